@@ -1,84 +1,77 @@
 /**
  * Who may know whom. One table: for each room, the rooms that it may import in full (`all`) and those of which it
- * may import types alone (`types`, a path inside src/ or workers/). Everything else between rooms is an error.
+ * may import types alone (`types`, a path inside src/). Everything else between rooms is an error, and so is a cycle of folders.
  */
 const CONTRACTS = [
   'src/worlds/contract',
   'src/worlds/view',
-  'src/worlds/language/contract',
+  'src/worlds/language-contract',
   'src/engine/contract',
+  'src/engine/network-contract',
   'src/engine/audit/contract',
   'src/engine/exact/contract',
-  'src/engine/network/contract',
-  'src/engine/resimulate/contract',
+  'src/engine/replay/contract',
   'src/kernel/contract',
 ];
 export const TABLE = {
-  experiment: { all: ['core'], types: [] },
-  kernel: { all: [], types: [] },
   core: { all: [], types: ['src/kernel/'] },
+  kernel: { all: [], types: [] },
   tensor: { all: ['core'], types: [] },
+  experiment: { all: ['core'], types: [] },
+  stats: { all: ['core'], types: [] },
   // These three parse kernel text, which declares settings once; members that are kernel text import nothing.
   worlds: { all: ['core', 'kernel'], types: ['src/experiment/'] },
-  rewards: {
-    // Terms that learn name what they are fitted to.
-    all: ['core', 'kernel', 'learn/reward-models'],
-    types: ['src/experiment/', 'src/worlds/contract', 'src/worlds/language/contract'],
-  },
-  learn: {
+  agents: {
     all: ['core', 'kernel', 'tensor'],
     types: ['src/experiment/', 'src/worlds/contract', 'src/engine/contract'],
   },
-  measure: { all: ['core'], types: [] },
+  rewards: {
+    // Terms that learn name what they are fitted to.
+    all: ['core', 'kernel', 'agents/reward-models'],
+    types: ['src/experiment/', 'src/worlds/contract', 'src/worlds/language-contract'],
+  },
   engine: {
-    all: ['experiment', 'kernel', 'core', 'tensor', 'worlds', 'rewards', 'learn', 'measure'],
+    all: ['experiment', 'kernel', 'core', 'tensor', 'worlds', 'rewards', 'agents', 'stats'],
     types: [],
   },
-  studies: { all: ['experiment', 'measure'], types: [] },
-  imports: { all: ['core', 'measure'], types: [] },
-  draw: { all: [], types: ['src/worlds/view', 'src/engine/contract'] },
-  database: { all: ['core', 'experiment', 'measure'], types: ['workers/protocol'] },
-  'metric-store': {
-    all: ['core', 'experiment', 'measure', 'database'],
-    types: ['workers/protocol', ...CONTRACTS],
+  study: { all: ['experiment', 'stats'], types: [] },
+  imports: { all: ['core', 'stats'], types: [] },
+  services: {
+    all: ['engine', 'experiment', 'stats', 'core', 'study', 'imports', 'worlds', 'rewards'],
+    types: CONTRACTS,
   },
-  threads: {
-    all: ['engine', 'experiment', 'measure', 'core', 'studies', 'metric-store'],
-    types: ['workers/protocol'],
-  },
-  lab: {
+  app: {
     // Estimators are pure formulas; the pictures of the glossary are computed with them.
-    all: ['experiment', 'core', 'measure', 'studies', 'draw', 'imports', 'learn/estimators'],
-    types: [...CONTRACTS, 'workers/protocol'],
+    all: ['services', 'experiment', 'core', 'stats', 'study', 'imports', 'agents/estimators'],
+    types: CONTRACTS,
   },
-  ui: {
-    all: ['lab', 'measure', 'draw', 'studies'],
-    types: ['src/experiment/', 'src/imports/', ...CONTRACTS],
-  },
-  headless: { all: ['core', 'engine', 'measure', 'metric-store', 'experiment', 'studies'], types: [] },
+  cli: { all: ['core', 'engine', 'stats', 'services/metrics', 'experiment', 'study'], types: [] },
 };
+/** Rooms whose registry finds parts in content/ by glob. Only registries import content. */
+const REGISTRIES =
+  '^src/(study/(registry|outcomes|load|lessons|atlas)|experiment/presets|rewards/designs-registry)\\.ts$';
 
 /** npm packages that only some places may import. */
 const PACKAGES = [
-  { name: '(react|react-dom|recharts)', places: ['^src/ui/', '^src/main\\.tsx$'] },
-  { name: 'zustand', places: ['^src/lab/', '^src/ui/hooks\\.ts$'] },
-  { name: 'comlink', places: ['^src/lab/', '^src/threads/', '^workers/'] },
+  { name: '(react|react-dom|recharts)', places: ['^src/app/', '^src/main\\.tsx$'] },
+  { name: 'zustand', places: ['^src/app/'] },
+  { name: 'comlink', places: ['^src/services/'] },
   { name: '(acorn|@sveltejs/acorn-typescript)', places: ['^src/kernel/'] },
-  { name: 'idb-keyval', places: ['^src/threads/', '^src/lab/atlas/'] },
-  { name: 'minisearch', places: ['^src/lab/atlas/'] },
-  { name: 'dexie', places: ['^src/database/'] },
-  { name: 'zod', places: ['^src/experiment/', '^src/headless/shards/'] },
-  { name: '@tensorflow/tfjs', places: ['^src/learn/layers/'] },
-  { name: '(@codemirror|@lezer)', places: ['^src/ui/studio/'] },
+  { name: 'idb-keyval', places: ['^src/services/'] },
+  { name: 'minisearch', places: ['^src/app/atlas/'] },
+  { name: 'dexie', places: ['^src/services/runs/'] },
+  { name: 'zod', places: ['^src/experiment/', '^src/cli/'] },
+  { name: '@tensorflow/tfjs', places: ['^src/agents/layers/'] },
+  { name: '(@codemirror|@lezer)', places: ['^src/app/studio/'] },
 ];
 
 /** Folders whose members do not know each other: only the room's registry lists them. */
 const SIBLINGS = [
   'src/worlds/([^/]+)/',
   'src/rewards/terms/([^/]+)',
-  'src/learn/agents/([^/]+)',
-  'src/learn/reward-models/objectives/([^/]+)',
-  'src/studies/claims/([^/]+)',
+  'src/agents/table/([^/]+)',
+  'src/agents/reward-models/objectives/([^/]+)',
+  'content/studies/(?!shared/)([^/]+)/',
 ];
 
 const roomRules = Object.entries(TABLE).flatMap(([room, may]) => [
@@ -88,7 +81,7 @@ const roomRules = Object.entries(TABLE).flatMap(([room, may]) => [
     severity: 'error',
     from: { path: `^src/${room}/` },
     to: {
-      path: '^(src|workers|tests)/',
+      path: '^(content|src|workers|tests)/',
       pathNot: [room, ...may.all].map((name) => `^src/${name}/`).concat(may.types.map((path) => `^${path}`)),
     },
   },
@@ -117,32 +110,46 @@ const placeRules = [
     severity: 'error',
     from: { path: '^src/main\\.tsx$' },
     to: {
-      path: '^(src|workers|tests)/',
-      pathNot: '^src/(lab|ui|engine|experiment)/|^src/(choices|choice-words|checks)\\.ts$',
+      path: '^(content|src|workers|tests)/',
+      pathNot: '^src/(app|engine|experiment)/|^src/(choices|choice-words|services/checker/checks)\\.ts$',
     },
   },
   {
     name: 'room-of-the-engine-for-the-page',
     comment:
-      'src/choices.ts, src/choice-words.ts and src/checks.ts are what src/main.tsx takes of the engine: as data, and late.',
+      'src/choices.ts and src/choice-words.ts are what the page takes of the engine as data: the build evaluates them.',
     severity: 'error',
-    from: { path: '^src/(choices|choice-words|checks)\\.ts$' },
+    from: { path: '^src/(choices|choice-words)\\.ts$' },
     to: {
-      path: '^(src|workers|tests)/',
+      path: '^(content|src|workers|tests)/',
       pathNot:
         '^src/(engine|experiment)/|^src/worlds/(registry|language/examples)|^src/rewards/designs-registry',
     },
   },
   {
     name: 'room-workers',
-    comment:
-      'A worker is an entry: what it does is in threads, database, metric-store, draw, imports and engine.',
+    comment: 'A worker is an entry for the bundler: what it does is in services.',
     severity: 'error',
     from: { path: '^workers/' },
+    to: { path: '^(content|src|tests)/', pathNot: '^src/services/' },
+  },
+  {
+    name: 'room-content',
+    comment:
+      'Content is data: it knows the formats of experiments, studies, presets, designs and lessons, and what studies share.',
+    severity: 'error',
+    from: { path: '^content/' },
     to: {
-      path: '^(src|tests)/',
-      pathNot: '^src/(threads|database|metric-store|engine|measure|experiment|core|draw|studies|imports)/',
+      path: '^(content|src|workers|tests)/',
+      pathNot: '^content/|^src/(experiment|study)/|^src/rewards/design-parts\\.ts$',
     },
+  },
+  {
+    name: 'content-by-registries',
+    comment: 'Registries find content by glob. Nobody else imports it.',
+    severity: 'error',
+    from: { path: '^(src|workers)/', pathNot: REGISTRIES },
+    to: { path: '^content/' },
   },
 ];
 
@@ -150,7 +157,7 @@ const packageRules = PACKAGES.map(({ name, places }) => ({
   name: `package-${name.replaceAll(/[^a-z]+/g, '-').replaceAll(/^-|-$/g, '')}`,
   comment: `${name} is imported only from ${places.join(', ')}.`,
   severity: 'error',
-  from: { path: '^(src|workers)/', pathNot: places },
+  from: { path: '^(content|src|workers)/', pathNot: places },
   to: { path: `node_modules/${name}/` },
 }));
 
@@ -176,10 +183,18 @@ export default {
       to: { circular: true },
     },
     {
+      name: 'no-cycles-of-folders',
+      severity: 'error',
+      comment: 'Two folders that need each other are one folder, or a third is missing.',
+      scope: 'folder',
+      from: {},
+      to: { circular: true },
+    },
+    {
       name: 'no-node-in-the-page',
       comment: 'Only the headless command knows Node.',
       severity: 'error',
-      from: { path: '^(src|workers)/', pathNot: '^src/headless/' },
+      from: { path: '^(content|src|workers)/', pathNot: '^src/cli/' },
       to: { dependencyTypes: ['core'] },
     },
     {

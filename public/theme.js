@@ -1,10 +1,10 @@
 // Before the first paint: the theme that was chosen on the last visit, so that the page does not flash in another.
-// The key and the shape are those of src/lab/storage.ts; what cannot be read leaves the system's theme in force.
+// The key and the shape are those of src/app/model/storage.ts; what cannot be read leaves the system's theme in force.
 try {
   const theme = JSON.parse(localStorage.getItem('reward-lab/session'))?.view?.theme;
   if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme;
 } catch {}
-// Which outline of index.html is shown until the program arrives. The rule is that of src/lab/atlas/address.ts.
+// Which outline of index.html is shown until the program arrives. The rule is that of src/app/kit/view-address.ts.
 if (/^#?$/.test(location.hash) && !/[?&](embed|hide|lock|paused|panel)\b/.test(location.search))
   document.documentElement.dataset.view = 'front';
 // A program that cannot load leaves one sentence in place of the outline. In a frame without “allow-same-origin” the origin is opaque,
@@ -28,7 +28,7 @@ addEventListener(
   },
   true,
 );
-// What is typed after Ctrl K belongs to the search, which may not have arrived: it takes these letters when it does (src/ui/find/palette.tsx).
+// What is typed after Ctrl K belongs to the search, which may not have arrived: it takes these letters when it does (src/app/find/palette.tsx).
 addEventListener(
   'keydown',
   (event) => {

@@ -10,7 +10,7 @@ const root = join(import.meta.dirname, '..');
 const CRUISER = 'dependency-cruiser/bin/dependency-cruise.mjs';
 
 /** Names that would break reproducibility, or turn user input into code. */
-const PURE = /^src\/(experiment|kernel|core|tensor|worlds|rewards|learn|measure|engine|studies)\//;
+const PURE = /^(content|src\/(agents|core|engine|experiment|kernel|rewards|stats|study|tensor|worlds))\//;
 const BANNED = [
   { place: PURE, name: /\bMath\.random\b/, instead: 'a named random stream' },
   { place: PURE, name: /\bDate\.now\b|\bnew Date\b/, instead: 'a time passed as an argument' },
@@ -20,7 +20,7 @@ const BANNED = [
 ];
 
 process.chdir(root);
-const sources = [...filesUnder('src'), ...filesUnder('workers')];
+const sources = ['content', 'src', 'workers'].flatMap((folder) => filesUnder(folder));
 const TYPE_PROJECTS = ['pure', 'worker', 'app', 'node'];
 /** @type {[string, () => Promise<Outcome>][]} */
 const STEPS = [
@@ -34,7 +34,10 @@ const STEPS = [
     'types, kernel texts',
     () => tool('typescript-native/bin/tsc', '-p', 'tsconfig.kernel.json', '--composite', 'false'),
   ],
-  ['imports between folders', () => tool(CRUISER, '--config', '.dependency-cruiser.mjs', 'src', 'workers')],
+  [
+    'imports between folders',
+    () => tool(CRUISER, '--config', '.dependency-cruiser.mjs', 'content', 'src', 'workers'),
+  ],
   ['banned names', async () => verdict(bannedNames())],
   ['unfinished merges', async () => verdict(unfinishedMerges([...texts(), 'CHANGELOG.md']))],
   ['lockfile', async () => verdict(unsealedPackages())],

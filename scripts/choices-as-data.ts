@@ -10,14 +10,20 @@ const FILES: readonly { readonly file: string; readonly name: string; readonly s
   {
     file: CHOICES,
     name: 'choices',
-    sources: /\/src\/(choices\.ts|(core|engine|kernel|learn|measure|rewards|spec|tensor|worlds)\/)/,
+    sources:
+      /\/src\/(choices\.ts|(agents|core|engine|experiment|kernel|rewards|stats|tensor|worlds)\/)|\/content\/(designs|presets)\//,
   },
   {
     file: 'src/choice-words.ts',
     name: 'choiceWords',
-    sources: /\/src\/(choice-words\.ts|(core|engine|kernel|learn|measure|rewards|spec|tensor|worlds)\/)/,
+    sources:
+      /\/src\/(choice-words\.ts|(agents|core|engine|experiment|kernel|rewards|stats|tensor|worlds)\/)|\/content\/(designs|presets)\//,
   },
-  { file: 'src/studies/atlas-data.ts', name: 'atlas', sources: /\/src\/(studies|measure)\// },
+  {
+    file: 'src/study/atlas-data.ts',
+    name: 'atlas',
+    sources: /\/src\/(stats|study)\/|\/content\/(lessons|studies)\/|\/content\/papers\.tsv$/,
+  },
 ];
 
 type Choices = typeof import('../src/choices.ts')['choices'];

@@ -12,9 +12,9 @@ export function firstPicture(): Plugin {
       root = config.root;
     },
     async transformIndexHtml(html) {
-      const { firstPictureOf } = await evaluate<typeof import('../src/ui/front/first-picture.tsx')>(
+      const { firstPictureOf } = await evaluate<typeof import('../src/app/front/first-picture.tsx')>(
         root,
-        'src/ui/front/first-picture.tsx',
+        'src/app/front/first-picture.tsx',
       );
       const { front } = await choicesOf(root);
       if (!html.includes(PLACE)) throw new Error(`index.html has no place for the first picture: ${PLACE}`);

@@ -2,7 +2,7 @@
 import type { Plugin } from 'vite';
 
 /** The module that `src/main.tsx` imports when the lab stands. */
-const PAGE = '/src/ui/app.tsx';
+const PAGE = '/src/app/page/app.tsx';
 
 export function preloadPage(): Plugin {
   return {

@@ -8,7 +8,7 @@ const PARSER = /\/src\/kernel\/parse\/parse\.ts$/;
 const DECLARATION = 'export function parseModule(';
 const VIRTUAL = 'virtual:reward-lab/prepared-modules';
 
-type Session = typeof import('../src/engine/session/session.ts');
+type Session = typeof import('../src/engine/table/session.ts');
 type Parse = typeof import('../src/kernel/parse/parse.ts')['parseModule'];
 
 /** The parser under another name, and in its place one that asks `around` first. */
@@ -74,7 +74,7 @@ async function parsedByTheFirstRun(root: string): Promise<Record<string, string>
   try {
     const choices = await choicesOf(root);
     const session = (
-      await runnerImport<Session>('/src/engine/session/session.ts', {
+      await runnerImport<Session>('/src/engine/table/session.ts', {
         ...options,
         plugins: [assembly(), recorder],
       })

@@ -2,9 +2,10 @@
  * What can be chosen: catalogue, presets, worlds. The page gets this file as data, evaluated by the build or the
  * development server (scripts/choices-as-data.ts): it would otherwise parse all kernel text before it shows anything.
  */
-import { catalogue, worldExamples } from './engine/catalogue.ts';
-import { presets } from './engine/presets.ts';
-import { validate } from './engine/validate.ts';
+
+import { presets } from './engine/experiment/presets.ts';
+import { validate } from './engine/experiment/validate.ts';
+import { catalogue, worldExamples } from './engine/program/catalogue.ts';
 import { withoutWords } from './experiment/catalogue-words.ts';
 import type { CostFacts, Experiment, WorldSpec } from './experiment/experiment.ts';
 import type { Catalogue } from './experiment/field.ts';

@@ -1,20 +1,21 @@
 /** Creates everything, once: the lab first, so that its workers start, then the page, and what edits need when one is made. */
-import { choices } from './choices.ts';
-import { estimate } from './engine/cost.ts';
-import type { Experiment, Parsed } from './experiment/experiment.ts';
-import { NO_FLAGS, readFlags } from './experiment/links/link-flags.ts';
-import { viewOf } from './lab/atlas/address.ts';
-import { browserEnvironment, exposeForTests } from './lab/browser.ts';
-import { createLab } from './lab/create-lab.ts';
-import type { LabDependencies } from './lab/dependencies.ts';
-import { recall } from './lab/storage.ts';
-import { WATCHABLE } from './lab/stores/run-store.ts';
 
-let checks: typeof import('./checks.ts') | null = null;
+import { viewOf } from './app/kit/view-address.ts';
+import { browserEnvironment, exposeForTests } from './app/lab/browser.ts';
+import { createLab } from './app/lab/create-lab.ts';
+import type { LabDependencies } from './app/lab/dependencies.ts';
+import { WATCHABLE } from './app/model/run-store.ts';
+import { recall } from './app/model/storage.ts';
+import { choices } from './choices.ts';
+import { estimate } from './engine/experiment/cost.ts';
+import type { Experiment, Parsed } from './experiment/experiment.ts';
+import { NO_FLAGS, readFlags } from './experiment/link-flags.ts';
+
+let checks: typeof import('./services/checker/checks.ts') | null = null;
 let loading: Promise<void> | null = null;
 function loadChecks(): Promise<void> | null {
   if (checks !== null) return null;
-  loading ??= import('./checks.ts').then(
+  loading ??= import('./services/checker/checks.ts').then(
     (module) => {
       checks = module;
     },
@@ -46,7 +47,7 @@ function validate(input: unknown): Parsed<Experiment> {
 /** The code that opens links is loaded where there is one. */
 const hasLink = () => /^#v\d/.test(location.hash);
 async function openLinks(later: boolean): Promise<boolean> {
-  const { clearAddress, linkIn, offerLink, openLink, verifyGuests } = await import('./lab/links/visit.ts');
+  const { clearAddress, linkIn, offerLink, openLink, verifyGuests } = await import('./app/share/visit.ts');
   const link = linkIn(location.hash) ?? location.hash.slice(1);
   if (!watching) {
     watching = true;
@@ -61,7 +62,7 @@ let watching = false;
 /** What the address says is looked at for slips where it says anything. */
 async function checkAddress(...parts: readonly string[]): Promise<void> {
   if (parts.join('') === '') return;
-  const { tellUnknown, unknownFlags, unknownHash } = await import('./lab/links/flag-words.ts');
+  const { tellUnknown, unknownFlags, unknownHash } = await import('./app/share/flag-words.ts');
   tellUnknown(
     lab,
     parts.flatMap((part) => (part.startsWith('#') ? unknownHash(part) : unknownFlags(part))),
@@ -121,7 +122,7 @@ exposeForTests(lab, show);
 let begun = view() === 'lab';
 if (begun && (!hasLink() || !(await openLinks(false)))) lab.begin();
 if (flags.embed)
-  void import('./lab/links/embed.ts').then(({ serveEmbedder }) => serveEmbedder(lab, window, flags.parent));
+  void import('./app/share/embed.ts').then(({ serveEmbedder }) => serveEmbedder(lab, window, flags.parent));
 void checkAddress(location.search, hasLink() ? '' : location.hash);
 window.addEventListener('hashchange', () => {
   const first = !begun && view() === 'lab';
@@ -157,22 +158,24 @@ if (view() === 'front') {
 for (const sign of ['pointermove', 'pointerdown', 'keydown'])
   window.addEventListener(sign, loadTheRest, { once: true });
 
-if (view() === 'lab') void import('./ui/lab-view.tsx');
-else if (view() !== 'front') void import('./ui/atlas/pages.tsx');
-const { mount } = await import('./ui/app.tsx');
+if (view() === 'lab') void import('./app/page/lab-view.tsx');
+else if (view() !== 'front') void import('./app/page/pages.tsx');
+const { mount } = await import('./app/page/app.tsx');
 mount(lab, show);
 // In a frame the lab is a guest: it keeps nothing on the visitor's machine.
 if (import.meta.env.PROD && !flags.embed)
   window.setTimeout(() => {
-    void import('./lab/offline.ts').then(({ keepOffline, offerReloadWhenReplaced, reloadOnceWhenStale }) => {
-      const saveAll = async () => {
-        lab.flush();
-        await lab.library?.saveNow();
-      };
-      reloadOnceWhenStale(saveAll);
-      offerReloadWhenReplaced(lab.offline, saveAll);
-      // After everything was deleted, nothing is kept offline.
-      if (lab.library?.store.getState().wiped !== true) return keepOffline(lab.offline, saveAll);
-      return undefined;
-    });
+    void import('./app/lab/offline.ts').then(
+      ({ keepOffline, offerReloadWhenReplaced, reloadOnceWhenStale }) => {
+        const saveAll = async () => {
+          lab.flush();
+          await lab.library?.saveNow();
+        };
+        reloadOnceWhenStale(saveAll);
+        offerReloadWhenReplaced(lab.offline, saveAll);
+        // After everything was deleted, nothing is kept offline.
+        if (lab.library?.store.getState().wiped !== true) return keepOffline(lab.offline, saveAll);
+        return undefined;
+      },
+    );
   }, QUIET_MS);

@@ -1,7 +1,7 @@
 /** Runs of one state, so that every run of as many steps makes the same visits. */
 import type { Batch, Result } from '../src/engine/contract.ts';
 import type { Experiment, TermSpec } from '../src/experiment/experiment.ts';
-import { ALL_METRIC_IDS } from '../src/measure/metrics/metrics.ts';
+import { ALL_METRIC_IDS } from '../src/stats/metrics/metrics.ts';
 
 export const novelty: TermSpec = { term: 'novelty', weight: 1 };
 

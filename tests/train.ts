@@ -1,7 +1,7 @@
 /** `train`: an experiment as an async generator of metric batches. Pause = stop pulling; stop = return. */
 
 import type { Batch, Fault } from '../src/engine/contract.ts';
-import { createSession, type SessionOptions } from '../src/engine/session/session.ts';
+import { createSession, type SessionOptions } from '../src/engine/table/session.ts';
 import type { Experiment } from '../src/experiment/experiment.ts';
 
 /** Milliseconds of work between two turns of the event loop. */

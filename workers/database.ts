@@ -1,9 +1,9 @@
 /** Entry of the worker that stores runs. */
 
-import { DatabaseCore } from '../src/database/core.ts';
-import { DATABASE } from '../src/database/database.ts';
-import type { Locks } from '../src/database/locks.ts';
-import type { DatabaseOrder } from './protocol-database.ts';
+import { DatabaseCore } from '../src/services/runs/core.ts';
+import { DATABASE } from '../src/services/runs/database.ts';
+import type { Locks } from '../src/services/runs/locks.ts';
+import type { DatabaseOrder } from '../src/services/runs/protocol.ts';
 
 /** Everything that the lab has ever stored in databases: the origin may be shared, so only what bears its name. */
 const KNOWN = [DATABASE, 'reward-lab-bases'];

@@ -1,6 +1,6 @@
 /** Entry of the measuring worker. */
-import { Measurer } from '../src/metric-store/core.ts';
-import type { MeasurerOrder } from './protocol-measurer.ts';
+import { Measurer } from '../src/services/metrics/core.ts';
+import type { MeasurerOrder } from '../src/services/metrics/protocol.ts';
 
 const measurer = new Measurer({
   post: (message, transfer) => postMessage(message, [...transfer]),

@@ -1,6 +1,6 @@
 /** Entry of the painter: draws the pictures of the stage, which the page copies to its canvases. An error ends it: then the page draws. */
-import { Easel } from '../src/draw/easel.ts';
-import type { FromPainter, ToPainter } from '../src/draw/scene.ts';
+import { Easel } from '../src/services/painter/easel.ts';
+import type { FromPainter, ToPainter } from '../src/services/painter/scene.ts';
 
 const surface = new OffscreenCanvas(1, 1);
 const easel = new Easel((width, height) => new OffscreenCanvas(width, height));

@@ -1,4 +1,4 @@
-// Copy to src/learn/agents/hysteretic-q-learning.kernel.ts
+// Copy to src/agents/table/hysteretic-q-learning.kernel.ts
 export const meta = {
   label: 'Hysteretic Q-learning',
   family: 'control',

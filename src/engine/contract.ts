@@ -1,8 +1,8 @@
 /** The interface of the engine for the headless command and the workers. */
 import type { EvaluationSpec, Experiment, Problem } from '../experiment/experiment.ts';
-import type { NamedTerm } from '../measure/metrics/run-columns.ts';
+import type { NamedTerm } from '../stats/metrics/run-columns.ts';
 import type { DrawnGraph, WorldView } from '../worlds/view.ts';
-import type { LanguageFrame, ListedTexts, ModelFiles, NetworkPhase } from './network/contract.ts';
+import type { LanguageFrame, ListedTexts, ModelFiles, NetworkPhase } from './network-contract.ts';
 
 /** Which replicas of an experiment a session trains: every count-th seed from first + index on, all variants. */
 export interface Shard {

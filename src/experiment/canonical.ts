@@ -1,11 +1,11 @@
 /** The canonical form of an experiment: non-default settings only, with sorted keys. Its hash is the experiment's identity. */
 
+import { defaultLabel, EVALUATION_FIELDS, OWN_FIELDS, PROBE, TERM_LABEL, WEIGHT } from './bounds.ts';
 import { inEpisodes } from './budget.ts';
 import { type EditSpec, type Experiment, isProbe, type VariantSpec } from './experiment.ts';
 import type { Catalogue, CatalogueEntry, Field } from './field.ts';
-import { editedExperiments, mergePatch } from './json/merge-patch.ts';
-import { isPlainObject, type Plain, type PlainObject, samePlain } from './json/plain-data.ts';
-import { defaultLabel, EVALUATION_FIELDS, OWN_FIELDS, PROBE, TERM_LABEL, WEIGHT } from './parse/bounds.ts';
+import { editedExperiments, mergePatch } from './merge-patch.ts';
+import { isPlainObject, type Plain, type PlainObject, samePlain } from './plain-data.ts';
 import { termLabelOf } from './term-label.ts';
 
 /** The reverse: patches as written by hand. `short` writes a variant without its defaults. */

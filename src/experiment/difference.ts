@@ -1,11 +1,11 @@
 /** The differences between two experiments, in one line with the form's labels: "variant 2: Learning rate 0.1 → 0.3". */
 
+import { OWN_FIELDS, TERM_LABEL } from './bounds.ts';
 import { type Experiment, isProbe, type VariantSpec } from './experiment.ts';
 import type { Catalogue, CatalogueEntry } from './field.ts';
-import { formatNumber } from './json/numerals.ts';
-import { isPlainObject, samePlain } from './json/plain-data.ts';
-import { OWN_FIELDS, TERM_LABEL } from './parse/bounds.ts';
-import { shorten } from './parse/problems.ts';
+import { formatNumber } from './numerals.ts';
+import { isPlainObject, samePlain } from './plain-data.ts';
+import { shorten } from './problems.ts';
 import { ownLabelOf } from './term-label.ts';
 
 const MOST_PARTS = 3;

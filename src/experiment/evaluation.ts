@@ -1,6 +1,6 @@
 /** Evaluation apart from training: the experiment in which it is measured, and when. */
 import type { Experiment } from './experiment.ts';
-import { mergePatch } from './json/merge-patch.ts';
+import { mergePatch } from './merge-patch.ts';
 
 /** The experiment with the evaluation's world in place of the training's. */
 export function evaluatedExperiment(experiment: Experiment): Experiment {

@@ -112,7 +112,7 @@ export const effective = (
     return chooser === undefined || accepted.includes(String(values[choice] ?? chooser.default));
   });
 
-/** The available choices: `src/engine/catalogue.ts` builds them from the registries; this folder imports no registry. */
+/** The available choices: `src/engine/program/catalogue.ts` builds them from the registries; this folder imports no registry. */
 export interface CatalogueEntry {
   readonly id: string; // 'gridworld', 'q-learning', 'potential'
   readonly label: string;

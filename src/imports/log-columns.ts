@@ -1,7 +1,7 @@
 /** What the columns of a log are: this lab's own long format, that of trackers, or a step column with metrics next to it. */
-import { METRICS } from '../measure/metrics/dictionary.ts';
-import type { MetricEntry } from '../measure/metrics/metrics.ts';
-import { namesElsewhere, TAGS, type Tool, toolOf } from '../measure/metrics/names-elsewhere.ts';
+import { METRICS } from '../stats/metrics/dictionary.ts';
+import type { MetricEntry } from '../stats/metrics/metrics.ts';
+import { namesElsewhere, TAGS, type Tool, toolOf } from '../stats/metrics/names-elsewhere.ts';
 import { MAX_COLUMNS, shown } from './separated.ts';
 
 const ENV_STEPS = [

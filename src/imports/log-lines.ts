@@ -1,5 +1,5 @@
 /** Lines of other tools' logs, drawn next to the run's own. */
-import type { MetricEntry } from '../measure/metrics/metrics.ts';
+import type { MetricEntry } from '../stats/metrics/metrics.ts';
 
 export interface LogLine {
   readonly label: string;

@@ -1,8 +1,8 @@
 /** Logs of other tools, and this lab's own, as lines: CSV, JSON lines, the state of a TRL trainer, SB3's monitor files. */
 
-import { METRICS } from '../measure/metrics/dictionary.ts';
-import { ALL_METRIC_IDS, type MetricEntry } from '../measure/metrics/metrics.ts';
-import { type Tool, toolOf } from '../measure/metrics/names-elsewhere.ts';
+import { METRICS } from '../stats/metrics/dictionary.ts';
+import { ALL_METRIC_IDS, type MetricEntry } from '../stats/metrics/metrics.ts';
+import { type Tool, toolOf } from '../stats/metrics/names-elsewhere.ts';
 import { columnsOf, type LongColumns, meaningOf, wideColumns } from './log-columns.ts';
 import type { ImportedLine, ImportedState, LogLine, OpenLine } from './log-lines.ts';
 import { type NumberFormat, numberFormat, numberIn, unguarded } from './number-format.ts';

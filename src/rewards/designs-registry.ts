@@ -1,7 +1,10 @@
 /** The library of named reward designs: each file in `designs/` registers itself. */
 import type { DesignGroup, RewardDesign } from '../experiment/design.ts';
 
-const found = import.meta.glob<readonly RewardDesign[]>('./designs/*.ts', { eager: true, import: 'designs' });
+const found = import.meta.glob<readonly RewardDesign[]>('../../content/designs/*.ts', {
+  eager: true,
+  import: 'designs',
+});
 
 /** In display order. */
 const GROUPS: readonly DesignGroup[] = [

@@ -2,7 +2,7 @@
 
 import type { CatalogueEntry, FieldValue } from '../experiment/field.ts';
 import type { Settings } from '../experiment/settings.ts';
-import type { LanguageTask, Problem, Verdict } from '../worlds/language/contract.ts';
+import type { LanguageTask, Problem, Verdict } from '../worlds/language-contract.ts';
 
 export interface Completion {
   readonly task: LanguageTask;

@@ -1,7 +1,7 @@
 /** Every reward term for text: a file in `language/` registers itself. */
 import type { LanguageTerm } from './language-contract.ts';
 
-const found = import.meta.glob<LanguageTerm>('./language/*.ts', { eager: true, import: 'term' });
+const found = import.meta.glob<LanguageTerm>('./text/*.ts', { eager: true, import: 'term' });
 
 /** Terms in the kernel language that read no state, so that they also work on text, token by token. */
 export const kernelTermsOnText: ReadonlySet<string> = new Set([

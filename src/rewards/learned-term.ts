@@ -1,11 +1,12 @@
 /** Reward terms that pay what fitted reward models say. */
+
+import { modelFields, objectiveOf, whereWhole } from '../agents/reward-models/objectives.ts';
 import { sigmoid } from '../core/elementary.ts';
 import { NamedDraw } from '../core/random.ts';
 import { deltaStepRewards } from '../core/reward-formulas.ts';
 import { effective, type Field, type FieldValue } from '../experiment/field.ts';
 import type { Settings } from '../experiment/settings.ts';
-import { modelFields, objectiveOf, whereWhole } from '../learn/reward-models/objectives.ts';
-import type { LanguageTask } from '../worlds/language/contract.ts';
+import type { LanguageTask } from '../worlds/language-contract.ts';
 import type { Completion, Contribution, LanguageTerm } from './language-contract.ts';
 import { type Amount, atEnd, languageTerm, pay, placementField, spread } from './language-parts.ts';
 

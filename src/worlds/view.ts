@@ -1,5 +1,5 @@
 /** What a world looks like. */
-import type { LanguageView } from './language/contract.ts';
+import type { LanguageView } from './language-contract.ts';
 
 /** What the stage needs to draw a world; plain data, cloneable to any thread. */
 export type WorldView = GridView | ArmsView | TokensView | GraphView | LanguageView;

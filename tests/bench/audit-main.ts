@@ -2,8 +2,8 @@
 
 import { auditVariant } from '../../src/engine/audit/audit.ts';
 import { auditModel } from '../../src/engine/audit/audit-model.ts';
+import { validate } from '../../src/engine/experiment/validate.ts';
 import { buildWorld } from '../../src/engine/program/build-world.ts';
-import { validate } from '../../src/engine/validate.ts';
 import type { Experiment } from '../../src/experiment/experiment.ts';
 import { valueIteration } from '../dynamic-programming.ts';
 

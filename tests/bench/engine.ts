@@ -1,7 +1,7 @@
 /** Experiments for the benchmark, run through the general engine as the page runs them: every metric on, one replica, one core. */
-import { createSession } from '../../src/engine/session/session.ts';
+import { createSession } from '../../src/engine/table/session.ts';
 import { EXPERIMENT_FORMAT, EXPERIMENT_VERSION, type Experiment } from '../../src/experiment/experiment.ts';
-import { METRIC_IDS } from '../../src/measure/metrics/metrics.ts';
+import { METRIC_IDS } from '../../src/stats/metrics/metrics.ts';
 import { ALPHA, EPSILON, GAMMA, LAKE_MAP, SLIP, STEP_LIMIT } from './lake.ts';
 
 export type Settings = Pick<Experiment, 'world'> & {

@@ -1,8 +1,9 @@
 /** The exam of a benchmark: all held-out problems of a task, answered greedily. */
-import { completionOf } from '../../src/engine/network/language/base.ts';
-import { rollout } from '../../src/engine/network/language/rollout.ts';
-import type { SequencePolicy } from '../../src/learn/networks/sequence.ts';
-import type { LanguageTask } from '../../src/worlds/language/contract.ts';
+
+import type { SequencePolicy } from '../../src/agents/networks/sequence.ts';
+import { completionOf } from '../../src/engine/text/base.ts';
+import { rollout } from '../../src/engine/text/rollout.ts';
+import type { LanguageTask } from '../../src/worlds/language-contract.ts';
 
 /** @returns share of the held-out problems that the verifier calls correct */
 export async function greedyAccuracy(policy: SequencePolicy, task: LanguageTask): Promise<number> {

@@ -1,5 +1,5 @@
 /** Memory of a long run: everything that a session holds must not depend on how long it has trained. */
-import { createSession } from '../../src/engine/session/session.ts';
+import { createSession } from '../../src/engine/table/session.ts';
 import { experimentOf, lake } from './engine.ts';
 
 const EARLY = 10_000_000;

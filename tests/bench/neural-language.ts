@@ -7,16 +7,16 @@
  * rising; the variant that is held by KL does not fall. Fails when a claim does not hold.
  */
 import { readFileSync } from 'node:fs';
-import { checkLanguage } from '../../src/engine/network/language/check.ts';
-import { LanguageReplica } from '../../src/engine/network/language/replica.ts';
-import { openNetworkSession } from '../../src/engine/network/open.ts';
-import { presets } from '../../src/engine/presets.ts';
-import { validate } from '../../src/engine/validate.ts';
+import type { SequencePolicy } from '../../src/agents/networks/sequence.ts';
+import { openNetworkSession } from '../../src/engine/experiment/open-networks.ts';
+import { presets } from '../../src/engine/experiment/presets.ts';
+import { validate } from '../../src/engine/experiment/validate.ts';
+import { checkLanguage } from '../../src/engine/text/check.ts';
+import { LanguageReplica } from '../../src/engine/text/replica.ts';
 import type { Experiment } from '../../src/experiment/experiment.ts';
-import type { SequencePolicy } from '../../src/learn/networks/sequence.ts';
-import { ALL_METRIC_IDS, type MetricId } from '../../src/measure/metrics/metrics.ts';
-import { summarize } from '../../src/measure/stats/summary.ts';
-import type { LanguageTask } from '../../src/worlds/language/contract.ts';
+import { ALL_METRIC_IDS, type MetricId } from '../../src/stats/metrics/metrics.ts';
+import { summarize } from '../../src/stats/stats/summary.ts';
+import type { LanguageTask } from '../../src/worlds/language-contract.ts';
 import { greedyAccuracy } from './greedy-accuracy.ts';
 
 const SEEDS = 5;

@@ -3,10 +3,10 @@
  * prints for each case the share of successful episodes in the last tenth of the budget, pooled over five seeds with its
  * 95 % Wilson interval and for each seed alone, and what it took. Fails when a case is below 95 %.
  */
-import { openNetworkSession } from '../../src/engine/network/open.ts';
-import { validate } from '../../src/engine/validate.ts';
-import { ALL_METRIC_IDS, type MetricId } from '../../src/measure/metrics/metrics.ts';
-import { wilson } from '../../src/measure/stats/improvement.ts';
+import { openNetworkSession } from '../../src/engine/experiment/open-networks.ts';
+import { validate } from '../../src/engine/experiment/validate.ts';
+import { ALL_METRIC_IDS, type MetricId } from '../../src/stats/metrics/metrics.ts';
+import { wilson } from '../../src/stats/stats/improvement.ts';
 import { worldFamilies } from '../../src/worlds/registry.ts';
 
 const SEEDS = 5;

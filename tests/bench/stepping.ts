@@ -3,7 +3,7 @@
 import { assemble } from '../../src/engine/program/assemble.ts';
 import { buildWorld } from '../../src/engine/program/build-world.ts';
 import type { BuiltWorld, Variant } from '../../src/engine/program/built.ts';
-import { configureVariant, raiseVariant } from '../../src/engine/program/variant.ts';
+import { configureVariant, raiseVariant } from '../../src/engine/variant/variant.ts';
 import type { Experiment } from '../../src/experiment/experiment.ts';
 import { parseModule } from '../../src/kernel/parse/parse.ts';
 

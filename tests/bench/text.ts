@@ -2,16 +2,17 @@
  * How fast policies on text write and learn, as the engine does it: GRPO on two-digit addition, 32 prompts × 8 completions, from a
  * policy that was shown examples. Part of `npm run bench`; `-- --text`: this alone.
  */
-import { LanguageBase } from '../../src/engine/network/language/base.ts';
-import { builtTask } from '../../src/engine/network/language/built-task.ts';
-import { Learner } from '../../src/engine/network/language/learner.ts';
-import { rolloutAtOnce } from '../../src/engine/network/language/rollout.ts';
-import { RandomStream, Streams } from '../../src/engine/network/streams.ts';
+
+import { languageAgents } from '../../src/agents/network-registry.ts';
+import type { Rollouts } from '../../src/agents/updates/text-contract.ts';
+import { RandomStream, Streams } from '../../src/engine/streams.ts';
+import { LanguageBase } from '../../src/engine/text/base.ts';
+import { builtTask } from '../../src/engine/text/built-task.ts';
+import { Learner } from '../../src/engine/text/learner.ts';
+import { rolloutAtOnce } from '../../src/engine/text/rollout.ts';
 import { readSettings } from '../../src/experiment/settings.ts';
-import type { Rollouts } from '../../src/learn/neural/contract.ts';
-import { languageAgents } from '../../src/learn/neural/registry.ts';
 import { createWasm } from '../../src/tensor/wasm/compute.ts';
-import type { Problem } from '../../src/worlds/language/contract.ts';
+import type { Problem } from '../../src/worlds/language-contract.ts';
 import { median } from './gpu/measure.ts';
 
 const SIZES = [

@@ -1,20 +1,20 @@
 /** A deterministic stand-in for the lab: same stores and verbs, synthetic numbers. */
 
-import { NO_FLAGS } from '../../src/experiment/links/link-flags.ts';
+import { createCatalogueHelp } from '../../src/app/draft/catalogue-help.ts';
+import { FIRST_VIEW } from '../../src/app/draft/first-draft.ts';
+import type { LabActions } from '../../src/app/lab/actions.ts';
+import type { InspectState } from '../../src/app/model/inspect-state.ts';
+import type { Lab } from '../../src/app/model/lab.ts';
+import type { LinkState } from '../../src/app/model/link-state.ts';
+import type { DraftState, RunState, Series, ViewState, XAxis } from '../../src/app/model/model.ts';
+import { createOfflineStore } from '../../src/app/model/offline-store.ts';
+import type { Store } from '../../src/app/model/store.ts';
+import { NO_FLAGS } from '../../src/experiment/link-flags.ts';
 import { type ImportedState, NOTHING_IMPORTED } from '../../src/imports/log-lines.ts';
-import type { LabActions } from '../../src/lab/actions.ts';
-import { createCatalogueHelp } from '../../src/lab/draft/catalogue-help.ts';
-import { FIRST_VIEW } from '../../src/lab/draft/first-draft.ts';
-import { importHere } from '../../src/lab/importer.ts';
-import type { InspectState } from '../../src/lab/inspect/inspect-state.ts';
-import type { Lab } from '../../src/lab/lab.ts';
-import type { LinkState } from '../../src/lab/links/link-state.ts';
-import type { DraftState, RunState, Series, ViewState, XAxis } from '../../src/lab/model.ts';
-import { browserScheduler } from '../../src/lab/scheduler.ts';
-import { createOfflineStore } from '../../src/lab/stores/offline-store.ts';
-import type { Store } from '../../src/lab/stores/store.ts';
-import { compare } from '../../src/measure/compare/compare.ts';
-import { HISTOGRAM_BINS, HISTOGRAM_CENTER } from '../../src/measure/metrics/metrics.ts';
+import { importHere } from '../../src/services/checker/importer.ts';
+import { browserScheduler } from '../../src/services/scheduler.ts';
+import { compare } from '../../src/stats/compare/compare.ts';
+import { HISTOGRAM_BINS, HISTOGRAM_CENTER } from '../../src/stats/metrics/metrics.ts';
 import { CATALOGUE, type FakeKind, fakeExperiment, fakeFrame, fakePlan, fakeValue } from './fake-worlds.ts';
 
 export type { FakeKind };

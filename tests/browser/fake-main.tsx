@@ -1,5 +1,5 @@
 /** The page on a fake lab: for looking at it and measuring it without the engine. Never shipped. */
-import { mount } from '../../src/ui/app.tsx';
+import { mount } from '../../src/app/page/app.tsx';
 import { createFakeLab, type FakeKind } from './fake-lab.ts';
 
 const query = new URLSearchParams(location.search);

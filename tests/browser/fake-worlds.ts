@@ -2,7 +2,7 @@
 import type { Frame, Plan, Reference } from '../../src/engine/contract.ts';
 import type { Experiment } from '../../src/experiment/experiment.ts';
 import type { Catalogue, Field } from '../../src/experiment/field.ts';
-import { METRIC_COLUMNS, METRIC_IDS } from '../../src/measure/metrics/metrics.ts';
+import { METRIC_COLUMNS, METRIC_IDS } from '../../src/stats/metrics/metrics.ts';
 import type { CellKind, GridView, WorldView } from '../../src/worlds/view.ts';
 
 export type FakeKind = 'grid' | 'bandit' | 'text';

@@ -1,5 +1,5 @@
 /** Registered programs on `navigator.gpu` of a dedicated worker and in WebAssembly next to it: does any word differ? */
-import { browserHost, openDevice } from '../../src/engine/gpu/device/device.ts';
+import { browserHost, openDevice } from '../../src/engine/gpu/device.ts';
 import { optionsFor } from '../../src/engine/gpu/open-session.ts';
 import { covering } from '../gpu/registered-experiments.ts';
 import { registeredParity } from '../gpu/wgsl-registered.ts';

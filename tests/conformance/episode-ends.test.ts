@@ -1,9 +1,9 @@
 /** No agent bootstraps after a termination, and each that has values does so after a truncation: in two tiny worlds of one action. */
 import { describe, expect, it } from 'vitest';
-import { catalogue } from '../../src/engine/catalogue.ts';
-import { laneOfAgent } from '../../src/engine/session/lane.ts';
-import { createSession } from '../../src/engine/session/session.ts';
-import { agentModules } from '../../src/learn/registry.ts';
+import { agentModules } from '../../src/agents/registry.ts';
+import { laneOfAgent } from '../../src/engine/lane.ts';
+import { catalogue } from '../../src/engine/program/catalogue.ts';
+import { createSession } from '../../src/engine/table/session.ts';
 import { experimentOf, worldsOf } from './small-experiments.ts';
 
 const GAMMA = 0.5;

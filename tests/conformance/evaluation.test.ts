@@ -1,15 +1,15 @@
 /** Every registered world, table, network and text agent can be evaluated apart from training, the same in any slicing. */
 import { describe, expect, it } from 'vitest';
-import { catalogue } from '../../src/engine/catalogue.ts';
+import { languageAgents } from '../../src/agents/network-registry.ts';
 import type { Batch, Result } from '../../src/engine/contract.ts';
-import { isPrediction } from '../../src/engine/custom/agent.ts';
-import { openNetworkSession } from '../../src/engine/network/open.ts';
-import { laneOf, laneOfAgent } from '../../src/engine/session/lane.ts';
-import { createSession } from '../../src/engine/session/session.ts';
-import { validate } from '../../src/engine/validate.ts';
+import { openNetworkSession } from '../../src/engine/experiment/open-networks.ts';
+import { validate } from '../../src/engine/experiment/validate.ts';
+import { laneOf, laneOfAgent } from '../../src/engine/lane.ts';
+import { catalogue } from '../../src/engine/program/catalogue.ts';
+import { isPrediction } from '../../src/engine/program/custom-agent.ts';
+import { createSession } from '../../src/engine/table/session.ts';
 import type { Experiment } from '../../src/experiment/experiment.ts';
-import { languageAgents } from '../../src/learn/neural/registry.ts';
-import { ALL_METRIC_IDS } from '../../src/measure/metrics/metrics.ts';
+import { ALL_METRIC_IDS } from '../../src/stats/metrics/metrics.ts';
 import { worldFamilies } from '../../src/worlds/registry.ts';
 import { today } from '../release.ts';
 import { exampleOf, worldsOf } from './small-experiments.ts';

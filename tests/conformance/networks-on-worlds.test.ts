@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { openNetworkSession } from '../../src/engine/network/open.ts';
-import { WorldReplica } from '../../src/engine/network/world/replica.ts';
+import { worldAgents } from '../../src/agents/network-registry.ts';
+import { openNetworkSession } from '../../src/engine/experiment/open-networks.ts';
+import { WorldReplica } from '../../src/engine/net/replica.ts';
 import type { WorldSpec } from '../../src/experiment/experiment.ts';
-import { worldAgents } from '../../src/learn/neural/registry.ts';
 import { worldFamilies } from '../../src/worlds/registry.ts';
 import { inRelease } from '../release.ts';
 import { experimentOf } from './small-experiments.ts';

@@ -8,11 +8,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { exactAnswers } from '../../src/engine/exact/answers.ts';
-import { validate } from '../../src/engine/validate.ts';
+import { validate } from '../../src/engine/experiment/validate.ts';
 import { otherFormat } from '../../src/imports/other-formats.ts';
 import { readPastedTable } from '../../src/imports/pasted-table.ts';
 import { readLog } from '../../src/imports/read-log.ts';
-import { called } from '../unit/headless/called.ts';
+import { called } from '../unit/cli/called.ts';
 
 const FOLDER = 'tests/fixtures/cases/';
 /** Their checks: tests/e2e/outside-cases.test.ts, which says where those of others are. */
@@ -33,7 +33,7 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 async function printed(main: string, ...words: string[]): Promise<string> {
-  const { status, stdout, stderr } = await called(`src/headless/${main}.ts`, words);
+  const { status, stdout, stderr } = await called(`src/cli/${main}.ts`, words);
   expect(status, stderr).toBe(0);
   return stdout;
 }

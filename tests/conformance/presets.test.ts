@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { openNetworkSession } from '../../src/engine/network/open.ts';
-import { presets } from '../../src/engine/presets.ts';
-import { laneOf } from '../../src/engine/session/lane.ts';
-import { createSession } from '../../src/engine/session/session.ts';
-import { validate } from '../../src/engine/validate.ts';
+import { openNetworkSession } from '../../src/engine/experiment/open-networks.ts';
+import { presets } from '../../src/engine/experiment/presets.ts';
+import { validate } from '../../src/engine/experiment/validate.ts';
+import { laneOf } from '../../src/engine/lane.ts';
+import { createSession } from '../../src/engine/table/session.ts';
 import type { Experiment } from '../../src/experiment/experiment.ts';
 import { RELEASE } from '../release.ts';
 

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { catalogue } from '../../src/engine/catalogue.ts';
 import type { Batch, Session } from '../../src/engine/contract.ts';
+import { laneOfAgent } from '../../src/engine/lane.ts';
 import { buildWorld } from '../../src/engine/program/build-world.ts';
-import { laneOfAgent } from '../../src/engine/session/lane.ts';
-import { createSession } from '../../src/engine/session/session.ts';
+import { catalogue } from '../../src/engine/program/catalogue.ts';
+import { createSession } from '../../src/engine/table/session.ts';
 import type { Experiment, WorldSpec } from '../../src/experiment/experiment.ts';
-import { METRIC_COLUMNS, METRIC_IDS } from '../../src/measure/metrics/metrics.ts';
+import { METRIC_COLUMNS, METRIC_IDS } from '../../src/stats/metrics/metrics.ts';
 import { worldFamilies } from '../../src/worlds/registry.ts';
 import { inRelease, today } from '../release.ts';
 import { exampleOf, experimentOf, familyFor, termSpec, worldsOf } from './small-experiments.ts';
@@ -104,7 +104,7 @@ describe('every registered world example', () => {
 });
 
 describe('every registered agent', () => {
-  // Networks have their own: tests/unit/engine/network.
+  // Networks have their own: tests/unit/engine/networks.
   for (const entry of today(catalogue().agents.filter(({ id }) => laneOfAgent(id) === 'kernel'))) {
     const families = worldsOf(entry);
     for (const family of inRelease(families, families.slice(0, 1))) {

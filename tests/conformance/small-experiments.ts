@@ -1,8 +1,9 @@
 /** One small experiment for each registered world example, term and agent: registering something is enough to have it tested. */
-import { EXACT_TABLES } from '../../src/engine/custom/module.ts';
+
+import { validate } from '../../src/engine/experiment/validate.ts';
 import { notPlannable } from '../../src/engine/program/assemble.ts';
 import { buildWorld } from '../../src/engine/program/build-world.ts';
-import { validate } from '../../src/engine/validate.ts';
+import { EXACT_TABLES } from '../../src/engine/program/custom-module.ts';
 import type { Experiment, TermSpec, WorldSpec } from '../../src/experiment/experiment.ts';
 import type { CatalogueEntry } from '../../src/experiment/field.ts';
 import { termModules } from '../../src/rewards/registry.ts';

@@ -1,7 +1,7 @@
 /** The Atlas in the built page: from the list to a study that is guessed, run, understood and changed. */
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { studies } from '../../src/studies/registry.ts';
+import { studies } from '../../src/study/registry.ts';
 import { inRelease, SELECTION } from '../release.ts';
 import { axeWalk, violations } from './axe.ts';
 import { LabPage, withinOwnMachine } from './lab-page.ts';

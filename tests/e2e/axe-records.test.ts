@@ -1,6 +1,6 @@
 /** What is kept, what a banner says, and other sizes of page, in light and in dark. */
 import { expect, inject, test } from 'vitest';
-import type { OpenLab } from '../../src/lab/create-lab.ts';
+import type { OpenLab } from '../../src/app/lab/create-lab.ts';
 import { corridor } from '../experiments.ts';
 import { linkAround } from '../property/link-mutations.ts';
 import { axeWalk, close } from './axe.ts';

@@ -1,6 +1,6 @@
 /** Every screen, in light and in dark. One page a theme, and of each screen what has changed on it. */
 import { expect, test } from 'vitest';
-import { presets } from '../../src/engine/presets.ts';
+import { presets } from '../../src/engine/experiment/presets.ts';
 import { farming } from '../experiments.ts';
 import { RELEASE, SELECTION } from '../release.ts';
 import { axeWalk, close, settled } from './axe.ts';

@@ -1,7 +1,7 @@
 /** The comparison as its reader meets it: verdict first, kept up to date, with files that hold the same numbers. */
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
-import { presets } from '../../src/engine/presets.ts';
+import { presets } from '../../src/engine/experiment/presets.ts';
 import { corridor } from '../experiments.ts';
 import { violations } from './axe.ts';
 import { LabPage } from './lab-page.ts';

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page } from 'playwright-core';
 import { expect, inject, onTestFinished, test } from 'vitest';
-import type { OpenLab } from '../../src/lab/create-lab.ts';
+import type { OpenLab } from '../../src/app/lab/create-lab.ts';
 import { linkAround } from '../property/link-mutations.ts';
 import { folderSite } from './folder-site.ts';
 import { LabPage } from './lab-page.ts';

@@ -1,7 +1,7 @@
 /** Exact answers as their reader meets them: over the maps, in the audit, and the reason where there are none. */
 import { expect, test } from 'vitest';
 import { exactAnswers } from '../../src/engine/exact/answers.ts';
-import { validate } from '../../src/engine/validate.ts';
+import { validate } from '../../src/engine/experiment/validate.ts';
 import { violations } from './axe.ts';
 import { LabPage } from './lab-page.ts';
 import { inBrowser, useBrowser } from './watched-page.ts';

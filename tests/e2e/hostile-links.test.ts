@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { catalogue } from '../../src/engine/catalogue.ts';
-import { presets } from '../../src/engine/presets.ts';
-import { validate } from '../../src/engine/validate.ts';
+import { presets } from '../../src/engine/experiment/presets.ts';
+import { validate } from '../../src/engine/experiment/validate.ts';
+import { catalogue } from '../../src/engine/program/catalogue.ts';
 import { canonicalText } from '../../src/experiment/canonical.ts';
 import { hostileJson, linkAround, mutatedText } from '../property/link-mutations.ts';
 import { Random } from '../property/random-values.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { expect, onTestFinished, test } from 'vitest';
 import { KILL_SWITCH_WORKER } from '../../scripts/offline.ts';
-import type { OpenLab } from '../../src/lab/create-lab.ts';
+import type { OpenLab } from '../../src/app/lab/create-lab.ts';
 import { corridor } from '../experiments.ts';
 import { linkAround } from '../property/link-mutations.ts';
 import { type FolderSite, folderSite } from './folder-site.ts';

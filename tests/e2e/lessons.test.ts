@@ -1,8 +1,8 @@
 /** The twelve lessons in the built page: each step by the arrow keys, the questions, a class and presenting. */
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { LESSON_STEPS } from '../../src/lab/atlas/study-steps.ts';
-import { lessons } from '../../src/studies/lessons.ts';
+import { LESSON_STEPS } from '../../src/app/lessons/study-steps.ts';
+import { lessons } from '../../src/study/lessons.ts';
 import { SELECTION } from '../release.ts';
 import { axeWalk } from './axe.ts';
 import { withinOwnMachine } from './lab-page.ts';

@@ -9,7 +9,7 @@ import { banner, called, goTo, sharedLink, small, stored } from './link-pages.ts
 import { inBrowser, useBrowser } from './watched-page.ts';
 
 function headless(...parameters: string[]): Promise<{ status: unknown; stdout: string; stderr: string }> {
-  const script = ['scripts/run.mjs', 'src/headless/main.ts', ...parameters];
+  const script = ['scripts/run.mjs', 'src/cli/main.ts', ...parameters];
   return new Promise((resolve) => {
     execFile(process.execPath, script, (error, stdout, stderr) =>
       resolve({ status: error?.code ?? 0, stdout, stderr }),

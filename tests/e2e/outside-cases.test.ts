@@ -5,7 +5,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { BROWSER_ARGUMENTS } from '../../scripts/browser.mjs';
-import { command } from '../unit/headless/called.ts';
+import { command } from '../unit/cli/called.ts';
 import { LabPage } from './lab-page.ts';
 import { banner, sharedLink, small } from './link-pages.ts';
 import { inBrowser, useBrowser } from './watched-page.ts';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { expect, inject, test } from 'vitest';
-import type { OpenLab } from '../../src/lab/create-lab.ts';
+import type { OpenLab } from '../../src/app/lab/create-lab.ts';
 import { corridor } from '../experiments.ts';
 import { inRelease, RELEASE, SELECTION } from '../release.ts';
 import { KilledBrowser } from './killed-browser.ts';

@@ -1,8 +1,8 @@
 /** Corners of the engine that once were wrong: edits inside a window, groups across an edit, references that must be right or absent. */
 import { describe, expect, it } from 'vitest';
+import { validate } from '../../src/engine/experiment/validate.ts';
 import { ExperimentError } from '../../src/engine/experiment-error.ts';
-import { createSession } from '../../src/engine/session/session.ts';
-import { validate } from '../../src/engine/validate.ts';
+import { createSession } from '../../src/engine/table/session.ts';
 import { planned, TASK, trained, variant } from './independent-harness.ts';
 
 describe('edits that need a new program', () => {

@@ -1,7 +1,7 @@
 /** The exact reference of a run against closed forms and linear systems that are written out here. */
 import { describe, expect, it } from 'vitest';
 import { auditVariant } from '../../src/engine/audit/audit.ts';
-import { validate } from '../../src/engine/validate.ts';
+import { validate } from '../../src/engine/experiment/validate.ts';
 import { planned, TASK, variant } from './independent-harness.ts';
 
 async function audited(world: object, gamma: number, reward: readonly object[] = TASK) {

@@ -4,19 +4,19 @@
  * of 200 pairs of variants. Figures: docs/decisions/0023-task-return.md.
  */
 import { describe, expect, it } from 'vitest';
-import { LanguageBase } from '../../src/engine/network/language/base.ts';
-import { contextsOf, roomOf } from '../../src/engine/network/language/batches/contexts.ts';
-import { checkLanguage } from '../../src/engine/network/language/check.ts';
-import { LanguageReplica } from '../../src/engine/network/language/replica.ts';
-import { Reward } from '../../src/engine/network/language/reward.ts';
-import { validate } from '../../src/engine/validate.ts';
+import { languageAgents } from '../../src/agents/network-registry.ts';
+import { teachers } from '../../src/agents/updates/teachers.ts';
+import { validate } from '../../src/engine/experiment/validate.ts';
+import { LanguageBase } from '../../src/engine/text/base.ts';
+import { checkLanguage } from '../../src/engine/text/check.ts';
+import { contextsOf, roomOf } from '../../src/engine/text/contexts.ts';
+import { LanguageReplica } from '../../src/engine/text/replica.ts';
+import { Reward } from '../../src/engine/text/reward.ts';
 import type { Experiment } from '../../src/experiment/experiment.ts';
 import { readSettings } from '../../src/experiment/settings.ts';
-import { languageAgents } from '../../src/learn/neural/registry.ts';
-import { teachers } from '../../src/learn/teachers.ts';
-import { compare } from '../../src/measure/compare/compare.ts';
-import { FEWEST_PAIRS } from '../../src/measure/compare/compare-pair.ts';
-import { columnOf } from '../../src/measure/stats/aggregate.ts';
+import { compare } from '../../src/stats/compare/compare.ts';
+import { FEWEST_PAIRS } from '../../src/stats/compare/compare-pair.ts';
+import { columnOf } from '../../src/stats/stats/aggregate.ts';
 import { createWasm } from '../../src/tensor/wasm/compute.ts';
 import { inRelease } from '../release.ts';
 

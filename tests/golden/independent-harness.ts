@@ -1,7 +1,8 @@
 /** Whole experiments as a file would write them, for the independent cases. */
-import { createSession } from '../../src/engine/session/session.ts';
-import { validate } from '../../src/engine/validate.ts';
-import { ALL_METRIC_IDS, METRIC_COLUMNS, type MetricId } from '../../src/measure/metrics/metrics.ts';
+
+import { validate } from '../../src/engine/experiment/validate.ts';
+import { createSession } from '../../src/engine/table/session.ts';
+import { ALL_METRIC_IDS, METRIC_COLUMNS, type MetricId } from '../../src/stats/metrics/metrics.ts';
 
 export const TASK = [{ term: 'task' }];
 export type Agent = { readonly type: string } & Readonly<Record<string, unknown>>;

@@ -3,12 +3,12 @@
  * known. Four standard errors of 2,000 draws at 95 % are 2 %: so "93–97 %" can be tested, and is where it is promised.
  */
 import { describe, expect, it } from 'vitest';
-import { rawPair } from '../../src/measure/compare/compare-pair.ts';
-import { estimatesOf } from '../../src/measure/compare/compare-variant.ts';
-import { trimmedInterval } from '../../src/measure/stats/curve-band.ts';
-import { Resamples, type Statistic } from '../../src/measure/stats/resample.ts';
+import { rawPair } from '../../src/stats/compare/compare-pair.ts';
+import { estimatesOf } from '../../src/stats/compare/compare-variant.ts';
+import { trimmedInterval } from '../../src/stats/compare/curve-band.ts';
+import { Resamples, type Statistic } from '../../src/stats/stats/resample.ts';
 import { inRelease } from '../release.ts';
-import { normalFrom, randomFrom } from '../unit/measure/random.ts';
+import { normalFrom, randomFrom } from '../unit/stats/random.ts';
 
 const COMPARISONS = 2000;
 

@@ -1,9 +1,9 @@
 /** A level that is raised in mid-run, against the last level from the start: six seeds of each, copying letters from random weights. */
 import { describe, expect, it } from 'vitest';
 import type { Batch } from '../../src/engine/contract.ts';
-import { openNetworkSession } from '../../src/engine/network/open.ts';
-import { validate } from '../../src/engine/validate.ts';
-import { ALL_METRIC_IDS } from '../../src/measure/metrics/metrics.ts';
+import { openNetworkSession } from '../../src/engine/experiment/open-networks.ts';
+import { validate } from '../../src/engine/experiment/validate.ts';
+import { ALL_METRIC_IDS } from '../../src/stats/metrics/metrics.ts';
 import { RELEASE } from '../release.ts';
 
 const SEEDS = 6;

@@ -1,9 +1,9 @@
 /** Every reward design for language tasks trains a small network for a moment, without a fault. */
 import { describe, expect, it } from 'vitest';
-import { languageStages } from '../../src/engine/network/language/stage.ts';
-import { createNetworkSession } from '../../src/engine/network/open.ts';
-import { cpuReport } from '../../src/engine/session/live-cpu.ts';
-import { validate } from '../../src/engine/validate.ts';
+import { createNetworkSession } from '../../src/engine/experiment/open-networks.ts';
+import { validate } from '../../src/engine/experiment/validate.ts';
+import { cpuReport } from '../../src/engine/table/live-cpu.ts';
+import { languageStages } from '../../src/engine/text/stage.ts';
 import { rewardDesigns } from '../../src/rewards/designs-registry.ts';
 import { createWasm } from '../../src/tensor/wasm/compute.ts';
 import { languageExamples } from '../../src/worlds/language/examples.ts';

@@ -4,12 +4,12 @@
  */
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { judge, rawPair } from '../../src/measure/compare/compare-pair.ts';
-import { estimatesOf } from '../../src/measure/compare/compare-variant.ts';
-import { smallestDifference } from '../../src/measure/compare/smallest-difference.ts';
-import { Resamples } from '../../src/measure/stats/resample.ts';
+import { smallestDifference } from '../../src/stats/compare/compare.ts';
+import { judge, rawPair } from '../../src/stats/compare/compare-pair.ts';
+import { estimatesOf } from '../../src/stats/compare/compare-variant.ts';
+import { Resamples } from '../../src/stats/stats/resample.ts';
 import { RELEASE } from '../release.ts';
-import { normalFrom, randomFrom } from '../unit/measure/random.ts';
+import { normalFrom, randomFrom } from '../unit/stats/random.ts';
 
 const COMPARISONS = RELEASE ? 1000 : 200;
 /** A rate of 5 % may look like this: two standard errors above. */

@@ -1,11 +1,11 @@
 /** KL-regularized training on a task whose completions can all be listed: its limit is known in closed form. */
 import { describe, expect, it } from 'vitest';
-import type { LanguageReplica } from '../../src/engine/network/language/replica.ts';
-import { openNetworkSession } from '../../src/engine/network/open.ts';
-import { validate } from '../../src/engine/validate.ts';
-import type { SequencePolicy } from '../../src/learn/networks/sequence.ts';
+import type { SequencePolicy } from '../../src/agents/networks/sequence.ts';
+import { openNetworkSession } from '../../src/engine/experiment/open-networks.ts';
+import { validate } from '../../src/engine/experiment/validate.ts';
+import type { LanguageReplica } from '../../src/engine/text/replica.ts';
 import { buildLanguage } from '../../src/worlds/language/build.ts';
-import { exactKl, regularizedOptimum } from '../unit/learn/estimators/exact-policies.ts';
+import { exactKl, regularizedOptimum } from '../unit/agents/estimators/exact-policies.ts';
 
 const WORLD = { family: 'language', task: 'micro', level: 2, letters: 4 };
 

@@ -1,10 +1,10 @@
 /** Runs an experiment's replicas episode by episode through the engine's own programs: published figures count episodes, not env steps. */
 
-import { buildStage, type Stage } from '../../src/engine/program/stage.ts';
-import { closeWindow, configureVariant, startReplica } from '../../src/engine/program/variant.ts';
-import { validate } from '../../src/engine/validate.ts';
+import { validate } from '../../src/engine/experiment/validate.ts';
+import { buildStage, type Stage } from '../../src/engine/variant/stage.ts';
+import { closeWindow, configureVariant, startReplica } from '../../src/engine/variant/variant.ts';
 import type { AgentSpec, Experiment, TermSpec, WorldSpec } from '../../src/experiment/experiment.ts';
-import { ALL_METRIC_IDS, METRIC_COLUMNS, type MetricId } from '../../src/measure/metrics/metrics.ts';
+import { ALL_METRIC_IDS, METRIC_COLUMNS, type MetricId } from '../../src/stats/metrics/metrics.ts';
 import { inRelease } from '../release.ts';
 
 export interface Trial {

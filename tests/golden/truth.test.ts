@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { uniformPolicy } from '../../src/core/mdp.ts';
 import { exactModel } from '../../src/engine/exact/planner.ts';
 import type { AgentSpec, WorldSpec } from '../../src/experiment/experiment.ts';
-import { mean as average } from '../../src/measure/stats/summary.ts';
+import { mean as average } from '../../src/stats/stats/summary.ts';
 import { worldFamilies } from '../../src/worlds/registry.ts';
 import { evaluatePolicy, greedyPolicy } from '../dynamic-programming.ts';
 import { agrees, over, stageOf } from './truth-harness.ts';

@@ -4,7 +4,7 @@
  */
 import { describe, expect, it } from 'vitest';
 import { inRelease } from '../release.ts';
-import { CASES, judgeCase } from '../unit/measure/claims/made.ts';
+import { CASES, judgeCase } from '../unit/study/made.ts';
 
 const SIMULATIONS = inRelease(1000, 250);
 const SEEDS = 20;

@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { constantsOf } from '../../src/engine/gpu/bank.ts';
-import { createSession } from '../../src/engine/session/session.ts';
+import { createSession } from '../../src/engine/table/session.ts';
 import type { WorldSpec } from '../../src/experiment/experiment.ts';
 import { compileWgsl } from '../../src/kernel/wgsl/compile.ts';
 import { lake } from '../bench/engine.ts';

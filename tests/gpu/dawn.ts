@@ -1,5 +1,5 @@
 /** WebGPU in Node: Dawn, the one of Chromium, on whatever Vulkan, Metal or Direct3D offers. */
-import type { GpuHost } from '../../src/engine/gpu/device/device.ts';
+import type { GpuHost } from '../../src/engine/gpu/device.ts';
 
 /** @throws when there is no graphics device, with the reason */
 export async function dawnHost(): Promise<GpuHost> {

@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest';
-import { type GuardedDevice, openDevice } from '../../src/engine/gpu/device/device.ts';
+import { type GuardedDevice, openDevice } from '../../src/engine/gpu/device.ts';
 import { GpuError } from '../../src/engine/gpu/gpu-error.ts';
 import { BUFFER_USAGE } from '../../src/tensor/webgpu/device.ts';
 import { describeGpu } from './node-gpu.ts';

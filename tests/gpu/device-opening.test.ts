@@ -1,10 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import {
-  browserHost,
-  type GpuHost,
-  type GuardedDevice,
-  openDevice,
-} from '../../src/engine/gpu/device/device.ts';
+import { browserHost, type GpuHost, type GuardedDevice, openDevice } from '../../src/engine/gpu/device.ts';
 import { GpuError } from '../../src/engine/gpu/gpu-error.ts';
 import { nodeClock } from './dawn.ts';
 import { describeGpu } from './node-gpu.ts';

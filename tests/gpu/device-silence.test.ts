@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest';
-import { type GuardedDevice, openDevice } from '../../src/engine/gpu/device/device.ts';
+import { type GuardedDevice, openDevice } from '../../src/engine/gpu/device.ts';
 import { describeGpu } from './node-gpu.ts';
 import { ADD, BUSY, type Runner, runner, step } from './small-programs.ts';
 

@@ -1,5 +1,5 @@
 /** The real graphics device behind a browser that can be made to fail. */
-import type { GpuHost } from '../../src/engine/gpu/device/device.ts';
+import type { GpuHost } from '../../src/engine/gpu/device.ts';
 
 export interface Fragile {
   readonly host: GpuHost;

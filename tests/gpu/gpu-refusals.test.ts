@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { LiveSession } from '../../src/engine/contract.ts';
-import { messageTurns } from '../../src/threads/pace.ts';
-import { createTrainer } from '../../src/threads/trainer-loop.ts';
-import type { TrainerMessage } from '../../workers/protocol.ts';
+import { messageTurns } from '../../src/services/trainer/pace.ts';
+import type { TrainerMessage } from '../../src/services/trainer/protocol.ts';
+import { createTrainer } from '../../src/services/trainer/trainer-loop.ts';
 import { SELECTION } from '../release.ts';
 import { nodeClock } from './dawn.ts';
 import { fragile } from './fragile-device.ts';

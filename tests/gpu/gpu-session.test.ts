@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { openDevice } from '../../src/engine/gpu/device/device.ts';
+import { openDevice } from '../../src/engine/gpu/device.ts';
 import { optionsFor } from '../../src/engine/gpu/open-session.ts';
-import { createSession } from '../../src/engine/session/session.ts';
+import { createSession } from '../../src/engine/table/session.ts';
 import { novelty, noveltyBandit, noveltyOf, paidIn } from '../novelty-runs.ts';
 import { SELECTION } from '../release.ts';
 import { fragile } from './fragile-device.ts';

@@ -3,8 +3,8 @@
  * bit for bit. All four before a release; else every eighth agent on the one whose programs compile soonest.
  */
 import { expect, it } from 'vitest';
-import { catalogue } from '../../src/engine/catalogue.ts';
-import { laneOfAgent } from '../../src/engine/session/lane.ts';
+import { laneOfAgent } from '../../src/engine/lane.ts';
+import { catalogue } from '../../src/engine/program/catalogue.ts';
 import type { Experiment, WorldSpec } from '../../src/experiment/experiment.ts';
 import { lake } from '../bench/engine.ts';
 import { exampleOf, experimentOf, worldsOf } from '../conformance/small-experiments.ts';

@@ -1,9 +1,9 @@
 /** Small experiments whose programs compile in no time, and sessions of them on a graphics device that can be made to fail. */
 import type { Fault, LiveSession, Result } from '../../src/engine/contract.ts';
-import { type GpuHost, openDevice } from '../../src/engine/gpu/device/device.ts';
-import type { DeviceOptions } from '../../src/engine/gpu/device/program.ts';
+import { type GpuHost, openDevice } from '../../src/engine/gpu/device.ts';
 import { type OpenRequest, openSession, optionsFor } from '../../src/engine/gpu/open-session.ts';
-import { createSession } from '../../src/engine/session/session.ts';
+import type { DeviceOptions } from '../../src/engine/gpu/program.ts';
+import { createSession } from '../../src/engine/table/session.ts';
 import type { Experiment } from '../../src/experiment/experiment.ts';
 
 const task = { term: 'task', weight: 1 };

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import type { Batch, LiveSession, Result } from '../../src/engine/contract.ts';
+import { openNetworkSession } from '../../src/engine/experiment/open-networks.ts';
+import { validate } from '../../src/engine/experiment/validate.ts';
 import { openNetworkOnDevice } from '../../src/engine/gpu/open-network.ts';
-import { openNetworkSession } from '../../src/engine/network/open.ts';
-import { validate } from '../../src/engine/validate.ts';
 import type { Experiment } from '../../src/experiment/experiment.ts';
-import { ALL_METRIC_IDS, type MetricId } from '../../src/measure/metrics/metrics.ts';
+import { ALL_METRIC_IDS, type MetricId } from '../../src/stats/metrics/metrics.ts';
 import { novelty, noveltyBandit, noveltyOf, paidIn } from '../novelty-runs.ts';
 import { fragile } from './fragile-device.ts';
 import { changesIn } from './live-sessions.ts';

@@ -1,8 +1,8 @@
 import { afterAll } from 'vitest';
 import type { Compute } from '../../src/tensor/contract.ts';
 import { createWebgpu } from '../../src/tensor/webgpu/webgpu.ts';
-import { mlpSuite } from '../unit/learn/networks/mlp-suite.ts';
-import { sequenceSuite } from '../unit/learn/networks/sequence-suite.ts';
+import { mlpSuite } from '../unit/agents/networks/mlp-suite.ts';
+import { sequenceSuite } from '../unit/agents/networks/sequence-suite.ts';
 import { careFor } from './device-care.ts';
 import { describeGpu } from './node-gpu.ts';
 

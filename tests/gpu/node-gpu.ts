@@ -1,6 +1,6 @@
 /** The graphics device of the tests, once per process. */
 import { describe } from 'vitest';
-import type { GpuHost } from '../../src/engine/gpu/device/device.ts';
+import type { GpuHost } from '../../src/engine/gpu/device.ts';
 import { dawnHost, nodeClock } from './dawn.ts';
 
 let reason = '';

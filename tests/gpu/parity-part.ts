@@ -1,5 +1,5 @@
 /** One process of `npm run parity`: compares some programs on one device, and tells its parent of each. */
-import { openDevice } from '../../src/engine/gpu/device/device.ts';
+import { openDevice } from '../../src/engine/gpu/device.ts';
 import { dawnHost } from './dawn.ts';
 import { type Wishes, workOf } from './parity-work.ts';
 

@@ -1,5 +1,5 @@
 /** What `npm run parity` may compare: random programs, or everything that is registered with everything else. */
-import type { GuardedDevice } from '../../src/engine/gpu/device/device.ts';
+import type { GuardedDevice } from '../../src/engine/gpu/device.ts';
 import { optionsFor } from '../../src/engine/gpu/open-session.ts';
 import { at } from '../../src/kernel/typed-tree.ts';
 import { everything } from './registered-experiments.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { type GuardedDevice, openDevice } from '../../src/engine/gpu/device/device.ts';
+import { type GuardedDevice, openDevice } from '../../src/engine/gpu/device.ts';
 import type { Stretch } from '../../src/tensor/webgpu/device.ts';
 import { describeGpu } from './node-gpu.ts';
 import { ADD, type Runner, runner, STORAGE, step } from './small-programs.ts';

@@ -1,11 +1,11 @@
 /** Experiments in which every registered world example, agent and reward term occurs: few of them, or every triple. */
 
-import { catalogue } from '../../src/engine/catalogue.ts';
+import { agentModules } from '../../src/agents/registry.ts';
 import { buildWorld } from '../../src/engine/program/build-world.ts';
+import { catalogue } from '../../src/engine/program/catalogue.ts';
+import { BOUNDS } from '../../src/experiment/bounds.ts';
 import type { Experiment, TermSpec, WorldSpec } from '../../src/experiment/experiment.ts';
 import type { CatalogueEntry } from '../../src/experiment/field.ts';
-import { BOUNDS } from '../../src/experiment/parse/bounds.ts';
-import { agentModules } from '../../src/learn/registry.ts';
 import { termModules } from '../../src/rewards/registry.ts';
 import { worldFamilies } from '../../src/worlds/registry.ts';
 import { experimentOf, familyFor, offers, termSpec, worldsOf } from '../conformance/small-experiments.ts';

@@ -1,6 +1,6 @@
 /** The parity of registered things, in parts that run side by side. */
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { type GuardedDevice, openDevice } from '../../src/engine/gpu/device/device.ts';
+import { type GuardedDevice, openDevice } from '../../src/engine/gpu/device.ts';
 import { optionsFor } from '../../src/engine/gpu/open-session.ts';
 import type { WgslOptions } from '../../src/kernel/wgsl/options.ts';
 import { describeGpu } from './node-gpu.ts';

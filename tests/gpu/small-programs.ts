@@ -1,5 +1,5 @@
 /** Compute programs of the tests of the device, and what runs them. */
-import type { GuardedDevice } from '../../src/engine/gpu/device/device.ts';
+import type { GuardedDevice } from '../../src/engine/gpu/device.ts';
 import { BUFFER_USAGE } from '../../src/tensor/webgpu/device.ts';
 
 /** Adds `step` to each word. */

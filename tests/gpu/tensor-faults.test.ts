@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest';
-import { openDevice } from '../../src/engine/gpu/device/device.ts';
+import { openDevice } from '../../src/engine/gpu/device.ts';
 import { part } from '../../src/tensor/contract.ts';
 import { createWebgpu, type WebgpuCompute } from '../../src/tensor/webgpu/webgpu.ts';
 import { careFor } from './device-care.ts';

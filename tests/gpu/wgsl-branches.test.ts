@@ -3,7 +3,7 @@
  * branch that stands there. The routines of the text have none.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type GuardedDevice, openDevice } from '../../src/engine/gpu/device/device.ts';
+import { type GuardedDevice, openDevice } from '../../src/engine/gpu/device.ts';
 import { createInterpreter } from '../../src/kernel/interpreter/interpreter.ts';
 import type { Program } from '../../src/kernel/ir.ts';
 import { link } from '../../src/kernel/link/link.ts';

@@ -1,5 +1,5 @@
 /** A program on the graphics device, translated to WGSL: all its replicas at once, with what an entry did brought back word for word. */
-import type { GuardedDevice } from '../../src/engine/gpu/device/device.ts';
+import type { GuardedDevice } from '../../src/engine/gpu/device.ts';
 import type { Program, Scalar } from '../../src/kernel/ir.ts';
 import { layoutOf } from '../../src/kernel/layout.ts';
 import type { Layout, Machine } from '../../src/kernel/machine.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type GuardedDevice, openDevice } from '../../src/engine/gpu/device/device.ts';
+import { type GuardedDevice, openDevice } from '../../src/engine/gpu/device.ts';
 import { describeGpu } from './node-gpu.ts';
 import { tryProgram, variantOf } from './wgsl-random-programs.ts';
 

@@ -1,7 +1,7 @@
 /** One random program on the graphics device, in WebAssembly and in the interpreter: does any word come out different? */
 
 import { constantsOf } from '../../src/engine/gpu/bank.ts';
-import type { GuardedDevice } from '../../src/engine/gpu/device/device.ts';
+import type { GuardedDevice } from '../../src/engine/gpu/device.ts';
 import { createInterpreter } from '../../src/kernel/interpreter/interpreter.ts';
 import type { Program } from '../../src/kernel/ir.ts';
 import type { Machine } from '../../src/kernel/machine.ts';

@@ -2,9 +2,9 @@
 
 import type { Measures } from '../../src/engine/contract.ts';
 import { constantsOf } from '../../src/engine/gpu/bank.ts';
-import type { GuardedDevice } from '../../src/engine/gpu/device/device.ts';
-import { buildStage } from '../../src/engine/program/stage.ts';
-import { configureVariant, startReplica } from '../../src/engine/program/variant.ts';
+import type { GuardedDevice } from '../../src/engine/gpu/device.ts';
+import { buildStage } from '../../src/engine/variant/stage.ts';
+import { configureVariant, startReplica } from '../../src/engine/variant/variant.ts';
 import type { Experiment } from '../../src/experiment/experiment.ts';
 import type { Machine } from '../../src/kernel/machine.ts';
 import { at } from '../../src/kernel/typed-tree.ts';
@@ -67,7 +67,7 @@ function takingDenormalsAsZeros(machine: Machine, { fixes }: WgslOptions): Machi
   return { ...other, program };
 }
 
-/** The entries that a session runs on a device, as in src/engine/gpu/device/variant.ts. The CPU runs all others. */
+/** The entries that a session runs on a device, as in src/engine/gpu/variant.ts. The CPU runs all others. */
 const ON_DEVICE = /^main\$(run|closeWindow|openWindow|valueError)$/;
 
 async function differenceFrom(

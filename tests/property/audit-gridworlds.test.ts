@@ -2,11 +2,11 @@
 import { describe, expect, it } from 'vitest';
 import { auditVariant } from '../../src/engine/audit/audit.ts';
 import type { VariantAudit } from '../../src/engine/audit/contract.ts';
+import { createMachine } from '../../src/engine/backend.ts';
 import { exactModel } from '../../src/engine/exact/planner.ts';
+import { validate } from '../../src/engine/experiment/validate.ts';
 import { assemble } from '../../src/engine/program/assemble.ts';
 import { buildWorld } from '../../src/engine/program/build-world.ts';
-import { createMachine } from '../../src/engine/session/backend.ts';
-import { validate } from '../../src/engine/validate.ts';
 import type { Experiment, TermSpec } from '../../src/experiment/experiment.ts';
 import { everyPolicy, isPotential } from './audit-brute-force.ts';
 import { bruteReturns, dice } from './audit-random-worlds.ts';

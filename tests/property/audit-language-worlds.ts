@@ -3,7 +3,7 @@
 import type { TermSpec, VariantSpec } from '../../src/experiment/experiment.ts';
 import { readSettings } from '../../src/experiment/settings.ts';
 import { languageTerms } from '../../src/rewards/language-registry.ts';
-import type { LanguageTask, Problem, Verdict } from '../../src/worlds/language/contract.ts';
+import type { LanguageTask, Problem, Verdict } from '../../src/worlds/language-contract.ts';
 
 import type { Dice } from './audit-random-worlds.ts';
 

@@ -2,11 +2,11 @@
 import { describe, expect, it } from 'vitest';
 import { NamedDraw } from '../../src/core/random.ts';
 import type { TextAudit } from '../../src/engine/audit/contract.ts';
-import { auditText } from '../../src/engine/audit/text/audit.ts';
-import { mostCompletions } from '../../src/engine/audit/text/completions.ts';
-import { textVerdict } from '../../src/engine/audit/text/language.ts';
-import { TextRewards } from '../../src/engine/audit/text/rewards.ts';
-import { searchPrompt } from '../../src/engine/audit/text/search.ts';
+import { textVerdict } from '../../src/engine/audit/language.ts';
+import { auditText } from '../../src/engine/audit/text-audit.ts';
+import { TextRewards } from '../../src/engine/audit/text-rewards.ts';
+import { searchPrompt } from '../../src/engine/audit/text-search.ts';
+import { mostCompletions } from '../../src/engine/text/completions.ts';
 import {
   bestScores,
   type Small,

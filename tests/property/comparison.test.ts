@@ -1,10 +1,10 @@
 /** The two laws of a comparison: identical inputs give identical output, and hiding a run changes nothing else. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { MEASURES, type SeedSource } from '../../src/measure/compare/comparison.ts';
-import { STATISTICS } from '../../src/measure/stats/resample.ts';
-import { compared, sourceOf } from '../unit/measure/comparison-data.ts';
-import { randomFrom } from '../unit/measure/random.ts';
+import { MEASURES, type SeedSource } from '../../src/stats/compare/comparison.ts';
+import { STATISTICS } from '../../src/stats/stats/resample.ts';
+import { compared, sourceOf } from '../unit/stats/comparison-data.ts';
+import { randomFrom } from '../unit/stats/random.ts';
 
 const runs = fc.record({
   key: fc.integer(),

@@ -2,10 +2,10 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { withModelFiles } from '../../src/engine/network/world/model.ts';
-import { validate } from '../../src/engine/validate.ts';
-import { planNetwork } from '../../src/learn/layers/plan.ts';
-import { modelFiles } from '../../src/learn/layers/topology.ts';
+import { planNetwork } from '../../src/agents/layers/plan.ts';
+import { modelFiles } from '../../src/agents/layers/topology.ts';
+import { validate } from '../../src/engine/experiment/validate.ts';
+import { withModelFiles } from '../../src/engine/net/model.ts';
 import { inRelease } from '../release.ts';
 import { threadTime } from '../thread-time.ts';
 

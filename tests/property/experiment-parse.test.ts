@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterEach, expect, it } from 'vitest';
 import { canonicalText } from '../../src/experiment/canonical.ts';
 import type { Catalogue, CatalogueEntry, Field } from '../../src/experiment/field.ts';
-import { parseExperiment } from '../../src/experiment/parse/parse-experiment.ts';
+import { parseExperiment } from '../../src/experiment/parse-experiment.ts';
 import { threadTime } from '../thread-time.ts';
 import { catalogue as plain, smallest } from '../unit/experiment/catalogue.ts';
 

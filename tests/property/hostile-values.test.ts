@@ -1,12 +1,12 @@
 /** Any JSON value at any place of the experiments that the page offers. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { catalogue } from '../../src/engine/catalogue.ts';
-import { presets } from '../../src/engine/presets.ts';
-import { validate } from '../../src/engine/validate.ts';
+import { presets } from '../../src/engine/experiment/presets.ts';
+import { validate } from '../../src/engine/experiment/validate.ts';
+import { catalogue } from '../../src/engine/program/catalogue.ts';
 import type { Parsed } from '../../src/experiment/experiment.ts';
-import { parseExperiment } from '../../src/experiment/parse/parse-experiment.ts';
-import { type Path, pathText } from '../../src/experiment/parse/problems.ts';
+import { parseExperiment } from '../../src/experiment/parse-experiment.ts';
+import { type Path, pathText } from '../../src/experiment/problems.ts';
 import { inRelease } from '../release.ts';
 
 const CASES = inRelease(5_000, 500);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { validate } from '../../src/engine/validate.ts';
+import { validate } from '../../src/engine/experiment/validate.ts';
 import { corridor } from '../experiments.ts';
 import { inRelease, RELEASE } from '../release.ts';
 import { Random } from './random-values.ts';

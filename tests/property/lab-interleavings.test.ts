@@ -1,8 +1,8 @@
 /** The user's verbs in any order, with the validator and the workers' answers arriving whenever they like. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { OpenLab } from '../../src/lab/create-lab.ts';
-import { experiment, openLab, pause, until } from '../unit/lab/fake-lab.ts';
+import type { OpenLab } from '../../src/app/lab/create-lab.ts';
+import { experiment, openLab, pause, until } from '../unit/app/lab/fake-lab.ts';
 
 type Step =
   | { readonly kind: 'weight' | 'alpha' | 'envSteps'; readonly to: number }

@@ -1,29 +1,29 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { Refusal } from '../../src/database/database.ts';
-import { decodeRunFile } from '../../src/database/file.ts';
-import { readRun } from '../../src/database/library.ts';
-import { catalogue } from '../../src/engine/catalogue.ts';
-import { customAgentText } from '../../src/engine/custom/agent.ts';
-import { forkOfWorld } from '../../src/engine/custom/world.ts';
-import { presets } from '../../src/engine/presets.ts';
+import { experimentInside } from '../../src/app/share/any-file.ts';
+import { streamTools } from '../../src/app/share/stream-tools.ts';
+import { presets } from '../../src/engine/experiment/presets.ts';
+import { validate } from '../../src/engine/experiment/validate.ts';
 import { buildWorld } from '../../src/engine/program/build-world.ts';
-import { validate } from '../../src/engine/validate.ts';
+import { catalogue } from '../../src/engine/program/catalogue.ts';
+import { customAgentText } from '../../src/engine/program/custom-agent.ts';
+import { forkOfWorld } from '../../src/engine/program/custom-world.ts';
 import { canonicalText } from '../../src/experiment/canonical.ts';
 import type { Parsed } from '../../src/experiment/experiment.ts';
-import { linkIn, readLink } from '../../src/experiment/links/link.ts';
-import { readFlags } from '../../src/experiment/links/link-flags.ts';
-import { parseExperiment } from '../../src/experiment/parse/parse-experiment.ts';
+import { linkIn, readLink } from '../../src/experiment/link.ts';
+import { readFlags } from '../../src/experiment/link-flags.ts';
+import { parseExperiment } from '../../src/experiment/parse-experiment.ts';
 import { readLog } from '../../src/imports/read-log.ts';
-import { streamTools } from '../../src/lab/links/stream-tools.ts';
-import { experimentInside } from '../../src/lab/runs/files/any-file.ts';
+import { Refusal } from '../../src/services/runs/database.ts';
+import { decodeRunFile } from '../../src/services/runs/file.ts';
+import { readRun } from '../../src/services/runs/library.ts';
 import {
   CheckpointError,
   decodeCheckpointFile,
   encodeCheckpointFile,
-} from '../../src/lab/runs/files/checkpoint-file.ts';
-import { readProof } from '../../src/measure/stats/curve-hash.ts';
+} from '../../src/services/trainer/checkpoint-file.ts';
+import { readProof } from '../../src/stats/stats/curve-hash.ts';
 import { inRelease } from '../release.ts';
 import { threadTime } from '../thread-time.ts';
 import { hostileJson, linkAround, mutatedBytes, mutatedText } from './link-mutations.ts';

@@ -1,7 +1,7 @@
 /** Links and files as a stranger might send them: seeded, so that a failing one is found again by its number. */
 import { deflateRawSync } from 'node:zlib';
 import { crc32 } from '../../src/core/checksum.ts';
-import { toBase64url } from '../../src/experiment/links/link.ts';
+import { toBase64url } from '../../src/experiment/link.ts';
 import type { Random } from './random-values.ts';
 
 /** A link around any text or bytes, with a right checksum: what is wrong is inside. */

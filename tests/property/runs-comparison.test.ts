@@ -1,11 +1,11 @@
 /** The two laws for runs that are compared: identical inputs give identical output, and hiding a run changes nothing else. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { MEASURES } from '../../src/measure/compare/comparison.ts';
-import type { RunOfVariants, RunsComparison } from '../../src/measure/compare/runs-comparison.ts';
-import { STATISTICS } from '../../src/measure/stats/resample.ts';
-import { type MadeRun, runOf, runsCompared } from '../unit/measure/made-runs.ts';
-import { randomFrom } from '../unit/measure/random.ts';
+import { MEASURES } from '../../src/stats/compare/comparison.ts';
+import type { RunOfVariants, RunsComparison } from '../../src/stats/compare/runs-comparison.ts';
+import { STATISTICS } from '../../src/stats/stats/resample.ts';
+import { type MadeRun, runOf, runsCompared } from '../unit/stats/made-runs.ts';
+import { randomFrom } from '../unit/stats/random.ts';
 
 const LABELS = ['a', 'b', 'c'];
 const madeRun = fc.record({

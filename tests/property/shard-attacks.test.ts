@@ -4,13 +4,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { deflateSync, inflateSync } from 'node:zlib';
 import { afterAll, expect, test } from 'vitest';
-import { ShardRecorder } from '../../src/headless/shards/file.ts';
-import { Seal, ShardError } from '../../src/headless/shards/line.ts';
-import { merged } from '../../src/headless/shards/merge.ts';
-import { runShards } from '../../src/headless/shards/shard.ts';
+import { merged } from '../../src/cli/merge-main.ts';
+import { runShards } from '../../src/cli/shard.ts';
+import { ShardRecorder } from '../../src/cli/shard-file.ts';
+import { Seal, ShardError } from '../../src/cli/shard-line.ts';
 import { inRelease } from '../release.ts';
 import { threadTime } from '../thread-time.ts';
-import { jsonOf, resultOf, tiny } from '../unit/headless/tiny.ts';
+import { jsonOf, resultOf, tiny } from '../unit/cli/tiny.ts';
 import { hostileJson, mutatedBytes } from './link-mutations.ts';
 import { Random } from './random-values.ts';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { thin } from '../../src/measure/figures/thin.ts';
+import { thin } from '../../src/stats/figures/thin.ts';
 
 const line = fc.array(
   fc.oneof({ weight: 9, arbitrary: fc.double({ noNaN: true }) }, fc.constant(Number.NaN)),

@@ -1,6 +1,7 @@
 /** A small study that names only what is there. */
-import type { ClaimPart } from '../../src/measure/claims/contract.ts';
-import type { WrittenStudy } from '../../src/studies/study.ts';
+
+import type { WrittenStudy } from '../../src/study/study.ts';
+import type { ClaimPart } from '../../src/study/verdicts/contract.ts';
 
 export const part: ClaimPart = {
   kind: 'ahead',

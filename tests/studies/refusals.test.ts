@@ -4,15 +4,15 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { checkStudy } from '../../src/headless/studies/check.ts';
-import { staleParts } from '../../src/headless/studies/stale.ts';
-import { prepare } from '../../src/headless/studies/units.ts';
-import type { ClaimPart } from '../../src/measure/claims/contract.ts';
-import { type Outcome, readOutcome } from '../../src/studies/outcome.ts';
-import { studies } from '../../src/studies/registry.ts';
-import type { WrittenStudy } from '../../src/studies/study.ts';
+import { checkStudy } from '../../src/cli/studies/check.ts';
+import { staleParts } from '../../src/cli/studies/main.ts';
+import { prepare } from '../../src/cli/studies/units.ts';
+import { type Outcome, readOutcome } from '../../src/study/outcome.ts';
+import { outcomeTexts } from '../../src/study/outcomes.ts';
+import { studies } from '../../src/study/registry.ts';
+import type { WrittenStudy } from '../../src/study/study.ts';
+import type { ClaimPart } from '../../src/study/verdicts/contract.ts';
 import { main, part, study } from './made-study.ts';
-import { outcomeTexts } from './recorded.ts';
 
 const says = 'A part of a test.';
 const [sarsa, greedy] = ['main/Sarsa', 'main/Q-learning'];
@@ -195,7 +195,7 @@ describe('npm run studies', () => {
     const path = join(folder, `${recorded.id}.json`);
     writeFileSync(path, '{"my":"notes"}');
     const kept = join(folder, 'kept');
-    const call = ['scripts/run.mjs', 'src/headless/studies/main.ts', recorded.id];
+    const call = ['scripts/run.mjs', 'src/cli/studies/main.ts', recorded.id];
     let found: { status?: number; stderr?: string } = {};
     try {
       execFileSync(process.execPath, [...call, '--outcomes', folder, '--kept', kept], {

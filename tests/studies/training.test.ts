@@ -1,14 +1,15 @@
 /** Every study trains for a moment, and a sample of the recorded outcomes, another one each day, is measured again. */
 import { describe, expect, it } from 'vitest';
+import { ResultBuilder } from '../../src/cli/result.ts';
+import { runShards } from '../../src/cli/shard.ts';
+import { checkStudy } from '../../src/cli/studies/check.ts';
+import { differences, ofTheDay, type Recorded } from '../../src/cli/studies/main.ts';
 import type { Experiment } from '../../src/experiment/experiment.ts';
-import { ResultBuilder } from '../../src/headless/result.ts';
-import { runShards } from '../../src/headless/shards/shard.ts';
-import { differences, ofTheDay, type Recorded } from '../../src/headless/studies/again.ts';
-import { checkStudy } from '../../src/headless/studies/check.ts';
-import { readOutcome } from '../../src/studies/outcome.ts';
-import { studies } from '../../src/studies/registry.ts';
+import { readOutcome } from '../../src/study/outcome.ts';
+import { outcomeTexts } from '../../src/study/outcomes.ts';
+import { studies } from '../../src/study/registry.ts';
 import { inRelease } from '../release.ts';
-import { outcomeTexts, secondsOf } from './recorded.ts';
+import { secondsOf } from './recorded.ts';
 
 /** Environment steps; on text it is a batch. */
 const MOMENT = 200;

@@ -3,8 +3,8 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { outcomeOf } from '../../src/headless/studies/measure.ts';
-import { outcomeText } from '../../src/headless/studies/outcomes.ts';
+import { outcomeOf } from '../../src/cli/studies/measure.ts';
+import { outcomeText } from '../../src/cli/studies/outcomes.ts';
 import {
   isFinished,
   type Prepared,
@@ -12,9 +12,9 @@ import {
   runUnit,
   type Unit,
   unitsOf,
-} from '../../src/headless/studies/units.ts';
-import { readOutcome } from '../../src/studies/outcome.ts';
-import type { WrittenStudy } from '../../src/studies/study.ts';
+} from '../../src/cli/studies/units.ts';
+import { readOutcome } from '../../src/study/outcome.ts';
+import type { WrittenStudy } from '../../src/study/study.ts';
 import { main, study } from './made-study.ts';
 
 let folder = '';

@@ -1,12 +1,12 @@
 /** Words of studies next to their recorded numbers: what can contradict them in a way that a program sees. */
 import { describe, expect, it } from 'vitest';
-import { ON_THE_LIMIT } from '../../src/measure/claims/decide.ts';
-import { chartLines } from '../../src/studies/chart-data.ts';
-import { pointsOf } from '../../src/studies/expand.ts';
-import { type Outcome, readOutcome, verdictOf } from '../../src/studies/outcome.ts';
-import { studies } from '../../src/studies/registry.ts';
-import type { WrittenStudy } from '../../src/studies/study.ts';
-import { outcomeTexts } from './recorded.ts';
+import { chartLines } from '../../src/study/chart-data.ts';
+import { pointsOf } from '../../src/study/expand.ts';
+import { type Outcome, readOutcome, verdictOf } from '../../src/study/outcome.ts';
+import { outcomeTexts } from '../../src/study/outcomes.ts';
+import { studies } from '../../src/study/registry.ts';
+import type { WrittenStudy } from '../../src/study/study.ts';
+import { ON_THE_LIMIT } from '../../src/study/verdicts/decide.ts';
 
 function recordedOf(study: WrittenStudy): Outcome {
   const read = readOutcome(study, outcomeTexts.get(study.id) ?? '');

@@ -1,18 +1,9 @@
 import { spawnSync } from 'node:child_process';
-import {
-  cpSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import type { Result } from '../../src/headless/result.ts';
+import type { Result } from '../../src/cli/result.ts';
 
 const root = join(import.meta.dirname, '../..');
 const copy = mkdtempSync(join(tmpdir(), 'reward-lab-'));
@@ -29,7 +20,9 @@ function recipes(): { file: string; text: string }[] {
 
 test('the reward term, the agent and the world of CONTRIBUTING.md need one file each, and they train', () => {
   const parts = [
+    'content',
     'src',
+    'types',
     'scripts',
     'package.json',
     'package-lock.json',
@@ -37,13 +30,12 @@ test('the reward term, the agent and the world of CONTRIBUTING.md need one file 
     'tsconfig.kernel.json',
     'tsconfig.pure.json',
   ];
-  for (const part of [...parts, ...readdirSync(root).filter((file) => file.endsWith('.d.ts'))])
-    cpSync(join(root, part), join(copy, part), { recursive: true });
+  for (const part of parts) cpSync(join(root, part), join(copy, part), { recursive: true });
   symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'), 'dir');
   const added = recipes();
   expect(added.map(({ file }) => file)).toEqual([
     'src/rewards/terms/bump-cost.kernel.ts',
-    'src/learn/agents/hysteretic-q-learning.kernel.ts',
+    'src/agents/table/hysteretic-q-learning.kernel.ts',
     'src/worlds/corridor/family.ts',
   ]);
   for (const { file, text } of added) {
@@ -70,7 +62,7 @@ test('the reward term, the agent and the world of CONTRIBUTING.md need one file 
   writeFileSync(join(copy, 'corridor.json'), JSON.stringify(experiment));
   const run = [
     'scripts/run.mjs',
-    'src/headless/main.ts',
+    'src/cli/main.ts',
     'corridor.json',
     '--out',
     'result.json',

@@ -19,10 +19,10 @@ import {
   tooLarge,
 } from '../exact/model.ts';
 import { byWorldState } from '../exact/planned-tables.ts';
+import { solveTask } from '../exact/task-solution.ts';
 import { assemble } from '../program/assemble.ts';
 import { partials } from '../program/main.ts';
 import type { AuditTerm } from './contract.ts';
-import { solveTask } from './task-solution.ts';
 
 interface ModelTerm extends Pick<AuditTerm, 'term' | 'label' | 'weight'> {
   /** The term reads the sum of the terms before it. */

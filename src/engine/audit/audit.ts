@@ -1,19 +1,52 @@
 /** The reward audit of one variant: what its design really rewards, before any training. Formulas and limits: docs/audit.md. */
+
+import { worldAgents } from '../../agents/network-registry.ts';
 import { type Experiment, isProbe, type TermSpec, type VariantSpec } from '../../experiment/experiment.ts';
-import { titleOfTerm } from '../../measure/metrics/term-words.ts';
-import { catalogue } from '../catalogue.ts';
-import { isPrediction } from '../custom/agent.ts';
+import { readSettings } from '../../experiment/settings.ts';
+import { titleOfTerm } from '../../stats/metrics/term-words.ts';
+import { ExperimentError } from '../experiment-error.ts';
+import { LANGUAGE } from '../lane.ts';
+import { prepareWorld } from '../net/check.ts';
+import { recordData } from '../net/given-data.ts';
 import { buildWorld } from '../program/build-world.ts';
 import type { BuiltWorld } from '../program/built.ts';
+import { catalogue } from '../program/catalogue.ts';
+import { isPrediction } from '../program/custom-agent.ts';
 import { discountOf } from '../program/discount.ts';
-import { LANGUAGE } from '../session/lane.ts';
 import { auditModel } from './audit-model.ts';
 import type { ExactAudit, VariantAudit } from './contract.ts';
 import { estimateAudit } from './estimate.ts';
 import { exactAudit } from './exact-audit.ts';
-import { givenOf } from './given.ts';
-import { languageAudit } from './text/language.ts';
+import { languageAudit } from './language.ts';
 import { deedOf, sentenceOf, taskAloneText, verdictOf } from './words.ts';
+
+// The data that a variant is given to learn from, before any training.
+/** Of the first seed; nothing where the variant learns from its own steps. */
+async function givenOf(experiment: Experiment, variant: number): Promise<Pick<VariantAudit, 'given'>> {
+  const spec = experiment.variants[variant];
+  const agent = worldAgents.get(spec?.agent.type ?? '');
+  if (spec === undefined || agent === undefined) return {};
+  const { given: needs } = agent.needs(readSettings(agent.entry, spec.agent), 0);
+  if (needs === undefined) return {};
+  try {
+    const world = buildWorld(experiment);
+    const prepared = await prepareWorld(world, spec, variant, agent);
+    const path = `variants[${variant}].agent`;
+    const request = {
+      prepared,
+      world: experiment.world,
+      needs,
+      experimentSeed: experiment.seed,
+      seed: 0,
+      path,
+    };
+    const { report } = await recordData(request);
+    return { given: { ...report, actions: world.build.actions } };
+  } catch (error) {
+    if (!(error instanceof ExperimentError)) throw error;
+    return { given: { missing: error.problems.map(({ message }) => message).join(' ') } };
+  }
+}
 
 export interface AuditOptions {
   /** Awaited between the parts with the completed share, 0 … 1; throws to cancel the audit. */

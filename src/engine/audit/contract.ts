@@ -1,7 +1,7 @@
 /** The result of an audit of a reward design: plain data, cloneable to any thread. Formulas and limits: docs/audit.md. */
 
 import type { WorldView } from '../../worlds/view.ts';
-import type { GivenReport } from '../network/world/given-report.ts';
+import type { GivenReport } from '../net/given-report.ts';
 
 /** `agrees`: earns what the task's own optimum earns. `hackable`: its optimal policy earns less. `may-be-hacked`: one of its optimal policies does. */
 export type AuditVerdict = 'agrees' | 'hackable' | 'may-be-hacked' | 'empty' | 'undecided';

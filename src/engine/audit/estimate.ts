@@ -1,13 +1,13 @@
 /** The estimate if no exact audit is possible: short training on the design, compared with the task on the same seeds. */
 
 import type { Experiment, VariantSpec } from '../../experiment/experiment.ts';
-import { METRIC_IDS } from '../../measure/metrics/metrics.ts';
-import { mean, summarize } from '../../measure/stats/summary.ts';
-import { catalogue } from '../catalogue.ts';
+import { METRIC_IDS } from '../../stats/metrics/metrics.ts';
+import { mean, summarize } from '../../stats/stats/summary.ts';
 import type { Batch } from '../contract.ts';
-import { isPrediction } from '../custom/agent.ts';
-import { laneOfAgent } from '../session/lane.ts';
-import { createSession } from '../session/session.ts';
+import { laneOfAgent } from '../lane.ts';
+import { catalogue } from '../program/catalogue.ts';
+import { isPrediction } from '../program/custom-agent.ts';
+import { createSession } from '../table/session.ts';
 import type { EstimatedAudit, Interval, VariantAudit } from './contract.ts';
 import { returnText } from './words.ts';
 

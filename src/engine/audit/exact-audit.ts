@@ -13,12 +13,12 @@ import { potentialFinder, towardsEnd } from '../../core/potentials.ts';
 import type { WorldBuild } from '../../worlds/contract.ts';
 import type { ExactModel } from '../exact/model.ts';
 import { expectedByAction, spread } from '../exact/planned-tables.ts';
+import { bestPairs, solve, solveTask, usedDiscount } from '../exact/task-solution.ts';
 import { type AuditModel, combine } from './audit-model.ts';
 import type { AuditReturns, AuditTerm, ExactAudit, ShapingAudit } from './contract.ts';
 import { differencesOf } from './differences.ts';
 import { shapingOf, termKinds } from './shaping.ts';
 import { sweepWeight } from './sweep.ts';
-import { bestPairs, solve, solveTask, usedDiscount } from './task-solution.ts';
 import { detourOf, type LoopContext, loopOfPolicy, pathFromStart, payingLoop } from './walks.ts';
 import { withLosses } from './words.ts';
 

@@ -6,8 +6,8 @@
 import { isDeterministic, type PaidMdp } from '../../core/mdp.ts';
 import { evaluateChoice } from '../../core/policy-evaluation.ts';
 import type { ExactModel } from '../exact/model.ts';
+import { bestPairs, solve } from '../exact/task-solution.ts';
 import type { SweepPiece, WeightSweep } from './contract.ts';
-import { bestPairs, solve } from './task-solution.ts';
 
 export interface SweepRequest {
   readonly model: ExactModel;

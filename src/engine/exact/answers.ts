@@ -9,7 +9,6 @@ import { UNCLEAR } from '../../core/policy-iteration.ts';
 import { softOptimum } from '../../core/soft-values.ts';
 import { policyValue } from '../../core/total-return.ts';
 import type { Experiment, VariantSpec } from '../../experiment/experiment.ts';
-import { OF_DESIGN, solve } from '../audit/task-solution.ts';
 import { assemble } from '../program/assemble.ts';
 import { buildWorld } from '../program/build-world.ts';
 import { discountOf } from '../program/discount.ts';
@@ -26,6 +25,7 @@ import {
 import { type ExactModel, noDesignOf } from './model.ts';
 import { byState } from './planned-tables.ts';
 import { exactModel, type PlanRequest, type Refused, valued } from './planner.ts';
+import { OF_DESIGN, solve } from './task-solution.ts';
 
 /** The variant's world and rewards as a list of transitions, whatever agent learns in it. */
 export interface Listed {

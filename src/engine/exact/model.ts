@@ -5,8 +5,8 @@
 import type { Machine } from '../../kernel/machine.ts';
 import { createWasmMachine } from '../../kernel/wasm/compile.ts';
 import type { WorldBuild } from '../../worlds/contract.ts';
-import { drawnStarts } from '../custom/starts.ts';
 import { type Assembly, notPlannable } from '../program/assemble.ts';
+import { drawnStarts } from '../program/starts.ts';
 
 /** Transitions of the reachable states in compressed rows: pair p = index × nActions + action owns first[p] … first[p+1]−1. */
 export interface ExactModel {

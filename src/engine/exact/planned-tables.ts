@@ -135,9 +135,6 @@ export function byState({ legal, nActions: n, observation }: ExactModel, table: 
   return out;
 }
 
-/** The policies that a prediction agent can evaluate. */
-export const FOLLOWED = ['uniform', 'optimal', 'half-optimal'] as const;
-
 export function followedPolicy(name: string, mdp: ExactModel, optimal: Float64Array): Float64Array {
   const uniform = uniformPolicy(mdp);
   if (name === 'optimal') return optimal;

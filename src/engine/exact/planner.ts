@@ -5,7 +5,6 @@ import { evenly, isDeterministic, type PaidMdp, uniformPolicy } from '../../core
 import { policyValue } from '../../core/total-return.ts';
 import type { Machine } from '../../kernel/machine.ts';
 import type { WorldBuild } from '../../worlds/contract.ts';
-import { bestPairs, OF_DESIGN, OF_TASK, SOONER, type Solved, solve } from '../audit/task-solution.ts';
 import type { Planned, Reference, Solution } from '../contract.ts';
 import type { Assembly } from '../program/assemble.ts';
 import { partials } from '../program/main.ts';
@@ -35,6 +34,7 @@ import {
   seen,
   spread,
 } from './planned-tables.ts';
+import { bestPairs, OF_DESIGN, OF_TASK, SOONER, type Solved, solve } from './task-solution.ts';
 
 export interface PlanRequest {
   readonly build: WorldBuild;

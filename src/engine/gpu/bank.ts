@@ -3,7 +3,7 @@
 import type { Machine } from '../../kernel/machine.ts';
 import { BINDING, type Known } from '../../kernel/wgsl/options.ts';
 import { BUFFER_USAGE } from '../../tensor/webgpu/device.ts';
-import type { GuardedDevice } from './device/device.ts';
+import type { GuardedDevice } from './device.ts';
 
 /** The data block, [dataBytes / 4]; at least four words, since no binding may be empty. */
 export function dataWords(machine: Machine): Uint32Array<ArrayBuffer> {

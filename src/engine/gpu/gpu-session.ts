@@ -4,10 +4,10 @@
  */
 import { Queue } from '../../core/queue.ts';
 import type { BackendReport, Frame, LiveSession, Plan, Result, Session, Tables } from '../contract.ts';
-import type { TrainingSession } from '../session/session.ts';
-import { nextTask } from './device/program.ts';
-import type { DeviceRun } from './device/run.ts';
+import type { TrainingSession } from '../table/session.ts';
 import { type GpuError, gpuErrorFrom } from './gpu-error.ts';
+import { nextTask } from './program.ts';
+import type { DeviceRun } from './run.ts';
 
 /** When a lost device may be replaced: once. Chromium takes WebGPU away for two minutes at the second loss within two. */
 const WINDOW_MS = 120_000;

@@ -6,8 +6,8 @@ import { Queue } from '../../core/queue.ts';
 import { pointOf } from '../../experiment/budget.ts';
 import type { Experiment } from '../../experiment/experiment.ts';
 import type { BackendReport, Frame, LiveSession, Plan, Result } from '../contract.ts';
-import type { NetworkPhase } from '../network/contract.ts';
-import type { NetworkSession } from '../network/session.ts';
+import type { NetworkPhase } from '../network-contract.ts';
+import type { NetworkSession } from '../networks/session.ts';
 import { GpuError, gpuErrorFrom } from './gpu-error.ts';
 
 export interface DeviceSessionParts {

@@ -2,16 +2,16 @@
 import type { Experiment } from '../../experiment/experiment.ts';
 import { createWebgpu } from '../../tensor/webgpu/webgpu.ts';
 import type { LiveSession } from '../contract.ts';
+import { openNetworkSession } from '../experiment/open-networks.ts';
 import { ExperimentError } from '../experiment-error.ts';
-import type { BaseStore } from '../network/base-store.ts';
-import { openNetworkSession } from '../network/open.ts';
-import { hasLayers } from '../network/world/layers.ts';
-import { cpuReport } from '../session/live-cpu.ts';
-import { browserHost, type GpuHost, type GuardedDevice, openDevice } from './device/device.ts';
+import { hasLayers } from '../net/layers.ts';
+import type { BaseStore } from '../networks/base-store.ts';
+import { cpuReport } from '../table/live-cpu.ts';
+import { browserHost, type GpuHost, type GuardedDevice, openDevice } from './device.ts';
 import { GpuError, gpuErrorFrom } from './gpu-error.ts';
 import { NetworkDeviceSession } from './network-session.ts';
 
-export { devicesIdle } from './device/life.ts';
+export { devicesIdle } from './life.ts';
 
 export interface OnDeviceRequest {
   readonly experiment: Experiment;

@@ -7,18 +7,18 @@ import { parseModule } from '../../kernel/parse/parse.ts';
 import { createWasmMachine } from '../../kernel/wasm/compile.ts';
 import { type Fixes, NO_FIXES } from '../../kernel/wgsl/options.ts';
 import type { BackendChoice, BackendReport, LiveSession, Result } from '../contract.ts';
-import { cpuReport, liveOnCpu } from '../session/live-cpu.ts';
-import { createSession, type TrainingSession } from '../session/session.ts';
-import { browserHost, type GpuHost, type GuardedDevice, openDevice } from './device/device.ts';
-import { type DeviceOptions, DeviceProgram } from './device/program.ts';
-import { DeviceRun } from './device/run.ts';
+import { cpuReport, liveOnCpu } from '../table/live-cpu.ts';
+import { createSession, type TrainingSession } from '../table/session.ts';
+import { browserHost, type GpuHost, type GuardedDevice, openDevice } from './device.ts';
 import { GpuError, gpuErrorFrom, otherResults, tooSlow } from './gpu-error.ts';
 import { GpuSession, LossRecord } from './gpu-session.ts';
 import probe from './numerics.kernel.ts?raw';
+import { type DeviceOptions, DeviceProgram } from './program.ts';
+import { DeviceRun } from './run.ts';
 import { type SelfTest, selfTest } from './self-test.ts';
 import { withDeadline } from './watchdog.ts';
 
-export { devicesIdle } from './device/life.ts';
+export { devicesIdle } from './life.ts';
 
 export interface OpenRequest {
   readonly experiment: Experiment;

@@ -1,11 +1,11 @@
 /** Gathers what a closed window has summed into one small buffer (a row of words per replica, one histogram for all) and reads it back. */
 import type { Machine } from '../../kernel/machine.ts';
-import { HISTOGRAM_BINS } from '../../measure/metrics/metrics.ts';
+import { HISTOGRAM_BINS } from '../../stats/metrics/metrics.ts';
 import type { Batch, Fault } from '../contract.ts';
 import { COUNTS } from '../program/main.ts';
-import type { Stage } from '../program/stage.ts';
-import type { Replica } from '../session/replica.ts';
-import { faultFrom, type WindowReadings, writeRow } from '../session/window-row.ts';
+import { faultFrom, type WindowReadings, writeRow } from '../program/window-row.ts';
+import type { Replica } from '../table/replica.ts';
+import type { Stage } from '../variant/stage.ts';
 
 /** Words of a row, in this order. */
 const HEAD = ['main$fault', 'main$envSteps', 'main$episodes', 'main$updates'] as const;

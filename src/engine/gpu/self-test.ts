@@ -1,11 +1,11 @@
 /** Compares results and speed of device and CPU on the programs that will run, in a fifth of a second. */
 import type { Machine } from '../../kernel/machine.ts';
 import type { Variant } from '../program/built.ts';
-import { raiseVariant } from '../program/variant.ts';
-import type { TrainingSession } from '../session/session.ts';
-import type { GuardedDevice } from './device/device.ts';
-import { DeviceFlights } from './device/flights.ts';
-import type { DeviceVariant } from './device/variant.ts';
+import type { TrainingSession } from '../table/session.ts';
+import { raiseVariant } from '../variant/variant.ts';
+import type { GuardedDevice } from './device.ts';
+import { DeviceFlights } from './flights.ts';
+import type { DeviceVariant } from './variant.ts';
 
 export interface SelfTest {
   readonly parity: 'bit-exact' | 'tolerance' | 'different';

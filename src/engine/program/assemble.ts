@@ -1,27 +1,172 @@
 /** From an experiment's variant to one linked program: the training loop, its world, reward design and agent. */
-
+import { agentModules, formulaLibrary } from '../../agents/registry.ts';
+import type { AgentSpec, Problem } from '../../experiment/experiment.ts';
 import { isProbe, type VariantSpec } from '../../experiment/experiment.ts';
 import type { Constant, LinkModule, ParsedModule } from '../../kernel/contract.ts';
+import { KernelError, MemoryError } from '../../kernel/contract.ts';
 import type { Program } from '../../kernel/ir.ts';
 import { link } from '../../kernel/link/link.ts';
 import { shareMemory } from '../../kernel/link/share-memory.ts';
 import { parseKept } from '../../kernel/parse/parse.ts';
-import { agentModules, formulaLibrary } from '../../learn/registry.ts';
 import { termModules } from '../../rewards/registry.ts';
 import type { WorldBuild } from '../../worlds/contract.ts';
 import { stateConstants } from '../../worlds/graph/state-names.ts';
 import type { Measures } from '../contract.ts';
-import { agentModule } from '../custom/agent.ts';
-import { customModuleReads, EXACT_TABLES } from '../custom/module.ts';
-import { hasCustomDynamics, holdTables, holdWorldTables } from '../custom/tables.ts';
-import { inCustomText } from '../custom/text.ts';
-import { refuseExperiment } from '../experiment-error.ts';
+import { ExperimentError, problemOf, refuseExperiment } from '../experiment-error.ts';
+import { agentModule, CUSTOM_AGENT } from './custom-agent.ts';
+import { customModuleReads, EXACT_TABLES, isCustomModule } from './custom-module.ts';
 import { designSource } from './design.ts';
-import { featuresFor } from './features.ts';
 import { mainFacts, mainModule } from './main.ts';
 import { settingsOf } from './settings.ts';
-import { signatureOf } from './signature.ts';
+import { hasCustomDynamics, holdTables, holdWorldTables } from './tables.ts';
 import { type LinkedTerm, linkTerms } from './terms.ts';
+
+/** What decides a program's structure, as text: equal signatures mean equal programs. */
+interface Parts {
+  readonly main: ParsedModule;
+  /** Facts that the training loop is linked with. */
+  readonly facts: Readonly<Record<string, number>>;
+  /** Text of the module `design`. */
+  readonly design: string;
+  readonly build: WorldBuild;
+  readonly world: ParsedModule;
+  readonly spec: AgentSpec;
+  readonly agent: ParsedModule;
+  readonly agentParams: Readonly<Record<string, number>>;
+  readonly terms: readonly LinkedTerm[];
+  /** Numbers of the states that rewards name. */
+  readonly states: Readonly<Record<string, { readonly value: number }>>;
+}
+
+/** Weights and live settings are no part of the text: they arrive by `setParam`. */
+function signatureOf({
+  main,
+  facts,
+  design,
+  build,
+  world,
+  spec,
+  agent,
+  agentParams,
+  terms,
+  states,
+}: Parts): string {
+  const structural = (module: ParsedModule, values: Readonly<Record<string, number>>) =>
+    module.params.filter((p) => p.structural).map((p) => `${p.name}=${values[p.name] ?? p.value}`);
+  return JSON.stringify([
+    main.text,
+    facts,
+    design,
+    build.source,
+    Object.entries(build.constants).map(([name, c]) => `${name}=${c.value}`),
+    spec.type,
+    agent.text,
+    formulasOf([agent, ...terms.map(({ module }) => module)]),
+    structural(agent, agentParams),
+    ...(hasCustomDynamics(build) ? [structural(world, build.params)] : []),
+    terms.map((term) => [term.text, structural(term.module, term.params)]),
+    ...Object.entries(states).map(([name, { value }]) => `${name}=${value}`),
+  ]);
+}
+
+/** Texts of the shared formulas that the modules use, directly or through another formula. */
+function formulasOf(modules: readonly ParsedModule[]): readonly string[] {
+  const library = formulaLibrary();
+  const used = new Set<ParsedModule>();
+  for (const { freeNames } of modules) reach(freeNames);
+  return library.filter((module) => used.has(module)).map(({ text }) => text);
+
+  function reach(names: ReadonlySet<string>): void {
+    for (const module of library) {
+      if (used.has(module) || !module.functions.some(({ name }) => names.has(name))) continue;
+      used.add(module);
+      reach(module.freeNames);
+    }
+  }
+}
+
+// Agents that read the features of arms: what they see of the world, and where they cannot work.
+/** Signals of the world that the agent calls, as its `meta.needs` lists them. */
+const needsOf = ({ meta }: ParsedModule): readonly string[] =>
+  Array.isArray(meta.needs) ? meta.needs.map(String) : [];
+
+/**
+ * @param path of the variant @returns modules that the agent sees, and the number of features
+ * @throws ExperimentError where the world does not offer what the agent needs
+ */
+function featuresFor(
+  agent: ParsedModule,
+  params: Readonly<Record<string, number>>,
+  world: ParsedModule,
+  { constants }: WorldBuild,
+  path: string,
+): { readonly sees: string[]; readonly constants: Readonly<Record<string, Constant>> } {
+  const needs = needsOf(agent);
+  if (needs.length === 0) return { sees: ['main'], constants: {} };
+  const missing = needs.find((need) => !world.functions.some(({ name }) => name === need));
+  const { nFeatures } = constants;
+  if (missing !== undefined || nFeatures === undefined)
+    refuseExperiment(
+      `${path}.agent.type`,
+      `The agent needs “${missing ?? 'nFeatures'}”, which this world does not offer.`,
+      'Choose another agent, or a linear bandit.',
+    );
+  const contexts = constants.nObservations?.value ?? 1;
+  if (agent.meta.oneContext === true && contexts > 1)
+    refuseExperiment(
+      `${path}.agent.type`,
+      `This agent plans its pulls for one context, and the world has ${contexts}.`,
+      'Set `contexts` to 1, or choose LinUCB.',
+    );
+  const counted = String(agent.meta.coordinates ?? '');
+  const wanted = params[counted] ?? 0;
+  if (wanted > nFeatures.value)
+    refuseExperiment(
+      `${path}.agent.${counted}`,
+      `The arms have ${nFeatures.value} features, so the agent cannot choose ${wanted} of them.`,
+      `Use at most ${nFeatures.value}.`,
+    );
+  return { sees: ['main', 'world'], constants: { nFeatures } };
+}
+
+// Maps a compiler error to the field of the experiment that the user wrote.
+/** Errors inside a custom world's text are reported at its field, with its own line numbers. */
+function inCustomText<T>(
+  build: WorldBuild,
+  path: string,
+  work: () => T,
+  reward: VariantSpec['reward'] = [],
+): T {
+  try {
+    return work();
+  } catch (error) {
+    const own = build.customText;
+    const problem = error instanceof KernelError ? problemOf(error, path) : null;
+    if (!problem || !(error instanceof KernelError)) throw error;
+    const term = /^term(\d+)own$/.exec(error.module);
+    if (term) throw new ExperimentError([{ ...problem, path: `${path}.reward[${term[1]}].expression` }]);
+    const module = /^term(\d+)$/.exec(error.module);
+    if (module && isCustomModule(termModules.get(reward[Number(module[1])]?.term ?? '')))
+      throw new ExperimentError([{ ...problem, path: `${path}.reward[${module[1]}].text` }]);
+    if (error.module === CUSTOM_AGENT)
+      throw new ExperimentError([{ ...problem, path: `${path}.agent.text` }]);
+    const line = error.place.line - (own?.line ?? 0) + 1;
+    const users = own !== undefined && error.module === 'world' && line >= 1;
+    if (error instanceof MemoryError && !users) throw new ExperimentError([tooLarge(build, error)]);
+    throw new ExperimentError([users ? { ...problem, path: own.path, line } : problem]);
+  }
+}
+
+/** Tables by state and action grow with the world: nobody can shorten them in a text that is not theirs. */
+function tooLarge({ customText, constants }: WorldBuild, { message }: MemoryError): Problem {
+  const count = (name: string) => (constants[name]?.value ?? 0).toLocaleString('en');
+  return {
+    path: customText?.path ?? 'world',
+    message: `With ${count('nObservations')} states and ${count('nActions')} actions a table of the program does not fit: ${message}.`,
+    fix: 'Use fewer states or actions: one number for each pair of them fits up to 16,777,216 pairs.',
+    severity: 'error',
+  };
+}
 
 export interface Assembly {
   readonly program: Program;

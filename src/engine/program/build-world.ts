@@ -1,10 +1,10 @@
 /** A world's spec → built tables and parsed kernel, or problems at their places. */
 import type { Experiment } from '../../experiment/experiment.ts';
 import { worldFamilies } from '../../worlds/registry.ts';
-import { customWorld, isForkedWorld } from '../custom/world.ts';
 import { ExperimentError, refuseExperiment } from '../experiment-error.ts';
 import { parseWorld } from './assemble.ts';
 import type { BuiltWorld } from './built.ts';
+import { customWorld, isForkedWorld } from './custom-world.ts';
 
 export function buildWorld(experiment: Experiment): BuiltWorld {
   const family = worldFamilies.get(experiment.world.family);

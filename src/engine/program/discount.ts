@@ -1,6 +1,6 @@
 import type { VariantSpec } from '../../experiment/experiment.ts';
-import { catalogue } from '../catalogue.ts';
-import { isCustomAgent, discountOf as ownDiscount } from '../custom/agent.ts';
+import { catalogue } from './catalogue.ts';
+import { isCustomAgent, discountOf as ownDiscount } from './custom-agent.ts';
 
 /** The agent's own setting, else its default; 1 for agents that have none. */
 export function discountOf({ agent }: VariantSpec): number {

@@ -2,7 +2,7 @@
 
 import { gridOf, inEpisodes } from '../../experiment/budget.ts';
 import type { Experiment } from '../../experiment/experiment.ts';
-import { METRIC_COLUMNS, NETWORK_METRIC_COLUMNS } from '../../measure/metrics/metrics.ts';
+import { METRIC_COLUMNS, NETWORK_METRIC_COLUMNS } from '../../stats/metrics/metrics.ts';
 import type { Measures, Plan } from '../contract.ts';
 import type { BuiltWorld, Variant } from './built.ts';
 

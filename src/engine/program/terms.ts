@@ -3,13 +3,13 @@
 import { didYouMean } from '../../core/nearest.ts';
 import { isProbe, type TermSpec } from '../../experiment/experiment.ts';
 import { ownLabelOf } from '../../experiment/term-label.ts';
+import { FIRST_PROBE } from '../../kernel/check/streams.ts';
 import type { Constant, LinkModule, ParsedModule } from '../../kernel/contract.ts';
-import { isLinear } from '../../kernel/linear-in.ts';
+import { isLinear } from '../../kernel/link/linear-in.ts';
 import { parseExpression } from '../../kernel/parse/expression.ts';
-import { FIRST_PROBE } from '../../kernel/streams.ts';
 import { termModules } from '../../rewards/registry.ts';
-import { customModule, isCustomModule, moduleSettings } from '../custom/module.ts';
 import { located, refuseExperiment } from '../experiment-error.ts';
+import { customModule, isCustomModule, moduleSettings } from './custom-module.ts';
 import { settingsOf } from './settings.ts';
 
 /** First random stream of the reward terms: the k-th one that is paid draws from 16 + k, the k-th probe from FIRST_PROBE + k. */

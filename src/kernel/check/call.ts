@@ -1,10 +1,10 @@
 /** Calls of built-in functions and of functions of modules and the library. */
 
 import type { Expr, IntrinsicName, Scalar } from '../ir.ts';
-import { type ArrayBinding, type FoundFunction, isLent, mayCall } from '../link/instance.ts';
 import type { CallTree, ExprTree } from '../tree.ts';
 import { at } from '../typed-tree.ts';
 import { constant, convert, intrinsic, type Value } from './build-expression.ts';
+import { type ArrayBinding, type FoundFunction, isLent, mayCall } from './instance.ts';
 import { adapted, isNumeric } from './literal.ts';
 import { BUILTIN_FUNCTIONS, isScalarName } from './names.ts';
 import type { Scope } from './scope.ts';

@@ -1,10 +1,10 @@
 /** From our own tree to the typed tree: expressions. Types flow both ways: literals take theirs from the place. */
 
 import type { Scalar } from '../ir.ts';
-import { type ArrayBinding, isEngines } from '../link/instance.ts';
 import type { ExprTree, IndexTree } from '../tree.ts';
 import { binary, choose, constant, convert, logic, unary, type Value } from './build-expression.ts';
 import { checkCall } from './call.ts';
+import { type ArrayBinding, isEngines } from './instance.ts';
 import { adapted, adaptedConstant, checkNumber, flexibleType, isNumeric } from './literal.ts';
 import { checkBinary } from './operator.ts';
 import type { Scope } from './scope.ts';

@@ -1,9 +1,9 @@
 /** Whole-number literals and constants take the type of their context. */
 
 import type { Scalar } from '../ir.ts';
-import type { ConstBinding } from '../link/instance.ts';
 import type { ExprTree, Span } from '../tree.ts';
 import { type ConstantValue, constant } from './build-expression.ts';
+import type { ConstBinding } from './instance.ts';
 import type { Scope } from './scope.ts';
 
 const FLEXIBLE_CALLS: ReadonlySet<string> = new Set(['abs', 'min', 'max', 'clamp']);

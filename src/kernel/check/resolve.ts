@@ -1,7 +1,8 @@
 /** Resolves a name in an instance: its declarations, aliases, host constants, visible exports, the library. */
-import { type ConstBinding, type FoundFunction, type Instance, isEngines } from '../link/instance.ts';
+
 import { refuse } from '../place.ts';
 import type { FunctionTree, Named, ValueTree } from '../tree.ts';
+import { type ConstBinding, type FoundFunction, type Instance, isEngines } from './instance.ts';
 import { BUILTIN_FUNCTIONS, meantInstead } from './names.ts';
 
 export type FoundValue =

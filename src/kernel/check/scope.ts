@@ -1,6 +1,9 @@
 /** The context of an expression: visible names, locals and random stream. */
 
 import type { Scalar } from '../ir.ts';
+import { refuse } from '../place.ts';
+import type { ExprTree, Named, Span } from '../tree.ts';
+import type { Value } from './build-expression.ts';
 import type {
   ArrayBinding,
   Binding,
@@ -8,10 +11,7 @@ import type {
   Instance,
   LocalBinding,
   Specialized,
-} from '../link/instance.ts';
-import { refuse } from '../place.ts';
-import type { ExprTree, Named, Span } from '../tree.ts';
-import type { Value } from './build-expression.ts';
+} from './instance.ts';
 import type { FoundValue, Names } from './resolve.ts';
 
 /** What checking needs of the program under construction. */

@@ -1,12 +1,12 @@
 /** From our own tree to the typed tree: statements. */
 
 import type { Scalar, Stmt } from '../ir.ts';
-import { type ArrayBinding, type Instance, isEngines, isLent } from '../link/instance.ts';
 import type { ExprTree, IndexTree, Span, StmtTree } from '../tree.ts';
 import { constant, convert, type Value } from './build-expression.ts';
 import { checkCall } from './call.ts';
 import { checkIndices, loadOf } from './expression.ts';
 import { checkFor } from './for.ts';
+import { type ArrayBinding, type Instance, isEngines, isLent } from './instance.ts';
 import { flexibleType } from './literal.ts';
 import { combine, shift } from './operator.ts';
 import type { Scope } from './scope.ts';

@@ -1,6 +1,7 @@
 /** Links module instances into one program: names resolved, literals typed, functions specialized, constants folded. */
 import type { Value } from '../check/build-expression.ts';
 import { check } from '../check/expression.ts';
+import type { ArrayBinding, Binding, FoundFunction, Instance, Specialized } from '../check/instance.ts';
 import { meantInstead } from '../check/names.ts';
 import { type FoundValue, Names } from '../check/resolve.ts';
 import type { Context, Scope } from '../check/scope.ts';
@@ -8,7 +9,6 @@ import type { LinkRequest } from '../contract.ts';
 import type { Expr, Program, Scalar, Stmt } from '../ir.ts';
 import { guarded, refuse, type Source } from '../place.ts';
 import type { ExprTree, Span } from '../tree.ts';
-import type { ArrayBinding, Binding, FoundFunction, Instance, Specialized } from './instance.ts';
 import { builtInLibrary } from './library.ts';
 import { type Instances, makeInstances } from './make-instances.ts';
 import { prune, reachableFrom } from './prune.ts';

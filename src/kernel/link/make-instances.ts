@@ -1,12 +1,12 @@
 /** From a link request to instances: what the host gives is checked here, before any code is. */
 import { coerce } from '../arithmetic.ts';
+import type { ConstBinding, Instance } from '../check/instance.ts';
 import { meantInstead } from '../check/names.ts';
 import type { Constant, LinkModule, LinkRequest, ParsedModule } from '../contract.ts';
 import { MEMORY_WORD_LIMIT } from '../limits.ts';
-import { wrongValue } from '../parse/read/literal.ts';
+import { wrongValue } from '../parse/read-literal.ts';
 import { refuse, type Source } from '../place.ts';
 import type { ModuleTree } from '../tree.ts';
-import type { ConstBinding, Instance } from './instance.ts';
 import { treeOf } from './same-functions.ts';
 
 export interface Instances {

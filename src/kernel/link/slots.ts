@@ -1,17 +1,17 @@
 /** What a program keeps: scalars, arrays, settings, events; and the constants that need no place. */
 
 import type { ConstantValue } from '../check/build-expression.ts';
+import { type Binding, type ConstBinding, type Instance, isEngines } from '../check/instance.ts';
 import { flexibleType } from '../check/literal.ts';
 import type { FoundValue } from '../check/resolve.ts';
 import { type Context, Scope } from '../check/scope.ts';
+import { isPerStream, streamScalarName } from '../check/streams.ts';
 import { checkAs } from '../check/type.ts';
 import { MemoryError } from '../contract.ts';
 import type { ArraySlot, EventSlot, ParamSlot, Scalar, ScalarSlot } from '../ir.ts';
 import { EVENT_LIMIT, MEMORY_WORD_LIMIT } from '../limits.ts';
 import { placeOf, refuse } from '../place.ts';
-import { isPerStream, streamScalarName } from '../streams.ts';
 import type { ArrayTree, ConstTree, ExprTree, ValueTree } from '../tree.ts';
-import { type Binding, type ConstBinding, type Instance, isEngines } from './instance.ts';
 
 /** Constants that wait for each other: more than this is a circle or a joke. */
 const WAITING_LIMIT = 64;

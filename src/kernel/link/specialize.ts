@@ -1,17 +1,17 @@
 /** Compiles functions on demand: one copy for each combination of arrays and, in the library, for each stream of random numbers. */
 
+import type { ArrayBinding, FoundFunction, Instance, Specialized } from '../check/instance.ts';
 import { sizeOf } from '../check/measure-function.ts';
 import { type Context, Scope } from '../check/scope.ts';
 import { checkStatements, returnsAlways } from '../check/statement.ts';
+import { FIRST_PROBE, fixedStream, isPerStream, streamName } from '../check/streams.ts';
 import { withArticle } from '../check/type.ts';
 import { KernelError } from '../contract.ts';
 import type { Fn } from '../ir.ts';
 import { CALL_DEPTH_LIMIT, EXPRESSION_WORK_LIMIT, PROGRAM_NODE_LIMIT, WORK_LIMIT } from '../limits.ts';
 import { freeNamesOf } from '../parse/free-names.ts';
 import { refuse, type Source } from '../place.ts';
-import { FIRST_PROBE, fixedStream, isPerStream, streamName } from '../streams.ts';
 import type { FunctionTree, Span } from '../tree.ts';
-import type { ArrayBinding, FoundFunction, Instance, Specialized } from './instance.ts';
 
 /** Who calls: the host, or code at a place of a module. */
 export interface Caller {

@@ -7,9 +7,9 @@ import { guarded, refuse } from '../place.ts';
 import type { FunctionTree, StmtTree } from '../tree.ts';
 import { parsedModule } from './parse.ts';
 import { prescan } from './prescan.ts';
-import { readFunction } from './read/declaration.ts';
-import { readExpression } from './read/expression.ts';
-import { readStatements } from './read/statement.ts';
+import { readFunction } from './read-declaration.ts';
+import { readExpression } from './read-expression.ts';
+import { readStatements } from './read-statement.ts';
 import { parseText, Reading, spanOf } from './reading.ts';
 
 export interface ExpressionShape {

@@ -12,7 +12,7 @@ import { guarded, type Source } from '../place.ts';
 import type { FunctionTree, ModuleTree } from '../tree.ts';
 import { freeNamesOf } from './free-names.ts';
 import { prescan } from './prescan.ts';
-import { readModule } from './read/declaration.ts';
+import { readModule } from './read-declaration.ts';
 import { parseText, Reading } from './reading.ts';
 
 /** What a custom text may do, by kind: it changes only what it declares, and what the contract of its kind lends it. */

@@ -5,16 +5,16 @@
 
 import type { Compute, Slice } from '../contract.ts';
 import { checkedOperations, fits, ownedBy } from '../operations.ts';
+import { adam } from './adam.ts';
+import { attention, attentionStep } from './attend.ts';
+import { attentionGradient } from './attention-gradient.ts';
+import { logProbability, logProbabilityGradient, sample } from './categorical.ts';
+import { dense, denseGradient, gather, gatherGradient } from './dense.ts';
 import type { DeviceCare } from './device.ts';
+import { gru, gruGradient } from './gru.ts';
 import { Machine } from './machine.ts';
-import { adam } from './programs/adam.ts';
-import { attention, attentionStep } from './programs/attend.ts';
-import { attentionGradient } from './programs/attention-gradient.ts';
-import { logProbability, logProbabilityGradient, sample } from './programs/categorical.ts';
-import { dense, denseGradient, gather, gatherGradient } from './programs/dense.ts';
-import { gru, gruGradient } from './programs/gru.ts';
-import { copy, fill } from './programs/move.ts';
-import { layerNorm, layerNormGradient } from './programs/norm.ts';
+import { copy, fill } from './move.ts';
+import { layerNorm, layerNormGradient } from './norm.ts';
 
 /**
  * Every call throws once the device is lost (an Error) or out of memory (a RangeError with the size; known

@@ -1,5 +1,5 @@
 /** Tasks with several turns: the policy writes, the world replies, until the dialogue is over. Each task defines what a turn does. */
-import type { Draw, Problem, Reply, Verdict } from './contract.ts';
+import type { Draw, Problem, Reply, Verdict } from '../language-contract.ts';
 import type { Posed, TaskParts } from './maker.ts';
 
 /** The world's reply to a meaningless turn. */

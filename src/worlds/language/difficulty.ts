@@ -1,6 +1,6 @@
 /** How hard a problem is: what a teacher sorts by. */
 import { NamedDraw } from '../../core/random.ts';
-import type { LanguageTask, Problem } from './contract.ts';
+import type { LanguageTask, Problem } from '../language-contract.ts';
 
 /** The task's own measure, or the number of tokens that the policy writes in a correct completion. */
 export function difficultyOf(task: LanguageTask, problem: Problem): number {

@@ -1,7 +1,7 @@
 /** The named language worlds. */
 import type { WorldSpec } from '../../experiment/experiment.ts';
 import { exampleOf } from '../settings.ts';
-import { writtenExamples } from './written/examples.ts';
+import { writtenExamples } from './written-examples.ts';
 
 const language = exampleOf('language');
 

@@ -5,7 +5,7 @@ import { choice, integer, lines } from '../../experiment/field.ts';
 import { NAME_FIELD } from '../declared.ts';
 import { SHARED_FIELDS } from './shared-fields.ts';
 import { taskMakers } from './tasks.ts';
-import { TASK_TEXT } from './written/text.ts';
+import { TASK_TEXT } from './written-text.ts';
 
 /** Longest sequence that the lab's policies support. */
 export const LONGEST_SEQUENCE = 512;

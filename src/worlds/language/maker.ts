@@ -2,7 +2,7 @@
 import type { Problem as Fault } from '../../experiment/experiment.ts';
 import type { Field } from '../../experiment/field.ts';
 import type { Settings } from '../../experiment/settings.ts';
-import type { LanguageTask, Problem, Verdict } from './contract.ts';
+import type { LanguageTask, Problem, Verdict } from '../language-contract.ts';
 import type { Lexicon } from './lexicon.ts';
 import type { Counts } from './spaces.ts';
 

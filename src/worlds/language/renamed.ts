@@ -1,6 +1,6 @@
 /** The same problems in another encoding: tokens stand for one another. */
 import { namedKey, permuted } from '../../core/random.ts';
-import type { LanguageTask, Problem } from './contract.ts';
+import type { LanguageTask, Problem } from '../language-contract.ts';
 
 const KEY = namedKey(0, 'renamed tokens', 0);
 

@@ -1,5 +1,5 @@
 /** The house of the text adventure: a chain of rooms on a grid with dead ends, optionally a door on the path and its key before it. */
-import type { Draw } from './contract.ts';
+import type { Draw } from '../language-contract.ts';
 
 export const DIRECTIONS: readonly string[] = ['north', 'east', 'south', 'west'];
 const STEPS = [

@@ -1,5 +1,5 @@
 /** Scratch work: lines, each closed by “;”, then the answer in a box, “[ … ]”. */
-import type { LanguageTask, Problem, Verdict } from './contract.ts';
+import type { LanguageTask, Problem, Verdict } from '../language-contract.ts';
 import type { Lexicon } from './lexicon.ts';
 import { equalTokens, type Posed, type TaskParts, whole } from './maker.ts';
 

@@ -1,6 +1,6 @@
 /** The problems of a task and their splits: no prompt is in both splits. */
 import { NamedDraw, namedKey, nameHash, permuted, threefry2x32 } from '../../core/random.ts';
-import type { Draw, Split } from './contract.ts';
+import type { Draw, Split } from '../language-contract.ts';
 
 export type Counts = Readonly<Record<Split, number>>;
 

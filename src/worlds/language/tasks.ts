@@ -1,6 +1,6 @@
 /** Every language task: a file in `tasks/` registers itself; the mixture is made of them. */
 import type { TaskMaker } from './maker.ts';
-import { mixtureOf } from './mixture/mixture.ts';
+import { mixtureOf } from './mixture.ts';
 
 const found = import.meta.glob<TaskMaker>('./tasks/*.ts', { eager: true, import: 'maker' });
 

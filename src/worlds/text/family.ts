@@ -1,12 +1,10 @@
 /** Text worlds: spec → tables. The dynamics are in text.kernel.ts. */
-
 import type { Problem, WorldSpec } from '../../experiment/experiment.ts';
 import { liveNumbers, readSettings, type Settings } from '../../experiment/settings.ts';
 import type { WorldBuild, WorldFamily } from '../contract.ts';
 import { worldEntry } from '../declared.ts';
-import { codes, error, u32 } from '../settings.ts';
+import { codes, error, exampleOf, u32 } from '../settings.ts';
 import { checkExpression, withCustomScore } from './custom-score.ts';
-import { textExamples } from './examples.ts';
 import { MAX_TOKENS, TASKS, TEXT_FIELDS } from './fields.ts';
 import prefixes from './prefixes.kernel.ts?raw';
 import {
@@ -19,6 +17,41 @@ import {
 } from './targets.ts';
 import grading from './text.kernel.ts?raw';
 import { countTexts } from './tokens.ts';
+
+/** The named text tasks. */
+const text = exampleOf('text');
+
+const SPELL = { task: 'spell', alphabet: ['a', 'c', 's', 't'], maxLength: 4, targets: ['cats'] };
+
+export const textExamples: readonly WorldSpec[] = [
+  text('spell', SPELL),
+  text('spell-by-token', { ...SPELL, rewardAt: 'token' }),
+  text('brackets', { task: 'brackets', alphabet: ['(', ')'], maxLength: 8 }),
+  text('two-kinds-of-brackets', { task: 'brackets', alphabet: ['(', ')', '[', ']'], maxLength: 6 }),
+  text('digit-sum', {
+    task: 'digit-sum',
+    alphabet: ['0', '1', '2', '3', '4', '5', '6', '7', '8', '9'],
+    endToken: '.',
+    maxLength: 4,
+    targets: ['21'],
+  }),
+  text('reply', {
+    task: 'reply',
+    prompts: ['1 + 1 =', '1 + 2 =', '2 + 2 ='],
+    targets: ['2', '3', '4'],
+    alphabet: ['2', '3', '4', 'um', 'please', 'thanks'],
+    endToken: '.',
+    maxLength: 5,
+    contexts: 'last-n',
+    contextLength: 2,
+  }),
+  text('custom-score', {
+    task: 'expression',
+    alphabet: ['ha', 'ho', 'hm'],
+    maxLength: 6,
+    expression: 'min(count(s, t_ha), count(s, t_ho)) / 3.0',
+  }),
+];
 
 const source = `${grading.trimEnd()}\n\n${prefixes}`;
 const MAX_CONTEXTS = 65_536;

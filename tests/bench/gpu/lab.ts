@@ -1,14 +1,13 @@
 /** The lab's own engine on a graphics device: the programs that the page runs, with every measure on or with returns alone. */
 
 import type { Measures } from '../../../src/engine/contract.ts';
-import { factsOf } from '../../../src/engine/gpu/adapter.ts';
-import { GuardedDevice } from '../../../src/engine/gpu/device/device.ts';
-import { DeviceVariant } from '../../../src/engine/gpu/device/variant.ts';
+import { factsOf, GuardedDevice } from '../../../src/engine/gpu/device.ts';
 import { optionsFor } from '../../../src/engine/gpu/open-session.ts';
 import { readRow } from '../../../src/engine/gpu/row-kernel.ts';
+import { DeviceVariant } from '../../../src/engine/gpu/variant.ts';
 import type { Variant } from '../../../src/engine/program/built.ts';
-import { startReplica } from '../../../src/engine/program/variant.ts';
-import { createSession } from '../../../src/engine/session/session.ts';
+import { createSession } from '../../../src/engine/table/session.ts';
+import { startReplica } from '../../../src/engine/variant/variant.ts';
 import type { Experiment } from '../../../src/experiment/experiment.ts';
 import { experimentOf, type Settings } from '../engine.ts';
 import { steppingVariant } from '../stepping.ts';

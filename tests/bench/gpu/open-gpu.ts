@@ -1,7 +1,7 @@
 /** WebGPU in Node, through the package webgpu (Dawn). */
 import { create, globals } from 'webgpu';
 import type { AdapterFacts } from '../../../src/engine/contract.ts';
-import { factsOf } from '../../../src/engine/gpu/adapter.ts';
+import { factsOf } from '../../../src/engine/gpu/device.ts';
 
 export interface OpenedGpu {
   readonly device: GPUDevice;

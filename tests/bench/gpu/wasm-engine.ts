@@ -1,6 +1,6 @@
 /** For context: the lab's WebAssembly engine on one core, one replica. Another replica would wait for its turn. */
-import { createSession } from '../../../src/engine/session/session.ts';
-import { METRIC_IDS } from '../../../src/measure/metrics/metrics.ts';
+import { createSession } from '../../../src/engine/table/session.ts';
+import { METRIC_IDS } from '../../../src/stats/metrics/metrics.ts';
 import { experimentOf, lake } from '../engine.ts';
 import { type GpuContender, LEARNING_AND_MEASURES } from './contender.ts';
 

@@ -1,13 +1,14 @@
 /** The lab's own networks on one of its back ends, driven as its learners drive them: the loss is worked out on the host in f64. */
-import { ActionCache, draw } from '../../../src/engine/network/world/cache.ts';
-import { distinct } from '../../../src/engine/network/world/features.ts';
-import { combine } from '../../../src/learn/estimators/arrays.ts';
-import { clippedPolicyLoss } from '../../../src/learn/estimators/policy-loss.ts';
-import { entropyBonus, valueLoss } from '../../../src/learn/estimators/value-loss.ts';
-import type { Features } from '../../../src/learn/networks/contract.ts';
-import type { WorldNetwork } from '../../../src/learn/networks/mlp.ts';
-import { AdamOptimizer } from '../../../src/learn/networks/optimizer.ts';
-import type { SequencePolicy } from '../../../src/learn/networks/sequence.ts';
+
+import { combine } from '../../../src/agents/estimators/arrays.ts';
+import { clippedPolicyLoss } from '../../../src/agents/estimators/policy-loss.ts';
+import { entropyBonus, valueLoss } from '../../../src/agents/estimators/value-loss.ts';
+import type { Features } from '../../../src/agents/networks/contract.ts';
+import type { WorldNetwork } from '../../../src/agents/networks/mlp.ts';
+import { AdamOptimizer } from '../../../src/agents/networks/optimizer.ts';
+import type { SequencePolicy } from '../../../src/agents/networks/sequence.ts';
+import { ActionCache, draw } from '../../../src/engine/net/cache.ts';
+import { distinct } from '../../../src/engine/net/features.ts';
 import type { Compute } from '../../../src/tensor/contract.ts';
 import { drawText, type NetworkContender, type PreparedNetwork } from './contender.ts';
 import {

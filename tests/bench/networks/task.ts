@@ -2,9 +2,10 @@
  * What every contender of the network bench does: one minibatch of PPO (perceptron) or of GRPO (token policies), from the same
  * parameters on the same numbers, at the lab's default sizes; and drawing with 64 rows at once.
  */
+
+import { WorldNetwork } from '../../../src/agents/networks/mlp.ts';
+import { SequencePolicy } from '../../../src/agents/networks/sequence.ts';
 import { streamKey, streamWord } from '../../../src/core/random.ts';
-import { WorldNetwork } from '../../../src/learn/networks/mlp.ts';
-import { SequencePolicy } from '../../../src/learn/networks/sequence.ts';
 import type { Compute } from '../../../src/tensor/contract.ts';
 
 /** The same for all. Adam's ε and the norm are those of CleanRL's `ppo.py`. */

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { estimate, MOST_BYTES } from '../../../src/engine/cost.ts';
-import { presets } from '../../../src/engine/presets.ts';
-import { validate } from '../../../src/engine/validate.ts';
+import { estimate, MOST_BYTES } from '../../../src/engine/experiment/cost.ts';
+import { presets } from '../../../src/engine/experiment/presets.ts';
+import { validate } from '../../../src/engine/experiment/validate.ts';
 import type { Experiment } from '../../../src/experiment/experiment.ts';
 import { assumedSpeed } from '../../../src/experiment/work.ts';
-import { METRIC_COLUMNS } from '../../../src/measure/metrics/metrics.ts';
+import { METRIC_COLUMNS } from '../../../src/stats/metrics/metrics.ts';
 
 function valid(input: unknown): Experiment {
   const parsed = validate(input);

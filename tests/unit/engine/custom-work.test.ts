@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { customAgentText } from '../../../src/engine/custom/agent.ts';
-import { forkOfWorld } from '../../../src/engine/custom/world.ts';
-import { presets } from '../../../src/engine/presets.ts';
+import { presets } from '../../../src/engine/experiment/presets.ts';
+import { validate } from '../../../src/engine/experiment/validate.ts';
 import { buildWorld } from '../../../src/engine/program/build-world.ts';
-import { validate } from '../../../src/engine/validate.ts';
+import { customAgentText } from '../../../src/engine/program/custom-agent.ts';
+import { forkOfWorld } from '../../../src/engine/program/custom-world.ts';
 import { corridor } from '../../experiments.ts';
 
 const task = { term: 'task', weight: 1 };

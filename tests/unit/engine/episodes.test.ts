@@ -1,10 +1,10 @@
 /** Budgets in episodes: measurement points after the k-th episode of each replica. */
 import { describe, expect, it } from 'vitest';
 import type { Batch, Fault, Session } from '../../../src/engine/contract.ts';
-import { createSession, type SessionOptions } from '../../../src/engine/session/session.ts';
-import { validate } from '../../../src/engine/validate.ts';
+import { validate } from '../../../src/engine/experiment/validate.ts';
+import { createSession, type SessionOptions } from '../../../src/engine/table/session.ts';
 import type { Experiment } from '../../../src/experiment/experiment.ts';
-import { ALL_METRIC_IDS, type MetricId } from '../../../src/measure/metrics/metrics.ts';
+import { ALL_METRIC_IDS, type MetricId } from '../../../src/stats/metrics/metrics.ts';
 
 const CLIFF = ['............', '............', '............', 'SCCCCCCCCCCG'];
 const cliff = { family: 'gridworld', map: CLIFF, values: ['G=0', 'C=-100'], stepCost: 1, stepLimit: 10_000 };

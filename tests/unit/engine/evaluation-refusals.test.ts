@@ -1,6 +1,6 @@
 /** Settings of an evaluation that contradict the experiment: each is refused at its place, with the fix. */
 import { describe, expect, it } from 'vitest';
-import { validate } from '../../../src/engine/validate.ts';
+import { validate } from '../../../src/engine/experiment/validate.ts';
 
 const GRID = { family: 'gridworld', map: ['S.G'], stepLimit: 20 };
 const ADDITION = { family: 'language', task: 'addition', level: 2 };

@@ -1,15 +1,15 @@
 /** The evaluation return against the exact value of the policy, from the enumerated world and sweeps of dynamic programming. */
 import { describe, expect, it } from 'vitest';
-import { catalogue } from '../../../src/engine/catalogue.ts';
-import { WorldEvaluator } from '../../../src/engine/evaluation/evaluator.ts';
 import { exactModel } from '../../../src/engine/exact/planner.ts';
-import { laneOfAgent } from '../../../src/engine/session/lane.ts';
-import { createSession } from '../../../src/engine/session/session.ts';
-import { validate } from '../../../src/engine/validate.ts';
+import { validate } from '../../../src/engine/experiment/validate.ts';
+import { laneOfAgent } from '../../../src/engine/lane.ts';
+import { catalogue } from '../../../src/engine/program/catalogue.ts';
+import { createSession } from '../../../src/engine/table/session.ts';
+import { WorldEvaluator } from '../../../src/engine/variant/evaluator.ts';
 import { evaluatedExperiment } from '../../../src/experiment/evaluation.ts';
 import type { Experiment } from '../../../src/experiment/experiment.ts';
-import { ALL_METRIC_IDS, METRIC_COLUMNS, type MetricId } from '../../../src/measure/metrics/metrics.ts';
-import { mean } from '../../../src/measure/stats/summary.ts';
+import { ALL_METRIC_IDS, METRIC_COLUMNS, type MetricId } from '../../../src/stats/metrics/metrics.ts';
+import { mean } from '../../../src/stats/stats/summary.ts';
 import { evaluatePolicy } from '../../dynamic-programming.ts';
 
 // A corner to go round: slipping matters, and the two starts have different values.

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { catalogue } from '../../../src/engine/catalogue.ts';
 import type { Batch, Result } from '../../../src/engine/contract.ts';
-import { WorldEvaluator } from '../../../src/engine/evaluation/evaluator.ts';
-import { openNetworkSession } from '../../../src/engine/network/open.ts';
-import { createSession } from '../../../src/engine/session/session.ts';
-import { validate } from '../../../src/engine/validate.ts';
+import { openNetworkSession } from '../../../src/engine/experiment/open-networks.ts';
+import { validate } from '../../../src/engine/experiment/validate.ts';
+import { catalogue } from '../../../src/engine/program/catalogue.ts';
+import { createSession } from '../../../src/engine/table/session.ts';
+import { WorldEvaluator } from '../../../src/engine/variant/evaluator.ts';
 import { canonicalText } from '../../../src/experiment/canonical.ts';
 import type { Experiment } from '../../../src/experiment/experiment.ts';
 import {
@@ -12,7 +12,7 @@ import {
   METRIC_COLUMNS,
   METRIC_IDS,
   NETWORK_METRIC_COLUMNS,
-} from '../../../src/measure/metrics/metrics.ts';
+} from '../../../src/stats/metrics/metrics.ts';
 
 // Two steps to the right: the optimal return is 1 − 2 · 0.1.
 const CORRIDOR = { family: 'gridworld', map: ['S.G'], stepLimit: 20, stepCost: 0.1 };

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createSession } from '../../../src/engine/session/session.ts';
+import { createSession } from '../../../src/engine/table/session.ts';
 import type { Experiment } from '../../../src/experiment/experiment.ts';
 import { exampleOf, experimentOf } from '../../conformance/small-experiments.ts';
 

@@ -7,7 +7,7 @@ import {
   RECENT_EPISODES,
   SUM,
 } from '../../../src/engine/program/main.ts';
-import { HISTOGRAM_BINS } from '../../../src/measure/metrics/metrics.ts';
+import { HISTOGRAM_BINS } from '../../../src/stats/metrics/metrics.ts';
 
 it('the host reads sums and counters where the loop’s text puts them', () => {
   const { text } = mainModule();

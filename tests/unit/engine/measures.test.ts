@@ -1,14 +1,14 @@
 /** A variant that measures returns alone learns what one learns that measures everything, and says the same of its returns. */
 import { describe, expect, it } from 'vitest';
-import { catalogue } from '../../../src/engine/catalogue.ts';
+import type { BackendName } from '../../../src/engine/backend.ts';
 import type { Batch, Fault, Measures } from '../../../src/engine/contract.ts';
+import { laneOfAgent } from '../../../src/engine/lane.ts';
 import { buildWorld } from '../../../src/engine/program/build-world.ts';
-import type { BackendName } from '../../../src/engine/session/backend.ts';
-import { laneOfAgent } from '../../../src/engine/session/lane.ts';
-import { createSession } from '../../../src/engine/session/session.ts';
-import { OF_RETURNS } from '../../../src/engine/session/window-row.ts';
+import { catalogue } from '../../../src/engine/program/catalogue.ts';
+import { OF_RETURNS } from '../../../src/engine/program/window-row.ts';
+import { createSession } from '../../../src/engine/table/session.ts';
 import type { Experiment } from '../../../src/experiment/experiment.ts';
-import { METRIC_COLUMNS, METRIC_IDS } from '../../../src/measure/metrics/metrics.ts';
+import { METRIC_COLUMNS, METRIC_IDS } from '../../../src/stats/metrics/metrics.ts';
 import { worldFamilies } from '../../../src/worlds/registry.ts';
 import {
   exampleOf,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { policyQuantity } from '../../../src/engine/exact/policy-quantity.ts';
-import { validate } from '../../../src/engine/validate.ts';
+import { validate } from '../../../src/engine/experiment/validate.ts';
 
 const experimentOf = (world: object, agent: object) => {
   const parsed = validate({ world, variants: [{ label: 'one', agent, reward: [{ term: 'task' }] }] });

@@ -1,10 +1,10 @@
 /** Readings of the built-in probes against direct computations from a trace of every step of the same training. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Batch } from '../../../src/engine/contract.ts';
-import { createSession } from '../../../src/engine/session/session.ts';
-import { validate } from '../../../src/engine/validate.ts';
+import { validate } from '../../../src/engine/experiment/validate.ts';
+import { createSession } from '../../../src/engine/table/session.ts';
 import type { TermSpec, WorldSpec } from '../../../src/experiment/experiment.ts';
-import { METRIC_COLUMNS } from '../../../src/measure/metrics/metrics.ts';
+import { METRIC_COLUMNS } from '../../../src/stats/metrics/metrics.ts';
 import { experimentOf } from '../../conformance/small-experiments.ts';
 
 const STEPS = 2000;

@@ -1,10 +1,10 @@
 /** A probe is measured and never paid: what is learned has the same bits with and without it, wherever it stands. */
 import { describe, expect, it } from 'vitest';
+import type { BackendName } from '../../../src/engine/backend.ts';
 import type { Batch, Measures } from '../../../src/engine/contract.ts';
-import type { BackendName } from '../../../src/engine/session/backend.ts';
-import { createSession } from '../../../src/engine/session/session.ts';
+import { createSession } from '../../../src/engine/table/session.ts';
 import type { Experiment, TermSpec, WorldSpec } from '../../../src/experiment/experiment.ts';
-import { METRIC_COLUMNS, METRIC_IDS } from '../../../src/measure/metrics/metrics.ts';
+import { METRIC_COLUMNS, METRIC_IDS } from '../../../src/stats/metrics/metrics.ts';
 import { experimentOf } from '../../conformance/small-experiments.ts';
 
 const GRID: WorldSpec = { family: 'gridworld', map: ['S..', '.#.', '..G'], slip: 0.2, stepLimit: 40 };

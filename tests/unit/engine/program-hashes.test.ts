@@ -1,10 +1,10 @@
 /** Names of programs that nobody trained: those of the sessions that would. */
 import { describe, expect, it } from 'vitest';
-import { openNetworkSession } from '../../../src/engine/network/open.ts';
-import { programHashes } from '../../../src/engine/program-hashes.ts';
-import { laneOf } from '../../../src/engine/session/lane.ts';
-import { createSession } from '../../../src/engine/session/session.ts';
-import { validate } from '../../../src/engine/validate.ts';
+import { openNetworkSession } from '../../../src/engine/experiment/open-networks.ts';
+import { programHashes } from '../../../src/engine/experiment/program-hashes.ts';
+import { validate } from '../../../src/engine/experiment/validate.ts';
+import { laneOf } from '../../../src/engine/lane.ts';
+import { createSession } from '../../../src/engine/table/session.ts';
 
 const reward = [{ term: 'task' }, { term: 'step-cost' }, { term: 'coverage', probe: true }];
 const table = { label: 'table', agent: { type: 'sarsa' }, reward };

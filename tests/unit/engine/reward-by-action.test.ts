@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Measures, VariantPlan } from '../../../src/engine/contract.ts';
+import { validate } from '../../../src/engine/experiment/validate.ts';
 import { buildWorld } from '../../../src/engine/program/build-world.ts';
-import { prepareVariant } from '../../../src/engine/program/variant.ts';
-import { validate } from '../../../src/engine/validate.ts';
+import { prepareVariant } from '../../../src/engine/variant/variant.ts';
 
 const UP = 0;
 const RIGHT = 1;

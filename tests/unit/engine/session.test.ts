@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { Batch, Fault, Session } from '../../../src/engine/contract.ts';
-import { createSession } from '../../../src/engine/session/session.ts';
-import { validate } from '../../../src/engine/validate.ts';
+import { validate } from '../../../src/engine/experiment/validate.ts';
+import { createSession } from '../../../src/engine/table/session.ts';
 import type { Experiment } from '../../../src/experiment/experiment.ts';
-import { ALL_METRIC_IDS, METRIC_COLUMNS, type MetricId } from '../../../src/measure/metrics/metrics.ts';
+import { ALL_METRIC_IDS, METRIC_COLUMNS, type MetricId } from '../../../src/stats/metrics/metrics.ts';
 import { train } from '../../train.ts';
 
 const MAP = ['#######', '#S...##', '#.#...#', '#...#G#', '#######'];

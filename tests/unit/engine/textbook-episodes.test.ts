@@ -1,8 +1,8 @@
 /** Figures of Sutton & Barto (2018) whose axis is episodes, drawn with budgets in episodes. */
 import { expect, it } from 'vitest';
-import { createSession } from '../../../src/engine/session/session.ts';
-import { validate } from '../../../src/engine/validate.ts';
-import { ALL_METRIC_IDS, type MetricId } from '../../../src/measure/metrics/metrics.ts';
+import { validate } from '../../../src/engine/experiment/validate.ts';
+import { createSession } from '../../../src/engine/table/session.ts';
+import { ALL_METRIC_IDS, type MetricId } from '../../../src/stats/metrics/metrics.ts';
 
 interface Figure {
   readonly world: object;

@@ -1,11 +1,11 @@
 /** The trails that the maps draw: real steps, and no number depends on who watches. */
 import { describe, expect, it } from 'vitest';
 import type { Batch, Fault } from '../../../src/engine/contract.ts';
-import { Replayer } from '../../../src/engine/resimulate/replayer.ts';
-import { createSession } from '../../../src/engine/session/session.ts';
-import { validate } from '../../../src/engine/validate.ts';
+import { validate } from '../../../src/engine/experiment/validate.ts';
+import { Replayer } from '../../../src/engine/replay/replayer.ts';
+import { createSession } from '../../../src/engine/table/session.ts';
 import type { Experiment } from '../../../src/experiment/experiment.ts';
-import { CurveHasher } from '../../../src/measure/stats/curve-hash.ts';
+import { CurveHasher } from '../../../src/stats/stats/curve-hash.ts';
 
 const GRID = {
   family: 'gridworld',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { presets } from '../../../src/engine/presets.ts';
-import { laneOf, laneOfAgent } from '../../../src/engine/session/lane.ts';
-import { validate } from '../../../src/engine/validate.ts';
+import { presets } from '../../../src/engine/experiment/presets.ts';
+import { validate } from '../../../src/engine/experiment/validate.ts';
+import { laneOf, laneOfAgent } from '../../../src/engine/lane.ts';
 import { workOf } from '../../../src/experiment/work.ts';
 
 const isNetwork = (type: string) => laneOfAgent(type) === 'network';

@@ -1,8 +1,8 @@
 /** Rewards that are no finite number: warned of where the text shows it, named by the audit where only the world does. */
 import { describe, expect, it } from 'vitest';
 import { auditVariant } from '../../../src/engine/audit/audit.ts';
-import { createSession } from '../../../src/engine/session/session.ts';
-import { validate } from '../../../src/engine/validate.ts';
+import { validate } from '../../../src/engine/experiment/validate.ts';
+import { createSession } from '../../../src/engine/table/session.ts';
 import type { TermSpec } from '../../../src/experiment/experiment.ts';
 
 const input = (reward: readonly TermSpec[]) => ({

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { canonicalText, experimentHash, fileText } from '../../../src/experiment/canonical.ts';
-import { parseExperiment } from '../../../src/experiment/parse/parse-experiment.ts';
+import { parseExperiment } from '../../../src/experiment/parse-experiment.ts';
 import { catalogue, smallest } from './catalogue.ts';
 
 const parse = (input: unknown) => {

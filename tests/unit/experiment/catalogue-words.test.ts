@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { choiceWords } from '../../../src/choice-words.ts';
 import { choices } from '../../../src/choices.ts';
-import { catalogue } from '../../../src/engine/catalogue.ts';
-import { presets } from '../../../src/engine/presets.ts';
+import { presets } from '../../../src/engine/experiment/presets.ts';
+import { catalogue } from '../../../src/engine/program/catalogue.ts';
 import { withoutWords, wordsFor, wordsOf } from '../../../src/experiment/catalogue-words.ts';
 
 describe('the words of a catalogue, apart from it', () => {

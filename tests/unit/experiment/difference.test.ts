@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { catalogue as registered } from '../../../src/engine/catalogue.ts';
+import { catalogue as registered } from '../../../src/engine/program/catalogue.ts';
 import { difference as differenceBy } from '../../../src/experiment/difference.ts';
 import type { Experiment } from '../../../src/experiment/experiment.ts';
 import type { Field, FieldValue } from '../../../src/experiment/field.ts';
-import { parseExperiment } from '../../../src/experiment/parse/parse-experiment.ts';
+import { parseExperiment } from '../../../src/experiment/parse-experiment.ts';
 import { catalogue, smallest } from './catalogue.ts';
 
 const difference = (before: Experiment, after: Experiment) => differenceBy(before, after, catalogue);

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { catalogue as realCatalogue, worldExamples } from '../../../src/engine/catalogue.ts';
-import { validate } from '../../../src/engine/validate.ts';
-import { formatReference, WORKED_EXAMPLE } from '../../../src/experiment/json/file-format.ts';
-import { parseExperiment } from '../../../src/experiment/parse/parse-experiment.ts';
+import { validate } from '../../../src/engine/experiment/validate.ts';
+import { catalogue as realCatalogue, worldExamples } from '../../../src/engine/program/catalogue.ts';
+import { formatReference, WORKED_EXAMPLE } from '../../../src/experiment/file-format.ts';
+import { parseExperiment } from '../../../src/experiment/parse-experiment.ts';
 import { catalogue } from './catalogue.ts';
 
 it('the reference names every entry and field with default, range and help', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import { jsonSchema } from '../../../src/experiment/json/json-schema.ts';
-import { parseExperiment } from '../../../src/experiment/parse/parse-experiment.ts';
+import { jsonSchema } from '../../../src/experiment/json-schema.ts';
+import { parseExperiment } from '../../../src/experiment/parse-experiment.ts';
 import { catalogue, smallest } from './catalogue.ts';
 
 describe('the JSON Schema', () => {

@@ -1,9 +1,11 @@
 import { deflateRawSync } from 'node:zlib';
 import { expect, test } from 'vitest';
+import { streamTools } from '../../../src/app/share/stream-tools.ts';
+import { openLink } from '../../../src/cli/input.ts';
 import { crc32 } from '../../../src/core/checksum.ts';
-import { catalogue } from '../../../src/engine/catalogue.ts';
-import { presets } from '../../../src/engine/presets.ts';
-import { validate } from '../../../src/engine/validate.ts';
+import { presets } from '../../../src/engine/experiment/presets.ts';
+import { validate } from '../../../src/engine/experiment/validate.ts';
+import { catalogue } from '../../../src/engine/program/catalogue.ts';
 import { canonicalText } from '../../../src/experiment/canonical.ts';
 import {
   fromBase64url,
@@ -12,11 +14,9 @@ import {
   readLink,
   toBase64url,
   writeLink,
-} from '../../../src/experiment/links/link.ts';
-import { flagsText, NO_FLAGS, readFlags } from '../../../src/experiment/links/link-flags.ts';
-import { openLink } from '../../../src/headless/input.ts';
-import { streamTools } from '../../../src/lab/links/stream-tools.ts';
-import { compareProofs, proofText, readProof } from '../../../src/measure/stats/curve-hash.ts';
+} from '../../../src/experiment/link.ts';
+import { flagsText, NO_FLAGS, readFlags } from '../../../src/experiment/link-flags.ts';
+import { compareProofs, proofText, readProof } from '../../../src/stats/stats/curve-hash.ts';
 
 async function linkOf(text: string, more = {}): Promise<string> {
   const made = await writeLink(text, streamTools, more);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { mergePatch } from '../../../src/experiment/json/merge-patch.ts';
+import { mergePatch } from '../../../src/experiment/merge-patch.ts';
 
 const examples: [string, string, string][] = [
   ['{"a":"b"}', '{"a":"c"}', '{"a":"c"}'],

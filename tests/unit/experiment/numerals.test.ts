@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatNumber } from '../../../src/experiment/json/numerals.ts';
+import { formatNumber } from '../../../src/experiment/numerals.ts';
 
 describe('numbers in a form', () => {
   it.each([

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { applyPatch } from '../../../src/experiment/edits.ts';
 import type { Experiment, Parsed, Problem } from '../../../src/experiment/experiment.ts';
-import { mergePatch } from '../../../src/experiment/json/merge-patch.ts';
-import { parseExperiment } from '../../../src/experiment/parse/parse-experiment.ts';
+import { mergePatch } from '../../../src/experiment/merge-patch.ts';
+import { applyPatch, parseExperiment } from '../../../src/experiment/parse-experiment.ts';
 import { catalogue, smallest } from './catalogue.ts';
 
 const parse = (input: unknown): Parsed<Experiment> => parseExperiment(input, catalogue);

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { estimate } from '../../../src/engine/cost.ts';
-import { presets } from '../../../src/engine/presets.ts';
-import { laneOf } from '../../../src/engine/session/lane.ts';
-import { validate } from '../../../src/engine/validate.ts';
+import { estimate } from '../../../src/engine/experiment/cost.ts';
+import { presets } from '../../../src/engine/experiment/presets.ts';
+import { validate } from '../../../src/engine/experiment/validate.ts';
+import { laneOf } from '../../../src/engine/lane.ts';
 import { writtenPresets } from '../../../src/experiment/presets.ts';
-import { studies } from '../../../src/studies/registry.ts';
+import { studies } from '../../../src/study/registry.ts';
 import { languageExamples } from '../../../src/worlds/language/examples.ts';
 import { worldFamilies } from '../../../src/worlds/registry.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { catalogue } from '../../../src/engine/catalogue.ts';
-import { jsonSchema } from '../../../src/experiment/json/json-schema.ts';
+import { catalogue } from '../../../src/engine/program/catalogue.ts';
+import { jsonSchema } from '../../../src/experiment/json-schema.ts';
 
 test('docs/experiment.schema.json is what the catalogue says (renew it with `npx vitest run tests/unit/experiment -u`)', async () => {
   const text = `${JSON.stringify(jsonSchema(catalogue()), null, 1)}\n`;

@@ -1,9 +1,9 @@
 /** Labels of reward terms: names that a design gives, so that terms of one kind can be told apart. */
 import { describe, expect, it } from 'vitest';
 import { auditVariant } from '../../../src/engine/audit/audit.ts';
-import { catalogue as whole } from '../../../src/engine/catalogue.ts';
-import { createSession } from '../../../src/engine/session/session.ts';
-import { validate } from '../../../src/engine/validate.ts';
+import { validate } from '../../../src/engine/experiment/validate.ts';
+import { catalogue as whole } from '../../../src/engine/program/catalogue.ts';
+import { createSession } from '../../../src/engine/table/session.ts';
 import { canonicalText, fileText, identityOf } from '../../../src/experiment/canonical.ts';
 import { difference } from '../../../src/experiment/difference.ts';
 

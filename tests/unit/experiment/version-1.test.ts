@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { catalogue } from '../../../src/engine/catalogue.ts';
-import { presets } from '../../../src/engine/presets.ts';
-import { createSession } from '../../../src/engine/session/session.ts';
-import { validate } from '../../../src/engine/validate.ts';
+import { openLink } from '../../../src/cli/input.ts';
+import { ResultBuilder } from '../../../src/cli/result.ts';
+import { presets } from '../../../src/engine/experiment/presets.ts';
+import { validate } from '../../../src/engine/experiment/validate.ts';
+import { catalogue } from '../../../src/engine/program/catalogue.ts';
+import { createSession } from '../../../src/engine/table/session.ts';
 import type { Experiment } from '../../../src/experiment/experiment.ts';
-import { parseExperiment } from '../../../src/experiment/parse/parse-experiment.ts';
-import { openLink } from '../../../src/headless/input.ts';
-import { ResultBuilder } from '../../../src/headless/result.ts';
+import { parseExperiment } from '../../../src/experiment/parse-experiment.ts';
 import written from '../../fixtures/version-1-presets.json' with { type: 'json' };
 
 function opened(text: unknown): Experiment {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { worldExamples } from '../../../src/engine/catalogue.ts';
-import { validate } from '../../../src/engine/validate.ts';
+import { validate } from '../../../src/engine/experiment/validate.ts';
+import { worldExamples } from '../../../src/engine/program/catalogue.ts';
 
 const named = (world: object) =>
   validate({

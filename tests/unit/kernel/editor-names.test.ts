@@ -1,9 +1,9 @@
-/** Writes kernel-names.d.ts: the names that a kernel text sees without declaring them, for editors. Renew it with `-u`. */
+/** Writes types/kernel-names.d.ts: the names that a kernel text sees without declaring them, for editors. Renew it with `-u`. */
 import { expect, it } from 'vitest';
 import { parseModule } from '../../../src/kernel/parse/parse.ts';
 import type { FunctionTree, ModuleTree } from '../../../src/kernel/tree.ts';
 
-const files = import.meta.glob<string>('../../../src/**/*.kernel.ts', {
+const files = import.meta.glob<string>('../../../{content,src}/**/*.kernel.ts', {
   query: '?raw',
   import: 'default',
   eager: true,

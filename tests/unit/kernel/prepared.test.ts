@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { agentModules, formulaLibrary } from '../../../src/agents/registry.ts';
 import { builtInLibrary } from '../../../src/kernel/link/library.ts';
 import { decodeModule, encodeModule, keyOf } from '../../../src/kernel/link/prepared.ts';
-import { agentModules, formulaLibrary } from '../../../src/learn/registry.ts';
 import { termModules } from '../../../src/rewards/registry.ts';
 
 const modules = [

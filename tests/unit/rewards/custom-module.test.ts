@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { catalogue } from '../../../src/engine/catalogue.ts';
-import { forkOfTerm } from '../../../src/engine/custom/fork.ts';
-import { customTextOf } from '../../../src/engine/custom/text-of.ts';
-import { KernelTerm } from '../../../src/engine/network/language/kernel-term.ts';
+import { reachOf } from '../../../src/app/draft/changes.ts';
+import { customTextOf } from '../../../src/engine/experiment/text-of.ts';
+import { validate } from '../../../src/engine/experiment/validate.ts';
 import { buildWorld } from '../../../src/engine/program/build-world.ts';
+import { catalogue } from '../../../src/engine/program/catalogue.ts';
+import { forkOfTerm } from '../../../src/engine/program/fork.ts';
 import { linkTerms } from '../../../src/engine/program/terms.ts';
-import { validate } from '../../../src/engine/validate.ts';
+import { KernelTerm } from '../../../src/engine/text/kernel-term.ts';
 import { canonicalText } from '../../../src/experiment/canonical.ts';
 import {
   EXPERIMENT_FORMAT,
@@ -13,12 +14,11 @@ import {
   type Problem,
   type TermSpec,
 } from '../../../src/experiment/experiment.ts';
-import { reachOf } from '../../../src/lab/draft/changes.ts';
-import { METRIC_IDS } from '../../../src/measure/metrics/metrics.ts';
 import { termModules } from '../../../src/rewards/registry.ts';
+import { METRIC_IDS } from '../../../src/stats/metrics/metrics.ts';
 import { gridworldExamples } from '../../../src/worlds/gridworld/examples.ts';
 import { worldFamilies } from '../../../src/worlds/registry.ts';
-import { textExamples } from '../../../src/worlds/text/examples.ts';
+import { textExamples } from '../../../src/worlds/text/family.ts';
 import { train } from '../../train.ts';
 
 const bandits = worldFamilies.get('bandit')?.examples ?? [];

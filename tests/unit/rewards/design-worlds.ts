@@ -1,9 +1,9 @@
 /** Designs of the library put into named worlds, and solved exactly. */
 
 import type { Reference } from '../../../src/engine/contract.ts';
+import { validate } from '../../../src/engine/experiment/validate.ts';
 import { buildWorld } from '../../../src/engine/program/build-world.ts';
-import { prepareVariant } from '../../../src/engine/program/variant.ts';
-import { validate } from '../../../src/engine/validate.ts';
+import { prepareVariant } from '../../../src/engine/variant/variant.ts';
 import type { RewardDesign } from '../../../src/experiment/design.ts';
 import { EXPERIMENT_FORMAT, type Experiment, type Problem } from '../../../src/experiment/experiment.ts';
 import type { FieldValue } from '../../../src/experiment/field.ts';

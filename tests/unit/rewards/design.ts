@@ -1,10 +1,11 @@
 /** A reward design on a bench: the terms linked as the engine does, fed with transitions by hand. */
+
+import { formulaLibrary } from '../../../src/agents/registry.ts';
 import type { Constant, LinkModule } from '../../../src/kernel/contract.ts';
 import { createInterpreter } from '../../../src/kernel/interpreter/interpreter.ts';
 import { link } from '../../../src/kernel/link/link.ts';
 import { parseExpression } from '../../../src/kernel/parse/expression.ts';
 import { parseModule } from '../../../src/kernel/parse/parse.ts';
-import { formulaLibrary } from '../../../src/learn/registry.ts';
 import { termModules } from '../../../src/rewards/registry.ts';
 
 const STATES = 6;

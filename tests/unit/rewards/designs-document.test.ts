@@ -16,7 +16,7 @@ const VERDICTS: Readonly<Record<DesignClaim['verdict'], string>> = {
 
 const INTRODUCTION = `# Library of reward designs
 
-Generated from \`src/rewards/designs/\` by \`npx vitest run --project fast tests/unit/rewards/designs-document.test.ts -u\`. To add a design, add it to
+Generated from \`content/designs/\` by \`npx vitest run --project fast tests/unit/rewards/designs-document.test.ts -u\`. To add a design, add it to
 a file there. Tests train every design in every world that it names. The exact solver verifies the claims under *Exact*, at discount 0.99
 unless stated otherwise. If a design fixes another one, the tests show that its optimal policy is optimal for the task wherever the other's
 is not.

@@ -2,8 +2,8 @@
 import { describe, expect, it } from 'vitest';
 import { auditVariant } from '../../../src/engine/audit/audit.ts';
 import { exactAnswers } from '../../../src/engine/exact/answers.ts';
+import { validate } from '../../../src/engine/experiment/validate.ts';
 import { buildWorld } from '../../../src/engine/program/build-world.ts';
-import { validate } from '../../../src/engine/validate.ts';
 import type { Experiment } from '../../../src/experiment/experiment.ts';
 import { worldFamilies } from '../../../src/worlds/registry.ts';
 import { worldOf } from './harness.ts';

@@ -1,8 +1,8 @@
 /** Runs a world alone: a minimal `main` with what docs/contracts.md promises, linked and interpreted. */
 
-import { catalogue } from '../../../src/engine/catalogue.ts';
+import { catalogue } from '../../../src/engine/program/catalogue.ts';
 import type { Problem, WorldSpec } from '../../../src/experiment/experiment.ts';
-import { parseExperiment } from '../../../src/experiment/parse/parse-experiment.ts';
+import { parseExperiment } from '../../../src/experiment/parse-experiment.ts';
 import type { LinkModule } from '../../../src/kernel/contract.ts';
 import { createInterpreter } from '../../../src/kernel/interpreter/interpreter.ts';
 import type { Program } from '../../../src/kernel/ir.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { validate } from '../../../src/engine/validate.ts';
+import { validate } from '../../../src/engine/experiment/validate.ts';
 import { family } from '../../../src/worlds/linear-bandit/family.ts';
 import { problemsOf, worldOf } from './harness.ts';
 

@@ -1,6 +1,6 @@
 /** Settings that say where they have an effect. */
 import { describe, expect, it } from 'vitest';
-import { catalogue } from '../../../src/engine/catalogue.ts';
+import { catalogue } from '../../../src/engine/program/catalogue.ts';
 import type { WorldSpec } from '../../../src/experiment/experiment.ts';
 import { effective, type Field, type FieldValue } from '../../../src/experiment/field.ts';
 import { worldFamilies } from '../../../src/worlds/registry.ts';

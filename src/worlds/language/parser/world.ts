@@ -1,5 +1,5 @@
 /** A parser game with all variables filled in: facts are bits, commands are lists of rules, and every state can be listed. */
-import type { Draw } from '../contract.ts';
+import type { Draw } from '../../language-contract.ts';
 import { boundBy, classOf, isVariable, type Pattern, type Rule, type Theme } from './theme.ts';
 
 /** The facts that hold, as bits. */

@@ -1,5 +1,5 @@
 /** A kind of short programs: how one is posed, written and run on its tests. */
-import type { Draw } from '../contract.ts';
+import type { Draw } from '../../language-contract.ts';
 
 export interface PosedProgram {
   readonly prompt: readonly string[];

@@ -1,5 +1,5 @@
 /** Countdown: write an expression that uses each given number exactly once and has the target value. */
-import type { Draw, Problem } from '../contract.ts';
+import type { Draw, Problem } from '../../language-contract.ts';
 import { DIGITS, digitsOf, plainVerdict, type TaskMaker, whole } from '../maker.ts';
 import { combine, evaluate, OPERATORS, type Operator, type Rational } from '../rational.ts';
 import { hashedSpace } from '../spaces.ts';

@@ -1,6 +1,6 @@
 /** Drawing by commands: boxes on a small raster, judged by the overlap of the pictures. */
 import { integer, number } from '../../../experiment/field.ts';
-import type { Draw } from '../contract.ts';
+import type { Draw } from '../../language-contract.ts';
 import { plainVerdict, type TaskMaker, whole } from '../maker.ts';
 import { mixedRadix, power } from '../ranks.ts';
 import { rankedSpace } from '../spaces.ts';

@@ -1,5 +1,5 @@
 /** String edit: apply an instruction to a row of letters. */
-import type { Draw } from '../contract.ts';
+import type { Draw } from '../../language-contract.ts';
 import { letterNames, type TaskMaker, targetProblem, targetTask } from '../maker.ts';
 import { hashedSpace } from '../spaces.ts';
 

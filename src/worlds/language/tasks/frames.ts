@@ -1,7 +1,7 @@
 /** Questions about a sequence of frames: an overview shows a few frames, and tools find and show the others. */
 import { choice, integer } from '../../../experiment/field.ts';
+import type { Draw } from '../../language-contract.ts';
 import { error } from '../../settings.ts';
-import type { Draw } from '../contract.ts';
 import { dialogueTask, GOES_ON, WHAT } from '../dialogue.ts';
 import type { TaskMaker } from '../maker.ts';
 import { hashedSpace } from '../spaces.ts';

@@ -2,7 +2,7 @@
 
 import { NamedDraw } from '../../../core/random.ts';
 import { choice } from '../../../experiment/field.ts';
-import type { Draw } from '../contract.ts';
+import type { Draw } from '../../language-contract.ts';
 import { letterNames, type TaskMaker, targetProblem, targetTask } from '../maker.ts';
 import { hashedSpace } from '../spaces.ts';
 

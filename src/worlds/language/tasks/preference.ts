@@ -3,7 +3,7 @@
  * where the true reward falls. A reward model fitted to them keeps rising there, so over-optimization can be observed.
  */
 import { choice, number } from '../../../experiment/field.ts';
-import type { Draw, Problem } from '../contract.ts';
+import type { Draw, Problem } from '../../language-contract.ts';
 import { plainVerdict, type TaskMaker, whole } from '../maker.ts';
 import { rankedSpace } from '../spaces.ts';
 

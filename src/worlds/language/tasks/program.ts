@@ -1,7 +1,7 @@
 /** Short programs: the prompt says what a program is for, and a verifier runs the program on tests. */
 import { NamedDraw } from '../../../core/random.ts';
 import { choice, number } from '../../../experiment/field.ts';
-import type { Draw } from '../contract.ts';
+import type { Draw } from '../../language-contract.ts';
 import { plainVerdict, type TaskMaker, whole } from '../maker.ts';
 import { circuit } from '../programs/circuit.ts';
 import type { ProgramKind } from '../programs/contract.ts';

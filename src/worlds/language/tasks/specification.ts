@@ -1,7 +1,7 @@
 /** Specify what a user wants: some attributes are in the request, a few others can be asked for, the rest has to be guessed. */
 import { integer, number } from '../../../experiment/field.ts';
+import type { Draw } from '../../language-contract.ts';
 import { error } from '../../settings.ts';
-import type { Draw } from '../contract.ts';
 import { dialogueTask, GOES_ON, WHAT } from '../dialogue.ts';
 import type { TaskMaker } from '../maker.ts';
 import { hashedSpace } from '../spaces.ts';

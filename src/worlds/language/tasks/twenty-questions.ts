@@ -1,5 +1,5 @@
 /** Twenty questions: identify one of the shown animals; a turn asks for a property or names an animal. */
-import type { Draw } from '../contract.ts';
+import type { Draw } from '../../language-contract.ts';
 import { dialogueTask, GOES_ON, WHAT } from '../dialogue.ts';
 import type { TaskMaker } from '../maker.ts';
 import { choose, subset } from '../ranks.ts';

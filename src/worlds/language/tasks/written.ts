@@ -5,12 +5,12 @@ import type { Field } from '../../../experiment/field.ts';
 import type { Settings } from '../../../experiment/settings.ts';
 import { KernelError } from '../../../kernel/contract.ts';
 import { fieldsOf } from '../../declared.ts';
+import type { Problem } from '../../language-contract.ts';
 import { error } from '../../settings.ts';
-import type { Problem } from '../contract.ts';
+import { linkTask } from '../link-task.ts';
 import type { TaskMaker } from '../maker.ts';
 import { hashedSpace } from '../spaces.ts';
-import { linkTask } from '../written/link-task.ts';
-import { type Asked, WrittenProgram } from '../written/program.ts';
+import { type Asked, WrittenProgram } from '../written-program.ts';
 import {
   kernelFault,
   readTaskText,
@@ -19,8 +19,8 @@ import {
   textIn,
   WRITTEN,
   type WrittenText,
-} from '../written/text.ts';
-import { triedTask } from '../written/trial.ts';
+} from '../written-text.ts';
+import { triedTask } from '../written-trial.ts';
 
 type Compiled =
   | { readonly ok: true; readonly program: WrittenProgram; readonly faults: readonly Fault[] }

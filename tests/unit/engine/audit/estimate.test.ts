@@ -1,8 +1,8 @@
 /** Where the audit cannot be exact it says so, and estimates from episodes. */
 import { describe, expect, it } from 'vitest';
 import { auditVariant } from '../../../../src/engine/audit/audit.ts';
-import { presets } from '../../../../src/engine/presets.ts';
-import { validate } from '../../../../src/engine/validate.ts';
+import { presets } from '../../../../src/engine/experiment/presets.ts';
+import { validate } from '../../../../src/engine/experiment/validate.ts';
 import type { Experiment } from '../../../../src/experiment/experiment.ts';
 
 function changed(id: string, change: (experiment: Experiment) => unknown): Experiment {

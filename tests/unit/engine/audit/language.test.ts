@@ -2,8 +2,8 @@
 import { describe, expect, it } from 'vitest';
 import { auditVariant } from '../../../../src/engine/audit/audit.ts';
 import type { TextAudit, VariantAudit } from '../../../../src/engine/audit/contract.ts';
-import { presets } from '../../../../src/engine/presets.ts';
-import { validate } from '../../../../src/engine/validate.ts';
+import { presets } from '../../../../src/engine/experiment/presets.ts';
+import { validate } from '../../../../src/engine/experiment/validate.ts';
 import type { WorldSpec } from '../../../../src/experiment/experiment.ts';
 
 interface Term {

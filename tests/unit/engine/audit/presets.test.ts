@@ -1,10 +1,10 @@
 /** What the audit says of the worlds with a known hack, before any training. */
 import { describe, expect, it } from 'vitest';
 import { auditVariant } from '../../../../src/engine/audit/audit.ts';
-import { openNetworkSession } from '../../../../src/engine/network/open.ts';
-import { WorldReplica } from '../../../../src/engine/network/world/replica.ts';
-import { presets } from '../../../../src/engine/presets.ts';
-import { validate } from '../../../../src/engine/validate.ts';
+import { openNetworkSession } from '../../../../src/engine/experiment/open-networks.ts';
+import { presets } from '../../../../src/engine/experiment/presets.ts';
+import { validate } from '../../../../src/engine/experiment/validate.ts';
+import { WorldReplica } from '../../../../src/engine/net/replica.ts';
 import type { Experiment } from '../../../../src/experiment/experiment.ts';
 
 function preset(id: string): Experiment {

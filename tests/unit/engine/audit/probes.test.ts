@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { auditVariant } from '../../../../src/engine/audit/audit.ts';
 import type { VariantAudit } from '../../../../src/engine/audit/contract.ts';
-import { validate } from '../../../../src/engine/validate.ts';
+import { validate } from '../../../../src/engine/experiment/validate.ts';
 
 const GRID = { family: 'gridworld', map: ['S..', '.#.', '..G'], stepLimit: 30 };
 const MICRO = { family: 'language', task: 'micro', level: 2, letters: 2 };

@@ -1,7 +1,7 @@
 /** Audits where episodes need not end, where discounting ends, and where a reward reads what a step does not say: by hand. */
 import { describe, expect, it } from 'vitest';
 import { auditVariant } from '../../../../src/engine/audit/audit.ts';
-import { validate } from '../../../../src/engine/validate.ts';
+import { validate } from '../../../../src/engine/experiment/validate.ts';
 
 async function auditOf(world: object, reward: readonly object[], gamma = 0.9) {
   const parsed = validate({

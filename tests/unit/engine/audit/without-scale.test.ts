@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { auditVariant } from '../../../../src/engine/audit/audit.ts';
 import { exactAnswers } from '../../../../src/engine/exact/answers.ts';
-import { validate } from '../../../../src/engine/validate.ts';
+import { validate } from '../../../../src/engine/experiment/validate.ts';
 import type { Experiment } from '../../../../src/experiment/experiment.ts';
 
 interface Written {

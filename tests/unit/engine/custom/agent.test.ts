@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { forkOfAgent } from '../../../../src/engine/custom/fork.ts';
+import { agentModules } from '../../../../src/agents/registry.ts';
+import { validate } from '../../../../src/engine/experiment/validate.ts';
 import { assemble } from '../../../../src/engine/program/assemble.ts';
 import { buildWorld } from '../../../../src/engine/program/build-world.ts';
-import { createSession } from '../../../../src/engine/session/session.ts';
-import { validate } from '../../../../src/engine/validate.ts';
+import { forkOfAgent } from '../../../../src/engine/program/fork.ts';
+import { createSession } from '../../../../src/engine/table/session.ts';
 import type { AgentSpec, Experiment, Problem } from '../../../../src/experiment/experiment.ts';
 import type { FieldValue } from '../../../../src/experiment/field.ts';
-import { agentModules } from '../../../../src/learn/registry.ts';
 import { gridworldExamples } from '../../../../src/worlds/gridworld/examples.ts';
 import { worldFamilies } from '../../../../src/worlds/registry.ts';
 

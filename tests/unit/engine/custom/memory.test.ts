@@ -1,11 +1,11 @@
 /** Memory that custom texts declare: counted and refused before anything is allocated. */
 import { describe, expect, it } from 'vitest';
-import { forkOfAgent } from '../../../../src/engine/custom/fork.ts';
-import { forkOfWorld } from '../../../../src/engine/custom/world.ts';
+import { agentModules } from '../../../../src/agents/registry.ts';
+import { validate } from '../../../../src/engine/experiment/validate.ts';
 import { buildWorld } from '../../../../src/engine/program/build-world.ts';
-import { validate } from '../../../../src/engine/validate.ts';
+import { forkOfWorld } from '../../../../src/engine/program/custom-world.ts';
+import { forkOfAgent } from '../../../../src/engine/program/fork.ts';
 import type { Problem, WorldSpec } from '../../../../src/experiment/experiment.ts';
-import { agentModules } from '../../../../src/learn/registry.ts';
 import { gridworldExamples } from '../../../../src/worlds/gridworld/examples.ts';
 import { languageExamples } from '../../../../src/worlds/language/examples.ts';
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { drawnStarts } from '../../../../src/engine/custom/starts.ts';
+import { validate } from '../../../../src/engine/experiment/validate.ts';
 import { buildWorld } from '../../../../src/engine/program/build-world.ts';
-import { createSession } from '../../../../src/engine/session/session.ts';
-import { validate } from '../../../../src/engine/validate.ts';
+import { drawnStarts } from '../../../../src/engine/program/starts.ts';
+import { createSession } from '../../../../src/engine/table/session.ts';
 
 const experiment = (reset: string, more: object = {}) => {
   const parsed = validate({

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { auditVariant } from '../../../../src/engine/audit/audit.ts';
-import { forkOfWorld } from '../../../../src/engine/custom/world.ts';
+import { validate } from '../../../../src/engine/experiment/validate.ts';
 import { ExperimentError } from '../../../../src/engine/experiment-error.ts';
 import { buildWorld } from '../../../../src/engine/program/build-world.ts';
-import { createSession } from '../../../../src/engine/session/session.ts';
-import { validate } from '../../../../src/engine/validate.ts';
+import { forkOfWorld } from '../../../../src/engine/program/custom-world.ts';
+import { createSession } from '../../../../src/engine/table/session.ts';
 import type { AgentSpec, Experiment, Problem, WorldSpec } from '../../../../src/experiment/experiment.ts';
 import type { FieldValue } from '../../../../src/experiment/field.ts';
 import { worldFamilies } from '../../../../src/worlds/registry.ts';

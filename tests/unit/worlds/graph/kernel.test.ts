@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { createSession } from '../../../../src/engine/session/session.ts';
-import { validate } from '../../../../src/engine/validate.ts';
+import { validate } from '../../../../src/engine/experiment/validate.ts';
+import { createSession } from '../../../../src/engine/table/session.ts';
 
 /** Two throws of a fair die with a hundred sides: the first chooses the state, the second is paid. */
 const DIE = `

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { exactAnswers } from '../../../../src/engine/exact/answers.ts';
 import type { Missing } from '../../../../src/engine/exact/contract.ts';
-import { validate } from '../../../../src/engine/validate.ts';
+import { validate } from '../../../../src/engine/experiment/validate.ts';
 import { dice } from '../../../property/audit-random-worlds.ts';
 import {
   actionValuesOf,

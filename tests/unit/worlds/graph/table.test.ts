@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { validate } from '../../../../src/engine/validate.ts';
+import { validate } from '../../../../src/engine/experiment/validate.ts';
 import type { AgentSpec, WorldSpec } from '../../../../src/experiment/experiment.ts';
 import type { FieldValue } from '../../../../src/experiment/field.ts';
 import { family } from '../../../../src/worlds/graph/family.ts';

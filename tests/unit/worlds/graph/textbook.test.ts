@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { OF_DESIGN, solve } from '../../../../src/engine/audit/task-solution.ts';
 import type { Reference } from '../../../../src/engine/contract.ts';
 import { actionValues, exactAnswers, listVariant } from '../../../../src/engine/exact/answers.ts';
 import { unsolvedModel } from '../../../../src/engine/exact/planner.ts';
-import { createSession } from '../../../../src/engine/session/session.ts';
+import { OF_DESIGN, solve } from '../../../../src/engine/exact/task-solution.ts';
+import { createSession } from '../../../../src/engine/table/session.ts';
 import { family } from '../../../../src/worlds/graph/family.ts';
 import type { GraphView } from '../../../../src/worlds/view.ts';
 import { experimentOf } from '../../../conformance/small-experiments.ts';

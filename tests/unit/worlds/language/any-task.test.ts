@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { FieldValue } from '../../../../src/experiment/field.ts';
-import type { Problem, Split, Verdict } from '../../../../src/worlds/language/contract.ts';
 import { LONGEST_SEQUENCE } from '../../../../src/worlds/language/fields.ts';
 import { taskMakers } from '../../../../src/worlds/language/tasks.ts';
+import type { Problem, Split, Verdict } from '../../../../src/worlds/language-contract.ts';
 import { type Built, built, demonstration, drawOf, faultsOf, SPLITS } from './harness.ts';
 
 /** Options under which a task is another one. */

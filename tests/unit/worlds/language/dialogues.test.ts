@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import type { Problem } from '../../../../src/worlds/language/contract.ts';
 import {
   beginning,
   commandsLeft,
@@ -8,6 +7,7 @@ import {
   obey,
 } from '../../../../src/worlds/language/rooms.ts';
 import { feedback } from '../../../../src/worlds/language/tasks/code.ts';
+import type { Problem } from '../../../../src/worlds/language-contract.ts';
 import { type Built, built, demonstration, faultsOf, judged } from './harness.ts';
 
 const reply = (world: Built, problem: Problem, text: string) => {

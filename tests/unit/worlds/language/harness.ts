@@ -2,8 +2,8 @@
 import { NamedDraw } from '../../../../src/core/random.ts';
 import type { WorldSpec } from '../../../../src/experiment/experiment.ts';
 import { buildLanguage, type LanguageBuild } from '../../../../src/worlds/language/build.ts';
-import type { LanguageTask, Problem, Split, Verdict } from '../../../../src/worlds/language/contract.ts';
 import { renamedTask } from '../../../../src/worlds/language/renamed.ts';
+import type { LanguageTask, Problem, Split, Verdict } from '../../../../src/worlds/language-contract.ts';
 import { readWorld } from '../harness.ts';
 
 export const SPLITS: readonly Split[] = ['train', 'held-out'];

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Problem } from '../../../../src/worlds/language/contract.ts';
+import type { Problem } from '../../../../src/worlds/language-contract.ts';
 import { built, demonstration, faultsOf, judged } from './harness.ts';
 
 const SIDE = 4;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { rounds } from '../../../../src/worlds/language/mixture/rounds.ts';
+import { rounds } from '../../../../src/worlds/language/mixture.ts';
 import { built, demonstration, faultsOf, judged, SPLITS } from './harness.ts';
 
 const mixture = (tasks: readonly string[], more: object = {}) => built({ task: 'mixture', tasks, ...more });

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { Problem } from '../../../../src/worlds/language/contract.ts';
 import { readTheme } from '../../../../src/worlds/language/parser/theme.ts';
 import { THEMES } from '../../../../src/worlds/language/parser/themes.ts';
 import { ParserWorld, type State } from '../../../../src/worlds/language/parser/world.ts';
+import type { Problem } from '../../../../src/worlds/language-contract.ts';
 import { built, demonstration, drawOf, faultsOf, judged } from './harness.ts';
 
 const LAMPS = [

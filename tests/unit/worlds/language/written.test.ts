@@ -2,11 +2,11 @@
 import { describe, expect, it } from 'vitest';
 import { createInterpreter } from '../../../../src/kernel/interpreter/interpreter.ts';
 import { createWasmMachineSync } from '../../../../src/kernel/wasm/compile.ts';
-import type { Problem } from '../../../../src/worlds/language/contract.ts';
-import { writtenExamples } from '../../../../src/worlds/language/written/examples.ts';
-import { linkTask } from '../../../../src/worlds/language/written/link-task.ts';
-import { WrittenProgram } from '../../../../src/worlds/language/written/program.ts';
-import { readTaskText } from '../../../../src/worlds/language/written/text.ts';
+import { linkTask } from '../../../../src/worlds/language/link-task.ts';
+import { writtenExamples } from '../../../../src/worlds/language/written-examples.ts';
+import { WrittenProgram } from '../../../../src/worlds/language/written-program.ts';
+import { readTaskText } from '../../../../src/worlds/language/written-text.ts';
+import type { Problem } from '../../../../src/worlds/language-contract.ts';
 import { type Built, built, drawOf, faultsOf, judged, SPLITS } from './harness.ts';
 
 const written = (kernel: string, more: object = {}): Built => built({ task: 'written', kernel, ...more });

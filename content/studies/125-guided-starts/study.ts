@@ -1,0 +1,149 @@
+/** Chang et al. 2023: PPO++ restarts from what a guide wrote, and so sees rewards that PPO never meets. */
+import type { WrittenStudy } from '../../../src/study/study.ts';
+
+const agent = {
+  layers: 1,
+  width: 32,
+  heads: 2,
+  prompts: 16,
+  groupSize: 4,
+  learningRate: 0.001,
+  baseAccuracy: 0.006,
+  entropyCoefficient: 0.002,
+  epochs: 2,
+  minibatches: 2,
+};
+const ppo = { ...agent, type: 'ppo-lm' };
+/** Half of the episodes' starts, and more, are short: of any length, as the paper draws them. */
+const starts = { prefix: 1, prefixUntil: 0, prefixLength: 'uniform' };
+const reward = [{ term: 'task' }];
+const { entropyCoefficient: _, groupSize: __, ...cloning } = agent;
+const sft = { ...cloning, type: 'sft', corrupted: 0.5, prompts: 64, learningRate: 0.002 };
+const [SFT, PPO, GOOD, MID, WEAK] = [
+  'SFT on the guide',
+  'PPO',
+  'PPO++, good guide',
+  'PPO++, middling guide',
+  'PPO++, weak guide',
+] as const;
+
+export const study: WrittenStudy = {
+  id: '125',
+  papers: [
+    {
+      atlas: 125,
+      cite: 'Chang et al. 2023, Learning to Generate Better Than Your LLM',
+      url: 'https://arxiv.org/abs/2306.11816',
+    },
+  ],
+  family: 'exploration',
+  level: 'analog',
+  title:
+    'Starts from a guide who is wrong half of the time teach every seed; PPO alone learns in 28 of 50, and then ends higher',
+  question: 'Does a policy get better than the guide whose beginnings it continues?',
+  claim:
+    'With starts from a middling guide, PPO++ gives more right answers than PPO, PPO more than SFT on the guide, and PPO++ more than the guide itself.',
+  standsFor:
+    'Reversing letters stands for text with keywords, right or wrong answers for a language model as guide. Nothing follows for guides whose texts are merely clumsy.',
+  runs: {
+    main: {
+      name: 'Reverse eight letters, with starts from guides',
+      world: { family: 'language', example: 'reverse', level: 8, letters: 6 },
+      variants: [
+        { label: SFT, agent: sft, reward },
+        { label: PPO, agent: ppo, reward },
+        { label: GOOD, agent: { ...ppo, ...starts }, reward },
+        { label: MID, agent: { ...ppo, ...starts, prefixErrors: 0.5 }, reward },
+        { label: WEAK, agent: { ...ppo, ...starts, prefixErrors: 0.8 }, reward },
+      ],
+      evaluation: { episodes: 128, every: 2, policy: 'sampled' },
+      seeds: 10,
+      episodes: 4800,
+      envSteps: 200_000,
+      measurementPoints: 20,
+    },
+  },
+  parts: [
+    {
+      kind: 'ahead',
+      says: 'With a middling guide, PPO++ gives at least 0.05 more right answers than PPO.',
+      metric: 'evaluationReturn',
+      variant: `main/${MID}`,
+      over: [`main/${PPO}`],
+      margin: 0.05,
+    },
+    {
+      kind: 'ahead',
+      says: 'PPO gives more right answers than SFT on the guide.',
+      metric: 'evaluationReturn',
+      variant: `main/${PPO}`,
+      over: [`main/${SFT}`],
+    },
+    {
+      kind: 'level',
+      says: 'PPO++ is right more often than its middling guide, which is right half of the time.',
+      metric: 'evaluationReturn',
+      variant: `main/${MID}`,
+      above: 0.5,
+    },
+  ],
+  shows: [
+    {
+      title: 'Right answers to new problems, without a start',
+      run: 'main',
+      metric: 'evaluationReturn',
+      kind: 'curve',
+    },
+    {
+      title: 'Right answers to training problems, without a start',
+      run: 'main',
+      metric: 'taskReturn',
+      kind: 'curve',
+    },
+  ],
+  teaching: {
+    before:
+      'The policy reverses up to eight letters, and only a fully right answer pays. It begins with few right answers. PPO++ lets a guide begin each answer, and PPO writes the rest. Guides show the answer to another problem in 0, 50 or 80 % of cases. Tests give no start.',
+    predict: {
+      ask: 'What do starts from a guide give who is wrong half of the time?',
+      options: ['Higher ends where PPO learns', 'Learning in every seed', 'Nothing: tests give no start'],
+      answer: 1,
+    },
+    watch: 'Compare right answers without a start. PPO++ is paid for short rests first.',
+    after:
+      'Where the guide has written all but two letters, even a poor policy is often paid. It learns the last letters first, then the ones before, since starts have any length. A wrong start cannot be rescued, so it pays nothing and, in the mean, teaches nothing. Right starts alone decide what is learned. So the policy is not bound by the guide, as a copy of the guide is. All 50 seeds of PPO++ end above one half, at 0.72 in the mean. PPO alone stays at 0 in 22 seeds; in the other 28 it ends at 0.79, above PPO++. So starts make learning sure, not better, and the test of pairs rightly decides nothing.',
+  },
+  changes: [
+    {
+      says: 'Let the starts shrink to nothing.',
+      run: 'main',
+      patch: {
+        variants: [
+          { label: 'shrinking', agent: { ...ppo, prefix: 0.8, prefixUntil: 0.8, prefixErrors: 0.5 }, reward },
+        ],
+      },
+    },
+    {
+      says: 'Begin with a policy that is right twice in a hundred.',
+      run: 'main',
+      patch: { variants: [{ label: 'better start', agent: { ...ppo, baseAccuracy: 0.02 }, reward }] },
+    },
+    {
+      says: 'Give partial credit: PPO needs no guide then.',
+      run: 'main',
+      patch: {
+        variants: [
+          { label: 'partial credit', agent: ppo, reward: [{ term: 'partial-credit', credit: 'positions' }] },
+        ],
+      },
+    },
+  ],
+  budget: { coreMinutes: 2.5, quick: { seeds: 3 } },
+  caveats: [
+    'AggreVaTeD and D2LOLS, where the guide finishes what the policy begins, are left out.',
+    'The result depends on the start: from 2 % right answers PPO alone does as well.',
+    'From 0.6 % it depends on the seed whether PPO alone ever learns. So two parts are still undecided after 50 seeds. SFT on the guide learned nothing: 1 in 100.',
+  ],
+  pilots:
+    'Experiment seed 7, two seeds, six times: starts right in 0.4 to 5 % of cases. From 2 % on, PPO and PPO++ were equal; at 0.4 % PPO learned nothing. 0.6 % was chosen between them before the full run.',
+};

@@ -1,0 +1,165 @@
+/** Yu et al. 2025: RewardAnything. A reward model that reads the principle it judges by. */
+import type { WrittenStudy } from '../../../src/study/study.ts';
+
+/**
+ * A principle says of each of four letters whether it is wanted (+), unwanted (-) or neither (0): 81 principles, one per prompt, so those held
+ * out are new combinations. Where it is hidden, the prompt shows another one that means nothing.
+ */
+const kernel = `
+export const meta = {
+  label: 'Principles',
+  help: 'Write four letters that please a principle.',
+  tokens: 'a b c d + - 0 =',
+  longestPrompt: 5,
+  longestCompletion: 5,
+};
+const hidden = param({ value: false, label: 'Hidden', help: 'The prompt shows another principle than the one that counts.' });
+const counts = memory(u32, 4);
+export function problem() {
+  for (let i: u32 = 0; i < 4; i++) {
+    const shown = below(3);
+    counts[i] = hidden ? below(3) : shown;
+    write(4 + shown);
+  }
+  write(7);
+}
+export function verify(): f32 {
+  let sum: f32 = 0.0;
+  for (let i: u32 = 0; i < 4; i++) {
+    if (i < tokens() && token(i) < 4) {
+      const sign = counts[token(i)];
+      sum += sign == 0 ? 1.0 : sign == 1 ? -1.0 : 0.0;
+    }
+  }
+  return sum / 4.0;
+}
+`;
+const agent = {
+  type: 'grpo-lm',
+  layers: 1,
+  width: 32,
+  heads: 2,
+  prompts: 16,
+  groupSize: 4,
+  learningRate: 0.01,
+  baseAccuracy: 0,
+  baseSteps: 0,
+  examProblems: 20,
+};
+const model = { term: 'learned-reward', pairs: 2048, labelNoise: 0.05, epochs: 8 };
+const check = { term: 'model-check', measure: 'accuracy', probe: true };
+const reward = [model, check];
+const [READS, BLIND, BASE] = ['reads the principle', 'blind to the principle', 'base policy'] as const;
+const accuracy = 'probe:model-check';
+
+export const study: WrittenStudy = {
+  id: '134',
+  papers: [{ atlas: 134, cite: 'Yu et al. 2025, arXiv 2506.03637', url: 'https://arxiv.org/abs/2506.03637' }],
+  family: 'reward-model',
+  level: 'analog',
+  title:
+    'A reward model that reads principles orders three of four pairs under new ones; its policy is not shown to gain',
+  question: 'Can one reward model judge by a principle that it has never seen?',
+  claim:
+    'On principles that it has never seen, a model that reads the principle orders at least 80 % of the pairs, 20 points more than a blind one. Its policy scores above the base and above that of the blind model.',
+  standsFor:
+    'A principle is a row of four signs, and a score stands for the ranking that a generative model writes. Nothing follows about principles in natural language.',
+  runs: {
+    main: {
+      name: 'Principles that are shown or hidden',
+      world: { family: 'language', task: 'written', kernel, trainProblems: 600, heldOutProblems: 100 },
+      worldOf: { [BLIND]: { hidden: true } },
+      variants: [
+        { label: READS, agent, reward },
+        { label: BLIND, agent, reward },
+        { label: BASE, agent: { ...agent, learningRate: 1e-6 }, reward: [{ term: 'task' }] },
+      ],
+      evaluation: { policy: 'sampled', episodes: 100, every: 3 },
+      seeds: 10,
+      envSteps: 12_000,
+      measurementPoints: 12,
+    },
+  },
+  parts: [
+    {
+      kind: 'level',
+      says: 'The model that reads principles orders at least 80 % of the pairs under new principles, before much training.',
+      metric: accuracy,
+      variant: `main/${READS}`,
+      when: { from: 0, to: 2000 },
+      above: 0.8,
+    },
+    {
+      kind: 'ahead',
+      says: 'That is at least 20 points more than a model that cannot read them.',
+      metric: accuracy,
+      when: { from: 0, to: 2000 },
+      margin: 0.2,
+      variant: `main/${READS}`,
+      over: [`main/${BLIND}`],
+    },
+    {
+      kind: 'ahead',
+      says: 'Under new principles, the policy trained on it ends at least 0.2 above the base policy.',
+      metric: 'evaluationReturn',
+      variant: `main/${READS}`,
+      over: [`main/${BASE}`],
+      margin: 0.2,
+    },
+    {
+      kind: 'ahead',
+      says: 'It also ends at least 0.2 above the policy trained on the blind model.',
+      metric: 'evaluationReturn',
+      variant: `main/${READS}`,
+      over: [`main/${BLIND}`],
+      margin: 0.2,
+    },
+  ],
+  shows: [
+    { title: 'True score under new principles', run: 'main', metric: 'evaluationReturn', kind: 'curve' },
+    {
+      title: 'Pairs in the right order, new principles',
+      run: 'main',
+      variants: [`main/${READS}`, `main/${BLIND}`],
+      metric: accuracy,
+      kind: 'curve',
+    },
+  ],
+  teaching: {
+    before:
+      'A principle says which letters are wanted and which are not. Three of four principles are for training. One reward model sees the principle in the prompt. The other is fitted to labels of all principles pooled, and the prompt shows it a principle without meaning.',
+    predict: {
+      ask: 'What does the pooled model learn?',
+      options: ['A compromise that mostly works', 'Nothing: the labels cancel', 'Each principle a little'],
+      answer: 1,
+    },
+    watch: 'All numbers are about held-out principles. Compare the order of pairs, then the policies.',
+    after:
+      'A label says which text pleases one principle more. Pooled over random principles, the labels say nothing of a letter, and the blind model stays at chance. The model that reads the signs can learn what each of them means, so it also orders pairs under combinations that it has not seen. It is right in 75 of 100 pairs, not in 80. A policy of so small a network then has to read the signs as well, from a reward with many errors. Seeds differ widely: some reach 0.2 or more, some do worse than at random.',
+  },
+  changes: [
+    {
+      says: 'Fit the model to a quarter of the labels.',
+      run: 'main',
+      patch: { variants: [{ label: READS, agent, reward: [{ ...model, pairs: 512 }, check] }] },
+    },
+    {
+      says: 'Flip a third of the labels.',
+      run: 'main',
+      patch: { variants: [{ label: READS, agent, reward: [{ ...model, labelNoise: 0.33 }, check] }] },
+    },
+    {
+      says: 'Train on the true score: this is what the labels cost.',
+      run: 'main',
+      patch: { variants: [{ label: 'true score', agent, reward: [{ term: 'task' }] }] },
+    },
+  ],
+  budget: { coreMinutes: 1.2, quick: { seeds: 2 } },
+  caveats: [
+    'A model of one fixed principle is left out. Models score single texts; lists of texts are not ranked at once.',
+    'The policies trained briefly; ten seeds decide nothing about them. About 46 seeds would.',
+    'All signs occur in training. Only their combinations are new.',
+  ],
+  pilots:
+    'Experiment seed 7, two replicas, once: six passes over the labels and a learning rate of 0.005. Eight passes and 0.01 followed. The parts were not changed.',
+};

@@ -1,0 +1,146 @@
+/** Zhou et al. 2024, Proposer-Agent-Evaluator: a proposer that has seen the site asks for more useful tasks than one that has not. */
+import type { WrittenStudy } from '../../../src/study/study.ts';
+
+const agent = {
+  type: 'filtered-bc',
+  layers: 1,
+  width: 32,
+  heads: 2,
+  prompts: 16,
+  groupSize: 4,
+  baseAccuracy: 0.05,
+  learningRate: 0.001,
+  threshold: 1,
+};
+/** Tasks of the site, and others that the site has no use for, with their shares. */
+const tasks = (site: number, others: number) => [
+  `reverse level=5 letters=3 name=site share=${site}`,
+  `copy level=5 letters=3 name=one share=${others}`,
+  `sort level=5 letters=3 name=two share=${others}`,
+];
+const reward = [{ term: 'noisy-verifier', falsePositives: 0 }];
+const [FIXED, FREE, AWARE, ORACLE] = [
+  'ten fixed tasks',
+  'has not seen the site',
+  'has seen it',
+  'oracle',
+] as const;
+const FALSE = 'reward[0].falsePositives';
+
+export const study: WrittenStudy = {
+  id: '178',
+  papers: [
+    {
+      atlas: 178,
+      cite: 'Zhou et al. 2024, Proposer-Agent-Evaluator (PAE)',
+      url: 'https://arxiv.org/abs/2412.13194',
+    },
+  ],
+  family: 'curriculum',
+  level: 'analog',
+  title: 'Tasks of a proposer who has seen the site beat ten fixed ones, by less where the evaluator errs',
+  question: 'Are tasks that a proposer makes up worth more than a few fixed ones?',
+  claim:
+    'Tasks of a proposer who has seen the site end above those of one who has not and above ten fixed tasks. Their lead shrinks as the evaluator accepts more wrong answers.',
+  standsFor:
+    'Rows of letters stand for a site, three kinds of tasks for what a proposer asks, and shares of them for what it knows. A rule with errors is the evaluator. Nothing follows for the texts of language models.',
+  runs: {
+    main: {
+      name: 'Filtered cloning on proposed tasks',
+      world: {
+        family: 'language',
+        example: 'mixture',
+        tasks: tasks(1, 0),
+        trainProblems: 300,
+        heldOutProblems: 64,
+      },
+      worldOf: {
+        [FIXED]: { trainProblems: 10 },
+        [FREE]: { tasks: tasks(1, 1) },
+        [AWARE]: { tasks: tasks(6, 1) },
+      },
+      variants: [FIXED, FREE, AWARE, ORACLE].map((label) => ({ label, agent, reward })),
+      vary: [{ path: FALSE, over: [0, 0.15, 0.3] }],
+      evaluation: { episodes: 64, every: 2, policy: 'sampled', world: { tasks: tasks(1, 0) } },
+      seeds: 10,
+      episodes: 6400,
+      envSteps: 300_000,
+      measurementPoints: 20,
+    },
+  },
+  parts: [
+    {
+      kind: 'ahead',
+      says: 'Without errors of the evaluator, tasks of a proposer who has seen the site end ahead of both others.',
+      metric: 'evaluationReturn',
+      variant: `main/${AWARE}`,
+      over: [`main/${FREE}`, `main/${FIXED}`],
+      level: { [FALSE]: 0 },
+    },
+    {
+      kind: 'trend',
+      says: 'The lead over ten fixed tasks shrinks as the evaluator accepts more wrong answers.',
+      metric: 'evaluationReturn',
+      variant: `main/${AWARE}`,
+      minus: `main/${FIXED}`,
+      over: FALSE,
+      direction: 'shrinks',
+    },
+  ],
+  shows: [
+    {
+      title: 'Right answers to hidden tasks',
+      run: 'main',
+      metric: 'evaluationReturn',
+      kind: 'curve',
+      level: { [FALSE]: 0 },
+    },
+    {
+      title: 'By wrong answers that the evaluator accepts',
+      run: 'main',
+      metric: 'evaluationReturn',
+      kind: 'sweep',
+      over: FALSE,
+    },
+  ],
+  teaching: {
+    before:
+      'A policy writes answers to tasks and clones those that an evaluator accepts. Hidden tasks of a site are the test. Four sources of tasks: ten fixed ones of the site, a proposer who has not seen the site, one who has, and the site itself. The evaluator accepts 0, 15 or 30 % of wrong answers.',
+    predict: {
+      ask: 'What do errors of the evaluator do?',
+      options: [
+        'Little: most clones are still right',
+        'They eat the lead of proposed tasks',
+        'They help: more is cloned',
+      ],
+      answer: 1,
+    },
+    watch: 'Compare the curves without errors first, then the ends by errors.',
+    after:
+      'Ten tasks are soon known by heart, and hidden ones stay unsolved. Proposed tasks are many, so what is cloned is the rule. Tasks that the site has no use for cost episodes. At the start nearly all answers are wrong: an evaluator that accepts three in ten of them fills the clones with errors. Tasks of the site itself, the oracle, are no better than those of the proposer: 0.65 against 0.67 without errors, 0.46 against 0.40 with three in ten. A task in four that is of no use hardly matters here.',
+  },
+  changes: [
+    {
+      says: 'Give ten times as many fixed tasks.',
+      run: 'main',
+      patch: { world: { trainProblems: 100 } },
+    },
+    {
+      says: 'Start from a policy that is right more often: false positives matter less.',
+      run: 'main',
+      patch: { variants: [{ label: 'better start', agent: { ...agent, baseAccuracy: 0.3 }, reward }] },
+    },
+    {
+      says: 'Keep one answer to each task.',
+      run: 'main',
+      patch: { variants: [{ label: 'best only', agent: { ...agent, keep: 'best' }, reward }] },
+    },
+  ],
+  budget: { coreMinutes: 5, quick: { seeds: 2 } },
+  caveats: [
+    'The proposer is a fixed share of tasks of the site, 3 in 4 or 1 in 3. It does not learn what to ask.',
+    'Tasks of one site are of one kind, so a policy that knows some knows nearly all.',
+  ],
+  pilots:
+    'Experiment seed 7: with two seeds, 0 and 30 % false positives and three of the four sources, then once all of it. Nothing was changed after that.',
+};

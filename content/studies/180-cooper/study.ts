@@ -1,0 +1,147 @@
+/** Hong et al. 2025: Cooper. A reward model that is refitted while the policy learns, against a frozen one and a strict rule. */
+
+import type { StudyRun, WrittenStudy } from '../../../src/study/study.ts';
+import type { ClaimPart } from '../../../src/study/verdicts/contract.ts';
+
+/** Sums modulo 7, said in one of three ways: “5”, “is 5” or “so 5 .”. All are right; the strict rule reads the first alone. */
+const kernel = `export const meta = { tokens: '0 1 2 3 4 5 6 + = is so .', longestPrompt: 6, longestCompletion: 5, aspects: ['strict'] };
+let sum: u32 = 0;
+let way: u32 = 0;
+export function problem() {
+  sum = 0;
+  for (let i: u32 = 0; i < 3; i++) {
+    const digit = below(7);
+    if (i > 0) write(t_plus);
+    write(digit);
+    sum = (sum + digit) % 7;
+  }
+  write(t_equals);
+  way = below(3);
+}
+export function demonstrate() {
+  if (way == 1) write(9);
+  if (way == 2) write(10);
+  write(sum);
+  if (way == 2) write(t_dot);
+}
+export function verify(): f32 {
+  const plain = token(0) == sum && token(1) == t_end;
+  const said = token(0) == 9 && token(1) == sum && token(2) == t_end;
+  const ended = token(0) == 10 && token(1) == sum && token(2) == t_dot && token(3) == t_end;
+  aspect(a_strict, plain ? 1.0 : 0.0);
+  return plain || said || ended ? 1.0 : 0.0;
+}
+`;
+const agent = {
+  type: 'grpo-lm',
+  layers: 1,
+  width: 32,
+  heads: 2,
+  prompts: 16,
+  groupSize: 8,
+  learningRate: 0.002,
+  baseAccuracy: 0.3,
+  baseSteps: 2000,
+  examProblems: 4,
+};
+const model = { term: 'learned-reward', objective: 'binary', pairs: 512 };
+const [RULE, FROZEN, COOPER, TRUE] = [
+  'strict rule',
+  'frozen model',
+  'refitted model',
+  'true reward',
+] as const;
+const variants: StudyRun['variants'] = [
+  { label: RULE, agent, reward: [{ term: 'aspect', aspect: 'strict' }] },
+  { label: FROZEN, agent, reward: [model] },
+  { label: COOPER, agent, reward: [{ ...model, refresh: 4, refreshPairs: 64 }] },
+  { label: TRUE, agent, reward: [{ term: 'task' }] },
+];
+const ahead = (other: string): ClaimPart => ({
+  says: `With the refitted model, at least 0.05 more answers are right than with the ${other}.`,
+  ...({
+    kind: 'ahead',
+    metric: 'taskReturn',
+    variant: `main/${COOPER}`,
+    over: [`main/${other}`],
+    margin: 0.05,
+  } as const),
+});
+
+export const study: WrittenStudy = {
+  id: '180',
+  papers: [{ atlas: 180, cite: 'Hong et al. 2025, Cooper', url: 'https://arxiv.org/abs/2508.05613' }],
+  family: 'reward-model',
+  level: 'analog',
+  title:
+    'A strict rule keeps more right answers than a refitted model; whether that beats a frozen one is open',
+  question: 'Does a reward model that is refitted during training keep a policy right?',
+  claim:
+    'With a refitted reward model more answers are right at the end than with a frozen one and than with a strict rule. Under the frozen model the score rises while right answers fall.',
+  standsFor:
+    'Labels of a rule that knows all three ways stand for verified positives and constructed negatives. The model sees no reference answer. Nothing follows about large models.',
+  runs: {
+    main: {
+      name: 'Sums that may be said in three ways',
+      variants,
+      world: { family: 'language', task: 'written', kernel },
+      seeds: 10,
+      seed: 180,
+      episodes: 9600,
+      envSteps: 60_000,
+      measurementPoints: 20,
+    },
+  },
+  parts: [
+    ahead(FROZEN),
+    ahead(RULE),
+    {
+      kind: 'parts',
+      says: 'With the frozen model, from early training to the end its score rises and right answers fall.',
+      metric: 'return',
+      truth: 'taskReturn',
+      variant: `main/${FROZEN}`,
+      from: { from: 0, to: 3000 },
+    },
+  ],
+  shows: [
+    { title: 'Right answers, said in any way', run: 'main', metric: 'taskReturn', kind: 'curve' },
+    { title: 'What is paid', run: 'main', metric: 'return', kind: 'curve' },
+  ],
+  teaching: {
+    before:
+      'A policy adds three digits modulo 7. It has seen answers said in three ways, all of them right. A strict rule pays one way only. A model learns from 512 labeled pairs and is then frozen. Another is refitted on 64 new pairs every four updates. The last policy is paid the truth.',
+    predict: {
+      ask: 'Which reward gives the most right answers, after the truth?',
+      options: ['The strict rule', 'The frozen model', 'The refitted model'],
+      answer: 0,
+    },
+    watch: 'Compare what is paid with what is right.',
+    after:
+      'The models see few sums, so they learn how right answers look better than whether they are right. The policy is soon paid for looks: with the frozen model its pay rises to 0.5 and right answers fall from 28 to 7 in a hundred. With refitting they fall to 13; ten seeds do not decide whether that is more. The strict rule pays nothing for two of the three ways, so the policy gives them up. But what it pays is always right: 28 answers in 100 stay right. The truth itself leads to 41.',
+  },
+  changes: [
+    {
+      says: 'Label four times as many pairs first.',
+      run: 'main',
+      patch: { variants: [{ label: FROZEN, agent, reward: [{ ...model, pairs: 2048 }] }] },
+    },
+    {
+      says: 'Refit after every update.',
+      run: 'main',
+      patch: { variants: [{ label: COOPER, agent, reward: [{ ...model, refresh: 1, refreshPairs: 64 }] }] },
+    },
+    {
+      says: 'Begin with a policy that is right half of the time.',
+      run: 'main',
+      patch: { variants: variants.map((one) => ({ ...one, agent: { ...agent, baseAccuracy: 0.5 } })) },
+    },
+  ],
+  budget: { coreMinutes: 3, quick: { seeds: 3 } },
+  caveats: [
+    'The frozen model that reads a reference answer is left out.',
+    'The refitted model sees more labels than the frozen one.',
+  ],
+  pilots:
+    'Experiment seed 7, once. Nothing was changed after it. After the full run, the early span was moved from episodes 1,000–3,000 to the first 3,000.',
+};

@@ -1,0 +1,133 @@
+/** Agent-RLVR 2025: attempts that are guided, learned from as if they were not. */
+
+import type { StudyRun, WrittenStudy } from '../../../src/study/study.ts';
+import type { ClaimPart } from '../../../src/study/verdicts/contract.ts';
+
+const grpo = {
+  type: 'grpo-lm',
+  layers: 1,
+  width: 32,
+  heads: 2,
+  learningRate: 0.0005,
+  examProblems: 4,
+  baseAccuracy: 1,
+  baseSteps: 700,
+  prompts: 32,
+  groupSize: 4,
+  hintLength: 1,
+};
+const stripped = { contextLearned: 'stripped', contextFor: 'unsolved' };
+const plan = { ...grpo, ...stripped, context: 'hint' };
+const error = { ...grpo, ...stripped, context: 'critique' };
+const random = { ...plan, contextErrors: 1 };
+
+const learner = (label: string, agent: StudyRun['variants'][number]['agent']) => ({
+  label,
+  agent,
+  reward: [{ term: 'task' }],
+});
+
+const beyond = (says: string, variant: string, over: string): ClaimPart => ({
+  says,
+  ...({ kind: 'ahead', metric: 'evaluationReturn', margin: 0.05 } as const),
+  variant: `main/${variant}`,
+  over: [`main/${over}`],
+});
+
+export const study: WrittenStudy = {
+  id: '81',
+  papers: [
+    {
+      atlas: 81,
+      cite: 'Agent-RLVR: Training Software Engineering Agents via Guidance and Environment Rewards',
+    },
+  ],
+  family: 'language-feedback',
+  level: 'analog',
+  title: 'Guided attempts lead random cues, but do not get ahead of GRPO without guidance',
+  question: 'Does guidance open problems that a policy hardly ever solves?',
+  claim:
+    'Guidance by plans and by errors each lets a policy solve more new puzzles alone than GRPO without guidance; random plans do not help as much.',
+  standsFor:
+    'Number puzzles stand for repairs of programs, and the check of a sum for unit tests. A whole right answer stands for a plan. The first wrong token of a draft stands for an error message.',
+  runs: {
+    main: {
+      name: 'Guided attempts',
+      world: { family: 'language', task: 'countdown', level: 2, trainProblems: 512 },
+      variants: [
+        learner('no guidance', grpo),
+        learner('plan', plan),
+        learner('error', error),
+        learner('random plan', random),
+      ],
+      evaluation: { policy: 'sampled', every: 2, episodes: 256 },
+      seeds: 10,
+      seed: 81,
+      envSteps: 150_000,
+      measurementPoints: 20,
+    },
+  },
+  parts: [
+    beyond(
+      'Guided by plans, the policy alone solves at least 5 more new puzzles in 100 than without.',
+      'plan',
+      'no guidance',
+    ),
+    beyond('Plans lead random plans by at least 5 puzzles in 100.', 'plan', 'random plan'),
+    beyond(
+      'Guided by errors, it solves at least 5 more new puzzles in 100 than without.',
+      'error',
+      'no guidance',
+    ),
+  ],
+  shows: [
+    { title: 'New puzzles, solved alone', run: 'main', metric: 'evaluationReturn', kind: 'curve' },
+    {
+      title: 'Puzzles of the training, as they were posed',
+      run: 'main',
+      metric: 'taskReturn',
+      kind: 'curve',
+    },
+    { title: 'Groups without an advantage', run: 'main', metric: 'silentGroups', kind: 'curve' },
+  ],
+  teaching: {
+    before:
+      'A policy is to reach a number from others and succeeds about once in 30 tries. GRPO compares four tries: mostly all fail and nothing is learned. So puzzles that were never solved get guidance before the prompt. A plan says a right answer. An error shows a draft and its first wrong token. A random plan is of another puzzle. All have learned from examples to read both. What they write is learned from as if there had been no guidance.',
+    predict: {
+      ask: 'Who solves most new puzzles alone at the end?',
+      answer: 2,
+      options: ['Guided by plans', 'Guided by errors', 'Neither is ahead of no guidance'],
+    },
+    watch: 'Compare new puzzles, solved alone, with those of the training, as they were posed.',
+    after:
+      'Without guidance the policy ends at 25 new puzzles in 100, with plans at 20, with errors at 14, with random plans at 3. Plans do open unsolved puzzles: at the start 41 tries in 100 are right, and half as many groups teach nothing. But alone the policy would hardly have written what it learns there, and four tries in 30 find enough to go on from. The paper begins where plain rewards stay stuck; here they do not.',
+  },
+  changes: [
+    {
+      says: 'Give a plan for every puzzle until the middle.',
+      run: 'main',
+      patch: {
+        variants: [learner('plans first', { ...plan, contextFor: 'all', contextUntil: 0.5 })],
+      },
+    },
+    {
+      says: 'Keep the plan in what is learned.',
+      run: 'main',
+      patch: { variants: [learner('plan kept', { ...plan, contextLearned: 'kept' })] },
+    },
+    {
+      says: 'Say half of the plan.',
+      run: 'main',
+      patch: { variants: [learner('half plan', { ...plan, hintLength: 0.5 })] },
+    },
+  ],
+  budget: { coreMinutes: 3, quick: { seeds: 2 } },
+  caveats: [
+    'A puzzle is answered in one go, not over several turns.',
+    'Plans and errors come together in the paper; here each is tried alone.',
+    'What is written under guidance counts as the own words of the policy: no ratio corrects for it.',
+    'Tokens of drafts count as environment steps, so the error variant makes fewer updates.',
+  ],
+  pilots:
+    'Experiment seed 7, three seeds, four times, with all of an answer as the plan. 1,000 steps of examples, groups of 8 and rates of 0.001 and 0.0003; then 500 and 700 steps, groups of 4 and a rate of 0.0005. Guidance led random plans and stayed behind no guidance each time. The claims of the paper were kept as they are.',
+};

@@ -1,0 +1,122 @@
+/** Zhang et al. 2024: reward-augmented data. Preference pairs that are judged by a goal in the prompt; the test asks for the best. */
+import type { WrittenStudy } from '../../../src/study/study.ts';
+
+/** Reverse five letters, of which as many as the goal says are to be right. */
+const kernel = `export const meta = { tokens: 'a b c d 0 1 2 3 4 5 =', longestPrompt: 7, longestCompletion: 6, aspects: ['quality'] };
+const goals = param({ value: 1, min: 0, max: 1, label: 'Goals', help: 'Share of prompts whose goal is drawn; others ask for 5.' });
+const row = memory(u32, 5);
+let goal: u32 = 5;
+export function problem() {
+  for (let i: u32 = 0; i < 5; i++) { row[i] = below(4); write(row[i]); }
+  goal = bernoulli(goals) ? below(6) : 5;
+  write(4 + goal);
+  write(t_equals);
+}
+export function demonstrate() {
+  for (let i: u32 = 0; i < 5; i++) write(i < goal ? row[4 - i] : (row[4 - i] + 1) % 4);
+}
+export function verify(): f32 {
+  let right: u32 = 0;
+  for (let i: u32 = 0; i < 5; i++) { if (token(i) == row[4 - i]) right += 1; }
+  aspect(a_quality, f32(right) / 5.0);
+  return 1.0 - abs(f32(right) - f32(goal)) / 5.0;
+}
+`;
+const dpo = (storedPairs: number) => ({
+  type: 'dpo',
+  pairs: 'offline',
+  storedPairs,
+  beta: 0.1,
+  learningRate: 0.002,
+  layers: 1,
+  width: 32,
+  heads: 2,
+  prompts: 16,
+  groupSize: 2,
+  baseAccuracy: 0.2,
+  examProblems: 4,
+});
+const quality = [{ term: 'aspect', aspect: 'quality' }];
+const match = [{ term: 'task' }];
+const [PLAIN, TWICE, GOALS] = ['DPO', 'DPO, twice the pairs', 'pairs with goals'] as const;
+const compared = (pairs: number) => [
+  { label: PLAIN, agent: dpo(pairs), reward: quality },
+  { label: TWICE, agent: dpo(2 * pairs), reward: quality },
+  { label: GOALS, agent: dpo(2 * pairs), reward: match },
+];
+const world = { family: 'language', task: 'written', kernel, goals: 1 };
+
+export const study: WrittenStudy = {
+  id: '85',
+  papers: [
+    { atlas: 85, cite: 'Zhang et al. 2024, arXiv 2410.08067', url: 'https://arxiv.org/abs/2410.08067' },
+  ],
+  family: 'preference',
+  level: 'analog',
+  title: 'Pairs judged by a goal do no better here than pairs judged by quality',
+  question: 'Does DPO gain when its pairs are judged by a goal in the prompt?',
+  claim:
+    'Pairs judged by a goal in the prompt end with more quality than DPO on pairs judged by quality, also with as many pairs.',
+  standsFor:
+    'A goal from 0 to 5 in each prompt stands for the reward that a pair is relabeled with. A goal is drawn per prompt; the paper takes the two rewards of each pair. Nothing follows for large models.',
+  runs: {
+    main: {
+      name: 'Pairs judged by quality or by a goal',
+      world,
+      variants: compared(256),
+      evaluation: { policy: 'sampled', every: 4, episodes: 100, world: { goals: 0 } },
+      seeds: 10,
+      seed: 85,
+      episodes: 4800,
+      envSteps: 100_000,
+      measurementPoints: 20,
+    },
+  },
+  parts: [
+    {
+      kind: 'ahead',
+      says: 'Asked for the best, pairs with goals end at least 2 points of quality above DPO.',
+      metric: 'evaluationReturn',
+      variant: `main/${GOALS}`,
+      over: [`main/${PLAIN}`],
+      margin: 0.02,
+    },
+    {
+      kind: 'ahead',
+      says: 'Control: they end at least 2 points above DPO with as many pairs.',
+      metric: 'evaluationReturn',
+      variant: `main/${GOALS}`,
+      over: [`main/${TWICE}`],
+      margin: 0.02,
+    },
+  ],
+  shows: [
+    { title: 'Quality when asked for the best', run: 'main', metric: 'evaluationReturn', kind: 'curve' },
+    { title: 'Goals met on training prompts', run: 'main', metric: 'taskReturn', kind: 'curve' },
+  ],
+  teaching: {
+    before:
+      'A prompt shows five letters and a goal from 0 to 5. The start has seen examples with that many right letters, and meets one goal in five. DPO reads stored pairs of its completions. Either the one with more right letters is preferred, or the one nearer to the goal. The test asks for five.',
+    predict: {
+      ask: 'Are pairs that are judged by the goal ahead at the test?',
+      answer: 1,
+      options: ['Yes, clearly', 'No'],
+    },
+    watch: 'Compare the quality at the test. Then see which policy still meets other goals.',
+    after:
+      'Only one goal in six asks for five right letters, so most pairs with goals teach something else. Pairs judged by quality all point toward what the test asks for. Goals would pay if other goals taught the best one, by showing what quality is. Here the start already knows what goals mean, and DPO hardly moves it: from 0.41 to 0.43. With as many pairs, quality is ahead by 0.15, though the interval still holds 0. The lead that the claim asks for is excluded.',
+  },
+  changes: [
+    { says: 'Store four times as many pairs.', run: 'main', patch: { variants: compared(1024) } },
+    { says: 'Store a quarter of the pairs.', run: 'main', patch: { variants: compared(64) } },
+    { says: 'Train longer on the same pairs.', run: 'main', patch: { episodes: 9600, envSteps: 200_000 } },
+  ],
+  budget: { coreMinutes: 1.2, quick: { seeds: 3 } },
+  caveats: [
+    'How the probability of good rejected completions changes is left out.',
+    'The start already reads goals, for all variants alike. In the paper, only relabeled data teach them.',
+    'Pairs are written by the start; they are not made to be near ties.',
+  ],
+  pilots:
+    'Experiment seed 7, one seed, three times. From random weights, little was learned in 12,800 episodes. From a start of 0.2 at a rate of 0.001, little changed. From 0.35 at 0.003 with 2,048 pairs, both reached all letters, DPO first. Fewer pairs and shorter runs were then chosen. A first full run met its cap of steps before its last episode and could not be read; only the cap was raised.',
+};

@@ -1,0 +1,264 @@
+import { memo, type ReactNode, useEffect, useLayoutEffect, useState } from 'react';
+import type { Picture } from '../../study/rows.ts';
+import { type Atlas, type AtlasRow, STATUSES, type Status } from '../../study/rows.ts';
+import { LinkButton } from '../kit/button.tsx';
+import { duration } from '../kit/numerals.ts';
+import { SearchField } from '../kit/search-field.tsx';
+import { Segments } from '../kit/segments.tsx';
+import { Select } from '../kit/select.tsx';
+import { variantStyle } from '../kit/variant-style.ts';
+import { addressOf } from '../kit/view-address.ts';
+import { PHONE, pageStore, useLab, useMedia, useStore } from '../model/hooks.ts';
+import { studySeconds } from '../model/study-desk.ts';
+import { byFamily, Coverage, countOf } from './coverage.tsx';
+import { familyOf, LEVELS } from './families.ts';
+import type { AtlasSearch } from './search.ts';
+import { RowVerdict } from './verdict-chip.tsx';
+import { STATUS_WORDS } from './words.ts';
+
+const WIDTH = 112;
+const HEIGHT = 36;
+const PAD = 3;
+
+const x = (percent: number) => PAD + ((WIDTH - 2 * PAD) * percent) / 100;
+const y = (percent: number) => PAD + ((HEIGHT - 2 * PAD) * percent) / 100;
+
+/** What was recorded, in small: the lines of the first chart, or the parts of the claim. */
+const RowPicture = memo(function RowPicture({ picture }: { readonly picture: Picture | null }) {
+  if (picture === null) return <span className="row-picture" />;
+  return (
+    <svg
+      className="row-picture"
+      width={WIDTH}
+      height={HEIGHT}
+      viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+      aria-hidden="true"
+    >
+      {picture.kind === 'lines' ? <Lines lines={picture.lines} /> : <Forest rows={picture.rows} />}
+    </svg>
+  );
+});
+
+const Lines = ({ lines }: Pick<Extract<Picture, { kind: 'lines' }>, 'lines'>) =>
+  lines.map((points, k) => (
+    <path
+      // biome-ignore lint/suspicious/noArrayIndexKey: a line is its place.
+      key={k}
+      d={points.map(([a, b], at) => `${at === 0 ? 'M' : 'L'}${x(a).toFixed(1)},${y(b).toFixed(1)}`).join('')}
+      fill="none"
+      stroke={variantStyle(k).color}
+      strokeWidth={1.5}
+      strokeLinejoin="round"
+    />
+  ));
+
+/** The region in which an interval must lie is gray. */
+const Forest = ({ rows }: Pick<Extract<Picture, { kind: 'forest' }>, 'rows'>) =>
+  rows.map(({ low, value, high, region: [from, to] }, k) => {
+    const at = y((100 * (k + 0.5)) / rows.length);
+    return (
+      // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place.
+      <g key={k}>
+        <rect x={x(from)} width={x(to) - x(from)} y={at - 4} height={8} fill="var(--sunken)" />
+        <path d={`M${x(low)},${at}H${x(high)}`} stroke="var(--ink)" strokeWidth={1.5} />
+        <circle cx={x(value)} cy={at} r={2.5} fill="var(--ink)" />
+      </g>
+    );
+  });
+
+const TIMES = [10, 60, 300] as const;
+interface Asked {
+  readonly query: string;
+  readonly family: string; // empty: any
+  readonly status: Status | '';
+  readonly level: string;
+  readonly seconds: number; // 0: any
+}
+const EVERYTHING: Asked = { query: '', family: '', status: '', level: '', seconds: 0 };
+
+/** What was asked, and how far down: a study leads back to it. */
+const asked = pageStore(EVERYTHING);
+let scrolled = 0;
+
+/** Loaded with the first word that is typed. */
+export function useSearch(rows: readonly AtlasRow[], query: string): AtlasSearch | null {
+  const [search, setSearch] = useState<AtlasSearch | null>(null);
+  const wanted = query.trim() !== '' && search === null;
+  useEffect(() => {
+    if (!wanted) return;
+    let current = true;
+    void import('./search.ts').then(({ atlasSearch }) => {
+      if (current) setSearch(atlasSearch(rows));
+    });
+    return () => {
+      current = false;
+    };
+  }, [wanted, rows]);
+  return search;
+}
+
+export function AtlasList({ atlas }: { readonly atlas: Atlas }) {
+  const desk = useLab().studies;
+  const phone = useMedia(PHONE);
+  const now = useStore(asked, (state) => state);
+  const { query, family, status, level, seconds } = now;
+  const change = (patch: Partial<Asked>) => asked.setState(patch);
+  const search = useSearch(atlas.rows, query);
+  useLayoutEffect(() => {
+    window.scrollTo({ top: scrolled });
+    return () => {
+      scrolled = window.scrollY;
+    };
+  }, []);
+  const found = search?.find(query) ?? null;
+  const byKey = new Map(atlas.rows.map((row) => [row.key, row]));
+  const matching = found === null ? atlas.rows : found.flatMap((key) => byKey.get(key) ?? []);
+  const fits = (row: AtlasRow) =>
+    (level === '' || row.level === level) &&
+    (seconds === 0 || (row.coreMinutes !== undefined && studySeconds(row.coreMinutes, desk) <= seconds));
+  const inLevel = matching.filter(fits);
+  const inFamily = inLevel.filter((row) => family === '' || row.family === family);
+  const shown = inFamily.filter((row) => status === '' || row.status === status);
+  const statuses = STATUSES.filter((one) => one !== 'unmeasured' || countOf(atlas.rows, one) > 0);
+  return (
+    <>
+      <div className="atlas-asks">
+        <SearchField
+          aria-label="Search studies and papers"
+          placeholder="Search: reward hacking, GRPO, curiosity, entropy collapse …"
+          value={query}
+          onChange={(text) => change({ query: text })}
+        />
+        <Segments
+          label="Verdict"
+          value={status}
+          options={[
+            { value: '' as Status | '', text: `All ${inFamily.length}` },
+            ...statuses.map((value) => ({
+              value,
+              text: `${STATUS_WORDS[value].mark} ${STATUS_WORDS[value].text} ${countOf(inFamily, value)}`,
+            })),
+          ]}
+          onChange={(value) => change({ status: value })}
+        />
+        <Select
+          aria-label="Level"
+          value={level}
+          options={[
+            { value: '', text: 'Any level' },
+            ...Object.entries(LEVELS).map(([value, text]) => ({ value, text: `Level: ${text}` })),
+          ]}
+          onChange={(value) => change({ level: value })}
+        />
+        <Select
+          aria-label="Time on this device"
+          value={seconds}
+          options={[
+            { value: 0, text: 'Any time' },
+            ...TIMES.map((value) => ({
+              value,
+              text: `Runs in ${duration(value).replace('about', 'at most')}`,
+            })),
+          ]}
+          onChange={(value) => change({ seconds: value })}
+        />
+      </div>
+      <div className="atlas-columns">
+        <details className="atlas-coverage" open={!phone}>
+          <summary>Coverage by family</summary>
+          <Coverage rows={inLevel} family={family} onPick={(value) => change({ family: value })} />
+        </details>
+        <div className="atlas-results">
+          <p className="muted" role="status">
+            {shown.length === 1 ? '1 entry' : `${shown.length} entries`}
+            {found !== null && ', the best match first'}
+            {now !== EVERYTHING && (
+              <>
+                {' · '}
+                <LinkButton onClick={() => asked.setState(EVERYTHING, true)}>Show all</LinkButton>
+              </>
+            )}
+          </p>
+          {found !== null ? (
+            <Rows rows={shown} search={search} />
+          ) : (
+            byFamily(shown).map(([id, rows]) => (
+              <Group key={id} family={id}>
+                <Rows rows={rows} search={search} />
+              </Group>
+            ))
+          )}
+        </div>
+      </div>
+    </>
+  );
+}
+
+function Group({ family, children }: { readonly family: string; readonly children: ReactNode }) {
+  const { label, question } = familyOf(family);
+  return (
+    <section aria-label={label}>
+      <h2>
+        {label} <span className="muted">{question}</span>
+      </h2>
+      {children}
+    </section>
+  );
+}
+
+/** The nearest study is looked for behind this many papers, so that a long list is not slow. */
+const MOST_NEAR = 12;
+
+interface RowsProps {
+  readonly rows: readonly AtlasRow[];
+  readonly search: AtlasSearch | null;
+}
+
+const Rows = ({ rows, search }: RowsProps) => (
+  <ul className="atlas-rows">
+    {rows.map((row, k) => (
+      <Row
+        key={row.key}
+        row={row}
+        near={row.study === undefined && k < MOST_NEAR ? search?.nearestStudy(row) : undefined}
+      />
+    ))}
+  </ul>
+);
+
+interface RowProps {
+  readonly row: AtlasRow;
+  /** The study that is nearest to a paper without one. */
+  readonly near: AtlasRow | undefined;
+}
+
+function Row({ row, near }: RowProps) {
+  const { study, paper = '', title, source, status, waits, coreMinutes, picture } = row;
+  const desk = useLab().studies;
+  return (
+    <li className="atlas-row">
+      <div className="atlas-what">
+        <p className="atlas-title">{title}</p>
+        <p className="muted small">
+          {source}
+          {status === 'waits' &&
+            (waits.length === 0 ? ' · has no study yet' : ` · waits for ${waits.join(', ')}`)}
+          {near?.study !== undefined && (
+            <>
+              {' · nearest study: '}
+              <a href={addressOf('study', near.study)}>{near.title}</a>
+            </>
+          )}
+        </p>
+        <RowVerdict row={row} />
+      </div>
+      <RowPicture picture={picture} />
+      <span className="atlas-time muted small">
+        {coreMinutes === undefined ? STATUS_WORDS.waits.text : duration(studySeconds(coreMinutes, desk))}
+      </span>
+      <a className="button" data-size="small" href={`#study=${study ?? paper}`} aria-label={`Open: ${title}`}>
+        Open
+      </a>
+    </li>
+  );
+}

@@ -1,0 +1,45 @@
+/** Opens an experiment of a study in the lab, with a change or as it is, and runs it. */
+import { mergePatch } from '../../experiment/merge-patch.ts';
+import { expand } from '../../study/expand.ts';
+import type { StudyChange, WrittenStudy } from '../../study/study.ts';
+import type { Lab } from '../model/lab.ts';
+
+/** The experiment of a change as text: of several levels the first one. */
+export function changedExperiment(
+  study: WrittenStudy,
+  { run, patch }: Pick<StudyChange, 'run' | 'patch'>,
+): unknown {
+  const part = expand(study).find((one) => one.run === run);
+  return part === undefined ? null : mergePatch(part.input, patch);
+}
+
+/**
+ * @param input as written by hand @param show the lab, which may begin with it @param isCurrent false: nobody waits any more
+ * @returns what is wrong with it; empty: it runs
+ */
+export async function openInLab(
+  lab: Lab,
+  input: unknown,
+  show: () => void,
+  isCurrent = () => true,
+): Promise<string> {
+  await lab.checked();
+  if (!isCurrent()) return '';
+  await lab.actions.openText(JSON.stringify(input));
+  if (!isCurrent()) return '';
+  const [problem] = lab.draft.getState().problems;
+  if (problem !== undefined) return problem.message;
+  lab.actions.start();
+  show();
+  return '';
+}
+
+/** Enough for the picture: the study's own workers have the rest. */
+const SHOWN_SEEDS = 4;
+
+/** Opens the main experiment of a study on a stage, with few seeds. @returns what is wrong; empty: it is there */
+export async function openOnStage(show: Lab, study: WrittenStudy, isCurrent: () => boolean): Promise<string> {
+  const [run = ''] = Object.keys(study.runs);
+  const seeds = Math.min(SHOWN_SEEDS, study.runs[run]?.seeds ?? SHOWN_SEEDS);
+  return openInLab(show, changedExperiment(study, { run, patch: { seeds } }), () => {}, isCurrent);
+}

@@ -1,0 +1,266 @@
+/** The one search of the page: finds entries by title, words, mechanism, components and synonym, also with typing errors. */
+import MiniSearch, { type Query, type QueryCombination } from 'minisearch';
+import { editDistance } from '../../core/nearest.ts';
+import type { AtlasRow } from '../../study/rows.ts';
+import { familyOf } from './families.ts';
+import { SYNONYMS } from './synonyms.ts';
+
+/** Words of a text for search, in one spelling, and the words that a typing error most likely meant. */
+const STOP = new Set(
+  'a an and are as at be by for from in is it its of on or that the this to vs was with'.split(' '),
+);
+
+const singular = (word: string): string =>
+  /[^suai]s$/.test(word) && word.length > 3 ? word.slice(0, -1) : word;
+
+/** American spelling, one spelling of compounds, words without their plural. */
+export const wordsOf = (text: string): readonly string[] => typedWords(text).map(singular);
+
+/** The same with their plural. */
+function typedWords(text: string): readonly string[] {
+  return text
+    .normalize('NFKD')
+    .toLowerCase()
+    .replaceAll(/[\u0300-\u036f’']/g, '')
+    .replaceAll(/(\w{3})is(e|es|ed|ing|ation|ations|er|ers)\b/g, '$1iz$2')
+    .replaceAll(/([aeio])ll(ed|ing)\b/g, '$1l$2')
+    .replaceAll(/(\w{2})our(s?|al|ed|ing)\b/g, '$1or$2')
+    .replaceAll(/\b(catal|dial)ogue/g, '$1og')
+    .replaceAll(/\blearnt\b/g, 'learned')
+    .replaceAll(/\bover[- ]?optim/g, 'overoptim')
+    .split(/[^\p{L}\p{N}.]+/u)
+    .map((word) => word.replaceAll(/^\.+|\.+$/g, ''))
+    .filter((word) => word !== '' && !STOP.has(word));
+}
+
+/** Longer words are never typing errors. */
+const LONGEST = 32;
+/** The last word may not be finished: from this length on it is left as it is typed where a known word begins so. */
+const SHORTEST_PREFIX = 3;
+
+/** How far a typing error may be from the word that was meant. */
+const reachOf = (word: string): number => (word.length < 6 ? 1 : 2);
+
+const single = (word: string): string => word.replaceAll(/(.)\1+/g, '$1');
+const sorted = (word: string): string => [...word].sort().join('');
+/** A letter typed twice, or two that changed places: the likeliest errors. */
+const isSlip = (typed: string, word: string): boolean =>
+  single(typed) === single(word) || sorted(typed) === sorted(word);
+
+/**
+ * @param known how often each word occurs @param named words of names, which win over other words that are as near
+ * @returns the word that was meant; a word that is known, or that cannot be told, is itself. `last`: of what is typed
+ */
+function speller(
+  known: ReadonlyMap<string, number>,
+  named: ReadonlySet<string>,
+): (word: string, last: boolean) => string {
+  const words = [...new Set([...known.keys(), ...named])].filter((word) => !/^[\d.]+$/.test(word));
+  return (typed, last) => {
+    const word = singular(typed);
+    if (known.has(word) || named.has(word) || word.length < 2 || word.length > LONGEST || /^\d/.test(word))
+      return word;
+    const reach = reachOf(word);
+    const longer = last && word.length >= SHORTEST_PREFIX ? words.filter((one) => one.startsWith(word)) : [];
+    const end = longer.find((one) => one.length <= word.length + reach && named.has(one));
+    if (longer.length > 0) return end ?? word;
+    let best = word;
+    let least = Number.POSITIVE_INFINITY;
+    for (const one of words) {
+      if (Math.abs(one.length - word.length) > reach || one.length < (named.has(one) ? 2 : 3)) continue;
+      if (one[0] !== word[0] && one[1] !== word[1] && one[0] !== word[1] && one[1] !== word[0]) continue;
+      // What looks like a plural may be a word that ends with two of the same letter.
+      const distance = Math.min(editDistance(word, one), editDistance(typed, one));
+      if (distance > reach) continue;
+      const cost =
+        distance -
+        (named.has(one) ? 0.4 : 0) -
+        (one[0] === word[0] ? 0.3 : 0) -
+        (isSlip(word, one) || isSlip(typed, one) ? 0.4 : 0) -
+        0.02 * Math.min(10, known.get(one) ?? 0);
+      if (cost >= least) continue;
+      best = one;
+      least = cost;
+    }
+    return best;
+  };
+}
+
+const spoken = (text: string): string => ` ${wordsOf(text).join(' ')} `;
+
+/** Names of concepts. `asked`: too common to tell an entry by, so it counts in queries only. */
+const NAMES = SYNONYMS.flatMap((names, concept) =>
+  names.map((name) => ({ concept, name: spoken(name), asked: name.startsWith('?') })),
+);
+/** The longest first, so that “reward model” does not hide “process reward model”. */
+const LONGEST_FIRST = NAMES.toSorted((a, b) => b.name.length - a.name.length);
+const NAMED = new Set(NAMES.flatMap(({ name }) => name.trim().split(' ')));
+const conceptWord = (concept: number): string => `concept${concept}`;
+
+/** @returns the concepts whose names are in the text */
+function conceptsIn(text: string): string {
+  const said = spoken(text);
+  const found = NAMES.filter(({ name, asked }) => !asked && said.includes(name));
+  return [...new Set(found.map(({ concept }) => conceptWord(concept)))].join(' ');
+}
+/** Concepts of a query, and the words that belong to none. */
+function conceptsOf(words: readonly string[]): {
+  readonly concepts: readonly string[];
+  readonly rest: readonly string[];
+} {
+  let left = ` ${words.join(' ')} `;
+  const concepts = new Set<string>();
+  for (const { name, concept } of LONGEST_FIRST) {
+    if (!left.includes(name)) continue;
+    concepts.add(conceptWord(concept));
+    left = left.replace(name, ' ');
+  }
+  return { concepts: [...concepts], rest: left.split(' ').filter(Boolean) };
+}
+
+/** How much a hit in each field counts. */
+const FIELDS = {
+  title: 6,
+  source: 4,
+  id: 8,
+  words: 4,
+  mechanism: 2,
+  components: 2,
+  setting: 1,
+  family: 1,
+  titleConcepts: 8,
+  concepts: 3,
+};
+const TEXTS = ['title', 'source', 'id', 'words', 'mechanism', 'components', 'setting'] as const;
+
+/** What search finds an entry by. */
+export interface Searchable extends Partial<Readonly<Record<(typeof TEXTS)[number], string>>> {
+  readonly key: string;
+  readonly title: string;
+  /** In words. */
+  readonly family?: string;
+  /** Of two that fit alike the one with more weight comes first; 1 where it is absent. */
+  readonly weight?: number;
+}
+
+const documentOf = (entry: Searchable) => {
+  const { title, source = '', words = '', family = '', mechanism, components, setting } = entry;
+  return {
+    ...entry,
+    titleConcepts: conceptsIn(`${title}. ${source}. ${words}. ${family}`),
+    concepts: conceptsIn([mechanism, components, setting].join('. ')),
+  };
+};
+
+export interface SearchIndex {
+  /** @returns keys of entries, the best first; null: everything, nothing was asked */
+  find(query: string): readonly string[] | null;
+  /** The entry that is most like this one by its words, of those that are asked for; of the same family rather than of another. */
+  nearest(entry: Searchable, among: (key: string) => boolean): string | undefined;
+}
+
+const EXACT = { prefix: false, fuzzy: false } as const;
+const all = (queries: readonly Query[]): QueryCombination => ({ combineWith: 'AND', queries: [...queries] });
+const SAME_FAMILY = 1.6;
+
+export function searchIndex(entries: readonly Searchable[]): SearchIndex {
+  const index = new MiniSearch({
+    idField: 'key',
+    fields: Object.keys(FIELDS),
+    storeFields: ['family', 'weight'],
+    tokenize: (text) => [...wordsOf(text)],
+    processTerm: (term) => term,
+    searchOptions: {
+      boost: FIELDS,
+      prefix: (term) => term.length > 2,
+      fuzzy: (term) => (term.length > 4 ? 0.2 : false),
+      combineWith: 'AND',
+      boostDocument: (_, __, stored) => Number(stored?.weight ?? 1),
+    },
+  });
+  index.addAll(entries.map(documentOf));
+  const known = new Map<string, number>();
+  for (const entry of entries)
+    for (const field of TEXTS)
+      for (const word of wordsOf(entry[field] ?? '')) known.set(word, (known.get(word) ?? 0) + 1);
+  const meantBy = speller(known, NAMED);
+  const namedBy = speller(new Map(), NAMED);
+  // Once more together: “over optimization” is one word as soon as both of its parts are spelled well.
+  const spelled = (words: readonly string[], by: typeof meantBy) =>
+    wordsOf(words.map((word, k) => by(word, k === words.length - 1)).join(' '));
+  /** What is spelled as typed, or what means the same; words that belong to no concept must be there in either case. */
+  const search = (words: readonly string[]) => {
+    const { concepts, rest } = conceptsOf(words);
+    const meant = concepts.map((word): Query => ({ ...EXACT, queries: [word], combineWith: 'AND' }));
+    if (meant.length === 0) return index.search(all(words));
+    return index.search({ combineWith: 'OR', queries: [all(words), all([...meant, ...rest])] });
+  };
+  return {
+    find(query) {
+      const typed = typedWords(query);
+      const words = spelled(typed, meantBy);
+      if (words.length === 0) return null;
+      const attempts = [
+        () => search(words),
+        () => search(spelled(typed, namedBy)), // a slip may have made another word
+        () => index.search(words.join(' '), { combineWith: 'OR' }),
+      ];
+      for (const attempt of attempts) {
+        const found = attempt();
+        if (found.length > 0) return found.map(({ id }) => String(id));
+      }
+      return [];
+    },
+    nearest(entry, among) {
+      const { family, titleConcepts, concepts } = documentOf(entry);
+      const texts = [...TEXTS.map((field) => entry[field] ?? ''), titleConcepts, concepts].join(' ');
+      const [best] = index.search(texts, {
+        ...EXACT,
+        combineWith: 'OR',
+        filter: ({ id }) => id !== entry.key && among(String(id)),
+        boostDocument: (_, __, stored) => (stored?.family === family ? SAME_FAMILY : 1),
+      });
+      return best === undefined ? undefined : String(best.id);
+    },
+  };
+}
+
+/** A row of the Atlas as search sees it. */
+export const rowEntry = ({
+  key,
+  study = '',
+  paper = '',
+  title,
+  source,
+  family,
+  text,
+}: AtlasRow): Searchable => ({
+  key,
+  title,
+  source,
+  ...text,
+  id: `${study} ${paper}`,
+  family: familyOf(family).label,
+});
+
+export interface AtlasSearch extends Pick<SearchIndex, 'find'> {
+  /** The study that is nearest to a paper without one. */
+  nearestStudy(row: AtlasRow): AtlasRow | undefined;
+}
+
+export function atlasSearch(rows: readonly AtlasRow[]): AtlasSearch {
+  const { find, nearest } = searchIndex(rows.map(rowEntry));
+  const byKey = new Map(rows.map((row) => [row.key, row]));
+  return {
+    find,
+    nearestStudy(row) {
+      const entry = rowEntry(row);
+      const isStudy = (key: string) => byKey.get(key)?.study !== undefined;
+      // Of its own family if there is one: many studies share words with a paper by chance.
+      const key =
+        nearest(entry, (one) => isStudy(one) && byKey.get(one)?.family === row.family) ??
+        nearest(entry, isStudy);
+      return byKey.get(key ?? '');
+    },
+  };
+}

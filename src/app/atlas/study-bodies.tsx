@@ -1,0 +1,362 @@
+/** The first three steps: what is asked, what runs, and what came out. */
+import { useEffect, useState } from 'react';
+import type { Lesson } from '../../study/lessons.ts';
+import { type Outcome, partsOf, type StudyVerdict, verdictWords } from '../../study/outcome.ts';
+import type { WrittenStudy } from '../../study/study.ts';
+import { BestLoop, LoopWords } from '../audit/best-loop.tsx';
+import { PLAIN_VIEW } from '../draft/first-draft.ts';
+import { Button } from '../kit/button.tsx';
+import { duration } from '../kit/numerals.ts';
+import { ClassGuesses } from '../lessons/class-guesses.tsx';
+import { LessonText } from '../lessons/lesson-text.tsx';
+import { type Guess, GuessAndAnswer, Predict } from '../lessons/predict.tsx';
+import { SingleSeeds } from '../lessons/seed-story.tsx';
+import {
+  faultWords,
+  LabContext,
+  PHONE,
+  useCalm,
+  useLab,
+  useMedia,
+  useShow,
+  useStore,
+} from '../model/hooks.ts';
+import type { Lab } from '../model/lab.ts';
+import { SPEEDS } from '../model/model.ts';
+import { studySeconds } from '../model/study-desk.ts';
+import { isWide } from '../stage/arrange.ts';
+import { Stage } from '../stage/stage.tsx';
+import type { StageLook } from '../stage/stage-panels.tsx';
+import { ClaimParts, PartList } from './claim-parts.tsx';
+import { openOnStage } from './open-change.ts';
+import { StudyFigure } from './study-chart.tsx';
+import type { LiveStudy, StudyRun } from './study-run.ts';
+import { Judged } from './verdict-chip.tsx';
+
+/** A run is watched for about this long. */
+const WATCHED_SECONDS = 15;
+const STEPS = 40_000;
+
+/** Places in SPEEDS, which count episodes where the budget does: something moves and little is learned, or all is learned in time. */
+function speedsOf(study: WrittenStudy) {
+  const { envSteps = STEPS, episodes } = (Object.values(study.runs)[0] ?? {}) as {
+    envSteps?: number;
+    episodes?: number;
+  };
+  const wanted = (episodes ?? envSteps) / WATCHED_SECONDS;
+  const watched = SPEEDS.findLastIndex(({ stepsPerSecond }) => stepsPerSecond <= wanted);
+  return { still: episodes === undefined ? 1 : 0, watched: Math.max(1, watched) };
+}
+
+/** Two rows of maps in the place of one, wide maps below each other, and a phone. */
+const SHRUNK = 0.6;
+const FLAT = 0.75;
+const SMALL = 0.45;
+const variantsOf = (study: WrittenStudy) => Object.values(study.runs)[0]?.variants.length ?? 0;
+
+function rest(show: Lab): void {
+  const { status } = show.run.getState();
+  if (status === 'running' || status === 'building') show.actions.togglePlay();
+}
+
+/** Where an optimal policy never ends, a newcomer sees its loop. */
+const LOOPS: Pick<StageLook, 'renderHead' | 'renderOver'> = {
+  renderHead: (variant) => <LoopWords variant={variant} />,
+  renderOver: (variant, view) => <BestLoop variant={variant} view={view} />,
+};
+
+interface StudySceneProps {
+  readonly study: WrittenStudy;
+  /** False: the agents move and have not learned yet. */
+  readonly learning: boolean;
+  /** For newcomers. */
+  readonly plain: boolean;
+  /** With the loops of optimal policies over the maps. */
+  readonly loops?: boolean;
+  /** CSS pixels of a row of maps. */
+  readonly height: number;
+}
+
+/** The maps of the study's main experiment, training at a speed that can be watched. */
+function StudyScene({ study, learning, plain, loops = false, height }: StudySceneProps) {
+  const show = useShow();
+  const phone = useMedia(PHONE);
+  const calm = useCalm();
+  const wide = useStore(show.run, ({ plan }) => plan !== null && isWide(plan.view));
+  const two = variantsOf(study) > 2 && !wide;
+  const [fault, setFault] = useState('');
+  useEffect(() => {
+    let here = true;
+    show.actions.setView(PLAIN_VIEW);
+    openOnStage(show, study, () => here)
+      .catch(faultWords)
+      .then((wrong) => {
+        if (!here) return;
+        setFault(wrong);
+        if (calm) rest(show);
+      });
+    return () => {
+      here = false;
+      rest(show);
+    };
+  }, [show, study, calm]);
+  useEffect(() => (loops ? show.audit.watch() : undefined), [show, loops]);
+  useEffect(() => {
+    const before = show.run.getState().speed;
+    return () => show.actions.setSpeed(before);
+  }, [show]);
+  useEffect(() => {
+    const { still, watched } = speedsOf(study);
+    show.actions.setSpeed(learning ? watched : still);
+  }, [show, study, learning]);
+  return (
+    <div className="study-scene">
+      {fault === '' ? (
+        <LabContext value={show}>
+          <Stage
+            bare
+            plainNames
+            plain={plain}
+            {...(loops && LOOPS)}
+            phone={phone || two}
+            height={height * (phone ? SMALL : two ? SHRUNK : wide ? FLAT : 1)}
+          />
+        </LabContext>
+      ) : (
+        <p role="alert">The maps could not be shown: {fault}</p>
+      )}
+    </div>
+  );
+}
+
+/** Longer studies run next to the maps, which take their share of the cores. */
+const WITH_MAPS = 20;
+
+interface StudyControlsProps {
+  readonly study: WrittenStudy;
+  readonly run: StudyRun;
+  readonly live: LiveStudy;
+}
+
+/** Run and stop, and how far it is. The lab's own run waits meanwhile: both cores are the study's. */
+function StudyControls({ study, run, live }: StudyControlsProps) {
+  const lab = useLab();
+  const { status, share, seeds, of, secondsLeft, fault } = live;
+  const running = status === 'running';
+  useEffect(() => {
+    if (!running || lab.run.getState().status !== 'running') return;
+    lab.actions.togglePlay();
+    return () => {
+      if (lab.run.getState().status === 'paused') lab.actions.togglePlay();
+    };
+  }, [lab, running]);
+  const seconds = studySeconds(study.budget.coreMinutes, lab.studies);
+  const time = duration(seconds > WITH_MAPS ? 2 * seconds : seconds);
+  return (
+    <div className="study-controls">
+      {running ? (
+        <Button icon="stop" onClick={() => run.stop()}>
+          Stop
+        </Button>
+      ) : (
+        <Button icon="play" onClick={() => run.start()}>
+          {status === 'stopped' || status === 'failed'
+            ? 'Continue'
+            : `${status === 'idle' ? 'Run it here' : 'Run again'} · ${time}`}
+        </Button>
+      )}
+      <div className="study-progress">
+        {/* The seconds that are left change too often to be read out. */}
+        {status === 'idle' && (
+          <p className="small">
+            The run tests the claim over seeds, which are runs with other random numbers.
+          </p>
+        )}
+        {running && (
+          <p className="small">
+            {seeds} of {of} seeds{Number.isNaN(secondsLeft) ? '' : `, ${duration(secondsLeft)} left`}. It goes
+            on while you read other pages here.
+          </p>
+        )}
+        <p className="small" role="status">
+          {status === 'done' && `Done: ${seeds} seeds.`}
+          {status === 'stopped' && `Stopped: ${seeds} of ${of} seeds are there. The rest can follow.`}
+        </p>
+        {running && <progress max={1} value={share} aria-label="Work done" />}
+        {status === 'failed' && (
+          <p role="alert">
+            The run ended early: {fault}. The page keeps what arrived. Press Continue to try the rest.
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}
+
+interface StepProps {
+  readonly study: WrittenStudy;
+  readonly outcome: Outcome | null;
+  readonly lesson: Lesson | undefined;
+  readonly predict: WrittenStudy['teaching']['predict'];
+  readonly guess: Guess;
+  readonly run: StudyRun;
+  readonly live: LiveStudy;
+  readonly recorded: StudyVerdict | null;
+  readonly atlasIsThere: boolean;
+  readonly present: boolean;
+}
+
+/** What the lesson says, else what the study does. */
+function StepText({ words, text }: { readonly words: readonly string[] | undefined; readonly text: string }) {
+  return words === undefined ? <p className="study-text">{text}</p> : <LessonText paragraphs={words} />;
+}
+
+/** CSS pixels of a row of maps. */
+const SCENE = 290;
+/** At 1.5 times the size. */
+const PRESENTED = 190;
+
+export function PredictStep({
+  study,
+  outcome,
+  lesson,
+  predict,
+  guess,
+  present,
+  onGuess,
+}: StepProps & { readonly onGuess: (guess: number) => void }) {
+  const plain = lesson !== undefined;
+  return (
+    <div className="study-split">
+      <StudyScene study={study} plain={plain} learning={false} height={present ? PRESENTED : SCENE} />
+      <div className="study-side">
+        <StepText words={lesson?.words.predict} text={study.teaching.before} />
+        <Predict predict={predict} guess={guess} onGuess={onGuess} />
+        {/* What was recorded would give the answer away. */}
+        {outcome !== null && lesson === undefined && guess !== null && (
+          <StudyFigure study={study} place={0} recorded={outcome} recordedSeeds={seedsOf(outcome)} />
+        )}
+      </div>
+    </div>
+  );
+}
+
+const seedsOf = (outcome: Outcome | null) =>
+  Math.max(0, ...(outcome?.experiments.map((one) => one.seeds) ?? []));
+
+/** Studies that take longer wait for a press. */
+const SHORT_SECONDS = 20;
+
+export function RunStep({ study, outcome, lesson, run, live, present }: StepProps) {
+  const lab = useLab();
+  const calm = useCalm();
+  const short = studySeconds(study.budget.coreMinutes, lab.studies) <= SHORT_SECONDS;
+  const staged = useStore(useShow().run, ({ plan, status }) => plan !== null && status !== 'building');
+  // The maps come first: both cores are the study's once it runs.
+  useEffect(() => {
+    if (staged && short && !calm && run.store.getState().status === 'idle') run.start();
+  }, [run, staged, short, calm]);
+  const plain = lesson !== undefined;
+  return (
+    <div className="study-split">
+      <StudyScene
+        study={study}
+        plain={plain}
+        learning
+        loops={lesson?.bestLoops === true}
+        height={present ? PRESENTED : SCENE}
+      />
+      <div className="study-side">
+        <StepText words={lesson?.words.run} text={study.teaching.watch} />
+        <StudyControls study={study} run={run} live={live} />
+        <div className="study-figures">
+          {study.shows.slice(0, 2).map((chart, place) => (
+            <StudyFigure
+              key={chart.title}
+              study={study}
+              place={place}
+              live={live}
+              recorded={outcome}
+              recordedSeeds={seedsOf(outcome)}
+            />
+          ))}
+        </div>
+        {lesson === undefined && <PartList study={study} live={live.verdict} few={live.status !== 'done'} />}
+      </div>
+    </div>
+  );
+}
+
+/** What single seeds are compared by, as the study of seeds has it. */
+const SINGLE = { metric: 'taskReturn area', margin: 0.03 };
+
+export function RevealStep(props: StepProps) {
+  const { study, outcome, lesson, predict, guess, live, recorded, atlasIsThere } = props;
+  const few = live.status !== 'done';
+  return (
+    <>
+      <div className="study-split">
+        <div className="study-side">
+          <GuessAndAnswer predict={predict} guess={guess} />
+          <StepText words={lesson?.words.reveal} text={`${study.title}.`} />
+          {outcome !== null && lesson?.singleSeeds !== undefined && (
+            <SingleSeeds outcome={outcome} pair={lesson.singleSeeds} {...SINGLE} />
+          )}
+          <Finding study={study} recorded={recorded} live={live} few={few} atlasIsThere={atlasIsThere} />
+          <ClassGuesses study={study.id} options={predict.options} answer={predict.answer} guess={guess} />
+        </div>
+        <div className="study-figures">
+          {study.shows.map((chart, place) => (
+            <StudyFigure
+              key={chart.title}
+              study={study}
+              place={place}
+              live={live}
+              recorded={outcome}
+              recordedSeeds={seedsOf(outcome)}
+              peaks={lesson !== undefined}
+            />
+          ))}
+        </div>
+      </div>
+      {study.parts.length > 0 && (
+        <details className="study-curious" open={lesson === undefined}>
+          <summary>For the curious: the test, part by part</summary>
+          <ClaimParts study={study} recorded={recorded} live={live.verdict} few={few} />
+        </details>
+      )}
+    </>
+  );
+}
+
+type FindingProps = Pick<StepProps, 'study' | 'recorded' | 'live' | 'atlasIsThere'> & {
+  readonly few: boolean;
+};
+
+/** The claim with the verdict on it, apart from the title, which says what was found. */
+function Finding({ study: { claim }, recorded, live, few, atlasIsThere }: FindingProps) {
+  if (claim === undefined)
+    return (
+      <p className="study-finding muted">The survey claims nothing of its own, so there is no verdict.</p>
+    );
+  return (
+    <div className="study-finding">
+      <p className="muted small">The claim that was tested</p>
+      {atlasIsThere && (
+        <p>
+          <Judged
+            status={recorded?.verdict ?? 'unmeasured'}
+            claim={claim}
+            more={recorded === null ? '' : partsOf(recorded)}
+          />
+        </p>
+      )}
+      {live.verdict !== null && (
+        <p className="muted small">
+          Here, with {live.seeds} seeds: {verdictWords(live.verdict.verdict, few)}
+          {!few && partsOf(live.verdict) !== '' && `, ${partsOf(live.verdict)}`}.
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,121 @@
+/** One study or lesson, when it has been loaded. */
+import '../lessons/study.css';
+import './study-walk.css';
+import '../lessons/lessons.css';
+import type { ReactNode } from 'react';
+import type { Lesson } from '../../study/lessons.ts';
+import type { Outcome } from '../../study/outcome.ts';
+import type { Atlas, AtlasRow } from '../../study/rows.ts';
+import type { WrittenStudy } from '../../study/study.ts';
+import { Loading } from '../kit/modal.tsx';
+import { AtlasFrame } from '../kit/page-frame.tsx';
+import { addressOf } from '../kit/view-address.ts';
+import { useAnswer, useLab } from '../model/hooks.ts';
+import { WayBack } from '../share/embed-head.tsx';
+import { familyOf, LEVELS } from './families.ts';
+import { StudySteps } from './study-steps.tsx';
+
+/** Null: there is no study of this id; nothing was recorded. */
+export interface LoadedStudy {
+  /** That was asked for. */
+  readonly id: string;
+  readonly asLesson: boolean;
+  readonly study: WrittenStudy | null;
+  readonly outcome: Outcome | null;
+  /** Absent: a study of the Atlas. */
+  readonly lesson?: Lesson;
+}
+interface StudyPageProps {
+  readonly id: string;
+  readonly step: number;
+  /** Null until it is loaded. */
+  readonly loaded: LoadedStudy | null;
+  readonly fault: string;
+  /** Null until it is loaded: nothing above the claim needs it. */
+  readonly atlas: Atlas | null;
+}
+
+export function StudyPage({ id, step, loaded, fault, atlas }: StudyPageProps) {
+  const { flags } = useLab().link.getState();
+  if (fault !== '')
+    return (
+      <AtlasFrame title="Study" study>
+        <p role="alert">This study could not be loaded: {fault}. Look at the connection and open it again.</p>
+      </AtlasFrame>
+    );
+  if (loaded === null) return <Loading className="panel-empty" />;
+  if (loaded.study === null) return <Waiting id={id} atlas={atlas} />;
+  const { study, outcome, lesson } = loaded;
+  const cites = study.papers.map(({ cite }) => cite).join('; ');
+  const above =
+    lesson === undefined ? (
+      <Above family={study.family} source={cites} level={study.level} />
+    ) : (
+      <p className="muted small">
+        <a href="#lessons">Lesson {lesson.order} of 12</a> · about 2 minutes
+      </p>
+    );
+  const framed = (
+    <p className="small">
+      <WayBack />
+    </p>
+  );
+  return (
+    <StudySteps
+      study={study}
+      outcome={outcome}
+      lesson={lesson}
+      atlas={atlas}
+      step={step}
+      above={flags.embed ? framed : above}
+    />
+  );
+}
+
+/** A paper without a study, or no paper at all. */
+function Waiting({ id, atlas }: Pick<StudyPageProps, 'id' | 'atlas'>) {
+  const row = atlas?.rows.find(({ paper }) => paper === id);
+  if (row === undefined)
+    return (
+      <AtlasFrame title={atlas === null ? 'Study' : 'There is no such study'} study>
+        {atlas === null ? <Loading /> : <p>The Atlas has no study “{id}”. It may have another name now.</p>}
+      </AtlasFrame>
+    );
+  return (
+    <AtlasFrame title={row.title} study above={<Above family={row.family} source={row.source} />}>
+      <p>{row.text.mechanism}</p>
+      <p>
+        <b>To be tested.</b> {row.claim}
+      </p>
+      <p>
+        {row.waits.length === 0 ? 'No study has been written yet.' : `It waits for ${row.waits.join(', ')}.`}
+      </p>
+      {atlas !== null && <Nearest row={row} rows={atlas.rows} />}
+    </AtlasFrame>
+  );
+}
+
+/** What can be run instead of a study that is not written yet. */
+function Nearest({ row, rows }: { readonly row: AtlasRow; readonly rows: readonly AtlasRow[] }) {
+  const near = useAnswer(async () => {
+    const { atlasSearch } = await import('./search.ts');
+    return atlasSearch(rows).nearestStudy(row) ?? null;
+  }, [row, rows]).value;
+  if (near?.study === undefined) return null;
+  return (
+    <p>
+      The nearest study: <a href={addressOf('study', near.study)}>{near.title}</a>
+    </p>
+  );
+}
+
+interface AboveProps {
+  readonly family: string;
+  readonly source: string;
+  readonly level?: string;
+}
+const Above = ({ family, source, level }: AboveProps): ReactNode => (
+  <p className="muted small">
+    {[familyOf(family).label, source, ...(level === undefined ? [] : [LEVELS[level] ?? level])].join(' · ')}
+  </p>
+);

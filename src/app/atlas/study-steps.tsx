@@ -1,0 +1,212 @@
+/** A study or a lesson, step by step: each has an address, and the arrow keys lead from one to the next. */
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { type Lesson, lessons } from '../../study/lessons.ts';
+import type { Outcome, StudyVerdict } from '../../study/outcome.ts';
+import { type Atlas, rowsOfPart } from '../../study/rows.ts';
+import type { WrittenStudy } from '../../study/study.ts';
+import { goTo } from '../kit/address.ts';
+import { Button } from '../kit/button.tsx';
+import { AtlasFrame } from '../kit/page-frame.tsx';
+import { isTyping, pressSpace } from '../kit/shortcuts.ts';
+import { addressOf } from '../kit/view-address.ts';
+import { guessOf, keepGuess } from '../lessons/guesses.ts';
+import { keepProgress, progressOf } from '../lessons/lesson-progress.ts';
+import type { Guess } from '../lessons/predict.tsx';
+import { allAnswered, Questions } from '../lessons/questions.tsx';
+import { stepsOf, stepWithin } from '../lessons/study-steps.ts';
+import { useLab, useShow, useStore } from '../model/hooks.ts';
+import { PredictStep, RevealStep, RunStep } from './study-bodies.tsx';
+import { studyRunOf } from './study-run.ts';
+import { StudyChanges, StudyWhy } from './study-why.tsx';
+
+function useRunOf(study: WrittenStudy) {
+  const { studies } = useLab();
+  const run = useMemo(() => studyRunOf(study, studies), [study, studies]);
+  useEffect(() => void run.recall(), [run]);
+  return { run, live: useStore(run.store, (state) => state) };
+}
+
+/** Larger type, one chart, nothing that is not needed: `?present`, or the key F; Esc leaves. */
+function usePresent(): readonly [boolean, (on: boolean) => void] {
+  const [on, setOn] = useState(() => new URLSearchParams(location.search).has('present'));
+  const change = (next: boolean) => {
+    const query = new URLSearchParams(location.search);
+    if (next) query.set('present', '');
+    else query.delete('present');
+    const text = query.toString().replace(/=(?=&|$)/g, '');
+    history.replaceState(null, '', `${location.pathname}${text === '' ? '' : `?${text}`}${location.hash}`);
+    setOn(next);
+  };
+  return [on, change];
+}
+
+interface StudyStepsProps {
+  readonly study: WrittenStudy;
+  readonly outcome: Outcome | null;
+  readonly lesson: Lesson | undefined;
+  readonly atlas: Atlas | null;
+  /** Of the address. */
+  readonly step: number;
+  readonly above: ReactNode;
+}
+
+export function StudySteps({ study, outcome, lesson, atlas, step, above }: StudyStepsProps) {
+  const { storage } = useLab().studies;
+  const { run, live } = useRunOf(study);
+  const [guess, setGuess] = useState<Guess>(() => guessOf(storage, study.id));
+  const [present, setPresent] = usePresent();
+  const steps = stepsOf(lesson !== undefined);
+  const at = stepWithin(steps, step);
+  const name = steps[at - 1] ?? 'Predict';
+  const address = (to: number) =>
+    addressOf(lesson === undefined ? 'study' : 'lesson', lesson?.id ?? study.id, to);
+  const next = lesson && lessons.find(({ order }) => order === lesson.order + 1);
+  const [answered, setAnswered] = useState(
+    () => lesson !== undefined && allAnswered(lesson, progressOf(storage, lesson.id).answers),
+  );
+  const leave = () => goTo(next === undefined ? '#lessons' : addressOf('lesson', next.id));
+  const go = (to: number) => {
+    if (to > steps.length && answered) leave();
+    else if (to !== at && to === stepWithin(steps, to)) goTo(address(to));
+  };
+  const show = useShow();
+  /** The run of the claim where its controls are, else the maps. */
+  const play = () => {
+    if (name !== 'Run') show.actions.togglePlay();
+    else if (live.status === 'running') run.stop();
+    else run.start();
+  };
+  useStepKeys({ left: () => go(at - 1), right: () => go(at + 1), play, present, setPresent });
+  const heading = useRef<HTMLHeadingElement>(null);
+  const first = useRef(true);
+  useEffect(() => {
+    if (lesson !== undefined) keepProgress(storage, lesson.id, { step: at });
+    if (!first.current) heading.current?.focus({ preventScroll: true });
+    first.current = false;
+    window.scrollTo(0, 0);
+  }, [at, lesson, storage]);
+  const own = lesson?.predict ?? study.teaching.predict;
+  const shared = {
+    study,
+    outcome,
+    lesson,
+    guess,
+    run,
+    live,
+    present,
+    predict: { ...own, answer: study.teaching.predict.answer },
+    recorded: recordedOf(study, atlas),
+    atlasIsThere: atlas !== null,
+  };
+  return (
+    <AtlasFrame title={lesson?.title ?? study.question} study above={above}>
+      <div className="study-walk" data-present={present || undefined} data-step={at}>
+        <nav className="study-strip" aria-label="Steps">
+          <ol>
+            {steps.map((one, k) => (
+              <li key={one}>
+                <a href={address(k + 1)} aria-current={k + 1 === at ? 'step' : undefined}>
+                  <span>{k + 1}</span> <span className="study-strip-name">{one}</span>
+                </a>
+              </li>
+            ))}
+          </ol>
+          <Button tone="quiet" shortcut="F" pressed={present} onClick={() => setPresent(!present)}>
+            Present
+          </Button>
+        </nav>
+        <section className="study-step" aria-label={name}>
+          <h2 ref={heading} tabIndex={-1} className="visually-hidden">
+            Step {at} of {steps.length}: {name}
+          </h2>
+          {name === 'Predict' && (
+            <PredictStep
+              {...shared}
+              onGuess={(chosen) => {
+                setGuess(chosen);
+                keepGuess(storage, study.id, chosen);
+                go(2);
+              }}
+            />
+          )}
+          {name === 'Run' && <RunStep {...shared} />}
+          {name === 'Reveal' && <RevealStep {...shared} />}
+          {name === 'Why' && (
+            <StudyWhy
+              study={study}
+              lesson={lesson}
+              rows={atlas?.rows.filter((row) => row.study === study.id) ?? []}
+            />
+          )}
+          {name === 'Change it' && <StudyChanges study={study} lesson={lesson} />}
+          {name === 'Check' && lesson !== undefined && (
+            <Questions lesson={lesson} onAnswer={(answers) => setAnswered(allAnswered(lesson, answers))} />
+          )}
+        </section>
+        <div className="study-turns">
+          <Button icon="left" shortcut="←" disabled={at === 1} onClick={() => go(at - 1)}>
+            Back
+          </Button>
+          <span className="muted small">
+            {at} / {steps.length}
+          </span>
+          {at < steps.length && (
+            <Button shortcut="→" tone={at === 1 ? 'plain' : 'accent'} onClick={() => go(at + 1)}>
+              {at === 1 && guess === null ? 'Skip the guess' : `Next: ${steps[at]}`}
+            </Button>
+          )}
+          {at === steps.length && lesson !== undefined && (
+            <Button shortcut="→" tone={answered ? 'accent' : 'plain'} onClick={leave}>
+              {next === undefined ? 'All lessons' : 'Next lesson'}
+            </Button>
+          )}
+        </div>
+      </div>
+    </AtlasFrame>
+  );
+}
+
+interface StepKeys {
+  readonly left: () => void;
+  readonly right: () => void;
+  readonly play: () => void;
+  readonly present: boolean;
+  readonly setPresent: (on: boolean) => void;
+}
+
+function useStepKeys(keys: StepKeys): void {
+  const latest = useRef(keys);
+  latest.current = keys;
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const { left, right, play, present, setPresent } = latest.current;
+      const control = event.ctrlKey || event.metaKey || event.altKey || event.shiftKey;
+      if (event.defaultPrevented || control || isTyping(event.target)) return;
+      if (document.querySelector('dialog[open]') !== null) return;
+      if (event.key === 'ArrowLeft') left();
+      else if (event.key === 'ArrowRight') right();
+      else if (event.key === ' ') pressSpace(play);
+      else if (event.key.toLowerCase() === 'f') setPresent(!present);
+      else if (event.key === 'Escape' && present) setPresent(false);
+      else return;
+      event.preventDefault();
+    };
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, []);
+}
+
+/** The recorded verdict with its rows; null: nothing was recorded, or the Atlas is not loaded yet. */
+function recordedOf(study: WrittenStudy, atlas: Atlas | null): StudyVerdict | null {
+  const found = atlas?.recorded[study.id];
+  if (found === undefined) return null;
+  return {
+    verdict: found.verdict,
+    parts: found.parts.map((rows) => {
+      const back = rowsOfPart(rows);
+      return { rows: back, verdict: worst(back.map(({ verdict }) => verdict)) };
+    }),
+  };
+}
+const worst = (verdicts: readonly StudyVerdict['verdict'][]): StudyVerdict['verdict'] =>
+  verdicts.includes('fails') ? 'fails' : verdicts.every((one) => one === 'holds') ? 'holds' : 'undecided';

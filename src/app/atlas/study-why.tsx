@@ -1,0 +1,164 @@
+import { lazy, Suspense, useState } from 'react';
+import type { Lesson } from '../../study/lessons.ts';
+import type { AtlasRow } from '../../study/rows.ts';
+import type { WrittenStudy } from '../../study/study.ts';
+import { goToLab } from '../kit/address.ts';
+import { Button } from '../kit/button.tsx';
+import { setWayBack } from '../kit/way-back.ts';
+import { LessonText } from '../lessons/lesson-text.tsx';
+import { LESSON_STEPS } from '../lessons/study-steps.ts';
+import { faultWords, useLab } from '../model/hooks.ts';
+import type { Lab } from '../model/lab.ts';
+import { SPEEDS } from '../model/model.ts';
+import { changedExperiment, openInLab } from './open-change.ts';
+
+type Cited = WrittenStudy['papers'][number];
+
+/** The paper's own address, else that of the number that arXiv gave it. */
+function paperAddress({ url, cite }: Cited): string | null {
+  const id = /arxiv[:\s]*(\d{4}\.\d{4,5})/i.exec(cite)?.[1];
+  return url ?? (id === undefined ? null : `https://arxiv.org/abs/${id}`);
+}
+
+interface StudyWhyProps {
+  readonly study: WrittenStudy;
+  readonly lesson: Lesson | undefined;
+  /** Rows of the papers; empty until they are loaded. */
+  readonly rows: readonly AtlasRow[];
+}
+
+export function StudyWhy({ study, lesson, rows }: StudyWhyProps) {
+  const { teaching, papers, standsFor, caveats, pilots, claim } = study;
+  const listed = rows.map((row) => row.listed).filter((text) => text !== '');
+  return (
+    <section className="study-why" aria-label="Why">
+      <div>
+        {lesson === undefined ? (
+          <p className="study-text">{teaching.after}</p>
+        ) : (
+          <LessonText paragraphs={lesson.words.why} />
+        )}
+        {lesson?.formula !== undefined && <p className="study-formula">{lesson.formula}</p>}
+        {standsFor !== undefined && (
+          <p className="study-text">
+            <b>What stands for what.</b> {standsFor}
+          </p>
+        )}
+      </div>
+      <div>
+        {caveats.length > 0 && (
+          <>
+            <h3>Limits</h3>
+            <ul className="study-caveats">
+              {caveats.map((caveat) => (
+                <li key={caveat}>{caveat}</li>
+              ))}
+            </ul>
+          </>
+        )}
+        <h3>{papers.length === 1 ? 'Source' : 'Sources'}</h3>
+        <ul className="study-papers">
+          {papers.map((paper) => {
+            const title = rows.find((row) => row.paper === String(paper.atlas))?.source.split(' · ')[0];
+            const address = paperAddress(paper);
+            return (
+              <li key={paper.cite}>
+                {title !== undefined && `${title}. `}
+                {address === null ? (
+                  paper.cite
+                ) : (
+                  <a href={address} target="_blank" rel="noreferrer">
+                    {paper.cite}
+                  </a>
+                )}
+              </li>
+            );
+          })}
+        </ul>
+        <details>
+          <summary>The claim and the pilots</summary>
+          {claim !== undefined && <p>{claim}</p>}
+          {listed.map((text) => (
+            <p key={text}>
+              <b>In the list of papers.</b> {text}
+            </p>
+          ))}
+          <p>
+            <b>Pilots.</b> {pilots}
+          </p>
+        </details>
+      </div>
+    </section>
+  );
+}
+
+const StudySettings = lazy(async () => ({
+  default: (await import('./study-settings.tsx')).StudySettings,
+}));
+
+const CHANGE = 1 + LESSON_STEPS.indexOf('Change it');
+
+/** “Weaken the penalty: the truth falls later.” The result is seen in the run; numbers and settings stay. */
+function withoutResult(says: string): string {
+  const [does = says, result = ''] = says.split(': ');
+  return result === '' || /^\d/.test(result) ? says : `${does}.`;
+}
+
+/** A run that was asked for by a press is over soon. */
+const PATIENCE_SECONDS = 20;
+function hasten(lab: Lab): void {
+  const { envSteps } = lab.draft.getState().experiment;
+  const { stepsPerSecond = 1 } = SPEEDS[lab.run.getState().speed] ?? {};
+  if (envSteps / stepsPerSecond > PATIENCE_SECONDS) lab.actions.setSpeed(SPEEDS.length - 1);
+}
+
+export function StudyChanges({ study, lesson }: Omit<StudyWhyProps, 'rows'>) {
+  const lab = useLab();
+  const [fault, setFault] = useState('');
+  const [busy, setBusy] = useState(false);
+  const open = async (input: unknown) => {
+    setBusy(true);
+    const address = location.hash;
+    const show = () => {
+      const { name } = lab.draft.getState().experiment;
+      setWayBack({ hash: address, words: `the ${kind}, step ${CHANGE}`, name });
+      hasten(lab);
+      goToLab();
+    };
+    const wrong = await openInLab(lab, input, show).catch(faultWords);
+    setBusy(false);
+    setFault(wrong);
+  };
+  const [first = ''] = Object.keys(study.runs);
+  const kind = lesson === undefined ? 'study' : 'lesson';
+  return (
+    <section className="study-changes" aria-label="Change it">
+      {lesson !== undefined && <LessonText paragraphs={lesson.words.change} />}
+      {lesson === undefined && (
+        <p className="muted small">Each opens the experiment in the lab and runs it.</p>
+      )}
+      <div className="study-keys">
+        {study.changes.map((change) => (
+          <Button
+            key={change.says}
+            disabled={busy}
+            onClick={() => void open(changedExperiment(study, change))}
+          >
+            {withoutResult(change.says)}
+          </Button>
+        ))}
+        <Button
+          tone="quiet"
+          disabled={busy}
+          onClick={() => void open(changedExperiment(study, { run: first, patch: {} }))}
+        >
+          Open as it is
+        </Button>
+      </div>
+      <Suspense fallback={null}>
+        <StudySettings study={study} onOpen={(input) => void open(input)} />
+      </Suspense>
+      {fault !== '' && <p role="alert">This could not be opened: {fault}</p>}
+    </section>
+  );
+}

@@ -1,0 +1,159 @@
+import { useEffect, useId, useRef, useState } from 'react';
+import type { Problem } from '../../experiment/experiment.ts';
+import type { Field } from '../../experiment/field.ts';
+import type { SourceSubject } from '../../experiment/known-name.ts';
+import { Button } from '../kit/button.tsx';
+import { ProblemList } from '../kit/problem-list.tsx';
+import { NONE, useAnswer, useLab, useProblems } from '../model/hooks.ts';
+import { useEditor } from '../studio/use-editor.ts';
+import { FieldTip } from './field-row.tsx';
+
+interface ExpressionEditorProps {
+  readonly field: Field;
+  /** The part that owns the text; the same object while it is the same part. */
+  readonly subject: SourceSubject;
+  readonly path: string;
+  readonly value: string;
+}
+
+const CHECK_AFTER_MS = 250;
+const LONGEST_EXPRESSION = 4_096;
+
+/**
+ * A formula or a module: the editor once loaded, a plain text area before that or if loading fails. It is checked during
+ * typing and applied only if it is valid.
+ */
+export function ExpressionEditor({ field, subject, path, value }: ExpressionEditorProps) {
+  const lab = useLab();
+  const [text, setText] = useState(value);
+  const area = useRef<HTMLTextAreaElement>(null);
+  const stored = useProblems(path, true);
+  const id = useId();
+  /** The problems of a text; none while nothing is changed. */
+  const { value: found } = useAnswer(
+    async (isCurrent) => {
+      if (text === value) return null;
+      await new Promise((resolve) => setTimeout(resolve, CHECK_AFTER_MS));
+      if (!isCurrent()) return null;
+      const problems = await (subject.kind === 'term'
+        ? lab.actions.checkExpression(subject.variant, subject.index, text)
+        : lab.studio.check(path, text));
+      return { text, problems };
+    },
+    [text, value, lab, subject, path],
+  );
+  // Until the check answers, the previous result stays visible but blocks nothing.
+  const checking = text !== value && found?.text !== text;
+  const problems = text === value ? stored : (found?.problems ?? NONE);
+  const wrong = checking ? undefined : problems.find((problem) => problem.severity === 'error');
+  const apply = () => {
+    // An unchecked text is checked when applied, and refused if it is wrong.
+    if (text !== value && wrong === undefined) lab.actions.set(path, text);
+  };
+  const { label } = field;
+  const maxLength = 'maxLength' in field ? field.maxLength : LONGEST_EXPRESSION;
+  const module = maxLength > LONGEST_EXPRESSION; // with line numbers
+  const latest = useRef({ text, apply });
+  latest.current = { text, apply };
+  const [host, editor] = useEditor(
+    ({ openEditor }, host) => {
+      const hadFocus = document.activeElement === area.current;
+      const made = openEditor(host, {
+        text: latest.current.text,
+        label,
+        maxLength,
+        lines: module,
+        onChange: setText,
+        onApply: () => latest.current.apply(),
+      });
+      if (hadFocus)
+        requestAnimationFrame(() => made.goTo({ path: '', message: '', severity: 'error', column: 1 }));
+      return made;
+    },
+    [lab, subject, label, maxLength, module],
+  );
+  const { value: names } = useAnswer(
+    async () => (editor === null ? [] : lab.studio.namesOf(subject)),
+    [lab, subject, editor],
+  );
+  useEffect(() => editor?.setNames(names ?? []), [editor, names]);
+  useEffect(() => editor?.setProblems(problems), [editor, problems]);
+  const revert = () => {
+    setText(value);
+    editor?.setText(value);
+  };
+  // The editor receives only what the page decides. An echo of its own text could be older than what was typed since.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a new value of the page, not an editor that has just come.
+  useEffect(revert, [value]);
+  const show = (problem: Problem) => {
+    if (editor !== null) editor.goTo(problem);
+    else goTo(area.current, text, problem);
+  };
+  return (
+    <div className="field" data-kind="expression">
+      <div className="field-label">
+        <span>{field.label}</span>
+        <FieldTip field={field}>
+          <p className="muted">
+            Ctrl Space lists the available names. Point at a name to read what it means. Tab leaves the
+            editor. Ctrl Enter applies the text.
+          </p>
+        </FieldTip>
+      </div>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the editor inside is the control; its keys must not reach the page's. */}
+      <div
+        ref={host}
+        className="code-host"
+        data-module={module || undefined}
+        hidden={editor === null}
+        onKeyDown={(event) => event.stopPropagation()}
+      />
+      {editor === null && (
+        <textarea
+          ref={area}
+          id={id}
+          className="input"
+          rows={Math.min(module ? 20 : 8, Math.max(2, text.split('\n').length, Math.ceil(text.length / 32)))}
+          spellCheck={false}
+          autoCapitalize="off"
+          maxLength={maxLength}
+          aria-label={label}
+          aria-invalid={wrong !== undefined || undefined}
+          aria-describedby={`${id}-problems`}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) apply();
+            if (event.key === 'Escape') revert();
+          }}
+        />
+      )}
+      <ProblemList problems={problems} id={`${id}-problems`} />
+      {text !== value && (
+        <div className="expression-keys">
+          <span className="muted small expression-check">
+            {checking ? 'Checking …' : 'Tab leaves, Ctrl Enter applies'}
+          </span>
+          {wrong !== undefined && (
+            <Button size="small" tone="quiet" onClick={() => show(wrong)}>
+              Show where
+            </Button>
+          )}
+          <Button size="small" tone="quiet" onClick={revert}>
+            Revert
+          </Button>
+          <Button size="small" disabled={wrong !== undefined} shortcut="Ctrl+Enter" onClick={apply}>
+            Apply
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function goTo(area: HTMLTextAreaElement | null, text: string, problem: Problem): void {
+  const before = text.split('\n').slice(0, (problem.line ?? 1) - 1);
+  const at = before.reduce((sum, line) => sum + line.length + 1, 0) + (problem.column ?? 1) - 1;
+  area?.focus();
+  area?.setSelectionRange(at, Math.min(text.length, at + 1));
+}

@@ -1,0 +1,18 @@
+import { useState } from 'react';
+import type { SourceSubject } from '../../experiment/known-name.ts';
+import { Button } from '../kit/button.tsx';
+import { SourceDialog } from '../studio/source-button.tsx';
+
+/** A written task without a text of its own has an example, which can be forked. */
+export function FirstText({ subject }: { readonly subject: SourceSubject }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <p className="muted small">
+      This task is a text, and still the first example.{' '}
+      <Button size="small" onClick={() => setOpen(true)}>
+        Open the source
+      </Button>
+      {open && <SourceDialog of="the task" subject={subject} onClose={() => setOpen(false)} />}
+    </p>
+  );
+}

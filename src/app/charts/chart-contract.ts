@@ -1,0 +1,46 @@
+/** What a chart is. */
+import type { ReactNode } from 'react';
+import type { Plan } from '../../engine/contract.ts';
+import type { METRICS } from '../../stats/metrics/dictionary.ts';
+import type { MetricId } from '../../stats/metrics/metrics.ts';
+import { columnOf } from '../../stats/stats/aggregate.ts';
+import type { Domain } from './lines.ts';
+import type { ReferenceMark } from './series.tsx';
+import type { ValueScale } from './value-scale.ts';
+
+export interface ChartProps {
+  readonly plan: Plan;
+  readonly width: number;
+  readonly height: number;
+  /** How values are laid out on the y-axis. */
+  readonly scale: ValueScale;
+}
+
+export interface ChartEntry {
+  readonly id: string;
+  /** Key of the metric dictionary: title, unit, how to read it. */
+  readonly metric: keyof typeof METRICS;
+  readonly title: string;
+  readonly applies: (plan: Plan) => boolean;
+  readonly draw: (props: ChartProps) => ReactNode;
+  /** The values that the quantity can have: bands end there. */
+  readonly domain?: (plan: Plan) => Domain;
+  /** Constant values, which the chart draws as dotted lines, for files. */
+  readonly references?: (plan: Plan) => readonly ReferenceMark[];
+  /** Metric columns for the data table and CSV. */
+  readonly columns: (
+    plan: Plan,
+  ) => readonly { readonly column: number; readonly name: string; readonly variant?: number }[];
+}
+
+/** One column per metric, for all variants. */
+export const columnsFor = (...metrics: readonly MetricId[]) =>
+  metrics.map((name) => ({ column: columnOf(name), name }));
+
+/** The metric columns of a chart, variant by variant. */
+export const columnsOf = ({ columns }: Pick<ChartEntry, 'columns'>, plan: Plan) =>
+  columns(plan).flatMap(({ column, name, variant: only }) =>
+    plan.variants.flatMap(({ label }, variant) =>
+      only === undefined || only === variant ? [{ variant, column, label, name }] : [],
+    ),
+  );

@@ -1,0 +1,29 @@
+/** Words of files and pictures. */
+
+import { percent } from '../kit/numerals.ts';
+import type { RunState } from '../model/model.ts';
+
+const LONGEST = 40;
+
+const slug = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .replace(/\p{M}+/gu, '')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '-')
+    .slice(0, LONGEST)
+    .replace(/^-+|-+$/g, '');
+
+/** `four-rooms_task-return`: the name of a file without its ending. What follows a colon in a title explains it. */
+export const figureName = (experiment: string, title: string): string =>
+  `${slug(experiment.split(':')[0] ?? '') || 'experiment'}_${slug(title) || 'figure'}`;
+
+/** “partial: 43 % of the budget”; empty: the run is done. */
+export function partialWords({
+  status,
+  stepsDone,
+  stepsTotal,
+}: Pick<RunState, 'status' | 'stepsDone' | 'stepsTotal'>): string {
+  const share = stepsTotal > 0 ? stepsDone / stepsTotal : 0;
+  return status === 'done' || share >= 1 ? '' : `partial: ${percent(share)} of the budget`;
+}

@@ -1,0 +1,206 @@
+/** From the lab's series to lines that can be drawn: thinned, with their range. */
+
+import { smoothed } from '../../stats/figures/smooth.ts';
+import { thin } from '../../stats/figures/thin.ts';
+import { variantStyle } from '../kit/variant-style.ts';
+import type { Lab } from '../model/lab.ts';
+import type { XAxis } from '../model/model.ts';
+import type { Branch } from '../runs/fork.ts';
+import type { Zoom } from './chart-view.ts';
+
+export type Domain = readonly [number, number];
+export const ANY: Domain = [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY];
+
+export interface LineSource {
+  readonly variant: number;
+  readonly column: number;
+  readonly label: string;
+  readonly color: string;
+  readonly dash: string;
+  readonly width: number;
+  readonly band: boolean;
+  /** The values that the quantity can have: a band ends there. */
+  readonly domain: Domain;
+  /** Label at the end of the line. */
+  readonly endLabel: string;
+}
+
+export interface Line {
+  readonly source: LineSource;
+  readonly x: Float64Array;
+  readonly y: Float64Array;
+  readonly low: Float64Array;
+  readonly high: Float64Array;
+  /** The seed of the line; undefined for a mean. */
+  readonly seed?: number;
+}
+
+const NO_BAND = new Float64Array(0);
+
+/** A solid or dashed line in the look of its variant. */
+export function sourceOf(
+  variant: number,
+  column: number,
+  label: string,
+  own: Partial<LineSource> = {},
+): LineSource {
+  const { color, dash } = variantStyle(variant);
+  return { variant, column, label, color, dash, width: 2, band: true, domain: ANY, endLabel: label, ...own };
+}
+
+export function lineOf(
+  source: LineSource,
+  x: Float64Array,
+  y: Float64Array,
+  low: Float64Array = NO_BAND,
+  high: Float64Array = NO_BAND,
+): Line {
+  return { source, x, y, low, high };
+}
+
+/** The value at the end of a line; NaN: there is none. */
+export const lastOf = ({ y }: Line) => y.at(-1) ?? Number.NaN;
+
+/** The latest mean of a source, whatever part of the run is drawn; NaN: there is none. */
+export function latestOf(lab: Lab, { variant, column }: LineSource, axis: XAxis): number {
+  const { mean, length } = lab.series(variant, column, axis);
+  return mean.subarray(0, length).findLast(Number.isFinite) ?? Number.NaN;
+}
+
+const MOST_POINTS = 150;
+/** With fewer seeds there is no band: single lines show all that is known. */
+export const FEWEST_SEEDS = 5;
+
+export interface Reading {
+  readonly axis: XAxis;
+  /** A logarithmic axis shows positive places alone. */
+  readonly positiveX: boolean;
+  /** The visible part of the axis; null: all of it. */
+  readonly window: Pick<Zoom, 'from' | 'to'> | null;
+  /** Of the exponential moving average; 0: none. */
+  readonly smoothing: number;
+}
+
+/** All of the run, as it is. */
+export const WHOLE: Reading = { axis: 'envSteps', positiveX: false, window: null, smoothing: 0 };
+
+/** Of the places with a value, those in the window and one more at each side, thinned. */
+function drawnPlaces(x: Float64Array, y: Float64Array, { positiveX, window }: Reading): Float64Array {
+  // Drop places without a value first; otherwise a seed with rare episodes would keep few points.
+  const known: number[] = [];
+  for (let i = 0; i < y.length; i++)
+    if (Number.isFinite(y[i]) && (!positiveX || (x[i] ?? 0) > 0)) known.push(i);
+  const at = (k: number) => x[known[k] ?? 0] ?? 0;
+  let [first, last] = [0, known.length];
+  if (window !== null) {
+    while (first + 1 < last && at(first + 1) < window.from) first++;
+    while (last - 2 > first && at(last - 2) > window.to) last--;
+  }
+  const seen = known.slice(first, last);
+  return pick(seen, thin(pick(y, seen), MOST_POINTS));
+}
+
+export interface ReadLine {
+  /** Smoothed, with the band of the values themselves. */
+  readonly line: Line;
+  /** The values themselves; null: that is the line. */
+  readonly raw: Line | null;
+}
+
+/** What can be drawn of one variant's column: the mean over seeds with its band. */
+export function readLine(lab: Lab, source: LineSource, reading: Reading): ReadLine {
+  const { length, x, mean, low, high } = lab.series(source.variant, source.column, reading.axis);
+  const values = mean.subarray(0, length);
+  const kept = drawnPlaces(x, values, reading);
+  const [from, to] = source.domain;
+  const band = [low, high].map((ends) => pick(ends, kept).map((end) => Math.min(to, Math.max(from, end))));
+  const line = lineOf(source, pick(x, kept), pick(values, kept), ...band);
+  if (reading.smoothing === 0) return { line, raw: null };
+  const smooth = pick(smoothed(values, reading.smoothing), kept);
+  return { line: { ...line, y: smooth }, raw: { ...line, source: { ...source, width: 1 } } };
+}
+
+/** Thin lines of single seeds next to the mean `source`. */
+export function readSeedLines(
+  lab: Lab,
+  source: LineSource,
+  reading: Reading,
+  seeds: readonly number[],
+): readonly Line[] {
+  const look = { ...source, width: 1, band: false, endLabel: '' };
+  return lab
+    .seedSeries(source.variant, source.column, reading.axis, seeds)
+    .map(({ seed, length, x, values }) => {
+      const kept = drawnPlaces(x, values.subarray(0, length), reading);
+      return { ...lineOf(look, pick(x, kept), pick(values, kept)), seed };
+    });
+}
+
+/** A plain loop: Float64Array.from with a function was the most expensive line of a chart update. */
+export function pick(values: ArrayLike<number>, indices: ArrayLike<number>): Float64Array {
+  const picked = new Float64Array(indices.length);
+  for (let k = 0; k < indices.length; k++) picked[k] = values[indices[k] ?? 0] ?? Number.NaN;
+  return picked;
+}
+
+/** Before the fork only the source's line is drawn, because both are equal. One point before the fork joins the two. */
+export function fromForks(lines: readonly Line[], branches: readonly Branch[]): readonly Line[] {
+  return lines.map((line) => {
+    const branch = branches.find(({ variant }) => variant === line.source.variant);
+    if (branch === undefined) return line;
+    const after = line.x.findIndex((x) => x > branch.at);
+    const from = after < 0 ? line.x.length : Math.max(0, after - 1);
+    const cut = (values: Float64Array) => values.subarray(from);
+    return { ...line, x: cut(line.x), y: cut(line.y), low: cut(line.low), high: cut(line.high) };
+  });
+}
+
+/** Index of the ascending place nearest to x; −1 if there is none. */
+export function nearest(places: ArrayLike<number>, x: number, length = places.length): number {
+  if (length === 0) return -1;
+  let low = 0;
+  let high = length - 1;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((places[middle] ?? 0) < x) low = middle + 1;
+    else high = middle;
+  }
+  return low > 0 && x - (places[low - 1] ?? 0) < (places[low] ?? 0) - x ? low - 1 : low;
+}
+
+type Place = (value: number) => number;
+
+/** The points of lines in pixels. */
+export function pointsOf(lines: readonly Line[], px: Place, py: Place): readonly { x: number; y: number }[] {
+  return lines.flatMap(({ x, y }) => Array.from(x, (at, k) => ({ x: px(at), y: py(y[k] ?? Number.NaN) })));
+}
+
+/** Renderers stop at coordinates that are not finite, and get slow and inexact at huge ones; no screen is this wide. */
+const MOST_PIXELS = 1e5;
+const drawable = (pixels: number) => Math.min(MOST_PIXELS, Math.max(-MOST_PIXELS, pixels)).toFixed(1);
+
+/** A line through known points; gaps are left open. */
+export function linePath({ x, y }: Pick<Line, 'x' | 'y'>, px: Place, py: Place): string {
+  let path = '';
+  let open = false;
+  y.forEach((value, i) => {
+    const known = Number.isFinite(value);
+    if (known) path += `${open ? 'L' : 'M'}${drawable(px(x[i] ?? 0))},${drawable(py(value))}`;
+    open = known;
+  });
+  return path;
+}
+
+/** Between the two limits, where both are known. */
+export function bandPath({ x, low, high }: Pick<Line, 'x' | 'low' | 'high'>, px: Place, py: Place): string {
+  let upper = '';
+  let lower = '';
+  low.forEach((least, i) => {
+    const most = high[i] ?? Number.NaN;
+    if (!Number.isFinite(least) || !Number.isFinite(most)) return;
+    const at = drawable(px(x[i] ?? 0));
+    upper += `${upper === '' ? 'M' : 'L'}${at},${drawable(py(most))}`;
+    lower = `L${at},${drawable(py(least))}${lower}`;
+  });
+  return upper === '' ? '' : `${upper}${lower}Z`;
+}

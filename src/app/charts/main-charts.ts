@@ -1,0 +1,11 @@
+import type { Plan } from '../../engine/contract.ts';
+import { useDraft, useLab } from '../model/hooks.ts';
+import type { ChartEntry } from './chart-contract.ts';
+import { mainCharts } from './registry.ts';
+
+/** The charts next to the maps, with what the open preset is about. */
+export function useMainCharts(plan: Plan | null): readonly ChartEntry[] {
+  const { presets } = useLab();
+  const id = useDraft(({ presetId }) => presetId);
+  return plan === null ? [] : mainCharts(plan, presets.find((preset) => preset.id === id)?.shows);
+}

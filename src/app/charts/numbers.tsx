@@ -1,0 +1,39 @@
+import type { NumberTable } from '../../stats/figures/csv-cell.ts';
+import type { Estimate } from '../../stats/stats/summary.ts';
+import { measured } from '../kit/numerals.ts';
+import { DataTable, TableScroll } from '../kit/table.tsx';
+
+interface EstimatedProps {
+  readonly of: Pick<Estimate, 'value' | 'low' | 'high'>;
+  readonly write?: (value: number) => string;
+  /** Why the interval has no width, if it has none. */
+  readonly none?: string;
+}
+
+/** A value with its interval, if it has one. */
+export function Estimated({ of: { value, low, high }, write = measured, none = 'no width' }: EstimatedProps) {
+  return (
+    <>
+      {write(value)}{' '}
+      {Number.isFinite(low) && (
+        <span className="muted">{low === high ? `(${none})` : `[${write(low)}, ${write(high)}]`}</span>
+      )}
+    </>
+  );
+}
+
+/** A file's numbers, shortened. */
+export function NumbersTable({ head, rows }: NumberTable) {
+  const columns = head.map((title, k) => ({
+    title,
+    cell: (row: NumberTable['rows'][number]) => {
+      const cell = row[k];
+      return typeof cell === 'number' ? measured(cell) : cell;
+    },
+  }));
+  return (
+    <TableScroll label="Data table">
+      <DataTable columns={columns} rows={rows} />
+    </TableScroll>
+  );
+}

@@ -1,0 +1,166 @@
+/** The visible range of a run's curves. */
+import { unitOf } from '../../experiment/budget.ts';
+import type { Experiment } from '../../experiment/experiment.ts';
+import { nextStep } from '../kit/numerals.ts';
+import type { XAxis } from '../model/model.ts';
+import { type Axis, axisOf, extentOf, niceRange, xTickCount, Y_TICKS } from './axis.ts';
+import { type Line, pick } from './lines.ts';
+import type { ReferenceMark } from './series.tsx';
+import { visibleRange } from './visible-range.ts';
+
+export interface RunAxes {
+  readonly x: Axis;
+  readonly y: Axis;
+  /** Outliers are outside; otherwise all else would be a flat line. */
+  readonly cut: boolean;
+}
+
+/** `unit`: 0 to 1 always; `zero`: from 0 up; `free`: whatever the lines need. */
+export type RangeRule = 'unit' | 'zero' | 'free';
+
+interface AxisOptions {
+  readonly xAxis: XAxis;
+  readonly xLabel: string;
+  readonly yLabel: string;
+  readonly budget: number;
+  readonly logX: boolean;
+  readonly logY: boolean;
+  readonly width: number;
+  readonly range: RangeRule;
+  /** The visible part of the x-axis; null: all of it. */
+  readonly window: { readonly from: number; readonly to: number } | null;
+  /** Lines of other programs’ logs: they may widen the y-axis, but not so far that the run's own lines become flat. */
+  readonly guests?: readonly Line[];
+  /** Show outliers at any cost to the scale. */
+  readonly all: boolean;
+}
+
+const X_LABELS = {
+  envSteps: 'environment steps per seed',
+  episodes: 'episodes',
+  updates: 'updates',
+} as const;
+
+/** The axis `envSteps` is the run's own: what its budget counts. */
+export const xLabelOf = (axis: XAxis, experiment: Pick<Experiment, 'episodes'> | null): string =>
+  axis === 'envSteps' && experiment !== null ? `${unitOf(experiment)} per seed` : X_LABELS[axis];
+
+export function axesFor(
+  lines: readonly Line[],
+  references: readonly ReferenceMark[],
+  options: AxisOptions,
+  previous: RunAxes | null,
+): RunAxes {
+  const { xLabel, yLabel, logX, logY, width } = options;
+  const [xLow, xHigh] = xRange(lines, options, previous?.x);
+  const { low, high, cut } = yRange(lines, references, options);
+  return {
+    x: axisOf(xLabel, xLow, xHigh, xTickCount(width), logX),
+    y: axisOf(yLabel, low, high, Y_TICKS, logY && low > 0),
+    cut,
+  };
+}
+
+function xRange(
+  lines: readonly Line[],
+  { xAxis, budget, logX, window }: AxisOptions,
+  previous: Axis | undefined,
+): readonly [number, number] {
+  if (window !== null) return [window.from, window.to];
+  const high = xAxis === 'envSteps' ? budget : growing(Math.max(0, ...lines.map(({ x }) => x.at(-1) ?? 0)));
+  if (!logX) return [0, high];
+  const firsts = lines.flatMap(({ x: [first = 0] }) => (first > 0 ? [first] : []));
+  const low = extentOf(firsts)?.[0] ?? high / 1000;
+  // The first value of a line may arrive late; a wider axis stays.
+  const kept = previous?.log === true && previous.high === high ? Math.min(previous.low, low) : low;
+  return [Math.min(kept, high / 10), high];
+}
+
+/** Where an axis ends whose range is not known in advance. */
+export const growing = (last: number) => (last > 0 ? nextStep(last, [1, 1.5, 2, 3, 5, 7.5]) : 1);
+
+/** A plot shows at least this share of the way between the constant values of its metric, such as random and optimal policy … */
+const LEAST_SHARE = 0.1;
+/** … and of the size of its values: less than that is noise. */
+const LEAST_OF_SIZE = 0.01;
+
+function yRange(
+  lines: readonly Line[],
+  references: readonly ReferenceMark[],
+  options: AxisOptions,
+): { readonly low: number; readonly high: number; readonly cut: boolean } {
+  const { logY, range, all, guests = [] } = options;
+  if (range === 'unit') return { low: 0, high: 1, cut: false };
+  const near = nearby(lines, guests);
+  const drawn = [...lines, ...(all ? guests : near)];
+  const visible = visibleRange(drawn);
+  if (visible === null) return { low: 0, high: 1, cut: false };
+  const cut = visible.cut || near !== guests;
+  const whole = all ? extentOf(drawn.flatMap(({ y }) => [...y])) : null;
+  const shown = whole ?? [visible.low, visible.high];
+  if (logY && lines.every((line) => line.y.every((y) => y > 0))) {
+    const least = Math.min(shown[1], ...lines.map(({ y }) => extentOf(y)?.[0] ?? shown[1]));
+    if (least < shown[1]) return { low: decade(least), high: shown[1] * 1.1, cut };
+  }
+  const [low, high] = withReferences(shown, references);
+  if (range === 'zero') return { low: 0, high: niceRange(0, high, Y_TICKS)[1], cut };
+  const [from, to] = niceRange(...wideEnough([low, high], references), Y_TICKS);
+  return { low: from, high: to, cut };
+}
+
+/** Around the values, so that the noise of a solved run looks like noise. A constant keeps the range that `niceRange` gives it. */
+function wideEnough(
+  [low, high]: readonly [number, number],
+  references: readonly ReferenceMark[],
+): readonly [number, number] {
+  const [worst, best] = extentOf(references.map(({ value }) => value)) ?? [0, 0];
+  if (high === low && best === worst) return [low, high];
+  const least = Math.max(
+    LEAST_SHARE * (best - worst),
+    LEAST_OF_SIZE * Math.max(Math.abs(low), Math.abs(high)),
+  );
+  if (!(high - low < least)) return [low, high];
+  const middle = (low + high) / 2;
+  // At an end of what is possible there is nothing beyond it.
+  const [from, to] = [middle - least / 2, middle + least / 2];
+  if (to > best && high <= best && best > worst) return [best - least, best];
+  if (from < worst && low >= worst && best > worst) return [worst, worst + least];
+  return [from, to];
+}
+
+/** So many times the height of what they are compared with would leave that a flat line. */
+const MAX_WIDENING = 30;
+
+/** Of the values of logs, those that leave the run's own lines a height, or each other; the same list if all do. */
+function nearby(lines: readonly Line[], guests: readonly Line[]): readonly Line[] {
+  const own = visibleRange(lines);
+  const logs = visibleRange(guests);
+  if (logs === null) return guests;
+  // A run without lines, or with flat ones, has no height of its own.
+  const isFlat = own === null || own.high === own.low;
+  const low = isFlat ? Math.min(own?.low ?? logs.low, logs.low) : own.low;
+  const high = isFlat ? Math.max(own?.high ?? logs.high, logs.high) : own.high;
+  const reach = MAX_WIDENING * Math.max(high - low, 0.1 * Math.max(Math.abs(low), Math.abs(high)), 1e-9);
+  const isNear = (y: number) => y >= low - reach && y <= high + reach;
+  if (guests.every(({ y }) => y.every(isNear))) return guests;
+  return guests.map((line) => {
+    const kept = [...line.y.keys()].filter((k) => isNear(line.y[k] ?? Number.NaN));
+    return { ...line, x: pick(line.x, kept), y: pick(line.y, kept) };
+  });
+}
+
+/** Includes references that widen the range at most threefold; others are labeled at the edge. */
+export function withReferences(
+  [low, high]: readonly [number, number],
+  references: readonly ReferenceMark[],
+): readonly [number, number] {
+  const reach = 2 * Math.max(high - low, 0.1 * Math.max(Math.abs(low), Math.abs(high)), 1e-9);
+  const near = references.map(({ value }) => value).filter((v) => v >= low - reach && v <= high + reach);
+  return [Math.min(low, ...near), Math.max(high, ...near)];
+}
+
+/** The next 1, 2 or 5 × 10ⁿ below. */
+function decade(value: number): number {
+  const unit = 10 ** Math.floor(Math.log10(value));
+  return ([5, 2, 1].find((digit) => digit * unit <= value) ?? 1) * unit;
+}

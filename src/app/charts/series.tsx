@@ -1,0 +1,217 @@
+import { useId } from 'react';
+import { measured } from '../kit/numerals.ts';
+import { markerPath, variantStyle } from '../kit/variant-style.ts';
+import type { RunState } from '../model/model.ts';
+import { useReadingLine } from './chart-view.ts';
+import { cutText, placeInRows, textWidth } from './label-places.ts';
+import { bandPath, type Line, lastOf, linePath, pointsOf } from './lines.ts';
+import type { Scales } from './plot.tsx';
+import { InnerLabels, outward, type SideLabel, SideLabels } from './side-labels.tsx';
+
+export interface ReferenceMark {
+  readonly value: number;
+  /** Its position on the axis, if not its value. */
+  readonly place?: number;
+  readonly text: string;
+  /** Of its line and its label; absent: neutral. */
+  readonly color?: string;
+}
+
+interface SeriesProps {
+  readonly scales: Scales;
+  readonly lines: readonly Line[];
+  readonly seeds?: readonly Line[];
+  /** The values behind smoothed lines. */
+  readonly faint?: readonly Line[];
+  /** From other tools' logs and stored runs, with a tooltip. */
+  readonly imported?: readonly Line[];
+  readonly references?: readonly ReferenceMark[];
+  /** There is room for names at the right of the plot. */
+  readonly endLabels?: boolean;
+  readonly markers?: boolean;
+}
+
+const NEUTRAL = 'var(--ink-2)';
+
+const lineKey = ({ source, seed }: Line) => `${source.variant}/${source.column}/${seed ?? source.label}`;
+
+/** Lines with their bands, constant values, the markers of variants at the ends, and names. */
+export function Series(props: SeriesProps) {
+  const { scales, lines, seeds = [], faint = [], imported = [], references = [] } = props;
+  const { endLabels = false, markers = true } = props;
+  const { px, py, left, right, top, bottom } = scales;
+  const clip = useId();
+  const levels = references.map(({ value, place = value, text, color = NEUTRAL }) => {
+    return { key: text, text, value: measured(value), at: py(place), color };
+  });
+  return (
+    <g>
+      <clipPath id={clip}>
+        <rect x={left} y={top - 1} width={right - left} height={bottom - top + 2} />
+      </clipPath>
+      {levels
+        .filter(({ at }) => at >= top - 1 && at <= bottom + 1)
+        .map(({ key, at, color }) => (
+          <line key={key} x1={left} x2={right} y1={at} y2={at} stroke={color} strokeDasharray="1 3" />
+        ))}
+      <g clipPath={`url(#${clip})`}>
+        {lines.map(
+          (line) =>
+            line.source.band && (
+              <path
+                key={lineKey(line)}
+                d={bandPath(line, px, py)}
+                fill={line.source.color}
+                fillOpacity={0.14}
+              />
+            ),
+        )}
+        {seeds.map((line) => (
+          <Stroke key={lineKey(line)} line={line} scales={scales} opacity={0.6} />
+        ))}
+        {faint.map((line) => (
+          <Stroke key={lineKey(line)} line={line} scales={scales} opacity={0.3} />
+        ))}
+        {imported.map((line) => (
+          <Stroke key={lineKey(line)} line={line} scales={scales} title={line.source.label} />
+        ))}
+        {lines.map((line) => (
+          <Stroke key={lineKey(line)} line={line} scales={scales} />
+        ))}
+      </g>
+      {markers && lines.map((line) => <EndMarker key={lineKey(line)} line={line} scales={scales} />)}
+      {endLabels ? (
+        <SideLabels
+          labels={[...levels, ...endsOf([...lines, ...imported], scales)]}
+          x={right}
+          top={top}
+          bottom={bottom}
+        />
+      ) : (
+        <InnerLabels
+          labels={levels}
+          left={left + 4}
+          right={right}
+          top={top}
+          bottom={bottom}
+          busy={pointsOf([...lines, ...imported], px, py)}
+        />
+      )}
+    </g>
+  );
+}
+
+function endsOf(lines: readonly Line[], { py, top, bottom }: Scales): readonly SideLabel[] {
+  return lines.flatMap((line) => {
+    const { label, endLabel, color } = line.source;
+    const at = py(lastOf(line));
+    // A line outside the plot always gets a label, because nothing else shows it.
+    const text = endLabel || (outward(at, top, bottom) === '' ? '' : label);
+    return text === '' ? [] : [{ key: lineKey(line), text, at, color }];
+  });
+}
+
+interface StrokeProps {
+  readonly line: Line;
+  readonly scales: Scales;
+  readonly opacity?: number;
+  readonly title?: string;
+}
+
+function Stroke({ line, scales, opacity, title }: StrokeProps) {
+  const { color, width, dash } = line.source;
+  return (
+    <path
+      d={linePath(line, scales.px, scales.py)}
+      fill="none"
+      stroke={color}
+      strokeWidth={width}
+      strokeOpacity={opacity}
+      strokeDasharray={dash || undefined}
+      strokeLinejoin="round"
+    >
+      {title !== undefined && <title>{title}</title>}
+    </path>
+  );
+}
+
+function EndMarker({ line, scales: { px, py, left, right, top, bottom } }: StrokeProps) {
+  const [x, last] = [line.x.at(-1), lastOf(line)];
+  if (x === undefined || Number.isNaN(last) || line.source.width < 1.5) return null;
+  if (px(x) > right + 1 || px(x) < left - 1) return null;
+  if (outward(py(last), top, bottom) !== '') return null;
+  return (
+    <path
+      d={markerPath(variantStyle(line.source.variant).marker, 3.5)}
+      transform={`translate(${px(x).toFixed(1)},${py(last).toFixed(1)})`}
+      fill={line.source.color}
+    />
+  );
+}
+
+/** Of the run, or a fork. */
+export interface ChartMark {
+  readonly kind: RunState['marks'][number]['kind'] | 'fork';
+  readonly envSteps: number;
+  readonly text: string;
+}
+
+/** Share of the plot's width: the words end with what matters most, the new value. */
+const MARK_WIDTH = 0.75;
+const MARK_ROWS = 3;
+/** A diamond on the axis, so that a change is seen where its words have no room. */
+const MARK_SIZE = 4;
+
+interface MarksProps {
+  readonly marks: readonly ChartMark[];
+  /** Names of the variants. */
+  readonly labels: readonly string[];
+  readonly scales: Scales;
+}
+
+/** “GRPO, naive: KL β 0 → 0.5”: an edit says what changed, and of which variant. */
+export function markWords(
+  { kind, text }: Pick<ChartMark, 'kind' | 'text'>,
+  labels: readonly string[],
+): string {
+  const named = text.replaceAll(/\bvariant (\d+): /g, (whole, place: string) => {
+    const label = labels[Number(place) - 1];
+    return label === undefined ? whole : `${label}: `;
+  });
+  return kind === 'edit' ? named : `${kind}: ${named}`;
+}
+
+/** Edits, restarts, faults and forks: ticks from the axis upward, with labels. */
+export function Marks({ marks, labels, scales: { px, left, right, top, bottom } }: MarksProps) {
+  const shown = marks.filter(({ envSteps }) => px(envSteps) >= left - 1 && px(envSteps) <= right + 1);
+  const wanted = shown.map((mark) => {
+    const cut = cutText(markWords(mark, labels), MARK_WIDTH * (right - left));
+    return { cut, at: px(mark.envSteps), width: textWidth(cut) };
+  });
+  const spans = placeInRows(wanted, left, right, MARK_ROWS);
+  return shown.map((mark, k) => {
+    const { kind, envSteps, text } = mark;
+    const x = px(envSteps);
+    const span = spans[k];
+    return (
+      <g key={`${envSteps}:${text}`} className="chart-mark" data-kind={kind}>
+        <title>{markWords(mark, labels)}</title>
+        <line x1={x} x2={x} y1={top} y2={bottom} strokeWidth={1} strokeDasharray="4 3" />
+        <path d={markerPath('diamond', MARK_SIZE)} transform={`translate(${x},${bottom})`} />
+        {span && (
+          <text x={span.left} y={top + 9 + 14 * span.row} fontSize={12} className="halo">
+            {wanted[k]?.cut}
+          </text>
+        )}
+      </g>
+    );
+  });
+}
+
+/** The reading line that all charts of the run share. */
+export function ReadingStroke({ scales: { px, left, right, top, bottom } }: { readonly scales: Scales }) {
+  const at = useReadingLine();
+  const x = at === null ? Number.NaN : px(at);
+  if (!(x >= left - 1 && x <= right + 1)) return null;
+  return <line className="reading-line" x1={x} x2={x} y1={top} y2={bottom} />;
+}

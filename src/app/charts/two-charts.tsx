@@ -1,0 +1,33 @@
+/** The two charts next to the maps: task return and training return, each with its own axis. */
+import { type CSSProperties, useDeferredValue } from 'react';
+import { FaultBoundary } from '../kit/fault-boundary.tsx';
+import { useRun } from '../model/hooks.ts';
+import { ChartCard } from './chart-card.tsx';
+import { useMainCharts } from './main-charts.ts';
+
+interface TwoChartsProps {
+  /** CSS pixels of one plot. */
+  readonly height: number;
+  /** On a phone, the first one alone. */
+  readonly one: boolean;
+}
+
+export function TwoCharts({ height, one }: TwoChartsProps) {
+  const plan = useDeferredValue(useRun((state) => state.plan));
+  const main = useMainCharts(plan);
+  return (
+    <section
+      className="two-charts"
+      style={{ '--plot': `${height}px` } as CSSProperties}
+      aria-label="Learning curves"
+      aria-busy={plan === null}
+    >
+      {plan !== null &&
+        main.slice(0, one ? 1 : 2).map((chart) => (
+          <FaultBoundary key={chart.id} what={`The chart “${chart.title}”`} attempt={plan}>
+            <ChartCard entry={chart} plan={plan} height={height} />
+          </FaultBoundary>
+        ))}
+    </section>
+  );
+}

@@ -1,0 +1,158 @@
+/**
+ * How values are laid out on the y-axis where one variant's would flatten all others. Whatever is not the plain axis says so at
+ * the axis.
+ */
+
+import { extentOf, linearTicks, niceRange, Y_TICKS } from './axis.ts';
+import type { Line } from './lines.ts';
+import { visibleEnds } from './visible-range.ts';
+
+export const VALUE_SCALES = [
+  {
+    value: 'all',
+    text: 'All lines, linear',
+    hint: 'Shows every line on a linear axis',
+  },
+  {
+    value: 'robust',
+    text: 'Robust range, linear',
+    hint: 'Leaves out lines more than five times the typical distance from the median line, and names them at the edge',
+  },
+  {
+    value: 'symlog',
+    text: 'Symmetric logarithm',
+    hint: 'Linear around 0, logarithmic on both sides. Fits small and large values in one plot',
+  },
+  {
+    value: 'own',
+    text: 'Each line scaled to its range',
+    hint: 'From 0 (its lowest mean) to 1 (its highest). Compare shapes, not heights',
+  },
+] as const;
+export type ValueScale = (typeof VALUE_SCALES)[number]['value'];
+
+export interface ValueAxis {
+  readonly low: number;
+  readonly high: number;
+  readonly ticks: readonly number[];
+  /** The value at a position of the axis. */
+  readonly valueAt: (place: number) => number;
+  /** Behind the unit. */
+  readonly words: string;
+}
+export interface Scaled {
+  readonly lines: readonly Line[];
+  readonly seeds: readonly Line[];
+  readonly place: (value: number) => number;
+  /** Whether constant values have a position. */
+  readonly levels: boolean;
+  readonly axis: ValueAxis;
+}
+
+const same = (value: number) => value;
+
+/** Null: the default axis, because nothing is known yet or nothing needs a scale. @param levels constant values */
+export function scaled(
+  scale: ValueScale,
+  lines: readonly Line[],
+  seeds: readonly Line[],
+  levels: readonly number[],
+): Scaled | null {
+  const known = lines.filter((line) => line.y.some(Number.isFinite));
+  if (scale === 'all' || known.length === 0) return null;
+  if (scale === 'robust') return { lines, seeds, place: same, levels: true, axis: robustAxis(known) };
+  if (scale === 'symlog') {
+    const { place, axis } = symmetric([...known.flatMap(({ y }) => [...y]), ...levels]);
+    const all = (of: readonly Line[]) => of.map((line) => moved(line, place));
+    return { lines: all(lines), seeds: all(seeds), place, levels: true, axis };
+  }
+  const places = new Map(lines.map((line) => [keyOf(line), placeInRange(line)]));
+  const own = (line: Line) => moved(line, places.get(keyOf(line)) ?? same);
+  return { lines: lines.map(own), seeds: seeds.map(own), place: same, levels: false, axis: OWN_AXIS };
+}
+
+const keyOf = ({ source }: Line) => `${source.variant}/${source.column}`;
+
+const OWN_AXIS: ValueAxis = {
+  low: -0.05,
+  high: 1.05,
+  ticks: [0, 0.5, 1],
+  valueAt: same,
+  words: 'share of each line’s range',
+};
+
+/** From 0, the line's lowest mean, to 1. A constant line is in the middle, because it has no range. */
+function placeInRange({ y }: Line): (value: number) => number {
+  const [low, high] = extentOf(y) ?? [0, 0];
+  return high > low ? (value) => (value - low) / (high - low) : () => 0.5;
+}
+
+function moved(line: Line, place: (value: number) => number): Line {
+  return { ...line, y: line.y.map(place), low: line.low.map(place), high: line.high.map(place) };
+}
+
+/** A line farther than this multiple of the typical distance from the median line leaves the plot. */
+const FAR = 5;
+/** Share of the run to skip: early values do not represent a line. */
+const LATE = 0.25;
+
+/** [5 %, 50 %, 95 %] of the means of the later part. */
+function spreadOf({ y }: Line): readonly [number, number, number] {
+  const late = y
+    .slice(Math.floor(y.length * LATE))
+    .filter(Number.isFinite)
+    .sort();
+  const at = (share: number) => late[Math.round(share * (late.length - 1))] ?? Number.NaN;
+  return [at(0.05), at(0.5), at(0.95)];
+}
+
+function lowerMedian(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor((values.length - 1) / 2)] ?? Number.NaN;
+}
+
+/** The lines in the robust range; with two lines, neither can be the outlier. */
+export function nearLines(lines: readonly Line[]): readonly Line[] {
+  if (lines.length < 3) return lines;
+  const spreads = lines.map(spreadOf);
+  const center = lowerMedian(spreads.map(([, middle]) => middle));
+  const distances = spreads.map(([low, , high]) => Math.max(Math.abs(low - center), Math.abs(high - center)));
+  const some = distances.filter((distance) => distance > 0);
+  const usual = lowerMedian(distances) || Math.min(...some);
+  return lines.filter((_, k) => (distances[k] ?? 0) <= FAR * usual);
+}
+
+function robustAxis(known: readonly Line[]): ValueAxis {
+  const near = nearLines(known);
+  const [from, to] = niceRange(...visibleEnds(near), Y_TICKS);
+  const out = known.length - near.length;
+  const words = out === 0 ? 'robust range' : `robust range, ${out} of ${known.length} lines outside`;
+  return { low: from, high: to, ticks: linearTicks(from, to, Y_TICKS), valueAt: same, words };
+}
+
+/**
+ * u = sign(y) log₁₀(1 + |y|/c). c is the power of ten below the lower quartile of all sizes that are not 0, and at least a
+ * ten-thousandth of the largest.
+ */
+function symmetric(values: readonly number[]): Pick<Scaled, 'place' | 'axis'> {
+  const all = values.filter(Number.isFinite);
+  const sizes = all
+    .map(Math.abs)
+    .filter((size) => size > 0)
+    .sort((a, b) => a - b);
+  const largest = sizes.at(-1) ?? 1;
+  const quartile = sizes[Math.floor(sizes.length / 4)] ?? 1;
+  const c = 10 ** Math.floor(Math.log10(Math.max(quartile, largest / 1e4)));
+  const place = (value: number) => Math.sign(value) * Math.log10(1 + Math.abs(value) / c);
+  const valueAt = (u: number) => Number((Math.sign(u) * c * (10 ** Math.abs(u) - 1)).toPrecision(6));
+  const [low, high] = extentOf([0, ...all]) ?? [0, 0];
+  const pad = (place(high) - place(low)) * 0.04 || 0.5;
+  const powers: number[] = [];
+  for (let power = c; power <= largest * 1.001; power *= 10) powers.push(power);
+  const every = Math.ceil(powers.length / (low < 0 && high > 0 ? 2 : 4));
+  const kept = powers.filter((_, k) => (powers.length - 1 - k) % every === 0);
+  const ticks = [...kept.map((power) => -power), 0, ...kept]
+    .filter((value) => value >= low && value <= high)
+    .map(place);
+  const words = `symmetric log, linear within ±${c}`;
+  return { place, axis: { low: place(low) - pad, high: place(high) + pad, ticks, valueAt, words } };
+}

@@ -1,0 +1,98 @@
+/**
+ * The part of the y-axis that a chart shows by itself: all of the learning curve, but not an outlier that would flatten everything
+ * else. A curve that rises from 0 to 1 and then stays within 0.0002 of 1 is shown from 0 to 1: its start is the message.
+ */
+
+import { extentOf } from './axis.ts';
+import type { Line } from './lines.ts';
+
+type Range = readonly [number, number];
+
+export interface VisibleRange {
+  readonly low: number;
+  readonly high: number;
+  /** Some values lie outside. */
+  readonly cut: boolean;
+}
+
+/** The share of a line's values, at either end, that can be spikes: at least one value of a line with this many. */
+const SPIKES = 0.05;
+const FEWEST_VALUES = 5;
+/** A spike is this many times as far away as all else reaches; so is a start that no one could read together with the rest. */
+const FAR_SPIKE = 50;
+const FAR_START = 1e6;
+/** A minority of the lines is left out where the next smaller line is smaller by this factor, others only where nothing real differs so much. */
+const FAR_MINORITY = 1e4;
+const FAR_ANY = 1e12;
+/** Beyond this, the width of an axis is no longer a finite number. */
+const MOST = 1e300;
+
+interface Course {
+  readonly line: Line;
+  readonly values: readonly number[];
+  /** All but the spikes. */
+  readonly core: Range;
+  /** Values before the first one in the core: where learning begins. */
+  readonly start: readonly number[];
+}
+
+function courseOf(line: Line): Course | null {
+  const values = [...line.y].filter(Number.isFinite);
+  if (values.length === 0) return null;
+  const sorted = values.toSorted((a, b) => a - b);
+  const spikes = values.length < FEWEST_VALUES ? 0 : Math.max(1, Math.floor(SPIKES * values.length));
+  const core: Range = [sorted[spikes] ?? 0, sorted[values.length - 1 - spikes] ?? 0];
+  const begun = values.findIndex((value) => value >= core[0] && value <= core[1]);
+  return { line, values, core, start: values.slice(0, begun) };
+}
+
+const sizeOf = ([low, high]: Range) => Math.max(Math.abs(low), Math.abs(high));
+/** A range that is all 0 has no scale: nothing is too far from it. */
+const scaleOf = (range: Range) => sizeOf(range) || Number.POSITIVE_INFINITY;
+const within = ([low, high]: Range, value: number, reach: number) =>
+  value >= low - reach && value <= high + reach;
+
+/** Without the lines that are larger than all others by orders of magnitude. */
+function comparable(courses: readonly Course[]): readonly Course[] {
+  const bySize = courses.toSorted((a, b) => sizeOf(a.core) - sizeOf(b.core));
+  const from = bySize.findIndex(({ core }, k) => {
+    const smaller = bySize[k - 1];
+    const far = bySize.length - k < k ? FAR_MINORITY : FAR_ANY;
+    return smaller !== undefined && sizeOf(core) / scaleOf(smaller.core) > far;
+  });
+  return from < 0 ? courses : bySize.slice(0, from);
+}
+
+const bounded = (value: number) => Math.min(MOST, Math.max(-MOST, value));
+
+/**
+ * The range of the means without outliers, widened by the bands but at most by half of itself on either side, so that the bands
+ * of two seeds cannot flatten the means. @returns null where there are no values
+ */
+export function visibleRange(lines: readonly Line[]): VisibleRange | null {
+  const courses = lines.flatMap((line) => courseOf(line) ?? []);
+  const kept = comparable(courses);
+  const core = extentOf(kept.flatMap((course) => course.core));
+  if (core === null) return null;
+  const begins = kept
+    .flatMap(({ start }) => start)
+    .filter((value) => within(core, value, FAR_START * scaleOf(core)));
+  const curve = extentOf([...core, ...begins]) ?? core;
+  const reach = FAR_SPIKE * scaleOf(curve);
+  const means =
+    extentOf(kept.flatMap(({ values }) => values.filter((value) => within(curve, value, reach)))) ?? curve;
+  const half = (bounded(means[1]) - bounded(means[0])) / 2;
+  const banded = kept.filter(({ line }) => line.source.band);
+  const bands = extentOf(banded.flatMap(({ line }) => [...line.low, ...line.high])) ?? means;
+  return {
+    low: bounded(Math.max(Math.min(means[0], bands[0]), means[0] - half)),
+    high: bounded(Math.min(Math.max(means[1], bands[1]), means[1] + half)),
+    cut: courses.some(({ values }) => values.some((value) => !within(means, value, 0))),
+  };
+}
+
+/** The same as the two ends of an axis, before any values are there, too. */
+export function visibleEnds(lines: readonly Line[]): Range {
+  const range = visibleRange(lines);
+  return range === null ? [0, 1] : [range.low, range.high];
+}

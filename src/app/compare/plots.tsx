@@ -1,0 +1,143 @@
+/** The drawings of a comparison, in the frame of all charts. */
+import { type Comparison, type PairComparison, unitOf } from '../../stats/compare/comparison.ts';
+import { metricText } from '../../stats/metrics/dictionary.ts';
+import { axisOf, extentOf, roundAxis, xTickCount, Y_TICKS } from '../charts/axis.ts';
+import { type Line, lineOf, sourceOf } from '../charts/lines.ts';
+import { Plot } from '../charts/plot.tsx';
+import { withReferences } from '../charts/run-axes.ts';
+import { type ReferenceMark, Series } from '../charts/series.tsx';
+import { LABEL_ROOM, LEAST_WIDTH_FOR_LABELS } from '../charts/side-labels.tsx';
+import { measured } from '../kit/numerals.ts';
+
+export const HEIGHT = 260;
+const PROFILE_HEIGHT = 232;
+
+export interface Compared {
+  readonly comparison: Comparison;
+  readonly labels: readonly string[];
+  readonly shown: readonly number[];
+}
+export interface ComparedPairs extends Compared {
+  readonly pairs: readonly PairComparison[];
+}
+type Sized = Compared & { readonly width: number };
+
+/** The visible variants that have numbers. */
+export function visibleOf({ comparison, labels, shown }: Compared) {
+  return shown.flatMap((variant) => {
+    const one = comparison.variants[variant];
+    return one === undefined ? [] : [{ variant, label: labels[variant] ?? '', one }];
+  });
+}
+
+/** Constant values of a metric, exact or chosen. */
+export function levelsOf({ request, threshold }: Comparison): readonly ReferenceMark[] {
+  const { reference, metric, measure } = request;
+  const exact =
+    reference !== null && metric === 'taskReturn'
+      ? [
+          { value: reference.best, text: 'optimal' },
+          { value: reference.random, text: 'random policy' },
+        ]
+      : [];
+  return measure === 'steps' ? [...exact, { value: threshold, text: 'threshold' }] : exact;
+}
+
+/** An axis around values, and around references near them. */
+export const valueAxis = (label: string, values: readonly number[], references: readonly ReferenceMark[]) =>
+  roundAxis(label, withReferences(extentOf(values) ?? [0, 1], references));
+
+export const stepsAxis = ({ x, request }: Pick<Comparison, 'x' | 'request'>, width: number) =>
+  axisOf(`${unitOf(request)} per seed`, 0, x.at(-1) ?? 1, xTickCount(width));
+
+/** The chosen statistic over the run with its band. */
+export function CurvesPlot({ width, ...compared }: Sized) {
+  const { x, request } = compared.comparison;
+  const references = levelsOf(compared.comparison);
+  const lines = visibleOf(compared).map(({ variant, label, one: { curve } }) =>
+    lineOf(sourceOf(variant, 0, label), x, curve.value, curve.low, curve.high),
+  );
+  const { label, unit } = metricText(request.metric);
+  const latest = lines.map(({ source, y }) => `${source.label} ${measured(y.at(-1) ?? Number.NaN)}`);
+  const endLabels = width >= LEAST_WIDTH_FOR_LABELS;
+  return (
+    <Plot
+      label={`${label} over ${request.unit ?? 'env steps'}. Latest: ${latest.join('; ')}`}
+      width={width}
+      height={HEIGHT}
+      {...(endLabels ? { marginRight: LABEL_ROOM } : {})}
+      x={stepsAxis(compared.comparison, width)}
+      y={valueAxis(
+        unit,
+        lines.flatMap(({ y, low, high }) => [...y, ...low, ...high]),
+        references,
+      )}
+      draw={(scales) => (
+        <Series scales={scales} lines={lines} references={references} endLabels={endLabels} />
+      )}
+    />
+  );
+}
+
+/**
+ * Steps of a share that falls at each of `at` (ascending) from 1: level until there, then down.
+ * @param share strictly above each value @param from @param to ends of the axis
+ */
+export function stepsOf(
+  at: Float64Array,
+  share: Float64Array,
+  from: number,
+  to: number,
+): Pick<Line, 'x' | 'y'> {
+  const twice = (values: Float64Array) => [...values].flatMap((value) => [value, value]);
+  return {
+    x: Float64Array.of(from, ...twice(at), to),
+    y: Float64Array.of(1, 1, ...twice(share)),
+  };
+}
+
+/** Padding at both ends, so that nothing at the lowest or highest value lies on the frame. */
+export function padded(values: readonly number[]): readonly [number, number] {
+  const [low, high] = extentOf(values) ?? [0, 1];
+  const pad = 0.03 * (high - low);
+  return [low - pad, high + pad];
+}
+
+/** Share of seeds above each value: the whole distribution, because one number would hide two groups of seeds. */
+export function ProfilePlot({ width, unit, ...compared }: Sized & { readonly unit: string }) {
+  const profiles = visibleOf(compared).filter(({ one }) => one.n > 0);
+  const axis = roundAxis(unit, padded(profiles.flatMap(({ one }) => [...one.profile.at])), xTickCount(width));
+  const lines = profiles.map(({ variant, label, one: { profile } }) => {
+    const look = { band: false, endLabel: '' };
+    const line = (share: Float64Array, column: number, own = {}) => {
+      const { x, y } = stepsOf(profile.at, share, axis.low, axis.high);
+      return lineOf(sourceOf(variant, column, label, { ...look, ...own }), x, y);
+    };
+    const limit = { width: 1, dash: '' };
+    return {
+      share: line(profile.share, 0),
+      limits: [line(profile.low, 1, limit), line(profile.high, 2, limit)],
+    };
+  });
+  const words = profiles.map(
+    ({ label, one: { profile } }) =>
+      `${label} from ${measured(profile.at[0] ?? 0)} to ${measured(profile.at.at(-1) ?? 0)}`,
+  );
+  return (
+    <Plot
+      label={`Performance profile: share of seeds above each value. ${words.join('; ')}`}
+      width={width}
+      height={PROFILE_HEIGHT}
+      x={axis}
+      y={axisOf('share of seeds above', 0, 1, Y_TICKS)}
+      draw={(scales) => (
+        <Series
+          scales={scales}
+          lines={lines.map(({ share }) => share)}
+          seeds={lines.flatMap(({ limits }) => limits)}
+          markers={false}
+        />
+      )}
+    />
+  );
+}

@@ -1,0 +1,93 @@
+import { useState } from 'react';
+import { measureWords } from '../../stats/compare/comparison-words.ts';
+import { csvOf, type NumberTable } from '../../stats/figures/csv-cell.ts';
+import { metricText } from '../../stats/metrics/dictionary.ts';
+import { Button } from '../kit/button.tsx';
+import { measured, percent } from '../kit/numerals.ts';
+import { saveFile } from '../kit/save-file.ts';
+import { variantKey } from '../kit/variant-style.ts';
+import { Figures, useOrigin } from './figures.tsx';
+import type { Compared } from './plots.tsx';
+import { PairsTable, pairsInSight, pairsNumbers, VariantsTable, variantsNumbers } from './tables.tsx';
+import { Verdicts } from './verdicts.tsx';
+
+interface ResultsProps extends Compared {
+  /** Of the compared runs, for the names of files. */
+  readonly name: string;
+  /** After the unit. */
+  readonly note?: string;
+  /** Why lines and shares of an exact solution are missing. */
+  readonly reasons?: readonly string[];
+  /** More tables for the CSV file. */
+  readonly more?: readonly NumberTable[];
+}
+
+/** What was found: verdicts, tables and figures. */
+export function Results({ name, note, reasons = [], more = [], ...compared }: ResultsProps) {
+  const { comparison, labels, shown } = compared;
+  const [all, setAll] = useState(false);
+  const originOf = useOrigin(comparison);
+  const pairs = pairsInSight(comparison, shown);
+  const words = measureWords(comparison, measured);
+  const save = () => {
+    const tables = [variantsNumbers(compared), pairsNumbers({ labels, pairs }), ...more];
+    saveFile(`${name} - comparison.csv`, 'text/csv', tables.map(csvOf).join('\n'));
+  };
+  const saveLatex = async () => {
+    const writer = await import('./comparison-latex.ts');
+    const text = writer.tablesLatex({ ...compared, pairs, origin: originOf(writer) });
+    saveFile(`${name} - comparison.tex`, 'text/x-tex', text);
+  };
+  return (
+    <>
+      <Verdicts comparison={comparison} labels={labels} pairs={pairs} shown={shown} />
+      <div className="compare-head">
+        <h3>{`${words.charAt(0).toUpperCase()}${words.slice(1)}`}</h3>
+        <span className="muted small">
+          {metricText(comparison.request.metric).unit}
+          {note}
+        </span>
+        <span className="grow" />
+        <label className="check">
+          <input type="checkbox" checked={all} onChange={() => setAll(!all)} /> all statistics
+        </label>
+        <Button size="small" icon="file" onClick={save}>
+          Save tables as CSV
+        </Button>
+        <Button size="small" label="Save tables and verdict Save as LaTeX" onClick={saveLatex}>
+          Save as LaTeX
+        </Button>
+      </div>
+      {labels.length < 2 && (
+        <p className="muted">There is only one variant. Add another design to compare it with.</p>
+      )}
+      <VariantsTable {...compared} all={all} />
+      {comparison.request.metric === 'taskReturn' &&
+        reasons.map((reason) => (
+          <p key={reason} className="muted small">
+            {reason}
+          </p>
+        ))}
+      {pairs.length > 0 && <PairsTable labels={labels} pairs={pairs} />}
+      <Figures key={variantKey(labels.length)} {...compared} pairs={pairs} />
+    </>
+  );
+}
+
+interface CompareStateProps {
+  /** Progress; null: none is shown. */
+  readonly share: number | null;
+  readonly fault: string;
+  /** Nothing has been found yet. */
+  readonly waits: boolean;
+}
+
+/** What goes on, in words. */
+export function CompareState({ share, fault, waits }: CompareStateProps) {
+  const waiting = fault === '' ? 'Comparing …' : `The comparison failed: ${fault}`;
+  return (
+    <p className="compare-state muted small" role="status">
+      {share !== null ? `Comparing: ${percent(share)}` : waits && waiting}
+    </p>
+  );
+}

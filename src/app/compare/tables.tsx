@@ -1,0 +1,178 @@
+/** The numbers of a comparison, on the page and in files. */
+import { betterFirst } from '../../stats/compare/compare-pair.ts';
+import type { Comparison, PairComparison, VariantComparison } from '../../stats/compare/comparison.ts';
+import { noWidth } from '../../stats/compare/comparison-limits.ts';
+import { stepsText } from '../../stats/compare/comparison-words.ts';
+import type { NumberTable } from '../../stats/figures/csv-cell.ts';
+import type { Estimate } from '../../stats/stats/summary.ts';
+import { Estimated } from '../charts/numbers.tsx';
+import { measured, percent } from '../kit/numerals.ts';
+import { DataTable, TableScroll } from '../kit/table.tsx';
+import { VariantMark } from '../kit/variant-mark.tsx';
+import { STATISTICS } from './choices.ts';
+import { type Compared, visibleOf } from './plots.tsx';
+
+const steps = (value: number) =>
+  value === Number.POSITIVE_INFINITY ? 'not reached' : stepsText(value, measured);
+
+/** A gap that rounds to zero is written like zero: 0.0 % next to 0 % would look like a difference. */
+const gapText = (gap: number) => percent(Math.abs(gap) < 0.0005 ? 0 : gap);
+
+const seedsOf = ({ n, missing }: VariantComparison) => (missing === 0 ? n : `${n} of ${n + missing}`);
+
+interface VariantsTableProps extends Compared {
+  /** All statistics, not only the chosen one. */
+  readonly all?: boolean;
+}
+
+export function VariantsTable({ all = false, ...compared }: VariantsTableProps) {
+  const { request, threshold } = compared.comparison;
+  const rows = visibleOf(compared);
+  type Row = (typeof rows)[number];
+  const estimate = (title: string, of: (one: VariantComparison) => Estimate, write = measured) => ({
+    title,
+    cell: ({ one }: Row) => <Estimated of={of(one)} write={write} />,
+  });
+  const statistic = (title: string, of: (one: VariantComparison) => Estimate) => ({
+    title,
+    cell: ({ one }: Row) => <Estimated of={of(one)} none={noWidth(of(one), one)} />,
+  });
+  return (
+    <TableScroll label="Statistics of each variant" wide>
+      <DataTable
+        className="data compare-variants"
+        rows={rows}
+        columns={[
+          {
+            title: 'Variant',
+            cell: ({ variant, label }) => (
+              <>
+                <VariantMark variant={variant} /> <span title={label}>{label}</span>
+              </>
+            ),
+          },
+          ...STATISTICS.filter(({ value }) => all || value === request.statistic).map(({ value, text }) =>
+            statistic(`${text} [95 %]`, (one) => one[value]),
+          ),
+          rows.some(({ one }) => Number.isFinite(one.gap)) && {
+            title: 'Optimality gap',
+            cell: ({ one }) => gapText(one.gap),
+          },
+          rows.some(({ one }) => Number.isFinite(one.success.value)) &&
+            estimate('Success at the end', (one) => one.success, percent),
+          estimate(`Median steps to ${measured(threshold)}`, (one) => one.steps.median, steps),
+          estimate('Reached by', (one) => one.steps.reached, percent),
+          { title: 'N', cell: ({ one }) => seedsOf(one) },
+        ]}
+      />
+    </TableScroll>
+  );
+}
+
+/** Neighboring columns of a file: their heads and the cells of a row. */
+type FileColumns<Row> = readonly [
+  heads: readonly string[],
+  cells: (row: Row) => readonly (string | number)[],
+];
+
+function numberTable<Row>(rows: readonly Row[], columns: readonly FileColumns<Row>[]): NumberTable {
+  return {
+    head: columns.flatMap(([heads]) => heads),
+    rows: rows.map((row) => columns.flatMap(([, cells]) => cells(row))),
+  };
+}
+
+const three = (name: string) => [name, `${name} low`, `${name} high`];
+const numbersOf = ({ value, low, high }: Estimate) => [value, low, high];
+
+/** The same numbers, and a few more, as a file. */
+export const variantsNumbers = (compared: Compared): NumberTable =>
+  numberTable(visibleOf(compared), [
+    [['variant', 'seeds', 'missing'], ({ label, one }) => [label, one.n, one.missing]],
+    [three('IQM'), ({ one }) => numbersOf(one.iqm)],
+    [three('mean'), ({ one }) => numbersOf(one.mean)],
+    [three('median'), ({ one }) => numbersOf(one.median)],
+    [['optimality gap'], ({ one }) => [one.gap]],
+    [three('success'), ({ one }) => numbersOf(one.success)],
+    [['threshold'], () => [compared.comparison.threshold]],
+    [three('median steps'), ({ one }) => numbersOf(one.steps.median)],
+    [['restricted mean steps'], ({ one }) => [one.steps.restrictedMean]],
+    [three('share that reached it'), ({ one }) => numbersOf(one.steps.reached)],
+  ]);
+
+const KINDS: Readonly<Record<PairComparison['kind'], string>> = {
+  ahead: 'different',
+  slight: 'different, but small',
+  same: 'the same',
+  equal: 'practically equal',
+  undecided: 'undecided',
+  few: 'too few seeds',
+};
+
+/** What the verdict is within, in the unit of the table. */
+export const kindText = ({ kind, margin }: PairComparison): string =>
+  kind === 'equal' || kind === 'slight' ? `${KINDS[kind]} (within ± ${measured(margin)})` : KINDS[kind];
+
+/** A p-value, never rounded to nothing. */
+export function pText(p: number): string {
+  if (Number.isNaN(p)) return '–';
+  return p < 0.001 ? '< 0.001' : p.toFixed(3);
+}
+
+const probability = (value: number) => (Number.isNaN(value) ? '–' : value.toFixed(2));
+
+/** The pairs of visible variants, each in the direction of its verdict. */
+export function pairsInSight({ pairs }: Comparison, shown: readonly number[]): readonly PairComparison[] {
+  return pairs
+    .filter(({ variant, against }) => shown.includes(variant) && shown.includes(against))
+    .map(betterFirst);
+}
+
+interface PairsTableProps {
+  readonly labels: readonly string[];
+  readonly pairs: readonly PairComparison[];
+}
+
+export function PairsTable({ labels, pairs }: PairsTableProps) {
+  return (
+    <TableScroll label="Pairwise comparison of variants" wide>
+      <DataTable
+        rows={pairs}
+        columns={[
+          {
+            title: 'Pair',
+            cell: ({ variant, against }) => {
+              const names = `${labels[variant]} – ${labels[against]}`;
+              return <span title={names}>{names}</span>;
+            },
+          },
+          {
+            title: 'P(first is better) [95 %]',
+            cell: ({ improvement }) => <Estimated of={improvement} write={probability} />,
+          },
+          { title: 'Difference [95 %]', cell: ({ difference }) => <Estimated of={difference} /> },
+          { title: 'p', cell: ({ p }) => pText(p) },
+          { title: 'p, corrected', cell: ({ adjusted }) => pText(adjusted) },
+          { title: 'Seed pairs', cell: ({ n }) => n },
+          { title: 'Verdict', cell: kindText },
+        ]}
+      />
+    </TableScroll>
+  );
+}
+
+const known = (count: number) => (count < 0 ? Number.NaN : count);
+
+export const pairsNumbers = ({ labels, pairs }: PairsTableProps): NumberTable =>
+  numberTable(pairs, [
+    [['variant', 'against'], ({ variant, against }) => [labels[variant] ?? '', labels[against] ?? '']],
+    [['seed pairs', 'verdict'], ({ n, kind }) => [n, KINDS[kind]]],
+    [
+      ['probability of improvement', 'probability low', 'probability high'],
+      ({ improvement }) => numbersOf(improvement),
+    ],
+    [three('difference'), ({ difference }) => numbersOf(difference)],
+    [['smallest difference of interest'], ({ margin }) => [margin]],
+    [['p', 'p corrected', 'comparisons'], ({ p, adjusted, comparisons }) => [p, adjusted, comparisons]],
+    [['decided from', 'seeds needed'], ({ decidedFrom, needed }) => [known(decidedFrom), known(needed)]],
+  ]);

@@ -1,0 +1,72 @@
+/** The verdict of the run in one sentence, always in sight. */
+import { useEffect, useMemo } from 'react';
+import type { Plan } from '../../engine/contract.ts';
+import { verdictSentence } from '../../stats/compare/verdict-sentence.ts';
+import { LinkButton } from '../kit/button.tsx';
+import { compact } from '../kit/numerals.ts';
+import { useLab, useRun, useStore } from '../model/hooks.ts';
+import { FIRST_CHOICES, requestOf } from './choices.ts';
+import { createFeed } from './feed.ts';
+
+export function VerdictStrip() {
+  const plan = useRun((state) => state.plan);
+  const building = useRun((state) => state.status === 'building');
+  return (
+    <section className="verdict" aria-label="Verdict" data-building={building || undefined}>
+      {plan === null ? <p className="muted">{WAITING}</p> : <Sentence plan={plan} />}
+    </section>
+  );
+}
+
+const WAITING = 'The verdict appears here as the agents learn.';
+const LAST = 'Comparing the final numbers …';
+/** What the numbers of the sentence are. */
+const BASIS = 'Task return over the last tenth of what was measured: interquartile mean over seeds';
+
+function Sentence({ plan }: { readonly plan: Plan }) {
+  const level = useComparison(plan, 'end');
+  const speed = useComparison(plan, 'steps');
+  const status = useRun((state) => state.status);
+  const whole = level?.measurementPoints === plan.grid.length;
+  const over = status === 'stopped' || (status === 'done' && whole);
+  const labels = plan.variants.map(({ label }) => label);
+  const words = level === null ? '' : verdictSentence({ level, speed, labels, over, write: compact });
+  const last = status === 'done' && !whole;
+  return (
+    <p
+      aria-live={over ? 'polite' : 'off'}
+      className={words === '' || last ? 'muted' : undefined}
+      title={words === '' ? undefined : BASIS}
+    >
+      {last ? LAST : words || WAITING} <Changed />
+    </p>
+  );
+}
+
+/** A run whose settings changed on the way compares two experiments in one. */
+function Changed() {
+  const lab = useLab();
+  const changed = useRun(({ marks }) => marks.some(({ kind }) => kind === 'edit'));
+  if (!changed) return null;
+  return (
+    <span className="muted">
+      A setting changed during this run.{' '}
+      <LinkButton onClick={lab.actions.start}>Restart for a clean comparison</LinkButton>
+    </span>
+  );
+}
+
+/** All variants against each other, up to date; null: not known yet. */
+function useComparison(plan: Plan, measure: 'end' | 'steps') {
+  const lab = useLab();
+  const feed = useMemo(() => createFeed(lab, false), [lab]);
+  const request = useMemo(
+    () => requestOf({ ...FIRST_CHOICES, measure, allPairs: true }, plan),
+    [measure, plan],
+  );
+  useEffect(() => feed.follow(), [feed]);
+  useEffect(() => feed.ask(request), [feed, request]);
+  const comparison = useStore(feed.store, (state) => state.comparison);
+  const isCurrent = comparison !== null && comparison.variants.length === plan.variants.length;
+  return isCurrent && comparison.x.length > 0 ? comparison : null;
+}

@@ -1,0 +1,49 @@
+import { cautions, methodWords } from '../../stats/compare/comparison-limits.ts';
+import { partingWords, verdictWords } from '../../stats/compare/comparison-words.ts';
+import { measured } from '../kit/numerals.ts';
+import { VariantMark } from '../kit/variant-mark.tsx';
+import { variantKey } from '../kit/variant-style.ts';
+import { gapOf, PartingMoments } from './parting-moments.tsx';
+import type { ComparedPairs } from './plots.tsx';
+
+/** The verdicts as sentences, the first thing to read. */
+export function Verdicts({ comparison, labels, pairs, shown }: ComparedPairs) {
+  const partings = shown
+    .filter((variant) => gapOf(comparison, variant) !== null)
+    .map((variant) => ({ variant, words: partingWords(variant, comparison, labels, measured) }));
+  return (
+    <section className="verdicts" aria-label="Verdicts">
+      <ul>
+        {pairs.map((pair) => (
+          <li key={`${pair.variant} ${pair.against}`} data-kind={pair.kind}>
+            <span className="verdict-marks">
+              <VariantMark variant={pair.variant} />
+              <VariantMark variant={pair.against} />
+            </span>
+            <span>{verdictWords(pair, comparison, labels, measured)}</span>
+          </li>
+        ))}
+        {partings.map(({ variant, words }) => (
+          <li key={variantKey(variant)} data-kind="parted">
+            <span className="verdict-marks">
+              <VariantMark variant={variant} />
+            </span>
+            <span>
+              {words}{' '}
+              <PartingMoments comparison={comparison} variant={variant} label={labels[variant] ?? ''} />
+            </span>
+          </li>
+        ))}
+      </ul>
+      {cautions(comparison).map((words) => (
+        <p key={words} className="muted small">
+          {words}
+        </p>
+      ))}
+      <details className="small">
+        <summary>How this was computed</summary>
+        <p className="muted">{methodWords(comparison)}</p>
+      </details>
+    </section>
+  );
+}

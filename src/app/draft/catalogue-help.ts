@@ -1,0 +1,46 @@
+/** Help texts of catalogue entries, fields and presets, loaded after the first paint. */
+import { createStore } from 'zustand/vanilla';
+import { type Explained, type Words, wordsFor } from '../../experiment/catalogue-words.ts';
+import type { Catalogue } from '../../experiment/field.ts';
+import type { Preset } from '../../experiment/preset.ts';
+
+/** Empty where it was left out, for `found` to give. */
+export { helpOf } from '../../experiment/catalogue-words.ts';
+
+export interface CatalogueHelpState {
+  /** null: not here yet. */
+  readonly found: ReadonlyMap<Explained, Words> | null;
+  readonly failed: boolean;
+}
+
+export type CatalogueHelp = ReturnType<typeof createCatalogueHelp>;
+
+declare module '../model/lab.ts' {
+  interface Lab {
+    /** Explanations of the catalogue. */
+    readonly words: CatalogueHelp;
+  }
+}
+
+export function createCatalogueHelp(
+  catalogue: Catalogue,
+  presets: readonly Pick<Preset, 'watch'>[],
+  fetch: () => Promise<readonly Words[]>,
+) {
+  const store = createStore<CatalogueHelpState>(() => ({ found: null, failed: false }));
+  let loading = false;
+  return {
+    store,
+    /** Starts loading, if nothing has; after a failure, once more. */
+    load() {
+      if (loading) return;
+      loading = true;
+      fetch()
+        .then((words) => store.setState({ found: wordsFor(catalogue, presets, words), failed: false }))
+        .catch(() => {
+          loading = false;
+          store.setState({ failed: true });
+        });
+    },
+  };
+}

@@ -1,0 +1,119 @@
+/** How far a change of the experiment reaches: nowhere, into the running session, or into its shapes. */
+import { inEpisodes } from '../../experiment/budget.ts';
+import type { AgentSpec, Experiment, TermSpec, WorldSpec } from '../../experiment/experiment.ts';
+import type { Catalogue, CatalogueEntry } from '../../experiment/field.ts';
+import { samePlain } from '../../experiment/plain-data.ts';
+
+/**
+ * `cosmetic`: names; `live`: the run takes it at once and keeps what was learned; `shapes`: the user decides;
+ * `restart`: other replicas or random numbers, so nothing that was learned can be kept.
+ */
+const REACHES = ['none', 'cosmetic', 'live', 'shapes', 'restart'] as const;
+export type Reach = (typeof REACHES)[number];
+
+/** A word that is the same for two worlds whose tables have the same sizes. */
+export type WorldShape = (world: WorldSpec) => string;
+
+function widest(reaches: readonly Reach[]): Reach {
+  return REACHES[Math.max(0, ...reaches.map((reach) => REACHES.indexOf(reach)))] ?? 'none';
+}
+
+export function reachOf(
+  from: Experiment,
+  to: Experiment,
+  catalogue: Catalogue,
+  worldShape: WorldShape,
+): Reach {
+  if (from === to) return 'none';
+  const reaches: Reach[] = [];
+  const add = (same: boolean, reach: Reach) => {
+    if (!same) reaches.push(reach);
+  };
+  add(from.name === to.name && from.notes === to.notes, 'cosmetic');
+  add(from.seeds === to.seeds && from.seed === to.seed, 'restart');
+  const length = ({ envSteps, episodes, measurementPoints }: Experiment) =>
+    [envSteps, episodes, measurementPoints].join();
+  add(length(from) === length(to), 'shapes');
+  add(inEpisodes(from) === inEpisodes(to), 'restart');
+  add(
+    samePlain(from.edits, to.edits) && samePlain(from.evaluation ?? null, to.evaluation ?? null),
+    'restart',
+  );
+  reaches.push(worldReach(from.world, to.world, catalogue, worldShape));
+  add(from.variants.length === to.variants.length, 'shapes');
+  to.variants.forEach((variant, index) => {
+    const before = from.variants[index];
+    if (before === undefined) return;
+    add(before.label === variant.label, 'cosmetic');
+    reaches.push(agentReach(before.agent, variant.agent, catalogue));
+    add(before.reward.length === variant.reward.length, 'shapes');
+    variant.reward.forEach((term, k) => {
+      const other = before.reward[k];
+      if (other !== undefined) reaches.push(termReach(other, term, catalogue));
+    });
+  });
+  return widest(reaches);
+}
+
+function worldReach(from: WorldSpec, to: WorldSpec, catalogue: Catalogue, worldShape: WorldShape): Reach {
+  if (from.family !== to.family) return 'restart';
+  const entry = catalogue.worlds.find((world) => world.id === to.family);
+  const drawn = entry?.fields.some((field) => field.name === 'map') ?? false;
+  return fieldsReach(from, to, entry, (name) => {
+    const field = entry?.fields.find((candidate) => candidate.name === name);
+    if (name === 'name') return 'cosmetic';
+    // Cells, and what they pay, may change under a learner as long as its tables keep their size.
+    if (drawn && field?.kind === 'lines') return worldShape(from) === worldShape(to) ? 'live' : 'shapes';
+    return customReach(from, to, entry, name);
+  });
+}
+function agentReach(from: AgentSpec, to: AgentSpec, catalogue: Catalogue): Reach {
+  if (from.type !== to.type) return 'shapes';
+  const entry = catalogue.agents.find((agent) => agent.id === to.type);
+  return fieldsReach(from, to, entry, (name) => customReach(from, to, entry, name));
+}
+
+/** A setting that a user's text declares is live unless it shapes the program. Null: not one of those. */
+function customReach(
+  from: AgentSpec | TermSpec | WorldSpec,
+  to: AgentSpec | TermSpec | WorldSpec,
+  entry: CatalogueEntry | undefined,
+  name: string,
+): Reach | null {
+  const field = entry?.customText;
+  // A written language task is compiled with its settings.
+  if (
+    field === undefined ||
+    entry?.family === 'language' ||
+    entry?.fields.some((known) => known.name === name)
+  )
+    return null;
+  const text = String(to[field] ?? '');
+  if (text !== String(from[field] ?? '')) return null;
+  const declared = new RegExp(`\\bconst\\s+${name}\\s*=\\s*param\\(\\{[^\\n]*structural:\\s*true`);
+  return declared.test(text) ? 'shapes' : 'live';
+}
+/** Of every term. */
+const TERM_REACH: Readonly<Record<string, Reach>> = { label: 'cosmetic', weight: 'live', probe: 'shapes' };
+
+function termReach(from: TermSpec, to: TermSpec, catalogue: Catalogue): Reach {
+  if (from.term !== to.term) return 'shapes';
+  const entry = catalogue.terms.find((term) => term.id === to.term);
+  return fieldsReach(from, to, entry, (name) => TERM_REACH[name] ?? customReach(from, to, entry, name));
+}
+
+function fieldsReach(
+  from: object,
+  to: object,
+  entry: CatalogueEntry | undefined,
+  special: (name: string) => Reach | null = () => null,
+): Reach {
+  const names = new Set([...Object.keys(from), ...Object.keys(to)]);
+  const changed = [...names].filter((name) => !samePlain(Reflect.get(from, name), Reflect.get(to, name)));
+  return widest(
+    changed.map((name) => {
+      const live = entry?.fields.find((field) => field.name === name)?.live ?? false;
+      return special(name) ?? (live ? 'live' : 'shapes');
+    }),
+  );
+}

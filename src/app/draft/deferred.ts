@@ -1,0 +1,72 @@
+/** The validator loads after the first paint. Actions that need it wait, and keep their order. */
+import type { Lab } from '../model/lab.ts';
+
+type LabActions = Lab['actions'];
+
+/** They need the validator: at once where it is there and none waits. */
+const CHECKED = [
+  'discardPending',
+  'openPreset',
+  'openText',
+  'set',
+  'setAgent',
+  'addVariant',
+  'removeVariant',
+  'addTerm',
+  'removeTerm',
+  'moveTerm',
+  'setWorldFamily',
+  'openWorldExample',
+  'paint',
+] as const satisfies readonly (keyof LabActions)[];
+/** They need no validator, but act on what the verbs before them have made. */
+const BEHIND = ['start', 'keepLearned', 'togglePlay', 'stepOnce', 'reset', 'undo', 'redo'] as const;
+/** They need the validator and answer. */
+const ASKED = ['openCheckpoint', 'fork', 'checkExpression', 'bring', 'offer'] as const;
+
+/** The named actions, each done by `act`. */
+export function around<Name extends keyof LabActions>(
+  actions: LabActions,
+  names: readonly Name[],
+  act: (verb: () => never) => unknown,
+): Pick<LabActions, Name> {
+  const wrapped = names.map((name) => {
+    const verb = actions[name] as (...words: unknown[]) => never;
+    return [name, (...words: unknown[]) => act(() => verb(...words))];
+  });
+  return Object.fromEntries(wrapped) as Pick<LabActions, Name>;
+}
+
+/** @param ready starts loading when first asked; null once everything is there. It never rejects. */
+export function afterLoading(actions: LabActions, ready: () => Promise<void> | null): LabActions {
+  /** The last pending action. */
+  let last: Promise<void> | null = null;
+  const follow = (work: Promise<void>): Promise<void> => {
+    const done = work.finally(() => {
+      if (last === done) last = null;
+    });
+    last = done;
+    return done;
+  };
+  const run = (verb: () => void | Promise<void>, before: Promise<void> | null): void | Promise<void> => {
+    const work = before === null ? verb() : before.catch(() => {}).then(verb);
+    if (work instanceof Promise) return follow(work);
+  };
+  const checked = (verb: () => void | Promise<void>) => run(verb, last ?? ready());
+  const behind = (verb: () => void) => run(verb, last);
+  const asked = async (verb: () => unknown) => {
+    await ready();
+    return verb();
+  };
+  return {
+    ...actions,
+    ...around(actions, CHECKED, checked),
+    ...around(actions, BEHIND, behind),
+    ...around(actions, ASKED, asked),
+    // Runs immediately and cancels pending actions, which might start a run.
+    stop() {
+      actions.stop();
+      if (last !== null) run(actions.stop, last);
+    },
+  };
+}

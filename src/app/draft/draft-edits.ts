@@ -1,0 +1,224 @@
+/** Edits of the draft as pure functions. The validator checks the results. */
+
+import { BOUNDS } from '../../experiment/bounds.ts';
+import type { WrittenTerm } from '../../experiment/design.ts';
+import type {
+  AgentSpec,
+  Experiment,
+  Problem,
+  TermSpec,
+  VariantSpec,
+  WorldSpec,
+} from '../../experiment/experiment.ts';
+import type { Catalogue, CatalogueEntry, FieldValue } from '../../experiment/field.ts';
+
+export { EVALUATION_FIELDS, OWN_FIELDS, ownField, PROBE, TERM_LABEL } from '../../experiment/bounds.ts';
+
+export const MOST_VARIANTS = BOUNDS.variants.max;
+
+function defaultsOf(entry: CatalogueEntry | undefined): Record<string, FieldValue> {
+  return Object.fromEntries((entry?.fields ?? []).map((field) => [field.name, field.default]));
+}
+function fits(entry: CatalogueEntry | undefined, family: string): boolean {
+  return entry !== undefined && (entry.worlds === undefined || entry.worlds.includes(family));
+}
+
+function withVariant(
+  experiment: Experiment,
+  index: number,
+  change: (variant: VariantSpec) => VariantSpec,
+): Experiment {
+  return {
+    ...experiment,
+    variants: experiment.variants.map((variant, k) => (k === index ? change(variant) : variant)),
+  };
+}
+function withTerms(
+  experiment: Experiment,
+  variant: number,
+  change: (terms: readonly TermSpec[]) => readonly TermSpec[],
+): Experiment {
+  return withVariant(experiment, variant, (spec) => ({ ...spec, reward: change(spec.reward) }));
+}
+
+/** Keeps settings of the same name and kind, so comparing algorithms keeps alpha and gamma. */
+function agentOf(type: string, before: AgentSpec | undefined, catalogue: Catalogue): AgentSpec {
+  const entry = catalogue.agents.find((agent) => agent.id === type);
+  const kept: Record<string, FieldValue> = {};
+  for (const field of entry?.fields ?? []) {
+    const value = before?.[field.name];
+    const inRange =
+      !('min' in field) || (typeof value === 'number' && value >= field.min && value <= field.max);
+    const known = field.kind !== 'choice' || (typeof value === 'string' && field.options.includes(value));
+    if (value !== undefined && typeof value === typeof field.default && inRange && known)
+      kept[field.name] = value;
+  }
+  return { ...defaultsOf(entry), ...kept, type };
+}
+
+export function setAgent(
+  experiment: Experiment,
+  variant: number,
+  type: string,
+  catalogue: Catalogue,
+): Experiment {
+  return withVariant(experiment, variant, (spec) => ({
+    ...spec,
+    agent: agentOf(type, spec.agent, catalogue),
+  }));
+}
+
+export function addVariant(experiment: Experiment, copyOf?: number): Experiment {
+  const source = experiment.variants[copyOf ?? experiment.variants.length - 1];
+  if (source === undefined || experiment.variants.length >= MOST_VARIANTS) return experiment;
+  const stem = source.label.replace(/ \d+$/, '').slice(0, 70);
+  const taken = new Set([stem, ...experiment.variants.map((variant) => variant.label)]);
+  return { ...experiment, variants: [...experiment.variants, { ...source, label: freeName(stem, taken) }] };
+}
+
+const LONGEST_LABEL = 60;
+
+/** With a copy of a variant that has another agent or reward; of too many variants the last one gives way. */
+export function withCopy(
+  experiment: Experiment,
+  copyOf: number,
+  label: string,
+  change: Partial<Pick<VariantSpec, 'agent'>> & { readonly reward?: readonly WrittenTerm[] },
+): Omit<Experiment, 'variants'> & { readonly variants: readonly unknown[] } {
+  const { variants } = experiment;
+  const kept = variants.slice(0, MOST_VARIANTS - 1);
+  const taken = new Set(kept.map((other) => other.label));
+  const copy = { ...variants[copyOf], ...change, label: freeName(label.slice(0, LONGEST_LABEL - 3), taken) };
+  return { ...experiment, variants: [...kept, copy] };
+}
+
+/** The name, with a number where it is taken. */
+export function freeName(name: string, taken: ReadonlySet<string>, stem = name): string {
+  let free = name;
+  for (let number = 2; taken.has(free); number++) free = `${stem} ${number}`;
+  return free;
+}
+
+export function removeVariant(experiment: Experiment, variant: number): Experiment {
+  return { ...experiment, variants: experiment.variants.filter((_, index) => index !== variant) };
+}
+
+export function addTerm(
+  experiment: Experiment,
+  variant: number,
+  term: string,
+  catalogue: Catalogue,
+): Experiment {
+  const spec = { ...defaultsOf(catalogue.terms.find((entry) => entry.id === term)), term, weight: 1 };
+  return withTerms(experiment, variant, (terms) => [...terms, spec]);
+}
+
+export function removeTerm(experiment: Experiment, variant: number, index: number): Experiment {
+  return withTerms(experiment, variant, (terms) => terms.filter((_, k) => k !== index));
+}
+
+export function moveTerm(experiment: Experiment, variant: number, from: number, to: number): Experiment {
+  return withTerms(experiment, variant, (terms) => {
+    const term = terms[from];
+    if (term === undefined || to < 0 || to >= terms.length) return terms;
+    const rest = terms.filter((_, k) => k !== from);
+    return [...rest.slice(0, to), term, ...rest.slice(to)];
+  });
+}
+
+/** Sets a world and replaces or removes incompatible agents and terms. */
+export function setWorld(experiment: Experiment, world: WorldSpec, catalogue: Catalogue): Experiment {
+  const { family } = world;
+  const agents = catalogue.agents.filter((entry) => fits(entry, family));
+  const variants = experiment.variants.map((variant) => {
+    const fitting = agents.find((entry) => entry.id === variant.agent.type) ?? agents[0];
+    const agent =
+      fitting === undefined || fitting.id === variant.agent.type
+        ? variant.agent
+        : agentOf(fitting.id, variant.agent, catalogue);
+    const terms = variant.reward.filter((term) =>
+      fits(
+        catalogue.terms.find((entry) => entry.id === term.term),
+        family,
+      ),
+    );
+    return { ...variant, agent, reward: orTask(terms, catalogue) };
+  });
+  const { evaluation } = experiment;
+  // Settings of one family mean nothing in another.
+  const kept =
+    evaluation && family !== experiment.world.family ? { ...evaluation, world: undefined } : evaluation;
+  return { ...experiment, world, variants, edits: [], ...(kept && { evaluation: kept }) };
+}
+
+export function worldOf(family: string, catalogue: Catalogue): WorldSpec {
+  return { ...defaultsOf(catalogue.worlds.find((entry) => entry.id === family)), family };
+}
+
+function orTask(terms: readonly TermSpec[], catalogue: Catalogue): readonly TermSpec[] {
+  const task = catalogue.terms.find((entry) => entry.id === 'task');
+  return terms.length > 0 || task === undefined ? terms : [{ ...defaultsOf(task), term: 'task', weight: 1 }];
+}
+
+/** Removes invalid terms, such as those with events that the new world lacks. */
+export function withoutTerms(
+  experiment: Experiment,
+  problems: readonly Problem[],
+  catalogue: Catalogue,
+): Experiment {
+  const bad = new Set(problems.flatMap(({ path }) => /^variants\[\d+\]\.reward\[\d+\]/.exec(path) ?? []));
+  const variants = experiment.variants.map((variant, a) => {
+    const terms = variant.reward.filter((_, k) => !bad.has(`variants[${a}].reward[${k}]`));
+    return { ...variant, reward: orTask(terms, catalogue) };
+  });
+  return { ...experiment, variants };
+}
+
+export function paint(
+  experiment: Experiment,
+  row: number,
+  column: number,
+  character: string,
+): Experiment | null {
+  const map: FieldValue | undefined = experiment.world.map;
+  if (!Array.isArray(map) || [...character].length !== 1) return null;
+  const line: unknown = map[row];
+  if (typeof line !== 'string' || column < 0 || column >= line.length) return null;
+  const painted = line.slice(0, column) + character + line.slice(column + 1);
+  return { ...experiment, world: { ...experiment.world, map: map.map(String).with(row, painted) } };
+}
+
+/** Paths in an experiment as text: 'variants[0].agent.alpha'. */
+export type Path = readonly (string | number)[];
+
+const PART = /(?:^|\.)([A-Za-z_$][\w$-]*)|\[(\d{1,6})\]/y;
+/** Keys that lead to a prototype: the parser refuses them too, but nothing is built on the way there. */
+const FORBIDDEN = new Set(['__proto__', 'constructor', 'prototype']);
+
+export function parsePath(text: string): Path | null {
+  const path: (string | number)[] = [];
+  PART.lastIndex = 0;
+  while (PART.lastIndex < text.length) {
+    const found = PART.exec(text);
+    if (found === null) return null;
+    const [, name, index] = found;
+    if (name !== undefined && FORBIDDEN.has(name)) return null;
+    path.push(name ?? Number(index));
+  }
+  return path.length > 0 ? path : null;
+}
+
+/** A copy with `value` at `path`; all else is shared. Null when the path does not exist. */
+export function withValue(target: unknown, path: Path, value: unknown): unknown {
+  const [key, ...rest] = path;
+  if (key === undefined) return value;
+  if (typeof target !== 'object' || target === null) return null;
+  if (Array.isArray(target)) {
+    if (typeof key !== 'number' || key >= target.length) return null;
+    const inner = withValue(target[key], rest, value);
+    return inner === null && rest.length > 0 ? null : target.with(key, inner);
+  }
+  if (typeof key !== 'string') return null;
+  const inner = withValue(Object.hasOwn(target, key) ? Reflect.get(target, key) : undefined, rest, value);
+  return inner === null && rest.length > 0 ? null : { ...target, [key]: inner };
+}

@@ -1,0 +1,331 @@
+/** The search of the page: one field, and what it finds, opened by keyboard or pointer. */
+import './find.css';
+import {
+  type KeyboardEvent,
+  useDeferredValue,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+import type { Explained } from '../../experiment/catalogue-words.ts';
+import { lessons } from '../../study/lessons.ts';
+import { type SearchIndex, searchIndex } from '../atlas/search.ts';
+import { helpOf } from '../draft/catalogue-help.ts';
+import { Button, LinkButton } from '../kit/button.tsx';
+import { groupsOf } from '../kit/search-field.tsx';
+import { useAnswer, useDraft, useLab } from '../model/hooks.ts';
+import type { Lab } from '../model/lab.ts';
+import { storedObject, type TextStorage } from '../model/storage.ts';
+import { findEntries } from './entries.ts';
+import { type FindEntry, KINDS } from './entry.ts';
+import { actionEntries } from './find-actions.ts';
+import { openEntry } from './open-entry.ts';
+
+/** The index of the search: made when it is first opened, and again when a design was saved. */
+interface Found {
+  readonly entries: ReadonlyMap<string, FindEntry>;
+  readonly index: SearchIndex;
+  /** The study that is nearest to a paper without one. */
+  nearestStudy(paper: FindEntry): FindEntry | undefined;
+}
+
+let made: { readonly own: unknown; readonly found: Promise<Found> } | null = null;
+
+function findIndex(lab: Lab): Promise<Found> {
+  const own = lab.studio.customDesigns.getState();
+  if (made?.own === own) return made.found;
+  const found = make(lab);
+  made = { own, found };
+  found.catch(() => {
+    made = null; // asked again when it is next opened
+  });
+  return found;
+}
+
+async function make(lab: Lab): Promise<Found> {
+  const [{ atlas }, designs, help] = await Promise.all([
+    import('../../study/atlas-data.ts'),
+    lab.studio.designs(),
+    explanations(lab),
+  ]);
+  const { presets, worldExamples, catalogue } = lab;
+  const all = [
+    ...findEntries({ rows: atlas.rows, lessons, presets, worldExamples, catalogue, designs, help }),
+    ...actionEntries,
+  ];
+  const index = searchIndex(all);
+  const byKey = new Map(all.map((entry) => [entry.key, entry]));
+  const near = new Map<string, string>();
+  const nearestStudy = (paper: FindEntry) => {
+    const known = near.get(paper.key) ?? index.nearest(paper, (key) => key.startsWith('study:')) ?? '';
+    near.set(paper.key, known);
+    return byKey.get(known);
+  };
+  return { index, entries: byKey, nearestStudy };
+}
+
+/** Search does without them where they cannot be loaded. */
+function explanations({ words }: Lab): Promise<(of: Explained) => string> {
+  words.load();
+  return new Promise((resolve) => {
+    const look = () => {
+      const { found, failed } = words.store.getState();
+      if (found === null && !failed) return;
+      stop();
+      resolve((of) => helpOf(of) || (found?.get(of)?.help ?? ''));
+    };
+    const stop = words.store.subscribe(look);
+    look();
+  });
+}
+
+/** What was opened from the search before, the last one first. Kept in this browser. */
+const KEY = 'reward-lab/found';
+const MOST = 5;
+
+function recentKeys(storage: TextStorage | null): readonly string[] {
+  const { keys } = storedObject(storage, KEY);
+  return Array.isArray(keys) ? keys.filter((key) => typeof key === 'string').slice(0, MOST) : [];
+}
+
+function keepRecent(storage: TextStorage | null, key: string): void {
+  const keys = [key, ...recentKeys(storage).filter((other) => other !== key)].slice(0, MOST);
+  try {
+    storage?.setItem(KEY, JSON.stringify({ keys }));
+  } catch {
+    // Full or forbidden: nothing is kept.
+  }
+}
+
+const MOST_BEST = 3;
+const MOST_IN_GROUP = 4;
+const EXAMPLES = ['reward hacking', 'GRPO', 'curiosity', 'entropy', 'ep_rew_mean', 'dark mode'];
+const FIRST_STEPS = [
+  'action:lessons',
+  'action:atlas',
+  'action:presets',
+  'action:build',
+  'action:runs',
+  'action:help',
+];
+
+type Group = readonly [label: string, entries: readonly FindEntry[]];
+
+/** The best first; the others by kind, each kind where its best one is. */
+function groupsFor(found: Found, query: string, recent: readonly string[]): readonly Group[] {
+  const of = (keys: readonly string[]) => keys.flatMap((key) => found.entries.get(key) ?? []);
+  const hits = found.index.find(query);
+  if (hits === null) {
+    const lessons = [...found.entries.values()].filter(({ kind }) => kind === 'lesson');
+    const groups: Group[] = [
+      ['Recent', of(recent)],
+      ['Begin here', [...lessons.slice(0, MOST_BEST), ...of(FIRST_STEPS)]],
+    ];
+    return groups.filter(([, entries]) => entries.length > 0);
+  }
+  const entries = of(hits);
+  const rest = groupsOf(entries.slice(MOST_BEST), ({ kind }) => KINDS[kind]);
+  const best: Group = ['Best matches', entries.slice(0, MOST_BEST)];
+  return entries.length === 0
+    ? []
+    : [best, ...rest.map(([label, all]): Group => [label, all.slice(0, MOST_IN_GROUP)])];
+}
+
+const firstOf = (found: Found | null, query: string): FindEntry | undefined =>
+  found?.entries.get(found.index.find(query)?.[0] ?? '');
+
+export function Palette({ onClose }: { readonly onClose: () => void }) {
+  const lab = useLab();
+  const { storage } = lab.studies;
+  const { value: found, fault } = useAnswer(() => findIndex(lab), [lab]);
+  const [query, setQuery] = useState(() => document.documentElement.dataset.find ?? '');
+  const asked = useDeferredValue(query);
+  const [recent] = useState(() => recentKeys(storage));
+  const groups = useMemo(
+    () => (found === null ? [] : groupsFor(found, asked, recent)),
+    [found, asked, recent],
+  );
+  const listed = groups.flatMap(([, entries]) => entries);
+  const [at, setAt] = useState(0);
+  const place = Math.min(at, Math.max(0, listed.length - 1));
+  const list = useId();
+  const dialog = useRef<HTMLDialogElement>(null);
+  useLayoutEffect(() => {
+    const { current } = dialog;
+    current?.showModal();
+    delete document.documentElement.dataset.find; // from here on the field hears what is typed
+    return () => current?.close();
+  }, []);
+  useEffect(
+    () => document.getElementById(`${list}-${place}`)?.scrollIntoView({ block: 'nearest' }),
+    [list, place],
+  );
+  const type = (text: string) => {
+    setQuery(text);
+    setAt(0);
+  };
+  const open = (entry: FindEntry | undefined) => {
+    if (entry === undefined) return;
+    keepRecent(storage, entry.key);
+    onClose();
+    void openEntry(entry, lab);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const move = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (move !== undefined && listed.length > 0) {
+      event.preventDefault();
+      setAt((place + move + listed.length) % listed.length);
+    } else if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
+      event.preventDefault(); // else the same key press activates the element that regains focus
+      // The list may be behind what is typed.
+      open(asked === query ? listed[place] : firstOf(found, query));
+    }
+  };
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes it natively; the click is for the backdrop.
+    <dialog
+      ref={dialog}
+      className="modal find"
+      aria-label="Search"
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+      onClose={onClose}
+      onClick={(event) => event.target === dialog.current && onClose()}
+    >
+      <div className="find-head">
+        <input
+          className="find-field"
+          type="text"
+          role="combobox"
+          aria-label="Search the page"
+          aria-expanded={listed.length > 0}
+          aria-controls={list}
+          aria-autocomplete="list"
+          aria-activedescendant={listed.length > 0 ? `${list}-${place}` : undefined}
+          placeholder="Search studies, papers, designs, metrics, settings …"
+          autoComplete="off"
+          spellCheck={false}
+          autoFocus
+          value={query}
+          onChange={({ target }) => type(target.value)}
+          onKeyDown={onKeyDown}
+        />
+        <Button icon="close" label="Close" tone="quiet" onClick={onClose} />
+      </div>
+      <p className="visually-hidden" role="status">
+        {found !== null && asked.trim() !== '' && `${listed.length} found`}
+      </p>
+      <div className="find-list" id={list} role="listbox" aria-label="Found">
+        {groups.map(([label, entries]) => (
+          // biome-ignore lint/a11y/useSemanticElements: a group of options in a listbox.
+          <div key={label} role="group" aria-label={label}>
+            <p className="find-group muted small" aria-hidden="true">
+              {label}
+            </p>
+            {entries.map((entry) => {
+              const k = listed.indexOf(entry);
+              return (
+                <Option
+                  key={entry.key}
+                  id={`${list}-${k}`}
+                  found={found}
+                  entry={entry}
+                  active={k === place}
+                  onPoint={() => setAt(k)}
+                  onOpen={() => open(entry)}
+                />
+              );
+            })}
+          </div>
+        ))}
+      </div>
+      {found === null && (
+        <p className="find-empty muted">
+          {fault === '' ? 'Loading …' : `Search could not be loaded: ${fault}`}
+        </p>
+      )}
+      {found !== null && listed.length === 0 && (
+        <p className="find-empty">
+          Nothing matches “{asked}”. Try{' '}
+          {EXAMPLES.map((example, k) => (
+            <span key={example}>
+              {k > 0 && ' · '}
+              <LinkButton onClick={() => type(example)}>{example}</LinkButton>
+            </span>
+          ))}
+        </p>
+      )}
+      <p className="find-foot muted small" aria-hidden="true">
+        <kbd>↑</kbd> <kbd>↓</kbd> choose <kbd>Enter</kbd> open <kbd>Esc</kbd> close
+      </p>
+    </dialog>
+  );
+}
+
+interface OptionProps {
+  readonly id: string;
+  readonly found: Found | null;
+  readonly entry: FindEntry;
+  readonly active: boolean;
+  readonly onPoint: () => void;
+  readonly onOpen: () => void;
+}
+
+function Option({ id, found, entry, active, onPoint, onOpen }: OptionProps) {
+  const hint = useHint(found, entry);
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the field handles the keys of its options.
+    // biome-ignore lint/a11y/useFocusableInteractive: the field keeps the focus and names the active option.
+    <div
+      id={id}
+      className="find-option"
+      role="option"
+      aria-selected={active}
+      onPointerMove={onPoint}
+      onClick={onOpen}
+    >
+      <span className="find-title">{entry.title}</span>
+      <span className="find-kind muted small">
+        {KIND_WORDS[entry.kind]}
+        {entry.press !== undefined && entry.press !== '' && <kbd>{entry.press}</kbd>}
+      </span>
+      {hint !== '' && <span className="find-hint muted small">{hint}</span>}
+    </div>
+  );
+}
+
+const KIND_WORDS: Readonly<Record<FindEntry['kind'], string>> = {
+  lesson: 'lesson',
+  study: 'study',
+  preset: 'preset',
+  design: 'reward design',
+  agent: 'agent',
+  world: 'world',
+  term: 'reward term',
+  word: 'glossary',
+  metric: 'metric',
+  page: 'page',
+  action: 'action',
+  setting: 'setting',
+  paper: 'paper',
+};
+
+/** With the nearest study of a paper that has none, and the world in which a design opens that does not fit this one. */
+function useHint(found: Found | null, entry: FindEntry): string {
+  const family = useDraft((state) => state.experiment.world.family);
+  return useMemo(() => {
+    const { kind, hint, target } = entry;
+    if (target.open === 'design' && target.design.family !== family) {
+      const [home = target.design.family] = 'worlds' in target.design ? target.design.worlds : [];
+      return `Opens in its world, ${home.replaceAll('-', ' ')}. ${hint}`;
+    }
+    if (kind !== 'paper' || found === null) return hint;
+    const study = found.nearestStudy(entry);
+    return study === undefined ? hint : `${hint} · Nearest study: ${study.title}`;
+  }, [found, entry, family]);
+}

@@ -1,0 +1,64 @@
+/**
+ * The frame of the two charts of the first screen, without the chart library: that would come after the first picture, and after
+ * the first numbers.
+ */
+import type { ReactNode } from 'react';
+import { useRef } from 'react';
+import { type Axis, axisOf, xTickCount } from '../charts/axis.ts';
+import type { Scales } from '../charts/plot.tsx';
+import { tick } from '../kit/numerals.ts';
+import { useSize } from '../model/hooks.ts';
+
+export const STEPS = 'steps';
+const LEFT = 40;
+const RIGHT = 12;
+const TOP = 8;
+const BOTTOM = 34;
+/** Until the page knows its own size; the drawing stretches to it. */
+const FIRST = { width: 640, height: 170 };
+
+interface FrontAxesProps {
+  readonly budget: number;
+  /** The whole content in words. */
+  readonly label: string;
+  /** Absent: there are no values yet. */
+  readonly y?: Axis;
+  readonly draw?: (scales: Scales) => ReactNode;
+}
+
+export function FrontAxes({ budget, label, y = axisOf('', 0, 1, 2), draw }: FrontAxesProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const measured = useSize(box);
+  const { width, height } = measured.width > 0 ? measured : FIRST;
+  const x = axisOf(STEPS, 0, budget, Math.min(3, xTickCount(width)));
+  const [right, bottom] = [width - RIGHT, height - BOTTOM];
+  const px = (value: number) => LEFT + ((value - x.low) / (x.high - x.low)) * (right - LEFT);
+  const py = (value: number) => bottom - ((value - y.low) / (y.high - y.low)) * (bottom - TOP);
+  return (
+    <div ref={box} className="front-axes" role="img" aria-label={label}>
+      <svg width={width} height={height} fontSize={12} fill="var(--ink-2)" aria-hidden="true">
+        {y.ticks.map((value) => (
+          <g key={value}>
+            <path d={`M${LEFT},${py(value)}H${right}`} stroke="var(--grid-line)" />
+            <text x={LEFT - 8} y={py(value) + 4} textAnchor="end">
+              {tick(value)}
+            </text>
+          </g>
+        ))}
+        <path d={`M${LEFT},${bottom}H${right}`} stroke="var(--line-strong)" />
+        {x.ticks.map((value) => (
+          <g key={value}>
+            <path d={`M${px(value)},${bottom}v4`} stroke="var(--line-strong)" />
+            <text x={px(value)} y={bottom + 17} textAnchor={value === x.high ? 'end' : 'middle'}>
+              {tick(value)}
+            </text>
+          </g>
+        ))}
+        <text x={(LEFT + right) / 2} y={height - 3} textAnchor="middle">
+          {x.label}
+        </text>
+        {draw?.({ px, py, left: LEFT, right, top: TOP, bottom })}
+      </svg>
+    </div>
+  );
+}

@@ -1,0 +1,110 @@
+/**
+ * The first screen: where everything stands. The build draws it once into index.html from the experiment alone, so that the first
+ * picture needs no program; then the page draws the same frame around its live parts, and nothing moves.
+ */
+import { type ReactNode, Suspense } from 'react';
+import type { Experiment } from '../../experiment/experiment.ts';
+import { SiteHead } from '../kit/site-head.tsx';
+import { VariantName } from '../kit/variant-mark.tsx';
+import { MapDrawing } from '../stage/map-drawing.tsx';
+import { FrontAxes } from './front-axes.tsx';
+
+/** What is alive in the page; absent in the drawing of the build. */
+export interface FrontParts {
+  readonly keys: ReactNode;
+  /** Null until there is a run: the drawing stands in its place. */
+  readonly maps: ReactNode | null;
+  readonly verdict: (variant: number) => ReactNode;
+  readonly slider: ReactNode;
+  readonly charts: readonly [ReactNode, ReactNode];
+  readonly controls: ReactNode;
+  readonly result: ReactNode;
+  /** The run is over: the result is final. */
+  readonly over: boolean;
+  readonly refusal: string;
+  /** The curves are of the weight before: the slider has moved since. */
+  readonly stale: boolean;
+}
+
+interface FrontFrameProps {
+  readonly experiment: Experiment;
+  readonly parts: FrontParts | null;
+  readonly build?: () => void;
+}
+
+export const FRONT_CHARTS = ['Reaches the goal', 'Reward it collects'] as const;
+const UNITS = ['task return', 'training return'] as const;
+
+export function FrontFrame({ experiment, parts, build }: FrontFrameProps) {
+  const { variants, world } = experiment;
+  const map = Array.isArray(world.map) ? world.map.map(String) : [];
+  const drawn = (
+    <div className="stage-panels">
+      {variants.map(({ label }, variant) => (
+        <figure key={label} className="stage-panel">
+          <figcaption>
+            <VariantName variant={variant} label={label} />
+            {parts?.verdict(variant)}
+          </figcaption>
+          <div className="stage-canvas">
+            <MapDrawing map={map} />
+          </div>
+        </figure>
+      ))}
+    </div>
+  );
+  return (
+    <div className="front" data-outline={parts === null || undefined}>
+      <SiteHead>{parts?.keys}</SiteHead>
+      <main className="front-main">
+        <div className="front-words">
+          <h1>You get what you pay for.</h1>
+          <p>
+            Three agents learn the same maze. Only the reward differs. <b>Drag the bonus and watch.</b>
+          </p>
+        </div>
+        <div className="front-maps">
+          <Suspense fallback={drawn}>{parts?.maps ?? drawn}</Suspense>
+        </div>
+        <div className="front-slider">{parts?.slider}</div>
+        <div className="front-charts" data-stale={parts?.stale === true || undefined}>
+          {FRONT_CHARTS.map((title, k) => (
+            <section key={title} className="front-chart" aria-label={title}>
+              <h2>
+                {title}{' '}
+                <span className="muted small">
+                  ({parts?.stale === true ? 'of the weight before' : UNITS[k]})
+                </span>
+              </h2>
+              <div className="front-plot">
+                {parts?.charts[k] ?? <FrontAxes label={title} budget={experiment.envSteps} />}
+              </div>
+            </section>
+          ))}
+        </div>
+        <div className="front-result">
+          {parts?.controls}
+          <p aria-live={parts?.over === true ? 'polite' : 'off'}>{parts?.result}</p>
+        </div>
+        <nav className="front-ways" aria-label="Next steps">
+          <a className="button" data-tone="accent" href="#lesson=farmed-bonus">
+            Why? A 2-minute lesson
+          </a>
+          <button type="button" className="button" onClick={build}>
+            Build your own
+          </button>
+          {parts?.refusal && <p role="alert">{parts.refusal}</p>}
+          <a className="button" href="#atlas">
+            All studies
+          </a>
+          <a className="button" href="#break">
+            Break a reward
+          </a>
+          <a className="button" href="#puzzle">
+            Daily puzzle
+          </a>
+        </nav>
+      </main>
+    </div>
+  );
+}

@@ -1,0 +1,391 @@
+/** The front door: one study, running, with one slider. */
+import {
+  type CSSProperties,
+  lazy,
+  type ReactNode,
+  Suspense,
+  startTransition,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react';
+import type { WeightSweep } from '../../engine/audit/contract.ts';
+import type { MetricId } from '../../stats/metrics/metrics.ts';
+import { columnOf } from '../../stats/stats/aggregate.ts';
+import { FACES } from '../audit/audit-chip.tsx';
+import { axisOf, roundAxis } from '../charts/axis.ts';
+import type { Line } from '../charts/lines.ts';
+import { lastOf, readLine, sourceOf, WHOLE } from '../charts/lines.ts';
+import { Series } from '../charts/series.tsx';
+import { visibleRange } from '../charts/visible-range.ts';
+import { PLAIN_VIEW } from '../draft/first-draft.ts';
+import { goTo } from '../kit/address.ts';
+import { Button } from '../kit/button.tsx';
+import { FindButton, HelpButton } from '../kit/find-button.tsx';
+import { Loading, Modal } from '../kit/modal.tsx';
+import { measured, percent, tick } from '../kit/numerals.ts';
+import { type DialogName, handleShortcut, SHORTCUTS } from '../kit/shortcuts.ts';
+import { ThemeButton } from '../kit/theme-button.tsx';
+import {
+  faultWords,
+  LabContext,
+  PHONE,
+  useDraft,
+  useLab,
+  useMedia,
+  useRun,
+  useShow,
+  useStore,
+  useView,
+} from '../model/hooks.ts';
+import { FASTEST, WATCHABLE } from '../model/run-store.ts';
+import { FrontAxes, STEPS } from './front-axes.tsx';
+import { FRONT_CHARTS, FrontFrame, type FrontParts } from './front-frame.tsx';
+
+/**
+ * A chart of the first screen: one metric, one line per variant with its band, drawn again when numbers
+ * arrive.
+ */
+const LEAST_INTERVAL_MS = 100;
+
+/** The lines of a metric, read again at most ten times a second. */
+function useLines(metric: MetricId): readonly Line[] {
+  const lab = useLab();
+  const plan = useRun((state) => state.plan);
+  const [lines, setLines] = useState<readonly Line[]>([]);
+  const last = useRef(0);
+  const empty = useRef(true);
+  useEffect(() => {
+    const read = () => {
+      last.current = performance.now();
+      const sources = (plan?.variants ?? []).map(({ label }, k) =>
+        sourceOf(k, columnOf(metric), label, { endLabel: '' }),
+      );
+      const now = sources.map((source) => readLine(lab, source, WHOLE).line);
+      empty.current = now.every(({ x }) => x.length === 0);
+      startTransition(() => setLines(now));
+    };
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const later = () => {
+      timer ??= setTimeout(
+        () => {
+          timer = undefined;
+          read();
+        },
+        empty.current ? 0 : Math.max(0, last.current + LEAST_INTERVAL_MS - performance.now()),
+      );
+    };
+    read();
+    const stop = lab.run.subscribe((now, before) => {
+      if (now.seriesVersion !== before.seriesVersion || now.generation !== before.generation) later();
+    });
+    return () => {
+      stop();
+      clearTimeout(timer);
+    };
+  }, [lab, plan, metric]);
+  return lines;
+}
+
+interface FrontChartProps {
+  readonly title: string;
+  readonly budget: number;
+  readonly lines: readonly Line[];
+  /** The axis goes from 0 to 1. */
+  readonly share?: boolean;
+}
+
+function FrontChart({ title, budget, lines, share = false }: FrontChartProps) {
+  const hidden = useView((state) => state.hiddenVariants);
+  const known = lines.filter(({ x, source }) => x.length > 0 && !hidden.includes(source.variant));
+  const range = visibleRange(known);
+  const y =
+    share || range === null ? axisOf('', 0, 1, 2) : roundAxis('', [Math.min(0, range.low), range.high], 3);
+  const said = known.map((line) => `${line.source.label} ${measured(lastOf(line))}`).join('; ');
+  return (
+    <FrontAxes
+      budget={budget}
+      y={y}
+      label={`${title} against ${STEPS}. ${said === '' ? 'No values yet.' : `Latest: ${said}.`}`}
+      draw={(scales) => <Series scales={scales} lines={known} />}
+    />
+  );
+}
+
+/**
+ * The weight of one reward term with its exact flip points: where the optimal policy stops doing the task.
+ */
+export const MOST = 0.5;
+export const STEP = 0.005;
+
+interface BonusSliderProps {
+  readonly variant: number;
+  readonly term: number;
+  readonly label: string;
+  /** Null until the audit has found it. */
+  readonly sweep: WeightSweep | null;
+}
+
+/** Weights in the slider's range at which the task return of the optimal policy changes. */
+export const flipsOf = (sweep: WeightSweep | null): readonly number[] =>
+  (sweep?.pieces ?? []).map(({ from }) => from).filter((from) => from > 0 && from < MOST);
+
+function BonusSlider({ variant, term, label, sweep }: BonusSliderProps) {
+  const lab = useLab();
+  const id = useId();
+  const weight = useDraft(({ experiment }) => experiment.variants[variant]?.reward[term]?.weight ?? 0);
+  const flips = flipsOf(sweep);
+  return (
+    <>
+      <label htmlFor={id}>{label}</label>
+      <output htmlFor={id} className="front-weight">
+        +{tick(weight)}
+      </output>
+      <span className="front-track">
+        <input
+          id={id}
+          data-first-slider=""
+          type="range"
+          min={0}
+          max={MOST}
+          step={STEP}
+          value={weight}
+          aria-valuetext={`${tick(weight)} per step closer`}
+          onChange={(event) =>
+            lab.actions.set(`variants[${variant}].reward[${term}].weight`, Number(event.target.value))
+          }
+        />
+        {flips.map((flip) => (
+          <span
+            key={flip}
+            className="front-flip"
+            style={{ '--at': flip / MOST } as CSSProperties}
+            aria-hidden="true"
+          />
+        ))}
+      </span>
+      <span
+        className="front-flips"
+        title="Above this weight, the best policy no longer does the task. Solved exactly, before any training."
+        data-follows-slider={sweep?.weight}
+        role="status"
+      >
+        {flips.length > 0 && `flips at ${flips.map(measured).join(' and ')} (exact)`}
+      </span>
+    </>
+  );
+}
+
+/** The result of the first screen in one sentence, from the newest numbers alone. */
+const end = (values: Float64Array) => values.at(-1) ?? Number.NaN;
+
+/**
+ * @param task share of episodes that reach the goal, by variant @param training what their rewards paid
+ * @param about the variant that the slider changes @returns empty: there are no numbers yet
+ */
+export function resultWords(
+  task: readonly Line[],
+  training: readonly Line[],
+  seeds: number,
+  about: number,
+): string {
+  const [own, paid, first] = [task[about], training[about], task[0]];
+  if (own === undefined || paid === undefined || first === undefined) return '';
+  if ([...task, ...training].some((line) => !Number.isFinite(lastOf(line)))) return '';
+  const { label } = own.source;
+  const reached = percent(lastOf(own));
+  const above = (one: Line, other: Line) => seeds >= 5 && (one === other || end(one.low) > end(other.high));
+  const most = training.every((other) => above(paid, other));
+  const least = task.every((other) => above(other, own));
+  if (most && least)
+    return `“${label}” collects the most reward and reaches the goal least often, in ${reached} of episodes.`;
+  if (most) return `“${label}” collects the most reward and reaches the goal in ${reached} of episodes.`;
+  return `“${label}” reaches the goal in ${reached} of episodes, “${first.source.label}” in ${percent(lastOf(first))}.`;
+}
+
+/** The slider's variant and term. */
+const [VARIANT, TERM] = [1, 1];
+
+/** Keys that act on the page and not on a run. */
+const KEYS = [
+  SHORTCUTS.theme,
+  SHORTCUTS.presets,
+  SHORTCUTS.builder,
+  SHORTCUTS.atlas,
+  SHORTCUTS.file,
+  SHORTCUTS.share,
+  SHORTCUTS.runs,
+  SHORTCUTS.help,
+];
+
+/** The drawing of the build stands until they are there. */
+const maps = import('./front-maps.tsx');
+const FrontMaps = lazy(() => maps.then((module) => ({ default: module.FrontMaps })));
+const ShareForm = lazy(() =>
+  import('../share/share-dialog.tsx').then((module) => ({ default: module.ShareForm })),
+);
+
+export function Front() {
+  const show = useShow();
+  const lab = useLab();
+  const [sharing, setSharing] = useState(false);
+  useEffect(() => {
+    const open = (dialog: DialogName) => (dialog === 'share' ? setSharing(true) : goTo(`#${dialog}`));
+    const onKey = (event: KeyboardEvent) => {
+      handleShortcut(event, show, open, [SHORTCUTS.play]);
+      handleShortcut(event, lab, open, KEYS);
+    };
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, [show, lab]);
+  const [refusal, setRefusal] = useState('');
+  const build = () => {
+    const begin = () => goTo('#builder');
+    import('../atlas/open-change.ts')
+      .then(({ openInLab }) => openInLab(lab, show.draft.getState().experiment, begin))
+      .catch(faultWords)
+      .then(setRefusal);
+  };
+  // Studies and games share this stage, and may have left their experiment, or may still open it.
+  const name = useStore(show.draft, ({ experiment }) => experiment.name);
+  useEffect(() => {
+    const [first] = show.presets;
+    const goesOn = ['building', 'running', 'paused', 'done'].includes(show.run.getState().status);
+    if (first !== undefined && name !== first.experiment.name) show.actions.openPreset(first.id);
+    else if (!goesOn) show.actions.start();
+  }, [show, name]);
+  useEffect(() => {
+    show.actions.setView(PLAIN_VIEW);
+    show.actions.setSpeed(WATCHABLE);
+    return () => show.actions.stop();
+  }, [show]);
+  return (
+    <LabContext value={show}>
+      <FrontPage
+        build={build}
+        refusal={refusal}
+        keys={
+          <LabContext value={lab}>
+            <FrontKeys share={() => setSharing(true)} />
+          </LabContext>
+        }
+      />
+      {sharing && (
+        <Modal title="Share" onClose={() => setSharing(false)}>
+          <Suspense fallback={<Loading />}>
+            <ShareForm />
+          </Suspense>
+        </Modal>
+      )}
+    </LabContext>
+  );
+}
+
+interface FrontPageProps {
+  readonly build: () => void;
+  /** Why the lab did not take the experiment; empty: it did, or was not asked. */
+  readonly refusal: string;
+  readonly keys: ReactNode;
+}
+
+function FrontPage({ build, refusal, keys }: FrontPageProps) {
+  const lab = useLab();
+  const begun = useRun((state) => state.envSteps > 0 || state.status === 'done');
+  // The first curve comes first: both need a core.
+  useEffect(() => (begun ? lab.audit.watch() : undefined), [lab, begun]);
+  const experiment = useDraft((state) => state.experiment);
+  const seeds = useRun((state) => state.experiment?.seeds ?? 0);
+  const task = useLines('taskReturn');
+  const training = useLines('return');
+  const sweep = useSweep();
+  const hasRun = useRun((state) => state.plan !== null);
+  const over = useRun((state) => state.status === 'done');
+  const budget = experiment.envSteps;
+  const wanted = experiment.variants[VARIANT]?.reward[TERM]?.weight;
+  const stale = useRun(
+    ({ status, experiment: ran, plan }) =>
+      plan !== null && (status === 'building' || ran?.variants[VARIANT]?.reward[TERM]?.weight !== wanted),
+  );
+  const parts: FrontParts = {
+    keys,
+    refusal,
+    maps: hasRun ? <FrontMaps head={(variant) => <FrontVerdict variant={variant} />} /> : null,
+    verdict: (variant) => <FrontVerdict variant={variant} />,
+    slider: <BonusSlider variant={VARIANT} term={TERM} label="Bonus per step closer" sweep={sweep} />,
+    charts: [
+      <FrontChart key="task" title={FRONT_CHARTS[0]} budget={budget} lines={task} share />,
+      <FrontChart key="training" title={FRONT_CHARTS[1]} budget={budget} lines={training} />,
+    ],
+    controls: <FrontControls seeds={seeds} />,
+    result: stale ? 'A new run begins with this weight.' : resultWords(task, training, seeds, VARIANT),
+    over,
+    stale,
+  };
+  return <FrontFrame experiment={experiment} parts={parts} build={build} />;
+}
+
+/** The sweep of the slider's term; while a new audit runs, the last one, which differs in nothing but its present weight. */
+function useSweep(): WeightSweep | null {
+  const { audit } = useLab();
+  const now = useStore(
+    audit.store,
+    ({ variants }) => variants[VARIANT]?.audit?.exact?.terms[TERM]?.sweep ?? null,
+  );
+  const last = useRef<WeightSweep | null>(null);
+  if (now !== null) last.current = now;
+  return last.current;
+}
+
+function FrontVerdict({ variant }: { readonly variant: number }) {
+  const { audit } = useLab();
+  const found = useStore(audit.store, ({ variants }) => variants[variant]?.audit ?? null);
+  const fault = useStore(audit.store, (state) => state.fault ?? state.variants[variant]?.message ?? '');
+  if (found === null) return <span className="front-verdict muted">{fault || 'checking …'}</span>;
+  const weight = found.exact?.terms[TERM]?.weight;
+  const good = found.verdict === 'agrees';
+  return (
+    <p
+      className="front-verdict"
+      title={found.sentence}
+      {...(variant === VARIANT && { 'data-follows-slider': weight })}
+    >
+      <b data-good={good}>{FACES[found.verdict]}</b>
+      {found.deed !== undefined && <span className="muted">: the best policy {found.deed}</span>}
+      {good && variant === VARIANT && <span className="muted">: the best policy reaches the goal</span>}
+    </p>
+  );
+}
+
+function FrontControls({ seeds }: { readonly seeds: number }) {
+  const lab = useLab();
+  const status = useRun((state) => state.status);
+  const running = status === 'running' || status === 'building';
+  return (
+    <span className="front-controls">
+      <Button
+        icon={running ? 'pause' : 'play'}
+        label={running ? 'Pause' : status === 'paused' ? 'Play' : 'Run again'}
+        shortcut="Space"
+        onClick={() => {
+          if (status === 'done') lab.actions.setSpeed(WATCHABLE);
+          lab.actions.togglePlay();
+        }}
+      />
+      <Button icon="step" label="To the end at full speed" onClick={() => lab.actions.setSpeed(FASTEST)} />
+      <span className="muted small">{seeds} seeds</span>
+    </span>
+  );
+}
+
+function FrontKeys({ share }: { readonly share: () => void }) {
+  const phone = useMedia(PHONE);
+  return (
+    <>
+      <FindButton compact={phone} />
+      {!phone && <Button icon="share" tone="quiet" label="Share" onClick={share} />}
+      <ThemeButton />
+      <HelpButton />
+    </>
+  );
+}

@@ -1,0 +1,128 @@
+/** The backend of the run, with the reason, the details to copy, and the choice. */
+import type { BackendChoice } from '../../engine/contract.ts';
+import { Button, ShortcutButton } from '../kit/button.tsx';
+import { compact, steady } from '../kit/numerals.ts';
+import { Popover } from '../kit/popover.tsx';
+import { Segments } from '../kit/segments.tsx';
+import type { SelectOption } from '../kit/select.tsx';
+import { type Fact, Facts } from '../kit/table.tsx';
+import { useCalmRun, useLab, useRun, useView } from '../model/hooks.ts';
+import type { RunState } from '../model/model.ts';
+
+const CHOICES: readonly SelectOption<BackendChoice>[] = [
+  {
+    value: 'auto',
+    text: 'Automatic',
+    hint: 'A short test chooses the faster one if the run is large enough',
+  },
+  { value: 'cpu', text: 'CPU', hint: 'WebAssembly in parallel workers' },
+  { value: 'gpu', text: 'Graphics device', hint: 'WebGPU, even if the CPU only emulates it' },
+];
+
+export function BackendChip() {
+  const lab = useLab();
+  const backend = useRun((state) => state.backend);
+  const choice = useView((state) => state.backend);
+  const over = useRun(({ status }) => ['done', 'stopped', 'failed', 'empty'].includes(status));
+  const exact = backend.parity === 'bit-exact';
+  return (
+    <Popover
+      wide
+      label={`Runs on ${backend.name}${wordsOf(backend)}. See why and change it`}
+      buttonClass="chip-button"
+      face={
+        <>
+          <span className="chip-dot" data-exact={exact} aria-hidden="true" />
+          {backend.workers === 0 ? (
+            'Starting'
+          ) : (
+            <span>
+              {backend.name}
+              <span className="chip-words">{wordsOf(backend)}</span>
+            </span>
+          )}
+        </>
+      }
+    >
+      <div className="backend-panel">
+        <Segments
+          label="Backend"
+          value={choice}
+          options={CHOICES}
+          onChange={(value) => lab.actions.setBackend(value)}
+        />
+        {backend.reason !== '' && <p>{backend.reason}</p>}
+        <Rate />
+        <Facts className="backend-facts" facts={factsOf(backend)} />
+        <p className="hint">
+          A change restarts the run with the same experiment and seeds, so the numbers are the same.
+        </p>
+        <div className="inspect-row">
+          <ShortcutButton does="stop" icon="stop" disabled={over}>
+            Stop this run
+          </ShortcutButton>
+          <Button onClick={() => void navigator.clipboard?.writeText(recordOf(lab.run.getState()))}>
+            Copy run details
+          </Button>
+        </div>
+      </div>
+    </Popover>
+  );
+}
+
+function Rate() {
+  const rate = useCalmRun((state) => state.stepsPerSecond);
+  const unit = useRun((state) => state.plan?.unit ?? 'environment steps');
+  return (
+    <p>
+      {rate > 0 ? steady(rate) : '–'} {unit} per second, all seeds
+    </p>
+  );
+}
+
+function wordsOf({ name, adapter, parity, workers }: RunState['backend']): string {
+  const how = parity === 'bit-exact' ? 'exact' : 'within tolerance';
+  if (name === 'WebGPU') return `${adapter?.fallback ? ', emulated' : ''}, ${how}`;
+  return `, ${how} · ${workers} ${workers === 1 ? 'worker' : 'workers'}`;
+}
+
+function factsOf(backend: RunState['backend']): readonly (Fact | false)[] {
+  const { adapter, gpuStepsPerSecond, cpuStepsPerSecond, parity } = backend;
+  const device = adapter && [adapter.vendor, adapter.architecture, adapter.device, adapter.description];
+  const rate = (name: string, stepsPerSecond: number) =>
+    stepsPerSecond > 0 && { name, value: `${compact(stepsPerSecond)} env steps/s in the self-test` };
+  return [
+    !!device && { name: 'Adapter', value: [...new Set(device)].filter(Boolean).join(' · ') },
+    {
+      name: 'Numbers',
+      value:
+        parity === 'bit-exact'
+          ? 'bit-exact with the CPU in the self-test'
+          : 'integers equal to the CPU’s, other numbers equal within rounding',
+    },
+    adapter?.fallback === true && {
+      name: 'Emulated',
+      value: 'the CPU emulates a graphics device, which is slow',
+    },
+    rate('Graphics device', gpuStepsPerSecond),
+    rate('CPU', cpuStepsPerSecond),
+  ];
+}
+
+/** Everything that distinguishes this run from another run of the same experiment, as JSON. */
+function recordOf({ backend, plan, experiment, marks, envSteps }: RunState): string {
+  return JSON.stringify(
+    {
+      experiment: experiment?.name,
+      seed: experiment?.seed,
+      seeds: experiment?.seeds,
+      envSteps,
+      programs: plan?.variants.map((variant) => ({ variant: variant.label, hash: variant.programHash })),
+      backend,
+      browser: navigator.userAgent,
+      marks,
+    },
+    null,
+    2,
+  );
+}

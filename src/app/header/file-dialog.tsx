@@ -1,0 +1,209 @@
+import { useEffect, useState } from 'react';
+import type { Problem } from '../../experiment/experiment.ts';
+import { CHECKPOINT_ENDING, isCheckpointFile } from '../../services/trainer/checkpoint-file.ts';
+import { Button, FileButton } from '../kit/button.tsx';
+import { LongText } from '../kit/long-text.tsx';
+import { ProblemList } from '../kit/problem-list.tsx';
+import { saveFile, saveMade } from '../kit/save-file.ts';
+import { Select } from '../kit/select.tsx';
+import { faultWords, useDraft, useLab, useWork } from '../model/hooks.ts';
+
+const failed = (message: string, fix: string): readonly Problem[] => [
+  { path: '', message, fix, severity: 'error' },
+];
+
+/** A network of the run as a LayersModel of TensorFlow.js, and such a model as the start of a variant. */
+function ModelSection() {
+  const lab = useLab();
+  const variants = useDraft((state) => state.experiment.variants);
+  const { problems, busy, during } = useWork();
+  const [chosen, setChosen] = useState<number | null>(null);
+  const [done, setDone] = useState('');
+  const families = new Map(lab.catalogue.agents.map(({ id, family }) => [id, family]));
+  const networks = [...variants.entries()].filter(([, { agent }]) => families.get(agent.type) === 'networks');
+  const [first] = networks;
+  if (first === undefined) return null;
+  const variant = networks.some(([k]) => k === chosen) && chosen !== null ? chosen : first[0];
+  const attempt = (work: () => Promise<readonly Problem[]>) => {
+    setDone('');
+    void during(() =>
+      work().catch((error: unknown) =>
+        failed(`The model could not be read or written: ${faultWords(error)}`, 'The run is safe. Try again.'),
+      ),
+    );
+  };
+  const save = async () => {
+    const seed = Math.max(0, lab.view.getState().seed);
+    const files = await lab.model(variant, seed);
+    if (files === null)
+      return failed('There is no trained network: the run was stopped.', 'Restart the run first.');
+    saveFile('model.json', 'application/json', files.json);
+    saveFile(files.weightsName, 'application/octet-stream', files.weights);
+    setDone(`Saved the network of seed ${seed} as model.json and ${files.weightsName}.`);
+    return [];
+  };
+  const open = async (files: readonly File[]) => {
+    const read = files.map(async (file) => ({
+      name: file.name,
+      bytes: new Uint8Array(await file.arrayBuffer()),
+    }));
+    const found = await lab.studio.startFrom(variant, await Promise.all(read));
+    if (found.every(({ severity }) => severity === 'warning'))
+      setDone('The layers and weights are settings of the agent now.');
+    return found;
+  };
+  return (
+    <section className="file-form" aria-label="Network">
+      <p className="muted">
+        A trained network is saved as a LayersModel of TensorFlow.js: model.json and its weights, for the
+        chosen variant and the seed that the page shows. Such a model can also be the start of a variant.
+        Choose its files together.
+      </p>
+      <ProblemList problems={problems} places />
+      {done !== '' && <p role="status">{done}</p>}
+      <div className="file-keys">
+        {networks.length > 1 && (
+          <Select
+            aria-label="Variant with the network"
+            value={String(variant)}
+            options={networks.map(([k, { label }]) => ({ value: String(k), text: label }))}
+            onChange={(value) => setChosen(Number(value))}
+          />
+        )}
+        <Button disabled={busy} onClick={() => attempt(save)}>
+          Save network
+        </Button>
+        <FileButton
+          disabled={busy}
+          label="Files of a LayersModel"
+          accept=".json,.bin"
+          onFiles={(files) => attempt(() => open(files))}
+        >
+          Start from a model…
+        </FileButton>
+      </div>
+    </section>
+  );
+}
+
+/** An experiment without a large table has fewer: eight variants with texts of their own included. */
+const MAX_EDITED_CHARACTERS = 400_000;
+
+interface FileFormProps {
+  /** Opened immediately, because it was dropped on the page. */
+  readonly checkpoint: File | null;
+  readonly onClose: () => void;
+}
+
+/** The whole experiment as JSON: copy or save it, edit it here, paste another, choose or drop a file. */
+export function FileForm({ checkpoint, onClose }: FileFormProps) {
+  const lab = useLab();
+  const refused = useDraft((state) => state.problems);
+  const { problems, busy, during } = useWork();
+  const [text, setText] = useState(() => lab.actions.exportText());
+  const [tried, setTried] = useState(false);
+  const [copied, setCopied] = useState(false);
+  const open = async (source: string | File) => {
+    const { openFile, openText } = await import('../share/any-file.ts');
+    const left = await (typeof source === 'string' ? openText(lab, source) : openFile(lab, source));
+    if (left === null) {
+      onClose(); // a link or a log: the page reports the result
+      return;
+    }
+    setText(left);
+    await lab.checked();
+    await lab.actions.openText(left);
+    setTried(true);
+  };
+  const choose = async (file: File) => {
+    if (await isCheckpointFile(file)) openCheckpoint(file);
+    else await open(file);
+  };
+  const attempt = (work: () => Promise<readonly Problem[]>) =>
+    void during(() =>
+      work().catch((error: unknown): readonly Problem[] => {
+        const message = `The file could not be read or written: ${faultWords(error)}`;
+        return [
+          { path: '', message, fix: 'The run is safe. Try again with another copy.', severity: 'error' },
+        ];
+      }),
+    );
+  const openCheckpoint = (file: File) =>
+    attempt(async () => {
+      const found = await lab.actions.openCheckpoint(new Uint8Array(await file.arrayBuffer()));
+      if (found.length === 0) onClose();
+      return found;
+    });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once a file, whatever else is drawn again.
+  useEffect(() => {
+    if (checkpoint !== null) openCheckpoint(checkpoint);
+  }, [checkpoint]);
+  const before = lab.draftBeforeLink();
+  useEffect(() => {
+    if (tried && refused.length === 0) onClose();
+  }, [tried, refused, onClose]);
+  return (
+    <div className="file-form">
+      <p className="muted">
+        This text is the whole experiment. Edit it, or paste another experiment or a link, then open it. You
+        can also drop a file anywhere on the page. A result of the headless command opens its experiment. A
+        log (CSV of CleanRL, Stable-Baselines3, TRL, Weights &amp; Biases or Reward Lab) is drawn next to the
+        curves.
+      </p>
+      <LongText
+        aria-label="Experiment as JSON"
+        className="input"
+        rows={16}
+        value={text}
+        mostEdited={MAX_EDITED_CHARACTERS}
+        onChange={setText}
+      />
+      {tried && <ProblemList problems={refused} places />}
+      <div className="file-keys">
+        <Button onClick={() => void navigator.clipboard?.writeText(text).then(() => setCopied(true))}>
+          {copied ? 'Copied' : 'Copy'}
+        </Button>
+        <Button
+          onClick={() =>
+            saveFile(`${lab.draft.getState().experiment.name || 'experiment'}.json`, 'application/json', text)
+          }
+        >
+          Save file
+        </Button>
+        <FileButton
+          accept={`application/json,.json,.csv,.tsv,text/csv,${CHECKPOINT_ENDING}`}
+          onFile={(file) => void choose(file)}
+        >
+          Choose file…
+        </FileButton>
+        {before !== null && (
+          <Button onClick={() => setText(before)}>Restore draft from before the link</Button>
+        )}
+        <span className="grow" />
+        <Button tone="accent" onClick={() => void open(text)}>
+          Open this text
+        </Button>
+      </div>
+      <section className="file-form" aria-label="Checkpoint">
+        <p className="muted">
+          A checkpoint holds the run and everything learned. Exporting pauses the run. Opening one continues
+          it with the same numbers. Charts begin where it was made; what they showed before is not in the
+          file.
+        </p>
+        <ProblemList problems={problems} places />
+        <div className="file-keys">
+          <Button
+            disabled={busy}
+            onClick={() => attempt(async () => saveMade(await lab.actions.exportCheckpoint()))}
+          >
+            Export checkpoint
+          </Button>
+          <FileButton disabled={busy} label="Checkpoint file" onFile={openCheckpoint}>
+            Open a checkpoint…
+          </FileButton>
+        </div>
+      </section>
+      <ModelSection />
+    </div>
+  );
+}

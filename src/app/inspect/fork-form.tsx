@@ -1,0 +1,194 @@
+import { useId, useState } from 'react';
+import { budgetOf, pointOf, shortUnitOf } from '../../experiment/budget.ts';
+import type { VariantSpec } from '../../experiment/experiment.ts';
+import type { Catalogue, Field, FieldValue } from '../../experiment/field.ts';
+import { titleOfTerm } from '../../stats/metrics/term-words.ts';
+import { FieldControl } from '../builder/field-row.tsx';
+import { useAgentPart } from '../builder/part-fields.tsx';
+import { secondsAt } from '../draft/costs.ts';
+import { Button, LinkButton } from '../kit/button.tsx';
+import { NumberEntry } from '../kit/entries.tsx';
+import { compact, duration } from '../kit/numerals.ts';
+import { optionsOf, Select } from '../kit/select.tsx';
+import { useDraft, useLab, useRun } from '../model/hooks.ts';
+import { type VariantChange, variantAt, variantDifference, variantWith } from '../runs/fork.ts';
+
+interface ForkFormProps {
+  readonly place: { readonly variant: number; readonly at: number };
+  readonly onClose: () => void;
+}
+
+/** With less of the budget left than this, a change hardly has time to show: an earlier step is suggested. */
+const SHORT_REST = 0.25;
+
+/** Adds a variant that equals another up to a step and differs in one setting from there. */
+export function ForkForm({ place, onClose }: ForkFormProps) {
+  const lab = useLab();
+  const id = useId();
+  const experiment = useRun((state) => state.experiment);
+  const cost = useDraft((state) => state.cost);
+  const speed = useRun((state) => state.speed);
+  const budget = experiment === null ? 1 : budgetOf(experiment);
+  const [at, setAt] = useState(Math.min(place.at, budget - 1));
+  const [chosen, setChosen] = useState<{ readonly name: string; readonly value?: FieldValue } | null>(null);
+  const [words, setWords] = useState('');
+  const variant = experiment ? variantAt(experiment, place.variant, at) : undefined;
+  const { fields } = useAgentPart(place.variant, variant?.agent);
+  if (experiment === null || variant === undefined) return <p>This variant no longer exists.</p>;
+  const choices = choicesOf(variant, fields, experiment.world.family, lab.catalogue);
+  const choice = choices.find(({ name }) => name === chosen?.name) ?? choices[0];
+  if (choice === undefined) return <p>This variant has no setting that can change during training.</p>;
+  const { name, field, now } = choice;
+  const value = chosen?.value ?? now;
+  const change = choice.change(value);
+  const text = variantDifference(experiment, variant, variantWith(variant, change), lab.catalogue);
+  const variants = experiment.variants.length;
+  const middle = Math.floor(budget / 2);
+  const fork = async () => {
+    const refusal = await lab.actions.fork({ variant: place.variant, at, change });
+    if (typeof refusal === 'string') setWords(refusal);
+    else onClose();
+  };
+  return (
+    <form
+      className="fork-form"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void fork();
+      }}
+    >
+      <p>
+        This adds a variant that equals <b>{variant.label}</b> up to the {pointOf(experiment, 'step')} below
+        and then differs in one setting. Seeds are paired, so both have the same numbers, bit for bit, until
+        the fork.
+      </p>
+      <label className="fork-field" htmlFor={`${id}-at`}>
+        From {pointOf(experiment)}
+        <NumberEntry
+          id={`${id}-at`}
+          integer
+          value={at}
+          min={0}
+          max={budget - 1}
+          onCommit={(next) => setAt(Math.max(0, Math.min(budget - 1, Math.round(next))))}
+        />
+      </label>
+      {budget - at < SHORT_REST * budget && middle >= 1 && (
+        <p className="muted small" role="status">
+          Only {compact(budget - at)} of {compact(budget)} {shortUnitOf(experiment)} are left from there.{' '}
+          <LinkButton onClick={() => setAt(middle)}>
+            Fork from {pointOf(experiment, 'step')} {compact(middle)}
+          </LinkButton>
+          , or give the run a larger budget first (“Train on”).
+        </p>
+      )}
+      <label className="fork-field">
+        Change
+        <Select
+          value={name}
+          options={optionsOf(choices.map(({ name }) => name))}
+          onChange={(other) => {
+            setChosen({ name: other });
+            setWords('');
+          }}
+        />
+      </label>
+      <label className="fork-field" htmlFor={`${id}-value`}>
+        To
+        <FieldControl
+          id={`${id}-value`}
+          field={field}
+          value={value}
+          onChange={(next) => setChosen({ name, value: next })}
+        />
+      </label>
+      <p className="small" aria-live="polite">
+        {text === '' ? 'Nothing is different yet. Change the value.' : `Different from there: ${text}.`}
+      </p>
+      <p className="muted small">
+        All variants share the world, so a fork changes the agent or the reward. The run is computed again
+        with {variants + 1} variants,{' '}
+        {compact((cost.envSteps / Math.max(1, cost.replicas)) * (variants + 1) * experiment.seeds)} env steps:{' '}
+        {duration(
+          secondsAt(speed, { ...cost, seconds: (cost.seconds * (variants + 1)) / Math.max(1, variants) }),
+        )}{' '}
+        on this device. Undo reverts the fork.
+      </p>
+      {words !== '' && (
+        <p className="problem" role="alert">
+          {words}
+        </p>
+      )}
+      <div className="inspect-row">
+        <Button tone="accent" icon="fork" disabled={text === ''} onClick={() => void fork()}>
+          Fork and run
+        </Button>
+        <Button tone="quiet" onClick={onClose}>
+          Not now
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** A change that a fork can make: an agent setting, a weight, or an added reward term. */
+interface Choice {
+  readonly name: string;
+  readonly field: Field;
+  readonly now: FieldValue;
+  readonly change: (value: FieldValue) => VariantChange;
+}
+
+const WEIGHT: Field = {
+  kind: 'number',
+  name: 'weight',
+  label: 'Weight',
+  help: '',
+  live: true,
+  default: 0.1,
+  min: -1_000_000,
+  max: 1_000_000,
+};
+
+function choicesOf(
+  { reward, agent }: VariantSpec,
+  agentFields: readonly Field[],
+  family: string,
+  { terms }: Catalogue,
+): readonly Choice[] {
+  const labelOf = (id: string) => terms.find((entry) => entry.id === id)?.label ?? id;
+  const settings = agentFields.filter(
+    ({ kind, live }) => live && ['number', 'integer', 'boolean', 'choice'].includes(kind),
+  );
+  // Terms that need an expression or an event are added in the builder.
+  const added = terms.filter(
+    ({ worlds, fields }) =>
+      worlds?.includes(family) !== false &&
+      fields.every(({ kind }) => kind !== 'event' && kind !== 'expression'),
+  );
+  return [
+    ...reward.map((spec, index) => ({
+      name: `Weight of term ${index + 1}, ${titleOfTerm(spec, labelOf(spec.term))}`,
+      field: WEIGHT,
+      now: spec.weight,
+      change: (weight: FieldValue) => ({
+        reward: reward.map((one, k) => (k === index ? { ...one, weight: Number(weight) } : one)),
+      }),
+    })),
+    ...settings.map((field) => ({
+      name: `Agent: ${field.label}`,
+      field,
+      now: agent[field.name] ?? field.default,
+      change: (value: FieldValue) => ({ agent: { [field.name]: value } }),
+    })),
+    ...added.map(({ id, label, fields }) => ({
+      name: `Add term: ${label}`,
+      field: WEIGHT,
+      now: WEIGHT.default,
+      change: (weight: FieldValue) => {
+        const defaults = Object.fromEntries(fields.map((field) => [field.name, field.default]));
+        return { reward: [...reward, { ...defaults, term: id, weight: Number(weight) }] };
+      },
+    })),
+  ];
+}

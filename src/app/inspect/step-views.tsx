@@ -1,0 +1,198 @@
+import { useEffect, useRef, useState } from 'react';
+import type { StageColors } from '../../services/painter/colors.ts';
+import { Easel } from '../../services/painter/easel.ts';
+import type { ArmsView, GridView, TokensView } from '../../worlds/view.ts';
+import { LinkButton } from '../kit/button.tsx';
+import { measured } from '../kit/numerals.ts';
+import { DataTable, TableScroll } from '../kit/table.tsx';
+import { variantStyle } from '../kit/variant-style.ts';
+import { useSize } from '../model/hooks.ts';
+import { useColors } from '../stage/color-map.tsx';
+import { actionSign, cellWords } from '../stage/state-words.ts';
+import { envStepOf, eventWords } from './episodes.ts';
+import type { StepProps } from './step-numbers.tsx';
+
+type ViewProps<View> = StepProps & { readonly view: View };
+
+const HIGHEST = 320;
+const MOST_TRAIL = 400; // steps; older ones are not drawn
+
+/** The world at one step: the path so far, the positions of events, and the agent. */
+export function GridStep({ recording, view, episode, step }: ViewProps<GridView>) {
+  const box = useRef<HTMLDivElement>(null);
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const { width } = useSize(box);
+  const colors = useColors();
+  const [easel] = useState(
+    () => new Easel((w, h) => Object.assign(document.createElement('canvas'), { width: w, height: h })),
+  );
+  const size = Math.max(6, Math.floor(Math.min(width / view.width, HIGHEST / view.height, 56)));
+  useEffect(() => {
+    const target = canvas.current;
+    if (target === null || colors === null || width === 0) return;
+    const ratio = window.devicePixelRatio || 1;
+    easel.set({
+      view,
+      size,
+      ratio,
+      nActions: recording.nActions,
+      palette: colors.palette,
+      overlay: 'none',
+      base: 0,
+      cursor: null,
+      painting: false,
+    });
+    const agentColor = variantStyle(recording.variant).variable;
+    easel.draw(target, { values: null, extent: 0, agent: null, agentColor });
+    const context = target.getContext('2d');
+    if (context === null) return;
+    context.setTransform(ratio, 0, 0, ratio, 0, 0);
+    drawWay(context, { recording, view, episode, step }, size, colors);
+    context.setTransform(1, 0, 0, 1, 0, 0);
+  }, [easel, colors, recording, view, episode, step, size, width]);
+  const action = recording.action[step] ?? 0;
+  const name = recording.actions[action] ?? String(action);
+  const events = eventWords(recording, step);
+  const words = `${cellWords(view, recording.observation[step] ?? 0)}. Action ${actionSign(view, action, name)} ${name}${events.length === 0 ? '' : `: ${events.join(', ')}`}.`;
+  return (
+    <div className="inspect-world" ref={box}>
+      <canvas
+        ref={canvas}
+        role="img"
+        aria-label={`Step ${step - episode.first + 1}. ${words}`}
+        style={{ width: view.width * size, height: view.height * size }}
+      />
+      <p className="inspect-words" aria-live="off">
+        {words}
+      </p>
+    </div>
+  );
+}
+
+function drawWay(
+  context: CanvasRenderingContext2D,
+  { recording, view, episode, step }: ViewProps<GridView>,
+  size: number,
+  { css }: StageColors,
+): void {
+  const color = css(variantStyle(recording.variant).variable);
+  const cells = view.cells.length;
+  const center = (observation: number): readonly [number, number] => {
+    const cell = observation % cells;
+    return [((cell % view.width) + 0.5) * size, (Math.floor(cell / view.width) + 0.5) * size];
+  };
+  const first = Math.max(episode.first, step - MOST_TRAIL);
+  const line = (observations: readonly number[], width: number) => {
+    context.lineWidth = width;
+    context.beginPath();
+    for (const observation of observations) context.lineTo(...center(observation));
+    context.stroke();
+  };
+  context.lineJoin = 'round';
+  context.lineCap = 'round';
+  context.strokeStyle = color;
+  context.globalAlpha = 0.45;
+  line([...recording.observation.subarray(first, step + 1)], Math.max(1.5, size / 9));
+  context.globalAlpha = 1;
+  // A thin line to the next cell.
+  const here = recording.observation[step] ?? 0;
+  context.setLineDash([size / 8, size / 8]);
+  line([here, recording.nextObservation[step] ?? 0], Math.max(1, size / 14));
+  context.setLineDash([]);
+  context.fillStyle = css('--ink');
+  for (let k = first; k <= step; k++) {
+    if ((recording.happened[k] ?? 0) === 0) continue;
+    const [ex, ey] = center(recording.nextObservation[k] ?? 0);
+    context.fillRect(ex + size * 0.28, ey - size * 0.42, Math.max(3, size / 8), Math.max(3, size / 8));
+  }
+  context.beginPath();
+  context.arc(...center(here), size * 0.28, 0, 2 * Math.PI);
+  context.fillStyle = color;
+  context.fill();
+  context.lineWidth = Math.max(1.5, size / 14);
+  context.strokeStyle = css('--surface');
+  context.stroke();
+}
+
+type Go = { readonly go: (step: number) => void };
+
+const SHOWN_PULLS = 24;
+
+/** The arms pulled around this step and their rewards. */
+export function BanditStep({ recording, view, episode, step, go }: ViewProps<ArmsView> & Go) {
+  const from = Math.max(
+    episode.first,
+    Math.min(step - SHOWN_PULLS / 2, episode.first + episode.steps - SHOWN_PULLS),
+  );
+  const shown = Array.from({ length: Math.min(SHOWN_PULLS, episode.steps) }, (_, k) => Math.floor(from) + k);
+  const means = view.means ?? recording.means;
+  const armOf = (k: number) => recording.action[k] ?? 0;
+  return (
+    <TableScroll label="Pulls before and after" className="inspect-world">
+      <DataTable
+        className="data inspect-pulls"
+        caption={<span className="muted small">Pulls before and after</span>}
+        rows={shown}
+        mark={(k) => ({ 'aria-current': k === step ? 'step' : undefined })}
+        columns={[
+          {
+            title: 'Pull',
+            cell: (k) => (
+              <LinkButton onClick={() => go(k)}>{envStepOf(recording, k).toLocaleString('en')}</LinkButton>
+            ),
+          },
+          { title: 'Arm', cell: (k) => view.labels[armOf(k)] ?? armOf(k) },
+          { title: 'True mean', cell: (k) => measured(means?.[armOf(k)] ?? Number.NaN) },
+          { title: 'Task reward', cell: (k) => measured(recording.taskReward[k] ?? Number.NaN) },
+          { title: 'Training reward', cell: (k) => measured(recording.total[k] ?? Number.NaN) },
+        ]}
+      />
+    </TableScroll>
+  );
+}
+
+/** The text with the reward of each token; the token of this step is marked. */
+export function TextStep({ recording, view, episode, step, go }: ViewProps<TokensView> & Go) {
+  const tokens = Array.from({ length: episode.steps }, (_, k) => episode.first + k);
+  // States count prompts first: the empty completion of prompt p is state p.
+  const prompt = view.prompts[recording.state[episode.first] ?? 0] ?? view.prompts[0] ?? '';
+  const most = Math.max(...tokens.map((k) => Math.abs(recording.total[k] ?? 0)), 1e-9);
+  return (
+    <div className="inspect-world">
+      {prompt !== '' && (
+        <p className="small">
+          <span className="muted">Prompt</span> {prompt}
+        </p>
+      )}
+      <ol className="inspect-tokens">
+        {tokens.map((k) => {
+          const token = recording.action[k] ?? 0;
+          const paid = recording.total[k] ?? 0;
+          const text = token === view.endToken ? '⊣' : (view.alphabet[token] ?? '?');
+          return (
+            <li key={k}>
+              <button
+                type="button"
+                aria-current={k === step ? 'step' : undefined}
+                aria-label={`${text}: reward ${measured(paid)}`}
+                onClick={() => go(k)}
+              >
+                <span className="inspect-token">{text}</span>
+                <span className="track" aria-hidden="true">
+                  <span
+                    className="track-bar"
+                    style={{
+                      transform: `scaleX(${Math.abs(paid) / most})`,
+                      background: paid < 0 ? 'var(--map-negative)' : variantStyle(recording.variant).color,
+                    }}
+                  />
+                </span>
+                <span className="number small">{measured(paid)}</span>
+              </button>
+            </li>
+          );
+        })}
+      </ol>
+    </div>
+  );
+}

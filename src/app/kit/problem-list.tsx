@@ -1,0 +1,103 @@
+import type { Problem } from '../../experiment/experiment.ts';
+import { capital } from './numerals.ts';
+
+interface ProblemListProps {
+  readonly problems: readonly Problem[];
+  /** Show the path of each problem, for lists that are not next to their field. */
+  readonly places?: boolean;
+  /** The problems are of rows of a text: say which. */
+  readonly rows?: boolean;
+  readonly id?: string;
+}
+
+export function ProblemList({ problems, id, places = false, rows = false }: ProblemListProps) {
+  if (problems.length === 0) return null;
+  return (
+    <div id={id} role="alert" className="problems">
+      {problems.map((problem) => (
+        <span key={problemKey(problem)} className="problem" data-severity={problem.severity}>
+          <ProblemText
+            problem={problem}
+            place={places ? placeWords(problem.path) : rows ? rowWords(problem.path) : ''}
+          />
+        </span>
+      ))}
+    </div>
+  );
+}
+
+function rowWords(path: string): string {
+  const [, row] = /\[(\d+)\]$/.exec(path) ?? [];
+  return row === undefined ? '' : `Row ${Number(row) + 1}`;
+}
+
+export const problemKey = ({ path, line, column, message }: Problem) =>
+  `${path}:${line}:${column}:${message}`;
+
+interface ProblemTextProps {
+  readonly problem: Problem;
+  /** Of the problem, in words; empty: it is known. */
+  readonly place: string;
+}
+
+export function ProblemText({ problem: { line, column, message, fix }, place }: ProblemTextProps) {
+  return (
+    <>
+      {line !== undefined && (
+        <b>
+          {line > 1 ? `Line ${line}, column` : 'Column'} {column}:{' '}
+        </b>
+      )}
+      {place !== '' && <b>{place}: </b>}
+      <HelpText text={sentence(message)} />{' '}
+      {fix !== undefined && (
+        <span className="muted">
+          <HelpText text={begun(fix)} />
+        </span>
+      )}
+    </>
+  );
+}
+
+/** Compiler messages have no period; the fix that follows needs one before it. */
+function sentence(text: string): string {
+  return /[.!?…]$/.test(text) ? text : `${text}.`;
+}
+
+/** Compiler fixes start in lower case. Code names are in backticks or are not plain words, so they do not change. */
+function begun(text: string): string {
+  return /^[a-z]+[ ,]/.test(text) ? capital(text) : text;
+}
+
+/** Help texts and messages write code between backticks; nothing else is marked up. */
+export function HelpText({ text }: { readonly text: string }) {
+  return text.split('`').map((part, index) =>
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one fixed text.
+    index % 2 === 1 ? <code key={index}>{part}</code> : <span key={index}>{part}</span>,
+  );
+}
+
+/**
+ * A path in an experiment in readable words: `variants[0].reward[1].expression` is variant 1, reward term 2, expression.
+ * @param labelOf a setting, by its name in the file; both are shown where they differ
+ */
+export function placeWords(
+  path: string,
+  labelOf: (name: string) => string | undefined = () => undefined,
+): string {
+  return path
+    .split('.')
+    .map((step) => {
+      const [, name, index] = /^(.*?)\[(\d+)\]$/.exec(step) ?? [undefined, step, undefined];
+      const label = index === undefined ? labelOf(name ?? '') : undefined;
+      if (label !== undefined && label !== name) return `${label} (${name})`;
+      return index === undefined ? name : `${WORDS[name ?? ''] ?? name} ${Number(index) + 1}`;
+    })
+    .join(', ');
+}
+
+const WORDS: Readonly<Record<string, string>> = {
+  variants: 'variant',
+  reward: 'reward term',
+  map: 'map, line',
+};

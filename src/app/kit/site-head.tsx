@@ -1,0 +1,41 @@
+/** The head of every view but the lab, whose head has the run's controls. */
+import type { ReactNode } from 'react';
+import { goTo } from './address.ts';
+
+const PLACES = [
+  ['#lessons', 'Lessons'],
+  ['#atlas', 'Atlas'],
+  ['#lab', 'Lab'],
+  ['#runs', 'My runs'],
+] as const;
+
+interface SiteHeadProps {
+  /** Address of the view that is shown. */
+  readonly here?: string | undefined;
+  /** Buttons at the end. */
+  readonly children?: ReactNode;
+}
+
+export const SiteHead = ({ here, children }: SiteHeadProps) => (
+  <header className="site-head">
+    <a
+      className="brand"
+      href="."
+      onClick={(event) => {
+        event.preventDefault();
+        goTo('');
+      }}
+    >
+      Reward Lab
+    </a>
+    <nav className="site-places" aria-label="Views">
+      {PLACES.map(([address, name]) => (
+        <a key={address} href={address} aria-current={address === here ? 'page' : undefined}>
+          {name}
+        </a>
+      ))}
+    </nav>
+    <span className="grow" />
+    {children}
+  </header>
+);

@@ -1,0 +1,36 @@
+import { markerPath, variantStyle } from './variant-style.ts';
+
+/** The name of a variant with its mark, where it is no legend that can be pressed. */
+export const VariantName = ({ variant, label }: { readonly variant: number; readonly label: string }) => (
+  <span className="legend-variant">
+    <VariantMark variant={variant} line />
+    <span className="legend-label">{label}</span>
+  </span>
+);
+
+/** The marker of a variant, alone or on a stroke with the variant's dash. */
+export function VariantMark(props: { readonly variant: number; readonly line?: boolean }) {
+  const { variant, line = false } = props;
+  const style = variantStyle(variant);
+  const width = line ? 28 : 12;
+  return (
+    <svg
+      className="variant-mark"
+      width={width}
+      height={12}
+      viewBox={`${-width / 2} -6 ${width} 12`}
+      aria-hidden="true"
+    >
+      {line && (
+        <line
+          x1={-width / 2}
+          x2={width / 2}
+          stroke={style.color}
+          strokeWidth={2}
+          strokeDasharray={style.dash || undefined}
+        />
+      )}
+      <path d={markerPath(style.marker, 4)} fill={style.color} />
+    </svg>
+  );
+}

@@ -1,0 +1,41 @@
+/** Views of the page by address. Without a hash: the front door, or the lab where options of the page are given. */
+export type View =
+  /** `dialog`: open in the lab. */
+  | { readonly name: 'lab'; readonly dialog?: LabDialog }
+  | { readonly name: 'front' | 'atlas' | 'lessons' }
+  /** `link`: a map and a reward, see src/app/play/break-link.ts. `day`: of a puzzle; empty: today. */
+  | { readonly name: 'break'; readonly link: string }
+  | { readonly name: 'puzzle'; readonly day: string }
+  /** `step` counts from 1. */
+  | { readonly name: 'study' | 'lesson'; readonly id: string; readonly step: number }
+  | { readonly name: 'glossary'; readonly word: string };
+
+/** Dialogs of the lab that an address opens from any view. */
+export const LAB_DIALOGS = ['runs', 'presets', 'share', 'file', 'builder'] as const;
+export type LabDialog = (typeof LAB_DIALOGS)[number];
+const PLAIN = ['lab', 'atlas', 'lessons'] as const;
+/** Options that only the lab understands. */
+const LAB_OPTIONS = /[?&](embed|hide|lock|paused|panel)\b/;
+
+/** @param hash of the address, with its `#` @param query with its `?` @returns null: an anchor, a link, or a mistake; the lab opens */
+export function namedView(hash: string, query = ''): View | null {
+  if (hash === '' || hash === '#') return { name: LAB_OPTIONS.test(query) ? 'lab' : 'front' };
+  const plain = PLAIN.find((name) => hash === `#${name}`);
+  if (plain !== undefined) return { name: plain };
+  const broken = /^#break(?:=(.{0,2000}))?$/.exec(hash);
+  if (broken !== null) return { name: 'break', link: broken[1] ?? '' };
+  const puzzle = /^#puzzle(?:=(\d{4}-\d\d-\d\d))?$/.exec(hash);
+  if (puzzle !== null) return { name: 'puzzle', day: puzzle[1] ?? '' };
+  const dialog = LAB_DIALOGS.find((name) => hash === `#${name}`);
+  if (dialog !== undefined) return { name: 'lab', dialog };
+  const word = /^#glossary(?:=([\w.-]{1,60}))?$/.exec(hash);
+  if (word !== null) return { name: 'glossary', word: word[1] ?? '' };
+  const [, name, id = '', step = '1'] = /^#(study|lesson)=([\w.-]{1,60})(?:&step=([1-9]))?$/.exec(hash) ?? [];
+  return name === undefined ? null : { name: name as 'study' | 'lesson', id, step: Number(step) };
+}
+
+export const viewOf = (hash: string, query = ''): View => namedView(hash, query) ?? { name: 'lab' };
+
+/** @returns the hash, with its `#` */
+export const addressOf = (name: 'study' | 'lesson', id: string, step = 1): string =>
+  `#${name}=${id}${step > 1 ? `&step=${step}` : ''}`;

@@ -1,0 +1,263 @@
+/** The user's actions. */
+
+import type { StoreApi } from 'zustand/vanilla';
+import type { BackendChoice } from '../../engine/contract.ts';
+import { pointOf } from '../../experiment/budget.ts';
+import type { Experiment, Problem, WorldSpec } from '../../experiment/experiment.ts';
+import type { Catalogue } from '../../experiment/field.ts';
+import type { Preset } from '../../experiment/preset.ts';
+import { problem } from '../../services/problems.ts';
+import type { CheckpointFile } from '../../services/trainer/checkpoint-file.ts';
+import type { Draft } from '../draft/draft.ts';
+import * as edits from '../draft/draft-edits.ts';
+import { parsePath, withValue } from '../draft/draft-edits.ts';
+import { changeWorld } from '../draft/world-change.ts';
+import type { ViewState } from '../model/model.ts';
+import type { RunStore } from '../model/run-store.ts';
+import type { Bridge } from '../runs/bridge.ts';
+import type { Follower } from '../runs/follower.ts';
+import { type ForkRequest, forkExperiment } from '../runs/fork.ts';
+
+const loadFiles = () => import('../../services/trainer/checkpoint-file.ts');
+
+async function exportCheckpoint(
+  bridge: Bridge,
+): Promise<{ name: string; bytes: Uint8Array<ArrayBuffer> } | { problems: readonly Problem[] }> {
+  const run = await bridge.checkpoint();
+  if (typeof run === 'string') return { problems: [problem(run)] };
+  const { experiment, shards } = run;
+  const { CHECKPOINT_ENDING, encodeCheckpointFile } = await loadFiles();
+  const at = Math.min(...shards.map(({ envSteps }) => envSteps));
+  const name = `${experiment.name.slice(0, 50) || 'experiment'} at ${at}${CHECKPOINT_ENDING}`;
+  return { name, bytes: encodeCheckpointFile(JSON.stringify(experiment), shards) };
+}
+
+/** @returns why it cannot be opened: then draft and run are what they were */
+async function openCheckpoint(
+  bytes: Uint8Array,
+  { draft, run, bridge, follower }: ActionDependencies,
+): Promise<readonly Problem[]> {
+  const { CheckpointError, decodeCheckpointFile, notThisProgram, TOO_MANY_WORKERS } = await loadFiles();
+  let file: CheckpointFile;
+  try {
+    file = decodeCheckpointFile(bytes);
+  } catch (error) {
+    if (error instanceof CheckpointError) return [problem(error.message)];
+    throw error;
+  }
+  const parsed = await draft.checkStranger(file.experiment);
+  if (!parsed.ok) return parsed.problems.map((found) => ({ ...notThisProgram(found), path: found.path }));
+  const { shards } = file;
+  const experiment = parsed.value;
+  if (shards.length > experiment.seeds) return [TOO_MANY_WORKERS];
+  const problems = await bridge.openCheckpoint({ experiment, shards }, () => follower.adopt(experiment));
+  if (problems !== null) return problems.map(notThisProgram);
+  run.notice(
+    'info',
+    `A checkpoint is open and paused at ${pointOf(experiment)} ${run.current.envSteps}. Press play to continue. The charts begin there, because the file does not contain earlier numbers.`,
+  );
+  return [];
+}
+
+interface ActionDependencies {
+  readonly draft: Draft;
+  readonly run: RunStore;
+  readonly view: StoreApi<ViewState>;
+  readonly bridge: Bridge;
+  readonly follower: Follower;
+  readonly catalogue: Catalogue;
+  readonly presets: readonly Preset[];
+  readonly worldExamples: readonly WorldSpec[];
+}
+
+type Brought = Parameters<typeof edits.withCopy>[3];
+
+export type LabActions = ReturnType<typeof createActions>;
+
+declare module '../model/lab.ts' {
+  interface Lab {
+    readonly actions: LabActions;
+  }
+}
+
+export function createActions(dependencies: ActionDependencies) {
+  const { draft, run, view, bridge, follower, catalogue, presets, worldExamples } = dependencies;
+
+  const start = () => follower.start(draft.experiment);
+  const propose = (edited: () => Experiment): void => draft.suggest(edited);
+  const isOver = () => ['empty', 'stopped', 'failed', 'done'].includes(run.current.status);
+
+  const changeTo = (world: WorldSpec) =>
+    changeWorld(draft.experiment, world, {
+      catalogue,
+      presets,
+      check: (input) => draft.check(input),
+      seconds: (candidate) => draft.costOf(candidate).seconds,
+    });
+
+  function openWorld(world: WorldSpec): void {
+    const { experiment } = draft;
+    const change = changeTo(world);
+    // No preset of the family is valid, so the plain attempt reports its problems.
+    if (change === null) return void draft.propose(edits.setWorld(experiment, world, catalogue));
+    if (!draft.propose(change.experiment) || change.changes.length === 0) return;
+    const { label } = catalogue.worlds.find(({ id }) => id === world.family) ?? { label: world.family };
+    run.notice(
+      'info',
+      `To run in this world (${label}), the experiment was also changed: ${change.changes.join('; ')}.`,
+      {
+        undoes: draft.experiment,
+      },
+    );
+  }
+
+  return {
+    /** The draft becomes a new run from the beginning. */
+    start,
+    /** The draft reaches the running session; training continues. */
+    keepLearned: () => follower.keepLearned(),
+    /** The draft becomes what runs. */
+    discardPending: () => follower.discard(),
+    togglePlay() {
+      if (isOver()) start();
+      else if (run.current.status === 'paused') bridge.play();
+      else bridge.pause();
+    },
+    stepOnce() {
+      if (!isOver()) bridge.stepOnce();
+    },
+    stop() {
+      // A longer budget that is on its way would start a run again that is done.
+      const resumes = follower.hold() && run.current.status === 'done';
+      if (resumes || !isOver()) bridge.stop();
+    },
+    /** Restarts the same experiment. While the next run is built, `experiment` is still that of the previous run. */
+    reset() {
+      const { experiment, status } = run.current;
+      follower.start(status === 'building' ? draft.experiment : (experiment ?? draft.experiment));
+    },
+    setSpeed: (index: number) => bridge.setSpeed(index),
+
+    openPreset(id: string) {
+      const preset = presets.find((candidate) => candidate.id === id);
+      // A preset has a known cost and may start automatically. An experiment of a stranger may not.
+      if (preset !== undefined && draft.propose(preset.experiment, { presetId: id })) start();
+    },
+    /** A file or pasted JSON; problems go to draft.problems. @returns when it has been checked in a worker */
+    openText(text: string): void | Promise<void> {
+      const parsed = draft.checkStranger(text);
+      if (!(parsed instanceof Promise)) return void draft.take(parsed);
+      return parsed.then((checked) => void draft.take(checked));
+    },
+    exportText: () => JSON.stringify(draft.experiment, null, 2),
+    /** Pauses the run and exports it as a file that continues with the same bits. */
+    exportCheckpoint: () => exportCheckpoint(bridge),
+    /** Opens such a file, paused, instead of the current run. @returns the problems, if nothing has changed */
+    openCheckpoint: (bytes: Uint8Array) => openCheckpoint(bytes, dependencies),
+    /**
+     * Sets a value at a path of the draft: ('variants[0].agent.alpha', 0.2). Live fields reach the run at once (keeping what
+     * was learned); others set `pending`. @param gesture '' is a separate change for undo
+     */
+    set(path: string, value: unknown, gesture: string = path) {
+      const parsed = parsePath(path);
+      const edited = () => (parsed === null ? null : withValue(draft.experiment, parsed, value));
+      if (edited() !== null) draft.suggest(edited, { gesture });
+      else draft.refuse([{ path, message: `This experiment has no “${path}”.`, severity: 'error' }]);
+    },
+    /** Like `set`, for a dialog that shows problems itself. @returns them, and then nothing has changed; empty: it was taken */
+    async offer(path: string, value: unknown): Promise<readonly Problem[]> {
+      const parsed = await draft.checkStranger(withValue(draft.experiment, parsePath(path) ?? [], value));
+      if (!parsed.ok) return parsed.problems;
+      draft.take(parsed);
+      return [];
+    },
+    setAgent: (variant: number, type: string) =>
+      propose(() => edits.setAgent(draft.experiment, variant, type, catalogue)),
+    addVariant: (copyOf?: number) => propose(() => edits.addVariant(draft.experiment, copyOf)),
+    removeVariant: (variant: number) => propose(() => edits.removeVariant(draft.experiment, variant)),
+    /** Adds a variant that forks from another at a step and differs in one setting, and runs it. @returns the refusal, if any */
+    async fork(request: ForkRequest): Promise<string | null> {
+      const script = bridge.data.script.script ?? { experiment: draft.experiment, revisions: [] };
+      const forked = forkExperiment(script, request, catalogue);
+      if (!forked.ok) return forked.words;
+      if (!draft.propose(forked.experiment))
+        return draft.store.getState().problems[0]?.message ?? 'This experiment cannot run.';
+      start();
+      return null;
+    },
+    addTerm: (variant: number, term: string) =>
+      propose(() => edits.addTerm(draft.experiment, variant, term, catalogue)),
+    removeTerm: (variant: number, index: number) =>
+      propose(() => edits.removeTerm(draft.experiment, variant, index)),
+    moveTerm: (variant: number, from: number, to: number) =>
+      propose(() => edits.moveTerm(draft.experiment, variant, from, to)),
+    setWorldFamily(family: string) {
+      const example = worldExamples.find((world) => world.family === family);
+      openWorld(example ?? edits.worldOf(family, catalogue));
+    },
+    /** @param family two families may have a world of the same name */
+    openWorldExample(name: string, family?: string) {
+      const example = worldExamples.find(
+        (world) => world.name === name && (family === undefined || world.family === family),
+      );
+      if (example !== undefined) openWorld(example);
+    },
+    /**
+     * Runs a new variant with another agent or reward, next to those that are there. Where it does not fit this world: next
+     * to the first one, in a world that it is made for.
+     * @param homes names of worlds, or families of them @returns whether it fits anywhere
+     */
+    bring(label: string, change: Brought, homes: readonly string[], copyOf = 0): boolean {
+      const tried = edits.withCopy(draft.experiment, copyOf, label, change);
+      const here = draft.check(tried).ok;
+      const home = homes.flatMap(
+        (name) => worldExamples.find((world) => world.name === name || world.family === name) ?? [],
+      )[0];
+      const moved = here || home === undefined ? null : changeTo(home);
+      if (!here && moved === null) return false;
+      const [first] = moved?.experiment.variants ?? [];
+      const there =
+        moved !== null &&
+        first !== undefined &&
+        edits.withCopy({ ...moved.experiment, variants: [first] }, 0, label, change);
+      if (!draft.propose(here ? tried : there)) return false;
+      const where = here ? '' : ` It does not fit the world you had, so ${String(home?.name)} is open.`;
+      run.notice('info', `“${label}” is a new variant.${where}`, { undoes: draft.experiment });
+      start();
+      return true;
+    },
+    /** Paints a map cell with the brush or the given character: a cell that keeps the shape reaches the run at once. */
+    paint(row: number, column: number, character?: string) {
+      const painted = edits.paint(draft.experiment, row, column, character ?? view.getState().brush);
+      if (painted !== null) draft.propose(painted, { gesture: 'paint' });
+      else if (!Array.isArray(draft.experiment.world.map))
+        run.notice(
+          'info',
+          'Nothing was painted: the world that waits has no map. Press Restart to see it, or Discard to paint the old one.',
+        );
+    },
+    undo: () => draft.undo(),
+    redo: () => draft.redo(),
+    dismiss: (noticeId: number) => run.dismiss(noticeId),
+    setView: (patch: Partial<ViewState>) => view.setState(patch),
+    /** Selects the backend; the run restarts there with the same numbers. */
+    setBackend(choice: BackendChoice) {
+      if (view.getState().backend === choice) return;
+      view.setState({ backend: choice });
+      const { experiment, status } = run.current;
+      if (experiment !== null && !isOver()) follower.start(experiment, status !== 'paused');
+    },
+    /** Checks a user's expression without applying it. */
+    async checkExpression(variant: number, termIndex: number, text: string): Promise<readonly Problem[]> {
+      const path = `variants[${variant}].reward[${termIndex}]`;
+      const term = draft.experiment.variants[variant]?.reward[termIndex];
+      const entry = catalogue.terms.find((candidate) => candidate.id === term?.term);
+      const field = entry?.fields.find((candidate) => candidate.kind === 'expression');
+      if (field === undefined) return [];
+      const place = parsePath(`${path}.${field.name}`);
+      const parsed = draft.check(withValue(draft.experiment, place ?? [], text));
+      const problems = parsed.ok ? parsed.warnings : parsed.problems;
+      return problems.filter((problem) => problem.path.startsWith(path));
+    },
+  };
+}

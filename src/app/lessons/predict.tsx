@@ -1,0 +1,45 @@
+import type { WrittenStudy } from '../../study/study.ts';
+import { Button } from '../kit/button.tsx';
+
+/** Place of the chosen option; null: none was chosen. */
+export type Guess = number | null;
+
+interface PredictProps {
+  readonly predict: WrittenStudy['teaching']['predict'];
+  readonly guess: Guess;
+  readonly onGuess: (guess: number) => void;
+}
+
+/** Asks before anything is shown. */
+export function Predict({ predict: { ask, options }, guess, onGuess }: PredictProps) {
+  return (
+    <fieldset className="study-predict">
+      <legend>{ask}</legend>
+      {options.map((option, k) => (
+        <Button key={option} pressed={guess === k} onClick={() => onGuess(k)}>
+          {option}
+        </Button>
+      ))}
+    </fieldset>
+  );
+}
+
+/** The guess next to what happened. */
+export function GuessAndAnswer({ predict: { ask, options, answer }, guess }: Omit<PredictProps, 'onGuess'>) {
+  return (
+    <div className="study-answer">
+      <p className="muted">{ask}</p>
+      <dl>
+        <div>
+          <dt>Your guess</dt>
+          <dd>{guess === null ? 'none' : options[guess]}</dd>
+        </div>
+        <div data-right={guess === answer || undefined}>
+          <dt>What happened</dt>
+          <dd>{options[answer]}</dd>
+        </div>
+      </dl>
+      {guess !== null && <p>{guess === answer ? 'You were right.' : 'Not what you expected.'}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,120 @@
+/** The state of the run and its notices. */
+
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { Scheduler } from '../../services/scheduler.ts';
+import { type Notice, type RunState, SPEEDS } from './model.ts';
+
+/** A zustand store that notifies its listeners at most once per animation frame. */
+export class FrameStore<T extends object> {
+  readonly store: StoreApi<T>;
+  readonly #scheduler: Scheduler;
+  #current: T;
+  #cancel: (() => void) | null = null;
+
+  constructor(initial: T, scheduler: Scheduler) {
+    this.store = createStore<T>(() => initial);
+    this.#current = initial;
+    this.#scheduler = scheduler;
+  }
+
+  /** The current state; the store may be one frame behind. */
+  get current(): T {
+    return this.#current;
+  }
+
+  patch(change: Partial<T>): void {
+    this.#current = { ...this.#current, ...change };
+    this.#cancel ??= this.#scheduler.frame(() => {
+      this.#cancel = null;
+      this.store.setState(this.#current, true);
+    });
+  }
+
+  /** For user actions: a control must not lag by a frame. */
+  patchNow(change: Partial<T>): void {
+    this.dispose();
+    this.#current = { ...this.#current, ...change };
+    this.store.setState(this.#current, true);
+  }
+
+  dispose(): void {
+    this.#cancel?.();
+    this.#cancel = null;
+  }
+}
+
+const MOST_NOTICES = 4;
+const MOST_MARKS = 200;
+const MOST_LINES = 50;
+export const FASTEST = SPEEDS.length - 1;
+/** 10 k steps per second: the first preset takes long enough to be watched. */
+export const WATCHABLE = 6;
+
+type Mark = RunState['marks'][number];
+
+const EMPTY: RunState = {
+  status: 'empty',
+  generation: 0,
+  plan: null,
+  experiment: null,
+  envSteps: 0,
+  stepsDone: 0,
+  stepsTotal: 0,
+  stepsPerSecond: 0,
+  phase: null,
+  speed: FASTEST,
+  backend: {
+    name: 'WebAssembly',
+    parity: 'bit-exact',
+    gpuStepsPerSecond: 0,
+    cpuStepsPerSecond: 0,
+    reason: '',
+    workers: 0,
+  },
+  marks: [],
+  notices: [],
+  log: [],
+  faults: [],
+  seriesVersion: 0,
+  frameVersion: 0,
+};
+
+export class RunStore extends FrameStore<RunState> {
+  #noticeId = 0;
+
+  constructor(scheduler: Scheduler, speed: number) {
+    super({ ...EMPTY, speed }, scheduler);
+  }
+
+  /** The selected speed, in environment steps per second and seed. */
+  get rate(): number {
+    return SPEEDS[this.current.speed]?.stepsPerSecond ?? Number.POSITIVE_INFINITY;
+  }
+
+  /** `text`: what happened, what is safe, what to do. Identical notices are not repeated. */
+  notice(tone: Notice['tone'], text: string, more: Pick<Notice, 'undoes'> = {}): void {
+    const others = this.current.notices.filter((notice) => notice.text !== text);
+    const notices = [...others, { id: ++this.#noticeId, tone, text, ...more }].slice(-MOST_NOTICES);
+    this.patch({ notices });
+  }
+
+  /** For what changes no number. */
+  log(line: string): void {
+    this.patch({ log: [...this.current.log, line].slice(-MOST_LINES) });
+  }
+
+  dismiss(id: number): void {
+    this.patch({ notices: this.current.notices.filter((notice) => notice.id !== id) });
+  }
+
+  mark(kind: Mark['kind'], envSteps: number, text: string): void {
+    this.patch({ marks: [...this.current.marks, { kind, envSteps, text }].slice(-MOST_MARKS) });
+  }
+
+  /** Continues the last edit: one mark per slider drag, not one per pixel. */
+  renameLastMark(text: string): void {
+    const { marks } = this.current;
+    const last = marks.at(-1);
+    if (last !== undefined) this.patch({ marks: [...marks.slice(0, -1), { ...last, text }] });
+  }
+}

@@ -1,0 +1,90 @@
+/** The Atlas and its studies: views of their own next to the lab, loaded when one of them is opened. */
+import '../atlas/atlas.css';
+import { lazy, Suspense } from 'react';
+import { AtlasList } from '../atlas/atlas-list.tsx';
+import type { LoadedStudy } from '../atlas/study-page.tsx';
+import { Loading } from '../kit/modal.tsx';
+import { AtlasFrame } from '../kit/page-frame.tsx';
+import type { View } from '../kit/view-address.ts';
+import { useAnswer } from '../model/hooks.ts';
+
+const BreakPage = lazy(() =>
+  import('../play/break-page.tsx').then((module) => ({ default: module.BreakPage })),
+);
+const GlossaryPage = lazy(() =>
+  import('../glossary/glossary-page.tsx').then((module) => ({ default: module.GlossaryPage })),
+);
+const PuzzlePage = lazy(() =>
+  import('../play/puzzle-page.tsx').then((module) => ({ default: module.PuzzlePage })),
+);
+const StudyPage = lazy(() =>
+  import('../atlas/study-page.tsx').then((module) => ({ default: module.StudyPage })),
+);
+
+const LessonList = lazy(() =>
+  import('../lessons/lesson-list.tsx').then((module) => ({ default: module.LessonList })),
+);
+
+/** The study arrives while the code of its page does. */
+async function loadStudyOf(id: string, isLesson: boolean): Promise<LoadedStudy | null> {
+  if (id === '') return null;
+  const { loadOutcome, loadStudy } = await import('../../study/load.ts');
+  const lesson = isLesson
+    ? (await import('../../study/lessons.ts')).lessons.find((one) => one.id === id)
+    : undefined;
+  const study = isLesson && lesson === undefined ? null : await loadStudy(lesson?.study ?? id);
+  const outcome = study === null ? null : await loadOutcome(study);
+  return { id, asLesson: isLesson, study, outcome, ...(lesson !== undefined && { lesson }) };
+}
+const loadAtlas = async () => (await import('../../study/atlas-data.ts')).atlas;
+
+export function AtlasPages({ view }: { readonly view: View }) {
+  if (view.name !== 'break' && view.name !== 'glossary' && view.name !== 'puzzle')
+    return <AtlasView view={view} />;
+  return (
+    <Suspense fallback={<Loading className="panel-empty" />}>
+      {view.name === 'break' && <BreakPage link={view.link} />}
+      {view.name === 'puzzle' && <PuzzlePage day={view.day} />}
+      {view.name === 'glossary' && <GlossaryPage word={view.word} />}
+    </Suspense>
+  );
+}
+
+function AtlasView({ view }: { readonly view: View }) {
+  const { value: atlas, fault } = useAnswer(loadAtlas, []);
+  const named = view.name === 'study' || view.name === 'lesson' ? view : null;
+  const { id = '', step = 1 } = named ?? {};
+  const isLesson = view.name === 'lesson';
+  const loaded = useAnswer(() => loadStudyOf(id, isLesson), [id, isLesson]);
+  if (view.name === 'lessons')
+    return (
+      <Suspense fallback={<Loading className="panel-empty" />}>
+        <LessonList />
+      </Suspense>
+    );
+  if (named !== null)
+    return (
+      <Suspense fallback={<Loading className="panel-empty" />}>
+        <StudyPage
+          key={`${named.name} ${id}`}
+          id={id}
+          step={step}
+          // The last one stays until the new one comes; a lesson and a study may share an id.
+          loaded={loaded.value?.id === id && loaded.value.asLesson === isLesson ? loaded.value : null}
+          fault={loaded.fault}
+          atlas={atlas}
+        />
+      </Suspense>
+    );
+  return (
+    <AtlasFrame title="Atlas">
+      <p className="muted">
+        Studies test claims of papers and textbooks in small worlds. A claim holds or fails by statistics over
+        seeds.
+      </p>
+      {atlas !== null && <AtlasList atlas={atlas} />}
+      {atlas === null &&
+        (fault === '' ? <Loading /> : <p role="alert">The Atlas could not be loaded: {fault}</p>)}
+    </AtlasFrame>
+  );
+}

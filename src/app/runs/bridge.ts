@@ -1,0 +1,307 @@
+/** Between the user's verbs and the workers: one command at a time, and every fault ends in words, never in silence. */
+import type { Plan } from '../../engine/contract.ts';
+import { budgetOf } from '../../experiment/budget.ts';
+import type { Experiment, Problem } from '../../experiment/experiment.ts';
+import type { PoolEvents } from '../../services/trainer/pool.ts';
+import { Pool } from '../../services/trainer/pool.ts';
+import type { ReviseReply } from '../../services/trainer/protocol.ts';
+import type { ShardStart } from '../../services/trainer/shard-history.ts';
+import { type Site, Sites } from '../../services/trainer/site.ts';
+import type { RunState, RunStatus } from '../model/model.ts';
+import { RunData } from '../model/run-data.ts';
+import {
+  reportBackend,
+  reportFault,
+  reportGivenUp,
+  reportNotBuilt,
+  reportRestart,
+  reportUnexpected,
+  type WorkerEnd,
+} from '../model/run-reports.ts';
+import { FASTEST, type RunStore } from '../model/run-store.ts';
+import {
+  type BridgeDependencies,
+  checkpointOf,
+  openWhole,
+  type RunCheckpoint,
+  type RunToOpen,
+  type Standing,
+  stateOf,
+  totalSteps,
+  watchRequests,
+} from './ready-run.ts';
+import { NOTHING_OPEN } from './words.ts';
+
+/** What the workers of a run tell, on its way to the stores. A pool that no longer runs is not heard. */
+interface PoolHost {
+  readonly run: RunStore;
+  readonly data: RunData;
+  readonly sites: Sites;
+  /** The pool, if it is the one that runs. */
+  current(): Pool | null;
+  finished(): void;
+  lost(): void;
+}
+
+function poolEvents({ run, data, sites, current, finished, lost }: PoolHost): PoolEvents {
+  const heard =
+    <Words extends readonly unknown[]>(tell: (pool: Pool, ...words: Words) => void) =>
+    (...words: Words): void => {
+      const pool = current();
+      if (pool !== null) tell(pool, ...words);
+    };
+  return {
+    batch: heard((_, shard, batch) => data.observer?.batch(shard, batch)),
+    fault: heard((_, fault) => reportFault(run, fault)),
+    backend: heard((_, change) => {
+      sites.heard(change.report);
+      reportBackend(run, change);
+    }),
+    frames: heard((_, shard, frames) => data.show(shard, frames)),
+    progress: heard((pool) => {
+      const { status } = run.current;
+      if (status === 'building' || status === 'stopped') return;
+      const { envSteps, stepsDone, stepsPerSecond, phase } = pool;
+      run.patch({ envSteps, stepsDone, stepsPerSecond: status === 'done' ? 0 : stepsPerSecond, phase });
+    }),
+    restart: heard((pool, shard, reason, from) => reportRestart(run, endOf(pool, shard, reason), from)),
+    failed: heard((pool, shard, reason) => {
+      data.giveUp(shard);
+      reportGivenUp(run, endOf(pool, shard, reason), pool.live.length);
+      if (pool.live.length === 0) lost();
+    }),
+    done: heard(finished),
+    kept: (shard) => void (current()?.shards.includes(shard) && data.observer?.kept(shard)),
+  };
+}
+
+function endOf(pool: Pool, worker: number, reason: string): WorkerEnd {
+  const shard = pool.shards[worker];
+  const at = shard?.catchUpTo ?? shard?.envSteps ?? 0;
+  return { worker, workers: pool.shards.length, reason, at };
+}
+
+export class Bridge {
+  readonly data: RunData;
+  readonly #dependencies: BridgeDependencies;
+  readonly #run: RunStore;
+  readonly #sites: Sites;
+  #pool: Pool | null = null;
+  #grid: readonly number[] = []; // as it was when the run was opened
+  #generation = 0;
+  #queue: Promise<void> = Promise.resolve();
+  #interrupt: () => void = () => {};
+  #autoplay = true; // whether a run that is being built starts by itself
+
+  constructor(dependencies: BridgeDependencies) {
+    this.#dependencies = dependencies;
+    this.#run = dependencies.run;
+    const connect: Pool['connect'] = async (port) => this.#pool?.connect(port);
+    this.data = new RunData(dependencies.run, { ...dependencies, connect });
+    this.#sites = new Sites(dependencies.threads, dependencies.hasGpu, dependencies.isNetworks);
+  }
+
+  /** Commands follow each other; one that belongs to a run that is over is left out. */
+  #enqueue<T>(command: (pool: Pool) => Promise<T>): Promise<T | null> {
+    const pool = this.#pool;
+    const task = async () => (pool === null || pool !== this.#pool ? null : await command(pool));
+    const result = this.#queue.then(task);
+    this.#queue = result.then(
+      () => {},
+      (error: unknown) => reportUnexpected(this.#run, error),
+    );
+    return result.catch(() => null);
+  }
+
+  start(experiment: Experiment, play = true): Promise<unknown> {
+    this.#autoplay = play;
+    this.data.observer?.starting(experiment);
+    return this.#startAt(this.#sites.choose(experiment, this.#dependencies.shown().backend), experiment);
+  }
+
+  #startAt(site: Site, experiment: Experiment): Promise<unknown> {
+    const pool = this.#poolAt(site, experiment);
+    this.#take(pool);
+    return this.#enqueue(() => this.#open(pool, experiment, site));
+  }
+  #take(pool: Pool): void {
+    this.#interrupt();
+    this.#pool?.close();
+    this.#pool = pool;
+    this.data.measurer.warmUp();
+    this.#queue = Promise.resolve(); // what the old pool still had to do is void
+    this.#run.patchNow({ status: 'building', generation: ++this.#generation, marks: [], faults: [] });
+  }
+
+  #poolAt(site: Site, experiment: Experiment, from: readonly ShardStart[] = []): Pool {
+    const { makeWorker, scheduler, limits } = this.#dependencies;
+    const pool: Pool = new Pool(
+      experiment,
+      site.workers,
+      { makeWorker, scheduler, limits, where: site.where, nextGeneration: () => ++this.#generation },
+      poolEvents({
+        run: this.#run,
+        data: this.data,
+        sites: this.#sites,
+        current: () => (pool === this.#pool ? pool : null),
+        finished: () => void this.data.whole().then(() => this.#doneWhile('running', pool)),
+        lost: () => this.#fail(),
+      }),
+      from,
+    );
+    return pool;
+  }
+
+  async #open(pool: Pool, experiment: Experiment, site: Site): Promise<void> {
+    const reply = await pool.open();
+    if (pool !== this.#pool || this.#run.current.status !== 'building') return;
+    if (reply === null || 'problems' in reply) {
+      if (reply !== null) this.#dependencies.refused(reply.problems);
+      if (reply !== null) reportNotBuilt(this.#run, reply.problems);
+      return this.#fail();
+    }
+    const instead = this.#sites.instead(experiment, site, reply.backend);
+    if (instead !== null) return void this.#startAt(instead, experiment);
+    this.#stand(pool, experiment, site, reply, this.#autoplay ? 'running' : 'paused');
+    if (this.#autoplay) pool.play(this.#run.rate);
+    this.#dependencies.changed();
+  }
+
+  #stand(pool: Pool, experiment: Experiment, site: Site, reply: Standing, status: RunStatus): void {
+    const { plan, stored = null } = reply;
+    this.#grid = stored?.shapes[0]?.grid ?? plan.grid;
+    this.data.reset(plan, experiment.seeds, pool.shards, stored);
+    this.data.script.opened(experiment, stored?.script);
+    this.#run.patch({ status, ...stateOf(pool, experiment, site, reply) });
+    this.data.observer?.opened({ experiment, plan, shards: pool.shards, stored });
+    for (const shard of pool.shards) if (shard.failed) this.data.giveUp(shard.shard.index);
+    this.watch();
+  }
+
+  /** Pauses first. @returns in words why it cannot be had */
+  async checkpoint(): Promise<RunCheckpoint | string> {
+    const { status } = this.#run.current;
+    if (status === 'running') this.pause();
+    else if (status !== 'paused' && status !== 'done') return NOTHING_OPEN;
+    const saved = await this.#enqueue((pool) => checkpointOf(pool, this.#run, this.#grid));
+    return saved ?? NOTHING_OPEN;
+  }
+
+  /** The current run ends once all of this is built. @param taken just before the switch @returns why it cannot be opened, or null */
+  async openCheckpoint(
+    { experiment, shards, stored }: RunToOpen,
+    taken: () => void,
+  ): Promise<readonly Problem[] | null> {
+    const site = this.#sites.chooseFor(shards.length, experiment, this.#dependencies.shown().backend);
+    const pool = this.#poolAt(site, experiment, shards);
+    const reply = await openWhole(pool);
+    if ('problems' in reply) return reply.problems;
+    this.#autoplay = false;
+    this.#take(pool);
+    taken();
+    const status = pool.envSteps < budgetOf(experiment) ? 'paused' : 'done';
+    this.#stand(pool, experiment, site, { ...reply, stored }, status);
+    if (status === 'paused') this.#run.mark('restart', pool.envSteps, 'continued from a checkpoint');
+    this.#dependencies.changed();
+    return null;
+  }
+  play(): void {
+    this.#autoplay = true;
+    if (this.#run.current.status === 'building') return;
+    this.#interrupt();
+    this.#run.patchNow({ status: 'running' });
+    void this.#enqueue(async (pool) => {
+      if (this.#run.current.status === 'running') pool.play(this.#run.rate);
+    });
+  }
+  pause(): void {
+    this.#autoplay = false;
+    this.#hold(0);
+  }
+  stepOnce(): void {
+    this.#hold(1);
+  }
+  #hold(more: number): void {
+    if (this.#run.current.status === 'building') return;
+    this.#run.patchNow({ status: 'paused' });
+    void this.#enqueue((pool) => this.#still(pool, more));
+  }
+
+  /** Brings all replicas to the same step. The user may go on before that. @returns the step. */
+  async #still(pool: Pool, more: number): Promise<number> {
+    const interrupted = new Promise<void>((resolve) => {
+      this.#interrupt = resolve;
+    });
+    const step = (await pool.pause()) + more;
+    await Promise.race([pool.reach(step), interrupted]);
+    this.#doneWhile('paused', pool);
+    return step;
+  }
+  setSpeed(index: number): void {
+    this.#run.patchNow({ speed: Math.min(FASTEST, Math.max(0, Math.round(index) || 0)) });
+    if (this.#run.current.status === 'running') this.play();
+  }
+
+  /** Null: there is nothing to revise (any more). */
+  revise(experiment: Experiment): Promise<ReviseReply | null> {
+    // A longer budget: there is something left to do, and from this moment on it can be paused and stopped.
+    const { status } = this.#run.current;
+    const resumes = status === 'done' && (this.#pool?.envSteps ?? Infinity) < budgetOf(experiment);
+    if (resumes) this.#run.patchNow({ status: 'running' });
+    return this.#enqueue(async (pool) => {
+      const step = await pool.pause();
+      await pool.reach(step); // not to be interrupted: an edit must meet all replicas at the same step
+      const reply = await pool.revise(experiment, step);
+      if (pool !== this.#pool) return null;
+      if (reply !== null && 'plan' in reply) this.#adopt(experiment, reply.plan, pool, step);
+      else if (resumes && this.#run.current.status !== 'stopped') this.#finish();
+      if (this.#run.current.status === 'running') pool.play(this.#run.rate);
+      return reply;
+    });
+  }
+  #adopt(experiment: Experiment, plan: Plan, pool: Pool, at: number): void {
+    const [first] = pool.live;
+    if (first !== undefined) this.data.observer?.revised(plan, first.history, at);
+    this.data.script.revised(experiment, at);
+    this.data.adopt(plan, first?.history.revision ?? 0);
+    // The run may have come to its old end meanwhile.
+    const goesOn = this.#run.current.status === 'done' && at < budgetOf(experiment);
+    const stepsTotal = totalSteps(experiment);
+    this.#run.patch({ experiment, plan, stepsTotal, ...(goesOn && { status: 'running' }) });
+    this.watch();
+  }
+  /** What the replicas of these seeds follow now; null once the run was stopped. */
+  readonly policies = (seeds: readonly number[]) => this.#enqueue((pool) => pool.policies(seeds));
+  readonly model = (variant: number, seed: number) => this.#enqueue((pool) => pool.model(variant, seed));
+  readonly save = async (): Promise<void> => this.#pool?.save();
+  /** Ends in under a second, whatever the workers do. */
+  stop(): void {
+    const pool = this.#pool;
+    this.#interrupt();
+    this.#run.patchNow({ status: 'stopped', stepsPerSecond: 0 });
+    this.#dependencies.changed();
+    void pool?.stop().then(() => pool === this.#pool && this.dispose());
+  }
+  watch(): void {
+    const { plan } = this.#run.current;
+    if (plan) this.#pool?.watch(watchRequests(plan, this.#dependencies.shown(), this.#pool.shards.length));
+  }
+  readonly killWorker = (index: number): void => this.#pool?.kill(index);
+  dispose(): void {
+    this.#pool?.close();
+    this.#pool = null;
+  }
+  #doneWhile(status: RunStatus, pool: Pool): void {
+    const { experiment, status: now } = this.#run.current;
+    const isOver = pool.live.length > 0 && experiment && pool.envSteps >= budgetOf(experiment);
+    if (pool === this.#pool && now === status && isOver) this.#finish();
+  }
+  #finish(end: Partial<RunState> = { status: 'done' }): void {
+    this.#run.patch(end);
+    this.#dependencies.changed();
+  }
+  #fail(): void {
+    this.dispose();
+    this.#finish({ status: 'failed', stepsPerSecond: 0 });
+  }
+}

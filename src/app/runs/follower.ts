@@ -1,0 +1,233 @@
+/** Keeps what runs in step with the draft: at once where nothing learned is lost, by the user's decision where it might be. */
+
+import { difference } from '../../experiment/difference.ts';
+import type { Experiment, Problem } from '../../experiment/experiment.ts';
+import type { Catalogue } from '../../experiment/field.ts';
+import { termLabelOf } from '../../experiment/term-label.ts';
+import type { Scheduler } from '../../services/scheduler.ts';
+import type { ReviseReply } from '../../services/trainer/protocol.ts';
+import { reachOf, type WorldShape } from '../draft/changes.ts';
+import type { Draft } from '../draft/draft.ts';
+import type { RunStore } from '../model/run-store.ts';
+import type { Bridge } from './bridge.ts';
+
+export interface FollowerDependencies {
+  readonly draft: Draft;
+  readonly run: RunStore;
+  readonly bridge: Bridge;
+  readonly catalogue: Catalogue;
+  readonly scheduler: Scheduler;
+  readonly worldShape: WorldShape;
+  /** Every change begins the run again, once the draft has been quiet for a moment. */
+  readonly restarts: boolean;
+}
+
+const QUIET_MS = 250;
+
+export class Follower {
+  readonly #dependencies: FollowerDependencies;
+  readonly #edits: LiveEdits;
+  /** A draft that the engine would not take while running: not sent again by itself. */
+  #rejected: Experiment | null = null;
+  #startedPreset: string | null = null;
+  /** What was started last: it may still be built. */
+  #started: Experiment | null = null;
+  #forget: () => void = () => {};
+
+  constructor(dependencies: FollowerDependencies) {
+    this.#dependencies = dependencies;
+    const { draft, run, bridge, catalogue, scheduler } = dependencies;
+    this.#edits = new LiveEdits({
+      run,
+      catalogue,
+      scheduler,
+      revise: (experiment) => bridge.revise(experiment),
+      refused: (experiment, problems) => {
+        this.#rejected = experiment;
+        // What has been changed since then is asked about by itself.
+        if (experiment === draft.experiment) draft.refuse(problems);
+      },
+      settled: () => this.follow(),
+    });
+    draft.onChange(() => this.follow());
+  }
+
+  #reach(running: Experiment) {
+    const { draft, catalogue, worldShape } = this.#dependencies;
+    return reachOf(running, draft.experiment, catalogue, worldShape);
+  }
+
+  follow(): void {
+    const { draft, run, catalogue, restarts, scheduler } = this.#dependencies;
+    const { experiment: running, status } = run.current;
+    if (restarts) {
+      this.#forget();
+      if (this.#started === null || this.#reach(this.#started) === 'none') return;
+      this.#forget = scheduler.after(QUIET_MS, () => this.start(draft.experiment));
+      return;
+    }
+    const isOpen = status === 'running' || status === 'paused' || status === 'done';
+    const reach = running === null || !isOpen ? 'none' : this.#reach(running);
+    const goesOn = status !== 'done' && this.#rejected !== draft.experiment;
+    const waits = reach === 'shapes' || reach === 'restart' || (reach === 'live' && !goesOn);
+    if (waits && running !== null)
+      draft.setPending('choose', difference(running, draft.experiment, catalogue));
+    else draft.setPending('none', '');
+    if (reach === 'cosmetic') this.#rename(draft.experiment);
+    if (reach === 'live' && goesOn) this.#edits.submit(draft.experiment);
+  }
+
+  /** Names move nothing, so the workers are not asked. */
+  #rename(experiment: Experiment): void {
+    const { run, catalogue } = this.#dependencies;
+    const { plan, experiment: before } = run.current;
+    const variants = plan?.variants.map((variant, index) => ({
+      ...variant,
+      label: experiment.variants[index]?.label ?? variant.label,
+      terms: variant.terms.map((term, k) => {
+        const spec = experiment.variants[index]?.reward[k];
+        const label = spec?.label === before?.variants[index]?.reward[k]?.label;
+        return spec === undefined || label ? term : { ...term, label: termLabelOf(spec, catalogue.terms) };
+      }),
+    }));
+    run.patch({
+      experiment,
+      ...(plan === null || variants === undefined ? {} : { plan: { ...plan, variants } }),
+    });
+  }
+
+  start(experiment: Experiment, play = true): void {
+    const { draft, bridge } = this.#dependencies;
+    this.#edits.forget();
+    this.#rejected = null;
+    this.#started = experiment;
+    if (experiment === draft.experiment) this.#startedPreset = draft.store.getState().presetId;
+    void bridge.start(experiment, play);
+    this.follow();
+  }
+
+  /** Nobody looks any more: no change of the draft starts a run, and none that waits reaches it. @returns whether one is on its way */
+  hold(): boolean {
+    this.#forget();
+    this.#started = null;
+    this.#edits.forget();
+    return this.#edits.busy;
+  }
+
+  /** A run has come in place of the other, with an experiment of its own that becomes the draft. */
+  adopt(experiment: Experiment): void {
+    this.#edits.forget();
+    this.#rejected = null;
+    this.#startedPreset = null;
+    this.#dependencies.draft.propose(experiment);
+  }
+
+  keepLearned(): void {
+    const { draft, run } = this.#dependencies;
+    const { experiment: running, status } = run.current;
+    if (running === null || !['running', 'paused', 'done'].includes(status)) {
+      this.start(draft.experiment);
+      return;
+    }
+    if (this.#reach(running) === 'restart') {
+      run.notice(
+        'warning',
+        'This change of the world family, the seeds or the planned edits needs new replicas, so the agents cannot keep what they learned. The run continues unchanged. Restart it, or discard the change.',
+      );
+      return;
+    }
+    this.#edits.submit(draft.experiment, true);
+  }
+
+  discard(): void {
+    const { draft, run } = this.#dependencies;
+    const { experiment } = run.current;
+    if (experiment !== null) draft.propose(experiment, { presetId: this.#startedPreset });
+  }
+}
+
+/** Edits that follow each other within this time share a mark in the charts. */
+const SAME_MARK_MS = 1_500;
+
+interface LiveEditDependencies {
+  readonly run: RunStore;
+  readonly catalogue: Catalogue;
+  readonly scheduler: Scheduler;
+  revise(experiment: Experiment): Promise<ReviseReply | null>;
+  refused(experiment: Experiment, problems: readonly Problem[]): void;
+  settled(): void;
+}
+
+/** One revision in flight, and of those that wait only the latest counts. */
+class LiveEdits {
+  readonly #dependencies: LiveEditDependencies;
+  #wanted: { readonly experiment: Experiment; readonly say: boolean } | null = null;
+  busy = false;
+  #mark: { readonly base: Experiment; readonly time: number; readonly generation: number } | null = null;
+
+  constructor(dependencies: LiveEditDependencies) {
+    this.#dependencies = dependencies;
+  }
+
+  /** @param say whether the engine's notes are shown: what was kept and what was not */
+  submit(experiment: Experiment, say = false): void {
+    this.#wanted = { experiment, say };
+    if (!this.busy) void this.#work();
+  }
+
+  /** The run is another one: what waits does not belong to it. */
+  forget(): void {
+    this.#wanted = null;
+    this.#mark = null;
+  }
+
+  async #work(): Promise<void> {
+    this.busy = true;
+    let isThere = true;
+    try {
+      while (this.#wanted !== null) {
+        const { experiment, say } = this.#wanted;
+        this.#wanted = null;
+        isThere = await this.#send(experiment, say);
+      }
+    } finally {
+      this.busy = false;
+      // Of a run that is over, the next change is waited for: asked again, it would answer the same without end.
+      if (isThere) this.#dependencies.settled();
+    }
+  }
+
+  /** @returns whether the run is there */
+  async #send(experiment: Experiment, say: boolean): Promise<boolean> {
+    const { run, revise, refused } = this.#dependencies;
+    const before = run.current.experiment;
+    const { generation } = run.current;
+    if (before === null) return false;
+    const reply = await revise(experiment);
+    if (reply === null) return false;
+    if (generation !== run.current.generation) return true; // the answer belongs to an older run
+    if ('problems' in reply) refused(experiment, reply.problems);
+    else {
+      this.#markEdit(before, experiment);
+      if (say) for (const note of reply.notes) run.notice('info', note);
+    }
+    return true;
+  }
+
+  #markEdit(before: Experiment, after: Experiment): void {
+    const { run, catalogue, scheduler } = this.#dependencies;
+    const { generation, marks, envSteps } = run.current;
+    const time = scheduler.now();
+    const last = this.#mark;
+    const isSame =
+      last !== null &&
+      last.generation === generation &&
+      time - last.time < SAME_MARK_MS &&
+      marks.at(-1)?.kind === 'edit';
+    const base = isSame ? last.base : before;
+    const text = difference(base, after, catalogue) || 'reverted';
+    if (isSame) run.renameLastMark(text);
+    else run.mark('edit', envSteps, text);
+    this.#mark = { base, time, generation };
+  }
+}

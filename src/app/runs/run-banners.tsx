@@ -1,0 +1,125 @@
+import type { ReactNode } from 'react';
+import { type Key, Keys, type KeysProps } from '../kit/button.tsx';
+import { ProblemList } from '../kit/problem-list.tsx';
+import { saveMade } from '../kit/save-file.ts';
+import { useLab, useLibrary, useWork } from '../model/hooks.ts';
+import type { LibraryState } from '../model/library-model.ts';
+import { seedsOf } from './listed-state.ts';
+import { interruptedWords, troubleWords } from './words.ts';
+
+/** Storage notices. They stay until the trouble is resolved. */
+export function RunBanners({ openRuns }: { readonly openRuns: () => void }) {
+  const { wiped, trouble, interrupted, deleted } = useLibrary((state) => state);
+  const { library } = useLab();
+  if (wiped)
+    return (
+      <Banner
+        name="Everything deleted"
+        words="All your data was deleted from this browser: runs, draft, settings and the offline copy of the page. Nothing is saved until you reload."
+        keys={[RELOAD]}
+      />
+    );
+  return (
+    <>
+      {trouble !== null && (
+        <Banner
+          name="Saving"
+          tone="warning"
+          words={troubleWords(trouble)}
+          keys={[
+            trouble === 'full' && { text: 'Delete old runs…', act: openRuns },
+            trouble === 'full' && { text: 'Try again', act: () => library?.retry() },
+            trouble === 'taken' && { text: 'My runs…', act: openRuns },
+            ['newer', 'superseded', 'wiped', 'broken'].includes(trouble) && RELOAD,
+          ]}
+        >
+          <ExportOpenRun />
+          {trouble === 'denied' && window.self !== window.top && (
+            <a className="button" data-size="small" href={location.href} target="_blank" rel="noopener">
+              Open in a new tab
+            </a>
+          )}
+        </Banner>
+      )}
+      {interrupted !== null && <Interrupted record={interrupted} />}
+      {deleted !== null && (
+        <Banner
+          name="Deleted run"
+          words={`“${deleted.name}” was deleted.`}
+          keys={[{ text: 'Undo', act: () => library?.undoRemove() }]}
+        />
+      )}
+    </>
+  );
+}
+
+const RELOAD: Key = { text: 'Reload', act: () => location.reload() };
+
+interface BannerProps extends KeysProps {
+  readonly name: string;
+  readonly tone?: 'info' | 'warning';
+  readonly words: string;
+  /** Before the keys. */
+  readonly children?: ReactNode;
+}
+
+function Banner({ name, tone = 'info', words, keys, busy = false, children }: BannerProps) {
+  return (
+    <section className="run-banner" data-tone={tone} aria-label={name} aria-live="polite">
+      <p>{words}</p>
+      <div className="run-banner-keys">
+        {children}
+        <Keys keys={keys} busy={busy} />
+      </div>
+    </section>
+  );
+}
+
+/** Exports with curves if the database still has them, else as a checkpoint, which needs no storage. */
+function ExportOpenRun() {
+  const lab = useLab();
+  const { library } = lab;
+  const { problems, during } = useWork();
+  const save = async () => {
+    const id = library?.store.getState().current?.id;
+    if (library !== null && id !== undefined && saveMade(await library.exportRun(id)).length === 0) return [];
+    return saveMade(await lab.actions.exportCheckpoint());
+  };
+  return (
+    <>
+      <Keys keys={[{ text: 'Export this run', act: () => during(save) }]} />
+      <ProblemList problems={problems} />
+    </>
+  );
+}
+
+function Interrupted({ record }: { readonly record: NonNullable<LibraryState['interrupted']> }) {
+  const lab = useLab();
+  const { library } = lab;
+  const ending = useLibrary((state) => state.ending);
+  const { problems, busy, during } = useWork();
+  const seeds = seedsOf(record);
+  const kept = (record.resumePoints[0]?.envSteps ?? 0) > 0;
+  const startSmaller = async () => {
+    if (!(await during(async () => (await library?.duplicateSmaller(record.id)) ?? []))) return;
+    library?.dismissInterrupted();
+    lab.actions.start();
+  };
+  const open = (play: boolean) => during(async () => (await library?.open(record.id, play)) ?? []);
+  return (
+    <Banner
+      name="Interrupted run"
+      words={interruptedWords(record, ending.kind, ending.large)}
+      busy={busy}
+      keys={[
+        { text: kept ? 'Resume' : 'Start from the beginning', act: () => open(true) },
+        kept && { text: 'Open paused', act: () => open(false) },
+        ending.kind === 'unexpected' &&
+          seeds > 1 && { text: `Restart with ${Math.ceil(seeds / 2)} of ${seeds} seeds`, act: startSmaller },
+        { text: 'Dismiss', tone: 'quiet', disabled: false, act: () => library?.dismissInterrupted() },
+      ]}
+    >
+      <ProblemList problems={problems} />
+    </Banner>
+  );
+}

@@ -1,0 +1,72 @@
+/** The columns of a run, by name: for files that hold all of it. */
+
+import type { Plan } from '../../engine/contract.ts';
+import type { Experiment } from '../../experiment/experiment.ts';
+import { runColumns } from '../../stats/metrics/run-columns.ts';
+import type { CurveProof } from '../../stats/stats/curve-hash.ts';
+import type { Lab } from '../model/lab.ts';
+import type { Series, XAxis } from '../model/model.ts';
+
+/** Curves for a file: asked for, waited for, and copied, since the page's own change under one's hands. */
+const LOOK_MS = 30;
+/** What has not come by then is written as far as it is there. */
+const PATIENCE_MS = 10_000;
+
+/** @throws Error when there are no numbers, or another run took the place of this one */
+export async function collectSeries(
+  lab: Lab,
+  plan: Plan,
+  wanted: readonly { readonly variant: number; readonly column: number }[],
+  axis: XAxis = 'envSteps',
+): Promise<readonly Series[]> {
+  const { generation, envSteps } = lab.run.getState();
+  const complete = plan.grid.filter((at) => at <= envSteps).length;
+  const end = performance.now() + PATIENCE_MS;
+  for (;;) {
+    const series = wanted.map(({ variant, column }) => lab.series(variant, column, axis));
+    if (lab.run.getState().generation !== generation) throw new Error('Another run replaced it.');
+    const here = series.every(({ length }) => length >= complete);
+    if (here || performance.now() > end) {
+      if (series.every(({ length }) => length === 0)) throw new Error('There are no numbers yet.');
+      return series.map(copied);
+    }
+    await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
+  }
+}
+
+function copied({ length, x, mean, low, high, n }: Series): Series {
+  const cut = (values: Float64Array) => values.slice(0, length);
+  return { length, x: cut(x), mean: cut(mean), low: cut(low), high: cut(high), n: n.slice(0, length) };
+}
+
+/** The curves of a run as JSON: means, intervals and n of every metric, with the experiment that made them. */
+const numbers = (values: Float64Array): (number | null)[] =>
+  Array.from(values, (value) => (Number.isFinite(value) ? value : null));
+
+export async function curvesJson(lab: Lab, plan: Plan, experiment: Experiment): Promise<string> {
+  const columns = runColumns(plan);
+  const series = await collectSeries(lab, plan, columns);
+  const proof: CurveProof | null = await lab.curves().catch(() => null);
+  const length = Math.max(...series.map((one) => one.length));
+  return `${JSON.stringify({
+    format: 'reward-lab/curves',
+    version: 2,
+    experiment,
+    curves: proof?.hash ?? null,
+    interval: '95 %, Student t over seeds',
+    envSteps: plan.grid.slice(0, length),
+    variants: plan.variants.map(({ label }, variant) => ({
+      label,
+      metrics: Object.fromEntries(
+        columns.flatMap((column, k) => {
+          const one = series[k];
+          if (column.variant !== variant || one === undefined || !one.mean.some(Number.isFinite)) return [];
+          const { mean, low, high, n } = one;
+          return [
+            [column.name, { mean: numbers(mean), low: numbers(low), high: numbers(high), n: Array.from(n) }],
+          ];
+        }),
+      ),
+    })),
+  })}\n`;
+}

@@ -1,0 +1,240 @@
+/** The library of stored runs, the open run, and their actions. */
+import { canonicalText } from '../../experiment/canonical.ts';
+import { difference } from '../../experiment/difference.ts';
+import type { Experiment, Problem } from '../../experiment/experiment.ts';
+import { attempt } from '../../services/problems.ts';
+import type { DatabaseEvent } from '../../services/runs/database-client.ts';
+import { type LibraryState, lostBy, type RunRecord } from '../model/library-model.ts';
+import type { Store } from '../model/store.ts';
+import { endingOf, finishedRun, isRestarted, overFull, tornRun } from './listed-state.ts';
+import type { OpenedBefore } from './observer.ts';
+import { openStored } from './open-stored.ts';
+import { Recorder } from './recorder.ts';
+import { type RunComparisons, StoredRunComparisons } from './run-comparisons.ts';
+import { type LibraryParts, StoredRuns } from './stored-runs.ts';
+import { troubleWords } from './words.ts';
+
+/** What was deleted in an earlier visit is not brought back. */
+const UNDO_MS = 600_000;
+/** A page that was reloaded lets go of its run in less. */
+const LEAVING_MS = 3_000;
+
+/** What the page may do with it. Actions that can fail return problems with fixes; none: success. */
+export type Library = Omit<
+  RunsLibrary,
+  'store' | 'recorder' | 'comparisons' | 'begin' | 'keep' | 'saveNow' | 'dispose'
+> & { readonly store: Store<LibraryState>; readonly comparisons: RunComparisons };
+
+declare module '../model/lab.ts' {
+  interface Lab {
+    /** Stored runs; null: this page stores none (in a frame). */
+    readonly library: Library | null;
+  }
+}
+
+export class RunsLibrary extends StoredRuns {
+  readonly recorder: Recorder;
+  readonly comparisons: StoredRunComparisons;
+  #starting: Promise<void> | null = null;
+  #refreshing: Promise<void> | null = null;
+  #begunByPage = false;
+  #asks = true; // about a run that another visit left in its middle
+
+  constructor(parts: LibraryParts) {
+    super(parts);
+    const { run, platform, others } = parts;
+    const { database } = this;
+    this.recorder = new Recorder({
+      ...parts,
+      database,
+      isGuest: () => others().link.getState().guest !== null,
+      parentOf: (experiment, before) => this.#parentOf(experiment, before),
+      began: (id, name) => this.#began(id, name),
+    });
+    platform.watch(
+      () => void this.saveNow(),
+      (milliseconds) => this.wasFrozen(milliseconds),
+      (gone) => platform.exitReason[gone ? 'say' : 'takeBack'](this.recorder.current),
+    );
+    this.comparisons = new StoredRunComparisons({
+      ...parts,
+      database,
+      check: (experiment) => this.check(experiment),
+      unit: () => run.current.plan?.unit,
+    });
+    run.store.subscribe(({ status }, before) => {
+      if (status === 'done' && before.status !== 'done') void this.keepOnce();
+    });
+  }
+
+  /** The first run of a visit: the page begins it, not the user. */
+  begin(): void {
+    this.recorder.automatic = true;
+    this.#begunByPage = true;
+    void this.start();
+  }
+
+  /** The run that came by a link is the user's own from now on, from its first step. */
+  keep(): void {
+    this.recorder.keep();
+    void this.start();
+    void this.saveNow();
+  }
+
+  /** What earlier visits left: asked once a visit. */
+  start(): Promise<void> {
+    this.#starting ??= this.#start();
+    return this.#starting;
+  }
+  async #start(): Promise<void> {
+    try {
+      const { trouble } = await this.database.ask({ kind: 'hello' });
+      if (trouble !== null) return;
+      this.state.patch({ mode: 'saving' });
+      await this.database.ask({ kind: 'purge', olderThanMs: UNDO_MS });
+      await this.refresh();
+      await this.#showFinished();
+      // A page that was left a moment ago may still hold its run.
+      this.parts.scheduler.after(LEAVING_MS, () => void this.refresh().then(() => (this.#asks = false)));
+      const persisted = await this.parts.platform.persisted();
+      this.state.patch({ persisted });
+    } catch {
+      // An event reports the trouble.
+    }
+  }
+
+  /** A page that was reloaded after its run had finished shows that run, and does not train the same again. */
+  async #showFinished(): Promise<void> {
+    const { platform, catalogue, others } = this.parts;
+    const { started, current } = this.recorder;
+    // Only what the page began by itself, and what nobody has changed or opened since then.
+    if (!this.#begunByPage || started === null || others().draft.experiment !== started) return;
+    const text = canonicalText(started, catalogue);
+    const found = finishedRun(this.state.current.runs, { current, text, labVersion: platform.labVersion });
+    if (found !== null) await this.open(found.id, false);
+  }
+
+  refresh(): Promise<void> {
+    this.#refreshing ??= this.database
+      .ask({ kind: 'list' })
+      .then((runs) => this.#show(runs))
+      .catch(() => {})
+      .finally(() => {
+        this.#refreshing = null;
+      });
+    return this.#refreshing;
+  }
+
+  #show(runs: LibraryState['runs']): void {
+    const current = this.recorder.current;
+    const { time } = this.parts.platform;
+    const interrupted = this.#asks ? tornRun(runs, current, time()) : null;
+    // The page has begun the same by itself: nothing of it was kept, so there is nothing to ask about.
+    const { started } = this.recorder;
+    if (started !== null && isRestarted(interrupted, canonicalText(started, this.parts.catalogue)))
+      this.#tellOver(interrupted);
+    else if (interrupted !== null) {
+      this.#asks = false;
+      this.state.patch({ interrupted, ending: endingOf(interrupted, this.parts.platform) });
+    }
+    this.state.patch({ runs, tooMuch: overFull(runs, current) });
+  }
+
+  protected hear(message: DatabaseEvent): void {
+    if (message.kind === 'saved') {
+      const { run, envSteps, bytes } = message;
+      this.state.patch({ saved: { run, envSteps, bytes } });
+      this.comparisons.saved(run);
+    } else if (message.kind === 'changed') void this.refresh();
+    else if (message.kind === 'fixed') this.state.patch({ mode: 'saving', trouble: null });
+    else if (message.trouble === 'taken') this.#taken();
+    else if (message.trouble === 'cleared') this.parts.run.notice('warning', troubleWords('cleared'));
+    else this.state.patch({ ...lostBy(message.trouble), mode: 'memory', trouble: message.trouble });
+  }
+
+  #taken(): void {
+    this.recorder.forsake();
+    this.parts.others().bridge.pause();
+    const { current } = this.state.current;
+    this.state.patch({ trouble: 'taken', current: current && { ...current, writes: false } });
+  }
+
+  #began(id: string, name: string | null): void {
+    if (this.recorder.current !== id) return;
+    const { trouble } = this.state.current;
+    this.state.patch({
+      current: { id, name: name ?? 'this run', writes: true },
+      trouble: trouble === 'taken' ? null : trouble,
+    });
+  }
+
+  #parentOf(experiment: Experiment, before: OpenedBefore | null) {
+    const from = this.takeOrigin() ?? before;
+    // A preset is nobody's variation, whatever ran before it.
+    const draft = this.parts.others().draft.store.getState();
+    const isPreset = draft.presetId !== null && draft.experiment === experiment;
+    if (from === null || isPreset) return { parent: null, difference: '' };
+    return { parent: from.id, difference: difference(from.experiment, experiment, this.parts.catalogue) };
+  }
+
+  /** Opens a stored run with its curves; a finished or stopped one stands where it ended. @param play goes on at once */
+  async open(id: string, play: boolean): Promise<readonly Problem[]> {
+    return this.#opened(id, play, false);
+  }
+  /** From another page, which then only looks on. */
+  async takeOver(id: string): Promise<readonly Problem[]> {
+    return this.#opened(id, false, true);
+  }
+  async #opened(id: string, play: boolean, steal: boolean): Promise<readonly Problem[]> {
+    const { run, others, ready, platform } = this.parts;
+    const { bridge, follower } = others();
+    const { current, trouble } = this.state.current;
+    const isOpen = current?.id === id && current.writes && this.recorder.current === id;
+    if (isOpen && run.current.status !== 'stopped') {
+      if (play) bridge.play();
+      return [];
+    }
+    return attempt(async () => {
+      await ready?.();
+      const host = {
+        bridge,
+        run,
+        recorder: this.recorder,
+        database: this.database,
+        check: (experiment: unknown) => this.check(experiment),
+        adopt: (experiment: Experiment) => follower.adopt(experiment),
+      };
+      const opened = await openStored(id, steal, play, host);
+      if ('problems' in opened) return opened.problems;
+      const { name, writes } = opened;
+      const again = this.recorder.current !== id; // begun again under another id, and told of by `began`
+      this.state.patch({
+        ...(again ? {} : { current: { id, name, writes } }),
+        interrupted: null,
+        trouble: trouble === 'taken' ? null : trouble,
+      });
+      if (writes) platform.exitReason.takeBack(id);
+      if (writes && play && run.current.status === 'paused') bridge.play();
+      void this.refresh();
+      return [];
+    });
+  }
+  dismissInterrupted(): void {
+    const { interrupted } = this.state.current;
+    this.state.patchNow({ interrupted: null });
+    this.#tellOver(interrupted);
+  }
+  #tellOver(run: RunRecord | null): void {
+    if (run !== null) this.database.ask({ kind: 'edit', run: run.id, over: true }).catch(() => {});
+  }
+  /** Tries again to save, after room was made. */
+  async retry(): Promise<void> {
+    await this.database.ask({ kind: 'purge', olderThanMs: 0 }).catch(() => {});
+    await this.recorder.flush();
+  }
+  dispose(): void {
+    this.comparisons.dispose();
+    this.database.end();
+    this.state.dispose();
+  }
+}

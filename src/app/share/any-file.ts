@@ -1,0 +1,155 @@
+/** A file or a text that somebody drops, chooses or pastes: a link, a log, a result of the headless command, or an experiment. */
+import { endOfText, MAX_FILE_BYTES } from '../../experiment/json-text.ts';
+import { linkIn } from '../../experiment/link.ts';
+import type { ImportedLine, ImportedState } from '../../imports/log-lines.ts';
+import { otherFormat } from '../../imports/other-formats.ts';
+import { MAX_LOG_BYTES } from '../../imports/read-log.ts';
+import { METRICS } from '../../stats/metrics/dictionary.ts';
+import type { MetricId } from '../../stats/metrics/metrics.ts';
+import type { Lab } from '../model/lab.ts';
+import { openLink } from './visit.ts';
+
+/** A result of many seeds is large, and only its head is looked at. */
+const MOST_HEAD_BYTES = 4_194_304;
+
+/** @returns text of an experiment that is left to open; null: it was something else and is dealt with */
+export async function openText(lab: Lab, text: string, name = ''): Promise<string | null> {
+  const link = text.length < 2_000_000 ? linkIn(text) : null;
+  if (link !== null) {
+    await openLink(lab, link, '', text);
+    return null;
+  }
+  const inside = experimentInside(text);
+  if (inside !== null) return inside;
+  const other = IS_OURS.test(text.slice(0, 20_000))
+    ? null
+    : (otherFormat(text, name) ?? gymnasiumTable(text));
+  if (other === null) return text;
+  lab.tell('error', `${name === '' ? 'The text' : name.slice(0, 80)} was not opened. ${other}`);
+  return null;
+}
+
+const IS_OURS = /"(?:world|variants|format)"\s*:/;
+
+/** P of an environment of Gymnasium, as JSON. */
+const gymnasiumTable = (text: string): string | null =>
+  /^\s*\{\s*(?:"P"\s*:\s*\{\s*)?"[^"]*"\s*:\s*\{\s*"[^"]*"\s*:\s*\[\s*\[/.test(text.slice(0, 2_000))
+    ? 'This is a table of transitions (P of Gymnasium). Choose a graph world and paste it under “Paste a table”.'
+    : null;
+
+/** As `openText`. @throws Error in words */
+export async function openFile(lab: Lab, file: File): Promise<string | null> {
+  const isTable = /\.(csv|tsv)$/i.test(file.name) || file.type === 'text/csv';
+  const head = isTable ? '' : await file.slice(0, MOST_HEAD_BYTES).text();
+  if (isTable || isJsonLog(head)) {
+    await openLog(lab, file);
+    return null;
+  }
+  // The experiment of a result stands at its beginning, and may be a large table; another file is the experiment.
+  const isWhole = file.size <= MOST_HEAD_BYTES || experimentInside(head) !== null;
+  if (!isWhole && file.size > MAX_FILE_BYTES && !KIND.test(head.slice(0, 1_000))) {
+    lab.tell('error', `${file.name.slice(0, 80)} was not opened. ${tooLarge(file.size)}`);
+    return null;
+  }
+  return openText(
+    lab,
+    isWhole ? head : await file.slice(0, MAX_FILE_BYTES + MOST_HEAD_BYTES).text(),
+    file.name,
+  );
+}
+
+const tooLarge = (bytes: number) =>
+  `It has ${(bytes / 2 ** 20).toFixed(0)} MiB; an experiment has at most ${MAX_FILE_BYTES / 2 ** 20} MiB.`;
+
+/** JSON lines with a step, or the state of a Hugging Face trainer. */
+function isJsonLog(head: string): boolean {
+  const start = head.slice(0, 20_000);
+  if (!/^\s*\{/.test(start) || IS_OURS.test(start)) return false;
+  if (/"log_history"\s*:/.test(head)) return true;
+  const [first = '', second] = head.trimStart().split('\n', 2);
+  const isLine =
+    /^\{.*\}\s*$/.test(first) && (second === undefined || second.trim() === '' || second.startsWith('{'));
+  return isLine && /"(?:step|[\w/]*global_step|[\w/]*total_timesteps|data)"\s*:/.test(first);
+}
+
+async function openLog(lab: Lab, file: File): Promise<void> {
+  const read =
+    file.size > MAX_LOG_BYTES
+      ? `It has ${(file.size / 1e6).toFixed(0)} MB; the limit is ${MAX_LOG_BYTES / 1e6} MB. Remove rows or columns.`
+      : await lab.importer.log(file, file.name);
+  if (typeof read === 'string') {
+    lab.tell('error', `The log ${file.name.slice(0, 80)} was not read: ${read} The charts have not changed.`);
+    return;
+  }
+  lab.setImported(read);
+  // The page asks for the metrics first.
+  if (read.lines.length > 0) lab.tell('info', readWords(lab, read));
+}
+
+/** The reader chose a metric for lines whose names have no meaning here. @param chosen by name in the file */
+export function assignMetrics(lab: Lab, chosen: ReadonlyMap<string, MetricId>): void {
+  const read = lab.imported.getState();
+  const lines = read.open.flatMap((line): ImportedLine[] => {
+    const metric = chosen.get(line.origin);
+    return metric === undefined ? [] : [{ ...line, metric }];
+  });
+  const state = { ...read, lines: [...read.lines, ...lines], open: [] };
+  lab.setImported(state);
+  if (state.lines.length > 0) lab.tell('info', readWords(lab, state));
+}
+
+/** What was read, where it is drawn and what was left out. */
+export function readWords(lab: Pick<Lab, 'run'>, { file, lines, open, notes }: ImportedState): string {
+  const { plan } = lab.run.getState();
+  const names = new Map<string, Set<string>>();
+  for (const { metric, origin } of lines) {
+    const { label } = METRICS[metric];
+    names.set(label, (names.get(label) ?? new Set()).add(origin));
+  }
+  const what = [...names].map(([label, origins]) => {
+    const others = [...origins].filter((origin) => origin !== '' && origin !== label);
+    return others.length === 0 ? label : `${label} (${others.join(', ')})`;
+  });
+  const sentences = [
+    `Read ${lines.length} ${lines.length === 1 ? 'line' : 'lines'} from ${file.slice(0, 80)}, dashed in the charts of ${what.join('; ')}.`,
+  ];
+  const units = [...new Set(lines.flatMap(({ over }) => (over === '' ? [] : [over])))];
+  if (units.length > 0)
+    sentences.push(`They count ${units.join(' and ')}, which the x-axis says, and not environment steps.`);
+  const last = plan?.grid.at(-1);
+  if (plan === null) sentences.push('They appear when a run has started.');
+  else if (plan.unit === 'episodes')
+    sentences.push('They appear when a run counts environment steps; this one counts episodes.');
+  else if (last !== undefined && lines.every(({ x }) => (x[0] ?? 0) > last))
+    sentences.push(
+      `They begin after the last step of this run (${last.toLocaleString('en')}), so none is in sight.`,
+    );
+  if (open.length > 0) {
+    const some = [...new Map(open.map(({ origin, why }) => [origin, why]))];
+    const shown = some.slice(0, 6).map(([origin, why]) => `${origin} (${why})`);
+    const more = some.length > 6 ? ` and ${some.length - 6} more` : '';
+    sentences.push(`Not drawn: ${shown.join('; ')}${more}.`);
+  }
+  return [...sentences, ...notes].join(' ');
+}
+
+/** The experiment inside a result of the headless command, or of exported curves: found without parsing the numbers after it. */
+
+const KIND = /^\ufeff?\s*\{\s*"format"\s*:\s*"reward-lab\/(?:result|curves)"/;
+
+/** Null: this is no such file, or it is cut off before its experiment ends. */
+export function experimentInside(text: string): string | null {
+  if (!KIND.test(text.slice(0, 1_000))) return null;
+  const begin = /"experiment"\s*:\s*/.exec(text.slice(0, 10_000));
+  if (begin === null) return null;
+  const from = begin.index + begin[0].length;
+  if (text[from] !== '{') return null;
+  let depth = 0;
+  for (let at = from; at < text.length; at++) {
+    const character = text[at];
+    if (character === '"') at = endOfText(text, at);
+    else if (character === '{' || character === '[') depth++;
+    else if ((character === '}' || character === ']') && --depth === 0) return text.slice(from, at + 1);
+  }
+  return null;
+}

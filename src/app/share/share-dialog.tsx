@@ -1,0 +1,284 @@
+import { useRef, useState } from 'react';
+import type { Plan } from '../../engine/contract.ts';
+import type { Experiment, Parsed } from '../../experiment/experiment.ts';
+import type { Hideable, PageFlags } from '../../experiment/link-flags.ts';
+import { exportLines } from '../../stats/metrics/run-columns.ts';
+import type { CurveProof } from '../../stats/stats/curve-hash.ts';
+import { resultsLatex } from '../charts/latex-files.ts';
+import { Button } from '../kit/button.tsx';
+import { percent } from '../kit/numerals.ts';
+import { ProblemList } from '../kit/problem-list.tsx';
+import { saveFile } from '../kit/save-file.ts';
+import { faultWords, useAnswer, useDraft, useLab, useRun } from '../model/hooks.ts';
+import { curvesJson } from '../runs/run-columns.ts';
+import { addressOf, experimentFile, LINK_CUTS, linkOf, proofOf } from './make-link.ts';
+
+/** The experiment and its numbers as files. Pictures are in the menu of each chart. */
+function ShareFiles({ experiment }: { readonly experiment: Experiment }) {
+  const lab = useLab();
+  const plan = useRun((state) => state.plan);
+  const ran = useRun((state) => state.experiment);
+  const [said, setSaid] = useState('');
+  const during = async (work: () => Promise<void>) => {
+    setSaid('');
+    try {
+      await work();
+      setSaid('');
+    } catch (error) {
+      setSaid(`Could not save the file: ${faultWords(error)}`);
+    }
+  };
+  const name = (ran ?? experiment).name || 'experiment';
+  const files: readonly (readonly [string, (plan: Plan, ran: Experiment) => Promise<void>])[] = [
+    [
+      'All numbers, CSV',
+      async (plan) => {
+        const lines = exportLines(plan, name);
+        const pieces = await lab.exportSeeds(lines, (share) => setSaid(`CSV ${percent(share)}`));
+        saveFile(`${name} - curves.csv`, 'text/csv', pieces);
+      },
+    ],
+    [
+      'Curves, JSON',
+      async (plan, ran) =>
+        saveFile(`${name} - curves.json`, 'application/json', await curvesJson(lab, plan, ran)),
+    ],
+    ['Table, LaTeX', async (plan) => saveFile(`${name}.tex`, 'text/x-tex', await resultsLatex(lab, plan))],
+  ];
+  const saveExperiment = () =>
+    saveFile(`${experiment.name || 'experiment'}.json`, 'application/json', experimentFile(lab, experiment));
+  return (
+    <section aria-label="Files">
+      <h3>Files</h3>
+      <div className="file-keys">
+        <Button onClick={saveExperiment}>Experiment</Button>
+        {files.map(([text, save]) => (
+          <Button
+            key={text}
+            disabled={plan === null || ran === null}
+            onClick={() => plan !== null && ran !== null && void during(() => save(plan, ran))}
+          >
+            {text}
+          </Button>
+        ))}
+      </div>
+      <p className="muted small" role="status">
+        {said === '' ? 'The menu (⋯) of each chart saves pictures, LaTeX figures and tables.' : said}
+      </p>
+    </section>
+  );
+}
+
+/** The whole experiment as a link, as a frame for another page, and as files. */
+export function ShareForm() {
+  const lab = useLab();
+  const experiment = useDraft((state) => state.experiment);
+  const [flags, setFlags] = useState(NO_FLAGS);
+  const [digits, setDigits] = useState(true);
+  // The checksum of the run's curves, or the reason why there is none (yet): it may change with the run.
+  const status = useRun((state) => state.status);
+  const generation = useRun((state) => state.generation);
+  const found = useAnswer(() => proofOf(lab, experiment), [lab, experiment, status, generation]);
+  const proof = found.value ?? 'Computing the checksum …';
+  const carried = digits && typeof proof !== 'string' ? proof : null;
+  const link = useAnswer(() => linkOf(lab, experiment, carried, flags), [lab, experiment, carried, flags]);
+  const made = link.fault === '' ? link.value : notMade(link.fault);
+  const base = `${location.origin}${location.pathname}`;
+  const address = made?.ok === true ? addressOf(base, flags, made.value) : '';
+  return (
+    <div className="file-form share">
+      <p className="muted">
+        The link contains the whole experiment: world, designs, agents, seeds. Only the page that opens the
+        link reads it. No server receives it.
+      </p>
+      <LinkOptions digits={digits} setDigits={setDigits} flags={flags} setFlags={setFlags} proof={proof} />
+      {made?.ok === false && <ProblemList problems={made.problems} />}
+      <CopyField label="Link" text={address} />
+      <p className="muted small" role="status">
+        {made === null ? 'Packing …' : lengthWords(address.length)}
+      </p>
+      {flags.embed && (
+        <CopyField label="Frame for another page" text={frameOf(address, experiment.name)} rows={4} />
+      )}
+      <ShareFiles experiment={experiment} />
+    </div>
+  );
+}
+
+function notMade(fault: string): Parsed<string> {
+  const message = `The link could not be created: ${fault}`;
+  return {
+    ok: false,
+    problems: [{ path: '', message, fix: 'Save the file instead.', severity: 'error' }],
+  };
+}
+
+function lengthWords(length: number): string {
+  if (length === 0) return '';
+  const said = `${length.toLocaleString('en')} characters.`;
+  const cuts = LINK_CUTS.filter((cut) => length > cut.length);
+  const [first, second] = cuts;
+  if (first === undefined) return said;
+  const places = [first, ...(second === undefined ? [] : [second])].map(
+    (cut) => `${cut.where} cut addresses after ${cut.length.toLocaleString('en')} characters.`,
+  );
+  return `${said} ${places.join(' ')} Send the file instead: it arrives whole.`;
+}
+
+/** Attributes contain text of the experiment's author, so characters that could end them are escaped. */
+function frameOf(address: string, name: string): string {
+  const safe = (text: string) =>
+    text.replace(/[&<>"']/g, (character) => `&#${character.codePointAt(0) ?? 32};`);
+  return `<iframe src="${safe(address)}" title="${safe(name)}" width="960" height="640" sandbox="allow-scripts allow-same-origin allow-popups" referrerpolicy="no-referrer"></iframe>`;
+}
+
+interface CopyFieldProps {
+  readonly label: string;
+  readonly text: string;
+  readonly rows?: number;
+}
+
+function CopyField({ label, text, rows = 3 }: CopyFieldProps) {
+  const [said, setSaid] = useState('');
+  const field = useRef<HTMLTextAreaElement>(null);
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text);
+      setSaid('Copied');
+    } catch {
+      // Frames and old browsers refuse it. Then the text is selected, ready for Ctrl C.
+      field.current?.select();
+      setSaid('Press Ctrl+C to copy');
+    }
+  };
+  return (
+    <div className="share-field">
+      <label>
+        <span>{label}</span>
+        <textarea
+          ref={field}
+          className="input"
+          readOnly
+          rows={rows}
+          value={text}
+          spellCheck={false}
+          onFocus={(event) => event.target.select()}
+        />
+      </label>
+      <Button tone="accent" disabled={text === ''} onClick={() => void copy()}>
+        {said === '' ? `Copy ${label.toLowerCase().split(' ')[0]}` : said}
+      </Button>
+    </div>
+  );
+}
+
+const NO_FLAGS: PageFlags = {
+  embed: false,
+  hide: [],
+  lock: false,
+  paused: false,
+  panel: null,
+  parent: null,
+};
+
+const SWITCHES = [
+  { flag: 'paused', text: 'must press play to start it' },
+  {
+    flag: 'lock',
+    text: 'cannot change its settings',
+    hint: 'A kept copy can be changed. Locking guides a class; it is not access control.',
+  },
+  {
+    flag: 'embed',
+    text: 'sees only the world view, the run controls and the charts, in a frame on another page',
+  },
+] as const;
+
+const PARTS: readonly { readonly part: Hideable; readonly text: string }[] = [
+  { part: 'builder', text: 'the builder' },
+  { part: 'presets', text: 'presets' },
+  { part: 'transport', text: 'the run controls' },
+  { part: 'stage', text: 'the world view' },
+  { part: 'charts', text: 'the charts' },
+];
+
+interface LinkOptionsProps {
+  /** The link contains the checksum of the curves. */
+  readonly digits: boolean;
+  readonly setDigits: (digits: boolean) => void;
+  readonly flags: PageFlags;
+  readonly setFlags: (flags: PageFlags) => void;
+  readonly proof: CurveProof | string;
+}
+
+/** How the page behaves for anyone who opens the link. */
+function LinkOptions({ digits, setDigits, flags, setFlags, proof }: LinkOptionsProps) {
+  const hide = (part: Hideable, on: boolean) =>
+    setFlags({
+      ...flags,
+      hide: on ? [...flags.hide, part] : flags.hide.filter((other) => other !== part),
+    });
+  const none = typeof proof === 'string';
+  const [hash, hint] = none
+    ? ['', proof]
+    : [
+        ` (${proof.hash})`,
+        'The checksum covers every recorded number: all variants, seeds and measurement points.',
+      ];
+  return (
+    <fieldset className="share-options">
+      <legend>Anyone who opens the link</legend>
+      <Choice
+        text={`sees whether the curves are reproduced${hash}`}
+        hint={hint}
+        checked={digits && !none}
+        disabled={none}
+        onChange={setDigits}
+      />
+      {SWITCHES.map(({ flag, ...words }) => (
+        <Choice
+          key={flag}
+          {...words}
+          checked={flags[flag]}
+          onChange={(on) => setFlags({ ...flags, [flag]: on })}
+        />
+      ))}
+      <div className="share-hide">
+        <span className="muted">does not see</span>
+        {PARTS.map(({ part, text }) => (
+          <Choice
+            key={part}
+            text={text}
+            checked={flags.hide.includes(part)}
+            onChange={(on) => hide(part, on)}
+          />
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+interface ChoiceProps {
+  readonly text: string;
+  readonly hint?: string;
+  readonly checked: boolean;
+  readonly disabled?: boolean;
+  readonly onChange: (on: boolean) => void;
+}
+
+function Choice({ text, hint, checked, disabled, onChange }: ChoiceProps) {
+  return (
+    <label className="check">
+      <input
+        type="checkbox"
+        checked={checked}
+        disabled={disabled}
+        onChange={(event) => onChange(event.target.checked)}
+      />
+      <span>
+        {text}
+        {hint !== undefined && <span className="muted small share-hint">{hint}</span>}
+      </span>
+    </label>
+  );
+}

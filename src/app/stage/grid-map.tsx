@@ -1,0 +1,136 @@
+import { type CSSProperties, type KeyboardEvent, type PointerEvent, useLayoutEffect, useRef } from 'react';
+import type { GridView } from '../../worlds/view.ts';
+import { useLab, useView } from '../model/hooks.ts';
+import { setPainting, usePainting } from './paint-mode.tsx';
+import { PendingDrawing, pendingCell, usePendingMap } from './pending-map.tsx';
+import type { StageCanvases } from './stage-canvases.ts';
+import { useStageLook } from './stage-panels.tsx';
+import { layerBase } from './state-words.ts';
+
+interface GridMapProps {
+  readonly variant: number;
+  readonly label: string;
+  readonly view: GridView;
+  readonly size: number;
+  readonly style: CSSProperties;
+  readonly canvases: StageCanvases;
+  /** What moves on it. */
+  readonly title?: string;
+}
+
+const MOVES: Readonly<Record<string, readonly [number, number]>> = {
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+};
+
+/** One map: the pointer or the arrow keys choose a state; in paint mode they change the world. */
+export function GridMap({ variant, label, view, size, style, canvases, title }: GridMapProps) {
+  const lab = useLab();
+  const flags = useView((state) => state.flags);
+  const { bare = false, renderOver } = useStageLook();
+  const painting = usePainting();
+  const stroke = useRef(-1);
+  const canvas = useRef<HTMLCanvasElement>(null);
+  useLayoutEffect(
+    () => (canvas.current === null ? undefined : canvases.mount(variant, canvas.current)),
+    [canvases, variant],
+  );
+  const pending = usePendingMap();
+  // What is pointed at is what is shown.
+  const shown = pending ?? view;
+  const box = { width: view.width * size, height: view.height * size };
+  const cellSize = pending === null ? size : pendingCell(pending, box);
+  const sameSize = shown.width === view.width && shown.height === view.height;
+  const cells = view.width * view.height;
+  const cellAt = (event: PointerEvent<HTMLDivElement>) => {
+    const { left, top } = event.currentTarget.getBoundingClientRect();
+    const column = Math.floor((event.clientX - left) / cellSize);
+    const row = Math.floor((event.clientY - top) / cellSize);
+    if (column < 0 || row < 0 || column >= shown.width || row >= shown.height) return -1;
+    return row * shown.width + column;
+  };
+  const select = (cell: number) => {
+    const selected = lab.view.getState().selectedCell;
+    const observation = cell + layerBase(view, flags, lab.frame(variant)?.observation ?? null);
+    if (selected?.variant === variant && selected.observation === observation) return;
+    lab.actions.setView({ selectedCell: { variant, observation } });
+  };
+  const paint = (cell: number, character?: string) =>
+    lab.actions.paint(Math.floor(cell / shown.width), cell % shown.width, character);
+  const onPointer = (event: PointerEvent<HTMLDivElement>) => {
+    const cell = cellAt(event);
+    // A world without a map says so.
+    if (pending?.height === 0 && painting && event.type === 'pointerdown') lab.actions.paint(0, 0);
+    if (cell < 0) return;
+    if (event.type === 'pointerdown' && painting) event.currentTarget.setPointerCapture(event.pointerId);
+    if (sameSize && (event.type === 'pointerdown' || event.pointerType === 'mouse')) select(cell);
+    if (painting && event.buttons === 1 && cell !== stroke.current) {
+      stroke.current = cell;
+      paint(cell);
+    }
+  };
+  const onKey = (event: KeyboardEvent<HTMLDivElement>) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || !sameSize) return;
+    const observation = lab.view.getState().selectedCell?.observation ?? 0;
+    const cell = observation % cells;
+    const move = MOVES[event.key];
+    if (move !== undefined) {
+      const column = Math.max(0, Math.min(view.width - 1, (cell % view.width) + move[0]));
+      const row = Math.max(0, Math.min(view.height - 1, Math.floor(cell / view.width) + move[1]));
+      select(row * view.width + column);
+    } else if (painting && event.key === ' ') paint(cell);
+    else if (painting && event.key === 'Escape') setPainting(false);
+    else if (painting && event.key.length === 1) {
+      lab.actions.setView({ brush: event.key });
+      paint(cell, event.key);
+    } else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  if (bare)
+    return (
+      <div
+        className="stage-canvas"
+        style={style}
+        role="img"
+        title={title}
+        aria-label={`Map of ${label}, ${view.width} by ${view.height} cells`}
+      >
+        <canvas ref={canvas} />
+        {renderOver?.(variant, view)}
+      </div>
+    );
+  return (
+    <div
+      className="stage-canvas"
+      data-painting={painting}
+      title={title}
+      style={style}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: an application is a widget: the arrow keys move its cursor.
+      tabIndex={0}
+      role="application"
+      aria-label={`Map of ${label}, ${shown.width} by ${shown.height} cells${pending === null ? '' : ', not applied yet'}. Arrow keys move the cursor.${painting ? ' Space or a map character paints.' : ''}`}
+      aria-describedby="state-words"
+      onPointerDown={onPointer}
+      onPointerMove={onPointer}
+      onPointerUp={() => {
+        stroke.current = -1;
+      }}
+      onKeyDown={onKey}
+      onFocus={() => {
+        if (lab.view.getState().selectedCell === null)
+          select(
+            Math.max(
+              0,
+              view.cells.findIndex((cell) => cell.kind === 'start'),
+            ),
+          );
+      }}
+    >
+      <canvas ref={canvas} />
+      {pending !== null && pending.height > 0 && <PendingDrawing map={pending} />}
+    </div>
+  );
+}

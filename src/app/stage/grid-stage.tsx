@@ -1,0 +1,339 @@
+import { lazy, type RefObject, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { OVERLAYS, overlayOf } from '../../services/painter/overlays.ts';
+import type { GridScene, VariantPicture } from '../../services/painter/scene.ts';
+import { withoutExact } from '../../stats/compare/variant-words.ts';
+import type { GridView } from '../../worlds/view.ts';
+import { Button } from '../kit/button.tsx';
+import { HelpTip, Popover } from '../kit/popover.tsx';
+import { Segments } from '../kit/segments.tsx';
+import { variantStyle } from '../kit/variant-style.ts';
+import { useLab, useSize, useView } from '../model/hooks.ts';
+import { arrange } from './arrange.ts';
+import { ScaleLegend, useColors, useOverlay } from './color-map.tsx';
+import { emptyNote, layerNumbers, layerVotes, type Source, sourcesOf } from './exact-numbers.ts';
+import { GridMap } from './grid-map.tsx';
+import { Palette, setPainting, usePainting } from './paint-mode.tsx';
+import { usePendingMap } from './pending-map.tsx';
+import type { Tick } from './replay.ts';
+import { motionOf } from './replay.ts';
+import { type Scales, scalesOf } from './scale.ts';
+import { SeedPicker } from './seed-picker.tsx';
+import { followedNote, type Sourced, SourcePicker, useFollowed } from './source-picker.tsx';
+import { StageCanvases } from './stage-canvases.ts';
+import { StagePanels, type StageProps, useStageLook } from './stage-panels.tsx';
+import { actionSign, cellWords, layerBase } from './state-words.ts';
+import { useReplayWords, useTicks } from './ticks.ts';
+
+const StageTable = lazy(async () => ({ default: (await import('./stage-table.tsx')).StageTable }));
+
+const RewardBar = lazy(async () => ({ default: (await import('./reward-bar.tsx')).RewardBar }));
+
+type GridBarProps = StageProps<GridView> & Sourced;
+
+function GridBar({ plan, view, source, onSource }: GridBarProps) {
+  const lab = useLab();
+  const overlay = useView((state) => state.overlay);
+  const brush = useView((state) => state.brush);
+  const painting = usePainting();
+  const [table, setTable] = useState(false);
+  const solved = plan.variants.some((variant) => variant.reference !== undefined);
+  const current = overlayOf(overlay);
+  return (
+    <div className="stage-bar">
+      <Segments
+        label="Overlay"
+        value={overlay}
+        options={OVERLAYS.map((entry, index) => ({
+          value: entry.id,
+          text: entry.label,
+          ...(entry.id === 'reward' && !solved
+            ? { disabled: true, hint: withoutExact(plan.variants).join(' ') }
+            : { hint: `${entry.help} (${index + 1})` }),
+        }))}
+        onChange={(value) => lab.actions.setView({ overlay: value })}
+      />
+      <HelpTip about={current.label}>
+        <p>
+          <b>{current.label}.</b> {current.help}
+        </p>
+        {current.unit !== '' && <p className="muted">Unit: {current.unit}. One scale for all variants.</p>}
+      </HelpTip>
+      <SourcePicker plan={plan} source={source} onSource={onSource} sources={sourcesOf(overlay)} />
+      {overlay === 'reward' && (
+        <Suspense fallback={null}>
+          <RewardBar plan={plan} />
+        </Suspense>
+      )}
+      <div className="stage-keys">
+        {view.flags.length > 0 && <FlagPicker flags={view.flags} />}
+        <SeedPicker />
+        <Button icon="brush" size="small" pressed={painting} onClick={() => setPainting(!painting)}>
+          {painting ? `Painting ${brush}` : 'Paint'}
+        </Button>
+        <Button size="small" tone="quiet" onClick={() => setTable(true)}>
+          Table
+        </Button>
+      </div>
+      {table && (
+        <Suspense fallback={null}>
+          <StageTable plan={plan} view={view} onClose={() => setTable(false)} />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+/** Which layer of the states the maps show: with the key or without, this dirt cleaned or not. */
+function FlagPicker({ flags }: { readonly flags: readonly string[] }) {
+  const lab = useLab();
+  const held = useView((state) => state.flags);
+  const names = flags.filter((_, bit) => (held >> bit) & 1);
+  return (
+    <Popover
+      kind="menu"
+      label="States shown"
+      buttonClass="button flag-button"
+      face={
+        <span className="preset-name">
+          {names.length === 0 ? `without ${flags.length === 1 ? flags[0] : 'flags'}` : names.join(', ')}
+        </span>
+      }
+    >
+      {flags.map((flag, bit) => (
+        <label key={flag}>
+          <input
+            type="checkbox"
+            checked={((held >> bit) & 1) === 1}
+            onChange={() => lab.actions.setView({ flags: held ^ (1 << bit) })}
+          />
+          {flag}
+        </label>
+      ))}
+    </Popover>
+  );
+}
+
+/** Draws the maps of a stage when there is something new, and never for long. */
+const LEAST_INTERVAL_MS = 50; // 20 pictures per second are enough to see an agent move
+const PATIENCE_MS = 8; // per frame; remaining variants are drawn in the next frame
+
+interface StagePicture {
+  readonly scene: GridScene;
+  readonly variants: readonly VariantPicture[];
+}
+
+/**
+ * Draws variants when numbers or the view have changed. `compose` runs once a picture (null: nothing can be drawn yet); a
+ * picture of many variants is spread over frames, so that no task grows long. Where a worker draws, the next picture waits for
+ * the last one, and shows what is latest then.
+ */
+function useStageClock(
+  canvases: StageCanvases,
+  box: RefObject<HTMLElement | null>,
+  compose: (tick: Tick) => StagePicture | null,
+): void {
+  const lab = useLab();
+  const ticks = useTicks(box);
+  const latest = useRef({ compose, dirty: true });
+  latest.current = { compose, dirty: true };
+  useEffect(() => {
+    let request = 0;
+    let seen = -1;
+    let ratio = 0;
+    let last = 0;
+    let ticked: Tick = null;
+    let waiting: [number, VariantPicture][] = [];
+    const frame = (now: number) => {
+      request = requestAnimationFrame(frame);
+      const work = latest.current;
+      if (waiting.length === 0) {
+        const version = lab.run.getState().frameVersion;
+        const tick = ticks(now);
+        const changed =
+          version !== seen || work.dirty || tick !== ticked || ratio !== window.devicePixelRatio;
+        if (!changed || canvases.busy || now - last < LEAST_INTERVAL_MS) return;
+        seen = version;
+        ticked = tick;
+        ratio = window.devicePixelRatio;
+        work.dirty = false;
+        last = now;
+        const picture = work.compose(tick);
+        if (picture === null) return;
+        canvases.begin(picture.scene);
+        waiting = [...picture.variants.entries()];
+      }
+      const start = performance.now();
+      for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
+        canvases.draw(...next);
+        if (performance.now() - start >= PATIENCE_MS) break;
+      }
+      if (waiting.length === 0) canvases.end();
+    };
+    request = requestAnimationFrame(frame);
+    const change = () => {
+      latest.current.dirty = true;
+    };
+    const stops = [lab.view.subscribe(change), canvases.follow(change)];
+    return () => {
+      for (const stop of stops) stop();
+      cancelAnimationFrame(request);
+    };
+  }, [lab, canvases, ticks]);
+}
+
+// Loaded on demand: until a cell is chosen, it is one sentence.
+const StateReadout = lazy(async () => ({ default: (await import('./state-readout.tsx')).StateReadout }));
+const HINT = 'Point at a cell, touch it, or use Tab and arrow keys to read its numbers.';
+const LEAST_FOR_ARROWS = 22; // CSS pixels of a cell
+const LEGEND_EVERY_MS = 250;
+
+export function GridStage({ plan, view }: StageProps<GridView>) {
+  const lab = useLab();
+  const { phone, bare = false, height, total } = useStageLook();
+  const painting = usePainting();
+  const { overlay, choice } = useOverlay(plan);
+  const [wanted, setSource] = useState<Source>('learned');
+  const source = sourcesOf(overlay.id).includes(wanted) ? wanted : 'learned';
+  const followed = useFollowed(source, plan);
+  const flags = useView((state) => state.flags);
+  const cursor = useView((state) => state.selectedCell?.observation ?? null);
+  const box = useRef<HTMLDivElement>(null);
+  const { width } = useSize(box);
+  const [canvases] = useState(() => new StageCanvases(lab.painter));
+  const [scales, setScales] = useState<Scales>({ extents: [], side: 0 });
+  const [perMap, setPerMap] = useState(false);
+  const colors = useColors();
+  const pending = usePendingMap();
+  const replay = useReplayWords();
+
+  const cells = view.width * view.height;
+  const count = plan.variants.length;
+  const { columns, size } = arrange(view, { width, height, total, phone, count });
+  const swipes = phone && !bare && columns === 2;
+
+  const legendAt = useRef(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is shown now has a legend of its own at once.
+  useEffect(() => {
+    legendAt.current = 0;
+  }, [overlay, source, followed, perMap]);
+  const notes = plan.variants.map((variant, k) => emptyNote(variant, overlay.id, source, followed[k]));
+  useStageClock(canvases, box, (tick) => {
+    if (colors === null || width === 0) return null;
+    const shown = plan.variants.map((_, index) => {
+      const frame = lab.frame(index);
+      if (frame === null) return { values: null, votes: null, agent: null };
+      const { trail, agent } = motionOf(frame, tick);
+      const base = layerBase(view, flags, agent);
+      const layer = { overlay, choice, source, base, cells, followed: followed[index] };
+      const values = notes[index] === '' ? layerNumbers(plan, index, frame, layer) : null;
+      // Before the first step, the agent has no position; it would read as the corner.
+      const nowhere = frame.envSteps === 0;
+      // On small maps alone, arrows in every cell hide what moves.
+      const votes = bare && size < LEAST_FOR_ARROWS ? null : layerVotes(plan, index, frame, layer);
+      return { values, votes, trail, agent: nowhere ? null : agent };
+    });
+    const maps = shown.map(({ values }) => values);
+    // Alone, a map has no legend next to it that the others could share.
+    const next = scalesOf(maps, overlay.scale, perMap || bare);
+    const now = performance.now();
+    if (now - legendAt.current > LEGEND_EVERY_MS) {
+      legendAt.current = now;
+      setScales((old) => (JSON.stringify(old) === JSON.stringify(next) ? old : next));
+    }
+    return {
+      scene: {
+        view,
+        nActions: plan.nActions,
+        size,
+        ratio: window.devicePixelRatio || 1,
+        palette: colors.palette,
+        overlay: overlay.id,
+        base: cells * flags,
+        painting,
+        cursor: cursor === null ? null : cursor % cells,
+      },
+      variants: shown.map((one, variant) => {
+        return { ...one, extent: next.extents[variant] ?? 0, agentColor: variantStyle(variant).variable };
+      }),
+    };
+  });
+  const style = useMemo(() => ({ width: view.width * size, height: view.height * size }), [view, size]);
+  return (
+    <>
+      {!bare && <GridBar plan={plan} view={view} source={source} onSource={setSource} />}
+      {painting && !bare && <Palette />}
+      <StagePanels
+        ref={box}
+        plan={plan}
+        note={(variant) =>
+          pending === null
+            ? [notes[variant], followedNote(followed[variant])].filter(Boolean).join('; ')
+            : pending.height > 0
+              ? 'waits for a restart'
+              : 'the world that runs'
+        }
+        style={{
+          gridTemplateColumns: swipes
+            ? `repeat(${count}, calc(50% - 4px))`
+            : `repeat(${columns}, minmax(0, 1fr))`,
+        }}
+      >
+        {(variant) => (
+          <GridMap
+            // Each map has its own canvas; otherwise the last picture would be stretched until the first new one.
+            key={`${view.width} × ${view.height}`}
+            variant={variant}
+            label={plan.variants[variant]?.label ?? ''}
+            view={view}
+            size={size}
+            style={style}
+            canvases={canvases}
+            {...(replay !== '' && { title: replay })}
+          />
+        )}
+      </StagePanels>
+      {!bare && (
+        <>
+          <div className="stage-foot">
+            {colors !== null && (
+              <ScaleLegend
+                {...scales}
+                perMap={perMap}
+                overlay={overlay}
+                choice={choice}
+                colors={colors}
+                plan={plan}
+                source={source}
+              />
+            )}
+            {overlay.scale !== 'none' && plan.variants.length > 1 && (
+              <Button size="small" tone="quiet" pressed={perMap} onClick={() => setPerMap(!perMap)}>
+                Scale per map
+              </Button>
+            )}
+            {replay !== '' && <p className="muted small">{replay}</p>}
+          </div>
+          <Suspense
+            fallback={
+              <p className="readout-empty muted small" id="state-words">
+                {HINT}
+              </p>
+            }
+          >
+            <StateReadout
+              plan={plan}
+              followed={followed}
+              hint={HINT}
+              wordsOf={(observation) => cellWords(view, observation)}
+              actionsOf={(observation) =>
+                view.cells[observation % cells]?.kind === 'wall'
+                  ? []
+                  : plan.actions.map((name, action) => ({ action, sign: actionSign(view, action, name) }))
+              }
+            />
+          </Suspense>
+        </>
+      )}
+    </>
+  );
+}

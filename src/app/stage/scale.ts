@@ -1,0 +1,44 @@
+/** What the colors of the maps span. Pure. */
+import type { GridOverlay } from '../../services/painter/overlay.ts';
+import { largest } from '../../services/painter/pen.ts';
+import { nextStep } from '../kit/numerals.ts';
+
+/** Values of one sign have a scale from zero to one end; 0: of both signs. */
+export type Side = -1 | 0 | 1;
+
+/** What rounding leaves on the other side does not count. */
+const NOTHING = 1e-6;
+
+export interface Scales {
+  /** By map. */
+  readonly extents: readonly number[];
+  readonly side: Side;
+}
+
+/** The scale rarely changes, so that colors can be compared over time. */
+const rounded = (most: number) => (most === 0 ? 0 : nextStep(most, [1, 1.5, 2, 3, 5, 7]));
+
+/** @param perMap each map has its own scale */
+export function scalesOf(
+  maps: readonly (Float32Array | null)[],
+  scale: GridOverlay['scale'],
+  perMap: boolean,
+): Scales {
+  const most = maps.map((map) => (map === null || scale === 'none' ? 0 : largest(map)));
+  const all = Math.max(0, ...most);
+  return {
+    extents: most.map((own) => rounded(perMap ? own : all)),
+    side: scale === 'diverging' ? sideOf(maps, all) : 0,
+  };
+}
+
+function sideOf(maps: readonly (Float32Array | null)[], most: number): Side {
+  let below = false;
+  let above = false;
+  for (const map of maps)
+    for (const value of map ?? []) {
+      if (value < -NOTHING * most) below = true;
+      else if (value > NOTHING * most) above = true;
+    }
+  return below === above ? 0 : below ? -1 : 1;
+}

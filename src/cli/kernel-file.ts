@@ -1,0 +1,110 @@
+/** `"kernelFile": "gambler.kernel.ts"` in an experiment file: the text of a kernel in a file of its own, read in its place. */
+import { readFile, realpath, stat } from 'node:fs/promises';
+import { dirname, isAbsolute, join, sep } from 'node:path';
+import type { Problem } from '../experiment/experiment.ts';
+import { isPlainObject, type PlainObject } from '../experiment/plain-data.ts';
+import { pathText } from '../experiment/problems.ts';
+import { isMissing, unreadWords } from './files.ts';
+
+const KEY = 'kernelFile';
+const ENDING = '.kernel.ts';
+/** More than the longest text of an experiment has, in any encoding of its characters. */
+const MOST_BYTES = 1 << 17;
+
+export interface Inlined {
+  /** The experiment with the texts in it: data, or the text of the file where nothing is inlined. */
+  readonly input: unknown;
+  /** Path of a text in the experiment → name of its file. */
+  readonly files: ReadonlyMap<string, string>;
+  readonly problems: readonly Problem[];
+}
+
+/** @param text of an experiment file @param file its path */
+export async function withKernelFiles(text: string, file: string): Promise<Inlined> {
+  const nothing: Inlined = { input: text, files: new Map(), problems: [] };
+  if (!text.includes(`"${KEY}"`)) return nothing;
+  let input: unknown;
+  try {
+    input = JSON.parse(text.replace(/^\ufeff/, ''));
+  } catch {
+    return nothing; // validation says where it is no JSON
+  }
+  const folder = await realpath(dirname(file));
+  const files = new Map<string, string>();
+  const problems: Problem[] = [];
+  for (const { holder, path, field } of placesIn(input, [])) {
+    const name = holder[KEY];
+    const refuse = (message: string, fix: string) =>
+      problems.push({ path: pathText([...path, KEY]), message, fix, severity: 'error' });
+    if (field in holder) refuse(`There are both \`${KEY}\` and \`${field}\`.`, 'Remove one of them.');
+    else if (typeof name !== 'string' || !name.endsWith(ENDING) || isAbsolute(name) || name.includes('\0'))
+      refuse(
+        `Not the name of a kernel file.`,
+        `Write a path that ends with ${ENDING}, relative to the experiment's folder, such as "gambler${ENDING}".`,
+      );
+    else {
+      const read = await textOf(folder, name);
+      if (typeof read !== 'string') refuse(read.message, read.fix);
+      else {
+        delete holder[KEY];
+        holder[field] = read;
+        files.set(pathText([...path, field]), name);
+      }
+    }
+  }
+  return { input, files, problems };
+}
+
+type Holder = Record<string, unknown>;
+
+/** Worlds, agents and terms with the key, also in edits. */
+function* placesIn(
+  experiment: unknown,
+  path: readonly (string | number)[],
+): Generator<{
+  readonly holder: Holder;
+  readonly path: readonly (string | number)[];
+  readonly field: string;
+}> {
+  if (!isPlainObject(experiment)) return;
+  const { world, variants, edits } = experiment;
+  const has = (part: unknown): part is Holder => isPlainObject(part) && Object.hasOwn(part, KEY);
+  if (has(world)) yield { holder: world, path: [...path, 'world'], field: 'kernel' };
+  for (const [k, variant] of listed(variants)) {
+    const at = [...path, 'variants', k];
+    if (has(variant.agent)) yield { holder: variant.agent, path: [...at, 'agent'], field: 'text' };
+    for (const [j, term] of listed(variant.reward))
+      if (has(term)) yield { holder: term, path: [...at, 'reward', j], field: 'text' };
+  }
+  for (const [k, edit] of listed(edits)) yield* placesIn(edit.patch, [...path, 'edits', k, 'patch']);
+}
+
+const listed = (list: unknown): (readonly [number, PlainObject])[] =>
+  Array.isArray(list) ? [...list.entries()].filter(([, item]) => isPlainObject(item)) : [];
+
+/** Only in the experiment's folder or below, also behind links: an experiment from a stranger must not read other files. */
+async function textOf(
+  folder: string,
+  name: string,
+): Promise<string | { readonly message: string; readonly fix: string }> {
+  try {
+    const path = await realpath(join(folder, name));
+    if (!path.startsWith(folder.endsWith(sep) ? folder : folder + sep) || !path.endsWith(ENDING))
+      return {
+        message: `“${name}” is outside the experiment's folder.`,
+        fix: 'Move or copy it next to the experiment or into a folder below.',
+      };
+    const { size } = await stat(path);
+    if (size > MOST_BYTES)
+      return {
+        message: `“${name}” has ${size} bytes; a kernel has at most 16384 characters.`,
+        fix: 'Shorten it.',
+      };
+    // Line ends of another system would be another experiment.
+    return (await readFile(path, 'utf8')).replace(/^\ufeff/, '').replaceAll('\r\n', '\n');
+  } catch (error) {
+    if (isMissing(error))
+      return { message: `There is no file “${name}” in ${folder}.`, fix: 'Check its name and folder.' };
+    return { message: `Cannot read “${name}”: ${unreadWords(error)}`, fix: '' };
+  }
+}

@@ -1,0 +1,74 @@
+/** Starts of runs on text (policies that have learned from examples), kept in a folder between runs. */
+import { createHash } from 'node:crypto';
+import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { homedir } from 'node:os';
+import { isAbsolute, join } from 'node:path';
+import type { BaseStore } from '../engine/networks/base-store.ts';
+
+/** The least recently used go beyond this. */
+const MOST_BYTES = 256 * 2 ** 20;
+const ENDING = '.start';
+const HASH_BYTES = 32; // SHA-256 of the rest, in front of it
+
+/** The XDG cache folder of the lab. */
+export function defaultCache({ XDG_CACHE_HOME: given } = process.env): string {
+  return join(given !== undefined && isAbsolute(given) ? given : join(homedir(), '.cache'), 'reward-lab');
+}
+
+const digest = (bytes: Uint8Array | string) => createHash('sha256').update(bytes).digest();
+
+/**
+ * A start depends on its key and on the programs that learn it. A file that is damaged is not used; the engine also checks what is
+ * inside. Nothing here can fail a run: a start that is not found is learned again.
+ * @param build names the programs
+ */
+export function startsIn(folder: string, build: string, mostBytes = MOST_BYTES): BaseStore {
+  const pathOf = (key: string) => join(folder, `${digest(`${build}\n${key}`).toString('hex')}${ENDING}`);
+  return {
+    async read(key) {
+      const path = pathOf(key);
+      try {
+        const file = await readFile(path);
+        const bytes = Uint8Array.from(file.subarray(HASH_BYTES));
+        if (!digest(bytes).equals(file.subarray(0, HASH_BYTES))) throw new Error('damaged');
+        const now = new Date();
+        await utimes(path, now, now).catch(() => undefined);
+        return bytes;
+      } catch (error) {
+        if (error instanceof Error && error.message === 'damaged')
+          await rm(path, { force: true }).catch(() => undefined);
+        return undefined;
+      }
+    },
+    async write(key, bytes) {
+      const draft = join(folder, `${process.pid}-${Math.random().toString(36).slice(2)}.part`);
+      try {
+        await mkdir(folder, { recursive: true, mode: 0o700 });
+        await writeFile(draft, Buffer.concat([digest(bytes), bytes]));
+        await rename(draft, pathOf(key));
+        await shrink(folder, mostBytes);
+      } catch {
+        await rm(draft, { force: true }).catch(() => undefined); // full, or not allowed
+      }
+    },
+  };
+}
+
+/** Deletes the least recently used starts, and drafts that a killed process left. */
+async function shrink(folder: string, mostBytes: number): Promise<void> {
+  const HOUR_MS = 3_600_000;
+  const files = [];
+  for (const name of await readdir(folder)) {
+    const path = join(folder, name);
+    const found = await stat(path).catch(() => null); // another process may have deleted it
+    if (found === null) continue;
+    if (name.endsWith('.part') && Date.now() - found.mtimeMs > HOUR_MS) await rm(path, { force: true });
+    if (name.endsWith(ENDING)) files.push({ path, size: found.size, used: found.mtimeMs });
+  }
+  files.sort((a, b) => b.used - a.used);
+  let sum = 0;
+  for (const { path, size } of files) {
+    sum += size;
+    if (sum > mostBytes) await rm(path, { force: true });
+  }
+}

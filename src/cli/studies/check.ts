@@ -1,0 +1,182 @@
+/** What is wrong with a study, before anything runs: each problem at its place in the study. */
+import { didYouMean } from '../../core/nearest.ts';
+import { validate } from '../../engine/experiment/validate.ts';
+import type { Experiment, Problem } from '../../experiment/experiment.ts';
+import { mergePatch } from '../../experiment/merge-patch.ts';
+import { papers } from '../../study/atlas.ts';
+import { expand, type StudyExperiment, valuesOf } from '../../study/expand.ts';
+import { chartReadings, chartVariants } from '../../study/outcome.ts';
+import type { StudyChart, WrittenStudy } from '../../study/study.ts';
+import type { ClaimPart, Reading } from '../../study/verdicts/contract.ts';
+import { FEWEST_SEEDS } from '../../study/verdicts/decide.ts';
+import { PART_KINDS, readingsOf } from '../../study/verdicts/judge.ts';
+import { EXACT } from '../../study/verdicts/scores.ts';
+import { Places } from './check-readings.ts';
+
+/** A comparison reads at most as many. */
+const MOST_POINTS = 256;
+
+export interface CheckedStudy {
+  /** Why it cannot run. */
+  readonly problems: readonly Problem[];
+  readonly warnings: readonly Problem[];
+  readonly experiments: ReadonlyMap<StudyExperiment, Experiment>;
+}
+
+const problem = (path: string, message: string, fix?: string): Problem => ({
+  path,
+  message,
+  severity: 'error',
+  ...(fix !== undefined && { fix }),
+});
+
+export function checkStudy(study: WrittenStudy): CheckedStudy {
+  const experiments = new Map<StudyExperiment, Experiment>();
+  const problems: Problem[] = [...wrongPapers(study), ...wrongSweeps(study)];
+  const warnings: Problem[] = [];
+  for (const part of expand(study)) {
+    const parsed = validate(part.input);
+    for (const one of parsed.ok ? parsed.warnings : parsed.problems)
+      (one.severity === 'error' ? problems : warnings).push({
+        ...one,
+        path: `runs.${part.key}.${one.path}`,
+      });
+    if (parsed.ok) experiments.set(part, parsed.value);
+  }
+  const places = new Places(study, experiments);
+  problems.push(
+    ...study.parts.flatMap((part, k) => wrongPart(study, part, `parts[${k}]`, places)),
+    ...study.shows.flatMap((chart, k) => wrongChart(study, chart, `shows[${k}]`, places)),
+    ...study.changes.flatMap((change, k) => wrongChange(study, change, `changes[${k}]`)),
+    ...wrongSizes(study, experiments),
+  );
+  return { problems, warnings, experiments };
+}
+
+function wrongPapers({ papers: cited, claim = '', parts, level }: WrittenStudy): Problem[] {
+  const rows = cited.flatMap(({ atlas }, k) =>
+    atlas === undefined ? [] : [{ atlas, path: `papers[${k}].atlas` }],
+  );
+  const unknown = rows.filter(({ atlas }) => !papers.some(({ id }) => id === String(atlas)));
+  return [
+    ...unknown.map(({ atlas, path }) => problem(path, `The atlas has no row ${atlas}.`)),
+    ...(parts.length > 0 && claim === ''
+      ? [problem('claim', 'The parts have no claim.', 'Write in one sentence what they say together.')]
+      : []),
+    ...(parts.length === 0 && (claim !== '' || level !== 'cover')
+      ? [problem('parts', 'A claim needs at least one part.')]
+      : []),
+    ...parts.flatMap(({ says }, k) =>
+      says === '' ? [problem(`parts[${k}].says`, 'The part says nothing.')] : [],
+    ),
+  ];
+}
+
+/** A sweep must change something: a path into a list that is too short is silently lost. */
+function wrongSweeps(study: WrittenStudy): Problem[] {
+  return Object.entries(study.runs).flatMap(([run, written]) => {
+    const labels = written.variants.map(({ label }) => label);
+    const strangers = Object.keys(written.worldOf ?? {}).filter((label) => !labels.includes(label));
+    const idle = (written.vary ?? []).flatMap((sweep, k) => {
+      const alone = { ...study, runs: { [run]: { ...written, vary: [sweep] } } };
+      const texts = expand(alone).map(({ labels: own, input }) =>
+        JSON.stringify([own, { ...(input as object), name: '' }]),
+      );
+      return new Set(texts).size < texts.length
+        ? [problem(`runs.${run}.vary[${k}]`, `Some values of “${sweep.path}” make the same experiment.`)]
+        : [];
+    });
+    return [
+      ...idle,
+      ...strangers.map((label) => problem(`runs.${run}.worldOf`, `There is no variant “${label}”.`)),
+    ];
+  });
+}
+
+function wrongPart(study: WrittenStudy, part: ClaimPart, path: string, places: Places): Problem[] {
+  if (!PART_KINDS.includes(part.kind)) {
+    const hint = didYouMean(String(part.kind), PART_KINDS) ?? `Kinds: ${PART_KINDS.join(', ')}.`;
+    return [problem(`${path}.kind`, `There is no rule for “${part.kind}”. ${hint}`)];
+  }
+  const empty = emptyRule(study, part);
+  if (empty !== null) return [problem(path, empty)];
+  return readable(readingsOf(part, valuesOf(study)), path, places);
+}
+
+const readable = (readings: readonly Reading[], path: string, places: Places): Problem[] =>
+  [...new Set(readings.flatMap((reading) => places.wrong(reading)))].map((words) => problem(path, words));
+
+/** A rule that decides nothing, or always the same. */
+function emptyRule(study: WrittenStudy, part: ClaimPart): string | null {
+  const bounds = 'above' in part || 'below' in part;
+  switch (part.kind) {
+    case 'level':
+    case 'rankCorrelation':
+      return bounds ? null : 'It always holds: write `above` or `below`.';
+    case 'within':
+    case 'notAbove':
+      return part.margin > 0 ? null : 'It needs a margin above 0.';
+    case 'published':
+      if (part.tolerance === undefined && part.margin === undefined)
+        return 'A noisy run would always agree: write `tolerance`, or the `margin` that must be excluded.';
+      return (part.tolerance ?? part.margin ?? 0) > 0 ? null : 'It needs a tolerance or a margin above 0.';
+    case 'trend':
+    case 'logSlope':
+    case 'interiorOptimum': {
+      const values = valuesOf(study)(part.variant, part.over);
+      const least = part.kind === 'interiorOptimum' ? 3 : 2;
+      if (values.length < least)
+        return `It needs a sweep over “${part.over}” with at least ${least} values, and finds ${values.length}.`;
+      if (part.kind === 'interiorOptimum') return null;
+      if (part.kind === 'logSlope' && !bounds) return 'It always holds: write `above` or `below`.';
+      const logarithmic = part.kind === 'logSlope' || part.scale === 'log';
+      const numeric = values.every((value) => typeof value === 'number' && (!logarithmic || value > 0));
+      return numeric ? null : `A slope over “${part.over}” needs ${logarithmic ? 'positive ' : ''}numbers.`;
+    }
+    default:
+      return null;
+  }
+}
+
+function wrongChart(study: WrittenStudy, chart: StudyChart, path: string, places: Places): Problem[] {
+  const { run, kind, over, states = [], metric, when, level } = chart;
+  if (!(run in study.runs)) return [problem(`${path}.run`, `There is no run “${run}”.`)];
+  if (kind === 'sweep' && (over === undefined || valuesOf(study)(`${run}/`, over).length === 0))
+    return [problem(`${path}.over`, `The run ${run} does not vary “${over ?? ''}”.`)];
+  if (kind === 'states' && states.length === 0)
+    return [problem(`${path}.states`, 'The chart names no state.')];
+  const curve = chartVariants(study, chart).map((of): Reading => ({ of, metric, when, level }));
+  return readable(kind === 'curve' ? curve : chartReadings(study, chart), path, places);
+}
+
+function wrongChange(
+  study: WrittenStudy,
+  { run, patch }: WrittenStudy['changes'][number],
+  path: string,
+): Problem[] {
+  const plain = expand(study).find((one) => one.run === run);
+  if (plain === undefined) return [problem(`${path}.run`, `There is no run “${run}”.`)];
+  const parsed = validate(mergePatch(plain.input, patch));
+  return parsed.ok ? [] : parsed.problems.map((one) => ({ ...one, path: `${path}.patch.${one.path}` }));
+}
+
+function wrongSizes(study: WrittenStudy, experiments: CheckedStudy['experiments']): Problem[] {
+  const values = valuesOf(study);
+  const known = study.parts.filter(({ kind }) => PART_KINDS.includes(kind));
+  const sampled = new Set(
+    known.flatMap((part) =>
+      readingsOf(part, values)
+        .filter(({ metric }) => !metric.startsWith(EXACT))
+        .map(({ of }) => of.slice(0, of.indexOf('/'))),
+    ),
+  );
+  const found = [...experiments].flatMap(([{ run }, { seeds, measurementPoints }]) => [
+    ...(sampled.has(run) && seeds < FEWEST_SEEDS
+      ? [problem(`runs.${run}.seeds`, `${seeds} seeds decide nothing.`, `Take at least ${FEWEST_SEEDS}.`)]
+      : []),
+    ...(measurementPoints > MOST_POINTS
+      ? [problem(`runs.${run}.measurementPoints`, `At most ${MOST_POINTS} points can be read.`)]
+      : []),
+  ]);
+  return [...new Map(found.map((one) => [one.path, one])).values()];
+}

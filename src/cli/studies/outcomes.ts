@@ -1,0 +1,39 @@
+/** The files of outcomes: one for each study, written by this command alone. */
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type Outcome, readOutcome, type WrongOutcome } from '../../study/outcome.ts';
+import { studyFolders } from '../../study/registry.ts';
+import type { WrittenStudy } from '../../study/study.ts';
+import { isMissing, unreadWords } from '../files.ts';
+
+/** @param folder of outcomes that are not to be kept with their studies */
+export const outcomePath = (folder: string | null, { id }: WrittenStudy): string =>
+  folder === null
+    ? join(process.cwd(), 'content/studies', studyFolders.get(id) ?? id, 'outcome.json')
+    : join(folder, `${id}.json`);
+
+/** @returns null: it has not been measured */
+export async function storedOutcome(
+  folder: string | null,
+  study: WrittenStudy,
+): Promise<Outcome | WrongOutcome | null> {
+  const path = outcomePath(folder, study);
+  try {
+    const read = readOutcome(study, await readFile(path, 'utf8'));
+    return 'wrong' in read ? { ...read, wrong: `${path}: ${read.wrong}` } : read;
+  } catch (error) {
+    if (isMissing(error)) return null;
+    return { foreign: true, wrong: `Cannot read ${path}: ${unreadWords(error)}` };
+  }
+}
+
+/** JSON with one line for each list: short, and readable in a diff. */
+export const outcomeText = (outcome: Outcome): string => {
+  const { experiments, scores, curves, ...head } = outcome;
+  const list = (items: readonly string[]) => `[\n${items.join(',\n')}\n]`;
+  const object = (all: Readonly<Record<string, unknown>>) =>
+    `{\n${Object.entries(all)
+      .map(([key, value]) => `${JSON.stringify(key)}:${JSON.stringify(value)}`)
+      .join(',\n')}\n}`;
+  return `${JSON.stringify(head).slice(0, -1)},\n"experiments":${list(experiments.map((one) => JSON.stringify(one)))},\n"scores":${object(scores)},\n"curves":${object(curves)}}\n`;
+};

@@ -1,0 +1,166 @@
+/** What a design on text pays for one completion: each term apart, at weight 1, so that weights can be moved afterwards. */
+
+import type { Objective } from '../../agents/reward-models/labeling.ts';
+import { objectiveOf } from '../../agents/reward-models/objectives.ts';
+import type { VariantSpec } from '../../experiment/experiment.ts';
+import { readSettings, type Settings } from '../../experiment/settings.ts';
+import type { LanguageTerm, PlaceScores } from '../../rewards/language-contract.ts';
+import { kernelTermsOnText, languageTerms } from '../../rewards/language-registry.ts';
+import type { LanguageTask, Problem, Verdict } from '../../worlds/language-contract.ts';
+import type { Written } from '../text/completions.ts';
+import { placesOf } from '../text/fit-step.ts';
+import { KernelTerm } from '../text/kernel-term.ts';
+import { termLabels } from '../text/reward-problems.ts';
+
+interface TextTerm {
+  readonly term: string;
+  readonly label: string;
+  readonly weight: number;
+  readonly kind: LanguageTerm | KernelTerm | null; // null: the task reward
+  readonly settings: Settings;
+  /** Training fits its reward models first; here true labels serve as scores. null: it has none. */
+  readonly objective: Objective | null;
+}
+
+export interface Scored {
+  readonly written: Written;
+  /** The task return. */
+  readonly score: number;
+  /** [terms] discounted by own tokens, at weight 1. */
+  readonly parts: readonly number[];
+  readonly design: number;
+  /** The task reward, discounted the same way. */
+  readonly task: number;
+  /** Own tokens until the design pays anything but 0, counted from 1; 0: it never does. */
+  readonly paidAt: number;
+}
+
+const NO_SETTINGS = readSettings({ id: 'task', fields: [] }, {});
+
+/** Terms pay in f32: of sums over tokens six digits are kept, so that 3 × 1/3 is 1 and ties are ties. */
+const DIGITS = 6;
+
+export class TextRewards {
+  readonly terms: readonly TextTerm[];
+  readonly task: LanguageTask;
+  readonly #gamma: number;
+
+  /** @param gamma discount of one own token */
+  constructor(task: LanguageTask, variant: VariantSpec, gamma: number) {
+    const labels = termLabels(variant);
+    this.task = task;
+    this.#gamma = gamma;
+    this.terms = variant.reward.map((spec, t) => {
+      const kernel = kernelTermsOnText.has(spec.term)
+        ? new KernelTerm(variant.reward, t, 'variants', task.vocabulary)
+        : null;
+      const kind = kernel ?? languageTerms.get(spec.term) ?? null;
+      const settings =
+        kind === null || kind instanceof KernelTerm ? NO_SETTINGS : readSettings(kind.entry, spec);
+      return {
+        kind,
+        settings,
+        term: spec.term,
+        label: labels[t] ?? spec.term,
+        weight: spec.weight,
+        objective:
+          kind instanceof KernelTerm || kind?.models === undefined
+            ? null
+            : objectiveOf(settings.text('objective')),
+      };
+    });
+  }
+
+  /** @throws RangeError names the term and the completion where a reward is not finite */
+  score(problem: Problem, written: Written): Scored {
+    const { task } = this;
+    const { tokens, own, ended } = written;
+    const verdict = task.verify(problem, tokens, ended);
+    const count = written.decisions.length;
+    const last = Math.max(0, count - 1);
+    // [tokens + 1] the decision that a place belongs to: of a reply the one before it; −1: none.
+    const owner = new Int32Array(tokens.length + 1);
+    let decision = -1;
+    for (let at = 0; at <= tokens.length; at++) {
+      if (at === tokens.length ? decision < last : own[at] === true) decision++;
+      owner[at] = decision;
+    }
+    const each = new Float64Array(Math.max(1, count));
+    const parts = this.terms.map(({ kind, settings, label, weight, objective }) => {
+      if (kind instanceof KernelTerm) {
+        const places = [...own.keys()].filter((at) => own[at] === true);
+        const said = places.map((at) => tokens[at] ?? 0);
+        if (count > said.length) said.push(task.end);
+        const paid = kind.pay({ tokens: said, ended, verdict, task, problem }, each, true);
+        paid.forEach((reward, to) => {
+          each[to] = (each[to] ?? 0) + weight * reward;
+        });
+        return paid.reduce((sum, reward, to) => sum + this.#gamma ** to * reward, 0);
+      }
+      const scores = objective === null ? [] : idealScores(objective, task, problem, written, verdict);
+      const earned =
+        kind === null
+          ? { atEnd: verdict.score }
+          : kind.evaluate(
+              {
+                task,
+                problem,
+                tokens,
+                own,
+                ended,
+                verdict,
+                scores,
+                referenceScores: objective === null ? [] : [[0]],
+              },
+              settings,
+            );
+      let sum = 0;
+      earned.perToken?.forEach((reward, at) => {
+        const to = owner[Math.min(at, tokens.length)] ?? -1;
+        if (reward === 0 || to < 0) return;
+        sum += this.#gamma ** to * reward;
+        each[to] = (each[to] ?? 0) + weight * reward;
+      });
+      if (earned.perToken !== undefined) sum = Number(sum.toPrecision(DIGITS));
+      sum += this.#gamma ** last * earned.atEnd;
+      each[last] = (each[last] ?? 0) + weight * earned.atEnd;
+      if (!Number.isFinite(sum))
+        throw new RangeError(
+          `The term “${label}” pays ${sum} for “${task.vocabulary[tokens[0] ?? -1] ?? ''} …” after “${problem.words.question}”, which is not finite.`,
+        );
+      return sum;
+    });
+    return {
+      written,
+      score: verdict.score,
+      parts,
+      design: parts.reduce((sum, part, t) => sum + (this.terms[t]?.weight ?? 0) * part, 0),
+      task: this.#gamma ** last * verdict.score,
+      paidAt: each.findIndex((reward) => Math.abs(reward) > 1e-9) + 1,
+    };
+  }
+}
+
+/** Maximum size of an ensemble. */
+const MEMBERS = 8;
+/** Log-odds of what is certain. */
+const CERTAIN = 40;
+
+/** What reward models say that have learned the labels without noise. What tokens share is paid with the last. */
+function idealScores(
+  { reads, pays }: Objective,
+  task: LanguageTask,
+  problem: Problem,
+  { tokens, own }: Written,
+  { score, correct, steps, stepEnds }: Verdict,
+): readonly PlaceScores[] {
+  const places = placesOf(reads, own, stepEnds);
+  const reward = task.judgedReward?.(problem, tokens) ?? task.trueReward?.(problem, tokens) ?? score;
+  return places.map((at, k) => {
+    const isLast = k === places.length - 1;
+    const label = isLast ? (correct ? 1 : 0) : Math.min(1, Math.max(0, steps[k] ?? 0));
+    const odds = Math.max(-CERTAIN, Math.min(CERTAIN, Math.log(label / (1 - label))));
+    const value = pays === 'probability' ? odds : isLast ? reward : 0;
+    return { at, of: new Array<number>(MEMBERS).fill(value) };
+  });
+}

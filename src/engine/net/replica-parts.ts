@@ -1,0 +1,42 @@
+/** What a replica on a world is made of, and what its snapshots say first. */
+
+import type { WorldNetwork } from '../../agents/networks/mlp.ts';
+import type { WorldAgent } from '../../agents/updates/net-contract.ts';
+import type { Experiment, VariantSpec } from '../../experiment/experiment.ts';
+import type { Settings } from '../../experiment/settings.ts';
+import type { SavedWindow } from '../networks/window.ts';
+import type { Streams } from '../streams.ts';
+import type { GivenData } from './given-data.ts';
+import type { SavedNets } from './learner.ts';
+import type { ParallelEnvironments, PreparedWorld } from './parallel-environments.ts';
+
+export interface WorldReplicaOptions {
+  readonly experiment: Experiment;
+  readonly variant: number;
+  readonly seed: number;
+  readonly spec: VariantSpec;
+  readonly agent: WorldAgent;
+  readonly settings: (spec: VariantSpec) => Settings;
+  readonly network: WorldNetwork;
+  readonly worlds: ParallelEnvironments; // begun
+  readonly streams: Streams;
+  readonly prepared: PreparedWorld;
+  /** What is built: replicas with equal signatures can take over from each other. */
+  readonly signature: string;
+  /** What stored transitions are of. */
+  readonly recall: string;
+  /** What it learns from; null: from its own steps. */
+  readonly given: GivenData | null;
+}
+
+export interface SavedHead {
+  readonly position: number;
+  readonly opened: number;
+  readonly valueError: number | null;
+  readonly streams: Readonly<Record<string, number>>;
+  readonly window: SavedWindow;
+  readonly updates: number;
+  readonly subject: string;
+  /** Networks next to the acting one; absent: none. */
+  readonly nets?: SavedNets;
+}

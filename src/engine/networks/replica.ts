@@ -1,0 +1,124 @@
+/** One variant with one seed whose policy is a network, and the stage that raises it: what the lane's session asks of both. */
+import type { Experiment, Problem } from '../../experiment/experiment.ts';
+import { ALL_METRIC_IDS, HISTOGRAM_BINS } from '../../stats/metrics/metrics.ts';
+import type { Batch, Fault, Frame, Plan, Tables, VariantPlan } from '../contract.ts';
+import type { ModelFiles, NetworkPhase } from '../network-contract.ts';
+import { bugIn } from '../table/replica.ts';
+import type { WindowNumbers } from './window.ts';
+
+export abstract class NetworkReplica {
+  readonly variant: number;
+  readonly seed: number;
+  /** How far it is, in the unit of the budget. Grows by whole batches: it may pass a target. */
+  position = 0;
+  envSteps = 0; // done
+  fault: Fault | null = null;
+  /** Not in the middle of a batch: can be saved, edited, measured. */
+  settled = true;
+  abstract readonly phase: NetworkPhase;
+  #work: AsyncGenerator<void> | null = null;
+
+  constructor(variant: number, seed: number) {
+    this.variant = variant;
+    this.seed = seed;
+  }
+
+  /** One batch: plays or writes, learns, measures. Yields now and then. @param goal where replicas that can stop anywhere do */
+  protected abstract round(goal: number): AsyncGenerator<void>;
+  /** A piece of the work before the first batch. @returns false: there is none */
+  protected async prepare(): Promise<boolean> {
+    return false;
+  }
+
+  /** Goes on by a piece of work of some milliseconds. An error ends this replica alone. */
+  async work(goal: number): Promise<void> {
+    try {
+      if (await this.prepare()) return;
+      this.#work ??= this.round(goal);
+      this.settled = false;
+      const { done } = await this.#work.next();
+      if (!done) return;
+    } catch (error) {
+      const fault = bugIn(this, this.envSteps, error);
+      const stopped = `This replica stopped at environment step ${this.envSteps}. Its earlier numbers remain valid.`;
+      // Arithmetic throws range errors.
+      this.fault =
+        error instanceof RangeError
+          ? {
+              ...fault,
+              message: `${error.message} ${stopped} Try a smaller learning rate, a lower gradient norm limit or a bounded reward.`,
+            }
+          : fault;
+    }
+    this.#work = null;
+    this.settled = true;
+  }
+
+  /** Of everything since the last call. Only when settled. @param until measurement point, in the unit of the budget */
+  abstract closeWindow(until: number): WindowNumbers;
+  abstract frame(): Promise<Frame>;
+  abstract tables(): Promise<Tables>;
+  /** Its network as a LayersModel; null: it has none. */
+  async model(): Promise<ModelFiles | null> {
+    return null;
+  }
+  /** Bytes from which a replica of the same variant, seed and experiment goes on bit for bit. Only when settled. */
+  abstract snapshot(): Promise<Uint8Array>;
+  /** @throws Error that says what does not fit */
+  abstract restore(bytes: Uint8Array): Promise<void>;
+  abstract close(): void;
+}
+
+export interface NetworkVariant {
+  readonly plan: VariantPlan;
+  raise(seed: number): Promise<NetworkReplica>;
+  /** Lets a replica of the stage before continue as this variant. @returns it or its successor; null: another one has to be raised */
+  adopt(old: NetworkReplica): Promise<NetworkReplica | null>;
+}
+/** One world and its variants, ready to raise replicas. */
+export interface NetworkStage {
+  readonly experiment: Experiment;
+  readonly plan: Plan;
+  readonly variants: readonly NetworkVariant[];
+  /** Why replicas that have begun under an earlier experiment cannot continue; absent: they may begin again. */
+  refuse?(before: Experiment): readonly Problem[];
+}
+/** @throws ExperimentError with the problems at their places */
+export type BuildNetworkStage = (experiment: Experiment) => Promise<NetworkStage>;
+
+/** Rows and histograms of one checkpoint from the windows of its replicas; opens the next windows too. A replica with a fault has no number. */
+export function closeWindows(
+  plan: Plan,
+  replicas: readonly NetworkReplica[],
+  checkpoint: number,
+  stepsDone: number,
+): Batch {
+  const { columns, metricColumns = 0 } = plan;
+  const rows = new Float32Array(replicas.length * columns).fill(Number.NaN);
+  const histograms = new Uint32Array(plan.variants.length * HISTOGRAM_BINS);
+  replicas.forEach((replica, k) => {
+    if (replica.fault) return;
+    const { metrics, terms, histogram } = replica.closeWindow(plan.grid[checkpoint] ?? 0);
+    const row = rows.subarray(k * columns, (k + 1) * columns);
+    ALL_METRIC_IDS.slice(0, metricColumns).forEach((id, column) => {
+      row[column] = metrics[id] ?? Number.NaN;
+    });
+    row.set(terms.slice(0, columns - metricColumns), metricColumns);
+    const bins = histograms.subarray(
+      replica.variant * HISTOGRAM_BINS,
+      (replica.variant + 1) * HISTOGRAM_BINS,
+    );
+    histogram.forEach((count, bin) => {
+      bins[bin] = (bins[bin] ?? 0) + count;
+    });
+  });
+  return {
+    kind: 'batch',
+    checkpoint,
+    envSteps: plan.grid[checkpoint] ?? 0,
+    replicas: replicas.map(({ variant, seed }) => ({ variant, seed })),
+    rows,
+    histograms,
+    stepsDone,
+  };
+}

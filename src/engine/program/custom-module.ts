@@ -1,0 +1,86 @@
+/** A reward term from a custom module: its text is part of the experiment and may do only what a term may do. */
+
+import type { Problem, TermSpec } from '../../experiment/experiment.ts';
+import type { ParsedModule } from '../../kernel/contract.ts';
+import { parseKept, parseModule } from '../../kernel/parse/parse.ts';
+import { termModules } from '../../rewards/registry.ts';
+import type { WantedFunction } from '../../worlds/module-shape.ts';
+import { located } from '../experiment-error.ts';
+import { checkCustomSettings } from './custom-settings.ts';
+import { settingsOf } from './settings.ts';
+import { holdFunctions, holdHostsOwn } from './shape.ts';
+
+/** Template of a new module. */
+export const CUSTOM_MODULE_TEXT = `export const meta = { label: 'My term' };
+
+const bonus = param({ value: 1.0, min: -10, max: 10, label: 'Bonus', help: 'Reward of a step that ends the episode.' });
+
+/** Called after every step. The reward is the result times the weight. */
+export function reward(): f32 {
+  return terminated ? bonus : 0.0;
+}
+`;
+
+/** Whether a registered term holds a custom module. */
+export function isCustomModule(module: ParsedModule | undefined): boolean {
+  return module?.meta.module === true;
+}
+
+/** Whether the text contains a name, without parsing it. */
+/** Filled by the exact solution: V* of the task, best actions, better ones than at random, reachable states, lost ones. */
+export const EXACT_TABLES: readonly string[] = [
+  'optimalValue',
+  'optimalMask',
+  'betterMask',
+  'reachable',
+  'lostReach',
+];
+
+export function customModuleReads(spec: TermSpec, name: string): boolean {
+  return (
+    isCustomModule(termModules.get(spec.term)) &&
+    typeof spec.text === 'string' &&
+    new RegExp(`\\b${name}\\s*=\\s*data\\(`).test(spec.text)
+  );
+}
+
+/** What a term has without a declaration. A setting of such a name keeps the value of the text. */
+const FIXED: ReadonlySet<string> = new Set(['term', 'weight', 'probe', 'label', 'text']);
+
+/** The settings that a module declares and an experiment can give. */
+export const settableOf = ({ params }: ParsedModule) => params.filter(({ name }) => !FIXED.has(name));
+
+/** Values of the settings that stand next to the text. */
+export function moduleSettings(module: ParsedModule, spec: TermSpec): Record<string, number> {
+  return settingsOf({ ...module, params: settableOf(module) }, spec);
+}
+
+/** @param path of the term: `variants[0].reward[0]` @returns errors for invalid values, warnings for settings that the text does not have */
+export function moduleSettingProblems(spec: TermSpec, path: string): readonly Problem[] {
+  const isCustom = isCustomModule(termModules.get(spec.term));
+  if (!isCustom || Object.keys(spec).every((name) => FIXED.has(name))) return [];
+  const module = located(`${path}.text`, () => parseKept('custom-module', textOf(spec), 'own'));
+  return checkCustomSettings({ ...module, params: settableOf(module) }, spec, FIXED, path);
+}
+
+const textOf = ({ text }: TermSpec): string => (typeof text === 'string' ? text : CUSTOM_MODULE_TEXT);
+
+const WANTED: readonly WantedFunction[] = [
+  { signature: 'reward(): f32', says: 'its reward' },
+  { signature: 'begin()' },
+  { signature: 'init()' },
+];
+
+/**
+ * @param name of the instance: `term0`
+ * @param path of the term: `variants[0].reward[0]`
+ * @throws ExperimentError at the term's text
+ */
+export function customModule(name: string, spec: TermSpec, path: string): ParsedModule {
+  const module = located(`${path}.text`, () => parseModule(name, textOf(spec), 'own'));
+  holdFunctions(module, WANTED, `${path}.text`);
+  const filled =
+    '`optimalValue = data(f32, nStates)`, with V* of the task, and the tables of the built-in probes';
+  holdHostsOwn(module, { tables: EXACT_TABLES, filled, owner: 'reward terms' }, `${path}.text`);
+  return module;
+}

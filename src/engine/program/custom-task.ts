@@ -1,0 +1,56 @@
+/** The text of a written language task: its settings next to it, and the texts of built-in tasks to start from. */
+import type { Problem, WorldSpec } from '../../experiment/experiment.ts';
+import type { SourceText } from '../../experiment/known-name.ts';
+import type { ParsedModule } from '../../kernel/contract.ts';
+import { languageEntry } from '../../worlds/language/fields.ts';
+import { writtenExamples } from '../../worlds/language/written-examples.ts';
+import { readTaskText, TASK_PATH, TASK_TEXT, textIn, WRITTEN } from '../../worlds/language/written-text.ts';
+import { warning } from '../../worlds/settings.ts';
+import { checkCustomSettings } from './custom-settings.ts';
+import { OWN_ALREADY } from './fork.ts';
+import { holdSettingNames } from './shape.ts';
+
+const FIELDS: ReadonlySet<string> = new Set(['family', ...languageEntry.fields.map(({ name }) => name)]);
+
+const hasText = (spec: WorldSpec): boolean => (spec[TASK_TEXT] ?? '') !== '';
+
+/** Null: no text of the user's own, or one that cannot be read. */
+export function taskModule(spec: WorldSpec): ParsedModule | null {
+  if (!hasText(spec)) return null;
+  const read = readTaskText(textIn(spec[TASK_TEXT]));
+  return read.ok ? read.text.module : null;
+}
+
+/** @throws ExperimentError at a setting that cannot be one */
+export function taskSettingProblems(spec: WorldSpec): readonly Problem[] {
+  const module = taskModule(spec);
+  if (module === null) return [];
+  holdSettingNames(module, (name) => FIELDS.has(name), 'world', TASK_PATH);
+  const used = spec.task === WRITTEN || spec.task === 'mixture';
+  return [
+    ...checkCustomSettings(module, spec, FIELDS, 'world'),
+    ...(used
+      ? []
+      : [
+          warning(
+            TASK_PATH,
+            `The text has no effect, because the task is “${String(spec.task)}”.`,
+            `Set the task to ${WRITTEN}.`,
+          ),
+        ]),
+  ];
+}
+
+/** The text of a written task, or a written form of a built-in one; null: there is none. */
+export function taskSource(spec: WorldSpec): Omit<SourceText, 'title'> | null {
+  const own = spec.task === WRITTEN && hasText(spec);
+  const id = spec.task === WRITTEN ? 'reverse' : String(spec.task);
+  const text = own ? textIn(spec[TASK_TEXT]) : writtenExamples[id];
+  if (text === undefined) return null;
+  return {
+    language: 'kernel',
+    text,
+    file: own ? 'the task of this experiment' : `src/worlds/language/${id}.kernel.ts`,
+    fork: own ? OWN_ALREADY : { world: { ...spec, task: WRITTEN, [TASK_TEXT]: text } },
+  };
+}

@@ -1,0 +1,280 @@
+/** From a variant's reward design on text to rewards of completions: terms, weights, and the reward models that terms ask for. */
+import type { SequencePolicy } from '../../agents/networks/sequence.ts';
+import { isProbe, type VariantSpec } from '../../experiment/experiment.ts';
+import { readSettings, type Settings } from '../../experiment/settings.ts';
+import type { Completion, LanguageTerm, WeighedPrompt } from '../../rewards/language-contract.ts';
+import { kernelTermsOnText, languageTerms } from '../../rewards/language-registry.ts';
+import type { LanguageTask, Problem, Verdict } from '../../worlds/language-contract.ts';
+import type { NetworkPhase } from '../network-contract.ts';
+import { packed, unpacked } from '../networks/saved.ts';
+import type { Window } from '../networks/window.ts';
+import { answerIn } from './base.ts';
+import type { Scores } from './fit-step.ts';
+import { KernelTerm } from './kernel-term.ts';
+import type { PolicyProbe } from './policy-probes.ts';
+import { RewardModels, type RewardOptions } from './reward-models.ts';
+import { termLabels } from './reward-problems.ts';
+import type { Written } from './rollout.ts';
+
+// A row of what a policy wrote, as a completion.
+/** A written row as reward terms see it. */
+function completionIn(
+  task: LanguageTask,
+  problem: Problem,
+  written: Written,
+  row: number,
+): Omit<Completion, 'scores' | 'referenceScores'> {
+  const { tokens, verdict } = answerIn(task, problem, written, row);
+  const from = row * written.time + problem.prompt.length;
+  const own = tokens.map((_, t) => written.spoken[from + t] === 1);
+  return { task, problem, tokens, own, ended: written.ended[row] === 1, verdict };
+}
+
+/** The last place of the policy's words from `first` to `place`; −1: none. */
+function spokenBefore(spoken: Float32Array, place: number, first: number): number {
+  for (let at = place; at >= first; at--) if (spoken[at] === 1) return at;
+  return -1;
+}
+
+const READY: NetworkPhase = { name: 'training', share: 1, detail: '' };
+
+interface BuiltTerm {
+  readonly term: LanguageTerm | KernelTerm | null; // null: the task reward
+  readonly settings: Settings;
+  readonly models: RewardModels | null;
+  /** Measured, never paid. */
+  readonly probe: boolean;
+  weight: number;
+}
+
+export interface Rewarded {
+  /** [sequences × time] weighted sum of the terms that are paid, at the token that earned it. */
+  readonly rewards: Float32Array;
+  /** [sequences × terms] weighted contribution of each term to each completion. */
+  readonly terms: Float32Array;
+  readonly verdicts: readonly Verdict[]; // [sequences]
+  /** [sequences × time × terms] the same at the token that earned it, where that was asked for. */
+  readonly byToken: Float32Array | null;
+}
+
+export class Reward {
+  readonly #terms: readonly BuiltTerm[];
+  readonly #labels: readonly string[];
+
+  constructor(variant: VariantSpec, options: RewardOptions) {
+    // Terms that ask for the same models share them: a design is compared with another on the same models.
+    const shared = new Map<string, RewardModels>();
+    const { experimentSeed, seed } = options;
+    this.#labels = termLabels(variant);
+    this.#terms = variant.reward.map((spec, k): BuiltTerm => {
+      const how = { probe: isProbe(spec), weight: spec.weight };
+      if (kernelTermsOnText.has(spec.term)) {
+        const term = new KernelTerm(variant.reward, k, 'variants', options.task.vocabulary).seed(
+          experimentSeed,
+          seed,
+        );
+        return { term, settings: NO_SETTINGS, models: null, ...how };
+      }
+      const term = languageTerms.get(spec.term) ?? null;
+      const settings = term === null ? NO_SETTINGS : readSettings(term.entry, spec);
+      const needs = term?.models?.(settings);
+      if (needs === undefined) return { term, settings, models: null, ...how };
+      const key = JSON.stringify(needs);
+      const models = shared.get(key) ?? new RewardModels(needs, options);
+      shared.set(key, models);
+      return { term, settings, models, ...how };
+    });
+  }
+
+  /** Those of paid terms; those that only probes ask for where there are no others. */
+  get #trained(): readonly RewardModels[] {
+    const paid = this.#terms.flatMap(({ models, probe }) => (models === null || probe ? [] : [models]));
+    return paid.length > 0 ? [...new Set(paid)] : this.#models;
+  }
+  get #models(): readonly RewardModels[] {
+    return [...new Set(this.#terms.flatMap(({ models }) => (models === null ? [] : [models])))];
+  }
+  get #kernelTerms(): readonly KernelTerm[] {
+    return this.#terms.flatMap(({ term }) => (term instanceof KernelTerm ? [term] : []));
+  }
+  /** Nothing has to be fitted any more. */
+  get ready(): boolean {
+    return this.#models.every(({ ready }) => ready);
+  }
+  /** Of the reward models on held-out pairs; NaN without any. */
+  get accuracy(): number {
+    return mean(this.#trained.map(({ accuracy }) => accuracy));
+  }
+  get phase(): NetworkPhase {
+    return this.#models.find(({ ready, refreshing }) => !ready || refreshing)?.phase ?? READY;
+  }
+
+  /** Fits what has to be fitted (reward models), a step at a time, on what the base writes. */
+  async work(base: SequencePolicy, settings: Settings): Promise<void> {
+    await this.#models.find(({ ready }) => !ready)?.work(base, settings);
+  }
+
+  /** After a batch: fits models further where that is due. @returns tokens that the policy wrote for those that it is paid by */
+  async *refresh(policy: SequencePolicy, batches: number): AsyncGenerator<void, number> {
+    const paid = new Set(
+      this.#terms.flatMap(({ models, probe }) => (models === null || probe ? [] : [models])),
+    );
+    let tokens = 0;
+    for (const models of this.#models) {
+      const wrote = yield* models.refresh(policy, batches);
+      if (paid.has(models)) tokens += wrote;
+    }
+    return tokens;
+  }
+
+  /** Adds what probes of the reward models measure, once a window. */
+  async check(window: Window, policy: SequencePolicy): Promise<void> {
+    const due = this.ofModels.filter(({ index }) => !window.hasTerm(index));
+    if (due.length === 0) return;
+    const all: Awaited<ReturnType<RewardModels['check']>>[] = [];
+    for (const models of this.#trained) all.push(await models.check(policy));
+    for (const { index, measure, weight } of due)
+      window.addTerm(index, weight * mean(all.map((numbers) => numbers[measure])));
+  }
+
+  /** @param split also says what each term paid for each token */
+  async evaluate(
+    task: LanguageTask,
+    problems: readonly Problem[],
+    written: Written,
+    split = false,
+  ): Promise<Rewarded> {
+    const { sequences, time } = written;
+    const count = this.#terms.length;
+    const completions = problems.map((problem, row) => completionIn(task, problem, written, row));
+    const scores = new Map<RewardModels, Scores>();
+    for (const models of this.#models) scores.set(models, await models.score(completions, written));
+    const rewards = new Float32Array(sequences * time);
+    const terms = new Float32Array(sequences * count);
+    const byToken = split ? new Float32Array(sequences * time * count) : null;
+    const note = (place: number, term: number, share: number) => {
+      const i = place * count + term;
+      if (byToken !== null) byToken[i] = (byToken[i] ?? 0) + share;
+    };
+    for (const [row, completion] of completions.entries()) {
+      const first = completion.problem.prompt.length;
+      const last = spokenBefore(written.spoken, (row + 1) * time - 1, row * time);
+      const places = Array.from({ length: time }, (_, t) => row * time + t).filter(
+        (place) => written.spoken[place] === 1,
+      );
+      for (const [k, { term, settings, models, weight, probe }] of this.#terms.entries()) {
+        // What given tokens earn belongs to the completion, but not to the return of the policy.
+        const pay = (place: number, share: number): number => {
+          if (!probe) rewards[place] = (rewards[place] ?? 0) + share;
+          note(place, k, share);
+          return written.own[place] === 1 ? share : 0;
+        };
+        if (term instanceof KernelTerm) {
+          const tokens = places.map((place) => written.tokens[place] ?? 0);
+          const totals = places.map((place) => rewards[place] ?? 0);
+          const paid = term.pay({ ...completion, tokens }, totals);
+          let total = 0;
+          for (const [t, place] of places.entries()) {
+            total += pay(place, weight * (paid[t] ?? 0));
+          }
+          terms[row * count + k] = total;
+          continue;
+        }
+        const known = models === null ? undefined : scores.get(models);
+        const own = known === undefined ? [] : (known.own[row] ?? []);
+        const reference = known === undefined ? [] : (known.reference[row] ?? []);
+        const earned =
+          term === null
+            ? { perToken: null, atEnd: completion.verdict.score }
+            : term.evaluate({ ...completion, scores: own, referenceScores: reference }, settings);
+        if ('absent' in earned && probe) {
+          terms[row * count + k] = Number.NaN; // left out of the window
+          continue;
+        }
+        let total = weight * earned.atEnd;
+        if (last >= 0) pay(last, total);
+        const paid = Math.min(earned.perToken?.length ?? 0, time - first);
+        for (let t = 0; t < paid; t++) {
+          const place = row * time + first + t;
+          // What is earned at a token that the world wrote belongs to the policy's token before it.
+          const at =
+            written.spoken[place] === 1 ? place : spokenBefore(written.spoken, place, row * time + first);
+          const share = weight * (earned.perToken?.[t] ?? 0);
+          if (share === 0 || at < 0) continue;
+          total += pay(at, share);
+        }
+        terms[row * count + k] = total;
+      }
+    }
+    if (rewards.some((reward) => !Number.isFinite(reward))) {
+      const label = this.#labels[terms.findIndex((sum) => !Number.isFinite(sum)) % count];
+      throw new RangeError(
+        `${label === undefined ? 'The sum of the terms' : `The reward of “${label}”`} was not a finite number for a completion.`,
+      );
+    }
+    return { rewards, terms, verdicts: completions.map(({ verdict }) => verdict), byToken };
+  }
+
+  /** Terms that read the policy as a whole. */
+  get ofPolicy(): readonly PolicyProbe[] {
+    return this.#terms.flatMap(({ term, settings, weight }, index) =>
+      term === null || term instanceof KernelTerm || term.ofPolicy === undefined
+        ? []
+        : [{ index, of: (prompt) => weight * (term.ofPolicy?.(prompt, settings) ?? Number.NaN) }],
+    );
+  }
+
+  /** Terms that measure updates. */
+  get ofUpdate() {
+    return this.#terms.flatMap(({ term, settings, weight }, index) =>
+      term === null || term instanceof KernelTerm || term.ofUpdate === undefined
+        ? []
+        : [
+            {
+              index,
+              of: (prompts: readonly WeighedPrompt[]) =>
+                weight * (term.ofUpdate?.(prompts, settings) ?? Number.NaN),
+            },
+          ],
+    );
+  }
+
+  /** Terms that measure the reward models. */
+  get ofModels() {
+    return this.#terms.flatMap(({ term, settings, weight }, index) =>
+      term === null || term instanceof KernelTerm || term.ofModels === undefined
+        ? []
+        : [{ index, weight, measure: term.ofModels(settings) }],
+    );
+  }
+
+  setWeights(weights: readonly number[]): void {
+    for (const [k, term] of this.#terms.entries()) term.weight = weights[k] ?? term.weight;
+  }
+
+  /** What was fitted, as bytes; empty where nothing is. */
+  async save(): Promise<Uint8Array> {
+    const drawn = this.#kernelTerms.map((term) => term.save());
+    return packed({}, [...(await Promise.all(this.#models.map((models) => models.save()))), ...drawn]);
+  }
+  async restore(bytes: Uint8Array, base: SequencePolicy, settings: Settings): Promise<void> {
+    const { blocks } = unpacked(bytes);
+    for (const [k, models] of this.#models.entries()) {
+      const block = blocks[k];
+      if (block === undefined) throw new RangeError('The snapshot lacks a reward model.');
+      await models.restore(block, base, settings);
+    }
+    for (const [k, term] of this.#kernelTerms.entries()) {
+      const block = blocks[this.#models.length + k];
+      if (block === undefined) throw new RangeError('The snapshot lacks a reward term.');
+      term.restore(block);
+    }
+  }
+  close(): void {
+    for (const models of this.#models) models.close();
+  }
+}
+
+const mean = (numbers: readonly number[]): number => numbers.reduce((sum, x) => sum + x, 0) / numbers.length;
+
+const NO_SETTINGS = readSettings({ id: 'task', fields: [] }, {});

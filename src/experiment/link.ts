@@ -1,0 +1,154 @@
+/**
+ * An experiment as the fragment of a URL after `#`: `v1.` base64url(deflate-raw(canonical JSON)) `.` CRC-32 of that JSON.
+ * With `~` and the checksum of its curves, or `?` and page flags, behind it: `v2.`, how many characters follow, `.`, and the
+ * same. So a link that was cut anywhere is noticed. It never reaches a server. The content is untrusted: sizes are limited
+ * before, during and after inflation, and the validator checks the rest.
+ */
+
+import type { Parsed } from './experiment.ts';
+import { refused } from './problems.ts';
+
+const LINK_VERSION = 2;
+/** Chromium silently dropped an address of 2.2 M characters; 1.9 M arrived (measured). */
+const MOST_LINK_CHARACTERS = 1_900_000;
+/** Maximum size of the experiment's text. A file may have more. */
+export const MOST_LINK_BYTES = 1_048_576;
+/** Lengths at which programs cut addresses, and which programs do. */
+export const LINK_CUTS = [
+  { length: 2_048, where: 'Outlook and other mail programs' },
+  { length: 3_992, where: 'Slack and other chat programs' },
+  { length: 4_096, where: 'Slack and other chat programs' },
+] as const;
+
+/** The part that differs between a browser and Node. */
+export interface LinkTools {
+  deflate(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBuffer>>;
+  /** Returns null as soon as there are more than `most` bytes. Rejects damaged data. */
+  inflate(bytes: Uint8Array<ArrayBuffer>, most: number): Promise<Uint8Array<ArrayBuffer> | null>;
+  crc32(bytes: Uint8Array): number;
+}
+
+export interface LinkContents {
+  /** JSON of an experiment, not validated. */
+  readonly text: string;
+  /** Input for `readProof` of src/stats/stats/curve-hash.ts; empty: none. */
+  readonly proof: string;
+  /** `?…`, or empty. */
+  readonly flags: string;
+}
+
+const AGAIN = 'Ask for the link again, or for the experiment as a file.';
+const damaged = () => refused('This link is damaged: it was changed on its way.', AGAIN);
+/** @param lengths of the link and of its whole address: one may be where a program cuts */
+function cut(what: string, lengths: readonly number[]): Parsed<never> {
+  const place = LINK_CUTS.find(({ length }) => lengths.includes(length));
+  if (place === undefined) return refused(`This link is cut: ${what}.`, AGAIN);
+  const { length, where } = place;
+  return refused(
+    `This link is cut: ${what}. ${where} cut addresses after ${length.toLocaleString('en')} characters, as it has.`,
+    'Ask for the experiment as a file. Sent again the same way, the link would be cut again.',
+  );
+}
+
+/** The link in an address, in its fragment, or in a copied text with some extra characters. Null: there is none. */
+export function linkIn(text: string): string | null {
+  const trimmed = text.slice(0, MOST_LINK_CHARACTERS + 1_000).trim();
+  const hash = trimmed.indexOf('#');
+  const link = hash >= 0 ? trimmed.slice(hash + 1) : trimmed;
+  if (!/^v\d{1,4}\./.test(link)) return null;
+  let end = link.length;
+  while (AROUND.includes(link.charAt(end - 1))) end--;
+  return link.slice(0, end);
+}
+/** Ends of sentences and of brackets, which programs take for a part of the address. */
+const AROUND = `)]>.,;:!"'’”»`;
+
+/** @param text canonical JSON. @param proof checksum of its curves, or empty. @returns the text after `#` */
+export async function writeLink(
+  text: string,
+  tools: LinkTools,
+  { proof = '', flags = '' } = {},
+): Promise<Parsed<string>> {
+  const bytes = new TextEncoder().encode(text);
+  const body = toBase64url(await tools.deflate(bytes));
+  const check = tools.crc32(bytes).toString(16).padStart(8, '0');
+  const more = `${proof === '' ? '' : `~${proof}`}${flags}`;
+  const rest = `${body}.${check}${more}`;
+  const link = more === '' ? `v1.${rest}` : `v2.${rest.length}.${rest}`;
+  if (bytes.length > MOST_LINK_BYTES || link.length > MOST_LINK_CHARACTERS)
+    return refused(`The experiment has ${bytes.length} bytes: too many for a link.`, 'Save it as a file.');
+  return { ok: true, value: link, warnings: [] };
+}
+
+/** @param link result of `linkIn`. @param address the text that it was found in. Never throws. */
+export async function readLink(
+  link: string,
+  tools: LinkTools,
+  address = link,
+): Promise<Parsed<LinkContents>> {
+  if (link.length > MOST_LINK_CHARACTERS)
+    return refused(
+      `This link has more than ${MOST_LINK_CHARACTERS} characters.`,
+      'Ask for the experiment as a file.',
+    );
+  const lengths = [link.length, address.trim().length];
+  const version = /^v(\d{1,4})\./.exec(link)?.[1];
+  if (version !== undefined && Number(version) > LINK_VERSION)
+    return refused(
+      `This link has version ${version}; this page reads versions up to ${LINK_VERSION}.`,
+      'Reload the page to get the newest version.',
+    );
+  if (/^v\d{0,4}$/.test(link) || /^v2\.\d{0,7}$/.test(link)) return cut('no experiment follows', lengths);
+  const [, start = '', counted] = /^(v1\.|v2\.(\d{1,7})\.)/.exec(link) ?? [];
+  if (start === '') return damaged();
+  const rest = link.slice(start.length).replace(/%7e/i, '~');
+  const missing = Number(counted ?? 0) - rest.length;
+  if (missing > 0)
+    return cut(
+      missing === 1 ? 'its last character is missing' : `its last ${missing} characters are missing`,
+      lengths,
+    );
+  const question = rest.indexOf('?');
+  const flags = question < 0 ? '' : rest.slice(question);
+  const envelope = question < 0 ? rest : rest.slice(0, question);
+  const found = /^([A-Za-z0-9_-]+)\.([0-9a-f]{8})(?:~([0-9a-fr.]*))?$/.exec(envelope);
+  if (found === null)
+    return /^[\w-]*(\.[0-9a-f]{0,8})?$/.test(envelope) ? cut('its end is missing', lengths) : damaged();
+  const [, body = '', check = '', proof] = found;
+  if (proof !== undefined && !WHOLE_PROOF.test(proof)) return cut('its checksum is cut', lengths);
+  const packed = fromBase64url(body);
+  if (packed === null) return damaged();
+  try {
+    const bytes = await tools.inflate(packed, MOST_LINK_BYTES);
+    if (bytes === null)
+      return refused(
+        `This link holds more than ${MOST_LINK_BYTES} bytes.`,
+        'No experiment needs that many, so it was not opened.',
+      );
+    if (tools.crc32(bytes) !== Number.parseInt(check, 16)) return damaged();
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    return { ok: true, value: { text, proof: proof ?? '', flags }, warnings: [] };
+  } catch {
+    return damaged(); // the browser's message for a broken stream does not help
+  }
+}
+
+/** As src/stats/stats/curve-hash.ts writes it. */
+const WHOLE_PROOF = /^[0-9a-f]{16}r?(\.([0-9a-f]{6}){1,32})?$/;
+
+/** Base64 of RFC 4648, section 5, without padding: safe in URLs. */
+export function toBase64url(bytes: Uint8Array): string {
+  let text = '';
+  for (let at = 0; at < bytes.length; at += 8_192)
+    text += String.fromCharCode(...bytes.subarray(at, at + 8_192)); // more arguments could overflow the stack
+  return btoa(text).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
+}
+
+/** Null: an invalid character, or an end that `toBase64url` would not write. Each byte sequence has exactly one text. */
+export function fromBase64url(text: string): Uint8Array<ArrayBuffer> | null {
+  if (!/^[\w-]*$/.test(text) || text.length % 4 === 1) return null;
+  const decoded = atob(text.replaceAll('-', '+').replaceAll('_', '/'));
+  const bytes = new Uint8Array(decoded.length);
+  for (let i = 0; i < bytes.length; i++) bytes[i] = decoded.charCodeAt(i);
+  return toBase64url(bytes) === text ? bytes : null;
+}

@@ -1,0 +1,106 @@
+/** Reads and checks what strangers write in a worker with a deadline: what takes too long costs a message, not the page. */
+
+import { errorWords } from '../../core/error-words.ts';
+import type { Experiment, Parsed } from '../../experiment/experiment.ts';
+import type { Catalogue } from '../../experiment/field.ts';
+import { deepFreeze } from '../../experiment/plain-data.ts';
+import type { ImportedState } from '../../imports/log-lines.ts';
+import type { Pasted } from '../../imports/pasted-table.ts';
+import { problem } from '../problems.ts';
+import { WorkerClient, type WorkerLike } from '../rpc.ts';
+import type { Scheduler } from '../scheduler.ts';
+import type { CheckOrder } from './protocol.ts';
+
+/** Counted from the moment the worker begins. The longest preset takes a tenth of a second, on a busy machine ten times as long. */
+const DEADLINE_MS = 5_000;
+/** For files and tables without code, whose size bounds the work: the largest take two seconds. */
+export const LARGE_DEADLINE_MS = 20_000;
+
+const refusal = (message: string, fix: string): Parsed<Experiment> => ({
+  ok: false,
+  problems: [problem(message, fix)],
+});
+const tooLong = (milliseconds: number) =>
+  `Checking this text took longer than ${milliseconds / 1_000} seconds, so it was stopped.`;
+
+/**
+ * Whether a text brings kernel text along: only that can take long to check. A key may be written with escapes, so a text with
+ * escapes counts as code.
+ */
+export function codeIn(catalogue: Catalogue): (input: unknown) => boolean {
+  const { worlds, agents, terms } = catalogue;
+  const names = [...worlds, ...agents, ...terms].flatMap(({ fields }) =>
+    fields.filter(({ kind }) => kind === 'expression').map(({ name }) => name),
+  );
+  const code = new RegExp(`"(?:${[...new Set(names)].join('|')})"\\s*:\\s*"[^"]|\\\\u`);
+  return (input) => code.test(typeof input === 'string' ? input : (JSON.stringify(input) ?? ''));
+}
+
+export class CheckClient {
+  readonly #client: WorkerClient<CheckOrder>;
+  readonly #scheduler: Scheduler;
+  #queue: Promise<unknown> = Promise.resolve();
+  #cancelDeadline: () => void = () => {};
+  #late = false;
+
+  constructor(make: () => WorkerLike, scheduler: Scheduler) {
+    this.#scheduler = scheduler;
+    this.#client = new WorkerClient<CheckOrder>({
+      make,
+      scheduler,
+      heard: () => {},
+    });
+  }
+
+  /** One text after the other. Never rejects. */
+  async check(input: unknown, milliseconds = DEADLINE_MS): Promise<Parsed<Experiment>> {
+    const read = await this.#ask<Parsed<Experiment>>(
+      (id) => ({ id, kind: 'experiment', input }),
+      milliseconds,
+    );
+    if (typeof read !== 'string') return deepFreeze(read);
+    const fix =
+      read === tooLong(milliseconds)
+        ? 'Shorten its code, or ask the author for a simpler version.'
+        : 'Try again.';
+    return refusal(read, `Nothing was changed. ${fix}`);
+  }
+
+  /** @returns in words why it cannot be read. Never rejects. */
+  log(file: Blob, name: string): Promise<ImportedState | string> {
+    return this.#ask((id) => ({ id, kind: 'log', file, name }), LARGE_DEADLINE_MS);
+  }
+
+  /** Never rejects. */
+  async table(text: string): Promise<Pasted> {
+    const read = await this.#ask<Pasted>((id) => ({ id, kind: 'table', text }), LARGE_DEADLINE_MS);
+    return typeof read === 'string' ? { ok: false, message: read } : read;
+  }
+
+  /** @returns words where it took too long, or the worker has died */
+  #ask<T>(order: (id: number) => CheckOrder, milliseconds = DEADLINE_MS): Promise<T | string> {
+    const answer = this.#queue.then(async () => {
+      this.#late = false;
+      try {
+        return await this.#client.ask<T>(order, () => this.#begin(milliseconds));
+      } catch (error) {
+        return this.#late ? tooLong(milliseconds) : `This could not be checked: ${errorWords(error)}.`;
+      } finally {
+        this.#cancelDeadline();
+      }
+    });
+    this.#queue = answer;
+    return answer;
+  }
+
+  #begin(milliseconds: number): void {
+    this.#cancelDeadline = this.#scheduler.after(milliseconds, () => {
+      this.#late = true;
+      this.#client.stop('it takes too long');
+    });
+  }
+
+  dispose(): void {
+    this.#client.close('the page is closing');
+  }
+}

@@ -1,0 +1,32 @@
+/** What an edit needs of the engine: parsers and the compiler's front end, which the first picture does without. */
+
+import { misfit } from '../../engine/experiment/design-fit.ts';
+import { knownNames, knownNamesOf } from '../../engine/experiment/known-names.ts';
+import { sourceOf } from '../../engine/experiment/sources.ts';
+import { customTextOf } from '../../engine/experiment/text-of.ts';
+import { withModelFiles } from '../../engine/net/model.ts';
+import type { WorldSpec } from '../../experiment/experiment.ts';
+import { rewardDesigns } from '../../rewards/designs-registry.ts';
+import { worldFamilies } from '../../worlds/registry.ts';
+
+export { readAhead, validate } from '../../engine/experiment/validate.ts';
+
+/** What the reward studio shows and is not needed to edit. */
+export const studioFacts = {
+  designs: rewardDesigns,
+  misfit,
+  knownNames,
+  knownNamesOf,
+  customTextOf,
+  sourceOf,
+  withModelFiles,
+};
+
+const SIZES = ['nStates', 'nObservations', 'nActions'] as const;
+
+/** The same for two worlds whose tables have the same sizes: what was learned in one fits the other. */
+export function worldShape(world: WorldSpec): string {
+  const built = worldFamilies.get(world.family)?.build(world);
+  if (built?.ok !== true) return JSON.stringify(world);
+  return SIZES.map((size) => built.build.constants[size]?.value ?? 0).join('/');
+}

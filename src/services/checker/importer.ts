@@ -1,0 +1,15 @@
+/** Reads what other tools write: in a worker, or here where the page has none. */
+import type { CheckClient } from './check-client.ts';
+
+export type Importer = Pick<CheckClient, 'log' | 'table'>;
+
+export const importHere: Importer = {
+  async log(file, name) {
+    const { readLog } = await import('../../imports/read-log.ts');
+    return readLog(await file.text(), name);
+  },
+  async table(text) {
+    const { readPastedTable } = await import('../../imports/pasted-table.ts');
+    return readPastedTable(text);
+  },
+};

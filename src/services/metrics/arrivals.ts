@@ -1,0 +1,95 @@
+/** Tracks which shard delivered which measurement point: repeats count once, abandoned shards do not block. */
+
+import { resized } from '../../stats/stats/aggregate.ts';
+import type { BatchMessage } from '../trainer/protocol.ts';
+import type { MeasurerOrder } from './protocol.ts';
+
+/** Receives batches from the trainers' ports, before or after the page announces an edit. */
+type MeasuredBatch = MeasurerOrder & { readonly kind: 'batch' };
+
+export class Inlet {
+  readonly #take: (batch: MeasuredBatch) => void;
+  #ports: MessagePort[] = [];
+  /** Of a plan that the page has not told of yet. */
+  #early: MeasuredBatch[] = [];
+  /** Batches that arrived before the restored numbers. */
+  #held: MeasuredBatch[] | null = null;
+  revision = 0;
+
+  constructor(take: (batch: MeasuredBatch) => void) {
+    this.#take = take;
+  }
+
+  /** Another run, or the same from its beginning. @param restores batches wait for `release` */
+  open(revision: number, restores: boolean): void {
+    for (const port of this.#ports.splice(0)) port.close();
+    this.revision = revision;
+    this.#early = [];
+    this.#held = restores ? [] : null;
+  }
+  connect(shard: number, port: MessagePort): void {
+    this.#ports.push(port);
+    port.onmessage = ({ data }: MessageEvent<BatchMessage>) => {
+      if (this.#ports.includes(port)) this.#hear({ ...data, shard });
+    };
+  }
+  adopt(revision: number): void {
+    this.revision = revision;
+    for (const batch of this.#early.splice(0)) this.#hear(batch);
+  }
+  release(): void {
+    const held = this.#held ?? [];
+    this.#held = null;
+    for (const batch of held) this.#hear(batch);
+  }
+
+  #hear(batch: MeasuredBatch): void {
+    if (this.#held !== null) this.#held.push(batch);
+    else if ((batch.revision ?? 0) > this.revision) this.#early.push(batch);
+    else this.#take(batch);
+  }
+}
+
+export class Arrivals {
+  #received: Uint8Array[];
+  /** By shard: how many up to the furthest. */
+  #filled: number[];
+  readonly #lost = new Set<number>();
+  #measurementPoints: number;
+
+  constructor(shards: number, measurementPoints: number) {
+    this.#measurementPoints = measurementPoints;
+    this.#received = Array.from({ length: shards }, () => new Uint8Array(measurementPoints));
+    this.#filled = Array.from({ length: shards }, () => 0);
+  }
+
+  /**
+   * `new`: the first of its kind, noted as come; `again`: repeated after a restart, with the same numbers; `stray`: there
+   * is no place for it, or it does not fit.
+   */
+  take(shard: number, checkpoint: number, fits: boolean): 'new' | 'again' | 'stray' {
+    const received = this.#received[shard];
+    const known = received?.[checkpoint];
+    if (known === 1) return 'again';
+    if (received === undefined || known === undefined || !fits) return 'stray';
+    received[checkpoint] = 1;
+    this.#filled[shard] = Math.max(this.#filled[shard] ?? 0, checkpoint + 1);
+    return 'new';
+  }
+
+  giveUp(shard: number): void {
+    this.#lost.add(shard);
+  }
+
+  /** Measurement points that every shard has delivered. */
+  get length(): number {
+    const filled = this.#filled.filter((_, shard) => !this.#lost.has(shard));
+    return Math.min(...(filled.length > 0 ? filled : this.#filled), this.#measurementPoints);
+  }
+
+  adopt(measurementPoints: number): void {
+    this.#measurementPoints = measurementPoints;
+    this.#received = this.#received.map((received) => resized(received, measurementPoints));
+    this.#filled = this.#filled.map((filled) => Math.min(filled, measurementPoints));
+  }
+}

@@ -1,0 +1,34 @@
+/** A CSV file of all seeds, in pieces: a large one fits neither into one string nor into one turn of the worker. */
+
+import { csvCell } from '../../stats/figures/csv-cell.ts';
+import { SeedLine } from './lines.ts';
+import type { ExportLine } from './protocol.ts';
+import type { SeedRows } from './rows.ts';
+
+export interface CsvSource {
+  readonly rows: SeedRows;
+  readonly grid: readonly number[];
+  readonly seeds: number;
+  readonly length: number; // measurementPoints to write
+  readonly metricColumns?: number | undefined; // as of a Plan
+}
+
+/** Long format, one value per row, for notebooks: run, variant, seed, step (env steps of the seed), metric, value. Yields the text of one seed at a time. */
+export function* longCsv(source: CsvSource, lines: readonly ExportLine[]): Generator<string> {
+  const { rows, grid, seeds, length, metricColumns } = source;
+  yield 'run,variant,seed,step,metric,value\n';
+  for (const { variant, column, label, name, run = '' } of lines) {
+    const head = `${csvCell(run)},${csvCell(label)}`;
+    const metric = csvCell(name);
+    for (let seed = 0; seed < seeds; seed++) {
+      let text = '';
+      const line = new SeedLine({ variant, seed, column }, length, metricColumns);
+      for (let checkpoint = 0; checkpoint < length; checkpoint++) {
+        line.append(rows, grid[checkpoint] ?? 0);
+        const shown = line.values[checkpoint] ?? Number.NaN;
+        if (Number.isFinite(shown)) text += `${head},${seed},${grid[checkpoint] ?? ''},${metric},${shown}\n`;
+      }
+      yield text;
+    }
+  }
+}

@@ -1,0 +1,162 @@
+/**
+ * Rows of single seeds, kept as the shards delivered them: nothing is copied on arrival. When they grow beyond their
+ * room, every other checkpoint is given up; what a seed's next window carries on from it is handed on first.
+ */
+import { isCarried, REPORTS } from '../../stats/stats/aggregate.ts';
+
+/** Which row of a shard's table is whose. The same for all measurement points until an edit changes the variants. */
+interface Places {
+  readonly words: Uint32Array; // [2 × replicas]: variant, seed
+  /** By variant: seeds, their rows in the table, and row of a seed (−1: not of this shard). */
+  readonly variants: readonly {
+    readonly seeds: readonly number[];
+    readonly rows: readonly number[];
+    readonly rowOf: Int32Array;
+  }[];
+}
+interface Table {
+  readonly places: Places;
+  readonly rows: Float32Array;
+  readonly stride: number;
+  /** Columns that mean something: an edit may have taken away terms since. */
+  columns: number;
+}
+
+export class SeedRows {
+  readonly #seeds: number;
+  /** [checkpoint][shard] */
+  #tables: (Table | undefined)[][] = [];
+  readonly #known: Places[] = []; // by shard
+  /** By variant: first checkpoint at which it was this variant. */
+  #since: readonly number[];
+  #bytes = 0;
+
+  constructor(variants: number, seeds: number) {
+    this.#seeds = seeds;
+    this.#since = Array.from({ length: variants }, () => 0);
+  }
+
+  get bytes(): number {
+    return this.#bytes;
+  }
+
+  /** @param stride columns of a row @param columns that mean something now */
+  put(
+    shard: number,
+    checkpoint: number,
+    words: Uint32Array,
+    rows: Float32Array,
+    stride: number,
+    columns = stride,
+  ): void {
+    const here = this.#tables[checkpoint] ?? [];
+    this.#tables[checkpoint] = here;
+    this.#bytes += rows.byteLength - (here[shard]?.rows.byteLength ?? 0);
+    here[shard] = { places: this.#placesOf(shard, words), rows, stride, columns: Math.min(stride, columns) };
+  }
+
+  #placesOf(shard: number, words: Uint32Array): Places {
+    const known = this.#known[shard];
+    if (known !== undefined && sameWords(known.words, words)) return known;
+    const variants = this.#since.map(() => {
+      return { seeds: [] as number[], rows: [] as number[], rowOf: new Int32Array(this.#seeds).fill(-1) };
+    });
+    for (let row = 0; 2 * row < words.length; row++) {
+      const variant = words[2 * row] ?? 0;
+      const seed = words[2 * row + 1] ?? 0;
+      const own = variants[variant];
+      if (seed >= this.#seeds || own === undefined) continue;
+      own.seeds.push(seed);
+      own.rows.push(row);
+      own.rowOf[seed] = row;
+    }
+    const places = { words, variants };
+    this.#known[shard] = places;
+    return places;
+  }
+
+  /** Values of a column by seed, NaN where there is none. @param into [seeds] */
+  read(checkpoint: number, variant: number, column: number, into: Float64Array): void {
+    into.fill(Number.NaN);
+    if (checkpoint < (this.#since[variant] ?? 0)) return;
+    for (const table of this.#tables[checkpoint] ?? []) {
+      const own = table?.places.variants[variant];
+      if (table === undefined || own === undefined || column >= table.columns) continue;
+      const { rows, stride } = table;
+      for (let k = 0; k < own.seeds.length; k++)
+        into[own.seeds[k] ?? 0] = rows[(own.rows[k] ?? 0) * stride + column] ?? Number.NaN;
+    }
+  }
+
+  value(checkpoint: number, variant: number, seed: number, column: number): number {
+    if (checkpoint < (this.#since[variant] ?? 0)) return Number.NaN;
+    for (const table of this.#tables[checkpoint] ?? []) {
+      const row = table?.places.variants[variant]?.rowOf[seed] ?? -1;
+      if (table !== undefined && row >= 0 && column < table.columns)
+        return table.rows[row * table.stride + column] ?? Number.NaN;
+    }
+    return Number.NaN;
+  }
+
+  /** A seed's row as it came, all columns; null: it has not come, or was given up. */
+  whole(checkpoint: number, variant: number, seed: number): Float32Array | null {
+    for (const table of this.#tables[checkpoint] ?? []) {
+      const row = table?.places.variants[variant]?.rowOf[seed] ?? -1;
+      if (table !== undefined && row >= 0)
+        return table.rows.subarray(row * table.stride, (row + 1) * table.stride);
+    }
+    return null;
+  }
+
+  /** Columns that a term lost stay lost, and a variant that comes again does not take over another's past. */
+  adopt(variants: number, columns: number, measurementPoints: number): void {
+    for (const dropped of this.#tables.splice(measurementPoints))
+      for (const table of dropped ?? []) this.#bytes -= table?.rows.byteLength ?? 0;
+    for (const tables of this.#tables)
+      for (const table of tables ?? [])
+        if (table !== undefined) table.columns = Math.min(table.columns, columns);
+    const end = this.#tables.length;
+    this.#since = Array.from({ length: variants }, (_, variant) => this.#since[variant] ?? end);
+    this.#known.length = 0; // the next batches may name variants that were not there
+  }
+
+  /** Gives up the rows of a checkpoint: nothing reads them any more. */
+  drop(checkpoint: number): void {
+    for (const table of this.#tables[checkpoint] ?? []) this.#bytes -= table?.rows.byteLength ?? 0;
+    this.#tables[checkpoint] = [];
+  }
+
+  /** The same, but the next checkpoint that is kept carries on what the rows knew. */
+  fold(checkpoint: number): void {
+    this.#tables[checkpoint]?.forEach((table, shard) => {
+      if (table === undefined) return;
+      this.#bytes -= table.rows.byteLength;
+      let next = checkpoint + 1;
+      while (next < this.#tables.length && this.#tables[next]?.[shard] === undefined) next++;
+      const heir = this.#tables[next]?.[shard];
+      if (heir !== undefined) handOn(table, heir);
+    });
+    this.#tables[checkpoint] = [];
+  }
+}
+
+function handOn(from: Table, to: Table): void {
+  const columns = Math.min(from.columns, to.columns);
+  const carried = Array.from({ length: columns }, (_, column) => column).filter(isCarried);
+  from.places.variants.forEach((own, variant) => {
+    own.seeds.forEach((seed, k) => {
+      const target = to.places.variants[variant]?.rowOf[seed] ?? -1;
+      if (target < 0 || !Number.isFinite(to.rows[target * to.stride + REPORTS])) return;
+      for (const column of carried) {
+        const at = target * to.stride + column;
+        if (Number.isNaN(to.rows[at])) {
+          to.rows[at] = from.rows[(own.rows[k] ?? 0) * from.stride + column] ?? Number.NaN;
+        }
+      }
+    });
+  });
+}
+
+function sameWords(one: Uint32Array, other: Uint32Array): boolean {
+  return one.length === other.length && one.every((word, index) => word === other[index]);
+}

@@ -1,0 +1,178 @@
+/** The run that this page writes, and its write faults. */
+
+import { ClearedError, meaningOf, Refusal, wordsOf } from './database.ts';
+import { editRun, readRun, storedRun } from './library.ts';
+import type { Handlers, OrderDependencies } from './orders.ts';
+import type { DatabaseMessage, DatabaseNews, TroubleKind } from './protocol.ts';
+import { RunWriter } from './writer.ts';
+
+/** Milliseconds between two transactions of curves without a request. */
+const INTERVAL_MS = 2_000;
+const RETRY_MS = 5_000;
+
+export interface KeptDependencies extends OrderDependencies {
+  post(message: DatabaseMessage): void;
+  changed(): void;
+  now(): number;
+  after(milliseconds: number, callback: () => void): () => void;
+  /** Runs in order with all other work. */
+  enqueue(work: () => Promise<void>): void;
+}
+
+export class ActiveRun {
+  readonly #dependencies: KeptDependencies;
+  #writer: RunWriter | null = null;
+  /** It came by a link, and its user has not kept it: it is in memory only. */
+  #held = false;
+  #trouble: TroubleKind | null = null;
+  #cancel: (() => void) | null = null;
+
+  constructor(dependencies: KeptDependencies) {
+    this.#dependencies = dependencies;
+  }
+
+  get trouble(): TroubleKind | null {
+    return this.#trouble;
+  }
+  writerOf(run: string): RunWriter | null {
+    return this.#writer?.record.id === run ? this.#writer : null;
+  }
+
+  /** News of the run that trains: taken at once, written in a while. */
+  hear(order: DatabaseNews): void {
+    const writer = this.#writer;
+    if (writer === null) return;
+    if (order.kind === 'batch') writer.log(order);
+    else if (order.kind === 'giveUp') writer.log({ ...order, revision: writer.record.revision });
+    else if (order.kind === 'revised') writer.revised(order);
+    else if (order.kind === 'snapshot') writer.snapshot(order.shard, order);
+    else writer.words(order.words);
+    this.later(this.#trouble === null ? INTERVAL_MS : RETRY_MS);
+  }
+
+  later(milliseconds: number): void {
+    if (this.#writer === null) return;
+    this.#cancel ??= this.#dependencies.after(milliseconds, () => {
+      this.#cancel = null;
+      this.#dependencies.enqueue(async () => void (await this.save()));
+    });
+  }
+
+  readonly begin: Handlers['begin'] = async ({ run, revision, held = false }) => {
+    // One that was being built, and is: it keeps its name, its place in the list and anyone who may write it.
+    const { id, owner = '' } = this.#writer?.record ?? {};
+    if (id !== run.id) await this.end();
+    const token = id === run.id ? owner : this.#dependencies.token();
+    const writer = RunWriter.begin(run, revision, token);
+    this.#writer = writer;
+    this.#held = held;
+    await this.#dependencies.locks.take(run.id, false);
+    await this.save();
+    const { name, sequence } = writer.record;
+    return { name, sequence };
+  };
+
+  readonly keep: Handlers['keep'] = async () => {
+    if (this.#writer === null) throw new Refusal('No run is open that could be kept.');
+    this.#held = false;
+    await this.save();
+    const { name, sequence } = this.#writer.record;
+    return { name, sequence };
+  };
+
+  readonly continue: Handlers['continue'] = async ({ run, steal }) => {
+    if (this.#writer?.record.id === run) return { held: true };
+    if (!(await this.#dependencies.locks.take(run, steal))) return { held: false };
+    await this.end();
+    const owner = this.#dependencies.token();
+    this.#writer = await this.#dependencies.connection.work(async (database) => {
+      // First the token: what another page still writes after it would not be seen here.
+      await editRun(database, run, { owner });
+      const { record, revisions, entries, shards, parts } = readRun(await storedRun(database, run));
+      if (shards === null)
+        throw new Refusal('This run cannot continue because its checkpoints cannot be read.');
+      const known = shards.map((shard, k) => ({ ...shard, part: parts[k] ?? null }));
+      return RunWriter.resume(record, revisions, entries, known, owner);
+    });
+    return { held: true };
+  };
+
+  async end(): Promise<null> {
+    const writer = this.#writer;
+    if (writer === null) return null;
+    await this.save();
+    this.#writer = null;
+    this.#held = false;
+    this.#dependencies.locks.release(writer.record.id);
+    return null;
+  }
+
+  /** @returns whether everything received is on the disk */
+  async save(): Promise<boolean> {
+    this.#cancel?.();
+    this.#cancel = null;
+    const writer = this.#writer;
+    if (writer === null || !writer.dirty) return true;
+    if (this.#held) return false;
+    const { now, time, random } = this.#dependencies;
+    const start = now();
+    const { sequence, status } = writer.record;
+    try {
+      const commit = () =>
+        this.#dependencies.connection.work((database) => writer.commit(database, time(), random));
+      const { envSteps, bytes: written } = await commit().catch((error: unknown) => {
+        if (!(error instanceof ClearedError)) throw error;
+        writer.cleared();
+        this.#dependencies.post({ kind: 'trouble', trouble: 'cleared', detail: '' });
+        return commit();
+      });
+      const { id, name, bytes } = writer.record;
+      this.#fixed();
+      this.#dependencies.post({
+        kind: 'saved',
+        run: id,
+        name,
+        envSteps,
+        bytes,
+        written,
+        milliseconds: now() - start,
+      });
+      if (sequence === 0 || status !== 'running') this.#dependencies.changed();
+      return true;
+    } catch (error) {
+      const meaning = meaningOf(error);
+      if (meaning === 'taken') this.taken(writer.record.id);
+      else if (!(error instanceof Refusal)) {
+        this.report(meaning === 'again' ? 'broken' : meaning, wordsOf(error));
+        if (meaning !== 'denied' && meaning !== 'newer') this.later(RETRY_MS);
+      }
+      return false;
+    }
+  }
+
+  taken(run: string): void {
+    if (this.#writer?.record.id !== run) return;
+    this.#writer = null;
+    this.#dependencies.locks.release(run);
+    this.#dependencies.post({ kind: 'trouble', trouble: 'taken', detail: run });
+  }
+
+  report(trouble: TroubleKind, detail: string): void {
+    if (this.#trouble === trouble) return;
+    this.#trouble = trouble;
+    this.#dependencies.post({ kind: 'trouble', trouble, detail });
+  }
+  #fixed(): void {
+    if (this.#trouble === null || this.#dependencies.connection.over) return;
+    this.#trouble = null;
+    this.#dependencies.post({ kind: 'fixed' });
+  }
+
+  /** Releases the run, even with unwritten data. */
+  drop(): void {
+    this.#cancel?.();
+    this.#cancel = null;
+    if (this.#writer !== null) this.#dependencies.locks.release(this.#writer.record.id);
+    this.#writer = null;
+  }
+}

@@ -1,0 +1,198 @@
+/** Messages between the page and the database, the worker that stores runs. Types only. */
+
+import type { Answer } from '../rpc.ts';
+import type { Measured } from '../trainer/protocol.ts';
+import type { LoadedShard } from '../trainer/shard-history.ts';
+
+export type StoredStatus = 'running' | 'paused' | 'done' | 'stopped' | 'failed';
+
+/** The parts of a run layout that the measurer needs. */
+export interface StoredShape {
+  readonly variants: number;
+  readonly columns: number;
+  readonly grid: readonly number[]; // of each point, in the unit of the run
+  /** Columns before those of reward terms; absent in runs of before this was written down: none is of networks. */
+  readonly metricColumns?: number;
+  /** Exact task return of the best and the random policy; absent: not known. */
+  readonly reference?: { readonly best: number; readonly random: number };
+}
+/** What was run from `at` env steps of every replica on; revision 0 is the beginning. */
+export interface StoredRevision {
+  readonly revision: number;
+  readonly at: number;
+  readonly experiment: unknown; // not trusted when it is read
+  readonly shape: StoredShape;
+}
+export interface StoredShard extends Omit<LoadedShard, 'snapshot'> {
+  readonly part: number | null; // its snapshot's number; null: at the beginning
+  readonly bytes: number; // of the snapshot
+}
+export interface StoredCheckpoint {
+  readonly envSteps: number; // smallest over shards
+  readonly shards: readonly StoredShard[];
+}
+export interface StoredMark {
+  readonly kind: 'edit' | 'restart' | 'fault';
+  readonly envSteps: number;
+  readonly text: string;
+}
+
+/** What the page says of a run; the rest of its record is the database's. */
+export interface RunWords {
+  readonly status: StoredStatus;
+  readonly envSteps: number; // of each replica, smallest over shards
+  readonly budget: number;
+  readonly seconds: number; // of training, this visit's and those before
+  readonly backend: unknown;
+  readonly marks: readonly StoredMark[];
+  readonly faults: readonly { variant: number; seed: number; envSteps: number; message: string }[];
+  readonly experiment: unknown; // as it is now
+  readonly hash: string; // of `text`; empty where the browser offers no SHA-256
+}
+export interface NewRun extends RunWords {
+  readonly id: string;
+  readonly created: number; // milliseconds since 1970: shown, never an order
+  readonly text: string; // canonical, as it began
+  readonly parent: string | null;
+  readonly difference: string; // to the parent, one line
+  readonly workers: number;
+  readonly labVersion: string;
+  readonly automatic: boolean; // the page began it by itself
+  readonly every: number; // rows are stored of every k-th checkpoint
+}
+export interface RunRecord extends NewRun {
+  readonly version: number;
+  readonly sequence: number; // order of the runs
+  readonly name: string;
+  readonly notes: string;
+  readonly owner: string; // who may write: a token of one page's database
+  readonly logs: number; // parts of curves
+  readonly revision: number; // the last
+  readonly snapshots: number; // the next one's number
+  readonly resumePoints: readonly StoredCheckpoint[]; // newest first, at most two
+  readonly curveBytes: number;
+  readonly bytes: number; // curves and snapshots
+  readonly saved: number; // milliseconds since 1970
+  readonly deleted: number | null; // may be undone until it is purged
+  readonly gap: string; // what is missing and why; empty: nothing
+}
+
+/** `elsewhere`: another page trains it. `unknown`: this browser cannot tell. */
+export type Held = 'here' | 'elsewhere' | 'free' | 'unknown';
+export type ListedRun = { readonly id: string; readonly sequence: number; readonly bytes: number } & (
+  | { readonly state: 'whole'; readonly record: RunRecord; readonly held: Held }
+  /** From a later version of the lab: never changed. */
+  | { readonly state: 'newer'; readonly version: number }
+  /** Its head cannot be read; `record` is what its parts still say. */
+  | { readonly state: 'damaged'; readonly record: RunRecord | null }
+);
+
+export interface LoadedRun {
+  readonly record: RunRecord;
+  readonly revisions: readonly StoredRevision[];
+  readonly logs: readonly Uint8Array[];
+  /** Null: no snapshot can be read; the run can only be looked at, or repeated. */
+  readonly shards: readonly LoadedShard[] | null;
+  readonly damage: readonly string[]; // what could not be read, for the notice
+}
+
+/** Curves of a stored run without its snapshots; `words`: why nothing of it can be read. */
+export type StoredCurves =
+  | ({ readonly run: string; readonly state: 'read' } & Omit<LoadedRun, 'shards'>)
+  | { readonly run: string; readonly state: 'unread'; readonly words: string };
+
+/**
+ * `taken`: another page trains the run now. `superseded`: a newer version of the page needed the database. `wiped`: another
+ * page has deleted everything. `cleared`: the browser did, and what is known of this run was written again.
+ */
+export type TroubleKind =
+  | 'full'
+  | 'denied'
+  | 'broken'
+  | 'newer'
+  | 'superseded'
+  | 'wiped'
+  | 'taken'
+  | 'cleared';
+
+export type DatabaseRequest =
+  | { readonly kind: 'hello' }
+  /** `held`: nothing of it goes to the disk until `keep`. */
+  | {
+      readonly kind: 'begin';
+      readonly run: NewRun;
+      readonly revision: StoredRevision;
+      readonly held?: boolean;
+    }
+  /** Writes everything that is known of the held run, and what follows. */
+  | { readonly kind: 'keep' }
+  | { readonly kind: 'continue'; readonly run: string; readonly steal: boolean }
+  | { readonly kind: 'flush' }
+  /** Writes what is left and lets go of the run. */
+  | { readonly kind: 'end' }
+  | { readonly kind: 'list' }
+  | { readonly kind: 'load'; readonly run: string }
+  /** `over`: a run that was interrupted is not going on. */
+  | {
+      readonly kind: 'edit';
+      readonly run: string;
+      readonly name?: string;
+      readonly notes?: string;
+      readonly over?: boolean;
+    }
+  | { readonly kind: 'delete'; readonly run: string; readonly undo: boolean }
+  /** Removes for good what was deleted at least so long ago. */
+  | { readonly kind: 'purge'; readonly olderThanMs: number }
+  | { readonly kind: 'export'; readonly run: string }
+  | { readonly kind: 'import'; readonly bytes: Uint8Array }
+  /** Curves of several runs: one that is damaged or gone costs the others nothing. */
+  | { readonly kind: 'curves'; readonly runs: readonly string[] }
+  | { readonly kind: 'wipe' };
+/** Told, not answered; of the run that was begun or continued last. */
+export type DatabaseNews =
+  | ({ readonly kind: 'batch'; readonly revision: number; readonly shard: number } & Measured)
+  | { readonly kind: 'giveUp'; readonly shard: number }
+  | ({ readonly kind: 'revised' } & StoredRevision)
+  | ({ readonly kind: 'snapshot'; readonly shard: number } & LoadedShard)
+  | { readonly kind: 'words'; readonly words: Partial<RunWords> };
+export type DatabaseOrder =
+  | { readonly kind: 'ask'; readonly id: number; readonly request: DatabaseRequest }
+  | { readonly kind: 'tell'; readonly news: DatabaseNews }
+  | { readonly kind: 'ping' };
+
+export interface DatabaseAnswers {
+  readonly hello: { readonly trouble: TroubleKind | null };
+  readonly begin: { readonly name: string; readonly sequence: number }; // of a held run: empty and 0
+  readonly keep: { readonly name: string; readonly sequence: number };
+  readonly continue: { readonly held: boolean };
+  readonly flush: { readonly saved: boolean };
+  readonly end: null;
+  readonly list: readonly ListedRun[];
+  readonly load: LoadedRun;
+  readonly edit: null;
+  readonly delete: null;
+  readonly purge: { readonly runs: number };
+  readonly export: { readonly name: string; readonly bytes: Uint8Array<ArrayBuffer> };
+  readonly import: { readonly run: string; readonly name: string; readonly damage: readonly string[] };
+  readonly curves: readonly StoredCurves[];
+  readonly wipe: { readonly left: readonly string[] }; // databases that could not be deleted
+}
+
+export type DatabaseMessage =
+  | Answer
+  /** This is on the disk now. */
+  | {
+      readonly kind: 'saved';
+      readonly run: string;
+      readonly name: string;
+      readonly envSteps: number; // of the newest checkpoint
+      readonly bytes: number; // of the run
+      readonly written: number; // bytes of this transaction
+      readonly milliseconds: number; // that it took
+    }
+  | { readonly kind: 'trouble'; readonly trouble: TroubleKind; readonly detail: string }
+  /** Storage works again after a fault. */
+  | { readonly kind: 'fixed' }
+  /** The list of runs changed, here or in another page. */
+  | { readonly kind: 'changed' }
+  | { readonly kind: 'pong' };

@@ -1,0 +1,89 @@
+/** What is needed to bring a shard back to where it was: a snapshot, and the edits made since. */
+
+import type { Experiment } from '../../experiment/experiment.ts';
+import type { KeptSnapshot } from './protocol.ts';
+
+/** A shard as it was stored. */
+export interface LoadedShard {
+  readonly snapshot: Uint8Array | null; // null: at the beginning
+  readonly revision: number;
+  readonly envSteps: number;
+  readonly goal: number; // first step (or episode) at which all its replicas can stand
+}
+/** Where a shard stands. */
+export type ShardState = Omit<LoadedShard, 'revision'>;
+export interface Base extends LoadedShard {
+  readonly experiment: Experiment;
+}
+export interface Edit {
+  readonly revision: number;
+  readonly at: number; // env steps of every replica
+  readonly experiment: Experiment;
+}
+
+/** Where a shard begins: also in the middle of a run that was revised, with what was revised since. */
+export interface ShardStart extends ShardState {
+  readonly experiment?: Experiment; // at the snapshot; absent: the run's
+  readonly revision?: number;
+  readonly edits?: readonly Edit[];
+}
+
+const BEGINNING: ShardStart = { snapshot: null, envSteps: 0, goal: 0 };
+
+export class ShardHistory {
+  #base: Base;
+  #edits: readonly Edit[] = [];
+  #deaths: readonly number[] = [];
+
+  constructor(experiment: Experiment, start: ShardStart = BEGINNING) {
+    const { edits = [], ...state } = start;
+    this.#base = { experiment, revision: 0, ...state };
+    this.#edits = edits;
+  }
+
+  /** Of what the session holds now. */
+  get revision(): number {
+    return this.#edits.at(-1)?.revision ?? this.#base.revision;
+  }
+
+  /** What the session holds now. Its planned edits count as its snapshots count them. */
+  get experiment(): Experiment {
+    return this.#edits.at(-1)?.experiment ?? this.#base.experiment;
+  }
+
+  get base(): Base {
+    return this.#base;
+  }
+  /** Notes the end of a worker. @returns how many there have been in this time, with it */
+  deathsWithin(windowMs: number, now: number): number {
+    this.#deaths = [...this.#deaths.filter((time) => now - time < windowMs), now];
+    return this.#deaths.length;
+  }
+  get edits(): readonly Edit[] {
+    return this.#edits;
+  }
+
+  add(experiment: Experiment, at: number): Edit {
+    // What was planned for later is off once the user takes over (the session does the same).
+    const edit = { revision: this.revision + 1, at, experiment: { ...experiment, edits: [] } };
+    this.#edits = [...this.#edits, edit];
+    return edit;
+  }
+
+  /** The engine would not take it. */
+  remove(edit: Edit): void {
+    this.#edits = this.#edits.filter((other) => other !== edit);
+  }
+
+  keep({ bytes: snapshot, revision, envSteps, goal }: KeptSnapshot): void {
+    const experiment = this.#edits.findLast((edit) => edit.revision <= revision)?.experiment;
+    // After a change of the grid, the checkpoints closed before it are known to a replay only.
+    if (experiment !== undefined && !sameGrid(experiment, this.#base.experiment)) return;
+    this.#base = { snapshot, revision, envSteps, goal, experiment: experiment ?? this.#base.experiment };
+    this.#edits = this.#edits.filter((edit) => edit.revision > revision);
+  }
+}
+
+function sameGrid(a: Experiment, b: Experiment): boolean {
+  return a.envSteps === b.envSteps && a.measurementPoints === b.measurementPoints;
+}

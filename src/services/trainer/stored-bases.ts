@@ -1,0 +1,65 @@
+/** Stores warm-started language policies in this browser, so that learning from examples runs only once. */
+import { createStore, del, get, set, type UseStore, update } from 'idb-keyval';
+import type { BaseStore } from '../../engine/networks/base-store.ts';
+
+/** The oldest go beyond this. */
+const MOST_BYTES = 32 * 2 ** 20;
+const INDEX = 'index';
+
+/** By age, the oldest first. */
+type Index = readonly { readonly key: string; readonly bytes: number }[];
+
+/**
+ * null while developing: there the name of this file does not change with the programs that made a base, and one of other
+ * programs would be other numbers.
+ */
+export function keptBases(): BaseStore | null {
+  return import.meta.env.PROD ? basesIn(import.meta.url) : null;
+}
+
+/** @param build names the programs that the bases are made by: those of others are not found, and go in time */
+function basesIn(build: string): BaseStore {
+  let opened: UseStore | null = null;
+  // Opened when it is needed: some browsers refuse in private windows, and then nothing is kept.
+  const store = () => {
+    opened ??= createStore('reward-lab-bases', 'bases');
+    return opened;
+  };
+  const nameOf = (key: string) => `${build} ${key}`;
+  return {
+    async read(key) {
+      try {
+        const found: unknown = await get(nameOf(key), store());
+        return found instanceof Uint8Array ? found : undefined;
+      } catch {
+        return undefined;
+      }
+    },
+    async write(key, bytes) {
+      try {
+        await set(nameOf(key), bytes, store());
+        let gone: Index = [];
+        await update<Index>(
+          INDEX,
+          (before) => {
+            const all = [...(before ?? []).filter((one) => one.key !== nameOf(key))];
+            all.push({ key: nameOf(key), bytes: bytes.length });
+            const kept = newest(all);
+            gone = all.slice(0, all.length - kept.length);
+            return kept;
+          },
+          store(),
+        );
+        for (const { key: old } of gone) await del(old, store());
+      } catch {
+        // Full, or refused: it is learned again next time.
+      }
+    },
+  };
+}
+
+function newest(all: Index): Index {
+  let [from, sum] = [all.length, 0];
+  while (from > 0 && sum + (all[from - 1]?.bytes ?? 0) <= MOST_BYTES) sum += all[--from]?.bytes ?? 0;
+  return all.slice(from);
+}

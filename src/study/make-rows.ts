@@ -1,0 +1,170 @@
+/** Makes the rows of the Atlas: judges what was recorded and draws it in small. At build time: the page gets the result (atlas-data.ts). */
+
+import { type Paper, waitsFor } from './atlas.ts';
+import { chartLines } from './chart-data.ts';
+import { type Outcome, readOutcome, verdictOf } from './outcome.ts';
+import type { Atlas, AtlasRow, Picture, Recorded, Status, StoredRow } from './rows.ts';
+import type { WrittenStudy } from './study.ts';
+import type { PartVerdict, Row } from './verdicts/contract.ts';
+import { together } from './verdicts/judge.ts';
+
+const DIGITS = 5;
+const short = (x: number): number | null => (Number.isFinite(x) ? Number(x.toPrecision(DIGITS)) : null);
+
+const stored = ({ label, verdict, value, low, high, region, n, needed, missing, ends }: Row): StoredRow => ({
+  label,
+  verdict,
+  numbers: [value, low, high, ...region, n, needed, missing].map(short),
+  ...(ends !== undefined && { ends }),
+});
+
+/** @param texts of outcomes by id of the study */
+export function atlasOf(
+  papers: readonly Paper[],
+  studies: readonly WrittenStudy[],
+  texts: ReadonlyMap<string, string>,
+): Atlas {
+  const found = studies.map((study) => {
+    const text = texts.get(study.id);
+    const outcome = text === undefined ? null : readOutcome(study, text);
+    return { study, ...judged(study, outcome === null || 'wrong' in outcome ? null : outcome) };
+  });
+  const byPaper = (id: string) =>
+    found.filter(({ study }) => study.papers.some(({ atlas }) => String(atlas ?? '') === id));
+  const alone = found.filter(({ study }) => study.papers.every(({ atlas }) => atlas === undefined));
+  const rows = papers.flatMap((paper): AtlasRow[] => {
+    const own = byPaper(paper.id);
+    return own.length === 0 ? [waiting(paper)] : own.map((one) => rowOf(one, paper));
+  });
+  return {
+    rows: [...alone.map((one) => rowOf(one)), ...rows],
+    recorded: Object.fromEntries(
+      found.flatMap(({ study, recorded }) => (recorded === null ? [] : [[study.id, recorded]])),
+    ),
+  };
+}
+
+interface Judged {
+  readonly recorded: Recorded | null;
+  readonly picture: Picture | null;
+}
+function judged(study: WrittenStudy, outcome: Outcome | null): Judged {
+  if (outcome === null) return { recorded: null, picture: null };
+  const { verdict, parts } = verdictOf(study, outcome.scores);
+  const seeds = Math.max(...outcome.experiments.map((one) => one.seeds));
+  return {
+    recorded: {
+      seeds,
+      measured: outcome.measured,
+      verdict,
+      parts: parts.map(({ rows }) => rows.map(stored)),
+    },
+    picture: pictureOf(study, outcome, parts),
+  };
+}
+
+const waiting = (paper: Paper): AtlasRow => ({
+  key: paper.id,
+  paper: paper.id,
+  family: paper.family,
+  level: paper.level,
+  title: paper.title,
+  source: `Paper ${paper.id}`,
+  claim: paper.claim,
+  listed: paper.claim,
+  status: 'waits',
+  waits: waitsFor(paper),
+  picture: null,
+  text: textOf(paper),
+});
+
+const statusOf = ({ parts }: WrittenStudy, recorded: Recorded | null): Status =>
+  parts.length === 0 ? 'unclaimed' : (recorded?.verdict ?? 'unmeasured');
+
+const partsThatHold = (parts: Recorded['parts']): readonly [number, number] => [
+  parts.filter((rows) => together(rows.map(({ verdict }) => verdict)) === 'holds').length,
+  parts.length,
+];
+
+function rowOf(
+  { study, recorded, picture }: Judged & { readonly study: WrittenStudy },
+  paper?: Paper,
+): AtlasRow {
+  const { id, family, level, title, question, words = [], papers, budget, claim = '' } = study;
+  const cites = papers.map(({ cite }) => cite).join('; ');
+  const own = paper === undefined ? null : textOf(paper);
+  return {
+    key: paper === undefined || paper.id === id ? id : `${paper.id} ${id}`,
+    study: id,
+    ...(paper !== undefined && { paper: paper.id }),
+    family: paper?.family ?? family,
+    level,
+    title,
+    waits: [],
+    picture,
+    source: paper === undefined ? cites : `${paper.title} · ${cites}`,
+    claim,
+    listed: paper?.claim ?? '',
+    status: statusOf(study, recorded),
+    ...(recorded !== null && { parts: partsThatHold(recorded.parts) }),
+    coreMinutes: budget.coreMinutes,
+    text: {
+      mechanism: own?.mechanism ?? '',
+      components: own?.components ?? '',
+      setting: own?.setting ?? claim,
+      words: [question, ...words].join(' '),
+    },
+  };
+}
+
+const textOf = ({ mechanism, components, environment, study, claim }: Paper): AtlasRow['text'] => ({
+  mechanism,
+  components: components.replaceAll(';', ','),
+  setting: [environment, study, claim].join(' '),
+  words: '',
+});
+
+const MOST_LINES = 5;
+const MOST_POINTS = 24;
+const MOST_ROWS = 4;
+
+/** The first chart in small where it has lines; else the parts of the claim. */
+function pictureOf(study: WrittenStudy, outcome: Outcome, parts: readonly PartVerdict[]): Picture {
+  const lines = chartLines(study, 0, outcome).slice(0, MOST_LINES);
+  const xs = lines.flatMap(({ x }) => x);
+  const ys = lines.flatMap(({ mean }) => mean.flatMap((value) => value ?? []));
+  if (study.shows[0]?.kind === 'bars' || new Set(xs).size < 2 || ys.length === 0) return forestOf(parts);
+  const [px, py] = [percentOf(xs), percentOf(ys)];
+  return {
+    kind: 'lines',
+    lines: lines.map(({ x, mean }) => {
+      const every = Math.ceil(x.length / MOST_POINTS);
+      return x.flatMap((at, k): [number, number][] => {
+        const value = mean[k] ?? null;
+        return value === null || (k % every !== 0 && k !== x.length - 1) ? [] : [[px(at), 100 - py(value)]];
+      });
+    }),
+  };
+}
+
+function forestOf(parts: readonly PartVerdict[]): Picture {
+  const rows = parts.flatMap((part) => part.rows).slice(0, MOST_ROWS);
+  return {
+    kind: 'forest',
+    rows: rows.map(({ low, value, high, region }) => {
+      const all = [low, value, high, ...region].filter(Number.isFinite);
+      const [least, most] = [Math.min(...all), Math.max(...all)];
+      const pad = (most - least) / 6 || 1;
+      const place = percentOf([least - pad, most + pad]);
+      const at = (x: number) => (Number.isNaN(x) ? 50 : place(x));
+      return { low: at(low), value: at(value), high: at(high), region: [at(region[0]), at(region[1])] };
+    }),
+  };
+}
+
+/** Where a value stands between the lowest and the highest, in whole percent. */
+function percentOf(values: readonly number[]): (value: number) => number {
+  const low = Math.min(...values);
+  const range = Math.max(...values) - low || 1;
+  return (value) => Math.round(Math.max(0, Math.min(100, (100 * (value - low)) / range)));
+}

@@ -1,0 +1,240 @@
+/**
+ * What was measured of a study: scores seed by seed, checksums, and the curves of its pictures. The verdict is recomputed from the scores
+ * whenever it is shown, so a study cannot claim what its numbers do not say.
+ */
+
+import {
+  expand,
+  pointsOf,
+  type Source,
+  type StudyExperiment,
+  scoreKey,
+  sourcesOf,
+  valuesOf,
+} from './expand.ts';
+import type { StudyChart, WrittenStudy } from './study.ts';
+import type { Ends, PartVerdict, Reading, Row, Scores, VerdictKind } from './verdicts/contract.ts';
+import { judgePart, readingsOf, together } from './verdicts/judge.ts';
+import type { Bands } from './verdicts/lines.ts';
+import { EXACT } from './verdicts/scores.ts';
+
+export const OUTCOME_FORMAT = 'reward-lab/outcome';
+export const OUTCOME_VERSION = 1;
+
+export interface MeasuredExperiment {
+  readonly key: string;
+  readonly seeds: number;
+  readonly hash: string; // of the experiment
+  readonly programs: readonly string[]; // of the variants
+  readonly curves: string; // checksum
+  readonly coreSeconds: number;
+}
+/** Thinned means with 95 % intervals. */
+export interface OutcomeLine extends Bands {
+  readonly label: string;
+}
+export interface Outcome {
+  readonly format: typeof OUTCOME_FORMAT;
+  readonly version: number;
+  readonly study: string;
+  /** Fewer seeds than the study asks for: it may point somewhere, never hold. */
+  readonly quick?: true;
+  readonly measured: string; // date, YYYY-MM-DD
+  readonly experiments: readonly MeasuredExperiment[];
+  /** By `scoreKey`: one number per seed, null where it has none; a single number is exact. */
+  readonly scores: Readonly<Record<string, readonly (number | null)[]>>;
+  /** By number of the chart: its lines, for charts of kind `curve`. */
+  readonly curves: Readonly<Record<string, readonly OutcomeLine[]>>;
+}
+
+/** Everything that a study reads of its runs, for its parts and its charts, each once. */
+function readingsOfStudy(study: WrittenStudy): readonly Reading[] {
+  const values = valuesOf(study);
+  const all = [
+    ...study.parts.flatMap((part) => readingsOf(part, values)),
+    ...study.shows.flatMap((chart) => chartReadings(study, chart)),
+  ];
+  return [...new Map(all.map((reading) => [JSON.stringify(reading), reading])).values()];
+}
+
+export const chartVariants = (study: WrittenStudy, { run, variants }: StudyChart): readonly string[] =>
+  variants ?? study.runs[run]?.variants.map(({ label }) => `${run}/${label}`) ?? [];
+
+/** Readings by variant, in the order of the points of its line; a curve has none. */
+export function chartReadings(study: WrittenStudy, chart: StudyChart): readonly Reading[] {
+  const { metric, when, level, over, states = [], kind } = chart;
+  return chartVariants(study, chart).flatMap((of): Reading[] => {
+    if (kind === 'states') return states.map((state) => ({ of, metric: `${metric}:${state}`, when, level }));
+    if (kind === 'bars') return [{ of, metric, when, level }];
+    if (kind === 'curve' || over === undefined) return [];
+    return valuesOf(study)(of, over).map((value) => ({
+      of,
+      metric,
+      when,
+      level: { ...level, [over]: value },
+    }));
+  });
+}
+
+/** What one experiment must tell: by variant, each quantity once. */
+export interface Task {
+  readonly variant: number;
+  readonly reading: Reading;
+  readonly key: string;
+}
+export function tasksOf(
+  study: WrittenStudy,
+  experiments = expand(study),
+): ReadonlyMap<StudyExperiment, readonly Task[]> {
+  const found = new Map<StudyExperiment, Map<string, Task>>(experiments.map((one) => [one, new Map()]));
+  for (const reading of readingsOfStudy(study))
+    for (const source of sourcesOf(experiments, reading)) {
+      const key = scoreKey(source, reading);
+      found.get(source.experiment)?.set(key, { variant: source.variant, reading, key });
+    }
+  return new Map([...found].map(([experiment, tasks]) => [experiment, [...tasks.values()]]));
+}
+
+/** The lines that the charts of a study take from one experiment. */
+export interface CurveTask {
+  readonly chart: number;
+  readonly variant: number;
+  readonly metric: string;
+  readonly label: string;
+}
+export const curvesIn = (study: WrittenStudy, part: StudyExperiment): readonly CurveTask[] =>
+  study.shows.flatMap((shown, chart) => {
+    const named = Object.entries(shown.level ?? {}).every(([path, value]) => part.level[path] === value);
+    if (shown.kind !== 'curve' || shown.run !== part.run || !named) return [];
+    const variants = new Set(chartVariants(study, shown));
+    return part.labels.flatMap((label, variant): CurveTask[] =>
+      variants.has(`${part.run}/${label}`)
+        ? [{ chart, variant, metric: shown.metric, label: [label, ...Object.values(part.level)].join(', ') }]
+        : [],
+    );
+  });
+
+/** Only exact quantities are read: nothing is trained. */
+export const isExact = (study: WrittenStudy, { run }: StudyExperiment, tasks: readonly Task[]): boolean =>
+  tasks.every(({ reading }) => reading.metric.startsWith(EXACT)) &&
+  !study.shows.some((chart) => chart.kind === 'curve' && chart.run === run);
+
+/** Looks scores up; of several levels the mean, seed by seed. */
+export function scoresIn(study: WrittenStudy, scores: Outcome['scores']): Scores {
+  const experiments = expand(study);
+  return (reading) => {
+    const lists = sourcesOf(experiments, reading).map(
+      (source: Source) => scores[scoreKey(source, reading)] ?? [],
+    );
+    // Only an exact quantity is a single number: one seed is a sample, whose second seed is missing.
+    const least = reading.metric.startsWith(EXACT) ? 0 : 2;
+    const seeds = Math.max(least, ...lists.map(({ length }) => length));
+    const values = Float64Array.from({ length: seeds }, (_, seed) =>
+      lists.reduce((sum, list) => sum + (list[seed] ?? Number.NaN) / lists.length, 0),
+    );
+    return values;
+  };
+}
+
+export interface StudyVerdict {
+  readonly verdict: VerdictKind;
+  readonly parts: readonly PartVerdict[];
+}
+export function verdictOf(study: WrittenStudy, scores: Outcome['scores']): StudyVerdict {
+  const lookup = scoresIn(study, scores);
+  const parts = study.parts.map((part) => judgePart(part, lookup, valuesOf(study), pointsOf(study)));
+  return { verdict: together(parts.map(({ verdict }) => verdict)), parts };
+}
+
+/** Words of a verdict: with few seeds a study points somewhere. */
+export function verdictWords(verdict: VerdictKind, quick: boolean): string {
+  if (quick)
+    return { holds: 'points this way', fails: 'points the other way', undecided: 'says nothing yet' }[
+      verdict
+    ];
+  return { holds: 'holds', fails: 'fails here', undecided: 'undecided' }[verdict];
+}
+
+/**
+ * Seeds at the ends of their steps, where a ratio says less than it seems to. Empty: none is there, or none can be.
+ * @param ends of the variant and of the other one
+ */
+export function endsText({ ends = [], n }: Pick<Row, 'ends' | 'n'>): string {
+  const [own, other] = ends;
+  if (own === undefined || other === undefined) return '';
+  const text = (which: keyof Ends, words: string) =>
+    own[which] + other[which] === 0 ? [] : [`${own[which]} and ${other[which]} ${words}`];
+  const found = [...text('first', 'arrive at the first point that counts'), ...text('whole', 'never arrive')];
+  return found.length === 0 ? '' : `Of ${n} seeds each, ${found.join(', ')}.`;
+}
+
+/** “3 of 5 parts hold”: one red part must not hide four that hold. Empty for a claim of one part. */
+export function partsText(hold: number, of: number): string {
+  if (of < 2) return '';
+  if (hold === of) return `all ${of} parts hold`;
+  return hold === 0 ? `none of ${of} parts holds` : `${hold} of ${of} parts ${hold === 1 ? 'holds' : 'hold'}`;
+}
+export const partsOf = ({ parts }: StudyVerdict): string =>
+  partsText(parts.filter(({ verdict }) => verdict === 'holds').length, parts.length);
+
+/** What is wrong with a file, and the fix. `foreign`: it is no outcome of the study, so nothing may replace it. */
+export interface WrongOutcome {
+  readonly wrong: string;
+  readonly foreign?: true;
+}
+export function readOutcome(study: WrittenStudy, text: string): Outcome | WrongOutcome {
+  const again = `Run npm run studies -- ${study.id} to measure it again.`;
+  const foreign = true;
+  let input: Partial<Outcome> | null;
+  try {
+    input = JSON.parse(text);
+  } catch {
+    return {
+      foreign,
+      wrong: 'It is not JSON: the file is damaged. Restore it, or remove it and measure the study again.',
+    };
+  }
+  if (input?.format !== OUTCOME_FORMAT)
+    return { foreign, wrong: 'It is not the outcome of a study. Move it to another folder.' };
+  if (input.study !== study.id)
+    return { foreign, wrong: `It is the outcome of study ${input.study}. Rename it, or remove it.` };
+  if (input.version !== OUTCOME_VERSION) return { wrong: `It is from another version of the lab. ${again}` };
+  if (!isWhole(input)) return { wrong: `Its parts are missing: the file is damaged. ${again}` };
+  const { scores } = input;
+  for (const [{ key }, tasks] of tasksOf(study)) {
+    const measured = input.experiments.find((one) => one.key === key);
+    if (measured === undefined)
+      return { wrong: `It has no experiment “${key}”: the study has changed. ${again}` };
+    for (const { key: name, reading } of tasks) {
+      const found = scores[name]?.length ?? 0;
+      if (found === (reading.metric.startsWith(EXACT) ? 1 : measured.seeds)) continue;
+      const what = found === 0 ? 'no scores' : `${found} scores, not ${measured.seeds},`;
+      return { wrong: `It has ${what} of “${name}”: the study has changed. ${again}` };
+    }
+  }
+  return input;
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+function isWhole(input: Partial<Outcome>): input is Outcome {
+  const { experiments, scores, curves, measured } = input;
+  const numbers = (list: unknown) =>
+    Array.isArray(list) && list.every((one) => one === null || typeof one === 'number');
+  return (
+    Array.isArray(experiments) &&
+    experiments.every(
+      (one) =>
+        isObject(one) &&
+        typeof one.key === 'string' &&
+        typeof one.hash === 'string' &&
+        typeof one.seeds === 'number' &&
+        Array.isArray(one.programs),
+    ) &&
+    isObject(scores) &&
+    Object.values(scores).every(numbers) &&
+    isObject(curves) &&
+    /^\d{4}-\d\d-\d\d$/.test(measured ?? '')
+  );
+}

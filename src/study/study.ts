@@ -1,0 +1,84 @@
+/**
+ * A study: a claim of a paper or a textbook as data. Named experiments, a claim in parts that statistics decide, words that teach.
+ * A file in `claims/` registers itself. Docs: docs/studies.md.
+ */
+import type { ExperimentInput } from '../experiment/preset.ts';
+import type { ClaimPart, Level, Quantity, When } from './verdicts/contract.ts';
+
+/** One experiment, or a sweep: every combination of the values is an experiment with the same seeds. */
+export interface StudyRun extends ExperimentInput {
+  readonly world: ExperimentInput['world'] & { readonly example?: string };
+  /** `path` is `world.NAME`, `agent.NAME` (of all variants), `reward[K].NAME`, `variants[K].agent.NAME` or a field of the experiment. */
+  readonly vary?: readonly {
+    readonly path: string;
+    readonly over: Level[string][];
+    readonly unit?: string;
+  }[];
+  /** By variant: a merge patch of the world. Variants with the same patch share an experiment. */
+  readonly worldOf?: Readonly<Record<string, object>>;
+}
+
+/** A picture of the claim. Variants are named `run/label`; absent: all of the run. */
+export interface StudyChart {
+  readonly title: string;
+  readonly run: string;
+  readonly variants?: readonly string[];
+  readonly metric: Quantity;
+  readonly kind:
+    | 'curve' // metric over the run
+    | 'sweep' // metric over the values of `over`
+    | 'bars' // one number per variant
+    | 'states'; // `metric` is `value`, `exact:value` or `exact:random`, over `states`
+  readonly when?: When;
+  readonly level?: Level;
+  readonly over?: string;
+  readonly logarithmic?: true; // horizontal axis of a sweep
+  readonly states?: readonly string[];
+}
+
+/** A suggested change: one press opens the experiment with it. */
+export interface StudyChange {
+  readonly says: string;
+  readonly run: string;
+  /** Merge patch of the experiment. */
+  readonly patch: object;
+}
+
+export interface WrittenStudy {
+  /** Number of the row in the atlas, `sb-2.2` of Sutton & Barto (2nd edition), `asg-…` of AI Safety Gridworlds. */
+  readonly id: string;
+  readonly papers: readonly { readonly atlas?: number; readonly cite: string; readonly url?: string }[];
+  readonly family: string;
+  /** The mechanism itself runs, or a small part stands in for something large, or the study covers a survey. */
+  readonly level: 'full' | 'analog' | 'cover';
+  /** The finding as measured, also where it contradicts the claim; not the title of the paper. No verdict stands next to it. */
+  readonly title: string;
+  /** Answered by yes or no. */
+  readonly question: string;
+  /**
+   * What is put to the test, in one plain sentence: what the parts together say. The verdict stands next to it and nowhere else. Absent, as the
+   * parts are: the study covers a survey that claims nothing.
+   */
+  readonly claim?: string;
+  /** Analog: what stands in for what, and what may not be concluded. */
+  readonly standsFor?: string;
+  readonly runs: Readonly<Record<string, StudyRun>>;
+  /** All must hold. None: nothing is claimed. */
+  readonly parts: readonly ClaimPart[];
+  /** The first is the picture of the claim. */
+  readonly shows: readonly StudyChart[];
+  readonly teaching: {
+    readonly before: string;
+    readonly predict: { readonly ask: string; readonly options: readonly string[]; readonly answer: number };
+    readonly watch: string;
+    readonly after: string;
+  };
+  /** Three of them. */
+  readonly changes: readonly StudyChange[];
+  readonly budget: { readonly coreMinutes: number; readonly quick: { readonly seeds: number } };
+  readonly caveats: readonly string[];
+  /** What was tried before the claim was put to the test, with which experiment seeds, and how often. */
+  readonly pilots: string;
+  /** Words by which it is found in addition to title, paper and mechanism. */
+  readonly words?: readonly string[];
+}

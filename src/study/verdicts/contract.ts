@@ -1,0 +1,218 @@
+/**
+ * A claim in parts that statistics can decide. Every part reads one number per seed, estimates something from these numbers, and says in
+ * which region the estimate must lie. Docs: docs/studies.md.
+ */
+import type { Statistic } from '../../stats/stats/resample.ts';
+
+/** Values of a sweep by path: { 'world.slip': 0.1 }. A part may name some of them; it then takes the mean over the others. */
+export type Level = Readonly<Record<string, string | number | boolean>>;
+
+/**
+ * When a number is read, in the unit of the run's budget. `end`: the last tenth; of a running total the last value. `area`: mean over the
+ * whole run. `at`: one measurement point. `from … to`: mean over the points in this span, both included.
+ */
+export type When = 'end' | 'area' | { readonly at: number } | { readonly from: number; readonly to: number };
+
+/**
+ * What is read, by name:
+ * - a metric of the dictionary (`taskReturn`), `probe:NAME` or `contribution:NAME`;
+ * - what a seed has learned at the end: `value:STATE`, `actionValue:STATE:ACTION`, `policy:STATE:ACTION`;
+ * - its final policy next to an exact one: `klToPosterior` or `klToPosterior:BETA` (to the optimum with a KL penalty to the uniform policy),
+ *   `dualityGap` (of a bandit whose n² arms are the pairs of a game), `regularizedGap` (the same with the agent's KL penalty);
+ * - an exact answer, the same for all seeds: `exact:value:STATE`, `exact:actionValue:STATE:ACTION`, `exact:random:STATE` (random actions),
+ *   `exact:start`, `exact:randomReturn`, `exact:gain`.
+ * STATE is a name, a number of the observation or `column,row`; ACTION is a name or a number.
+ */
+export type Quantity = string;
+
+/** A running total that can be counted in place of steps. */
+export type MetricTotal = 'updates' | 'episodes';
+
+/** A number per seed of a variant, named `run/label`. */
+export interface Reading {
+  readonly of: string;
+  readonly level?: Level | undefined;
+  readonly metric: Quantity;
+  readonly when?: When | undefined;
+  /** Steps to a threshold in place of the metric itself, or a running total until then. */
+  readonly steps?: { readonly to: number; readonly below?: true; readonly counted?: MetricTotal } | undefined;
+}
+
+interface Common {
+  /** The part in one sentence. */
+  readonly says: string;
+  readonly metric: Quantity;
+  readonly when?: When;
+  readonly level?: Level;
+  /** Default: interquartile mean. */
+  readonly statistic?: Statistic;
+}
+/** `variant` − each of `over` lies beyond the margin. Default: above. */
+export interface Ahead extends Common {
+  readonly kind: 'ahead';
+  readonly variant: string;
+  readonly over: readonly string[];
+  readonly direction?: 'above' | 'below';
+  readonly margin?: number;
+}
+/** `variant` and `same` differ by less than the margin: two one-sided tests at 5 %. */
+export interface Within extends Common {
+  readonly kind: 'within';
+  readonly variant: string;
+  readonly same: string;
+  readonly margin: number;
+}
+/** `variant` is not above `than` by the margin or more: one test at 5 %. `direction: 'below'`: not below it. */
+export interface NotAbove extends Common {
+  readonly kind: 'notAbove';
+  readonly variant: string;
+  readonly than: string;
+  readonly margin: number;
+  readonly direction?: 'above' | 'below';
+}
+/** Above or below a constant, or between two. */
+export interface LevelPart extends Common {
+  readonly kind: 'level';
+  readonly variant: string;
+  readonly above?: number;
+  readonly below?: number;
+}
+/** Fewer steps to a threshold than each of `over`: mean log ratio of steps, seeds that never reach it count as the whole run. */
+export interface Sooner extends Common {
+  readonly kind: 'sooner';
+  readonly variant: string;
+  readonly over: readonly string[];
+  readonly threshold: number;
+  /** The threshold is reached from above. */
+  readonly below?: true;
+  /** What is counted until then. Default: steps. */
+  readonly counted?: MetricTotal;
+  /** Fewer by more than this factor. Default: 1. */
+  readonly factor?: number;
+}
+/** Over a sweep, the metric (or its difference from `minus`) grows or shrinks: slope per seed. `scale`: of the sweep's values. */
+export interface Trend extends Common {
+  readonly kind: 'trend';
+  readonly variant: string;
+  readonly minus?: string;
+  readonly over: string; // path of the sweep
+  readonly direction: 'grows' | 'shrinks';
+  readonly scale?: 'linear' | 'log';
+  readonly margin?: number;
+}
+/** Slope of ln metric (or of ln of its difference from `minus`) over ln value of the sweep lies between two numbers. */
+export interface LogSlope extends Common {
+  readonly kind: 'logSlope';
+  readonly variant: string;
+  readonly minus?: string;
+  readonly over: string;
+  readonly above?: number;
+  readonly below?: number;
+}
+/** Rank correlation (Spearman) of two metrics over variants, per seed, lies above or below a number. `threshold`: of the steps to it in place of `metric`. */
+export interface RankCorrelation extends Common {
+  readonly kind: 'rankCorrelation';
+  readonly threshold?: number;
+  readonly with: Quantity;
+  readonly variants: readonly string[];
+  readonly above?: number;
+  readonly below?: number;
+}
+/** From an early span to the end, the proxy (`metric`) rises while the truth falls by more than the margin. */
+export interface PartsWays extends Common {
+  readonly kind: 'parts';
+  readonly variant: string;
+  readonly truth: Quantity;
+  readonly from: When;
+  readonly margin?: number;
+}
+/** The lead of `variant` over `minus` is greater at the second level than at the first, by more than the margin. */
+export interface Interaction extends Common {
+  readonly kind: 'interaction';
+  readonly variant: string;
+  readonly minus: string;
+  readonly between: readonly [Level, Level];
+  readonly margin?: number;
+}
+/** The best value of a sweep is neither its first nor its last: an inner value is ahead of the first, and one is ahead of the last. */
+export interface InteriorOptimum extends Common {
+  readonly kind: 'interiorOptimum';
+  readonly variant: string;
+  readonly over: string;
+  /** Less of the metric is better. */
+  readonly lowest?: true;
+}
+/**
+ * A published value. With `tolerance`, a number must equal it within that (one that varies from seed to seed: by its 90 % interval); several
+ * values by state give the one that is farthest away. Without, it is a simulated value: the mean over seeds must lie within four combined
+ * standard errors of it, and one test at 5 % must exclude a difference of `margin`.
+ */
+export interface Published extends Common {
+  readonly kind: 'published';
+  readonly variant: string;
+  readonly value: number | Readonly<Record<string, number>>;
+  readonly tolerance?: number;
+  readonly standardError?: number;
+  readonly margin?: number;
+  /** Where the value is printed. */
+  readonly source: string;
+}
+export type ClaimPart =
+  | Ahead
+  | Within
+  | NotAbove
+  | LevelPart
+  | Sooner
+  | Trend
+  | LogSlope
+  | RankCorrelation
+  | PartsWays
+  | Interaction
+  | InteriorOptimum
+  | Published;
+export type PartKind = ClaimPart['kind'];
+
+export type VerdictKind = 'holds' | 'fails' | 'undecided';
+
+/** One line of the forest plot: an estimate and the region in which it must lie. */
+export interface Row {
+  readonly label: string;
+  readonly value: number;
+  readonly low: number;
+  readonly high: number;
+  /** Exclusive bounds; infinite where there is none. */
+  readonly region: readonly [number, number];
+  /** Seeds with a value; Infinity: an exact number. */
+  readonly n: number;
+  /** Seeds without a value. */
+  readonly missing: number;
+  readonly verdict: VerdictKind;
+  /** Of `sooner` in steps: the variant, then the other one. */
+  readonly ends?: readonly Ends[];
+  /** Undecided: seeds that would decide with power 0.8 if the estimate is right; −1 otherwise. */
+  readonly needed: number;
+}
+/** Steps to a threshold lie between two ends: many seeds at one of them make a ratio smaller than it is. */
+export interface Ends {
+  /** Seeds at the first measurement point that can count. */
+  readonly first: number;
+  /** Seeds that count as the whole run: they never arrive, or at its last point. */
+  readonly whole: number;
+}
+export interface PartVerdict {
+  readonly verdict: VerdictKind;
+  readonly rows: readonly Row[];
+}
+
+/** One number per seed, NaN where a seed has none. */
+export type Scores = (reading: Reading) => Float64Array;
+
+export interface Rule<Part extends ClaimPart> {
+  /** @param values of a run's sweep at a path, in order */
+  readings(part: Part, values: Values): readonly Reading[];
+  judge(part: Part, scores: Scores, values: Values, points: Points): readonly Row[];
+}
+/** Measurement points of a run, in the unit of its budget. @param of a variant, `run/label` */
+export type Points = (of: string) => readonly number[];
+/** Values of a sweep. @param of a variant, `run/label` */
+export type Values = (of: string, path: string) => readonly (string | number | boolean)[];

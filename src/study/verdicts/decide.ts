@@ -1,0 +1,140 @@
+/** The one decision of all rules: does an interval lie in the region that the claim names? */
+import {
+  expandedTail,
+  Resamples,
+  SortedSample,
+  STATISTICS,
+  type Statistic,
+  tailsOf,
+} from '../../stats/stats/resample.ts';
+import { normalQuantile } from '../../stats/stats/special-functions.ts';
+import type { Row } from './contract.ts';
+
+/** With fewer seeds nothing is decided: the smallest p of five pairs is 2 / 2⁵ > 0.05. */
+export const FEWEST_SEEDS = 6;
+/** With more seeds without a value nothing is decided: those that are left may be the lucky ones. */
+const MOST_MISSING = 0.1;
+const POWER = 0.8;
+/** Coverage of an interval. */
+export const LEVEL = 0.95;
+/** Of one whose ends are one-sided bounds at 5 %: two one-sided tests. */
+export const TWO_ONE_SIDED = 0.9;
+
+/** A bound that is this near to a limit is on the limit: rounding must not decide. */
+export const ON_THE_LIMIT = 1e-9;
+
+export interface Estimated {
+  readonly label: string;
+  readonly value: number;
+  readonly low: number;
+  readonly high: number;
+  readonly n: number;
+  /** Seeds without a value. */
+  readonly missing?: number;
+  /** Coverage of the interval. Default: 0.95. */
+  readonly level?: number;
+  /** A second test must agree before the row holds. */
+  readonly agrees?: boolean;
+}
+
+/**
+ * Holds: the interval lies inside the region. Fails: it lies outside. Else, or with fewer than six seeds or more than a tenth without a value,
+ * undecided. An end within 1e-9 of a limit is the limit.
+ * @param above @param below exclusive bounds of the region
+ */
+export function decide(
+  { label, value, n, missing = 0, level = LEVEL, agrees = true, ...interval }: Estimated,
+  above = Number.NEGATIVE_INFINITY,
+  below = Number.POSITIVE_INFINITY,
+): Row {
+  const onLimit = (end: number) =>
+    [above, below].find((limit) => Math.abs(end - limit) <= ON_THE_LIMIT) ?? end;
+  const [low, high] = [onLimit(interval.low), onLimit(interval.high)];
+  const enough = n >= FEWEST_SEEDS && missing <= MOST_MISSING * (n + missing);
+  const known = enough && Number.isFinite(low) && Number.isFinite(high);
+  const inside = known && low > above && high < below && agrees;
+  const outside = known && (high <= above || low >= below);
+  const verdict = inside ? 'holds' : outside ? 'fails' : 'undecided';
+  const row = { label, value, low, high, region: [above, below] as const, n, missing, verdict } as const;
+  return { ...row, needed: verdict === 'undecided' ? neededFor(row, level) : -1 };
+}
+
+/** The half width shrinks with √n until it, and the room for power, fit between the estimate and the nearest bound. */
+function neededFor(
+  { value, low, high, region, n }: Omit<Row, 'needed' | 'verdict' | 'missing'>,
+  level: number,
+): number {
+  const z = normalQuantile((1 + level) / 2);
+  const error = (high - low) / (2 * z);
+  const distance = Math.min(...region.map((bound) => Math.abs(value - bound)));
+  if (!(distance > 0) || !Number.isFinite(error)) return Number.POSITIVE_INFINITY;
+  return Math.max(
+    FEWEST_SEEDS,
+    n + 1,
+    Math.ceil(n * (((z + normalQuantile(POWER)) * error) / distance) ** 2),
+  );
+}
+
+const drawn = new Map<number, Resamples>();
+/** The same resamples for all samples of as many seeds. */
+function resamplesOf(seeds: number): Resamples {
+  const made = drawn.get(seeds) ?? new Resamples(seeds);
+  drawn.set(seeds, made);
+  return made;
+}
+
+/** A single number is exact: of every seed the same. */
+export const isExact = (values: Float64Array): boolean => values.length === 1;
+export const exactly = (label: string, value: number): Estimated => ({
+  label,
+  value,
+  low: value,
+  high: value,
+  n: Number.POSITIVE_INFINITY,
+});
+
+/** Statistic of each resample of the seeds. */
+interface Drawn {
+  readonly n: number;
+  readonly value: number;
+  readonly drawn: Float64Array;
+}
+/** @param values [seeds], NaN: the seed has none */
+export function draw(values: Float64Array, statistic: Statistic): Drawn {
+  const sample = new SortedSample(values);
+  const resamples = resamplesOf(values.length);
+  const which = STATISTICS.indexOf(statistic);
+  const found = new Float64Array(STATISTICS.length);
+  const drawn = Float64Array.from({ length: resamples.repetitions }, (_, k) => {
+    if (statistic === 'mean') return sample.resampledMean(resamples.counts(k));
+    sample.resampled(resamples.counts(k), found);
+    return found[which] ?? Number.NaN;
+  });
+  sample.plain(found);
+  return { n: sample.n, value: found[which] ?? Number.NaN, drawn };
+}
+
+/** Bootstrap interval of a statistic of one number per seed, at each level. NaN: the seed has none. */
+export function estimatedAt(
+  label: string,
+  values: Float64Array,
+  statistic: Statistic,
+  levels: readonly number[],
+): readonly Estimated[] {
+  if (isExact(values)) return levels.map(() => exactly(label, values[0] ?? Number.NaN));
+  const { n, value, drawn } = draw(values, statistic);
+  const sorted = drawn.toSorted();
+  const missing = values.length - n;
+  return levels.map((level) => {
+    return { label, value, ...tailsOf(sorted, expandedTail(n, level)), n, missing, level };
+  });
+}
+export const estimated = (
+  label: string,
+  values: Float64Array,
+  statistic: Statistic,
+  level = LEVEL,
+): Estimated => estimatedAt(label, values, statistic, [level])[0] ?? exactly(label, Number.NaN);
+
+/** Name of a variant in a row: without its run where that is clear. */
+export const nameOf = (of: string): string => of.slice(of.indexOf('/') + 1);

@@ -1,8 +1,0 @@
-/** What lies over every view of the page: the search or the help. */
-import { pageStore } from '../hooks.ts';
-
-export const overlay = pageStore<{ readonly shown: 'find' | 'help' | null }>({ shown: null });
-
-export const openFind = (): void => overlay.setState({ shown: 'find' });
-export const openHelp = (): void => overlay.setState({ shown: 'help' });
-export const closeOverlay = (): void => overlay.setState({ shown: null });

@@ -1,0 +1,147 @@
+import { describe, expect, test } from 'vitest';
+import { AdamOptimizer } from '../../../../src/agents/networks/optimizer.ts';
+import { SequencePolicy } from '../../../../src/agents/networks/sequence.ts';
+import {
+  type Demonstration,
+  type FineTuning,
+  type FineTuningProgress,
+  fineTune,
+} from '../../../../src/agents/networks/supervised.ts';
+import type { Compute } from '../../../../src/tensor/contract.ts';
+import { BACKENDS, stream, whole } from './harness.ts';
+
+// Copy: letters 0 … 5, then 6, then the same letters, then the end token 7.
+const [LETTERS, MARK, END, LENGTH] = [6, 6, 7, 3];
+const VOCABULARY = 8;
+const TIME = 2 * LENGTH + 2;
+const prompts = (count: number, seed: number) => {
+  const letters = whole(count * LENGTH, LETTERS, seed);
+  return Array.from({ length: count }, (_, b) => [...letters.subarray(b * LENGTH, (b + 1) * LENGTH)]);
+};
+const demonstrations = prompts(512, 1).map((letters) => {
+  const tokens = [...letters, MARK, ...letters, END];
+  return { tokens, own: tokens.map((_, t) => t > LENGTH) };
+});
+const SETTINGS: FineTuning = {
+  batch: 32,
+  rate: 0.01,
+  maxNorm: 1,
+  stepLimit: 600,
+  wanted: 0.99,
+  probeEvery: 25,
+  padding: END,
+};
+
+/** Share of new prompts that are copied exactly by greedy answers. */
+async function accuracy(policy: SequencePolicy): Promise<number> {
+  const fresh = prompts(100, 2);
+  const sampler = policy.sampler(fresh.length);
+  const right = fresh.map(() => true);
+  let now: Uint32Array = Uint32Array.from(fresh, (letters) => letters[0] as number);
+  for (let t = 0; t < TIME - 1; t++) {
+    const { tokens } = await sampler.step(now, t, null, 1);
+    fresh.forEach((letters, b) => {
+      const whole = [...letters, MARK, ...letters, END];
+      if (t + 1 > LENGTH && tokens[b] !== whole[t + 1]) right[b] = false;
+    });
+    now =
+      t + 1 <= LENGTH
+        ? Uint32Array.from(fresh, (letters) => [...letters, MARK][t + 1] as number)
+        : tokens.slice();
+  }
+  sampler.close();
+  return right.filter(Boolean).length / right.length;
+}
+
+async function run(policy: SequencePolicy, settings: FineTuning): Promise<FineTuningProgress> {
+  const adam = new AdamOptimizer(policy.compute, policy.parameters);
+  const steps = fineTune(policy, adam, demonstrations, settings, stream(3), () => accuracy(policy));
+  for (;;) {
+    const { value, done } = await steps.next();
+    if (done) return value;
+  }
+}
+
+const KINDS = {
+  gru: (compute: Compute) =>
+    new SequencePolicy(
+      compute,
+      {
+        shape: { kind: 'gru', layers: 1, width: 24, heads: 1 },
+        vocabulary: VOCABULARY,
+        context: TIME,
+      },
+      stream(1),
+    ),
+  transformer: (compute: Compute) =>
+    new SequencePolicy(
+      compute,
+      {
+        shape: { kind: 'transformer', layers: 1, width: 16, heads: 2 },
+        vocabulary: VOCABULARY,
+        context: TIME,
+      },
+      stream(1),
+    ),
+};
+const [, fastest] = BACKENDS[BACKENDS.length - 1] as (typeof BACKENDS)[0];
+
+describe('fine-tuning on demonstrations', () => {
+  test.each(['gru', 'transformer'] as const)(
+    'teaches a %s to copy more than 99 percent of new prompts',
+    async (kind) => {
+      const compute = await fastest();
+      const end = await run(KINDS[kind](compute), SETTINGS);
+      expect(end).toMatchObject({ state: 'reached' });
+      compute.close();
+    },
+  );
+
+  test('begins at the cross-entropy of guessing, stops at the limit, and repeats to the bit', async () => {
+    const compute = await fastest();
+    const losses: number[][] = [];
+    for (let i = 0; i < 2; i++) {
+      const policy = KINDS.gru(compute);
+      const adam = new AdamOptimizer(compute, policy.parameters);
+      const settings = { ...SETTINGS, stepLimit: 3, wanted: 1 };
+      const steps = fineTune(policy, adam, demonstrations, settings, stream(3), async () => Number.NaN);
+      const seen: number[] = [];
+      for await (const { loss } of steps) seen.push(loss);
+      losses.push(seen);
+    }
+    expect(losses[0]).toHaveLength(3);
+    expect(losses[0]?.[0]).toBeCloseTo(Math.log(VOCABULARY), 2);
+    expect(losses[1]).toEqual(losses[0]);
+    compute.close();
+  });
+
+  test('learns only what is marked as its own: a loss of other tokens leaves no trace', async () => {
+    const compute = await fastest();
+    const tokens = [1, 2, 3, 4];
+    const own = [false, true, true, false];
+    const train = async (last: number) => {
+      const policy = KINDS.gru(compute);
+      const adam = new AdamOptimizer(compute, policy.parameters);
+      const shown = [{ tokens: [...tokens.slice(0, 3), last], own }];
+      const settings = { ...SETTINGS, stepLimit: 2 };
+      const steps = fineTune(policy, adam, shown, settings, stream(3), async () => 0);
+      for await (const _ of steps);
+      return compute.readFloats(policy.parameters.values);
+    };
+    expect(await train(4)).toEqual(await train(5));
+    compute.close();
+  });
+
+  test('refuses demonstrations with nothing to learn', async () => {
+    const compute = await fastest();
+    const policy = KINDS.gru(compute);
+    const adam = new AdamOptimizer(compute, policy.parameters);
+    const begun = (shown: readonly Demonstration[]) =>
+      fineTune(policy, adam, shown, SETTINGS, stream(3), async () => 0).next();
+    await expect(begun([])).rejects.toThrow('no demonstration');
+    await expect(begun([{ tokens: [1, 2], own: [true, false] }])).rejects.toThrow(
+      'Demonstration 0 marks no token after its first',
+    );
+    compute.close();
+  });
+});

@@ -1,0 +1,57 @@
+/** What people type finds the right entry of the real Atlas, first or second, in either spelling and with one typing error. */
+import { describe, expect, test } from 'vitest';
+import { atlasSearch, wordsOf } from '../../../../src/app/atlas/search.ts';
+import { papers } from '../../../../src/study/atlas.ts';
+import { atlasOf } from '../../../../src/study/make-rows.ts';
+import { studies } from '../../../../src/study/registry.ts';
+import { RIGHT, spellings, typingErrors } from './asked-terms.ts';
+
+const { rows } = atlasOf(papers, studies, new Map());
+const search = atlasSearch(rows);
+const textOf = (key: string): string => {
+  const row = rows.find((one) => one.key === key);
+  return row === undefined ? '' : [row.title, row.source, row.family, ...Object.values(row.text)].join(' ');
+};
+const firstTwo = (query: string): string => (search.find(query) ?? []).slice(0, 2).map(textOf).join('\n');
+
+describe('search in the Atlas', () => {
+  test.each(RIGHT)(
+    '“%s” finds a right entry, first or second, in both spellings and with one typing error',
+    (term, right) => {
+      const asked = spellings(term).flatMap((spelled) => [spelled, ...typingErrors(spelled)]);
+      expect(asked.filter((query) => !right.test(firstTwo(query)))).toEqual([]);
+    },
+  );
+
+  test('the terms are 28 or more, and each has typing errors of three kinds at several places', () => {
+    expect(RIGHT.length).toBeGreaterThanOrEqual(28);
+    for (const [term] of RIGHT) expect(typingErrors(term).length).toBeGreaterThanOrEqual(3);
+  });
+
+  test('the number of a paper and the name of a study find it', () => {
+    expect(search.find('190')?.[0]).toBe('190');
+    for (const { id } of studies)
+      expect(search.find(id)).toContain(rows.find(({ study }) => study === id)?.key);
+  });
+
+  test('nothing typed is everything, and nonsense finds nothing', () => {
+    expect(search.find('  ')).toBeNull();
+    expect(search.find('zqxjkvw')).toEqual([]);
+  });
+
+  test('British and American spelling, hyphens and plurals are the same words', () => {
+    expect(wordsOf('Over-optimi\u0073ation of mode\u006cled behavio\u0075rs')).toEqual(
+      wordsOf('overoptimization modeled behavior'),
+    );
+  });
+
+  test('every paper that waits has a nearest study, mostly of its own family where the family has one', () => {
+    const waiting = rows.filter(({ status }) => status === 'waits');
+    const families = new Set(rows.filter(({ study }) => study !== undefined).map(({ family }) => family));
+    const near = waiting.map((row) => ({ row, study: search.nearestStudy(row) }));
+    expect(near.filter(({ study }) => study?.study === undefined)).toEqual([]);
+    const could = near.filter(({ row }) => families.has(row.family));
+    const same = could.filter(({ row, study }) => study?.family === row.family);
+    expect(same.length / could.length).toBeGreaterThan(0.6);
+  });
+});

@@ -1,0 +1,323 @@
+/** A study runs block by block in workers of its own: the real core of the worker, without a thread. */
+import { IDBFactory } from 'fake-indexeddb';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { planOf, StudyRun, studyRunOf } from '../../../../src/app/atlas/study-run.ts';
+import type { StudyDesk } from '../../../../src/app/model/study-desk.ts';
+import { cpuReport, liveOnCpu } from '../../../../src/engine/table/live-cpu.ts';
+import { createSession } from '../../../../src/engine/table/session.ts';
+import type { Answer, WorkerLike } from '../../../../src/services/rpc.ts';
+import type { StudyBlock, StudyOrder } from '../../../../src/services/student/protocol.ts';
+import { storedBlocks } from '../../../../src/services/student/stored-blocks.ts';
+import { StudyWorker } from '../../../../src/services/student/study-core.ts';
+import { expand } from '../../../../src/study/expand.ts';
+import { curvesIn, tasksOf, verdictOf } from '../../../../src/study/outcome.ts';
+import { studies } from '../../../../src/study/registry.ts';
+import type { WrittenStudy } from '../../../../src/study/study.ts';
+import { testScheduler, until } from '../lab/fake-lab.ts';
+
+const cliff = studies.find(({ id }) => id === 'sb-6.6');
+if (cliff === undefined) throw new Error('The study of the cliff is gone.');
+const [run] = Object.values(cliff.runs);
+if (run === undefined) throw new Error('The study of the cliff has no run.');
+const SEEDS = 11;
+const small: WrittenStudy = {
+  ...cliff,
+  runs: { main: { ...run, seeds: SEEDS, episodes: 40, measurementPoints: 10 } },
+};
+
+class Student implements WorkerLike {
+  ended = false;
+  readonly orders: StudyOrder[] = [];
+  #hear: (event: MessageEvent<Answer>) => void = () => {};
+  #fail: (event: Event) => void = () => {};
+  readonly #core = new StudyWorker({
+    open: async (experiment, shard) =>
+      liveOnCpu(await createSession(experiment, { backend: 'wasm', shard }), cpuReport('WebAssembly', '')),
+    post: (data) => this.ended || this.#hear({ data: structuredClone(data) } as MessageEvent<Answer>),
+    breathe: () => new Promise((resolve) => setTimeout(resolve)),
+  });
+  postMessage(order: StudyOrder): void {
+    this.orders.push(order);
+    this.#core.receive(structuredClone(order));
+  }
+  addEventListener(type: string, listener: unknown): void {
+    if (type === 'message') this.#hear = listener as never;
+    if (type === 'error') this.#fail = listener as never;
+  }
+  removeEventListener(): void {}
+  terminate(): void {
+    this.ended = true;
+  }
+  die(): void {
+    this.terminate();
+    this.#fail(Object.assign(new Event('error'), { message: 'out of memory' }));
+  }
+}
+
+/** Ends a hang; a busy machine takes longer than an idle one. */
+const PATIENCE_MS = 90_000;
+
+let running: StudyRun | null = null;
+afterEach(() => running?.stop());
+
+/** Nothing is kept. */
+const DESK = { storage: null, keepBlocks: null, build: 'one' };
+
+function open(study: WrittenStudy, threads = 2, more: Partial<StudyDesk> = {}) {
+  const students: Student[] = [];
+  const makeWorker = () => {
+    const student = new Student();
+    students.push(student);
+    return student;
+  };
+  running = new StudyRun(study, { ...DESK, makeWorker, threads, scheduler: testScheduler(), ...more });
+  return { run: running, students, now: () => (running as StudyRun).store.getState() };
+}
+
+function begin(study: WrittenStudy, threads = 2, more: Partial<StudyDesk> = {}) {
+  const opened = open(study, threads, more);
+  opened.run.start();
+  return opened;
+}
+
+/** All seeds of the only experiment at once. */
+async function atOnce(study: WrittenStudy): Promise<StudyBlock> {
+  const [part] = expand(study);
+  if (part === undefined) throw new Error('The study has no experiment.');
+  const student = new Student();
+  const answer = new Promise<StudyBlock>((resolve, reject) => {
+    student.addEventListener('message', ({ data }: MessageEvent<Answer>) => {
+      if (data.kind === 'answer') resolve(data.value as StudyBlock);
+      if (data.kind === 'refusal') reject(new Error(data.words));
+    });
+  });
+  const tasks = [...tasksOf(study).values()].flat();
+  const lines = curvesIn(study, part);
+  student.postMessage({
+    kind: 'block',
+    id: 1,
+    input: part.input,
+    from: 0,
+    to: SEEDS,
+    tasks,
+    lines,
+    exact: false,
+  });
+  return answer;
+}
+
+test('blocks of seeds cover every seed of every experiment once, and weigh one together', () => {
+  const units = planOf(small);
+  const seeds = units.flatMap(({ from, to }) => Array.from({ length: to - from }, (_, k) => from + k));
+  expect(seeds).toEqual(Array.from({ length: SEEDS }, (_, seed) => seed));
+  expect(units.reduce((sum, { weight }) => sum + weight, 0)).toBeCloseTo(1, 12);
+});
+
+test('the numbers of blocks, joined, are those of all seeds at once, bit for bit', async () => {
+  const { now } = begin(small);
+  const seen: number[] = [];
+  (running as StudyRun).store.subscribe(({ seeds, verdict }) => {
+    if (verdict !== null && seeds !== seen.at(-1)) seen.push(seeds);
+  });
+  await until(() => now().status === 'done', PATIENCE_MS);
+  const whole = await atOnce(small);
+  expect(now().numbers?.scores).toEqual(whole.scores);
+  expect(now().verdict).toEqual(verdictOf(small, whole.scores));
+  expect(now().numbers?.curves[0]?.map(({ label, x }) => [label, x.length])).toEqual([
+    ['Sarsa', 10],
+    ['Q-learning', 10],
+  ]);
+  expect(seen.length).toBeGreaterThan(1); // it fills
+  expect(seen).toEqual(seen.toSorted((a, b) => a - b));
+  expect(now()).toMatchObject({ seeds: SEEDS, of: SEEDS, share: 1, fault: '' });
+});
+
+test('no more than two workers train, and they end with the study', async () => {
+  const { students, now } = begin(small, 16);
+  await until(() => now().status === 'done', PATIENCE_MS);
+  expect(students.length).toBe(2);
+  expect(students.every(({ ended }) => ended)).toBe(true);
+});
+
+test('a worker that dies ends the run in words, and what has arrived stays', async () => {
+  const { students, now } = begin(small, 1);
+  await until(() => now().verdict !== null);
+  students[0]?.die();
+  await until(() => now().status === 'failed');
+  expect(now().fault).toContain('out of memory');
+  expect(now().numbers).not.toBeNull();
+});
+
+const blocksOf = (students: readonly Student[]) =>
+  students.flatMap(({ orders }) => orders).filter((order) => order.kind === 'block');
+
+test('a study that was stopped keeps its numbers and goes on there; one that is done begins again', async () => {
+  const { run, students, now } = begin(small, 1);
+  await until(() => now().verdict !== null);
+  run.stop();
+  expect(now().status).toBe('stopped');
+  expect(students.every(({ ended }) => ended)).toBe(true);
+  const { seeds } = now();
+  run.start();
+  expect(now()).toMatchObject({ status: 'running', seeds });
+  expect(now().numbers).not.toBeNull();
+  await until(() => now().status === 'done', PATIENCE_MS);
+  const units = planOf(small).length;
+  // The block that was stopped is ordered twice, all others once.
+  expect(blocksOf(students).length).toBeLessThanOrEqual(units + 1);
+  expect(now().numbers?.scores).toEqual((await atOnce(small)).scores);
+  run.start();
+  expect(now()).toMatchObject({ status: 'running', seeds: 0, numbers: null });
+  await until(() => now().status === 'done', PATIENCE_MS);
+  expect(blocksOf(students).length).toBeGreaterThanOrEqual(2 * units);
+});
+
+test('while something else is looked at, the run of a study goes on: whoever asks for it gets the same one', async () => {
+  const desk: StudyDesk = {
+    ...DESK,
+    makeWorker: () => new Student(),
+    scheduler: testScheduler(),
+    threads: 1,
+  };
+  const first = studyRunOf(small, desk);
+  first.start();
+  running = studyRunOf(small, desk);
+  expect(running).toBe(first);
+  expect(studyRunOf({ ...small, id: 'another' }, desk)).not.toBe(first);
+  await until(() => first.store.getState().seeds > 0);
+});
+
+const SLOW = { timeout: PATIENCE_MS, interval: 50 };
+
+describe('after a reload', () => {
+  const database = () => {
+    const factory = new IDBFactory();
+    return {
+      keepBlocks: async () =>
+        storedBlocks(
+          () => false,
+          () => factory,
+        ),
+    };
+  };
+  /** Runs until some seeds are there and stored, and then the page is gone. */
+  async function leave(kept: ReturnType<typeof database>) {
+    const { run, now } = begin(small, 1, kept);
+    await until(() => now().seeds > 0);
+    run.stop();
+    const { seeds, numbers, verdict } = now();
+    await vi.waitFor(async () => expect(await stored(kept)).toBe(seeds), SLOW);
+    return { seeds, numbers, verdict };
+  }
+  async function stored({ keepBlocks }: ReturnType<typeof database>) {
+    const blocks = await keepBlocks();
+    const run = open(small, 1, { keepBlocks: async () => blocks }).run;
+    await run.recall();
+    return run.store.getState().seeds;
+  }
+
+  test('a study shows the seeds that it has finished, and the rest gives the bits of an undisturbed run', async () => {
+    const kept = database();
+    const before = await leave(kept);
+    const { run, students, now } = open(small, 1, kept);
+    await run.recall();
+    expect(now()).toMatchObject({ ...before, status: 'stopped', of: SEEDS });
+    expect(blocksOf(students)).toEqual([]);
+    run.start();
+    await until(() => now().status === 'done', PATIENCE_MS);
+    const trained = blocksOf(students).map(({ from }) => from);
+    expect(Math.min(...trained)).toBeGreaterThanOrEqual(before.seeds);
+    const whole = await atOnce(small);
+    expect(now().numbers?.scores).toEqual(whole.scores);
+    expect(now().verdict).toEqual(verdictOf(small, whole.scores));
+    // And a study that is done is still done.
+    await vi.waitFor(async () => expect(await stored(kept)).toBe(SEEDS), SLOW);
+    const again = open(small, 1, kept);
+    await again.run.recall();
+    expect(again.now()).toMatchObject({ status: 'done', seeds: SEEDS, numbers: now().numbers });
+    expect(blocksOf(again.students)).toEqual([]);
+  });
+
+  test('seeds of another build or another experiment are not taken', async () => {
+    const kept = database();
+    await leave(kept);
+    const other = open(small, 1, { ...kept, build: 'two' });
+    await other.run.recall();
+    expect(other.now()).toMatchObject({ status: 'idle', seeds: 0 });
+    const longer: WrittenStudy = { ...small, runs: { main: { ...run, seeds: SEEDS, episodes: 41 } } };
+    const changed = open(longer, 1, kept);
+    await changed.run.recall();
+    expect(changed.now()).toMatchObject({ status: 'idle', seeds: 0 });
+  });
+
+  test('once everything was deleted, nothing is stored or read', async () => {
+    const factory = new IDBFactory();
+    let closed = false;
+    const blocks = storedBlocks(
+      () => closed,
+      () => factory,
+    );
+    const block = { scores: { a: [1] }, lines: [] };
+    await blocks.write('s', 'p', 0, block);
+    expect(await blocks.read('s', 'p', 2)).toEqual([block, undefined]);
+    closed = true;
+    await blocks.write('s', 'p', 1, block);
+    expect(await blocks.read('s', 'p', 2)).toEqual([]);
+    closed = false;
+    expect(await blocks.read('s', 'p', 2)).toEqual([block, undefined]);
+  });
+
+  test('only the twelve studies that were run last are kept', async () => {
+    const factory = new IDBFactory();
+    const blocks = storedBlocks(
+      () => false,
+      () => factory,
+    );
+    for (let k = 0; k < 13; k++) await blocks.write(`s${k}`, 'p', 0, { scores: {}, lines: [] });
+    expect(await blocks.read('s0', 'p', 1)).toEqual([undefined]);
+    expect((await blocks.read('s1', 'p', 1))[0]).toBeDefined();
+    expect((await blocks.read('s12', 'p', 1))[0]).toBeDefined();
+  });
+});
+
+test('an experiment that cannot run says why', async () => {
+  const broken: WrittenStudy = {
+    ...small,
+    runs: { main: { ...run, world: { family: 'gridworld', map: ['?'] } } },
+  };
+  const { now } = begin(broken);
+  await until(() => now().status === 'failed');
+  expect(now().fault).toMatch(/\S/);
+});
+
+test('without workers the page says so', async () => {
+  running = new StudyRun(small, { ...DESK, makeWorker: null, scheduler: testScheduler(), threads: 1 });
+  running.start();
+  await until(() => running?.store.getState().status === 'failed');
+  expect(running.store.getState().fault).toContain('cannot start workers');
+});
+
+test('a study of exact numbers trains nothing', async () => {
+  const exact: WrittenStudy = {
+    ...small,
+    parts: [
+      {
+        kind: 'level',
+        says: 'Thirteen steps.',
+        metric: 'exact:start',
+        variant: 'main/Sarsa',
+        above: -13.5,
+        below: -12.5,
+      },
+    ],
+    shows: [{ title: 'Best', run: 'main', metric: 'exact:start', kind: 'bars' }],
+  };
+  const { students, now } = begin(exact, 1);
+  await until(() => now().status === 'done', PATIENCE_MS);
+  expect(now().verdict?.parts[0]?.rows[0]).toMatchObject({
+    value: -13,
+    n: Number.POSITIVE_INFINITY,
+    verdict: 'holds',
+  });
+  expect(students[0]?.orders.filter(({ kind }) => kind === 'block').length).toBe(1);
+});

@@ -1,0 +1,174 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { compareOnce, createFeed } from '../../../../src/app/compare/feed.ts';
+import type { Lab } from '../../../../src/app/model/lab.ts';
+import type { RunState } from '../../../../src/app/model/model.ts';
+import type { Comparison, ComparisonRequest } from '../../../../src/stats/compare/comparison.ts';
+import { REQUEST } from '../../stats/comparison-data.ts';
+
+afterEach(() => vi.useRealTimers());
+
+/** A lab that answers when the test says so, and a clock that goes when it says so. */
+function setting() {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+  let state = { generation: 1, plan: {}, seriesVersion: 0 } as RunState;
+  let listener: (state: RunState, before: RunState) => void = () => {};
+  const asked: {
+    readonly request: ComparisonRequest;
+    readonly progress: (share: number) => void;
+    readonly answer: (words: string) => Promise<void>;
+    readonly refuse: (words: string) => Promise<void>;
+  }[] = [];
+  const lab = {
+    run: {
+      getState: () => state,
+      subscribe: (wanted: typeof listener) => {
+        listener = wanted;
+        return () => {
+          listener = () => {};
+        };
+      },
+    },
+    compare: (request: ComparisonRequest, progress: (share: number) => void) =>
+      new Promise<Comparison>((resolve, reject) => {
+        const settled = async () => void (await vi.advanceTimersByTimeAsync(0));
+        asked.push({
+          request,
+          progress,
+          answer: (words) => {
+            resolve({ words } as unknown as Comparison);
+            return settled();
+          },
+          refuse: (words) => {
+            reject(new Error(words));
+            return settled();
+          },
+        });
+      }),
+  } as unknown as Pick<Lab, 'compare' | 'run'>;
+  const feed = createFeed(lab);
+  const stop = feed.follow();
+  const change = (patch: Partial<RunState>) => {
+    const before = state;
+    state = { ...state, ...patch };
+    listener(state, before);
+  };
+  const wait = (milliseconds: number) => vi.advanceTimersByTime(milliseconds);
+  const news = () => change({ seriesVersion: state.seriesVersion + 1 });
+  const words = () => (feed.store.getState().comparison as unknown as { words: string } | null)?.words;
+  return { feed, lab, stop, asked, change, wait, news, words };
+}
+
+describe('the feed of comparisons', () => {
+  it('asks at once, and while the run goes on at most every two seconds', async () => {
+    const { feed, asked, wait, news, words } = setting();
+    feed.ask(REQUEST);
+    expect(asked).toHaveLength(1);
+    wait(100);
+    await asked[0]?.answer('first');
+    expect(words()).toBe('first');
+    for (let k = 0; k < 18; k++) {
+      news();
+      wait(100);
+    }
+    expect(asked).toHaveLength(1);
+    wait(100);
+    expect(asked).toHaveLength(2);
+  });
+  it('rests twice as long as a comparison took, so that the worker has time for the charts', async () => {
+    const { feed, asked, wait, news } = setting();
+    feed.ask(REQUEST);
+    wait(1800);
+    news();
+    await asked[0]?.answer('slow');
+    wait(3500);
+    expect(asked).toHaveLength(1);
+    wait(100);
+    expect(asked).toHaveLength(2);
+  });
+  it('does not ask again when nothing came', async () => {
+    const { feed, asked, wait } = setting();
+    feed.ask(REQUEST);
+    await asked[0]?.answer('only');
+    wait(60_000);
+    expect(asked).toHaveLength(1);
+  });
+  it('drops what comes late for another question, and asks the new one at once', async () => {
+    const { feed, asked, words } = setting();
+    feed.ask(REQUEST);
+    feed.ask({ ...REQUEST, metric: 'success' });
+    expect(asked[1]?.request.metric).toBe('success');
+    await asked[0]?.answer('stale');
+    expect(words()).toBeUndefined();
+    await asked[1]?.answer('fresh');
+    expect(words()).toBe('fresh');
+  });
+  it('forgets everything when another run begins, also an answer that is on its way', async () => {
+    const { feed, asked, change, words } = setting();
+    feed.ask(REQUEST);
+    await asked[0]?.answer('of the old run');
+    change({ generation: 2 });
+    expect(words()).toBeUndefined();
+    expect(asked).toHaveLength(2);
+    await asked[1]?.answer('of the new run');
+    expect(words()).toBe('of the new run');
+  });
+  it('shows progress only of what takes longer than half a second', () => {
+    const { feed, asked, wait } = setting();
+    feed.ask(REQUEST);
+    wait(300);
+    asked[0]?.progress(0.2);
+    expect(feed.store.getState().share).toBeNull();
+    wait(300);
+    asked[0]?.progress(0.5);
+    expect(feed.store.getState().share).toBe(0.5);
+  });
+  it('says why there is none, and tries again with the next numbers', async () => {
+    const { feed, asked, wait, news } = setting();
+    feed.ask(REQUEST);
+    await asked[0]?.refuse('There are no numbers yet.');
+    expect(feed.store.getState().fault).toBe('There are no numbers yet.');
+    news();
+    wait(2000);
+    await asked[1]?.answer('now');
+    expect(feed.store.getState()).toMatchObject({ fault: '', share: null });
+  });
+  it('waits for its turn while another feed of the lab compares', async () => {
+    const { feed, lab, asked, words } = setting();
+    const other = createFeed(lab, false);
+    other.ask({ ...REQUEST, metric: 'success' });
+    feed.ask(REQUEST);
+    expect(asked.map(({ request }) => request.metric)).toEqual(['success']);
+    await asked[0]?.answer('of the other');
+    expect(words()).toBeUndefined();
+    expect(asked.map(({ request }) => request.metric)).toEqual(['success', REQUEST.metric]);
+    await asked[1]?.answer('mine');
+    expect(words()).toBe('mine');
+  });
+  it('answers one question for paper in its turn, and neither is dropped', async () => {
+    const { feed, lab, asked, words } = setting();
+    feed.ask(REQUEST);
+    const paper = compareOnce(lab, { ...REQUEST, metric: 'success' });
+    expect(asked).toHaveLength(1);
+    await asked[0]?.answer('of the page');
+    expect(asked[1]?.request.metric).toBe('success');
+    await asked[1]?.answer('of the paper');
+    expect(await paper).toEqual({ words: 'of the paper' });
+    expect(words()).toBe('of the page');
+  });
+  it('tells who prints that there is no comparison', async () => {
+    const { lab, asked } = setting();
+    const paper = compareOnce(lab, REQUEST);
+    await asked[0]?.refuse('There are no numbers yet.');
+    expect(await paper).toBeNull();
+  });
+  it('asks nothing any more once it is stopped', async () => {
+    const { feed, stop, asked, wait, news, words } = setting();
+    feed.ask(REQUEST);
+    stop();
+    await asked[0]?.answer('too late');
+    news();
+    wait(10_000);
+    expect(asked).toHaveLength(1);
+    expect(words()).toBeUndefined();
+  });
+});

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { lineOf, sourceOf } from '../../../../src/app/charts/lines.ts';
+import { flipsOf, resultWords } from '../../../../src/app/front/front.tsx';
+
+const line = (variant: number, label: string, mean: number, half: number) => {
+  const at = (value: number) => Float64Array.of(value);
+  return lineOf(sourceOf(variant, 0, label), at(1), at(mean), at(mean - half), at(mean + half));
+};
+const task = [line(0, 'goal', 1, 0), line(1, 'bonus', 0.17, 0.1), line(2, 'hint', 1, 0)];
+const training = [line(0, 'goal', 1, 0), line(1, 'bonus', 9.3, 0.5), line(2, 'hint', 2.5, 0)];
+
+test('the sentence names who collects the most reward, and says so where it reaches the goal least', () => {
+  expect(resultWords(task, training, 20, 1)).toBe(
+    '“bonus” collects the most reward and reaches the goal least often, in 17\u2009% of episodes.',
+  );
+});
+
+test('few seeds, overlapping intervals and missing values decide nothing', () => {
+  const plain = '“bonus” reaches the goal in 17\u2009% of episodes, “goal” in 100\u2009%.';
+  expect(resultWords(task, training, 4, 1)).toBe(plain);
+  const near = [line(0, 'goal', 9, 0.5), ...training.slice(1)];
+  expect(resultWords(task, near, 20, 1)).toBe(plain);
+  expect(resultWords(task, [line(0, 'goal', Number.NaN, 0), ...training.slice(1)], 20, 1)).toBe('');
+});
+
+test('a reward that is collected and does the task is not called a failure', () => {
+  const aligned = [line(0, 'goal', 0.9, 0), line(1, 'bonus', 1, 0), line(2, 'hint', 0.9, 0)];
+  expect(resultWords(aligned, training, 20, 1)).toBe(
+    '“bonus” collects the most reward and reaches the goal in 100\u2009% of episodes.',
+  );
+});
+
+test('flip points are the ends of the pieces of the exact sweep that lie on the slider', () => {
+  const piece = (from: number, to: number, value: number) => ({ from, to, worst: value, best: value });
+  const pieces = [piece(-100, -0.0669, 0), piece(-0.0669, 0.0205, 1), piece(0.0205, 100, 0)];
+  expect(flipsOf({ low: -100, high: 100, weight: 0.1, complete: true, pieces })).toEqual([0.0205]);
+  expect(flipsOf(null)).toEqual([]);
+});

@@ -1,0 +1,129 @@
+/** What comes from a stranger is checked in a worker: it may be slow or dead, and the page goes on. */
+import { afterEach, expect, test } from 'vitest';
+import type { OpenLab } from '../../../../src/app/lab/create-lab.ts';
+import { catalogue } from '../../../../src/engine/program/catalogue.ts';
+import type { Experiment } from '../../../../src/experiment/experiment.ts';
+import { codeIn } from '../../../../src/services/checker/check-client.ts';
+import type { CheckOrder } from '../../../../src/services/checker/protocol.ts';
+import type { Answer, WorkerLike } from '../../../../src/services/rpc.ts';
+import { experiment, openLab, testScheduler } from './fake-lab.ts';
+
+/** Never ends with a text that has the word `endless`, and breaks on `broken`. */
+class FakeChecker implements WorkerLike {
+  ended = false;
+  #hear: (event: MessageEvent<Answer>) => void = () => {};
+  #fail: (event: Event) => void = () => {};
+  postMessage(order: CheckOrder): void {
+    const { id } = order;
+    const input = order.kind === 'experiment' ? order.input : '';
+    const text = typeof input === 'string' ? input : JSON.stringify(input);
+    const say = (data: Answer) => setTimeout(() => this.#hear({ data } as MessageEvent<Answer>), 5);
+    say({ kind: 'progress', id, news: [] });
+    if (text.includes('endless')) return;
+    if (text.includes('broken')) {
+      setTimeout(() => this.#fail(Object.assign(new Event('error'), { message: 'a bug' })), 5);
+      return;
+    }
+    const value: Experiment = { ...experiment, ...JSON.parse(text) };
+    say({ kind: 'answer', id, value: { ok: true, value, warnings: [] } });
+  }
+  addEventListener(type: string, listener: unknown): void {
+    if (type === 'message') this.#hear = listener as never;
+    if (type === 'error') this.#fail = listener as never;
+  }
+  removeEventListener(): void {}
+  terminate(): void {
+    this.ended = true;
+  }
+}
+
+let lab: OpenLab;
+afterEach(() => lab.dispose());
+
+function open(): FakeChecker[] {
+  const checkers: FakeChecker[] = [];
+  const scheduler = testScheduler();
+  ({ lab } = openLab({
+    makeChecker: () => {
+      const checker = new FakeChecker();
+      checkers.push(checker);
+      return checker;
+    },
+    studioFacts: async () => (await import('../../../../src/services/checker/checks.ts')).studioFacts,
+    // The deadline, and nothing else, comes a hundred times sooner.
+    scheduler: { ...scheduler, after: (ms, then) => scheduler.after(ms === 5_000 ? 20 : ms, then) },
+  }));
+  return checkers;
+}
+/** With an escape, which may hide code: what can hide none is checked on the page. */
+const text = (name: string) => `{"\\u0061":1,"name":${JSON.stringify(name)}}`;
+const problems = () => lab.draft.getState().problems.map(({ message }) => message);
+
+test('a text that takes too long is given up in words, and the next one gets a new worker', async () => {
+  const checkers = open();
+  await lab.actions.openText(text('endless'));
+  expect(problems()).toEqual(['Checking this text took longer than 5 seconds, so it was stopped.']);
+  expect(lab.draft.getState().experiment.name).toBe('test');
+  expect(checkers.map(({ ended }) => ended)).toEqual([true]);
+  await lab.actions.openText(text('short'));
+  expect(lab.draft.getState()).toMatchObject({ problems: [], experiment: { name: 'short' } });
+  expect(Object.isFrozen(lab.draft.getState().experiment.variants)).toBe(true);
+  expect(checkers.map(({ ended }) => ended)).toEqual([true, false]);
+});
+
+test('a worker that breaks is said in words, and the texts behind it are checked', async () => {
+  const checkers = open();
+  const both = [lab.workspace.visit(text('broken'), null), lab.workspace.visit(text('second'), null)];
+  const [first, second] = await Promise.all(both);
+  expect(first?.[0]?.message).toBe('This could not be checked: a bug.');
+  expect(second).toEqual([]);
+  expect(lab.link.getState().guest?.name).toBe('second');
+  expect(checkers.length).toBe(2);
+});
+
+test('what is pressed while a text is checked waits for it; a link, a file and a checkpoint are never checked by the page', async () => {
+  open();
+  const opened = lab.actions.openText(text('later'));
+  lab.actions.set('seeds', 2);
+  lab.actions.start();
+  expect(lab.draft.getState().experiment).toMatchObject({ name: 'test', seeds: 3 });
+  await opened;
+  await new Promise((resolve) => setTimeout(resolve, 10));
+  expect(lab.draft.getState().experiment).toMatchObject({ name: 'later', seeds: 2 });
+});
+
+test('an edit that makes a large table is checked in the worker, and the edits behind it wait and apply to it', async () => {
+  const checkers = open();
+  const transitions = Array.from({ length: 2_500 }, (_, k) => `s${k}, go, s${k + 1}`);
+  lab.actions.set('world.transitions', transitions);
+  lab.actions.set('seeds', 1, 'seeds');
+  lab.actions.set('seeds', 2, 'seeds');
+  expect(lab.draft.getState().experiment.seeds).toBe(3);
+  await expect.poll(() => lab.draft.getState().experiment.seeds).toBe(2);
+  expect(lab.draft.getState().experiment.world.transitions).toHaveLength(2_500);
+  lab.actions.undo();
+  expect(lab.draft.getState().experiment).toMatchObject({ seeds: 3, world: { transitions } });
+  expect(checkers).toHaveLength(1);
+});
+
+test('only a text with code, or with escapes that may hide it, goes to the worker', () => {
+  const hasCode = codeIn(catalogue());
+  expect(hasCode({ world: { family: 'gridworld', kernel: '' }, variants: [] })).toBe(false);
+  expect(hasCode('{"world":{"family":"gridworld","map":["S<(G"]}}')).toBe(false);
+  for (const text of [
+    '{"kernel" : "x"}',
+    '{"\\u006bernel":"x"}',
+    '{"expression":"1.0"}',
+    '{"text":"export"}',
+  ])
+    expect(hasCode(text), text).toBe(true);
+});
+test('a text that is being written is checked in the worker, which is stopped if it takes too long', async () => {
+  const checkers = open();
+  const path = 'variants[0].reward[0].expression';
+  expect(await lab.studio.check(path, '1.0')).toEqual([]);
+  expect(await lab.studio.check(path, 'endless')).toMatchObject([
+    { message: 'Checking this text took longer than 5 seconds, so it was stopped.' },
+  ]);
+  expect(checkers.map(({ ended }) => ended)).toEqual([true]);
+});

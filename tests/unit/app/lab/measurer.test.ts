@@ -1,0 +1,315 @@
+/** The measuring worker against the plain way in which the page did the same before: the numbers must be the same bits. */
+import { describe, expect, test } from 'vitest';
+import { SeriesLine } from '../../../../src/app/model/series-store.ts';
+import type { Batch } from '../../../../src/engine/contract.ts';
+import { Measurer } from '../../../../src/services/metrics/core.ts';
+import type { MeasurerMessage, MeasurerOrder, Wish } from '../../../../src/services/metrics/protocol.ts';
+import { HISTOGRAM_BINS, METRIC_COLUMNS } from '../../../../src/stats/metrics/metrics.ts';
+import { experiment } from './fake-lab.ts';
+import { COLUMN, planFor } from './fake-session.ts';
+import { FormerStore } from './former-series.ts';
+
+/** Numerical Recipes' LCG: random cases that are the same every time. */
+function randomFrom(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+    return state / 2 ** 32;
+  };
+}
+
+interface Shape {
+  readonly variants: number;
+  readonly seeds: number;
+  readonly columns: number;
+  readonly measurementPoints: number;
+  readonly shards: number;
+}
+
+/** Windows without an episode, replicas that fault, values of all sizes. */
+function randomBatch(random: () => number, shape: Shape, shard: number, checkpoint: number): Batch {
+  const { variants, seeds, columns } = shape;
+  const own = Array.from({ length: seeds }, (_, seed) => seed).filter(
+    (seed) => seed % shape.shards === shard,
+  );
+  const replicas = Array.from({ length: variants }, (_, variant) =>
+    own.map((seed) => ({ variant, seed })),
+  ).flat();
+  const rows = new Float32Array(replicas.length * columns).fill(Number.NaN);
+  replicas.forEach(({ variant, seed }, index) => {
+    const hasFaulted = (seed + 3 * variant) % 11 === 0 && checkpoint > (seed % 7) + 2;
+    if (hasFaulted) return;
+    for (let column = 0; column < columns; column++)
+      if (random() > 0.4) rows[index * columns + column] = (random() - 0.5) * 10 ** Math.floor(random() * 6);
+    rows[index * columns + COLUMN.episodeLength] = Number.NaN; // else windows are joined: see steps-to-threshold.test.ts
+    rows[index * columns + COLUMN.episodes] = checkpoint * 3 + seed;
+    rows[index * columns + COLUMN.updates] = checkpoint * 5 + seed;
+  });
+  const histograms = Uint32Array.from({ length: variants * HISTOGRAM_BINS }, () => Math.floor(random() * 9));
+  return { kind: 'batch', checkpoint, envSteps: 0, replicas, rows, histograms, stepsDone: 0 };
+}
+
+function formerOf({ variants, seeds, columns, measurementPoints, shards }: Shape): FormerStore {
+  const grid = Array.from({ length: measurementPoints }, (_, k) => (k + 1) * 100);
+  const plan = { ...planFor(experiment), columns, grid };
+  const store = new FormerStore();
+  const [variant] = plan.variants;
+  if (variant === undefined) throw new Error('the plan has no variant');
+  store.reset({ ...plan, variants: Array.from({ length: variants }, () => variant) }, seeds, shards);
+  return store;
+}
+
+/** A measurer whose time stands still: turns are taken when the test says so. */
+function open(shape: Shape, seedRowBytes?: number) {
+  const said: MeasurerMessage[] = [];
+  const waiting: (() => void)[] = [];
+  const measurer = new Measurer({
+    post: (message) => {
+      said.push(message);
+      if (message.kind === 'error') throw new Error(message.message);
+      if (message.kind !== 'series') return;
+      for (const part of message.parts) lines.get(part.key)?.take(part, message.values);
+    },
+    now: () => 0,
+    after: (_, callback) => waiting.push(callback),
+    ...(seedRowBytes === undefined ? {} : { seedRowBytes }),
+  });
+  const lines = new Map<string, SeriesLine>();
+  let generation = 1;
+  const send = (order: Record<string, unknown>) =>
+    measurer.receive({ generation, ...order } as unknown as MeasurerOrder);
+  const grid = Array.from({ length: shape.measurementPoints }, (_, k) => (k + 1) * 100);
+  send({ kind: 'open', ...shape, grid });
+  const settle = () => {
+    while (waiting.length > 0) for (const turn of waiting.splice(0)) turn();
+  };
+  return {
+    said,
+    send,
+    settle,
+    put(shard: number, { checkpoint, replicas, rows, histograms }: Batch) {
+      const places = Uint32Array.from(replicas.flatMap(({ variant, seed }) => [variant, seed]));
+      send({ kind: 'batch', shard, checkpoint, places, rows: rows.slice(), histograms });
+    },
+    watch(names: readonly Omit<Wish, 'key' | 'from'>[]) {
+      const wishes = names.map((name) => {
+        const line = new SeriesLine(name, shape.measurementPoints);
+        const known = lines.get(line.key) ?? line;
+        lines.set(line.key, known);
+        return known.wish();
+      });
+      send({ kind: 'watch', wishes });
+    },
+    line(name: Omit<Wish, 'key' | 'from'>): SeriesLine {
+      const line = lines.get(new SeriesLine(name, 0).key);
+      if (line === undefined) throw new Error('not watched');
+      return line;
+    },
+    next(change: Record<string, unknown>) {
+      generation++;
+      send(change);
+    },
+  };
+}
+const band = (variant: number, column: number) => ({ kind: 'band', variant, column, seed: 0 }) as const;
+const single = (variant: number, column: number, seed: number) =>
+  ({ kind: 'seed', variant, column, seed }) as const;
+const histogram = (variant: number) => ({ kind: 'histogram', variant, column: 0, seed: 0 }) as const;
+
+const SHAPE: Shape = {
+  variants: 2,
+  seeds: 23,
+  columns: METRIC_COLUMNS + 2,
+  measurementPoints: 24,
+  shards: 3,
+};
+const every = (shape: Shape) =>
+  Array.from({ length: shape.variants }, (_, variant) =>
+    Array.from({ length: shape.columns }, (_, column) => band(variant, column)),
+  ).flat();
+
+function expectSame(measurer: ReturnType<typeof open>, former: FormerStore, shape: Shape) {
+  for (const { variant, column } of every(shape)) {
+    const line = measurer.line(band(variant, column));
+    const { length, mean, low, high, n } = former.series(variant, column, 'envSteps');
+    expect(line.length).toBe(length);
+    expect(line.values.subarray(0, length)).toEqual(mean);
+    expect(line.low.subarray(0, length)).toEqual(low);
+    expect(line.high.subarray(0, length)).toEqual(high);
+    expect(line.n.subarray(0, length)).toEqual(n);
+  }
+}
+
+describe('the numbers are the same as before', () => {
+  for (const seed of [1, 2, 3]) {
+    test(`with gaps, faults, repeated batches and a shard that is given up (case ${seed})`, () => {
+      const random = randomFrom(seed);
+      const { measurementPoints, shards } = SHAPE;
+      const former = formerOf(SHAPE);
+      const measurer = open(SHAPE);
+      measurer.watch([...every(SHAPE), histogram(0), histogram(1), single(1, COLUMN.return, 7)]);
+      const given: Batch[][] = Array.from({ length: shards }, () => []);
+      const lost = Math.floor(random() * shards);
+      for (let checkpoint = 0; checkpoint < measurementPoints; checkpoint++) {
+        for (let shard = 0; shard < shards; shard++) {
+          if (checkpoint > 15 && shard === lost) continue;
+          const batch = randomBatch(random, SHAPE, shard, checkpoint);
+          given[shard]?.push(batch);
+          former.put(shard, batch);
+          measurer.put(shard, batch);
+          // A worker that was replaced repeats what it had sent: the same bits.
+          const again = given[shard]?.[Math.floor(random() * checkpoint)];
+          if (again !== undefined && random() > 0.5) {
+            former.put(shard, again);
+            measurer.put(shard, again);
+          }
+        }
+        if (random() > 0.5) measurer.settle();
+        if (checkpoint === 20) {
+          former.giveUp(lost);
+          measurer.send({ kind: 'giveUp', shard: lost });
+        }
+      }
+      measurer.settle();
+      expect(former.length).toBe(measurementPoints);
+      expectSame(measurer, former, SHAPE);
+      for (const variant of [0, 1])
+        expect(measurer.line(histogram(variant)).values).toEqual(former.histograms(variant).counts);
+      expect(measurer.line(single(1, COLUMN.return, 7)).values).toEqual(
+        former.seedSeries(1, COLUMN.return)[7],
+      );
+    });
+  }
+
+  test('also when rows outgrow their room, while single seeds keep a part of their measurement points', () => {
+    const random = randomFrom(9);
+    const { measurementPoints, shards } = SHAPE;
+    const room = 5 * SHAPE.variants * SHAPE.seeds * SHAPE.columns * 4; // of 24 measurementPoints, so every 8th can stay
+    const former = formerOf(SHAPE);
+    const measurer = open(SHAPE, room);
+    measurer.watch([band(0, COLUMN.return)]);
+    for (let checkpoint = 0; checkpoint < measurementPoints; checkpoint++) {
+      for (let shard = 0; shard < shards; shard++) {
+        const batch = randomBatch(random, SHAPE, shard, checkpoint);
+        former.put(shard, batch);
+        measurer.put(shard, batch);
+      }
+      measurer.settle();
+    }
+    // Asked for only now, when most rows are gone.
+    const seeds = Array.from({ length: SHAPE.seeds }, (_, seed) => seed);
+    const columns = [COLUMN.return, COLUMN.entropy];
+    measurer.watch([
+      ...every(SHAPE),
+      ...seeds.flatMap((seed) => columns.map((column) => single(0, column, seed))),
+    ]);
+    measurer.settle();
+    expectSame(measurer, former, SHAPE);
+    const kept = [7, 15, 23];
+    for (const seed of seeds)
+      for (const column of columns) {
+        const { values } = measurer.line(single(0, column, seed));
+        const whole = former.seedSeries(0, column)[seed];
+        // What was carried over a window that was given up is carried all the same.
+        for (const checkpoint of kept) expect(values[checkpoint]).toEqual(whole?.[checkpoint]);
+        expect([...values].filter((value) => !Number.isNaN(value)).length).toBeLessThanOrEqual(kept.length);
+      }
+  });
+
+  test('of 4,096 seeds: n is right, though a sum over variants would not fit its words', () => {
+    const shape = { variants: 1, seeds: 4096, columns: METRIC_COLUMNS, measurementPoints: 1, shards: 8 };
+    const measurer = open(shape);
+    measurer.watch([band(0, COLUMN.episodes)]);
+    const random = randomFrom(4);
+    const former = formerOf(shape);
+    for (let shard = 0; shard < 8; shard++) {
+      const batch = randomBatch(random, shape, shard, 0);
+      former.put(shard, batch);
+      measurer.put(shard, batch);
+    }
+    measurer.settle();
+    expect(measurer.line(band(0, COLUMN.episodes)).n[0]).toBe(4096);
+    expect(measurer.line(band(0, COLUMN.episodes)).values).toEqual(
+      former.series(0, COLUMN.episodes, 'envSteps').mean,
+    );
+  });
+});
+
+describe('a measurer', () => {
+  const shape: Shape = {
+    variants: 1,
+    seeds: 2,
+    columns: METRIC_COLUMNS + 1,
+    measurementPoints: 4,
+    shards: 1,
+  };
+  const at = (checkpoint: number, columns = shape.columns, value = checkpoint) => {
+    const rows = new Float32Array(2 * columns).fill(value);
+    rows[COLUMN.episodeLength] = rows[columns + COLUMN.episodeLength] = Number.NaN; // windows are not joined
+    const replicas = [0, 1].map((seed) => ({ variant: 0, seed }));
+    const histograms = new Uint32Array(HISTOGRAM_BINS).fill(1);
+    return { kind: 'batch', checkpoint, envSteps: 0, replicas, rows, histograms, stepsDone: 0 } as const;
+  };
+
+  test('tells of numbers that do not fit, and takes the others', () => {
+    const measurer = open(shape);
+    measurer.watch([band(0, COLUMN.return)]);
+    measurer.put(0, at(0));
+    measurer.put(0, at(9)); // beyond the grid
+    measurer.put(5, at(1)); // no such shard
+    measurer.put(0, at(1, shape.columns + 1)); // another width
+    measurer.put(0, at(0, shape.columns - 1)); // repeated from before an edit: nothing new
+    expect(measurer.said.filter(({ kind }) => kind === 'misfit')).toHaveLength(3);
+    measurer.settle();
+    expect(measurer.line(band(0, COLUMN.return)).length).toBe(1);
+  });
+
+  test('of an older generation changes nothing', () => {
+    const measurer = open(shape);
+    measurer.put(0, at(0));
+    measurer.next({ kind: 'open', ...shape, grid: [1, 2, 3, 4] });
+    measurer.watch([band(0, COLUMN.return)]);
+    const { rows, histograms } = at(1);
+    const late = {
+      kind: 'batch',
+      shard: 0,
+      checkpoint: 1,
+      places: Uint32Array.of(0, 0, 0, 1),
+      rows,
+      histograms,
+    };
+    measurer.send({ ...late, generation: 1 });
+    measurer.settle();
+    expect(measurer.line(band(0, COLUMN.return)).length).toBe(0);
+    measurer.send(late);
+    measurer.settle();
+    expect(measurer.line(band(0, COLUMN.return)).length).toBe(2);
+  });
+
+  test('under a new plan keeps closed measurement points; a column that a term lost does not come back with its numbers', () => {
+    const measurer = open(shape);
+    measurer.put(0, at(0));
+    measurer.put(0, at(1));
+    measurer.next({ kind: 'adopt', variants: 1, columns: METRIC_COLUMNS, grid: [100, 200, 300, 400] });
+    measurer.put(0, at(2, METRIC_COLUMNS));
+    measurer.next({ kind: 'adopt', variants: 2, columns: METRIC_COLUMNS + 1, grid: [100, 200, 300, 400] });
+    measurer.put(0, at(3));
+    measurer.watch([band(0, COLUMN.entropy), band(0, METRIC_COLUMNS), band(1, COLUMN.entropy)]);
+    measurer.settle();
+    expect([...measurer.line(band(0, COLUMN.entropy)).values]).toEqual([0, 1, 2, 3]);
+    expect([...measurer.line(band(0, METRIC_COLUMNS)).n]).toEqual([0, 0, 0, 2]);
+    expect([...measurer.line(band(1, COLUMN.entropy)).n]).toEqual([0, 0, 0, 0]);
+  });
+
+  test('tells that there is more even to a page that looks at nothing', () => {
+    const measurer = open(shape);
+    measurer.put(0, at(0));
+    measurer.settle();
+    expect(measurer.said).toMatchObject([{ kind: 'series', parts: [] }]);
+    measurer.send({ kind: 'giveUp', shard: 5 });
+    measurer.settle();
+    measurer.send({ kind: 'watch', wishes: [] });
+    measurer.settle();
+    expect(measurer.said).toHaveLength(2); // nothing new, nothing said
+  });
+});

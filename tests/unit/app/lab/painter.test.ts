@@ -1,0 +1,133 @@
+import { expect, test } from 'vitest';
+import { Painter } from '../../../../src/services/painter/painter.ts';
+import type { ToPainter } from '../../../../src/services/painter/scene.ts';
+import type { Scheduler } from '../../../../src/services/scheduler.ts';
+import { NearWorker } from './near-worker.ts';
+
+/** Time that passes when a test says so: from one timer to the next. */
+class Clock implements Scheduler {
+  #now = 0;
+  readonly #waiting = new Map<() => void, number>();
+  now(): number {
+    return this.#now;
+  }
+  frame(callback: () => void): () => void {
+    return this.after(16, callback);
+  }
+  after(milliseconds: number, callback: () => void): () => void {
+    const once = () => callback();
+    this.#waiting.set(once, this.#now + milliseconds);
+    return () => void this.#waiting.delete(once);
+  }
+  pass(milliseconds: number): void {
+    const end = this.#now + milliseconds;
+    for (;;) {
+      const [next] = [...this.#waiting].filter(([, time]) => time <= end).sort(([, a], [, b]) => a - b);
+      if (next === undefined) break;
+      this.#waiting.delete(next[0]);
+      this.#now = next[1];
+      next[0]();
+    }
+    this.#now = end;
+  }
+}
+
+function setUp() {
+  const clock = new Clock();
+  const workers: NearWorker<ToPainter>[] = [];
+  const painter = new Painter(() => {
+    const worker = new NearWorker<ToPainter>();
+    workers.push(worker);
+    return worker;
+  }, clock);
+  let told = 0;
+  painter.subscribe(() => told++);
+  return { clock, workers, painter, told: () => told };
+}
+
+function started() {
+  const setup = setUp();
+  setup.painter.start();
+  setup.clock.pass(1_000);
+  const worker = setup.workers[0];
+  if (worker === undefined) throw new Error('no worker was started');
+  return { ...setup, worker };
+}
+
+const picture: ToPainter = { scene: {}, pictures: [] };
+
+test('the painter starts once, and not before the page has had a second', () => {
+  const { clock, workers, painter } = setUp();
+  clock.pass(10_000);
+  expect(workers.length).toBe(0);
+  painter.start();
+  clock.pass(999);
+  painter.start();
+  expect(workers.length).toBe(0);
+  clock.pass(1);
+  painter.start();
+  clock.pass(5_000);
+  expect(workers.length).toBe(1);
+  expect(painter.ready).toBe(false);
+});
+
+test('it is ready when its program says so', () => {
+  const { painter, worker, told } = started();
+  worker.tell({ kind: 'ready' });
+  expect(painter.ready).toBe(true);
+  expect(told()).toBe(1);
+});
+
+test('it is busy from a picture until the picture is painted', () => {
+  const { painter, worker, clock } = started();
+  worker.tell({ kind: 'ready' });
+  painter.send(picture);
+  expect(painter.busy).toBe(true);
+  worker.tell({ kind: 'painted', bitmaps: [] });
+  expect(painter.busy).toBe(false);
+  clock.pass(60_000); // idle, it owes no answer
+  expect(painter.ready).toBe(true);
+});
+
+test('a painter that does not answer is ended for good', () => {
+  const { painter, worker, workers, clock, told } = started();
+  worker.tell({ kind: 'ready' });
+  painter.send(picture);
+  clock.pass(3_000);
+  expect(painter.ready).toBe(true); // it may be slow
+  clock.pass(1_000);
+  expect([painter.ready, painter.busy, worker.terminated]).toEqual([false, false, true]);
+  expect(told()).toBe(2);
+  painter.start();
+  clock.pass(60_000);
+  expect(workers.length).toBe(1);
+});
+
+test('a painter whose program does not come is ended, later', () => {
+  const { painter, worker, clock, told } = started();
+  clock.pass(25_000);
+  expect(worker.terminated).toBe(false);
+  clock.pass(10_000);
+  expect([painter.ready, worker.terminated, told()]).toEqual([false, true, 1]);
+});
+
+for (const type of ['error', 'messageerror']) {
+  test(`${type} in the worker ends the painter, and what it says afterwards is not heard`, () => {
+    const { painter, worker } = started();
+    worker.tell({ kind: 'ready' });
+    worker.throw('', type);
+    expect([painter.ready, worker.terminated]).toEqual([false, true]);
+    worker.tell({ kind: 'ready' });
+    expect(painter.ready).toBe(false);
+  });
+}
+
+test('a worker that cannot be made leaves the page to draw', () => {
+  const clock = new Clock();
+  const painter = new Painter(() => {
+    throw new Error('refused by the policy');
+  }, clock);
+  painter.start();
+  clock.pass(60_000);
+  expect([painter.ready, painter.busy]).toEqual([false, false]);
+});

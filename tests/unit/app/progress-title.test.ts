@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest';
+import type { RunState } from '../../../src/app/model/model.ts';
+import { titleWords } from '../../../src/app/page/lab-view.tsx';
+
+const at = (status: RunState['status'], envSteps: number) =>
+  titleWords({ status, envSteps, experiment: { envSteps: 200 } } as unknown as RunState);
+
+test('the title of a page that nobody looks at says how far the run is, and how it ended', () => {
+  expect(at('running', 74)).toBe('37\u2009%');
+  expect(at('done', 200)).toBe('Done');
+  expect(at('failed', 3)).toBe('Failed');
+  expect(at('paused', 3)).toBe('Paused');
+  expect(at('empty', 0)).toBe('');
+});

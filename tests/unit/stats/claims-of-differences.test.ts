@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest';
+import type { Reading } from '../../../src/study/verdicts/contract.ts';
+import { judgePart, readingsOf } from '../../../src/study/verdicts/judge.ts';
+
+const SIZES = [0.01, 0.1, 1];
+const values = () => SIZES;
+const seeds = (f: (seed: number) => number) => Float64Array.from({ length: 8 }, (_, seed) => f(seed));
+
+describe('a log slope of a difference', () => {
+  const part = {
+    ...({ kind: 'logSlope', says: '', metric: 'policy:0:0', variant: 'run/up', minus: 'run/down' } as const),
+    over: 'world.size',
+    above: 0.9,
+    below: 1.1,
+  };
+  // up − down = c · size, so its logarithm has the slope 1, while neither has.
+  const scores = ({ of, level }: Reading) => {
+    const size = Number(level?.['world.size']);
+    return seeds((seed) => 0.5 + (of === 'run/up' ? 0.5 : -0.5) * (0.2 + 0.01 * seed) * size);
+  };
+  it('reads both variants at every value', () => {
+    expect(readingsOf(part, values).map(({ of }) => of)).toEqual([
+      'run/up',
+      'run/up',
+      'run/up',
+      'run/down',
+      'run/down',
+      'run/down',
+    ]);
+  });
+  it('is 1 where the difference is proportional to the value', () => {
+    const { verdict, rows } = judgePart(part, scores, values);
+    expect(rows[0]?.value).toBeCloseTo(1, 6);
+    expect(verdict).toBe('holds');
+  });
+});
+
+describe('a rank correlation of steps to a threshold', () => {
+  const part = {
+    ...({
+      kind: 'rankCorrelation',
+      says: '',
+      metric: 'success',
+      threshold: 0.8,
+      with: 'probe:judge',
+    } as const),
+    variants: ['run/a', 'run/b', 'run/c'],
+    below: -0.5,
+  };
+  it('asks for the steps of the first metric and for the second one as it is', () => {
+    const wanted = readingsOf(part, values);
+    expect(wanted.map(({ metric, steps }) => [metric, steps?.to])).toEqual([
+      ...[0, 1, 2].map(() => ['success', 0.8]),
+      ...[0, 1, 2].map(() => ['probe:judge', undefined]),
+    ]);
+  });
+  it('is −1 where more of the one means fewer steps', () => {
+    const order = ['run/a', 'run/b', 'run/c'];
+    const scores = ({ of, steps }: Reading) =>
+      seeds((seed) => (steps === undefined ? order.indexOf(of) : 100 - 10 * order.indexOf(of) + seed));
+    const { verdict, rows } = judgePart(part, scores, values);
+    expect(rows[0]?.value).toBe(-1);
+    expect(verdict).toBe('holds');
+  });
+});
