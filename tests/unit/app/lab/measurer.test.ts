@@ -301,6 +301,33 @@ describe('a measurer', () => {
     expect([...measurer.line(band(1, COLUMN.entropy)).n]).toEqual([0, 0, 0, 0]);
   });
 
+  test('has no lines and no order of seeds for a variant, column or seed that the run does not have', () => {
+    const measurer = open(shape);
+    measurer.put(0, at(0));
+    const outside = [
+      band(-1, 0),
+      band(shape.variants, 0),
+      band(0, -1),
+      band(0, shape.columns),
+      single(0, 0, -1),
+      single(0, 0, shape.seeds),
+      histogram(-1),
+      histogram(shape.variants),
+    ];
+    measurer.watch([...outside, band(0, COLUMN.return)]);
+    measurer.settle();
+    const keys = measurer.said.flatMap((message) =>
+      message.kind === 'series' ? message.parts.map(({ key }) => key) : [],
+    );
+    expect(new Set(keys)).toEqual(new Set([new SeriesLine(band(0, COLUMN.return), 0).key]));
+    for (const [id, { variant, column }] of outside.slice(0, 4).entries())
+      measurer.send({ kind: 'rank', id, variant, column });
+    measurer.settle();
+    expect(measurer.said.filter(({ kind }) => kind === 'answer')).toEqual(
+      [0, 1, 2, 3].map((id) => ({ kind: 'answer', id, value: null })),
+    );
+  });
+
   test('tells that there is more even to a page that looks at nothing', () => {
     const measurer = open(shape);
     measurer.put(0, at(0));
