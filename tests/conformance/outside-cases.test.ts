@@ -38,7 +38,7 @@ async function printed(main: string, ...words: string[]): Promise<string> {
   return stdout;
 }
 const audit = (file: string) => printed('audit-main', FOLDER + file);
-const solve = (file: string) => printed('solve/main', FOLDER + file);
+const solve = (file: string) => printed('solve-main', FOLDER + file);
 /** @returns the result file, read */
 async function run(file: string, ...words: string[]) {
   const out = join(folder, 'result.json');

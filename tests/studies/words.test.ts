@@ -110,3 +110,50 @@ describe('A claim', () => {
     }
   });
 });
+
+const FACTORS: readonly (readonly [RegExp, number])[] = [
+  [/\btwice (?:as|the)\b/i, 2],
+  [/\bthree times\b/i, 3],
+  [/\bfour times (?:as|the)\b/i, 4],
+  [/\bfive times\b/i, 5],
+  [/\bten times\b/i, 10],
+  [/\btwenty times\b/i, 20],
+  [/\bthirty times\b/i, 30],
+  [/\bhalf (?:as|the)\b/i, 1 / 2],
+  [/\bto a tenth\b/i, 1 / 10],
+  [/\ba fifth as\b/i, 1 / 5],
+];
+/** Every number of an experiment, by the name of its setting: variants that a change leaves out move the others. */
+function numbersOf(value: unknown, name = '', found = new Map<string, Set<number>>()) {
+  if (typeof value === 'number') found.set(name, (found.get(name) ?? new Set()).add(value));
+  else if (typeof value === 'object' && value !== null)
+    for (const [key, inner] of Object.entries(value))
+      numbersOf(inner, Array.isArray(value) ? name : key, found);
+  return found;
+}
+
+/** The number before the change is a default or stands in a formula, so the experiment as it is written does not show it. */
+const NOT_WRITTEN = ['sb-2.2', 'sb-2.6', 'sb-ex2.5', '82', '102', '116', '120', '154', '187'];
+
+describe('A change that names a factor', () => {
+  const named = studies.flatMap((study) =>
+    study.changes.flatMap((change) => {
+      const factor = FACTORS.find(([words]) => words.test(change.says))?.[1];
+      if (factor === undefined || NOT_WRITTEN.includes(study.id)) return [];
+      return [{ study, change, factor: /\bsmaller\b/.test(change.says) ? 1 / factor : factor }];
+    }),
+  );
+  it('has a setting that was multiplied by it', () => {
+    const close = (a: number, b: number) => Math.abs(a - b) <= 0.06 * Math.abs(b);
+    const wrong = named.filter(({ study, change, factor }) => {
+      const before = numbersOf(study.runs);
+      return ![...numbersOf(change.patch)].some(([name, values]) =>
+        [...values].some(
+          (now) => now !== 0 && [...(before.get(name) ?? [])].some((old) => close(now, factor * old)),
+        ),
+      );
+    });
+    expect(named.length).toBeGreaterThan(15);
+    expect(wrong.map(({ study, change }) => `${study.id}: ${change.says}`)).toEqual([]);
+  });
+});

@@ -85,7 +85,7 @@ export const study: WrittenStudy = {
   },
   changes: [
     {
-      says: 'Use each batch four times with the critic.',
+      says: 'Update four times from each batch with the critic: twice on each half.',
       run: 'critic',
       patch: {
         edits: [{ at: SWITCH, patch: { variants: [variant({ ...critic, epochs: 2, minibatches: 2 })] } }],

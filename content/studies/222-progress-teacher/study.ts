@@ -83,7 +83,7 @@ export const study: WrittenStudy = {
   changes: [
     { says: 'Learn four times longer.', run: 'main', patch: { envSteps: 24_000 } },
     {
-      says: 'Explore three times as much.',
+      says: 'Act at random in three of ten steps.',
       run: 'main',
       patch: { variants: variants.map((one) => ({ ...one, agent: { ...agent, epsilon: 0.3 } })) },
     },

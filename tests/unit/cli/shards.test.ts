@@ -322,13 +322,13 @@ describe('the commands', () => {
     }
     const joined = join(folder, 'joined.json');
     const hash = /curves ([0-9a-f]{16})/.exec(one.stdout)?.[1] ?? '';
-    const done = await run('shards/merge-main', ...paths, '--out', joined, '--compare', '--expect', hash);
+    const done = await run('merge-main', ...paths, '--out', joined, '--compare', '--expect', hash);
     expect(done.stdout, done.stderr).toContain('Reproduced bit for bit');
     expect(done.stdout).toContain('Comparison');
     expect(done.status).toBe(0);
     const read = (path: string) => ({ ...JSON.parse(readFileSync(path, 'utf8')), seconds: 0, workers: 0 });
     expect(read(joined)).toEqual(read(whole));
-    const half = await run('shards/merge-main', paths[0] ?? '', '--out', join(folder, 'none.json'));
+    const half = await run('merge-main', paths[0] ?? '', '--out', join(folder, 'none.json'));
     expect(half).toMatchObject({ status: 2, stdout: '' });
     expect(half.stderr).toMatch(/^Missing shard: 2\/2\. [^\n]*\n\nNothing was merged\.\n$/);
     expect(existsSync(join(folder, 'none.json'))).toBe(false);
