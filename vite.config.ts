@@ -11,6 +11,12 @@ import { preparedModules } from './scripts/prepared-modules.ts';
 import { vulkanEnvironment } from './scripts/vulkan.mjs';
 import { LEFT_OUT, RELEASE } from './tests/release.ts';
 
+/** Studies and their outcomes all have the same file names: their folders tell them apart. */
+function chunkFileNames({ facadeModuleId }: { readonly facadeModuleId: string | null }): string {
+  const [, folder, file] = /\/content\/studies\/([^/]+)\/(study|outcome)\./.exec(facadeModuleId ?? '') ?? [];
+  return folder === undefined ? 'assets/[name]-[hash].js' : `assets/${file}-${folder}-[hash].js`;
+}
+
 export default defineConfig({
   base: './', // the built site works from any folder of any host
   plugins: [
@@ -24,7 +30,11 @@ export default defineConfig({
     offline(),
   ],
   worker: { format: 'es', plugins: () => [assembly(), preparedModules()] },
-  build: { target: 'es2023', chunkSizeWarningLimit: 2000 }, // .size-limit.json judges the sizes
+  build: {
+    target: 'es2023',
+    chunkSizeWarningLimit: 2000, // .size-limit.json judges the sizes
+    rollupOptions: { output: { chunkFileNames } },
+  },
   test: {
     environment: 'node',
     exclude: LEFT_OUT,

@@ -1,7 +1,19 @@
 /** Names that kernel texts see without declaring them. Written by tests/unit/kernel/editor-names.test.ts. */
 
+declare const a_action: number;
+declare const a_click: number;
+declare const a_detail: number;
+declare const a_format: number;
+declare const a_helpful: number;
 declare const a_letters: number;
+declare const a_minority: number;
+declare const a_near: number;
 declare const a_order: number;
+declare const a_quality: number;
+declare const a_strict: number;
+declare const a_target: number;
+declare const a_valid: number;
+declare const a_weighted: number;
 declare function act(s: u32): u32;
 declare let action: u32;
 /** Compensated sums (Kahan). */
@@ -46,6 +58,7 @@ declare const blocks: number;
 declare const bumped: number;
 declare const carried: number;
 declare function choose(a: u32): void;
+declare function choose(): void;
 declare function clearEpisode(): void;
 /** PPO's clipped objective of one sample (to be maximized): min(ρA, clip(ρ, 1−ε, 1+ε)A). Schulman et al. 2017, 1707.06347. */
 declare function clippedSurrogate(ratio: f32, advantage: f32, clipRange: f32): f32;
@@ -252,10 +265,13 @@ declare function partialCredit(share: f32): void;
 declare let partialReward: f32;
 declare let partialTask: f32;
 declare function pay(x: f32): void;
+/** In `verify`: the reward of one step of the work, whose last token is number `last` after the prompt. Steps come in order. */
+declare function payStep(reward: f32, last: u32): void;
 declare const paysLast: number;
 declare const pi: f32[];
 /** One step with the host's action; an episode that ended is counted, and the next one begun. Returns 1: terminated, 2: truncated, 4: fault. */
 declare function play(a: u32): u32;
+declare function play(): void;
 declare function policy(s: u32): void;
 declare function potential(...args: (number | bool)[]): any;
 /** Shaping reward that changes no optimal policy: γ Φ(s′) − Φ(s), with Φ = 0 after the last step whose value the agent learns: a terminal one, and a truncated one if the agent does not bootstrap there. Ng, Harada & Russell 1999; Grześ 2017 (AAMAS): an episode's return changes by −Φ(s₀) alone if Φ = 0 at its end. `before` is Φ(s), `after` is Φ(s′) of the state actually reached, `gamma` is the agent's discount. */
@@ -314,7 +330,20 @@ declare const sums: f32[];
 declare const support: number;
 /** Weight of ∇ ln π in the gradient of the clipped objective: ρA, or 0 where the clip binds. */
 declare function surrogateSlope(ratio: f32, advantage: f32, clipRange: f32): f32;
+declare const t_and: number;
+declare const t_bad: number;
+declare const t_dot: number;
+declare const t_end: number;
 declare const t_equals: number;
+declare const t_go: number;
+declare const t_good: number;
+declare const t_look: number;
+declare const t_plus: number;
+declare const t_question: number;
+declare const t_see: number;
+declare const t_take: number;
+declare const t_think: number;
+declare const t_turn: number;
 /** Hyperbolic tangent. Within 1.5 ULP for every x. */
 declare function tanh(x: f32): f32;
 declare const targetCount: number;

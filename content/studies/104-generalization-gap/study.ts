@@ -2,31 +2,12 @@
 
 import type { StudyRun, WrittenStudy } from '../../../src/study/study.ts';
 import type { ClaimPart } from '../../../src/study/verdicts/contract.ts';
-
 /**
  * Five columns of five cells with a wall after each of the first four. A wall has a gap of two cells, at one of four heights: 256 levels. The
  * agent sees its cell and all gaps. Training has the first `levels` of a fixed order; the test has others. State = x + 5 y + 25 × level.
  */
-const kernel = `export const meta = { states: 6400, actions: ['left', 'right', 'up', 'down'], factors: [5, 5, 4, 4, 4, 4] };
-const levels = param({ type: 'u32', value: 20, min: 1, max: 256, label: 'Levels', help: 'Levels that episodes have.' });
-const first = param({ type: 'u32', value: 0, min: 0, max: 255, label: 'First level', help: 'In a fixed order of all levels.' });
-export const success = event('reached the goal');
-export function reset(): u32 { return 10 + 25 * (((first + below(levels)) * 109 + 57) % 256); }
-export function step(state: u32, action: u32, outcome: u32): u32 {
-  const x = state % 5;
-  const y = (state / 5) % 5;
-  const level = state / 25;
-  if (action == 2) return y > 0 ? state - 5 : state;
-  if (action == 3) return y < 4 ? state + 5 : state;
-  const wall = action == 1 ? x : x - 1;
-  if (action == 0 && x == 0) return state;
-  const gap = (level >> (2 * wall)) % 4;
-  if (y != gap && y != gap + 1) return state;
-  if (action == 0) return state - 1;
-  if (x == 3) { pay(1.0); emit(success); terminate(); }
-  return state + 1;
-}
-`;
+import kernel from './world.kernel.ts?raw';
+
 const network = { view: 'factored', layers: 2, width: 32, gamma: 0.95 };
 const data = { ...network, dataOptimal: 1, dataRandom: 0.3, batchSize: 32, learningRate: 0.005 };
 const reward = [{ term: 'task' }];

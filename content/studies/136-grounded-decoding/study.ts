@@ -2,16 +2,12 @@
 
 import type { StudyRun, WrittenStudy } from '../../../src/study/study.ts';
 import type { ClaimPart } from '../../../src/study/verdicts/contract.ts';
-
 /**
  * An instruction wants one of three verbs, one of two objects of six, one of two places of four. State = instruction + 8 × objects that are missing, as bits +
  * 512 × places that are unsafe. Action = verb + 3 × object + 18 × place.
  */
-const SCENE = `function verb(i: u32): u32 { return i % 3; }
-/** The better-known object of an instruction, and the other one. */
-function object(i: u32, other: u32): u32 { return (2 * i + 3 * other) % 6; }
-function place(i: u32, other: u32): u32 { return (i / 2 + other) % 4; }
-`;
+import SCENE from './scene.kernel.ts?raw';
+
 const kernel = `export const meta = { name: 'graph', label: 'Plans in a scene', family: 'graph', states: 8192, factors: [8, 64, 16], actions: 72, outcomes: 1 };
 const missing = param({ value: 0.3, min: 0, max: 1, label: 'Missing', help: 'Probability that an object is not there, or a place is unsafe. One fitting object and place stay.' });
 export const unsafe = event('went to an unsafe place');

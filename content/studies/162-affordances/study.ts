@@ -2,13 +2,9 @@
 
 import type { StudyRun, WrittenStudy } from '../../../src/study/study.ts';
 import type { ClaimPart } from '../../../src/study/verdicts/contract.ts';
-
 /** Step k of an instruction needs one of the skills 2p and 2p + 1; the first that is named is the better known. */
-const INSTRUCTION = `function pair(instruction: u32, k: u32): u32 { return (instruction * 5 + k * k + 2 * k + instruction * k) % 3; }
-function known(instruction: u32, k: u32): u32 { return 2 * pair(instruction, k) + (instruction + k / 2) % 2; }
-/** Which of the two objects of a pair is missing: 0 none, 1 the first, 2 the second. */
-function gone(missing: u32, p: u32): u32 { return p == 0 ? missing % 3 : p == 1 ? missing / 3 % 3 : missing / 9; }
-`;
+import INSTRUCTION from './instruction.kernel.ts?raw';
+
 /** State = step + 8 × instruction + 32 × missing objects + 864 × mistakes + 1728 × the last skill worked. */
 const kernel = `export const meta = { name: 'graph', label: 'Kitchen', family: 'graph', states: 3456, factors: [8, 4, 27, 2, 2], actions: ['sponge', 'cloth', 'can', 'bottle', 'apple', 'chips'], outcomes: 1 };
 const missing = param({ value: 0.3, min: 0, max: 1, label: 'Missing', help: 'Probability that one object of a pair is not there.' });

@@ -2,6 +2,8 @@
 
 import type { StudyRun, WrittenStudy } from '../../../src/study/study.ts';
 import type { ClaimPart } from '../../../src/study/verdicts/contract.ts';
+/** A potential of the best discounted returns that the learner has had from each state, learned backward step by step. */
+import own from './own.kernel.ts?raw';
 
 const agent = { type: 'q-learning', alpha: 0.3, gamma: 0.97, epsilon: 0.1 };
 const BUDGET = 4;
@@ -43,16 +45,6 @@ export function reward(): f32 {
   const advantage = taskReward + (terminated ? 0.0 : gamma * optimalValue[next]) - optimalValue[state];
   lost[state] -= advantage;
   return chosen[state] == 1 ? scale * min(advantage, 0.0) : 0.0;
-}
-`;
-/** A potential of the best discounted returns that the learner has had from each state, learned backward step by step. */
-const own = `export const meta = { label: 'Own potential' };
-const best = memory(f32, nStates);
-export function reward(): f32 {
-  const before = best[state];
-  const after: f32 = terminated ? 0.0 : best[next];
-  best[state] = max(before, taskReward + gamma * after);
-  return gamma * after - before;
 }
 `;
 const task = { term: 'task' };

@@ -2,28 +2,13 @@
 
 import type { StudyRun, WrittenStudy } from '../../../src/study/study.ts';
 import type { ClaimPart } from '../../../src/study/verdicts/contract.ts';
-
-const LAST = 37;
 /**
  * A corridor of 30 places in which time is seen. The expert walks left from place 9 to 1, takes the key, and walks right through the door to
  * the goal at place 29. State = place + 30 × key + 60 × time.
  */
-const kernel = `export const meta = { states: 3600, actions: ['left', 'right', 'take or wait'] };
-const door = param({ type: 'u32', value: 20, min: 10, max: 28, label: 'Door', help: 'Places right of the start that are open without the key.' });
-export const success = event('reached the goal');
-export function reset(): u32 { return 9; }
-export function step(state: u32, action: u32, outcome: u32): u32 {
-  let place: u32 = state % 30;
-  let key: u32 = (state / 30) % 2;
-  if (action == 0 && place > 1) place -= 1;
-  if (action == 1 && (place + 1 < door || key == 1)) place += 1;
-  if (action == 2 && place == 1) key = 1;
-  if (place == 29) { pay(1.0); emit(success); terminate(); }
-  return place + 30 * key + 60 * min(state / 60 + 1, 59);
-}
-export function placeOf(s: u32): f32 { return f32(s % 30); }
-export function timeOf(s: u32): f32 { return f32(s / 60); }
-`;
+import kernel from './world.kernel.ts?raw';
+
+const LAST = 37;
 /** Pays 1 for being where the expert was at that time. Its actions and its key are not seen. */
 const matching = {
   term: 'expression',

@@ -2,111 +2,15 @@
 
 import type { StudyRun, WrittenStudy } from '../../../src/study/study.ts';
 import type { ClaimPart } from '../../../src/study/verdicts/contract.ts';
-
+/** Q-learning with replay of its own steps and, if there are any, of demonstrations in equal parts. */
+import learner from './learner.kernel.ts?raw';
 /**
  * Up to three joints with seven positions must all stand at the middle; only then can the tool go down, three steps deep. A base policy
  * knows the way but moves the joints wrongly in a share of the states, always alike. With it, each step makes the base's move and then the agent's.
  * State = depth + 3 × (joint 1 + 7 × (joint 2 + 7 × joint 3)). Actions: none, down, up, and each joint back or forth.
  */
-const kernel = `export const meta = { states: 1029, actions: ['none', 'down', 'up', '1-', '1+', '2-', '2+', '3-', '3+'], factors: [3, 7, 7, 7] };
-const actuators = param({ type: 'u32', value: 4, min: 2, max: 4, label: 'Actuators', help: 'The tool and one to three joints.' });
-const base = param({ type: 'bool', value: true, label: 'Base policy', help: 'Its move is made first.' });
-const wrong = param({ value: 0.3, min: 0, max: 1, label: 'Errors of the base', help: 'Share of states with a random move.' });
-export const jammed = event('pressed down out of place, which ends the episode');
-export const success = event('reached the bottom');
-const chosen = memory(u32, 1029);
-function weight(joint: u32): u32 { return joint == 0 ? 3 : joint == 1 ? 21 : 147; }
-function at(s: u32, joint: u32): u32 { return (s / weight(joint)) % 7; }
-function aligned(s: u32): bool { return s / 3 == 171; }
-function right(s: u32): u32 {
-  for (let joint: u32 = 0; joint < 3; joint++) {
-    if (at(s, joint) > 3) return 3 + 2 * joint;
-    if (at(s, joint) < 3) return 4 + 2 * joint;
-  }
-  return 1;
-}
-export function init() {
-  for (let s: u32 = 0; s < 1029; s++) {
-    const other = below(2 * actuators - 1);
-    chosen[s] = !aligned(s) && bernoulli(wrong) ? (other == 0 ? 0 : other + 2) : right(s);
-  }
-}
-export function reset(): u32 {
-  let s: u32 = 0;
-  for (let joint: u32 = 0; joint < 3; joint++) s += weight(joint) * (joint + 1 < actuators ? below(7) : 3);
-  return s;
-}
-export function available(state: u32, action: u32): bool { return action < 1 + 2 * actuators; }
-function moved(s: u32, a: u32): u32 {
-  const depth = s % 3;
-  if (a == 0) return s;
-  if (a == 1) return aligned(s) ? s + 1 : s;
-  if (a == 2) return depth > 0 ? s - 1 : s;
-  const joint = (a - 3) / 2;
-  if (depth > 0) return s;
-  if (a % 2 == 1) return at(s, joint) > 0 ? s - weight(joint) : s;
-  return at(s, joint) < 6 ? s + weight(joint) : s;
-}
-function deep(s: u32, a: u32): bool { return a == 1 && aligned(s) && s % 3 == 2; }
-function jams(s: u32, a: u32): bool { return a == 1 && !aligned(s); }
-export function step(state: u32, action: u32, outcome: u32): u32 {
-  if (base && deep(state, chosen[state])) { pay(1.0); emit(success); terminate(); return state; }
-  if (base && jams(state, chosen[state])) { terminate(); return state; }
-  const after = base ? moved(state, chosen[state]) : state;
-  if (jams(after, action)) { terminate(); return after; }
-  if (deep(after, action)) { pay(1.0); emit(success); terminate(); return after; }
-  return moved(after, action);
-}
-`;
-/** Q-learning with replay of its own steps and, if there are any, of demonstrations in equal parts. */
-const learner = `export const meta = { label: 'Replaying Q-learning', family: 'control' };
-const alpha = param({ value: 0.2, min: 0, max: 1, label: 'Step size' });
-export const gamma = param({ value: 0.97, min: 0, max: 1, label: 'Discount' });
-const epsilon = param({ value: 0.1, min: 0, max: 1, label: 'Exploration rate' });
-const shown = param({ type: 'u32', value: 0, min: 0, max: 400, label: 'Demonstrations', help: 'Steps at the start in which an expert acts.' });
-const q = memory(f32, nObservations, nActions);
-const row = memory(f32, nActions);
-const states = memory(u32, 2448);
-const actions = memory(u32, 2448);
-const nexts = memory(u32, 2448);
-const ends = memory(u32, 2448);
-const rewards = memory(f32, 2448);
-let steps: u32 = 0;
-function read(s: u32, into: f32[]) { for (let a = 0; a < nActions; a++) { into[a] = masked(q[s][a], legal(s, a)); } }
-function best(s: u32): f32 { read(s, row); return greatest(row); }
-export function act(s: u32): u32 {
-  if (steps >= shown) { read(s, row); return draw(row, 0, epsilon, 1.0); }
-  let weight: u32 = 3;
-  for (let joint: u32 = 0; joint < 3; joint++) {
-    const place = (s / weight) % 7;
-    if (place != 3) return (place > 3 ? 3 : 4) + 2 * joint;
-    weight *= 7;
-  }
-  return 1;
-}
-function update(k: u32): f32 {
-  const end = ends[k] == 1;
-  const change = (end ? rewards[k] : gamma * best(nexts[k])) - q[states[k]][actions[k]];
-  q[states[k]][actions[k]] += alpha * change;
-  return change;
-}
-export function learn(s: u32, a: u32, r: f32, next: u32) {
-  const k: u32 = steps < shown ? steps : 400 + (steps - shown) % 2048;
-  states[k] = s; actions[k] = a; nexts[k] = next; rewards[k] = r;
-  ends[k] = terminated ? 1 : 0;
-  steps += 1;
-  advantage(s, update(k));
-  countUpdate();
-  const own = steps > shown ? min(steps - shown, 2048) : 0;
-  for (let i: u32 = 0; i < 4; i++) {
-    if (shown > 0 && (i % 2 == 0 || own == 0)) update(below(min(steps, shown)));
-    else update(400 + below(own));
-  }
-}
-export function policy(s: u32) { read(s, pi); explore(pi, 0, epsilon, 1.0); }
-export function value(s: u32): f32 { return best(s); }
-export function actionValue(s: u32, a: u32): f32 { return q[s][a]; }
-`;
+import kernel from './world.kernel.ts?raw';
+
 const reward = [{ term: 'task' }];
 const [ON, OFF, SCRATCH] = [
   'on-policy residual',

@@ -2,40 +2,11 @@
 
 import type { StudyRun, WrittenStudy } from '../../../src/study/study.ts';
 import type { ClaimPart } from '../../../src/study/verdicts/contract.ts';
-
-/** A screen with the cursor in the middle. An action moves it or stops. What is seen is where the target lies from the cursor: x + 31 × y. */
-const cursor = `export const meta = { states: 961, actions: ['left', 'right', 'up', 'down', 'stop'], factors: [31, 31] };
-const side = param({ type: 'u32', value: 16, min: 2, max: 16, label: 'Resolution', help: 'Places along each side.' });
-export const success = event('hit the target');
-export function reset(): u32 { return 15 - side / 2 + below(side) + 31 * (15 - side / 2 + below(side)); }
-export function distance(s: u32): f32 { return abs(f32(s % 31) - 15.0) + abs(f32(s / 31) - 15.0); }
-export function step(state: u32, action: u32, outcome: u32): u32 {
-  const x = state % 31;
-  const y = state / 31;
-  if (action == 4) {
-    if (distance(state) == 0.0) { pay(1.0); emit(success); }
-    terminate();
-    return state;
-  }
-  if (action == 0) return x < 30 ? state + 1 : state;
-  if (action == 1) return x > 0 ? state - 1 : state;
-  if (action == 2) return y < 30 ? state + 31 : state;
-  return y > 0 ? state - 31 : state;
-}
-`;
 /** The same screen without a cursor: an action is a place, and an episode one step. What is seen is the target. */
-const atOnce = `export const meta = { states: 256, actions: 256, factors: [16, 16] };
-const side = param({ type: 'u32', value: 16, min: 2, max: 16, label: 'Resolution', help: 'Places along each side.' });
-export const success = event('hit the target');
-export function reset(): u32 { return below(side) + 16 * below(side); }
-export function available(state: u32, action: u32): bool { return action % 16 < side && action / 16 < side; }
-export function distance(s: u32): f32 { return 0.0; }
-export function step(state: u32, action: u32, outcome: u32): u32 {
-  if (action == state) { pay(1.0); emit(success); }
-  terminate();
-  return state;
-}
-`;
+import atOnce from './at-once.kernel.ts?raw';
+/** A screen with the cursor in the middle. An action moves it or stops. What is seen is where the target lies from the cursor: x + 31 × y. */
+import cursor from './cursor.kernel.ts?raw';
+
 const agent = { type: 'q-learning', alpha: 0.5, gamma: 0.95, epsilon: 0.1 };
 const task = { term: 'task' };
 const dense = (weight: number) => [task, { term: 'distance', mode: 'progress', weight }];

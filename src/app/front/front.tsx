@@ -1,22 +1,11 @@
 /** The front door: one study, running, with one slider. */
-import {
-  type CSSProperties,
-  lazy,
-  type ReactNode,
-  Suspense,
-  startTransition,
-  useEffect,
-  useId,
-  useRef,
-  useState,
-} from 'react';
+import { lazy, type ReactNode, Suspense, startTransition, useEffect, useRef, useState } from 'react';
 import type { WeightSweep } from '../../engine/audit/contract.ts';
 import type { MetricId } from '../../stats/metrics/metrics.ts';
 import { columnOf } from '../../stats/stats/aggregate.ts';
 import { FACES } from '../audit/audit-chip.tsx';
 import { axisOf, roundAxis } from '../charts/axis.ts';
-import type { Line } from '../charts/lines.ts';
-import { lastOf, readLine, sourceOf, WHOLE } from '../charts/lines.ts';
+import { type Line, lastOf, readLine, sourceOf, WHOLE } from '../charts/lines.ts';
 import { Series } from '../charts/series.tsx';
 import { visibleRange } from '../charts/visible-range.ts';
 import { PLAIN_VIEW } from '../draft/first-draft.ts';
@@ -24,7 +13,7 @@ import { goTo } from '../kit/address.ts';
 import { Button } from '../kit/button.tsx';
 import { FindButton, HelpButton } from '../kit/find-button.tsx';
 import { Loading, Modal } from '../kit/modal.tsx';
-import { measured, percent, tick } from '../kit/numerals.ts';
+import { measured } from '../kit/numerals.ts';
 import { type DialogName, handleShortcut, SHORTCUTS } from '../kit/shortcuts.ts';
 import { ThemeButton } from '../kit/theme-button.tsx';
 import {
@@ -40,8 +29,10 @@ import {
   useView,
 } from '../model/hooks.ts';
 import { FASTEST, WATCHABLE } from '../model/run-store.ts';
+import { BonusSlider } from './bonus-slider.tsx';
 import { FrontAxes, STEPS } from './front-axes.tsx';
 import { FRONT_CHARTS, FrontFrame, type FrontParts } from './front-frame.tsx';
+import { resultWords } from './result-words.ts';
 
 /**
  * A chart of the first screen: one metric, one line per variant with its band, drawn again when numbers
@@ -111,97 +102,6 @@ function FrontChart({ title, budget, lines, share = false }: FrontChartProps) {
       draw={(scales) => <Series scales={scales} lines={known} />}
     />
   );
-}
-
-/**
- * The weight of one reward term with its exact flip points: where the optimal policy stops doing the task.
- */
-export const MOST = 0.5;
-export const STEP = 0.005;
-
-interface BonusSliderProps {
-  readonly variant: number;
-  readonly term: number;
-  readonly label: string;
-  /** Null until the audit has found it. */
-  readonly sweep: WeightSweep | null;
-}
-
-/** Weights in the slider's range at which the task return of the optimal policy changes. */
-export const flipsOf = (sweep: WeightSweep | null): readonly number[] =>
-  (sweep?.pieces ?? []).map(({ from }) => from).filter((from) => from > 0 && from < MOST);
-
-function BonusSlider({ variant, term, label, sweep }: BonusSliderProps) {
-  const lab = useLab();
-  const id = useId();
-  const weight = useDraft(({ experiment }) => experiment.variants[variant]?.reward[term]?.weight ?? 0);
-  const flips = flipsOf(sweep);
-  return (
-    <>
-      <label htmlFor={id}>{label}</label>
-      <output htmlFor={id} className="front-weight">
-        +{tick(weight)}
-      </output>
-      <span className="front-track">
-        <input
-          id={id}
-          data-first-slider=""
-          type="range"
-          min={0}
-          max={MOST}
-          step={STEP}
-          value={weight}
-          aria-valuetext={`${tick(weight)} per step closer`}
-          onChange={(event) =>
-            lab.actions.set(`variants[${variant}].reward[${term}].weight`, Number(event.target.value))
-          }
-        />
-        {flips.map((flip) => (
-          <span
-            key={flip}
-            className="front-flip"
-            style={{ '--at': flip / MOST } as CSSProperties}
-            aria-hidden="true"
-          />
-        ))}
-      </span>
-      <span
-        className="front-flips"
-        title="Above this weight, the best policy no longer does the task. Solved exactly, before any training."
-        data-follows-slider={sweep?.weight}
-        role="status"
-      >
-        {flips.length > 0 && `flips at ${flips.map(measured).join(' and ')} (exact)`}
-      </span>
-    </>
-  );
-}
-
-/** The result of the first screen in one sentence, from the newest numbers alone. */
-const end = (values: Float64Array) => values.at(-1) ?? Number.NaN;
-
-/**
- * @param task share of episodes that reach the goal, by variant @param training what their rewards paid
- * @param about the variant that the slider changes @returns empty: there are no numbers yet
- */
-export function resultWords(
-  task: readonly Line[],
-  training: readonly Line[],
-  seeds: number,
-  about: number,
-): string {
-  const [own, paid, first] = [task[about], training[about], task[0]];
-  if (own === undefined || paid === undefined || first === undefined) return '';
-  if ([...task, ...training].some((line) => !Number.isFinite(lastOf(line)))) return '';
-  const { label } = own.source;
-  const reached = percent(lastOf(own));
-  const above = (one: Line, other: Line) => seeds >= 5 && (one === other || end(one.low) > end(other.high));
-  const most = training.every((other) => above(paid, other));
-  const least = task.every((other) => above(other, own));
-  if (most && least)
-    return `“${label}” collects the most reward and reaches the goal least often, in ${reached} of episodes.`;
-  if (most) return `“${label}” collects the most reward and reaches the goal in ${reached} of episodes.`;
-  return `“${label}” reaches the goal in ${reached} of episodes, “${first.source.label}” in ${percent(lastOf(first))}.`;
 }
 
 /** The slider's variant and term. */

@@ -10,7 +10,6 @@ import {
   useRef,
   useState,
 } from 'react';
-import { budgetOf } from '../../experiment/budget.ts';
 import type { WorldView } from '../../worlds/view.ts';
 import { AuditChip } from '../audit/audit-chip.tsx';
 import { Builder } from '../builder/builder.tsx';
@@ -28,7 +27,6 @@ import { goTo } from '../kit/address.ts';
 import { Button } from '../kit/button.tsx';
 import { FaultBoundary } from '../kit/fault-boundary.tsx';
 import { Loading, Modal } from '../kit/modal.tsx';
-import { capital, percent } from '../kit/numerals.ts';
 import { type DialogName, handleShortcut } from '../kit/shortcuts.ts';
 import {
   PHONE,
@@ -46,6 +44,7 @@ import { PANEL_ORDER, type PanelName } from '../model/model.ts';
 import { RunBanners } from '../runs/run-banners.tsx';
 import { isWide } from '../stage/arrange.ts';
 import { Stage } from '../stage/stage.tsx';
+import { followInTitle } from './progress-title.ts';
 
 /** The panels below the stage, one at a time. The code of each panel is loaded when it is first shown. */
 interface PanelProps {
@@ -223,30 +222,6 @@ function Arena({ phone }: { readonly phone: boolean }) {
       </div>
     </div>
   );
-}
-
-// Shows the progress of a run in the title while the page is hidden, for tabs and task bars.
-/** @returns words before the page title; empty: none */
-export function titleWords({ status, envSteps, experiment }: ReturnType<Lab['run']['getState']>): string {
-  if (status === 'running' && experiment !== null) return percent(envSteps / budgetOf(experiment));
-  return ['done', 'failed', 'stopped', 'paused'].includes(status) ? capital(status) : '';
-}
-
-/** @returns a function that stops it */
-function followInTitle(lab: Pick<Lab, 'run'>, page: Document): () => void {
-  const own = page.title;
-  const show = () => {
-    const words = page.visibilityState === 'hidden' ? titleWords(lab.run.getState()) : '';
-    const title = words === '' ? own : `${words} · ${own}`;
-    if (page.title !== title) page.title = title;
-  };
-  const stop = lab.run.subscribe(show);
-  page.addEventListener('visibilitychange', show);
-  return () => {
-    stop();
-    page.removeEventListener('visibilitychange', show);
-    page.title = own;
-  };
 }
 
 const EmbedHead = lazy(() =>

@@ -17,15 +17,8 @@ import { Select } from '../kit/select.tsx';
 import { Facts } from '../kit/table.tsx';
 import { faultWords, LabContext, useAnswer, useDraft, useLab, useProblems, useShow } from '../model/hooks.ts';
 import { useEditor } from '../studio/use-editor.ts';
-import {
-  BREAK_MAPS,
-  type BreakMap,
-  breakExperiment,
-  breakMap,
-  FIRST_MAP,
-  LONGEST_REWARD,
-  REWARD_PATH,
-} from './break-maps.ts';
+import { type Broken, breakLink, readBreakLink } from './break-link.ts';
+import { BREAK_MAPS, breakExperiment, breakMap, LONGEST_REWARD, REWARD_PATH } from './break-maps.ts';
 import { CopyButton } from './copy-button.tsx';
 import { ExploitMap } from './exploit-map.tsx';
 import { type Open, useOpened } from './opened.ts';
@@ -125,36 +118,6 @@ const WORDS: Readonly<Record<string, string>> = {
 
 /** @returns empty: the reward is the visitor’s own */
 const exampleWords = (title: string | undefined): string => (title === undefined ? '' : (WORDS[title] ?? ''));
-
-/**
- * A map and a reward as the end of an address: `open-room~taskReward+…`, readable, percent-encoded where it
- * must be.
- */
-interface Broken {
-  readonly map: BreakMap;
-  /** Null: the link names none. */
-  readonly reward: string | null;
-}
-
-/** Chat programs end a link before these, or leave them out at its end. */
-const UNSAFE = /[()!'*~]/g;
-const escaped = (character: string) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`;
-
-/** @returns with its `#` */
-export const breakLink = ({ map, reward }: { readonly map: BreakMap; readonly reward: string }): string =>
-  `#break=${map.id}~${encodeURIComponent(reward).replaceAll('%20', '+').replace(UNSAFE, escaped)}`;
-
-/** @param link after `#break=`, from anyone @returns the first map where it names none */
-export function readBreakLink(link: string): Broken {
-  const [id = '', text] = link.split('~', 2);
-  const map = breakMap(id) ?? FIRST_MAP;
-  if (text === undefined) return { map, reward: null };
-  try {
-    return { map, reward: decodeURIComponent(text.replaceAll('+', '%20')).slice(0, LONGEST_REWARD) };
-  } catch {
-    return { map, reward: null }; // a truncated escape
-  }
-}
 
 export function BreakPage({ link }: { readonly link: string }) {
   const lab = useLab();

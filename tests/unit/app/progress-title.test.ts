@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { RunState } from '../../../src/app/model/model.ts';
-import { titleWords } from '../../../src/app/page/lab-view.tsx';
+import { titleWords } from '../../../src/app/page/progress-title.ts';
 
 const at = (status: RunState['status'], envSteps: number) =>
   titleWords({ status, envSteps, experiment: { envSteps: 200 } } as unknown as RunState);

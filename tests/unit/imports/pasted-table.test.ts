@@ -4,7 +4,7 @@ import { readPastedTable } from '../../../src/imports/pasted-table.ts';
 import { fieldsOf, valuesOf } from './table-values.ts';
 
 const caseFile = (name: string) =>
-  readFileSync(new URL(`../../../fixtures/cases/${name}`, import.meta.url), 'utf8');
+  readFileSync(new URL(`../../fixtures/cases/${name}`, import.meta.url), 'utf8');
 
 const ROWS = ['a, go, b, 0.5, 1', 'a, go, a, 0.5, 0'];
 

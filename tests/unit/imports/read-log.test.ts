@@ -5,7 +5,7 @@ import type { ImportedState } from '../../../src/imports/log-lines.ts';
 import { MAX_LOG_BYTES, MAX_LOG_ROWS, readLog } from '../../../src/imports/read-log.ts';
 
 const caseFile = (name: string) =>
-  readFileSync(new URL(`../../../fixtures/cases/${name}`, import.meta.url), 'utf8');
+  readFileSync(new URL(`../../fixtures/cases/${name}`, import.meta.url), 'utf8');
 function read(text: string, file = 'log.csv'): ImportedState {
   const found = readLog(text, file);
   if (typeof found === 'string') throw new Error(found);

@@ -1,6 +1,6 @@
 /** The first screen shows an exact flip point next to learned curves: they have to agree wherever the slider is. */
 import { expect, test } from 'vitest';
-import { flipsOf, MOST, STEP } from '../../../../src/app/front/front.tsx';
+import { flipsOf, MOST, STEP } from '../../../../src/app/front/bonus-slider.tsx';
 import { choices } from '../../../../src/choices.ts';
 import { auditVariant } from '../../../../src/engine/audit/audit.ts';
 import { createSession } from '../../../../src/engine/table/session.ts';

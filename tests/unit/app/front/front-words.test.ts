@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { lineOf, sourceOf } from '../../../../src/app/charts/lines.ts';
-import { flipsOf, resultWords } from '../../../../src/app/front/front.tsx';
+import { flipsOf } from '../../../../src/app/front/bonus-slider.tsx';
+import { resultWords } from '../../../../src/app/front/result-words.ts';
 
 const line = (variant: number, label: string, mean: number, half: number) => {
   const at = (value: number) => Float64Array.of(value);

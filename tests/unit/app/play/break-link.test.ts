@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { namedView } from '../../../../src/app/kit/view-address.ts';
+import { breakLink, readBreakLink } from '../../../../src/app/play/break-link.ts';
 import { FIRST_MAP, LONGEST_REWARD } from '../../../../src/app/play/break-maps.ts';
-import { breakLink, readBreakLink } from '../../../../src/app/play/break-page.tsx';
 
 describe('a link to a reward', () => {
   it('comes back with the same map and the same text', () => {

@@ -1,0 +1,27 @@
+/** Shows the progress of a run in the title while the page is hidden, for tabs and task bars. */
+import { budgetOf } from '../../experiment/budget.ts';
+import { capital, percent } from '../kit/numerals.ts';
+import type { Lab } from '../model/lab.ts';
+
+/** @returns words before the page title; empty: none */
+export function titleWords({ status, envSteps, experiment }: ReturnType<Lab['run']['getState']>): string {
+  if (status === 'running' && experiment !== null) return percent(envSteps / budgetOf(experiment));
+  return ['done', 'failed', 'stopped', 'paused'].includes(status) ? capital(status) : '';
+}
+
+/** @returns a function that stops it */
+export function followInTitle(lab: Pick<Lab, 'run'>, page: Document): () => void {
+  const own = page.title;
+  const show = () => {
+    const words = page.visibilityState === 'hidden' ? titleWords(lab.run.getState()) : '';
+    const title = words === '' ? own : `${words} · ${own}`;
+    if (page.title !== title) page.title = title;
+  };
+  const stop = lab.run.subscribe(show);
+  page.addEventListener('visibilitychange', show);
+  return () => {
+    stop();
+    page.removeEventListener('visibilitychange', show);
+    page.title = own;
+  };
+}
