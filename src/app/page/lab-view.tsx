@@ -2,8 +2,8 @@
 import {
   type ComponentType,
   type CSSProperties,
-  type KeyboardEvent as ReactKeyboardEvent,
   lazy,
+  type KeyboardEvent as ReactKeyboardEvent,
   Suspense,
   useCallback,
   useEffect,
