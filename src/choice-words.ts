@@ -2,6 +2,6 @@
 
 import { presets } from './engine/experiment/presets.ts';
 import { catalogue } from './engine/program/catalogue.ts';
-import { type Words, wordsOf } from './experiment/catalogue-words.ts';
+import { type PartTexts, textsOf } from './experiment/catalogue-words.ts';
 
-export const choiceWords: readonly Words[] = wordsOf(catalogue(), presets);
+export const choiceTexts: readonly PartTexts[] = textsOf(catalogue(), presets);

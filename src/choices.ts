@@ -6,7 +6,7 @@
 import { presets } from './engine/experiment/presets.ts';
 import { validate } from './engine/experiment/validate.ts';
 import { catalogue, worldExamples } from './engine/program/catalogue.ts';
-import { withoutWords } from './experiment/catalogue-words.ts';
+import { withoutTexts } from './experiment/catalogue-words.ts';
 import type { CostFacts, Experiment, WorldSpec } from './experiment/experiment.ts';
 import type { Catalogue } from './experiment/field.ts';
 import type { Preset } from './experiment/preset.ts';
@@ -59,7 +59,7 @@ function frontOf([first]: readonly Preset[]): Choices['front'] {
 }
 
 export const choices: Choices = {
-  catalogue: withoutWords(catalogue()),
+  catalogue: withoutTexts(catalogue()),
   presets: presets.map(checkedPreset),
   worldExamples: worldExamples().map(({ family, name }) => ({
     family,

@@ -85,7 +85,7 @@ const parts: LabDependencies = {
   estimate,
   worldShape: (world) => checks?.worldShape(world) ?? JSON.stringify(world),
   speed: WATCHABLE,
-  words: async () => (await import('./choice-words.ts')).choiceWords,
+  words: async () => (await import('./choice-words.ts')).choiceTexts,
   ready: loadChecks,
   async studioFacts() {
     await loadChecks();

@@ -42,7 +42,7 @@ Exit status: 0 success; 1 the experiment cannot run or its checksum differs; 2 w
 written; 3 a fault stopped every seed of a variant. Ctrl C writes the finished part, marked as partial, and exits with 130.
 See docs/headless.md, docs/experiment-format.md (file format) and docs/links.md (links).`;
 
-const MOST_FILES = 12;
+const MAX_FILES = 12;
 
 /** Name of each value in the usage; null: the option takes no value. */
 const OF_RESULTS = {
@@ -98,7 +98,7 @@ export const parseArguments = (argv: readonly string[]) =>
     if (files.length > 1) {
       if (!flags.has('compare'))
         throw new RangeError(`Several files need --compare. Add it, or remove ${files.slice(1).join(' ')}.`);
-      if (files.length > MOST_FILES) throw new RangeError(`At most ${MOST_FILES} files can be compared.`);
+      if (files.length > MAX_FILES) throw new RangeError(`At most ${MAX_FILES} files can be compared.`);
       const single = ['out', 'expect', 'shard', 'save-model', 'start-model'].find((name) => name in values);
       if (single !== undefined) throw new RangeError(`--${single} works with one file only.`);
     }

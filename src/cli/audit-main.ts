@@ -1,6 +1,6 @@
 /** `npm run audit -- FILE.json|LINK|preset:ID [--out AUDIT.json]`: audits each reward design before any training. */
 
-import { MOST_WAITED } from '../core/horizon.ts';
+import { MAX_WAITED } from '../core/horizon.ts';
 import { auditVariant } from '../engine/audit/audit.ts';
 import type {
   ExactAudit,
@@ -98,7 +98,7 @@ const SHAPING: Readonly<Record<ExactAudit['shaping']['potential'], string>> = {
 const wait = ({ steps, probability }: Sparsity): string => {
   if (probability === 0 && steps === Number.POSITIVE_INFINITY) return 'never';
   if (steps === Number.POSITIVE_INFINITY) return 'perhaps never: some episodes neither end nor pay';
-  return steps >= MOST_WAITED ? `more than ${MOST_WAITED} steps` : `${Number(steps.toPrecision(3))} steps`;
+  return steps >= MAX_WAITED ? `more than ${MAX_WAITED} steps` : `${Number(steps.toPrecision(3))} steps`;
 };
 
 function range({ worst, best }: { readonly worst: number; readonly best: number }): string {

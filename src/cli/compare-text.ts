@@ -18,18 +18,18 @@ import {
 import {
   capital,
   cautions,
-  methodWords,
+  methodText,
   noWidth,
   type StoppedVariant,
 } from '../stats/compare/comparison-limits.ts';
-import { measureWords, noThreshold, partingWords, verdictWords } from '../stats/compare/comparison-words.ts';
+import { measureText, noThreshold, partingText, verdictText } from '../stats/compare/comparison-words.ts';
 import {
   compareRuns,
   type RunOfVariants,
   type RunsComparison,
   type RunsRequest,
 } from '../stats/compare/runs-comparison.ts';
-import { rangeWords, rankWords } from '../stats/compare/runs-words.ts';
+import { rangeText, rankText } from '../stats/compare/runs-words.ts';
 import { rowNames } from '../stats/compare/variant-words.ts';
 import { METRIC_COLUMNS, type MetricId } from '../stats/metrics/metrics.ts';
 import { termColumns, termColumnsNamed } from '../stats/metrics/run-columns.ts';
@@ -47,7 +47,7 @@ const REQUEST: RunsRequest = {
   baseline: 0,
   allPairs: false,
 };
-const MOST_VARIANTS_IN_ALL_PAIRS = 4;
+const MAX_VARIANTS_IN_ALL_PAIRS = 4;
 type Compared = Pick<ComparisonRequest, 'metric' | 'columns'>;
 
 /**
@@ -70,7 +70,7 @@ export function compareText(
         ...what,
         margin: measure === 'end' && (metrics !== null || what.metric === 'taskReturn') ? margin : null,
         measure,
-        allPairs: labels.length <= MOST_VARIANTS_IN_ALL_PAIRS,
+        allPairs: labels.length <= MAX_VARIANTS_IN_ALL_PAIRS,
         reference: referenceOf(plan.variants) ?? null,
         ...(plan.unit !== undefined && { unit: plan.unit }),
       }),
@@ -78,9 +78,9 @@ export function compareText(
   const [end, steps] = [compared('end'), compared('steps')];
   const stopped = stoppedVariants(source, faults);
   const none = noThreshold(steps, short);
-  const partings = labels.map((_, variant) => partingWords(variant, end, labels, short));
+  const partings = labels.map((_, variant) => partingText(variant, end, labels, short));
   const part = (comparison: Comparison) => [
-    `${capital(measureWords(comparison, short))}:`,
+    `${capital(measureText(comparison, short))}:`,
     ...linesOf(comparison, labels, stopped),
   ];
   const terms = (metrics ?? []).map((name): Compared => {
@@ -96,7 +96,7 @@ export function compareText(
       ...others.slice(1),
       '',
       ...cautions(end, { labels, stopped }),
-      methodWords(end),
+      methodText(end),
     ].join('\n');
   return [
     '',
@@ -108,7 +108,7 @@ export function compareText(
     '',
     ...partings.filter((words) => words !== ''),
     ...cautions(end, { labels, stopped }),
-    methodWords(none === '' ? steps : end),
+    methodText(none === '' ? steps : end),
   ].join('\n');
 }
 
@@ -143,9 +143,9 @@ function runsTextOf(
     });
     return [
       '',
-      `World ‘${world.world}’: ${measureWords(comparison, short)}`,
+      `World ‘${world.world}’: ${measureText(comparison, short)}`,
       ...linesOf(comparison, labels, stopped),
-      ...rangeWords(
+      ...rangeText(
         world,
         runs.map(({ name }) => name),
         short,
@@ -157,7 +157,7 @@ function runsTextOf(
   return [
     'Comparison of runs',
     ...parts,
-    ...(first === undefined ? [] : ['', methodWords(first.comparison)]),
+    ...(first === undefined ? [] : ['', methodText(first.comparison)]),
     '',
     'Ranks across worlds',
     ...(ranking === null ? [noRanking] : rankLines(ranking, worlds)),
@@ -200,7 +200,7 @@ function linesOf(
   });
   return [
     ...rows,
-    ...comparison.pairs.map((pair) => `  ${verdictWords(pair, comparison, labels, short, stopped)}`),
+    ...comparison.pairs.map((pair) => `  ${verdictText(pair, comparison, labels, short, stopped)}`),
   ];
 }
 
@@ -219,7 +219,7 @@ function rankLines(
       `ranks ${places.map((place, world) => `${short(place)} in ${worlds[world]?.world ?? ''}`).join(', ')}`,
     ].join('  '),
   );
-  return [...rows, ...rankWords(ranking, short)];
+  return [...rows, ...rankText(ranking, short)];
 }
 
 const stoppedMark = (variant: StoppedVariant | undefined): string =>

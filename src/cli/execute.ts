@@ -64,7 +64,7 @@ function reading(): string {
 }
 
 /** Faults per variant that are printed one by one: 4096 lines would hide everything else. */
-const MOST_SAID = 10;
+const MAX_SAID = 10;
 
 type RunArguments = Pick<Arguments, 'workers' | 'measures' | 'cache' | 'models'>;
 
@@ -105,8 +105,8 @@ export async function run(
       const count = (counts.get(fault.variant) ?? 0) + 1;
       counts.set(fault.variant, count);
       const name = variantName(labels, fault.variant);
-      if (count <= MOST_SAID) progress.note(`${name}, seed ${fault.seed}: ${fault.message}`);
-      if (count === MOST_SAID + 1) progress.note(`Further faults of ${name} are counted at the end.`);
+      if (count <= MAX_SAID) progress.note(`${name}, seed ${fault.seed}: ${fault.message}`);
+      if (count === MAX_SAID + 1) progress.note(`Further faults of ${name} are counted at the end.`);
     },
     tables: (tables) => sink.tables(tables),
   };

@@ -14,7 +14,7 @@ export const isMissing = (error: unknown): boolean =>
 
 const TOO_LARGE = ['ERR_FS_FILE_TOO_LARGE', 'ERR_STRING_TOO_LONG'];
 
-export function unreadWords(error: unknown): string {
+export function unreadText(error: unknown): string {
   const code = codeOf(error);
   if (isMissing(error))
     return 'the file does not exist. Check its name and folder. For a built-in experiment write preset:ID, for example preset:default.';
@@ -25,7 +25,7 @@ export function unreadWords(error: unknown): string {
   return reasonOf(error);
 }
 
-function unwrittenWords(error: unknown): string {
+function unwrittenText(error: unknown): string {
   const code = codeOf(error);
   if (isMissing(error)) return 'the folder does not exist. Create it, or choose another one.';
   if (code === 'EISDIR') return 'it is a folder. Choose a file in it.';
@@ -45,7 +45,7 @@ async function whyUnwritable(path: string): Promise<string | null> {
     if (!known || known.isFile()) await access(dirname(known ? await realpath(path) : path), constants.W_OK);
     return null;
   } catch (error) {
-    return unwrittenWords(error);
+    return unwrittenText(error);
   }
 }
 
@@ -79,7 +79,7 @@ export async function written(path: string, text: string | Iterable<string>): Pr
     await writeResult(path, text);
     return true;
   } catch (error) {
-    console.error(`Cannot write ${path}: ${unwrittenWords(error)}`);
+    console.error(`Cannot write ${path}: ${unwrittenText(error)}`);
     return false;
   }
 }

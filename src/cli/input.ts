@@ -7,7 +7,7 @@ import { validate } from '../engine/experiment/validate.ts';
 import type { Experiment, Parsed, Problem } from '../experiment/experiment.ts';
 import { type LinkTools, linkIn, readLink } from '../experiment/link.ts';
 import { type CurveProof, readProof } from '../stats/stats/curve-hash.ts';
-import { isMissing, unreadWords } from './files.ts';
+import { isMissing, unreadText } from './files.ts';
 import { withKernelFiles } from './kernel-file.ts';
 import { startedFrom } from './model-files.ts';
 import { problemText } from './report.ts';
@@ -104,7 +104,7 @@ async function textOf(file: string): Promise<Found | Unread> {
     return { input: await readFile(file, 'utf8'), file, proof: null, named: file };
   } catch (error) {
     if (isMissing(error) && LIKE_A_LINK.test(file)) return { lines: [CUT, QUOTED], code: 2 };
-    return { lines: [`Cannot read ${file}: ${unreadWords(error)}`], code: 2 };
+    return { lines: [`Cannot read ${file}: ${unreadText(error)}`], code: 2 };
   }
 }
 

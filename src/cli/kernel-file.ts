@@ -4,12 +4,12 @@ import { dirname, isAbsolute, join, sep } from 'node:path';
 import type { Problem } from '../experiment/experiment.ts';
 import { isPlainObject, type PlainObject } from '../experiment/plain-data.ts';
 import { pathText } from '../experiment/problems.ts';
-import { isMissing, unreadWords } from './files.ts';
+import { isMissing, unreadText } from './files.ts';
 
 const KEY = 'kernelFile';
 const ENDING = '.kernel.ts';
 /** More than the longest text of an experiment has, in any encoding of its characters. */
-const MOST_BYTES = 1 << 17;
+const MAX_BYTES = 1 << 17;
 
 export interface Inlined {
   /** The experiment with the texts in it: data, or the text of the file where nothing is inlined. */
@@ -34,17 +34,17 @@ export async function withKernelFiles(text: string, file: string): Promise<Inlin
   const problems: Problem[] = [];
   for (const { holder, path, field } of placesIn(input, [])) {
     const name = holder[KEY];
-    const refuse = (message: string, fix: string) =>
+    const reject = (message: string, fix: string) =>
       problems.push({ path: pathText([...path, KEY]), message, fix, severity: 'error' });
-    if (field in holder) refuse(`There are both \`${KEY}\` and \`${field}\`.`, 'Remove one of them.');
+    if (field in holder) reject(`There are both \`${KEY}\` and \`${field}\`.`, 'Remove one of them.');
     else if (typeof name !== 'string' || !name.endsWith(ENDING) || isAbsolute(name) || name.includes('\0'))
-      refuse(
+      reject(
         `Not the name of a kernel file.`,
         `Write a path that ends with ${ENDING}, relative to the experiment's folder, such as "gambler${ENDING}".`,
       );
     else {
       const read = await textOf(folder, name);
-      if (typeof read !== 'string') refuse(read.message, read.fix);
+      if (typeof read !== 'string') reject(read.message, read.fix);
       else {
         delete holder[KEY];
         holder[field] = read;
@@ -95,7 +95,7 @@ async function textOf(
         fix: 'Move or copy it next to the experiment or into a folder below.',
       };
     const { size } = await stat(path);
-    if (size > MOST_BYTES)
+    if (size > MAX_BYTES)
       return {
         message: `“${name}” has ${size} bytes; a kernel has at most 16384 characters.`,
         fix: 'Shorten it.',
@@ -105,6 +105,6 @@ async function textOf(
   } catch (error) {
     if (isMissing(error))
       return { message: `There is no file “${name}” in ${folder}.`, fix: 'Check its name and folder.' };
-    return { message: `Cannot read “${name}”: ${unreadWords(error)}`, fix: '' };
+    return { message: `Cannot read “${name}”: ${unreadText(error)}`, fix: '' };
   }
 }

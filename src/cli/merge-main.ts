@@ -26,25 +26,25 @@ function fitting(readers: readonly ShardReader[]): Experiment {
   for (const other of others) {
     const differs = (field: 'experiment' | 'measures' | 'build' | 'v8') =>
       JSON.stringify(first.head[field]) !== JSON.stringify(other.head[field]);
-    const refuse = (what: string, fix: string): never => {
+    const reject = (what: string, fix: string): never => {
       throw new ShardError(`${first.path} and ${other.path} do not fit together: ${what}. ${fix}`);
     };
     if (differs('experiment'))
-      refuse(
+      reject(
         'they are shards of different experiments',
         'Run both with the same experiment file, seeds included.',
       );
     if (other.head.shard.count !== count)
-      refuse(
+      reject(
         `the experiment was divided into ${count} shards for one and into ${other.head.shard.count} for the other`,
         'Run all shards with the same N in --shard I/N.',
       );
     if (differs('measures'))
-      refuse('they did not record the same metrics', 'Run both with the same --measures.');
+      reject('they did not record the same metrics', 'Run both with the same --measures.');
     if (differs('build'))
-      refuse('they come from different builds of the lab', 'Run all shards with the same version.');
+      reject('they come from different builds of the lab', 'Run all shards with the same version.');
     if (differs('v8'))
-      refuse(
+      reject(
         `they come from different versions of Node (V8 ${first.head.v8} and ${other.head.v8}), whose rounding may differ`,
         'Run all shards with the same Node.',
       );

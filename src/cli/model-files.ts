@@ -5,9 +5,9 @@ import type { LiveSession, Session, Shard } from '../engine/contract.ts';
 import { hasNetworks, withModelFiles } from '../engine/net/model.ts';
 import { seedsOf } from '../engine/table/seeds.ts';
 import type { Experiment, Parsed } from '../experiment/experiment.ts';
-import { refused } from '../experiment/problems.ts';
+import { rejected } from '../experiment/problems.ts';
 import { rowNames } from '../stats/compare/variant-words.ts';
-import { isMissing, unreadWords } from './files.ts';
+import { isMissing, unreadText } from './files.ts';
 
 /** `DIR/variant/seed-0/model.json` and its weights. */
 export async function saveModels(
@@ -38,7 +38,7 @@ export async function whyUnsaved(folder: string | null, experiment: Experiment):
     await mkdir(folder, { recursive: true });
     return null;
   } catch (error) {
-    return `Cannot write ${folder}: ${unreadWords(error)}`;
+    return `Cannot write ${folder}: ${unreadText(error)}`;
   }
 }
 
@@ -52,8 +52,8 @@ export async function startedFrom(folder: string, experiment: Experiment): Promi
     }));
     return withModelFiles(experiment, await Promise.all(files), null);
   } catch (error) {
-    const why = isMissing(error) ? 'the folder does not exist.' : unreadWords(error);
-    return refused(
+    const why = isMissing(error) ? 'the folder does not exist.' : unreadText(error);
+    return rejected(
       `Cannot read the model in ${folder}: ${why}`,
       'Give --start-model a folder with model.json and its weights.',
     );

@@ -12,7 +12,7 @@ import { INTERRUPTED } from './interrupt.ts';
 import { type Output, outputText } from './output.ts';
 import { summaryText } from './report.ts';
 import type { Kept } from './result.ts';
-import { stoppedVariants, stopWords } from './stopped.ts';
+import { stoppedVariants, stopText } from './stopped.ts';
 
 /** Exit status if a fault stopped every seed of a variant, see docs/headless.md. */
 export const VARIANT_STOPPED = 3;
@@ -46,7 +46,7 @@ export function doctorText({ builder, value: { experiment, faults } }: Executed)
 /** Reports stopped seeds on standard error. @returns whether all seeds of a variant stopped */
 export function ended({ builder, value: { faults, experiment } }: Executed): boolean {
   const labels = experiment.variants.map(({ label }) => label);
-  const { lines, died } = stopWords(
+  const { lines, died } = stopText(
     stoppedVariants(builder.seedSource(), faults),
     labels,
     budgetOf(experiment),

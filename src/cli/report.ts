@@ -2,7 +2,7 @@
 
 import { budgetOf, unitOf } from '../experiment/budget.ts';
 import type { Problem } from '../experiment/experiment.ts';
-import { problemWords } from '../experiment/problems.ts';
+import { problemMessage } from '../experiment/problems.ts';
 import type { Phase } from '../stats/compare/phases.ts';
 import { rowNames, variantName, withoutExact } from '../stats/compare/variant-words.ts';
 import { columnOf } from '../stats/stats/aggregate.ts';
@@ -31,7 +31,7 @@ const ON_THE_PAGE: readonly (readonly [RegExp, string])[] = [
   [/export one here and change its text/, 'export one in the page and change its text'],
 ];
 
-const terminalWords = (text: string): string =>
+const terminalText = (text: string): string =>
   ON_THE_PAGE.reduce((words, [page, terminal]) => words.replace(page, terminal), text);
 
 export function problemText(problem: Problem): string {
@@ -40,7 +40,7 @@ export function problemText(problem: Problem): string {
   const parts = [
     severity,
     places.filter((place) => place !== '').join(', '),
-    terminalWords(problemWords(problem)),
+    terminalText(problemMessage(problem)),
   ];
   return parts.filter((part) => part !== '').join(': ');
 }

@@ -8,7 +8,7 @@ import type { Batch, Measures, Plan, Shard } from '../engine/contract.ts';
 import type { Listener, ReplicaTables } from '../engine/table/train-to-end.ts';
 import type { Experiment } from '../experiment/experiment.ts';
 import { buildId } from './build-id.ts';
-import { unreadWords } from './files.ts';
+import { unreadText } from './files.ts';
 import { linesOf, packed, Seal, ShardError, unpacked } from './shard-line.ts';
 import { HEAD, MissingNumbers, Received, type ShardEnd, WrongReport } from './shards-received.ts';
 
@@ -101,9 +101,7 @@ export class ShardReader {
       const seal = new Seal();
       return new ShardReader(path, headOf(path, first, seal), lines, seal);
     } catch (error) {
-      throw error instanceof ShardError
-        ? error
-        : new ShardError(`Cannot read ${path}: ${unreadWords(error)}`);
+      throw error instanceof ShardError ? error : new ShardError(`Cannot read ${path}: ${unreadText(error)}`);
     }
   }
 

@@ -19,7 +19,7 @@ const KEY = ',"crc":"';
 const DIGITS = 8;
 const SEAL_LENGTH = KEY.length + DIGITS + 2;
 /** More than the tables of the largest world that an experiment may have. */
-const MOST_BYTES = 2 ** 28;
+const MAX_BYTES = 2 ** 28;
 
 /** Seals lines in order. */
 export class Seal {
@@ -42,7 +42,7 @@ export class Seal {
 }
 
 /** @throws ShardError for a line that no shard has, and what the file system throws */
-export async function* linesOf(path: string, most = MOST_BYTES): AsyncGenerator<Buffer> {
+export async function* linesOf(path: string, most = MAX_BYTES): AsyncGenerator<Buffer> {
   const pieces: Buffer[] = [];
   let length = 0;
   for await (const chunk of createReadStream(path, { highWaterMark: 2 ** 20 }) as AsyncIterable<Buffer>) {
@@ -89,7 +89,7 @@ const packedArray = (type: ArrayName, { buffer, byteOffset, byteLength }: ArrayB
 });
 
 /** @param most bytes that all of its arrays may have. @throws what is not as `packed` writes it; ShardError where there are more */
-export function unpacked(json: string, most = MOST_BYTES): unknown {
+export function unpacked(json: string, most = MAX_BYTES): unknown {
   let room = most;
   const inflated = (deflated: string): Uint8Array<ArrayBuffer> => {
     try {

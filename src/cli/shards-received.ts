@@ -105,8 +105,8 @@ export class WrongReport extends Error {}
 /** Numbers are missing, in the same words. */
 export class MissingNumbers extends Error {}
 
-const MOST_NAMED = 5;
-const MOST_TERMS = BOUNDS.terms.max;
+const MAX_NAMED = 5;
+const MAX_TERMS = BOUNDS.terms.max;
 const UNSEEN = 0;
 
 export class Received {
@@ -199,7 +199,7 @@ export class Received {
     const width = rows.length / replicas.length;
     // Edits can change the number of terms and of variants in mid-run.
     const fits = this.#hasEdits
-      ? Number.isInteger(width) && width >= metricColumns && width <= metricColumns + MOST_TERMS
+      ? Number.isInteger(width) && width >= metricColumns && width <= metricColumns + MAX_TERMS
       : width === columns;
     if (!fits) throw new WrongReport('a list of its numbers is too short or too long');
     const bins = histograms.length / HISTOGRAM_BINS;
@@ -254,8 +254,8 @@ export class Received {
         else if (this.#tables[replica] === UNSEEN) lacks.push(`${of} lacks its final tables`);
       }
     if (lacks.length === 0) return;
-    const more = lacks.length > MOST_NAMED ? `, and ${lacks.length - MOST_NAMED} more` : '';
-    throw new MissingNumbers(`numbers are missing: ${lacks.slice(0, MOST_NAMED).join('; ')}${more}`);
+    const more = lacks.length > MAX_NAMED ? `, and ${lacks.length - MAX_NAMED} more` : '';
+    throw new MissingNumbers(`numbers are missing: ${lacks.slice(0, MAX_NAMED).join('; ')}${more}`);
   }
 
   /** Edits can add and remove variants; a point at the very step of an edit may belong to either side. */

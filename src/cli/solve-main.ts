@@ -8,7 +8,7 @@ import { buildWorld } from '../engine/program/build-world.ts';
 import { evaluatedExperiment } from '../experiment/evaluation.ts';
 import type { Experiment } from '../experiment/experiment.ts';
 import { NO_FILE } from './arguments.ts';
-import { canWrite, unreadWords, written } from './files.ts';
+import { canWrite, unreadText, written } from './files.ts';
 import { readAloud } from './input.ts';
 import { begin, given } from './options.ts';
 import { type Solved, solutionJson, solutionText } from './solve-text.ts';
@@ -77,7 +77,7 @@ export async function readPolicies(
   try {
     input = JSON.parse(await readFile(text, 'utf8'));
   } catch (error) {
-    const why = error instanceof SyntaxError ? `it is not JSON (${error.message})` : unreadWords(error);
+    const why = error instanceof SyntaxError ? `it is not JSON (${error.message})` : unreadText(error);
     return { error: `Cannot read the policy ${text}: ${why}. Give random, task, design, or a file.` };
   }
   if (experiment.world.family === 'language')

@@ -31,7 +31,7 @@ export function solutionText(solved: Solved): string {
       ? [`  reward design: no exact answers: ${design.missing}`]
       : rewardLines('reward design', design)),
   ];
-  const shown = policies.slice(0, MOST_SHOWN);
+  const shown = policies.slice(0, MAX_SHOWN);
   for (const { name, task: ofTask, design: ofDesign } of shown) {
     lines.push(`  policy ${name}`, `    for the task: ${policyText(ofTask)}`);
     lines.push(`    for the reward design: ${orMissing(ofDesign, policyText)}`);
@@ -42,7 +42,7 @@ export function solutionText(solved: Solved): string {
 }
 
 /** Policies of seeds on the terminal. */
-const MOST_SHOWN = 11;
+const MAX_SHOWN = 11;
 
 function rewardLines(name: string, { optimal, soft, average, horizon }: RewardAnswers): string[] {
   const lines = [

@@ -6,7 +6,7 @@ import { isAbsolute, join } from 'node:path';
 import type { BaseStore } from '../engine/networks/base-store.ts';
 
 /** The least recently used go beyond this. */
-const MOST_BYTES = 256 * 2 ** 20;
+const MAX_BYTES = 256 * 2 ** 20;
 const ENDING = '.start';
 const HASH_BYTES = 32; // SHA-256 of the rest, in front of it
 
@@ -22,7 +22,7 @@ const digest = (bytes: Uint8Array | string) => createHash('sha256').update(bytes
  * inside. Nothing here can fail a run: a start that is not found is learned again.
  * @param build names the programs
  */
-export function startsIn(folder: string, build: string, mostBytes = MOST_BYTES): BaseStore {
+export function startsIn(folder: string, build: string, maxBytes = MAX_BYTES): BaseStore {
   const pathOf = (key: string) => join(folder, `${digest(`${build}\n${key}`).toString('hex')}${ENDING}`);
   return {
     async read(key) {
@@ -46,7 +46,7 @@ export function startsIn(folder: string, build: string, mostBytes = MOST_BYTES):
         await mkdir(folder, { recursive: true, mode: 0o700 });
         await writeFile(draft, Buffer.concat([digest(bytes), bytes]));
         await rename(draft, pathOf(key));
-        await shrink(folder, mostBytes);
+        await shrink(folder, maxBytes);
       } catch {
         await rm(draft, { force: true }).catch(() => undefined); // full, or not allowed
       }
@@ -55,7 +55,7 @@ export function startsIn(folder: string, build: string, mostBytes = MOST_BYTES):
 }
 
 /** Deletes the least recently used starts, and drafts that a killed process left. */
-async function shrink(folder: string, mostBytes: number): Promise<void> {
+async function shrink(folder: string, maxBytes: number): Promise<void> {
   const HOUR_MS = 3_600_000;
   const files = [];
   for (const name of await readdir(folder)) {
@@ -69,6 +69,6 @@ async function shrink(folder: string, mostBytes: number): Promise<void> {
   let sum = 0;
   for (const { path, size } of files) {
     sum += size;
-    if (sum > mostBytes) await rm(path, { force: true });
+    if (sum > maxBytes) await rm(path, { force: true });
   }
 }

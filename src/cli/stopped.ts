@@ -31,7 +31,7 @@ export function stoppedVariants(
 }
 
 /** Closing messages of the command, and whether every seed of a variant stopped: its end is unknown. @param budget of a replica, in its units */
-export function stopWords(
+export function stopText(
   stopped: readonly StoppedVariant[],
   labels: readonly string[],
   budget: number,

@@ -28,8 +28,8 @@ export interface BestAverage extends Average {
 }
 
 /** Beyond, a class's equations take too long. */
-export const MOST_AVERAGED = 20_000;
-const MOST_ROUNDS = 400;
+export const MAX_AVERAGED = 20_000;
+const MAX_ROUNDS = 400;
 /** Of the sizes: what rounding leaves of a gain or a bias. */
 const SHARE = 1e-12;
 
@@ -53,14 +53,14 @@ export function bestAverage(mdp: PaidMdp & Starts): BestAverage | null {
     return -1;
   });
   const actionValue = new Float64Array(mdp.legal.length);
-  for (let round = 0; round < MOST_ROUNDS; round++) {
+  for (let round = 0; round < MAX_ROUNDS; round++) {
     const found = averageOfChain(chosen(steady, choice));
     if (found === null) return null;
     const { gain, bias, gainSize, biasSize } = found;
     let improved = false;
     for (let s = 0; s < states; s++) {
       let best = at(choice, s);
-      let [mostGain, mostBias, size, wide] = best < 0 ? [0, 0, 0, 0] : worthOf(best);
+      let [maxGain, maxBias, size, wide] = best < 0 ? [0, 0, 0, 0] : worthOf(best);
       for (let p = s * n; p < s * n + n; p++) {
         if (at(steady.legal, p) === 0) {
           actionValue[p] = Number.NEGATIVE_INFINITY;
@@ -69,9 +69,9 @@ export function bestAverage(mdp: PaidMdp & Starts): BestAverage | null {
         const [nextGain, worth, ownSize, ownWide] = worthOf(p);
         actionValue[p] = worth - at(gain, s);
         const noise = SHARE * (ownSize + size);
-        const more = nextGain > mostGain + noise;
-        if (!more && (nextGain < mostGain - noise || worth <= mostBias + SHARE * (ownWide + wide))) continue;
-        [best, mostGain, mostBias, size, wide] = [p, nextGain, worth, ownSize, ownWide];
+        const more = nextGain > maxGain + noise;
+        if (!more && (nextGain < maxGain - noise || worth <= maxBias + SHARE * (ownWide + wide))) continue;
+        [best, maxGain, maxBias, size, wide] = [p, nextGain, worth, ownSize, ownWide];
       }
       if (best === at(choice, s)) continue;
       choice[s] = best;

@@ -23,7 +23,7 @@ export interface ChainSystem extends Linear {
 
 /** Sweeps until the estimate grows by less than this factor. */
 const ROUGHLY = 2;
-const MOST_SWEEPS = 1000;
+const MAX_SWEEPS = 1000;
 
 /** @param choice [S] pair taken in each state, or −1: value 0 */
 export function chainSystem(mdp: PaidMdp, gamma: number, choice: Int32Array): ChainSystem {
@@ -63,7 +63,7 @@ export function chainSystem(mdp: PaidMdp, gamma: number, choice: Int32Array): Ch
     },
     estimate(sizes) {
       const v = new Float64Array(n);
-      for (let sweep = 0, grows = true; grows && sweep < MOST_SWEEPS; sweep++) {
+      for (let sweep = 0, grows = true; grows && sweep < MAX_SWEEPS; sweep++) {
         grows = false;
         for (let i = 0; i < n; i++) {
           const now = (at(sizes, i) + dot(below, i, v) + dot(above, i, v)) / at(diagonal, i);

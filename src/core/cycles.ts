@@ -3,7 +3,7 @@ import { type Mdp, type PaidMdp, stateCount } from './mdp.ts';
 
 const at = (a: ArrayLike<number>, i: number): number => a[i] as number;
 
-const MOST_ROUNDS = 300;
+const MAX_ROUNDS = 300;
 
 /**
  * The cycle with the greatest mean reward: it visits no state twice. Transitions that end an episode and stochastic pairs
@@ -28,7 +28,7 @@ export function maximumMeanCycle(mdp: PaidMdp): number[] | null {
   const bias = new Float64Array(states); // its relative value
   const slack = 1e-10 * size;
   const gain = (p: number, s: number) => paid(p) - at(mean, s) + at(bias, nextOf(p));
-  for (let round = 0; round < MOST_ROUNDS; round++) {
+  for (let round = 0; round < MAX_ROUNDS; round++) {
     judge();
     const better =
       improve((p, s) => at(mean, nextOf(p)) > at(mean, nextOf(at(choice, s))) + slack) ||

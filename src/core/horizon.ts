@@ -2,7 +2,7 @@
 import { closedClasses, nextOf } from './closed-classes.ts';
 import { type Episodes, type Mdp, type PaidMdp, policyChain, reachable, stateCount } from './mdp.ts';
 import { evaluateChoice } from './policy-evaluation.ts';
-import { mostTotal } from './total-return.ts';
+import { maxTotal } from './total-return.ts';
 
 const at = (a: ArrayLike<number>, i: number): number => a[i] as number;
 
@@ -10,9 +10,8 @@ const at = (a: ArrayLike<number>, i: number): number => a[i] as number;
 const WORK = 60_000_000;
 export const PATIENT_WORK = 50 * WORK;
 /** Without a step limit, a value that has not settled by then never does. */
-const MOST_STEPS = 100_000;
-const stepsWithin = (mdp: Mdp): number =>
-  Math.min(MOST_STEPS, Math.ceil(WORK / Math.max(1, mdp.next.length)));
+const MAX_STEPS = 100_000;
+const stepsWithin = (mdp: Mdp): number => Math.min(MAX_STEPS, Math.ceil(WORK / Math.max(1, mdp.next.length)));
 
 /**
  * The highest or lowest expected return from the start within the step limit, over all policies (time-dependent ones included)
@@ -141,11 +140,11 @@ function induced(mdp: Episodes, pairs: ArrayLike<number>, ways: Ways, sign: 1 | 
 
 function totalBy(mdp: Episodes, pairs: ArrayLike<number>, sign: 1 | -1): number {
   const reward = Float64Array.from(mdp.reward, (r) => sign * r);
-  return sign * mostTotal({ ...mdp, reward }, pairs, mdp.start).total + 0; // no negative zero
+  return sign * maxTotal({ ...mdp, reward }, pairs, mdp.start).total + 0; // no negative zero
 }
 
 /** Most steps that visits are counted for without a step limit. */
-const MOST_VISITED = 2000;
+const MAX_VISITED = 2000;
 
 /**
  * Mean number of visits of each state in an episode under a policy, within the step limit.
@@ -154,7 +153,7 @@ const MOST_VISITED = 2000;
  */
 export function expectedVisits(mdp: Episodes, policy: ArrayLike<number>): Float64Array {
   const visits = new Float64Array(stateCount(mdp));
-  push(policyChain(mdp, policy), mdp.start, mdp.stepLimit || MOST_VISITED, (mass, left) => {
+  push(policyChain(mdp, policy), mdp.start, mdp.stepLimit || MAX_VISITED, (mass, left) => {
     for (let s = 0; s < visits.length; s++) visits[s] = at(visits, s) + at(mass, s);
     return left >= 1e-14;
   });
@@ -164,11 +163,11 @@ export function expectedVisits(mdp: Episodes, policy: ArrayLike<number>): Float6
 export interface FirstReward {
   /** Probability that an episode pays anything. */
   readonly probability: number;
-  /** Environment steps until the first reward, over as many episodes as it takes; ∞: it may never come. At most MOST_WAITED: more. */
+  /** Environment steps until the first reward, over as many episodes as it takes; ∞: it may never come. At most MAX_WAITED: more. */
   readonly steps: number;
 }
 /** Longer waits are not told apart. */
-export const MOST_WAITED = 1e300;
+export const MAX_WAITED = 1e300;
 
 /**
  * How long a policy waits for the first nonzero reward. An episode that ends without one is followed by the next, so
@@ -186,7 +185,7 @@ export function firstReward(mdp: Episodes, policy: ArrayLike<number>): FirstRewa
     mdp.stepLimit > 0 ? withinLimit(chain, mdp.start, mdp.stepLimit) : untilTheEnd(chain, choice, mdp.start);
   return {
     probability,
-    steps: steps === Number.POSITIVE_INFINITY ? steps : Math.min(MOST_WAITED, steps / probability),
+    steps: steps === Number.POSITIVE_INFINITY ? steps : Math.min(MAX_WAITED, steps / probability),
   };
 }
 

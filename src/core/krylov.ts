@@ -32,7 +32,7 @@ export function solveSparse(
   b: Float64Array,
   x: Float64Array,
   tolerance: number,
-  mostRounds: number,
+  maxRounds: number,
 ): boolean {
   const n = b.length;
   const r = new Float64Array(n);
@@ -54,7 +54,7 @@ export function solveSparse(
     const shadow = Float64Array.from(r);
     const p = Float64Array.from(r);
     let rho = inner(shadow, r);
-    for (; rounds < mostRounds; rounds++) {
+    for (; rounds < maxRounds; rounds++) {
       precondition(p, towards);
       product(towards, v);
       const alpha = rho / inner(shadow, v);

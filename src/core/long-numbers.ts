@@ -10,12 +10,12 @@ const at = (a: ArrayLike<number>, i: number): number => a[i] as number;
 
 /** Bits that are kept below the smallest sum to be compared. */
 const KEPT_BITS = 320;
-const MOST_BITS = 4096;
+const MAX_BITS = 4096;
 /** States whose values are computed; beyond, it takes seconds. */
-const MOST_STATES = 20_000;
+const MAX_STATES = 20_000;
 /** States of one component that is no cycle, and multiplications of all of them. */
-const MOST_TOGETHER = 90;
-const MOST_PRODUCTS = 600_000;
+const MAX_TOGETHER = 90;
+const MAX_PRODUCTS = 600_000;
 
 export interface LongValues {
   /** The sign of Q(s, pair) − V(s): 0 where they are equal to some 75 digits of what is collected. */
@@ -87,7 +87,7 @@ export function longValues(
   // An error enters as often as a step is taken, once more by the division.
   const grown = 2 * Math.log2(2 + steps.value.reduce((most, x) => Math.max(most, x), 0));
   const bits = Math.ceil(KEPT_BITS + grown - (least > 0 ? Math.min(0, Math.log2(least)) : -1400));
-  if (bits > MOST_BITS) return null;
+  if (bits > MAX_BITS) return null;
   const solver = new LongSolver(mdp, gamma, asked, bits);
   for (let c = 0; c + 1 < parts.first.length; c++)
     if (!solver.solve(parts.members.subarray(parts.first[c], parts.first[c + 1]), parts.of)) return null;
@@ -108,7 +108,7 @@ export function longValues(
 }
 
 /** Transitions that a backward induction in long numbers may visit. */
-const MOST_INDUCED = 400_000;
+const MAX_INDUCED = 400_000;
 const INDUCED_BITS = 1200;
 
 /**
@@ -120,7 +120,7 @@ export function longHorizon(
   gamma: number,
   steps: number,
 ): ((a: number, b: number) => -1 | 0 | 1) | null {
-  if (steps * Math.max(1, mdp.next.length) > MOST_INDUCED) return null;
+  if (steps * Math.max(1, mdp.next.length) > MAX_INDUCED) return null;
   const states = mdp.legal.length / mdp.nActions;
   const solver = new LongSolver(mdp, gamma, new Int32Array(states), INDUCED_BITS);
   for (let s = 0; s < states; s++) solver.value[s] = 0n;
@@ -147,13 +147,13 @@ export function longHorizon(
 
 function isSmall(mdp: PaidMdp, choice: Int32Array, parts: ReturnType<typeof components>): boolean {
   const { first, members } = parts;
-  if (at(first, first.length - 1) > MOST_STATES) return false;
+  if (at(first, first.length - 1) > MAX_STATES) return false;
   let products = 0;
   for (let c = 0; c + 1 < first.length; c++) {
     const own = members.subarray(first[c], first[c + 1]);
     if (own.length === 1 || isCycle(mdp, choice, own, parts.of)) continue;
     products += own.length ** 3 / 3;
-    if (own.length > MOST_TOGETHER || products > MOST_PRODUCTS) return false;
+    if (own.length > MAX_TOGETHER || products > MAX_PRODUCTS) return false;
   }
   return true;
 }

@@ -12,12 +12,12 @@ const at = (a: ArrayLike<number>, i: number): number => a[i] as number;
 /** Maximum states of a component solved by elimination: its work grows with the cube. */
 const DENSE_STATES = 120;
 /** Maximum states for elimination if products do not converge: a fifth of a second. */
-const MOST_DENSE_STATES = 800;
+const MAX_DENSE_STATES = 800;
 /** Precision of products: that of a double, with room for the sums. */
 const FULL_PRECISION = 2e-14;
 /** Sizes only bound errors. */
 const SIZE_PRECISION = 1e-3;
-const MOST_PRODUCTS = 2000;
+const MAX_PRODUCTS = 2000;
 /** Transitions that one evaluation may visit. */
 const WORK = 120_000_000;
 
@@ -75,8 +75,8 @@ export function evaluateChoice(
         share = Math.max(share, 500 * precision);
         continue;
       }
-      if (own.length <= MOST_DENSE_STATES && byElimination(chain, own)) continue;
-      if (own.length > MOST_DENSE_STATES && bySweeps(chain, own, from)) {
+      if (own.length <= MAX_DENSE_STATES && byElimination(chain, own)) continue;
+      if (own.length > MAX_DENSE_STATES && bySweeps(chain, own, from)) {
         share = Math.max(share, SWEPT);
         continue;
       }
@@ -285,7 +285,7 @@ function byProducts(chain: Chain, own: Int32Array, from: Float64Array, precision
   const alike = paid.every((r, row) => r === at(sizes, row)) || paid.every((r, row) => -r === at(sizes, row));
   const unit = system.estimate(sizes);
   system.rescale(unit);
-  const most = Math.min(MOST_PRODUCTS, Math.ceil(WORK / Math.max(1, system.size)));
+  const most = Math.min(MAX_PRODUCTS, Math.ceil(WORK / Math.max(1, system.size)));
   const solve = (right: Float64Array, x: Float64Array, tolerance: number) =>
     solveSparse(system, right, x, tolerance, most);
   const sized = new Float64Array(own.length).fill(1);

@@ -26,7 +26,7 @@ export interface Optimum {
 }
 
 /** If the best path is long, values travel one state per round. */
-const mostRounds = (states: number): number => Math.max(400, Math.min(3_000, 2 * states));
+const maxRounds = (states: number): number => Math.max(400, Math.min(3_000, 2 * states));
 /** In larger worlds a policy to begin with is looked for by sweeps that visit so many transitions. */
 const FEW_STATES = 500;
 const SWEPT = 30_000_000;
@@ -55,7 +55,7 @@ export function optimize(
   const optimality = new Uint8Array(mdp.legal.length);
   let size: Float64Array = value;
   let rough = true;
-  for (let round = 0; round < mostRounds(states); round++) {
+  for (let round = 0; round < maxRounds(states); round++) {
     const judged = evaluateChoice(mdp, gamma, choice, value, rough ? ROUGH : undefined);
     ({ value, size } = judged);
     for (let p = 0; p < q.length; p++)
@@ -122,7 +122,7 @@ function closePairs(
 }
 
 /** Close pairs that are compared one by one where all of them together would take too long. */
-const MOST_ALONE = 64;
+const MAX_ALONE = 64;
 
 /**
  * Compares the pairs that doubles cannot tell apart from the chosen ones, and switches to those that are better.
@@ -144,7 +144,7 @@ export function settleClose(
   const longOf = (pairs: readonly number[]) => longValues(mdp, gamma, valued, pairs, judged.size);
   const all = unlike.length === 0 ? null : longOf(unlike);
   const alone = new Map<number, LongValues | null>();
-  if (all === null && unlike.length <= MOST_ALONE) for (const p of unlike) alone.set(p, longOf([p]));
+  if (all === null && unlike.length <= MAX_ALONE) for (const p of unlike) alone.set(p, longOf([p]));
   const kept = Int32Array.from(choice);
   let improved = false;
   for (const p of unlike) {

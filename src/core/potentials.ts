@@ -30,7 +30,7 @@ export interface PotentialFinder extends PotentialReader {
 }
 
 /** Along a tree an error grows by at most this factor from the root to the leaves; beyond it, a policy's return is used. */
-const MOST_GROWTH = 10;
+const MAX_GROWTH = 10;
 /** Environment steps: returns over longer paths are dominated by rounding. */
 const LONGEST_WAY = 1e6;
 
@@ -50,7 +50,7 @@ export function potentialFinder(mdp: Mdp, gamma: number, choice: Int32Array): Po
   });
   const fromReturn: PotentialReader = gamma === 1 ? trees : returnsOf(choice);
   const deepest = tree.depth.reduce((most, depth) => Math.max(most, depth), 0);
-  const byTree = gamma === 1 || gamma ** -deepest <= MOST_GROWTH;
+  const byTree = gamma === 1 || gamma ** -deepest <= MAX_GROWTH;
   let known: PotentialReader | null = null; // only stochastic worlds use it
   const onAverage = () => {
     known ??= homewards() ?? {

@@ -19,7 +19,7 @@ interface SoftOptimum {
 }
 
 /** Newton's method on V = softmax(Q): more rounds mean that values grow without bound. */
-const MOST_ROUNDS = 500;
+const MAX_ROUNDS = 500;
 /** Of the size of each state's own values. */
 const SETTLED = 1e-12;
 /** Of a probability. */
@@ -36,7 +36,7 @@ export function softOptimum(mdp: PaidMdp, gamma: number, temperature: number): S
   let value: Float64Array = new Float64Array(stateCount(mdp));
   let actionValue: Float64Array = new Float64Array(mdp.legal.length);
   let nearest = Number.POSITIVE_INFINITY;
-  for (let round = 0; round < MOST_ROUNDS; round++) {
+  for (let round = 0; round < MAX_ROUNDS; round++) {
     const judged = softPolicyValue(mdp, gamma, temperature, policy);
     if (judged === null) break;
     const reached = judged.value;

@@ -9,7 +9,7 @@ const at = (a: ArrayLike<number>, i: number): number => a[i] as number;
 
 /** Highest discount at which policies are computed; from there they are improved by their totals. */
 const NEAR = 1 - 2 ** -24;
-const MOST_ROUNDS = 60;
+const MAX_ROUNDS = 60;
 
 /**
  * Optimal values and one optimal policy at discount 1, of all states.
@@ -17,7 +17,7 @@ const MOST_ROUNDS = 60;
  * @returns `settled` false where the total of some state grows without bound, has no limit, or is not found
  */
 export function optimizeTotals(mdp: PaidMdp, from?: Int32Array): Optimum {
-  const { judged, choice, optimality } = mostTotal(mdp, mdp.legal, everywhere(mdp), from);
+  const { judged, choice, optimality } = maxTotal(mdp, mdp.legal, everywhere(mdp), from);
   const nothing = new Float64Array(choice.length);
   const value = judged?.value ?? nothing;
   const actionValue = Float64Array.from(mdp.legal, (legal, p) =>
@@ -48,7 +48,7 @@ export function policyEvaluation(mdp: PaidMdp, gamma: number, policy: ArrayLike<
  * @param pairs [S·A] allowed pairs @param start [S]
  * @returns `total` ±∞ if it grows without bound; NaN if chance leads to both, or if it is not found
  */
-export function mostTotal(
+export function maxTotal(
   mdp: PaidMdp,
   pairs: ArrayLike<number>,
   start: ArrayLike<number>,
@@ -59,7 +59,7 @@ export function mostTotal(
   const optimality = new Uint8Array(mdp.legal.length);
   const unknown = { total: Number.NaN, judged: null, choice, optimality };
   if (!found.settled) return unknown;
-  for (let round = 0; round < MOST_ROUNDS; round++) {
+  for (let round = 0; round < MAX_ROUNDS; round++) {
     const { total, judged, met, moving } = totalOf(mdp, choice, start);
     if (judged === null) return { total, judged, choice, optimality };
     const q = Float64Array.from(mdp.legal, (_, p) => {

@@ -13,7 +13,7 @@ export class ExperimentError extends Error {
 }
 
 /** Throws an ExperimentError with one problem. */
-export function refuseExperiment(
+export function rejectExperiment(
   path: string,
   message: string,
   fix?: string,

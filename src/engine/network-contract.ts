@@ -1,6 +1,6 @@
 /** What the network lane shows in addition to a frame's maps: completions with every number of policy optimization. Plain data. */
 import type { TokenTerm } from '../agents/estimators/policy-loss.ts';
-import type { ProblemWords } from '../worlds/language-contract.ts';
+import type { ProblemText } from '../worlds/language-contract.ts';
 
 /** One completion of a group. Arrays are over all tokens of the sequence, prompt included. */
 export interface CompletionFrame {
@@ -20,7 +20,7 @@ export interface CompletionFrame {
   readonly correct: boolean;
   readonly truncated: boolean;
 }
-export interface GroupFrame extends ProblemWords {
+export interface GroupFrame extends ProblemText {
   readonly promptLength: number;
   readonly completions: readonly CompletionFrame[];
 }

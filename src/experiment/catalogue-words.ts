@@ -2,7 +2,7 @@
 import type { Catalogue, CatalogueEntry, Field } from './field.ts';
 import type { Preset } from './preset.ts';
 
-export interface Words {
+export interface PartTexts {
   readonly help: string;
   readonly reference?: string;
 }
@@ -20,7 +20,7 @@ function explained({ worlds, agents, terms }: Catalogue, presets: Presets): read
 export const helpOf = (one: Explained): string => ('watch' in one ? one.watch : one.help);
 
 /** The catalogue with empty help texts. */
-export function withoutWords({ worlds, agents, terms }: Catalogue): Catalogue {
+export function withoutTexts({ worlds, agents, terms }: Catalogue): Catalogue {
   const bare = ({ reference: _, ...entry }: CatalogueEntry): CatalogueEntry => ({
     ...entry,
     help: '',
@@ -30,7 +30,7 @@ export function withoutWords({ worlds, agents, terms }: Catalogue): Catalogue {
 }
 
 /** The help texts that the page gets later. */
-export function wordsOf(catalogue: Catalogue, presets: Presets): readonly Words[] {
+export function textsOf(catalogue: Catalogue, presets: Presets): readonly PartTexts[] {
   return explained(catalogue, presets).map((one) =>
     'reference' in one && one.reference !== undefined
       ? { help: one.help, reference: one.reference }
@@ -42,11 +42,11 @@ export function wordsOf(catalogue: Catalogue, presets: Presets): readonly Words[
  * @param bare result of `withoutWords`. @param presets without texts. @param words result of `wordsOf` for the same ones.
  * @throws RangeError if they do not match
  */
-export function wordsFor(
+export function textsFor(
   bare: Catalogue,
   presets: Presets,
-  words: readonly Words[],
-): ReadonlyMap<Explained, Words> {
+  words: readonly PartTexts[],
+): ReadonlyMap<Explained, PartTexts> {
   const all = explained(bare, presets);
   if (all.length !== words.length)
     throw new RangeError(`${words.length} explanations for ${all.length} entries and fields`);

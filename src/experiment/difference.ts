@@ -8,23 +8,23 @@ import { isPlainObject, samePlain } from './plain-data.ts';
 import { shorten } from './problems.ts';
 import { ownLabelOf } from './term-label.ts';
 
-const MOST_PARTS = 3;
+const MAX_PARTS = 3;
 
 /** The form's label of a setting; for an unknown setting, its own name. */
-type Words = (name: string) => string;
+type PartTexts = (name: string) => string;
 
 const entryOf = (all: readonly CatalogueEntry[], id: string): CatalogueEntry | undefined =>
   all.find((entry) => entry.id === id);
 const labelOf = (all: readonly CatalogueEntry[], id: string): string => entryOf(all, id)?.label ?? id;
-function wordsOf(entry: CatalogueEntry | undefined): Words {
+function textsOf(entry: CatalogueEntry | undefined): PartTexts {
   return (name) => entry?.fields.find((field) => field.name === name)?.label ?? name;
 }
 
 /** Every term may have a label. */
 const wordsOfTerm =
-  (entry: CatalogueEntry | undefined): Words =>
+  (entry: CatalogueEntry | undefined): PartTexts =>
   (name) =>
-    name === TERM_LABEL.name ? 'label' : wordsOf(entry)(name);
+    name === TERM_LABEL.name ? 'label' : textsOf(entry)(name);
 
 function show(value: unknown): string {
   if (typeof value === 'number') return formatNumber(value);
@@ -37,7 +37,7 @@ function show(value: unknown): string {
 }
 
 /** Changed settings of two flat objects. A changed list of rows is only named: nobody reads a map in a sentence. */
-function settings(before: object, after: object, words: Words): string[] {
+function settings(before: object, after: object, words: PartTexts): string[] {
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])];
   return names.flatMap((name) => {
     const from: unknown = Reflect.get(before, name);
@@ -82,7 +82,7 @@ function variant(before: VariantSpec, after: VariantSpec, catalogue: Catalogue):
   // Settings of different algorithms are not comparable, so report only the change of algorithm.
   const agent =
     before.agent.type === after.agent.type
-      ? settings(before.agent, after.agent, wordsOf(entryOf(agents, after.agent.type)))
+      ? settings(before.agent, after.agent, textsOf(entryOf(agents, after.agent.type)))
       : [`${labelOf(agents, before.agent.type)} → ${labelOf(agents, after.agent.type)}`];
   return [...label, ...agent, ...reward(before.reward, after.reward, catalogue)];
 }
@@ -91,7 +91,7 @@ function parts(before: Experiment, after: Experiment, catalogue: Catalogue): str
   const { worlds } = catalogue;
   const world =
     before.world.family === after.world.family
-      ? settings(before.world, after.world, wordsOf(entryOf(worlds, after.world.family)))
+      ? settings(before.world, after.world, textsOf(entryOf(worlds, after.world.family)))
       : [`${labelOf(worlds, before.world.family)} → ${labelOf(worlds, after.world.family)}`];
   const all = world.map((part) => `world: ${part}`);
   const count = after.variants.length - before.variants.length;
@@ -119,7 +119,7 @@ function parts(before: Experiment, after: Experiment, catalogue: Catalogue): str
 export function difference(before: Experiment, after: Experiment, catalogue: Catalogue): string {
   if (!isPlainObject(before) || !isPlainObject(after)) return '';
   const all = parts(before, after, catalogue);
-  const shown = all.slice(0, MOST_PARTS);
+  const shown = all.slice(0, MAX_PARTS);
   const more = all.length - shown.length;
   return more === 0 ? shown.join('; ') : `${shown.join('; ')}; and ${more} more`;
 }

@@ -1,6 +1,6 @@
 /** What a page may ask of an embedded lab: six verbs, nothing else. Messages are checked before use. */
 import * as z from 'zod';
-import { MOST_LINK_BYTES } from './link.ts';
+import { MAX_LINK_BYTES } from './link.ts';
 import { measured } from './measured.ts';
 
 z.config({ jitless: true }); // otherwise zod tries to compile code from text, which the page's policy forbids and reports
@@ -14,7 +14,7 @@ const Connect = z.strictObject({
 });
 const Request = z.discriminatedUnion('verb', [
   z.strictObject({ id, verb: z.enum(['play', 'pause', 'reset', 'state', 'curves']) }),
-  z.strictObject({ id, verb: z.literal('open'), experiment: measured(z.string().max(MOST_LINK_BYTES)) }),
+  z.strictObject({ id, verb: z.literal('open'), experiment: measured(z.string().max(MAX_LINK_BYTES)) }),
 ]);
 
 export type EmbedRequest = z.infer<typeof Request>;

@@ -8,7 +8,7 @@ import { entryOf, knownKeys, partAt, schemaOf } from './experiment-schema.ts';
 import type { Catalogue, CatalogueEntry } from './field.ts';
 import { hintFor, keyHint, missingHint } from './hints.ts';
 import { describe, isPlainObject, type PlainObject } from './plain-data.ts';
-import { failed, MOST_PROBLEMS, type Path, problemAt, shorten } from './problems.ts';
+import { failed, MAX_PROBLEMS, type Path, problemAt, shorten } from './problems.ts';
 import { kindLabelOf, ownLabelOf } from './term-label.ts';
 
 /** Runs before the schema, which would check every item of a list first and its length last. */
@@ -55,9 +55,7 @@ export function shapeExperiment(data: unknown, catalogue: Catalogue): Parsed<Exp
         );
         const unknown = issue.keys.filter((key) => !declared.includes(key) && key !== KERNEL_FILE);
         const names = knownKeys(catalogue, path, holder);
-        warnings.push(
-          ...unknown.slice(0, MOST_PROBLEMS).map((key) => unknownKey([...path, key], key, names)),
-        );
+        warnings.push(...unknown.slice(0, MAX_PROBLEMS).map((key) => unknownKey([...path, key], key, names)));
         known = changedAt(known, path, (spec) => {
           const drop = new Set(issue.keys);
           return Object.fromEntries(Object.entries(spec).filter(([key]) => !drop.has(key)));

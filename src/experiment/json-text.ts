@@ -2,20 +2,20 @@
 import type { Parsed } from './experiment.ts';
 import { foreignText } from './hints.ts';
 import { locateSyntaxError } from './json-syntax.ts';
-import { DEEPEST, MOST_CONTAINERS, MOST_KEYS as MOST_KEYS_OF_OBJECT } from './plain-data.ts';
-import { failed, problemAt, refused } from './problems.ts';
+import { DEEPEST, MAX_CONTAINERS, MAX_KEYS as MAX_KEYS_OF_OBJECT } from './plain-data.ts';
+import { failed, problemAt, rejected } from './problems.ts';
 
 /** A table of 300,000 rows, the most that a graph can have, whose rows have up to 100 characters. A link is limited in link.ts. */
 export const MAX_FILE_BYTES = 32 * 2 ** 20;
 /** In all objects together: more than 64 edits of 8 variants with 16 terms have. Objects of many keys are slow to build. */
-const MOST_KEYS = 60_000;
+const MAX_KEYS = 60_000;
 /** Up to so many, one object may have them all. */
 const FEW_KEYS = 5_000;
 /** Up to so many characters, anything is parsed fast enough to be judged afterwards. */
 const SHORT = 2 ** 20;
 
 /** @param offset of the problem in the text, shown with 1-based line and column */
-function refuseAt(text: string, offset: number, message: string, fix?: string): Parsed<never> {
+function rejectAt(text: string, offset: number, message: string, fix?: string): Parsed<never> {
   const before = text.slice(0, offset);
   const column = offset - before.lastIndexOf('\n');
   return failed([{ ...problemAt([], message, fix), line: before.split('\n').length, column }]);
@@ -24,7 +24,7 @@ function refuseAt(text: string, offset: number, message: string, fix?: string): 
 export function parseJsonText(text: string): Parsed<unknown> {
   const bytes = text.length > MAX_FILE_BYTES ? text.length : new TextEncoder().encode(text).length;
   if (bytes > MAX_FILE_BYTES)
-    return refused(
+    return rejected(
       `The text has ${bytes.toLocaleString('en')} bytes; at most ${MAX_FILE_BYTES.toLocaleString('en')} (${MAX_FILE_BYTES / 2 ** 20} MiB) are read.`,
       text.includes('"transitions"')
         ? 'Shorten the names of states and actions, merge states, or give the graph as a `kernel` with `states` in its `meta`.'
@@ -32,16 +32,16 @@ export function parseJsonText(text: string): Parsed<unknown> {
     );
   const body = text.startsWith('\ufeff') ? text.slice(1) : text; // editors on Windows write a byte order mark
   if (body.trim() === '')
-    return refuseAt(body, 0, 'The text is empty.', 'Paste an experiment or a link, or open a preset.');
+    return rejectAt(body, 0, 'The text is empty.', 'Paste an experiment or a link, or open a preset.');
   const excess = body.length > SHORT || hasManyColons(body) ? excessIn(body) : null;
-  if (excess !== null) return refuseAt(body, ...excess);
+  if (excess !== null) return rejectAt(body, ...excess);
   try {
     return { ok: true, value: JSON.parse(body), warnings: [] };
   } catch {
     // JavaScript engines report these errors differently, so we locate them ourselves.
     const { offset, message, fix: near } = locateSyntaxError(body);
     const fix = /^\s*$/.test(body.slice(0, offset)) ? (foreignText(body) ?? near) : near;
-    return refuseAt(body, offset, message, fix);
+    return rejectAt(body, offset, message, fix);
   }
 }
 
@@ -66,10 +66,10 @@ function excessIn(text: string): readonly [at: number, message: string, fix: str
       case 0x5b: // [
         if (keys.push(0) > DEEPEST)
           return [at, `The data is nested deeper than ${DEEPEST} levels.`, 'Remove the inner levels.'];
-        if (++containers > MOST_CONTAINERS)
+        if (++containers > MAX_CONTAINERS)
           return [
             at,
-            `There are more than ${MOST_CONTAINERS} lists and objects in this experiment.`,
+            `There are more than ${MAX_CONTAINERS} lists and objects in this experiment.`,
             'Remove some.',
           ];
         break;
@@ -80,14 +80,14 @@ function excessIn(text: string): readonly [at: number, message: string, fix: str
       case 0x3a: {
         const count = (keys.pop() ?? 0) + 1;
         keys.push(count);
-        if (count > MOST_KEYS_OF_OBJECT)
+        if (count > MAX_KEYS_OF_OBJECT)
           return [
             at,
-            `An object has more than ${MOST_KEYS_OF_OBJECT} keys.`,
+            `An object has more than ${MAX_KEYS_OF_OBJECT} keys.`,
             'Remove settings that are not of an experiment.',
           ];
-        if (++all > MOST_KEYS)
-          return [at, `The data has more than ${MOST_KEYS} keys.`, 'Remove settings or edits.'];
+        if (++all > MAX_KEYS)
+          return [at, `The data has more than ${MAX_KEYS} keys.`, 'Remove settings or edits.'];
       }
     }
   }

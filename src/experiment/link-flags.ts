@@ -36,21 +36,21 @@ export const NO_FLAGS: PageFlags = {
   parent: null,
 };
 const EMBED_HIDES: readonly Hideable[] = ['header', 'builder', 'notes'];
-const MOST_CHARACTERS = 2_000;
+const MAX_CHARACTERS = 2_000;
 
 export const FLAG_NAMES: readonly string[] = Object.keys(NO_FLAGS);
 
 export const isOrigin = (text: string): boolean => /^https?:\/\/[^/\s]+$/.test(text);
 
 /** Names with their values; a repeated name has its last value. @param queries as for `readFlags` */
-export function flagWords(...queries: readonly string[]): ReadonlyMap<string, string> {
-  const words = queries.flatMap((query) => [...new URLSearchParams(query.slice(0, MOST_CHARACTERS))]);
+export function flagText(...queries: readonly string[]): ReadonlyMap<string, string> {
+  const words = queries.flatMap((query) => [...new URLSearchParams(query.slice(0, MAX_CHARACTERS))]);
   return new Map(words.filter(([name]) => name !== ''));
 }
 
 /** Unknown words are ignored. @param queries as in addresses: `?embed&hide=builder,charts`, any number of them */
 export function readFlags(...queries: readonly string[]): PageFlags {
-  const words = flagWords(...queries);
+  const words = flagText(...queries);
   const on = (name: string) => words.has(name) && !['0', 'false', 'no'].includes(words.get(name) ?? '');
   const embed = on('embed');
   const named = (words.get('hide') ?? '').split(',').map((part) => part.trim());

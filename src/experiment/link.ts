@@ -6,13 +6,13 @@
  */
 
 import type { Parsed } from './experiment.ts';
-import { refused } from './problems.ts';
+import { rejected } from './problems.ts';
 
 const LINK_VERSION = 2;
 /** Chromium silently dropped an address of 2.2 M characters; 1.9 M arrived (measured). */
-const MOST_LINK_CHARACTERS = 1_900_000;
+const MAX_LINK_CHARACTERS = 1_900_000;
 /** Maximum size of the experiment's text. A file may have more. */
-export const MOST_LINK_BYTES = 1_048_576;
+export const MAX_LINK_BYTES = 1_048_576;
 /** Lengths at which programs cut addresses, and which programs do. */
 export const LINK_CUTS = [
   { length: 2_048, where: 'Outlook and other mail programs' },
@@ -38,13 +38,13 @@ export interface LinkContents {
 }
 
 const AGAIN = 'Ask for the link again, or for the experiment as a file.';
-const damaged = () => refused('This link is damaged: it was changed on its way.', AGAIN);
+const damaged = () => rejected('This link is damaged: it was changed on its way.', AGAIN);
 /** @param lengths of the link and of its whole address: one may be where a program cuts */
 function cut(what: string, lengths: readonly number[]): Parsed<never> {
   const place = LINK_CUTS.find(({ length }) => lengths.includes(length));
-  if (place === undefined) return refused(`This link is cut: ${what}.`, AGAIN);
+  if (place === undefined) return rejected(`This link is cut: ${what}.`, AGAIN);
   const { length, where } = place;
-  return refused(
+  return rejected(
     `This link is cut: ${what}. ${where} cut addresses after ${length.toLocaleString('en')} characters, as it has.`,
     'Ask for the experiment as a file. Sent again the same way, the link would be cut again.',
   );
@@ -52,7 +52,7 @@ function cut(what: string, lengths: readonly number[]): Parsed<never> {
 
 /** The link in an address, in its fragment, or in a copied text with some extra characters. Null: there is none. */
 export function linkIn(text: string): string | null {
-  const trimmed = text.slice(0, MOST_LINK_CHARACTERS + 1_000).trim();
+  const trimmed = text.slice(0, MAX_LINK_CHARACTERS + 1_000).trim();
   const hash = trimmed.indexOf('#');
   const link = hash >= 0 ? trimmed.slice(hash + 1) : trimmed;
   if (!/^v\d{1,4}\./.test(link)) return null;
@@ -75,8 +75,8 @@ export async function writeLink(
   const more = `${proof === '' ? '' : `~${proof}`}${flags}`;
   const rest = `${body}.${check}${more}`;
   const link = more === '' ? `v1.${rest}` : `v2.${rest.length}.${rest}`;
-  if (bytes.length > MOST_LINK_BYTES || link.length > MOST_LINK_CHARACTERS)
-    return refused(`The experiment has ${bytes.length} bytes: too many for a link.`, 'Save it as a file.');
+  if (bytes.length > MAX_LINK_BYTES || link.length > MAX_LINK_CHARACTERS)
+    return rejected(`The experiment has ${bytes.length} bytes: too many for a link.`, 'Save it as a file.');
   return { ok: true, value: link, warnings: [] };
 }
 
@@ -86,15 +86,15 @@ export async function readLink(
   tools: LinkTools,
   address = link,
 ): Promise<Parsed<LinkContents>> {
-  if (link.length > MOST_LINK_CHARACTERS)
-    return refused(
-      `This link has more than ${MOST_LINK_CHARACTERS} characters.`,
+  if (link.length > MAX_LINK_CHARACTERS)
+    return rejected(
+      `This link has more than ${MAX_LINK_CHARACTERS} characters.`,
       'Ask for the experiment as a file.',
     );
   const lengths = [link.length, address.trim().length];
   const version = /^v(\d{1,4})\./.exec(link)?.[1];
   if (version !== undefined && Number(version) > LINK_VERSION)
-    return refused(
+    return rejected(
       `This link has version ${version}; this page reads versions up to ${LINK_VERSION}.`,
       'Reload the page to get the newest version.',
     );
@@ -119,10 +119,10 @@ export async function readLink(
   const packed = fromBase64url(body);
   if (packed === null) return damaged();
   try {
-    const bytes = await tools.inflate(packed, MOST_LINK_BYTES);
+    const bytes = await tools.inflate(packed, MAX_LINK_BYTES);
     if (bytes === null)
-      return refused(
-        `This link holds more than ${MOST_LINK_BYTES} bytes.`,
+      return rejected(
+        `This link holds more than ${MAX_LINK_BYTES} bytes.`,
         'No experiment needs that many, so it was not opened.',
       );
     if (tools.crc32(bytes) !== Number.parseInt(check, 16)) return damaged();

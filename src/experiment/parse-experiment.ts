@@ -11,7 +11,7 @@ import { isForeign } from './hints.ts';
 import { parseJsonText } from './json-text.ts';
 import { mergePatch } from './merge-patch.ts';
 import { deepFreeze, isPlainObject, type PlainObject, plainCopy } from './plain-data.ts';
-import { cut, failed, type Path, pathText, problemAt, refused, shorten } from './problems.ts';
+import { cut, failed, type Path, pathText, problemAt, rejected, shorten } from './problems.ts';
 import { fromVersion1, isVersion1 } from './version-1.ts';
 import { writtenOut } from './world-example.ts';
 
@@ -134,12 +134,12 @@ export function parseExperiment(
   const plain = plainCopy(data.value);
   if (!plain.ok) return plain;
   if (!isPlainObject(plain.value)) {
-    return refused('This is not an experiment: expected an object.', 'Start with {.');
+    return rejected('This is not an experiment: expected an object.', 'Start with {.');
   }
   if (isForeign(plain.value, knownKeys(catalogue, [], null))) {
     const message = 'This is JSON, but not an experiment of this lab: it has neither `world` nor `variants`.';
     const fix = 'Open a preset and export it: that text can be changed. A log is read as a CSV file.';
-    return refused(message, fix);
+    return rejected(message, fix);
   }
   const current = migrate(plain.value);
   if (!current.ok) return current;
@@ -166,16 +166,16 @@ function withWorld(data: PlainObject, examples: readonly WorldSpec[]): Parsed<Pl
 /** Carries older data to the newest version, or says why it cannot be read. */
 function migrate(data: PlainObject): Parsed<PlainObject> {
   const found = data.version ?? (isVersion1(data) ? 1 : EXPERIMENT_VERSION);
-  const refuse = (message: string, fix: string) => failed([problemAt(['version'], message, fix)]);
+  const reject = (message: string, fix: string) => failed([problemAt(['version'], message, fix)]);
   if (typeof found !== 'number' || !Number.isInteger(found) || found < 0)
-    return refuse('The version must be a whole number.', `Write ${EXPERIMENT_VERSION}.`);
+    return reject('The version must be a whole number.', `Write ${EXPERIMENT_VERSION}.`);
   if (found > EXPERIMENT_VERSION)
-    return refuse(
+    return reject(
       `Made with version ${found}; this lab reads versions up to ${EXPERIMENT_VERSION}.`,
       'Reload the page to get the newest version. The file is intact.',
     );
   if (found === 0)
-    return refuse('Version 0 does not exist.', `This lab reads versions up to ${EXPERIMENT_VERSION}.`);
+    return reject('Version 0 does not exist.', `This lab reads versions up to ${EXPERIMENT_VERSION}.`);
   const value = found === 1 ? { ...fromVersion1(data), version: EXPERIMENT_VERSION } : data;
   return { ok: true, value, warnings: [] };
 }

@@ -7,10 +7,10 @@ import { failed, type Path, problemAt, shorten } from './problems.ts';
 
 export const DEEPEST = 32;
 const LONGEST_STRING = 65_536;
-const MOST_VALUES = 400_000;
+const MAX_VALUES = 400_000;
 /** Twice the maximum of the largest experiment; each costs as much as dozens of numbers. */
-export const MOST_CONTAINERS = 20_000;
-export const MOST_KEYS = 1_000; // keys of one object; the largest has some dozens
+export const MAX_CONTAINERS = 20_000;
+export const MAX_KEYS = 1_000; // keys of one object; the largest has some dozens
 /** Keys that reach a prototype when a careless program copies them. */
 export const FORBIDDEN = new Set(['__proto__', 'constructor', 'prototype']);
 
@@ -41,8 +41,8 @@ class Refusal extends Error {
 
 /** Copies `input` into plain data, or reports the path where it is not. Never throws. */
 export function plainCopy(input: unknown): Parsed<Plain> {
-  let budget = MOST_VALUES;
-  let containers = MOST_CONTAINERS;
+  let budget = MAX_VALUES;
+  let containers = MAX_CONTAINERS;
   const path: (string | number)[] = []; // one shared list: a copy per item would cost more than the item
   const copyAt = (key: string | number, value: unknown): Plain => {
     path.push(key);
@@ -51,7 +51,7 @@ export function plainCopy(input: unknown): Parsed<Plain> {
     return copied;
   };
   const copy = (value: unknown): Plain => {
-    if (--budget < 0) throw new Refusal([], `There are more than ${MOST_VALUES} values in this experiment.`);
+    if (--budget < 0) throw new Refusal([], `There are more than ${MAX_VALUES} values in this experiment.`);
     if (value === null || typeof value === 'boolean') return value;
     if (typeof value === 'number') {
       if (!Number.isFinite(value))
@@ -69,7 +69,7 @@ export function plainCopy(input: unknown): Parsed<Plain> {
     if (path.length >= DEEPEST)
       throw new Refusal(path.slice(0, 4), `The data is nested deeper than ${DEEPEST} levels.`);
     if (--containers < 0)
-      throw new Refusal([], `There are more than ${MOST_CONTAINERS} lists and objects in this experiment.`);
+      throw new Refusal([], `There are more than ${MAX_CONTAINERS} lists and objects in this experiment.`);
     if (!Array.isArray(value)) return copyObject(value);
     if (value.length > budget) throw new Refusal(path, `This list has ${value.length} items.`);
     return Array.from({ length: value.length }, (_, i) => copyAt(i, value[i]));
@@ -78,8 +78,8 @@ export function plainCopy(input: unknown): Parsed<Plain> {
     const object: Record<string, Plain> = Object.create(null);
     // getOwnPropertyNames sees keys that Object.keys hides: a non-enumerable key must not slip past.
     const keys = Object.getOwnPropertyNames(value);
-    if (keys.length > MOST_KEYS)
-      throw new Refusal(path, `This object has ${keys.length} keys; at most ${MOST_KEYS} are read.`);
+    if (keys.length > MAX_KEYS)
+      throw new Refusal(path, `This object has ${keys.length} keys; at most ${MAX_KEYS} are read.`);
     for (const key of keys) {
       if (FORBIDDEN.has(key))
         throw new Refusal([...path, key], `The key \`${key}\` is not allowed.`, 'Remove it.');

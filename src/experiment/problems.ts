@@ -18,7 +18,7 @@ export function shorten(text: string, longest = 60): string {
   return text.length <= longest ? text : `${text.slice(0, longest - 1)}…`;
 }
 
-export const MOST_PROBLEMS = 50;
+export const MAX_PROBLEMS = 50;
 
 export const failed = (problems: readonly Problem[]): Parsed<never> => ({
   ok: false,
@@ -27,10 +27,10 @@ export const failed = (problems: readonly Problem[]): Parsed<never> => ({
 
 /** Nobody reads the fifty-first problem of a broken file. */
 export function cut(problems: readonly Problem[]): readonly Problem[] {
-  if (problems.length <= MOST_PROBLEMS) return problems;
-  const more = problems.length - MOST_PROBLEMS;
+  if (problems.length <= MAX_PROBLEMS) return problems;
+  const more = problems.length - MAX_PROBLEMS;
   const severity = problems.some((problem) => problem.severity === 'error') ? 'error' : 'warning';
-  return [...problems.slice(0, MOST_PROBLEMS), { path: '', message: `And ${more} more.`, severity }];
+  return [...problems.slice(0, MAX_PROBLEMS), { path: '', message: `And ${more} more.`, severity }];
 }
 
 export function problemAt(
@@ -43,7 +43,7 @@ export function problemAt(
 }
 
 /** The whole input is refused. */
-export const refused = (message: string, fix?: string): Parsed<never> =>
+export const rejected = (message: string, fix?: string): Parsed<never> =>
   failed([problemAt([], message, fix)]);
 
 /** Kernel compiler messages have no period, and their fixes start in lowercase: this makes two sentences of them. */
@@ -56,5 +56,5 @@ function twoSentences(message: string, fix: string): string {
 }
 
 /** The problem, followed by its fix. */
-export const problemWords = ({ message, fix }: Pick<Problem, 'message' | 'fix'>): string =>
+export const problemMessage = ({ message, fix }: Pick<Problem, 'message' | 'fix'>): string =>
   fix === undefined ? message : twoSentences(message, fix);

@@ -15,10 +15,10 @@ export function writtenOut<World extends PlainObject>(
   const example = own.find((candidate) => candidate.name === name);
   if (example !== undefined)
     return { ok: true, value: { ...example, ...changes } as unknown as World, warnings: [] };
-  const refuse = (message: string, fix: string) => failed([problemAt(['world', 'example'], message, fix)]);
+  const reject = (message: string, fix: string) => failed([problemAt(['world', 'example'], message, fix)]);
   const names = own.map((candidate) => String(candidate.name));
   const known = own.length === 0 ? 'Write a valid family first.' : `Examples: ${names.join(', ')}.`;
-  if (typeof name !== 'string') return refuse('An example is given by its name.', known);
+  if (typeof name !== 'string') return reject('An example is given by its name.', known);
   const message = `The family has no example “${name.slice(0, 60)}”.`;
   // riverswim-2008 and riverswim-2013 are both near “rivrswim”.
   const stem = (text: string) => text.split(/[-, ]/)[0] ?? text;
@@ -26,5 +26,5 @@ export function writtenOut<World extends PlainObject>(
   const alike = nearStem === undefined ? [] : names.filter((one) => stem(one) === nearStem);
   const near =
     alike.length === 0 ? undefined : `Did you mean ${alike.map((one) => `\`${one}\``).join(' or ')}?`;
-  return refuse(message, didYouMean(name, names) ?? near ?? known);
+  return reject(message, didYouMean(name, names) ?? near ?? known);
 }

@@ -41,7 +41,7 @@ const OTHER_KEYS: ReadonlySet<string> = new Set([
 ]);
 
 class Refusal extends Error {}
-const refuse = (message: string): never => {
+const reject = (message: string): never => {
   throw new Refusal(message);
 };
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
@@ -63,12 +63,12 @@ class CleanNames {
 
   clean(written: string, place: string): string {
     const name = written.trim().replaceAll(/\s*,\s*|\s+/g, ' ');
-    if (name === '') return refuse(`${place} is empty.`);
-    if (name.startsWith('#')) return refuse(`${place} is ${shown(name)}, but # begins a comment. Rename it.`);
+    if (name === '') return reject(`${place} is empty.`);
+    if (name.startsWith('#')) return reject(`${place} is ${shown(name)}, but # begins a comment. Rename it.`);
     const before = this.#written.get(name);
     if (before === undefined) this.#written.set(name, written.trim());
     else if (before !== written.trim())
-      return refuse(
+      return reject(
         `${shown(before)} and ${shown(written)} would both be written ${shown(name)}, because a name cannot have a comma. Rename one.`,
       );
     return name;
@@ -80,7 +80,7 @@ function scalar(value: unknown, place: string): string {
   if (typeof value === 'string') return value;
   if (typeof value === 'number' || typeof value === 'boolean') return String(value);
   if (value === null || value === undefined) return '';
-  return refuse(
+  return reject(
     `${place} is ${Array.isArray(value) ? 'a list' : 'an object'}, but it must be a text or a number.`,
   );
 }
@@ -91,7 +91,7 @@ function flag(written: string, place: string): boolean {
   const plain = written.trim().toLowerCase();
   if (YES.has(plain)) return true;
   if (NO.has(plain)) return false;
-  return refuse(`${place} is ${shown(written)}. Write True or False.`);
+  return reject(`${place} is ${shown(written)}. Write True or False.`);
 }
 
 /** With places for messages: `row 3`. */
@@ -111,7 +111,7 @@ function transitionsOf(rows: readonly Cells[], columns: readonly Column[]): read
     for (const { cells } of rows) for (const place of numbers) yield cells[place] ?? '';
   }
   const format = numberFormat(numeric());
-  if (typeof format === 'object') return refuse(format.refused);
+  if (typeof format === 'object') return reject(format.refused);
   const states = new CleanNames();
   const actions = new CleanNames();
   return rows.map(({ place, cells }) => {
@@ -134,7 +134,7 @@ function amountIn(written: string, format: NumberFormat, place: string): string 
   const parts = cell.split('/');
   const values = parts.map((part) => numberIn(part.trim(), format));
   if (parts.length > 2 || values.some(Number.isNaN) || (parts.length === 2 && values[1] === 0))
-    return refuse(`${place} is ${shown(written)}, which is not a number.`);
+    return reject(`${place} is ${shown(written)}, which is not a number.`);
   return values.length === 1 && !cell.includes(',') ? cell.replace(/^'/, '') : values.join('/');
 }
 
@@ -193,7 +193,7 @@ function namedColumns(titles: readonly string[]): readonly Column[] {
   const columns = titles.map((title, k) => {
     const column = columnOf(title);
     if (column !== undefined) return column;
-    return refuse(
+    return reject(
       title.trim() === ''
         ? `Column ${k + 1} has no title. Remove it, or name it: ${TITLES}.`
         : `The column ${shown(title)} is not known. Remove it if it does not matter. Columns: ${TITLES}.`,
@@ -201,10 +201,10 @@ function namedColumns(titles: readonly string[]): readonly Column[] {
   });
   const twice = columns.find((column, k) => columns.indexOf(column) < k);
   if (twice !== undefined)
-    return refuse(`Two columns are the ${twice}: ${titles.map((t) => shown(t)).join(', ')}.`);
+    return reject(`Two columns are the ${twice}: ${titles.map((t) => shown(t)).join(', ')}.`);
   for (const needed of ['state', 'action', 'next'] as const)
     if (!columns.includes(needed))
-      return refuse(`The table has no column “${needed}”. Its columns are ${titles.join(', ')}.`);
+      return reject(`The table has no column “${needed}”. Its columns are ${titles.join(', ')}.`);
   return columns;
 }
 
@@ -221,10 +221,10 @@ function areTitles(cells: readonly string[]): boolean {
 /** Columns in any order if the first row names them; else in the order of a row. */
 function fromTable(text: string): Pasted {
   const read = separated(text, (cell) => cell.trimStart().startsWith('#'));
-  if (typeof read === 'string') return refuse(read);
+  if (typeof read === 'string') return reject(read);
   const { rows, lines, delimiter } = read;
   const [first] = rows;
-  if (first === undefined) return refuse('There are no rows in this text.');
+  if (first === undefined) return reject('There are no rows in this text.');
   const place = (k: number) => `line ${lines[k] ?? k + 1}`;
   if (areTitles(first)) {
     // Spreadsheets write empty columns to the right.
@@ -234,21 +234,21 @@ function fromTable(text: string): Pasted {
     const cells = rows.slice(1).map((row, k) => {
       let length = row.length;
       while (length > width && row[length - 1]?.trim() === '') length--;
-      if (length !== width) refuse(lengthFault(row.slice(0, length), width, lines[k + 1] ?? 0));
+      if (length !== width) reject(lengthFault(row.slice(0, length), width, lines[k + 1] ?? 0));
       return { place: place(k + 1), cells: row };
     });
-    if (cells.length === 0) return refuse('The table has titles, but no rows.');
+    if (cells.length === 0) return reject('The table has titles, but no rows.');
     const transitions = transitionsOf(cells, columns);
     if (columns.includes('done')) return { ok: true, ...fieldsWithEnds(transitions, []) };
     return { ok: true, fields: fieldsOf(transitions, false), notes: [] };
   }
   const cells = rows.map((row, k) => {
     if (row.length > 5)
-      refuse(
+      reject(
         `${lengthFault(row, 5, lines[k] ?? 0)} Without a row of titles the columns are state, action, next, probability, reward. With titles they are read in any order, and done is known.`,
       );
     if (row.length < 3)
-      refuse(
+      reject(
         `Line ${lines[k] ?? 0} has ${row.length} of at least 3 values (separated by ${delimiter === '\t' ? 'tabs' : `“${delimiter}”`}). Write ${COLUMNS.slice(0, 5).join(', ')}.`,
       );
     return { place: place(k), cells: row };
@@ -262,7 +262,7 @@ function listed(list: readonly unknown[]): { transitions: readonly Transition[];
   for (const [k, row] of list.entries())
     if (isRecord(row)) for (const key of Object.keys(row)) titles.add(key);
     else if (!Array.isArray(row) && typeof row !== 'string')
-      return refuse(`Transition ${k + 1} is neither a list nor an object.`);
+      return reject(`Transition ${k + 1} is neither a list nor an object.`);
   const names = [...titles];
   const byColumn = names.length > 0 ? new Map(names.map((name) => [name, namedColumn(name)])) : null;
   const done = byColumn !== null && [...byColumn.values()].includes('done');
@@ -272,18 +272,18 @@ function listed(list: readonly unknown[]): { transitions: readonly Transition[];
     if (isRecord(row)) {
       const values = new Map<Column, string>();
       for (const [key, value] of Object.entries(row)) {
-        const column = byColumn?.get(key) ?? refuse(`The value ${shown(key)} in ${place} is not known.`);
-        if (values.has(column)) refuse(`The ${column} is there twice in ${place}.`);
+        const column = byColumn?.get(key) ?? reject(`The value ${shown(key)} in ${place} is not known.`);
+        if (values.has(column)) reject(`The ${column} is there twice in ${place}.`);
         values.set(column, scalar(value, `The ${column} in ${place}`));
       }
-      if (done && !values.has('done')) refuse(`In ${place} there is no done, but other transitions have it.`);
+      if (done && !values.has('done')) reject(`In ${place} there is no done, but other transitions have it.`);
       return { place, cells: columns.map((column) => values.get(column) ?? '') };
     }
     if (byColumn !== null)
-      return refuse(`Some transitions are objects and ${place} is not. Write all in one way.`);
+      return reject(`Some transitions are objects and ${place} is not. Write all in one way.`);
     const values = typeof row === 'string' ? row.split(',') : (row as readonly unknown[]);
     if (values.length < 3 || values.length > 5)
-      return refuse(
+      return reject(
         `In ${place} there are ${values.length} values. Write state, action, next, probability, reward; with done, write objects that name them.`,
       );
     return {
@@ -296,7 +296,7 @@ function listed(list: readonly unknown[]): { transitions: readonly Transition[];
 
 function namedColumn(name: string): Column {
   return (
-    columnOf(name) ?? refuse(`The value ${shown(name)} of the transitions is not known. Known are ${TITLES}.`)
+    columnOf(name) ?? reject(`The value ${shown(name)} of the transitions is not known. Known are ${TITLES}.`)
   );
 }
 
@@ -305,14 +305,14 @@ function fromGymnasium(table: Readonly<Record<string, unknown>>): readonly Trans
   const cells: Cells[] = [];
   for (const [state, actions] of Object.entries(table)) {
     if (typeof actions !== 'object' || actions === null)
-      return refuse(`State ${shown(state)} of P has no list of actions.`);
+      return reject(`State ${shown(state)} of P has no list of actions.`);
     for (const [action, outcomes] of Object.entries(actions)) {
       const where = `action ${shown(action)} of state ${shown(state)}`;
-      if (!Array.isArray(outcomes)) return refuse(`The outcomes of ${where} are no list.`);
+      if (!Array.isArray(outcomes)) return reject(`The outcomes of ${where} are no list.`);
       for (const [k, outcome] of outcomes.entries()) {
         const place = `outcome ${k + 1} of ${where}`;
         if (!Array.isArray(outcome) || outcome.length !== 4)
-          return refuse(`In ${place} there should be four values: [probability, next state, reward, done].`);
+          return reject(`In ${place} there should be four values: [probability, next state, reward, done].`);
         const [probability = '', next = '', reward = '', done = ''] = outcome.map((value) =>
           scalar(value, `A value of ${place}`),
         );
@@ -320,7 +320,7 @@ function fromGymnasium(table: Readonly<Record<string, unknown>>): readonly Trans
       }
     }
   }
-  if (cells.length === 0) return refuse('P has no transitions.');
+  if (cells.length === 0) return reject('P has no transitions.');
   return transitionsOf(cells, COLUMNS);
 }
 
@@ -343,7 +343,7 @@ function gymnasiumFields(
   const start: string[] = [];
   if (given !== undefined) {
     if (!Array.isArray(given) || !given.every((p) => typeof p === 'number'))
-      return refuse(`${GYMNASIUM_START} must be a list of probabilities, one for each state.`);
+      return reject(`${GYMNASIUM_START} must be a list of probabilities, one for each state.`);
     given.forEach((p: number, state) => {
       if (p !== 0) start.push(`${state}, ${p}`);
     });
@@ -363,7 +363,7 @@ function numbersOf(whole: Readonly<Record<string, unknown>>): Record<string, num
   for (const name of NUMBERS) {
     const value = whole[name];
     if (value === undefined) continue;
-    if (typeof value !== 'number') return refuse(`The value of ${name} is not a number.`);
+    if (typeof value !== 'number') return reject(`The value of ${name} is not a number.`);
     found[name] = value;
   }
   return found;
@@ -374,7 +374,7 @@ function fromJson(text: string): Pasted {
   try {
     data = JSON.parse(text);
   } catch (error) {
-    return refuse(
+    return reject(
       `This is not valid JSON: ${error instanceof Error ? error.message.slice(0, 200) : 'it cannot be read'}.`,
     );
   }
@@ -382,7 +382,7 @@ function fromJson(text: string): Pasted {
   if (isRecord(whole.P)) {
     for (const key of Object.keys(whole))
       if (key !== 'P' && key !== GYMNASIUM_START && !NUMBERS.some((name) => name === key))
-        refuse(
+        reject(
           `The value ${shown(key)} next to P is not known. Remove it, or write it as a field of the world.`,
         );
     return gymnasiumFields(whole.P, whole);
@@ -390,23 +390,23 @@ function fromJson(text: string): Pasted {
   if (whole.transitions === undefined && isGymnasium(whole)) return gymnasiumFields(whole, {});
   const list = whole.transitions;
   if (!Array.isArray(list) || list.length === 0)
-    return refuse(
+    return reject(
       'The JSON has no list of transitions. Write [["s1", "go", "s2", 1, 0], …], {"transitions": […]}, or P of Gymnasium: {"0": {"0": [[1, 1, 0, false]]}}.',
     );
   for (const key of Object.keys(whole))
     if (!OTHER_KEYS.has(key))
-      refuse(`The value ${shown(key)} is not known here. Remove it if it does not matter.`);
+      reject(`The value ${shown(key)} is not known here. Remove it if it does not matter.`);
   if (
     (whole.family !== undefined && whole.family !== 'graph') ||
     (whole.model !== undefined && whole.model !== 'table')
   )
-    return refuse('This is another kind of world. Open it under “Export and import”.');
+    return reject('This is another kind of world. Open it under “Export and import”.');
   const { transitions, done } = listed(list);
   const fields: Record<string, readonly string[] | number> = {};
   for (const name of LISTS) {
     const rows = whole[name];
     if (rows === undefined) continue;
-    if (!Array.isArray(rows)) return refuse(`The value of ${name} is not a list.`);
+    if (!Array.isArray(rows)) return reject(`The value of ${name} is not a list.`);
     fields[name] = rows.map((row: unknown, k) =>
       (Array.isArray(row) ? row : [row])
         .map((value: unknown) => scalar(value, `Entry ${k + 1} of ${name}`).trim())
@@ -427,15 +427,15 @@ function fromJson(text: string): Pasted {
 
 /** Never throws, whatever the text is. */
 export function readPastedTable(text: string): Pasted {
-  const refused = (message: string): Pasted => ({ ok: false, message });
+  const rejected = (message: string): Pasted => ({ ok: false, message });
   if (text.length > MAX_TABLE_CHARACTERS)
-    return refused(`The text has more than ${MAX_TABLE_CHARACTERS / 1e6} MB. Merge states or actions.`);
+    return rejected(`The text has more than ${MAX_TABLE_CHARACTERS / 1e6} MB. Merge states or actions.`);
   const other = otherFormat(text);
-  if (other !== null) return refused(other);
+  if (other !== null) return rejected(other);
   try {
     return /^\ufeff?\s*[[{]/.test(text) ? fromJson(text.replace(/^\ufeff/, '')) : fromTable(text);
   } catch (error) {
-    if (error instanceof Refusal) return refused(error.message);
+    if (error instanceof Refusal) return rejected(error.message);
     throw error;
   }
 }

@@ -22,7 +22,7 @@ export function placeOf(text: string, span: Span): Place {
   return { line, column: offset - start + 1, offset, length };
 }
 
-export function refuse(source: Source, at: Span, message: string, fix?: string): never {
+export function reject(source: Source, at: Span, message: string, fix?: string): never {
   throw new KernelError(message, source.name, placeOf(source.text, at), fix);
 }
 
@@ -37,6 +37,6 @@ export function guarded<T>(source: Source, work: () => T): T {
     const message = nested
       ? 'this is nested too deeply to parse'
       : `internal: the kernel compiler failed on this text (${found})`;
-    return refuse(source, { offset: 0, length: 0 }, message);
+    return reject(source, { offset: 0, length: 0 }, message);
   }
 }

@@ -1,5 +1,5 @@
 /** What fails says so as a problem. */
-import { errorWords } from '../core/error-words.ts';
+import { errorMessage } from '../core/error-message.ts';
 import type { Problem } from '../experiment/experiment.ts';
 
 export const problem = (message: string, fix?: string): Problem => ({
@@ -23,6 +23,6 @@ export async function tried<T>(
   try {
     return await work();
   } catch (error) {
-    return { problems: [problem(errorWords(error))] };
+    return { problems: [problem(errorMessage(error))] };
   }
 }

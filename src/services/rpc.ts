@@ -3,7 +3,7 @@
  * dies (4.4.2, measured); every promise here ends: with its answer, at its deadline, or when the worker is found dead.
  */
 import { type Endpoint, type Remote, releaseProxy, wrap } from 'comlink';
-import { errorWords } from '../core/error-words.ts';
+import { errorMessage } from '../core/error-message.ts';
 import type { Scheduler } from './scheduler.ts';
 
 /** From any worker, to an order with an id: one answer or refusal, and news of it before that. Arrays are transferred. */
@@ -105,7 +105,7 @@ export class WorkerClient<Order = never, Message extends object = never, Control
         }),
       );
     } catch (error) {
-      this.die(errorWords(error)); // a page in an opaque frame may not even start it
+      this.die(errorMessage(error)); // a page in an opaque frame may not even start it
     }
     return this.#worker !== null;
   }
@@ -142,7 +142,7 @@ export class WorkerClient<Order = never, Message extends object = never, Control
   refuse(id: number, words: string): void {
     this.#take(id)?.reject(new Error(words));
   }
-  refuseAll(reason: Error): void {
+  rejectAll(reason: Error): void {
     for (const id of [...this.#pending.keys()]) this.#take(id)?.reject(reason);
   }
   /** A call by comlink. @param milliseconds after which a worker that has not answered is dead @param long it may be silent meanwhile */
@@ -215,7 +215,7 @@ export class WorkerClient<Order = never, Message extends object = never, Control
     const ticks = this.#watched;
     if (restart === 'never' || (again && this.#deaths.length >= 2)) this.#over = reasonOfAll;
     this.#end();
-    this.refuseAll(reasonOfAll);
+    this.rejectAll(reasonOfAll);
     if (again && this.start() && Number.isFinite(ticks)) this.watch(ticks);
     died?.(reason, this.#over !== null);
   }
@@ -240,7 +240,7 @@ export class WorkerClient<Order = never, Message extends object = never, Control
   stop(words: string): void {
     this.#deaths = [];
     this.#end();
-    this.refuseAll(new WorkerDied(words));
+    this.rejectAll(new WorkerDied(words));
   }
   close(words: string): void {
     if (this.#over !== null) return;

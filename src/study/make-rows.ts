@@ -124,13 +124,13 @@ const textOf = ({ mechanism, components, environment, study, claim }: Paper): At
   words: '',
 });
 
-const MOST_LINES = 5;
-const MOST_POINTS = 24;
-const MOST_ROWS = 4;
+const MAX_LINES = 5;
+const MAX_POINTS = 24;
+const MAX_ROWS = 4;
 
 /** The first chart in small where it has lines; else the parts of the claim. */
 function pictureOf(study: WrittenStudy, outcome: Outcome, parts: readonly PartVerdict[]): Picture {
-  const lines = chartLines(study, 0, outcome).slice(0, MOST_LINES);
+  const lines = chartLines(study, 0, outcome).slice(0, MAX_LINES);
   const xs = lines.flatMap(({ x }) => x);
   const ys = lines.flatMap(({ mean }) => mean.flatMap((value) => value ?? []));
   if (study.shows[0]?.kind === 'bars' || new Set(xs).size < 2 || ys.length === 0) return forestOf(parts);
@@ -138,7 +138,7 @@ function pictureOf(study: WrittenStudy, outcome: Outcome, parts: readonly PartVe
   return {
     kind: 'lines',
     lines: lines.map(({ x, mean }) => {
-      const every = Math.ceil(x.length / MOST_POINTS);
+      const every = Math.ceil(x.length / MAX_POINTS);
       return x.flatMap((at, k): [number, number][] => {
         const value = mean[k] ?? null;
         return value === null || (k % every !== 0 && k !== x.length - 1) ? [] : [[px(at), 100 - py(value)]];
@@ -148,7 +148,7 @@ function pictureOf(study: WrittenStudy, outcome: Outcome, parts: readonly PartVe
 }
 
 function forestOf(parts: readonly PartVerdict[]): Picture {
-  const rows = parts.flatMap((part) => part.rows).slice(0, MOST_ROWS);
+  const rows = parts.flatMap((part) => part.rows).slice(0, MAX_ROWS);
   return {
     kind: 'forest',
     rows: rows.map(({ low, value, high, region }) => {

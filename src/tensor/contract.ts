@@ -227,7 +227,7 @@ export interface Compute extends Operations {
   write(slice: Slice, data: Float32Array | Uint32Array): void;
   /** A copy of the numbers, after all earlier operations. On the CPU it is available at once. */
   readFloats(slice: Slice): Float32Array | Promise<Float32Array>;
-  readWords(slice: Slice): Uint32Array | Promise<Uint32Array>;
+  readText(slice: Slice): Uint32Array | Promise<Uint32Array>;
   copy(from: Slice, to: Slice): void;
   fill(slice: Slice, value: number): void;
   /** Frees everything. */

@@ -10,7 +10,7 @@ export type Draw = Pick<NamedDraw, 'below' | 'uniform'>;
 export type Split = 'train' | 'held-out';
 
 /** For the page. */
-export interface ProblemWords {
+export interface ProblemText {
   readonly question: string;
   readonly answer: string;
   /** Tokens that the policy read before the prompt; absent: none. */
@@ -22,7 +22,7 @@ export interface Problem {
   /** What the verifier knows: plain task data. */
   readonly answer: unknown;
   /** One line for the page: the question and the correct answer. */
-  readonly words: ProblemWords;
+  readonly words: ProblemText;
   /** Where the prompt begins with a context: the same problem without it. */
   readonly bare?: Problem;
 }

@@ -39,7 +39,7 @@ export function functionFault(module: ParsedModule, wanted: readonly WantedFunct
     }
     if (typesOf(found) !== typesIn(signature))
       return {
-        message: `\`${name}\` does not have the required signature: found \`${wordsOf(found)}\`.`,
+        message: `\`${name}\` does not have the required signature: found \`${textsOf(found)}\`.`,
         fix,
         place: placeOf(module.text, name),
       };
@@ -67,7 +67,7 @@ function typesIn(signature: string): string {
   return `(${inside.replace(/\w+: /g, '')}): ${result}`;
 }
 
-function wordsOf({ name, params, result }: FunctionSignature): string {
+function textsOf({ name, params, result }: FunctionSignature): string {
   const inside = params.map((param) => `${param.name}: ${param.type}`).join(', ');
   return `${name}(${inside})${result === 'void' ? '' : `: ${result}`}`;
 }

@@ -55,8 +55,8 @@ export interface TokensView {
   readonly contextLength: number;
 }
 /** A drawing of more shows nothing; the page then has a table. */
-export const MOST_DRAWN_STATES = 120;
-export const MOST_DRAWN_EDGES = 1_500;
+export const MAX_DRAWN_STATES = 120;
+export const MAX_DRAWN_EDGES = 1_500;
 /** A decision process as a graph. Observation = state. */
 export interface GraphView {
   readonly kind: 'graph';

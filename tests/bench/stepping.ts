@@ -3,7 +3,7 @@
 import { assemble } from '../../src/engine/program/assemble.ts';
 import { buildWorld } from '../../src/engine/program/build-world.ts';
 import type { BuiltWorld, Variant } from '../../src/engine/program/built.ts';
-import { configureVariant, raiseVariant } from '../../src/engine/variant/variant.ts';
+import { configureVariant, createVariant } from '../../src/engine/variant/variant.ts';
 import type { Experiment } from '../../src/experiment/experiment.ts';
 import { parseModule } from '../../src/kernel/parse/parse.ts';
 
@@ -33,7 +33,7 @@ export async function steppingVariant(
   });
   const plan = { label: 'stepping', critic: false, terms: [], programHash: '' };
   const prepared = { index: 0, spec, assembly, planned: null, plan };
-  const variant = await raiseVariant(prepared, world, 'wasm', replicas);
+  const variant = await createVariant(prepared, world, 'wasm', replicas);
   configureVariant(variant, world);
   return { variant, world };
 }

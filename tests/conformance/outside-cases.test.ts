@@ -68,7 +68,7 @@ async function startValues(name: string, gammas: readonly number[]) {
     }),
   );
 }
-const refused = (name: string): string => {
+const rejected = (name: string): string => {
   const read = readPastedTable(textOf(name));
   expect(otherFormat(textOf(name), name)).not.toBeNull();
   return read.ok ? expect.fail('it was read') : read.message;
@@ -147,8 +147,8 @@ const CHECKS: Readonly<Record<string, () => Promise<void> | void>> = {
     expect(some?.[0]).toBeCloseTo(0.625, 6);
     expect(all?.[0]).toBeCloseTo(1, 9);
   },
-  'die.tra': () => expect(refused('die.tra')).toContain('PRISM'),
-  'pairs.jsonl': () => expect(refused('pairs.jsonl')).toContain('preference file'),
+  'die.tra': () => expect(rejected('die.tra')).toContain('PRISM'),
+  'pairs.jsonl': () => expect(rejected('pairs.jsonl')).toContain('preference file'),
   'keras3-flat-outputs/': () => opensAsStart('keras3-flat-outputs'),
   'prefix-functional/': () => opensAsStart('prefix-functional'),
   'no-width.json': async () => {

@@ -5,7 +5,7 @@ import { LabPage, withinOwnMachine } from './lab-page.ts';
 import { inBrowser, useBrowser } from './watched-page.ts';
 
 /** Further than anything on the page is from anything else. */
-const MOST_TABS = 250;
+const MAX_TABS = 250;
 
 class Keyboard {
   readonly page: Page;
@@ -27,7 +27,7 @@ class Keyboard {
       return place?.evaluate((element) => element.matches(':focus, :has(:focus)'));
     };
     for (let presses = 0; !(await has()); presses++) {
-      if (presses === MOST_TABS) throw new Error(`${key} never reaches ${target}`);
+      if (presses === MAX_TABS) throw new Error(`${key} never reaches ${target}`);
       await this.page.keyboard.press(key);
     }
     // The code editor draws its ring a moment later.

@@ -177,12 +177,12 @@ inBrowser('runs that last', () => {
     ],
   ])(
     'where the browser refuses %s the page says so, also in the list of runs, trains, and exports',
-    async (_, refuse) => {
+    async (_, reject) => {
       const { page } = await browser.open({ refuses: '**/database-*.js', provokesFaults: true });
       await page.unroute('**/database-*.js');
       await page.route('**/database-*.js', async (route) => {
         const answer = await route.fetch();
-        await route.fulfill({ response: answer, body: refuse + (await answer.text()) });
+        await route.fulfill({ response: answer, body: reject + (await answer.text()) });
       });
       await page.goto(`${inject('plainSite')}#lab`);
       const banner = page.getByRole('region', { name: 'Saving' });

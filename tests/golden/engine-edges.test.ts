@@ -136,7 +136,7 @@ describe('what needs the exact solution', () => {
   const loop = { family: 'gridworld', map: ['S.r.G'], stepLimit: 100 };
   const check = (a: object) => validate({ world: loop, variants: [a], envSteps: 1000 });
   it('is refused at its place when there is none', async () => {
-    const refused = async (a: object) => {
+    const rejected = async (a: object) => {
       const parsed = check(a);
       if (!parsed.ok) throw new Error('not well-formed');
       return createSession(parsed.value).then(
@@ -145,8 +145,8 @@ describe('what needs the exact solution', () => {
       );
     };
     const shaped = variant({ type: 'q-learning', gamma: 1 }, [...TASK, { term: 'potential-value' }]);
-    expect(await refused(shaped)).toBe('variants[0].reward[1].term');
-    expect(await refused(variant({ type: 'td-0', gamma: 1, policy: 'optimal' }))).toBe(
+    expect(await rejected(shaped)).toBe('variants[0].reward[1].term');
+    expect(await rejected(variant({ type: 'td-0', gamma: 1, policy: 'optimal' }))).toBe(
       'variants[0].agent.policy',
     );
     const drifting = validate({

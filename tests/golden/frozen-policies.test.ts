@@ -24,7 +24,7 @@ const PAIRS = inRelease(200, 8);
 /** Of each variant. Six pairs of seeds differ with p = 2/64 at least, so that chance alone finds a difference in at most 3.1 % of pairs. */
 const SEEDS = FEWEST_PAIRS;
 /** A twentieth of 200 pairs; of few pairs as many as come together by chance once in a thousand times. */
-const MOST = inRelease(PAIRS / 20, 3);
+const MAX_DIFFERENT = inRelease(PAIRS / 20, 3);
 
 const METRICS = ['taskReturn', 'success', 'return', 'episodeLength', 'rightLength', 'entropy'] as const;
 type Row = readonly number[]; // by metric
@@ -195,7 +195,7 @@ async function startOf(experiment: Experiment) {
   return made;
 }
 
-describe(`of ${PAIRS} pairs of frozen policies, at most ${MOST} differ`, () => {
+describe(`of ${PAIRS} pairs of frozen policies, at most ${MAX_DIFFERENT} differ`, () => {
   it.each(inRelease(WAYS, WAYS.slice(teachers.size, teachers.size + 6)))(
     'whatever one of them is trained on: $label',
     async (way) => {
@@ -203,7 +203,7 @@ describe(`of ${PAIRS} pairs of frozen policies, at most ${MOST} differ`, () => {
       const { base, plain } = await startOf(experiment);
       const found = differences(plain, await trained(experiment, 1, base));
       console.log(`${way.label}: ${METRICS.map((metric, m) => `${metric} ${found[m]}`).join(', ')}`);
-      for (const [m, count] of found.entries()) expect(count, METRICS[m]).toBeLessThanOrEqual(MOST);
+      for (const [m, count] of found.entries()) expect(count, METRICS[m]).toBeLessThanOrEqual(MAX_DIFFERENT);
     },
     3_600_000,
   );

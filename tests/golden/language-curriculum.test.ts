@@ -48,11 +48,11 @@ async function evaluated(level: number, edits: readonly object[]): Promise<numbe
 
 describe.runIf(RELEASE)('a curriculum', () => {
   it('from two letters to four beats four letters from the start: the paired 95 % interval is above 0', async () => {
-    const raised = [
+    const created = [
       { at: 30_000, patch: { world: { level: 3 } } },
       { at: 80_000, patch: { world: { level: 4 } } },
     ];
-    const [curriculum, direct] = [await evaluated(2, raised), await evaluated(4, [])];
+    const [curriculum, direct] = [await evaluated(2, created), await evaluated(4, [])];
     const gains = curriculum.map((value, seed) => value - (direct[seed] ?? Number.NaN));
     const mean = gains.reduce((sum, x) => sum + x, 0) / SEEDS;
     const deviation = Math.sqrt(gains.reduce((sum, x) => sum + (x - mean) ** 2, 0) / (SEEDS - 1));

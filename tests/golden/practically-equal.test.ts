@@ -13,7 +13,7 @@ import { normalFrom, randomFrom } from '../unit/stats/random.ts';
 
 const COMPARISONS = RELEASE ? 1000 : 200;
 /** A rate of 5 % may look like this: two standard errors above. */
-const MOST_FALSE = 0.05 + 2 * Math.sqrt((0.05 * 0.95) / COMPARISONS);
+const MAX_FALSE = 0.05 + 2 * Math.sqrt((0.05 * 0.95) / COMPARISONS);
 
 interface Case {
   readonly name: string;
@@ -71,10 +71,8 @@ describe.each(CASES)('“practically equal” of $name', (made) => {
     const rows = SEEDS.map((seeds) => {
       const boundary = shares(made, seeds, 0.5);
       const none = shares(made, seeds, 0);
-      expect(boundary[2], `${seeds} seeds, boundary`).toBeLessThanOrEqual(MOST_FALSE);
-      expect((none[0] ?? 1) + (none[1] ?? 1), `${seeds} seeds, no difference`).toBeLessThanOrEqual(
-        MOST_FALSE,
-      );
+      expect(boundary[2], `${seeds} seeds, boundary`).toBeLessThanOrEqual(MAX_FALSE);
+      expect((none[0] ?? 1) + (none[1] ?? 1), `${seeds} seeds, no difference`).toBeLessThanOrEqual(MAX_FALSE);
       const cells = [boundary[2] ?? 1, (none[0] ?? 1) + (none[1] ?? 1), none[2] ?? 1].map(percent);
       return `| ${made.name} | ${seeds} | ${cells.join(' | ')} |`;
     });

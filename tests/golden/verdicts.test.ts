@@ -9,7 +9,7 @@ import { CASES, judgeCase } from '../unit/study/made.ts';
 const SIMULATIONS = inRelease(1000, 250);
 const SEEDS = 20;
 /** A rate of 5 % may look like this: two standard errors above. */
-const MOST_FALSE = 0.05 + 2 * Math.sqrt((0.05 * 0.95) / SIMULATIONS);
+const MAX_FALSE = 0.05 + 2 * Math.sqrt((0.05 * 0.95) / SIMULATIONS);
 
 /** Of the larger effects: the rates are near 1. */
 const FEWER = inRelease(50, 20);
@@ -27,7 +27,7 @@ function shareOf(verdict: string, k: number, effect: number, count: number): num
 describe('A verdict of 20 seeds', { timeout: 300_000 }, () => {
   for (const [k, { name, power, opposite }] of CASES.entries())
     it(`on ${name} holds in at most 5 % of simulations at the boundary, and in ${100 * power} % at an effect of 1.5`, () => {
-      expect(shareOf('holds', k, 0, SIMULATIONS)).toBeLessThanOrEqual(MOST_FALSE);
+      expect(shareOf('holds', k, 0, SIMULATIONS)).toBeLessThanOrEqual(MAX_FALSE);
       expect(shareOf('holds', k, 1.5, FEWER)).toBeGreaterThanOrEqual(power);
       if (!Number.isNaN(opposite)) expect(shareOf('fails', k, opposite, FEWER)).toBeGreaterThanOrEqual(power);
     });

@@ -84,9 +84,9 @@ describeGpu('a device in use', (host) => {
       'rejected',
       'fulfilled',
     ]);
-    const refused = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []));
-    expect(refused.map(({ kind }) => kind)).toEqual(['validation', 'validation']);
-    expect(refused[1].message).toContain('table 3');
+    const rejected = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []));
+    expect(rejected.map(({ kind }) => kind)).toEqual(['validation', 'validation']);
+    expect(rejected[1].message).toContain('table 3');
     await stillWorks(cared);
   });
 

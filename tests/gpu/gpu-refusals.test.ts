@@ -185,16 +185,16 @@ describeGpu('a graphics device that cannot be used', (host) => {
       await expect.poll(steps, { timeout: 20_000 }).toBeGreaterThan(0);
       gpu.faults.hangs = true;
       const begin = performance.now();
-      const told = await control.pause();
+      const reported = await control.pause();
       expect(performance.now() - begin).toBeLessThan(1_900); // at two seconds the page ends the worker
-      expect(told).toBeGreaterThanOrEqual(steps());
+      expect(reported).toBeGreaterThanOrEqual(steps());
       expect(heard.some((message) => message.kind === 'backend')).toBe(false);
       await expect
         .poll(() => heard.find((message) => message.kind === 'backend')?.report.name, { timeout: 20_000 })
         .toBe('WebAssembly');
       // What was promised to the page: all replicas stand there once asked to.
-      await control.run(told, Number.POSITIVE_INFINITY);
-      await expect.poll(steps, { timeout: 20_000 }).toBe(told);
+      await control.run(reported, Number.POSITIVE_INFINITY);
+      await expect.poll(steps, { timeout: 20_000 }).toBe(reported);
       trainer.close();
       port1.close();
     },

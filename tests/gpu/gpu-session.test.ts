@@ -183,10 +183,10 @@ describeGpu('a session on a graphics device gives what the CPU gives, bit for bi
         expect('problems' in answer).toBe(false);
         expect(await session.frame(0, 2)).toEqual(cpu.frame(0, 2));
       }
-      const refused = await session.revise(
+      const rejected = await session.revise(
         maze({ variants: [{ ...plain, agent: { type: 'absent' } }, hurry] }),
       );
-      expect('problems' in refused && refused.problems.length).toBeGreaterThan(0);
+      expect('problems' in rejected && rejected.problems.length).toBeGreaterThan(0);
       found.push(...(await pull(session)));
       expected.push(...cpu.advance(FAR, FAR));
       expect(batchesIn(found)).toEqual(batchesIn(expected));

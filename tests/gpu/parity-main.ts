@@ -8,7 +8,7 @@
 import { fork } from 'node:child_process';
 import { vulkanEnvironment } from '../../scripts/vulkan.mjs';
 import { type News, runPart } from './parity-part.ts';
-import { type Wishes, WORK_NAMES, workOf } from './parity-work.ts';
+import { type ParityOptions, WORK_NAMES, workOf } from './parity-work.ts';
 
 const PART = '--part';
 const SILENCE_MS = 600_000; // a busy machine may take its time
@@ -23,16 +23,16 @@ if (named === undefined) {
   console.error(`Say what to compare: npm run parity -- ${WORK_NAMES.join(' | ')}`);
   process.exit(2);
 }
-const wishes: Wishes = { work: named, count: option('count'), seed: option('seed') ?? 20_260_901 };
+const options: ParityOptions = { work: named, count: option('count'), seed: option('seed') ?? 20_260_901 };
 
 if (process.argv.includes(PART))
   process.once('message', (indices) => {
-    void runPart(wishes, indices as number[]).then(() => process.exit(0)); // WebGPU keeps Node alive
+    void runPart(options, indices as number[]).then(() => process.exit(0)); // WebGPU keeps Node alive
   });
 else await compareAll();
 
 async function compareAll(): Promise<void> {
-  const work = workOf(wishes);
+  const work = workOf(options);
   const waiting = Array.from({ length: work.count }, (_, index) => index);
   const begin = performance.now();
   const problems = { different: 0, unfinished: 0 };

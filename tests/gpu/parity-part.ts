@@ -1,7 +1,7 @@
 /** One process of `npm run parity`: compares some programs on one device, and tells its parent of each. */
 import { openDevice } from '../../src/engine/gpu/device.ts';
 import { dawnHost } from './dawn.ts';
-import { type Wishes, workOf } from './parity-work.ts';
+import { type ParityOptions, workOf } from './parity-work.ts';
 
 export type News =
   | { readonly kind: 'ready' }
@@ -15,20 +15,20 @@ export type News =
 
 const STORAGE_BYTES = 2 ** 27;
 const DEADLINE_MS = 600_000; // the parent judges what takes too long
-const MOST_MEMORY_BYTES = 6 * 2 ** 30;
+const MAX_MEMORY_BYTES = 6 * 2 ** 30;
 const LOOK_MS = 500;
 
 /** Compares the programs with these indices; the process ends by itself where the adapter's compiler takes all memory. */
-export async function runPart(wishes: Wishes, indices: readonly number[]): Promise<void> {
+export async function runPart(options: ParityOptions, indices: readonly number[]): Promise<void> {
   const tell = (news: News) => process.send?.(news);
   const watch = setInterval(() => {
-    if (process.memoryUsage.rss() > MOST_MEMORY_BYTES) process.kill(process.pid, 'SIGKILL');
+    if (process.memoryUsage.rss() > MAX_MEMORY_BYTES) process.kill(process.pid, 'SIGKILL');
   }, LOOK_MS);
   const host = await dawnHost();
   const open = () =>
     openDevice(host, { allowFallback: true, storageBytes: STORAGE_BYTES, deadlineMs: DEADLINE_MS });
   let device = await open();
-  const work = workOf(wishes);
+  const work = workOf(options);
   tell({ kind: 'ready' });
   const waiting = [...indices];
   const worker = async () => {

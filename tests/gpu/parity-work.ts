@@ -19,7 +19,7 @@ export interface Work {
 export type WorkName = 'programs' | 'registered';
 export const WORK_NAMES: readonly WorkName[] = ['programs', 'registered'];
 
-export interface Wishes {
+export interface ParityOptions {
   readonly work: WorkName;
   /** The first so many; undefined: 10,000 random programs, or everything that is registered. */
   readonly count: number | undefined;
@@ -27,7 +27,7 @@ export interface Wishes {
   readonly seed: number;
 }
 
-export function workOf({ work, count, seed }: Wishes): Work {
+export function workOf({ work, count, seed }: ParityOptions): Work {
   if (work === 'programs')
     return {
       count: count ?? 10_000,

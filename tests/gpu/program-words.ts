@@ -22,7 +22,7 @@ export interface NamedWord {
 }
 
 /** What each word of a block is; padding at its end has no name. */
-export function wordsOf(program: Program): NamedWord[] {
+export function textsOf(program: Program): NamedWord[] {
   const layout = layoutOf(program);
   const words: NamedWord[] = program.scalars.map(({ name, type }) => ({ name, type }));
   program.arrays.forEach((slot, index) => {

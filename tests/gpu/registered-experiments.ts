@@ -38,7 +38,7 @@ function caseOf(world: WorldSpec, label: string, agent: string, terms: readonly 
 }
 
 /** Terms of one reward: the schema allows 16, the task among them. */
-const MOST_TERMS = BOUNDS.terms.max - 1;
+const MAX_TERMS = BOUNDS.terms.max - 1;
 
 /** Each world example once, with the agents and the terms dealt out among them so that each occurs. */
 export function covering(): Case[] {
@@ -52,7 +52,7 @@ export function covering(): Case[] {
     const [agent] = allowed;
     if (agent) agents.delete(agent);
     const dealt = [...terms].filter(([, home]) => home === family).map(([term]) => term);
-    return [agent, dealt.slice(k * MOST_TERMS, (k + 1) * MOST_TERMS)];
+    return [agent, dealt.slice(k * MAX_TERMS, (k + 1) * MAX_TERMS)];
   };
   for (const { entry, examples } of worldFamilies.values())
     examples.forEach((example, k) => {
@@ -94,8 +94,8 @@ export function everything(): LateCase[] {
       const world = plain(example);
       const offered = terms.filter((term) => allowed(world, term));
       for (const { id } of agents.filter((agent) => worldsOf(agent).includes(entry.id)))
-        for (let from = 0; from < offered.length; from += MOST_TERMS) {
-          const some = offered.slice(from, from + MOST_TERMS);
+        for (let from = 0; from < offered.length; from += MAX_TERMS) {
+          const some = offered.slice(from, from + MAX_TERMS);
           const name = `${entry.id} ${String(example.name ?? k)} + ${id} + ${some.length} terms`;
           cases.push({ name, experiment: () => experimentOf(world, id, rewardOf(world, some)) });
         }

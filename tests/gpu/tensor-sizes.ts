@@ -64,7 +64,7 @@ const manyOutputs: Operation = (scene) => {
   scene.compute.sample({
     ...o,
     uniforms: scene.uniforms(rows),
-    drawn: scene.roomForWords(rows),
+    drawn: scene.roomForText(rows),
     logp,
     entropy,
   });

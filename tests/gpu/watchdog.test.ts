@@ -174,10 +174,10 @@ describe('the watchdog', () => {
 
   it('hands refusals on, and starts the clock of the next answer', async () => {
     const { clock, silent, outcomes, expectAnswer } = guarded();
-    const refused = expectAnswer('first');
+    const rejected = expectAnswer('first');
     const next = expectAnswer('second');
     await clock.pass(4_000);
-    refused.reject(new Error('no'));
+    rejected.reject(new Error('no'));
     await clock.pass(4_000);
     next.resolve('came');
     await settle();

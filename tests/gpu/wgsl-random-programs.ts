@@ -11,7 +11,7 @@ import { ALL_FIXES, NO_FIXES, type WgslOptions } from '../../src/kernel/wgsl/opt
 import { generateProgram } from '../property/program-generator.ts';
 import { extremeValue, Random } from '../property/random-values.ts';
 import { flushed } from './flushed-program.ts';
-import { blockDifference, sameWord, show, wordOf, wordsOf } from './program-words.ts';
+import { blockDifference, sameWord, show, textsOf, wordOf } from './program-words.ts';
 import { NotCompiled, WgslMachine } from './wgsl-machine.ts';
 
 const REPLICAS = 7;
@@ -72,16 +72,16 @@ export async function tryProgram(device: GuardedDevice, variant: Variant): Promi
     if (error instanceof NotCompiled) return error;
     throw error;
   });
-  const words = wordsOf(program);
+  const words = textsOf(program);
   let denormals = false;
-  const refuse = (difference: string): Verdict => ({
+  const reject = (difference: string): Verdict => ({
     // The translator folds constants as IEEE 754 does, denormals included, and the device does not compute so.
     difference: denormals
       ? undefined
       : `seed ${seed} ${JSON.stringify({ ...variant.options, given })}: ${difference}`,
     denormals,
   });
-  if (gpu instanceof NotCompiled) return refuse(gpu.message);
+  if (gpu instanceof NotCompiled) return reject(gpu.message);
   try {
     for (let round = 0; round < ROUNDS; round++)
       for (const entry of entries) {
@@ -90,7 +90,7 @@ export async function tryProgram(device: GuardedDevice, variant: Variant): Promi
           fn.locals.slice(0, fn.params).map((type) => extremeValue(random, type)),
         );
         const outcome = await gpu.call(entry, args, RUNNING);
-        if (outcome.strayed) return refuse(`${entry} wrote beyond its replicas`);
+        if (outcome.strayed) return reject(`${entry} wrote beyond its replicas`);
         const { result } = fn;
         const returned = args.map((list, r) => {
           const plain = interpreter.call(entry, r, ...list);
@@ -106,18 +106,18 @@ export async function tryProgram(device: GuardedDevice, variant: Variant): Promi
         });
         for (const [r, { plain, compiled, expected }] of returned.entries()) {
           const call = `replica ${r}: ${entry}(${args[r]?.join(', ')})`;
-          if (!Object.is(plain, compiled)) return refuse(`${call} gave ${compiled} in WebAssembly, ${plain}`);
+          if (!Object.is(plain, compiled)) return reject(`${call} gave ${compiled} in WebAssembly, ${plain}`);
           if (result === 'void') continue;
           const [a, b] = [wordOf(result, expected), wordOf(result, at(outcome.results, r))];
           if (!sameWord(result, a, b))
-            return refuse(`${call} gave ${show(result, b)}, expected ${show(result, a)}`);
+            return reject(`${call} gave ${show(result, b)}, expected ${show(result, a)}`);
         }
         for (const [r, { plain, compiled, expected }] of blocks.entries()) {
           const call = `replica ${r} after ${entry}(${args[r]?.join(', ')})`;
           const state = blockDifference(words, plain, compiled);
-          if (state) return refuse(`${call} in WebAssembly: ${state}`);
+          if (state) return reject(`${call} in WebAssembly: ${state}`);
           const different = blockDifference(words, expected, deviceBlock(outcome.words, expected.length, r));
-          if (different) return refuse(`${call}: ${different}`);
+          if (different) return reject(`${call}: ${different}`);
         }
       }
   } finally {

@@ -12,7 +12,7 @@ import { createWasmMachineSync } from '../../src/kernel/wasm/compile.ts';
 import type { WgslOptions } from '../../src/kernel/wgsl/options.ts';
 import { Random } from '../property/random-values.ts';
 import { flushed } from './flushed-program.ts';
-import { blockDifference, sameWord, show, wordOf, wordsOf } from './program-words.ts';
+import { blockDifference, sameWord, show, textsOf, wordOf } from './program-words.ts';
 import { WgslMachine } from './wgsl-machine.ts';
 
 export const REPLICAS = 65; // one more than a workgroup has threads
@@ -22,7 +22,7 @@ export const CHUNKS = [1, 1000, 95, 3000];
 export const FEW_CHUNKS = [1, 500, 23, 500];
 
 /** The machine of the experiment's first variant, its replicas begun. */
-async function raised(experiment: Experiment, replicas: number, measures: Measures): Promise<Machine> {
+async function created(experiment: Experiment, replicas: number, measures: Measures): Promise<Machine> {
   const stage = await buildStage(experiment, { backend: 'wasm', seeds: replicas, measures });
   const variant = at(stage.variants, 0);
   const machine = createWasmMachineSync(variant.assembly.program, replicas);
@@ -47,7 +47,7 @@ export async function registeredParity(
   chunks: readonly number[] = CHUNKS,
   measures: Measures = 'all',
 ): Promise<Parity> {
-  const machine = await raised(experiment, REPLICAS, measures);
+  const machine = await created(experiment, REPLICAS, measures);
   const zeroing = device.adapter.fallback ? takingDenormalsAsZeros(machine, options) : null;
   const difference = await differenceFrom(machine, device, options, chunks);
   if (difference === undefined || zeroing === null) return { difference, denormals: false };
@@ -81,7 +81,7 @@ async function differenceFrom(
   const known = constantsOf(machine); // as a session on the device
   const gpu = await WgslMachine.like(device, machine, entries, { known, ...options });
   const run = 'main$run';
-  const words = wordsOf(program);
+  const words = textsOf(program);
   const random = new Random(1);
   const call = async (entry: string, given?: readonly number[]): Promise<string | undefined> => {
     const fn = at(program.functions, program.entries[entry] ?? -1);

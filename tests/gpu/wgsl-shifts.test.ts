@@ -6,7 +6,7 @@ import { parseModule } from '../../src/kernel/parse/parse.ts';
 import { NO_FIXES } from '../../src/kernel/wgsl/options.ts';
 import { extremeValue, Random } from '../property/random-values.ts';
 import { describeGpu } from './node-gpu.ts';
-import { blockDifference, wordsOf } from './program-words.ts';
+import { blockDifference, textsOf } from './program-words.ts';
 import { WgslMachine } from './wgsl-machine.ts';
 
 const REPLICAS = 64;
@@ -57,7 +57,7 @@ describeGpu('shifts by every constant', (host) => {
     const gpu = await WgslMachine.like(device, interpreter, ['main$entry'], options);
     const { words } = await gpu.call('main$entry', args);
     gpu.close();
-    const names = wordsOf(program);
+    const names = textsOf(program);
     for (const [r, list] of args.entries()) {
       interpreter.call('main$entry', r, ...list);
       const block = new Uint32Array(interpreter.snapshot(r).buffer);

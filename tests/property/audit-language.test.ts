@@ -6,7 +6,7 @@ import { textVerdict } from '../../src/engine/audit/language.ts';
 import { auditText } from '../../src/engine/audit/text-audit.ts';
 import { TextRewards } from '../../src/engine/audit/text-rewards.ts';
 import { searchPrompt } from '../../src/engine/audit/text-search.ts';
-import { mostCompletions } from '../../src/engine/text/completions.ts';
+import { maxCompletions } from '../../src/engine/text/completions.ts';
 import {
   bestScores,
   type Small,
@@ -50,7 +50,7 @@ describe('the audit of 200 random small language tasks and designs', () => {
         const all = prompts.flat();
         expect(audit.mode, name).toBe('exact');
         expect(audit.completions, name).toBe(all.length);
-        if (task.endOfTurn < 0) expect(mostCompletions(task), name).toBe(prompts[0]?.length);
+        if (task.endOfTurn < 0) expect(maxCompletions(task), name).toBe(prompts[0]?.length);
         else turns++;
         const designOf = (weights: readonly number[]) => (text: Tried) =>
           text.parts.reduce((sum, part, t) => sum + (weights[t] ?? 0) * part, 0);

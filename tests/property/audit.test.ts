@@ -139,19 +139,19 @@ describe('200 potential-based designs on random worlds', () => {
         const changed = Float64Array.from(extra);
         const k = roll.below(changed.length);
         changed[k] = (changed[k] ?? 0) + roll.pick([0.25, -0.25, 0.01, -0.01]);
-        const refused = await audited(world, designed(world, changed, weights));
+        const rejected = await audited(world, designed(world, changed, weights));
         const policies = everyPolicy(model);
         const reward = combine([model.task, changed], weights, model.next.length);
         // What was changed may by chance be a multiple of the task: then it is potential-based still, as every policy shows.
-        if (refused.shaping.potential !== 'no') {
-          expect(isPotential(model, reward, gamma, policies, refused.shaping.share), name).toBe(true);
-          expect(refused.shaping.shareFrom, name).toBe('fit');
+        if (rejected.shaping.potential !== 'no') {
+          expect(isPotential(model, reward, gamma, policies, rejected.shaping.share), name).toBe(true);
+          expect(rejected.shaping.shareFrom, name).toBe('fit');
           continue;
         }
         const shaping = changed.map((x) => x * (weights[1] ?? 0));
-        const { loop, detour } = refused.shaping;
+        const { loop, detour } = rejected.shaping;
         if (loop !== null) {
-          const forEver = walkLoop(world, refused, shaping);
+          const forEver = walkLoop(world, rejected, shaping);
           const at = loop.states[0] ?? 0;
           const others = policies.map((policy) => valuesOf(model, shaping, gamma, policy)[at] ?? 0);
           expect(forEver, name).toBeGreaterThan(Math.min(...others) + 1e-4);

@@ -150,7 +150,7 @@ function timed<T>(text: string, work: () => T): { result: T; ms: number } {
   }
 }
 
-function judgeWords(words: string): void {
+function judgeText(words: string): void {
   expect(words.length).toBeGreaterThan(10);
   expect(words.length).toBeLessThan(1_500);
   expect(words).not.toMatch(/\bundefined\b|\[object |TypeError|RangeError/);
@@ -158,7 +158,7 @@ function judgeWords(words: string): void {
 
 function judgeLog(read: ImportedState | string): boolean {
   if (typeof read === 'string') {
-    judgeWords(read);
+    judgeText(read);
     return false;
   }
   for (const { x, y } of [...read.lines, ...read.open]) {
@@ -200,13 +200,13 @@ test.each(Object.entries(TABLES))(
       longest = Math.max(longest, ms);
       otherFormat(text, 'x.bin');
       if (!result.ok) {
-        judgeWords(result.message);
+        judgeText(result.message);
         continue;
       }
       opened++;
       const read = readWorld({ family: 'graph', ...result.fields, stepLimit: 5 });
       const built = read.ok ? family.build(read.value.world) : read;
-      if (!built.ok) for (const { message } of built.problems) judgeWords(message);
+      if (!built.ok) for (const { message } of built.problems) judgeText(message);
     }
     console.log(`${kind}: ${FILES} damaged tables, ${opened} read, longest ${longest.toFixed(1)} ms`);
     if (kind !== 'foreign') expect(opened).toBeGreaterThan(0);

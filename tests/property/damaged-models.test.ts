@@ -179,7 +179,7 @@ describe('a damaged model', () => {
   });
 
   it('opens, or is refused in words that name what is wrong, within a second', () => {
-    let refused = 0;
+    let rejected = 0;
     fc.assert(
       fc.property(
         fc.nat(BASES.length - 1),
@@ -191,7 +191,7 @@ describe('a damaged model', () => {
           const answer = answerTo(files);
           expect(threadTime() - start).toBeLessThan(1000);
           if (answer.ok) return;
-          refused += 1;
+          rejected += 1;
           expect(answer.problems.length).toBeGreaterThan(0);
           for (const { message, fix } of answer.problems) {
             expect(message.length).toBeGreaterThan(20);
@@ -205,7 +205,7 @@ describe('a damaged model', () => {
       ),
       { numRuns: inRelease(5000, 300), seed: 12, endOnFailure: true },
     );
-    expect(refused).toBeGreaterThan(inRelease(2500, 150));
+    expect(rejected).toBeGreaterThan(inRelease(2500, 150));
   }, 300_000);
 
   it.each([

@@ -19,7 +19,7 @@ function outcome(text: string, build: () => unknown): KernelError | 'accepted' {
     if (!(error instanceof KernelError)) {
       throw new Error(`not a KernelError for ${JSON.stringify(text.slice(0, 300))}: ${String(error)}`);
     }
-    holdPlace(text, error);
+    assertPlace(text, error);
     return error;
   } finally {
     // A second is far above what the limits allow even on a busy machine; a hang is what it would show.
@@ -27,7 +27,7 @@ function outcome(text: string, build: () => unknown): KernelError | 'accepted' {
   }
 }
 
-function holdPlace(text: string, error: KernelError): void {
+function assertPlace(text: string, error: KernelError): void {
   const { line, column, offset, length } = error.place;
   const about = `${JSON.stringify(text.slice(0, 200))}: ${error.message}`;
   expect(error.message, about).not.toMatch(/^internal/);
@@ -206,25 +206,25 @@ describe('good programs with random damage', () => {
   });
 
   test('2,000 mutants of modules end as a program or as a KernelError with a place', () => {
-    let refused = 0;
+    let rejected = 0;
     for (let seed = 0; seed < 2000; seed++) {
       const pick = generator(seed);
-      if (linkModule(mutant(GOOD_MODULES[seed % GOOD_MODULES.length] ?? '', pick)) !== 'accepted') refused++;
+      if (linkModule(mutant(GOOD_MODULES[seed % GOOD_MODULES.length] ?? '', pick)) !== 'accepted') rejected++;
     }
     // Both must happen, or the mutations are too weak or too strong to test anything.
-    expect(refused).toBeGreaterThan(1000);
-    expect(refused).toBeLessThan(2000);
+    expect(rejected).toBeGreaterThan(1000);
+    expect(rejected).toBeLessThan(2000);
   });
 
   test('2,000 mutants of expressions end as a program or as a KernelError with a place', () => {
-    let refused = 0;
+    let rejected = 0;
     for (let seed = 0; seed < 2000; seed++) {
       const pick = generator(seed + 1_000_000);
       if (linkExpression(mutant(GOOD_EXPRESSIONS[seed % GOOD_EXPRESSIONS.length] ?? '', pick)) !== 'accepted')
-        refused++;
+        rejected++;
     }
-    expect(refused).toBeGreaterThan(1000);
-    expect(refused).toBeLessThan(2000);
+    expect(rejected).toBeGreaterThan(1000);
+    expect(rejected).toBeLessThan(2000);
   });
 
   test('1,000 texts of random characters end as a KernelError or, seldom, as a program', () => {

@@ -13,9 +13,9 @@ import { compileWgsl } from '../../src/kernel/wgsl/compile.ts';
 import { ALL_FIXES, TooLargeForDevice } from '../../src/kernel/wgsl/options.ts';
 import { threadTime } from '../thread-time.ts';
 
-const MOST_TEXT = 256 * 1024;
-const MOST_BYTES = 1024 * 1024;
-const MOST_MS = 10_000;
+const MAX_TEXT = 256 * 1024;
+const MAX_BYTES = 1024 * 1024;
+const MAX_MS = 10_000;
 
 const many = (count: number, text: (k: number) => string) =>
   Array.from({ length: count }, (_, k) => text(k)).join('\n');
@@ -82,16 +82,16 @@ function holds(text: string): boolean {
     throw error;
   }
   const begin = threadTime();
-  expect(compileWasm(program).length).toBeLessThan(MOST_BYTES);
+  expect(compileWasm(program).length).toBeLessThan(MAX_BYTES);
   try {
-    expect(compileWgsl(program, 'main$entry', { fixes: ALL_FIXES }).length).toBeLessThanOrEqual(MOST_TEXT);
+    expect(compileWgsl(program, 'main$entry', { fixes: ALL_FIXES }).length).toBeLessThanOrEqual(MAX_TEXT);
   } catch (error) {
     if (!(error instanceof TooLargeForDevice)) throw error;
     expect(gpuErrorFrom(error).message).toMatch(
       /^'main\$entry' is too large for a graphics device: .*Shorten functions or call them in fewer places\.$/,
     );
   }
-  expect(threadTime() - begin, text.slice(0, 300)).toBeLessThan(MOST_MS);
+  expect(threadTime() - begin, text.slice(0, 300)).toBeLessThan(MAX_MS);
   return true;
 }
 

@@ -56,7 +56,7 @@ function use({ actions }: OpenLab, one: Step, history: History): void {
     actions.set('envSteps', one.to, '');
     history.change({ envSteps: one.to });
   } else if (one.kind === 'addVariant') {
-    if (history.now.variants >= MOST_VARIANTS_HERE) return;
+    if (history.now.variants >= MAX_VARIANTS_HERE) return;
     actions.addVariant();
     history.change({ variants: history.now.variants + 1 });
   } else {
@@ -65,7 +65,7 @@ function use({ actions }: OpenLab, one: Step, history: History): void {
     actions[one.kind]();
   }
 }
-const MOST_VARIANTS_HERE = 4;
+const MAX_VARIANTS_HERE = 4;
 
 function draftOf(lab: OpenLab): History['now'] {
   const { variants, envSteps } = lab.draft.getState().experiment;

@@ -10,9 +10,9 @@ import { studies, studyFolders } from '../../src/study/registry.ts';
 import { today } from '../release.ts';
 import { secondsOf } from './recorded.ts';
 
-const MOST_CORE_MINUTES = 20;
+const MAX_CORE_MINUTES = 20;
 /** Of the curves for pictures, and of all: scores of five hundred seeds take most of it. */
-const MOST_BYTES = { curves: 20_000, all: 128_000 };
+const MAX_BYTES = { curves: 20_000, all: 128_000 };
 
 describe('Studies', () => {
   it('have ids of their own, which begin the names of their folders', () => {
@@ -46,7 +46,7 @@ for (const study of studies)
       expect(options[answer]).toBeDefined();
       expect(changes).toHaveLength(3);
       expect(shows.length).toBeGreaterThanOrEqual(1);
-      expect(budget.coreMinutes).toBeLessThanOrEqual(MOST_CORE_MINUTES);
+      expect(budget.coreMinutes).toBeLessThanOrEqual(MAX_CORE_MINUTES);
       for (const text of [pilots, teaching.before, teaching.watch, teaching.after]) expect(text).not.toBe('');
       if (level === 'analog') expect(standsFor ?? '').not.toBe('');
     });
@@ -61,8 +61,8 @@ for (const study of studies)
       const { verdict, parts } = verdictOf(study, outcome.scores);
       expect(['holds', 'fails', 'undecided']).toContain(verdict);
       expect(parts.every(({ rows }) => rows.length > 0)).toBe(true);
-      expect(secondsOf(outcome)).toBeLessThanOrEqual(60 * MOST_CORE_MINUTES);
-      expect(JSON.stringify(outcome.curves).length).toBeLessThanOrEqual(MOST_BYTES.curves);
-      expect(text.length).toBeLessThanOrEqual(MOST_BYTES.all);
+      expect(secondsOf(outcome)).toBeLessThanOrEqual(60 * MAX_CORE_MINUTES);
+      expect(JSON.stringify(outcome.curves).length).toBeLessThanOrEqual(MAX_BYTES.curves);
+      expect(text.length).toBeLessThanOrEqual(MAX_BYTES.all);
     });
   });

@@ -10,14 +10,14 @@ export class TfjsStore extends OwnStore {
   /** u32 numbers are an int32 tensor with the same bits. */
   numbers: Tensor1D;
 
-  constructor(desk: Desk, length: number, isFloat: boolean) {
+  constructor(desk: TfjsBackend, length: number, isFloat: boolean) {
     super(desk, length);
     this.isFloat = isFloat;
     this.numbers = desk.tf.zeros([length], isFloat ? 'float32' : 'int32');
   }
 }
 
-export class Desk {
+export class TfjsBackend {
   readonly tf: Tfjs;
 
   constructor(tf: Tfjs) {

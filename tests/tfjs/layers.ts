@@ -16,7 +16,7 @@ import type {
   Slice,
 } from '../../src/tensor/contract.ts';
 import { wholePower } from '../../src/tensor/operations.ts';
-import type { Desk, Tfjs } from './desk.ts';
+import type { Tfjs, TfjsBackend } from './desk.ts';
 
 /**
  * f32. Two bugs of tfjs 4.22 prevent a single method: its wasm back end leaves int32 bits whatever dtype is requested,
@@ -29,26 +29,26 @@ function oneHot(tf: Tfjs, ids: Tensor, entries: number): Tensor {
 }
 
 /** ln p */
-function logSoftmax({ tf }: Desk, o: Categorical, logits: Tensor): Tensor {
+function logSoftmax({ tf }: TfjsBackend, o: Categorical, logits: Tensor): Tensor {
   return tf.logSoftmax(o.temperature === 0 || o.temperature === 1 ? logits : tf.div(logits, o.temperature));
 }
-function logitsOf(desk: Desk, o: Categorical, logits: Slice): Tensor {
+function logitsOf(desk: TfjsBackend, o: Categorical, logits: Slice): Tensor {
   return desk.get(logits, [o.rows, o.outputs]);
 }
-function entropyOf({ tf }: Desk, logp: Tensor): Tensor {
+function entropyOf({ tf }: TfjsBackend, logp: Tensor): Tensor {
   return tf.neg(tf.sum(tf.mul(tf.exp(logp), logp), 1));
 }
 /** For each row, the entry that `chosen` (int32 [rows]) selects. */
-function entryOf({ tf }: Desk, logp: Tensor, chosen: Tensor): Tensor {
+function entryOf({ tf }: TfjsBackend, logp: Tensor, chosen: Tensor): Tensor {
   return tf.sum(tf.mul(logp, oneHot(tf, chosen, logp.shape[1] ?? 0)), 1);
 }
-export function logProbability(desk: Desk, o: LogProbability): void {
+export function logProbability(desk: TfjsBackend, o: LogProbability): void {
   const logp = logSoftmax(desk, o, logitsOf(desk, o, o.logits));
   desk.set(o.logp, entryOf(desk, logp, desk.get(o.targets, [o.rows])));
   desk.set(o.entropy, entropyOf(desk, logp));
 }
 
-export function logProbabilityGradient(desk: Desk, o: LogProbabilityGradient): void {
+export function logProbabilityGradient(desk: TfjsBackend, o: LogProbabilityGradient): void {
   const { tf } = desk;
   const targets = desk.get(o.targets, [o.rows]);
   const dLogp = desk.get(o.dLogp, [o.rows]);
@@ -63,7 +63,7 @@ export function logProbabilityGradient(desk: Desk, o: LogProbabilityGradient): v
   desk.set(o.dLogits, tf.grad(loss)(logitsOf(desk, o, o.logits)));
 }
 
-export function sample(desk: Desk, o: Sample): void {
+export function sample(desk: TfjsBackend, o: Sample): void {
   const { tf } = desk;
   const logp = logSoftmax(desk, o, logitsOf(desk, o, o.logits));
   let drawn: Tensor;
@@ -82,7 +82,7 @@ export function sample(desk: Desk, o: Sample): void {
   desk.set(o.entropy, entropyOf(desk, logp));
 }
 
-export function adam(desk: Desk, o: Adam): void {
+export function adam(desk: TfjsBackend, o: Adam): void {
   const { tf } = desk;
   const { length } = o.parameters;
   const parameters = desk.get(o.parameters, [length]);
@@ -109,7 +109,7 @@ function activated(tf: Tfjs, activation: Activation, z: Tensor): Tensor {
   return activation === 'relu' ? tf.relu(z) : z;
 }
 /** Replaces dy with ∂L/∂(before the activation): by the tape, at a point whose activation is y (for ReLU, y itself). */
-function throughActivation(desk: Desk, o: DenseGradient | GatherGradient): Tensor {
+function throughActivation(desk: TfjsBackend, o: DenseGradient | GatherGradient): Tensor {
   const { tf } = desk;
   const [y, dy] = [o.y, o.dy].map((slice) => desk.get(slice, [o.rows, o.outputs])) as [Tensor, Tensor];
   if (o.activation === 'none') return dy;
@@ -122,7 +122,7 @@ function linear(tf: Tfjs, x: Tensor, w: Tensor, b: Tensor | null): Tensor {
   return tf.fused.matMul({ a: x as Tensor2D, b: w as Tensor2D, ...(b && { bias: b }) });
 }
 
-export function dense(desk: Desk, o: Dense): void {
+export function dense(desk: TfjsBackend, o: Dense): void {
   const { tf } = desk;
   const { rows, inputs, outputs } = o;
   const b = o.b && desk.get(o.b, [outputs]);
@@ -131,7 +131,7 @@ export function dense(desk: Desk, o: Dense): void {
   desk.set(o.y, activated(tf, o.activation, z));
 }
 
-export function denseGradient(desk: Desk, o: DenseGradient): void {
+export function denseGradient(desk: TfjsBackend, o: DenseGradient): void {
   const { tf } = desk;
   const { rows, inputs, outputs } = o;
   const [dx, dw, db] = tf.grads((x: Tensor, w: Tensor, b: Tensor) => linear(tf, x, w, b))(
@@ -148,19 +148,19 @@ export function denseGradient(desk: Desk, o: DenseGradient): void {
  * [rows, entries]: the count of each entry among a row's ids. Its product is the gather: tfjs has no gradient of `gather`
  * in its WebAssembly back end, and ids outside the table become rows of zeros by themselves.
  */
-function usesOf(desk: Desk, o: Gather): Tensor {
+function usesOf(desk: TfjsBackend, o: Gather): Tensor {
   const { tf } = desk;
   return tf.sum(oneHot(tf, desk.get(o.ids, [o.rows, o.perRow]), o.entries), 1);
 }
 
-export function gather(desk: Desk, o: Gather): void {
+export function gather(desk: TfjsBackend, o: Gather): void {
   const { tf } = desk;
   const table = desk.get(o.table, [o.entries, o.outputs]);
   const z = linear(tf, usesOf(desk, o), table, o.b && desk.get(o.b, [o.outputs]));
   desk.set(o.y, activated(tf, o.activation, z));
 }
 
-export function gatherGradient(desk: Desk, o: GatherGradient): void {
+export function gatherGradient(desk: TfjsBackend, o: GatherGradient): void {
   const { tf } = desk;
   const uses = usesOf(desk, o);
   const [dTable, db] = tf.grads((table: Tensor, b: Tensor) => linear(tf, uses, table, b))(
@@ -177,14 +177,14 @@ function normed(tf: Tfjs, x: Tensor): { y: Tensor; mean: Tensor; scale: Tensor }
   return { y: tf.mul(tf.sub(x, mean), scale), mean, scale };
 }
 
-export function layerNorm(desk: Desk, o: LayerNorm): void {
+export function layerNorm(desk: TfjsBackend, o: LayerNorm): void {
   const { tf } = desk;
   const { y, mean, scale } = normed(tf, desk.get(o.x, [o.rows, o.width]));
   desk.set(o.y, tf.add(tf.mul(y, desk.get(o.gain, [o.width])), desk.get(o.bias, [o.width])));
   desk.set(o.moments, tf.concat([mean, scale], 1));
 }
 
-export function layerNormGradient(desk: Desk, o: LayerNormGradient): void {
+export function layerNormGradient(desk: TfjsBackend, o: LayerNormGradient): void {
   const { tf } = desk;
   const { rows, width } = o;
   const [dx, dGain, dBias] = tf.grads((x: Tensor, gain: Tensor, bias: Tensor) =>

@@ -7,7 +7,7 @@ import type {
   Gru,
   GruGradient,
 } from '../../src/tensor/contract.ts';
-import type { Desk, Tfjs } from './desk.ts';
+import type { Tfjs, TfjsBackend } from './desk.ts';
 
 /** Added to a masked score: its exponential is then exactly 0. */
 const NEVER = -1e9;
@@ -40,20 +40,20 @@ function whole(tf: Tfjs, qkv: Tensor, heads: number): [Tensor, Tensor] {
   return [together(tf, y), weights];
 }
 
-export function attention(desk: Desk, o: Attention): void {
+export function attention(desk: TfjsBackend, o: Attention): void {
   const [y, weights] = whole(desk.tf, desk.get(o.qkv, [o.sequences, o.time, 3 * o.width]), o.heads);
   desk.set(o.y, y);
   desk.set(o.weights, weights);
 }
 
-export function attentionGradient(desk: Desk, o: AttentionGradient): void {
+export function attentionGradient(desk: TfjsBackend, o: AttentionGradient): void {
   const { tf } = desk;
   const qkv = desk.get(o.qkv, [o.sequences, o.time, 3 * o.width]);
   const dy = desk.get(o.dy, [o.sequences, o.time, o.width]);
   desk.set(o.dQkv, tf.grad((x) => whole(tf, x, o.heads)[0])(qkv, dy));
 }
 
-export function attentionStep(desk: Desk, o: AttentionStep): void {
+export function attentionStep(desk: TfjsBackend, o: AttentionStep): void {
   const { tf } = desk;
   const { sequences, capacity, at, width, heads } = o;
   const [q, k, v] = tf.split(desk.get(o.qkv, [sequences, 1, 3 * width]), 3, 2);
@@ -91,7 +91,7 @@ function unrolled(tf: Tfjs, gates: Tensor, u: Tensor, c: Tensor, h0: Tensor): [T
   }
   return [tf.stack(states, 1), tf.stack(kept, 1)];
 }
-function operands(desk: Desk, o: Gru): [Tensor, Tensor, Tensor, Tensor] {
+function operands(desk: TfjsBackend, o: Gru): [Tensor, Tensor, Tensor, Tensor] {
   const { sequences, time, width } = o;
   return [
     desk.get(o.gates, [sequences, time, 3 * width]),
@@ -101,13 +101,13 @@ function operands(desk: Desk, o: Gru): [Tensor, Tensor, Tensor, Tensor] {
   ];
 }
 
-export function gru(desk: Desk, o: Gru): void {
+export function gru(desk: TfjsBackend, o: Gru): void {
   const [y, kept] = unrolled(desk.tf, ...operands(desk, o));
   desk.set(o.y, y);
   desk.set(o.kept, kept);
 }
 
-export function gruGradient(desk: Desk, o: GruGradient): void {
+export function gruGradient(desk: TfjsBackend, o: GruGradient): void {
   const { tf } = desk;
   const [gates, u, c, h0] = operands(desk, o);
   const dy = desk.get(o.dy, [o.sequences, o.time, o.width]);

@@ -6,18 +6,18 @@
 
 import type { Compute, Operations, Slice } from '../../src/tensor/contract.ts';
 import { checkedOperations, fits, ownedBy } from '../../src/tensor/operations.ts';
-import { Desk, type Tfjs, TfjsStore } from './desk.ts';
+import { type Tfjs, TfjsBackend, TfjsStore } from './desk.ts';
 import * as layers from './layers.ts';
 import * as sequences from './sequences.ts';
 
-const MOST = 2 ** 30; // numbers of a store: 4 GiB
+const MAX_LENGTH = 2 ** 30; // numbers of a store: 4 GiB
 
 /** @param tf with its back end already chosen (`setBackend`); it must not change */
 export function createTfjs(tf: Tfjs): Compute {
-  const desk = new Desk(tf);
+  const desk = new TfjsBackend(tf);
   const stores = new Set<TfjsStore>();
   const create = (length: number, isFloat: boolean): Slice => {
-    if (!(Number.isInteger(length) && length >= 0 && length <= MOST))
+    if (!(Number.isInteger(length) && length >= 0 && length <= MAX_LENGTH))
       throw new RangeError(`Not enough memory for ${length} numbers (${4 * length} bytes).`);
     const store = new TfjsStore(desk, length, isFloat);
     stores.add(store);
@@ -54,7 +54,7 @@ export function createTfjs(tf: Tfjs): Compute {
       tf.tidy(() => put(slice, data));
     },
     readFloats: async (slice) => Float32Array.from(await read(slice)),
-    readWords: async (slice) => Uint32Array.from(await read(slice)),
+    readText: async (slice) => Uint32Array.from(await read(slice)),
     copy(from, to) {
       fits(from.length, to.length);
       tf.tidy(() => desk.set(to, desk.get(from, [from.length])));

@@ -65,13 +65,17 @@ const end = { metric: 'success', statistic: 'mean' } as const;
 
 const beyond = (run: string, better: string, worse: string): ClaimPart => ({
   says: `${run}: ${better} succeeds at least 10 points more often than ${worse}.`,
-  ...({ kind: 'ahead', ...end, margin: 0.1 } as const),
+  kind: 'ahead',
+  ...end,
+  margin: 0.1,
   variant: `${run}/${better}`,
   over: [`${run}/${worse}`],
 });
 const near = (run: string, label: string): ClaimPart => ({
   says: `${run}: expert succeeds at most 5 points more often than ${label}.`,
-  ...({ kind: 'notAbove', ...end, margin: 0.05 } as const),
+  kind: 'notAbove',
+  ...end,
+  margin: 0.05,
   variant: `${run}/expert`,
   than: `${run}/${label}`,
 });

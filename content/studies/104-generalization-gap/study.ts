@@ -42,7 +42,9 @@ const run = (name: string, levels: number, variants: StudyRun['variants'], envSt
 const SIZE = 1000;
 const rule = { metric: 'evaluationReturn', statistic: 'mean' } as const;
 const ahead = (says: string, variant: string, over: string): ClaimPart => ({
-  ...({ kind: 'ahead', margin: 0.05, ...rule } as const),
+  kind: 'ahead',
+  margin: 0.05,
+  ...rule,
   says,
   variant,
   over: [over],

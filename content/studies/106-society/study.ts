@@ -20,7 +20,10 @@ const SOCIETIES = ['vote', 'monarch', 'economy'] as const;
 const variants: StudyRun['variants'] = [...members, rule('vote', 'vote'), monarch, rule('economy', 'bids')];
 const beyond = (society: string): ClaimPart => ({
   says: `The ${society} answers at least 2 points more often right than every single member.`,
-  ...({ kind: 'ahead', metric: 'taskReturn', variant: `main/${society}`, margin: 0.02 } as const),
+  kind: 'ahead',
+  metric: 'taskReturn',
+  variant: `main/${society}`,
+  margin: 0.02,
   over: members.map(({ label }) => `main/${label}`),
 });
 

@@ -63,11 +63,11 @@ export const study: WrittenStudy = {
       margin: 0.2,
     },
     {
-      ...({
-        kind: 'sooner',
-        says: 'They reach 80 % right answers in fewer updates than text only.',
-      } as const),
-      ...({ metric: 'taskReturn', threshold: 0.8, counted: 'updates' } as const),
+      kind: 'sooner',
+      says: 'They reach 80 % right answers in fewer updates than text only.',
+      metric: 'taskReturn',
+      threshold: 0.8,
+      counted: 'updates',
       variant: `main/${TOOL}`,
       over: [`main/${TEXT}`],
     },

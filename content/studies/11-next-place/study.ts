@@ -49,7 +49,9 @@ const [MAP, EXACT] = ['structure, then map', 'structure, then exact'] as const;
 
 const beyond = (over: string, what: string): ClaimPart => ({
   says: `On new maps, structure and then map rewards end with at least 5 points more right places than ${what}.`,
-  ...({ kind: 'ahead', metric: 'evaluationReturn', margin: 0.05 } as const),
+  kind: 'ahead',
+  metric: 'evaluationReturn',
+  margin: 0.05,
   variant: `structure/${MAP}`,
   over: [over],
 });

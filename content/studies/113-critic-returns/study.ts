@@ -33,7 +33,10 @@ const phases = (name: string, then: Agent | null): StudyRun => ({
   measurementPoints: 20,
 });
 const ahead = (says: string, run: string, over: string): ClaimPart => ({
-  ...({ kind: 'ahead', says, metric: 'evaluationReturn', margin: 0.02 } as const),
+  kind: 'ahead',
+  says,
+  metric: 'evaluationReturn',
+  margin: 0.02,
   variant: `${run}/${LABEL}`,
   over: [`${over}/${LABEL}`],
 });

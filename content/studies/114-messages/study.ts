@@ -13,12 +13,20 @@ const metric = 'evaluationReturn';
 const view = (sees: boolean) => ({ level: { 'world.sees': sees } });
 const above = (other: string): ClaimPart => ({
   says: `Where each sees one number, the channel gathers at least 0.2 more than ${other}.`,
-  ...({ kind: 'ahead', metric, variant: `main/${ON}`, over: [`main/${other}`], margin: 0.2 } as const),
+  kind: 'ahead',
+  metric,
+  variant: `main/${ON}`,
+  over: [`main/${other}`],
+  margin: 0.2,
   ...view(false),
 });
 const equal = (other: string): ClaimPart => ({
   says: `Where the receiver sees both numbers, it is within 0.05 of ${other}.`,
-  ...({ kind: 'within', metric, variant: `main/${ON}`, same: `main/${other}`, margin: 0.05 } as const),
+  kind: 'within',
+  metric,
+  variant: `main/${ON}`,
+  same: `main/${other}`,
+  margin: 0.05,
   ...view(true),
 });
 

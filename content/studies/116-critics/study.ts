@@ -57,13 +57,11 @@ const [ALONE, AGAIN, SCALAR, SFT, DPO] = [
 ] as const;
 const beyond = (other: string): ClaimPart => ({
   says: `With the DPO critic at least 0.1 more answers are right than with ${other}.`,
-  ...({
-    kind: 'ahead',
-    metric: 'taskReturn',
-    variant: `main/${DPO}`,
-    over: [`main/${other}`],
-    margin: 0.1,
-  } as const),
+  kind: 'ahead',
+  metric: 'taskReturn',
+  variant: `main/${DPO}`,
+  over: [`main/${other}`],
+  margin: 0.1,
 });
 
 export const study: WrittenStudy = {

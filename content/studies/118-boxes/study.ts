@@ -30,7 +30,9 @@ const phase = (joint: object): StudyRun['variants'] =>
 
 const beyond = (over: string, metric: string, what: string): ClaimPart => ({
   says: `${what}, examples and then overlap end at least 0.03 above ${over}.`,
-  ...({ kind: 'ahead', metric, margin: 0.03 } as const),
+  kind: 'ahead',
+  metric,
+  margin: 0.03,
   variant: `main/${JOINT}`,
   over: [`main/${over}`],
 });

@@ -42,7 +42,9 @@ const forms = (
 const BOTH = 'filtered/replay and filter';
 const success = (says: string, over: string): ClaimPart => ({
   says: `Replay and filter together end with at least 10 points more right forms than ${says}.`,
-  ...({ kind: 'ahead', metric: 'evaluationReturn', margin: 0.1 } as const),
+  kind: 'ahead',
+  metric: 'evaluationReturn',
+  margin: 0.1,
   variant: BOTH,
   over: [over],
 });

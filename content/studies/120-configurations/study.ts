@@ -23,7 +23,11 @@ const variants: StudyRun['variants'] = rules.map(([label, rule]) => ({
 const metric = 'taskReturn';
 const above = (label: string, other: string, margin: number): ClaimPart => ({
   says: `The choice of “${label}” scores at least ${margin} above that of “${other}”.`,
-  ...({ kind: 'ahead', metric, variant: `main/${label}`, over: [`main/${other}`], margin } as const),
+  kind: 'ahead',
+  metric,
+  variant: `main/${label}`,
+  over: [`main/${other}`],
+  margin,
 });
 
 export const study: WrittenStudy = {

@@ -62,7 +62,12 @@ const variant = (label: string, distances: readonly number[], probed: number) =>
 const THREE = [0, 1, 3];
 const when = { from: 12_000, to: 20_000 };
 const ahead = (says: string, variantName: string, over: string, direction: 'above' | 'below'): ClaimPart => ({
-  ...({ kind: 'ahead', says, metric: 'probe:expression', when, direction, margin: 0.1 } as const),
+  kind: 'ahead',
+  says,
+  metric: 'probe:expression',
+  when,
+  direction,
+  margin: 0.1,
   variant: `main/${variantName}`,
   over: [`main/${over}`],
 });

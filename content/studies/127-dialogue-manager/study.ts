@@ -66,13 +66,11 @@ const run = (words: number): StudyRun => ({
 });
 const ahead = (words: number, other: string): ClaimPart => ({
   says: `With ${words} words, the manager ends at least 0.1 above “${other}”.`,
-  ...({
-    kind: 'ahead',
-    metric,
-    variant: `w${words}/${MOE}`,
-    over: [`w${words}/${other}`],
-    margin: 0.1,
-  } as const),
+  kind: 'ahead',
+  metric,
+  variant: `w${words}/${MOE}`,
+  over: [`w${words}/${other}`],
+  margin: 0.1,
 });
 
 export const study: WrittenStudy = {

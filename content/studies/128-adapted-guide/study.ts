@@ -21,7 +21,10 @@ const ADAPTED = hinted('adapted guide', 'adapted');
 const STATIC = hinted('static guide', 'static');
 
 const ahead = (says: string, over: string): ClaimPart => ({
-  ...({ kind: 'ahead', metric: 'taskReturn', when: 'area', margin: 0.5 } as const),
+  kind: 'ahead',
+  metric: 'taskReturn',
+  when: 'area',
+  margin: 0.5,
   says,
   variant: 'main/adapted guide',
   over: [`main/${over}`],

@@ -1,5 +1,6 @@
 /** Flet-Berliac et al. 2024: a pair of logged samples, each the other's baseline, needs no importance weights. */
 import type { WrittenStudy } from '../../../src/study/study.ts';
+import type { ClaimPart } from '../../../src/study/verdicts/contract.ts';
 
 const reward = [{ term: 'task' }];
 const variant = (label: string, method: string) => ({
@@ -37,27 +38,43 @@ export const study: WrittenStudy = {
     },
   },
   parts: [
-    ...skews.map((skew) => ({
-      says: `CoPG ends within 0.01 nats of the exact optimum at a logging skew of ${skew}.`,
-      ...({ kind: 'level', metric: 'klToPosterior', variant: 'log/CoPG', below: 0.01 } as const),
-      level: { 'agent.loggingSkew': skew },
-    })),
-    ...skews.map((skew) => ({
-      says: `Skew ${skew}: the unweighted gradient, IPO and the wrong baseline end at least 0.01 nats farther away.`,
-      ...({ kind: 'ahead', metric: 'klToPosterior', variant: 'log/CoPG', direction: 'below' } as const),
-      over: ['log/unweighted PG', 'log/IPO', 'log/CoPG, wrong baseline'],
-      margin: 0.01,
-      level: { 'agent.loggingSkew': skew },
-    })),
+    ...skews.map(
+      (skew): ClaimPart => ({
+        says: `CoPG ends within 0.01 nats of the exact optimum at a logging skew of ${skew}.`,
+        kind: 'level',
+        metric: 'klToPosterior',
+        variant: 'log/CoPG',
+        below: 0.01,
+        level: { 'agent.loggingSkew': skew },
+      }),
+    ),
+    ...skews.map(
+      (skew): ClaimPart => ({
+        says: `Skew ${skew}: the unweighted gradient, IPO and the wrong baseline end at least 0.01 nats farther away.`,
+        kind: 'ahead',
+        metric: 'klToPosterior',
+        variant: 'log/CoPG',
+        direction: 'below',
+        over: ['log/unweighted PG', 'log/IPO', 'log/CoPG, wrong baseline'],
+        margin: 0.01,
+        level: { 'agent.loggingSkew': skew },
+      }),
+    ),
   ],
   shows: [
     {
       title: 'KL to the exact regularized optimum over the skew of the log',
-      ...({ run: 'log', metric: 'klToPosterior', kind: 'sweep', over: 'agent.loggingSkew' } as const),
+      run: 'log',
+      metric: 'klToPosterior',
+      kind: 'sweep',
+      over: 'agent.loggingSkew',
     },
     {
       title: 'Mean reward of the learned policies',
-      ...({ run: 'log', metric: 'taskReturn', kind: 'sweep', over: 'agent.loggingSkew' } as const),
+      run: 'log',
+      metric: 'taskReturn',
+      kind: 'sweep',
+      over: 'agent.loggingSkew',
     },
   ],
   teaching: {

@@ -1,5 +1,6 @@
 /** Munos et al. 2023: where preferences circle, no score fits them; seek their equilibrium. */
 import type { WrittenStudy } from '../../../src/study/study.ts';
+import type { ClaimPart } from '../../../src/study/verdicts/contract.ts';
 
 const reward = [{ term: 'task' }];
 const names = ['a', 'b', 'c'];
@@ -55,34 +56,51 @@ export const study: WrittenStudy = {
   parts: [
     {
       says: 'The last policy of Nash-MD has a regularized duality gap below 0.01.',
-      ...({ kind: 'level', metric: 'regularizedGap', variant: 'methods/Nash-MD', below: 0.01 } as const),
+      kind: 'level',
+      metric: 'regularizedGap',
+      variant: 'methods/Nash-MD',
+      below: 0.01,
     },
     {
       says: 'Its gap is smaller than that of the reward model, by at least 0.05.',
-      ...({ kind: 'ahead', metric: 'regularizedGap', variant: 'methods/Nash-MD', margin: 0.05 } as const),
-      ...({ over: ['methods/reward model'], direction: 'below' } as const),
+      kind: 'ahead',
+      metric: 'regularizedGap',
+      variant: 'methods/Nash-MD',
+      margin: 0.05,
+      over: ['methods/reward model'],
+      direction: 'below',
     },
     {
       says: 'Comparing mostly c instead of mostly a moves the reward model’s probability of two answers b by at least 0.05.',
-      ...({ kind: 'ahead', metric: 'policy:0:4', variant: 'sampling/reward model, mostly c' } as const),
+      kind: 'ahead',
+      metric: 'policy:0:4',
+      variant: 'sampling/reward model, mostly c',
       over: ['sampling/reward model, mostly a'],
       margin: 0.05,
     },
-    ...[0, 4, 8].map((pair, k) => ({
-      says: `It moves Nash-MD’s probability of two answers ${names[k]} by less than 0.02.`,
-      ...({ kind: 'within', metric: `policy:0:${pair}`, variant: 'sampling/Nash-MD, mostly c' } as const),
-      same: 'sampling/Nash-MD, mostly a',
-      margin: 0.02,
-    })),
+    ...[0, 4, 8].map(
+      (pair, k): ClaimPart => ({
+        says: `It moves Nash-MD’s probability of two answers ${names[k]} by less than 0.02.`,
+        kind: 'within',
+        metric: `policy:0:${pair}`,
+        variant: 'sampling/Nash-MD, mostly c',
+        same: 'sampling/Nash-MD, mostly a',
+        margin: 0.02,
+      }),
+    ),
   ],
   shows: [
     {
       title: 'Regularized duality gap of the last policy',
-      ...({ run: 'methods', metric: 'regularizedGap', kind: 'bars' } as const),
+      run: 'methods',
+      metric: 'regularizedGap',
+      kind: 'bars',
     },
     {
       title: 'Probability that both answers are b, by what was compared',
-      ...({ run: 'sampling', metric: 'policy:0:4', kind: 'bars' } as const),
+      run: 'sampling',
+      metric: 'policy:0:4',
+      kind: 'bars',
     },
   ],
   teaching: {

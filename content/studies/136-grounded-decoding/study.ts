@@ -109,7 +109,11 @@ const over = 'world.missing';
 const level = { level: { [over]: 0.4 } };
 const above = (other: string): ClaimPart => ({
   says: `At 40 % missing, decoding word by word succeeds at least 0.1 more often than ${other}.`,
-  ...({ kind: 'ahead', metric, variant: `main/${PRODUCT}`, over: [`main/${other}`], margin: 0.1 } as const),
+  kind: 'ahead',
+  metric,
+  variant: `main/${PRODUCT}`,
+  over: [`main/${other}`],
+  margin: 0.1,
   ...level,
 });
 
@@ -142,13 +146,11 @@ export const study: WrittenStudy = {
     ...[LANGUAGE, ALLOWED].map(above),
     {
       says: 'There it is not below reranked plans of as many words, by 0.02.',
-      ...({
-        kind: 'notAbove',
-        metric,
-        variant: `main/${PRODUCT}`,
-        than: `main/${RERANK}`,
-        margin: 0.02,
-      } as const),
+      kind: 'notAbove',
+      metric,
+      variant: `main/${PRODUCT}`,
+      than: `main/${RERANK}`,
+      margin: 0.02,
       direction: 'below',
       ...level,
     },

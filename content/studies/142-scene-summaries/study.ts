@@ -84,7 +84,9 @@ export const study: WrittenStudy = {
   shows: [
     {
       title: 'Held-out rooms: REINFORCE by quality of the summary',
-      ...({ run: 'tuned', metric: 'evaluationReturn', kind: 'curve' } as const),
+      run: 'tuned',
+      metric: 'evaluationReturn',
+      kind: 'curve',
     },
     { title: 'Held-out rooms: imitation', run: 'imitation', metric: 'evaluationReturn', kind: 'bars' },
   ],

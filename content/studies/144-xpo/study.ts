@@ -75,16 +75,16 @@ export const study: WrittenStudy = {
   ],
   shows: [
     {
-      ...({
-        title: 'Reward of the first response, coverage 0.01 %',
-        run: 'coverage',
-        kind: 'curve',
-      } as const),
+      title: 'Reward of the first response, coverage 0.01 %',
+      run: 'coverage',
+      kind: 'curve',
       metric: worth,
       level: { [skew]: SKEWS[3] },
     },
     {
-      ...({ title: 'Mean reward over all labels, by coverage', run: 'coverage', kind: 'sweep' } as const),
+      title: 'Mean reward over all labels, by coverage',
+      run: 'coverage',
+      kind: 'sweep',
       metric: worth,
       when: 'area',
       over: skew,

@@ -42,7 +42,9 @@ const [LOW, HIGH] = [0, 0.6];
 
 const beyond = (label: string, over: string): ClaimPart => ({
   says: `On the real engine, noise that rises ends at least 5 points above ${label}.`,
-  ...({ kind: 'ahead', metric: 'evaluationReturn', margin: 0.05 } as const),
+  kind: 'ahead',
+  metric: 'evaluationReturn',
+  margin: 0.05,
   variant: 'rising/rising',
   over: [over],
 });

@@ -24,7 +24,11 @@ const over = 'world.error';
 const level = { level: { [over]: 0.2 } };
 const safer = (label: string, other: string): ClaimPart => ({
   says: `Where each translation errs on 20 % of the rooms, “${label}” is safe at least 0.1 more often than “${other}”.`,
-  ...({ kind: 'ahead', metric, variant: `main/${label}`, over: [`main/${other}`], margin: 0.1 } as const),
+  kind: 'ahead',
+  metric,
+  variant: `main/${label}`,
+  over: [`main/${other}`],
+  margin: 0.1,
   ...level,
 });
 
@@ -57,25 +61,21 @@ export const study: WrittenStudy = {
     safer(ONE, FREE),
     {
       says: 'Tuned plans are at least one step shorter than voted ones.',
-      ...({
-        kind: 'ahead',
-        metric: 'probe:expression',
-        variant: `main/${SHORT}`,
-        over: [`main/${VOTED}`],
-      } as const),
+      kind: 'ahead',
+      metric: 'probe:expression',
+      variant: `main/${SHORT}`,
+      over: [`main/${VOTED}`],
       direction: 'below',
       margin: 1,
       ...level,
     },
     {
       says: 'They are not less safe, by 0.05.',
-      ...({
-        kind: 'notAbove',
-        metric,
-        variant: `main/${SHORT}`,
-        than: `main/${VOTED}`,
-        margin: 0.05,
-      } as const),
+      kind: 'notAbove',
+      metric,
+      variant: `main/${SHORT}`,
+      than: `main/${VOTED}`,
+      margin: 0.05,
       direction: 'below',
       ...level,
     },

@@ -45,7 +45,12 @@ const ahead = (
   more: object = {},
 ): ClaimPart => ({
   says,
-  ...({ kind: 'ahead', metric, variant: `main/${label}`, over: [`main/${other}`], margin, ...more } as const),
+  kind: 'ahead',
+  metric,
+  variant: `main/${label}`,
+  over: [`main/${other}`],
+  margin,
+  ...more,
 });
 
 export const study: WrittenStudy = {
@@ -94,13 +99,11 @@ export const study: WrittenStudy = {
     ),
     {
       says: 'At weight 1, help is within 2 points of help alone.',
-      ...({
-        kind: 'within',
-        metric: helpfulness,
-        variant: `main/${MIDDLE}`,
-        same: `main/${HELP}`,
-        margin: 0.02,
-      } as const),
+      kind: 'within',
+      metric: helpfulness,
+      variant: `main/${MIDDLE}`,
+      same: `main/${HELP}`,
+      margin: 0.02,
     },
     ahead('At weight 10, help is at least 10 points lower.', helpfulness, HIGH, HELP, 0.1, {
       direction: 'below',

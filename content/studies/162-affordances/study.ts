@@ -86,7 +86,11 @@ const metric = 'taskReturn';
 const over = 'world.missing';
 const above = (other: string): ClaimPart => ({
   says: `Where 30 % of the pairs lack an object, the product succeeds at least 0.1 more often than ${other}.`,
-  ...({ kind: 'ahead', metric, variant: `main/${SAYCAN}`, over: [`main/${other}`], margin: 0.1 } as const),
+  kind: 'ahead',
+  metric,
+  variant: `main/${SAYCAN}`,
+  over: [`main/${other}`],
+  margin: 0.1,
   level: { [over]: 0.3 },
 });
 
@@ -117,13 +121,21 @@ export const study: WrittenStudy = {
     ...[SAYS, CAN, SHUFFLED].map(above),
     {
       says: 'The lead over language only grows with missing objects, by at least 0.3 from none to all pairs.',
-      ...({ kind: 'trend', metric, variant: `main/${SAYCAN}`, minus: `main/${SAYS}`, over } as const),
+      kind: 'trend',
+      metric,
+      variant: `main/${SAYCAN}`,
+      minus: `main/${SAYS}`,
+      over,
       direction: 'grows',
       margin: 0.3,
     },
     {
       says: 'Where nothing is missing, the two are within 0.03.',
-      ...({ kind: 'within', metric, variant: `main/${SAYCAN}`, same: `main/${SAYS}`, margin: 0.03 } as const),
+      kind: 'within',
+      metric,
+      variant: `main/${SAYCAN}`,
+      same: `main/${SAYS}`,
+      margin: 0.03,
       level: { [over]: 0 },
     },
   ],

@@ -68,7 +68,10 @@ const variants: StudyRun['variants'] = [
 ];
 const sooner = (label: string, over: string): ClaimPart => ({
   says: `“${label}” comes to 90 % of the best return in fewer episodes than “${over}”.`,
-  ...({ kind: 'sooner', metric: 'evaluationReturn', threshold: 0.76, counted: 'episodes' } as const),
+  kind: 'sooner',
+  metric: 'evaluationReturn',
+  threshold: 0.76,
+  counted: 'episodes',
   variant: `main/${label}`,
   over: [`main/${over}`],
 });

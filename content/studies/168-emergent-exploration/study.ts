@@ -30,7 +30,10 @@ const variants: StudyRun['variants'] = [
 ];
 const beyond = (variant: string, over: readonly string[], says: string): ClaimPart => ({
   says,
-  ...({ kind: 'ahead', metric: 'probe:event', variant: `main/${variant}`, margin: 1 } as const),
+  kind: 'ahead',
+  metric: 'probe:event',
+  variant: `main/${variant}`,
+  margin: 1,
   over: over.map((label) => `main/${label}`),
 });
 

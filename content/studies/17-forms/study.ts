@@ -45,7 +45,9 @@ const world = { family: 'language', task: 'written', kernel, trainProblems: 4000
 
 const beyond = (label: string): ClaimPart => ({
   says: `On forms of five fields, “${label}” ends at least 5 points above “${UNIFORM}”.`,
-  ...({ kind: 'ahead', metric: 'evaluationReturn', margin: 0.05 } as const),
+  kind: 'ahead',
+  metric: 'evaluationReturn',
+  margin: 0.05,
   variant: `main/${label}`,
   over: [`main/${UNIFORM}`],
 });

@@ -29,7 +29,9 @@ const [NONE, ONE, FULL, OWN, AGAIN] = [
 const PHASE = 960;
 const above = (label: string, over: string): ClaimPart => ({
   says: `At the stage that was never trained, “${label}” edits at least 5 points more often than “${over}”.`,
-  ...({ kind: 'ahead', metric: 'evaluationReturn', margin: 0.05 } as const),
+  kind: 'ahead',
+  metric: 'evaluationReturn',
+  margin: 0.05,
   variant: `main/${label}`,
   over: [`main/${over}`],
 });

@@ -61,7 +61,8 @@ export const study: WrittenStudy = {
       variant: 'size/lexical search',
       over: 'world.sellers',
       margin: 0.05,
-      ...({ scale: 'log', direction: 'shrinks' } as const),
+      scale: 'log',
+      direction: 'shrinks',
     },
     {
       kind: 'level',

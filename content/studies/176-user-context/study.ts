@@ -32,7 +32,10 @@ const ahead = (
   margin: number,
 ): ClaimPart => ({
   says,
-  ...({ kind: 'ahead', metric, when, margin } as const),
+  kind: 'ahead',
+  metric,
+  when,
+  margin,
   variant: `main/${CONTEXT}`,
   over: [`main/${POOLED}`],
 });

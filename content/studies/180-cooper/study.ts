@@ -32,13 +32,11 @@ const variants: StudyRun['variants'] = [
 ];
 const ahead = (other: string): ClaimPart => ({
   says: `With the refitted model, at least 0.05 more answers are right than with the ${other}.`,
-  ...({
-    kind: 'ahead',
-    metric: 'taskReturn',
-    variant: `main/${COOPER}`,
-    over: [`main/${other}`],
-    margin: 0.05,
-  } as const),
+  kind: 'ahead',
+  metric: 'taskReturn',
+  variant: `main/${COOPER}`,
+  over: [`main/${other}`],
+  margin: 0.05,
 });
 
 export const study: WrittenStudy = {

@@ -22,7 +22,10 @@ const [GAIN, OUTCOME, NONE] = ['information gain', 'outcome only', 'no question'
 const vagueness = 'world.vagueness';
 
 const ahead = (says: string, level?: number): ClaimPart => ({
-  ...({ kind: 'ahead', says, metric: 'evaluationReturn', variant: `main/${GAIN}` } as const),
+  kind: 'ahead',
+  says,
+  metric: 'evaluationReturn',
+  variant: `main/${GAIN}`,
   over: [`main/${OUTCOME}`, `main/${NONE}`],
   margin: 0.03,
   ...(level !== undefined && { level: { [vagueness]: level } }),

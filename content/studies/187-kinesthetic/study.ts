@@ -26,7 +26,9 @@ const variants: StudyRun['variants'] = [
 const metric = 'evaluationReturn';
 const sooner = (label: string, other: string): ClaimPart => ({
   says: `“${label}” scores in half of the episodes sooner than “${other}”.`,
-  ...({ kind: 'sooner', metric, threshold: 0.5 } as const),
+  kind: 'sooner',
+  metric,
+  threshold: 0.5,
   variant: `main/${label}`,
   over: [`main/${other}`],
 });

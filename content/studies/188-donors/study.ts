@@ -29,12 +29,20 @@ const plan = {
 };
 const above = (other: string): ClaimPart => ({
   says: `Where the last gift is seen, conditional donors end at least 10 gifts above ${other} ones.`,
-  ...({ kind: 'ahead', metric, variant: 'main/conditional', over: [`main/${other}`], margin: 10 } as const),
+  kind: 'ahead',
+  metric,
+  variant: 'main/conditional',
+  over: [`main/${other}`],
+  margin: 10,
   level: { [over]: 1 },
 });
 const equal = (other: string): ClaimPart => ({
   says: `Where nothing is seen, they end within 10 gifts of ${other} ones.`,
-  ...({ kind: 'within', metric, variant: 'main/conditional', same: `main/${other}`, margin: 10 } as const),
+  kind: 'within',
+  metric,
+  variant: 'main/conditional',
+  same: `main/${other}`,
+  margin: 10,
   level: { [over]: 0 },
 });
 

@@ -34,7 +34,10 @@ const mixed: StudyRun['variants'] = [
 const order = { metric: 'success', statistic: 'mean' } as const;
 const beyond = (better: string): ClaimPart => ({
   says: `Ordered visits: the ${better} succeeds at least 50 points more often than every Markov reward.`,
-  ...({ kind: 'ahead', ...order, variant: `order/${better}`, margin: 0.5 } as const),
+  kind: 'ahead',
+  ...order,
+  variant: `order/${better}`,
+  margin: 0.5,
   over: [LEFT, RIGHT, EITHER].map((label) => `order/${label}`),
 });
 
@@ -74,7 +77,9 @@ export const study: WrittenStudy = {
     ...[MACHINE, AUTOMATON].map(beyond),
     {
       says: 'Prescribed stochasticity: the regularized policy is at least 0.5 nats more random.',
-      ...({ kind: 'ahead', metric: 'entropy', margin: 0.5 } as const),
+      kind: 'ahead',
+      metric: 'entropy',
+      margin: 0.5,
       variant: 'mixed/regularized',
       over: [`mixed/${MACHINE}`],
     },

@@ -55,7 +55,10 @@ const REDRAWN = 'world.redrawn';
 const rule = { metric: 'success', statistic: 'mean', when: 'area' } as const;
 const ahead = (label: string, over: string, redrawn: number): ClaimPart => ({
   says: `In ${redrawn === 0 ? 'one maze' : 'redrawn mazes'}, the ${label} bonus succeeds at least 5 points more often over the run than the ${over} one.`,
-  ...({ kind: 'ahead', margin: 0.05, variant: `main/${label}`, over: [`main/${over}`] } as const),
+  kind: 'ahead',
+  margin: 0.05,
+  variant: `main/${label}`,
+  over: [`main/${over}`],
   ...rule,
   level: { [REDRAWN]: redrawn },
 });
@@ -92,7 +95,10 @@ export const study: WrittenStudy = {
       [GLOBAL, EPISODIC].map(
         (label): ClaimPart => ({
           says: `In ${redrawn === 0 ? 'one maze' : 'redrawn mazes'}, the ${label} bonus is not 5 points above the product.`,
-          ...({ kind: 'notAbove', margin: 0.05, variant: `main/${label}`, than: `main/${PRODUCT}` } as const),
+          kind: 'notAbove',
+          margin: 0.05,
+          variant: `main/${label}`,
+          than: `main/${PRODUCT}`,
           ...rule,
           level: { [REDRAWN]: redrawn },
         }),

@@ -36,7 +36,10 @@ const variant = (label: string, ...terms: readonly object[]) => ({
 });
 const FULL = variant('full', model, confidence, rule, instruction, length);
 const ahead = (says: string, over: string): ClaimPart => ({
-  ...({ kind: 'ahead', says, metric: 'taskReturn', variant: 'main/hybrid' } as const),
+  kind: 'ahead',
+  says,
+  metric: 'taskReturn',
+  variant: 'main/hybrid',
   over: [`main/${over}`],
   margin: 0.05,
 });

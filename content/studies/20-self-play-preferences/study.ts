@@ -70,28 +70,27 @@ export const study: WrittenStudy = {
   parts: [
     {
       says: 'Circle: the average policy of SPO has a duality gap at least 0.1 below that of the reward model.',
-      ...({ kind: 'ahead', metric: 'dualityGap', variant: 'circle/SPO', direction: 'below' } as const),
+      kind: 'ahead',
+      metric: 'dualityGap',
+      variant: 'circle/SPO',
+      direction: 'below',
       over: ['circle/reward model'],
       margin: 0.1,
     },
     {
       says: 'Control: where preferences are in order, their gaps are the same (±0.05).',
-      ...({
-        kind: 'within',
-        metric: 'dualityGap',
-        variant: 'order/SPO',
-        same: 'order/reward model',
-      } as const),
+      kind: 'within',
+      metric: 'dualityGap',
+      variant: 'order/SPO',
+      same: 'order/reward model',
       margin: 0.05,
     },
     {
       says: 'Paths: SPO wins more than 55 % of the comparisons with the reward model’s choice.',
-      ...({
-        kind: 'level',
-        metric: 'taskReturn',
-        variant: 'paths/SPO against reward model',
-        above: 0.55,
-      } as const),
+      kind: 'level',
+      metric: 'taskReturn',
+      variant: 'paths/SPO against reward model',
+      above: 0.55,
     },
   ],
   shows: [

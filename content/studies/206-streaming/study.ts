@@ -69,7 +69,9 @@ export const study: WrittenStudy = {
     ...worlds.map(
       (world): ClaimPart => ({
         says: `${world === 'rooms' ? 'Four rooms' : 'Key and door'}, over all reward scales: stream Q ends at least 5 points above naive streaming.`,
-        ...({ kind: 'ahead', metric: 'taskReturn', margin } as const),
+        kind: 'ahead',
+        metric: 'taskReturn',
+        margin,
         variant: `${world}/stream Q`,
         over: [`${world}/naive`],
       }),
@@ -77,29 +79,37 @@ export const study: WrittenStudy = {
     ...worlds.map(
       (world): ClaimPart => ({
         says: `${world === 'rooms' ? 'Four rooms' : 'Key and door'}: replay DQN ends less than 5 points above stream Q.`,
-        ...({ kind: 'notAbove', metric: 'taskReturn', margin } as const),
+        kind: 'notAbove',
+        metric: 'taskReturn',
+        margin,
         variant: `${world}/replay DQN`,
         than: `${world}/stream Q`,
       }),
     ),
     {
       says: 'Without the bound, stream Q ends below its versions without any other technique.',
-      ...({ kind: 'ahead', metric: 'taskReturn', direction: 'below', variant: 'rooms/no bound' } as const),
+      kind: 'ahead',
+      metric: 'taskReturn',
+      direction: 'below',
+      variant: 'rooms/no bound',
       over: without.slice(1).map(({ label }) => `rooms/${label}`),
     },
   ],
   shows: [
     {
-      ...({ title: 'Final task return by reward scale', run: 'rooms', metric: 'taskReturn' } as const),
-      ...({ kind: 'sweep', over: 'reward[0].weight', logarithmic: true } as const),
+      title: 'Final task return by reward scale',
+      run: 'rooms',
+      metric: 'taskReturn',
+      kind: 'sweep',
+      over: 'reward[0].weight',
+      logarithmic: true,
     },
     {
-      ...({
-        title: 'Task return at a scale of 100, key and door',
-        run: 'door',
-        metric: 'taskReturn',
-      } as const),
-      ...({ kind: 'curve', level: { 'reward[0].weight': 100 } } as const),
+      title: 'Task return at a scale of 100, key and door',
+      run: 'door',
+      metric: 'taskReturn',
+      kind: 'curve',
+      level: { 'reward[0].weight': 100 },
     },
   ],
   teaching: {

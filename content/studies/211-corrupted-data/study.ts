@@ -33,7 +33,10 @@ const run = (name: string, world: object, more: object = {}): StudyRun => ({
 const metric = 'evaluationReturn';
 const ahead = (name: string, what: string): ClaimPart => ({
   says: `With ${what} in 30 % of the data, IQL ends at least 0.05 above CQL.`,
-  ...({ kind: 'ahead', metric, margin: 0.05, statistic: 'mean' } as const),
+  kind: 'ahead',
+  metric,
+  margin: 0.05,
+  statistic: 'mean',
   variant: `${name}/IQL`,
   over: [`${name}/CQL`],
 });

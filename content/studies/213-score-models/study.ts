@@ -92,7 +92,10 @@ const variants = (more: object = {}): StudyRun['variants'] =>
 const SHARE = 'agent.share';
 const ahead = (over: string, share: number): ClaimPart => ({
   says: `With ${share * 100} % expert episodes, SMORe reaches at least 5 points more goals than ${over}.`,
-  ...({ kind: 'ahead', metric: 'evaluationReturn', statistic: 'mean', margin: 0.05 } as const),
+  kind: 'ahead',
+  metric: 'evaluationReturn',
+  statistic: 'mean',
+  margin: 0.05,
   variant: 'main/SMORe',
   over: [`main/${over}`],
   level: { [SHARE]: share },

@@ -4,7 +4,7 @@ import type { StudyRun, WrittenStudy } from '../../../src/study/study.ts';
 import type { ClaimPart } from '../../../src/study/verdicts/contract.ts';
 
 const TOTAL = 3000;
-const MOST = 600; // episodes
+const MAX_EPISODES = 600; // episodes
 /** The start is in the middle; each corner ends the episode and pays its digit. */
 const map = [
   '###########',
@@ -33,9 +33,9 @@ const nexts = memory(u32, ${TOTAL});
 const ends = memory(u32, ${TOTAL});
 const rewards = memory(f32, ${TOTAL});
 const of = memory(u32, ${TOTAL});
-const context = memory(u32, ${MOST});
-const earned = memory(f32, ${MOST});
-const entered = memory(f32, ${MOST}, ${CELLS});
+const context = memory(u32, ${MAX_EPISODES});
+const earned = memory(f32, ${MAX_EPISODES});
+const entered = memory(f32, ${MAX_EPISODES}, ${CELLS});
 const won = memory(u32, 500);
 const lost = memory(u32, 500);
 const score = memory(f32, 5);
@@ -109,12 +109,12 @@ function prepare() {
 }
 export function learn(s: u32, a: u32, r: f32, next: u32) {
   if (steps < ${TOTAL}) {
-    states[steps] = s; actions[steps] = a; nexts[steps] = next; rewards[steps] = r; of[steps] = min(episode, ${MOST - 1});
+    states[steps] = s; actions[steps] = a; nexts[steps] = next; rewards[steps] = r; of[steps] = min(episode, ${MAX_EPISODES - 1});
     ends[steps] = terminated ? 1 : 0;
     steps += 1;
     if (terminated || truncated || steps == ${TOTAL}) {
-      context[min(episode, ${MOST - 1})] = contextOf(next);
-      episode = min(episode + 1, ${MOST});
+      context[min(episode, ${MAX_EPISODES - 1})] = contextOf(next);
+      episode = min(episode + 1, ${MAX_EPISODES});
     }
     if (steps == ${TOTAL}) prepare();
     return;
@@ -149,7 +149,10 @@ const PREFERENCES = 'agent.preferences';
 const rule = { metric: 'evaluationReturn', statistic: 'mean' } as const;
 const ahead = (over: string, preferences: number): ClaimPart => ({
   says: `With ${preferences} preferences, the preferred context ends at least 0.3 above “${over}”.`,
-  ...({ kind: 'ahead', margin: 0.3, variant: 'main/preferred context', over: [`main/${over}`] } as const),
+  kind: 'ahead',
+  margin: 0.3,
+  variant: 'main/preferred context',
+  over: [`main/${over}`],
   ...rule,
   level: { [PREFERENCES]: preferences },
 });

@@ -14,7 +14,9 @@ const ppo = { type: 'ppo', gamma: 0.97, horizon: 64, alpha: 3, valueAlpha: 3 };
 /** Of 9 items. */
 const margin = 0.5;
 const ahead = (says: string, variant: string, over: string, when: ClaimPart['when'] = 'end'): ClaimPart => ({
-  ...({ kind: 'ahead', metric: 'taskReturn', margin } as const),
+  kind: 'ahead',
+  metric: 'taskReturn',
+  margin,
   says,
   variant,
   over: [over],

@@ -88,7 +88,11 @@ const map = ['S.....', '.B....', '......', '...X..', '..##..', '.....G'];
 const metric = 'evaluationReturn';
 const ahead = (over: string): ClaimPart => ({
   says: `RL with interventions succeeds at least 5 points more often over the run than ${over}.`,
-  ...({ kind: 'ahead', metric, statistic: 'mean', when: 'area', margin: 0.05 } as const),
+  kind: 'ahead',
+  metric,
+  statistic: 'mean',
+  when: 'area',
+  margin: 0.05,
   variant: `main/${CORRECTED}`,
   over: [`main/${over}`],
 });
@@ -133,7 +137,8 @@ export const study: WrittenStudy = {
       metric: 'episodeLength',
       variant: `main/${CORRECTED}`,
       over: [`main/${DAGGER}`],
-      ...({ direction: 'below', margin: 1 } as const),
+      direction: 'below',
+      margin: 1,
     },
     {
       kind: 'level',

@@ -27,13 +27,11 @@ const variants: StudyRun['variants'] = [RULE, SEPARATE, ALL, PRUNED].map((label)
 const success = { metric: 'success', statistic: 'mean' } as const;
 const beyond = (other: string): ClaimPart => ({
   says: `With 16 items, the pruned unified policy succeeds at least 3 points more often than ${other}.`,
-  ...({
-    kind: 'ahead',
-    ...success,
-    variant: `main/${PRUNED}`,
-    over: [`main/${other}`],
-    margin: 0.03,
-  } as const),
+  kind: 'ahead',
+  ...success,
+  variant: `main/${PRUNED}`,
+  over: [`main/${other}`],
+  margin: 0.03,
   level: { 'world.attributes': 4 },
 });
 
@@ -68,13 +66,21 @@ export const study: WrittenStudy = {
     ...[SEPARATE, RULE].map(beyond),
     {
       says: 'With 32 items, the pruned unified policy succeeds more often than the one with all actions.',
-      ...({ kind: 'ahead', ...success, variant: `main/${PRUNED}`, over: [`main/${ALL}`] } as const),
+      kind: 'ahead',
+      ...success,
+      variant: `main/${PRUNED}`,
+      over: [`main/${ALL}`],
       level: { 'world.attributes': 5 },
     },
     {
       says: 'The difference that pruning makes rises with the number of items, by more than 0.01 for each doubling.',
-      ...({ kind: 'trend', ...success, variant: `main/${PRUNED}`, minus: `main/${ALL}` } as const),
-      ...({ over: 'world.attributes', direction: 'grows', margin: 0.01 } as const),
+      kind: 'trend',
+      ...success,
+      variant: `main/${PRUNED}`,
+      minus: `main/${ALL}`,
+      over: 'world.attributes',
+      direction: 'grows',
+      margin: 0.01,
     },
   ],
   shows: [

@@ -18,7 +18,11 @@ const compared = (
   share: number,
 ): ClaimPart => ({
   says,
-  ...({ kind: 'ahead', metric, margin, variant: `main/${of}`, over: [`main/${over}`] } as const),
+  kind: 'ahead',
+  metric,
+  margin,
+  variant: `main/${of}`,
+  over: [`main/${over}`],
   level: { [SHARE]: share },
 });
 

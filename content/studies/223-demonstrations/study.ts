@@ -92,7 +92,9 @@ export const study: WrittenStudy = {
       variant: 'episodes/KL to the clone',
       over: DEMONSTRATIONS,
       margin: 0.01,
-      ...({ scale: 'log', direction: 'grows', when: { from: 30, to: 150 } } as const),
+      scale: 'log',
+      direction: 'grows',
+      when: { from: 30, to: 150 },
     },
     ...[5, 25].map(
       (n): ClaimPart => ({
@@ -118,12 +120,16 @@ export const study: WrittenStudy = {
   ],
   shows: [
     {
-      ...({ title: 'Return after the demonstrations', run: 'episodes', kind: 'curve' } as const),
+      title: 'Return after the demonstrations',
+      run: 'episodes',
+      kind: 'curve',
       metric: paid,
       level: { [DEMONSTRATIONS]: 5 },
     },
     {
-      ...({ title: 'True return with five preferences', run: 'preferences', kind: 'curve' } as const),
+      title: 'True return with five preferences',
+      run: 'preferences',
+      kind: 'curve',
       metric: 'taskReturn',
       level: { [PAIRS]: 5 },
     },

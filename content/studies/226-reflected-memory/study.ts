@@ -68,11 +68,18 @@ export const study: WrittenStudy = {
   parts: [
     {
       says: 'On four dense lanes, free steps rise with reflected items, by at least 0.1 per item.',
-      ...({ kind: 'trend', ...reflected, over: 'agent.items', direction: 'grows', margin: 0.1 } as const),
+      kind: 'trend',
+      ...reflected,
+      over: 'agent.items',
+      direction: 'grows',
+      margin: 0.1,
     },
     {
       says: 'There, 40 reflected items give at least 5 free steps more than 40 raw ones.',
-      ...({ kind: 'ahead', ...reflected, level: { 'agent.items': 40 }, margin: 5 } as const),
+      kind: 'ahead',
+      ...reflected,
+      level: { 'agent.items': 40 },
+      margin: 5,
       over: ['memory/raw'],
     },
     smallerDrop('In denser traffic the driver loses at least 2 steps less than PPO.', 'density', 2),

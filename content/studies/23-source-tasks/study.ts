@@ -170,7 +170,11 @@ const variants = (more: object = {}): StudyRun['variants'] =>
 const SOURCES = 'world.stepLimit';
 const ahead = (over: string, sources: number): ClaimPart => ({
   says: `After ${sources} trainings, modeled choices have a mean return over all tasks at least 0.02 above ${over} ones.`,
-  ...({ kind: 'ahead', metric: 'taskReturn', when: 'area', margin: 0.02, statistic: 'mean' } as const),
+  kind: 'ahead',
+  metric: 'taskReturn',
+  when: 'area',
+  margin: 0.02,
+  statistic: 'mean',
   variant: 'main/modeled',
   over: [`main/${over}`],
   level: { [SOURCES]: sources },

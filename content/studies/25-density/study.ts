@@ -41,13 +41,20 @@ const longer = { policy: 'sampled', every: 3, episodes: 64, world: { level: 3, g
 const common = { world, evaluation: longer, seeds: 10, seed: 25 };
 const faster = (label: string): ClaimPart => ({
   says: `${label}: over the whole run, pay per turn has at least 3 points more success than pay at the end.`,
-  ...({ kind: 'trend', metric: 'taskReturn', when: 'area', direction: 'grows', margin: 0.015 } as const),
+  kind: 'trend',
+  metric: 'taskReturn',
+  when: 'area',
+  direction: 'grows',
+  margin: 0.015,
   variant: `main/${label}`,
   over: DENSITY,
 });
 const interacts = (label: string): ClaimPart => ({
   says: `The lead of PPO over ${label} in the whole run is greater with pay per turn.`,
-  ...({ kind: 'interaction', metric: 'taskReturn', when: 'area', variant: 'main/PPO' } as const),
+  kind: 'interaction',
+  metric: 'taskReturn',
+  when: 'area',
+  variant: 'main/PPO',
   minus: `main/${label}`,
   between: [{ [DENSITY]: 0 }, { [DENSITY]: 2 }],
 });

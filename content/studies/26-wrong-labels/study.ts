@@ -20,7 +20,9 @@ const ROUNDS = { refresh: 20, refreshPairs: 128 };
 
 const better = (label: string): ClaimPart => ({
   says: `With 30 % wrong labels, ${label} order at least 2 points more clean pairs right than plain.`,
-  ...({ kind: 'ahead', metric: 'probe:model-check', margin: 0.02 } as const),
+  kind: 'ahead',
+  metric: 'probe:model-check',
+  margin: 0.02,
   variant: `labels/${label}`,
   over: ['labels/plain'],
 });
@@ -72,7 +74,9 @@ export const study: WrittenStudy = {
     ...['plain', 'plain, all labels first'].map(
       (label): ClaimPart => ({
         says: `At the end of PPO, the refitted model’s policy has a true reward at least 0.05 above that of “${label}”.`,
-        ...({ kind: 'ahead', metric: 'taskReturn', margin: 0.05 } as const),
+        kind: 'ahead',
+        metric: 'taskReturn',
+        margin: 0.05,
         variant: 'rounds/refitted',
         over: [`rounds/${label}`],
       }),

@@ -96,7 +96,9 @@ export const study: WrittenStudy = {
     ...Object.keys(FIXED).map(
       (label): ClaimPart => ({
         says: `Control: without the shortcut, it differs from ${label} by less than 10 points.`,
-        ...({ kind: 'within', margin: 0.1, variant: `chain/${AUTOMATIC}` } as const),
+        kind: 'within',
+        margin: 0.1,
+        variant: `chain/${AUTOMATIC}`,
         ...rule,
         same: `chain/${label}`,
       }),

@@ -44,7 +44,10 @@ const map = [
 ];
 const beyond = (label: string, over: string): ClaimPart => ({
   says: `${label} succeeds at least 5 points more often than ${over}.`,
-  ...({ kind: 'ahead', metric: 'success', statistic: 'mean', margin: 0.05 } as const),
+  kind: 'ahead',
+  metric: 'success',
+  statistic: 'mean',
+  margin: 0.05,
   variant: `main/${label}`,
   over: [`main/${over}`],
 });
@@ -77,7 +80,9 @@ export const study: WrittenStudy = {
     beyond('one shot', 'sparse'),
     {
       says: 'With the analyzer at least 5 points fewer episodes end in the lava than with the critic alone.',
-      ...({ kind: 'ahead', metric: 'probe:expression', margin: 0.05 } as const),
+      kind: 'ahead',
+      metric: 'probe:expression',
+      margin: 0.05,
       variant: 'main/with critic',
       over: ['main/with critic and analyzer'],
     },

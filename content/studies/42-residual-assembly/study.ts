@@ -97,7 +97,11 @@ const cloning = (dataSize: number) => ({ label: 'cloning', agent: { ...bc, dataS
 const metric = 'evaluationReturn';
 const ahead = (over: string, says: string): ClaimPart => ({
   says: `The residual ends at least 5 points of success above ${says}.`,
-  ...({ kind: 'ahead', metric, margin: 0.05, variant: 'residual/PPO', over: [over] } as const),
+  kind: 'ahead',
+  metric,
+  margin: 0.05,
+  variant: 'residual/PPO',
+  over: [over],
 });
 
 export const study: WrittenStudy = {

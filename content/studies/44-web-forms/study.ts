@@ -20,7 +20,11 @@ const metric = 'evaluationReturn';
 const long = { level: { 'world.fields': 12 } };
 const above = (label: string): ClaimPart => ({
   says: `On forms of 12 fields, “${label}” succeeds at least 0.2 more often than “${SPARSE}”.`,
-  ...({ kind: 'ahead', metric, variant: `main/${label}`, over: [`main/${SPARSE}`], margin: 0.2 } as const),
+  kind: 'ahead',
+  metric,
+  variant: `main/${label}`,
+  over: [`main/${SPARSE}`],
+  margin: 0.2,
   ...long,
 });
 
@@ -64,7 +68,10 @@ export const study: WrittenStudy = {
     above(DENSE),
     {
       says: 'A sparse reward alone succeeds on less than 0.05 of the forms of 12 fields.',
-      ...({ kind: 'level', metric, variant: `main/${SPARSE}`, below: 0.05 } as const),
+      kind: 'level',
+      metric,
+      variant: `main/${SPARSE}`,
+      below: 0.05,
       ...long,
     },
   ],

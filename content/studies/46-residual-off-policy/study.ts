@@ -27,7 +27,10 @@ const ACTUATORS = 'world.actuators';
 const metric = 'evaluationReturn';
 const sooner = (over: string, actuators: number): ClaimPart => ({
   says: `With ${actuators} actuators, the off-policy residual succeeds in 80 % of the episodes sooner than “${over}”.`,
-  ...({ kind: 'sooner', metric, threshold: 0.8, level: { [ACTUATORS]: actuators } } as const),
+  kind: 'sooner',
+  metric,
+  threshold: 0.8,
+  level: { [ACTUATORS]: actuators },
   variant: `main/${OFF}`,
   over: [`main/${over}`],
 });

@@ -35,7 +35,9 @@ const variants: StudyRun['variants'] = [
 
 const beyond = (label: string, over: string, margin: number): ClaimPart => ({
   says: `“${label}” ends with at least ${100 * margin} points more new statements proved than “${over}”.`,
-  ...({ kind: 'ahead', metric: 'evaluationReturn', margin } as const),
+  kind: 'ahead',
+  metric: 'evaluationReturn',
+  margin,
   variant: `main/${label}`,
   over: [`main/${over}`],
 });

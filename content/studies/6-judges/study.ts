@@ -27,7 +27,10 @@ const violations = {
 };
 const plain = [model, violations];
 const ahead = (says: string, metric: string, over: readonly string[], rest: object): ClaimPart => ({
-  ...({ kind: 'ahead', says, metric, variant: 'main/judges' } as const),
+  kind: 'ahead',
+  says,
+  metric,
+  variant: 'main/judges',
   over: over.map((label) => `main/${label}`),
   ...rest,
 });

@@ -29,7 +29,9 @@ const [SUCCESS, RAW, DELTA, BOTH] = [
 const right = { metric: 'taskReturn' } as const;
 const notBehind = (label: string): ClaimPart => ({
   says: `With ${label}, right answers are not 5 points fewer than with success only.`,
-  ...({ kind: 'notAbove', ...right, margin: 0.05 } as const),
+  kind: 'notAbove',
+  ...right,
+  margin: 0.05,
   variant: `main/${SUCCESS}`,
   than: `main/${label}`,
 });

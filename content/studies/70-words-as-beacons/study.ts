@@ -59,7 +59,9 @@ const variants: StudyRun['variants'] = [
 ];
 const sooner = (label: string, over: string): ClaimPart => ({
   says: `${label} succeeds in 80 % of the episodes sooner than ${over}.`,
-  ...({ kind: 'sooner', metric: 'evaluationReturn', threshold: 0.8 } as const),
+  kind: 'sooner',
+  metric: 'evaluationReturn',
+  threshold: 0.8,
   variant: `main/${label}`,
   over: [`main/${over}`],
 });
@@ -99,7 +101,10 @@ export const study: WrittenStudy = {
     sooner('position', 'random'),
     {
       says: 'Without the teacher, the student of positions succeeds in at least 80 % of the episodes.',
-      ...({ kind: 'level', metric: 'evaluationReturn', variant: 'main/position', above: 0.8 } as const),
+      kind: 'level',
+      metric: 'evaluationReturn',
+      variant: 'main/position',
+      above: 0.8,
     },
   ],
   shows: [

@@ -46,7 +46,9 @@ const kinds = ['helpful', 'useless', 'misleading'] as const;
 
 const near = (kind: string, label: string): ClaimPart => ({
   says: `${kind} heuristic: the learned blend is at most 5 % below ${label}.`,
-  ...({ kind: 'notAbove', metric: 'taskReturn', variant: `${kind}/${label}` } as const),
+  kind: 'notAbove',
+  metric: 'taskReturn',
+  variant: `${kind}/${label}`,
   than: `${kind}/learned blend`,
   margin,
 });
@@ -75,14 +77,20 @@ export const study: WrittenStudy = {
     ...['plain sum', 'potential'].map(
       (label): ClaimPart => ({
         says: `Misleading heuristic: over the whole run, ${label} lies more than 5 % below the learned blend.`,
-        ...({ kind: 'ahead', metric: 'taskReturn', when: 'area', margin } as const),
+        kind: 'ahead',
+        metric: 'taskReturn',
+        when: 'area',
+        margin,
         variant: 'misleading/learned blend',
         over: [`misleading/${label}`],
       }),
     ),
   ],
   shows: kinds.map((kind) => ({
-    ...({ title: `Task return, ${kind} heuristic`, run: kind, metric: 'taskReturn', kind: 'curve' } as const),
+    title: `Task return, ${kind} heuristic`,
+    run: kind,
+    metric: 'taskReturn',
+    kind: 'curve',
   })),
   teaching: {
     before:

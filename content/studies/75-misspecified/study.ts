@@ -80,7 +80,8 @@ export const study: WrittenStudy = {
           variant: `sparse/${label}`,
           over: path,
           margin: 0.5,
-          ...({ scale: 'log', direction: 'grows' } as const),
+          scale: 'log',
+          direction: 'grows',
         }) as const,
     ),
     {

@@ -1,5 +1,6 @@
 /** Pignatelli et al. 2024 (CALM): a judge that recognizes subgoals gives credit before the reward arrives. */
 import type { WrittenStudy } from '../../../src/study/study.ts';
+import type { ClaimPart } from '../../../src/study/verdicts/contract.ts';
 
 const agent = { type: 'q-learning', alpha: 0.2, gamma: 0.99, epsilon: 0.1 };
 const task = { term: 'task' };
@@ -68,30 +69,51 @@ export const study: WrittenStudy = {
     },
   },
   parts: [
-    ...['some misses', 'some false alarms'].map((label) => ({
-      says: `On demonstrations, the judge with ${label} has an F1 above 0.8.`,
-      ...({ kind: 'level', metric: 'probe:judge', when: 'area', above: 0.8 } as const),
-      variant: `demonstrations/${label}`,
-    })),
+    ...['some misses', 'some false alarms'].map(
+      (label): ClaimPart => ({
+        says: `On demonstrations, the judge with ${label} has an F1 above 0.8.`,
+        kind: 'level',
+        metric: 'probe:judge',
+        when: 'area',
+        above: 0.8,
+        variant: `demonstrations/${label}`,
+      }),
+    ),
     {
       says: 'The judges with many misses and many false alarms have the same F1 on demonstrations (±0.1).',
-      ...({ kind: 'within', metric: 'probe:judge', when: 'area', margin: 0.1 } as const),
+      kind: 'within',
+      metric: 'probe:judge',
+      when: 'area',
+      margin: 0.1,
       variant: 'demonstrations/many misses',
       same: 'demonstrations/many false alarms',
     },
     {
       says: 'The higher the F1 while learning, the fewer steps to 80 % success: rank correlation below −0.5.',
-      ...({ kind: 'rankCorrelation', metric: 'success', threshold: 0.8, with: 'probe:judge' } as const),
-      ...({ when: 'area', variants: names, below: -0.5 } as const),
+      kind: 'rankCorrelation',
+      metric: 'success',
+      threshold: 0.8,
+      with: 'probe:judge',
+      when: 'area',
+      variants: names,
+      below: -0.5,
     },
-    ...['some misses', 'some false alarms'].map((label) => ({
-      says: `The judge with ${label}, F1 above 0.8, reaches 80 % success sooner than the sparse reward.`,
-      ...({ kind: 'sooner', metric: 'success', threshold: 0.8, over: ['online/sparse'] } as const),
-      variant: `online/${label}`,
-    })),
+    ...['some misses', 'some false alarms'].map(
+      (label): ClaimPart => ({
+        says: `The judge with ${label}, F1 above 0.8, reaches 80 % success sooner than the sparse reward.`,
+        kind: 'sooner',
+        metric: 'success',
+        threshold: 0.8,
+        over: ['online/sparse'],
+        variant: `online/${label}`,
+      }),
+    ),
     {
       says: 'At equal F1, misses cost fewer steps than false alarms.',
-      ...({ kind: 'sooner', metric: 'success', threshold: 0.8, variant: 'online/many misses' } as const),
+      kind: 'sooner',
+      metric: 'success',
+      threshold: 0.8,
+      variant: 'online/many misses',
       over: ['online/many false alarms'],
     },
   ],

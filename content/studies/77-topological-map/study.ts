@@ -28,7 +28,7 @@ const map = [
   wall,
 ];
 const SIDE = 21;
-const MOST = 24;
+const MAX_MARKS = 24;
 /**
  * Q-learning of the task in all cases. With a map: a cell that is far from all landmarks becomes one, and each landmark has action values of
  * its own, paid by reaching it. Every second episode goes to the landmark that was reached least, wanders, and goes on to another.
@@ -42,10 +42,10 @@ const paid = param({ type: 'bool', value: true, label: 'Intrinsic reward', help:
 const avoids = param({ type: 'bool', value: true, label: 'Avoids obstacles', help: 'Moves that changed nothing before are not repeated, except by chance.' });
 const spacing = 5.0;
 const q = memory(f32, nObservations, nActions);
-const own = memory(f32, ${MOST * SIDE * SIDE}, nActions);
+const own = memory(f32, ${MAX_MARKS * SIDE * SIDE}, nActions);
 const blocked = memory(u32, nObservations, nActions);
-const marks = memory(u32, ${MOST});
-const reached = memory(u32, ${MOST});
+const marks = memory(u32, ${MAX_MARKS});
+const reached = memory(u32, ${MAX_MARKS});
 const row = memory(f32, nActions);
 let count: u32 = 0;
 let target: u32 = 0;
@@ -56,14 +56,14 @@ function apart(a: u32, b: u32): f32 { return abs(f32(a % ${SIDE}) - f32(b % ${SI
 function choose() {
   target = below(max(count, 1));
   if (subgoals == 2) {
-    for (let l: u32 = 0; l < ${MOST}; l++) { if (l < count && reached[l] < reached[target]) target = l; }
+    for (let l: u32 = 0; l < ${MAX_MARKS}; l++) { if (l < count && reached[l] < reached[target]) target = l; }
   }
   going = true;
   left = 60;
 }
 function note(s: u32) {
-  if (count >= ${MOST}) return;
-  for (let l: u32 = 0; l < ${MOST}; l++) { if (l < count && apart(s, marks[l]) < spacing) return; }
+  if (count >= ${MAX_MARKS}) return;
+  for (let l: u32 = 0; l < ${MAX_MARKS}; l++) { if (l < count && apart(s, marks[l]) < spacing) return; }
   marks[count] = s;
   count += 1;
 }
@@ -99,7 +99,7 @@ export function learn(s: u32, a: u32, r: f32, next: u32) {
   countUpdate();
   if (subgoals == 0) return;
   note(next);
-  for (let l: u32 = 0; l < ${MOST}; l++) {
+  for (let l: u32 = 0; l < ${MAX_MARKS}; l++) {
     if (l >= count) break;
     const base = l * ${SIDE * SIDE};
     let best: f32 = own[base + next][0];
@@ -152,7 +152,12 @@ const ahead = (
   direction: 'above' | 'below' = 'above',
 ): ClaimPart => ({
   says: `Over the run, “${label}” has ${what} than “${over}”.`,
-  ...({ kind: 'ahead', metric, margin, direction, when: 'area', statistic: 'mean' } as const),
+  kind: 'ahead',
+  metric,
+  margin,
+  direction,
+  when: 'area',
+  statistic: 'mean',
   variant: `main/${label}`,
   over: [`main/${over}`],
 });

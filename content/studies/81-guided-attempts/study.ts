@@ -29,7 +29,9 @@ const learner = (label: string, agent: StudyRun['variants'][number]['agent']) =>
 
 const beyond = (says: string, variant: string, over: string): ClaimPart => ({
   says,
-  ...({ kind: 'ahead', metric: 'evaluationReturn', margin: 0.05 } as const),
+  kind: 'ahead',
+  metric: 'evaluationReturn',
+  margin: 0.05,
   variant: `main/${variant}`,
   over: [`main/${over}`],
 });

@@ -5,6 +5,7 @@
  */
 
 import type { WrittenStudy } from '../../../src/study/study.ts';
+import type { ClaimPart } from '../../../src/study/verdicts/contract.ts';
 import kernel from './world.kernel.ts?raw';
 
 const reward = [{ term: 'task' }];
@@ -47,27 +48,37 @@ export const study: WrittenStudy = {
   parts: [
     {
       says: 'Explore first: regret grows about as T^(2/3), with a log-log slope between 0.57 and 0.77.',
-      ...({ kind: 'logSlope', metric: 'regret', variant: 'chance/explore first' } as const),
+      kind: 'logSlope',
+      metric: 'regret',
+      variant: 'chance/explore first',
       over: 'envSteps',
       above: 0.57,
       below: 0.77,
     },
-    ...['UCB1', 'Thompson'].map((label) => ({
-      says: `${label}: the slope lies below 0.5, so regret grows more slowly than with explore first.`,
-      ...({ kind: 'logSlope', metric: 'regret', variant: `chance/${label}` } as const),
-      over: 'envSteps',
-      below: 0.5,
-    })),
+    ...['UCB1', 'Thompson'].map(
+      (label): ClaimPart => ({
+        says: `${label}: the slope lies below 0.5, so regret grows more slowly than with explore first.`,
+        kind: 'logSlope',
+        metric: 'regret',
+        variant: `chance/${label}`,
+        over: 'envSteps',
+        below: 0.5,
+      }),
+    ),
     {
       says: 'Against the adversary, the regret of UCB1 grows in proportion to T: slope between 0.9 and 1.1.',
-      ...({ kind: 'logSlope', metric: 'regret', variant: 'adversary/UCB1' } as const),
+      kind: 'logSlope',
+      metric: 'regret',
+      variant: 'adversary/UCB1',
       over: 'envSteps',
       above: 0.9,
       below: 1.1,
     },
     {
       says: 'EXP3 keeps it at about √T: slope between 0.35 and 0.65.',
-      ...({ kind: 'logSlope', metric: 'regret', variant: 'adversary/EXP3' } as const),
+      kind: 'logSlope',
+      metric: 'regret',
+      variant: 'adversary/EXP3',
       over: 'envSteps',
       above: 0.35,
       below: 0.65,
@@ -76,17 +87,19 @@ export const study: WrittenStudy = {
   shows: [
     {
       title: 'Regret over the horizon',
-      ...({ run: 'chance', metric: 'regret', kind: 'sweep', over: 'envSteps', logarithmic: true } as const),
+      run: 'chance',
+      metric: 'regret',
+      kind: 'sweep',
+      over: 'envSteps',
+      logarithmic: true,
     },
     {
       title: 'Regret against the adversary',
-      ...({
-        run: 'adversary',
-        metric: 'regret',
-        kind: 'sweep',
-        over: 'envSteps',
-        logarithmic: true,
-      } as const),
+      run: 'adversary',
+      metric: 'regret',
+      kind: 'sweep',
+      over: 'envSteps',
+      logarithmic: true,
     },
   ],
   teaching: {

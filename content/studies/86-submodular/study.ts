@@ -22,7 +22,11 @@ const variants: StudyRun['variants'] = [
 ];
 const beyond = (metric: string, variant: string, over: string, margin: number, says: string): ClaimPart => ({
   says,
-  ...({ kind: 'ahead', metric, margin, variant: `main/${variant}`, over: [`main/${over}`] } as const),
+  kind: 'ahead',
+  metric,
+  margin,
+  variant: `main/${variant}`,
+  over: [`main/${over}`],
 });
 
 export const study: WrittenStudy = {

@@ -26,7 +26,9 @@ const SIDE = 'world.side';
 const rule = { metric: 'evaluationReturn', statistic: 'mean' } as const;
 const lead = (over: string): ClaimPart => ({
   says: `The lead of the dense cursor over “${over}” grows with the resolution.`,
-  ...({ kind: 'trend', direction: 'grows', over: SIDE } as const),
+  kind: 'trend',
+  direction: 'grows',
+  over: SIDE,
   metric: 'evaluationReturn',
   variant: `main/${DENSE}`,
   minus: `main/${over}`,
@@ -72,7 +74,10 @@ export const study: WrittenStudy = {
     {
       kind: 'trend',
       says: 'The dense cursor uses more steps where the screen is finer.',
-      ...({ metric: 'episodeLength', variant: `main/${DENSE}`, over: SIDE, direction: 'grows' } as const),
+      metric: 'episodeLength',
+      variant: `main/${DENSE}`,
+      over: SIDE,
+      direction: 'grows',
     },
   ],
   shows: [

@@ -79,7 +79,9 @@ const LEVELS = { all: 'all demonstrations', quarter: 'a quarter of them' } as co
 const metric = 'evaluationReturn';
 const sooner = (level: keyof typeof LEVELS, over: string): ClaimPart => ({
   says: `From ${LEVELS[level]}, pay for keypoints succeeds in 80 % of the episodes sooner than ${over}.`,
-  ...({ kind: 'sooner', metric, threshold: 0.8 } as const),
+  kind: 'sooner',
+  metric,
+  threshold: 0.8,
   variant: `${level}/${POINTS}`,
   over: [`${level}/${over}`],
 });

@@ -23,12 +23,20 @@ const where = (dependence: number) => ({ level: { 'world.dependence': dependence
 const metric = 'taskReturn';
 const beyond = (other: string): ClaimPart => ({
   says: `Where order matters, the planner with features has at least 0.05 more subtasks right than ${other}.`,
-  ...({ kind: 'ahead', metric, variant: `main/${FULL}`, over: [`main/${other}`], margin: 0.05 } as const),
+  kind: 'ahead',
+  metric,
+  variant: `main/${FULL}`,
+  over: [`main/${other}`],
+  margin: 0.05,
   ...where(0.45),
 });
 const equal = (other: string): ClaimPart => ({
   says: `Where it does not matter, it is within 0.02 of ${other}.`,
-  ...({ kind: 'within', metric, variant: `main/${FULL}`, same: `main/${other}`, margin: 0.02 } as const),
+  kind: 'within',
+  metric,
+  variant: `main/${FULL}`,
+  same: `main/${other}`,
+  margin: 0.02,
   ...where(0),
 });
 
@@ -63,8 +71,13 @@ export const study: WrittenStudy = {
     equal(SELF),
     {
       says: 'The gap to the best fixed order grows with the order dependence.',
-      ...({ kind: 'trend', metric, variant: `main/${FULL}`, minus: `main/${FIXED}` } as const),
-      ...({ over: 'world.dependence', direction: 'grows', margin: 0.02 } as const),
+      kind: 'trend',
+      metric,
+      variant: `main/${FULL}`,
+      minus: `main/${FIXED}`,
+      over: 'world.dependence',
+      direction: 'grows',
+      margin: 0.02,
     },
   ],
   shows: [

@@ -1,5 +1,6 @@
 /** Sutton & Barto (2nd ed.), example 6.2: TD(0) and Monte Carlo on a random walk. */
 import type { WrittenStudy } from '../../../src/study/study.ts';
+import type { ClaimPart } from '../../../src/study/verdicts/contract.ts';
 
 const reward = [{ term: 'task' }];
 const start = { gamma: 1, initialValue: 0.5 };
@@ -10,8 +11,11 @@ const mc = (alpha: number) => ({
   reward,
 });
 const everyMc = [0.01, 0.02, 0.03, 0.04].map((alpha) => `main/MC, α ${alpha}`);
-const published = (label: string, value: number) => ({
-  ...({ kind: 'published', metric: 'valueError', when: { at: 100 }, margin: 0.01 } as const),
+const published = (label: string, value: number): ClaimPart => ({
+  kind: 'published',
+  metric: 'valueError',
+  when: { at: 100 },
+  margin: 0.01,
   says: `After 100 episodes, ${label} has an error of ${value}.`,
   variant: `main/${label}`,
   value,

@@ -7,7 +7,7 @@ export type KlEstimator = 'k1' | 'k2' | 'k3' | 'k3-clamped';
 /** A log ratio is clamped beyond this: e²⁰ is already 5 · 10⁸ (verl clamps there too). */
 const HELD = 20;
 /** verl's `low_var_kl` is never more than this: e⁻ᵈ − 1 + d = 10 at d = −2.611. */
-const MOST_K3 = 10;
+const MAX_K3 = 10;
 
 /**
  * Estimates KL(π‖ref) in nats from one sample of π, d = ln π − ln ref.
@@ -21,7 +21,7 @@ export function klEstimate(estimator: KlEstimator, d: number): number {
   if (estimator === 'k2') return 0.5 * d * d;
   const held = Math.min(HELD, Math.max(-HELD, d));
   const k3 = expm1(-held) + held;
-  return estimator === 'k3' ? k3 : Math.min(MOST_K3, k3);
+  return estimator === 'k3' ? k3 : Math.min(MAX_K3, k3);
 }
 
 /** ∂k/∂ln π of `klEstimate`: 1; d; 1 − e⁻ᵈ (0 where d, or k3 itself, is clamped). */
@@ -29,7 +29,7 @@ export function klSlope(estimator: KlEstimator, d: number): number {
   if (estimator === 'k1') return 1;
   if (estimator === 'k2') return d;
   if (d > HELD || d < -HELD) return 0;
-  return estimator === 'k3-clamped' && expm1(-d) + d > MOST_K3 ? 0 : -expm1(-d);
+  return estimator === 'k3-clamped' && expm1(-d) + d > MAX_K3 ? 0 : -expm1(-d);
 }
 
 /**

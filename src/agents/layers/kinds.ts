@@ -8,13 +8,13 @@ import {
   image,
   matrix,
   number,
+  type PartTexts,
   type PlannedLayer,
   plain,
   pool,
   recurrent,
   shapeText,
   Unfit,
-  type Words,
 } from './layer.ts';
 
 interface Kind {
@@ -24,7 +24,7 @@ interface Kind {
   /** Largest value of each number. */
   readonly most: Readonly<Record<string, number>>;
   /** @throws Unfit */
-  build(name: string, from: PlannedLayer, words: Words): readonly PlannedLayer[];
+  build(name: string, from: PlannedLayer, words: PartTexts): readonly PlannedLayer[];
 }
 
 const ACTIVATION = '(?: (?<activation>relu|tanh|elu|sigmoid|linear))?';

@@ -17,7 +17,7 @@ export interface PlannedLayer {
 }
 
 /** Words of a line after its first, by name. */
-export type Words = Readonly<Record<string, string | undefined>>;
+export type PartTexts = Readonly<Record<string, string | undefined>>;
 
 /** Why a layer cannot read its input, and what to write instead. */
 export class Unfit extends RangeError {
@@ -30,7 +30,8 @@ export class Unfit extends RangeError {
 
 export const HIDDEN_GAIN = Math.SQRT2;
 const ON_IMAGES = 'Use the raster or egocentric view of a map, and write the layer before `flatten`.';
-export const number = (words: Words, name: string, otherwise = 1): number => Number(words[name] ?? otherwise);
+export const number = (words: PartTexts, name: string, otherwise = 1): number =>
+  Number(words[name] ?? otherwise);
 
 export const shapeText = (shape: Shape): string => shape.join(' × ');
 
@@ -108,7 +109,7 @@ export function pool(
   className: string,
   name: string,
   from: PlannedLayer,
-  words: Words,
+  words: PartTexts,
 ): readonly PlannedLayer[] {
   const [height, width, channels] = image(from, 'pool');
   const by = number(words, 'size');
@@ -121,7 +122,7 @@ export function pool(
 export function recurrent(
   name: string,
   from: PlannedLayer,
-  words: Words,
+  words: PartTexts,
   gates: 3 | 4,
 ): readonly PlannedLayer[] {
   const before = sequence(name, from, gates === 4 ? 'An LSTM' : 'A GRU');
@@ -162,7 +163,7 @@ export function recurrent(
  * x + concat over heads (softmax(x Q (x K)ᵀ) x V) W. Vaswani et al. 2017, 1706.03762, without a mask. The factor 1/√d of the scores is
  * in the first values of Q, because layers of TensorFlow.js have no constant factor.
  */
-export function attention(name: string, from: PlannedLayer, words: Words): readonly PlannedLayer[] {
+export function attention(name: string, from: PlannedLayer, words: PartTexts): readonly PlannedLayer[] {
   const before = sequence(name, from, 'Attention');
   const input = before.at(-1) ?? from;
   const [positions = 1, width = 1] = input.shape;

@@ -123,7 +123,7 @@ class TfjsBody implements Body {
   #inputs(rows: number, ids: Slice): Tensor {
     const width = this.#input.reduce((product, n) => product * n, 1);
     const x = new Float32Array(rows * width);
-    const given = now(this.#compute.readWords(ids));
+    const given = now(this.#compute.readText(ids));
     const perRow = given.length / rows;
     for (const [k, id] of given.entries()) if (id < width) x[Math.floor(k / perRow) * width + id] = 1;
     return this.#tf.tensor(x, [rows, ...this.#input]);

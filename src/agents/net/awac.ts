@@ -8,8 +8,8 @@ import {
   everyRow,
   fromData,
   isCopyDue,
+  MAX_WEIGHT,
   MEASURED,
-  MOST_WEIGHT,
   weightedCloning,
 } from '../updates/given-data.ts';
 import type { WorldAgent } from '../updates/net-contract.ts';
@@ -53,7 +53,7 @@ export const agent: WorldAgent = {
       mean,
       (v, row) => (values[row * actions + (batch.actions[row] as number)] as number) - v,
     );
-    const weights = advantageWeights(advantages, settings.number('temperature'), MOST_WEIGHT);
+    const weights = advantageWeights(advantages, settings.number('temperature'), MAX_WEIGHT);
     const even = new Float64Array(rows).fill(1 / rows);
     await learner.step(
       batch,

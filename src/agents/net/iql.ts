@@ -7,8 +7,8 @@ import {
   everyRow,
   fromData,
   isCopyDue,
+  MAX_WEIGHT,
   MEASURED,
-  MOST_WEIGHT,
   weightedCloning,
 } from '../updates/given-data.ts';
 import type { WorldAgent } from '../updates/net-contract.ts';
@@ -50,7 +50,7 @@ export const agent: WorldAgent = {
     await learner.step(batch, everyRow(rows), rate, (scores) => {
       for (let row = 0; row < rows; row++)
         advantages[row] = (targets[row] as number) - (scores.value[row] as number);
-      const weights = advantageWeights(advantages, 1 / settings.number('beta'), MOST_WEIGHT);
+      const weights = advantageWeights(advantages, 1 / settings.number('beta'), MAX_WEIGHT);
       return weightedCloning(
         scores,
         weights,

@@ -61,7 +61,7 @@ export function samplerOf(
       logp: part(numbers, 0, rows),
       entropy: part(numbers, rows, rows),
     });
-    const words = compute.readWords(drawn);
+    const words = compute.readText(drawn);
     const floats = compute.readFloats(numbers);
     const [chosen, all] = [await words, await floats];
     return { tokens: chosen, ...scoresIn(all, rows) };

@@ -38,7 +38,7 @@ function headArrays(name: string, width: number, outputs: number): PlannedArray[
 }
 
 /** Numbers in a cache of keys, or of values, up to which a sampler's memory is kept for the next one. */
-const MOST_IDLE = 2 ** 20;
+const MAX_IDLE = 2 ** 20;
 
 /** What was scored. Position t − 1 predicts token t: predictions are [sequences × (time − 1)]. */
 interface Scored {
@@ -162,7 +162,7 @@ export class SequencePolicy {
     this.#idle = null;
     return samplerOf(this, this.#trunk, sequences, buffers, () => {
       const { layers, width } = this.shape;
-      const isKept = !this.#isClosed && sequences * this.context * layers * width <= MOST_IDLE;
+      const isKept = !this.#isClosed && sequences * this.context * layers * width <= MAX_IDLE;
       (isKept ? this.#idle : buffers)?.close();
       if (isKept) this.#idle = buffers;
     });

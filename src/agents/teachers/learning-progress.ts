@@ -24,7 +24,7 @@ export const teacher: Teacher = {
       (x) => explored / levels + (total > 0 ? ((1 - explored) * x) / total : (1 - explored) / levels),
     );
   },
-  told({ state, level, levels, success }) {
+  reported({ state, level, levels, success }) {
     state[level] = towards(state[level] ?? 0, success, FAST);
     state[levels + level] = towards(state[levels + level] ?? 0, success, SLOW);
   },

@@ -24,7 +24,7 @@ export const teacher: Teacher = {
       return (REVIEW * size) / before;
     });
   },
-  told({ state, level, levels, success, settings }) {
+  reported({ state, level, levels, success, settings }) {
     const [open = 0, average = 0] = state;
     if (level !== open) return;
     state[1] = towards(average, success, MEMORY);

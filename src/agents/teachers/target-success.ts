@@ -26,7 +26,7 @@ export const teacher: Teacher = {
       return LEAST + Math.exp((-distance * distance) / 2);
     });
   },
-  told({ state, level, success }) {
+  reported({ state, level, success }) {
     const before = state[level] ?? -1;
     state[level] = before < 0 ? success : towards(before, success, MEMORY);
   },

@@ -69,7 +69,7 @@ export const criticFields = (...own: readonly Field[]): readonly Field[] => [
 ];
 
 /** Most that an action counts in weighted cloning. */
-export const MOST_WEIGHT = 100;
+export const MAX_WEIGHT = 100;
 
 /** Is the frozen copy due after these steps? */
 export const isCopyDue = (position: number, taken: number, every: number): boolean =>

@@ -19,7 +19,7 @@ export interface Teacher {
     readonly settings: Settings;
   }): readonly number[];
   /** After each group of completions. Absent: it does not listen. */
-  told?(lesson: {
+  reported?(lesson: {
     readonly state: number[]; // to be changed
     readonly level: number;
     readonly levels: number;

@@ -9,7 +9,7 @@ import { Select } from '../kit/select.tsx';
 import { variantStyle } from '../kit/variant-style.ts';
 import { addressOf } from '../kit/view-address.ts';
 import { PHONE, pageStore, useLab, useMedia, useStore } from '../model/hooks.ts';
-import { studySeconds } from '../model/study-desk.ts';
+import { studySeconds } from '../model/study-service.ts';
 import { byFamily, Coverage, countOf } from './coverage.tsx';
 import { familyOf, LEVELS } from './families.ts';
 import type { AtlasSearch } from './search.ts';
@@ -207,7 +207,7 @@ function Group({ family, children }: { readonly family: string; readonly childre
 }
 
 /** The nearest study is looked for behind this many papers, so that a long list is not slow. */
-const MOST_NEAR = 12;
+const MAX_NEAR = 12;
 
 interface RowsProps {
   readonly rows: readonly AtlasRow[];
@@ -220,7 +220,7 @@ const Rows = ({ rows, search }: RowsProps) => (
       <Row
         key={row.key}
         row={row}
-        near={row.study === undefined && k < MOST_NEAR ? search?.nearestStudy(row) : undefined}
+        near={row.study === undefined && k < MAX_NEAR ? search?.nearestStudy(row) : undefined}
       />
     ))}
   </ul>

@@ -113,13 +113,13 @@ function PartPlot({ recorded, live }: PartPlotProps) {
   const [least, most] = extentOf(values) ?? [0, 1];
   const pad = 0.08 * (most - least) || Math.abs(most) * 0.1 || 1;
   const words = rows.map((_, k) =>
-    [wordsOf('recorded', recorded[k]), wordsOf('here', live[k])].filter(Boolean).join(', '),
+    [textsOf('recorded', recorded[k]), textsOf('here', live[k])].filter(Boolean).join(', '),
   );
   return (
     <div ref={box} className="part-plot">
       {width > 0 && rows.length > 0 && (
         <Plot
-          label={rows.map(({ label }, k) => `${rowWords(label)}: ${words[k]}`).join('; ')}
+          label={rows.map(({ label }, k) => `${rowText(label)}: ${words[k]}`).join('; ')}
           width={width}
           height={TOP + ROW * rows.length + BOTTOM}
           marginTop={TOP}
@@ -138,7 +138,7 @@ function PartPlot({ recorded, live }: PartPlotProps) {
                 <g key={k}>
                   <Region row={row} top={top} scales={scales} />
                   <text className="halo" x={left} y={top + 15} fontSize={12} fill="var(--ink)">
-                    {cutText(rowWords(row.label), right - left - textWidth(` ${numbersOf(shown)}`))}{' '}
+                    {cutText(rowText(row.label), right - left - textWidth(` ${numbersOf(shown)}`))}{' '}
                     {numbersOf(shown)}
                   </text>
                   <Interval row={recorded[k]} y={top + 27} scales={scales} color="var(--ink-2)" />
@@ -197,7 +197,7 @@ function Interval({ row, y, color, scales: { px } }: IntervalProps) {
 }
 
 /** “fall of taskReturn” in words: rules name metrics by their ids. */
-const rowWords = (label: string): string =>
+const rowText = (label: string): string =>
   label.replace(/^(rise|fall) of (\w+)$/, (whole, change: string, id: string) =>
     ALL_METRIC_IDS.includes(id as MetricId)
       ? `${change}: ${metricText(id as MetricId).label.toLowerCase()}`
@@ -210,5 +210,5 @@ function numbersOf({ value, low, high, n, needed, verdict }: Row): string {
     verdict === 'undecided' && needed > 0 && Number.isFinite(needed) ? `; ${needed} would decide` : '';
   return `${measured(value)} [${measured(low)}, ${measured(high)}], ${n} seeds${more}`;
 }
-const wordsOf = (which: string, row: Row | undefined): string =>
+const textsOf = (which: string, row: Row | undefined): string =>
   row === undefined ? '' : `${which} ${numbersOf(row)}, ${verdictWords(row.verdict, false)}`;

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import type { Lesson } from '../../study/lessons.ts';
 import { type Outcome, partsOf, type StudyVerdict, verdictWords } from '../../study/outcome.ts';
 import type { WrittenStudy } from '../../study/study.ts';
-import { BestLoop, LoopWords } from '../audit/best-loop.tsx';
+import { BestLoop, LoopText } from '../audit/best-loop.tsx';
 import { PLAIN_VIEW } from '../draft/first-draft.ts';
 import { Button } from '../kit/button.tsx';
 import { duration } from '../kit/numerals.ts';
@@ -12,7 +12,7 @@ import { LessonText } from '../lessons/lesson-text.tsx';
 import { type Guess, GuessAndAnswer, Predict } from '../lessons/predict.tsx';
 import { SingleSeeds } from '../lessons/seed-story.tsx';
 import {
-  faultWords,
+  faultMessage,
   LabContext,
   PHONE,
   useCalm,
@@ -23,7 +23,7 @@ import {
 } from '../model/hooks.ts';
 import type { Lab } from '../model/lab.ts';
 import { SPEEDS } from '../model/model.ts';
-import { studySeconds } from '../model/study-desk.ts';
+import { studySeconds } from '../model/study-service.ts';
 import { isWide } from '../stage/arrange.ts';
 import { Stage } from '../stage/stage.tsx';
 import type { StageLook } from '../stage/stage-panels.tsx';
@@ -61,7 +61,7 @@ function rest(show: Lab): void {
 
 /** Where an optimal policy never ends, a newcomer sees its loop. */
 const LOOPS: Pick<StageLook, 'renderHead' | 'renderOver'> = {
-  renderHead: (variant) => <LoopWords variant={variant} />,
+  renderHead: (variant) => <LoopText variant={variant} />,
   renderOver: (variant, view) => <BestLoop variant={variant} view={view} />,
 };
 
@@ -89,7 +89,7 @@ function StudyScene({ study, learning, plain, loops = false, height }: StudyScen
     let here = true;
     show.actions.setView(PLAIN_VIEW);
     openOnStage(show, study, () => here)
-      .catch(faultWords)
+      .catch(faultMessage)
       .then((wrong) => {
         if (!here) return;
         setFault(wrong);

@@ -27,21 +27,20 @@ function xAxis(study: WrittenStudy, chart: StudyChart, lines: readonly ChartLine
     const cut = cutNames(all, every * room);
     const ticks = [...all.keys()].filter((k) => k % every === 0);
     const texts = ticks.map((k) => cut[k] ?? '');
-    const label = chart.kind === 'sweep' ? sweepWords(study, chart) : chart.kind === 'states' ? 'state' : '';
+    const label = chart.kind === 'sweep' ? sweepText(study, chart) : chart.kind === 'states' ? 'state' : '';
     return { label, low: -0.5, high: all.length - 0.5, ticks, texts };
   }
   const [low, high] = extentOf(lines.flatMap(({ x }) => x)) ?? [0, 1];
   if (chart.kind === 'sweep') {
     const log = chart.logarithmic === true && low > 0;
-    if (log)
-      return axisOf(sweepWords(study, chart), low, Math.max(high, low * 1.01), xTickCount(width), true);
-    return roundAxis(sweepWords(study, chart), [low, high], xTickCount(width));
+    if (log) return axisOf(sweepText(study, chart), low, Math.max(high, low * 1.01), xTickCount(width), true);
+    return roundAxis(sweepText(study, chart), [low, high], xTickCount(width));
   }
   const unit = run?.episodes === undefined ? 'environment steps per seed' : 'episodes';
   return axisOf(unit, 0, high, xTickCount(width));
 }
 
-function sweepWords(study: WrittenStudy, { run, over = '' }: StudyChart): string {
+function sweepText(study: WrittenStudy, { run, over = '' }: StudyChart): string {
   const unit = study.runs[run]?.vary?.find(({ path }) => path === over)?.unit;
   const name = over.slice(over.lastIndexOf('.') + 1);
   return unit === undefined ? name : `${name}, ${unit}`;
@@ -64,7 +63,7 @@ const QUANTITIES: Readonly<Record<string, string>> = {
 /** Letters of an axis. */
 const LONGEST_NAME = 24;
 
-function yWords({ metric }: StudyChart): string {
+function yText({ metric }: StudyChart): string {
   if (ALL_METRIC_IDS.includes(metric as MetricId)) {
     const { label, unit } = metricText(metric as MetricId);
     return label.length + unit.length <= LONGEST_NAME ? `${label} (${unit})` : label;
@@ -155,7 +154,7 @@ function StudyPlot({ study, chart, lines, pale, width, peaks }: StudyPlotProps) 
   const bars = chart.kind === 'bars';
   const all = [...lines, ...pale];
   const curve = chart.kind === 'curve';
-  const y = roundAxis(yWords(chart), bars ? [...valuesOf(all), 0] : curve ? shownOf(all) : valuesOf(all));
+  const y = roundAxis(yText(chart), bars ? [...valuesOf(all), 0] : curve ? shownOf(all) : valuesOf(all));
   const said = lines.map(({ label, mean }) => `${label} ${measured(number(mean.at(-1) ?? null))}`).join('; ');
   return (
     <Plot

@@ -4,7 +4,7 @@
  */
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { xxh32 } from '../../core/checksum.ts';
-import { errorWords } from '../../core/error-words.ts';
+import { errorMessage } from '../../core/error-message.ts';
 import { WorkerClient } from '../../services/rpc.ts';
 import type { StudyBlock, StudyOrder } from '../../services/student/protocol.ts';
 import type { StoredBlocks } from '../../services/student/stored-blocks.ts';
@@ -14,7 +14,7 @@ import type { OutcomeLine, StudyVerdict } from '../../study/outcome.ts';
 import { type CurveTask, curvesIn, isExact, type Task, tasksOf } from '../../study/outcome.ts';
 import type { WrittenStudy } from '../../study/study.ts';
 import { bandsOf, type SeedLines } from '../../study/verdicts/lines.ts';
-import { type StudyDesk, studyWorkers } from '../model/study-desk.ts';
+import { type StudyService, studyWorkers } from '../model/study-service.ts';
 
 /**
  * The work of a study in blocks of seeds: every block holds some seeds of every experiment, so that all
@@ -32,7 +32,7 @@ interface StudyUnit {
   readonly weight: number;
 }
 
-const MOST_BLOCKS = 10;
+const MAX_BLOCKS = 10;
 /** Each block of each experiment is built once: many experiments have few blocks. */
 const fewestBlocks = (experiments: number): number => (experiments > 6 ? 3 : 5);
 /** A unit of work below this costs more to begin than to do. */
@@ -55,7 +55,7 @@ export function planOf(study: WrittenStudy): readonly StudyUnit[] {
   const seconds = (60 * study.budget.coreMinutes) / Math.max(1, trained.length);
   const blocks = Math.max(
     fewestBlocks(trained.length),
-    Math.min(MOST_BLOCKS, Math.floor(seconds / LEAST_SECONDS)),
+    Math.min(MAX_BLOCKS, Math.floor(seconds / LEAST_SECONDS)),
   );
   const whole = trained.reduce((sum, { seeds, part }) => sum + seeds * part.labels.length, 0) || 1;
   return Array.from({ length: blocks }, (_, block) => block).flatMap((block) =>
@@ -108,10 +108,10 @@ interface Job {
   whole: number;
 }
 
-const running = new WeakMap<StudyDesk, Map<string, StudyRun>>();
+const running = new WeakMap<StudyService, Map<string, StudyRun>>();
 
 /** The run of a study on this page: there is one, whoever looks at it. */
-export function studyRunOf(study: WrittenStudy, desk: StudyDesk): StudyRun {
+export function studyRunOf(study: WrittenStudy, desk: StudyService): StudyRun {
   const all = running.get(desk) ?? new Map<string, StudyRun>();
   running.set(desk, all);
   const run = all.get(study.id) ?? new StudyRun(study, desk);
@@ -122,7 +122,7 @@ export function studyRunOf(study: WrittenStudy, desk: StudyDesk): StudyRun {
 export class StudyRun {
   readonly store: StoreApi<LiveStudy> = createStore<LiveStudy>(() => NOTHING);
   readonly #study: WrittenStudy;
-  readonly #desk: StudyDesk;
+  readonly #desk: StudyService;
   readonly #units: readonly StudyUnit[];
   readonly #plan: string;
   /** Finished, by unit. */
@@ -130,7 +130,7 @@ export class StudyRun {
   #recalled: Promise<void> | null = null;
   #job: Job | null = null;
 
-  constructor(study: WrittenStudy, desk: StudyDesk) {
+  constructor(study: WrittenStudy, desk: StudyService) {
     this.#study = study;
     this.#desk = desk;
     this.#units = planOf(study);
@@ -222,7 +222,7 @@ export class StudyRun {
         this.store.setState({ status: 'stopped' });
       }
     } catch (error) {
-      this.#fail(job, errorWords(error));
+      this.#fail(job, errorMessage(error));
     }
   }
 

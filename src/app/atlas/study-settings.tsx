@@ -7,21 +7,21 @@ import { OWN_FIELDS } from '../draft/draft-edits.ts';
 import { Button } from '../kit/button.tsx';
 import { TableScroll } from '../kit/table.tsx';
 import { useLab } from '../model/hooks.ts';
-import { Designs, worldWords } from '../print/experiment-words.tsx';
+import { Designs, worldText } from '../print/experiment-words.tsx';
 
 const whole = new Intl.NumberFormat('en', { maximumFractionDigits: 0 });
 
 const LONGEST = 120;
 
 /** `a: 1; b: 0 1 2`; long texts are named only. */
-function valueWords(value: unknown): string {
-  if (typeof value === 'object' && value !== null && !Array.isArray(value)) return changedWords(value);
+function valueText(value: unknown): string {
+  if (typeof value === 'object' && value !== null && !Array.isArray(value)) return changedText(value);
   const text = Array.isArray(value) ? value.join(' ') : String(value);
   return text.length > LONGEST ? 'a text of its own' : text;
 }
-const changedWords = (patch: object): string =>
+const changedText = (patch: object): string =>
   Object.entries(patch)
-    .map(([name, value]) => `${name}: ${valueWords(value)}`)
+    .map(([name, value]) => `${name}: ${valueText(value)}`)
     .join('; ');
 
 interface StudySettingsProps {
@@ -65,9 +65,9 @@ function RunSettings({ run, experiments, onOpen }: RunSettingsProps) {
     evaluation,
   } = run;
   const facts: readonly (readonly [string, string])[] = [
-    ['World', worldWords(run.world, catalogue)],
+    ['World', worldText(run.world, catalogue)],
     ...Object.entries(worldOf).map(
-      ([label, patch]) => [`World of ${label}`, changedWords(patch as object)] as const,
+      ([label, patch]) => [`World of ${label}`, changedText(patch as object)] as const,
     ),
     [
       'Training',
@@ -75,9 +75,9 @@ function RunSettings({ run, experiments, onOpen }: RunSettingsProps) {
     ],
     ...vary.map(({ path, over }) => ['Compared at', `${path}: ${over.join(', ')}`] as const),
     ...edits.map(
-      ({ at, patch }) => [`At ${whole.format(Number(at))}`, changedWords(patch as object)] as const,
+      ({ at, patch }) => [`At ${whole.format(Number(at))}`, changedText(patch as object)] as const,
     ),
-    ...(evaluation === undefined ? [] : [['Evaluation', changedWords(evaluation)] as const]),
+    ...(evaluation === undefined ? [] : [['Evaluation', changedText(evaluation)] as const]),
   ];
   return (
     <section className="study-settings" aria-label={run.name}>

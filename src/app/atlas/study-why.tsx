@@ -7,7 +7,7 @@ import { Button } from '../kit/button.tsx';
 import { setWayBack } from '../kit/way-back.ts';
 import { LessonText } from '../lessons/lesson-text.tsx';
 import { LESSON_STEPS } from '../lessons/study-steps.ts';
-import { faultWords, useLab } from '../model/hooks.ts';
+import { faultMessage, useLab } from '../model/hooks.ts';
 import type { Lab } from '../model/lab.ts';
 import { SPEEDS } from '../model/model.ts';
 import { changedExperiment, openInLab } from './open-change.ts';
@@ -125,7 +125,7 @@ export function StudyChanges({ study, lesson }: Omit<StudyWhyProps, 'rows'>) {
       hasten(lab);
       goToLab();
     };
-    const wrong = await openInLab(lab, input, show).catch(faultWords);
+    const wrong = await openInLab(lab, input, show).catch(faultMessage);
     setBusy(false);
     setFault(wrong);
   };

@@ -1,14 +1,14 @@
 /** Words and marks of verdicts. */
 import type { Status } from '../../study/rows.ts';
 
-interface StatusWords {
+interface StatusText {
   readonly text: string;
   readonly mark: string;
   /** Of the mark and of its share in the coverage chart. */
   readonly color: string;
 }
 
-export const STATUS_WORDS: Readonly<Record<Status, StatusWords>> = {
+export const STATUS_WORDS: Readonly<Record<Status, StatusText>> = {
   holds: { text: 'holds', mark: '✓', color: 'var(--variant-0)' },
   fails: { text: 'fails here', mark: '✗', color: 'var(--variant-1)' },
   undecided: { text: 'undecided', mark: '?', color: 'var(--variant-4)' },

@@ -21,12 +21,12 @@ export interface AuditState {
   readonly variants: readonly AuditedVariant[]; // of the draft
   readonly fault: string | null;
 }
-export type AuditDesk = Pick<AuditClient, 'watch' | 'retry'> & { readonly store: Store<AuditState> };
+export type AuditService = Pick<AuditClient, 'watch' | 'retry'> & { readonly store: Store<AuditState> };
 
 declare module '../model/lab.ts' {
   interface Lab {
     /** The audit of the draft's designs, computed before training. */
-    readonly audit: AuditDesk;
+    readonly audit: AuditService;
   }
 }
 
@@ -38,7 +38,7 @@ interface Dependencies {
 
 /** A slider moves more often than a slow audit ends: it then waits for a pause this long. */
 const QUIET_MS = 120;
-const MOST_KEPT = 48;
+const MAX_KEPT = 48;
 const WAITING: AuditedVariant = { status: 'waiting', share: 0, audit: null, fresh: false, message: '' };
 
 /** Everything that an audit depends on: the variant's own words, its discount, the data that it is given, and the world. */
@@ -174,7 +174,7 @@ export class AuditClient {
     this.#kept.delete(key);
     this.#kept.set(key, audit);
     const [oldest] = this.#kept.keys();
-    if (this.#kept.size > MOST_KEPT && oldest !== undefined) this.#kept.delete(oldest);
+    if (this.#kept.size > MAX_KEPT && oldest !== undefined) this.#kept.delete(oldest);
   }
 
   #patch(variant: number, patch: Partial<AuditedVariant>): void {

@@ -5,16 +5,16 @@ import type { GridView } from '../../worlds/view.ts';
 import { Segments } from '../kit/segments.tsx';
 import { Select, type SelectOption } from '../kit/select.tsx';
 import { variantStyle } from '../kit/variant-style.ts';
-import { flagWords } from '../stage/state-words.ts';
+import { flagText } from '../stage/state-words.ts';
 import { Cells, Differences, Loop } from './map-drawings.tsx';
 import { cellOf, layerOf, loopSteps, pathPoints, shortPay, shownBox } from './map-geometry.ts';
 
 /** Number of steps that are named individually. */
 const NAMED = 8;
-const MOST_LAYERS = 32;
+const MAX_LAYERS = 32;
 
 /** “down +0.2, up 0: +0.2 of reward every 2 steps, task reward 0”. */
-function loopWords({ loop: forEver, actions }: ExactAudit, loop: AuditLoop): string {
+function loopText({ loop: forEver, actions }: ExactAudit, loop: AuditLoop): string {
   const [steps, sum, what] =
     forEver === null
       ? [loop.shapingSteps, loop.shaping, 'of shaping']
@@ -28,7 +28,7 @@ function loopWords({ loop: forEver, actions }: ExactAudit, loop: AuditLoop): str
   return `${named.join(', ')}${more}: ${shortPay(sum)} ${what} ${every}, task reward ${shortPay(loop.task)}.`;
 }
 
-function mapWords(label: string, view: GridView, audit: ExactAudit, loop: AuditLoop | null): string {
+function mapText(label: string, view: GridView, audit: ExactAudit, loop: AuditLoop | null): string {
   const place = (observation: number) => {
     const cell = cellOf(view, observation);
     return `row ${Math.floor(cell / view.width) + 1}, column ${(cell % view.width) + 1}`;
@@ -36,7 +36,7 @@ function mapWords(label: string, view: GridView, audit: ExactAudit, loop: AuditL
   const round =
     loop === null
       ? ''
-      : ` A loop through ${[...new Set(loop.observations)].slice(0, 8).map(place).join('; ')}${loop.observations.length > 8 ? ' …' : ''}: ${loopWords(audit, loop)}`;
+      : ` A loop through ${[...new Set(loop.observations)].slice(0, 8).map(place).join('; ')}${loop.observations.length > 8 ? ' …' : ''}: ${loopText(audit, loop)}`;
   return `Map of ${label}: ${audit.differences.count} of ${audit.states} states differ from the task.${round}`;
 }
 
@@ -74,7 +74,7 @@ export function AuditMap({ variant, label, view, audit }: MapProps) {
       ? audit.differences.list.map(({ observation }) => observation)
       : [...about, ...audit.path.observations];
   /** Layers of flags with something to show, the first state's first. */
-  const layers = [...new Set(seen.map((observation) => layerOf(view, observation)))].slice(0, MOST_LAYERS);
+  const layers = [...new Set(seen.map((observation) => layerOf(view, observation)))].slice(0, MAX_LAYERS);
   const [chosen, setChosen] = useState<number | null>(null);
   const layer = chosen !== null && layers.includes(chosen) ? chosen : (layers[0] ?? 0);
   const differing = audit.differences.list.filter(({ observation }) => layerOf(view, observation) === layer);
@@ -94,7 +94,7 @@ export function AuditMap({ variant, label, view, audit }: MapProps) {
           States with{' '}
           <Select
             value={layer}
-            options={layers.map((each) => ({ value: each, text: flagWords(view, each) }))}
+            options={layers.map((each) => ({ value: each, text: flagText(view, each) }))}
             onChange={setChosen}
           />
         </label>
@@ -102,7 +102,7 @@ export function AuditMap({ variant, label, view, audit }: MapProps) {
       <svg
         viewBox={`${box.x} ${box.y} ${box.width} ${box.height}`}
         role="img"
-        aria-label={mapWords(label, view, audit, loop)}
+        aria-label={mapText(label, view, audit, loop)}
       >
         <Cells view={view} loud={loud} />
         {shown === 'differences' ? (
@@ -121,7 +121,7 @@ export function AuditMap({ variant, label, view, audit }: MapProps) {
         )}
       </svg>
       <figcaption>
-        {shown === 'loop' && loop !== null && <p className="audit-map-words">{loopWords(audit, loop)}</p>}
+        {shown === 'loop' && loop !== null && <p className="audit-map-words">{loopText(audit, loop)}</p>}
         {shown === 'differences' ? (
           <Legend color={color} ties={differing.some(({ apart }) => !apart)} />
         ) : (

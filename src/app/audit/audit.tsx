@@ -7,11 +7,11 @@ import { Facts } from '../kit/table.tsx';
 import { VariantMark } from '../kit/variant-mark.tsx';
 import { variantKey } from '../kit/variant-style.ts';
 import { useDraft, useLab, useStore } from '../model/hooks.ts';
-import { cellWords } from '../stage/state-words.ts';
+import { cellText } from '../stage/state-words.ts';
 import { VERDICTS } from './audit-chip.tsx';
 import type { AuditedVariant, AuditState } from './audit-client.ts';
 import { AuditMap } from './audit-map.tsx';
-import { estimateFacts, factsOf, KINDS, shapingWords } from './facts.ts';
+import { estimateFacts, factsOf, KINDS, shapingText } from './facts.ts';
 import { AuditTable, TextFindings } from './text-findings.tsx';
 import { WeightStrips } from './weight-strips.tsx';
 import './audit.css';
@@ -178,7 +178,7 @@ function Findings({ variant, audit }: { readonly variant: number; readonly audit
           />
           <details className="audit-details">
             <summary>Shaping, terms and states</summary>
-            {shapingWords(exact).map((words) => (
+            {shapingText(exact).map((words) => (
               <p key={words}>{words}</p>
             ))}
             <AuditTable
@@ -216,7 +216,7 @@ function Differences({ exact }: { readonly exact: ExactAudit }) {
           title: 'State',
           cell: ({ state, observation }) =>
             view.kind === 'grid'
-              ? cellWords(view, observation)
+              ? cellText(view, observation)
               : view.kind === 'graph'
                 ? view.states[observation]
                 : state,

@@ -27,7 +27,7 @@ export function BestLoop({ variant, view }: { readonly variant: number; readonly
 }
 
 /** “paces here: +0.1 every 2 steps”, behind the name of a variant. */
-export function LoopWords({ variant }: { readonly variant: number }) {
+export function LoopText({ variant }: { readonly variant: number }) {
   const loop = useLoop(variant);
   if (loop === null) return null;
   const steps = loop.designSteps.length;

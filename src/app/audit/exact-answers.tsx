@@ -5,7 +5,7 @@ import { Button } from '../kit/button.tsx';
 import { NumberEntry } from '../kit/entries.tsx';
 import type { Column } from '../kit/table.tsx';
 import { VariantMark } from '../kit/variant-mark.tsx';
-import { faultWords, useDraft, useLab } from '../model/hooks.ts';
+import { faultMessage, useDraft, useLab } from '../model/hooks.ts';
 import { notesOn, numberText, type RewardRow, rowsOf, startOf } from './exact-rows.ts';
 import { StateTable } from './state-table.tsx';
 import { AuditTable } from './text-findings.tsx';
@@ -13,7 +13,7 @@ import { AuditTable } from './text-findings.tsx';
 /** In units of reward per nat: small next to most goals, and felt in worlds with long ways. */
 const TEMPERATURE = 0.01;
 const STEPS = 100; // where the world has no step limit
-const MOST_STEPS = 1_000_000;
+const MAX_STEPS = 1_000_000;
 /** A slider moves more often. */
 const QUIET_MS = 300;
 
@@ -46,7 +46,7 @@ function useSolved(temperature: number, horizon: number, attempt: number): Solve
           }));
       };
       solver.solve(experiment, request, heard).catch((error: unknown) => {
-        if (current) setSolved((last) => ({ ...last, busy: false, fault: faultWords(error) }));
+        if (current) setSolved((last) => ({ ...last, busy: false, fault: faultMessage(error) }));
       });
     }, QUIET_MS);
     return () => {
@@ -85,9 +85,9 @@ export function ExactAnswers() {
           hint="Of the finite horizon. The policy may depend on the steps left"
           value={steps}
           min={1}
-          max={MOST_STEPS}
+          max={MAX_STEPS}
           integer
-          onCommit={(value) => setSteps(Math.min(MOST_STEPS, Math.max(1, Math.round(value))))}
+          onCommit={(value) => setSteps(Math.min(MAX_STEPS, Math.max(1, Math.round(value))))}
         />
         {busy && <progress className="audit-progress" aria-label="Exact answers" />}
       </div>

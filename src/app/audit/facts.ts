@@ -87,7 +87,7 @@ function waitText({ steps, probability }: Sparsity): string {
 }
 
 /** Describes the shaping in sentences. */
-export function shapingWords(audit: ExactAudit): string[] {
+export function shapingText(audit: ExactAudit): string[] {
   const { shaping } = audit;
   const share = shaping.share === 1 ? 'the task' : `${measured(shaping.share)} × the task`;
   const said = shaping.shareFrom === 'fit' ? ' (fitted multiple)' : '';
@@ -111,7 +111,7 @@ export function shapingWords(audit: ExactAudit): string[] {
           `All of it is a constant ${measured(shaping.constant)} per step. It ${shaping.constant > 0 ? 'rewards lingering' : 'rewards hurrying'}, which changes the optimal policy where episodes can end.`,
         );
       const { loop, detour } = shaping;
-      if (loop !== null) words.push(`A loop that earns shaping reward: ${wayWords(loop, audit)}.`);
+      if (loop !== null) words.push(`A loop that earns shaping reward: ${wayText(loop, audit)}.`);
       else if (detour !== null)
         words.push(
           `No loop was found that earns shaping reward. In state ${detour.state}, ${nameOf(audit, detour.action)} followed by the reference path earns ${measured(detour.detour)} of shaping; the reference path alone earns ${measured(detour.direct)}. A potential would pay both the same.`,
@@ -123,7 +123,7 @@ export function shapingWords(audit: ExactAudit): string[] {
 
 const nameOf = ({ actions }: ExactAudit, action: number) => actions[action] ?? String(action);
 
-function wayWords(loop: AuditLoop, audit: ExactAudit): string {
+function wayText(loop: AuditLoop, audit: ExactAudit): string {
   const names = loop.actions.slice(0, 12).map((action) => nameOf(audit, action));
   const more = loop.actions.length > 12 ? ` and ${loop.actions.length - 12} more` : '';
   const steps = loop.actions.length === 1 ? '1 step' : `${loop.actions.length} steps`;

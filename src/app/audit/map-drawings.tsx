@@ -36,10 +36,10 @@ export function Cells({ view, loud }: { readonly view: GridView; readonly loud: 
 }
 
 /** Beyond this many steps, only rewarded steps get a number. */
-const MOST_NUMBERS = 10;
+const MAX_NUMBERS = 10;
 
 export function Loop({ steps, color }: { readonly steps: readonly LoopStep[]; readonly color: string }) {
-  const all = steps.length <= MOST_NUMBERS;
+  const all = steps.length <= MAX_NUMBERS;
   return (
     <>
       {steps.map(({ from, angle, length }, i) => (

@@ -13,7 +13,7 @@ export const INSET = 3.2;
 const NUMBER_ASIDE = 4.4;
 const SIDE_GAP = 3.4;
 /** Maps with more columns or rows than this are cropped to their content. */
-const MOST_SHOWN = 9;
+const MAX_SHOWN = 9;
 const MARGIN = 2;
 
 interface Point {
@@ -87,7 +87,7 @@ export function shownBox(view: GridView, observations: readonly number[]) {
     view,
     view.cells.flatMap(({ kind }, cell) => (kind === 'wall' ? [] : [cell])),
   );
-  const large = Math.max(whole.right - whole.left, whole.bottom - whole.top) > MOST_SHOWN;
+  const large = Math.max(whole.right - whole.left, whole.bottom - whole.top) > MAX_SHOWN;
   const cells = observations.map((observation) => cellOf(view, observation));
   const part = large && cells.length > 0 ? boundsOf(view, cells, MARGIN) : whole;
   const left = Math.max(whole.left, part.left);

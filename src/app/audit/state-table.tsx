@@ -3,11 +3,11 @@ import type { ExactAnswers, Missing } from '../../engine/exact/contract.ts';
 import { measured, percent } from '../kit/numerals.ts';
 import { placesOf, Select } from '../kit/select.tsx';
 import { type Column, FoldedTable } from '../kit/table.tsx';
-import { cellWords } from '../stage/state-words.ts';
+import { cellText } from '../stage/state-words.ts';
 import { numberText, type RewardRow } from './exact-rows.ts';
 
-const MOST_ROWS = 200;
-const MOST_ACTIONS = 10;
+const MAX_ROWS = 200;
+const MAX_ACTIONS = 10;
 
 interface StateTableProps {
   readonly rows: readonly RewardRow[];
@@ -20,7 +20,7 @@ export function StateTable({ rows, steps }: StateTableProps) {
   const row = rows[place] ?? rows[0];
   if (row === undefined) return null;
   const { answers } = row.of;
-  const states = Array.from({ length: Math.min(MOST_ROWS, answers.states.length) }, (_, s) => s);
+  const states = Array.from({ length: Math.min(MAX_ROWS, answers.states.length) }, (_, s) => s);
   return (
     <FoldedTable
       summary="By state"
@@ -64,14 +64,14 @@ function columnsOf({ reward, of }: RewardRow, steps: number): readonly (Column<n
     {
       title: 'State',
       hint: of.view?.kind === 'graph' ? 'Its name, and its number in expressions' : '',
-      cell: (s) => stateWords(of.answers, of.view, s),
+      cell: (s) => stateText(of.answers, of.view, s),
     },
     number('V*', 'Optimal value', best?.value),
     action('Optimal action', best?.policy),
     number('Soft V', 'Soft value', softly?.value),
     number(`V, ${steps} steps`, 'Value with so many steps left', limited?.value),
     number('Bias', 'Of the policy with the highest average reward', mean?.bias),
-    ...(n > MOST_ACTIONS
+    ...(n > MAX_ACTIONS
       ? []
       : actions.map(
           (name, a): Column<number> | false =>
@@ -92,13 +92,9 @@ function columnsOf({ reward, of }: RewardRow, steps: number): readonly (Column<n
   ];
 }
 
-function stateWords(
-  { states, observations }: ExactAnswers,
-  view: RewardRow['of']['view'],
-  s: number,
-): string {
+function stateText({ states, observations }: ExactAnswers, view: RewardRow['of']['view'], s: number): string {
   const observation = observations[s] ?? 0;
-  if (view?.kind === 'grid') return cellWords(view, observation);
+  if (view?.kind === 'grid') return cellText(view, observation);
   if (view?.kind !== 'graph') return `State ${states[s]}`;
   const name = view.states[observation] ?? '';
   return name === `${observation}` ? name : `${name} · ${observation}`;

@@ -13,7 +13,7 @@ const BOTTOM = 48;
 /** Positions of the slider. */
 const STEPS = 1000;
 /** Pieces that are put into words. */
-const MOST_PIECES = 7;
+const MAX_PIECES = 7;
 
 interface StripsProps {
   readonly variant: number;
@@ -91,16 +91,16 @@ function WeightStrip(props: StripProps) {
           onBlur={commit}
         />
       </div>
-      <p className="audit-strip-words muted">{cliffWords(sweep)}</p>
+      <p className="audit-strip-words muted">{cliffText(sweep)}</p>
     </div>
   );
 }
 
 /** The cliffs in words: what the drawing shows. */
-export function cliffWords({ pieces, complete, low, high }: WeightSweep): string {
-  const shown = pieces.slice(0, MOST_PIECES);
+export function cliffText({ pieces, complete, low, high }: WeightSweep): string {
+  const shown = pieces.slice(0, MAX_PIECES);
   const [first, ...later] = shown;
-  const many = pieces.length > MOST_PIECES;
+  const many = pieces.length > MAX_PIECES;
   const ties = shown.some((piece) => rangeText(piece) !== measured(piece.best));
   if (first === undefined) return '';
   const begin =
@@ -146,7 +146,7 @@ function Curve({ variant, sweep, scale, weight, returns, label }: CurveProps) {
       viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
       preserveAspectRatio="none"
       role="img"
-      aria-label={`Task return of the optimal policy by the weight of ${label}. ${cliffWords(sweep)}`}
+      aria-label={`Task return of the optimal policy by the weight of ${label}. ${cliffText(sweep)}`}
     >
       {Number.isFinite(task.best) && <path className="audit-strip-best" d={`M0,${y(task.best)}H${WIDTH}`} />}
       {marks.map((mark) => (

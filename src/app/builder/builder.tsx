@@ -3,7 +3,7 @@ import { inEpisodes } from '../../experiment/budget.ts';
 import type { CatalogueEntry, Field, FieldValue, LinesField } from '../../experiment/field.ts';
 import type { SourceSubject } from '../../experiment/known-name.ts';
 import { secondsAt } from '../draft/costs.ts';
-import { EVALUATION_FIELDS, MOST_VARIANTS, OWN_FIELDS } from '../draft/draft-edits.ts';
+import { EVALUATION_FIELDS, MAX_VARIANTS, OWN_FIELDS } from '../draft/draft-edits.ts';
 import { useCatalogueHelp, WordsTip } from '../draft/words-tip.tsx';
 import { Button, IconButton, ShortcutButton } from '../kit/button.tsx';
 import { TextEntry } from '../kit/entries.tsx';
@@ -362,13 +362,13 @@ function BudgetForm() {
       </div>
       <EvaluationForm />
       <p className="cost" aria-live="polite">
-        {costInWords(cost, experiment.variants.length, secondsAt(speed, cost))}
+        {costText(cost, experiment.variants.length, secondsAt(speed, cost))}
       </p>
     </section>
   );
 }
 
-function costInWords(
+function costText(
   { replicas, envSteps, bytes: memory, seedEvery }: DraftState['cost'],
   variants: number,
   seconds: number,
@@ -408,7 +408,7 @@ function VariantCard({ variant, count }: { readonly variant: number; readonly co
         <IconButton
           icon="copy"
           label={`Copy ${label}`}
-          disabled={count >= MOST_VARIANTS}
+          disabled={count >= MAX_VARIANTS}
           onClick={() => lab.actions.addVariant(variant)}
         />
         <IconButton
@@ -450,7 +450,7 @@ export function Builder() {
       <Button
         icon="plus"
         size="small"
-        disabled={count >= MOST_VARIANTS}
+        disabled={count >= MAX_VARIANTS}
         onClick={() => lab.actions.addVariant()}
       >
         Add a variant

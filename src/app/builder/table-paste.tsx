@@ -4,7 +4,7 @@ import { Button } from '../kit/button.tsx';
 import { LongText } from '../kit/long-text.tsx';
 import { Modal } from '../kit/modal.tsx';
 import { ProblemList } from '../kit/problem-list.tsx';
-import { faultWords, useLab } from '../model/hooks.ts';
+import { faultMessage, useLab } from '../model/hooks.ts';
 
 /** Replaces the transitions of a graph world by a table from elsewhere: a spreadsheet, CSV or JSON. One step to undo. */
 export function TablePaste() {
@@ -20,7 +20,7 @@ export function TablePaste() {
 }
 
 const MAX_EDITED_CHARACTERS = 100_000;
-const MOST_SHOWN = 4;
+const MAX_SHOWN = 4;
 const EXAMPLE =
   'state,action,next,probability,reward\nhome,walk,work,0.9,0\nhome,walk,home,0.1,-1\nwork,stay,end,1,5';
 
@@ -69,12 +69,12 @@ function PasteDialog({ onClose }: { readonly onClose: () => void }) {
           {refusal}
         </p>
       )}
-      <ProblemList problems={problems.slice(0, MOST_SHOWN)} rows />
-      {problems.length > MOST_SHOWN && <p className="muted small">and {problems.length - MOST_SHOWN} more</p>}
+      <ProblemList problems={problems.slice(0, MAX_SHOWN)} rows />
+      {problems.length > MAX_SHOWN && <p className="muted small">and {problems.length - MAX_SHOWN} more</p>}
       <Button
         tone="accent"
         disabled={text.length <= MAX_EDITED_CHARACTERS && text.trim() === ''}
-        onClick={() => void use().catch((error: unknown) => setRefusal(faultWords(error)))}
+        onClick={() => void use().catch((error: unknown) => setRefusal(faultMessage(error)))}
       >
         Use this table
       </Button>

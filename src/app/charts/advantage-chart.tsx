@@ -94,7 +94,7 @@ function sumRows(counts: Float64Array, first: number, last: number): Float64Arra
 
 const GAP = 4;
 const LEAST_HEIGHT_FOR_TICKS = 36;
-const MOST_COLUMNS = 240;
+const MAX_COLUMNS = 240;
 
 /** One strip per variant: time to the right, advantage upward (0 in the middle), color the share at each measurement point. */
 function AdvantageStrips({ plan, width, height }: ChartProps) {
@@ -169,7 +169,7 @@ function paint(
   { from, to }: BinRange,
   { sequential }: StageColors,
 ): string {
-  const columns = Math.min(measurementPoints, MOST_COLUMNS);
+  const columns = Math.min(measurementPoints, MAX_COLUMNS);
   const canvas = document.createElement('canvas');
   canvas.width = columns;
   canvas.height = to - from;

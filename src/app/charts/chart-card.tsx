@@ -130,7 +130,7 @@ function Pin({ entry: { id, title } }: Pick<ChartCardProps, 'entry'>) {
   );
 }
 
-const MOST_ROWS = 60;
+const MAX_ROWS = 60;
 
 /** The chart's numbers as text, at the moment of opening: mean and 95 % interval at evenly spaced measurement points. */
 function ChartTable({ entry, plan }: ChartCardProps) {
@@ -145,7 +145,7 @@ function ChartTable({ entry, plan }: ChartCardProps) {
   const [first] = columns;
   if (first === undefined || first.series.length === 0) return <p className="muted">No values yet.</p>;
   const { length, x } = first.series;
-  const every = Math.max(1, Math.ceil(length / MOST_ROWS));
+  const every = Math.max(1, Math.ceil(length / MAX_ROWS));
   const rows = Array.from({ length: Math.ceil(length / every) }, (_, i) =>
     Math.min(length - 1, (i + 1) * every - 1),
   );

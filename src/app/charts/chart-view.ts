@@ -22,14 +22,14 @@ export interface ChartView {
   /** The chart that shows the values there; all others show the line alone. */
   readonly reader: string;
   readonly zoom: Zoom | null;
-  /** 0: none, to MOST_SMOOTHING. */
+  /** 0: none, to MAX_SMOOTHING. */
   readonly smoothing: number;
   /** Ids of charts, first pinned first. */
   readonly pins: readonly string[];
   readonly open: readonly GroupId[];
 }
 
-export const MOST_SMOOTHING = 0.99;
+export const MAX_SMOOTHING = 0.99;
 const KEY = 'reward-lab/charts';
 const KEPT = ['smoothing', 'pins', 'open'] as const;
 
@@ -70,7 +70,7 @@ export function rememberedView(
   const texts = (value: unknown) =>
     Array.isArray(value) ? value.filter((one) => typeof one === 'string') : null;
   return {
-    smoothing: typeof smoothing === 'number' && smoothing > 0 && smoothing <= MOST_SMOOTHING ? smoothing : 0,
+    smoothing: typeof smoothing === 'number' && smoothing > 0 && smoothing <= MAX_SMOOTHING ? smoothing : 0,
     pins: texts(pins) ?? [],
     open: GROUP_ORDER.filter((group) => (texts(open) ?? FIRST_OPEN).includes(group)),
   };

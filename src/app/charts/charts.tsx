@@ -10,7 +10,7 @@ import { variantKey } from '../kit/variant-style.ts';
 import { useLab, useRun, useStore, useView } from '../model/hooks.ts';
 import { ChartCard } from './chart-card.tsx';
 import type { ChartEntry } from './chart-contract.ts';
-import { chartViewOf, type GroupId, MOST_SMOOTHING, toggled, useChartView } from './chart-view.ts';
+import { chartViewOf, type GroupId, MAX_SMOOTHING, toggled, useChartView } from './chart-view.ts';
 import { ChartsOutline } from './charts-outline.tsx';
 import { CurvesNote } from './curves-note.tsx';
 import { useMainCharts } from './main-charts.ts';
@@ -56,7 +56,7 @@ function AxisControls() {
           type="range"
           className="smoothing"
           min={0}
-          max={MOST_SMOOTHING}
+          max={MAX_SMOOTHING}
           step={0.01}
           value={smoothing}
           aria-valuetext={smoothing === 0 ? 'none' : smoothing.toFixed(2)}

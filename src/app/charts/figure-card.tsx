@@ -3,8 +3,8 @@ import { Icon } from '../kit/icon.tsx';
 import { Modal } from '../kit/modal.tsx';
 import { percent } from '../kit/numerals.ts';
 import { HelpTip, Popover } from '../kit/popover.tsx';
-import { faultWords, useLab, useSize } from '../model/hooks.ts';
-import { figureName, partialWords } from './figure-words.ts';
+import { faultMessage, useLab, useSize } from '../model/hooks.ts';
+import { figureName, partialText } from './figure-words.ts';
 
 const FigureDialog = lazy(() =>
   import('./figure-dialog.tsx').then((module) => ({ default: module.FigureDialog })),
@@ -56,7 +56,7 @@ export function FigureCard(props: FigureCardProps) {
     save(name, (share) => {
       if (performance.now() - begin > SHORT_MS) setSaid(share < 1 ? `CSV ${percent(share)}` : '');
     }).catch((error: unknown) => {
-      setSaid(`Could not save the file: ${faultWords(error)}`);
+      setSaid(`Could not save the file: ${faultMessage(error)}`);
       setTimeout(() => setSaid(''), LEAVE_MS);
     });
   };
@@ -110,7 +110,7 @@ export function FigureCard(props: FigureCardProps) {
             name={name}
             variants={variants}
             card={figure}
-            stamp={partialWords(lab.run.getState())}
+            stamp={partialText(lab.run.getState())}
             draw={draw}
           />
         </Modal>

@@ -19,7 +19,7 @@ export const figureName = (experiment: string, title: string): string =>
   `${slug(experiment.split(':')[0] ?? '') || 'experiment'}_${slug(title) || 'figure'}`;
 
 /** “partial: 43 % of the budget”; empty: the run is done. */
-export function partialWords({
+export function partialText({
   status,
   stepsDone,
   stepsTotal,

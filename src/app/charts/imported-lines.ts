@@ -4,7 +4,7 @@ import { thin } from '../../stats/figures/thin.ts';
 import { useLab, useRun, useRunComparisons, useStore } from '../model/hooks.ts';
 import { type Line, lineOf, pick, sourceOf } from './lines.ts';
 
-const MOST_POINTS = 300;
+const MAX_POINTS = 300;
 const DASHES = ['8 4', '3 3', '10 3 2 3', '1 4'] as const;
 
 /** Lines that overlay a chart. */
@@ -39,7 +39,7 @@ export function useImported(metrics: readonly string[]): Imported {
 }
 
 function drawn({ label, origin, metric, x, y }: ImportedLine, index: number): Line {
-  const kept = thin(y, MOST_POINTS);
+  const kept = thin(y, MAX_POINTS);
   // Of no variant.
   const source = sourceOf(-1 - index, 0, `${label} (${origin === '' ? metric : origin})`, {
     color: 'var(--ink-2)',

@@ -11,7 +11,7 @@ import { tick } from '../kit/numerals.ts';
 import type { Lab } from '../model/lab.ts';
 import { collectSeries } from '../runs/run-columns.ts';
 import { type ChartEntry, columnsOf } from './chart-contract.ts';
-import { partialWords } from './figure-words.ts';
+import { partialText } from './figure-words.ts';
 import { ANY, FEWEST_SEEDS, lineOf, sourceOf } from './lines.ts';
 import { xLabelOf } from './run-axes.ts';
 import { scaled, type ValueScale } from './value-scale.ts';
@@ -47,7 +47,7 @@ export async function chartLatex(
   const wanted = columnsOf(chart, plan).filter(({ variant }) => !hiddenVariants.includes(variant));
   const series = await collectSeries(lab, plan, wanted, xAxis);
   const { experiment } = lab.run.getState();
-  const stamp = partialWords(lab.run.getState());
+  const stamp = partialText(lab.run.getState());
   const several = new Set(wanted.map(({ name }) => name)).size > 1;
   const [from, to] = chart.domain?.(plan) ?? ANY;
   const banded = (experiment?.seeds ?? 0) >= FEWEST_SEEDS;

@@ -129,8 +129,10 @@ function exactReturns(plan: Plan): readonly ReferenceMark[] {
   ];
   plan.variants.forEach((variant, index) => {
     const value = variant.reference?.designTaskReturn ?? Number.NaN;
-    const told = marks.some((mark) => Math.abs(mark.value - value) <= 1e-3 * Math.max(1, Math.abs(value)));
-    if (Number.isFinite(value) && !told)
+    const reported = marks.some(
+      (mark) => Math.abs(mark.value - value) <= 1e-3 * Math.max(1, Math.abs(value)),
+    );
+    if (Number.isFinite(value) && !reported)
       marks.push({ value, text: `${variant.label}, optimal policy`, color: variantStyle(index).color });
   });
   return marks.filter((mark) => Number.isFinite(mark.value));

@@ -67,7 +67,7 @@ export function latestOf(lab: Lab, { variant, column }: LineSource, axis: XAxis)
   return mean.subarray(0, length).findLast(Number.isFinite) ?? Number.NaN;
 }
 
-const MOST_POINTS = 150;
+const MAX_POINTS = 150;
 /** With fewer seeds there is no band: single lines show all that is known. */
 export const FEWEST_SEEDS = 5;
 
@@ -97,7 +97,7 @@ function drawnPlaces(x: Float64Array, y: Float64Array, { positiveX, window }: Re
     while (last - 2 > first && at(last - 2) > window.to) last--;
   }
   const seen = known.slice(first, last);
-  return pick(seen, thin(pick(y, seen), MOST_POINTS));
+  return pick(seen, thin(pick(y, seen), MAX_POINTS));
 }
 
 export interface ReadLine {
@@ -176,8 +176,8 @@ export function pointsOf(lines: readonly Line[], px: Place, py: Place): readonly
 }
 
 /** Renderers stop at coordinates that are not finite, and get slow and inexact at huge ones; no screen is this wide. */
-const MOST_PIXELS = 1e5;
-const drawable = (pixels: number) => Math.min(MOST_PIXELS, Math.max(-MOST_PIXELS, pixels)).toFixed(1);
+const MAX_PIXELS = 1e5;
+const drawable = (pixels: number) => Math.min(MAX_PIXELS, Math.max(-MAX_PIXELS, pixels)).toFixed(1);
 
 /** A line through known points; gaps are left open. */
 export function linePath({ x, y }: Pick<Line, 'x' | 'y'>, px: Place, py: Place): string {

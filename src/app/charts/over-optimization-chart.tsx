@@ -15,7 +15,7 @@ import { Plot, type Scales } from './plot.tsx';
 import { Series } from './series.tsx';
 import { visibleEnds } from './visible-range.ts';
 
-const MOST_POINTS = 300;
+const MAX_POINTS = 300;
 const THIN = 1; // of the fit
 
 interface VariantPaths {
@@ -44,7 +44,7 @@ function OverOptimizationChart({ plan, width, height }: ChartProps) {
   const ticks = xTickCount(width);
   const half = { width, height: height / 2 };
   return (
-    <div className="reading-area" role="img" aria-label={inWords(variants)}>
+    <div className="reading-area" role="img" aria-label={summaryText(variants)}>
       <Plot
         {...half}
         x={axisOf('', 0, reach, ticks)}
@@ -86,14 +86,14 @@ function pathsOf(lab: Lab, variant: number, label: string, xAxis: XAxis): Varian
     task,
     fit,
     variant,
-    training: linesOf(thinned(pathOf(kl, series('return')), MOST_POINTS), 'return'),
-    measured: linesOf(thinned(task, MOST_POINTS), 'taskReturn'),
+    training: linesOf(thinned(pathOf(kl, series('return')), MAX_POINTS), 'return'),
+    measured: linesOf(thinned(task, MAX_POINTS), 'taskReturn'),
     // The key of a line is its column; the fit uses the column of the distance.
     fitted: fit === null ? [] : linesOf(fit, 'kl', { width: THIN }),
   };
 }
 
-function inWords(variants: readonly VariantPaths[]): string {
+function summaryText(variants: readonly VariantPaths[]): string {
   const latest = variants.flatMap(({ label, task, fit }) => {
     const y = task.y.at(-1);
     if (y === undefined) return [];

@@ -42,7 +42,7 @@ interface ReadingBoxProps {
   readonly right: number;
 }
 
-const MOST_SEEDS = 12;
+const MAX_SEEDS = 12;
 const GAP = 4;
 /** Pixels of the x-axis that stay visible: its ticks. */
 const TICKS = 18;
@@ -111,7 +111,7 @@ function ReadingBox({ name, face, lines, seeds, few, axis, left, right }: Readin
           </span>
         </p>
       ))}
-      {shown.slice(0, MOST_SEEDS).map(({ line, value }) => (
+      {shown.slice(0, MAX_SEEDS).map(({ line, value }) => (
         <p key={`${line.source.variant}/${line.source.column}/${line.seed}`} className="reading-row">
           <VariantMark variant={line.source.variant} />
           <span className="muted">seed {line.seed}</span>
@@ -119,7 +119,7 @@ function ReadingBox({ name, face, lines, seeds, few, axis, left, right }: Readin
           <span />
         </p>
       ))}
-      {shown.length > MOST_SEEDS && <p className="muted">and {shown.length - MOST_SEEDS} seeds below</p>}
+      {shown.length > MAX_SEEDS && <p className="muted">and {shown.length - MAX_SEEDS} seeds below</p>}
     </div>,
     document.body,
   );

@@ -6,11 +6,11 @@ import { Icon } from '../kit/icon.tsx';
 import { measured } from '../kit/numerals.ts';
 import { Popover } from '../kit/popover.tsx';
 import { Select } from '../kit/select.tsx';
-import { faultWords, useLab, useRun, useView } from '../model/hooks.ts';
+import { faultMessage, useLab, useRun, useView } from '../model/hooks.ts';
 import type { Ranking } from '../model/lab.ts';
-import { MOST_PICKED_SEEDS } from '../model/model.ts';
+import { MAX_PICKED_SEEDS } from '../model/model.ts';
 
-const MOST_NAMED = 3;
+const MAX_NAMED = 3;
 const RANKS = ['worst', 'median', 'best'] as const satisfies readonly (keyof Ranking)[];
 
 /** Selects the single seeds that charts draw next to the means: by number or by rank. */
@@ -21,14 +21,14 @@ export function SeedPicks({ plan }: { readonly plan: Plan }) {
   const shown = useView((state) => state.seed);
   /** Why a seed was picked; a rank is valid at the time of picking. */
   const [tags, setTags] = useState<Readonly<Record<number, string>>>({});
-  const full = picked.length >= MOST_PICKED_SEEDS;
-  const more = picked.length - MOST_NAMED;
-  const names = `Seeds ${picked.slice(0, MOST_NAMED).join(', ')}${more > 0 ? ` + ${more}` : ''}`;
+  const full = picked.length >= MAX_PICKED_SEEDS;
+  const more = picked.length - MAX_NAMED;
+  const names = `Seeds ${picked.slice(0, MAX_NAMED).join(', ')}${more > 0 ? ` + ${more}` : ''}`;
   const pick = (seed: number, tag = '') => {
     setTags((before) => ({ ...before, [seed]: tag }));
     // A rank arrives asynchronously, so use the picks at that time.
     const { pickedSeeds } = lab.view.getState();
-    if (!pickedSeeds.includes(seed) && pickedSeeds.length < MOST_PICKED_SEEDS)
+    if (!pickedSeeds.includes(seed) && pickedSeeds.length < MAX_PICKED_SEEDS)
       lab.actions.setView({ pickedSeeds: [...pickedSeeds, seed] });
   };
   const drop = (seed: number) =>
@@ -46,7 +46,7 @@ export function SeedPicks({ plan }: { readonly plan: Plan }) {
       }
     >
       <div className="seed-picks">
-        <p>Adds thin lines of single seeds to every chart with a band. At most {MOST_PICKED_SEEDS}.</p>
+        <p>Adds thin lines of single seeds to every chart with a band. At most {MAX_PICKED_SEEDS}.</p>
         <ByNumber seeds={seeds} disabled={full} pick={pick} />
         <ByRank plan={plan} disabled={full} pick={pick} />
         {shown >= 0 && !picked.includes(shown) && (
@@ -141,7 +141,7 @@ function ByRank({ plan, disabled, pick }: PickProps & { readonly plan: Plan }) {
         if (ranking === null) setSaid('No episode has ended yet.');
         else pick(ranking[rank].seed, `${rank}, ${measured(ranking[rank].value)}`);
       },
-      (error: unknown) => setSaid(faultWords(error)),
+      (error: unknown) => setSaid(faultMessage(error)),
     );
   };
   return (

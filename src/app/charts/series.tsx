@@ -170,7 +170,7 @@ interface MarksProps {
 }
 
 /** “GRPO, naive: KL β 0 → 0.5”: an edit says what changed, and of which variant. */
-export function markWords(
+export function markText(
   { kind, text }: Pick<ChartMark, 'kind' | 'text'>,
   labels: readonly string[],
 ): string {
@@ -185,7 +185,7 @@ export function markWords(
 export function Marks({ marks, labels, scales: { px, left, right, top, bottom } }: MarksProps) {
   const shown = marks.filter(({ envSteps }) => px(envSteps) >= left - 1 && px(envSteps) <= right + 1);
   const wanted = shown.map((mark) => {
-    const cut = cutText(markWords(mark, labels), MARK_WIDTH * (right - left));
+    const cut = cutText(markText(mark, labels), MARK_WIDTH * (right - left));
     return { cut, at: px(mark.envSteps), width: textWidth(cut) };
   });
   const spans = placeInRows(wanted, left, right, MARK_ROWS);
@@ -195,7 +195,7 @@ export function Marks({ marks, labels, scales: { px, left, right, top, bottom } 
     const span = spans[k];
     return (
       <g key={`${envSteps}:${text}`} className="chart-mark" data-kind={kind}>
-        <title>{markWords(mark, labels)}</title>
+        <title>{markText(mark, labels)}</title>
         <line x1={x} x2={x} y1={top} y2={bottom} strokeWidth={1} strokeDasharray="4 3" />
         <path d={markerPath('diamond', MARK_SIZE)} transform={`translate(${x},${bottom})`} />
         {span && (

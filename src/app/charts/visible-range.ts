@@ -25,7 +25,7 @@ const FAR_START = 1e6;
 const FAR_MINORITY = 1e4;
 const FAR_ANY = 1e12;
 /** Beyond this, the width of an axis is no longer a finite number. */
-const MOST = 1e300;
+const MAX_MAGNITUDE = 1e300;
 
 interface Course {
   readonly line: Line;
@@ -63,7 +63,7 @@ function comparable(courses: readonly Course[]): readonly Course[] {
   return from < 0 ? courses : bySize.slice(0, from);
 }
 
-const bounded = (value: number) => Math.min(MOST, Math.max(-MOST, value));
+const bounded = (value: number) => Math.min(MAX_MAGNITUDE, Math.max(-MAX_MAGNITUDE, value));
 
 /**
  * The range of the means without outliers, widened by the bands but at most by half of itself on either side, so that the bands

@@ -44,7 +44,7 @@ function Comparing({ plan }: { readonly plan: Plan }) {
   const hidden = useView((state) => state.hiddenVariants);
   const labels = plan.variants.map(({ label }) => label);
   const hiddenLabels = hidden.map((variant) => labels[variant]).join(', ');
-  const hiddenWords = hidden.length === 0 ? '' : ` · ${hiddenLabels} hidden in the chart legend`;
+  const hiddenText = hidden.length === 0 ? '' : ` · ${hiddenLabels} hidden in the chart legend`;
   const lab = useLab();
   const feed = useMemo(() => createFeed(lab), [lab]);
   useEffect(() => feed.follow(), [feed]);
@@ -73,7 +73,7 @@ function Comparing({ plan }: { readonly plan: Plan }) {
             labels={labels}
             shown={[...labels.keys()].filter((variant) => !hidden.includes(variant))}
             name={name || 'experiment'}
-            note={hiddenWords}
+            note={hiddenText}
             reasons={withoutExact(plan.variants)}
           />
         ))}

@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react';
 import type { ComparedMetric } from '../../stats/compare/comparison.ts';
 import type { RunsComparison, RunsRequest } from '../../stats/compare/runs-comparison.ts';
 import { hasNoUnit, type WorldComparison } from '../../stats/compare/runs-comparison.ts';
-import { rangeWords, rankWords } from '../../stats/compare/runs-words.ts';
+import { rangeText, rankText } from '../../stats/compare/runs-words.ts';
 import type { NumberTable } from '../../stats/figures/csv-cell.ts';
 import { isTermMetric } from '../../stats/metrics/run-columns.ts';
 import type { Estimate } from '../../stats/stats/summary.ts';
@@ -44,7 +44,7 @@ function RankTable({ comparison }: { readonly comparison: RunsComparison }) {
           ]}
         />
       </TableScroll>
-      {rankWords(ranking, measured).map((words) => (
+      {rankText(ranking, measured).map((words) => (
         <p key={words} className="muted small">
           {words}
         </p>
@@ -197,7 +197,7 @@ function OfWorld({ comparison, world }: OfWorldProps) {
   );
   return (
     <StoredRunsContext value={names}>
-      {rangeWords(world, names, measured).map((sentence) => (
+      {rangeText(world, names, measured).map((sentence) => (
         <p key={sentence} className="muted small">
           {sentence}
         </p>

@@ -1,8 +1,8 @@
 /** The comparison's drawings and tables for papers, with the colors and dashes that the page draws. */
 
 import { type Comparison, unitOf, type VariantComparison } from '../../stats/compare/comparison.ts';
-import { cautions, methodWords } from '../../stats/compare/comparison-limits.ts';
-import { measureWords, partingWords, verdictWords } from '../../stats/compare/comparison-words.ts';
+import { cautions, methodText } from '../../stats/compare/comparison-limits.ts';
+import { measureText, partingText, verdictText } from '../../stats/compare/comparison-words.ts';
 import { type LatexLine, latexFigure } from '../../stats/figures/latex.ts';
 import { latexForest } from '../../stats/figures/latex-forest.ts';
 import { latexTables } from '../../stats/figures/latex-table.ts';
@@ -146,7 +146,7 @@ export function tablesLatex({ comparison, labels, shown, pairs, origin }: Writte
   const has = (of: (one: (typeof rows)[number]['one']) => number) =>
     rows.some(({ one }) => Number.isFinite(of(one)));
   const [success, gap] = [has((one) => one.success.value), has((one) => one.gap)];
-  const words = measureWords(comparison, measured);
+  const words = measureText(comparison, measured);
   const variants = {
     caption: `${words.charAt(0).toUpperCase()}${words.slice(1)}, with 95 % intervals.`,
     origin,
@@ -195,14 +195,14 @@ export function tablesLatex({ comparison, labels, shown, pairs, origin }: Writte
   };
   const partings = shown
     .filter((variant) => gapOf(comparison, variant) !== null)
-    .map((variant) => partingWords(variant, comparison, labels, measured));
+    .map((variant) => partingText(variant, comparison, labels, measured));
   return latexTables(
     [variants, reached, ...(pairs.length > 0 ? [against] : [])],
     [
-      ...pairs.map((pair) => verdictWords(pair, comparison, labels, measured)),
+      ...pairs.map((pair) => verdictText(pair, comparison, labels, measured)),
       ...partings,
       ...cautions(comparison),
-      methodWords(comparison),
+      methodText(comparison),
     ],
   );
 }

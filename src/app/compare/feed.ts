@@ -5,7 +5,7 @@
  */
 
 import type { Comparison, ComparisonRequest } from '../../stats/compare/comparison.ts';
-import { faultWords, pageStore } from '../model/hooks.ts';
+import { faultMessage, pageStore } from '../model/hooks.ts';
 import type { Lab } from '../model/lab.ts';
 
 interface FeedState {
@@ -64,7 +64,7 @@ export function createFeed(lab: Pick<Lab, 'compare' | 'run'>, shared = true) {
     };
     const asked = lab.compare(request, progress).then(
       (comparison) => ({ comparison, fault: '' }),
-      (error: unknown) => ({ fault: faultWords(error) }),
+      (error: unknown) => ({ fault: faultMessage(error) }),
     );
     const turn = { feed: me, over: asked };
     turns.set(lab.run, turn);

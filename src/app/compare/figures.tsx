@@ -368,7 +368,7 @@ function PartingFigure(props: ComparedPairs) {
             options={shown.map((value) => ({ value, text: labels[value] ?? '' }))}
             onChange={setChosen}
           />
-          <span className="muted small">{partingWords(one.parting, comparison)}</span>
+          <span className="muted small">{partingText(one.parting, comparison)}</span>
           <PartingMoments comparison={comparison} variant={variant} label={label} />
         </>
       }
@@ -390,7 +390,7 @@ function PartingFigure(props: ComparedPairs) {
   );
 }
 
-function partingWords(
+function partingText(
   { kind, peak, fall, rise }: VariantComparison['parting'],
   { x, request }: Comparison,
 ): string {

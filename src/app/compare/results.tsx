@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { measureWords } from '../../stats/compare/comparison-words.ts';
+import { measureText } from '../../stats/compare/comparison-words.ts';
 import { csvOf, type NumberTable } from '../../stats/figures/csv-cell.ts';
 import { metricText } from '../../stats/metrics/dictionary.ts';
 import { Button } from '../kit/button.tsx';
@@ -28,7 +28,7 @@ export function Results({ name, note, reasons = [], more = [], ...compared }: Re
   const [all, setAll] = useState(false);
   const originOf = useOrigin(comparison);
   const pairs = pairsInSight(comparison, shown);
-  const words = measureWords(comparison, measured);
+  const words = measureText(comparison, measured);
   const save = () => {
     const tables = [variantsNumbers(compared), pairsNumbers({ labels, pairs }), ...more];
     saveFile(`${name} - comparison.csv`, 'text/csv', tables.map(csvOf).join('\n'));

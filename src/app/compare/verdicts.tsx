@@ -1,5 +1,5 @@
-import { cautions, methodWords } from '../../stats/compare/comparison-limits.ts';
-import { partingWords, verdictWords } from '../../stats/compare/comparison-words.ts';
+import { cautions, methodText } from '../../stats/compare/comparison-limits.ts';
+import { partingText, verdictText } from '../../stats/compare/comparison-words.ts';
 import { measured } from '../kit/numerals.ts';
 import { VariantMark } from '../kit/variant-mark.tsx';
 import { variantKey } from '../kit/variant-style.ts';
@@ -10,7 +10,7 @@ import type { ComparedPairs } from './plots.tsx';
 export function Verdicts({ comparison, labels, pairs, shown }: ComparedPairs) {
   const partings = shown
     .filter((variant) => gapOf(comparison, variant) !== null)
-    .map((variant) => ({ variant, words: partingWords(variant, comparison, labels, measured) }));
+    .map((variant) => ({ variant, words: partingText(variant, comparison, labels, measured) }));
   return (
     <section className="verdicts" aria-label="Verdicts">
       <ul>
@@ -20,7 +20,7 @@ export function Verdicts({ comparison, labels, pairs, shown }: ComparedPairs) {
               <VariantMark variant={pair.variant} />
               <VariantMark variant={pair.against} />
             </span>
-            <span>{verdictWords(pair, comparison, labels, measured)}</span>
+            <span>{verdictText(pair, comparison, labels, measured)}</span>
           </li>
         ))}
         {partings.map(({ variant, words }) => (
@@ -42,7 +42,7 @@ export function Verdicts({ comparison, labels, pairs, shown }: ComparedPairs) {
       ))}
       <details className="small">
         <summary>How this was computed</summary>
-        <p className="muted">{methodWords(comparison)}</p>
+        <p className="muted">{methodText(comparison)}</p>
       </details>
     </section>
   );

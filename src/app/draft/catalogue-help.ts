@@ -1,6 +1,6 @@
 /** Help texts of catalogue entries, fields and presets, loaded after the first paint. */
 import { createStore } from 'zustand/vanilla';
-import { type Explained, type Words, wordsFor } from '../../experiment/catalogue-words.ts';
+import { type Explained, type PartTexts, textsFor } from '../../experiment/catalogue-words.ts';
 import type { Catalogue } from '../../experiment/field.ts';
 import type { Preset } from '../../experiment/preset.ts';
 
@@ -9,7 +9,7 @@ export { helpOf } from '../../experiment/catalogue-words.ts';
 
 export interface CatalogueHelpState {
   /** null: not here yet. */
-  readonly found: ReadonlyMap<Explained, Words> | null;
+  readonly found: ReadonlyMap<Explained, PartTexts> | null;
   readonly failed: boolean;
 }
 
@@ -25,7 +25,7 @@ declare module '../model/lab.ts' {
 export function createCatalogueHelp(
   catalogue: Catalogue,
   presets: readonly Pick<Preset, 'watch'>[],
-  fetch: () => Promise<readonly Words[]>,
+  fetch: () => Promise<readonly PartTexts[]>,
 ) {
   const store = createStore<CatalogueHelpState>(() => ({ found: null, failed: false }));
   let loading = false;
@@ -36,7 +36,7 @@ export function createCatalogueHelp(
       if (loading) return;
       loading = true;
       fetch()
-        .then((words) => store.setState({ found: wordsFor(catalogue, presets, words), failed: false }))
+        .then((words) => store.setState({ found: textsFor(catalogue, presets, words), failed: false }))
         .catch(() => {
           loading = false;
           store.setState({ failed: true });

@@ -14,7 +14,7 @@ import type { Catalogue, CatalogueEntry, FieldValue } from '../../experiment/fie
 
 export { EVALUATION_FIELDS, OWN_FIELDS, ownField, PROBE, TERM_LABEL } from '../../experiment/bounds.ts';
 
-export const MOST_VARIANTS = BOUNDS.variants.max;
+export const MAX_VARIANTS = BOUNDS.variants.max;
 
 function defaultsOf(entry: CatalogueEntry | undefined): Record<string, FieldValue> {
   return Object.fromEntries((entry?.fields ?? []).map((field) => [field.name, field.default]));
@@ -70,7 +70,7 @@ export function setAgent(
 
 export function addVariant(experiment: Experiment, copyOf?: number): Experiment {
   const source = experiment.variants[copyOf ?? experiment.variants.length - 1];
-  if (source === undefined || experiment.variants.length >= MOST_VARIANTS) return experiment;
+  if (source === undefined || experiment.variants.length >= MAX_VARIANTS) return experiment;
   const stem = source.label.replace(/ \d+$/, '').slice(0, 70);
   const taken = new Set([stem, ...experiment.variants.map((variant) => variant.label)]);
   return { ...experiment, variants: [...experiment.variants, { ...source, label: freeName(stem, taken) }] };
@@ -86,7 +86,7 @@ export function withCopy(
   change: Partial<Pick<VariantSpec, 'agent'>> & { readonly reward?: readonly WrittenTerm[] },
 ): Omit<Experiment, 'variants'> & { readonly variants: readonly unknown[] } {
   const { variants } = experiment;
-  const kept = variants.slice(0, MOST_VARIANTS - 1);
+  const kept = variants.slice(0, MAX_VARIANTS - 1);
   const taken = new Set(kept.map((other) => other.label));
   const copy = { ...variants[copyOf], ...change, label: freeName(label.slice(0, LONGEST_LABEL - 3), taken) };
   return { ...experiment, variants: [...kept, copy] };

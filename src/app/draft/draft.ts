@@ -1,12 +1,12 @@
 /** The edited experiment: always valid, every change undoable. */
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import { errorWords } from '../../core/error-words.ts';
+import { errorMessage } from '../../core/error-message.ts';
 import type { Experiment, Parsed, Problem } from '../../experiment/experiment.ts';
 import { problem } from '../../services/problems.ts';
 import type { Scheduler } from '../../services/scheduler.ts';
 import type { DraftState } from '../model/model.ts';
 
-const MOST_UNDO = 100;
+const MAX_UNDO = 100;
 /** A slider drag is one change, not sixty. */
 const SAME_GESTURE_MS = 800;
 
@@ -64,7 +64,7 @@ export class Draft {
     try {
       return this.#dependencies.validate(input);
     } catch (error) {
-      const message = `This could not be checked: ${errorWords(error)}`;
+      const message = `This could not be checked: ${errorMessage(error)}`;
       return { ok: false, problems: [problem(message, 'The last valid experiment is unchanged.')] };
     }
   }
@@ -126,7 +126,7 @@ export class Draft {
   /** Like `propose`, for a checked experiment. */
   take(parsed: Parsed<Experiment>, options: { gesture?: string; presetId?: string | null } = {}): boolean {
     if (!parsed.ok) {
-      this.refuse(parsed.problems);
+      this.reject(parsed.problems);
       return false;
     }
     const { experiment, presetId, warnings } = this.store.getState();
@@ -134,7 +134,7 @@ export class Draft {
     const now = this.#dependencies.scheduler.now();
     const goesOn =
       gesture !== '' && gesture === this.#gesture.key && now - this.#gesture.time < SAME_GESTURE_MS;
-    if (!goesOn) this.#past = [...this.#past, { experiment, presetId, warnings }].slice(-MOST_UNDO);
+    if (!goesOn) this.#past = [...this.#past, { experiment, presetId, warnings }].slice(-MAX_UNDO);
     this.#future = [];
     this.#show({ experiment: parsed.value, presetId: options.presetId ?? null, warnings: parsed.warnings });
     // From its end: a page that is slow to answer does not break up a gesture.
@@ -142,7 +142,7 @@ export class Draft {
     return true;
   }
 
-  refuse(problems: readonly Problem[]): void {
+  reject(problems: readonly Problem[]): void {
     this.store.setState({ problems });
   }
 

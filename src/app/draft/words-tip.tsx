@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect } from 'react';
-import type { Explained, Words } from '../../experiment/catalogue-words.ts';
+import type { Explained, PartTexts } from '../../experiment/catalogue-words.ts';
 import type { Preset } from '../../experiment/preset.ts';
 import { HelpTip } from '../kit/popover.tsx';
 import { HelpText } from '../kit/problem-list.tsx';
@@ -33,9 +33,9 @@ export function WordsTip({ about, of, children }: WordsTipProps) {
 }
 
 /** @returns `find`: null until the text of an entry has loaded. Settings of custom texts keep their help. */
-export function useCatalogueHelp(): { find(of: Explained): Words | null; readonly failed: boolean } {
+export function useCatalogueHelp(): { find(of: Explained): PartTexts | null; readonly failed: boolean } {
   const { found, failed } = useStore(useLab().words.store, (state) => state);
-  const find = (of: Explained): Words | null => {
+  const find = (of: Explained): PartTexts | null => {
     const own = { ...of, help: helpOf(of) };
     return own.help === '' ? found && (found.get(of) ?? own) : own;
   };

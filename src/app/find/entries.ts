@@ -49,14 +49,14 @@ export function findEntries(sources: FindSources): readonly FindEntry[] {
       }),
     );
   return [
-    ...lessons.map(({ id, title, about, words: told }) =>
+    ...lessons.map(({ id, title, about, words: reported }) =>
       entry({
         kind: 'lesson',
         id,
         title,
         hint: about,
         words: about,
-        setting: Object.values(told)
+        setting: Object.values(reported)
           .flat()
           .flatMap((text) => piecesOf(text).map((piece) => piece.text))
           .join(' '),
@@ -216,10 +216,10 @@ function settingEntries({ catalogue, help }: FindSources): readonly FindEntry[] 
   ];
 }
 
-const MOST_NAMES = 2;
+const MAX_NAMES = 2;
 function namesOf(of: readonly CatalogueEntry[]): string {
-  const more = of.length - MOST_NAMES;
-  const named = of.slice(0, MOST_NAMES).map(({ label }) => label);
+  const more = of.length - MAX_NAMES;
+  const named = of.slice(0, MAX_NAMES).map(({ label }) => label);
   return more > 0 ? `${named.join(', ')} and ${more} more` : named.join(' and ');
 }
 

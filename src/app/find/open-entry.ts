@@ -85,8 +85,8 @@ function changed(lab: Lab, change: () => unknown, title: string): void {
   change();
   const { experiment } = lab.draft.getState();
   if (experiment === before) return;
-  const told = lab.run.getState().notices.some(({ undoes }) => undoes === experiment);
-  if (!told) lab.tell('info', `“${title}” is open.`, { undoes: experiment });
+  const reported = lab.run.getState().notices.some(({ undoes }) => undoes === experiment);
+  if (!reported) lab.tell('info', `“${title}” is open.`, { undoes: experiment });
   lab.actions.start();
 }
 const openPreset = (id: string, title: string, lab: Lab) =>

@@ -84,15 +84,15 @@ function explanations({ words }: Lab): Promise<(of: Explained) => string> {
 
 /** What was opened from the search before, the last one first. Kept in this browser. */
 const KEY = 'reward-lab/found';
-const MOST = 5;
+const MAX_RECENT = 5;
 
 function recentKeys(storage: TextStorage | null): readonly string[] {
   const { keys } = storedObject(storage, KEY);
-  return Array.isArray(keys) ? keys.filter((key) => typeof key === 'string').slice(0, MOST) : [];
+  return Array.isArray(keys) ? keys.filter((key) => typeof key === 'string').slice(0, MAX_RECENT) : [];
 }
 
 function keepRecent(storage: TextStorage | null, key: string): void {
-  const keys = [key, ...recentKeys(storage).filter((other) => other !== key)].slice(0, MOST);
+  const keys = [key, ...recentKeys(storage).filter((other) => other !== key)].slice(0, MAX_RECENT);
   try {
     storage?.setItem(KEY, JSON.stringify({ keys }));
   } catch {
@@ -100,8 +100,8 @@ function keepRecent(storage: TextStorage | null, key: string): void {
   }
 }
 
-const MOST_BEST = 3;
-const MOST_IN_GROUP = 4;
+const MAX_BEST = 3;
+const MAX_IN_GROUP = 4;
 const EXAMPLES = ['reward hacking', 'GRPO', 'curiosity', 'entropy', 'ep_rew_mean', 'dark mode'];
 const FIRST_STEPS = [
   'action:lessons',
@@ -122,16 +122,16 @@ function groupsFor(found: Found, query: string, recent: readonly string[]): read
     const lessons = [...found.entries.values()].filter(({ kind }) => kind === 'lesson');
     const groups: Group[] = [
       ['Recent', of(recent)],
-      ['Begin here', [...lessons.slice(0, MOST_BEST), ...of(FIRST_STEPS)]],
+      ['Begin here', [...lessons.slice(0, MAX_BEST), ...of(FIRST_STEPS)]],
     ];
     return groups.filter(([, entries]) => entries.length > 0);
   }
   const entries = of(hits);
-  const rest = groupsOf(entries.slice(MOST_BEST), ({ kind }) => KINDS[kind]);
-  const best: Group = ['Best matches', entries.slice(0, MOST_BEST)];
+  const rest = groupsOf(entries.slice(MAX_BEST), ({ kind }) => KINDS[kind]);
+  const best: Group = ['Best matches', entries.slice(0, MAX_BEST)];
   return entries.length === 0
     ? []
-    : [best, ...rest.map(([label, all]): Group => [label, all.slice(0, MOST_IN_GROUP)])];
+    : [best, ...rest.map(([label, all]): Group => [label, all.slice(0, MAX_IN_GROUP)])];
 }
 
 const firstOf = (found: Found | null, query: string): FindEntry | undefined =>

@@ -4,7 +4,7 @@ import type { WeightSweep } from '../../engine/audit/contract.ts';
 import { measured, tick } from '../kit/numerals.ts';
 import { useDraft, useLab } from '../model/hooks.ts';
 
-export const MOST = 0.5;
+export const MAX_BONUS = 0.5;
 export const STEP = 0.005;
 
 interface BonusSliderProps {
@@ -17,7 +17,7 @@ interface BonusSliderProps {
 
 /** Weights in the slider's range at which the task return of the optimal policy changes. */
 export const flipsOf = (sweep: WeightSweep | null): readonly number[] =>
-  (sweep?.pieces ?? []).map(({ from }) => from).filter((from) => from > 0 && from < MOST);
+  (sweep?.pieces ?? []).map(({ from }) => from).filter((from) => from > 0 && from < MAX_BONUS);
 
 export function BonusSlider({ variant, term, label, sweep }: BonusSliderProps) {
   const lab = useLab();
@@ -36,7 +36,7 @@ export function BonusSlider({ variant, term, label, sweep }: BonusSliderProps) {
           data-first-slider=""
           type="range"
           min={0}
-          max={MOST}
+          max={MAX_BONUS}
           step={STEP}
           value={weight}
           aria-valuetext={`${tick(weight)} per step closer`}
@@ -48,7 +48,7 @@ export function BonusSlider({ variant, term, label, sweep }: BonusSliderProps) {
           <span
             key={flip}
             className="front-flip"
-            style={{ '--at': flip / MOST } as CSSProperties}
+            style={{ '--at': flip / MAX_BONUS } as CSSProperties}
             aria-hidden="true"
           />
         ))}

@@ -17,7 +17,7 @@ import { measured } from '../kit/numerals.ts';
 import { type DialogName, handleShortcut, SHORTCUTS } from '../kit/shortcuts.ts';
 import { ThemeButton } from '../kit/theme-button.tsx';
 import {
-  faultWords,
+  faultMessage,
   LabContext,
   PHONE,
   useDraft,
@@ -32,7 +32,7 @@ import { FASTEST, WATCHABLE } from '../model/run-store.ts';
 import { BonusSlider } from './bonus-slider.tsx';
 import { FrontAxes, STEPS } from './front-axes.tsx';
 import { FRONT_CHARTS, FrontFrame, type FrontParts } from './front-frame.tsx';
-import { resultWords } from './result-words.ts';
+import { resultText } from './result-words.ts';
 
 /**
  * A chart of the first screen: one metric, one line per variant with its band, drawn again when numbers
@@ -144,7 +144,7 @@ export function Front() {
     const begin = () => goTo('#builder');
     import('../atlas/open-change.ts')
       .then(({ openInLab }) => openInLab(lab, show.draft.getState().experiment, begin))
-      .catch(faultWords)
+      .catch(faultMessage)
       .then(setRefusal);
   };
   // Studies and games share this stage, and may have left their experiment, or may still open it.
@@ -218,7 +218,7 @@ function FrontPage({ build, refusal, keys }: FrontPageProps) {
       <FrontChart key="training" title={FRONT_CHARTS[1]} budget={budget} lines={training} />,
     ],
     controls: <FrontControls seeds={seeds} />,
-    result: stale ? 'A new run begins with this weight.' : resultWords(task, training, seeds, VARIANT),
+    result: stale ? 'A new run begins with this weight.' : resultText(task, training, seeds, VARIANT),
     over,
     stale,
   };

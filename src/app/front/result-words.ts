@@ -9,7 +9,7 @@ const end = (values: Float64Array) => values.at(-1) ?? Number.NaN;
  * @param task share of episodes that reach the goal, by variant @param training what their rewards paid
  * @param about the variant that the slider changes @returns empty: there are no numbers yet
  */
-export function resultWords(
+export function resultText(
   task: readonly Line[],
   training: readonly Line[],
   seeds: number,

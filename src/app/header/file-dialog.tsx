@@ -6,7 +6,7 @@ import { LongText } from '../kit/long-text.tsx';
 import { ProblemList } from '../kit/problem-list.tsx';
 import { saveFile, saveMade } from '../kit/save-file.ts';
 import { Select } from '../kit/select.tsx';
-import { faultWords, useDraft, useLab, useWork } from '../model/hooks.ts';
+import { faultMessage, useDraft, useLab, useWork } from '../model/hooks.ts';
 
 const failed = (message: string, fix: string): readonly Problem[] => [
   { path: '', message, fix, severity: 'error' },
@@ -28,7 +28,10 @@ function ModelSection() {
     setDone('');
     void during(() =>
       work().catch((error: unknown) =>
-        failed(`The model could not be read or written: ${faultWords(error)}`, 'The run is safe. Try again.'),
+        failed(
+          `The model could not be read or written: ${faultMessage(error)}`,
+          'The run is safe. Try again.',
+        ),
       ),
     );
   };
@@ -98,7 +101,7 @@ interface FileFormProps {
 /** The whole experiment as JSON: copy or save it, edit it here, paste another, choose or drop a file. */
 export function FileForm({ checkpoint, onClose }: FileFormProps) {
   const lab = useLab();
-  const refused = useDraft((state) => state.problems);
+  const rejected = useDraft((state) => state.problems);
   const { problems, busy, during } = useWork();
   const [text, setText] = useState(() => lab.actions.exportText());
   const [tried, setTried] = useState(false);
@@ -122,7 +125,7 @@ export function FileForm({ checkpoint, onClose }: FileFormProps) {
   const attempt = (work: () => Promise<readonly Problem[]>) =>
     void during(() =>
       work().catch((error: unknown): readonly Problem[] => {
-        const message = `The file could not be read or written: ${faultWords(error)}`;
+        const message = `The file could not be read or written: ${faultMessage(error)}`;
         return [
           { path: '', message, fix: 'The run is safe. Try again with another copy.', severity: 'error' },
         ];
@@ -140,8 +143,8 @@ export function FileForm({ checkpoint, onClose }: FileFormProps) {
   }, [checkpoint]);
   const before = lab.draftBeforeLink();
   useEffect(() => {
-    if (tried && refused.length === 0) onClose();
-  }, [tried, refused, onClose]);
+    if (tried && rejected.length === 0) onClose();
+  }, [tried, rejected, onClose]);
   return (
     <div className="file-form">
       <p className="muted">
@@ -158,7 +161,7 @@ export function FileForm({ checkpoint, onClose }: FileFormProps) {
         mostEdited={MAX_EDITED_CHARACTERS}
         onChange={setText}
       />
-      {tried && <ProblemList problems={refused} places />}
+      {tried && <ProblemList problems={rejected} places />}
       <div className="file-keys">
         <Button onClick={() => void navigator.clipboard?.writeText(text).then(() => setCopied(true))}>
           {copied ? 'Copied' : 'Copy'}

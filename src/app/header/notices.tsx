@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 import { ownField } from '../draft/draft-edits.ts';
 import { Button, IconButton } from '../kit/button.tsx';
-import { ProblemText, placeWords, problemKey } from '../kit/problem-list.tsx';
+import { ProblemText, placeText, problemKey } from '../kit/problem-list.tsx';
 import { variantKey } from '../kit/variant-style.ts';
 import { NONE, useDraft, useLab, useOffline, useRun } from '../model/hooks.ts';
 import type { Notice } from '../model/model.ts';
 
-const MOST_SHOWN = 4;
+const MAX_SHOWN = 4;
 
 /** A refused change. Its field may be folded or off screen, so it is also reported here. */
 function Refusal() {
@@ -24,12 +24,12 @@ function Refusal() {
     <div className="notice" data-tone="error" role="alert">
       <div>
         <b>Not applied. Nothing has changed.</b>
-        {errors.slice(0, MOST_SHOWN).map((problem) => (
+        {errors.slice(0, MAX_SHOWN).map((problem) => (
           <p key={problemKey(problem)}>
-            <ProblemText problem={problem} place={placeWords(problem.path, labelOf)} />
+            <ProblemText problem={problem} place={placeText(problem.path, labelOf)} />
           </p>
         ))}
-        {errors.length > MOST_SHOWN && <p className="muted">and {errors.length - MOST_SHOWN} more</p>}
+        {errors.length > MAX_SHOWN && <p className="muted">and {errors.length - MAX_SHOWN} more</p>}
       </div>
       <IconButton icon="close" label="Dismiss" onClick={() => dismiss(problems)} />
     </div>
@@ -91,7 +91,7 @@ export function Notices() {
   );
 }
 
-const MOST_EARLIER = 8;
+const MAX_EARLIER = 8;
 const EVERY_MS = 500;
 
 /**
@@ -113,7 +113,7 @@ function useLeaving(notices: readonly Notice[]) {
         left.current.set(notice.id, rest);
         if (rest > 0) continue;
         left.current.delete(notice.id);
-        setEarlier((before) => [...before, notice].slice(-MOST_EARLIER));
+        setEarlier((before) => [...before, notice].slice(-MAX_EARLIER));
         lab.actions.dismiss(notice.id);
       }
     }, EVERY_MS);
@@ -145,7 +145,7 @@ export function OfflineToast() {
   const fresh = useOffline((state) => state.state === 'fresh');
   const training = useRun((state) => state.status === 'running');
   const [later, setLater] = useState(false);
-  const [told, setTold] = useState(false);
+  const [reported, setTold] = useState(false);
   useEffect(() => {
     if (!fresh) return;
     const timer = window.setTimeout(() => setTold(true), TOLD_MS);
@@ -166,7 +166,7 @@ export function OfflineToast() {
         </Button>
       </p>
     );
-  if (!fresh || told) return null;
+  if (!fresh || reported) return null;
   return (
     <p className="notice" data-tone="info" role="status">
       <span>Ready offline</span>

@@ -53,7 +53,7 @@ export function ranked<Item>(
     .map(({ index }) => index);
 }
 
-export function endWords({ ended, success, length, steps }: RecordedEpisode): string {
+export function endText({ ended, success, length, steps }: RecordedEpisode): string {
   const how = { terminated: 'ended', truncated: 'truncated by the time limit', open: 'not over yet' }[ended];
   const whole = length > steps ? ', beginning not recorded' : '';
   return `${how}${success === true ? ', success' : ''}${whole}`;
@@ -63,7 +63,7 @@ export function endWords({ ended, success, length, steps }: RecordedEpisode): st
 export const envStepOf = ({ at, start }: Recording, step: number): number => at[step] ?? start + step + 1;
 
 /** Events of a step, in words. */
-export function eventWords({ events, happened }: Recording, step: number): readonly string[] {
+export function eventText({ events, happened }: Recording, step: number): readonly string[] {
   const mask = happened[step] ?? 0;
   return events.flatMap(({ name }, bit) => ((mask >>> bit) & 1 ? [name] : []));
 }
@@ -126,7 +126,7 @@ export function episodeCsv(recording: Recording, episode: RecordedEpisode): stri
       at(recording.observation),
       actions[recording.action[step] ?? 0] ?? at(recording.action),
       at(recording.next),
-      eventWords(recording, step).join(' '),
+      eventText(recording, step).join(' '),
       ends & 1,
       ends >> 1,
       at(recording.taskReward),
@@ -143,7 +143,7 @@ export function episodeCsv(recording: Recording, episode: RecordedEpisode): stri
 const count = (n: number, what: string) => `${n.toLocaleString('en')} ${what}${n === 1 ? '' : 's'}`;
 
 /** The environment steps and the recorded part. Networks advance by whole rounds, so their range is shown instead of the window's. */
-export function spanWords(found: Replayed): string {
+export function spanText(found: Replayed): string {
   const { from, to, start, reached, steps, unit = 'env steps' } = found;
   const span = (low: number, high: number) =>
     low === high && found.unit ? `episode ${compact(low)}` : `${unit} ${compact(low)} to ${compact(high)}`;
@@ -155,10 +155,10 @@ export function spanWords(found: Replayed): string {
   return `${found.unit ? whole : span(start, reached)}: ${count(steps, 'step')} of ${count(worlds, 'parallel environment')} recorded.`;
 }
 
-export const deviceWords =
+export const deviceText =
   'The run uses a graphics device and the replay uses the CPU. They agree within rounding, and a rounding difference can change what follows. Run on the CPU for an exact replay.';
 
-export function cutWords({ cut, reached, to, unit }: Replayed): string {
+export function cutText({ cut, reached, to, unit }: Replayed): string {
   const point = unit ? 'episode' : 'step';
   if (cut === 'room' && reached < to)
     return `The recording is full: it ends at ${point} ${compact(reached)} instead of ${compact(to)}.`;

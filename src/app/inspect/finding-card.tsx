@@ -12,13 +12,13 @@ export function FindingCard() {
   const plan = useRun((state) => state.plan);
   const generation = useRun((state) => state.generation);
   const [dismissed, dismiss] = useState('');
-  const [refused, setRefused] = useState({ key: '', words: '' });
+  const [rejected, setRefused] = useState({ key: '', words: '' });
   const [first] = findings;
   if (plan === null || first === undefined) return null;
   // Another run has findings of its own.
   const key = `${generation}/${first.variant}/${first.rule}`;
   if (dismissed === key) return null;
-  const refusal = refused.key === key ? refused.words : '';
+  const refusal = rejected.key === key ? rejected.words : '';
   const { variant, title, what, since, remedies } = first;
   const [remedy] = remedies;
   const more = findings.length - 1;

@@ -31,7 +31,7 @@ export function ForkForm({ place, onClose }: ForkFormProps) {
   const budget = experiment === null ? 1 : budgetOf(experiment);
   const [at, setAt] = useState(Math.min(place.at, budget - 1));
   const [chosen, setChosen] = useState<{ readonly name: string; readonly value?: FieldValue } | null>(null);
-  const [words, setWords] = useState('');
+  const [words, setText] = useState('');
   const variant = experiment ? variantAt(experiment, place.variant, at) : undefined;
   const { fields } = useAgentPart(place.variant, variant?.agent);
   if (experiment === null || variant === undefined) return <p>This variant no longer exists.</p>;
@@ -46,7 +46,7 @@ export function ForkForm({ place, onClose }: ForkFormProps) {
   const middle = Math.floor(budget / 2);
   const fork = async () => {
     const refusal = await lab.actions.fork({ variant: place.variant, at, change });
-    if (typeof refusal === 'string') setWords(refusal);
+    if (typeof refusal === 'string') setText(refusal);
     else onClose();
   };
   return (
@@ -89,7 +89,7 @@ export function ForkForm({ place, onClose }: ForkFormProps) {
           options={optionsOf(choices.map(({ name }) => name))}
           onChange={(other) => {
             setChosen({ name: other });
-            setWords('');
+            setText('');
           }}
         />
       </label>

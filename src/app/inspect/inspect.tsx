@@ -3,7 +3,7 @@ import { Button } from '../kit/button.tsx';
 import { Modal } from '../kit/modal.tsx';
 import { percent } from '../kit/numerals.ts';
 import { useInspect, useLab, useRun } from '../model/hooks.ts';
-import { cutWords, deviceWords, spanWords } from './episodes.ts';
+import { cutText, deviceText, spanText } from './episodes.ts';
 import { ForkForm } from './fork-form.tsx';
 import { Completions, Episodes } from './window.tsx';
 import '../stage/language.css';
@@ -230,7 +230,7 @@ function Replayed() {
       {recording !== null && (
         <Fragment key={`${recording.variant}/${recording.seed}/${recording.to}`}>
           <p className="small inspect-says">
-            {recording.label}, seed {recording.seed}, {spanWords(recording)}{' '}
+            {recording.label}, seed {recording.seed}, {spanText(recording)}{' '}
             {agreement === 'same' && <b>Identical to the run, bit for bit.</b>}
             {agreement === 'differs' && (
               <b className="inspect-differs">
@@ -238,7 +238,7 @@ function Replayed() {
                 rounds differently. These episodes belong to the same experiment, but not to this run.
               </b>
             )}{' '}
-            {rounds && agreement !== 'same' && deviceWords} {cutWords(recording)}
+            {rounds && agreement !== 'same' && deviceText} {cutText(recording)}
           </p>
           {recording.fault !== null && <p className="problem">{recording.fault}</p>}
           {recording.kind === 'steps' && recording.episodes.length > 0 && <Episodes recording={recording} />}

@@ -1,7 +1,7 @@
 /** The inspector: a window of one seed's steps, one of its episodes, and the diagnosis. */
 
 import { createStore } from 'zustand/vanilla';
-import { errorWords } from '../../core/error-words.ts';
+import { errorMessage } from '../../core/error-message.ts';
 import type { Frame, Plan } from '../../engine/contract.ts';
 import type { Replayed } from '../../engine/replay/contract.ts';
 import { budgetOf } from '../../experiment/budget.ts';
@@ -98,7 +98,7 @@ export class Inspector {
         this.store.setState({
           status: 'failed',
           recording: null,
-          words: errorWords(error),
+          words: errorMessage(error),
         });
     });
   }

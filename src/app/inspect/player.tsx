@@ -6,13 +6,13 @@ import { measured, percent } from '../kit/numerals.ts';
 import { saveFile } from '../kit/save-file.ts';
 import { FoldedTable } from '../kit/table.tsx';
 import { variantStyle } from '../kit/variant-style.ts';
-import { cellWords } from '../stage/state-words.ts';
-import { envStepOf, episodeCsv, errorOf, eventWords, running } from './episodes.ts';
+import { cellText } from '../stage/state-words.ts';
+import { envStepOf, episodeCsv, errorOf, eventText, running } from './episodes.ts';
 import { StepNumbers, type StepProps } from './step-numbers.tsx';
 import { BanditStep, GridStep, TextStep } from './step-views.tsx';
 import { Transport, usePlayback } from './transport.tsx';
 
-const MOST_POINTS = 300;
+const MAX_POINTS = 300;
 
 /** Running training return and task return over the episode, with the current step. One scale for both, with 0 on it. */
 function EpisodeCurves({ recording, episode, step }: StepProps) {
@@ -30,7 +30,7 @@ function EpisodeCurves({ recording, episode, step }: StepProps) {
   // The drawing is in shares of the width and of the height.
   const x = (k: number) => k / Math.max(1, episode.steps - 1);
   const y = (value: number) => (high - value) / Math.max(high - low, 1e-9);
-  const every = Math.max(1, Math.ceil(episode.steps / MOST_POINTS));
+  const every = Math.max(1, Math.ceil(episode.steps / MAX_POINTS));
   const now = x(step - episode.first);
   return (
     <figure className="inspect-curves">
@@ -155,7 +155,7 @@ function StepTable({ recording, episode, step, go }: StepProps & { readonly go: 
           title: 'Step',
           cell: (k) => <LinkButton onClick={() => go(k)}>{k - episode.first + 1}</LinkButton>,
         },
-        { title: 'State', cell: (k) => stateWords(recording, k) },
+        { title: 'State', cell: (k) => stateText(recording, k) },
         { title: 'Action', cell: (k) => actions[action(k)] ?? action(k) },
         { title: 'π', cell: (k) => percent(recording.probabilities[k * nActions + action(k)] ?? 0) },
         ...terms.map((title, j) => ({
@@ -166,7 +166,7 @@ function StepTable({ recording, episode, step, go }: StepProps & { readonly go: 
         { title: 'Task reward', cell: at(recording.taskReward) },
         recording.value.length > 0 && { title: 'V(s)', cell: at(recording.value) },
         { title: 'Advantage', cell: (k) => measured(errorOf(recording, k)) },
-        { title: 'Events', cell: (k) => eventWords(recording, k).join(', ') },
+        { title: 'Events', cell: (k) => eventText(recording, k).join(', ') },
       ]}
     >
       {episode.steps > PAGE && (
@@ -178,8 +178,8 @@ function StepTable({ recording, episode, step, go }: StepProps & { readonly go: 
   );
 }
 
-function stateWords({ view, observation, state }: Recording, step: number): string {
+function stateText({ view, observation, state }: Recording, step: number): string {
   if (view.kind === 'graph') return view.states[state[step] ?? 0] ?? '';
   if (view.kind !== 'grid') return String(state[step] ?? 0);
-  return cellWords(view, observation[step] ?? 0).replace('Row', 'row');
+  return cellText(view, observation[step] ?? 0).replace('Row', 'row');
 }

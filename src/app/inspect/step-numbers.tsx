@@ -13,7 +13,7 @@ export interface StepProps {
   readonly step: number;
 }
 
-const MOST_ACTIONS = 12;
+const MAX_ACTIONS = 12;
 
 /** The reward of one step by term, and the agent's policy and values. */
 export function StepNumbers({ recording, episode, step }: StepProps) {
@@ -77,13 +77,13 @@ function Probabilities({ recording, step }: Omit<StepProps, 'episode'>) {
   // With many actions: the most likely ones and the one taken.
   const likely = rows
     .toSorted((a, b) => b.share - a.share)
-    .filter((row, place) => place < MOST_ACTIONS - 1 || row.chosen)
-    .slice(0, MOST_ACTIONS);
+    .filter((row, place) => place < MAX_ACTIONS - 1 || row.chosen)
+    .slice(0, MAX_ACTIONS);
   return (
     <ProbabilityTable
       caption={`Probabilities before the step${valued ? ', and action values' : ''}`}
       variant={recording.variant}
-      rows={nActions <= MOST_ACTIONS ? rows : likely}
+      rows={nActions <= MAX_ACTIONS ? rows : likely}
     />
   );
 }

@@ -8,14 +8,14 @@ import { DataTable, TableScroll } from '../kit/table.tsx';
 import { variantStyle } from '../kit/variant-style.ts';
 import { useSize } from '../model/hooks.ts';
 import { useColors } from '../stage/color-map.tsx';
-import { actionSign, cellWords } from '../stage/state-words.ts';
-import { envStepOf, eventWords } from './episodes.ts';
+import { actionSign, cellText } from '../stage/state-words.ts';
+import { envStepOf, eventText } from './episodes.ts';
 import type { StepProps } from './step-numbers.tsx';
 
 type ViewProps<View> = StepProps & { readonly view: View };
 
 const HIGHEST = 320;
-const MOST_TRAIL = 400; // steps; older ones are not drawn
+const MAX_TRAIL = 400; // steps; older ones are not drawn
 
 /** The world at one step: the path so far, the positions of events, and the agent. */
 export function GridStep({ recording, view, episode, step }: ViewProps<GridView>) {
@@ -52,8 +52,8 @@ export function GridStep({ recording, view, episode, step }: ViewProps<GridView>
   }, [easel, colors, recording, view, episode, step, size, width]);
   const action = recording.action[step] ?? 0;
   const name = recording.actions[action] ?? String(action);
-  const events = eventWords(recording, step);
-  const words = `${cellWords(view, recording.observation[step] ?? 0)}. Action ${actionSign(view, action, name)} ${name}${events.length === 0 ? '' : `: ${events.join(', ')}`}.`;
+  const events = eventText(recording, step);
+  const words = `${cellText(view, recording.observation[step] ?? 0)}. Action ${actionSign(view, action, name)} ${name}${events.length === 0 ? '' : `: ${events.join(', ')}`}.`;
   return (
     <div className="inspect-world" ref={box}>
       <canvas
@@ -81,7 +81,7 @@ function drawWay(
     const cell = observation % cells;
     return [((cell % view.width) + 0.5) * size, (Math.floor(cell / view.width) + 0.5) * size];
   };
-  const first = Math.max(episode.first, step - MOST_TRAIL);
+  const first = Math.max(episode.first, step - MAX_TRAIL);
   const line = (observations: readonly number[], width: number) => {
     context.lineWidth = width;
     context.beginPath();

@@ -5,12 +5,12 @@ import { LinkButton } from '../kit/button.tsx';
 import { capital, measured } from '../kit/numerals.ts';
 import { optionsOf, Select } from '../kit/select.tsx';
 import { type Column, DataTable, TableScroll } from '../kit/table.tsx';
-import { ENDS, endWords, listed, SORTS, spansOf } from './episodes.ts';
+import { ENDS, endText, listed, SORTS, spansOf } from './episodes.ts';
 import { Player } from './player.tsx';
 import { TextPlayer } from './text-player.tsx';
 import { advantageOf, completionText, listedTexts, TEXT_FILTERS, TEXT_SORTS } from './texts.ts';
 
-const MOST_ROWS = 200;
+const MAX_ROWS = 200;
 
 interface WindowProps<Item, Sort extends string, Filter extends string> {
   /** In the plural and lower case: `episodes`. */
@@ -77,7 +77,7 @@ function Window<Item, Sort extends string, Filter extends string>(props: WindowP
         </div>
         <TableScroll label={`List of ${things}`}>
           <DataTable
-            rows={rows.slice(0, MOST_ROWS).flatMap((index) => {
+            rows={rows.slice(0, MAX_ROWS).flatMap((index) => {
               const item = items[index];
               return item === undefined ? [] : [{ item, index }];
             })}
@@ -88,9 +88,9 @@ function Window<Item, Sort extends string, Filter extends string>(props: WindowP
         {rows.length === 0 && (
           <p className="muted small">None of the {items.length} matches this filter. Choose “all”.</p>
         )}
-        {rows.length > MOST_ROWS && (
+        {rows.length > MAX_ROWS && (
           <p className="muted small">
-            The first {MOST_ROWS} of {rows.length}: sort otherwise to see others.
+            The first {MAX_ROWS} of {rows.length}: sort otherwise to see others.
           </p>
         )}
       </section>
@@ -125,7 +125,7 @@ export function Episodes({ recording }: { readonly recording: Recording }) {
           hint: 'Index of the parallel environment',
           cell: ({ item }) => item.world,
         },
-        { title: 'Ending', className: 'words', cell: ({ item }) => endWords(item) },
+        { title: 'Ending', className: 'words', cell: ({ item }) => endText(item) },
       ]}
       player={(episode, index) => <Player recording={recording} episode={episode} number={index + 1} />}
     />

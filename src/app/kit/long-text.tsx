@@ -12,8 +12,8 @@ interface LongTextProps
 }
 
 /** A text field that holds a text of any length, and shows only the beginning of a long one. */
-export function LongText({ value, onChange, mostEdited, ...more }: LongTextProps) {
-  const long = value.length > mostEdited;
+export function LongText({ value, onChange, mostEdited: maxEdited, ...more }: LongTextProps) {
+  const long = value.length > maxEdited;
   return (
     <>
       <textarea
@@ -23,7 +23,7 @@ export function LongText({ value, onChange, mostEdited, ...more }: LongTextProps
         readOnly={long}
         onPaste={(event) => {
           const pasted = event.clipboardData.getData('text');
-          if (!long && pasted.length <= mostEdited) return;
+          if (!long && pasted.length <= maxEdited) return;
           event.preventDefault();
           onChange(pasted);
         }}

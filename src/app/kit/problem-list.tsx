@@ -18,7 +18,7 @@ export function ProblemList({ problems, id, places = false, rows = false }: Prob
         <span key={problemKey(problem)} className="problem" data-severity={problem.severity}>
           <ProblemText
             problem={problem}
-            place={places ? placeWords(problem.path) : rows ? rowWords(problem.path) : ''}
+            place={places ? placeText(problem.path) : rows ? rowText(problem.path) : ''}
           />
         </span>
       ))}
@@ -26,7 +26,7 @@ export function ProblemList({ problems, id, places = false, rows = false }: Prob
   );
 }
 
-function rowWords(path: string): string {
+function rowText(path: string): string {
   const [, row] = /\[(\d+)\]$/.exec(path) ?? [];
   return row === undefined ? '' : `Row ${Number(row) + 1}`;
 }
@@ -81,7 +81,7 @@ export function HelpText({ text }: { readonly text: string }) {
  * A path in an experiment in readable words: `variants[0].reward[1].expression` is variant 1, reward term 2, expression.
  * @param labelOf a setting, by its name in the file; both are shown where they differ
  */
-export function placeWords(
+export function placeText(
   path: string,
   labelOf: (name: string) => string | undefined = () => undefined,
 ): string {

@@ -162,7 +162,7 @@ export function createActions(dependencies: ActionDependencies) {
       const parsed = parsePath(path);
       const edited = () => (parsed === null ? null : withValue(draft.experiment, parsed, value));
       if (edited() !== null) draft.suggest(edited, { gesture });
-      else draft.refuse([{ path, message: `This experiment has no “${path}”.`, severity: 'error' }]);
+      else draft.reject([{ path, message: `This experiment has no “${path}”.`, severity: 'error' }]);
     },
     /** Like `set`, for a dialog that shows problems itself. @returns them, and then nothing has changed; empty: it was taken */
     async offer(path: string, value: unknown): Promise<readonly Problem[]> {

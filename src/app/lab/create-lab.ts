@@ -102,7 +102,7 @@ export function createLab(dependencies: LabDependencies): OpenLab {
     limits: { ...LIMITS, ...dependencies.limits },
     run,
     shown: () => view.getState(),
-    refused: (problems) => draft.refuse(problems),
+    rejected: (problems) => draft.reject(problems),
     changed: () => {
       fitView(view, run.current.experiment);
       follower.follow();

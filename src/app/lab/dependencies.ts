@@ -1,5 +1,5 @@
 /** What the lab needs from outside: the page gives browser parts, tests give made-up ones. */
-import type { Words } from '../../experiment/catalogue-words.ts';
+import type { PartTexts } from '../../experiment/catalogue-words.ts';
 import type { Experiment, Parsed, WorldSpec } from '../../experiment/experiment.ts';
 import type { Catalogue } from '../../experiment/field.ts';
 import type { PageFlags } from '../../experiment/link-flags.ts';
@@ -16,7 +16,7 @@ import type { StudioFacts } from '../studio/studio.ts';
 export interface LabDependencies {
   readonly catalogue: Catalogue;
   /** Where the catalogue comes without its explanations. */
-  words?(): Promise<readonly Words[]>;
+  words?(): Promise<readonly PartTexts[]>;
   /** The first one that is valid is what a new visitor sees. */
   readonly presets: readonly Preset[];
   /** Named worlds of all families: `name` is what `openWorldExample` takes. */

@@ -164,7 +164,7 @@ export function useAnswer<T>(
     setAnswer((last) => (last.fault === '' ? last : { ...last, fault: '' }));
     ask(() => current).then(
       (value) => current && setAnswer({ value, fault: '' }),
-      (error: unknown) => current && setAnswer((last) => ({ ...last, fault: faultWords(error) })),
+      (error: unknown) => current && setAnswer((last) => ({ ...last, fault: faultMessage(error) })),
     );
     return () => {
       current = false;
@@ -174,7 +174,7 @@ export function useAnswer<T>(
   return answer;
 }
 
-export function faultWords(error: unknown): string {
+export function faultMessage(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 

@@ -7,13 +7,13 @@ import type { Preset } from '../../experiment/preset.ts';
 import type { Importer } from '../../services/checker/importer.ts';
 import type { ExportLine, Ranking } from '../../services/metrics/protocol.ts';
 import type { Painter } from '../../services/painter/painter.ts';
-import type { SolveDesk } from '../../services/solver/solve-client.ts';
+import type { SolveService } from '../../services/solver/solve-client.ts';
 import type { Comparison, ComparisonRequest } from '../../stats/compare/comparison.ts';
 import type { CurveProof } from '../../stats/stats/curve-hash.ts';
 import type { DraftState, RunState, SeedSeries, Series, ViewState, XAxis } from './model.ts';
 import type { OfflineState } from './offline-store.ts';
 import type { Store } from './store.ts';
-import type { StudyDesk } from './study-desk.ts';
+import type { StudyService } from './study-service.ts';
 
 export type { Ranking };
 
@@ -51,10 +51,10 @@ export interface Lab {
   /** The network of a replica of the run; null: it has none, or the run was stopped. */
   model(variant: number, seed: number): Promise<ModelFiles | null>;
   /** Exact answers about the draft. */
-  readonly solver: SolveDesk;
+  readonly solver: SolveService;
   readonly offline: Store<OfflineState>;
   /** Workers for the studies of the Atlas. */
-  readonly studies: StudyDesk;
+  readonly studies: StudyService;
 
   /** Reads files of other tools in a worker. */
   readonly importer: Importer;

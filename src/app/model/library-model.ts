@@ -83,5 +83,5 @@ export interface RunComparisonsState {
 
 export const NO_RUNS: RunComparisonsState = { chosen: [], hidden: [], version: 0, overlays: [] };
 /** A limit for readability and for the memory of phones. */
-export const MOST_CHOSEN = 12;
-export const MOST_OVERLAYS = 4;
+export const MAX_CHOSEN = 12;
+export const MAX_OVERLAYS = 4;

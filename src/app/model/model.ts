@@ -4,7 +4,7 @@ import type { BackendChoice, BackendReport, Plan } from '../../engine/contract.t
 import type { NetworkPhase } from '../../engine/network-contract.ts';
 import type { Experiment, Problem } from '../../experiment/experiment.ts';
 import type { Overlay } from '../../services/painter/overlay.ts';
-import type { RunWords } from '../../services/runs/protocol.ts';
+import type { RunText } from '../../services/runs/protocol.ts';
 
 export type RunStatus = 'empty' | 'building' | 'running' | 'paused' | 'done' | 'stopped' | 'failed';
 
@@ -54,11 +54,11 @@ export interface RunState {
   /** The backend and its reason; no workers: nothing has run yet. */
   readonly backend: BackendReport & { readonly workers: number };
   /** Marks drawn in the charts: edits, restarts, faults. */
-  readonly marks: RunWords['marks'];
+  readonly marks: RunText['marks'];
   readonly notices: readonly Notice[];
   /** What went wrong and changed no number: nobody needs to act. The newest last. */
   readonly log: readonly string[];
-  readonly faults: RunWords['faults'];
+  readonly faults: RunText['faults'];
   /** Increases by one whenever series or histograms change. */
   readonly seriesVersion: number;
   readonly frameVersion: number;
@@ -76,7 +76,7 @@ export { SPEEDS } from './speeds.ts';
 export interface ViewState {
   readonly overlay: Overlay;
   readonly seed: number; // −1: mean over seeds
-  readonly pickedSeeds: readonly number[]; // drawn one by one in the charts; at most MOST_PICKED_SEEDS
+  readonly pickedSeeds: readonly number[]; // drawn one by one in the charts; at most MAX_PICKED_SEEDS
   readonly xAxis: XAxis;
   readonly logX: boolean;
   readonly logY: boolean;
@@ -96,7 +96,7 @@ export interface RewardChoice {
   readonly minus: number; // variant whose reward is taken off; −1: none
 }
 
-export const MOST_PICKED_SEEDS = 12;
+export const MAX_PICKED_SEEDS = 12;
 
 /** Aggregated series of one variant and one metric column, on the grid; typed arrays that the page must not keep across versions. */
 export interface Series {

@@ -101,7 +101,7 @@ export class RunData {
       },
       died: (reason, givenUp, kept) => {
         reportMeasurerEnd(run, reason, givenUp, kept);
-        this.measurer.watch(this.series.wishes());
+        this.measurer.watch(this.series.options());
       },
     });
   }
@@ -115,7 +115,7 @@ export class RunData {
     this.#asking = true;
     queueMicrotask(() => {
       this.#asking = false;
-      this.measurer.watch(this.series.wishes());
+      this.measurer.watch(this.series.options());
     });
   }
 
@@ -141,7 +141,7 @@ export class RunData {
   adopt(plan: Plan, revision: number): void {
     this.measurer.adopt(plan, revision);
     this.series.adopt(plan);
-    this.measurer.watch(this.series.wishes());
+    this.measurer.watch(this.series.options());
     this.#tell();
   }
 

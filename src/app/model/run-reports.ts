@@ -1,18 +1,18 @@
 /** Notices about faults: what happened, what is safe, what to do. */
 
-import { errorWords } from '../../core/error-words.ts';
+import { errorMessage } from '../../core/error-message.ts';
 import type { BackendChange, Fault } from '../../engine/contract.ts';
 import { pointOf } from '../../experiment/budget.ts';
 import type { Problem } from '../../experiment/experiment.ts';
 import { NOT_LOADED } from '../../services/rpc.ts';
 import type { RunStore } from './run-store.ts';
 
-const MOST_FAULTS = 500;
+const MAX_FAULTS = 500;
 
 export function reportUnexpected(run: RunStore, error: unknown): void {
   run.notice(
     'error',
-    `An internal error occurred: ${errorWords(error)}. Charts and draft are safe. If the run is stuck, restart it.`,
+    `An internal error occurred: ${errorMessage(error)}. Charts and draft are safe. If the run is stuck, restart it.`,
   );
 }
 
@@ -27,7 +27,7 @@ export function reportFault(run: RunStore, fault: Fault): void {
   const { variant, seed, envSteps, message } = fault;
   // A restarted worker repeats its faults.
   const known = faults.some((other) => other.variant === variant && other.seed === seed);
-  if (known || faults.length >= MOST_FAULTS) return;
+  if (known || faults.length >= MAX_FAULTS) return;
   const label = experiment?.variants[variant]?.label ?? `variant ${variant + 1}`;
   // A mark, not a notice: the page shows `faults` as long as they exist.
   if (!faults.some((other) => other.variant === variant)) run.mark('fault', envSteps, `${label}: ${message}`);

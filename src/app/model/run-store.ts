@@ -43,9 +43,9 @@ export class FrameStore<T extends object> {
   }
 }
 
-const MOST_NOTICES = 4;
-const MOST_MARKS = 200;
-const MOST_LINES = 50;
+const MAX_NOTICES = 4;
+const MAX_MARKS = 200;
+const MAX_LINES = 50;
 export const FASTEST = SPEEDS.length - 1;
 /** 10 k steps per second: the first preset takes long enough to be watched. */
 export const WATCHABLE = 6;
@@ -94,13 +94,13 @@ export class RunStore extends FrameStore<RunState> {
   /** `text`: what happened, what is safe, what to do. Identical notices are not repeated. */
   notice(tone: Notice['tone'], text: string, more: Pick<Notice, 'undoes'> = {}): void {
     const others = this.current.notices.filter((notice) => notice.text !== text);
-    const notices = [...others, { id: ++this.#noticeId, tone, text, ...more }].slice(-MOST_NOTICES);
+    const notices = [...others, { id: ++this.#noticeId, tone, text, ...more }].slice(-MAX_NOTICES);
     this.patch({ notices });
   }
 
   /** For what changes no number. */
   log(line: string): void {
-    this.patch({ log: [...this.current.log, line].slice(-MOST_LINES) });
+    this.patch({ log: [...this.current.log, line].slice(-MAX_LINES) });
   }
 
   dismiss(id: number): void {
@@ -108,7 +108,7 @@ export class RunStore extends FrameStore<RunState> {
   }
 
   mark(kind: Mark['kind'], envSteps: number, text: string): void {
-    this.patch({ marks: [...this.current.marks, { kind, envSteps, text }].slice(-MOST_MARKS) });
+    this.patch({ marks: [...this.current.marks, { kind, envSteps, text }].slice(-MAX_MARKS) });
   }
 
   /** Continues the last edit: one mark per slider drag, not one per pixel. */

@@ -4,13 +4,13 @@
  */
 
 import type { Plan } from '../../engine/contract.ts';
-import type { SeriesPart, Wish } from '../../services/metrics/protocol.ts';
+import type { SeriesPart, SeriesRequest } from '../../services/metrics/protocol.ts';
 import { HISTOGRAM_BINS } from '../../stats/metrics/metrics.ts';
 import { columnOf, resized } from '../../stats/stats/aggregate.ts';
 import type { SeedSeries, Series, XAxis } from './model.ts';
 
 /** The page's copy of one line of the measuring worker: filled in parts, read synchronously. */
-type LineName = Omit<Wish, 'key' | 'from'>;
+type LineName = Omit<SeriesRequest, 'key' | 'from'>;
 
 function keyOf({ kind, variant, column, seed }: LineName): string {
   if (kind === 'histogram') return `${variant}`;
@@ -67,7 +67,7 @@ export class SeriesLine {
     this.length = Math.min(this.length, measurementPoints);
   }
 
-  wish(): Wish {
+  request(): SeriesRequest {
     return { ...this.name, key: this.key, from: this.length };
   }
 }
@@ -131,11 +131,11 @@ export class SeriesStore {
   }
 
   /** The recently requested lines, each from the end of its local data. */
-  wishes(): readonly Wish[] {
+  options(): readonly SeriesRequest[] {
     const oldest = this.#dependencies.now() - INTEREST_MS;
-    const wanted: Wish[] = [];
+    const wanted: SeriesRequest[] = [];
     for (const [key, line] of this.#lines) {
-      if (line.asked >= oldest) wanted.push(line.wish());
+      if (line.asked >= oldest) wanted.push(line.request());
       // The worker has the rest. A band must reappear immediately; a seed need not.
       else if (line.name.kind === 'seed') this.#lines.delete(key);
     }

@@ -102,7 +102,7 @@ export function saver(
   failed: () => void,
 ): { save(): void; flush(): void; settle(): void } {
   let cancel: (() => void) | null = null;
-  let told = false;
+  let reported = false;
   const flush = () => {
     cancel?.();
     cancel = null;
@@ -113,8 +113,8 @@ export function saver(
       storage?.setItem(KEY, text);
     } catch {
       // Quota or policy: reported once, because it will not improve.
-      if (!told) failed();
-      told = true;
+      if (!reported) failed();
+      reported = true;
     }
   };
   const save = () => {

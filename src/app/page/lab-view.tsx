@@ -167,7 +167,7 @@ const FINDING = 64;
 /** Under the maps: scale and hint. */
 const BARS = 64;
 const LEAST_PLOT = 152;
-const MOST_PLOT = 272;
+const MAX_PLOT = 272;
 const LEAST_MAPS = 216;
 
 /** Worlds and texts that need the whole width. */
@@ -181,7 +181,7 @@ function Arena({ phone }: { readonly phone: boolean }) {
   const room = useWindowHeight() - AROUND;
   const wide = plan !== null && needsWidth(plan.view);
   const plot = wide || phone ? 0 : (room - FINDING) / 2 - CARD;
-  const plotHeight = Math.round(Math.max(LEAST_PLOT, Math.min(MOST_PLOT, plot)));
+  const plotHeight = Math.round(Math.max(LEAST_PLOT, Math.min(MAX_PLOT, plot)));
   const building = useRun((state) => state.status === 'building');
   const maps = wide ? room - LEAST_PLOT - CARD - BARS : room - BARS;
   return (

@@ -4,7 +4,7 @@ import { capital, percent } from '../kit/numerals.ts';
 import type { Lab } from '../model/lab.ts';
 
 /** @returns words before the page title; empty: none */
-export function titleWords({ status, envSteps, experiment }: ReturnType<Lab['run']['getState']>): string {
+export function titleText({ status, envSteps, experiment }: ReturnType<Lab['run']['getState']>): string {
   if (status === 'running' && experiment !== null) return percent(envSteps / budgetOf(experiment));
   return ['done', 'failed', 'stopped', 'paused'].includes(status) ? capital(status) : '';
 }
@@ -13,7 +13,7 @@ export function titleWords({ status, envSteps, experiment }: ReturnType<Lab['run
 export function followInTitle(lab: Pick<Lab, 'run'>, page: Document): () => void {
   const own = page.title;
   const show = () => {
-    const words = page.visibilityState === 'hidden' ? titleWords(lab.run.getState()) : '';
+    const words = page.visibilityState === 'hidden' ? titleText(lab.run.getState()) : '';
     const title = words === '' ? own : `${words} · ${own}`;
     if (page.title !== title) page.title = title;
   };

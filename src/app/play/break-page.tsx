@@ -15,7 +15,15 @@ import { AtlasFrame } from '../kit/page-frame.tsx';
 import { HelpText, ProblemList } from '../kit/problem-list.tsx';
 import { Select } from '../kit/select.tsx';
 import { Facts } from '../kit/table.tsx';
-import { faultWords, LabContext, useAnswer, useDraft, useLab, useProblems, useShow } from '../model/hooks.ts';
+import {
+  faultMessage,
+  LabContext,
+  useAnswer,
+  useDraft,
+  useLab,
+  useProblems,
+  useShow,
+} from '../model/hooks.ts';
 import { useEditor } from '../studio/use-editor.ts';
 import { type Broken, breakLink, readBreakLink } from './break-link.ts';
 import { BREAK_MAPS, breakExperiment, breakMap, LONGEST_REWARD, REWARD_PATH } from './break-maps.ts';
@@ -117,7 +125,7 @@ const WORDS: Readonly<Record<string, string>> = {
 };
 
 /** @returns empty: the reward is the visitor’s own */
-const exampleWords = (title: string | undefined): string => (title === undefined ? '' : (WORDS[title] ?? ''));
+const exampleText = (title: string | undefined): string => (title === undefined ? '' : (WORDS[title] ?? ''));
 
 export function BreakPage({ link }: { readonly link: string }) {
   const lab = useLab();
@@ -125,7 +133,7 @@ export function BreakPage({ link }: { readonly link: string }) {
   const [fault, setFault] = useState('');
   /** The last reward without errors, next to the task alone. */
   const open = () =>
-    void openInLab(lab, show.draft.getState().experiment, goToLab).catch(faultWords).then(setFault);
+    void openInLab(lab, show.draft.getState().experiment, goToLab).catch(faultMessage).then(setFault);
   return (
     <AtlasFrame title="Break a reward">
       <p className="play-intro muted">
@@ -191,7 +199,7 @@ function Break({ link, open }: { readonly link: string; readonly open: () => voi
   const wrong = errors.length > 0;
   const [first] = audited;
   const taskNamed = /taskReward/.test(text);
-  const plain = exampleWords(map.examples.find((one) => one.reward === text)?.title);
+  const plain = exampleText(map.examples.find((one) => one.reward === text)?.title);
   const address = breakLink({ map, reward: text });
   return (
     <div className="play-columns">

@@ -10,7 +10,7 @@ import { Button } from '../kit/button.tsx';
 import { tick } from '../kit/numerals.ts';
 import { AtlasFrame } from '../kit/page-frame.tsx';
 import { Select } from '../kit/select.tsx';
-import { faultWords, LabContext, useLab, useShow } from '../model/hooks.ts';
+import { faultMessage, LabContext, useLab, useShow } from '../model/hooks.ts';
 import { CopyButton } from './copy-button.tsx';
 import { ExploitMap } from './exploit-map.tsx';
 import { type Open, useOpened } from './opened.ts';
@@ -18,7 +18,7 @@ import {
   dayBefore,
   dayOf,
   knownDay,
-  MOST_TERMS,
+  MAX_TERMS,
   type Picked,
   PUZZLE_SEEDS,
   PUZZLE_STEPS,
@@ -55,15 +55,15 @@ interface PickerProps {
   readonly onChange: (picked: readonly Picked[]) => void;
 }
 
-const payWords = (pay: number, per: string): string =>
+const payText = (pay: number, per: string): string =>
   pay === 0 ? 'pays nothing yet: choose a weight' : `pays ${pay > 0 ? '+' : ''}${tick(pay)} ${per}`;
 
 function Picker({ palette, picked, disabled, onChange }: PickerProps) {
-  const full = picked.length >= MOST_TERMS;
+  const full = picked.length >= MAX_TERMS;
   return (
     <fieldset className="picker" disabled={disabled}>
       <legend className="muted small">
-        Your reward: {picked.length} of {MOST_TERMS} terms
+        Your reward: {picked.length} of {MAX_TERMS} terms
       </legend>
       {palette.map(({ id, title, hint, pays, per }) => {
         const own = picked.find((one) => one.id === id);
@@ -86,7 +86,7 @@ function Picker({ palette, picked, disabled, onChange }: PickerProps) {
               <span>
                 {title}{' '}
                 <span className="muted small">
-                  {own === undefined ? hint : payWords(pays * own.weight, per)}
+                  {own === undefined ? hint : payText(pays * own.weight, per)}
                 </span>
               </span>
             </label>
@@ -183,7 +183,7 @@ function Game({ day, storage }: { readonly day: string; readonly storage: Storag
         keepScore(storage, day, score);
       }
     } catch (error) {
-      setFault(faultWords(error));
+      setFault(faultMessage(error));
     } finally {
       setShare(null);
     }

@@ -4,7 +4,7 @@ import { WorkerClient } from '../../services/rpc.ts';
 import type { StudyBlock, StudyOrder } from '../../services/student/protocol.ts';
 import { bandsOf } from '../../study/verdicts/lines.ts';
 import { storedObject, type TextStorage } from '../model/storage.ts';
-import type { StudyDesk } from '../model/study-desk.ts';
+import type { StudyService } from '../model/study-service.ts';
 import { PUZZLE_SEEDS, PUZZLE_STEPS } from './puzzle.ts';
 
 export interface PuzzleRun {
@@ -37,7 +37,7 @@ const median = (values: readonly (number | null)[]): number => {
 
 /** @param input of `puzzleExperiment` @param signal ends the training @throws Error with words for the player where it cannot be trained */
 export async function trainPuzzle(
-  { makeWorker, scheduler }: Pick<StudyDesk, 'makeWorker' | 'scheduler'>,
+  { makeWorker, scheduler }: Pick<StudyService, 'makeWorker' | 'scheduler'>,
   input: unknown,
   threshold: number,
   progress: (share: number) => void,
@@ -113,14 +113,14 @@ export function bestScore(storage: TextStorage | null, day: string): PuzzleScore
 }
 
 /** Days that are remembered. */
-const MOST_DAYS = 60;
+const MAX_DAYS = 60;
 
 export function keepScore(storage: TextStorage | null, day: string, score: PuzzleScore): void {
   const days = Object.entries({ ...storedObject(storage, KEY), [day]: score }).sort(([a], [b]) =>
     a < b ? 1 : -1,
   );
   try {
-    storage?.setItem(KEY, JSON.stringify(Object.fromEntries(days.slice(0, MOST_DAYS))));
+    storage?.setItem(KEY, JSON.stringify(Object.fromEntries(days.slice(0, MAX_DAYS))));
   } catch {
     // Full or forbidden: the score lasts as long as the page.
   }

@@ -79,7 +79,7 @@ const OTHERS: readonly PaletteTerm[] = [
 ];
 /** Other terms of one day. */
 const OFFERED = 5;
-export const MOST_TERMS = 3;
+export const MAX_TERMS = 3;
 export const WEIGHTS = [-1, -0.5, -0.2, -0.1, -0.05, 0, 0.05, 0.1, 0.2, 0.5, 1, 2] as const;
 
 export interface Puzzle {

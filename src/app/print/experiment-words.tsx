@@ -27,7 +27,7 @@ type WordedVariant = ExperimentInput['variants'][number];
 const NOT_SETTINGS = ['family', 'type', 'term', 'weight', 'probe', 'name'];
 const PROGRAMS = ['kernel', 'text'];
 
-function valueWords(field: Field, value: FieldValue): string | null {
+function valueText(field: Field, value: FieldValue): string | null {
   if (field.kind === 'lines') {
     const rows = value as readonly string[];
     return rows.length === 0 ? null : `${[...(rows[0] ?? '')].length} × ${rows.length}`;
@@ -39,7 +39,7 @@ function valueWords(field: Field, value: FieldValue): string | null {
 }
 
 /** `Discount 0.99 · Step limit 100`: all non-default settings, the first numbers, and the choices if requested. */
-function settingsWords(
+function settingsText(
   entry: CatalogueEntry | undefined,
   settings: Settings,
   always: number,
@@ -55,7 +55,7 @@ function settingsWords(
     const changed = JSON.stringify(value) !== JSON.stringify(field.default);
     const isSaid = isFirst || changed || field.kind === 'lines' || (choices && field.kind === 'choice');
     if (!isSaid) return [];
-    const words = valueWords(field, value);
+    const words = valueText(field, value);
     return words === null ? [] : [`${field.label} ${words}${field.unit ? ` ${field.unit}` : ''}`];
   });
   const known = [...NOT_SETTINGS, ...all.map(({ name }) => name).filter((name) => !PROGRAMS.includes(name))];
@@ -68,24 +68,24 @@ function settingsWords(
 
 const described = (name: string, settings: string) => (settings === '' ? name : `${name}: ${settings}`);
 
-export function worldWords(world: ExperimentInput['world'], catalogue: Catalogue): string {
+export function worldText(world: ExperimentInput['world'], catalogue: Catalogue): string {
   const entry = catalogue.worlds.find(({ id }) => id === world.family);
-  return described(entry?.label ?? world.family, settingsWords(entry, world, 0));
+  return described(entry?.label ?? world.family, settingsText(entry, world, 0));
 }
 
-export function agentWords({ agent }: Pick<WordedVariant, 'agent'>, catalogue: Catalogue): string {
+export function agentText({ agent }: Pick<WordedVariant, 'agent'>, catalogue: Catalogue): string {
   const entry = catalogue.agents.find(({ id }) => id === agent.type);
-  return described(entry?.label ?? agent.type, settingsWords(entry, agent, ALWAYS_SAID));
+  return described(entry?.label ?? agent.type, settingsText(entry, agent, ALWAYS_SAID));
 }
 
 /** One line per term: `0.1 × Distance to the goal (Kind closer)`. */
-export function rewardWords(
+export function rewardText(
   { reward }: Pick<WordedVariant, 'reward'>,
   catalogue: Catalogue,
 ): readonly string[] {
   return reward.map((term) => {
     const entry = catalogue.terms.find(({ id }) => id === term.term);
-    const settings = settingsWords(entry, term, 0, true);
+    const settings = settingsText(entry, term, 0, true);
     const paid = term.probe === true ? 'Probe, not paid: ' : '';
     return `${paid}${String(term.weight ?? 1).replace('-', '−')} × ${term.label === undefined ? '' : `${term.label}: `}${entry?.label ?? term.term}${settings === '' ? '' : ` (${settings})`}`;
   });
@@ -114,8 +114,8 @@ export function Head({ experiment }: { readonly experiment: Experiment }) {
       )}
       {experiment.notes !== '' && <p>{experiment.notes}</p>}
       <p>
-        <b>World.</b> {worldWords(experiment.world, lab.catalogue)}. <b>Training.</b> {from} of experiment
-        seed {seed}, {whole.format(budgetOf(experiment))} {unitOf(experiment)} each.{over}
+        <b>World.</b> {worldText(experiment.world, lab.catalogue)}. <b>Training.</b> {from} of experiment seed{' '}
+        {seed}, {whole.format(budgetOf(experiment))} {unitOf(experiment)} each.{over}
       </p>
     </header>
   );
@@ -140,12 +140,12 @@ export function Designs({ variants }: { readonly variants: readonly WordedVarian
         {
           title: 'Training reward',
           cell: (variant) =>
-            rewardWords(variant, catalogue).map((words, at) => (
+            rewardText(variant, catalogue).map((words, at) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: two terms may be the same, and none moves on paper.
               <div key={at}>{words}</div>
             )),
         },
-        { title: 'Agent', cell: (variant) => agentWords(variant, catalogue) },
+        { title: 'Agent', cell: (variant) => agentText(variant, catalogue) },
       ]}
     />
   );

@@ -16,7 +16,7 @@ interface PrintMapsProps {
   readonly width: number; // of the sheet, CSS pixels
 }
 
-const MOST_COLUMNS = 4;
+const MAX_COLUMNS = 4;
 const GAP = 12;
 const LARGEST_CELL = 26;
 /** Maximum map height, so that the first charts fit on the same page. */
@@ -31,7 +31,7 @@ export function PrintMaps({ plan, view, width }: PrintMapsProps) {
   const { overlay, choice } = useOverlay(plan);
   const flags = useView((state) => state.flags);
   const [extent, setExtent] = useState(0);
-  const columns = Math.min(MOST_COLUMNS, plan.variants.length);
+  const columns = Math.min(MAX_COLUMNS, plan.variants.length);
   const room = (width - GAP * (columns - 1)) / columns;
   const size = Math.max(
     2,

@@ -156,7 +156,7 @@ export class Bridge {
     const reply = await pool.open();
     if (pool !== this.#pool || this.#run.current.status !== 'building') return;
     if (reply === null || 'problems' in reply) {
-      if (reply !== null) this.#dependencies.refused(reply.problems);
+      if (reply !== null) this.#dependencies.rejected(reply.problems);
       if (reply !== null) reportNotBuilt(this.#run, reply.problems);
       return this.#fail();
     }

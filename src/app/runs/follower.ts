@@ -45,7 +45,7 @@ export class Follower {
       refused: (experiment, problems) => {
         this.#rejected = experiment;
         // What has been changed since then is asked about by itself.
-        if (experiment === draft.experiment) draft.refuse(problems);
+        if (experiment === draft.experiment) draft.reject(problems);
       },
       settled: () => this.follow(),
     });

@@ -30,7 +30,7 @@ export type Forked =
   | { readonly ok: true; readonly experiment: Experiment; readonly variant: number; readonly text: string }
   | { readonly ok: false; readonly words: string };
 
-const refused = (words: string): Forked => ({ ok: false, words });
+const rejected = (words: string): Forked => ({ ok: false, words });
 
 /** Where a variant of an experiment leaves another that it was equal to. */
 export interface Branch {
@@ -91,19 +91,19 @@ function worldPatch({ world: before }: Experiment, { world: after }: Experiment)
 
 export function forkExperiment(script: RunScript, request: ForkRequest, catalogue: Catalogue): Forked {
   const planned = asPlanned(script);
-  if (typeof planned === 'string') return refused(planned);
+  if (typeof planned === 'string') return rejected(planned);
   const at = Math.round(request.at);
   const source = planned.variants[request.variant];
   const before = variantAt(planned, request.variant, at);
-  if (source === undefined || before === undefined) return refused('This variant no longer exists.');
+  if (source === undefined || before === undefined) return rejected('This variant no longer exists.');
   if (planned.variants.length >= BOUNDS.variants.max)
-    return refused(`An experiment can have at most ${BOUNDS.variants.max} variants. Remove one, then fork.`);
+    return rejected(`An experiment can have at most ${BOUNDS.variants.max} variants. Remove one, then fork.`);
   if (at < 0 || at >= budgetOf(planned))
-    return refused(
+    return rejected(
       `The run ends at ${budgetOf(planned)} ${unitOf(planned)}. Fork before that, or extend the budget first.`,
     );
   const text = variantDifference(planned, before, variantWith(before, request.change), catalogue);
-  if (text === '') return refused('The fork would be identical. Change a value first.');
+  if (text === '') return rejected('The fork would be identical. Change a value first.');
   const label = freeLabel(planned, source.label, at, text);
   const fork = (variant: VariantSpec, from: number): VariantSpec => ({
     ...(from >= at ? variantWith(variant, request.change) : variant),
@@ -123,7 +123,7 @@ export function forkExperiment(script: RunScript, request: ForkRequest, catalogu
     edits.sort((a, b) => a.at - b.at);
   }
   if (edits.length > BOUNDS.edits.max)
-    return refused(
+    return rejected(
       `An experiment can have at most ${BOUNDS.edits.max} planned edits, and this one has reached the limit.`,
     );
   const variants = [...planned.variants, fork(source, 0)];

@@ -4,7 +4,7 @@ import type { Ending, ListedRun, RunRecord } from '../model/library-model.ts';
 import type { TextStorage } from '../model/storage.ts';
 
 /** More than this is not kept without a word; nothing is deleted unasked. */
-const MOST_STORED_BYTES = 512 * 2 ** 20;
+const MAX_STORED_BYTES = 512 * 2 ** 20;
 /** Where no lock tells that another page trains a run, silence for this long does. */
 const SILENT_MS = 30_000;
 const GIVEN_NAME = /^[a-z]+-[a-z]+-\d+$/;
@@ -50,7 +50,7 @@ export function isRestarted(torn: RunRecord | null, text: string): boolean {
 export function overFull(
   runs: readonly ListedRun[],
   current: string | null,
-  room: number = MOST_STORED_BYTES,
+  room: number = MAX_STORED_BYTES,
 ): readonly RunRecord[] {
   let bytes = runs.reduce((sum, run) => sum + run.bytes, 0);
   const oldest = [...records(runs)].sort((a, b) => a.saved - b.saved || a.sequence - b.sequence);
@@ -88,7 +88,7 @@ export function keptOnce(runs: readonly ListedRun[], current: string | null): re
 
 const KEY = 'reward-lab/left';
 /** Several tabs may go one after the other; older runs have been asked about long ago. */
-const MOST = 16;
+const MAX_REMEMBERED = 16;
 
 /**
  * How an unfinished run came to its end. A page that is closed, reloaded or left says so of its run at the last moment; one that is
@@ -112,7 +112,9 @@ export function exitReasonIn(storage: TextStorage | null) {
   return {
     /** The page that trains this run is going. */
     say: (run: string | null): void =>
-      void (run !== null && write([run, ...read().filter((other) => other !== run)].slice(0, MOST))),
+      void (
+        run !== null && write([run, ...read().filter((other) => other !== run)].slice(0, MAX_REMEMBERED))
+      ),
     /** It is there again, or another page goes on with the run. */
     takeBack: (run: string | null): void => {
       const runs = read();

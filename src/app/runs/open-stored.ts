@@ -5,7 +5,7 @@ import { problem } from '../../services/problems.ts';
 import type { DatabaseClient } from '../../services/runs/database-client.ts';
 import type { LoadedRun } from '../../services/runs/protocol.ts';
 import type { Edit, ShardStart } from '../../services/trainer/shard-history.ts';
-import { MOST_WORKERS } from '../../services/trainer/site.ts';
+import { MAX_WORKERS } from '../../services/trainer/site.ts';
 import type { RunStore } from '../model/run-store.ts';
 import type { Bridge } from './bridge.ts';
 import type { RunToOpen } from './ready-run.ts';
@@ -96,7 +96,7 @@ async function toOpen(
   }
   const shown = await check(record.experiment);
   const last = experiments.at(-1);
-  if (last === undefined || record.workers > Math.min(MOST_WORKERS, last.seeds))
+  if (last === undefined || record.workers > Math.min(MAX_WORKERS, last.seeds))
     return { problems: [DAMAGED] };
   const edits = revisions.map((revision, k): Edit => {
     return { revision: revision.revision, at: revision.at, experiment: experiments[k] ?? last };

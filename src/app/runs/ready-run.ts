@@ -95,7 +95,7 @@ export interface BridgeDependencies extends MeasureDependencies {
     readonly seed: number;
     readonly backend: BackendChoice;
   };
-  refused(problems: readonly Problem[]): void;
+  rejected(problems: readonly Problem[]): void;
   /** What runs has changed: it was opened, revised, ended. */
   changed(): void;
 }

@@ -4,7 +4,7 @@ import { budgetOf } from '../../experiment/budget.ts';
 import { canonicalText, experimentHash } from '../../experiment/canonical.ts';
 import type { Experiment } from '../../experiment/experiment.ts';
 import type { KeptNumbers } from '../../services/metrics/protocol.ts';
-import type { NewRun, RunWords } from '../../services/runs/protocol.ts';
+import type { NewRun, RunText } from '../../services/runs/protocol.ts';
 import type { BatchMessage } from '../../services/trainer/protocol.ts';
 import type { ShardHistory } from '../../services/trainer/shard-history.ts';
 import type { ShardRunner } from '../../services/trainer/shard-runner.ts';
@@ -17,7 +17,7 @@ import {
   numbersOf,
   shapeOf,
   storedEvery,
-  wordsOf,
+  textsOf,
 } from './run-words.ts';
 
 /**
@@ -183,7 +183,7 @@ export class Recorder {
     if (stored === null) {
       const text = canonicalText(experiment, catalogue);
       const own = { id, created: platform.time(), text, parent, difference, workers: shards.length };
-      const words = wordsOf(store.current, this.#elapsed(), shards[0]);
+      const words = textsOf(store.current, this.#elapsed(), shards[0]);
       const { labVersion } = platform;
       const run: NewRun = { ...words, ...own, automatic, every, experiment, hash: '', labVersion };
       const first = { revision, at: 0, experiment, shape: shapeOf(plan) };
@@ -360,10 +360,10 @@ export class Recorder {
   #tellWords(open: Recorded): void {
     const { current } = this.#dependencies.run;
     if (current.status === 'building' || current.status === 'empty') return;
-    this.#tell(wordsOf(current, this.#elapsed(), open.shards[0]), open.id);
+    this.#tell(textsOf(current, this.#elapsed(), open.shards[0]), open.id);
   }
 
-  #tell(words: Partial<RunWords>, id: string, open: Recorded | null = this.#open): void {
+  #tell(words: Partial<RunText>, id: string, open: Recorded | null = this.#open): void {
     if (open?.id === id && open.writes) this.#dependencies.database.tell({ kind: 'words', words });
   }
 }

@@ -5,7 +5,7 @@ import { saveMade } from '../kit/save-file.ts';
 import { useLab, useLibrary, useWork } from '../model/hooks.ts';
 import type { LibraryState } from '../model/library-model.ts';
 import { seedsOf } from './listed-state.ts';
-import { interruptedWords, troubleWords } from './words.ts';
+import { interruptedText, troubleMessage } from './words.ts';
 
 /** Storage notices. They stay until the trouble is resolved. */
 export function RunBanners({ openRuns }: { readonly openRuns: () => void }) {
@@ -25,7 +25,7 @@ export function RunBanners({ openRuns }: { readonly openRuns: () => void }) {
         <Banner
           name="Saving"
           tone="warning"
-          words={troubleWords(trouble)}
+          words={troubleMessage(trouble)}
           keys={[
             trouble === 'full' && { text: 'Delete old runs…', act: openRuns },
             trouble === 'full' && { text: 'Try again', act: () => library?.retry() },
@@ -109,7 +109,7 @@ function Interrupted({ record }: { readonly record: NonNullable<LibraryState['in
   return (
     <Banner
       name="Interrupted run"
-      words={interruptedWords(record, ending.kind, ending.large)}
+      words={interruptedText(record, ending.kind, ending.large)}
       busy={busy}
       keys={[
         { text: kept ? 'Resume' : 'Start from the beginning', act: () => open(true) },

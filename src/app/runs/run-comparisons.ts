@@ -16,13 +16,13 @@ import { mixedUnits, type RunsComparison, type RunsRequest } from '../../stats/c
 import { METRIC_COLUMNS } from '../../stats/metrics/metrics.ts';
 import {
   type ChosenRun,
-  MOST_CHOSEN,
-  MOST_OVERLAYS,
+  MAX_CHOSEN,
+  MAX_OVERLAYS,
   NO_RUNS,
   type RunComparisonsState,
 } from '../model/library-model.ts';
 import type { Store } from '../model/store.ts';
-import { curveWords } from './words.ts';
+import { curveText } from './words.ts';
 
 export interface RunComparisonsDependencies {
   readonly database: DatabaseClient;
@@ -65,15 +65,15 @@ export class StoredRunComparisons {
     const asked = ++this.#asked;
     return attempt(async () => {
       if (ids.length < 2) return [problem('A single run cannot be compared.', 'Choose at least two.')];
-      if (ids.length > MOST_CHOSEN)
-        return [problem(`${ids.length} runs are too many.`, `Choose at most ${MOST_CHOSEN}.`)];
-      const { chosen, refused, mixed } = await this.#load(ids, asked);
+      if (ids.length > MAX_CHOSEN)
+        return [problem(`${ids.length} runs are too many.`, `Choose at most ${MAX_CHOSEN}.`)];
+      const { chosen, refused: rejected, mixed } = await this.#load(ids, asked);
       if (asked !== this.#asked) return [];
       if (mixed !== null) {
         this.#keep();
         return [problem(mixed.message, mixed.fix)];
       }
-      if (chosen.filter(({ state }) => state === 'compared').length === 0) return refused;
+      if (chosen.filter(({ state }) => state === 'compared').length === 0) return rejected;
       this.store.setState(({ version }) => ({ chosen, hidden: [], version: version + 1 }));
       this.#keep();
       return [];
@@ -105,14 +105,14 @@ export class StoredRunComparisons {
         id,
         name: outcome.name,
         state: 'compared',
-        words: curves.state === 'read' ? curveWords(curves) : [],
+        words: curves.state === 'read' ? curveText(curves) : [],
       };
     });
-    const refused = chosen.flatMap(({ state, name, words }) =>
+    const rejected = chosen.flatMap(({ state, name, words }) =>
       state === 'left' ? words.map((text) => problem(`${name}: ${text}`)) : [],
     );
     const numbers = read.flatMap(({ outcome }) => (typeof outcome === 'string' ? [] : [outcome]));
-    return { chosen, refused, mixed: mixedUnits(numbers), unit: numbers[0]?.unit };
+    return { chosen, refused: rejected, mixed: mixedUnits(numbers), unit: numbers[0]?.unit };
   }
 
   /** @param names of the others; equal names get a number @returns why it cannot be compared */
@@ -195,12 +195,12 @@ export class StoredRunComparisons {
     return attempt(async () => {
       const { overlays } = this.store.getState();
       if (overlays.some((one) => one.id === id)) return [];
-      if (overlays.length >= MOST_OVERLAYS)
-        return [problem(`${MOST_OVERLAYS} runs are already on the charts.`, 'Remove one first.')];
+      if (overlays.length >= MAX_OVERLAYS)
+        return [problem(`${MAX_OVERLAYS} runs are already on the charts.`, 'Remove one first.')];
       const names = new Map(this.store.getState().chosen.map((one) => [one.id, one.name]));
-      const { chosen, refused, unit } = await this.#load([id], this.#asked, names);
+      const { chosen, refused: rejected, unit } = await this.#load([id], this.#asked, names);
       const [run] = chosen;
-      if (run === undefined || run.state === 'left') return refused;
+      if (run === undefined || run.state === 'left') return rejected;
       const open = this.#dependencies.unit();
       if (open !== unit)
         return [
@@ -234,7 +234,7 @@ export class StoredRunComparisons {
     const back = this.#aside;
     this.#aside = null;
     if (back?.id !== id) return;
-    this.store.setState(({ overlays }) => ({ overlays: [...overlays, back].slice(-MOST_OVERLAYS) }));
+    this.store.setState(({ overlays }) => ({ overlays: [...overlays, back].slice(-MAX_OVERLAYS) }));
   }
   removeOverlay(id: string): void {
     this.store.setState(({ overlays }) => ({ overlays: overlays.filter((one) => one.id !== id) }));

@@ -69,10 +69,10 @@ export function RunRow({ run, parentName, library, isOpen, picked, pick, close, 
             onCommit={(own) => void during(() => library.rename(id, own))}
           />
         )}
-        <span className="run-status">{statusWords(run, isOpen)}</span>
+        <span className="run-status">{statusText(run, isOpen)}</span>
       </div>
       {record === null ? (
-        <p className="muted">{unreadWords(run)}</p>
+        <p className="muted">{unreadText(run)}</p>
       ) : (
         <Facts record={record} parent={parentName} size={run.bytes} />
       )}
@@ -95,7 +95,7 @@ export function RunRow({ run, parentName, library, isOpen, picked, pick, close, 
   );
 }
 
-function statusWords(run: ListedRun, isOpen: boolean): string {
+function statusText(run: ListedRun, isOpen: boolean): string {
   if (run.state === 'newer') return 'made by a newer version';
   if (run.state === 'damaged') return 'damaged';
   if (run.held === 'elsewhere') return 'open in another tab';
@@ -104,7 +104,7 @@ function statusWords(run: ListedRun, isOpen: boolean): string {
   return status === 'running' || status === 'paused' ? 'interrupted' : status;
 }
 
-function unreadWords(run: ListedRun): string {
+function unreadText(run: ListedRun): string {
   return run.state === 'newer'
     ? `This run uses record version ${run.version}, which this page does not support yet. Reload to update the page, or export the run as it is. The page never deletes it.`
     : 'The record of this run cannot be read. “Open” shows the readable parts. “Export run” saves its bytes.';

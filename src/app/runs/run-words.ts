@@ -3,16 +3,16 @@
 import type { Plan } from '../../engine/contract.ts';
 import { budgetOf } from '../../experiment/budget.ts';
 import type { KeptNumbers } from '../../services/metrics/protocol.ts';
-import type { LoadedRun, RunWords, StoredShape, StoredStatus } from '../../services/runs/protocol.ts';
+import type { LoadedRun, RunText, StoredShape, StoredStatus } from '../../services/runs/protocol.ts';
 import type { ShardRunner } from '../../services/trainer/shard-runner.ts';
 import { referenceOf } from '../../stats/compare/comparison.ts';
 import type { RunState } from '../model/model.ts';
 
-export function wordsOf(
+export function textsOf(
   { status, envSteps, backend, marks, faults, experiment }: RunState,
   seconds: number,
   first: ShardRunner | undefined,
-): Omit<RunWords, 'hash'> {
+): Omit<RunText, 'hash'> {
   // Names may have changed since the last revision; planned edits are off where the user took over.
   const edits = first?.history.experiment.edits ?? experiment?.edits ?? [];
   return {

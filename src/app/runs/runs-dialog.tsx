@@ -12,7 +12,7 @@ import type { LibraryState } from '../model/library-model.ts';
 import { found, ORDER_WORDS, ORDERS, type Order, recordOf } from './listed-runs.ts';
 import { RunRow } from './run-row.tsx';
 import type { Library } from './runs-library.ts';
-import { troubleWords } from './words.ts';
+import { troubleMessage } from './words.ts';
 
 export function Runs({ onClose }: { readonly onClose: () => void }) {
   const { library } = useLab();
@@ -26,7 +26,7 @@ export function Runs({ onClose }: { readonly onClose: () => void }) {
 }
 
 /** Maximum number of rows; the search finds the others. */
-const MOST_ROWS = 100;
+const MAX_ROWS = 100;
 
 function StoredRuns({ library, close }: { readonly library: Library; readonly close: () => void }) {
   const { runs, mode, trouble, current, tooMuch, deleted } = useLibrary((state) => state);
@@ -107,7 +107,7 @@ function StoredRuns({ library, close }: { readonly library: Library; readonly cl
       {runs.length === 0 && <NoRuns opening={mode === 'opening'} trouble={trouble} close={close} />}
       {runs.length > 0 && hits.length === 0 && <p className="muted">No run matches all of these words.</p>}
       <ul className="run-list">
-        {hits.slice(0, MOST_ROWS).map((run) => (
+        {hits.slice(0, MAX_ROWS).map((run) => (
           <RunRow
             key={run.id}
             run={run}
@@ -121,8 +121,8 @@ function StoredRuns({ library, close }: { readonly library: Library; readonly cl
           />
         ))}
       </ul>
-      {hits.length > MOST_ROWS && (
-        <p className="muted">{hits.length - MOST_ROWS} more runs. Search to find them.</p>
+      {hits.length > MAX_ROWS && (
+        <p className="muted">{hits.length - MAX_ROWS} more runs. Search to find them.</p>
       )}
       {(runs.length > 0 || trouble === null) && (
         <p className="muted">
@@ -151,7 +151,7 @@ function NoRuns({
     return (
       <section className="runs-empty" aria-label="No runs are saved">
         <h3>No runs are saved</h3>
-        <p>{troubleWords(trouble)}</p>
+        <p>{troubleMessage(trouble)}</p>
       </section>
     );
   if (opening) return <p className="muted">Loading stored runs…</p>;
@@ -188,15 +188,15 @@ function NoRuns({
 /** Whether the browser keeps what is stored, and the offer to ask it. */
 function Protection({ library }: { readonly library: Library }) {
   const persisted = useLibrary((state) => state.persisted);
-  const [refused, setRefused] = useState(false);
+  const [rejected, setRefused] = useState(false);
   if (persisted === null) return null;
   if (persisted) return <p className="muted">The browser agreed not to clear them automatically.</p>;
   return (
     <p className="muted" role="status">
-      {refused
+      {rejected
         ? 'The browser did not agree. It may clear them when storage is short. Export the runs that matter.'
         : 'The browser may clear them when storage is short or after weeks without a visit. '}
-      {!refused && (
+      {!rejected && (
         <Keys
           keys={[{ text: 'Protect', act: async () => setRefused((await library.protect()) === false) }]}
         />
@@ -208,20 +208,20 @@ function Protection({ library }: { readonly library: Library }) {
 /** For shared computers. It offers an export first. */
 function WipeEntry({ library }: { readonly library: Library }) {
   const [asking, setAsking] = useState(false);
-  const [words, setWords] = useState('');
+  const [words, setText] = useState('');
   const runs = useLibrary((state) => state.runs);
   const { busy, problems, during } = useWork();
   const exportAll = async () => {
-    const refused: Problem[] = [];
+    const rejected: Problem[] = [];
     for (const [k, { id }] of runs.entries()) {
-      setWords(`Exporting ${k + 1} of ${runs.length}…`);
-      refused.push(...saveMade(await library.exportRun(id)));
+      setText(`Exporting ${k + 1} of ${runs.length}…`);
+      rejected.push(...saveMade(await library.exportRun(id)));
     }
-    return refused;
+    return rejected;
   };
   const wipe = async () => {
     const left = await library.wipe();
-    setWords(
+    setText(
       left.length === 0
         ? 'Everything was deleted.'
         : `Not deleted, because another tab uses it: ${left.join(', ')}. Close the other Reward Lab tabs and try again.`,

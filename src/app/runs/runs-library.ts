@@ -12,7 +12,7 @@ import { openStored } from './open-stored.ts';
 import { Recorder } from './recorder.ts';
 import { type RunComparisons, StoredRunComparisons } from './run-comparisons.ts';
 import { type LibraryParts, StoredRuns } from './stored-runs.ts';
-import { troubleWords } from './words.ts';
+import { troubleMessage } from './words.ts';
 
 /** What was deleted in an earlier visit is not brought back. */
 const UNDO_MS = 600_000;
@@ -148,7 +148,7 @@ export class RunsLibrary extends StoredRuns {
     } else if (message.kind === 'changed') void this.refresh();
     else if (message.kind === 'fixed') this.state.patch({ mode: 'saving', trouble: null });
     else if (message.trouble === 'taken') this.#taken();
-    else if (message.trouble === 'cleared') this.parts.run.notice('warning', troubleWords('cleared'));
+    else if (message.trouble === 'cleared') this.parts.run.notice('warning', troubleMessage('cleared'));
     else this.state.patch({ ...lostBy(message.trouble), mode: 'memory', trouble: message.trouble });
   }
 

@@ -18,7 +18,7 @@ import type { OpenedBefore } from './observer.ts';
 import type { LibraryPlatform } from './platform.ts';
 import type { Recorder } from './recorder.ts';
 import type { StoredRunComparisons } from './run-comparisons.ts';
-import { frozenWords } from './words.ts';
+import { frozenText } from './words.ts';
 
 /** What the library of runs needs of the rest of the lab. */
 export interface LibraryParts {
@@ -181,7 +181,7 @@ export abstract class StoredRuns {
     const { run } = this.parts;
     const { status, envSteps } = run.current;
     if (milliseconds < FROZEN_MS || status !== 'running') return;
-    run.mark('restart', envSteps, frozenWords(milliseconds));
+    run.mark('restart', envSteps, frozenText(milliseconds));
   }
 
   /** Asks the browser never to clear what is stored. @returns whether it will */

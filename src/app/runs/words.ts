@@ -24,7 +24,7 @@ const TROUBLE: Readonly<Record<TroubleKind, string>> = {
     'The browser cleared the stored data. This run continues and is saved again from now on. Its earlier curves are only in memory. Export it to keep them.',
 };
 
-export function troubleWords(trouble: TroubleKind): string {
+export function troubleMessage(trouble: TroubleKind): string {
   return TROUBLE[trouble];
 }
 
@@ -36,7 +36,7 @@ function lostSeconds({ resumePoints, envSteps, seconds }: RunRecord): number {
   return envSteps <= 0 ? 0 : Math.max(0, ((envSteps - saved) / envSteps) * seconds);
 }
 
-export function interruptedWords(record: RunRecord, ending: Ending = 'left', large = false): string {
+export function interruptedText(record: RunRecord, ending: Ending = 'left', large = false): string {
   const at = record.resumePoints[0]?.envSteps ?? 0;
   if (at === 0)
     return `“${record.name}” was closed before its first checkpoint, so nothing was saved. If you restart it, it replaces the open run and gives the same numbers.`;
@@ -56,7 +56,7 @@ export function interruptedWords(record: RunRecord, ending: Ending = 'left', lar
 
 const megabytes = (bytes: number) => `${whole.format(Math.max(1, bytes / 2 ** 20))} MiB`;
 
-export function frozenWords(milliseconds: number): string {
+export function frozenText(milliseconds: number): string {
   const minutes = milliseconds / 60_000;
   const time = minutes < 1 ? `${Math.round(milliseconds / 1_000)} s` : `${Math.round(minutes)} min`;
   return `paused by the browser for ${time}`;
@@ -80,7 +80,7 @@ export const WORKER_LOST = problem(
 );
 
 /** What of a stored run's curves is missing, and what happened to it on its way. */
-export function curveWords({ record, damage }: Extract<StoredCurves, { state: 'read' }>): readonly string[] {
+export function curveText({ record, damage }: Extract<StoredCurves, { state: 'read' }>): readonly string[] {
   const edits = record.marks.filter(({ kind }) => kind === 'edit');
   return [
     ...damage,

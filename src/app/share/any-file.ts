@@ -10,7 +10,7 @@ import type { Lab } from '../model/lab.ts';
 import { openLink } from './visit.ts';
 
 /** A result of many seeds is large, and only its head is looked at. */
-const MOST_HEAD_BYTES = 4_194_304;
+const MAX_HEAD_BYTES = 4_194_304;
 
 /** @returns text of an experiment that is left to open; null: it was something else and is dealt with */
 export async function openText(lab: Lab, text: string, name = ''): Promise<string | null> {
@@ -40,20 +40,20 @@ const gymnasiumTable = (text: string): string | null =>
 /** As `openText`. @throws Error in words */
 export async function openFile(lab: Lab, file: File): Promise<string | null> {
   const isTable = /\.(csv|tsv)$/i.test(file.name) || file.type === 'text/csv';
-  const head = isTable ? '' : await file.slice(0, MOST_HEAD_BYTES).text();
+  const head = isTable ? '' : await file.slice(0, MAX_HEAD_BYTES).text();
   if (isTable || isJsonLog(head)) {
     await openLog(lab, file);
     return null;
   }
   // The experiment of a result stands at its beginning, and may be a large table; another file is the experiment.
-  const isWhole = file.size <= MOST_HEAD_BYTES || experimentInside(head) !== null;
+  const isWhole = file.size <= MAX_HEAD_BYTES || experimentInside(head) !== null;
   if (!isWhole && file.size > MAX_FILE_BYTES && !KIND.test(head.slice(0, 1_000))) {
     lab.tell('error', `${file.name.slice(0, 80)} was not opened. ${tooLarge(file.size)}`);
     return null;
   }
   return openText(
     lab,
-    isWhole ? head : await file.slice(0, MAX_FILE_BYTES + MOST_HEAD_BYTES).text(),
+    isWhole ? head : await file.slice(0, MAX_FILE_BYTES + MAX_HEAD_BYTES).text(),
     file.name,
   );
 }
@@ -83,7 +83,7 @@ async function openLog(lab: Lab, file: File): Promise<void> {
   }
   lab.setImported(read);
   // The page asks for the metrics first.
-  if (read.lines.length > 0) lab.tell('info', readWords(lab, read));
+  if (read.lines.length > 0) lab.tell('info', readText(lab, read));
 }
 
 /** The reader chose a metric for lines whose names have no meaning here. @param chosen by name in the file */
@@ -95,11 +95,11 @@ export function assignMetrics(lab: Lab, chosen: ReadonlyMap<string, MetricId>): 
   });
   const state = { ...read, lines: [...read.lines, ...lines], open: [] };
   lab.setImported(state);
-  if (state.lines.length > 0) lab.tell('info', readWords(lab, state));
+  if (state.lines.length > 0) lab.tell('info', readText(lab, state));
 }
 
 /** What was read, where it is drawn and what was left out. */
-export function readWords(lab: Pick<Lab, 'run'>, { file, lines, open, notes }: ImportedState): string {
+export function readText(lab: Pick<Lab, 'run'>, { file, lines, open, notes }: ImportedState): string {
   const { plan } = lab.run.getState();
   const names = new Map<string, Set<string>>();
   for (const { metric, origin } of lines) {

@@ -3,7 +3,7 @@
  * from the origin that the frame's address names. Loaded with `?embed`.
  */
 
-import { errorWords } from '../../core/error-words.ts';
+import { errorMessage } from '../../core/error-message.ts';
 import { budgetOf } from '../../experiment/budget.ts';
 import {
   EMBED_VERSION,
@@ -12,7 +12,7 @@ import {
   isConnect,
   readRequest,
 } from '../../experiment/embed-messages.ts';
-import { problemWords } from '../../experiment/problems.ts';
+import { problemMessage } from '../../experiment/problems.ts';
 import { runColumns } from '../../stats/metrics/run-columns.ts';
 import type { Lab } from '../model/lab.ts';
 import { collectSeries } from '../runs/run-columns.ts';
@@ -25,8 +25,8 @@ export interface EmbeddedWindow {
 }
 
 /** Maximum number of pending requests; more are refused, so that a flood cannot accumulate. */
-const MOST_WAITING = 16;
-const MOST_POINTS = 500;
+const MAX_WAITING = 16;
+const MAX_POINTS = 500;
 
 /** @param allowed origin of the page around this one; null: this page's own. @returns stop */
 export function serveEmbedder(lab: Lab, frame: EmbeddedWindow, allowed: string | null): () => void {
@@ -54,7 +54,7 @@ function serve(lab: Lab, port: MessagePort): void {
     const request = readRequest(data);
     if (request === null) return; // nothing to answer to
     const { id } = request;
-    if (waiting >= MOST_WAITING) {
+    if (waiting >= MAX_WAITING) {
       say({ id, ok: false, error: 'Too many requests are pending.' });
       return;
     }
@@ -62,7 +62,7 @@ function serve(lab: Lab, port: MessagePort): void {
     answer(lab, request)
       .then(
         (value) => say({ id, ok: true, value }),
-        (error: unknown) => say({ id, ok: false, error: errorWords(error) }),
+        (error: unknown) => say({ id, ok: false, error: errorMessage(error) }),
       )
       .finally(() => {
         waiting--;
@@ -87,7 +87,7 @@ async function answer(lab: Lab, request: EmbedRequest): Promise<unknown> {
       await lab.checked();
       const [problem] = await lab.workspace.visit(request.experiment, null);
       if (problem !== undefined)
-        throw new Error([problem.path, problemWords(problem)].filter(Boolean).join(' '));
+        throw new Error([problem.path, problemMessage(problem)].filter(Boolean).join(' '));
       return stateOf(lab);
     }
     case 'state':
@@ -121,7 +121,7 @@ async function curvesOf(lab: Lab): Promise<object> {
     Array.from(values, (value) => (Number.isFinite(value) ? value : null)).filter(
       (_, i) => i % every === every - 1,
     );
-  const every = Math.max(1, Math.ceil(plan.grid.length / MOST_POINTS));
+  const every = Math.max(1, Math.ceil(plan.grid.length / MAX_POINTS));
   return {
     lines: wanted.map(({ variant, name }, k) => {
       const one = series[k];

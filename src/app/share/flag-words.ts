@@ -1,7 +1,7 @@
 /** Reports unknown options in an address and suggests the closest known word. Loaded only if the address has options. */
 
 import { nearest } from '../../core/nearest.ts';
-import { FLAG_NAMES, flagWords, HIDEABLE, isOrigin } from '../../experiment/link-flags.ts';
+import { FLAG_NAMES, flagText, HIDEABLE, isOrigin } from '../../experiment/link-flags.ts';
 import { namedView } from '../kit/view-address.ts';
 import type { Lab } from '../model/lab.ts';
 import { PANEL_ORDER } from '../model/model.ts';
@@ -11,7 +11,7 @@ const TRACKERS = /^(utm_\w+|[a-z]*clid|mc_[a-z]+|ref|source|igshid|_ga|_gl)$/i;
 /** Read by the view of a study. */
 const VIEW_OPTION = 'present';
 const LONGEST = 40;
-const MOST = 5;
+const MAX_NAMED = 5;
 
 const quoted = (word: string): string => `“${word.length > LONGEST ? `${word.slice(0, LONGEST)}…` : word}”`;
 const meant = (word: string, known: readonly string[]): string => {
@@ -21,7 +21,7 @@ const meant = (word: string, known: readonly string[]): string => {
 
 /** @param queries as `readFlags` takes them. @returns one or two sentences for each ignored option */
 export function unknownFlags(...queries: readonly string[]): readonly string[] {
-  const words = flagWords(...queries);
+  const words = flagText(...queries);
   const unknown = [...words.keys()].filter(
     (name) => !FLAG_NAMES.includes(name) && name !== VIEW_OPTION && !TRACKERS.test(name),
   );
@@ -40,7 +40,7 @@ export function unknownFlags(...queries: readonly string[]): readonly string[] {
     said.push(
       `The link gives ${quoted(parent)} as the parent page. A valid origin looks like https://school.example, without a path.`,
     );
-  return said.slice(0, MOST);
+  return said.slice(0, MAX_NAMED);
 }
 
 /** Anchors of the page. */
@@ -51,7 +51,7 @@ export function unknownHash(hash: string): readonly string[] {
   const word = hash.replace(/^#/, '');
   if (word === '' || /^v\d/.test(word) || ANCHORS.includes(word) || namedView(hash) !== null) return [];
   const query = word.replace(/^[?&]/, '');
-  const known = [...flagWords(query).keys()].filter((name) => FLAG_NAMES.includes(name));
+  const known = [...flagText(query).keys()].filter((name) => FLAG_NAMES.includes(name));
   const fix =
     known.length > 0
       ? `Page options go before the #: ?${query.slice(0, LONGEST)}.`

@@ -1,6 +1,6 @@
 /** Creates a link from the run or the draft. Loaded with the Share dialog. */
 
-import { errorWords } from '../../core/error-words.ts';
+import { errorMessage } from '../../core/error-message.ts';
 import { canonicalText, fileText } from '../../experiment/canonical.ts';
 import type { Experiment, Parsed } from '../../experiment/experiment.ts';
 import { LINK_CUTS, writeLink } from '../../experiment/link.ts';
@@ -51,6 +51,6 @@ export async function proofOf(lab: Lab, experiment: Experiment): Promise<CurvePr
     const proof = await lab.curves();
     return proof ?? 'This run was changed during training or lost numbers. Run it again to get its checksum.';
   } catch (error) {
-    return errorWords(error);
+    return errorMessage(error);
   }
 }

@@ -9,7 +9,7 @@ import { Button } from '../kit/button.tsx';
 import { percent } from '../kit/numerals.ts';
 import { ProblemList } from '../kit/problem-list.tsx';
 import { saveFile } from '../kit/save-file.ts';
-import { faultWords, useAnswer, useDraft, useLab, useRun } from '../model/hooks.ts';
+import { faultMessage, useAnswer, useDraft, useLab, useRun } from '../model/hooks.ts';
 import { curvesJson } from '../runs/run-columns.ts';
 import { addressOf, experimentFile, LINK_CUTS, linkOf, proofOf } from './make-link.ts';
 
@@ -25,7 +25,7 @@ function ShareFiles({ experiment }: { readonly experiment: Experiment }) {
       await work();
       setSaid('');
     } catch (error) {
-      setSaid(`Could not save the file: ${faultWords(error)}`);
+      setSaid(`Could not save the file: ${faultMessage(error)}`);
     }
   };
   const name = (ran ?? experiment).name || 'experiment';
@@ -95,7 +95,7 @@ export function ShareForm() {
       {made?.ok === false && <ProblemList problems={made.problems} />}
       <CopyField label="Link" text={address} />
       <p className="muted small" role="status">
-        {made === null ? 'Packing …' : lengthWords(address.length)}
+        {made === null ? 'Packing …' : lengthText(address.length)}
       </p>
       {flags.embed && (
         <CopyField label="Frame for another page" text={frameOf(address, experiment.name)} rows={4} />
@@ -113,7 +113,7 @@ function notMade(fault: string): Parsed<string> {
   };
 }
 
-function lengthWords(length: number): string {
+function lengthText(length: number): string {
   if (length === 0) return '';
   const said = `${length.toLocaleString('en')} characters.`;
   const cuts = LINK_CUTS.filter((cut) => length > cut.length);

@@ -1,11 +1,11 @@
 /** Opens a link as a guest and compares its finished run: “reproduced” or “differs from step …”. Loaded only with a link. */
 
-import { errorWords } from '../../core/error-words.ts';
+import { errorMessage } from '../../core/error-message.ts';
 import { pointOf } from '../../experiment/budget.ts';
 import type { Problem } from '../../experiment/experiment.ts';
 import { linkIn, readLink } from '../../experiment/link.ts';
 import { readFlags } from '../../experiment/link-flags.ts';
-import { problemWords } from '../../experiment/problems.ts';
+import { problemMessage } from '../../experiment/problems.ts';
 import { compareProofs, readProof, verdictText } from '../../stats/stats/curve-hash.ts';
 import type { Lab } from '../model/lab.ts';
 import { tellUnknown, unknownFlags } from './flag-words.ts';
@@ -18,7 +18,7 @@ const WORTH_ASKING = 1;
 
 function tell(lab: Lab, problems: readonly Problem[]): void {
   const [first] = problems;
-  const words = first === undefined ? '' : problemWords(first);
+  const words = first === undefined ? '' : problemMessage(first);
   const more = problems.length > 1 ? ` (and ${problems.length - 1} more)` : '';
   lab.tell('error', `The link was not opened: ${words}${more} Your draft has not changed.`);
 }
@@ -60,7 +60,7 @@ export function verifyGuests(lab: Lab): () => void {
       backend.name === 'WebGPU'
         ? `WebGPU${backend.parity === 'tolerance' ? ', exact within tolerance (the CPU gives the exact numbers)' : ''}`
         : `${backend.name} (CPU)`;
-    const made = await lab.curves().catch(errorWords);
+    const made = await lab.curves().catch(errorMessage);
     const now = lab.link.getState().guest;
     if (now?.experiment !== guest.experiment) return;
     const verdict =

@@ -9,9 +9,9 @@ import { useCalmRun, useLab, useView } from '../model/hooks.ts';
 import { motionOf, type Tick } from './replay.ts';
 import { SeedPicker } from './seed-picker.tsx';
 import { ShareBar, StagePanels, type StageProps, useStageLook } from './stage-panels.tsx';
-import { useReplayWords, useTick } from './ticks.ts';
+import { useReplayText, useTick } from './ticks.ts';
 
-const MOST_ROWS = 24;
+const MAX_ROWS = 24;
 
 /** For each variant, the arms of the bandit: true mean, estimate, probability. */
 export function BanditStage({ plan, view }: StageProps<ArmsView>) {
@@ -31,7 +31,7 @@ export function BanditStage({ plan, view }: StageProps<ArmsView>) {
   const scale = scaleOf(view, frames);
   const box = useRef<HTMLDivElement>(null);
   const tick = useTick(box);
-  const replay = useReplayWords();
+  const replay = useReplayText();
   return (
     <>
       {!bare && (
@@ -86,10 +86,10 @@ function scaleOf(view: ArmsView, frames: readonly (Frame | null)[]): Scale {
 /** With many arms, the best ones in their original order: the optimal arm must be visible. */
 function shownArms(count: number, worth: ArrayLike<number> | undefined): readonly number[] {
   const all = [...Array(count).keys()];
-  if (count <= MOST_ROWS) return all;
+  if (count <= MAX_ROWS) return all;
   return all
     .toSorted((a, b) => (worth?.[b] ?? 0) - (worth?.[a] ?? 0))
-    .slice(0, MOST_ROWS)
+    .slice(0, MAX_ROWS)
     .toSorted((a, b) => a - b);
 }
 
@@ -131,9 +131,9 @@ function BanditRows({ view, frame, scale, hue, pulled, hideTruth }: BanditRowsPr
     <DataTable
       className="bandit"
       caption={
-        view.labels.length > MOST_ROWS ? (
+        view.labels.length > MAX_ROWS ? (
           <span className="muted">
-            The {MOST_ROWS} best of {view.labels.length} arms
+            The {MAX_ROWS} best of {view.labels.length} arms
           </span>
         ) : undefined
       }

@@ -7,7 +7,7 @@ import { withoutExact } from '../../stats/compare/variant-words.ts';
 import { measured } from '../kit/numerals.ts';
 import { useTheme, useView } from '../model/hooks.ts';
 import type { RewardChoice } from '../model/model.ts';
-import { fittingChoice, isReward, rewardWords, type Source } from './exact-numbers.ts';
+import { fittingChoice, isReward, rewardText, type Source } from './exact-numbers.ts';
 import type { Side } from './scale.ts';
 
 /**
@@ -101,7 +101,7 @@ export function ScaleLegend(props: ScaleLegendProps) {
       <span className="scale-number">{high}</span>
       <span className="muted">
         {SOURCE_WORDS[source]}
-        {overlay.label}: {isReward(overlay.id) ? rewardWords(plan, choice) : overlay.unit}.{' '}
+        {overlay.label}: {isReward(overlay.id) ? rewardText(plan, choice) : overlay.unit}.{' '}
         {perMap
           ? `Full color: ${extents.map((extent, k) => `${plan.variants[k]?.label ?? ''} ${measured(extent)}`).join(', ')}.`
           : 'Same scale for all variants.'}

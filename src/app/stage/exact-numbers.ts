@@ -188,7 +188,7 @@ export function fittingChoice(plan: Plan, choice: RewardChoice): RewardChoice {
 }
 
 /** The legend text. */
-export function rewardWords(plan: Plan, { byAction, term, minus }: RewardChoice): string {
+export function rewardText(plan: Plan, { byAction, term, minus }: RewardChoice): string {
   const of = term === '' ? '' : ` of “${term}”`;
   const less = minus < 0 ? '' : `, minus the reward of “${plan.variants[minus]?.label ?? ''}”`;
   return byAction

@@ -1,6 +1,6 @@
 /** What the policies that the run follows now are worth, exactly: computed in a worker of its own while somebody looks. */
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import { errorWords } from '../../core/error-words.ts';
+import { errorMessage } from '../../core/error-message.ts';
 import type { Plan } from '../../engine/contract.ts';
 import type { FollowedAnswer, ReplicaPolicy } from '../../engine/exact/contract.ts';
 import type { Experiment } from '../../experiment/experiment.ts';
@@ -24,14 +24,14 @@ export interface FollowedState {
   readonly variants: readonly (FollowedVariant | undefined)[];
   readonly fault: string;
 }
-export type FollowedDesk = Pick<FollowedClient, 'watch' | 'update'> & {
+export type FollowedService = Pick<FollowedClient, 'watch' | 'update'> & {
   readonly store: Store<FollowedState>;
 };
 
 declare module '../model/lab.ts' {
   interface Lab {
     /** Exact values of the policies that the run follows. */
-    readonly followed: FollowedDesk;
+    readonly followed: FollowedService;
   }
 }
 
@@ -45,9 +45,9 @@ interface Dependencies {
 }
 
 /** Of a mean over seeds. */
-const MOST_SEEDS = 32;
+const MAX_SEEDS = 32;
 /** Probabilities that are read: workers that train take a second or two for them, replica by replica. */
-const MOST_NUMBERS = 500_000;
+const MAX_NUMBERS = 500_000;
 const NOTHING: FollowedState = { working: false, share: 0, plan: null, variants: [], fault: '' };
 const GONE = 'the run was stopped, and its policies are gone. Restart it to value them';
 
@@ -119,7 +119,7 @@ export class FollowedClient {
     this.store.setState({ ...(plan === last ? {} : NOTHING), plan, working: true, share: 0, fault: '' });
     this.#value(plan, experiment, () => work === this.#work).then(
       (done) => work === this.#work && this.#end(done),
-      (error: unknown) => work === this.#work && this.#end({ fault: errorWords(error) }),
+      (error: unknown) => work === this.#work && this.#end({ fault: errorMessage(error) }),
     );
   }
 
@@ -165,8 +165,8 @@ export class FollowedClient {
   #seeds({ nObservations, nActions, variants }: Plan, { seeds }: Experiment): readonly number[] {
     const { seed } = this.#dependencies.view.getState();
     if (seed >= 0) return [seed];
-    const fit = Math.floor(MOST_NUMBERS / (nObservations * nActions * variants.length));
-    return Array.from({ length: Math.min(seeds, MOST_SEEDS, Math.max(1, fit)) }, (_, s) => s);
+    const fit = Math.floor(MAX_NUMBERS / (nObservations * nActions * variants.length));
+    return Array.from({ length: Math.min(seeds, MAX_SEEDS, Math.max(1, fit)) }, (_, s) => s);
   }
 
   dispose(): void {

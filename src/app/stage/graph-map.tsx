@@ -8,7 +8,7 @@ import { curveOf, type Edge, shareOf } from './edges.ts';
 import type { Layout } from './layout.ts';
 import { motionOf } from './replay.ts';
 import { useStageLook } from './stage-panels.tsx';
-import { useReplayWords, useTick } from './ticks.ts';
+import { useReplayText, useTick } from './ticks.ts';
 
 interface GraphTrailProps {
   readonly variant: number;
@@ -116,7 +116,7 @@ export function GraphMap(props: GraphMapProps) {
   const { view, layout, gap, edges } = picture;
   const lab = useLab();
   const { bare = false } = useStageLook();
-  const replay = useReplayWords();
+  const replay = useReplayText();
   const cursor = useView((state) => state.selectedCell?.observation ?? null);
   const isTight = edges.length === 0;
   const margin = layout.captions.length > 0 ? gap * 1.2 : isTight ? gap / 2 + 1 : gap * 0.62;

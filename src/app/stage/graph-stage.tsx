@@ -15,7 +15,7 @@ import { SeedPicker } from './seed-picker.tsx';
 import { followedNote, SourcePicker, useFollowed } from './source-picker.tsx';
 import { StagePanels, type StageProps, useStageLook } from './stage-panels.tsx';
 import { type SignedAction, StateReadout } from './state-readout.tsx';
-import { useReplayWords } from './ticks.ts';
+import { useReplayText } from './ticks.ts';
 import './graph.css';
 import { Modal } from '../kit/modal.tsx';
 import { placesOf, Select } from '../kit/select.tsx';
@@ -24,7 +24,7 @@ import { edgesOf } from './edges.ts';
 import { GraphMap } from './graph-map.tsx';
 import { layoutOf } from './layout.ts';
 
-const MOST_ROWS = 200;
+const MAX_ROWS = 200;
 
 interface GraphTableProps extends StageProps<GraphView> {
   readonly variant: number;
@@ -42,7 +42,7 @@ function GraphTable({ plan, view, variant }: GraphTableProps) {
   const rows = Array.from(view.states.keys())
     .filter((state) => text === '' || view.states[state]?.toLowerCase().includes(text))
     .sort((a, b) => (frame.visits[b] ?? 0) - (frame.visits[a] ?? 0))
-    .slice(0, MOST_ROWS);
+    .slice(0, MAX_ROWS);
   const number = (title: string, of: (state: number) => number | undefined): Column<number> => ({
     title,
     className: 'number',
@@ -50,7 +50,7 @@ function GraphTable({ plan, view, variant }: GraphTableProps) {
   });
   return (
     <div className="graph-states">
-      {view.states.length > MOST_ROWS && (
+      {view.states.length > MAX_ROWS && (
         <label className="head-field">
           <span className="muted small">Find a state</span>
           <input
@@ -116,13 +116,13 @@ const GAP = 16;
 const HIGHEST = 336; // as a map
 const WIDEST = 104; // between neighbors
 const NARROWEST = 9;
-const MOST_ACTIONS = 8; // in the readout
-const MOST_DRAWN = 2_000; // states
+const MAX_ACTIONS = 8; // in the readout
+const MAX_DRAWN = 2_000; // states
 
 /** For each variant, its graph; without places for the states, a table of them. */
 export function GraphStage({ plan, view }: StageProps<GraphView>) {
   const placed = view.positions !== undefined || view.edges.length > 0;
-  const drawn = placed && view.states.length <= MOST_DRAWN;
+  const drawn = placed && view.states.length <= MAX_DRAWN;
   return drawn ? <GraphDrawings plan={plan} view={view} /> : <GraphTables plan={plan} view={view} />;
 }
 
@@ -159,7 +159,7 @@ function GraphDrawings({ plan, view }: StageProps<GraphView>) {
   const box = useRef<HTMLDivElement>(null);
   const { width } = useSize(box);
   const colors = useColors();
-  const replay = useReplayWords();
+  const replay = useReplayText();
   const layout = useMemo(() => layoutOf(view), [view]);
   const edges = useMemo(() => edgesOf(view), [view]);
   useCalmRun((state) => state.frameVersion);
@@ -274,7 +274,7 @@ function GraphDrawings({ plan, view }: StageProps<GraphView>) {
             plan={plan}
             followed={followed}
             hint={`Point at a state, touch it, or use Tab and arrow keys to read its numbers. ${edges.length === 0 ? 'Without an overlay, each state shows its most likely action.' : 'The thickness of an edge is how often the policy goes along it.'}`}
-            wordsOf={(state) => wordsOf(view, state)}
+            wordsOf={(state) => textsOf(view, state)}
             actionsOf={actionsOf}
           />
         </>
@@ -315,14 +315,14 @@ function actionsIn(
   return (state) => {
     if (ends.has(state)) return [];
     const here = new Set(edges.flatMap(({ from, action }) => (from === state ? [action] : [])));
-    return all.filter(({ action }) => here.size === 0 || here.has(action)).slice(0, MOST_ACTIONS);
+    return all.filter(({ action }) => here.size === 0 || here.has(action)).slice(0, MAX_ACTIONS);
   };
 }
 
-const MOST_WAYS = 6;
+const MAX_WAYS = 6;
 
 /** A state in words: what it is, and where its actions lead. */
-function wordsOf(view: GraphView, state: number): string {
+function textsOf(view: GraphView, state: number): string {
   const roles = [
     ...(view.terminal.includes(state) ? ['terminal'] : []),
     ...(view.goals.includes(state) ? ['goal'] : []),
@@ -330,12 +330,12 @@ function wordsOf(view: GraphView, state: number): string {
   ];
   const ways = view.edges.filter(({ from }) => from === state);
   const lines = ways
-    .slice(0, MOST_WAYS)
+    .slice(0, MAX_WAYS)
     .map(
       ({ to, probability, reward }) =>
         `${view.states[to]} ${measured(probability)}${reward === 0 ? '' : ` for ${measured(reward)}`}`,
     );
-  const more = ways.length > MOST_WAYS ? `, and ${ways.length - MOST_WAYS} more` : '';
+  const more = ways.length > MAX_WAYS ? `, and ${ways.length - MAX_WAYS} more` : '';
   const leads = lines.length === 0 ? '' : `. Leads to: ${lines.join(', ')}${more}`;
   return `${view.states[state]}${roles.length > 0 ? ` (${roles.join(', ')})` : ''}${leads}`;
 }

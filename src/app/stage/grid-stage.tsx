@@ -21,8 +21,8 @@ import { SeedPicker } from './seed-picker.tsx';
 import { followedNote, type Sourced, SourcePicker, useFollowed } from './source-picker.tsx';
 import { StageCanvases } from './stage-canvases.ts';
 import { StagePanels, type StageProps, useStageLook } from './stage-panels.tsx';
-import { actionSign, cellWords, layerBase } from './state-words.ts';
-import { useReplayWords, useTicks } from './ticks.ts';
+import { actionSign, cellText, layerBase } from './state-words.ts';
+import { useReplayText, useTicks } from './ticks.ts';
 
 const StageTable = lazy(async () => ({ default: (await import('./stage-table.tsx')).StageTable }));
 
@@ -204,7 +204,7 @@ export function GridStage({ plan, view }: StageProps<GridView>) {
   const [perMap, setPerMap] = useState(false);
   const colors = useColors();
   const pending = usePendingMap();
-  const replay = useReplayWords();
+  const replay = useReplayText();
 
   const cells = view.width * view.height;
   const count = plan.variants.length;
@@ -324,7 +324,7 @@ export function GridStage({ plan, view }: StageProps<GridView>) {
               plan={plan}
               followed={followed}
               hint={HINT}
-              wordsOf={(observation) => cellWords(view, observation)}
+              wordsOf={(observation) => cellText(view, observation)}
               actionsOf={(observation) =>
                 view.cells[observation % cells]?.kind === 'wall'
                   ? []

@@ -11,7 +11,7 @@ export const STEPS_PER_SECOND = 7;
 const REST = 3;
 /** A loop of fewer steps is too short to be watched. */
 const LEAST = 20;
-const MOST_STILL = 60;
+const MAX_STILL = 60;
 
 /** Observations, oldest first; −1 lies between two episodes. */
 type Trail = ArrayLike<number>;
@@ -60,7 +60,7 @@ export function replayed(trail: Trail, loop: readonly number[], tick: number): M
 export function still(trail: Trail): Motion {
   const entries = Array.from(trail);
   if (entries.at(-1) === -1) entries.pop();
-  const path = entries.slice(entries.lastIndexOf(-1) + 1).slice(-MOST_STILL);
+  const path = entries.slice(entries.lastIndexOf(-1) + 1).slice(-MAX_STILL);
   return { trail: path, agent: path.at(-1) ?? null };
 }
 

@@ -12,7 +12,7 @@ interface StageTableProps extends StageProps<GridView> {
   readonly onClose: () => void;
 }
 
-const MOST_ROWS = 400;
+const MAX_ROWS = 400;
 
 /** The stage as text: every state of a variant with its numbers, at the moment of opening. */
 export function StageTable({ plan, view, onClose }: StageTableProps) {
@@ -22,9 +22,7 @@ export function StageTable({ plan, view, onClose }: StageTableProps) {
   const critic = plan.variants[variant]?.critic === true;
   const base = view.width * view.height * lab.view.getState().flags;
   const at = (values: Float32Array | undefined, cell: number) => values?.[base + cell] ?? Number.NaN;
-  const cells = view.cells
-    .flatMap((cell, index) => (cell.kind === 'wall' ? [] : [index]))
-    .slice(0, MOST_ROWS);
+  const cells = view.cells.flatMap((cell, index) => (cell.kind === 'wall' ? [] : [index])).slice(0, MAX_ROWS);
   const columns: readonly Column<number>[] = [
     {
       title: 'Row, column',

@@ -26,16 +26,16 @@ export function layerBase({ width, height, blocks }: GridView, flags: number, ag
 }
 
 /** The flags that are set in a layer of the states. */
-export function flagWords({ flags }: GridView, layer: number): string {
+export function flagText({ flags }: GridView, layer: number): string {
   return flags.filter((_, bit) => (layer >> bit) & 1).join(', ') || 'no flag set';
 }
 
-export function cellWords(view: GridView, observation: number): string {
+export function cellText(view: GridView, observation: number): string {
   const cells = view.width * view.height;
   const cell = observation % cells;
   const kind = view.cells[cell]?.kind ?? 'floor';
   const layer = Math.floor(observation / cells);
-  const flags = view.flags.length === 0 ? '' : `, ${flagWords(view, layer)}`;
+  const flags = view.flags.length === 0 ? '' : `, ${flagText(view, layer)}`;
   const place = (at: number) => `row ${Math.floor(at / view.width) + 1}, column ${(at % view.width) + 1}`;
   const blocks = blocksIn(view, observation).map((at) => `; block at ${place(at)}`);
   const here = view.blocks?.targets.includes(cell) ? 'target' : kind.replace('-', ' ');

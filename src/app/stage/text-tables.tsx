@@ -38,14 +38,14 @@ interface Likely {
   readonly complete: boolean;
 }
 
-const MOST_EXPANDED = 400;
+const MAX_EXPANDED = 400;
 
 /** The most probable complete texts under a policy, best first. Stops early on flat policies and then returns prefixes. */
 function likeliest(view: TokensView, policy: Float32Array, prompt: number, count: number): readonly Likely[] {
   const nActions = view.alphabet.length;
   const open: Likely[] = [{ tokens: [], probability: 1, complete: false }];
   const found: Likely[] = [];
-  for (let expanded = 0; expanded < MOST_EXPANDED && open.length > 0 && found.length < count; expanded++) {
+  for (let expanded = 0; expanded < MAX_EXPANDED && open.length > 0 && found.length < count; expanded++) {
     const top = open.sort((a, b) => b.probability - a.probability).shift();
     if (top === undefined) break;
     if (top.complete) {
@@ -67,7 +67,7 @@ function likeliest(view: TokensView, policy: Float32Array, prompt: number, count
   return [...found, ...open.sort((a, b) => b.probability - a.probability)].slice(0, count);
 }
 
-const MOST_TOKENS = 12;
+const MAX_TOKENS = 12;
 const LIKELY_ROWS = 5;
 const RECENT_ROWS = 6;
 const ONE_LINE = 20; // characters; longer texts get two lines, full or not, so that nothing jumps
@@ -97,8 +97,8 @@ export function NextTokens({ variant, view, frame, critic, place, ended, onChoos
   const observation = observationOf(view, place);
   const shown = view.alphabet
     .map((text, token) => ({ text, token, probability: frame.policy[observation * nActions + token] ?? 0 }))
-    .sort((a, b) => (nActions > MOST_TOKENS ? b.probability - a.probability : a.token - b.token))
-    .slice(0, MOST_TOKENS);
+    .sort((a, b) => (nActions > MAX_TOKENS ? b.probability - a.probability : a.token - b.token))
+    .slice(0, MAX_TOKENS);
   if (ended) return <p className="muted small">The text is complete. Go back in the context above.</p>;
   return (
     <section>

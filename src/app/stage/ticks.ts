@@ -51,7 +51,7 @@ export function useTick(box: RefObject<Element | null>): Tick {
 }
 
 /** What the agents of a finished run show on the maps; empty: nothing is replayed. */
-export function useReplayWords(): string {
+export function useReplayText(): string {
   const lab = useLab();
   const seed = useView((state) => state.seed);
   const has = useCalmRun(({ status }) => status === 'done' && (lab.frame(0)?.trail?.length ?? 0) > 0);

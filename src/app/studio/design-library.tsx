@@ -3,7 +3,7 @@ import { useId, useMemo, useState } from 'react';
 import type { WrittenTerm } from '../../experiment/design.ts';
 import type { CatalogueEntry } from '../../experiment/field.ts';
 import { titleOfTerm } from '../../stats/metrics/term-words.ts';
-import { MOST_VARIANTS } from '../draft/draft-edits.ts';
+import { MAX_VARIANTS } from '../draft/draft-edits.ts';
 import { Button } from '../kit/button.tsx';
 import { Loading } from '../kit/modal.tsx';
 import { tick } from '../kit/numerals.ts';
@@ -24,7 +24,7 @@ interface DesignEntryProps {
 /** One design: its idea, failure mode, source, terms and actions. */
 function DesignEntry({ variant, offer, offers, onClose, children }: DesignEntryProps) {
   const lab = useLab();
-  const full = useDraft((state) => state.experiment.variants.length >= MOST_VARIANTS);
+  const full = useDraft((state) => state.experiment.variants.length >= MAX_VARIANTS);
   const { design, obstacle } = offer;
   const use = (verb: 'applyDesign' | 'addDesign') => {
     lab.studio[verb](variant, design);
@@ -59,7 +59,7 @@ function DesignEntry({ variant, offer, offers, onClose, children }: DesignEntryP
         {design.terms.map((term, k) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: terms have no identity but their place in the order.
           <li key={k}>
-            <code>{termWords(term, lab.catalogue.terms)}</code>
+            <code>{termText(term, lab.catalogue.terms)}</code>
           </li>
         ))}
       </ul>
@@ -105,7 +105,7 @@ function DesignEntry({ variant, offer, offers, onClose, children }: DesignEntryP
 }
 
 /** `−0.2 × Length, Cap 1` */
-function termWords({ term, weight = 1, ...settings }: WrittenTerm, known: readonly CatalogueEntry[]): string {
+function termText({ term, weight = 1, ...settings }: WrittenTerm, known: readonly CatalogueEntry[]): string {
   const entry = known.find(({ id }) => id === term);
   const words = Object.entries(settings).flatMap(([name, value]) => {
     if (name === 'event' || name === 'label') return []; // in the title

@@ -15,7 +15,7 @@ import { ownLabelOf } from '../../experiment/term-label.ts';
 import { fromTermOfVersion1 } from '../../experiment/version-1.ts';
 import type { Scheduler } from '../../services/scheduler.ts';
 import type { Draft } from '../draft/draft.ts';
-import { freeName, MOST_VARIANTS, parsePath, TERM_LABEL, withCopy, withValue } from '../draft/draft-edits.ts';
+import { freeName, MAX_VARIANTS, parsePath, TERM_LABEL, withCopy, withValue } from '../draft/draft-edits.ts';
 import type { TextStorage } from '../model/storage.ts';
 import { storedObject } from '../model/storage.ts';
 import type { Store } from '../model/store.ts';
@@ -23,8 +23,8 @@ import type { Store } from '../model/store.ts';
 /** Reward designs saved by the user: stored in the browser and validated when read. */
 const KEY = 'reward-lab/designs';
 const VERSION = 2;
-const MOST = 200;
-const MOST_TERMS = 32;
+const MAX_DESIGNS = 200;
+const MAX_TERMS = 32;
 const LONGEST_TITLE = 80;
 
 function createCustomDesigns(storage: TextStorage | null) {
@@ -48,7 +48,8 @@ function createCustomDesigns(storage: TextStorage | null) {
       if (named === '') return 'A design needs a name.';
       const id = `own/${family}/${named}`;
       const others = store.getState().filter((design) => design.id !== id);
-      if (others.length >= MOST) return `You can save at most ${MOST} designs. Delete one first.`;
+      if (others.length >= MAX_DESIGNS)
+        return `You can save at most ${MAX_DESIGNS} designs. Delete one first.`;
       return write([...others, { id, title: named, family, terms }]);
     },
     forget: (id: string) => void write(store.getState().filter((design) => design.id !== id)),
@@ -58,7 +59,7 @@ function createCustomDesigns(storage: TextStorage | null) {
 function read(storage: TextStorage | null): readonly CustomDesign[] {
   const { version, designs } = storedObject(storage, KEY);
   if ((version !== 1 && version !== VERSION) || !Array.isArray(designs)) return [];
-  return designs.flatMap(readDesign).slice(0, MOST);
+  return designs.flatMap(readDesign).slice(0, MAX_DESIGNS);
 }
 
 /** What is no design is left out. Whether its terms are valid is for the validator to say, each time that it is used. */
@@ -67,7 +68,7 @@ function readDesign(stored: unknown): CustomDesign[] {
   const [id, title, family] = ['id', 'title', 'family'].map((name): unknown => Reflect.get(stored, name));
   const terms: unknown = Reflect.get(stored, 'terms');
   if (typeof id !== 'string' || typeof title !== 'string' || typeof family !== 'string') return [];
-  if (!Array.isArray(terms) || terms.length > MOST_TERMS || !terms.every(isTerm)) return [];
+  if (!Array.isArray(terms) || terms.length > MAX_TERMS || !terms.every(isTerm)) return [];
   return [{ id, title: title.slice(0, LONGEST_TITLE), family, terms: terms.map(currentTerm) }];
 }
 
@@ -183,7 +184,7 @@ export function createStudio({ draft, scheduler, storage, set, facts }: StudioDe
     /** A new variant, with the agent of this one: paired with it seed by seed. */
     addDesign(index: number, { title, terms }: Pick<CustomDesign, 'title' | 'terms'>): void {
       const { variants } = draft.experiment;
-      if (index >= variants.length || variants.length >= MOST_VARIANTS) return;
+      if (index >= variants.length || variants.length >= MAX_VARIANTS) return;
       const { variants: more } = withCopy(draft.experiment, index, title, { reward: terms });
       set('variants', more);
     },

@@ -14,7 +14,7 @@ import { EXACT } from '../../study/verdicts/scores.ts';
 import { Places } from './check-readings.ts';
 
 /** A comparison reads at most as many. */
-const MOST_POINTS = 256;
+const MAX_POINTS = 256;
 
 export interface CheckedStudy {
   /** Why it cannot run. */
@@ -174,8 +174,8 @@ function wrongSizes(study: WrittenStudy, experiments: CheckedStudy['experiments'
     ...(sampled.has(run) && seeds < FEWEST_SEEDS
       ? [problem(`runs.${run}.seeds`, `${seeds} seeds decide nothing.`, `Take at least ${FEWEST_SEEDS}.`)]
       : []),
-    ...(measurementPoints > MOST_POINTS
-      ? [problem(`runs.${run}.measurementPoints`, `At most ${MOST_POINTS} points can be read.`)]
+    ...(measurementPoints > MAX_POINTS
+      ? [problem(`runs.${run}.measurementPoints`, `At most ${MAX_POINTS} points can be read.`)]
       : []),
   ]);
   return [...new Map(found.map((one) => [one.path, one])).values()];

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { type Outcome, readOutcome, type WrongOutcome } from '../../study/outcome.ts';
 import { studyFolders } from '../../study/registry.ts';
 import type { WrittenStudy } from '../../study/study.ts';
-import { isMissing, unreadWords } from '../files.ts';
+import { isMissing, unreadText } from '../files.ts';
 
 /** @param folder of outcomes that are not to be kept with their studies */
 export const outcomePath = (folder: string | null, { id }: WrittenStudy): string =>
@@ -23,7 +23,7 @@ export async function storedOutcome(
     return 'wrong' in read ? { ...read, wrong: `${path}: ${read.wrong}` } : read;
   } catch (error) {
     if (isMissing(error)) return null;
-    return { foreign: true, wrong: `Cannot read ${path}: ${unreadWords(error)}` };
+    return { foreign: true, wrong: `Cannot read ${path}: ${unreadText(error)}` };
   }
 }
 

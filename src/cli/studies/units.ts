@@ -154,7 +154,7 @@ export async function exactScores({
   return Object.fromEntries(wanted.map(({ key }, k) => [key, [numbers[k] ?? Number.NaN]]));
 }
 
-const MOST_BYTES = 2 ** 30;
+const MAX_BYTES = 2 ** 30;
 const HOUR_MS = 3_600_000;
 
 /** Keeps the folder of finished units below a gigabyte: the least recently used go first. */
@@ -170,7 +170,7 @@ export async function tidy(kept: string): Promise<void> {
   let sum = 0;
   for (const { path, size, used } of files) {
     sum += size;
-    if (sum > MOST_BYTES && Date.now() - used > HOUR_MS) await rm(path, { force: true });
+    if (sum > MAX_BYTES && Date.now() - used > HOUR_MS) await rm(path, { force: true });
   }
 }
 export async function touch({ file }: Unit): Promise<void> {

@@ -10,8 +10,8 @@ import { faultText, hasFault, TOO_MANY } from '../exact/fault.ts';
 import {
   type ExactModel,
   enumerateModel,
-  MOST_PAIRS,
-  MOST_REACHED,
+  MAX_PAIRS,
+  MAX_REACHED,
   meansSuffice,
   notListable,
   planningMachine,
@@ -61,8 +61,8 @@ export async function auditModel(
   index: number,
   gamma: number,
 ): Promise<AuditModelResult> {
-  const refused = notListable(build);
-  if (refused !== null) return no(refused);
+  const rejected = notListable(build);
+  if (rejected !== null) return no(rejected);
   const states = build.constants.nStates?.value ?? 0;
   const nActions = build.constants.nActions?.value ?? 1;
   const standIn: VariantSpec = { ...variant, agent: { type: STAND_IN, gamma } };
@@ -72,14 +72,14 @@ export async function auditModel(
   if (!meansSuffice({ build, assembly }))
     return no('a term transforms a random reward nonlinearly, so its mean is not enough');
   const machine = await planningMachine(build, assembly);
-  const exact = states * nActions > 20 * MOST_PAIRS ? null : enumerateModel(machine, build);
+  const exact = states * nActions > 20 * MAX_PAIRS ? null : enumerateModel(machine, build);
   if (exact === null) {
     if (!hasFault(machine)) return no(TOO_MANY);
     const what = faultText(machine, assembly.terms, build);
     return { ok: false, reason: what, fault: { what, fix: FIX } };
   }
   if (exact.unsound !== undefined) return { ok: false, reason: exact.unsound, unsound: true };
-  if (exact.legal.length > MOST_PAIRS) return no(tooLarge(exact));
+  if (exact.legal.length > MAX_PAIRS) return no(tooLarge(exact));
   const named = (plain: string) => assembly.tables.filter((table) => table.endsWith(`$${plain}`));
   for (const name of named('optimalValue')) {
     const task = solveTask(exact, Math.fround(gamma));
@@ -87,7 +87,7 @@ export async function auditModel(
     machine.setData(name, byWorldState(build, exact, task.value));
   }
   for (const name of named('lostReach')) {
-    if (exact.states.length > MOST_REACHED) return no(TOO_MANY_TO_REACH);
+    if (exact.states.length > MAX_REACHED) return no(TOO_MANY_TO_REACH);
     machine.setData(name, byWorldState(build, exact, lostReach(exact, exact.start)));
   }
   const names = partials(assembly);

@@ -4,8 +4,8 @@ import type { AuditDifference, AuditDifferences } from './contract.ts';
 
 const at = (a: ArrayLike<number>, i: number): number => a[i] as number;
 
-const MOST_LISTED = 200;
-const MOST_ENTRIES = 1_000_000;
+const MAX_LISTED = 200;
+const MAX_ENTRIES = 1_000_000;
 
 /** @param task, design [S·A] marked pairs @param visits [S] of the design's optimal policy */
 export function differencesOf(
@@ -16,7 +16,7 @@ export function differencesOf(
   visits: Float64Array,
 ): AuditDifferences {
   const n = model.nActions;
-  const tabled = nObs <= MOST_ENTRIES ? nObs : 0;
+  const tabled = nObs <= MAX_ENTRIES ? nObs : 0;
   const taskActions = new Uint32Array(tabled);
   const designActions = new Uint32Array(tabled);
   const byObservation = new Float32Array(tabled);
@@ -57,7 +57,7 @@ export function differencesOf(
     count: found.length,
     apart: apartCount,
     visited: all > 0 ? within / all : 0,
-    list: found.slice(0, MOST_LISTED),
+    list: found.slice(0, MAX_LISTED),
     taskActions,
     designActions,
     visits: byObservation,

@@ -23,9 +23,9 @@ import { detourOf, type LoopContext, loopOfPolicy, pathFromStart, payingLoop } f
 import { withLosses } from './words.ts';
 
 /** Larger tables are not sent to the page. */
-const MOST_ENTRIES = 1_000_000;
+const MAX_ENTRIES = 1_000_000;
 const tableOf = (entries: number, table: () => Float32Array): Float32Array =>
-  entries > MOST_ENTRIES ? new Float32Array(0) : table();
+  entries > MAX_ENTRIES ? new Float32Array(0) : table();
 
 export interface ExactRequest {
   readonly build: Pick<WorldBuild, 'stepLimit' | 'actions' | 'view'>;
@@ -195,11 +195,11 @@ function marginOf(
 /** The verdict does not wait for it. */
 const COMING: ExactAudit['average'] = { design: Number.NaN, task: Number.NaN, missing: 'Computing …' };
 /** In larger worlds it takes too long. */
-const MOST_AVERAGED = 2_000;
+const MAX_AVERAGED = 2_000;
 
 function averagesOf(model: ExactModel, reward: Float64Array): ExactAudit['average'] {
-  const most = MOST_AVERAGED.toLocaleString('en');
-  if (model.states.length > MOST_AVERAGED)
+  const most = MAX_AVERAGED.toLocaleString('en');
+  if (model.states.length > MAX_AVERAGED)
     return { design: Number.NaN, task: Number.NaN, missing: `over ${most} states: open “Exact answers”` };
   const average = { design: averageOf(model, reward), task: averageOf(model, model.task) };
   return Number.isNaN(average.design) ? { ...average, missing: 'it takes too long' } : average;
@@ -235,7 +235,7 @@ function shapingChoice({ model, shaping, gamma }: LoopContext, from: Int32Array)
 function shapingAudit(context: LoopContext, nObs: number, candidates: readonly Int32Array[]): ShapingAudit {
   const { model, shaping } = context;
   const { potential, share, shareFrom, constant, residual, tolerance } = shaping;
-  const refused = potential === 'no';
+  const rejected = potential === 'no';
   return {
     potential,
     share,
@@ -243,8 +243,8 @@ function shapingAudit(context: LoopContext, nObs: number, candidates: readonly I
     constant,
     residual,
     tolerance,
-    values: refused ? new Float32Array(0) : tableOf(nObs, () => spread(model, nObs, shaping.value)),
-    loop: refused ? payingLoop(context, candidates) : null,
-    detour: refused ? detourOf(model, shaping) : null,
+    values: rejected ? new Float32Array(0) : tableOf(nObs, () => spread(model, nObs, shaping.value)),
+    loop: rejected ? payingLoop(context, candidates) : null,
+    detour: rejected ? detourOf(model, shaping) : null,
   };
 }

@@ -90,7 +90,7 @@ function textSentence(label: string, audit: TextAudit, verdict: AuditVerdict): s
   const { design, task } = returns;
   const where = `${count(differing[verdict === 'hackable' ? 'all' : 'some'])} of ${count(prompts)} prompts`;
   const labels = learned ? ', judged by its training labels.' : '.';
-  const told =
+  const reported =
     worst === undefined
       ? ''
       : `After “${worst.question}” it pays ${returnText(worst.liked.design)} for ${quoted(worst.liked)} (task return ${returnText(worst.liked.task)}) and ${returnText(worst.right.design)} for ${quoted(worst.right)} (${returnText(worst.right.task)}).`;
@@ -98,9 +98,9 @@ function textSentence(label: string, audit: TextAudit, verdict: AuditVerdict): s
   const asked = scopeText(audit);
   switch (verdict) {
     case 'hackable':
-      return `“${label}” is hackable${labels} ${told} In ${where} the ${found} fail the task: task return ${returnText(design.best)}, where ${returnText(task.best)} is possible. Scored: ${asked}.`;
+      return `“${label}” is hackable${labels} ${reported} In ${where} the ${found} fail the task: task return ${returnText(design.best)}, where ${returnText(task.best)} is possible. Scored: ${asked}.`;
     case 'may-be-hacked':
-      return `“${label}” may be hacked. ${told} They tie, so the agent may write either. In ${where} one of the ${found} fails the task: task return ${returnText(design.worst)}, where ${returnText(task.best)} is possible. Scored: ${asked}.`;
+      return `“${label}” may be hacked. ${reported} They tie, so the agent may write either. In ${where} one of the ${found} fails the task: task return ${returnText(design.worst)}, where ${returnText(task.best)} is possible. Scored: ${asked}.`;
     case 'agrees':
       return `“${label}” is aligned with the task: of ${asked}, those with the highest reward have a task return of ${returnText(design.worst)}, the highest possible.`;
     case 'empty':

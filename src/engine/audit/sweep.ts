@@ -26,7 +26,7 @@ export interface SweepRequest {
 /** Range of a weight: this many times itself, in both directions. */
 const REACH = 100;
 /** Policies that are solved for one weight: more in small worlds, and where no chance makes it slow. About half a second. */
-function mostSolutions(model: ExactModel): number {
+function maxSolutions(model: ExactModel): number {
   const cost = isDeterministic(model) ? 25 : 500;
   return Math.max(6, Math.min(160, Math.floor(120e6 / (cost * Math.max(1, model.next.length)))));
 }
@@ -46,7 +46,7 @@ export function sweepWeight(request: SweepRequest): WeightSweep | null {
   const unit = Math.abs(weight) || 1;
   const low = -REACH * unit;
   const high = REACH * unit;
-  let solutions = mostSolutions(model);
+  let solutions = maxSolutions(model);
   let warm: Int32Array | undefined;
   const breaks: number[] = [];
   let complete = true;

@@ -4,7 +4,7 @@
  */
 import { NamedDraw } from '../../core/random.ts';
 import type { Draw, Problem } from '../../worlds/language-contract.ts';
-import { everyCompletion, mostCompletions, randomCompletion } from '../text/completions.ts';
+import { everyCompletion, maxCompletions, randomCompletion } from '../text/completions.ts';
 import type { Sparsity, SweepPiece, TextAudit, TextCompletion, TextExample } from './contract.ts';
 import { greatest, meanSweep, type Outcome, Outcomes, scoresOf, sweepOutcomes } from './text-outcomes.ts';
 import type { Scored, TextRewards } from './text-rewards.ts';
@@ -56,10 +56,10 @@ function textOf({ task }: TextRewards, { tokens, own }: Scored['written']): stri
 }
 
 /** Limits of listed completions and searched prompts: about a second of work. */
-const MOST_LISTED = 120_000;
+const MAX_LISTED = 120_000;
 const LEAST_PROMPTS = 8;
 const SEARCHED = 8;
-const MOST_PROMPTS = 4096;
+const MAX_PROMPTS = 4096;
 /** Random completions if not all are listed. */
 const DRAWN = 2000;
 /** Sweep range of a weight: this many times itself, as in finite worlds. */
@@ -107,9 +107,9 @@ export async function auditText(
   step: (share: number) => Promise<void>,
 ): Promise<TextAudit> {
   const { task, terms } = rewards;
-  const possibleCompletions = mostCompletions(task);
+  const possibleCompletions = maxCompletions(task);
   const problems = task.problems.train;
-  const listed = Math.min(problems, MOST_PROMPTS, Math.floor(MOST_LISTED / possibleCompletions));
+  const listed = Math.min(problems, MAX_PROMPTS, Math.floor(MAX_LISTED / possibleCompletions));
   const mode = listed === problems ? 'exact' : listed >= LEAST_PROMPTS ? 'prompts' : 'search';
   const prompts = mode === 'search' ? Math.min(SEARCHED, problems) : listed;
   const chance = new Chance();

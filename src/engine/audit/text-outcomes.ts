@@ -129,7 +129,7 @@ function linesOf(outcomes: readonly Outcome[], weights: readonly number[], term:
 }
 
 /** Maximum number of pieces in a strip. */
-const MOST_PIECES = 256;
+const MAX_PIECES = 256;
 
 /** The mean of many sweeps over the same range. @returns pieces, and whether all cliffs are among them */
 export function meanSweep(sweeps: readonly (readonly SweepPiece[])[]): {
@@ -167,13 +167,13 @@ export function meanSweep(sweeps: readonly (readonly SweepPiece[])[]): {
     best += by.best;
   });
   pieces.push({ from, to: high, worst: mean(worst), best: mean(best) });
-  return pieces.length <= MOST_PIECES
+  return pieces.length <= MAX_PIECES
     ? { pieces, complete: true }
     : { pieces: thinned(pieces), complete: false };
 }
 
 function thinned(pieces: readonly SweepPiece[]): SweepPiece[] {
-  const size = Math.ceil(pieces.length / MOST_PIECES);
+  const size = Math.ceil(pieces.length / MAX_PIECES);
   const out: SweepPiece[] = [];
   for (let i = 0; i < pieces.length; i += size) {
     const part = pieces.slice(i, i + size);

@@ -10,11 +10,11 @@ const OF_A_CLIMB = 400;
 const RANDOM = 48;
 
 /** Objectives of a climb: the first one that differs decides. */
-type Wish = (scored: Scored) => readonly number[];
+type Objective = (scored: Scored) => readonly number[];
 
-const paid: Wish = ({ design, score }) => [design, -score];
-const paidAndRight: Wish = ({ design, score }) => [design, score];
-const right: Wish = ({ score, design }) => [score, design];
+const paid: Objective = ({ design, score }) => [design, -score];
+const paidAndRight: Objective = ({ design, score }) => [design, score];
+const right: Objective = ({ score, design }) => [score, design];
 
 /** @returns outcomes, and the number of distinct completions that were scored */
 export function searchPrompt(rewards: TextRewards, problem: Problem, draw: Draw) {
@@ -34,9 +34,9 @@ export function searchPrompt(rewards: TextRewards, problem: Problem, draw: Draw)
   const { tokens, own } = task.demonstrate(problem, draw); // a correct completion
   const answer = ask(tokens.filter((_, at) => own[at] === true));
   const random = Array.from({ length: RANDOM }, () => ask(randomCompletion(task, problem, draw).decisions));
-  const best = (wish: Wish) => random.reduce((a, b) => (above(wish(b), wish(a)) ? b : a));
+  const best = (objective: Objective) => random.reduce((a, b) => (above(objective(b), objective(a)) ? b : a));
   const silent = ask([]);
-  for (const [start, wish] of [
+  for (const [start, objective] of [
     [answer, paid],
     [answer, paidAndRight],
     [answer, right],
@@ -44,7 +44,7 @@ export function searchPrompt(rewards: TextRewards, problem: Problem, draw: Draw)
     [silent, paid],
     [best(right), right],
   ] as const)
-    climb(ask, task, start, wish, draw);
+    climb(ask, task, start, objective, draw);
   return { outcomes, evaluations: known.size };
 }
 
@@ -61,13 +61,13 @@ function climb(
   ask: (decisions: readonly number[]) => Scored,
   task: LanguageTask,
   start: Scored,
-  wish: Wish,
+  objective: Objective,
   draw: Draw,
 ): void {
   let here = start;
   for (let tries = 0; tries < OF_A_CLIMB; tries++) {
     const next = ask(changed(task, here.written.decisions, draw));
-    if (!above(wish(here), wish(next))) here = next;
+    if (!above(objective(here), objective(next))) here = next;
   }
 }
 

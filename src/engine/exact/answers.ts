@@ -1,5 +1,5 @@
 /** Exact answers about one variant without training: what is optimal, and what given policies are worth. Formulas: docs/exact.md. */
-import { averageOf, type BestAverage, bestAverage, MOST_AVERAGED } from '../../core/average-reward.ts';
+import { averageOf, type BestAverage, bestAverage, MAX_AVERAGED } from '../../core/average-reward.ts';
 import { walk } from '../../core/cycles.ts';
 import { horizonValues } from '../../core/finite-horizon.ts';
 import { expectedReturn, PATIENT_WORK } from '../../core/horizon.ts';
@@ -129,8 +129,8 @@ const SOFT_ROUNDED =
 const SLOW = 'it takes too long';
 const noAverage = (states: number): Missing => ({
   missing:
-    states > MOST_AVERAGED
-      ? `it is not computed for more than ${MOST_AVERAGED.toLocaleString('en')} states`
+    states > MAX_AVERAGED
+      ? `it is not computed for more than ${MAX_AVERAGED.toLocaleString('en')} states`
       : SLOW,
 });
 
@@ -145,7 +145,7 @@ function answersFor(
   const solved = solve(paying, gamma, undefined, OF_DESIGN);
   const { temperature, horizon } = request;
   const soft = temperature === null ? null : softOptimum(paying, gamma, temperature);
-  const best = model.states.length > MOST_AVERAGED ? null : bestAverage(paying);
+  const best = model.states.length > MAX_AVERAGED ? null : bestAverage(paying);
   const limited = horizon === null ? null : horizonValues(paying, gamma, horizon, model.start);
   return {
     optimal: valued(solved, gamma)
@@ -279,7 +279,7 @@ function policyAnswers(listed: Listed, name: string, policy: Float64Array): Poli
 
 function worthOf(paying: Episodes & ExactModel, policy: Float64Array, gamma: number): PolicyAnswer {
   const value = valuesOf(paying, policy, gamma);
-  const average = paying.states.length > MOST_AVERAGED ? null : averageOf(paying, policy);
+  const average = paying.states.length > MAX_AVERAGED ? null : averageOf(paying, policy);
   return {
     return: returnOf(paying, policy),
     fromStart: 'missing' in value ? value : fromStart(paying.start, value),

@@ -31,17 +31,17 @@ export interface ExactModel {
 /** Larger models are not enumerated; the planner then reports why. */
 const MODEL_LIMIT = 3_000_000;
 /** Worlds with more states × actions take too long to solve: the same for the reference of a run and for the audit. */
-export const MOST_PAIRS = 400_000;
+export const MAX_PAIRS = 400_000;
 /** A search from every state takes longer. */
-export const MOST_REACHED = 5_000;
-export const TOO_MANY_TO_REACH = `reachability is not computed for more than ${MOST_REACHED.toLocaleString('en')} states`;
+export const MAX_REACHED = 5_000;
+export const TOO_MANY_TO_REACH = `reachability is not computed for more than ${MAX_REACHED.toLocaleString('en')} states`;
 export const tooLarge = ({ states, nActions }: Pick<ExactModel, 'states' | 'nActions'>): string =>
   `it takes too long to solve with ${states.length} states and ${nActions} actions`;
 
 /** Why the transitions of a world cannot be listed; null: they can. */
 export function notListable(build: WorldBuild): string | null {
-  const refused = notPlannable(build);
-  if (refused !== null) return refused;
+  const rejected = notPlannable(build);
+  if (rejected !== null) return rejected;
   return build.drawnStart && drawn(build) === null ? 'its `reset` draws too often to list every start' : null;
 }
 

@@ -1,7 +1,7 @@
 /** A solved model as tables by observation, for maps, metrics and agents. */
 import { pairMeans, uniformPolicy } from '../../core/mdp.ts';
 import type { WorldBuild } from '../../worlds/contract.ts';
-import { type DrawnGraph, MOST_DRAWN_EDGES, MOST_DRAWN_STATES } from '../../worlds/view.ts';
+import { type DrawnGraph, MAX_DRAWN_EDGES, MAX_DRAWN_STATES } from '../../worlds/view.ts';
 import type { ExactModel } from './model.ts';
 
 export const empty = (n: number): Float32Array => new Float32Array(n).fill(Number.NaN);
@@ -104,7 +104,7 @@ export function meanReward(model: ExactModel, nObs: number): Float32Array {
 export function listedGraph(model: ExactModel, { view }: WorldBuild): { readonly drawn?: DrawnGraph } {
   const { nActions, states, first, reached, probability, task, ends, start, legal } = model;
   const unknown = view.kind === 'graph' && view.edges.length === 0 && view.starts.length === 0;
-  if (!unknown || view.states.length > MOST_DRAWN_STATES || reached.length > MOST_DRAWN_EDGES) return {};
+  if (!unknown || view.states.length > MAX_DRAWN_STATES || reached.length > MAX_DRAWN_EDGES) return {};
   const terminal = new Set<number>();
   const edges = Array.from(legal, (_, pair) => pair).flatMap((pair) => {
     const [from, action] = [states[Math.floor(pair / nActions)] ?? 0, pair % nActions];

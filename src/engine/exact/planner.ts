@@ -12,8 +12,8 @@ import { faultText, hasFault, TOO_MANY } from './fault.ts';
 import {
   type ExactModel,
   enumerateModel,
-  MOST_PAIRS,
-  MOST_REACHED,
+  MAX_PAIRS,
+  MAX_REACHED,
   noDesignOf,
   notListable,
   planningMachine,
@@ -49,22 +49,22 @@ export interface PlanRequest {
 }
 
 /** In worlds with chance (states × actions): training waits some ten seconds for more, near discount 1 for minutes. */
-const MOST_WAITED = 150_000;
-const MOST_NEAR_ONE = 60_000;
-const mostPairs = ({ patient, gamma }: PlanRequest): number =>
-  patient ? MOST_PAIRS : gamma > SOONER ? MOST_NEAR_ONE : MOST_WAITED;
+const MAX_WAITED = 150_000;
+const MAX_NEAR_ONE = 60_000;
+const maxPairs = ({ patient, gamma }: PlanRequest): number =>
+  patient ? MAX_PAIRS : gamma > SOONER ? MAX_NEAR_ONE : MAX_WAITED;
 
 /** The world and the variant's design as a finite Markov decision process; or the reason why it is not one. */
 async function listedModel(request: PlanRequest): Promise<ListedModel | Refused> {
   const { build, assembly } = request;
-  const refused = notListable(build);
-  if (refused !== null) return no(refused);
+  const rejected = notListable(build);
+  if (rejected !== null) return no(rejected);
   const machine = await planningMachine(build, assembly);
   const parts = request.byTerm === true ? partials(assembly) : [];
   const model = enumerateModel(machine, build, parts);
   if (!model) return no(hasFault(machine) ? faultText(machine, assembly.terms, build) : TOO_MANY);
   if (model.unsound !== undefined) return { ok: false, reason: model.unsound, unsound: true };
-  if (model.legal.length > mostPairs(request) && !isDeterministic(model)) return no(tooLarge(model));
+  if (model.legal.length > maxPairs(request) && !isDeterministic(model)) return no(tooLarge(model));
   return { ok: true, model, machine, parts };
 }
 interface ListedModel {
@@ -97,7 +97,7 @@ export async function exactModel(request: PlanRequest): Promise<SolvedModel | Re
   const better = wants('betterMask') ? betterThanRandom(found, request.gamma) : null;
   if (wants('betterMask') && better === null) return no(RANDOM_UNBOUNDED);
   const betterMask = better === null ? new Uint32Array(0) : masks(found, nObs, better);
-  if (wants('lostReach') && found.states.length > MOST_REACHED) return no(TOO_MANY_TO_REACH);
+  if (wants('lostReach') && found.states.length > MAX_REACHED) return no(TOO_MANY_TO_REACH);
   const lost = byWorldState(build, found, wants('lostReach') ? lostReach(found, found.start) : []);
   let model: ExactModel | null = found;
   const tables = {
@@ -184,12 +184,12 @@ function solveTask({ build, gamma }: PlanRequest, model: ExactModel): TaskSoluti
 
 export type Refused = Extract<Solution, { ok: false }>;
 /** Larger tables by action are left out, because every change of a weight sends them to the page. */
-const MOST_NUMBERS = 65_536;
+const MAX_NUMBERS = 65_536;
 
 export async function plan(request: PlanRequest): Promise<Solution> {
   const { nObservations, nActions } = request.build.constants;
   const numbers = (1 + request.assembly.terms.length) * (nObservations?.value ?? 0) * (nActions?.value ?? 0);
-  const solved = await exactModel({ ...request, byTerm: numbers <= MOST_NUMBERS });
+  const solved = await exactModel({ ...request, byTerm: numbers <= MAX_NUMBERS });
   return solved.ok ? { ok: true, planned: assembleReference(request, solved) } : solved;
 }
 

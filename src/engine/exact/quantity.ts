@@ -74,13 +74,13 @@ function exactQuantity(answers: Answers, view: WorldView, name: string): number 
 
 /**
  * Several exact numbers of an experiment; each variant is solved once.
- * @param refused is called where there is no such number, and throws
+ * @param rejected is called where there is no such number, and throws
  */
 export async function exactQuantities<Asked extends { readonly variant: number }>(
   experiment: Experiment,
   asked: readonly Asked[],
   nameOf: (one: Asked) => string,
-  refused: (one: Asked, reason: string) => never,
+  rejected: (one: Asked, reason: string) => never,
 ): Promise<readonly number[]> {
   if (asked.length === 0) return [];
   const { view } = buildWorld(experiment).build;
@@ -93,7 +93,7 @@ export async function exactQuantities<Asked extends { readonly variant: number }
       found.push(exactQuantity(await answers, view, nameOf(one)));
     } catch (error) {
       if (!(error instanceof RangeError)) throw error;
-      refused(one, error.message);
+      rejected(one, error.message);
     }
   }
   return found;

@@ -163,11 +163,11 @@ export function bestPairs(
 }
 
 /** Different numbers whose rounding is followed one by one: more are taken as rounded each time that they are paid. */
-const MOST_NUMBERS = 48;
+const MAX_NUMBERS = 48;
 /** A probability that is no multiple of 2⁻¹⁶, such as a third, was rounded to f32: equal actions then differ by as little. */
 const EXACT_CHANCES = 2 ** 16;
 /** Numbers × transitions. */
-const MOST_FOLLOWED = 2_000_000;
+const MAX_FOLLOWED = 2_000_000;
 
 /**
  * Adds UNCLEAR pairs to the optimal ones: those that are worse by no more than rounding of rewards or probabilities explains. A reward v that is rounded
@@ -191,7 +191,7 @@ function withRounded(mdp: PaidMdp, solved: Solved, parts: readonly ArrayLike<num
   );
   const allowed = new Map(close.map((p) => [p, 0]));
   const isRounded = Array.from(mdp.probability).some((p) => !Number.isInteger(p * EXACT_CHANCES));
-  if (isRounded || numbers.length > MOST_NUMBERS || numbers.length * mdp.next.length > MOST_FOLLOWED) {
+  if (isRounded || numbers.length > MAX_NUMBERS || numbers.length * mdp.next.length > MAX_FOLLOWED) {
     for (const p of close) pairs[p] = UNCLEAR;
     return pairs;
   }

@@ -17,7 +17,7 @@ export interface Cost {
   readonly seedEvery: number;
 }
 /** Memory limit of a tab. */
-export const MOST_BYTES = 2 ** 31;
+export const MAX_BYTES = 2 ** 31;
 /** The replica itself, and its latest snapshot. */
 const COPIES = 2;
 
@@ -29,7 +29,7 @@ const WARM_START = 20_000;
 const BRANCH_STEP = 0.25;
 
 /** Of one replica; with a budget in episodes: each as long as a demonstration, or as the world's whole step limit. */
-function mostSteps(experiment: Experiment, { agent }: VariantSpec, tokens: number): number {
+function maxSteps(experiment: Experiment, { agent }: VariantSpec, tokens: number): number {
   if (!inEpisodes(experiment)) return experiment.envSteps;
   const { family, stepLimit } = experiment.world;
   const limit = typeof stepLimit === 'number' && stepLimit > 0 ? stepLimit : Number.POSITIVE_INFINITY;
@@ -87,7 +87,7 @@ export function estimate(
   const { seeds, variants } = experiment;
   const sum = (of: (variant: VariantSpec) => number) =>
     seeds * variants.reduce((total, variant) => total + of(variant), 0);
-  const steps = (variant: VariantSpec) => mostSteps(experiment, variant, tokens);
+  const steps = (variant: VariantSpec) => maxSteps(experiment, variant, tokens);
   const training = sum((variant) => steps(variant) * learnedShare(variant, tokens));
   const evaluation = replicas * evaluatedSteps(experiment, tokens) * evaluatedStep(experiment, work, ownWork);
   const starts = seeds * warmStarts(experiment) * WARM_START;
@@ -103,7 +103,7 @@ export function estimate(
   };
 }
 
-/** Seeds per variant that fit into MOST_BYTES; 0: not even one fits. */
-export function mostSeeds(variants: number, bytesPerReplica: number): number {
-  return Math.floor((MOST_BYTES - SEED_ROW_BYTES) / (COPIES * variants * bytesPerReplica));
+/** Seeds per variant that fit into MAX_BYTES; 0: not even one fits. */
+export function maxSeeds(variants: number, bytesPerReplica: number): number {
+  return Math.floor((MAX_BYTES - SEED_ROW_BYTES) / (COPIES * variants * bytesPerReplica));
 }

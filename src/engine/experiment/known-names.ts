@@ -131,13 +131,13 @@ export function knownNames(experiment: Experiment, term?: string): readonly Know
 }
 
 /** Longer lists help nobody. */
-const MOST_NAMED = 200;
+const MAX_NAMED = 200;
 
 /** The states of a graph by name. */
 function statesOf(experiment: Experiment): readonly KnownName[] {
   const { view } = buildWorld(experiment).build;
   if (view.kind !== 'graph') return [];
-  const states = [...stateConstants(view)].slice(0, MOST_NAMED);
+  const states = [...stateConstants(view)].slice(0, MAX_NAMED);
   return named(
     'constant',
     states.map(([name, number]) => [

@@ -25,13 +25,13 @@ export async function createNetworkSession(
   // Every later stage is built now, so that what cannot be is known before the run.
   let before = experiment;
   for (const edited of editedExperiments(experiment)) {
-    const lost = (await options.build(edited.experiment)).refuse?.(before) ?? [];
+    const lost = (await options.build(edited.experiment)).reject?.(before) ?? [];
     if (lost.length > 0) throw new ExperimentError(lost);
     before = edited.experiment;
   }
   const seeds = seedsOf(options.shard, experiment.seeds);
   const replicas: NetworkReplica[] = [];
-  for (const variant of stage.variants) for (const seed of seeds) replicas.push(await variant.raise(seed));
+  for (const variant of stage.variants) for (const seed of seeds) replicas.push(await variant.create(seed));
   return new NetworkSession(stage, replicas, seeds, options);
 }
 

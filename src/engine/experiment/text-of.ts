@@ -13,7 +13,7 @@ import { customModule, isCustomModule, settableOf } from '../program/custom-modu
 import { taskModule } from '../program/custom-task.ts';
 import { isForkedWorld } from '../program/custom-world.ts';
 
-const MOST_LABEL = 60;
+const MAX_LABEL = 60;
 
 /** @throws ExperimentError if the text cannot be parsed */
 export function customTextOf(subject: SourceSubject, experiment: Experiment): CustomText | null {
@@ -49,7 +49,7 @@ export function customTextOf(subject: SourceSubject, experiment: Experiment): Cu
 
 function labeled({ meta }: ParsedModule): Omit<CustomText, 'fields'> {
   return {
-    label: typeof meta.label === 'string' ? meta.label.slice(0, MOST_LABEL) : '',
+    label: typeof meta.label === 'string' ? meta.label.slice(0, MAX_LABEL) : '',
     prediction: meta.family === 'prediction',
   };
 }

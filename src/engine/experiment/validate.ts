@@ -18,7 +18,7 @@ import { layoutOf } from '../../kernel/layout.ts';
 import { libraryAhead } from '../../kernel/link/library.ts';
 import { parseExpression } from '../../kernel/parse/expression.ts';
 import { episodeTokens } from '../../worlds/language/build.ts';
-import { ExperimentError, refuseExperiment } from '../experiment-error.ts';
+import { ExperimentError, rejectExperiment } from '../experiment-error.ts';
 import { LANGUAGE, laneOf, laneOfAgent } from '../lane.ts';
 import { checkWorlds } from '../net/check.ts';
 import { lostOnWorlds } from '../net/successor.ts';
@@ -33,7 +33,7 @@ import { ownWorkOf } from '../program/work.ts';
 import { checkLanguage, lostByEdit } from '../text/check.ts';
 import { evaluationWorld } from '../variant/evaluator.ts';
 import { ENDLESS } from '../variant/variant.ts';
-import { estimate, MOST_BYTES, mostSeeds } from './cost.ts';
+import { estimate, MAX_BYTES, maxSeeds } from './cost.ts';
 
 /** Warnings before a run: a reward that divides by a number which is always 0. */
 const SHAPE = { function: 'expression', params: '', result: 'f32' } as const;
@@ -103,7 +103,7 @@ function check(experiment: Experiment, prefix: string, problems: Problem[], warn
   });
   try {
     experiment.variants.forEach((variant, k) => {
-      holdTermSettings(variant, `variants[${k}]`, warnings);
+      assertTermSettings(variant, `variants[${k}]`, warnings);
     });
     if (experiment.world.family === LANGUAGE) {
       const { plan, task } = checkLanguage(experiment);
@@ -114,14 +114,14 @@ function check(experiment: Experiment, prefix: string, problems: Problem[], warn
     if (experiment.evaluation !== undefined) evaluationWorld(experiment);
     if (laneOf(experiment) === 'network') {
       const checked = checkWorlds(experiment);
-      refuseEndless(experiment, checked.world);
+      rejectEndless(experiment, checked.world);
       warnings.push(...checked.warnings, ...discountWarnings(experiment, checked.world));
       const tables = checkTables(experiment, checked.world, warnings);
       const bytes = Math.max(checked.bytesPerReplica, tables.bytes);
       return checkCost(experiment, bytes, factsOf(checked.ownWork + tables.ownWork), problems, warnings);
     }
     const world = buildWorld(experiment);
-    refuseEndless(experiment, world);
+    rejectEndless(experiment, world);
     warnings.push(...world.build.warnings, ...discountWarnings(experiment, world));
     const { bytes, ownWork } = checkTables(experiment, world, warnings);
     return checkCost(experiment, bytes, factsOf(ownWork), problems, warnings);
@@ -137,9 +137,9 @@ function check(experiment: Experiment, prefix: string, problems: Problem[], warn
 }
 
 /** What the exact solution finds is refused when the program is built. @throws ExperimentError */
-function refuseEndless(experiment: Experiment, { build, module }: BuiltWorld): void {
+function rejectEndless(experiment: Experiment, { build, module }: BuiltWorld): void {
   if (inEpisodes(experiment) && build.stepLimit === 0 && !module.freeNames.has('terminate'))
-    refuseExperiment('episodes', ...ENDLESS);
+    rejectExperiment('episodes', ...ENDLESS);
 }
 
 /** The variants with tables. @throws ExperimentError */
@@ -151,12 +151,12 @@ function checkTables(experiment: Experiment, world: BuiltWorld, warnings: Proble
     const path = `variants[${k}]`;
     const wanted = worldsFor(variant, path);
     if (wanted && !wanted.includes(experiment.world.family))
-      refuseExperiment(
+      rejectExperiment(
         `${path}.agent.type`,
         `The agent “${variant.agent.type}” works in ${wanted.join(', ')} worlds, not in a ${experiment.world.family} world.`,
         'Choose another agent or another world.',
       );
-    holdCustomSettings(variant, path, warnings);
+    assertCustomSettings(variant, path, warnings);
     const size = sizeOf(experiment.world, world, variant, path);
     bytes = Math.max(bytes, size.bytes);
     ownWork += size.ownWork / experiment.variants.length;
@@ -192,7 +192,7 @@ function worldsFor(variant: VariantSpec, path: string): readonly string[] | unde
 }
 
 /** Checks the settings of a custom text. @throws ExperimentError with all invalid ones */
-function holdCustomSettings(variant: VariantSpec, path: string, warnings: Problem[]): void {
+function assertCustomSettings(variant: VariantSpec, path: string, warnings: Problem[]): void {
   const module = isCustomAgent(variant.agent) ? agentModule(variant.agent, `${path}.agent`) : undefined;
   if (module === undefined) return;
   const found = checkCustomSettings(module, variant.agent, CUSTOM_AGENT_FIXED, `${path}.agent`);
@@ -201,7 +201,7 @@ function holdCustomSettings(variant: VariantSpec, path: string, warnings: Proble
 }
 
 /** The same for custom terms. @throws ExperimentError with all invalid ones */
-function holdTermSettings({ reward }: VariantSpec, path: string, warnings: Problem[]): void {
+function assertTermSettings({ reward }: VariantSpec, path: string, warnings: Problem[]): void {
   const found = reward.flatMap((term, k) => moduleSettingProblems(term, `${path}.reward[${k}]`));
   if (found.some(({ severity }) => severity === 'error')) throw new ExperimentError(found);
   warnings.push(...found);
@@ -214,7 +214,7 @@ interface VariantSize {
 
 /** Valid variants with the size of their replicas, so that a moving slider relinks only what changed. */
 const sound = new Map<string, VariantSize>();
-const MOST_REMEMBERED = 256;
+const MAX_REMEMBERED = 256;
 
 /** Checks that the variant's program links. */
 function sizeOf(spec: WorldSpec, world: BuiltWorld, variant: VariantSpec, path: string): VariantSize {
@@ -224,7 +224,7 @@ function sizeOf(spec: WorldSpec, world: BuiltWorld, variant: VariantSpec, path: 
   if (known !== undefined) return known;
   const { program } = assemble({ build: world.build, world: world.module, variant, path });
   const size = { bytes: layoutOf(program).replicaBytes, ownWork: ownWorkOf(program, spec, variant) };
-  if (sound.size >= MOST_REMEMBERED) sound.clear();
+  if (sound.size >= MAX_REMEMBERED) sound.clear();
   sound.set(key, size);
   return size;
 }
@@ -239,11 +239,11 @@ function checkCost(
   const work = workOf(experiment, (type) => laneOfAgent(type) === 'network');
   const speed = withCustomWork(assumedSpeed(experiment, work), facts.ownWork ?? 0);
   const cost = estimate(experiment, work, speed, bytesPerReplica, facts);
-  if (cost.bytes > MOST_BYTES) {
-    const seeds = mostSeeds(experiment.variants.length, bytesPerReplica);
+  if (cost.bytes > MAX_BYTES) {
+    const seeds = maxSeeds(experiment.variants.length, bytesPerReplica);
     problems.push({
       path: 'seeds',
-      message: `${cost.replicas} replicas (${experiment.variants.length} variants × ${experiment.seeds} seeds) need ${(cost.bytes / 2 ** 30).toFixed(1)} GiB of memory; at most ${MOST_BYTES / 2 ** 30} GiB are available.`,
+      message: `${cost.replicas} replicas (${experiment.variants.length} variants × ${experiment.seeds} seeds) need ${(cost.bytes / 2 ** 30).toFixed(1)} GiB of memory; at most ${MAX_BYTES / 2 ** 30} GiB are available.`,
       fix:
         seeds > 0
           ? `Use at most ${seeds} seeds, fewer variants, or a smaller table.`

@@ -5,15 +5,15 @@
 import { BUFFER_USAGE, MAP_MODE_READ, type Stretch } from '../../tensor/webgpu/device.ts';
 import type { AdapterFacts } from '../contract.ts';
 import {
-  commandRefused,
+  commandRejected,
   fromScope,
   GpuError,
   inScopes,
   notCompiled,
   overLimit,
   silence,
-  sizeInWords,
-  wordsOf,
+  sizeText,
+  textsOf,
 } from './gpu-error.ts';
 import { DeviceLife } from './life.ts';
 import { type Clock, withDeadline } from './watchdog.ts';
@@ -31,7 +31,7 @@ function stage(
 ): GPUBuffer {
   const odd = slices.find(({ offset, bytes }) => offset % 4 !== 0 || bytes % 4 !== 0);
   if (odd !== undefined)
-    throw commandRefused('a read', `bytes ${odd.offset} to ${odd.offset + odd.bytes} are not whole words`);
+    throw commandRejected('a read', `bytes ${odd.offset} to ${odd.offset + odd.bytes} are not whole words`);
   const size = slices.reduce((sum, { bytes }) => sum + bytes, 0);
   const allowed = device.limits.maxBufferSize;
   if (size > allowed) throw overLimit('Reading results back needs', size, allowed);
@@ -40,7 +40,7 @@ function stage(
   // The submit that carries the copy fails too: this comes first, and names the cause.
   caught.then(
     (error) => {
-      if (error !== null) fail(fromScope(error, `reading ${sizeInWords(size)} back`));
+      if (error !== null) fail(fromScope(error, `reading ${sizeText(size)} back`));
     },
     () => {}, // the device is gone: the mapping says so
   );
@@ -86,7 +86,7 @@ export interface GpuHost extends Clock {
   readonly gpu: GPU | undefined;
 }
 
-export interface DeviceWishes {
+export interface DeviceRequest {
   /** Accepts a CPU that emulates a graphics device. */
   readonly allowFallback: boolean;
   /** The largest single binding; the device offers less when the adapter does. */
@@ -112,35 +112,35 @@ export function browserHost(): GpuHost {
 }
 
 /** @throws GpuError 'no-webgpu', 'no-adapter', 'fallback-only', 'timeout' */
-export async function openDevice(host: GpuHost, wishes: DeviceWishes): Promise<GuardedDevice> {
+export async function openDevice(host: GpuHost, options: DeviceRequest): Promise<GuardedDevice> {
   const { gpu } = host;
-  const deadlineMs = wishes.deadlineMs ?? DEADLINE_MS;
+  const deadlineMs = options.deadlineMs ?? DEADLINE_MS;
   if (gpu === undefined)
     throw new GpuError('no-webgpu', 'WebGPU is not available on this page in this browser.');
   const late = () => silence('the graphics device', deadlineMs);
-  const refused = (reason: unknown) =>
+  const rejected = (reason: unknown) =>
     reason instanceof GpuError
       ? reason
-      : new GpuError('no-adapter', 'The browser did not open a graphics device.', wordsOf(reason));
+      : new GpuError('no-adapter', 'The browser did not open a graphics device.', textsOf(reason));
 
   const asked = attempt(() => gpu.requestAdapter({ powerPreference: 'high-performance' }));
   const gpuAdapter = await withDeadline(host, asked, deadlineMs, late).catch((reason: unknown) => {
-    throw refused(reason);
+    throw rejected(reason);
   });
   if (gpuAdapter === null) throw new GpuError('no-adapter', 'The browser found no graphics device.');
   const adapter = factsOf(gpuAdapter);
-  if (adapter.fallback && !wishes.allowFallback) {
+  if (adapter.fallback && !options.allowFallback) {
     const name = adapter.description || adapter.architecture || adapter.vendor;
     throw new GpuError('fallback-only', 'The CPU emulates the only graphics device.', name);
   }
   const opened = attempt(() =>
     gpuAdapter.requestDevice({
-      requiredLimits: limitsFor(gpuAdapter.limits, wishes.storageBytes),
+      requiredLimits: limitsFor(gpuAdapter.limits, options.storageBytes),
     }),
   );
   const device = await withDeadline(host, opened, deadlineMs, late, (orphan) => orphan.destroy()).catch(
     (reason: unknown) => {
-      throw refused(reason);
+      throw rejected(reason);
     },
   );
   return new GuardedDevice(host, adapter, device, deadlineMs);
@@ -188,7 +188,7 @@ export class GuardedDevice {
     const error = await this.#life.answer(caught, `memory for ${label}`, this.#deadlineMs);
     if (error === null) return made;
     made.destroy();
-    throw fromScope(error, `${label} (${sizeInWords(bytes)})`);
+    throw fromScope(error, `${label} (${sizeText(bytes)})`);
   }
 
   /** @throws GpuError 'compile' with line, column and message of the first error; 'lost', 'timeout' */
@@ -221,8 +221,8 @@ export class GuardedDevice {
       () => null,
       (reason: unknown) => this.#pipelineRefusal(reason, entryPoint),
     );
-    const refused = await this.#life.answer(refusal, `pipeline ${entryPoint}`, COMPILE_DEADLINE_MS);
-    if (refused !== null) throw refused;
+    const rejected = await this.#life.answer(refusal, `pipeline ${entryPoint}`, COMPILE_DEADLINE_MS);
+    if (rejected !== null) throw rejected;
     return made;
   }
 
@@ -242,7 +242,7 @@ export class GuardedDevice {
       (error) => {
         if (error !== null) this.#life.fail(fromScope(error, 'a step of training'));
       },
-      (reason: unknown) => this.#life.refused(reason),
+      (reason: unknown) => this.#life.rejected(reason),
     );
     this.#submitted = Promise.all([this.#submitted, judged]);
     this.#life.welcome(this.device.queue.onSubmittedWorkDone());
@@ -266,7 +266,7 @@ export class GuardedDevice {
     const { made: mapped } = inScopes(this.device, () => staging.mapAsync(MAP_MODE_READ));
     // A mapping succeeds after a submit that was refused, too: so both.
     const copy = Promise.all([mapped, this.#submitted]).then(() => staging.getMappedRange().slice(0));
-    const what = `${sizeInWords(staging.size)} of results`;
+    const what = `${sizeText(staging.size)} of results`;
     const result = await this.#life.answer(copy, what, this.#deadlineMs);
     staging.destroy();
     return result;
@@ -281,10 +281,10 @@ export class GuardedDevice {
   }
 
   #pipelineRefusal(reason: unknown, entryPoint: string): GpuError | Promise<GpuError> {
-    const words = wordsOf(reason);
+    const words = textsOf(reason);
     const kind = (reason as Partial<GPUPipelineError> | null)?.reason;
     if (kind === 'internal') return notCompiled(entryPoint, words);
-    if (kind !== 'validation' && !(reason instanceof TypeError)) return this.#life.refused(reason);
-    return commandRefused(entryPoint, words);
+    if (kind !== 'validation' && !(reason instanceof TypeError)) return this.#life.rejected(reason);
+    return commandRejected(entryPoint, words);
   }
 }

@@ -15,7 +15,7 @@ const ROUND_MS = 400;
 const FIRST_STEPS = 16;
 /** Of many banks: a submit costs something by itself, and must not be mistaken for the cost of its steps. */
 const FEWEST_STEPS = 64;
-const MOST_STEPS = 1_000_000;
+const MAX_STEPS = 1_000_000;
 const GROWTH = 4;
 
 /** Replicas of one variant that one dispatch steps. */
@@ -140,5 +140,5 @@ export class DeviceFlights {
 }
 
 function stepsIn(milliseconds: number, stepMs: number): number {
-  return Math.max(1, Math.min(MOST_STEPS, Math.floor(milliseconds / stepMs)));
+  return Math.max(1, Math.min(MAX_STEPS, Math.floor(milliseconds / stepMs)));
 }

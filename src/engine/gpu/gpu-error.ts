@@ -53,7 +53,7 @@ export function silence(what: string, allowanceMs: number): GpuError {
   return new GpuError('timeout', 'The graphics device does not respond.', `no ${what} in ${allowanceMs} ms`);
 }
 
-export function commandRefused(what: string, detail: string): GpuError {
+export function commandRejected(what: string, detail: string): GpuError {
   return new GpuError('validation', `The graphics device refused ${what}. This is a bug in the lab.`, detail);
 }
 
@@ -63,8 +63,8 @@ export function notCompiled(label: string, detail: string): GpuError {
 
 /** @param claim "<something> needs" */
 export function overLimit(claim: string, needed: number, allowed: number): GpuError {
-  const asked = `${claim} ${sizeInWords(needed)} (${needed} bytes) of contiguous graphics memory`;
-  return new GpuError('limit', `${asked}; this device allows ${sizeInWords(allowed)} (${allowed} bytes).`);
+  const asked = `${claim} ${sizeText(needed)} (${needed} bytes) of contiguous graphics memory`;
+  return new GpuError('limit', `${asked}; this device allows ${sizeText(allowed)} (${allowed} bytes).`);
 }
 
 /** The device may work, but its compiler was too slow: not a hung device. */
@@ -85,7 +85,7 @@ export function gpuErrorFrom(reason: unknown): GpuError {
   return new GpuError(
     'validation',
     'The graphics backend failed. This is a bug in the lab.',
-    wordsOf(reason),
+    textsOf(reason),
   );
 }
 
@@ -102,19 +102,19 @@ export function fromScope(error: GPUError, what: string): GpuError {
     case 'GPUInternalError':
       return new GpuError('lost', `The graphics device failed during ${what}.`, error.message);
     default:
-      return commandRefused(what, error.message);
+      return commandRejected(what, error.message);
   }
 }
 
 /** The message of anything thrown, or its name if the message is empty. */
-export function wordsOf(reason: unknown): string {
+export function textsOf(reason: unknown): string {
   if (!(reason instanceof Error)) return String(reason);
   return reason.message.trim() || reason.name;
 }
 
 const STEP = 1024;
 /** 1536 → `1.5 KiB`. */
-export function sizeInWords(bytes: number): string {
+export function sizeText(bytes: number): string {
   const power = bytes < STEP ? 0 : Math.min(4, Math.floor(Math.log2(bytes) / 10));
   const value = bytes / STEP ** power;
   const unit = ['bytes', 'KiB', 'MiB', 'GiB', 'TiB'][power];

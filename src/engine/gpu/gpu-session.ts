@@ -216,11 +216,11 @@ export class GpuSession implements LiveSession {
 
   revise(experiment: Parameters<Session['revise']>[0]): ReturnType<Session['revise']> {
     return this.#queue.run(async () => {
-      const told = this.#run?.told ?? 0;
+      const reported = this.#run?.told ?? 0;
       await this.#current();
       // Where the device was lost over it: the edit meets the replicas where they had been told to go, not before.
-      while (this.#host.envSteps < told && !this.#closed) {
-        await this.#advance(told, CATCH_UP_MS);
+      while (this.#host.envSteps < reported && !this.#closed) {
+        await this.#advance(reported, CATCH_UP_MS);
         await this.#current();
         await nextTask();
       }

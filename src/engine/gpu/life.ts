@@ -1,5 +1,5 @@
 /** The lifetime of one graphics device: what ends it, and who is notified. */
-import { fromScope, type GpuError, reset, silence, wordsOf } from './gpu-error.ts';
+import { fromScope, type GpuError, reset, silence, textsOf } from './gpu-error.ts';
 import { type Clock, Watchdog } from './watchdog.ts';
 
 /** The report of a loss arrives about 100 ms after the first refusal. */
@@ -57,7 +57,7 @@ export class DeviceLife {
     try {
       return await this.#watchdog.expect(answer, what, allowanceMs);
     } catch (reason) {
-      throw await this.refused(reason);
+      throw await this.rejected(reason);
     }
   }
 
@@ -67,7 +67,7 @@ export class DeviceLife {
   }
 
   /** A refused answer means that the device is gone; its own news, if they come, say more than the refusal. */
-  async refused(reason: unknown): Promise<GpuError> {
+  async rejected(reason: unknown): Promise<GpuError> {
     if (this.#end === null) {
       let cancel = () => {};
       const patience = new Promise<void>((resolve) => {
@@ -76,7 +76,7 @@ export class DeviceLife {
       await Promise.race([this.lost, patience]);
       cancel();
     }
-    return this.fail(reset(wordsOf(reason)));
+    return this.fail(reset(textsOf(reason)));
   }
 
   /** Marks the device as unusable. Keeps and returns the first reason. */

@@ -93,9 +93,9 @@ async function onDevice(session: TrainingSession, request: Request, opened: Open
   const now = () => host.now();
   const allowFallback = choice === 'gpu';
   const wishes = { allowFallback, storageBytes: STORAGE_BYTES, ...(deadlineMs && { deadlineMs }) };
-  const open = async (told: Opened) => {
+  const open = async (reported: Opened) => {
     const device = await openDevice(host, wishes);
-    told(device);
+    reported(device);
     return device;
   };
   const results: Result[] = [];
@@ -113,8 +113,8 @@ async function onDevice(session: TrainingSession, request: Request, opened: Open
   run.begin();
   /** Only the same adapter: another one's arithmetic has not been tested. */
   const reopen = () =>
-    inTime(request, async (told) => {
-      const again = await open(told);
+    inTime(request, async (reported) => {
+      const again = await open(reported);
       if (JSON.stringify(again.adapter) !== JSON.stringify(device.adapter))
         throw new GpuError('no-adapter', 'A different graphics device came back.');
       return DeviceRun.open({ ...parts, device: again });
@@ -183,7 +183,7 @@ function judge(device: GuardedDevice, test: SelfTest, { choice, threads }: OpenR
   const cpuStepsPerSecond = test.cpuStepsPerSecond * threads;
   const speeds = { gpuStepsPerSecond, cpuStepsPerSecond };
   const ratio = gpuStepsPerSecond / cpuStepsPerSecond;
-  const measured = `the self-test measured ${inWords(gpuStepsPerSecond)} environment steps per second on it and ${inWords(cpuStepsPerSecond)} on the CPU`;
+  const measured = `the self-test measured ${speedText(gpuStepsPerSecond)} environment steps per second on it and ${speedText(cpuStepsPerSecond)} on the CPU`;
   if (test.parity === 'different')
     return { ...cpuReport('WebAssembly', otherResults('in the self-test').message), ...speeds };
   if (choice === 'auto' && ratio < 1)
@@ -197,7 +197,7 @@ function judge(device: GuardedDevice, test: SelfTest, { choice, threads }: OpenR
   };
 }
 
-function inWords(stepsPerSecond: number): string {
+function speedText(stepsPerSecond: number): string {
   return new Intl.NumberFormat('en', { notation: 'compact', maximumSignificantDigits: 2 }).format(
     stepsPerSecond,
   );

@@ -41,7 +41,7 @@ interface Compiled {
 }
 
 /** Workgroups in one dimension: for more threads they go into rows. */
-const MOST_GROUPS = 65_535;
+const MAX_GROUPS = 65_535;
 
 export class DeviceProgram {
   /** The adapter would take as 0 what the program computes with: its numbers are those of the CPU only within tolerance. */
@@ -231,6 +231,6 @@ export function nextTask(): Promise<void> {
  */
 export function dispatch(pass: GPUComputePassEncoder, threads: number, size: number): void {
   const groups = Math.ceil(threads / size);
-  const rows = Math.ceil(groups / MOST_GROUPS);
+  const rows = Math.ceil(groups / MAX_GROUPS);
   pass.dispatchWorkgroups(Math.ceil(groups / rows), rows);
 }

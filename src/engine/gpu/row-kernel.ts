@@ -21,8 +21,8 @@ export interface RowShape {
 const WORKGROUP = 64;
 export const ROW_WORKGROUP = WORKGROUP;
 
-/** @param resultWord where the value errors stand in the exchange buffer; null where they are not measured */
-export function rowShape(machine: Machine, resultWord: number | null): RowShape {
+/** @param resultText where the value errors stand in the exchange buffer; null where they are not measured */
+export function rowShape(machine: Machine, resultText: number | null): RowShape {
   const { program, layout } = machine;
   const arrayWord = (name: string) => {
     const index = program.arrays.findIndex((slot) => slot.name === name);
@@ -52,7 +52,7 @@ fn gather(@builtin(workgroup_id) group: vec3<u32>, @builtin(num_workgroups) grou
   let row = replica * ${words}u;
   if (row + ${words}u > arrayLength(&rows)) { return; }
 ${HEAD.map((name, k) => `  rows[row + ${k}u] = ${wordText(name)};`).join('\n')}
-  rows[row + ${VALUE_ERROR}u] = ${resultWord === null ? '0u' : `exchange[${resultWord}u + replica]`};
+  rows[row + ${VALUE_ERROR}u] = ${resultText === null ? '0u' : `exchange[${resultText}u + replica]`};
   for (var k = 0u; k < ${sums.length}u; k++) { rows[row + ${SUMS}u + k] = memory[base + ${sums.first}u + k]; }
   for (var k = 0u; k < ${COUNTS}u; k++) { rows[row + ${SUMS + sums.length}u + k] = memory[base + ${counts.first}u + k]; }
   if (memory[base + ${scalarWord(HEAD[0])}u] != 0u) { return; }

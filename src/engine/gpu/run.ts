@@ -47,7 +47,7 @@ export class DeviceRun {
 
   /** @throws GpuError */
   static async open(parts: DeviceRunParts): Promise<DeviceRun> {
-    return new DeviceRun(parts, (await raise(parts, [])).variants);
+    return new DeviceRun(parts, (await create(parts, [])).variants);
   }
 
   get variants(): readonly DeviceVariant[] {
@@ -162,7 +162,7 @@ export class DeviceRun {
   async adopt(): Promise<void> {
     const { host, device, now } = this.#parts;
     const before = this.#variants;
-    const { variants, compiled } = await raise(this.#parts, before);
+    const { variants, compiled } = await create(this.#parts, before);
     this.#variants = variants;
     for (const old of before) if (!variants.includes(old)) old.destroy();
     this.begin();
@@ -190,7 +190,7 @@ export class DeviceRun {
 }
 
 /** Variants for the session's stage as it stands, those of `before` where their program goes on. Their state is undefined. @throws GpuError */
-async function raise(
+async function create(
   { host, device, options }: DeviceRunParts,
   before: readonly DeviceVariant[],
 ): Promise<{ readonly variants: readonly DeviceVariant[]; readonly compiled: boolean }> {

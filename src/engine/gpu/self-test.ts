@@ -2,7 +2,7 @@
 import type { Machine } from '../../kernel/machine.ts';
 import type { Variant } from '../program/built.ts';
 import type { TrainingSession } from '../table/session.ts';
-import { raiseVariant } from '../variant/variant.ts';
+import { createVariant } from '../variant/variant.ts';
 import type { GuardedDevice } from './device.ts';
 import { DeviceFlights } from './flights.ts';
 import type { DeviceVariant } from './variant.ts';
@@ -84,7 +84,7 @@ async function readerOf(
   variant: Variant,
   slots: readonly number[],
 ): Promise<Machine> {
-  const { machine } = await raiseVariant(variant, stage.world, 'wasm', slots.length);
+  const { machine } = await createVariant(variant, stage.world, 'wasm', slots.length);
   slots.forEach((slot, k) => {
     machine.restore(k, variant.machine.snapshot(slot));
   });

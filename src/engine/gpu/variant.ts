@@ -8,14 +8,14 @@ import type { Variant } from '../program/built.ts';
 import { hasValueError } from '../program/window-row.ts';
 import { frameOf } from '../table/frame.ts';
 import type { TrainingSession } from '../table/session.ts';
-import { configureVariant, raiseVariant } from '../variant/variant.ts';
+import { configureVariant, createVariant } from '../variant/variant.ts';
 import { type Bank, BOTH_WAYS, Buffers, RESULT_WORD } from './bank.ts';
 import type { GuardedDevice } from './device.ts';
 import { type DeviceOptions, DeviceProgram, dispatch } from './program.ts';
 import { ROW_WORKGROUP, type RowShape, rowShape } from './row-kernel.ts';
 
 /** A frame's mean over seeds uses at most this many. */
-const MOST_SEEDS = 64;
+const MAX_SEEDS = 64;
 const RUN = 'main$run';
 const CLOSE = 'main$closeWindow';
 const OPEN = 'main$openWindow';
@@ -115,10 +115,10 @@ export class DeviceVariant {
     const variant = stage.variants[index];
     const wanted = replicas
       .filter((r) => r.variant === index && (seed < 0 || r.seed === seed))
-      .slice(0, MOST_SEEDS);
+      .slice(0, MAX_SEEDS);
     if (!variant || wanted.length === 0)
       throw new RangeError(`no replica of variant ${index} with seed ${seed} in this shard`);
-    this.#reader ??= (await raiseVariant(variant, stage.world, 'wasm', MOST_SEEDS)).machine;
+    this.#reader ??= (await createVariant(variant, stage.world, 'wasm', MAX_SEEDS)).machine;
     const machine = this.#reader;
     configureVariant({ ...variant, machine }, stage.world);
     const bytes = new Uint8Array(await fetch(this.program.slices(wanted.map((r) => r.slot))));

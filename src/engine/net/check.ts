@@ -123,7 +123,7 @@ function agentOf(experiment: Experiment, world: BuiltWorld, variant: VariantSpec
 }
 
 /** Weights of a first layer: each optimizer step touches them all. */
-const MOST_EMBEDDED = 2 ** 22;
+const MAX_EMBEDDED = 2 ** 22;
 
 function settingProblems(
   agent: WorldAgent,
@@ -154,10 +154,10 @@ function settingProblems(
   if (settings.text('view') === 'raster' && build.view.kind !== 'grid')
     wrong('view', 'A raster is an image of a map, but this world has none.', 'Use one-hot.');
   const inputs = featuresOf(world, settings, null).inputs;
-  if (!isListed && inputs * settings.number('width') > MOST_EMBEDDED)
+  if (!isListed && inputs * settings.number('width') > MAX_EMBEDDED)
     wrong(
       'view',
-      `The first layer would have ${inputs.toLocaleString('en')} inputs of width ${settings.number('width')}; at most ${MOST_EMBEDDED.toLocaleString('en')} weights are allowed.`,
+      `The first layer would have ${inputs.toLocaleString('en')} inputs of width ${settings.number('width')}; at most ${MAX_EMBEDDED.toLocaleString('en')} weights are allowed.`,
       hasFactors(build) ? 'Use the factored view.' : 'Use a smaller width or a smaller world.',
     );
   const side = settings.number('viewSize');

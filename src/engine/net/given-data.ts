@@ -11,7 +11,7 @@ import { ParallelEnvironments, type PreparedWorld } from './parallel-environment
 import { ReplayBuffer } from './replay-buffer.ts';
 
 /** Steps that are tried for each transition that is wanted, before the filter of episodes is refused. */
-const MOST_TRIED = 50;
+const MAX_TRIED = 50;
 
 export interface GivenRequest {
   readonly prepared: PreparedWorld;
@@ -69,12 +69,12 @@ export async function recordData(request: GivenRequest): Promise<GivenData> {
 
 async function playedEpisodes(request: GivenRequest): Promise<RecordedEpisode[]> {
   const { prepared, needs, experimentSeed, seed, path } = request;
-  const refuse = (name: string, message: string, fix: string): never => {
+  const reject = (name: string, message: string, fix: string): never => {
     throw new ExperimentError([error(`${path}.${name}`, message, fix)]);
   };
   const { planned, plan } = prepared.variant;
   if (needs.optimalShare > 0 && planned === null)
-    refuse(
+    reject(
       'dataOptimal',
       `The optimal policy cannot record data here, because this world has no exact solution: ${plan.noReference ?? 'it is not known'}.`,
       'Use 0, which records a uniformly random policy, or a smaller world.',
@@ -90,17 +90,17 @@ async function playedEpisodes(request: GivenRequest): Promise<RecordedEpisode[]>
     const random = isOptimal ? needs.randomActions : 1;
     const episode = new Episode(needs.skippedSteps);
     while (!episode.ended && !(needs.episodes === 'all' && episode.rows >= missing)) {
-      if (++tried > MOST_TRIED * needs.transitions)
-        refuse(
+      if (++tried > MAX_TRIED * needs.transitions)
+        reject(
           needs.episodes === 'all' ? 'dataSkipped' : 'dataEpisodes',
-          `The behavior policy recorded only ${needs.transitions - missing} of ${needs.transitions} transitions in ${MOST_TRIED * needs.transitions} steps.`,
+          `The behavior policy recorded only ${needs.transitions - missing} of ${needs.transitions} transitions in ${MAX_TRIED * needs.transitions} steps.`,
           'Keep all episodes, skip fewer steps, or let the optimal policy play a larger share.',
         );
       const { optimal, available } = choices(worlds.observation(0));
       const from = actions.uniform() < random || optimal.length === 0 ? available : optimal;
       const action = from[actions.below(from.length)] ?? 0;
       if (!episode.step(worlds, action))
-        refuse('dataSize', 'A reward in the given data is not a finite number.', 'Change the reward design.');
+        reject('dataSize', 'A reward in the given data is not a finite number.', 'Change the reward design.');
     }
     const wanted = needs.episodes === 'all' || episode.succeeded === (needs.episodes === 'successful');
     const kept = wanted ? episode.first(missing) : null;

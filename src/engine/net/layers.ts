@@ -66,7 +66,7 @@ const startLines = (settings: Settings): readonly string[] =>
   settings.has('startWeights') ? settings.lines('startWeights') : [];
 
 /** Most weights of a network of layers: each optimizer step touches them all, without SIMD. */
-const MOST_WEIGHTS = 2 ** 20;
+const MAX_WEIGHTS = 2 ** 20;
 
 export function layerProblems(settings: Settings, sizes: Sizes, path: string): readonly Problem[] {
   const field = `${path}.layerList`;
@@ -78,11 +78,11 @@ export function layerProblems(settings: Settings, sizes: Sizes, path: string): r
     return [error(field, wrong.message, wrong.fix)];
   }
   const { parameters } = countsOf(plan);
-  if (linesOf(settings).length > 0 && parameters > MOST_WEIGHTS)
+  if (linesOf(settings).length > 0 && parameters > MAX_WEIGHTS)
     return [
       error(
         field,
-        `These layers have ${parameters.toLocaleString('en')} weights; at most ${MOST_WEIGHTS.toLocaleString('en')} are allowed.`,
+        `These layers have ${parameters.toLocaleString('en')} weights; at most ${MAX_WEIGHTS.toLocaleString('en')} are allowed.`,
         'Use fewer units, or write `maxpool 2` or a convolution with stride 2 before `flatten`.',
       ),
     ];

@@ -65,10 +65,10 @@ function started(
   path: string,
 ): VariantSpec | Problem {
   const before = readSettings(agent.entry, variant.agent);
-  const refuse = (message: string, fix: string) => error(path, message, fix);
+  const reject = (message: string, fix: string) => error(path, message, fix);
   const label = `“${variant.label}”`;
   if (!before.has('startWeights'))
-    return refuse(
+    return reject(
       `${label} cannot start from a model: ${agent.entry.label} has its own first weights.`,
       'Choose another agent.',
     );
@@ -84,19 +84,19 @@ function started(
   const sizes = sizesOf(agent, settings, world);
   const wanted = inputOf(settings, sizes);
   if (model.learns !== sizes.learns)
-    return refuse(
+    return reject(
       sizes.learns === 'policy'
         ? `The model has one output, but ${label} needs two: logits and a value.`
         : `The model has two outputs, but ${label} needs one: action values.`,
       'Choose an agent that has the outputs of the model, or save the model with those of the agent.',
     );
   if (model.input.join() !== wanted.join())
-    return refuse(
+    return reject(
       `The model reads ${shapeText(model.input)} numbers, but the view “${settings.text('view')}” of this world gives ${shapeText(wanted)}.`,
       'Choose the view and the world that the model was made for.',
     );
   if (model.actions !== sizes.actions)
-    return refuse(
+    return reject(
       `The model has ${model.actions} actions, but this world has ${sizes.actions}.`,
       'Choose the world that the model was made for.',
     );
@@ -113,13 +113,13 @@ function withStartModel(
   bytes: Uint8Array,
   only: number | null,
 ): Parsed<Experiment> {
-  const refused = (problem: Problem) => ({ ok: false, problems: [problem] }) as const;
+  const rejected = (problem: Problem) => ({ ok: false, problems: [problem] }) as const;
   let model: ReadModel;
   try {
     model = readModel(json, bytes);
   } catch (reason) {
     if (!(reason instanceof RangeError)) throw reason;
-    return refused(error('', reason.message, 'Choose another model, or correct this one.'));
+    return rejected(error('', reason.message, 'Choose another model, or correct this one.'));
   }
   const world = buildWorld(experiment);
   const variants: VariantSpec[] = [];
@@ -131,12 +131,12 @@ function withStartModel(
       continue;
     }
     const next = started(variant, agent, world, model, `variants[${k}].agent`);
-    if ('severity' in next) return refused(next);
+    if ('severity' in next) return rejected(next);
     variants.push(next);
     count += 1;
   }
   if (count === 0)
-    return refused(
+    return rejected(
       error(
         'variants',
         'No variant has a network on a world, so nothing can start from the model.',
@@ -160,29 +160,29 @@ export function withModelFiles(
   files: readonly NamedFile[],
   only: number | null,
 ): Parsed<Experiment> {
-  const refused = (message: string) => ({
+  const rejected = (message: string) => ({
     ok: false as const,
     problems: [error('', message, 'Choose model.json and its files with weights together.')],
   });
   const model = files.find(({ name }) => name.endsWith('.json'));
-  if (model === undefined) return refused('There is no model.json among the files.');
+  if (model === undefined) return rejected('There is no model.json among the files.');
   const json = new TextDecoder().decode(model.bytes);
   let paths: readonly string[];
   try {
     paths = weightPaths(json).map((path) => path.split('/').at(-1) ?? path);
   } catch (reason) {
     if (!(reason instanceof RangeError)) throw reason;
-    return refused(reason.message);
+    return rejected(reason.message);
   }
   const twice = paths.find((path, k) => paths.indexOf(path) !== k);
   if (twice !== undefined)
-    return refused(
+    return rejected(
       `Two files with weights have the name “${short(twice)}”, so it is unclear which is which.`,
     );
   const parts = paths.map((path) => files.find(({ name }) => name === path)?.bytes);
   const missing = paths.filter((_, k) => parts[k] === undefined);
   if (missing.length > 0)
-    return refused(`The weights in ${missing.slice(0, 8).map(short).join(', ')} are missing.`);
+    return rejected(`The weights in ${missing.slice(0, 8).map(short).join(', ')} are missing.`);
   const bytes = joined(parts.filter((part) => part !== undefined));
   return withStartModel(experiment, json, bytes, only);
 }

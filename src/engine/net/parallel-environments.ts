@@ -10,7 +10,7 @@ import { carryReplica } from '../table/carry-over.ts';
 import { recentOf } from '../table/frame.ts';
 import { Trail } from '../table/trail.ts';
 import type { WorldEvaluator } from '../variant/evaluator.ts';
-import { configureVariant, raiseVariant } from '../variant/variant.ts';
+import { configureVariant, createVariant } from '../variant/variant.ts';
 
 /**
  * The episodes of parallel environments in the order in which they began: what a budget in episodes counts.
@@ -158,8 +158,8 @@ export class ParallelEnvironments {
 
   static async create(prepared: PreparedWorld, columns: number, inEpisodes = false) {
     const { variant, world } = prepared;
-    const raised = await raiseVariant(variant, world, 'wasm', columns);
-    return new ParallelEnvironments(raised, world, columns, inEpisodes);
+    const created = await createVariant(variant, world, 'wasm', columns);
+    return new ParallelEnvironments(created, world, columns, inEpisodes);
   }
 
   /** What is drawn once (a bandit's means) is the seed's, the same in all environments; later draws differ per environment. */

@@ -9,7 +9,7 @@ import { readSettings, type Settings } from '../../experiment/settings.ts';
 import { NETWORK_METRIC_COLUMNS } from '../../stats/metrics/metrics.ts';
 import type { Compute } from '../../tensor/contract.ts';
 import type { Plan } from '../contract.ts';
-import { refuseExperiment } from '../experiment-error.ts';
+import { rejectExperiment } from '../experiment-error.ts';
 import { builtWith } from '../networks/agent-settings.ts';
 import type { BuildNetworkStage, NetworkVariant } from '../networks/replica.ts';
 import { Streams } from '../streams.ts';
@@ -46,7 +46,7 @@ export function buildWorldStage(compute: Compute, recorded = false): BuildNetwor
         evaluator,
       };
       const { plan, assembly, planned } = prepared.variant;
-      if (inEpisodes(experiment) && planned?.endless) refuseExperiment('episodes', ...ENDLESS);
+      if (inEpisodes(experiment) && planned?.endless) rejectExperiment('episodes', ...ENDLESS);
       const settings = (of: VariantSpec): Settings => readSettings(agent.entry, of.agent);
       const { inputs, perRow } = featuresOf(prepared.world, settings(spec), null);
       const build = { compute, prepared, agent, now: settings(spec), experiment };
@@ -76,7 +76,7 @@ export function buildWorldStage(compute: Compute, recorded = false): BuildNetwor
         given,
         spec.reward.map((term) => ({ ...term, ...(given === null && { weight: 0 }) })),
       ]);
-      const raise = async (seed: number) =>
+      const create = async (seed: number) =>
         new WorldReplica({
           experiment,
           variant,
@@ -96,15 +96,15 @@ export function buildWorldStage(compute: Compute, recorded = false): BuildNetwor
           if (!(old instanceof WorldReplica)) return null;
           const sameData = old.options.given?.key === (await dataOf(old.seed))?.key;
           if (sameData && old.options.signature === signature && old.revise(spec, prepared)) return old;
-          const next = await raise(old.seed);
+          const next = await create(old.seed);
           await inherit(next, old, old.options.recall === recall);
           return next;
         },
-        raise,
+        create: create,
       });
     }
     const plan = runLayoutOf(experiment, checked, variants);
-    return { experiment, plan, variants, refuse: (before) => lostOnWorlds(before, experiment) };
+    return { experiment, plan, variants, reject: (before) => lostOnWorlds(before, experiment) };
   };
 }
 

@@ -10,7 +10,7 @@ import type { WindowNumbers } from '../networks/window.ts';
 import { TrainingSession } from '../table/session.ts';
 import { solutionOf } from '../table/solved.ts';
 import { buildStage } from '../variant/stage.ts';
-import { raiseVariant } from '../variant/variant.ts';
+import { createVariant } from '../variant/variant.ts';
 
 const BACKEND = 'wasm';
 /** Milliseconds of one piece of work. */
@@ -102,8 +102,8 @@ export async function tableVariant(
   return {
     plan: built.plan,
     adopt: async (old) => (old instanceof TableReplica ? old.revise(alone, [solutionOf(built)]) : null),
-    raise: async (seed) => {
-      const own = await raiseVariant(built, stage.world, BACKEND, 1);
+    create: async (seed) => {
+      const own = await createVariant(built, stage.world, BACKEND, 1);
       const first = { ...stage, variants: [own] };
       return new TableReplica(index, seed, new TrainingSession({ first, edits: [] }, [seed], BACKEND, clock));
     },

@@ -11,7 +11,7 @@ import { error, warning } from '../../worlds/settings.ts';
 /** Numbers in a transformer's feed-forward layer for each of its width; parameters a block: attention 4 w², feed-forward 2 · 4 w². */
 const BLOCK = 12;
 const GRU_BLOCK = 6; // two products to three gates
-const MOST_BYTES = 1.5 * 2 ** 30;
+const MAX_BYTES = 1.5 * 2 ** 30;
 const WORD = 4;
 
 export function parameterCount(settings: Settings, task: LanguageTask): number {
@@ -99,11 +99,11 @@ export function widthProblems(width: number, path: string): readonly Problem[] {
 }
 
 export function sizeProblems(bytes: number, path: string): readonly Problem[] {
-  if (bytes <= MOST_BYTES) return [];
+  if (bytes <= MAX_BYTES) return [];
   return [
     error(
       path,
-      `A batch of this network needs ${(bytes / 2 ** 30).toFixed(1)} GiB of memory; at most ${MOST_BYTES / 2 ** 30} GiB are available.`,
+      `A batch of this network needs ${(bytes / 2 ** 30).toFixed(1)} GiB of memory; at most ${MAX_BYTES / 2 ** 30} GiB are available.`,
       'Use fewer prompts, smaller groups, more minibatches or a smaller network.',
     ),
   ];

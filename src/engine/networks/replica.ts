@@ -71,7 +71,7 @@ export abstract class NetworkReplica {
 
 export interface NetworkVariant {
   readonly plan: VariantPlan;
-  raise(seed: number): Promise<NetworkReplica>;
+  create(seed: number): Promise<NetworkReplica>;
   /** Lets a replica of the stage before continue as this variant. @returns it or its successor; null: another one has to be raised */
   adopt(old: NetworkReplica): Promise<NetworkReplica | null>;
 }
@@ -81,7 +81,7 @@ export interface NetworkStage {
   readonly plan: Plan;
   readonly variants: readonly NetworkVariant[];
   /** Why replicas that have begun under an earlier experiment cannot continue; absent: they may begin again. */
-  refuse?(before: Experiment): readonly Problem[];
+  reject?(before: Experiment): readonly Problem[];
 }
 /** @throws ExperimentError with the problems at their places */
 export type BuildNetworkStage = (experiment: Experiment) => Promise<NetworkStage>;

@@ -153,7 +153,7 @@ export class NetworkSession implements LiveSession {
   async #apply(experiment: Experiment): Promise<readonly string[]> {
     keepUnit(this.stage.experiment, experiment);
     const stage = await this.#options.build(experiment);
-    const lost = stage.refuse?.(this.stage.experiment) ?? [];
+    const lost = stage.reject?.(this.stage.experiment) ?? [];
     if (lost.length > 0 && this.replicas.some(({ position }) => position > 0))
       throw new ExperimentError(lost);
     await this.#settled();
@@ -168,7 +168,7 @@ export class NetworkSession implements LiveSession {
         if (next !== null) replicas.push(next);
         else {
           notes.add(`${spec?.label ?? 'A variant'} has a different network or task now and starts over.`);
-          replicas.push(await variant.raise(seed)); // the old one is closed below, with those whose variant is gone
+          replicas.push(await variant.create(seed)); // the old one is closed below, with those whose variant is gone
         }
       }
     }

@@ -12,13 +12,13 @@ import { termModules } from '../../rewards/registry.ts';
 import type { WorldBuild } from '../../worlds/contract.ts';
 import { stateConstants } from '../../worlds/graph/state-names.ts';
 import type { Measures } from '../contract.ts';
-import { ExperimentError, problemOf, refuseExperiment } from '../experiment-error.ts';
+import { ExperimentError, problemOf, rejectExperiment } from '../experiment-error.ts';
 import { agentModule, CUSTOM_AGENT } from './custom-agent.ts';
 import { customModuleReads, EXACT_TABLES, isCustomModule } from './custom-module.ts';
 import { designSource } from './design.ts';
 import { mainFacts, mainModule } from './main.ts';
 import { settingsOf } from './settings.ts';
-import { hasCustomDynamics, holdTables, holdWorldTables } from './tables.ts';
+import { assertTables, assertWorldTables, hasCustomDynamics } from './tables.ts';
 import { type LinkedTerm, linkTerms } from './terms.ts';
 
 /** What decides a program's structure, as text: equal signatures mean equal programs. */
@@ -106,14 +106,14 @@ function featuresFor(
   const missing = needs.find((need) => !world.functions.some(({ name }) => name === need));
   const { nFeatures } = constants;
   if (missing !== undefined || nFeatures === undefined)
-    refuseExperiment(
+    rejectExperiment(
       `${path}.agent.type`,
       `The agent needs “${missing ?? 'nFeatures'}”, which this world does not offer.`,
       'Choose another agent, or a linear bandit.',
     );
   const contexts = constants.nObservations?.value ?? 1;
   if (agent.meta.oneContext === true && contexts > 1)
-    refuseExperiment(
+    rejectExperiment(
       `${path}.agent.type`,
       `This agent plans its pulls for one context, and the world has ${contexts}.`,
       'Set `contexts` to 1, or choose LinUCB.',
@@ -121,7 +121,7 @@ function featuresFor(
   const counted = String(agent.meta.coordinates ?? '');
   const wanted = params[counted] ?? 0;
   if (wanted > nFeatures.value)
-    refuseExperiment(
+    rejectExperiment(
       `${path}.agent.${counted}`,
       `The arms have ${nFeatures.value} features, so the agent cannot choose ${wanted} of them.`,
       `Use at most ${nFeatures.value}.`,
@@ -221,7 +221,7 @@ export function notPlannable(build: WorldBuild): string | null {
 export const VALUE_TABLES = ['optimalValue', 'betterMask'];
 
 /** Some settings stand on the exact solution. @throws ExperimentError naming the first that a variant uses */
-export function refuseWithoutPlan(
+export function rejectWithoutPlan(
   variant: VariantSpec,
   path: string,
   reason: string,
@@ -233,9 +233,9 @@ export function refuseWithoutPlan(
       (termModules.get(spec.term)?.data.some((name) => tables.includes(name)) ?? false),
   );
   const optimal = ['optimal', 'half-optimal'].includes(String(variant.agent.policy));
-  if (tables === EXACT_TABLES) refuseDemonstrator(variant, path, reason);
+  if (tables === EXACT_TABLES) rejectDemonstrator(variant, path, reason);
   if (k < 0 && !optimal) return;
-  refuseExperiment(
+  rejectExperiment(
     k >= 0 ? `${path}.reward[${k}].term` : `${path}.agent.policy`,
     `This needs the exact solution of the task, and there is none: ${reason}.`,
     isProbe(variant.reward[k])
@@ -247,10 +247,10 @@ export function refuseWithoutPlan(
 }
 
 /** An agent's `meta.demonstrator` names the setting that lets an optimal policy act. @throws ExperimentError */
-function refuseDemonstrator({ agent }: VariantSpec, path: string, reason: string): void {
+function rejectDemonstrator({ agent }: VariantSpec, path: string, reason: string): void {
   const setting = String(agentModules.get(agent.type)?.meta.demonstrator ?? '');
   if (Number(agent[setting] ?? 0) === 0) return;
-  refuseExperiment(
+  rejectExperiment(
     `${path}.agent.${setting}`,
     `A demonstrator needs the exact solution of the task, and there is none: ${reason}.`,
     'Set it to 0, or choose a world that can be solved exactly.',
@@ -262,11 +262,11 @@ export function outlined(request: AssembleRequest) {
   const { build, world, variant, path, measures = 'all', recorded = false, episodes = false } = request;
   const agent = request.agent ?? agentModule(variant.agent, `${path}.agent`);
   if (agent === undefined)
-    return refuseExperiment(`${path}.agent.type`, `There is no agent “${variant.agent.type}”.`);
+    return rejectExperiment(`${path}.agent.type`, `There is no agent “${variant.agent.type}”.`);
   const terms = linkTerms({ specs: variant.reward, world, path });
   const states = namedStates(build, terms);
   const constants = { ...hostConstants(build), ...states };
-  holdActions(terms, build, path);
+  assertActions(terms, build, path);
   const hasGamma = agent.params.some((p) => p.name === 'gamma');
   const isExternal = agent.meta.external === true;
   const unplanned = notPlannable(build);
@@ -313,7 +313,7 @@ export function outlined(request: AssembleRequest) {
       ...(build.fixedStart ? ['reset'] : []),
     ]),
   ];
-  if (unplanned !== null) refuseWithoutPlan(variant, path, unplanned);
+  if (unplanned !== null) rejectWithoutPlan(variant, path, unplanned);
   const spec = variant.agent;
   const signature = signatureOf({
     main,
@@ -339,8 +339,8 @@ export function assemble(request: AssembleRequest): Assembly {
     request.before?.signature === signature
       ? request.before.program
       : inCustomText(build, path, linked, variant.reward);
-  holdTables(own, build, variant, path);
-  if (hasCustomDynamics(build)) holdWorldTables(own, build);
+  assertTables(own, build, variant, path);
+  if (hasCustomDynamics(build)) assertWorldTables(own, build);
   // Parallel environments are replicas of one machine: what a term keeps beyond an episode is the agent's.
   const program = isExternal ? shareMemory(own, (name) => /^term\d/.test(name), 'design$begin') : own;
   return {
@@ -356,7 +356,7 @@ export function assemble(request: AssembleRequest): Assembly {
 }
 
 /** A probe of an action that does not exist would measure 0 forever. */
-function holdActions(terms: readonly LinkedTerm[], { actions, constants }: WorldBuild, path: string): void {
+function assertActions(terms: readonly LinkedTerm[], { actions, constants }: WorldBuild, path: string): void {
   const count = constants.nActions?.value ?? 0;
   for (const [k, { probe, module, params }] of terms.entries()) {
     const field = module.meta.action;
@@ -365,7 +365,7 @@ function holdActions(terms: readonly LinkedTerm[], { actions, constants }: World
       actions.length === count && count <= 12
         ? `: ${actions.map((name, a) => `${a} ${name}`).join(', ')}`
         : '';
-    refuseExperiment(
+    rejectExperiment(
       `${path}.reward[${k}].${field}`,
       `This world has no action ${params[field]}, so the probe would always be 0.`,
       `Actions are numbered from 0 to ${count - 1}${known}.`,

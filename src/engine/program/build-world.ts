@@ -1,7 +1,7 @@
 /** A world's spec → built tables and parsed kernel, or problems at their places. */
 import type { Experiment } from '../../experiment/experiment.ts';
 import { worldFamilies } from '../../worlds/registry.ts';
-import { ExperimentError, refuseExperiment } from '../experiment-error.ts';
+import { ExperimentError, rejectExperiment } from '../experiment-error.ts';
 import { parseWorld } from './assemble.ts';
 import type { BuiltWorld } from './built.ts';
 import { customWorld, isForkedWorld } from './custom-world.ts';
@@ -9,7 +9,7 @@ import { customWorld, isForkedWorld } from './custom-world.ts';
 export function buildWorld(experiment: Experiment): BuiltWorld {
   const family = worldFamilies.get(experiment.world.family);
   if (!family)
-    return refuseExperiment(
+    return rejectExperiment(
       'world.family',
       `There is no world family “${experiment.world.family}”.`,
       `Families: ${[...worldFamilies.keys()].join(', ')}.`,

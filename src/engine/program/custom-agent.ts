@@ -5,8 +5,8 @@ import type { AgentSpec } from '../../experiment/experiment.ts';
 import type { ParsedModule } from '../../kernel/contract.ts';
 import { parseKept } from '../../kernel/parse/parse.ts';
 import type { WantedFunction } from '../../worlds/module-shape.ts';
-import { located, refuseExperiment } from '../experiment-error.ts';
-import { holdFunctions, holdHostsOwn, holdSettingNames } from './shape.ts';
+import { located, rejectExperiment } from '../experiment-error.ts';
+import { assertFunctions, assertHostsOwn, assertSettingNames } from './shape.ts';
 
 export const CUSTOM_AGENT = 'custom-agent';
 /** Settings of `custom-agent` that exist without a declaration. */
@@ -46,14 +46,14 @@ export function agentModule(spec: AgentSpec, path = 'agent'): ParsedModule | und
 }
 
 function hold(module: ParsedModule, path: string): void {
-  holdFunctions(module, WANTED, path);
+  assertFunctions(module, WANTED, path);
   const filled = '`givenPolicy = data(f32, nObservations, nActions)`, with the policy to evaluate';
-  holdHostsOwn(module, { tables: TABLES, filled, owner: 'agents' }, path);
-  holdSettingNames(module, (name) => CUSTOM_AGENT_FIXED.has(name), 'agent', path);
+  assertHostsOwn(module, { tables: TABLES, filled, owner: 'agents' }, path);
+  assertSettingNames(module, (name) => CUSTOM_AGENT_FIXED.has(name), 'agent', path);
   if (module.meta.external === true)
-    refuseExperiment(path, 'Only the engine can define `external` agents.', 'Remove `external` from `meta`.');
+    rejectExperiment(path, 'Only the engine can define `external` agents.', 'Remove `external` from `meta`.');
   if (module.meta.group === true && !/^export let member: u32 = 0;/m.test(module.text))
-    refuseExperiment(
+    rejectExperiment(
       path,
       'An agent with `group: true` must count the episodes of its group.',
       'Declare `export let member: u32 = 0;` and increment it in `learn` at the end of each episode.',

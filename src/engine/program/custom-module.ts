@@ -8,7 +8,7 @@ import type { WantedFunction } from '../../worlds/module-shape.ts';
 import { located } from '../experiment-error.ts';
 import { checkCustomSettings } from './custom-settings.ts';
 import { settingsOf } from './settings.ts';
-import { holdFunctions, holdHostsOwn } from './shape.ts';
+import { assertFunctions, assertHostsOwn } from './shape.ts';
 
 /** Template of a new module. */
 export const CUSTOM_MODULE_TEXT = `export const meta = { label: 'My term' };
@@ -78,9 +78,9 @@ const WANTED: readonly WantedFunction[] = [
  */
 export function customModule(name: string, spec: TermSpec, path: string): ParsedModule {
   const module = located(`${path}.text`, () => parseModule(name, textOf(spec), 'own'));
-  holdFunctions(module, WANTED, `${path}.text`);
+  assertFunctions(module, WANTED, `${path}.text`);
   const filled =
     '`optimalValue = data(f32, nStates)`, with V* of the task, and the tables of the built-in probes';
-  holdHostsOwn(module, { tables: EXACT_TABLES, filled, owner: 'reward terms' }, `${path}.text`);
+  assertHostsOwn(module, { tables: EXACT_TABLES, filled, owner: 'reward terms' }, `${path}.text`);
   return module;
 }

@@ -8,7 +8,7 @@ import { readTaskText, TASK_PATH, TASK_TEXT, textIn, WRITTEN } from '../../world
 import { warning } from '../../worlds/settings.ts';
 import { checkCustomSettings } from './custom-settings.ts';
 import { OWN_ALREADY } from './fork.ts';
-import { holdSettingNames } from './shape.ts';
+import { assertSettingNames } from './shape.ts';
 
 const FIELDS: ReadonlySet<string> = new Set(['family', ...languageEntry.fields.map(({ name }) => name)]);
 
@@ -25,7 +25,7 @@ export function taskModule(spec: WorldSpec): ParsedModule | null {
 export function taskSettingProblems(spec: WorldSpec): readonly Problem[] {
   const module = taskModule(spec);
   if (module === null) return [];
-  holdSettingNames(module, (name) => FIELDS.has(name), 'world', TASK_PATH);
+  assertSettingNames(module, (name) => FIELDS.has(name), 'world', TASK_PATH);
   const used = spec.task === WRITTEN || spec.task === 'mixture';
   return [
     ...checkCustomSettings(module, spec, FIELDS, 'world'),

@@ -10,11 +10,11 @@ import { parseModule } from '../../kernel/parse/parse.ts';
 import type { WorldBuild } from '../../worlds/contract.ts';
 import { placeOf, type WantedFunction } from '../../worlds/module-shape.ts';
 import type { WorldView } from '../../worlds/view.ts';
-import { ExperimentError, located, refuseExperiment } from '../experiment-error.ts';
+import { ExperimentError, located, rejectExperiment } from '../experiment-error.ts';
 import type { BuiltWorld } from './built.ts';
 import { checkCustomSettings } from './custom-settings.ts';
 import { settingsOf } from './settings.ts';
-import { holdFunctions, holdSettingNames } from './shape.ts';
+import { assertFunctions, assertSettingNames } from './shape.ts';
 import { withFactors, withSizes } from './sizes.ts';
 import { LISTED_DRAWS } from './starts.ts';
 import { WORLD_TEXT_PATH } from './tables.ts';
@@ -71,7 +71,7 @@ export function availabilityDependence({ module, build }: BuiltWorld): string | 
 /** The field with the custom text in every family of kernel text; empty: the family's dynamics. */
 export const WORLD_TEXT = 'kernel';
 const PATH = WORLD_TEXT_PATH;
-const MOST_OUTCOMES = 65_536;
+const MAX_OUTCOMES = 65_536;
 
 const wanted = (chance: boolean): readonly WantedFunction[] => [
   { signature: 'reset(): u32', says: 'the start state of an episode' },
@@ -110,9 +110,9 @@ export function customWorld(
   const module = located(PATH, () => parseModule('world', text, 'custom-world'));
   const build = withFactors(module, withSizes(module, family));
   const outcomes = outcomesOf(module, build);
-  holdFunctions(module, wanted(outcomes > 1), PATH);
+  assertFunctions(module, wanted(outcomes > 1), PATH);
   const fixed = new Set(['family', WORLD_TEXT, ...entry.fields.map(({ name }) => name)]);
-  holdSettingNames(module, (name) => fixed.has(name) && !Object.hasOwn(build.params, name), 'world', PATH);
+  assertSettingNames(module, (name) => fixed.has(name) && !Object.hasOwn(build.params, name), 'world', PATH);
   const settings = checkCustomSettings(module, spec, fixed, 'world');
   if (settings.some(({ severity }) => severity === 'error')) throw new ExperimentError(settings);
   const params = { ...build.params, ...settingsOf(module, spec) };
@@ -136,11 +136,11 @@ function outcomesOf({ meta, text, functions }: ParsedModule, { constants }: Worl
   // A text without probabilities is one of certain steps.
   if (own === undefined && !functions.some(({ name }) => name === 'outcomeProbability')) return 1;
   if (own === undefined) return constants.outcomes?.value ?? 1;
-  if (typeof own === 'number' && Number.isInteger(own) && own >= 1 && own <= MOST_OUTCOMES) return own;
-  return refuseExperiment(
+  if (typeof own === 'number' && Number.isInteger(own) && own >= 1 && own <= MAX_OUTCOMES) return own;
+  return rejectExperiment(
     PATH,
     `\`outcomes\` in \`meta\` is the number of outcomes of a step: found ${JSON.stringify(own)}.`,
-    `Write a whole number from 1 to ${MOST_OUTCOMES}, or remove it.`,
+    `Write a whole number from 1 to ${MAX_OUTCOMES}, or remove it.`,
     placeOf(text, 'meta'),
   );
 }

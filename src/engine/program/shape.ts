@@ -1,37 +1,37 @@
 /** The functions that the engine calls in a custom module, and the problems of a module without them. */
 import type { ParsedModule } from '../../kernel/contract.ts';
 import { functionFault, placeOf, type WantedFunction } from '../../worlds/module-shape.ts';
-import { refuseExperiment } from '../experiment-error.ts';
+import { rejectExperiment } from '../experiment-error.ts';
 
 /** @throws ExperimentError at `path`, at the function's own line where it has another signature */
-export function holdFunctions(module: ParsedModule, wanted: readonly WantedFunction[], path: string): void {
+export function assertFunctions(module: ParsedModule, wanted: readonly WantedFunction[], path: string): void {
   const fault = functionFault(module, wanted);
-  if (fault !== null) refuseExperiment(path, fault.message, fault.fix, fault.place);
+  if (fault !== null) rejectExperiment(path, fault.message, fault.fix, fault.place);
 }
 
 /** Refuses tables that the host does not fill, and events, which belong to worlds. */
-export function holdHostsOwn(
+export function assertHostsOwn(
   { text, data, events }: ParsedModule,
   host: { readonly tables: readonly string[]; readonly filled: string; readonly owner: string },
   path: string,
 ): void {
   const table = data.find((name) => !host.tables.includes(name));
   if (table !== undefined)
-    refuseExperiment(
+    rejectExperiment(
       path,
       `The host does not fill the table \`${table}\`.`,
       `The host fills only ${host.filled}. Use \`memory(…)\` for a private table.`,
       placeOf(text, table),
     );
   if (events.length > 0)
-    refuseExperiment(
+    rejectExperiment(
       path,
       `Only worlds can declare events, not ${host.owner}.`,
       'Use `happened(…)` to test for one.',
     );
 }
 
-export function holdSettingNames(
+export function assertSettingNames(
   { text, params }: ParsedModule,
   isTaken: (name: string) => boolean,
   owner: 'agent' | 'world',
@@ -39,7 +39,7 @@ export function holdSettingNames(
 ): void {
   const taken = params.find(({ name }) => isTaken(name));
   if (taken !== undefined)
-    refuseExperiment(
+    rejectExperiment(
       path,
       `A setting cannot be called \`${taken.name}\`, because the ${owner}’s entry in an experiment uses that name.`,
       'Choose another name.',

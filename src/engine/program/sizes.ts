@@ -2,11 +2,11 @@
 import type { ParsedModule } from '../../kernel/contract.ts';
 import type { WorldBuild } from '../../worlds/contract.ts';
 import { placeOf } from '../../worlds/module-shape.ts';
-import { refuseExperiment } from '../experiment-error.ts';
+import { rejectExperiment } from '../experiment-error.ts';
 import { WORLD_TEXT_PATH as PATH } from './tables.ts';
 
-const MOST_STATES = 100_000;
-const MOST_ACTIONS = 1_000;
+const MAX_STATES = 100_000;
+const MAX_ACTIONS = 1_000;
 
 /** A graph's text may say how many states and actions it has; then the table of the settings is not its world. */
 export function withSizes({ meta, text }: ParsedModule, { limitsActions, ...build }: WorldBuild): WorldBuild {
@@ -14,7 +14,7 @@ export function withSizes({ meta, text }: ParsedModule, { limitsActions, ...buil
   if (build.view.kind !== 'graph' || (meta.states === undefined && meta.actions === undefined)) return whole;
   const count = (name: string, found: unknown, most: number): number => {
     if (typeof found === 'number' && Number.isInteger(found) && found >= 1 && found <= most) return found;
-    return refuseExperiment(
+    return rejectExperiment(
       PATH,
       `\`${name}\` in \`meta\` is how many ${name} the world has: found ${JSON.stringify(found)}.`,
       `Write a whole number from 1 to ${most.toLocaleString('en')}${name === 'actions' ? ", or a list of names: ['left', 'right']" : ''}.`,
@@ -22,8 +22,8 @@ export function withSizes({ meta, text }: ParsedModule, { limitsActions, ...buil
     );
   };
   const names = Array.isArray(meta.actions) ? meta.actions.map(String) : null;
-  const nStates = count('states', meta.states, MOST_STATES);
-  const nActions = count('actions', names?.length ?? meta.actions, MOST_ACTIONS);
+  const nStates = count('states', meta.states, MAX_STATES);
+  const nActions = count('actions', names?.length ?? meta.actions, MAX_ACTIONS);
   const size = (value: number) => ({ type: 'u32', value }) as const;
   const states = Array.from({ length: nStates }, (_, state) => String(state));
   return {
@@ -51,7 +51,7 @@ export function withFactors({ meta, text }: ParsedModule, { factors, ...build }:
     (sizes as readonly number[]).reduce((product, n) => product * n, 1) === size;
   if (meta.factors === undefined) return factors && fits(factors) ? { ...build, factors } : build;
   if (Array.isArray(meta.factors) && fits(meta.factors)) return { ...build, factors: meta.factors };
-  return refuseExperiment(
+  return rejectExperiment(
     PATH,
     `\`factors\` in \`meta\` are the sizes of the parts of an observation: found ${JSON.stringify(meta.factors)}.`,
     `Write whole numbers from 1 whose product is ${size.toLocaleString('en')}, the number of observations.`,

@@ -8,16 +8,16 @@ import { parseWorld } from './assemble.ts';
 /** Draws with finitely many results; they can be listed. */
 export const LISTED_DRAWS = ['below', 'bernoulli', 'skipBits'];
 
-const MOST_DRAWS = 8; // of one start
-const MOST_RESULTS = 65_536;
+const MAX_DRAWS = 8; // of one start
+const MAX_RESULTS = 65_536;
 
 /** Stands in for the library's draws: draw k gives `digit[k]` and notes how many results it has and how likely this one is. */
 const DRAWS = `let place: u32 = 0;
-const digit = memory(u32, ${MOST_DRAWS});
-const results = memory(u32, ${MOST_DRAWS});
-const chance = memory(f32, ${MOST_DRAWS});
+const digit = memory(u32, ${MAX_DRAWS});
+const results = memory(u32, ${MAX_DRAWS});
+const chance = memory(f32, ${MAX_DRAWS});
 function draw(n: u32, p: f32): u32 {
-  const k = min(place, ${MOST_DRAWS - 1});
+  const k = min(place, ${MAX_DRAWS - 1});
   results[k] = n;
   chance[k] = p;
   place += 1;
@@ -28,7 +28,7 @@ export function skipBits() { place += 0; }
 export function below(n: u32): u32 { return draw(max(n, 1), 1.0 / f32(max(n, 1))); }
 export function bernoulli(p: f32): bool {
   const q = clamp(p, 0.0, 1.0);
-  return draw(2, digit[min(place, ${MOST_DRAWS - 1})] == 1 ? q : 1.0 - q) == 1;
+  return draw(2, digit[min(place, ${MAX_DRAWS - 1})] == 1 ? q : 1.0 - q) == 1;
 }
 `;
 
@@ -58,13 +58,13 @@ export function drawnStarts(build: WorldBuild): WorldBuild['starts'] | null {
   const list = (name: string) => machine.array(`main$${name}`, 0);
   const digits: number[] = [];
   const found = new Map<number, number>();
-  for (let tried = 0; tried < MOST_RESULTS; tried++) {
+  for (let tried = 0; tried < MAX_RESULTS; tried++) {
     if (program.arrays.some(({ name }) => name === 'main$digit'))
-      list('digit').set(Array.from({ length: MOST_DRAWS }, (_, k) => digits[k] ?? 0));
+      list('digit').set(Array.from({ length: MAX_DRAWS }, (_, k) => digits[k] ?? 0));
     machine.call('main$again', 0);
     const state = machine.call('world$reset', 0);
     const drawn = machine.scalar('main$place', 0);
-    if (drawn > MOST_DRAWS) return null;
+    if (drawn > MAX_DRAWS) return null;
     const chances = Array.from(list('chance')).slice(0, drawn);
     found.set(state, (found.get(state) ?? 0) + chances.reduce((product, p) => product * p, 1));
     // The last draw that has another result takes it; later ones begin at 0.

@@ -3,7 +3,7 @@
 import type { VariantSpec } from '../../experiment/experiment.ts';
 import type { Program } from '../../kernel/ir.ts';
 import type { Table, WorldBuild } from '../../worlds/contract.ts';
-import { refuseExperiment } from '../experiment-error.ts';
+import { rejectExperiment } from '../experiment-error.ts';
 
 /** Path of a custom world's text in an experiment. */
 export const WORLD_TEXT_PATH = 'world.kernel';
@@ -15,21 +15,21 @@ export const hasCustomDynamics = ({ customText }: WorldBuild): boolean =>
  * A world's text may declare only the tables that its family builds from the settings.
  * @throws ExperimentError at the text
  */
-export function holdWorldTables(program: Program, { data }: WorldBuild): void {
+export function assertWorldTables(program: Program, { data }: WorldBuild): void {
   const path = WORLD_TEXT_PATH;
   for (const array of program.arrays) {
     if (array.space !== 'data' || !array.name.startsWith('world$')) continue;
     const name = array.name.slice('world$'.length);
     const table = Object.hasOwn(data, name) ? data[name] : undefined;
     if (table === undefined)
-      refuseExperiment(
+      rejectExperiment(
         path,
         `The host does not fill the table \`${name}\`.`,
         `The tables of this world are ${Object.keys(data).join(', ')}. Use \`memory(…)\` for a private table.`,
       );
     const words = array.rows * array.cols;
     if (words !== table.length || array.type !== elementOf(table))
-      refuseExperiment(
+      rejectExperiment(
         path,
         `The table \`${name}\` has ${table.length} numbers of type ${elementOf(table)} in this world, but the text declares ${words} of type ${array.type}.`,
         'Declare it as in the built-in text.',
@@ -57,7 +57,7 @@ const typeOf = (name: string) => (/Mask$|^reachable$/.test(name) ? 'u32' : 'f32'
  * @param path of the variant
  * @throws ExperimentError at the text that declares a table of a different shape
  */
-export function holdTables(
+export function assertTables(
   program: Program,
   { constants }: WorldBuild,
   variant: VariantSpec,
@@ -72,7 +72,7 @@ export function holdTables(
     if (array.type === typeOf(name) && array.rows === rows && array.cols === cols) continue;
     const spec = index === undefined ? variant.agent : variant.reward[Number(index)];
     if (typeof spec?.text !== 'string') continue;
-    refuseExperiment(
+    rejectExperiment(
       `${path}.${index === undefined ? 'agent' : `reward[${index}]`}.text`,
       `The host table \`${name}\` has a different shape in this world.`,
       `Declare \`const ${name} = data(${typeOf(name)}, ${sizes.join(', ')});\`.`,

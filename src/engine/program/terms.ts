@@ -8,7 +8,7 @@ import type { Constant, LinkModule, ParsedModule } from '../../kernel/contract.t
 import { isLinear } from '../../kernel/link/linear-in.ts';
 import { parseExpression } from '../../kernel/parse/expression.ts';
 import { termModules } from '../../rewards/registry.ts';
-import { located, refuseExperiment } from '../experiment-error.ts';
+import { located, rejectExperiment } from '../experiment-error.ts';
 import { customModule, isCustomModule, moduleSettings } from './custom-module.ts';
 import { settingsOf } from './settings.ts';
 
@@ -100,7 +100,7 @@ export function linkTerm(
   const spec = specs[k];
   if (spec === undefined) throw new RangeError(`There is no term ${k}.`);
   const builtIn = termModules.get(spec.term);
-  if (!builtIn) return refuseExperiment(`${path}.term`, `There is no reward term “${spec.term}”.`);
+  if (!builtIn) return rejectExperiment(`${path}.term`, `There is no reward term “${spec.term}”.`);
   const name = `term${k}`;
   const users = isCustomModule(builtIn);
   const module = users ? customModule(name, spec, path) : builtIn;
@@ -152,14 +152,14 @@ function linear(module: ParsedModule, users: boolean): boolean {
   return typeof declared === 'boolean' ? declared : isLinear(module, 'reward', CERTAIN);
 }
 
-const MOST_LABEL = 60;
+const MAX_LABEL = 60;
 
 function labelOf(spec: TermSpec, module: ParsedModule): string {
   return ownLabelOf(spec) || kindOf(spec, module);
 }
 
 function kindOf(spec: TermSpec, module: ParsedModule): string {
-  const label = typeof module.meta.label === 'string' ? module.meta.label.slice(0, MOST_LABEL) : spec.term;
+  const label = typeof module.meta.label === 'string' ? module.meta.label.slice(0, MAX_LABEL) : spec.term;
   return typeof spec.event === 'string' ? `${label}: ${spec.event}` : label;
 }
 
@@ -193,20 +193,20 @@ function creditedTerm(specs: readonly TermSpec[], k: number, { meta }: ParsedMod
   const above = found.find((j) => j < k);
   const at = `${path}.of`;
   if (found.length === 0)
-    return refuseExperiment(
+    return rejectExperiment(
       at,
       `This design has no term “${of}”.`,
       didYouMean(of, names.flat()) ??
         `Its other terms are ${names.flatMap(([id], j) => (j === k ? [] : id)).join(', ') || 'none'}.`,
     );
   if (above === undefined)
-    return refuseExperiment(
+    return rejectExperiment(
       at,
       `The term “${of}” stands below, so what it pays is not known yet.`,
       'Move this term below it.',
     );
   if (expression !== meta.expressionDefault)
-    return refuseExperiment(
+    return rejectExperiment(
       at,
       'The credit is either an expression or what another term pays.',
       'Remove `of` or `expression`.',
@@ -221,7 +221,7 @@ function requireSignals(module: ParsedModule, spec: TermSpec, path: string, worl
     ? needs.map(String).filter((n) => !world.functions.some((fn) => fn.name === n))
     : [];
   if (missing.length === 0) return;
-  refuseExperiment(
+  rejectExperiment(
     `${path}.term`,
     `The term “${spec.term}” needs ${missing.map((n) => `“${n}”`).join(', ')}, which this world does not offer.`,
     'Remove the term, or choose a world that offers it.',
@@ -239,7 +239,7 @@ function eventMask(
   const index = world.events.findIndex((e) => e.name === spec.event);
   if (index >= 0) return { event: 2 ** index };
   const names = world.events.map((e) => e.name);
-  return refuseExperiment(
+  return rejectExperiment(
     `${path}.event`,
     `This world has no event “${String(spec.event ?? '')}”.`,
     names.length === 0

@@ -2,7 +2,7 @@
 
 import type { DataSource } from '../../agents/updates/text-contract.ts';
 import type { Experiment } from '../../experiment/experiment.ts';
-import type { LanguageView, ProblemWords } from '../../worlds/language-contract.ts';
+import type { LanguageView, ProblemText } from '../../worlds/language-contract.ts';
 import type { WorldView } from '../../worlds/view.ts';
 
 /** Everything that decides what happened in a run: the experiment as it began, and what it was changed to on its way. */
@@ -22,9 +22,9 @@ export interface ReplayRequest {
 }
 
 /** At most so many steps are recorded at a time, and fewer where each takes much room. */
-export const MOST_RECORDED_STEPS = 20_000;
-export const MOST_RECORDED_BYTES = 16 * 2 ** 20;
-export const MOST_RECORDED_TOKENS = 200_000;
+export const MAX_RECORDED_STEPS = 20_000;
+export const MAX_RECORDED_BYTES = 16 * 2 ** 20;
+export const MAX_RECORDED_TOKENS = 200_000;
 
 /** How an episode ended; `open`: it goes on after the last recorded step. */
 export type EpisodeEnd = 'terminated' | 'truncated' | 'open';
@@ -128,7 +128,7 @@ export interface RecordedTexts extends Recorded {
   readonly kind: 'texts';
   readonly view: LanguageView;
   readonly texts: readonly RecordedText[];
-  readonly groups: readonly ProblemWords[];
+  readonly groups: readonly ProblemText[];
   /** Where each batch began, in the unit, and optimizer steps done after it. */
   readonly batches: readonly { readonly before: number; readonly updates: number }[];
   /** The policy has a value head that learns. */

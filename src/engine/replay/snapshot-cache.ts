@@ -2,8 +2,8 @@
 import { budgetOf, inEpisodes } from '../../experiment/budget.ts';
 import type { Experiment } from '../../experiment/experiment.ts';
 
-const MOST_SNAPSHOTS = 32;
-const MOST_BYTES = 48 * 2 ** 20;
+const MAX_SNAPSHOTS = 32;
+const MAX_BYTES = 48 * 2 ** 20;
 const LEAST_APART = { steps: 1_000, episodes: 1 };
 
 export interface Kept<Tag> {
@@ -18,7 +18,7 @@ export class SnapshotCache<Tag> {
 
   constructor(experiment: Experiment) {
     const least = LEAST_APART[inEpisodes(experiment) ? 'episodes' : 'steps'];
-    this.#apart = Math.max(least, Math.ceil(budgetOf(experiment) / MOST_SNAPSHOTS));
+    this.#apart = Math.max(least, Math.ceil(budgetOf(experiment) / MAX_SNAPSHOTS));
   }
 
   /** Distance between two of them. */
@@ -38,7 +38,7 @@ export class SnapshotCache<Tag> {
 
   put(at: number, bytes: Uint8Array, tag: Tag): void {
     this.#kept = [...this.#kept, { at, bytes, tag }].sort((a, b) => a.at - b.at);
-    const most = Math.max(2, Math.min(MOST_SNAPSHOTS, Math.floor(MOST_BYTES / Math.max(1, bytes.length))));
+    const most = Math.max(2, Math.min(MAX_SNAPSHOTS, Math.floor(MAX_BYTES / Math.max(1, bytes.length))));
     if (this.#kept.length <= most) return;
     this.#apart *= 2;
     this.#kept = this.#kept.filter((_, k) => k % 2 === 1);

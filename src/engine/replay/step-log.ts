@@ -3,8 +3,8 @@ import type { Machine } from '../../kernel/machine.ts';
 import type { Batch } from '../contract.ts';
 import { RECENT_EPISODES } from '../program/main.ts';
 import {
-  MOST_RECORDED_BYTES,
-  MOST_RECORDED_STEPS,
+  MAX_RECORDED_BYTES,
+  MAX_RECORDED_STEPS,
   type RecordedEpisode,
   type RecordedRow,
   type Recording,
@@ -64,14 +64,14 @@ export class StepLog {
   readonly #most: number;
 
   /** @param most steps, for tests; default: what there is room for */
-  constructor(shape: LogShape, most = MOST_RECORDED_STEPS) {
+  constructor(shape: LogShape, most = MAX_RECORDED_STEPS) {
     const { nActions, terms, actionValues, events, before } = shape;
     this.#shape = shape;
     this.#open = before.map((steps) => ({ rows: [], before: steps, happened: 0 }));
     const bit = events.findIndex(({ name }) => name === 'success');
     this.#success = bit < 0 ? 0 : 2 ** bit;
     const bytes = 4 * (WORDS_PER_STEP + terms + nActions * (actionValues ? 2 : 1));
-    this.#most = Math.min(most, MOST_RECORDED_STEPS, Math.floor(MOST_RECORDED_BYTES / bytes));
+    this.#most = Math.min(most, MAX_RECORDED_STEPS, Math.floor(MAX_RECORDED_BYTES / bytes));
   }
 
   get length(): number {

@@ -2,8 +2,8 @@
 import type { NetworkSession } from '../networks/session.ts';
 import type { WatchedTexts } from '../text/watch.ts';
 import {
-  MOST_RECORDED_BYTES,
-  MOST_RECORDED_TOKENS,
+  MAX_RECORDED_BYTES,
+  MAX_RECORDED_TOKENS,
   type RecordedText,
   type RecordedTexts,
   type Taped,
@@ -35,12 +35,12 @@ export class TextRecorder {
   #full = false;
 
   /** @param begun env steps done @param most tokens, for tests; default: what there is room for */
-  constructor(session: NetworkSession, begun: number, most = MOST_RECORDED_TOKENS) {
+  constructor(session: NetworkSession, begun: number, most = MAX_RECORDED_TOKENS) {
     const terms = session.plan.variants[0]?.terms.length ?? 0;
     this.#session = session;
     this.#begun = begun;
-    const room = Math.floor(MOST_RECORDED_BYTES / (TOKEN_BYTES + 4 * terms));
-    this.#most = Math.min(MOST_RECORDED_TOKENS, room, most);
+    const room = Math.floor(MAX_RECORDED_BYTES / (TOKEN_BYTES + 4 * terms));
+    this.#most = Math.min(MAX_RECORDED_TOKENS, room, most);
   }
 
   /** A completion was left out: there is no room for more. */

@@ -2,7 +2,7 @@
 import { inEpisodes } from '../../experiment/budget.ts';
 import type { Experiment } from '../../experiment/experiment.ts';
 import type { Fault } from '../contract.ts';
-import { refuseExperiment } from '../experiment-error.ts';
+import { rejectExperiment } from '../experiment-error.ts';
 import type { Variant } from '../program/built.ts';
 import { faultOf } from '../variant/variant.ts';
 import { bugIn, type Replica } from './replica.ts';
@@ -10,7 +10,7 @@ import { bugIn, type Replica } from './replica.ts';
 /** @throws ExperimentError where a change of a run would count something else */
 export function keepUnit(before: Experiment, after: Experiment): void {
   if (inEpisodes(before) === inEpisodes(after)) return;
-  refuseExperiment(
+  rejectExperiment(
     'episodes',
     'A run counts either environment steps or episodes, from its start to its end.',
     'Restart the run with the other budget.',

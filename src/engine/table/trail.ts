@@ -11,9 +11,9 @@ const SHORT = 12;
 /** At the end of the budget, so that a finished run can be watched: steps, or episodes. */
 const LAST_STEPS = 400;
 const LAST_EPISODES = 12;
-const MOST = 400; // entries kept
+const MAX_ENTRIES = 400; // entries kept
 /** Read at a time: the clock is looked at in between. */
-const MOST_SINGLE = 2_000;
+const MAX_SINGLE = 2_000;
 const PAUSE_MS = 25; // after a picture
 const FEW_SEEDS = 16;
 
@@ -35,7 +35,7 @@ export class Trail {
       entries.push(step.to);
       if (step.ended) entries.push(BREAK);
     }
-    if (entries.length > 2 * MOST) entries.splice(0, entries.length - MOST);
+    if (entries.length > 2 * MAX_ENTRIES) entries.splice(0, entries.length - MAX_ENTRIES);
   }
 
   /** The step that a machine has just made. */
@@ -52,7 +52,7 @@ export class Trail {
 
   /** Oldest first; of observations with a BREAK between episodes, of a bandit the arms that were pulled. */
   read(): Int32Array {
-    return Int32Array.from(this.#entries.slice(-MOST));
+    return Int32Array.from(this.#entries.slice(-MAX_ENTRIES));
   }
 }
 
@@ -107,7 +107,7 @@ export class Trails {
       trail.clear();
       steps = inBulk(until, bulk);
     }
-    const last = Math.min(total, steps + MOST_SINGLE);
+    const last = Math.min(total, steps + MAX_SINGLE);
     while (steps < last && r.position < goal && r.fault === null && (isDue || r.position >= end)) {
       if (inBulk(goal, 1) === 0) break;
       steps += 1;

@@ -7,7 +7,7 @@ import { customDemonstration } from '../../rewards/language-parts.ts';
 import { buildLanguage, type LanguageBuild } from '../../worlds/language/build.ts';
 import type { LanguageTask, Verdict } from '../../worlds/language-contract.ts';
 import { warning } from '../../worlds/settings.ts';
-import { ExperimentError, located, refuseExperiment } from '../experiment-error.ts';
+import { ExperimentError, located, rejectExperiment } from '../experiment-error.ts';
 import { taskSettingProblems } from '../program/custom-task.ts';
 import { DRAWS } from '../program/terms.ts';
 import { completionModule, show } from './written-text.ts';
@@ -55,7 +55,7 @@ function tried(task: LanguageTask): readonly Fault[] {
     if (accepted.includes(true)) return [];
   } catch (thrown) {
     if (!(thrown instanceof RangeError)) throw thrown;
-    refuseExperiment(PATH, thrown.message, 'Guard the division: n > 0.0 ? x / n : 0.0.');
+    rejectExperiment(PATH, thrown.message, 'Guard the division: n > 0.0 ? x / n : 0.0.');
   }
   const { question, answer } = task.problem('train', 0).words;
   return [
@@ -77,7 +77,7 @@ export function vocabularyOf(spec: WorldSpec): readonly string[] {
 function verified(task: LanguageTask, text: string): LanguageTask {
   const { endOfTurn, end, vocabulary } = task;
   if (endOfTurn >= 0 || task.trueReward !== undefined || task.judgedReward !== undefined)
-    refuseExperiment(
+    rejectExperiment(
       PATH,
       endOfTurn >= 0
         ? 'A verifier reads one completion, but this task is a dialogue.'
@@ -89,7 +89,7 @@ function verified(task: LanguageTask, text: string): LanguageTask {
   const module = located(PATH, () => parseExpression('verifier', text, shape));
   const drawn = DRAWS.find((name) => module.freeNames.has(name));
   if (drawn !== undefined)
-    refuseExperiment(
+    rejectExperiment(
       PATH,
       `A verifier gives the same completion the same score, but this one draws with \`${drawn}\`.`,
       'Add the reward term `noise` to a design instead.',

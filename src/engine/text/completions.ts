@@ -13,7 +13,7 @@ export interface Written {
 }
 
 /** How many completions a prompt has, or more: exact without turns; replies take room, so that turns have fewer. */
-export function mostCompletions({ vocabulary, completionLength }: LanguageTask): number {
+export function maxCompletions({ vocabulary, completionLength }: LanguageTask): number {
   const others = vocabulary.length - 1;
   let ended = 0;
   let open = 1;

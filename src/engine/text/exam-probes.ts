@@ -77,7 +77,7 @@ function changedTask(
   trained: LanguageTask,
   path: string,
 ): LanguageTask {
-  const refuse = (k: number, message: string, fix: string) =>
+  const reject = (k: number, message: string, fix: string) =>
     new ExperimentError([error(`${path}[${k}]`, message, fix)]);
   const fields = fieldsFor(world);
   const own: Record<string, WorldSpec[string]> = {};
@@ -85,17 +85,17 @@ function changedTask(
     const [name = '', value = ''] = row.split('=').map((part) => part.trim());
     const field = fields.find((one) => one.name === name);
     if (field === undefined)
-      throw refuse(k, `“${name}” is not a setting of a language world.`, 'Write name=value, as in level=3.');
+      throw reject(k, `“${name}” is not a setting of a language world.`, 'Write name=value, as in level=3.');
     try {
       own[name] = writtenValue(field, value);
     } catch (thrown) {
       if (!(thrown instanceof RangeError)) throw thrown;
-      throw refuse(k, thrown.message, 'Write name=value, as in level=3.');
+      throw reject(k, thrown.message, 'Write name=value, as in level=3.');
     }
   }
   const built = builtTask({ ...world, ...own });
   if (!built.ok)
-    throw refuse(
+    throw reject(
       0,
       built.problems[0]?.message ?? 'The changed task cannot be built.',
       'Change fewer settings.',
@@ -103,7 +103,7 @@ function changedTask(
   const { task } = built;
   const lengthOf = ({ promptLength, completionLength }: LanguageTask) => promptLength + completionLength;
   if (task.vocabulary.join(' ') !== trained.vocabulary.join(' ') || lengthOf(task) > lengthOf(trained))
-    throw refuse(
+    throw reject(
       0,
       'The policy cannot read the changed task: it has other tokens or longer texts than the training.',
       'Raise maxTokens or the level of the training, or set a vocabulary that covers both.',

@@ -2,10 +2,10 @@
 import type { SequencePolicy } from '../../agents/networks/sequence.ts';
 import type { LanguageTask } from '../../worlds/language-contract.ts';
 import type { Tables } from '../contract.ts';
-import { everyCompletion, mostCompletions, type Written } from './completions.ts';
+import { everyCompletion, maxCompletions, type Written } from './completions.ts';
 
 /** About a second of work. */
-const MOST_COMPLETIONS = 20_000;
+const MAX_COMPLETIONS = 20_000;
 const ROWS = 256;
 
 const none = new Float32Array(0);
@@ -13,7 +13,7 @@ const NOT_LISTED: Tables = { value: none, policy: none, actionValue: none };
 
 /** Its completions are few enough, and the same after every prompt. */
 export const isListed = (task: LanguageTask): boolean =>
-  task.endOfTurn < 0 && task.problems.train * mostCompletions(task) <= MOST_COMPLETIONS;
+  task.endOfTurn < 0 && task.problems.train * maxCompletions(task) <= MAX_COMPLETIONS;
 
 /** Each row of `policy` sums to 1. Empty: the task has too many completions, or its world replies, so that prompts have different ones. @param temperature of sampling */
 export async function listedPolicy(

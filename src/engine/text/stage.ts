@@ -85,10 +85,10 @@ function stageOf(
     });
     return {
       plan: variantPlan,
-      raise: async (seed) => new LanguageReplica(optionsOf(seed)),
+      create: async (seed) => new LanguageReplica(optionsOf(seed)),
       adopt: async (old) =>
         old instanceof LanguageReplica && (await old.revise(optionsOf(old.seed))) ? old : null,
     };
   });
-  return { experiment, plan, variants, refuse: (before) => lostByEdit(before, experiment) };
+  return { experiment, plan, variants, reject: (before) => lostByEdit(before, experiment) };
 }

@@ -3,7 +3,7 @@ import type { Settings } from '../../experiment/settings.ts';
 import type { Authored } from '../../worlds/language-contract.ts';
 
 /** Problems that are remembered; then the oldest is forgotten. */
-const MOST = 4096;
+const MAX_PRODUCTS = 4096;
 
 export type SavedSuccesses = readonly (readonly [
   problem: number,
@@ -32,7 +32,7 @@ export class Successes {
     this.#known.delete(problem); // the latest stands last
     this.#known.set(problem, completion);
     const [oldest] = this.#known.keys();
-    if (this.#known.size > MOST && oldest !== undefined) this.#known.delete(oldest);
+    if (this.#known.size > MAX_PRODUCTS && oldest !== undefined) this.#known.delete(oldest);
   }
 
   save(): SavedSuccesses {

@@ -9,7 +9,7 @@ import type { RandomStream } from '../streams.ts';
 /** Problems that a teacher sorts and chooses from at most. */
 const SORTED = 4096;
 /** Up to so many different difficulties are levels of their own. */
-const MOST_LEVELS = 12;
+const MAX_LEVELS = 12;
 
 export interface Asked {
   readonly problem: number; // index of the training problem
@@ -22,9 +22,9 @@ export function levelsOf(task: LanguageTask): readonly (readonly number[])[] {
   const hardness = Array.from({ length: count }, (_, k) => difficultyOf(task, task.problem('train', k)));
   const order = [...hardness.keys()].sort((a, b) => (hardness[a] ?? 0) - (hardness[b] ?? 0) || a - b);
   const different = [...new Set(hardness)].sort((a, b) => a - b);
-  if (different.length <= MOST_LEVELS) return different.map((d) => order.filter((k) => hardness[k] === d));
-  return Array.from({ length: MOST_LEVELS }, (_, level) =>
-    order.slice(Math.floor((level * count) / MOST_LEVELS), Math.floor(((level + 1) * count) / MOST_LEVELS)),
+  if (different.length <= MAX_LEVELS) return different.map((d) => order.filter((k) => hardness[k] === d));
+  return Array.from({ length: MAX_LEVELS }, (_, level) =>
+    order.slice(Math.floor((level * count) / MAX_LEVELS), Math.floor(((level + 1) * count) / MAX_LEVELS)),
   );
 }
 
@@ -75,7 +75,7 @@ export class Teaching {
 
   /** @param success share of right completions to a problem of this level */
   note(level: number, success: number): void {
-    this.#teacher.told?.({
+    this.#teacher.reported?.({
       state: this.#state,
       level,
       levels: this.#levels.length,

@@ -3,14 +3,14 @@ import { evaluatedExperiment, isEvaluated } from '../../experiment/evaluation.ts
 import type { EvaluationSpec, Experiment } from '../../experiment/experiment.ts';
 import type { Machine } from '../../kernel/machine.ts';
 import type { BackendName } from '../backend.ts';
-import { ExperimentError, refuseExperiment } from '../experiment-error.ts';
+import { ExperimentError, rejectExperiment } from '../experiment-error.ts';
 import { buildWorld } from '../program/build-world.ts';
 import type { BuiltWorld, Variant } from '../program/built.ts';
 import { isPrediction } from '../program/custom-agent.ts';
 import { externalAgent } from '../program/external-agent.ts';
 import { SUM } from '../program/main.ts';
 import { RandomStream } from '../streams.ts';
-import { prepareVariant, raiseVariant } from './variant.ts';
+import { createVariant, prepareVariant } from './variant.ts';
 
 /** Probabilities of the actions at an observation, or, for a greedy policy, numbers whose highest is best; valid until the next call. */
 export type PolicyAt = (observation: number) => ArrayLike<number>;
@@ -38,7 +38,7 @@ export class WorldEvaluator {
     const spec = { label: 'evaluation', agent: { type: 'external' }, reward: [] };
     const known = { ok: false, reason: '' } as const;
     const prepared = await prepareVariant(world, spec, 0, { external: externalAgent(), known });
-    const { machine } = await raiseVariant(prepared, world, backend, 1);
+    const { machine } = await createVariant(prepared, world, backend, 1);
     return new WorldEvaluator(experiment, evaluation, world, machine);
   }
 
@@ -126,15 +126,15 @@ export function tablePolicy({ machine }: Variant, slot: number, isGreedy: boolea
 export function evaluationWorld(experiment: Experiment): BuiltWorld {
   const training = buildWorld(experiment); // a problem of both worlds is the training's
   const world = placed(() => buildWorld(evaluatedExperiment(experiment)));
-  const refuse = (path: string, message: string, fix: string): never =>
-    refuseExperiment(`evaluation${path}`, message, fix);
+  const reject = (path: string, message: string, fix: string): never =>
+    rejectExperiment(`evaluation${path}`, message, fix);
   for (const [name, what] of [
     ['nObservations', 'observations'],
     ['nActions', 'actions'],
   ] as const) {
     const [here, there] = [world, training].map(({ build }) => build.constants[name]?.value ?? 0);
     if (here !== there)
-      refuse(
+      reject(
         '.world',
         `The evaluation world has ${here} ${what}, but the policy is trained on ${there}.`,
         'Change only settings that keep their number: start cells, slip, rewards, or walls within the same map.',
@@ -143,19 +143,19 @@ export function evaluationWorld(experiment: Experiment): BuiltWorld {
   const { build } = world;
   const follower = experiment.variants.find(({ agent }) => isPrediction(agent));
   if (follower !== undefined && experiment.evaluation?.policy === 'greedy')
-    refuse(
+    reject(
       '.policy',
       `The agent of “${follower.label}” follows a given policy and learns only its values, so it has no greedy policy.`,
       'Write "policy": "sampled" to evaluate the policy that it follows.',
     );
   if (!build.stationary && build.view.kind === 'arms')
-    refuse(
+    reject(
       '',
       'The arm means of this bandit drift or are redrawn as it is trained, so a new copy of it is another bandit.',
       'Remove `evaluation`, or use means that stay.',
     );
   if (build.stepLimit === 0 && build.view.kind !== 'arms' && build.view.kind !== 'tokens')
-    refuse(
+    reject(
       '.world.stepLimit',
       'Without a step limit, an episode of a greedy policy may never end.',
       'Write "evaluation": { "world": { "stepLimit": 200 } }, or set a step limit for training too.',

@@ -7,7 +7,7 @@ import { buildWorld } from '../program/build-world.ts';
 import type { BuiltWorld, Variant } from '../program/built.ts';
 import { planOf } from '../program/run-layout.ts';
 import { WorldEvaluator } from './evaluator.ts';
-import { configureVariant, prepareVariant, raiseVariant } from './variant.ts';
+import { configureVariant, createVariant, prepareVariant } from './variant.ts';
 
 export interface Stage {
   readonly experiment: Experiment;
@@ -60,7 +60,7 @@ export async function buildStage(experiment: Experiment, request: StageRequest):
     variants.push(
       old?.assembly.program === prepared.assembly.program
         ? { ...prepared, machine: old.machine }
-        : await raiseVariant(prepared, world, backend, seeds),
+        : await createVariant(prepared, world, backend, seeds),
     );
   }
   const evaluator =

@@ -7,8 +7,8 @@ import type { Table, WorldBuild } from '../../worlds/contract.ts';
 import { type BackendName, createMachine } from '../backend.ts';
 import type { Fault, Measures, Solution } from '../contract.ts';
 import { plan } from '../exact/planner.ts';
-import { refuseExperiment } from '../experiment-error.ts';
-import { assemble, refuseWithoutPlan, VALUE_TABLES } from '../program/assemble.ts';
+import { rejectExperiment } from '../experiment-error.ts';
+import { assemble, rejectWithoutPlan, VALUE_TABLES } from '../program/assemble.ts';
 import type { BuiltWorld, Variant } from '../program/built.ts';
 import { agentModule } from '../program/custom-agent.ts';
 import { faultFrom, hasValueError, writeRow } from '../program/window-row.ts';
@@ -69,12 +69,12 @@ export async function prepareVariant(
   const standard = agent?.params.find((p) => p.name === 'gamma')?.value ?? 1;
   const discount = typeof gamma === 'number' ? gamma : standard;
   const solved = known ?? (await plan({ build, assembly, gamma: discount, follows }));
-  if (!solved.ok && solved.unsound) refuseUnsound(world, solved.reason);
-  if (!solved.ok) refuseWithoutPlan(variant, path, solved.reason);
+  if (!solved.ok && solved.unsound) rejectUnsound(world, solved.reason);
+  if (!solved.ok) rejectWithoutPlan(variant, path, solved.reason);
   const planned = solved.ok ? solved.planned : null;
-  if (episodes && planned?.endless) refuseExperiment('episodes', ...ENDLESS);
+  if (episodes && planned?.endless) rejectExperiment('episodes', ...ENDLESS);
   const noValues = planned?.reference.noValues;
-  if (noValues !== undefined) refuseWithoutPlan(variant, path, noValues, VALUE_TABLES);
+  if (noValues !== undefined) rejectWithoutPlan(variant, path, noValues, VALUE_TABLES);
   return {
     index,
     spec: variant,
@@ -102,8 +102,8 @@ export const ENDLESS = [
 ] as const;
 
 /** @throws ExperimentError at the world's own text */
-function refuseUnsound({ build }: BuiltWorld, reason: string): never {
-  refuseExperiment(
+function rejectUnsound({ build }: BuiltWorld, reason: string): never {
+  rejectExperiment(
     build.customText?.path ?? 'world',
     `This world cannot be run: ${reason}.`,
     reason.includes('probabilit')
@@ -113,7 +113,7 @@ function refuseUnsound({ build }: BuiltWorld, reason: string): never {
 }
 
 /** Makes the variant's machine, fills its tables and settings. Replicas are not started. */
-export async function raiseVariant(
+export async function createVariant(
   prepared: Omit<Variant, 'machine'>,
   world: BuiltWorld,
   backend: BackendName,

@@ -8,7 +8,7 @@ import { type ArrayBinding, type FoundFunction, isLent, mayCall } from './instan
 import { adapted, isNumeric } from './literal.ts';
 import { BUILTIN_FUNCTIONS, isScalarName } from './names.ts';
 import type { Scope } from './scope.ts';
-import { checkAlike, checkAs, refuseType } from './type.ts';
+import { checkAlike, checkAs, rejectType } from './type.ts';
 
 /** Functions with fixed types: arguments, result. */
 const FIXED: Partial<Record<string, readonly [readonly Scalar[], Scalar]>> = {
@@ -37,7 +37,7 @@ export function checkCall(
 function checkBuiltin(scope: Scope, tree: CallTree, expected: Scalar | undefined): Value {
   const { name } = tree.callee;
   if (isScalarName(name)) {
-    const [argument] = holdCount(scope, tree, 1);
+    const [argument] = assertCount(scope, tree, 1);
     // The argument has no expected type, so `f32(n / 2)` divides whole numbers first.
     const value = scope.check(argument);
     return convert(name, value);
@@ -45,24 +45,24 @@ function checkBuiltin(scope: Scope, tree: CallTree, expected: Scalar | undefined
   const fixed = FIXED[name]; // a built-in name: nothing inherited
   if (fixed !== undefined) {
     const [types, result] = fixed;
-    const args = holdCount(scope, tree, types.length);
+    const args = assertCount(scope, tree, types.length);
     const values = args.map((argument, i) => checkAs(scope, argument, types[i] ?? 'f32'));
     return intrinsic(name as IntrinsicName, result, values);
   }
   if (name === 'length' || name === 'rows' || name === 'cols') return checkSize(scope, tree, name, expected);
-  const args = holdCount(scope, tree, name === 'abs' ? 1 : name === 'clamp' ? 3 : 2);
+  const args = assertCount(scope, tree, name === 'abs' ? 1 : name === 'clamp' ? 3 : 2);
   const values = checkAlike(scope, args, isNumeric(expected) ? expected : undefined);
   const { type } = at(values, 0);
-  if (!isNumeric(type)) return refuseType(scope, args[0], type, 'f32');
+  if (!isNumeric(type)) return rejectType(scope, args[0], type, 'f32');
   if (name !== 'clamp') return intrinsic(name as 'abs' | 'min' | 'max', type, values);
   return intrinsic('min', type, [intrinsic('max', type, values.slice(0, 2)), at(values, 2)]);
 }
 
-function holdCount(scope: Scope, tree: CallTree, count: number): readonly [ExprTree, ...ExprTree[]] {
+function assertCount(scope: Scope, tree: CallTree, count: number): readonly [ExprTree, ...ExprTree[]] {
   const [first, ...rest] = tree.args;
   if (first === undefined || tree.args.length !== count) {
     const arguments_ = count === 1 ? 'one argument' : `${count} arguments`;
-    return scope.refuse(tree.at, `\`${tree.callee.name}\` takes ${arguments_}, found ${tree.args.length}`);
+    return scope.reject(tree.at, `\`${tree.callee.name}\` takes ${arguments_}, found ${tree.args.length}`);
   }
   return [first, ...rest];
 }
@@ -73,30 +73,30 @@ function checkSize(
   name: 'length' | 'rows' | 'cols',
   expected: Scalar | undefined,
 ): Value {
-  const [argument] = holdCount(scope, tree, 1);
+  const [argument] = assertCount(scope, tree, 1);
   const array = arrayOf(scope, argument, `\`${name}\` needs the name of an array`);
   const needed = name === 'length' ? 1 : 2;
   if (array.dimensions !== needed) {
     const fix = needed === 1 ? 'write `rows(t)` or `cols(t)`' : 'write `length(a)`';
     const has = array.dimensions === 1 ? 'one dimension' : 'two dimensions';
-    scope.refuse(argument.at, `\`${scope.show(argument.at)}\` has ${has}`, fix);
+    scope.reject(argument.at, `\`${scope.show(argument.at)}\` has ${has}`, fix);
   }
   const size = name === 'cols' ? array.cols : array.rows;
   return isNumeric(expected) ? adapted(scope, tree.at, size, expected) : constant('u32', size);
 }
 
 function arrayOf(scope: Scope, tree: ExprTree, message: string): ArrayBinding {
-  if (tree.kind !== 'name') return scope.refuse(tree.at, message);
+  if (tree.kind !== 'name') return scope.reject(tree.at, message);
   const binding = scope.lookUp(tree);
   return binding.kind === 'array'
     ? binding
-    : scope.refuse(tree.at, `${message}; \`${tree.name}\` is not an array`);
+    : scope.reject(tree.at, `${message}; \`${tree.name}\` is not an array`);
 }
 
 function checkUserCall(scope: Scope, tree: CallTree): Expr & { op: 'call' } {
   const { callee } = tree;
   if (scope.constantOnly) {
-    scope.refuse(
+    scope.reject(
       tree.at,
       `\`${callee.name}\` cannot be called here: a constant is required`,
       'only built-in functions such as `sqrt` and `max` can be used in constants',
@@ -109,7 +109,7 @@ function checkUserCall(scope: Scope, tree: CallTree): Expr & { op: 'call' } {
       .map(({ name, type }) => `${name}: ${wordOf(type.scalar, type.dimensions)}`)
       .join(', ');
     const message = `\`${callee.name}(${shape})\` takes ${params.length} arguments, found ${tree.args.length}`;
-    scope.refuse(tree.at, message);
+    scope.reject(tree.at, message);
   }
   const arrays: ArrayBinding[] = [];
   const args: Value[] = [];
@@ -124,16 +124,16 @@ function checkUserCall(scope: Scope, tree: CallTree): Expr & { op: 'call' } {
     const array = arrayOf(scope, argument, message);
     const found = wordOf(array.element, array.dimensions);
     if (found !== needed)
-      scope.refuse(argument.at, `\`${scope.show(argument.at)}\` has type ${found}; expected ${needed}`);
+      scope.reject(argument.at, `\`${scope.show(argument.at)}\` has type ${found}; expected ${needed}`);
     arrays.push(array);
   }
   const { index, result, changes } = scope.context.specialize(callable, arrays, scope, tree.at);
   if (changes) {
     if (scope.instance.tree.readsOnly) {
-      scope.refuse(tree.at, `\`${callee.name}\` changes state: an expression can only read`);
+      scope.reject(tree.at, `\`${callee.name}\` changes state: an expression can only read`);
     }
     if (scope.instance.tree.keepsToItself === true && changesOthers(scope, callable, arrays)) {
-      scope.refuse(
+      scope.reject(
         tree.at,
         `\`${callee.name}\` changes state of another module`,
         'a custom module can change only the scalars and arrays that it declares',

@@ -8,7 +8,7 @@ import { type ArrayBinding, isEngines } from './instance.ts';
 import { adapted, adaptedConstant, checkNumber, flexibleType, isNumeric } from './literal.ts';
 import { checkBinary } from './operator.ts';
 import type { Scope } from './scope.ts';
-import { checkAlike, checkAs, refuseType, withArticle } from './type.ts';
+import { checkAlike, checkAs, rejectType, withArticle } from './type.ts';
 
 /** Only literals follow `expected`. Use `checkAs` for a required type. */
 export function check(scope: Scope, tree: ExprTree, expected?: Scalar): Value {
@@ -26,7 +26,7 @@ export function check(scope: Scope, tree: ExprTree, expected?: Scalar): Value {
     case 'call': {
       const value = checkCall(scope, tree, expected);
       if (value.type === 'void')
-        return scope.refuse(tree.at, `\`${tree.callee.name}\` does not return a value`);
+        return scope.reject(tree.at, `\`${tree.callee.name}\` does not return a value`);
       return value as Value;
     }
     case 'unary':
@@ -55,14 +55,14 @@ function checkName(scope: Scope, tree: ExprTree & { kind: 'name' }, expected: Sc
   if (binding.kind === 'const') return adaptedConstant(scope, at, binding, expected);
   if (binding.kind === 'array') {
     const wanted = expected === undefined ? 'a single value' : withArticle(expected);
-    return scope.refuse(at, `\`${name}\` is an array; expected ${wanted}`, howToIndex(binding, name));
+    return scope.reject(at, `\`${name}\` is an array; expected ${wanted}`, howToIndex(binding, name));
   }
   if (scope.constantOnly) {
     const [what, fix] =
       binding.kind === 'param'
         ? ['a setting that can change while the program runs', 'mark the setting `structural: true`']
         : ['not a constant'];
-    scope.refuse(at, `\`${name}\` is ${what}: a constant is required here`, fix);
+    scope.reject(at, `\`${name}\` is ${what}: a constant is required here`, fix);
   }
   return { op: binding.kind, type: binding.type, index: binding.index };
 }
@@ -80,8 +80,8 @@ function checkUnary(scope: Scope, tree: ExprTree & { kind: 'unary' }, expected: 
     return unary('neg', a);
   }
   const a = check(scope, tree.a, expected);
-  if (!isNumeric(a.type)) return refuseType(scope, tree.a, a.type, 'f32');
-  if (tree.operator === 'bitnot' && a.type === 'f32') return refuseType(scope, tree.a, 'f32', 'u32');
+  if (!isNumeric(a.type)) return rejectType(scope, tree.a, a.type, 'f32');
+  if (tree.operator === 'bitnot' && a.type === 'f32') return rejectType(scope, tree.a, 'f32', 'u32');
   return unary(tree.operator, a);
 }
 
@@ -92,15 +92,15 @@ export function checkIndices(
 ): { readonly array: ArrayBinding; readonly row: Value; readonly col: Value | undefined } {
   const { name } = tree.array;
   const array = scope.lookUp(tree.array);
-  if (array.kind !== 'array') return scope.refuse(tree.array.at, `\`${name}\` is not an array`);
-  if (scope.constantOnly) scope.refuse(tree.at, 'memory cannot be read here: a constant is required');
+  if (array.kind !== 'array') return scope.reject(tree.array.at, `\`${name}\` is not an array`);
+  if (scope.constantOnly) scope.reject(tree.at, 'memory cannot be read here: a constant is required');
   if (array.dimensions !== tree.indices.length) {
     const counted = array.dimensions === 1 ? 'one dimension' : 'two dimensions';
-    scope.refuse(tree.at, `\`${name}\` has ${counted}`, howToIndex(array, name));
+    scope.reject(tree.at, `\`${name}\` has ${counted}`, howToIndex(array, name));
   }
   const [row, col] = tree.indices.map((index) => {
     const value = check(scope, index, 'u32');
-    if (value.type === 'f32' || value.type === 'bool') return refuseType(scope, index, value.type, 'u32');
+    if (value.type === 'f32' || value.type === 'bool') return rejectType(scope, index, value.type, 'u32');
     return convert('u32', value);
   });
   return { array, row: row as Value, col };

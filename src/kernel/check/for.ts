@@ -4,7 +4,7 @@ import type { Stmt } from '../ir.ts';
 import type { ExprTree, ForTree, StmtTree } from '../tree.ts';
 import { type ConstantValue, constant } from './build-expression.ts';
 import type { Scope } from './scope.ts';
-import { checkAlike, refuseType } from './type.ts';
+import { checkAlike, rejectType } from './type.ts';
 
 export function checkFor(
   scope: Scope,
@@ -16,18 +16,18 @@ export function checkFor(
   const bounds = values.map((value, i) => {
     const bound = trees[i] ?? tree.from;
     if (tree.type !== undefined && value.type !== tree.type)
-      return refuseType(scope, bound, value.type, tree.type);
-    if (value.type !== 'u32' && value.type !== 'i32') return refuseType(scope, bound, value.type, 'u32');
-    if (value.op !== 'const') return refuseBound(scope, tree, bound);
+      return rejectType(scope, bound, value.type, tree.type);
+    if (value.type !== 'u32' && value.type !== 'i32') return rejectType(scope, bound, value.type, 'u32');
+    if (value.op !== 'const') return rejectBound(scope, tree, bound);
     return value;
   });
   const [from, to, step = constant('u32', 1)] = bounds as [ConstantValue, ConstantValue, ConstantValue?];
-  if (step.value <= 0) scope.refuse(tree.step?.at ?? tree.at, 'the step of a loop must be above 0');
+  if (step.value <= 0) scope.reject(tree.step?.at ?? tree.at, 'the step of a loop must be above 0');
   const limit = from.type === 'i32' ? 2 ** 31 - 1 : 2 ** 32 - 1;
   const end = tree.inclusive ? to.value + 1 : to.value;
   const rounds = Math.max(0, Math.ceil((end - from.value) / step.value));
   if (end > limit || from.value + rounds * step.value > limit) {
-    scope.refuse(tree.to.at, `the counter \`${tree.variable.name}\` would overflow ${from.type} (${limit})`);
+    scope.reject(tree.to.at, `the counter \`${tree.variable.name}\` would overflow ${from.type} (${limit})`);
   }
   scope.loops++;
   const { index, body } = scope.within(() => {
@@ -39,10 +39,10 @@ export function checkFor(
   return [{ op: 'for', index, from: from.value, to: end, step: step.value, body }];
 }
 
-function refuseBound(scope: Scope, tree: ForTree, bound: ExprTree): never {
+function rejectBound(scope: Scope, tree: ForTree, bound: ExprTree): never {
   const shown = scope.show(bound.at);
   const counter = tree.variable.name;
-  return scope.refuse(
+  return scope.reject(
     bound.at,
     `\`${shown}\` is not a constant: loop bounds must be constants`,
     `loop to a constant and leave early: \`if (${counter} >= ${shown}) break\``,

@@ -60,7 +60,7 @@ export function checkNumber(
   if (tree.whole) return adapted(scope, tree.at, tree.value, isNumeric(expected) ? expected : 'u32');
   const fix = 'for infinity write `fromBits(0x7f800000)`';
   if (!Number.isFinite(Math.fround(tree.value)))
-    scope.refuse(tree.at, `\`${tree.raw}\` is too large for f32`, fix);
+    scope.reject(tree.at, `\`${tree.raw}\` is too large for f32`, fix);
   return constant('f32', tree.value);
 }
 
@@ -76,7 +76,7 @@ export function adapted(scope: Scope, at: Span, value: number, type: 'u32' | 'i3
     const shown = scope.show(at);
     const worth = shown === String(value) ? '' : ` (${value})`;
     const fix = type === 'u32' && value < 0 ? 'declare it as `i32`, or write `u32(…)` around it' : undefined;
-    scope.refuse(at, `\`${shown}\`${worth} does not fit the type ${type} required here`, fix);
+    scope.reject(at, `\`${shown}\`${worth} does not fit the type ${type} required here`, fix);
   }
   return constant(type, value);
 }

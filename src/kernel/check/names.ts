@@ -1,7 +1,7 @@
 /** Built-in names, rules for declared names, and suggestions for unknown names. */
 import { SCALARS, type Scalar } from '../ir.ts';
 import { NAME_LENGTH_LIMIT } from '../limits.ts';
-import { refuse, type Source } from '../place.ts';
+import { reject, type Source } from '../place.ts';
 import type { Named } from '../tree.ts';
 
 export function isScalarName(name: string): name is Scalar {
@@ -53,20 +53,20 @@ export function isInside(name: string): boolean {
 }
 
 /** Checks a name that a module declares. */
-export function holdDeclaredName(source: Source, named: Named, what: 'value' | 'function'): void {
+export function assertDeclaredName(source: Source, named: Named, what: 'value' | 'function'): void {
   const { name, at } = named;
-  const refuseName = (message: string) => refuse(source, at, message);
+  const rejectName = (message: string) => reject(source, at, message);
   if (name.includes('$'))
-    refuseName(
+    rejectName(
       `\`$\` is not allowed in a declared name (found \`${name}\`): the linker uses it to join names`,
     );
   if (!/^[A-Za-z_][A-Za-z0-9_]*$/.test(name))
-    refuseName(`\`${name}\` is not a valid name: use ASCII letters, digits and _`);
-  if (name.length > NAME_LENGTH_LIMIT) refuseName(`this name is longer than ${NAME_LENGTH_LIMIT} characters`);
-  if (isInside(name)) refuseName(`\`${name}\` cannot be declared; choose another name`);
-  if (isScalarName(name)) refuseName(`\`${name}\` is a type; choose another name`);
+    rejectName(`\`${name}\` is not a valid name: use ASCII letters, digits and _`);
+  if (name.length > NAME_LENGTH_LIMIT) rejectName(`this name is longer than ${NAME_LENGTH_LIMIT} characters`);
+  if (isInside(name)) rejectName(`\`${name}\` cannot be declared; choose another name`);
+  if (isScalarName(name)) rejectName(`\`${name}\` is a type; choose another name`);
   if (what === 'function' && (BUILTIN_FUNCTIONS.has(name) || DECLARERS.has(name)))
-    refuseName(`\`${name}\` is built in; choose another name for this function`);
+    rejectName(`\`${name}\` is built in; choose another name for this function`);
 }
 
 /** Words from other languages and from JavaScript's library, with their equivalent here. */

@@ -1,6 +1,6 @@
 /** Resolves a name in an instance: its declarations, aliases, host constants, visible exports, the library. */
 
-import { refuse } from '../place.ts';
+import { reject } from '../place.ts';
 import type { FunctionTree, Named, ValueTree } from '../tree.ts';
 import { type ConstBinding, type FoundFunction, type Instance, isEngines } from './instance.ts';
 import { BUILTIN_FUNCTIONS, meantInstead } from './names.ts';
@@ -28,19 +28,19 @@ export class Names {
     });
     if (found !== undefined) return found;
     if (this.findFunction(from, named) !== undefined || BUILTIN_FUNCTIONS.has(name)) {
-      refuse(from.source, named.at, `\`${name}\` is a function, not a value`, `write \`${name}(…)\``);
+      reject(from.source, named.at, `\`${name}\` is a function, not a value`, `write \`${name}(…)\``);
     }
-    return this.refuseUnknown(from, named, 'name', [...locals(), ...this.visible(from, 'values')]);
+    return this.rejectUnknown(from, named, 'name', [...locals(), ...this.visible(from, 'values')]);
   }
 
   function(from: Instance, named: Named): FoundFunction {
     const found = this.findFunction(from, named);
     if (found !== undefined) return found;
     if (from.tree.values.has(named.name)) {
-      refuse(from.source, named.at, `\`${named.name}\` is not a function`);
+      reject(from.source, named.at, `\`${named.name}\` is not a function`);
     }
     const known = [...BUILTIN_FUNCTIONS, ...this.visible(from, 'functions')];
-    return this.refuseUnknown(from, named, 'function', known);
+    return this.rejectUnknown(from, named, 'function', known);
   }
 
   /** A function that library code calls, or undefined if there is none. */
@@ -82,14 +82,14 @@ export class Names {
     look: (instance: Instance, name: string, inside: boolean) => T | undefined,
   ): T | undefined {
     if (!isEngines(from)) {
-      refuse(from.source, at, `\`${name}\`: only the module \`main\` may use names with \`$\``);
+      reject(from.source, at, `\`${name}\`: only the module \`main\` may use names with \`$\``);
     }
     const cut = name.indexOf('$');
     const prefix = name.slice(0, cut);
     const instance = this.instances.get(prefix);
     if (instance === undefined) {
       const fix = meantInstead(prefix, this.instances.keys());
-      return refuse(from.source, at, `\`${name}\`: this program has no module \`${prefix}\``, fix);
+      return reject(from.source, at, `\`${name}\`: this program has no module \`${prefix}\``, fix);
     }
     return look(instance, name.slice(cut + 1), true);
   }
@@ -103,8 +103,8 @@ export class Names {
     return [...from.tree[space].keys(), ...from.aliases.keys(), ...own, ...exported];
   }
 
-  private refuseUnknown(from: Instance, named: Named, what: string, known: readonly string[]): never {
+  private rejectUnknown(from: Instance, named: Named, what: string, known: readonly string[]): never {
     const fix = meantInstead(named.name, known);
-    return refuse(from.source, named.at, `unknown ${what} \`${named.name}\``, fix);
+    return reject(from.source, named.at, `unknown ${what} \`${named.name}\``, fix);
   }
 }

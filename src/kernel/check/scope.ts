@@ -1,7 +1,7 @@
 /** The context of an expression: visible names, locals and random stream. */
 
 import type { Scalar } from '../ir.ts';
-import { refuse } from '../place.ts';
+import { reject } from '../place.ts';
 import type { ExprTree, Named, Span } from '../tree.ts';
 import type { Value } from './build-expression.ts';
 import type {
@@ -47,8 +47,8 @@ export class Scope {
     return this.context.check(this, tree, expected);
   }
 
-  refuse(at: Span, message: string, fix?: string): never {
-    return refuse(this.instance.source, at, message, fix);
+  reject(at: Span, message: string, fix?: string): never {
+    return reject(this.instance.source, at, message, fix);
   }
 
   /** The source text, for a message. */
@@ -74,7 +74,7 @@ export class Scope {
 
   declare(named: Named, binding: Binding): void {
     const block = this.blocks.at(-1);
-    if (block?.has(named.name)) this.refuse(named.at, `\`${named.name}\` is declared twice in this block`);
+    if (block?.has(named.name)) this.reject(named.at, `\`${named.name}\` is declared twice in this block`);
     block?.set(named.name, binding);
   }
 

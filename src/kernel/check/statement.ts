@@ -10,7 +10,7 @@ import { type ArrayBinding, type Instance, isEngines, isLent } from './instance.
 import { flexibleType } from './literal.ts';
 import { combine, shift } from './operator.ts';
 import type { Scope } from './scope.ts';
-import { checkAs, refuseType } from './type.ts';
+import { checkAs, rejectType } from './type.ts';
 
 type AssignTree = StmtTree & { kind: 'assign' };
 type NameTree = ExprTree & { kind: 'name' };
@@ -61,14 +61,14 @@ function checkStatement(scope: Scope, tree: StmtTree, result: Scalar | 'void'): 
       return scope.within(() => checkStatements(scope, tree.body, result));
     case 'break':
     case 'continue':
-      if (scope.loops === 0) scope.refuse(tree.at, `\`${tree.kind}\` is allowed only in a loop`);
+      if (scope.loops === 0) scope.reject(tree.at, `\`${tree.kind}\` is allowed only in a loop`);
       return [{ op: tree.kind }];
     case 'return':
       return [checkReturn(scope, tree.at, tree.value, result)];
     case 'do': {
       const call = checkCall(scope, tree.call, undefined);
       if (call.op === 'call') return [{ op: 'do', call }];
-      return scope.refuse(tree.at, `the result of \`${tree.call.callee.name}\` is not used`);
+      return scope.reject(tree.at, `the result of \`${tree.call.callee.name}\` is not used`);
     }
   }
 }
@@ -77,18 +77,18 @@ function checkReturn(scope: Scope, at: Span, value: ExprTree | undefined, result
   if (result === 'void') {
     if (value === undefined) return { op: 'return' };
     const fix = 'declare a result type: `function f(): f32 { … }`';
-    return scope.refuse(value.at, 'this function has no result type', fix);
+    return scope.reject(value.at, 'this function has no result type', fix);
   }
   if (value === undefined)
-    return scope.refuse(at, `the result is missing: this function must return ${result}`);
+    return scope.reject(at, `the result is missing: this function must return ${result}`);
   return { op: 'return', value: checkAs(scope, value, result) };
 }
 
 function checkDeclare(scope: Scope, tree: StmtTree & { kind: 'declare' }): Stmt[] {
   const { variable, type, value: valueTree, mutable } = tree;
   if (valueTree === undefined) {
-    if (type === undefined) return scope.refuse(tree.at, `\`${variable.name}\` needs a type or a value`);
-    if (!mutable) return scope.refuse(tree.at, `the constant \`${variable.name}\` needs a value`);
+    if (type === undefined) return scope.reject(tree.at, `\`${variable.name}\` needs a type or a value`);
+    if (!mutable) return scope.reject(tree.at, `the constant \`${variable.name}\` needs a value`);
     const local = scope.declareLocal(variable, type, undefined);
     // In a loop the variable starts again in every round.
     return [{ op: 'setLocal', index: local.index, value: constant(type, 0) }];
@@ -105,25 +105,25 @@ function checkDeclare(scope: Scope, tree: StmtTree & { kind: 'declare' }): Stmt[
 
 function assignName(scope: Scope, tree: AssignTree, target: NameTree): Stmt[] {
   const { name, at } = target;
-  const refuse = (what: string, fix?: string) => scope.refuse(at, `\`${name}\` ${what}`, fix);
+  const reject = (what: string, fix?: string) => scope.reject(at, `\`${name}\` ${what}`, fix);
   const binding = scope.lookUp(target);
   switch (binding.kind) {
     case 'const':
-      return refuse('is a constant', 'declare it with `let` to change it');
+      return reject('is a constant', 'declare it with `let` to change it');
     case 'param':
-      return refuse('is a setting: only the host can change it');
+      return reject('is a setting: only the host can change it');
     case 'array':
-      return refuse('is an array', `write \`${name}[i] = …\`, or \`fill(${name}, x)\``);
+      return reject('is an array', `write \`${name}[i] = …\`, or \`fill(${name}, x)\``);
     case 'local': {
       const { frozen, guessed, type, index } = binding;
-      if (frozen === 'counter') refuse('is the loop counter: the loop body cannot assign it');
-      if (frozen === 'const') refuse('is declared with `const`', 'declare it with `let` to change it');
+      if (frozen === 'counter') reject('is the loop counter: the loop body cannot assign it');
+      if (frozen === 'const') reject('is declared with `const`', 'declare it with `let` to change it');
       const now: Value = { op: 'local', type, index };
       return [{ op: 'setLocal', index, value: assignedValue(scope, tree, now, guessed ? name : undefined) }];
     }
     case 'scalar': {
       const { type, index, owner } = binding;
-      holdWritable(scope, at, name, owner, 'scalar');
+      assertWritable(scope, at, name, owner, 'scalar');
       return [{ op: 'setScalar', index, value: assignedValue(scope, tree, { op: 'scalar', type, index }) }];
     }
   }
@@ -139,9 +139,9 @@ function assignedValue(scope: Scope, tree: AssignTree, now: Value, guessed?: str
   if (operand.type !== now.type) {
     if (guessed !== undefined && operand.type !== 'bool') {
       const message = `\`${guessed}\` has the type ${now.type} of its first value, but \`${scope.show(value.at)}\` is ${operand.type}`;
-      scope.refuse(value.at, message, `declare \`let ${guessed}: ${operand.type} = …\``);
+      scope.reject(value.at, message, `declare \`let ${guessed}: ${operand.type} = …\``);
     }
-    return refuseType(scope, value, operand.type, now.type);
+    return rejectType(scope, value, operand.type, now.type);
   }
   return operator === undefined ? operand : combine(scope, tree.at, tree.symbol, operator, now, operand);
 }
@@ -149,9 +149,9 @@ function assignedValue(scope: Scope, tree: AssignTree, now: Value, guessed?: str
 function assignElement(scope: Scope, tree: AssignTree, target: IndexTree): Stmt[] {
   const { array, row, col } = checkIndices(scope, target);
   if (array.space === 'data') {
-    scope.refuse(target.at, `\`${array.name}\` is a data table of the host and read-only`);
+    scope.reject(target.at, `\`${array.name}\` is a data table of the host and read-only`);
   }
-  holdWritable(scope, target.at, target.array.name, array.owner, array);
+  assertWritable(scope, target.at, target.array.name, array.owner, array);
   const out: Stmt[] = [];
   const stored = (value: Value) => (array.element === 'bool' ? convert('u32', value) : value);
   const where = (r: Value, c: Value | undefined) => ({
@@ -178,7 +178,7 @@ function assignElement(scope: Scope, tree: AssignTree, target: IndexTree): Stmt[
 }
 
 /** A module changes its own scalars; arrays may be written by those who see them. The user's expression changes nothing. */
-function holdWritable(
+function assertWritable(
   scope: Scope,
   at: Span,
   name: string,
@@ -186,16 +186,16 @@ function holdWritable(
   what: 'scalar' | ArrayBinding,
 ): void {
   if (scope.instance.tree.readsOnly)
-    scope.refuse(at, `\`${name}\` cannot be changed here: an expression can only read`);
+    scope.reject(at, `\`${name}\` cannot be changed here: an expression can only read`);
   const { tree } = scope.instance;
   const borrowed = what !== 'scalar' && isLent(tree, what);
   if (tree.keepsToItself === true && owner !== scope.instance && !borrowed)
-    scope.refuse(
+    scope.reject(
       at,
       `\`${name}\` belongs to the module \`${owner.name}\`: a custom module can change only what it declares`,
     );
   if (what === 'scalar' && owner !== scope.instance && !isEngines(scope.instance)) {
-    scope.refuse(at, `only the module \`${owner.name}\` can change \`${name}\``);
+    scope.reject(at, `only the module \`${owner.name}\` can change \`${name}\``);
   }
   if (!owner.library) scope.changes = true;
 }

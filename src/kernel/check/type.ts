@@ -5,10 +5,10 @@ import type { Value } from './build-expression.ts';
 import { flexibleType, isNumeric } from './literal.ts';
 import type { Scope } from './scope.ts';
 
-export function refuseType(scope: Scope, tree: ExprTree, found: Scalar, needed: Scalar): never {
+export function rejectType(scope: Scope, tree: ExprTree, found: Scalar, needed: Scalar): never {
   const shown = scope.show(tree.at);
   const message = `\`${shown}\` is ${withArticle(found)}; expected ${withArticle(needed)}`;
-  return scope.refuse(tree.at, message, fixOf(tree, shown, found, needed));
+  return scope.reject(tree.at, message, fixOf(tree, shown, found, needed));
 }
 
 export function withArticle(type: Scalar): string {
@@ -35,7 +35,7 @@ function fixOf(tree: ExprTree, shown: string, found: Scalar, needed: Scalar): st
 /** The value, which must have this type. */
 export function checkAs(scope: Scope, tree: ExprTree, type: Scalar): Value {
   const value = scope.check(tree, type);
-  return value.type === type ? value : refuseType(scope, tree, value.type, type);
+  return value.type === type ? value : rejectType(scope, tree, value.type, type);
 }
 
 /** Values that must have the same type: whole literals follow the others. */

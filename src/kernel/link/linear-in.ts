@@ -13,7 +13,7 @@ import { treeOf } from './same-functions.ts';
 type Degree = 0 | 1 | 2;
 type Locals = Map<string, Degree>;
 
-const MOST_STEPS = 20_000;
+const MAX_STEPS = 20_000;
 
 /** @param certain names that no chance enters: facts of a transition that is given, and constants */
 export function isLinear(module: ParsedModule, name: string, certain: ReadonlySet<string>): boolean {
@@ -26,7 +26,7 @@ class Reader {
   readonly #tree: ModuleTree;
   readonly #certain: ReadonlySet<string>;
   #depth = 0;
-  #budget = MOST_STEPS;
+  #budget = MAX_STEPS;
   #returned: Degree = 0;
 
   constructor(tree: ModuleTree, certain: ReadonlySet<string>) {

@@ -7,7 +7,7 @@ import { type FoundValue, Names } from '../check/resolve.ts';
 import type { Context, Scope } from '../check/scope.ts';
 import type { LinkRequest } from '../contract.ts';
 import type { Expr, Program, Scalar, Stmt } from '../ir.ts';
-import { guarded, refuse, type Source } from '../place.ts';
+import { guarded, reject, type Source } from '../place.ts';
 import type { ExprTree, Span } from '../tree.ts';
 import { builtInLibrary } from './library.ts';
 import { type Instances, makeInstances } from './make-instances.ts';
@@ -77,16 +77,16 @@ class Linkage implements Context {
     const instance: Instance | undefined = this.instances.byName.get(prefix);
     if (instance === undefined) {
       const fix = meantInstead(prefix, this.instances.byName.keys());
-      return refuse(this.source, START, `the entry \`${name}\` names no module of the program`, fix);
+      return reject(this.source, START, `the entry \`${name}\` names no module of the program`, fix);
     }
     const plain = name.slice(cut + 1);
     const fn = instance.tree.functions.get(plain);
     if (fn === undefined) {
       const fix = meantInstead(plain, instance.tree.functions.keys());
-      return refuse(instance.source, START, `the function \`${plain}\` is missing: the engine calls it`, fix);
+      return reject(instance.source, START, `the function \`${plain}\` is missing: the engine calls it`, fix);
     }
     if (fn.params.some((param) => param.type.dimensions > 0)) {
-      return refuse(instance.source, fn.at, `the engine calls \`${plain}\`, so it cannot take arrays`);
+      return reject(instance.source, fn.at, `the engine calls \`${plain}\`, so it cannot take arrays`);
     }
     const caller = { source: instance.source, stream: instance.stream, library: instance.library };
     return this.specializer.specialize({ owner: instance, fn }, [], caller, fn.at).index;
@@ -98,7 +98,7 @@ class Linkage implements Context {
     const owner = this.instances.libraries.find((instance) => instance.name === 'random');
     const fn = owner?.tree.functions.get('seedStream');
     if (owner === undefined || fn === undefined)
-      return refuse(this.source, START, 'the library has no function `seedStream`');
+      return reject(this.source, START, 'the library has no function `seedStream`');
     const used = new Set<number>();
     for (const index of reachableFrom(functions, entries)) {
       const stream = streams[index];

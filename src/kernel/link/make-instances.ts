@@ -5,7 +5,7 @@ import { meantInstead } from '../check/names.ts';
 import type { Constant, LinkModule, LinkRequest, ParsedModule } from '../contract.ts';
 import { MEMORY_WORD_LIMIT } from '../limits.ts';
 import { wrongValue } from '../parse/read-literal.ts';
-import { refuse, type Source } from '../place.ts';
+import { reject, type Source } from '../place.ts';
 import type { ModuleTree } from '../tree.ts';
 import { treeOf } from './same-functions.ts';
 
@@ -21,10 +21,10 @@ export function makeInstances(request: LinkRequest, builtIn: readonly ParsedModu
   const byName = new Map<string, Instance>();
   const add = (instance: Instance) => {
     if (!/^[A-Za-z][A-Za-z0-9-]*$/.test(instance.name)) {
-      refuse(instance.source, START, `\`${instance.name}\` is not a name for a module in a program`);
+      reject(instance.source, START, `\`${instance.name}\` is not a name for a module in a program`);
     }
     if (byName.has(instance.name)) {
-      refuse(instance.source, START, `two modules of the program are named \`${instance.name}\``);
+      reject(instance.source, START, `two modules of the program are named \`${instance.name}\``);
     }
     byName.set(instance.name, instance);
     return instance;
@@ -38,7 +38,7 @@ export function makeInstances(request: LinkRequest, builtIn: readonly ParsedModu
   for (const [k, link] of request.modules.entries())
     for (const name of link.sees) {
       const message = `\`${link.name}\` is to see \`${name}\`, which is not in the program`;
-      sights[k]?.push(byName.get(name) ?? refuse(link.module, START, message));
+      sights[k]?.push(byName.get(name) ?? reject(link.module, START, message));
     }
   return { modules, libraries, byName };
 }
@@ -48,7 +48,7 @@ function instanceOf(link: LinkModule, sees: readonly Instance[]): Instance {
   const source = { name, text };
   const tree = treeOf(link.module);
   if (!Number.isInteger(link.stream) || link.stream < 0 || link.stream >= 2 ** 32) {
-    refuse(source, START, `\`${link.name}\` has the stream ${link.stream}, which is not a u32`);
+    reject(source, START, `\`${link.name}\` has the stream ${link.stream}, which is not a u32`);
   }
   return {
     name: link.name,
@@ -87,7 +87,7 @@ function libraryOf(module: ParsedModule, sees: readonly Instance[]): Instance {
 
 function hostConstant(source: Source, name: string, given: Constant): ConstBinding {
   if (!Object.is(coerce(given.type, given.value), given.value) && given.type !== 'f32') {
-    refuse(source, START, `the constant \`${name}\` is ${given.value}, which is not a ${given.type}`);
+    reject(source, START, `the constant \`${name}\` is ${given.value}, which is not a ${given.type}`);
   }
   const value = coerce(given.type, given.value);
   return { kind: 'const', type: given.type, value, flexible: given.type === 'u32' };
@@ -104,10 +104,10 @@ function hostParams(
     if (setting === undefined) {
       const known = settings.map((candidate) => candidate.name);
       const fix = meantInstead(name, known);
-      return refuse(source, START, `\`${source.name}\` has no setting named \`${name}\``, fix);
+      return reject(source, START, `\`${source.name}\` has no setting named \`${name}\``, fix);
     }
     const wrong = wrongValue(setting.declaration, value);
-    if (wrong !== undefined) refuse(source, setting.at, `the setting \`${name}\` ${wrong}`);
+    if (wrong !== undefined) reject(source, setting.at, `the setting \`${name}\` ${wrong}`);
   }
   return new Map(Object.entries(params));
 }

@@ -10,7 +10,7 @@ import { checkAs } from '../check/type.ts';
 import { MemoryError } from '../contract.ts';
 import type { ArraySlot, EventSlot, ParamSlot, Scalar, ScalarSlot } from '../ir.ts';
 import { EVENT_LIMIT, MEMORY_WORD_LIMIT } from '../limits.ts';
-import { placeOf, refuse } from '../place.ts';
+import { placeOf, reject } from '../place.ts';
 import type { ArrayTree, ConstTree, ExprTree, ValueTree } from '../tree.ts';
 
 /** Constants that wait for each other: more than this is a circle or a joke. */
@@ -46,18 +46,18 @@ export class Slots {
   bind(found: FoundValue, stream: number | undefined): Binding {
     if ('constant' in found) return found.constant;
     const { owner, value } = found;
-    const refuseHere = (message: string, fix?: string) => refuse(owner.source, value.at, message, fix);
+    const rejectHere = (message: string, fix?: string) => reject(owner.source, value.at, message, fix);
     let name = `${owner.name}$${value.name}`;
     if (isPerStream(owner, value)) {
       if (stream === undefined)
-        return refuseHere(`\`${value.name}\` belongs to a stream of random numbers, and the host has none`);
+        return rejectHere(`\`${value.name}\` belongs to a stream of random numbers, and the host has none`);
       name = streamScalarName(owner, value.name, stream);
     }
     const known = this.bindings.get(name);
     if (known !== undefined) return known;
-    if (this.waiting.has(name)) refuseHere(`\`${value.name}\` is defined by itself`);
+    if (this.waiting.has(name)) rejectHere(`\`${value.name}\` is defined by itself`);
     if (this.waiting.size >= WAITING_LIMIT)
-      refuseHere(
+      rejectHere(
         `more than ${WAITING_LIMIT} constants wait for each other`,
         'declare them in the order of their use',
       );
@@ -94,7 +94,7 @@ export class Slots {
     const scope = new Scope(this.context, owner, undefined, true);
     const value = type === undefined ? scope.check(tree) : checkAs(scope, tree, type);
     if (value.op === 'const') return value;
-    return refuse(owner.source, tree.at, `\`${scope.show(tree.at)}\` is not a constant`);
+    return reject(owner.source, tree.at, `\`${scope.show(tree.at)}\` is not a constant`);
   }
 
   private constantOf(owner: Instance, tree: ConstTree): ConstBinding {
@@ -109,7 +109,7 @@ export class Slots {
     const [rows = 0, cols = 1] = tree.sizes.map((size) => {
       const { value } = this.evaluate(owner, size, 'u32');
       if (value === 0)
-        refuse(owner.source, size.at, `\`${tree.name}\` would have no elements: a size is 1 or more`);
+        reject(owner.source, size.at, `\`${tree.name}\` would have no elements: a size is 1 or more`);
       return value;
     });
     this.reserve(owner, tree, rows * cols);
@@ -153,9 +153,9 @@ export class Slots {
 
   private eventOf(owner: Instance, name: string, help: string, tree: ValueTree): Binding {
     if (this.events.length >= EVENT_LIMIT)
-      refuse(owner.source, tree.at, `a program has at most ${EVENT_LIMIT} events`);
+      reject(owner.source, tree.at, `a program has at most ${EVENT_LIMIT} events`);
     if (this.events.some((event) => event.name === name)) {
-      refuse(owner.source, tree.at, `the event \`${name}\` is declared by two modules`);
+      reject(owner.source, tree.at, `the event \`${name}\` is declared by two modules`);
     }
     const mask = 2 ** this.events.length;
     this.events.push({ name, mask, help });

@@ -10,7 +10,7 @@ import { KernelError } from '../contract.ts';
 import type { Fn } from '../ir.ts';
 import { CALL_DEPTH_LIMIT, EXPRESSION_WORK_LIMIT, PROGRAM_NODE_LIMIT, WORK_LIMIT } from '../limits.ts';
 import { freeNamesOf } from '../parse/free-names.ts';
-import { refuse, type Source } from '../place.ts';
+import { reject, type Source } from '../place.ts';
 import type { FunctionTree, Span } from '../tree.ts';
 
 /** Who calls: the host, or code at a place of a module. */
@@ -41,7 +41,7 @@ export class Specializer {
     const name = nameOf(found, arrays, owner.library ? stream : undefined);
     const known = this.done.get(name);
     if (known !== undefined) return known;
-    this.holdStack(found, caller, at);
+    this.rejectRecursion(found, caller, at);
     this.stack.push(found);
     const compiled = this.insideCaller(owner, fn, caller, at, () =>
       this.compile(found, arrays, stream, name),
@@ -70,13 +70,13 @@ export class Specializer {
     if (fn.result !== 'void' && !returnsAlways(body)) {
       const what = owner.tree.readsOnly ? 'the expression' : `\`${fn.name}\``;
       const message = `${what} must return ${withArticle(fn.result)} on every path`;
-      scope.refuse(fn.at, message, 'end it with `return …`');
+      scope.reject(fn.at, message, 'end it with `return …`');
     }
     const compiled: Fn = { name, locals: scope.locals, params, result: fn.result, body };
     const { nodes, work } = sizeOf(compiled, (index) => this.work[index] ?? 0);
     this.nodes += nodes;
     if (this.nodes > PROGRAM_NODE_LIMIT) {
-      scope.refuse(
+      scope.reject(
         fn.at,
         `the program has more than ${PROGRAM_NODE_LIMIT} parts`,
         'use fewer functions with array parameters, or fewer arrays',
@@ -86,7 +86,7 @@ export class Specializer {
     const limit = isUsers ? (owner.tree.mostWork ?? EXPRESSION_WORK_LIMIT) : WORK_LIMIT;
     // `main` is the host's own loop: how long a call of it runs is the host's argument.
     if (work > limit && owner.name !== 'main') {
-      scope.refuse(
+      scope.reject(
         fn.at,
         `one call of \`${fn.name}\` could take ${work.toExponential(1)} operations: at most ${limit} are allowed`,
         'make its loops shorter',
@@ -122,15 +122,15 @@ export class Specializer {
     return drawing;
   }
 
-  private holdStack(found: FoundFunction, caller: Caller, at: Span): void {
+  private rejectRecursion(found: FoundFunction, caller: Caller, at: Span): void {
     const start = this.stack.findIndex((entry) => entry.fn === found.fn);
     if (start >= 0) {
       const names = [...this.stack.slice(start).map((entry) => entry.fn.name), found.fn.name];
       const message = `recursion is not in this language: ${names.join(' → ')}`;
-      refuse(caller.source, at, message, 'write a loop with constant bounds');
+      reject(caller.source, at, message, 'write a loop with constant bounds');
     }
     if (this.stack.length >= CALL_DEPTH_LIMIT) {
-      refuse(caller.source, at, `calls are nested more than ${CALL_DEPTH_LIMIT} deep`);
+      reject(caller.source, at, `calls are nested more than ${CALL_DEPTH_LIMIT} deep`);
     }
   }
 
@@ -141,7 +141,7 @@ export class Specializer {
     } catch (error) {
       if (!(error instanceof KernelError) || !owner.library || caller.library || error.module !== owner.name)
         throw error;
-      return refuse(caller.source, at, `in \`${fn.name}\` of the library: ${error.message}`, error.fix);
+      return reject(caller.source, at, `in \`${fn.name}\` of the library: ${error.message}`, error.fix);
     }
   }
 }

@@ -43,7 +43,7 @@ class Reader {
   found: string | null = null;
   facts: ReadonlySet<string> = new Set();
   readonly #tree: ModuleTree;
-  #budget = MOST_STEPS;
+  #budget = MAX_STEPS;
   /** Fresh at the `return`s met so far, of the function under way. */
   #left: Fresh[] = [];
   #depth = 0;
@@ -186,7 +186,7 @@ class Reader {
 }
 
 /** Calls followed: a text may call so often that to follow it all would take forever. */
-const MOST_STEPS = 20_000;
+const MAX_STEPS = 20_000;
 
 /** Fresh on every way; null where there is none. */
 function common(ways: readonly Fresh[]): Fresh | null {

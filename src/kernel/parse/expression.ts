@@ -3,7 +3,7 @@ import type { Program } from 'acorn';
 import type { ParsedModule } from '../contract.ts';
 import type { Scalar } from '../ir.ts';
 import { EXPRESSION_LIMITS } from '../limits.ts';
-import { guarded, refuse } from '../place.ts';
+import { guarded, reject } from '../place.ts';
 import type { FunctionTree, StmtTree } from '../tree.ts';
 import { parsedModule } from './parse.ts';
 import { prescan } from './prescan.ts';
@@ -51,20 +51,20 @@ function readHead(name: string, shape: ExpressionShape): FunctionTree {
   };
   const [node] = parseText(source).body;
   if (node?.type !== 'FunctionDeclaration')
-    return refuse(source, { offset: 0, length: 0 }, 'not the shape of a function');
+    return reject(source, { offset: 0, length: 0 }, 'not the shape of a function');
   return readFunction(new Reading(source), node, true, '');
 }
 
 function readBody(reading: Reading, body: Program['body']): StmtTree[] {
   const [first, second] = body;
   if (first === undefined)
-    reading.refuse({ offset: 0, length: 0 }, 'the expression is empty', 'write a number, such as `1.0`');
+    reading.reject({ offset: 0, length: 0 }, 'the expression is empty', 'write a number, such as `1.0`');
   if (second === undefined && first.type === 'ExpressionStatement') {
     const { expression } = first;
     if (expression.type !== 'AssignmentExpression' && expression.type !== 'UpdateExpression')
       return [{ kind: 'return', at: spanOf(expression), value: readExpression(reading, expression) }];
   }
   const declaration = body.find(({ type }) => /^(FunctionDeclaration|Export)/.test(type));
-  if (declaration !== undefined) reading.refuseNode(declaration, 'an expression cannot declare functions');
+  if (declaration !== undefined) reading.rejectNode(declaration, 'an expression cannot declare functions');
   return readStatements(reading, body);
 }

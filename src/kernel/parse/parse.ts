@@ -85,7 +85,7 @@ function signatureOf(fn: FunctionTree): FunctionSignature {
  * Some modules come again and again: the loop of every variant like it, the world of every build, the text that a user edits.
  * As many as an experiment with the most variants has, and the one before it.
  */
-const MOST = 32;
+const MAX_KEPT = 32;
 const kept = new Map<string, ParsedModule>();
 
 /** As `parseModule`; of the last 32 texts each is parsed once. @throws KernelError */
@@ -95,6 +95,6 @@ export function parseKept(name: string, text: string, kind?: Kind): ParsedModule
   kept.delete(key);
   kept.set(key, module);
   const [oldest] = kept.keys();
-  if (kept.size > MOST && oldest !== undefined) kept.delete(oldest);
+  if (kept.size > MAX_KEPT && oldest !== undefined) kept.delete(oldest);
   return module;
 }

@@ -1,7 +1,7 @@
 /** From the parser's nodes to our own tree: the top level of a module. */
 
 import type { CallExpression, Comment, FunctionDeclaration, Pattern, Program } from 'acorn';
-import { DECLARERS, holdDeclaredName, isScalarName } from '../check/names.ts';
+import { assertDeclaredName, DECLARERS, isScalarName } from '../check/names.ts';
 import { EVENT_LIMIT } from '../limits.ts';
 import type { FunctionTree, ModuleTree, Named, ParameterTree, ValueTree } from '../tree.ts';
 import { readExpression } from './read-expression.ts';
@@ -19,20 +19,20 @@ export function readModule(
   const functions = new Map<string, FunctionTree>();
   let meta: ModuleTree['meta'] | undefined;
   const hold = ({ name, at }: Named) => {
-    if (values.has(name) || functions.has(name)) reading.refuse(at, `\`${name}\` is declared twice`);
+    if (values.has(name) || functions.has(name)) reading.reject(at, `\`${name}\` is declared twice`);
   };
   for (const node of body) {
     const exported = node.type === 'ExportNamedDeclaration';
     if (exported) reading.admit(node);
     const inner = exported ? node.declaration : node;
-    if (!inner) return reading.refuse(node, '`export` must precede a declaration');
+    if (!inner) return reading.reject(node, '`export` must precede a declaration');
     if (inner.type === 'EmptyStatement') continue;
     if (inner.type === 'VariableDeclaration') {
       reading.admit(inner);
       for (const parts of readDeclarators(reading, inner)) {
         const { variable, init, mutable } = parts;
         if (variable.name === 'meta' && !mutable && init !== undefined) {
-          if (meta !== undefined) reading.refuse(variable.at, '`meta` is declared twice');
+          if (meta !== undefined) reading.reject(variable.at, '`meta` is declared twice');
           meta = readMetaObject(reading, init);
           continue;
         }
@@ -49,16 +49,16 @@ export function readModule(
       if (
         /^(Expression|Block|If|For|Return|Break|Continue|Empty|Debugger|Labeled)Statement$/.test(inner.type)
       )
-        reading.refuse(
+        reading.reject(
           inner,
           'the top level can contain only declarations',
           'move statements into a function',
         );
-      reading.refuseNode(inner);
+      reading.rejectNode(inner);
     }
   }
   const tooMany = [...values.values()].filter(({ kind }) => kind === 'event')[EVENT_LIMIT];
-  if (tooMany !== undefined) reading.refuse(tooMany.at, `a module can declare at most ${EVENT_LIMIT} events`);
+  if (tooMany !== undefined) reading.reject(tooMany.at, `a module can declare at most ${EVENT_LIMIT} events`);
   return { values, functions, meta: meta ?? {}, readsOnly: false };
 }
 
@@ -69,7 +69,7 @@ function readValue(
   exported: boolean,
 ): ValueTree {
   const { name, at } = variable;
-  if (init === undefined) return reading.refuse(span, `\`${name}\` needs a value`, `write \`${name} = 0\``);
+  if (init === undefined) return reading.reject(span, `\`${name}\` needs a value`, `write \`${name} = 0\``);
   const called = init.type === 'CallExpression' && init.callee.type === 'Identifier' ? init.callee.name : '';
   if (init.type !== 'CallExpression' || !DECLARERS.has(called)) {
     const value = readExpression(reading, init);
@@ -77,24 +77,24 @@ function readValue(
   }
   if (mutable) {
     const fix = `write \`const ${name} = ${called}(…)\``;
-    reading.refuse(span, `\`${called}(…)\` must be declared with \`const\``, fix);
+    reading.reject(span, `\`${called}(…)\` must be declared with \`const\``, fix);
   }
   reading.admit(init);
   if (called === 'memory' || called === 'data') {
     if (type !== undefined)
-      reading.refuse(at, `the first argument of \`${called}\` sets the type of \`${name}\``);
+      reading.reject(at, `the first argument of \`${called}\` sets the type of \`${name}\``);
     return readArray(reading, variable, called, init, exported);
   }
   const [argument, more] = init.arguments;
   if (called === 'param') {
     if (argument === undefined || more !== undefined)
-      reading.refuse(init, '`param` needs one object: `param({ value: 0.1 })`');
+      reading.reject(init, '`param` needs one object: `param({ value: 0.1 })`');
     const declaration = readParam(reading, variable, type, argument);
     return { kind: 'param', name, at, exported, declaration };
   }
   const help = argument && !more ? readMeta(reading, argument) : undefined;
   if (typeof help === 'string') return { kind: 'event', name, at, exported, help };
-  return reading.refuse(init, "`event` needs one string: `event('what happened')`");
+  return reading.reject(init, "`event` needs one string: `event('what happened')`");
 }
 
 function readArray(
@@ -107,9 +107,9 @@ function readArray(
   const [element, ...sizes] = call.arguments;
   const name = element?.type === 'Identifier' ? element.name : '';
   if (!isScalarName(name))
-    return reading.refuse(element ?? call, `\`${space}\` needs a type first: \`${space}(f32, 16)\``);
+    return reading.reject(element ?? call, `\`${space}\` needs a type first: \`${space}(f32, 16)\``);
   if (sizes.length !== 1 && sizes.length !== 2)
-    return reading.refuse(call, `\`${space}\` takes one or two sizes, found ${sizes.length}`);
+    return reading.reject(call, `\`${space}\` takes one or two sizes, found ${sizes.length}`);
   const trees = sizes.map((size) => readExpression(reading, size));
   return { kind: 'array', ...variable, exported, space, element: name, sizes: trees };
 }
@@ -122,12 +122,12 @@ export function readFunction(
 ): FunctionTree {
   const reading = outer.enter(node);
   const named = { name: node.id.name, at: spanOf(node.id) };
-  holdDeclaredName(reading.source, named, 'function');
+  assertDeclaredName(reading.source, named, 'function');
   const params = readParameters(reading, node.params);
   let result: FunctionTree['result'] = 'void';
   if (node.returnType && node.returnType.typeAnnotation.type !== 'TSVoidKeyword') {
     const type = readType(reading, node.returnType);
-    if (type.dimensions > 0) reading.refuse(node.returnType, 'a function can return a scalar, not an array');
+    if (type.dimensions > 0) reading.reject(node.returnType, 'a function can return a scalar, not an array');
     result = type.scalar;
   }
   reading.admit(node.body);
@@ -138,12 +138,12 @@ export function readFunction(
 function readParameters(reading: Reading, nodes: readonly Pattern[]): ParameterTree[] {
   const seen = new Set<string>();
   return nodes.map((node) => {
-    if (node.type !== 'Identifier') return reading.refuseNode(node);
+    if (node.type !== 'Identifier') return reading.rejectNode(node);
     const { named, type } = readTypedName(reading, node);
     const { name, at } = named;
     if (type === undefined)
-      return reading.refuse(at, `the parameter \`${name}\` needs a type`, `write \`${name}: f32\``);
-    if (seen.has(name)) reading.refuse(at, `\`${name}\` is declared twice`);
+      return reading.reject(at, `the parameter \`${name}\` needs a type`, `write \`${name}: f32\``);
+    if (seen.has(name)) reading.reject(at, `\`${name}\` is declared twice`);
     seen.add(name);
     return { ...named, type };
   });

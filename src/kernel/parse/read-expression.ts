@@ -36,9 +36,9 @@ const OTHER_OPERATORS: ReadonlyMap<string, string> = new Map([
   ['+', 'leave out the `+`, or convert with `f32(x)`'],
 ]);
 
-export function refuseOperator(reading: Reading, node: Node, operator: string): never {
+export function rejectOperator(reading: Reading, node: Node, operator: string): never {
   const message = `the operator \`${operator}\` is not in this language`;
-  return reading.refuse(node, message, OTHER_OPERATORS.get(operator));
+  return reading.reject(node, message, OTHER_OPERATORS.get(operator));
 }
 
 type AnyExpression = Expression | PrivateIdentifier | SpreadElement | Super;
@@ -53,12 +53,12 @@ export function readExpression(outer: Reading, node: AnyExpression, chained = fa
       return { kind: 'name', at, name: readName(reading, node).name };
     case 'UnaryExpression': {
       const operator = UNARY.get(node.operator);
-      if (operator === undefined) return refuseOperator(reading, node, node.operator);
+      if (operator === undefined) return rejectOperator(reading, node, node.operator);
       return { kind: 'unary', at, operator, a: readExpression(reading, node.argument) };
     }
     case 'BinaryExpression': {
       const operator = BINARY.get(node.operator);
-      if (operator === undefined) return refuseOperator(reading, node, node.operator);
+      if (operator === undefined) return rejectOperator(reading, node, node.operator);
       const a = readExpression(reading, node.left, isChain(node.left));
       return {
         kind: 'binary',
@@ -70,7 +70,7 @@ export function readExpression(outer: Reading, node: AnyExpression, chained = fa
       };
     }
     case 'LogicalExpression': {
-      if (node.operator === '??') return refuseOperator(reading, node, node.operator);
+      if (node.operator === '??') return rejectOperator(reading, node, node.operator);
       const a = readExpression(reading, node.left, isChain(node.left));
       const b = readExpression(reading, node.right);
       return { kind: 'logic', at, operator: node.operator === '&&' ? 'and' : 'or', a, b };
@@ -86,7 +86,7 @@ export function readExpression(outer: Reading, node: AnyExpression, chained = fa
     case 'MemberExpression':
       return readIndex(reading, node);
     default:
-      return reading.refuseNode(node);
+      return reading.rejectNode(node);
   }
 }
 
@@ -100,12 +100,12 @@ export function readName(reading: Reading, node: Identifier): Named {
   const { name } = node;
   const at = { offset: node.start, length: name.length };
   if (name.length > NAME_LENGTH_LIMIT) {
-    reading.refuse(at, `this name is longer than ${NAME_LENGTH_LIMIT} characters`);
+    reading.reject(at, `this name is longer than ${NAME_LENGTH_LIMIT} characters`);
   }
-  if (node.typeAnnotation !== undefined) reading.refuse(at, 'a type is not allowed here');
-  if (name === 'undefined') reading.refuse(at, '`undefined` is not in this language: every value exists');
+  if (node.typeAnnotation !== undefined) reading.reject(at, 'a type is not allowed here');
+  if (name === 'undefined') reading.reject(at, '`undefined` is not in this language: every value exists');
   if (isInside(name) && name !== 'NaN' && name !== 'Infinity') {
-    reading.refuse(at, `\`${name}\` is not in this language: code can use only declared names`);
+    reading.reject(at, `\`${name}\` is not in this language: code can use only declared names`);
   }
   return { name, at };
 }
@@ -118,34 +118,34 @@ function readLiteral(reading: Reading, node: Literal): ExprTree {
   const { value, raw = '' } = node;
   if (typeof value === 'boolean') return { kind: 'bool', at, value };
   if (typeof value === 'string')
-    reading.refuse(at, 'strings are not allowed in code: it can use only numbers and bools');
-  if (typeof value !== 'number') return reading.refuse(at, `\`${raw}\` is not in this language`);
+    reading.reject(at, 'strings are not allowed in code: it can use only numbers and bools');
+  if (typeof value !== 'number') return reading.reject(at, `\`${raw}\` is not in this language`);
   const whole = WHOLE.test(raw);
   if (!whole && !FRACTION.test(raw)) {
     const message = `\`${raw}\` is not a number format of this language`;
-    reading.refuse(at, message, 'write `12`, `0x1f`, `1.5` or `1e-3`');
+    reading.reject(at, message, 'write `12`, `0x1f`, `1.5` or `1e-3`');
   }
   return { kind: 'number', at, value, whole, raw };
 }
 
 function readCall(reading: Reading, node: CallExpression): CallTree {
-  if (node.callee.type === 'MemberExpression') refuseMember(reading, node.callee);
-  if (node.callee.type !== 'Identifier') return reading.refuse(node, 'only a named function can be called');
+  if (node.callee.type === 'MemberExpression') rejectMember(reading, node.callee);
+  if (node.callee.type !== 'Identifier') return reading.reject(node, 'only a named function can be called');
   const callee = readName(reading, node.callee);
   const args = node.arguments.map((argument) => readExpression(reading, argument));
   return { kind: 'call', at: spanOf(node), callee, args };
 }
 
 /** `object.member`, which this language does not have; suggests `exp` for `Math.exp`. */
-function refuseMember(reading: Reading, node: MemberExpression): never {
+function rejectMember(reading: Reading, node: MemberExpression): never {
   const text = reading.source.text.slice(node.start, node.end);
-  if (node.computed) return reading.refuse(node, 'an array element cannot be called');
+  if (node.computed) return reading.reject(node, 'an array element cannot be called');
   const member = 'name' in node.property ? node.property.name : '';
   if (node.object.type === 'Identifier' && node.object.name === 'Math') {
     const instead = member === 'random' ? 'uniform()' : member;
-    return reading.refuse(node, `\`${text}\` is not in this language`, `write \`${instead}\``);
+    return reading.reject(node, `\`${text}\` is not in this language`, `write \`${instead}\``);
   }
-  return reading.refuse(
+  return reading.reject(
     node,
     `member access (\`.${member}\`) is not in this language: there are no objects`,
     member === 'length' ? `write \`length(${text.split('.')[0]})\`` : undefined,
@@ -156,13 +156,13 @@ export function readIndex(reading: Reading, node: MemberExpression): IndexTree {
   const indices: ExprTree[] = [];
   let object: Expression | Super = node;
   for (; object.type === 'MemberExpression'; object = object.object) {
-    if (!object.computed) refuseMember(reading, object);
+    if (!object.computed) rejectMember(reading, object);
     reading.admit(object);
-    if (indices.length === 2) reading.refuse(node, 'arrays have one or two dimensions');
+    if (indices.length === 2) reading.reject(node, 'arrays have one or two dimensions');
     indices.unshift(readExpression(reading, object.property));
   }
   if (object.type === 'CallExpression' || object.type === 'Literal')
-    reading.refuse(object, 'only a declared array can be indexed');
-  if (object.type !== 'Identifier') return reading.refuseNode(object);
+    reading.reject(object, 'only a declared array can be indexed');
+  if (object.type !== 'Identifier') return reading.rejectNode(object);
   return { kind: 'index', at: spanOf(node), array: readName(reading, object), indices };
 }

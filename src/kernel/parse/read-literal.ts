@@ -16,18 +16,18 @@ interface LiteralEntry {
 /** `{ name: literal, … }` with the place of each value. */
 function readEntries(outer: Reading, node: AnyExpression): Map<string, LiteralEntry> {
   if (node.type !== 'ObjectExpression')
-    return outer.refuse(node, 'expected a literal object `{ name: value }`');
+    return outer.reject(node, 'expected a literal object `{ name: value }`');
   const reading = outer.enter(node);
   const entries = new Map<string, LiteralEntry>();
   for (const property of node.properties) {
-    if (property.type !== 'Property') return reading.refuseNode(property);
+    if (property.type !== 'Property') return reading.rejectNode(property);
     reading.admit(property);
     const { key, value, kind } = property;
-    if (kind !== 'init') return reading.refuse(property, 'only plain `name: literal` pairs are allowed here');
+    if (kind !== 'init') return reading.reject(property, 'only plain `name: literal` pairs are allowed here');
     const name = key.type === 'Identifier' ? key.name : key.type === 'Literal' ? key.value : undefined;
-    if (typeof name !== 'string') return reading.refuse(key, 'expected a name');
-    if (isInside(name)) reading.refuse(key, `\`${name}\` is not allowed as a name`);
-    if (entries.has(name)) reading.refuse(key, `\`${name}\` appears twice`);
+    if (typeof name !== 'string') return reading.reject(key, 'expected a name');
+    if (isInside(name)) reading.reject(key, `\`${name}\` is not allowed as a name`);
+    if (entries.has(name)) reading.reject(key, `\`${name}\` appears twice`);
     entries.set(name, { value: readMeta(reading, value), at: spanOf(value) });
   }
   return entries;
@@ -40,7 +40,7 @@ export function readMetaObject(reading: Reading, node: AnyExpression): ModuleTre
     return Object.fromEntries(entries.map(([name, { value }]) => [name, value]));
   }
   readMeta(reading, node);
-  return reading.refuse(node, '`meta` must be a literal object');
+  return reading.reject(node, '`meta` must be a literal object');
 }
 
 export function readMeta(reading: Reading, node: AnyExpression): Meta {
@@ -74,7 +74,7 @@ export function readMeta(reading: Reading, node: AnyExpression): Meta {
       break;
     }
   }
-  return reading.refuse(
+  return reading.reject(
     node,
     'only literals are allowed here: strings, numbers, booleans, and arrays and objects of them',
   );
@@ -94,25 +94,25 @@ export function readParam(
   for (const [key, entry] of entries) {
     if (KEYS.includes(key)) continue;
     const message = `\`${key}\` is not a property of a setting: valid properties: ${KEYS.join(', ')}`;
-    reading.refuse(entry.at, message, meantInstead(key, KEYS));
+    reading.reject(entry.at, message, meantInstead(key, KEYS));
   }
   const text = (key: string) => propertyOf(reading, entries, key, isString, 'must be a string');
   const flag = (key: string) =>
     propertyOf(reading, entries, key, isBoolean, 'must be true or false') ?? false;
   const options = readOptions(reading, entries.get('options'));
   const given = entries.get('value');
-  if (given === undefined) return reading.refuse(here, `the setting \`${name}\` needs a \`value\``);
+  if (given === undefined) return reading.reject(here, `the setting \`${name}\` needs a \`value\``);
   const typed = text('type');
   if (typed !== undefined && !isScalarName(typed)) {
     const message = `\`${typed}\` is not a type: the types are u32, i32, f32 and bool`;
-    return reading.refuse(entries.get('type')?.at ?? here, message);
+    return reading.reject(entries.get('type')?.at ?? here, message);
   }
   const implied = typeof given.value === 'boolean' ? 'bool' : 'f32';
   const type = typed ?? annotated ?? (options === undefined ? implied : 'u32');
   if (annotated !== undefined && annotated !== type)
-    reading.refuse(at, `\`${name}\` is declared both as ${annotated} and as ${type}`);
+    reading.reject(at, `\`${name}\` is declared both as ${annotated} and as ${type}`);
   if (options !== undefined && type !== 'u32')
-    reading.refuse(here, `a setting with options must be u32, found ${type}`);
+    reading.reject(here, `a setting with options must be u32, found ${type}`);
   const isBound = (value: Meta) => typeof value === 'number' && type !== 'bool';
   const bound = (key: string) =>
     propertyOf(
@@ -137,9 +137,9 @@ export function readParam(
     ...(unit === undefined ? {} : { unit }),
   };
   if (log && !(min !== undefined && min > 0))
-    reading.refuse(here, 'a logarithmic slider needs a `min` above 0');
+    reading.reject(here, 'a logarithmic slider needs a `min` above 0');
   const wrong = wrongValue(declaration, declaration.value);
-  if (wrong !== undefined) reading.refuse(given.at, `the value of \`${name}\` ${wrong}`);
+  if (wrong !== undefined) reading.reject(given.at, `the value of \`${name}\` ${wrong}`);
   return declaration;
 }
 
@@ -157,14 +157,14 @@ function propertyOf<T extends Meta>(
 ): T | undefined {
   const entry = entries.get(key);
   if (entry === undefined || is(entry.value)) return entry?.value as T | undefined;
-  return reading.refuse(entry.at, `\`${key}\` ${must}`);
+  return reading.reject(entry.at, `\`${key}\` ${must}`);
 }
 
 function readOptions(reading: Reading, entry: LiteralEntry | undefined): readonly string[] | undefined {
   if (entry === undefined) return undefined;
   const options = Array.isArray(entry.value) ? entry.value : [];
   if (options.length === 0 || !options.every(isString) || new Set(options).size !== options.length)
-    return reading.refuse(entry.at, "`options` must be a list of different strings: `['a', 'b']`");
+    return reading.reject(entry.at, "`options` must be a list of different strings: `['a', 'b']`");
   return options;
 }
 
@@ -175,10 +175,10 @@ function initialOf(
 ): number {
   if (typeof value === 'boolean' || typeof value === 'number') return Number(value);
   if (typeof value !== 'string' || options === undefined)
-    return reading.refuse(at, 'the `value` of a setting must be a number or a bool');
+    return reading.reject(at, 'the `value` of a setting must be a number or a bool');
   const index = options.indexOf(value);
   if (index >= 0) return index;
-  return reading.refuse(at, `\`${value}\` is not one of the options`, meantInstead(value, options));
+  return reading.reject(at, `\`${value}\` is not one of the options`, meantInstead(value, options));
 }
 
 /** Why a setting cannot take a value, or undefined. The same test for defaults and for what the host gives. */

@@ -1,7 +1,7 @@
 /** From the parser's nodes to our own tree: names being declared, and their types. */
 
 import type { Expression, Identifier, VariableDeclaration } from 'acorn';
-import { holdDeclaredName, isScalarName, meantInstead } from '../check/names.ts';
+import { assertDeclaredName, isScalarName, meantInstead } from '../check/names.ts';
 import { SCALARS, type Scalar } from '../ir.ts';
 import type { Named, Span, TypeTree } from '../tree.ts';
 import { type Reading, spanOf, type TypeAnnotation } from './reading.ts';
@@ -17,15 +17,15 @@ export interface DeclaratorParts {
 export function readDeclarators(reading: Reading, node: VariableDeclaration): DeclaratorParts[] {
   const { kind } = node;
   if (kind !== 'const' && kind !== 'let') {
-    reading.refuse(node, `\`${kind}\` is not in this language`, 'write `let` or `const`');
+    reading.reject(node, `\`${kind}\` is not in this language`, 'write `let` or `const`');
   }
   return node.declarations.map((declarator) => {
-    if (declarator.id.type !== 'Identifier') return reading.refuseNode(declarator.id);
+    if (declarator.id.type !== 'Identifier') return reading.rejectNode(declarator.id);
     reading.admit(declarator);
     const { named, type } = readTypedName(reading, declarator.id);
     if (type !== undefined && type.dimensions > 0) {
       const fix = 'declare it at the top level: `const a = memory(f32, n)`';
-      reading.refuse(named.at, 'an array cannot be declared here', fix);
+      reading.reject(named.at, 'an array cannot be declared here', fix);
     }
     const init = declarator.init ?? undefined;
     return { variable: named, type: type?.scalar, init, mutable: kind === 'let', span: spanOf(declarator) };
@@ -40,7 +40,7 @@ export function readTypedName(
   reading.admit(node);
   const { name, typeAnnotation } = node;
   const named = { name, at: { offset: node.start, length: name.length } };
-  holdDeclaredName(reading.source, named, 'value');
+  assertDeclaredName(reading.source, named, 'value');
   return { named, type: typeAnnotation && readType(reading, typeAnnotation) };
 }
 
@@ -53,13 +53,13 @@ export function readType(reading: Reading, annotation: TypeAnnotation): TypeTree
     reading.admit(node);
     node = node.elementType;
   }
-  if (node.type !== 'TSTypeReference' || node.typeName.type !== 'Identifier') return reading.refuseNode(node);
+  if (node.type !== 'TSTypeReference' || node.typeName.type !== 'Identifier') return reading.rejectNode(node);
   reading.admit(node);
   const { name } = node.typeName;
   if (!isScalarName(name)) {
     const fix = meantInstead(name, SCALARS);
-    return reading.refuse(node, `\`${name}\` is not a type: the types are u32, i32, f32 and bool`, fix);
+    return reading.reject(node, `\`${name}\` is not a type: the types are u32, i32, f32 and bool`, fix);
   }
-  if (dimensions > 2) reading.refuse(annotation, 'arrays have one or two dimensions');
+  if (dimensions > 2) reading.reject(annotation, 'arrays have one or two dimensions');
   return { scalar: name, dimensions: dimensions === 0 ? 0 : dimensions === 1 ? 1 : 2 };
 }

@@ -9,7 +9,7 @@ import type {
   Statement,
 } from 'acorn';
 import type { ExprTree, ForTree, StmtTree } from '../tree.ts';
-import { BINARY, readExpression, readIndex, readName, refuseOperator } from './read-expression.ts';
+import { BINARY, readExpression, readIndex, readName, rejectOperator } from './read-expression.ts';
 import { readDeclarators } from './read-name.ts';
 import { type Reading, spanOf } from './reading.ts';
 
@@ -64,7 +64,7 @@ function readStatement(outer: Reading, node: Program['body'][number], chained = 
     case 'ExpressionStatement':
       return [readAction(reading, node)];
     default:
-      return reading.refuseNode(node);
+      return reading.rejectNode(node);
   }
 }
 
@@ -75,7 +75,7 @@ function readAction(reading: Reading, { expression: node }: ExpressionStatement)
     reading.admit(node);
     const { operator: symbol, right } = node;
     const operator = symbol === '=' ? undefined : BINARY.get(symbol.slice(0, -1));
-    if (symbol !== '=' && operator === undefined) return refuseOperator(reading, node, symbol);
+    if (symbol !== '=' && operator === undefined) return rejectOperator(reading, node, symbol);
     const target = readTarget(reading, node.left);
     return { kind: 'assign', at, target, operator, symbol, value: readExpression(reading, right) };
   }
@@ -89,7 +89,7 @@ function readAction(reading: Reading, { expression: node }: ExpressionStatement)
   const expression = readExpression(reading, node);
   if (expression.kind === 'call') return { kind: 'do', at, call: expression };
   const fix = 'assign it, return it, or remove it';
-  return reading.refuse(at, 'the result of this expression is not used', fix);
+  return reading.reject(at, 'the result of this expression is not used', fix);
 }
 
 function readTarget(reading: Reading, node: Pattern | Expression): (StmtTree & { kind: 'assign' })['target'] {
@@ -97,7 +97,7 @@ function readTarget(reading: Reading, node: Pattern | Expression): (StmtTree & {
     const { name, at } = readName(reading, node);
     return { kind: 'name', at, name };
   }
-  return node.type === 'MemberExpression' ? readIndex(reading, node) : reading.refuseNode(node);
+  return node.type === 'MemberExpression' ? readIndex(reading, node) : reading.rejectNode(node);
 }
 
 const FOR_FORM = 'write `for (let i = 0; i < n; i++)`; `<=` and `i += c` are allowed too';
@@ -105,12 +105,12 @@ const FOR_FORM = 'write `for (let i = 0; i < n; i++)`; `<=` and `i += c` are all
 function readFor(reading: Reading, node: ForStatement): ForTree {
   const { init, test, update } = node;
   if (init?.type !== 'VariableDeclaration' || !test || !update) {
-    return reading.refuse(node, 'a loop counts one variable between two constants', FOR_FORM);
+    return reading.reject(node, 'a loop counts one variable between two constants', FOR_FORM);
   }
   reading.admit(init);
   const [counter, second] = readDeclarators(reading, init);
   if (counter?.init === undefined || second !== undefined || !counter.mutable) {
-    return reading.refuse(init, 'a loop declares one variable with `let` and an initial value', FOR_FORM);
+    return reading.reject(init, 'a loop declares one variable with `let` and an initial value', FOR_FORM);
   }
   const { variable, type } = counter;
   const { name } = variable;
@@ -122,7 +122,7 @@ function readFor(reading: Reading, node: ForStatement): ForTree {
     (test.operator !== '<' && test.operator !== '<=')
   ) {
     const message = `the condition of a loop must be \`${name} < bound\` or \`${name} <= bound\``;
-    return reading.refuse(test, message, FOR_FORM);
+    return reading.reject(test, message, FOR_FORM);
   }
   reading.admit(test);
   let step: ExprTree | undefined;
@@ -131,7 +131,7 @@ function readFor(reading: Reading, node: ForStatement): ForTree {
   } else if (update.type !== 'UpdateExpression' || update.operator !== '++' || !isCounter(update.argument)) {
     const down = 'operator' in update && (update.operator === '--' || update.operator === '-=');
     const fix = down ? `count upward and use \`n - 1 - ${name}\`` : FOR_FORM;
-    return reading.refuse(update, `a loop counts upward: \`${name}++\` or \`${name} += constant\``, fix);
+    return reading.reject(update, `a loop counts upward: \`${name}++\` or \`${name} += constant\``, fix);
   }
   reading.admit(update);
   return {

@@ -2,7 +2,7 @@
 import { tsPlugin } from '@sveltejs/acorn-typescript';
 import { type Comment, type Identifier, type Node, Parser, type Program } from 'acorn';
 import { CHAIN_LIMIT, NESTING_LIMIT } from '../limits.ts';
-import { refuse, type Source } from '../place.ts';
+import { reject, type Source } from '../place.ts';
 import type { Span } from '../tree.ts';
 import { refusalOf } from './refusals.ts';
 import { wordFix } from './syntax-fixes.ts';
@@ -66,7 +66,7 @@ export function parseText(source: Source): { readonly body: Program['body']; rea
       error instanceof TooManyReads
         ? 'use fewer `<`, `?` and brackets here'
         : (wordFix(source.text, at) ?? semicolonFix(source.text, at));
-    return refuse(source, at, syntaxMessage(source.text, offset, error), fix);
+    return reject(source, at, syntaxMessage(source.text, offset, error), fix);
   }
 }
 
@@ -173,29 +173,29 @@ export class Reading {
   enter(node: Node, chained = false): Reading {
     const inner = new Reading(this.source, this.nesting + (chained ? 0 : 1), this.depth + 1);
     if (inner.nesting > NESTING_LIMIT)
-      this.refuse(node, `this is nested more than ${NESTING_LIMIT} levels deep`);
+      this.reject(node, `this is nested more than ${NESTING_LIMIT} levels deep`);
     if (inner.depth > NESTING_LIMIT + CHAIN_LIMIT)
-      this.refuse(node, `this chain has more than ${CHAIN_LIMIT} links`, 'split it into parts');
+      this.reject(node, `this chain has more than ${CHAIN_LIMIT} links`, 'split it into parts');
     this.admit(node);
     return inner;
   }
 
   admit(node: Node): void {
     const keys = Object.hasOwn(KEYS, node.type) ? KEYS[node.type] : undefined;
-    if (keys === undefined) this.refuseNode(node);
+    if (keys === undefined) this.rejectNode(node);
     for (const [key, value] of Object.entries(node)) {
       if (EVERYWHERE.includes(key) || keys.includes(key) || isEmpty(value)) continue;
-      this.refuse(node, unknownPart(key));
+      this.reject(node, unknownPart(key));
     }
   }
 
-  refuse(at: Node | Span, message: string, fix?: string): never {
-    return refuse(this.source, 'offset' in at ? at : spanOf(at), message, fix);
+  reject(at: Node | Span, message: string, fix?: string): never {
+    return reject(this.source, 'offset' in at ? at : spanOf(at), message, fix);
   }
 
-  refuseNode(node: Node, instead?: string): never {
+  rejectNode(node: Node, instead?: string): never {
     const { message, fix } = refusalOf(node.type, this.source.text.slice(node.start, node.end));
-    return this.refuse(node, message, instead ?? fix);
+    return this.reject(node, message, instead ?? fix);
   }
 }
 

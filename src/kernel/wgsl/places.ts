@@ -59,11 +59,11 @@ export function threadHead(words: number): string[] {
 }
 
 /** Declarations of what every text is bound to. */
-export function bound(uniformWords: number): string[] {
+export function bound(uniformText: number): string[] {
   return [
     `@group(0) @binding(${BINDING.memory}) var<storage, read_write> memory: array<u32>;`,
     `@group(0) @binding(${BINDING.data}) var<storage, read> tables: array<u32>;`,
-    `@group(0) @binding(${BINDING.uniform}) var<uniform> block: array<vec4<u32>, ${Math.ceil(uniformWords / 4)}>;`,
+    `@group(0) @binding(${BINDING.uniform}) var<uniform> block: array<vec4<u32>, ${Math.ceil(uniformText / 4)}>;`,
     `@group(0) @binding(${BINDING.exchange}) var<storage, read_write> exchange: array<u32>;`,
     'var<private> zero: u32;',
   ];

@@ -3,7 +3,7 @@
  * Cancels when a newer order arrives.
  */
 
-import { errorWords } from '../../core/error-words.ts';
+import { errorMessage } from '../../core/error-message.ts';
 import { auditVariant } from '../../engine/audit/audit.ts';
 import type { AuditMessage, AuditOrder } from './protocol.ts';
 
@@ -52,7 +52,7 @@ export class Auditor {
         });
         if (!canceled()) post({ kind: 'audited', generation, variant, audit, whole: true });
       } catch (error) {
-        if (!canceled()) post({ kind: 'refused', generation, variant, message: errorWords(error) });
+        if (!canceled()) post({ kind: 'refused', generation, variant, message: errorMessage(error) });
       }
     };
     const begun: { readonly go: () => void; readonly done: Promise<void> }[] = [];

@@ -1,6 +1,6 @@
 /** Reads and checks what strangers write in a worker with a deadline: what takes too long costs a message, not the page. */
 
-import { errorWords } from '../../core/error-words.ts';
+import { errorMessage } from '../../core/error-message.ts';
 import type { Experiment, Parsed } from '../../experiment/experiment.ts';
 import type { Catalogue } from '../../experiment/field.ts';
 import { deepFreeze } from '../../experiment/plain-data.ts';
@@ -84,7 +84,7 @@ export class CheckClient {
       try {
         return await this.#client.ask<T>(order, () => this.#begin(milliseconds));
       } catch (error) {
-        return this.#late ? tooLong(milliseconds) : `This could not be checked: ${errorWords(error)}.`;
+        return this.#late ? tooLong(milliseconds) : `This could not be checked: ${errorMessage(error)}.`;
       } finally {
         this.#cancelDeadline();
       }

@@ -1,5 +1,5 @@
 /** Answers the orders of the checking worker: it parses and validates what strangers write. */
-import { errorWords } from '../../core/error-words.ts';
+import { errorMessage } from '../../core/error-message.ts';
 import { readAhead, validate } from '../../engine/experiment/validate.ts';
 import { readPastedTable } from '../../imports/pasted-table.ts';
 import { readLog } from '../../imports/read-log.ts';
@@ -21,7 +21,7 @@ export function createChecker(post: (message: Answer) => void): (order: CheckOrd
     try {
       post({ kind: 'answer', id, value: await answerTo(order) });
     } catch (error) {
-      post({ kind: 'refusal', id, words: errorWords(error) });
+      post({ kind: 'refusal', id, words: errorMessage(error) });
     }
   };
 }

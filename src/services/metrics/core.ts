@@ -2,7 +2,7 @@
  * Keeps the numbers of all seeds and tells the page what it looks at: the new measurement points of means, intervals and n, at
  * most about ten times a second. Driven by messages; knows no thread.
  */
-import { errorWords } from '../../core/error-words.ts';
+import { errorMessage } from '../../core/error-message.ts';
 import { compare } from '../../stats/compare/compare.ts';
 import type { Comparison, ComparisonRequest, SeedSource } from '../../stats/compare/comparison.ts';
 import { SEED_ROW_BYTES } from '../../stats/compare/comparison.ts';
@@ -23,7 +23,7 @@ import type {
   RunLine,
   RunNumbers,
   SeriesPart,
-  Wish,
+  SeriesRequest,
 } from './protocol.ts';
 import { RunMetrics, restoredMetrics } from './run-metrics.ts';
 
@@ -74,13 +74,13 @@ function linesOf({ name, variants, source, metricColumns }: RunOfVariants): read
 
 // The diagnosis of the run, and the rank of its seeds.
 /** Maximum numbers per column for the diagnosis; longer runs use every k-th measurement point. */
-const MOST_READ = 1_000_000;
+const MAX_READ = 1_000_000;
 
 const diagnosed = (source: SeedSource, facts: DoctorFacts): readonly Finding[] =>
   examine(thinned(source), facts);
 
 function thinned(source: SeedSource): SeedSource {
-  const every = Math.ceil((source.variants * source.length * source.seeds) / MOST_READ);
+  const every = Math.ceil((source.variants * source.length * source.seeds) / MAX_READ);
   if (every <= 1) return source;
   const kept = Array.from({ length: Math.floor(source.length / every) }, (_, k) => (k + 1) * every - 1);
   return {
@@ -165,7 +165,7 @@ const TOLD_MS = 20;
 const SLICE_MS = 40;
 
 interface Watched {
-  readonly wish: Wish;
+  readonly wish: SeriesRequest;
   sent: number; // measurementPoints that the page has
 }
 interface Export {
@@ -250,9 +250,9 @@ export class Measurer {
       this.#changed = true;
       this.#schedule(0);
     } else if (order.kind === 'watch') {
-      const wishes = order.wishes.filter((wish) => metrics.has(wish));
-      this.#watched = wishes.map((wish) => ({ wish, sent: wish.from }));
-      metrics.watch(wishes);
+      const requests = order.wishes.filter((wish) => metrics.has(wish));
+      this.#watched = requests.map((wish) => ({ wish, sent: wish.from }));
+      metrics.watch(requests);
       this.#schedule(0);
     } else if (order.kind === 'compare')
       this.#startComparing(order.id, comparing(metrics.seedSource(), order.request));
@@ -316,7 +316,7 @@ export class Measurer {
   /** Posts even without parts, so that the page learns that there is more. */
   #tell(metrics: RunMetrics): void {
     const parts: SeriesPart[] = [];
-    const due: { readonly wish: Wish; readonly from: number; readonly to: number }[] = [];
+    const due: { readonly wish: SeriesRequest; readonly from: number; readonly to: number }[] = [];
     let size = 0;
     for (const watched of this.#watched) {
       const from = watched.sent;
@@ -375,7 +375,7 @@ export class Measurer {
     try {
       work();
     } catch (error) {
-      this.#post({ kind: 'error', message: errorWords(error) });
+      this.#post({ kind: 'error', message: errorMessage(error) });
     }
   }
 }

@@ -15,8 +15,8 @@ import type {
   MeasurerMessage,
   MeasurerOrder,
   Ranking,
+  SeriesRequest,
   StoredNumbers,
-  Wish,
 } from './protocol.ts';
 
 export type Unsent<Message> = Message extends unknown ? Omit<Message, 'generation'> : never;
@@ -79,7 +79,7 @@ export class MeasureClient {
 
   /** @param stored its logs are handed on: they are empty here afterwards */
   reset(plan: Plan, seeds: number, shards: number, stored: StoredNumbers | null = null, revision = 0): void {
-    this.#client.refuseAll(new Error('The run was restarted.'));
+    this.#client.rejectAll(new Error('The run was restarted.'));
     this.#run = { plan, seeds, shards, lost: [], revision };
     this.#client.revive();
     this.#client.start();
@@ -134,8 +134,8 @@ export class MeasureClient {
     return port1;
   }
 
-  watch(wishes: readonly Wish[]): void {
-    this.#send({ kind: 'watch', wishes });
+  watch(requests: readonly SeriesRequest[]): void {
+    this.#send({ kind: 'watch', wishes: requests });
   }
 
   /** Of the run that the worker knows; null: there is no worker or no run. */

@@ -8,7 +8,7 @@ import type { Answer } from '../rpc.ts';
 import type { Measured } from '../trainer/protocol.ts';
 
 /** What the page draws, and up to where it has it already. `key` is the page's own name for it. */
-export interface Wish {
+export interface SeriesRequest {
   readonly key: string;
   readonly variant: number;
   /** `band`: mean, low, high, n over seeds; `seed`: one seed's line; `histogram`: advantages of the variant, summed over seeds. */
@@ -94,7 +94,7 @@ export type MeasurerOrder = { readonly generation: number } & (
   /** This shard was abandoned. */
   | { readonly kind: 'giveUp'; readonly shard: number }
   /** All wishes; those that were there before and are not named are over. */
-  | { readonly kind: 'watch'; readonly wishes: readonly Wish[] }
+  | { readonly kind: 'watch'; readonly wishes: readonly SeriesRequest[] }
   /** Answered with a `Ranking`; null: no seed has a value yet. */
   | { readonly kind: 'rank'; readonly id: number; readonly variant: number; readonly column: number }
   /** Answered with the proof of the curves; null: the run is not over, was changed on its way, or lost something. */

@@ -7,7 +7,7 @@ import { CurveHasher, type CurveProof } from '../../stats/stats/curve-hash.ts';
 import { decodeLog } from '../runs/log.ts';
 import { Arrivals } from './arrivals.ts';
 import { Lines, type SeedLine } from './lines.ts';
-import type { MeasurerOrder, Shape, Wish } from './protocol.ts';
+import type { MeasurerOrder, SeriesRequest, Shape } from './protocol.ts';
 import { SeedRows } from './rows.ts';
 
 type Order<Kind extends MeasurerOrder['kind']> = Extract<MeasurerOrder, { readonly kind: Kind }>;
@@ -170,35 +170,35 @@ export class RunMetrics {
   hasBand(variant: number, column: number): boolean {
     return variant >= 0 && variant < this.#variants && column >= 0 && column < this.#columns;
   }
-  has({ variant, kind, column, seed }: Wish): boolean {
+  has({ variant, kind, column, seed }: SeriesRequest): boolean {
     if (kind === 'histogram') return variant >= 0 && variant < this.#variants;
     return this.hasBand(variant, column) && (kind !== 'seed' || (seed >= 0 && seed < this.seeds));
   }
 
-  watch(wishes: readonly Wish[]): void {
-    const single = wishes.filter(({ kind }) => kind === 'seed');
+  watch(requests: readonly SeriesRequest[]): void {
+    const single = requests.filter(({ kind }) => kind === 'seed');
     this.#seedLines = new Set(
       single.map(({ variant, seed, column }) => this.#lines.seed(variant, seed, column)),
     );
-    this.#want(wishes.filter(({ kind }) => kind === 'band'));
+    this.#want(requests.filter(({ kind }) => kind === 'band'));
   }
 
   #want(bands: readonly { readonly variant: number; readonly column: number }[]): void {
     this.#lines.want(bands, this.#seedLines);
   }
 
-  lengthOf({ kind, variant, seed, column }: Wish): number {
+  lengthOf({ kind, variant, seed, column }: SeriesRequest): number {
     if (kind === 'band') return this.#lines.band(variant, column).length;
     return kind === 'seed' ? this.#lines.seed(variant, seed, column).length : this.length;
   }
 
-  sizeOf({ kind }: Wish, count: number): number {
+  sizeOf({ kind }: SeriesRequest, count: number): number {
     return WIDTH[kind] * count;
   }
 
   /** Writes the measurement points from … to − 1 of a wish into `values` at `at`. */
   write(
-    { kind, variant, seed, column }: Wish,
+    { kind, variant, seed, column }: SeriesRequest,
     from: number,
     to: number,
     values: Float64Array,

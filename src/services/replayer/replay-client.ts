@@ -32,17 +32,17 @@ export class ReplayClient {
    * @throws ReplayCanceled, or an Error whose message says what was wrong and the fix
    */
   replay(request: ReplayRequest, progress: (share: number, words: string) => void): Promise<Replayed> {
-    this.#client.refuseAll(new ReplayCanceled());
+    this.#client.rejectAll(new ReplayCanceled());
     return this.#client.ask((id) => ({ kind: 'replay', id, request }), progress);
   }
 
   cancel(): void {
-    this.#client.refuseAll(new ReplayCanceled());
+    this.#client.rejectAll(new ReplayCanceled());
     if (this.#client.running) this.#client.post({ kind: 'cancel' });
   }
 
   dispose(): void {
-    this.#client.refuseAll(new ReplayCanceled());
+    this.#client.rejectAll(new ReplayCanceled());
     this.#client.close('The page is closing.');
   }
 }

@@ -1,6 +1,6 @@
 /** Replays windows on request, a slice at a time, so that it hears when it is to stop. Driven by messages; knows no thread. */
 
-import { errorWords } from '../../core/error-words.ts';
+import { errorMessage } from '../../core/error-message.ts';
 import { ExperimentError } from '../../engine/experiment-error.ts';
 import { laneOf } from '../../engine/lane.ts';
 import type { BaseStore } from '../../engine/networks/base-store.ts';
@@ -8,7 +8,7 @@ import { chaptersOf } from '../../engine/replay/chapters.ts';
 import type { Replayed, ReplayRequest, RunScript } from '../../engine/replay/contract.ts';
 import type { NetworkReplayer, ReplayProgress } from '../../engine/replay/network-replayer.ts';
 import { Replayer } from '../../engine/replay/replayer.ts';
-import { problemWords } from '../../experiment/problems.ts';
+import { problemMessage } from '../../experiment/problems.ts';
 import type { Answer } from '../rpc.ts';
 import type { ReplayerOrder } from './protocol.ts';
 
@@ -53,7 +53,7 @@ export class ReplayWorker {
       if (id !== this.#id) return;
       this.#go(id, replayer.record(request.from, request.to, SLICE_MS), this.#dependencies.now());
     } catch (error) {
-      this.#refuse(id, wordsOf(error));
+      this.#reject(id, textsOf(error));
     }
   }
 
@@ -81,21 +81,21 @@ export class ReplayWorker {
     if (replayer !== undefined && 'close' in replayer) replayer.close();
   }
 
-  #go(id: number, work: Work, told: number): void {
+  #go(id: number, work: Work, reported: number): void {
     if (id !== this.#id) return;
-    this.#turn = this.#step(id, work, told);
+    this.#turn = this.#step(id, work, reported);
   }
 
-  async #step(id: number, work: Work, told: number): Promise<void> {
+  async #step(id: number, work: Work, reported: number): Promise<void> {
     const { now, post, later } = this.#dependencies;
-    let last = told;
+    let last = reported;
     try {
       const turn = await work.next();
       if (turn.done === true) {
         post({ kind: 'answer', id, value: turn.value }, buffersOf(turn.value));
         return;
       }
-      if (now() - told >= TELL_MS) {
+      if (now() - reported >= TELL_MS) {
         last = now();
         const { share, words } =
           typeof turn.value === 'number' ? { share: turn.value, words: '' } : turn.value;
@@ -103,20 +103,20 @@ export class ReplayWorker {
       }
     } catch (error) {
       this.#forget(); // half-way: not to be used again
-      this.#refuse(id, wordsOf(error));
+      this.#reject(id, textsOf(error));
       return;
     }
     later(() => this.#go(id, work, last));
   }
 
-  #refuse(id: number, words: string): void {
+  #reject(id: number, words: string): void {
     this.#dependencies.post({ kind: 'refusal', id, words }, []);
   }
 }
 
-function wordsOf(error: unknown): string {
-  if (error instanceof ExperimentError) return error.problems.map(problemWords).join(' ');
-  return errorWords(error);
+function textsOf(error: unknown): string {
+  if (error instanceof ExperimentError) return error.problems.map(problemMessage).join(' ');
+  return errorMessage(error);
 }
 
 function buffersOf(recording: Replayed): ArrayBuffer[] {

@@ -1,6 +1,6 @@
 /** The run that this page writes, and its write faults. */
 
-import { ClearedError, meaningOf, Refusal, wordsOf } from './database.ts';
+import { ClearedError, meaningOf, Refusal, textsOf } from './database.ts';
 import { editRun, readRun, storedRun } from './library.ts';
 import type { Handlers, OrderDependencies } from './orders.ts';
 import type { DatabaseMessage, DatabaseNews, TroubleKind } from './protocol.ts';
@@ -143,7 +143,7 @@ export class ActiveRun {
       const meaning = meaningOf(error);
       if (meaning === 'taken') this.taken(writer.record.id);
       else if (!(error instanceof Refusal)) {
-        this.report(meaning === 'again' ? 'broken' : meaning, wordsOf(error));
+        this.report(meaning === 'again' ? 'broken' : meaning, textsOf(error));
         if (meaning !== 'denied' && meaning !== 'newer') this.later(RETRY_MS);
       }
       return false;

@@ -10,7 +10,7 @@ import {
   deleteDatabase,
   meaningOf,
   Refusal,
-  wordsOf,
+  textsOf,
 } from './database.ts';
 import { type Locks, RunLocks } from './locks.ts';
 import { type Handlers, ordersOn } from './orders.ts';
@@ -85,7 +85,7 @@ export class DatabaseCore {
   #enqueue(work: () => Promise<void>): void {
     this.#queue = this.#queue
       .then(work)
-      .catch((error: unknown) => this.#kept.report('broken', wordsOf(error)));
+      .catch((error: unknown) => this.#kept.report('broken', textsOf(error)));
   }
 
   async #answer(id: number, order: DatabaseRequest): Promise<void> {
@@ -95,7 +95,7 @@ export class DatabaseCore {
       if (CHANGES.has(order.kind) && !isHeld(order)) this.#changed();
       this.#post({ kind: 'answer', id, value });
     } catch (error) {
-      this.#post({ kind: 'refusal', id, words: error instanceof Refusal ? error.message : wordsOf(error) });
+      this.#post({ kind: 'refusal', id, words: error instanceof Refusal ? error.message : textsOf(error) });
     }
   }
 
@@ -104,7 +104,7 @@ export class DatabaseCore {
       await this.#connection.work(async () => {});
     } catch (error) {
       const meaning = meaningOf(error);
-      this.#kept.report(meaning === 'again' ? 'broken' : meaning, wordsOf(error));
+      this.#kept.report(meaning === 'again' ? 'broken' : meaning, textsOf(error));
     }
     return { trouble: this.#kept.trouble };
   }

@@ -153,7 +153,7 @@ function namesOf(error: unknown): readonly string[] {
   return names;
 }
 
-export function wordsOf(error: unknown): string {
+export function textsOf(error: unknown): string {
   return error instanceof Error ? `${error.name}: ${error.message}` : String(error);
 }
 
@@ -172,7 +172,7 @@ export function deleteDatabase(factory: IDBFactory, name: string, deadlineMs = 5
 }
 
 /** The open database connection: reopened after a loss, closed for good when another page needs the database. */
-const MOST_TRIES = 3;
+const MAX_TRIES = 3;
 
 export class Connection {
   readonly #dependencies: DatabaseDependencies;
@@ -203,7 +203,7 @@ export class Connection {
         return await work(await this.open());
       } catch (error) {
         if (error instanceof Refusal || error instanceof ClearedError) throw error;
-        if (meaningOf(error) !== 'again' || tries >= MOST_TRIES) throw error;
+        if (meaningOf(error) !== 'again' || tries >= MAX_TRIES) throw error;
         this.#database?.close();
         this.#database = null;
       }

@@ -14,7 +14,7 @@ const FORMAT = 1;
 const MARK = 0x74726150; // 'Part'
 const HEADER = 32;
 const RECORD = 0;
-const MOST_FILE_BYTES = 2 ** 30;
+const MAX_FILE_BYTES = 2 ** 30;
 
 export function encodeRunFile({ head, parts }: StoredRun): Uint8Array<ArrayBuffer> {
   const pieces = [
@@ -44,7 +44,7 @@ export function decodeRunFile(file: Uint8Array, id: string): StoredRun {
     throw new Refusal(
       'This file is not a Reward Lab run. “Export run” creates one. Open experiments and checkpoints with “Export · import”.',
     );
-  if (file.length > MOST_FILE_BYTES)
+  if (file.length > MAX_FILE_BYTES)
     throw new Refusal('This file is larger than 1 GiB, which is too large for a run.');
   const view = new DataView(file.buffer, file.byteOffset, file.byteLength);
   const format = file.length < MAGIC.length + 4 ? 0 : view.getUint32(MAGIC.length, true);

@@ -38,7 +38,7 @@ export interface StoredMark {
 }
 
 /** What the page says of a run; the rest of its record is the database's. */
-export interface RunWords {
+export interface RunText {
   readonly status: StoredStatus;
   readonly envSteps: number; // of each replica, smallest over shards
   readonly budget: number;
@@ -49,7 +49,7 @@ export interface RunWords {
   readonly experiment: unknown; // as it is now
   readonly hash: string; // of `text`; empty where the browser offers no SHA-256
 }
-export interface NewRun extends RunWords {
+export interface NewRun extends RunText {
   readonly id: string;
   readonly created: number; // milliseconds since 1970: shown, never an order
   readonly text: string; // canonical, as it began
@@ -154,7 +154,7 @@ export type DatabaseNews =
   | { readonly kind: 'giveUp'; readonly shard: number }
   | ({ readonly kind: 'revised' } & StoredRevision)
   | ({ readonly kind: 'snapshot'; readonly shard: number } & LoadedShard)
-  | { readonly kind: 'words'; readonly words: Partial<RunWords> };
+  | { readonly kind: 'words'; readonly words: Partial<RunText> };
 export type DatabaseOrder =
   | { readonly kind: 'ask'; readonly id: number; readonly request: DatabaseRequest }
   | { readonly kind: 'tell'; readonly news: DatabaseNews }

@@ -21,10 +21,10 @@ import {
   type ShardAt,
   snapshotBytes,
 } from './parts.ts';
-import type { NewRun, RunRecord, RunWords, StoredRevision } from './protocol.ts';
+import type { NewRun, RunRecord, RunText, StoredRevision } from './protocol.ts';
 
 /** Maximum bytes of unwritten curves in memory. */
-const MOST_WAITING = 128 * 2 ** 20;
+const MAX_WAITING = 128 * 2 ** 20;
 
 export interface Written {
   readonly bytes: number;
@@ -100,7 +100,7 @@ export class RunWriter {
     const bytes = encodeEntry(entry);
     this.#waiting.push(bytes);
     this.#waitingBytes += bytes.length;
-    while (this.#waitingBytes > MOST_WAITING) {
+    while (this.#waitingBytes > MAX_WAITING) {
       this.#waitingBytes -= this.#waiting.shift()?.length ?? 0;
       this.#dropped++;
       this.#gap = `${this.#dropped} segments of the curves are lost because storage was not writable.`;
@@ -117,7 +117,7 @@ export class RunWriter {
     this.#moved = true;
   }
 
-  words(words: Partial<RunWords>): void {
+  words(words: Partial<RunText>): void {
     this.record = { ...this.record, ...words };
     this.#changed = true;
   }
@@ -239,7 +239,7 @@ export class RunWriter {
 }
 
 /** What the page may have said while the transaction was under way. */
-function wordsIn(record: RunRecord): RunWords {
+function wordsIn(record: RunRecord): RunText {
   const { status, envSteps, budget, seconds, backend, marks, faults, experiment, hash } = record;
   return { status, envSteps, budget, seconds, backend, marks, faults, experiment, hash };
 }

@@ -1,6 +1,6 @@
 /** Answers exactly, one order after the other: what policies are worth, and what is optimal. Driven by messages; knows no thread. */
 
-import { errorWords } from '../../core/error-words.ts';
+import { errorMessage } from '../../core/error-message.ts';
 import { exactAnswers } from '../../engine/exact/answers.ts';
 import type { AnswerRequest, SolvedVariant } from '../../engine/exact/contract.ts';
 import { FollowedValues } from '../../engine/exact/followed.ts';
@@ -9,7 +9,7 @@ import type { Experiment } from '../../experiment/experiment.ts';
 import type { Answer } from '../rpc.ts';
 import type { ExactOrder } from './protocol.ts';
 
-const MOST_KEPT = 8;
+const MAX_KEPT = 8;
 
 async function solved(
   experiment: Experiment,
@@ -45,7 +45,7 @@ export class ExactWorker {
             );
       this.#post({ kind: 'answer', id, value });
     } catch (error) {
-      this.#post({ kind: 'refusal', id, words: errorWords(error) });
+      this.#post({ kind: 'refusal', id, words: errorMessage(error) });
     }
   }
 
@@ -55,7 +55,7 @@ export class ExactWorker {
     this.#listed.delete(key);
     this.#listed.set(key, known);
     const [oldest] = this.#listed.keys();
-    if (this.#listed.size > MOST_KEPT && oldest !== undefined) this.#listed.delete(oldest);
+    if (this.#listed.size > MAX_KEPT && oldest !== undefined) this.#listed.delete(oldest);
     return known;
   }
 }

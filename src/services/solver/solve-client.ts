@@ -6,7 +6,7 @@ import { WorkerClient, type WorkerLike } from '../rpc.ts';
 import type { Scheduler } from '../scheduler.ts';
 import type { ExactOrder } from './protocol.ts';
 
-export type SolveDesk = Pick<SolveClient, 'solve' | 'rest'>;
+export type SolveService = Pick<SolveClient, 'solve' | 'rest'>;
 
 export class SolveClient {
   readonly #client: WorkerClient<ExactOrder>;

@@ -14,7 +14,7 @@ const TABLE = 'blocks';
 /** Studies by age, the oldest first. */
 const INDEX = 'index';
 /** The blocks of a study take at most a few megabytes. */
-const MOST_STUDIES = 12;
+const MAX_STUDIES = 12;
 
 /** The connection is closed after each use: an open one would keep the database from being deleted. */
 const brieflyIn =
@@ -67,8 +67,8 @@ export function storedBlocks(closed: () => boolean, factory = () => indexedDB): 
           INDEX,
           (before = []) => {
             const all = [...before.filter((one) => one !== study), study];
-            old = all.slice(0, -MOST_STUDIES);
-            return all.slice(-MOST_STUDIES);
+            old = all.slice(0, -MAX_STUDIES);
+            return all.slice(-MAX_STUDIES);
           },
           briefly,
         );

@@ -3,7 +3,7 @@
  * Blocks are worked at in order; a judgment is given between two turns of training.
  */
 
-import { errorWords } from '../../core/error-words.ts';
+import { errorMessage } from '../../core/error-message.ts';
 import type { LiveSession, Plan, Shard } from '../../engine/contract.ts';
 import { isOfPolicy } from '../../engine/exact/policy-quantity.ts';
 import { policyScores } from '../../engine/exact/policy-scores.ts';
@@ -12,7 +12,7 @@ import { validate } from '../../engine/experiment/validate.ts';
 import { ExperimentError } from '../../engine/experiment-error.ts';
 import { type Listener, type ReplicaTables, trainToEnd } from '../../engine/table/train-to-end.ts';
 import type { Experiment } from '../../experiment/experiment.ts';
-import { problemWords } from '../../experiment/problems.ts';
+import { problemMessage } from '../../experiment/problems.ts';
 import { verdictOf } from '../../study/outcome.ts';
 import { seedLinesOf, short } from '../../study/verdicts/lines.ts';
 import { EXACT, isLearned, type Measured, scoresOf } from '../../study/verdicts/scores.ts';
@@ -46,7 +46,7 @@ export class StudyWorker {
       this.#host.post({ kind: 'answer', id, value: await work() });
     } catch (error) {
       const words =
-        error instanceof ExperimentError ? error.problems.map(problemWords).join(' ') : errorWords(error);
+        error instanceof ExperimentError ? error.problems.map(problemMessage).join(' ') : errorMessage(error);
       this.#host.post({ kind: 'refusal', id, words });
     }
   }

@@ -7,7 +7,7 @@ import { crc32 } from '../../core/checksum.ts';
 import type { Problem } from '../../experiment/experiment.ts';
 import { problem } from '../problems.ts';
 import type { ShardState } from './shard-history.ts';
-import { MOST_WORKERS } from './site.ts';
+import { MAX_WORKERS } from './site.ts';
 
 const MAGIC = 'RewLabCP';
 const VERSION = 1;
@@ -119,7 +119,7 @@ function headerOf(text: string): Header | null {
       isCount(envSteps) &&
       shards.length === workers &&
       workers > 0 &&
-      workers <= MOST_WORKERS &&
+      workers <= MAX_WORKERS &&
       shards.every((shard) => [shard.envSteps, shard.goal, shard.bytes, shard.crc].every(isCount));
     return good ? header : null;
   } catch {

@@ -79,8 +79,8 @@ export class Reporter {
     this.#pulseTime = this.#now();
     const { envSteps, phase } = trainer.session;
     const { stepsPerSecond } = this.#rate;
-    const told = { envSteps, stepsDone: stepsDone(trainer), stepsPerSecond, running };
-    trainer.outbox.pulse(phase === undefined ? told : { ...told, phase });
+    const reported = { envSteps, stepsDone: stepsDone(trainer), stepsPerSecond, running };
+    trainer.outbox.pulse(phase === undefined ? reported : { ...reported, phase });
   }
 
   frames(trainer: Opened): void {

@@ -1,5 +1,5 @@
 /** A shard has a worker; when that dies, another continues from the last snapshot and repeats the edits made since. */
-import { errorWords } from '../../core/error-words.ts';
+import { errorMessage } from '../../core/error-message.ts';
 import type { Shard, Solved } from '../../engine/contract.ts';
 import type { ReplicaPolicy } from '../../engine/exact/contract.ts';
 import type { NetworkPhase } from '../../engine/network-contract.ts';
@@ -123,7 +123,7 @@ export class ShardRunner {
         death: (reason) => isCurrent() && this.#died(reason),
       });
     } catch (error) {
-      this.#died(errorWords(error));
+      this.#died(errorMessage(error));
       throw error;
     }
     this.#client = client;
@@ -144,7 +144,7 @@ export class ShardRunner {
       // A worker that answers with an error of its own is of no more use than a dead one.
       if (isCurrent() && !client.dead) {
         client.close();
-        this.#died(errorWords(error));
+        this.#died(errorMessage(error));
       }
       throw error;
     }
@@ -191,7 +191,7 @@ export class ShardRunner {
     this.open().then(
       // What could be opened once can be opened again, unless memory has run out.
       (reply) => 'problems' in reply && this.#opened && this.#fail('it could not be opened again'),
-      (error: unknown) => this.#fail(errorWords(error)),
+      (error: unknown) => this.#fail(errorMessage(error)),
     );
   }
 
@@ -209,7 +209,7 @@ export class ShardRunner {
     } catch (error) {
       if (!(error instanceof WorkerDied) && client === this.#client) {
         client?.close();
-        this.#died(errorWords(error));
+        this.#died(errorMessage(error));
       }
       return otherwise;
     }

@@ -11,7 +11,7 @@ export interface Site {
   readonly reason: string;
 }
 
-export const MOST_WORKERS = 8;
+export const MAX_WORKERS = 8;
 /** Fewer replicas leave most of a device idle (`npm run bench`): not worth the time of a test. */
 const FEWEST_REPLICAS = 64;
 
@@ -19,7 +19,7 @@ const FEWEST_REPLICAS = 64;
 const LASTING: ReadonlySet<GpuFaultKind> = new Set(['no-webgpu', 'no-adapter', 'fallback-only']);
 
 export function workersFor(experiment: Experiment, threads: number): number {
-  return Math.max(1, Math.min(threads, experiment.seeds, MOST_WORKERS));
+  return Math.max(1, Math.min(threads, experiment.seeds, MAX_WORKERS));
 }
 
 export class Sites {

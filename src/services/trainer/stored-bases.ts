@@ -3,7 +3,7 @@ import { createStore, del, get, set, type UseStore, update } from 'idb-keyval';
 import type { BaseStore } from '../../engine/networks/base-store.ts';
 
 /** The oldest go beyond this. */
-const MOST_BYTES = 32 * 2 ** 20;
+const MAX_BYTES = 32 * 2 ** 20;
 const INDEX = 'index';
 
 /** By age, the oldest first. */
@@ -60,6 +60,6 @@ function basesIn(build: string): BaseStore {
 
 function newest(all: Index): Index {
   let [from, sum] = [all.length, 0];
-  while (from > 0 && sum + (all[from - 1]?.bytes ?? 0) <= MOST_BYTES) sum += all[--from]?.bytes ?? 0;
+  while (from > 0 && sum + (all[from - 1]?.bytes ?? 0) <= MAX_BYTES) sum += all[--from]?.bytes ?? 0;
   return all.slice(from);
 }

@@ -3,7 +3,7 @@
  * call waits at most one slice; a timer only waits, it never works.
  */
 
-import { errorWords } from '../../core/error-words.ts';
+import { errorMessage } from '../../core/error-message.ts';
 import type { LiveSession, Result, Shard } from '../../engine/contract.ts';
 import type { Experiment } from '../../experiment/experiment.ts';
 import { withNumbers } from '../../experiment/numbers.ts';
@@ -92,7 +92,7 @@ export function createTrainer(dependencies: TrainerDependencies) {
   function fail(trainer: Opened, error: unknown): void {
     if (opened !== trainer) return;
     running = false;
-    trainer.outbox.error(errorWords(error));
+    trainer.outbox.error(errorMessage(error));
   }
 
   function settle(trainer: Opened, results: readonly Result[]): void {
@@ -147,7 +147,7 @@ export function createTrainer(dependencies: TrainerDependencies) {
   }
 
   /** A fault outside of a call: the page must hear of it, because no event reaches it by itself. */
-  const report = (reason: unknown) => opened?.outbox.error(errorWords(reason));
+  const report = (reason: unknown) => opened?.outbox.error(errorMessage(reason));
   const heart = setInterval(() => {
     if (opened !== null) reporter.pulseIfDue(opened, running);
   }, reporter.pulseMs / 2);

@@ -42,8 +42,8 @@ export async function open(experiment: Experiment, shard: Shard, where: Where): 
     return await gpu.openSession({ experiment, choice: where.backend, threads: where.threads });
   } catch (error) {
     // Where the browser or a content policy forbids WebAssembly: same results, slower. A GPU session needs WebAssembly, too.
-    const refused = typeof WebAssembly === 'undefined' || error instanceof WebAssembly.CompileError;
-    if (!refused) throw error;
+    const rejected = typeof WebAssembly === 'undefined' || error instanceof WebAssembly.CompileError;
+    if (!rejected) throw error;
     const session = await createSession(experiment, { backend: 'interpreter', shard });
     return liveOnCpu(session, cpuReport('interpreter', 'This page is not allowed to run WebAssembly.'));
   }

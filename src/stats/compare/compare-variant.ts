@@ -16,7 +16,7 @@ import type { Centers, VariantComparison } from './comparison.ts';
 
 const NOTHING: Estimate = { value: Number.NaN, low: Number.NaN, high: Number.NaN };
 /** Steps of a profile that are kept: one per seed, or evenly chosen ones. */
-const MOST_STEPS = 128;
+const MAX_STEPS = 128;
 
 export interface Estimates extends Centers {
   /** Of each statistic in each resample, [STATISTICS][repetitions]: what differences between variants are made of. */
@@ -56,7 +56,7 @@ export function profileOf(values: Float64Array): VariantComparison['profile'] {
     at.push(value);
     above.push(n - 1 - k);
   });
-  const every = Math.max(1, Math.ceil(at.length / MOST_STEPS));
+  const every = Math.max(1, Math.ceil(at.length / MAX_STEPS));
   const kept = at.map((_, k) => k).filter((k) => k % every === 0 || k === at.length - 1);
   const intervals = kept.map((k) => wilson(above[k] ?? 0, n));
   return {

@@ -2,7 +2,7 @@
 
 import type { Estimate } from '../stats/summary.ts';
 import { type Comparison, unitOf, type VariantComparison } from './comparison.ts';
-import { MOST_BOOTSTRAPPED } from './curve-band.ts';
+import { MAX_BOOTSTRAPPED } from './curve-band.ts';
 import { variantName } from './variant-words.ts';
 
 /** Seeds of one variant that a fault stopped and that have no values at the end. */
@@ -35,7 +35,7 @@ export function stoppedWhen({ first, last }: StoppedVariant, units: string): str
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** Which seeds stopped and when: one sentence, or none. */
-function stoppedWords(
+function stoppedText(
   labels: readonly string[],
   stopped: readonly StoppedVariant[],
   units: string,
@@ -76,8 +76,8 @@ export function cautions(
     )
   )
     said.push('All seeds that a statistic reads are equal in places: no width can be estimated from them.');
-  if (known !== undefined) said.push(...stoppedWords(known.labels, known.stopped, unitOf(request)));
-  said.push(...missingWords(comparison, known?.stopped));
+  if (known !== undefined) said.push(...stoppedText(known.labels, known.stopped, unitOf(request)));
+  said.push(...missingText(comparison, known?.stopped));
   if (request.metric === 'return')
     said.push(
       'Each design has its own units of training return, so differences between designs mean nothing. Compare the task return.',
@@ -91,7 +91,7 @@ export function cautions(
 }
 
 /** Number of seeds without a value, with the reason. */
-function missingWords(
+function missingText(
   { variants }: Comparison,
   stopped: readonly StoppedVariant[] | undefined,
 ): readonly string[] {
@@ -119,7 +119,7 @@ const PAIRED = 'Variants are paired: seed i of every variant draws from the same
 const UNPAIRED =
   'their runs have different experiment seeds. The probability of improvement compares all seeds of one variant with all seeds of the other. The test is the exact rank-sum test. The interval of a difference resamples both variants independently.';
 
-function pairingWords(pairs: Comparison['pairs']): string {
+function pairingText(pairs: Comparison['pairs']): string {
   const apart = pairs.filter(({ unpaired }) => unpaired !== undefined).length;
   if (apart === 0) return PAIRED;
   if (apart === pairs.length) return `Variants are not paired: ${UNPAIRED}`;
@@ -127,11 +127,11 @@ function pairingWords(pairs: Comparison['pairs']): string {
 }
 
 /** Statistical methods: one paragraph for the page, the file and the terminal. */
-export function methodWords({ request, repetitions, seeds, pairs }: Comparison): string {
+export function methodText({ request, repetitions, seeds, pairs }: Comparison): string {
   return [
     ...(request.measure === 'steps' ? [`${capital(unitOf(request))} ${STOPPED_COUNT_AS.steps}`] : []),
-    `${pairingWords(pairs)} IQM, mean and median: 95 % bootstrap intervals over whole seeds, ${repetitions} repetitions${repetitions < 5000 ? ' (fewer than 5000 to limit the computing time for this many seeds)' : ''}, widened for few seeds (expanded percentiles).`,
-    `Bands of curves: the same with 400 repetitions${seeds > MOST_BOOTSTRAPPED ? `; above ${MOST_BOOTSTRAPPED} seeds a formula is used (Yuen’s for the IQM)` : ''}.`,
+    `${pairingText(pairs)} IQM, mean and median: 95 % bootstrap intervals over whole seeds, ${repetitions} repetitions${repetitions < 5000 ? ' (fewer than 5000 to limit the computing time for this many seeds)' : ''}, widened for few seeds (expanded percentiles).`,
+    `Bands of curves: the same with 400 repetitions${seeds > MAX_BOOTSTRAPPED ? `; above ${MAX_BOOTSTRAPPED} seeds a formula is used (Yuen’s for the IQM)` : ''}.`,
     'Probability of improvement: P(X > Y) + ½ P(X = Y) for one seed of each, score interval (Newcombe). A difference is clear if the exact permutation test within pairs is significant at 5 % (Holm-corrected) and the interval excludes ½. It is small if, besides, the 95 % interval of the difference lies within ± the smallest difference of interest m. Two variants are practically equal if they do not differ significantly and the 90 % interval of the difference lies within ± m (two one-sided tests at 5 %). m is the number that was set, or else ½ √((s₁² + s₂²) / 2): half of the standard deviation between seeds, pooled over the two. The number of seeds that would have been enough comes from the same test on the first k seeds.',
   ].join(' ');
 }

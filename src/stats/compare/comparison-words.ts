@@ -11,16 +11,16 @@ import {
   unitOf,
 } from './comparison.ts';
 import { capital, type StoppedVariant, stoppedShare } from './comparison-limits.ts';
-import { withinWords } from './margin-words.ts';
+import { withinText } from './margin-words.ts';
 import { variantName } from './variant-words.ts';
 
 /** Formats a number; the page and the terminal format differently. */
 export type Writer = (value: number) => string;
 
-const MOST_SEEDS = 4096;
+const MAX_SEEDS = 4096;
 
 /** What was measured, as a noun: “task return at the end (mean of the last tenth of the run)”. */
-export function measureWords({ request, threshold, x, every }: Comparison, write: Writer): string {
+export function measureText({ request, threshold, x, every }: Comparison, write: Writer): string {
   const metric = metricNoun(request.metric);
   if (request.measure === 'steps') return `${unitOf(request)} to reach ${metric} ${write(threshold)}`;
   if (request.measure === 'area') return `${metric}, mean over the whole run (area under the curve)`;
@@ -32,7 +32,7 @@ export function measureWords({ request, threshold, x, every }: Comparison, write
 }
 
 /** Predicate of the better variant: “ends with a higher task return than”. */
-function aheadWords(comparison: Comparison, write: Writer): string {
+function aheadText(comparison: Comparison, write: Writer): string {
   const { metric, measure } = comparison.request;
   const noun = metricNoun(metric);
   if (measure === 'steps')
@@ -50,19 +50,19 @@ function aheadWords(comparison: Comparison, write: Writer): string {
 }
 
 const two = (share: number) => share.toFixed(2);
-const seedsWord = (n: number) => `${n} ${n === 1 ? 'seed' : 'seeds'}`;
+const seedsText = (n: number) => `${n} ${n === 1 ? 'seed' : 'seeds'}`;
 /** Number of seeds in a pair, and whether they are paired. */
 const seedsOf = ({ n, unpaired }: PairComparison) => {
-  if (unpaired === undefined) return seedsWord(n);
+  if (unpaired === undefined) return seedsText(n);
   const { variant, against } = unpaired;
-  return variant === against ? `${seedsWord(n)} each, unpaired` : `${variant} and ${against} seeds, unpaired`;
+  return variant === against ? `${seedsText(n)} each, unpaired` : `${variant} and ${against} seeds, unpaired`;
 };
 
 /**
  * The verdict of a pair in one or two sentences. @param labels of all variants
  * @param stopped by variant, seeds that a fault stopped; empty: unknown
  */
-export function verdictWords(
+export function verdictText(
   pair: PairComparison,
   comparison: Comparison,
   labels: readonly string[],
@@ -109,33 +109,33 @@ function verdictAlone(
         request.measure === 'steps' &&
         [pair.variant, pair.against].every((one) => variants[one]?.steps.reached.value === 0)
       )
-        return `Neither ${variant} nor ${against} has reached a ${metricNoun(request.metric)} of ${write(comparison.threshold)} (${seedsWord(n)}).`;
+        return `Neither ${variant} nor ${against} has reached a ${metricNoun(request.metric)} of ${write(comparison.threshold)} (${seedsText(n)}).`;
       if (pair.unpaired !== undefined)
         return `${variant} and ${against} are the same: every seed of both has the same value (${seeds}).`;
-      return `${variant} and ${against} are the same: ${n === 1 ? 'the one seed' : `each of the ${seedsWord(n)}`} has the same value for both.`;
+      return `${variant} and ${against} are the same: ${n === 1 ? 'the one seed' : `each of the ${seedsText(n)}`} has the same value for both.`;
     case 'equal':
-      return `${variant} and ${against} are practically equal within ${withinWords(margin, request, write)}: ${gap}, ${seeds}.`;
+      return `${variant} and ${against} are practically equal within ${withinText(margin, request, write)}: ${gap}, ${seeds}.`;
     case 'slight':
-      return `${variant} ${aheadWords(comparison, write)} ${against}, but the difference is small: ${gap}, ${seeds}. This is within ${withinWords(margin, request, write)}.`;
+      return `${variant} ${aheadText(comparison, write)} ${against}, but the difference is small: ${gap}, ${seeds}. This is within ${withinText(margin, request, write)}.`;
     case 'undecided':
-      return `${variant} and ${against} are not clearly different: ${numbers}. ${neededWords(pair.needed, n)}`;
+      return `${variant} and ${against} are not clearly different: ${numbers}. ${neededText(pair.needed, n)}`;
     case 'ahead':
-      return `${variant} ${aheadWords(comparison, write)} ${against}: ${numbers}; ${fromWords(pair)}.`;
+      return `${variant} ${aheadText(comparison, write)} ${against}: ${numbers}; ${fromText(pair)}.`;
   }
 }
 
-function fromWords({ decidedFrom, n }: PairComparison): string {
+function fromText({ decidedFrom, n }: PairComparison): string {
   if (decidedFrom <= FEWEST_PAIRS) return `the first ${decidedFrom} seeds would have been enough`;
   if (decidedFrom >= n) return 'one seed fewer would not have been enough';
   return `${n > 64 ? 'about ' : ''}${decidedFrom} seeds would have been enough`;
 }
 
-function neededWords(needed: number, n: number): string {
+function neededText(needed: number, n: number): string {
   if (needed <= n)
     return 'If the true difference is as large as observed, this many seeds show it four times out of five.';
-  if (needed <= MOST_SEEDS)
+  if (needed <= MAX_SEEDS)
     return `If the true difference is as large as observed, about ${roundUp(needed)} seeds would show it.`;
-  return `A difference as small as observed would need more than ${MOST_SEEDS} seeds.`;
+  return `A difference as small as observed would need more than ${MAX_SEEDS} seeds.`;
 }
 
 /** Two digits, because the estimate is not more accurate. */
@@ -150,7 +150,7 @@ export function stepsText(steps: number, write: Writer): string {
 }
 
 /** Whether training return and task return of a variant diverge, in words; empty: unknown. */
-export function partingWords(
+export function partingText(
   variant: number,
   { variants, x, request }: Comparison,
   labels: readonly string[],

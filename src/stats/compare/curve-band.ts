@@ -17,7 +17,7 @@ import type { Lines } from './gather.ts';
 /** Resamples per point of a curve: enough for a drawn band. */
 const REPETITIONS = 400;
 /** From this many seeds the interval comes from a formula, which then agrees with the bootstrap (tests/golden/interval-coverage). */
-export const MOST_BOOTSTRAPPED = 100;
+export const MAX_BOOTSTRAPPED = 100;
 
 /**
  * Interval of a trimmed mean by Tukey and McLaughlin, with Yuen's variance: the winsorized variance s_w² of the sample,
@@ -82,7 +82,7 @@ export function* curveOf(
   };
   for (const [point, values] of lines.entries()) {
     const known =
-      resamples.seeds > MOST_BOOTSTRAPPED
+      resamples.seeds > MAX_BOOTSTRAPPED
         ? byFormula(values, statistic)
         : byBootstrap(values, statistic, resamples);
     curve.value[point] = known.value;

@@ -1,11 +1,11 @@
-/** Lines of all seeds of a variant, on at most MOST_POINTS points of the run: what a comparison is made of, in bounded memory. */
+/** Lines of all seeds of a variant, on at most MAX_POINTS points of the run: what a comparison is made of, in bounded memory. */
 import { type ReadColumn, ShownColumn } from '../stats/aggregate.ts';
 import type { SeedSource } from './comparison.ts';
 
 /** Rows [points][seeds]; NaN where a seed has no value. */
 export type Lines = readonly Float32Array[];
 
-const MOST_POINTS = 256;
+const MAX_POINTS = 256;
 /** Measurement points read between two looks at the clock. */
 const STRETCH = 8;
 
@@ -17,7 +17,7 @@ export interface Points {
 }
 
 export function pointsOf({ grid, length }: Pick<SeedSource, 'grid' | 'length'>): Points {
-  const every = Math.max(1, Math.ceil(length / MOST_POINTS));
+  const every = Math.max(1, Math.ceil(length / MAX_POINTS));
   const count = Math.ceil(length / every);
   const x = Float64Array.from(
     { length: count },

@@ -3,7 +3,7 @@ import { metricText } from '../metrics/dictionary.ts';
 import { type ComparisonRequest, unitOf } from './comparison.ts';
 
 /** “± 0.49 task reward per episode, half of the standard deviation between seeds” */
-export function withinWords(
+export function withinText(
   margin: number,
   request: ComparisonRequest,
   write: (value: number) => string,

@@ -32,7 +32,7 @@ export interface Parting {
 type Row = Float32Array | Float64Array;
 
 const FEWEST_SEEDS = 4;
-const MOST_GROUPS = 64;
+const MAX_GROUPS = 64;
 const FEWEST_CHECKPOINTS = 8;
 const REPETITIONS = 200;
 const NONE: Estimate = { value: Number.NaN, low: Number.NaN, high: Number.NaN };
@@ -62,7 +62,7 @@ export function partingOf(trained: readonly Row[], task: readonly Row[], margin 
   const half = Math.max(1, Math.round(length / 40));
   const smoothTask = smooth(grouped(task, seeds, length), half);
   const smoothTrained = smooth(grouped(trained, seeds, length), half);
-  const groups = Array.from({ length: Math.min(seeds.length, MOST_GROUPS) }, (_, k) => k);
+  const groups = Array.from({ length: Math.min(seeds.length, MAX_GROUPS) }, (_, k) => k);
   const one = groups.map((group) => (group % 2 === 0 ? 1 : 0));
   const other = one.map((weight) => 1 - weight);
   const peaks = [peakOf(smoothTask, other), peakOf(smoothTask, one)];
@@ -93,7 +93,7 @@ function completeSeeds(trained: readonly Row[], task: readonly Row[], length: nu
 
 /** [points][groups]: the seeds themselves where they are few, else means of the known values of every 64th seed. */
 function grouped(rows: readonly Row[], seeds: readonly number[], length: number): readonly Float64Array[] {
-  const groups = Math.min(seeds.length, MOST_GROUPS);
+  const groups = Math.min(seeds.length, MAX_GROUPS);
   return rows.slice(0, length).map((row) => {
     const sums = new Float64Array(groups);
     const counts = new Uint16Array(groups);

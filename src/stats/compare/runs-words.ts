@@ -6,11 +6,7 @@ import type { WorldRanking } from './rank-worlds.ts';
 import type { RunsComparison, WorldComparison } from './runs-comparison.ts';
 
 /** Range, grid and pairing of one world's runs, one sentence each. @param runs names of all */
-export function rangeWords(
-  world: WorldComparison,
-  runs: readonly string[],
-  write: Writer,
-): readonly string[] {
+export function rangeText(world: WorldComparison, runs: readonly string[], write: Writer): readonly string[] {
   const { comparison, shortest, exact, seeds } = world;
   const end = comparison.x.at(-1);
   if (end === undefined)
@@ -39,22 +35,22 @@ export function rangeWords(
 }
 
 /** Content and limits of the rank table, one sentence each. */
-export function rankWords(
+export function rankText(
   { designs, ranks }: NonNullable<RunsComparison['ranking']>,
   write: Writer,
 ): readonly string[] {
   return [
     `Rank 1 is best. Designs are ranked by their mean over seeds in each of ${ranks.worlds} worlds, then the ranks are averaged. Intervals (95 %): seeds resampled within each world, ${ranks.repetitions} repetitions. They apply to these worlds only.`,
-    ...matchWords(designs),
-    ...(ranks.seeds < 10 ? [fewWords(ranks)] : []),
+    ...matchText(designs),
+    ...(ranks.seeds < 10 ? [fewText(ranks)] : []),
     ranks.designs.some(({ normalized }) => normalized === null)
       ? 'No normalized return: it needs a comparison of task returns, and the exact returns of the optimal and the random policy in every world.'
       : 'Normalized return: (task return − random policy) / (optimal policy − random policy) in each world, IQM over all worlds and seeds.',
-    testWords(ranks, write),
+    testText(ranks, write),
   ];
 }
 
-function matchWords({ by, designs, left }: Designs): readonly string[] {
+function matchText({ by, designs, left }: Designs): readonly string[] {
   const differ = designs.filter((design) => design.differs).map(({ label }) => `‘${label}’`);
   return [
     ...(by === 'content'
@@ -69,10 +65,10 @@ function matchWords({ by, designs, left }: Designs): readonly string[] {
   ];
 }
 
-const fewWords = ({ seeds }: WorldRanking) =>
+const fewText = ({ seeds }: WorldRanking) =>
   `${seeds === 1 ? 'One seed gives no interval' : `With ${seeds} seeds the intervals themselves are uncertain`}: use 20 in each world.`;
 
-function testWords({ friedman, worlds, designs }: WorldRanking, write: Writer): string {
+function testText({ friedman, worlds, designs }: WorldRanking, write: Writer): string {
   if (friedman === null)
     return designs.length < 3
       ? 'With two designs, read their verdict in each world.'

@@ -1,11 +1,11 @@
 /** Variants in words: their names, and why they have no exact solution. The stage needs these; a comparison has more. */
 
-const MOST_CHARACTERS = 40;
+const MAX_CHARACTERS = 40;
 
 /** Labels come from other people's experiments, so their length is limited. */
 function shortened(label: string): string {
   const text = label.trim() === '' ? 'unnamed' : label;
-  return text.length > MOST_CHARACTERS ? `${text.slice(0, MOST_CHARACTERS - 1)}…` : text;
+  return text.length > MAX_CHARACTERS ? `${text.slice(0, MAX_CHARACTERS - 1)}…` : text;
 }
 
 /** Label in quotes, with its position where another variant has the same label. @param labels of all variants */

@@ -3,7 +3,7 @@ import { FEWEST_PAIRS } from './compare-pair.ts';
 import { type Comparison, type PairComparison, unitOf } from './comparison.ts';
 import { capital } from './comparison-limits.ts';
 import { noThreshold, stepsText, type Writer } from './comparison-words.ts';
-import { withinWords } from './margin-words.ts';
+import { withinText } from './margin-words.ts';
 import { variantName } from './variant-words.ts';
 
 interface VerdictRequest {
@@ -29,18 +29,18 @@ export function verdictSentence(request: VerdictRequest): string {
   const number = numberIn(request);
   if (rest.length === 0) return soFar(`${name(best)} has a task return of ${number(best)}.`);
   const seeds = Math.max(...level.pairs.map(({ n }) => n), 0);
-  if (seeds < FEWEST_PAIRS) return fewWords(request, best, rest, seeds);
+  if (seeds < FEWEST_PAIRS) return fewText(request, best, rest, seeds);
   // A tie is a chain of “not clearly different”: what the best is not ahead of.
   const behind = rest.filter((other) => isAhead(level, best, other));
   const tied = rest.filter((other) => !behind.includes(other));
   const first = firstOf(request.speed);
-  const speed = speedWords(request, first);
+  const speed = speedText(request, first);
   if (tied.length === 0) {
     const second = rest[0] ?? best;
     const pair = pairOf(level, best, second);
     const small =
       pair?.kind === 'slight'
-        ? `, a small difference: within ${withinWords(pair.margin, level.request, request.write)}`
+        ? `, a small difference: within ${withinText(pair.margin, level.request, request.write)}`
         : '';
     const lead =
       rest.length === 1
@@ -57,7 +57,7 @@ export function verdictSentence(request: VerdictRequest): string {
   const within =
     margins.length === 0
       ? ''
-      : `; practically equal within ${withinWords(Math.max(...margins), level.request, request.write)}`;
+      : `; practically equal within ${withinText(Math.max(...margins), level.request, request.write)}`;
   const who = all && top.length > 2 ? `all ${top.length} variants` : listed(top.map(name));
   const [next = best] = behind;
   const above =
@@ -103,7 +103,7 @@ function firstOf(speed: Comparison | null): number | 'none' | null {
 const goal = ({ speed, write }: VerdictRequest) => write(Number((speed?.threshold ?? 0).toPrecision(2)));
 
 /** A clause on speed: who is there first, and after how long. */
-function speedWords(request: VerdictRequest, first: ReturnType<typeof firstOf>): string {
+function speedText(request: VerdictRequest, first: ReturnType<typeof firstOf>): string {
   const { speed, labels, write } = request;
   if (speed === null || first === null) return '';
   if (first === 'none') return `no variant reaches ${goal(request)} clearly sooner`;
@@ -111,7 +111,7 @@ function speedWords(request: VerdictRequest, first: ReturnType<typeof firstOf>):
   return `${nameIn(labels)(first)} gets to ${goal(request)} first, after ${stepsText(steps, write)} ${unitOf(speed.request)}`;
 }
 
-function fewWords(request: VerdictRequest, best: number, rest: readonly number[], seeds: number): string {
+function fewText(request: VerdictRequest, best: number, rest: readonly number[], seeds: number): string {
   const name = nameIn(request.labels);
   const number = numberIn(request);
   const [second = best] = rest;

@@ -73,10 +73,15 @@ export function entropyCollapse(e: VariantEvidence): Report | null {
       ['return', `return ${e.now(returns)}, no better since`],
     ],
     remedies: new Remedies(e.own, since)
-      .raise('entropyCoefficient', e.facts.family === 'language' ? 0.003 : 0.03, 3, 'Raise the entropy bonus')
+      .create(
+        'entropyCoefficient',
+        e.facts.family === 'language' ? 0.003 : 0.03,
+        3,
+        'Raise the entropy bonus',
+      )
       .smallerStep(3)
-      .raise('clipRangeHigh', 0.4, 1.5, 'Let rare actions become likelier')
-      .raise('klCoefficient', 0.05, 3, 'Stay closer to the reference'),
+      .create('clipRangeHigh', 0.4, 1.5, 'Let rare actions become likelier')
+      .create('klCoefficient', 0.05, 3, 'Stay closer to the reference'),
   };
 }
 
@@ -149,7 +154,7 @@ export function klRunaway(e: VariantEvidence): Report | null {
       ['approxKl', `KL of one update ${e.now(update)} nats (0.01–0.05 is usual)`],
     ],
     remedies: new Remedies(e.own, since)
-      .raise('klCoefficient', 0.05, 3, 'Raise the KL penalty')
+      .create('klCoefficient', 0.05, 3, 'Raise the KL penalty')
       .smallerStep(3)
       .set('epochs', 1, 'Use each batch once'),
   };

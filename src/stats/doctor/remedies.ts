@@ -43,7 +43,7 @@ export class Remedies {
   }
 
   /** Multiplies a setting by `factor`, to at least `least`. */
-  raise(name: string, least: number, factor: number, words: string, at = this.#at): this {
+  create(name: string, least: number, factor: number, words: string, at = this.#at): this {
     const raised = Math.max(least, number(this.#own.agent[name]) * factor);
     return this.set(name, rounded(raised), words, at);
   }

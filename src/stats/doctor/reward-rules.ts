@@ -166,8 +166,8 @@ export function returnFalls(e: VariantEvidence): Report | null {
     evidence: [['taskReturn', `down by ${words(fall.value)} since the peak at ${since} ${e.facts.units}`]],
     remedies: new Remedies(e.own, since)
       .smallerStep(3)
-      .raise('entropyCoefficient', 0.01, 3, 'Keep exploring')
-      .raise('klCoefficient', 0.05, 3, 'Stay closer to the reference')
+      .create('entropyCoefficient', 0.01, 3, 'Keep exploring')
+      .create('klCoefficient', 0.05, 3, 'Stay closer to the reference')
       .set('epsilon', 0.1, 'Keep exploring'),
   };
 }

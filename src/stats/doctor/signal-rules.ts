@@ -65,7 +65,7 @@ function exploring(e: VariantEvidence, at: number): Remedies {
   const remedies = new Remedies(e.own, at)
     .set('epsilon', 0.3, 'Explore more', at)
     .set('initialValue', 1, 'Start with optimistic values', at)
-    .raise('entropyCoefficient', 0.03, 3, 'Raise the entropy bonus', at);
+    .create('entropyCoefficient', 0.03, 3, 'Raise the entropy bonus', at);
   const has = (name: string) => e.own.reward.some(({ term }) => term === name);
   if (e.facts.family === 'gridworld' && !has('potential'))
     remedies.with(
@@ -109,8 +109,8 @@ export function silentGroups(e: VariantEvidence): Report | null {
     ],
     remedies: new Remedies(e.own, since)
       .set('groupSize', half * 2, 'Enlarge the groups, so that rewards differ more often')
-      .raise('entropyCoefficient', 0.003, 3, 'Raise the entropy bonus')
-      .raise('temperature', 1.2, 1.3, 'Sample more varied completions')
+      .create('entropyCoefficient', 0.003, 3, 'Raise the entropy bonus')
+      .create('temperature', 1.2, 1.3, 'Sample more varied completions')
       .smallerStep(3),
   };
 }

@@ -77,7 +77,7 @@ export function latexText(text: string): string {
   return written;
 }
 
-const MOST_CHARACTERS = 48;
+const MAX_CHARACTERS = 48;
 
 /** A name where room is scarce: cut in the middle, as what tells two names apart stands at their ends. */
 export function latexName(text: string): string {
@@ -86,7 +86,7 @@ export function latexName(text: string): string {
     return { written, room: written.startsWith('[U+') ? written.length : 1 };
   });
   const all = pieces.reduce((sum, { room }) => sum + room, 0);
-  if (all <= MOST_CHARACTERS) return pieces.map(({ written }) => written).join('');
+  if (all <= MAX_CHARACTERS) return pieces.map(({ written }) => written).join('');
   const upTo = (list: typeof pieces, most: number) => {
     let room = 0;
     const fits = list.filter((piece) => {
@@ -95,8 +95,8 @@ export function latexName(text: string): string {
     });
     return fits.map(({ written }) => written);
   };
-  const head = upTo(pieces, MOST_CHARACTERS * 0.6);
-  const tail = upTo(pieces.toReversed(), MOST_CHARACTERS * 0.4 - 1).toReversed();
+  const head = upTo(pieces, MAX_CHARACTERS * 0.6);
+  const tail = upTo(pieces.toReversed(), MAX_CHARACTERS * 0.4 - 1).toReversed();
   return `${head.join('')}\\ldots{}${tail.join('')}`;
 }
 

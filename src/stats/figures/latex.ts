@@ -140,9 +140,9 @@ export interface LatexFigure {
   readonly place?: LatexPlace;
 }
 
-const MOST_POINTS = 150;
+const MAX_POINTS = 150;
 /** TeX's own arithmetic ends here, long before ours. */
-const MOST = 1e15;
+const MAX_MAGNITUDE = 1e15;
 
 type Points = readonly (readonly [number, number])[];
 
@@ -158,13 +158,12 @@ function dashOptions(dash: string): string {
 
 /** Whether TeX can place it on an axis. */
 const stands = (value: number | undefined, log: boolean): value is number =>
-  value !== undefined && Math.abs(value) <= MOST && (!log || value > 0);
+  value !== undefined && Math.abs(value) <= MAX_MAGNITUDE && (!log || value > 0);
 
 /** Indices of the points that are kept, and of those that can stand on the axes. */
 function pointsOf(line: LatexLine, { logX, logY = false }: LatexFigure) {
   const { x, mean, steps } = line;
-  const kept =
-    steps === true ? [...Array.from(mean).keys()] : [...thin(Float64Array.from(mean), MOST_POINTS)];
+  const kept = steps === true ? [...Array.from(mean).keys()] : [...thin(Float64Array.from(mean), MAX_POINTS)];
   const standing = kept.filter((i) => stands(x[i], logX) && stands(mean[i], logY));
   return { line, standing, drawn: line.gaps === true ? kept : standing };
 }

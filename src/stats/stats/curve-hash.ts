@@ -16,13 +16,13 @@ export interface CurveProof {
   readonly digests: readonly number[];
 }
 
-const MOST_DIGESTS = 32;
+const MAX_DIGESTS = 32;
 const CANONICAL_NAN = 0x7fc00000;
 const DIGEST_HEX = 6;
 
 /** Measurement points after which there is a digest: at most 32, evenly spaced, including the last. */
 export function digestPlaces(measurementPoints: number): readonly number[] {
-  const count = Math.min(MOST_DIGESTS, measurementPoints);
+  const count = Math.min(MAX_DIGESTS, measurementPoints);
   return Array.from({ length: count }, (_, k) => Math.ceil(((k + 1) * measurementPoints) / count) - 1);
 }
 

@@ -8,7 +8,7 @@ import { sortOrder } from './resample.ts';
 import { normalCdf, normalQuantile } from './special-functions.ts';
 
 /** Up to this many pairs, or values in total, all swaps or splits are counted; above, the normal approximation is accurate. */
-const MOST_EXACT = 50;
+const MAX_EXACT = 50;
 
 /** Ranks 1 … n of values, ascending; equal values share the mean of their ranks. Infinity is a value. */
 export function midranks(values: ArrayLike<number>): Float64Array {
@@ -59,7 +59,7 @@ export function pairedTest(x: ArrayLike<number>, y: ArrayLike<number>): PairedTe
   }
   if (squares === 0) return { p: 1, z: 0 };
   const z = sum / Math.sqrt(squares);
-  return { p: n > MOST_EXACT ? normalTail(z) : signFlipTail(doubled, Math.abs(sum)), z };
+  return { p: n > MAX_EXACT ? normalTail(z) : signFlipTail(doubled, Math.abs(sum)), z };
 }
 
 /** Share of the 2ⁿ choices of signs for which |Σ ± dᵢ| ≥ observed, by dynamic programming over the differences. */
@@ -122,7 +122,7 @@ export function rankSumTest(x: ArrayLike<number>, y: ArrayLike<number>): PairedT
   if (squares === 0) return { p: 1, z: 0 };
   const away = sum - expected;
   const z = away / Math.sqrt(((n * m) / (all * (all - 1))) * squares);
-  return { p: all > MOST_EXACT ? normalTail(z) : divisionTail(doubled, n, expected, Math.abs(away)), z };
+  return { p: all > MAX_EXACT ? normalTail(z) : divisionTail(doubled, n, expected, Math.abs(away)), z };
 }
 
 /** Share of the choices of n ranks whose sum is at least `far` from the expected one, by dynamic programming over the ranks. */

@@ -11,13 +11,13 @@ import { type Interval, percentile } from './summary.ts';
 export const STATISTICS = ['iqm', 'mean', 'median'] as const;
 export type Statistic = (typeof STATISTICS)[number];
 
-const MOST_REPETITIONS = 5_000;
+const MAX_REPETITIONS = 5_000;
 const FEWEST_REPETITIONS = 400;
 const DRAWS = 2 ** 21;
 
 /** Limited by about two million draws: 5,000 up to 419 seeds, 512 at 4,096. */
 export function repetitionsFor(seeds: number): number {
-  return Math.max(FEWEST_REPETITIONS, Math.min(MOST_REPETITIONS, Math.floor(DRAWS / Math.max(1, seeds))));
+  return Math.max(FEWEST_REPETITIONS, Math.min(MAX_REPETITIONS, Math.floor(DRAWS / Math.max(1, seeds))));
 }
 
 export class Resamples {

@@ -13,7 +13,7 @@ import type { Row } from './contract.ts';
 /** With fewer seeds nothing is decided: the smallest p of five pairs is 2 / 2⁵ > 0.05. */
 export const FEWEST_SEEDS = 6;
 /** With more seeds without a value nothing is decided: those that are left may be the lucky ones. */
-const MOST_MISSING = 0.1;
+const MAX_MISSING = 0.1;
 const POWER = 0.8;
 /** Coverage of an interval. */
 export const LEVEL = 0.95;
@@ -50,7 +50,7 @@ export function decide(
   const onLimit = (end: number) =>
     [above, below].find((limit) => Math.abs(end - limit) <= ON_THE_LIMIT) ?? end;
   const [low, high] = [onLimit(interval.low), onLimit(interval.high)];
-  const enough = n >= FEWEST_SEEDS && missing <= MOST_MISSING * (n + missing);
+  const enough = n >= FEWEST_SEEDS && missing <= MAX_MISSING * (n + missing);
   const known = enough && Number.isFinite(low) && Number.isFinite(high);
   const inside = known && low > above && high < below && agrees;
   const outside = known && (high <= above || low >= below);

@@ -3,7 +3,7 @@ import { linesOf, pointsOf } from '../../stats/compare/gather.ts';
 import { summarize } from '../../stats/stats/summary.ts';
 import { columnIn, type Measured } from './scores.ts';
 
-const MOST_POINTS = 60;
+const MAX_POINTS = 60;
 /** Of a score: what a float has. Of a picture: more than a screen shows. */
 const DIGITS = 6;
 const DRAWN_DIGITS = 4;
@@ -31,7 +31,7 @@ export function seedLinesOf({ source, columns }: Measured, variant: number, metr
   if (typeof column === 'string') throw new RangeError(column);
   const lines = linesOf(source, variant, column);
   const { x } = pointsOf(source);
-  const every = Math.ceil(x.length / MOST_POINTS);
+  const every = Math.ceil(x.length / MAX_POINTS);
   const points = [...x.keys()].filter((k) => k % every === every - 1 || k === x.length - 1);
   return { x: points.map((k) => x[k] ?? 0), rows: points.map((k) => lines[k] ?? new Float32Array()) };
 }

@@ -52,7 +52,7 @@ export async function createWasm(): Promise<Compute> {
       const place = arena.addressOf(slice) / 4;
       return arena.floats().slice(place, place + slice.length);
     },
-    readWords(slice) {
+    readText(slice) {
       const place = arena.addressOf(slice) / 4;
       return arena.words().slice(place, place + slice.length);
     },

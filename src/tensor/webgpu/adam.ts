@@ -9,7 +9,7 @@ import { program } from './program.ts';
 
 const LANES = 256;
 const EACH = 4096; // numbers of a part
-const MOST_PARTS = 256;
+const MAX_PARTS = 256;
 
 const SQUARES = program({
   name: 'adam-squares',
@@ -77,9 +77,9 @@ fn run(group: u32, lane: u32) {
 export function adam(machine: Machine, o: Adam): void {
   const { parameters, gradient, first, second, norm } = o;
   const { length } = parameters;
-  const each = Math.max(EACH, Math.ceil(length / MOST_PARTS));
+  const each = Math.max(EACH, Math.ceil(length / MAX_PARTS));
   const count = Math.ceil(length / each);
-  const parts = machine.scratch('parts of the norm', MOST_PARTS);
+  const parts = machine.scratch('parts of the norm', MAX_PARTS);
   const constants = { SIZE: LANES, LANES };
   machine.run(SQUARES, { gradient, parts }, { length, each }, count, constants);
   machine.run(

@@ -8,8 +8,8 @@ import { BUFFER_USAGE, type DeviceCare, DeviceStore } from './device.ts';
 import { LEADING, type Pattern, PipelineCache, type Program, RUN_WORDS } from './program.ts';
 
 /** Runs per submit: few enough that it stays short, enough that submits are rare. */
-const MOST_PENDING = 128;
-const MOST_GROUPS = 65_535; // of one dimension, in every device
+const MAX_PENDING = 128;
+const MAX_GROUPS = 65_535; // of one dimension, in every device
 const DEFAULT_SIZE = 64;
 const STORAGE = BUFFER_USAGE.storage | BUFFER_USAGE.copySource | BUFFER_USAGE.copyDestination;
 const UNIFORM = BUFFER_USAGE.uniform | BUFFER_USAGE.copyDestination;
@@ -34,7 +34,7 @@ export class Machine {
   readonly #cache: PipelineCache;
   readonly #stores = new Set<DeviceStore>();
   readonly #uniforms: GPUBuffer;
-  readonly #words = new Uint32Array(MOST_PENDING * RUN_WORDS);
+  readonly #words = new Uint32Array(MAX_PENDING * RUN_WORDS);
   readonly #reals = new Float32Array(this.#words.buffer);
   readonly #pending: Run[] = [];
   readonly #scratch = new Map<string, Slice>();
@@ -71,7 +71,7 @@ export class Machine {
     const allowed = Math.min(this.limits.maxStorageBufferBindingSize, this.limits.maxBufferSize);
     if (bytes > allowed) {
       throw new RangeError(
-        `${inWords(length)} are more than the ${Math.floor(allowed / MIB)} MiB that this graphics device takes in one piece: use smaller batches or a smaller network.`,
+        `${lengthText(length)} are more than the ${Math.floor(allowed / MIB)} MiB that this graphics device takes in one piece: use smaller batches or a smaller network.`,
       );
     }
     const { device } = this.#care;
@@ -82,7 +82,7 @@ export class Machine {
       device.popErrorScope().then(
         (error) => {
           if (error !== null)
-            this.#end ??= new RangeError(`The graphics device has no memory for ${inWords(length)}.`);
+            this.#end ??= new RangeError(`The graphics device has no memory for ${lengthText(length)}.`);
         },
         () => {}, // the device is lost, and its manager reports it
       ),
@@ -162,7 +162,7 @@ export class Machine {
   ): void {
     this.demandUsable();
     if (groups === 0) return;
-    if (this.#pending.length === MOST_PENDING) this.flush();
+    if (this.#pending.length === MAX_PENDING) this.flush();
     const stores: DeviceStore[] = [];
     const pattern: (number | null)[] = [];
     let at = this.#pending.length * RUN_WORDS + LEADING;
@@ -175,7 +175,7 @@ export class Machine {
       pattern.push(slice === null ? null : this.#place(slice, stores));
     }
     const found = this.#cache.pipeline(program, pattern as Pattern, { SIZE: DEFAULT_SIZE, ...constants });
-    const rows = Math.ceil(groups / MOST_GROUPS);
+    const rows = Math.ceil(groups / MAX_GROUPS);
     this.#pending.push({
       pipeline: found.pipeline,
       group: this.#cache.group(found.layout, stores),
@@ -229,6 +229,6 @@ export class Machine {
   }
 }
 
-function inWords(length: number): string {
+function lengthText(length: number): string {
   return `${length} numbers (${(length / (MIB / BYTES)).toFixed(1)} MiB)`;
 }

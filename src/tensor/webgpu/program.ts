@@ -71,8 +71,8 @@ function completeText(
     `struct Numbers { ${fields.join(', ')} }`,
     '@group(0) @binding(0) var<uniform> p: Numbers;',
     ...bindings.map(
-      ({ isWritten, isWords }, store) =>
-        `@group(0) @binding(${store + 1}) var<storage, ${isWritten ? 'read_write' : 'read'}> store${store}: array<${isWords ? 'u32' : 'f32'}>;`,
+      ({ isWritten, isWords: isText }, store) =>
+        `@group(0) @binding(${store + 1}) var<storage, ${isWritten ? 'read_write' : 'read'}> store${store}: array<${isText ? 'u32' : 'f32'}>;`,
     ),
     ...slots.flatMap(([name, use], slot) =>
       accessors(name, use, pattern[slot] ?? null, (store) => bindings[store]?.isWords === true),
@@ -91,7 +91,7 @@ function accessors(
   name: string,
   use: Use,
   store: number | null,
-  isWords: (store: number) => boolean,
+  isText: (store: number) => boolean,
 ): string[] {
   const type = use.endsWith('Words') ? 'u32' : 'f32';
   const isWritten = use.startsWith('writes');
@@ -103,7 +103,7 @@ function accessors(
     ];
   }
   const place = `store${store}[p.at_${name} + i]`;
-  const isCast = type === 'f32' && isWords(store);
+  const isCast = type === 'f32' && isText(store);
   return [
     `fn get_${name}(i: u32) -> ${type} { return ${isCast ? `bitcast<f32>(${place})` : place}; }`,
     ...(isWritten
@@ -132,11 +132,11 @@ export class PipelineCache {
   readonly #layouts = new Map<string, Layout>();
   readonly #groups = new Map<string, { readonly group: GPUBindGroup; readonly stores: readonly number[] }>();
 
-  /** @param refused called if the compiler rejects a program: an error in its text or in the driver */
-  constructor(device: GPUDevice, uniforms: GPUBuffer, refused: (error: Error) => void) {
+  /** @param rejected called if the compiler rejects a program: an error in its text or in the driver */
+  constructor(device: GPUDevice, uniforms: GPUBuffer, rejected: (error: Error) => void) {
     this.#device = device;
     this.#uniforms = uniforms;
-    this.#refused = refused;
+    this.#refused = rejected;
   }
 
   pipeline(program: Program, pattern: Pattern, constants: Readonly<Record<string, number>>): Made {

@@ -32,7 +32,7 @@ export interface WebgpuCompute extends Compute {
    */
   ready(): Promise<void>;
   readFloats(slice: Slice): Promise<Float32Array>;
-  readWords(slice: Slice): Promise<Uint32Array>;
+  readText(slice: Slice): Promise<Uint32Array>;
 }
 
 const OPERATIONS = {
@@ -78,7 +78,7 @@ export function createWebgpu(care: DeviceCare): WebgpuCompute {
       machine.write(slice, data);
     },
     readFloats: async (slice) => new Float32Array(await machine.read(slice)),
-    readWords: async (slice) => new Uint32Array(await machine.read(slice)),
+    readText: async (slice) => new Uint32Array(await machine.read(slice)),
     copy(from, to) {
       fits(from.length, to.length);
       copy(machine, from, to);

@@ -9,7 +9,7 @@ import { type Placed, worldEntry } from '../declared.ts';
 import { error, exampleOf, u32 } from '../settings.ts';
 import type { GridView } from '../view.ts';
 import source from './crafting.kernel.ts?raw';
-import { isPlace, isWall, landings, MOST_SIDE, MOVES, reached, readMap, startsOf } from './map.ts';
+import { isPlace, isWall, landings, MAX_SIDE, MOVES, reached, readMap, startsOf } from './map.ts';
 
 /** The tech tree: rows of text → items with what each needs. */
 interface Recipe {
@@ -20,11 +20,11 @@ interface Recipe {
   readonly place: string;
 }
 
-const MOST_ITEMS = 12;
+const MAX_ITEMS = 12;
 const NAME = /^[a-z][a-z0-9 ]{0,23}$/;
 const PLACE = /^@[A-Za-z]$/;
 
-const wordsOf = (text: string): string[] =>
+const textsOf = (text: string): string[] =>
   text
     .split(',')
     .map((word) => word.trim())
@@ -33,31 +33,31 @@ const wordsOf = (text: string): string[] =>
 /** “stone: @R, wood pickaxe”: collected at places R with a wood pickaxe. */
 function readRecipes(rows: readonly string[], problems: Problem[]): readonly Recipe[] {
   const names = rows.map((row) => row.split(':')[0]?.trim() ?? '');
-  const refuse = (row: number, message: string, fix: string) =>
+  const reject = (row: number, message: string, fix: string) =>
     void problems.push(error(`world.recipes[${row}]`, message, fix));
-  if (rows.length === 0 || rows.length > MOST_ITEMS)
-    problems.push(error('world.recipes', `There are ${rows.length} recipes.`, `Write 1 to ${MOST_ITEMS}.`));
+  if (rows.length === 0 || rows.length > MAX_ITEMS)
+    problems.push(error('world.recipes', `There are ${rows.length} recipes.`, `Write 1 to ${MAX_ITEMS}.`));
   return rows.map((row, k) => {
     const name = names[k] ?? '';
     const parts = row.split(':');
     if (parts.length !== 2 || !NAME.test(name))
-      refuse(
+      reject(
         k,
         `“${row}” is no recipe.`,
         'Write a name in small letters, a colon and what it needs: stone: @R, wood pickaxe.',
       );
     if (names.indexOf(name) < k)
-      refuse(k, `There are two recipes for “${name}”.`, 'Keep one: an item has one recipe.');
-    const words = wordsOf(parts[1] ?? '');
+      reject(k, `There are two recipes for “${name}”.`, 'Keep one: an item has one recipe.');
+    const words = textsOf(parts[1] ?? '');
     const places = words.filter((word) => PLACE.test(word));
     if (places.length > 1)
-      refuse(k, `“${name}” needs ${places.length} places at once.`, 'Name one place at most.');
+      reject(k, `“${name}” needs ${places.length} places at once.`, 'Name one place at most.');
     const needs = words.flatMap((word) => {
       if (PLACE.test(word)) return [];
       const found = names.indexOf(word);
       if (found >= 0) return [found];
       const meant = nearest(word, names);
-      refuse(
+      reject(
         k,
         `No recipe makes “${word}”.`,
         meant === undefined
@@ -85,7 +85,7 @@ function makeable(recipes: readonly Recipe[], places: ReadonlySet<string>): Read
 const eventOf = (name: string): string =>
   `got ${name}`.replaceAll(/ +(\w)/g, (_, letter: string) => letter.toUpperCase());
 
-const MOST_STATES = 65_536;
+const MAX_STATES = 65_536;
 /** Events of the text that come before those of the items. */
 const FIRST_ITEM_BIT = 4;
 const MAP = ['T...R', '.....', '..S..', '.....', 'C...I'];
@@ -105,12 +105,12 @@ const FIELDS: readonly Placed[] = [
   lines('map', 'Map', MAP, {
     help: 'One line per row, one character per cell: . floor, # wall, S start (with several, a random one), any other letter a place to collect at.',
     marks: { '.': 'floor', '#': 'wall', S: 'start', T: 'trees', R: 'rock', C: 'coal', I: 'iron' },
-    maxItems: MOST_SIDE,
-    maxLength: MOST_SIDE,
+    maxItems: MAX_SIDE,
+    maxLength: MAX_SIDE,
   }),
   lines('recipes', 'Recipes', TREE, {
     help: 'The tech tree, one item per row: its name, a colon, the items that it needs. @T: it is collected at the places T of the map. Without a place it is made anywhere, by an action of its own.',
-    maxItems: MOST_ITEMS,
+    maxItems: MAX_ITEMS,
     maxLength: 120,
   }),
   choice('pays', 'Task reward', ['each', 'last'], {
@@ -146,11 +146,11 @@ function build(spec: WorldSpec): ReturnType<WorldFamily['build']> {
         'Put the places that it needs on the map where the agent can walk, and let no two items need each other.',
       ),
     );
-  if (nStates > MOST_STATES)
+  if (nStates > MAX_STATES)
     problems.push(
       error(
         'world.recipes',
-        `The world has ${nStates.toLocaleString('en')} states: ${cells.length} cells × 2^${recipes.length} for the items; at most ${MOST_STATES.toLocaleString('en')} fit.`,
+        `The world has ${nStates.toLocaleString('en')} states: ${cells.length} cells × 2^${recipes.length} for the items; at most ${MAX_STATES.toLocaleString('en')} fit.`,
         'Remove recipes, or make the map smaller.',
       ),
     );

@@ -2,7 +2,7 @@
 import type { Problem } from '../../experiment/experiment.ts';
 import { error } from '../settings.ts';
 
-export const MOST_SIDE = 16;
+export const MAX_SIDE = 16;
 /** The first four actions, with their displacements; y downwards. */
 export const MOVES = [
   { name: 'up', by: [0, -1] },
@@ -20,24 +20,24 @@ export interface CraftingMap {
 
 export function readMap(lines: readonly string[], problems: Problem[]): CraftingMap {
   const width = Math.max(0, ...lines.map(({ length }) => length));
-  const refuse = (path: string, message: string, fix: string) =>
+  const reject = (path: string, message: string, fix: string) =>
     void problems.push(error(path, message, fix));
-  if (lines.length > MOST_SIDE || width > MOST_SIDE || width === 0)
-    refuse(
+  if (lines.length > MAX_SIDE || width > MAX_SIDE || width === 0)
+    reject(
       'world.map',
       `The map is ${width} × ${lines.length} cells.`,
-      `Write 1 to ${MOST_SIDE} rows of 1 to ${MOST_SIDE} cells.`,
+      `Write 1 to ${MAX_SIDE} rows of 1 to ${MAX_SIDE} cells.`,
     );
   for (const [row, line] of lines.entries()) {
     const unknown = [...line].find((mark) => !/[#.A-Za-z]/.test(mark));
     if (line.length !== width)
-      refuse(
+      reject(
         `world.map[${row}]`,
         `Row ${row + 1} has ${line.length} cells, the widest ${width}.`,
         'Write rows of equal length.',
       );
     if (unknown !== undefined)
-      refuse(
+      reject(
         `world.map[${row}]`,
         `“${unknown}” is not a map cell.`,
         'Write # for a wall, . for floor, S for the start, another letter for a place.',
@@ -45,7 +45,7 @@ export function readMap(lines: readonly string[], problems: Problem[]): Crafting
   }
   const cells = lines.flatMap((line) => [...line]);
   if (!cells.includes(START))
-    refuse('world.map', 'The map has no start.', 'Put an S on the cell where episodes begin.');
+    reject('world.map', 'The map has no start.', 'Put an S on the cell where episodes begin.');
   return { width, height: lines.length, cells };
 }
 

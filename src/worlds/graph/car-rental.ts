@@ -1,15 +1,15 @@
 /** Jack's car rental (Sutton & Barto 2018, example 4.2): cars at two locations, moved overnight. */
 import { GraphBuilder, type GraphModel } from './model.ts';
 
-const MOST_CARS = 20;
-const MOST_MOVED = 5;
+const MAX_CARS = 20;
+const MAX_MOVED = 5;
 const FEE = 10; // per rented car
 const MOVING = 2; // per moved car
 const LOCATIONS = [
   { requests: 3, returns: 3 },
   { requests: 4, returns: 2 },
 ] as const;
-const SIZE = MOST_CARS + 1;
+const SIZE = MAX_CARS + 1;
 
 /** Poisson probabilities of 0 … most − 1, and of `most` or more. */
 function poisson(mean: number, most: number): number[] {
@@ -37,7 +37,7 @@ function day(cars: number, { requests, returns }: (typeof LOCATIONS)[number]): r
   poisson(requests, cars).forEach((rent, rented) => {
     const left = cars - rented;
     // What exceeds the lot goes back to the company.
-    poisson(returns, MOST_CARS - left).forEach((back, returned) => {
+    poisson(returns, MAX_CARS - left).forEach((back, returned) => {
       const evening = left + returned;
       probability[evening] = (probability[evening] ?? 0) + rent * back;
       fees[evening] = (fees[evening] ?? 0) + rent * back * rented * FEE;
@@ -49,7 +49,7 @@ function day(cars: number, { requests, returns }: (typeof LOCATIONS)[number]): r
 /** A transition pays the mean fees of the days with that evening, less what the moves cost. */
 export function carRental(): GraphModel {
   const states = Array.from({ length: SIZE * SIZE }, (_, s) => `${Math.floor(s / SIZE)} + ${s % SIZE} cars`);
-  const moves = Array.from({ length: 2 * MOST_MOVED + 1 }, (_, k) => k - MOST_MOVED);
+  const moves = Array.from({ length: 2 * MAX_MOVED + 1 }, (_, k) => k - MAX_MOVED);
   const names = moves.map((n) =>
     n === 0 ? 'move none' : `move ${Math.abs(n)} to ${n > 0 ? 'second' : 'first'}`,
   );
@@ -75,7 +75,7 @@ export function carRental(): GraphModel {
     moves.forEach((moved, action) => {
       const [here, there] = [Math.floor(state / SIZE) - moved, (state % SIZE) + moved];
       if (here < 0 || there < 0) return;
-      const morning = Math.min(here, MOST_CARS) * SIZE + Math.min(there, MOST_CARS);
+      const morning = Math.min(here, MAX_CARS) * SIZE + Math.min(there, MAX_CARS);
       graph.act(state, action, morning, -MOVING * Math.abs(moved));
     });
   graph.positions = states.map((_, s) => [s % SIZE, Math.floor(s / SIZE)]);

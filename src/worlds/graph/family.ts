@@ -6,7 +6,7 @@ import { liveNumbers, readSettings, type Settings } from '../../experiment/setti
 import type { WorldFamily } from '../contract.ts';
 import { worldEntry } from '../declared.ts';
 import { error, warning } from '../settings.ts';
-import { type GraphView, MOST_DRAWN_EDGES, MOST_DRAWN_STATES } from '../view.ts';
+import { type GraphView, MAX_DRAWN_EDGES, MAX_DRAWN_STATES } from '../view.ts';
 import { accessControl } from './access-control.ts';
 import { blackjack } from './blackjack.ts';
 import { carRental } from './car-rental.ts';
@@ -16,7 +16,7 @@ import { gambler } from './gambler.ts';
 import source from './graph.kernel.ts?raw';
 import type { GraphModel, ModelSettings } from './model.ts';
 import { entriesIn, goalsOf, positionsOf, startsOf } from './places.ts';
-import { MOST_STATES, readTable } from './table.ts';
+import { MAX_STATES, readTable } from './table.ts';
 import { taxi } from './taxi.ts';
 
 /** Problems of a graph as a whole: what cannot be reached, and episodes that never end. */
@@ -94,10 +94,10 @@ const MODELS: ReadonlyMap<string, (settings: ModelSettings) => GraphModel> = new
 ]);
 
 /** The settings of a graph. */
-const MOST_ROWS = 300_000;
+const MAX_ROWS = 300_000;
 const LONGEST_ROW = 240;
 const TABLE = ['model', 'table'] as const;
-const NAMED = { maxItems: MOST_STATES, maxLength: LONGEST_ROW } as const;
+const NAMED = { maxItems: MAX_STATES, maxLength: LONGEST_ROW } as const;
 
 const GRAPH_FIELDS: readonly Field[] = [
   choice('model', 'Model', ['table', ...MODELS.keys()], {
@@ -106,7 +106,7 @@ const GRAPH_FIELDS: readonly Field[] = [
   lines('transitions', 'Transitions', TWO_STATE, {
     help: 'One transition per row: state, action, next state, probability, reward. Without a probability it is 1, without a reward 0; fractions such as 1/3 are allowed. A state or action exists as soon as a row names it; an action is available in the states whose rows name it. # begins a comment. States are numbered from 0: first those with rows, in order of appearance, then those that rows only lead to. In expressions, state_end2 is the number of the state end2; in other names, what is no letter or digit becomes _.',
     where: TABLE,
-    maxItems: MOST_ROWS,
+    maxItems: MAX_ROWS,
     maxLength: LONGEST_ROW,
   }),
   lines('terminal', 'Terminal states', [], {
@@ -200,10 +200,10 @@ const limitsActions = ({ rowOf, actions, terminal }: GraphModel): boolean =>
 
 function viewOf(model: GraphModel): GraphView {
   const edges: GraphView['edges'][number][] = [];
-  const drawn = model.states.length <= MOST_DRAWN_STATES;
+  const drawn = model.states.length <= MAX_DRAWN_STATES;
   if (drawn)
     eachTransition(model, (from, action, entry) => {
-      if (edges.length > MOST_DRAWN_EDGES) return;
+      if (edges.length > MAX_DRAWN_EDGES) return;
       const pair = from * model.actions.length + action;
       edges.push({
         from,
@@ -219,7 +219,7 @@ function viewOf(model: GraphModel): GraphView {
     terminal: [...model.terminal],
     goals: [...(model.goals ?? model.terminal)],
     starts: model.starts.map(({ state }) => state),
-    edges: edges.length > MOST_DRAWN_EDGES ? [] : edges,
+    edges: edges.length > MAX_DRAWN_EDGES ? [] : edges,
     ...(model.positions === undefined ? {} : { positions: model.positions }),
     ...(model.captions === undefined ? {} : { captions: model.captions }),
   };

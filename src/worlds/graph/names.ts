@@ -19,10 +19,10 @@ export class Names {
 }
 
 /** Comparing a typo with more names takes too long. */
-const MOST_COMPARED = 5_000;
+const MAX_COMPARED = 5_000;
 
 /** “Did you mean …?”, or what to do instead. */
 export function meant(name: string, names: readonly string[], otherwise: string): string {
-  const found = nearest(name, names.length > MOST_COMPARED ? names.slice(0, MOST_COMPARED) : names);
+  const found = nearest(name, names.length > MAX_COMPARED ? names.slice(0, MAX_COMPARED) : names);
   return found === undefined ? otherwise : `Did you mean “${found}”?`;
 }

@@ -5,10 +5,10 @@ import { GraphBuilder, type GraphModel } from './model.ts';
 import { meant, Names } from './names.ts';
 import { amount, cellsOf, decimalComma, isBlank, isHeader, unlikeHeader } from './rows.ts';
 
-export const MOST_STATES = 100_000;
-const MOST_ACTIONS = 1_000;
+export const MAX_STATES = 100_000;
+const MAX_ACTIONS = 1_000;
 /** Agents keep a number for each. */
-const MOST_PAIRS = 4_000_000;
+const MAX_PAIRS = 4_000_000;
 const LARGEST_REWARD = 1e9;
 /** Above the rounding of six written digits; what remains is scaled away. */
 const NOT_ONE = 1e-5;
@@ -17,7 +17,7 @@ const ROUNDED = 1e-9;
 const clamped = (x: number) => Math.min(1, Math.max(0, x));
 const COLUMNS = 'state, action, next, probability, reward';
 /** More would repeat themselves, and each may compare a typo with thousands of names. */
-const MOST_PROBLEMS = 20;
+const MAX_PROBLEMS = 20;
 
 interface Row {
   readonly line: number;
@@ -32,13 +32,13 @@ const at = (line: number) => `world.transitions[${line}]`;
 
 function readRow(text: string, line: number, problems: Problem[]): Row | null {
   const cells = cellsOf(text);
-  const refuse = (message: string, fix: string) => {
+  const reject = (message: string, fix: string) => {
     problems.push(error(at(line), message, fix));
     return null;
   };
   const [state = '', action = '', next = '', chance = '', pay = ''] = cells;
   if (cells.length < 3 || cells.length > 5 || state === '' || action === '' || next === '')
-    return refuse(
+    return reject(
       `This row has ${cells.filter((cell) => cell !== '').length} values.`,
       `Write ${COLUMNS}. Without a probability it is 1, without a reward 0.${cells.length > 5 ? decimalComma(cells) : ''}`,
     );
@@ -46,16 +46,16 @@ function readRow(text: string, line: number, problems: Problem[]): Row | null {
   // Sums of decimals, such as .7 + .2 + .1, miss 0 and 1 by a few units in the last place.
   const probability = Math.abs(written - clamped(written)) <= ROUNDED ? clamped(written) : written;
   if (!(probability >= 0 && probability <= 1))
-    return refuse(`“${chance}” is not a probability.`, 'Write a number from 0 to 1, or a fraction: 1/3.');
+    return reject(`“${chance}” is not a probability.`, 'Write a number from 0 to 1, or a fraction: 1/3.');
   const reward = pay === '' ? 0 : amount(pay);
   if (!(Math.abs(reward) <= LARGEST_REWARD))
-    return refuse(`“${pay}” is not a reward.`, 'Write a number such as -1 or 0.5.');
+    return reject(`“${pay}” is not a reward.`, 'Write a number such as -1 or 0.5.');
   return { line, state, action, next, probability, reward };
 }
 
 function readRows(lines: readonly string[], problems: Problem[]): Row[] {
   const rows: Row[] = [];
-  const most = problems.length + MOST_PROBLEMS;
+  const most = problems.length + MAX_PROBLEMS;
   for (const [line, text] of lines.entries()) {
     if (isBlank(text)) continue;
     const cells = rows.length === 0 ? cellsOf(text) : [];
@@ -78,9 +78,9 @@ function readRows(lines: readonly string[], problems: Problem[]): Row[] {
   return rows;
 }
 
-function holdSize(states: number, actions: number, problems: Problem[]): void {
+function assertSize(states: number, actions: number, problems: Problem[]): void {
   const pairs = states * actions;
-  const refuse = (found: string, most: number) =>
+  const reject = (found: string, most: number) =>
     problems.push(
       error(
         'world.transitions',
@@ -88,10 +88,10 @@ function holdSize(states: number, actions: number, problems: Problem[]): void {
         'Merge states or actions, or write the world as a kernel.',
       ),
     );
-  if (states > MOST_STATES) refuse(`${states.toLocaleString('en')} states`, MOST_STATES);
-  else if (actions > MOST_ACTIONS) refuse(`${actions.toLocaleString('en')} actions`, MOST_ACTIONS);
-  else if (pairs > MOST_PAIRS)
-    refuse(`${pairs.toLocaleString('en')} pairs of a state and an action`, MOST_PAIRS);
+  if (states > MAX_STATES) reject(`${states.toLocaleString('en')} states`, MAX_STATES);
+  else if (actions > MAX_ACTIONS) reject(`${actions.toLocaleString('en')} actions`, MAX_ACTIONS);
+  else if (pairs > MAX_PAIRS)
+    reject(`${pairs.toLocaleString('en')} pairs of a state and an action`, MAX_PAIRS);
 }
 
 /** The rows of each action in its state, in order of appearance. */
@@ -176,12 +176,12 @@ export function readTable(
   const first = new Map<string, Row>();
   for (const row of rows) if (!first.has(row.next)) first.set(row.next, row);
   for (const name of first.keys()) states.number(name);
-  holdSize(states.list.length, actions.list.length, problems);
+  assertSize(states.list.length, actions.list.length, problems);
   if (problems.length > before) return null;
   const pairs = byPair(rows, states, actions);
   for (const group of pairs.values()) {
     checkPair(group, problems);
-    if (problems.length >= before + MOST_PROBLEMS) return null;
+    if (problems.length >= before + MAX_PROBLEMS) return null;
   }
 
   const ends = new Set<number>();
@@ -205,7 +205,7 @@ export function readTable(
   for (const [name, row] of first) {
     const index = states.number(name);
     if (index < acting.length || ends.has(index)) continue;
-    if (problems.length >= before + MOST_PROBLEMS) return null;
+    if (problems.length >= before + MAX_PROBLEMS) return null;
     problems.push(
       error(
         at(row.line),

@@ -6,7 +6,7 @@ import { proxyValue, taskValue } from './values.ts';
 
 export const MAX_SIDE = 64;
 export const MAX_STATES = 65_536;
-const MOST_UNKNOWN = 20;
+const MAX_UNKNOWN = 20;
 
 export interface Cell {
   readonly kind: Kind;
@@ -87,7 +87,7 @@ export function parseMap(
       cells.push({ kind: kind ?? 'wall', mark, value, proxyValue: proxyValue(mark, proxyValues) });
     }
   });
-  for (const [mark, [first = 0, ...more]] of [...unknown].slice(0, MOST_UNKNOWN)) {
+  for (const [mark, [first = 0, ...more]] of [...unknown].slice(0, MAX_UNKNOWN)) {
     const count = more.length === 0 ? '' : ` (${more.length + 1} of them)`;
     const message = `“${mark === '\t' ? 'tab' : mark}” is not a map cell${count}.`;
     problems.push(error(at(first), message, suggestion(mark)));

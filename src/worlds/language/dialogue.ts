@@ -56,7 +56,7 @@ interface Talk<S> {
 
 /** Score 1 when the work is done; a turn earns its share of the work. `partial` is the share of the work that is done. */
 export function dialogueTask<S>(dialogue: Dialogue<S>): TaskParts {
-  const { lexicon, mostTurns } = dialogue;
+  const { lexicon, mostTurns: maxTurns } = dialogue;
 
   const begin = (problem: Problem): Talk<S> => {
     const state = dialogue.begin(problem);
@@ -70,7 +70,7 @@ export function dialogueTask<S>(dialogue: Dialogue<S>): TaskParts {
     const progress = talk.left - left;
     const earned = outcome?.earns?.(progress) ?? progress;
     const turns = [...talk.turns, { end, understood: outcome !== null, behavior, earned }];
-    const over = left === 0 || turns.length >= mostTurns;
+    const over = left === 0 || turns.length >= maxTurns;
     return { state, turns, left, reply: over ? null : outcome === null ? [WHAT] : outcome.reply };
   };
   /** Replays a completion; anything in the position of a reply is treated as one. */
@@ -115,7 +115,7 @@ export function dialogueTask<S>(dialogue: Dialogue<S>): TaskParts {
       const own: boolean[] = [];
       let talk = begin(problem);
       while (talk.reply !== null) {
-        const last = talk.turns.length === mostTurns - 1;
+        const last = talk.turns.length === maxTurns - 1;
         const words = dialogue.speak(talk.state, problem, draw, last);
         talk = afterTurn(talk, words, 0);
         const said = [...lexicon.ids(words), talk.reply === null ? lexicon.end : lexicon.endOfTurn];

@@ -9,7 +9,7 @@ import { TASK_TEXT } from './written-text.ts';
 
 /** Longest sequence that the lab's policies support. */
 export const LONGEST_SEQUENCE = 512;
-const MOST_TOKENS = 128;
+const MAX_TOKENS = 128;
 
 const makers = [...taskMakers.values()];
 const levelHelp = makers.map(({ id, level }) => `${id} 1 … ${level.most}: ${level.means}`).join('. ');
@@ -42,7 +42,7 @@ const common: readonly Field[] = [
   }),
   lines('vocabulary', 'Vocabulary', [], {
     help: 'Tokens, one per line, in the order of their numbers; end tokens are added. It must cover the task; extra tokens make it harder. Empty: the task’s own vocabulary.',
-    maxItems: MOST_TOKENS,
+    maxItems: MAX_TOKENS,
     maxLength: 24,
   }),
   {

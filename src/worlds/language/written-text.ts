@@ -16,10 +16,10 @@ export const TASK_PATH = `world.${TASK_TEXT}`;
 /** Name of the text's module in a program. */
 export const TASK = 'task';
 
-const MOST_TOKENS = 127;
+const MAX_TOKENS = 127;
 const LONGEST_TOKEN = 24;
 const LONGEST = 511;
-const MOST_ASPECTS = 32;
+const MAX_ASPECTS = 32;
 
 export interface WrittenText {
   readonly module: ParsedModule;
@@ -127,8 +127,8 @@ function* metaFaults({ meta, text }: ParsedModule): Generator<Fault> {
   const example = "tokens: 'a b c ='";
   if (tokens.length < 2)
     yield error(at('tokens'), 'A task needs at least two tokens.', `Write ${example} in \`meta\`.`);
-  if (tokens.length > MOST_TOKENS)
-    yield error(at('tokens'), `The task has ${tokens.length} tokens; at most ${MOST_TOKENS} are allowed.`);
+  if (tokens.length > MAX_TOKENS)
+    yield error(at('tokens'), `The task has ${tokens.length} tokens; at most ${MAX_TOKENS} are allowed.`);
   for (const [k, token] of tokens.entries())
     if (token === END || token === TURN)
       yield error(at('tokens'), `The lab adds “${token}” itself.`, 'Remove it from the list.');
@@ -156,8 +156,7 @@ function* metaFaults({ meta, text }: ParsedModule): Generator<Fault> {
       'Lower one of them.',
     );
   const aspects = listOf(meta.aspects);
-  if (aspects.length > MOST_ASPECTS)
-    yield error(at('aspects'), `At most ${MOST_ASPECTS} aspects are allowed.`);
+  if (aspects.length > MAX_ASPECTS) yield error(at('aspects'), `At most ${MAX_ASPECTS} aspects are allowed.`);
   for (const [k, name] of aspects.entries())
     if (!/^[A-Za-z]\w{0,40}$/.test(name) || aspects.indexOf(name) < k)
       yield error(

@@ -8,7 +8,7 @@ import type { Asked, WrittenProgram } from './written-program.ts';
 import { atFunction } from './written-text.ts';
 
 /** Problems that are posed, and random completions of each that are judged. */
-const MOST_TRIED = 64;
+const MAX_TRIED = 64;
 const LEAST_TRIED = 8;
 const COMPLETIONS = 4;
 /** Nodes that a trial may evaluate, about half a second: a text with long loops is tried less. */
@@ -24,7 +24,7 @@ function workOf({ functions }: Program): number {
 
 function triesOf(program: Program): number {
   const most = Math.floor(TRIAL_WORK / (workOf(program) * (COMPLETIONS + 3)));
-  return Math.min(MOST_TRIED, Math.max(LEAST_TRIED, most));
+  return Math.min(MAX_TRIED, Math.max(LEAST_TRIED, most));
 }
 
 export function* triedTask(task: WrittenProgram, program: Program, seed: number): Generator<Fault> {

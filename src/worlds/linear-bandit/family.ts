@@ -10,7 +10,7 @@ import source from './linear-bandit.kernel.ts?raw';
 const FEATURES = ['hypercube', 'sphere', 'one-hot'] as const;
 const ERRORS = ['random', 'decoy'] as const;
 /** Numbers of one seed’s feature table. */
-const MOST_FEATURES = 2 ** 20;
+const MAX_FEATURES = 2 ** 20;
 
 const FIELDS: readonly Placed[] = [
   integer('arms', 'Arms', [20, 2, 4096], { help: 'Number of arms. More arms offer a better best one.' }),
@@ -55,10 +55,10 @@ function* check(settings: Settings, dimension: number): Generator<Problem> {
       `One-hot features of ${settings.number('contexts')} contexts with ${settings.number('arms')} arms have dimension ${pairs}; at most 64 are possible.`,
       'Use fewer arms or contexts.',
     );
-  else if (pairs * dimension > MOST_FEATURES)
+  else if (pairs * dimension > MAX_FEATURES)
     yield error(
       'world.arms',
-      `The features of a seed are ${pairs * dimension} numbers; at most ${MOST_FEATURES} are possible.`,
+      `The features of a seed are ${pairs * dimension} numbers; at most ${MAX_FEATURES} are possible.`,
       'Use fewer arms, contexts or features.',
     );
   if (oneHot && settings.text('errors') === 'decoy')

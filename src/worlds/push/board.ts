@@ -10,8 +10,8 @@ export const MARKS: Readonly<Record<string, string>> = {
   X: 'target',
   G: 'item',
 };
-const MOST_STATES = 65_536;
-const MOST_BLOCKS = 2;
+const MAX_STATES = 65_536;
+const MAX_BLOCKS = 2;
 /** up, right, down, left */
 export const VECTORS = [
   [0, -1],
@@ -46,15 +46,15 @@ export function readBoard(lines: readonly string[], problems: Problem[]): Board 
   const [starts, blocks, targets, items] = [at('S'), at('B'), at('X'), at('G')];
   if (starts.length !== 1) wrong(`The map has ${starts.length} starts.`, 'Put one S.');
   if (items.length !== 1) wrong(`The map has ${items.length} items.`, 'Put one G.');
-  if (blocks.length < 1 || blocks.length > MOST_BLOCKS)
-    wrong(`The map has ${blocks.length} blocks.`, `Put one or ${MOST_BLOCKS} B.`);
+  if (blocks.length < 1 || blocks.length > MAX_BLOCKS)
+    wrong(`The map has ${blocks.length} blocks.`, `Put one or ${MAX_BLOCKS} B.`);
   if (targets.length !== blocks.length)
     wrong(`The map has ${targets.length} targets for ${blocks.length} blocks.`, 'Put one X for each B.');
   const states = marks.length ** (1 + blocks.length);
-  if (states > MOST_STATES)
+  if (states > MAX_STATES)
     wrong(
-      `The map has ${states.toLocaleString('en')} states; at most ${MOST_STATES.toLocaleString('en')} are allowed.`,
-      `Use at most ${Math.floor(MOST_STATES ** (1 / (1 + blocks.length)))} cells; walls at the edge are not needed.`,
+      `The map has ${states.toLocaleString('en')} states; at most ${MAX_STATES.toLocaleString('en')} are allowed.`,
+      `Use at most ${Math.floor(MAX_STATES ** (1 / (1 + blocks.length)))} cells; walls at the edge are not needed.`,
     );
   if (problems.length > 0) return null;
   const moved = Uint32Array.from({ length: 4 * marks.length }, (_, k) => {

@@ -76,12 +76,12 @@ function readWords(plan: TextPlan): Targets {
       tokens.length === 0 ? [] : [{ prompt: plan.prompts.length > 1 ? index : 0, tokens }],
     ),
     numbers: [],
-    problems: [...checkCount(plan), ...read.flatMap((tokens, index) => [...checkWord(plan, index, tokens)])],
+    problems: [...checkCount(plan), ...read.flatMap((tokens, index) => [...checkText(plan, index, tokens)])],
   };
 }
 
 /** @param tokens [] if the target cannot be written */
-function* checkWord(plan: TextPlan, index: number, tokens: readonly number[]): Generator<Problem> {
+function* checkText(plan: TextPlan, index: number, tokens: readonly number[]): Generator<Problem> {
   const { alphabet, endToken, maxLength: room, passedOver } = plan;
   const target = plan.targets[index] ?? '';
   const path = `world.targets[${index}]`;

@@ -7,9 +7,9 @@ import { type Placed, worldEntry } from '../declared.ts';
 import { exampleOf, u32 } from '../settings.ts';
 import source from './traffic.kernel.ts?raw';
 
-const MOST_LANES = 4;
+const MAX_LANES = 4;
 /** With more, listing all transitions takes too long. */
-const MOST_SOLVED = 3;
+const MAX_SOLVED = 3;
 /** Cells of a lane within sight. */
 const SIGHT = 3;
 const ACTIONS = ['keep', 'left', 'right', 'brake'];
@@ -22,7 +22,7 @@ const OBSERVATIONS = Array.from({ length: 2 ** CELLS.length }, (_, seen) => {
 });
 
 const FIELDS: readonly Placed[] = [
-  integer('lanes', 'Lanes', [3, 2, MOST_LANES], {
+  integer('lanes', 'Lanes', [3, 2, MAX_LANES], {
     help: 'Lanes of the road. The agent sees its own and both neighbors, so a policy fits any number of lanes. Exact values exist for at most three.',
   }),
   'density',
@@ -35,7 +35,7 @@ const FIELDS: readonly Placed[] = [
 function build(spec: WorldSpec): ReturnType<WorldFamily['build']> {
   const settings = readSettings(family.entry, spec);
   const lanes = settings.number('lanes');
-  const nStates = lanes <= MOST_SOLVED ? lanes * 2 ** (SIGHT * lanes) : 0;
+  const nStates = lanes <= MAX_SOLVED ? lanes * 2 ** (SIGHT * lanes) : 0;
   return {
     ok: true,
     build: {

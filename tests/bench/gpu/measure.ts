@@ -6,7 +6,7 @@ const SUBMIT_SECONDS = 0.04;
 /** All replicas get so far at most before others may have their turn. */
 const ROUND_SECONDS = 0.4;
 const FEWEST_STEPS = 64;
-const MOST_STEPS = 1 << 22;
+const MAX_STEPS = 1 << 22;
 
 export interface Pace {
   readonly stepsPerSubmit: number;
@@ -31,15 +31,15 @@ export async function findPace(prepared: PreparedContender): Promise<Pace> {
   // A submit costs something by itself: where there are many, one step of each says nothing about the next.
   let steps = (prepared.submits ?? 1) > 1 ? FEWEST_STEPS : 1;
   let seconds = 0;
-  while (steps < MOST_STEPS) {
+  while (steps < MAX_STEPS) {
     seconds = await timeSubmit(prepared, steps, submitSeconds / 2);
     if (seconds >= submitSeconds / 2) break;
     const factor = Math.min(16, Math.max(2, submitSeconds / seconds));
-    steps = Math.min(MOST_STEPS, Math.floor(steps * factor));
+    steps = Math.min(MAX_STEPS, Math.floor(steps * factor));
   }
   const stepsPerSubmit = Math.max(1, Math.floor((steps * submitSeconds) / seconds));
   return {
-    stepsPerSubmit: Math.min(MOST_STEPS, stepsPerSubmit),
+    stepsPerSubmit: Math.min(MAX_STEPS, stepsPerSubmit),
     secondsPerSubmit: await timeSubmit(prepared, stepsPerSubmit, 0),
   };
 }

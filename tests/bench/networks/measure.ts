@@ -7,7 +7,7 @@ const ROUNDS = 5;
 /** Of one run. */
 const RUN_SECONDS = 0.12;
 /** A slow contender has fewer runs: none is begun after so long. */
-const MOST_SECONDS = 1.5;
+const MAX_SECONDS = 1.5;
 
 export interface Figures {
   readonly contender: NetworkContender;
@@ -61,10 +61,10 @@ export async function measureTask(
     try {
       const prepared = await contender.prepare(task);
       opened.push(prepared);
-      const refused = await disagreement(prepared, task, expected);
+      const rejected = await disagreement(prepared, task, expected);
       const note = prepared.note ?? '';
-      if (refused !== null) {
-        figures.push({ ...about, note, refused: `refused: ${refused}`, isWrong: true });
+      if (rejected !== null) {
+        figures.push({ ...about, note, refused: `refused: ${rejected}`, isWrong: true });
         continue;
       }
       const before = dispatchesOf(contender);
@@ -83,8 +83,7 @@ export async function measureTask(
   // Round by round, so that a busy moment of the machine falls on every row.
   for (let round = 0; round < ROUNDS; round++)
     for (const each of timed)
-      if (each.seconds < MOST_SECONDS)
-        each.rates.push((each.amount * each.repeats) / (await secondsOf(each)));
+      if (each.seconds < MAX_SECONDS) each.rates.push((each.amount * each.repeats) / (await secondsOf(each)));
   for (const prepared of opened) prepared.close();
   return figures;
 }
@@ -110,7 +109,7 @@ async function secondsOf(timed: Timed): Promise<number> {
 async function findPace(timed: Timed): Promise<void> {
   for (;;) {
     const seconds = await secondsOf(timed);
-    if (seconds >= MOST_SECONDS / 2) timed.rates.push((timed.amount * timed.repeats) / seconds);
+    if (seconds >= MAX_SECONDS / 2) timed.rates.push((timed.amount * timed.repeats) / seconds);
     else timed.seconds = 0;
     if (seconds >= RUN_SECONDS / 2) {
       timed.repeats = Math.max(1, Math.round((timed.repeats * RUN_SECONDS) / seconds));

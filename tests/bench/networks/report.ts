@@ -17,9 +17,9 @@ export function figuresTable(figures: readonly Figures[], emulated: boolean): st
     'slowest … fastest',
   ];
   const rows = figures.map((entry) => {
-    const { contender, task, refused, trained, drawn, dispatches, note } = entry;
+    const { contender, task, refused: rejected, trained, drawn, dispatches, note } = entry;
     const name = contender.onDevice && emulated ? `${contender.name} (EMULATED)` : contender.name;
-    if (refused !== null) return [task.name, name, '–', '–', '–', '–', '–', refused];
+    if (rejected !== null) return [task.name, name, '–', '–', '–', '–', '–', rejected];
     return [task.name, name, ...cells(trained), ...cells(drawn), dispatches?.toString() ?? '–', note];
   });
   return table([...columns, 'programs an update', 'note'], rows, 2);

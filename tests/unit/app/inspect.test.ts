@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { fromForks, type Line } from '../../../src/app/charts/lines.ts';
 import {
-  cutWords,
+  cutText,
   envStepOf,
   episodeCsv,
   errorOf,
-  eventWords,
+  eventText,
   listed,
   running,
   spansOf,
-  spanWords,
+  spanText,
 } from '../../../src/app/inspect/episodes.ts';
 import {
   advantageOf,
@@ -85,8 +85,8 @@ describe('episodes in the panel', () => {
   });
 
   it('name their events by the bits of the mask', () => {
-    expect(eventWords(recording, 1)).toEqual(['hitWall', 'success']);
-    expect(eventWords(recording, 0)).toEqual([]);
+    expect(eventText(recording, 1)).toEqual(['hitWall', 'success']);
+    expect(eventText(recording, 0)).toEqual([]);
   });
 
   it('are sorted with the largest first and filtered by how they ended', () => {
@@ -247,16 +247,16 @@ describe('completions in the panel', () => {
   });
 
   it('say which env steps they are of: those of the batches, not of the window', () => {
-    expect(spanWords(texts)).toBe('env steps 40 to 44: 2 completions of 1 batch recorded, 4 tokens.');
+    expect(spanText(texts)).toBe('env steps 40 to 44: 2 completions of 1 batch recorded, 4 tokens.');
     const { at: _, ...rest } = recording;
-    expect(spanWords(recording)).toBe('env steps 100 to 103: 3 steps recorded.');
-    expect(spanWords({ ...rest, at: words(101, 103, 102), reached: 110 })).toContain('env steps 100 to 110');
+    expect(spanText(recording)).toBe('env steps 100 to 103: 3 steps recorded.');
+    expect(spanText({ ...rest, at: words(101, 103, 102), reached: 110 })).toContain('env steps 100 to 110');
     expect(envStepOf({ ...rest, at: words(101, 103, 102) }, 1)).toBe(103);
     // With a budget in episodes the window is of episodes, and each step still says its environment step.
     const counted = { ...recording, unit: 'episodes', from: 4, to: 5 } as const;
-    expect(spanWords(counted)).toBe('episode 5: 3 steps recorded.');
-    expect(spanWords({ ...counted, from: 3 })).toBe('episodes 4 to 5: 3 steps recorded.');
-    expect(cutWords({ ...counted, cut: 'room', reached: 4 })).toContain('ends at episode 4 instead of 5');
+    expect(spanText(counted)).toBe('episode 5: 3 steps recorded.');
+    expect(spanText({ ...counted, from: 3 })).toBe('episodes 4 to 5: 3 steps recorded.');
+    expect(cutText({ ...counted, cut: 'room', reached: 4 })).toContain('ends at episode 4 instead of 5');
     expect(envStepOf(counted, 1)).toBe(102);
     expect(envStepOf(recording, 1)).toBe(102);
   });

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import type { RunState } from '../../../src/app/model/model.ts';
-import { titleWords } from '../../../src/app/page/progress-title.ts';
+import { titleText } from '../../../src/app/page/progress-title.ts';
 
 const at = (status: RunState['status'], envSteps: number) =>
-  titleWords({ status, envSteps, experiment: { envSteps: 200 } } as unknown as RunState);
+  titleText({ status, envSteps, experiment: { envSteps: 200 } } as unknown as RunState);
 
 test('the title of a page that nobody looks at says how far the run is, and how it ended', () => {
   expect(at('running', 74)).toBe('37\u2009%');

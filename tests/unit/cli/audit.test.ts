@@ -57,9 +57,9 @@ describe('the headless audit', () => {
     expect(done).toMatchObject({ status: 0, stderr: '' });
     expect(done.stdout).toContain('“task”');
     for (const cut of [`#${link.slice(0, -3)}`, 'https://lab.example/#v1']) {
-      const refused = await command(cut);
-      expect(refused.stderr).toContain('error: This link is cut');
-      expect(refused).toMatchObject({ status: 2, stdout: '' });
+      const rejected = await command(cut);
+      expect(rejected.stderr).toContain('error: This link is cut');
+      expect(rejected).toMatchObject({ status: 2, stdout: '' });
     }
   });
   it('says how it is used when it is asked, and says before it that the audit could not be written', async () => {

@@ -78,9 +78,9 @@ describe('A graph of 300,000 rows', { timeout: 120_000 }, () => {
 });
 
 it('A file above 32 MiB is named with its size and not read', async () => {
-  const told: string[] = [];
-  const lab = { tell: (_: string, words: string) => void told.push(words) } as unknown as Lab;
+  const reported: string[] = [];
+  const lab = { tell: (_: string, words: string) => void reported.push(words) } as unknown as Lab;
   const file = new File([`{"world":${' '.repeat(2 ** 26)}`], 'huge.json');
   expect(await openFile(lab, file)).toBeNull();
-  expect(told).toEqual(['huge.json was not opened. It has 64 MiB; an experiment has at most 32 MiB.']);
+  expect(reported).toEqual(['huge.json was not opened. It has 64 MiB; an experiment has at most 32 MiB.']);
 });

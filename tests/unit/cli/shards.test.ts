@@ -267,31 +267,33 @@ describe('shards of an experiment', () => {
     const patched = await shardOf(experiment, at(1, 2), (text) => text.replace('"v8":"', '"v8":"9.'));
     const result = join(folder, 'result.json');
     writeFileSync(result, jsonOf(await resultOf(experiment)).join(''));
-    const refused = (paths: readonly string[]) => expect(merged(paths, 'seeds')).rejects;
-    await refused([first]).toThrow(
+    const rejected = (paths: readonly string[]) => expect(merged(paths, 'seeds')).rejects;
+    await rejected([first]).toThrow(
       'Missing shard: 2/2. Run it with --shard, and give the files of all 2 shards.',
     );
-    await refused([first, other]).toThrow(
+    await rejected([first, other]).toThrow(
       'different experiments. Run both with the same experiment file, seeds included.',
     );
-    await refused([first, third]).toThrow(
+    await rejected([first, third]).toThrow(
       'divided into 2 shards for one and into 3 for the other. Run all shards with the same N',
     );
-    await refused([first, second, second]).toThrow('are both shard 2/2. Remove one of them.');
+    await rejected([first, second, second]).toThrow('are both shard 2/2. Remove one of them.');
     for (const half of [cut, unended, damaged])
-      await refused([first, half]).toThrow(/Cannot merge .*shard 2\/2 again\./);
-    await refused([first, foreign]).toThrow(
+      await rejected([first, half]).toThrow(/Cannot merge .*shard 2\/2 again\./);
+    await rejected([first, foreign]).toThrow(
       'different builds of the lab. Run all shards with the same version.',
     );
-    await refused([first, node]).toThrow('different versions of Node');
-    await refused([first, newer]).toThrow('another version of the lab');
-    await refused([first, older]).toThrow(
+    await rejected([first, node]).toThrow('different versions of Node');
+    await rejected([first, newer]).toThrow('another version of the lab');
+    await rejected([first, older]).toThrow(
       'an older version of the lab, whose shards have no checksums. Run it again with this version',
     );
-    await refused([first, patched]).toThrow('its first line is damaged. Copy it again.');
-    await refused([first, result]).toThrow('is a whole result, not a shard. Run each shard with --shard I/N');
-    await refused([first, 'package.json']).toThrow('package.json is not a shard.');
-    await refused([first, join(folder, 'none')]).toThrow('the file does not exist');
+    await rejected([first, patched]).toThrow('its first line is damaged. Copy it again.');
+    await rejected([first, result]).toThrow(
+      'is a whole result, not a shard. Run each shard with --shard I/N',
+    );
+    await rejected([first, 'package.json']).toThrow('package.json is not a shard.');
+    await rejected([first, join(folder, 'none')]).toThrow('the file does not exist');
   });
 });
 

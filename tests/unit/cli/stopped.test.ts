@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { compareRunsText, compareText, runOf } from '../../../src/cli/compare-text.ts';
 import { ResultBuilder } from '../../../src/cli/result.ts';
 import { runShards } from '../../../src/cli/shard.ts';
-import { stoppedVariants, stopWords } from '../../../src/cli/stopped.ts';
+import { stoppedVariants, stopText } from '../../../src/cli/stopped.ts';
 import type { Experiment } from '../../../src/experiment/experiment.ts';
 import { tiny } from './tiny.ts';
 
@@ -47,7 +47,7 @@ async function run(experiment: Experiment) {
     faults,
     stopped,
     text: compareText(source, builder.lastPlan(), faults),
-    end: stopWords(stopped, labels, experiment.envSteps, 'environment steps'),
+    end: stopText(stopped, labels, experiment.envSteps, 'environment steps'),
   };
 }
 const AFTER_FIFTY = { reward: dies('f32(episodes) > 50.0 ? log(-1.0) : 0.0') };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { estimate, MOST_BYTES } from '../../../src/engine/experiment/cost.ts';
+import { estimate, MAX_BYTES } from '../../../src/engine/experiment/cost.ts';
 import { presets } from '../../../src/engine/experiment/presets.ts';
 import { validate } from '../../../src/engine/experiment/validate.ts';
 import type { Experiment } from '../../../src/experiment/experiment.ts';
@@ -43,7 +43,7 @@ test('4,096 seeds of four variants over 500 measurement points fit, with single 
   const experiment = valid({ ...small, variants, seeds: 4_096, envSteps: 1_000, measurementPoints: 500 });
   const cost = estimate(experiment, 'tables', 1_000_000, 5_000);
   expect(cost.seedEvery).toBe(2); // all would take 16,384 × 500 × 15 × 4 bytes = 492 MB of 268
-  expect(cost.bytes).toBeLessThan(MOST_BYTES);
+  expect(cost.bytes).toBeLessThan(MAX_BYTES);
 });
 
 test('what does not fit into memory is refused with a number of seeds that does', () => {

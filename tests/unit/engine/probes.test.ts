@@ -8,7 +8,7 @@ import { METRIC_COLUMNS, METRIC_IDS } from '../../../src/stats/metrics/metrics.t
 import { experimentOf } from '../../conformance/small-experiments.ts';
 
 const GRID: WorldSpec = { family: 'gridworld', map: ['S..', '.#.', '..G'], slip: 0.2, stepLimit: 40 };
-const MOST_TERMS = 16;
+const MAX_TERMS = 16;
 const SHORT = { measurementPoints: 4, seeds: 2 };
 const DRAWING = `export const meta = { label: 'Draws', markov: false };
 let drawn: f32 = 0.0;
@@ -76,7 +76,7 @@ async function unmoved(trial: Trial) {
     experimentOf(GRID, agent, reward, { ...SHORT, envSteps: backend === 'wasm' ? 1200 : 300 });
   const plain = await trained(of(design), measures, backend);
   const among = design.flatMap((term, k) => [probes[k % probes.length] as TermSpec, term]);
-  const more = [...among, ...probes].slice(0, MOST_TERMS);
+  const more = [...among, ...probes].slice(0, MAX_TERMS);
   const probed = await trained(of(more), measures, backend);
   const places = more.flatMap(({ probe }, k) => (probe ? [] : [k]));
   for (const [point, { rows, histograms }] of plain.batches.entries()) {

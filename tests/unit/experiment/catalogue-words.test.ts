@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { choiceWords } from '../../../src/choice-words.ts';
+import { choiceTexts } from '../../../src/choice-words.ts';
 import { choices } from '../../../src/choices.ts';
 import { presets } from '../../../src/engine/experiment/presets.ts';
 import { catalogue } from '../../../src/engine/program/catalogue.ts';
-import { withoutWords, wordsFor, wordsOf } from '../../../src/experiment/catalogue-words.ts';
+import { textsFor, textsOf, withoutTexts } from '../../../src/experiment/catalogue-words.ts';
 
 describe('the words of a catalogue, apart from it', () => {
   const whole = catalogue();
 
   it('come back to the entry and the field that they were taken from', () => {
-    const bare = withoutWords(whole);
-    const words = wordsFor(bare, [], wordsOf(whole, []));
+    const bare = withoutTexts(whole);
+    const words = textsFor(bare, [], textsOf(whole, []));
     for (const kind of ['worlds', 'agents', 'terms'] as const)
       for (const [k, entry] of whole[kind].entries()) {
         const without = bare[kind][k];
@@ -32,7 +32,7 @@ describe('the words of a catalogue, apart from it', () => {
     if (first === undefined) throw new Error('no agent');
     const help = whole.agents.find(({ id }) => id === first.id)?.help ?? '';
     expect(help).not.toBe('');
-    const words = wordsFor(choices.catalogue, choices.presets, choiceWords);
+    const words = textsFor(choices.catalogue, choices.presets, choiceTexts);
     expect(words.get(first)?.help).toBe(help);
     expect(choices.presets.map((preset) => words.get(preset)?.help)).toEqual(
       presets.map(({ watch }) => watch),
@@ -40,7 +40,7 @@ describe('the words of a catalogue, apart from it', () => {
   });
 
   it('of another catalogue are refused', () => {
-    expect(() => wordsFor(withoutWords(whole), [], wordsOf(whole, []).slice(1))).toThrow(RangeError);
+    expect(() => textsFor(withoutTexts(whole), [], textsOf(whole, []).slice(1))).toThrow(RangeError);
   });
 });
 

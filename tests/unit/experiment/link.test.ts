@@ -10,7 +10,7 @@ import { canonicalText } from '../../../src/experiment/canonical.ts';
 import {
   fromBase64url,
   linkIn,
-  MOST_LINK_BYTES,
+  MAX_LINK_BYTES,
   readLink,
   toBase64url,
   writeLink,
@@ -193,16 +193,16 @@ test.each([10, 100, 1029])(
       const read = await open(`v1.${toBase64url(packed).slice(0, 1_800_000)}.00000000`);
       expect(read).toMatchObject({
         ok: false,
-        problems: [{ message: `This link holds more than ${MOST_LINK_BYTES} bytes.` }],
+        problems: [{ message: `This link holds more than ${MAX_LINK_BYTES} bytes.` }],
       });
     }
   },
 );
 
 test('exactly as much as a file may have is read, one byte more is not', async () => {
-  const fits = new Uint8Array(MOST_LINK_BYTES).fill(32);
+  const fits = new Uint8Array(MAX_LINK_BYTES).fill(32);
   expect(await messageOf(around(fits))).toMatch(/^opened/);
-  expect(await messageOf(around(new Uint8Array(MOST_LINK_BYTES + 1).fill(32)))).toMatch(/more than/);
+  expect(await messageOf(around(new Uint8Array(MAX_LINK_BYTES + 1).fill(32)))).toMatch(/more than/);
 });
 
 test('what is not UTF-8 is damaged', async () => {
@@ -219,7 +219,7 @@ test('a link is found in an address, alone, and with the punctuation of the sent
 });
 
 test('an experiment that is too large for a link is refused with the file as the fix', async () => {
-  const made = await writeLink(`"${'x'.repeat(MOST_LINK_BYTES)}"`, streamTools);
+  const made = await writeLink(`"${'x'.repeat(MAX_LINK_BYTES)}"`, streamTools);
   expect(made).toMatchObject({ ok: false, problems: [{ fix: 'Save it as a file.' }] });
 });
 

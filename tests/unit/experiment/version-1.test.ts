@@ -34,7 +34,7 @@ const REWORKED: ReadonlySet<string> = new Set([
 ]);
 
 /** The labels and notes of a preset are words, and words were rewritten since. */
-function withoutWords({ name: _name, notes: _notes, world, variants, ...rest }: Experiment) {
+function withoutTexts({ name: _name, notes: _notes, world, variants, ...rest }: Experiment) {
   const { name: _world, ...facts } = world;
   return { ...rest, world: facts, variants: variants.map(({ agent, reward }) => ({ agent, reward })) };
 }
@@ -50,8 +50,8 @@ describe.each(written)('the preset $id as version 1 wrote it', ({ id, lane, expe
     if (REWORKED.has(id)) return;
     const today = validate(preset?.experiment);
     if (!today.ok) throw new Error(`${id} is no preset`);
-    expect(JSON.parse(JSON.stringify(withoutWords({ ...file, edits: [] })))).toEqual(
-      JSON.parse(JSON.stringify(withoutWords({ ...today.value, edits: [] }))),
+    expect(JSON.parse(JSON.stringify(withoutTexts({ ...file, edits: [] })))).toEqual(
+      JSON.parse(JSON.stringify(withoutTexts({ ...today.value, edits: [] }))),
     );
     expect(file.edits.map(({ at }) => at)).toEqual(today.value.edits.map(({ at }) => at));
   });

@@ -1,11 +1,12 @@
 /** What the page says of a log: what was read, where it is drawn, what is missing. */
 import { expect, test } from 'vitest';
-import { readWords } from '../../../src/app/share/any-file.ts';
+import { readText } from '../../../src/app/share/any-file.ts';
 import type { ImportedState } from '../../../src/imports/log-lines.ts';
 import { readLog } from '../../../src/imports/read-log.ts';
 
-type Told = Parameters<typeof readWords>[0];
-const labWith = (plan: object | null) => ({ run: { getState: () => ({ plan }) } }) as unknown as Told;
+type ReportedState = Parameters<typeof readText>[0];
+const labWith = (plan: object | null) =>
+  ({ run: { getState: () => ({ plan }) } }) as unknown as ReportedState;
 function read(text: string, file = 'log.csv'): ImportedState {
   const found = readLog(text, file);
   if (typeof found === 'string') throw new Error(found);
@@ -15,21 +16,21 @@ const RUN = { grid: [100, 1_000] };
 
 test('every metric is named with its name in the file, and with the chart that draws it', () => {
   const log = read('global_step,charts/episodic_return,losses/entropy,losses/zebra\n10,1,0.6,3');
-  expect(readWords(labWith(RUN), log)).toBe(
+  expect(readText(labWith(RUN), log)).toBe(
     'Read 2 lines from log, dashed in the charts of Training return (charts/episodic_return); Policy entropy (losses/entropy). Not drawn: losses/zebra (no metric of this lab has this name).',
   );
 });
 
 test('what is not over environment steps is said', () => {
-  expect(readWords(labWith(RUN), read('step,reward,completions/mean_length\n10,1,20'))).toMatch(
+  expect(readText(labWith(RUN), read('step,reward,completions/mean_length\n10,1,20'))).toMatch(
     /They count optimizer steps \(“step” of TRL\), which the x-axis says, and not environment steps\./,
   );
 });
 
 test('that nothing is in sight is said: no run, a run over episodes, steps after its end', () => {
   const log = read('env_steps,return\n5000,1');
-  expect(readWords(labWith(null), log)).toMatch(/They appear when a run has started\./);
-  expect(readWords(labWith({ ...RUN, unit: 'episodes' }), log)).toMatch(/this one counts episodes\./);
-  expect(readWords(labWith(RUN), log)).toMatch(/begin after the last step of this run \(1,000\)/);
-  expect(readWords(labWith(RUN), read('env_steps,return\n5,1'))).not.toMatch(/appear|sight/);
+  expect(readText(labWith(null), log)).toMatch(/They appear when a run has started\./);
+  expect(readText(labWith({ ...RUN, unit: 'episodes' }), log)).toMatch(/this one counts episodes\./);
+  expect(readText(labWith(RUN), log)).toMatch(/begin after the last step of this run \(1,000\)/);
+  expect(readText(labWith(RUN), read('env_steps,return\n5,1'))).not.toMatch(/appear|sight/);
 });

@@ -90,14 +90,14 @@ describe('names', () => {
   test('private names of others stay private, and $ is for main alone', () => {
     const sees = ['main'];
     const text = (expression: string) => `export function f(): u32 { return ${expression} }`;
-    const refusedWith = (expression: string) =>
+    const rejectedWith = (expression: string) =>
       refusal(() =>
         programOf({ main: { text: 'const secret = 3;' }, agent: { text: text(expression), sees } }, [
           'agent$f',
         ]),
       ).message;
-    expect(refusedWith('secret')).toMatch(/unknown name `secret`/);
-    expect(refusedWith('main$secret')).toMatch(/only the module `main`/);
+    expect(rejectedWith('secret')).toMatch(/unknown name `secret`/);
+    expect(rejectedWith('main$secret')).toMatch(/only the module `main`/);
   });
 
   test('an alias gives a plain name to a value of another instance', () => {

@@ -22,12 +22,12 @@ unless stated otherwise. If a design fixes another one, the tests show that its 
 is not.
 `;
 
-function termWords({ term, weight = 1, ...settings }: WrittenTerm): string {
+function termText({ term, weight = 1, ...settings }: WrittenTerm): string {
   const words = Object.entries(settings).map(([name, value]) => `${name} ${String(value)}`);
   return `\`${[`${weight} × ${term}`, ...words].join(', ')}\``;
 }
 
-function claimWords({ world, changed, gamma, verdict }: DesignClaim): string {
+function claimText({ world, changed, gamma, verdict }: DesignClaim): string {
   const differs = Object.entries(changed ?? {}).map(([name, value]) => `${name} ${String(value)}`);
   const where = [world, ...differs, ...(gamma === undefined ? [] : [`γ ${gamma}`])].join(', ');
   return `${where}: ${VERDICTS[verdict]}`;
@@ -52,14 +52,14 @@ function entry({
     '',
     `\`${id}\`, ${group}. ${idea}`,
     '',
-    `- Terms: ${terms.map(termWords).join('; ')}`,
+    `- Terms: ${terms.map(termText).join('; ')}`,
     `- Known failure: ${failure}`,
     `- Paper: ${source}`,
     `- Worlds: ${worlds.join(', ')}`,
   ];
   if (potentialBased === true) lines.push('- Potential-based: no optimal policy changes.');
   if (repairs !== undefined) lines.push(`- Fixes: ${repairs.map((other) => `\`${other}\``).join(', ')}`);
-  if (claims !== undefined) lines.push(`- Exact: ${claims.map(claimWords).join('; ')}.`);
+  if (claims !== undefined) lines.push(`- Exact: ${claims.map(claimText).join('; ')}.`);
   return lines.join('\n');
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Reading } from '../../../src/study/verdicts/contract.ts';
+import type { ClaimPart, Reading } from '../../../src/study/verdicts/contract.ts';
 import { judgePart, readingsOf } from '../../../src/study/verdicts/judge.ts';
 
 const SIZES = [0.01, 0.1, 1];
@@ -7,8 +7,12 @@ const values = () => SIZES;
 const seeds = (f: (seed: number) => number) => Float64Array.from({ length: 8 }, (_, seed) => f(seed));
 
 describe('a log slope of a difference', () => {
-  const part = {
-    ...({ kind: 'logSlope', says: '', metric: 'policy:0:0', variant: 'run/up', minus: 'run/down' } as const),
+  const part: ClaimPart = {
+    kind: 'logSlope',
+    says: '',
+    metric: 'policy:0:0',
+    variant: 'run/up',
+    minus: 'run/down',
     over: 'world.size',
     above: 0.9,
     below: 1.1,
@@ -36,14 +40,12 @@ describe('a log slope of a difference', () => {
 });
 
 describe('a rank correlation of steps to a threshold', () => {
-  const part = {
-    ...({
-      kind: 'rankCorrelation',
-      says: '',
-      metric: 'success',
-      threshold: 0.8,
-      with: 'probe:judge',
-    } as const),
+  const part: ClaimPart = {
+    kind: 'rankCorrelation',
+    says: '',
+    metric: 'success',
+    threshold: 0.8,
+    with: 'probe:judge',
     variants: ['run/a', 'run/b', 'run/c'],
     below: -0.5,
   };

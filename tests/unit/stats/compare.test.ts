@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { verdictWords } from '../../../src/stats/compare/comparison-words.ts';
+import { verdictText } from '../../../src/stats/compare/comparison-words.ts';
 import { gather, pointsOf } from '../../../src/stats/compare/gather.ts';
 import { iqm, optimalityGap } from '../../../src/stats/stats/order-statistics.ts';
 import { mean, percentile, sortedFinite } from '../../../src/stats/stats/summary.ts';
@@ -20,7 +20,7 @@ const labels = ['a', 'b', 'c'];
 const write = (value: number) => value.toPrecision(3);
 const words = (shape: Shape, request = {}, made = {}) => {
   const comparison = compared(sourceOf(shape, made), request);
-  return comparison.pairs.map((pair) => verdictWords(pair, comparison, labels, write));
+  return comparison.pairs.map((pair) => verdictText(pair, comparison, labels, write));
 };
 
 describe('what is measured of a seed', () => {
@@ -224,7 +224,7 @@ describe('a verdict', () => {
       metric === 'episodes' ? share : -20 + 2 * variant + noiseOf(variant, seed);
     const [chance, ...others] = [-25, -400, -51_700].map((random) => {
       const comparison = compared(sourceOf(apart), { reference: { best: -13, random } });
-      return comparison.pairs.map((pair) => verdictWords(pair, comparison, labels, write));
+      return comparison.pairs.map((pair) => verdictText(pair, comparison, labels, write));
     });
     for (const other of others) expect(other).toEqual(chance);
   });

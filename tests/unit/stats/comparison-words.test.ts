@@ -2,8 +2,8 @@
 import { describe, expect, it } from 'vitest';
 import { betterFirst } from '../../../src/stats/compare/compare-pair.ts';
 import type { Comparison, ComparisonRequest } from '../../../src/stats/compare/comparison.ts';
-import { cautions, methodWords } from '../../../src/stats/compare/comparison-limits.ts';
-import { noThreshold, verdictWords } from '../../../src/stats/compare/comparison-words.ts';
+import { cautions, methodText } from '../../../src/stats/compare/comparison-limits.ts';
+import { noThreshold, verdictText } from '../../../src/stats/compare/comparison-words.ts';
 import { rowNames, variantName } from '../../../src/stats/compare/variant-words.ts';
 import { compared, type Shape, sourceOf } from './comparison-data.ts';
 
@@ -15,7 +15,7 @@ const flat =
     metric === 'episodes' ? share * 40 : value(variant, seed, share);
 const verdict = (comparison: Comparison) => {
   const [pair] = comparison.pairs;
-  return pair === undefined ? '' : verdictWords(pair, comparison, ['a', 'b'], String);
+  return pair === undefined ? '' : verdictText(pair, comparison, ['a', 'b'], String);
 };
 const START = 'every variant has a task return of 0 or better from the start, so no threshold is meaningful';
 
@@ -98,7 +98,7 @@ describe('seeds without a value', () => {
     expect(said).toContain('Stopped by a fault: 3 of 10 seeds of ‘b’, at environment step 2100.');
     expect(said.join(' ')).not.toContain('no episode');
     const [pair] = comparison.pairs;
-    expect(pair && verdictWords(pair, comparison, ['a', 'b'], String, stopped)).toMatch(
+    expect(pair && verdictText(pair, comparison, ['a', 'b'], String, stopped)).toMatch(
       / Excluded: 3 of 10 seeds of ‘b’, stopped by a fault\.$/,
     );
   });
@@ -114,10 +114,10 @@ describe('seeds without a value', () => {
       [10, 0],
       [10, 0.7],
     ]);
-    expect(methodWords(comparison)).toMatch(
+    expect(methodText(comparison)).toMatch(
       /^Environment steps to a threshold count every seed\. A seed that stopped/,
     );
-    expect(methodWords(compared(source))).not.toContain('threshold count every seed');
+    expect(methodText(compared(source))).not.toContain('threshold count every seed');
   });
   it('have no interval of which it could be said that it is uncertain', () => {
     const nothing = compared(sourceOf(() => Number.NaN, { seeds: 10 }));

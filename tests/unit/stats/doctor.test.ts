@@ -59,8 +59,8 @@ const noise = (share: number, seed: number) => 0.02 * Math.sin(37 * share + 11 *
 const policy = { type: 'ppo', alpha: 0.1, entropyCoefficient: 0 };
 
 describe('each rule, on a run that was made to have it', () => {
-  const one = (course: Course, told: DoctorFacts) => {
-    const found = examine(made(course), told);
+  const one = (course: Course, reported: DoctorFacts) => {
+    const found = examine(made(course), reported);
     expect(found.length).toBe(1);
     return found[0] as Finding;
   };
@@ -324,9 +324,9 @@ describe('runs that are sick', () => {
       },
     };
     const own = facts().variants[0] as VariantFacts;
-    const told = facts({}, { family: 'language', budget: 100_000, stepLimit: 0 });
+    const reported = facts({}, { family: 'language', budget: 100_000, stepLimit: 0 });
     const findings = examine(source, {
-      ...told,
+      ...reported,
       variants: variants.map((variant) => ({ ...own, ...variant, critic: false })),
     });
     expect(named(findings)).toContain('0 entropy-collapse');

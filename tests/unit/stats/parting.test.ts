@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { partingWords } from '../../../src/stats/compare/comparison-words.ts';
+import { partingText } from '../../../src/stats/compare/comparison-words.ts';
 import { partingOf } from '../../../src/stats/compare/parting.ts';
 import { compared, type Shape, sourceOf } from './comparison-data.ts';
 import { normalFrom, randomFrom } from './random.ts';
@@ -80,7 +80,7 @@ describe('where the two returns part', () => {
       return (metric === 'return' ? 5 * share : hill(share)) + (seed % 3) / 100;
     };
     const comparison = compared(sourceOf(shape, { measurementPoints: 100 }));
-    expect(partingWords(0, comparison, ['bonus', 'b'], (value) => value.toPrecision(2))).toMatch(
+    expect(partingText(0, comparison, ['bonus', 'b'], (value) => value.toPrecision(2))).toMatch(
       /^‘bonus’ is being exploited: since its peak at .* environment steps \(95 % interval .*\) the task return fell by 1\.\d .* while the training return rose by 2\.\d /,
     );
   });

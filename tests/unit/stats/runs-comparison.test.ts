@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { cautions, methodWords } from '../../../src/stats/compare/comparison-limits.ts';
-import { measureWords, verdictWords } from '../../../src/stats/compare/comparison-words.ts';
+import { cautions, methodText } from '../../../src/stats/compare/comparison-limits.ts';
+import { measureText, verdictText } from '../../../src/stats/compare/comparison-words.ts';
 import { mixedUnits } from '../../../src/stats/compare/runs-comparison.ts';
 import { commonGrid, onGrid } from '../../../src/stats/compare/runs-grid.ts';
-import { rangeWords } from '../../../src/stats/compare/runs-words.ts';
+import { rangeText } from '../../../src/stats/compare/runs-words.ts';
 import { columnOf } from '../../../src/stats/stats/aggregate.ts';
 import { rankSumTest } from '../../../src/stats/stats/permutation-tests.ts';
 import { compared, type Shape, sourceOf } from './comparison-data.ts';
@@ -122,7 +122,7 @@ describe('runs of one world', () => {
     expect(both?.comparison.pairs).toEqual(single.pairs);
     expect(both?.comparison.variants).toEqual(single.variants);
     expect(both?.comparison.pairs[0]).not.toHaveProperty('unpaired');
-    expect(both && methodWords(both.comparison)).toContain('Variants are paired: seed i');
+    expect(both && methodText(both.comparison)).toContain('Variants are paired: seed i');
   });
 
   it('with other experiment seeds are independent samples, and the words say so', () => {
@@ -139,14 +139,14 @@ describe('runs of one world', () => {
     const words =
       pair &&
       world &&
-      verdictWords(
+      verdictText(
         pair,
         world.comparison,
         world.variants.map(({ label }) => label),
         String,
       );
     expect(words).toContain('20 and 12 seeds, unpaired');
-    expect(world && methodWords(world.comparison)).toMatch(
+    expect(world && methodText(world.comparison)).toMatch(
       /^Variants are not paired: their runs have different experiment seeds/,
     );
     expect(world && cautions(world.comparison)).toEqual([]);
@@ -237,11 +237,11 @@ describe('runs that count different things', () => {
   it('say in each world what its own points count', () => {
     const runs = [run('a', 'maze'), run('b', 'cliff', 'episodes'), run('c', 'cliff', 'episodes')];
     const found = runsCompared(runs, { measure: 'steps' });
-    expect(found.worlds.map(({ comparison }) => measureWords(comparison, String).split(' to ')[0])).toEqual([
+    expect(found.worlds.map(({ comparison }) => measureText(comparison, String).split(' to ')[0])).toEqual([
       'environment steps',
       'episodes',
     ]);
-    const said = found.worlds.map((world) => rangeWords(world, ['a', 'b', 'c'], String).join(' '));
+    const said = found.worlds.map((world) => rangeText(world, ['a', 'b', 'c'], String).join(' '));
     expect(said[1]).toMatch(/All runs end at \d+ episodes;/);
     expect(said[1]).not.toContain('environment steps');
   });

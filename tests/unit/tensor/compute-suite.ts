@@ -62,7 +62,7 @@ export function computeSuite(name: string, make: () => Promise<Compute>): void {
             temperature: 0.7,
             logits: scene.numbers(rows * outputs, 4),
             uniforms: scene.uniforms(rows),
-            drawn: scene.roomForWords(rows),
+            drawn: scene.roomForText(rows),
             logp: scene.room(rows),
             entropy: scene.room(rows),
           };
@@ -71,7 +71,7 @@ export function computeSuite(name: string, make: () => Promise<Compute>): void {
             outputs,
             logits: await backend.readFloats(o.logits),
             uniforms: await backend.readFloats(o.uniforms),
-            drawn: await backend.readWords(o.drawn),
+            drawn: await backend.readText(o.drawn),
             logp: await backend.readFloats(o.logp),
             entropy: await backend.readFloats(o.entropy),
           };
@@ -104,7 +104,7 @@ export function computeSuite(name: string, make: () => Promise<Compute>): void {
       const marks = compute.words(7);
       compute.fill(marks, 0xffffffff);
       compute.free(marks);
-      expect([...(await compute.readWords(compute.words(7)))]).toEqual(Array(7).fill(0));
+      expect([...(await compute.readText(compute.words(7)))]).toEqual(Array(7).fill(0));
     });
 
     test('write, copy and fill touch their slice alone', async () => {
@@ -176,7 +176,7 @@ export function computeSuite(name: string, make: () => Promise<Compute>): void {
       const [logp, entropy, drawn] = [compute.floats(2), compute.floats(2), compute.words(2)];
       const shape = { rows: 2, outputs: 3, temperature: 0 };
       compute.sample({ ...shape, logits, uniforms: floats([0.99, 0.99]), drawn, logp, entropy });
-      expect([...(await compute.readWords(drawn))]).toEqual([1, 0]);
+      expect([...(await compute.readText(drawn))]).toEqual([1, 0]);
       const [first, second] = await read(logp);
       expect(first).toBeCloseTo(-Math.log(2 + Math.exp(-2)), 5);
       expect(second).toBeCloseTo(-Math.log(3), 5);
@@ -196,7 +196,7 @@ export function computeSuite(name: string, make: () => Promise<Compute>): void {
         logp,
         entropy,
       });
-      expect([...(await compute.readWords(drawn))]).toEqual([1, 2]);
+      expect([...(await compute.readText(drawn))]).toEqual([1, 2]);
     });
 
     test('step after step against a cache is attention over the whole', async () => {

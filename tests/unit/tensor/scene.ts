@@ -52,13 +52,13 @@ export class Scene {
   room(length: number): Slice {
     return this.#place(length, true);
   }
-  roomForWords(length: number): Slice {
+  roomForText(length: number): Slice {
     return this.#place(length, false);
   }
   /** Nothing was written next to the slices; then all is freed. */
   async end(): Promise<void> {
     for (const { whole, offset, length, isFloat } of this.#stores) {
-      const numbers = isFloat ? await this.compute.readFloats(whole) : await this.compute.readWords(whole);
+      const numbers = isFloat ? await this.compute.readFloats(whole) : await this.compute.readText(whole);
       const around = [...numbers.subarray(0, offset), ...numbers.subarray(offset + length)];
       const mark = isFloat ? MARK : 777;
       expect(around.filter((number) => number !== mark)).toEqual([]);

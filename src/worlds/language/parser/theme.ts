@@ -54,18 +54,18 @@ export const isVariable = (word: string): boolean => VARIABLE.test(word);
 /** The class of a variable: ROOM for ROOM2. */
 export const classOf = (word: string): string => VARIABLE.exec(word)?.[1] ?? '';
 
-const wordsOf = (text: string): string[] => text.split(/\s+/).filter((word) => word !== '');
+const textsOf = (text: string): string[] => text.split(/\s+/).filter((word) => word !== '');
 const factsOf = (text: string): Pattern[] =>
   text
     .split(',')
-    .map(wordsOf)
+    .map(textsOf)
     .filter(({ length }) => length > 0)
     .map((words) => (words[0] === 'not' ? { words: words.slice(1), holds: false } : { words, holds: true }));
 const replyOf = (text: string): Said[] =>
   text
     .split(/(\[[^\]]*\])/)
     .flatMap((part): Said[] =>
-      part.startsWith('[') ? [{ each: wordsOf(part.slice(1, -1)) }] : wordsOf(part),
+      part.startsWith('[') ? [{ each: textsOf(part.slice(1, -1)) }] : textsOf(part),
     );
 
 /** Every word of the rows of all levels, variables included. */
@@ -98,18 +98,18 @@ export function readTheme(
     const [first = '', needs = '', effects = '', reply = '', behavior = ''] = columns;
     const [name = '', values] = kind.split('=');
     if (values !== undefined && columns.length === 0) {
-      classes.set(name.trim(), wordsOf(values));
-      if (classOf(name.trim()) !== name.trim() || wordsOf(values).length === 0)
+      classes.set(name.trim(), textsOf(values));
+      if (classOf(name.trim()) !== name.trim() || textsOf(values).length === 0)
         faults.push(error(`${path}[${row}]`, 'These words have no name in capitals.', HELP));
     } else if (kind === 'start') starts.push(...factsOf(first));
     else if (kind === 'goal' || kind === 'hidden goal')
       goals.push({ row, facts: factsOf(first), hidden: kind !== 'goal' });
-    else if (kind === 'begin') opening = wordsOf(first);
+    else if (kind === 'begin') opening = textsOf(first);
     else if (kind === 'do') {
-      const marks = behavior.split(',').flatMap(wordsOf);
+      const marks = behavior.split(',').flatMap(textsOf);
       rules.push({
         row,
-        command: wordsOf(first),
+        command: textsOf(first),
         needs: factsOf(needs),
         effects: factsOf(effects),
         reply: replyOf(reply),

@@ -34,8 +34,8 @@ interface Reached {
   readonly before: ReadonlyMap<State, readonly State[]>;
 }
 
-const MOST_RULES = 8192;
-const MOST_STATES = 10_000;
+const MAX_RULES = 8192;
+const MAX_STATES = 10_000;
 /** States of searches that are kept: problems repeat. */
 const KEPT_STATES = 400_000;
 
@@ -58,9 +58,9 @@ export class ParserWorld {
     let count = 0;
     for (const rule of theme.rules)
       for (const values of this.#fillings(boundBy(rule))) {
-        if (++count > MOST_RULES)
+        if (++count > MAX_RULES)
           throw new RangeError(
-            `The commands have more than ${MOST_RULES} forms: use fewer words or variables.`,
+            `The commands have more than ${MAX_RULES} forms: use fewer words or variables.`,
           );
         const command = filled(rule.command, values).join(' ');
         const known = this.#rules.get(command);
@@ -218,8 +218,8 @@ export class ParserWorld {
         if (ways === undefined) {
           before.set(to, ground.rule.shown ? [from] : []);
           states.push(to);
-          if (states.length > MOST_STATES)
-            throw new RangeError(`The game has more than ${MOST_STATES} states: use fewer words or facts.`);
+          if (states.length > MAX_STATES)
+            throw new RangeError(`The game has more than ${MAX_STATES} states: use fewer words or facts.`);
         } else if (ground.rule.shown) ways.push(from);
       }
     this.#keep(states.length);

@@ -54,14 +54,14 @@ export const maker: TaskMaker = {
         words: { question: `${sumOf(a, b).join(' ')} =`, answer: padded(a + b, digits + 1).join(' ') },
       };
     });
-    const mostTurns = 3;
+    const maxTurns = 3;
     return dialogueTask<State>({
       lexicon,
       ...space,
       promptLength: 2 * digits + 2,
       // Each call and its result; then the answer.
-      completionLength: (mostTurns - 1) * (3 * digits + 4) + digits + 2,
-      mostTurns,
+      completionLength: (maxTurns - 1) * (3 * digits + 4) + digits + 2,
+      mostTurns: maxTurns,
       begin: ({ answer }) => ({ ...(answer as Answer), right: false, told: false }),
       act(state, words) {
         if (words[0] !== CALL) {
@@ -79,9 +79,9 @@ export const maker: TaskMaker = {
           reply: padded(sum, digits + 1),
         };
       },
-      left: ({ right, told }) => (right ? 0 : told ? 0.5 : 1),
-      speak({ a, b, told }, _, draw, last) {
-        const calls = !told && !last && draw.uniform() < callShare;
+      left: ({ right, told: reported }) => (right ? 0 : reported ? 0.5 : 1),
+      speak({ a, b, told: reported }, _, draw, last) {
+        const calls = !reported && !last && draw.uniform() < callShare;
         return calls ? [CALL, ...sumOf(a, b)] : padded(a + b, digits + 1);
       },
     });

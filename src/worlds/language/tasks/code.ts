@@ -5,12 +5,12 @@ import { mixedRadix, power } from '../ranks.ts';
 import { pairedSpace } from '../spaces.ts';
 
 const COLORS: readonly string[] = ['red', 'blue', 'green', 'yellow', 'white', 'black'];
-const MOST_PEGS = 4;
+const MAX_PEGS = 4;
 
 /** Level → pegs and colors. */
 const pegsOf = (level: number): number => level + 1;
 const colorsOf = (level: number): number => level + 3;
-const MOST_TURNS = 7;
+const MAX_TURNS = 7;
 
 type Code = readonly number[];
 /** “2r”: two correct pegs; “1e”: one color elsewhere. */
@@ -55,7 +55,7 @@ export const maker: TaskMaker = {
   turns: true,
   words: () => [
     ...COLORS,
-    ...Array.from({ length: MOST_PEGS + 1 }, (_, n) => [rightWord(n), elsewhereWord(n)]).flat(),
+    ...Array.from({ length: MAX_PEGS + 1 }, (_, n) => [rightWord(n), elsewhereWord(n)]).flat(),
     WHAT,
     GOES_ON,
   ],
@@ -65,7 +65,7 @@ export const maker: TaskMaker = {
     const total = power(colorsOf(level), pegs);
     const codes: readonly Code[] = Array.from({ length: total }, (_, rank) => mixedRadix(rank, radices));
     const names = (code: Code): string[] => code.map((color) => COLORS[color] ?? '');
-    const told = (guess: Code, secret: Code): string[] => {
+    const reported = (guess: Code, secret: Code): string[] => {
       const [right, elsewhere] = feedback(guess, secret);
       return [rightWord(right), elsewhereWord(elsewhere)];
     };
@@ -81,7 +81,7 @@ export const maker: TaskMaker = {
       // The secret is any code except the opening guess.
       const secret = codes[hidden < shown ? hidden : hidden + 1] ?? [];
       const answer: Answer = { opening, secret };
-      const prompt = [...names(opening), ...told(opening, secret)];
+      const prompt = [...names(opening), ...reported(opening, secret)];
       return {
         prompt: lexicon.ids([...prompt, GOES_ON]),
         answer,
@@ -92,8 +92,8 @@ export const maker: TaskMaker = {
       lexicon,
       ...space,
       promptLength: pegs + 3,
-      completionLength: (pegs + 3) * MOST_TURNS,
-      mostTurns: MOST_TURNS,
+      completionLength: (pegs + 3) * MAX_TURNS,
+      mostTurns: MAX_TURNS,
       begin({ answer }) {
         const { opening, secret } = answer as Answer;
         const candidates = consistent(codes, opening, secret);
@@ -105,7 +105,7 @@ export const maker: TaskMaker = {
           return null;
         if (equalTokens(guess, state.secret)) return { state: { ...state, candidates: [] }, reply: null };
         const candidates = consistent(state.candidates, guess, state.secret);
-        return { state: { ...state, candidates }, reply: told(guess, state.secret) };
+        return { state: { ...state, candidates }, reply: reported(guess, state.secret) };
       },
       left: ({ candidates, first }) => candidates.length / first,
       speak: ({ candidates, secret }, _, draw, last) =>

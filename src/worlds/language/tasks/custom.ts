@@ -6,18 +6,18 @@ import { type TaskMaker, targetProblem, targetTask } from '../maker.ts';
 import { rankedSpace } from '../spaces.ts';
 
 const ARROW = '=>';
-const MOST_WORDS = 127;
-const MOST_TOKENS_OF_A_ROW = 500;
+const MAX_WORDS = 127;
+const MAX_TOKENS_OF_A_ROW = 500;
 const EXAMPLE = ['1 + 1', '1 + 2', '1 + 3', '2 + 1', '2 + 2', '2 + 3', '3 + 1', '3 + 2'].map(
   (sum) => `${sum} ${ARROW} ${Number(sum[0]) + Number(sum[4])}`,
 );
 
-const wordsOf = (text: string): string[] => text.split(/\s+/).filter((word) => word !== '');
+const textsOf = (text: string): string[] => text.split(/\s+/).filter((word) => word !== '');
 
 const rowsOf = (settings: Settings) =>
   settings.lines('problems').map((row) => {
     const [prompt = '', answer = ''] = row.split(ARROW);
-    return { prompt: wordsOf(prompt), answer: wordsOf(answer) };
+    return { prompt: textsOf(prompt), answer: textsOf(answer) };
   });
 
 export const maker: TaskMaker = {
@@ -40,7 +40,7 @@ export const maker: TaskMaker = {
     for (const [k, row] of rows.entries()) {
       const path = `world.problems[${k}]`;
       const parts = row.split(ARROW);
-      const prompt = wordsOf(parts[0] ?? '').join(' ');
+      const prompt = textsOf(parts[0] ?? '').join(' ');
       if (parts.length !== 2)
         yield error(
           path,
@@ -49,11 +49,11 @@ export const maker: TaskMaker = {
         );
       else if (prompt === '')
         yield error(path, 'The prompt is empty.', `Write at least one token before ${ARROW}.`);
-      else if (wordsOf(row).length > MOST_TOKENS_OF_A_ROW)
+      else if (textsOf(row).length > MAX_TOKENS_OF_A_ROW)
         yield error(
           path,
-          `This problem has ${wordsOf(row).length - 1} tokens.`,
-          `Shorten it to at most ${MOST_TOKENS_OF_A_ROW - 1}.`,
+          `This problem has ${textsOf(row).length - 1} tokens.`,
+          `Shorten it to at most ${MAX_TOKENS_OF_A_ROW - 1}.`,
         );
       else if (known.has(prompt))
         yield error(
@@ -70,10 +70,10 @@ export const maker: TaskMaker = {
         `Write at least two rows, such as 1 + 2 ${ARROW} 3.`,
       );
     const words = new Set(this.words(settings)).size;
-    if (words > MOST_WORDS)
+    if (words > MAX_WORDS)
       yield error(
         'world.problems',
-        `The rows have ${words} different tokens; at most ${MOST_WORDS} are allowed.`,
+        `The rows have ${words} different tokens; at most ${MAX_WORDS} are allowed.`,
         'Put spaces between the tokens of a word, so that letters are tokens.',
       );
   },

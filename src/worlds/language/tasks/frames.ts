@@ -114,13 +114,13 @@ export const maker: TaskMaker = {
         },
       };
     });
-    const mostTurns = 5;
+    const maxTurns = 5;
     return dialogueTask<State>({
       lexicon,
       ...space,
       promptLength: shown.length + 2,
-      completionLength: 5 * mostTurns,
-      mostTurns,
+      completionLength: 5 * maxTurns,
+      mostTurns: maxTurns,
       begin: ({ answer }) => ({ ...(answer as Answer), evidence: 0 }),
       act(state, words) {
         const [verb = '', ...rest] = words;

@@ -126,7 +126,7 @@ export const maker: TaskMaker = {
       people.length,
     ];
     const shownParts = first.length * power(RELATIONS.length, hops - 1) * people.length;
-    const mostTurns = 2 * hops * count + count + 1;
+    const maxTurns = 2 * hops * count + count + 1;
     const name = `lookup/${hops}${count > 1 ? `/${count}` : ''}`;
     const space = pairedSpace(seed, name, shownParts, FACT_SETS, wanted, (shown, hidden) => {
       const digits = mixedRadix(shown, radices);
@@ -166,14 +166,14 @@ export const maker: TaskMaker = {
       const needed = who === person && what === link;
       const key = `${person} ${link}`;
       const other = state.asked.includes(key) ? null : misled(knownIn(state), [person, link], misleading);
-      const told = other ?? link;
+      const reported = other ?? link;
       const after = {
         ...state,
         found: state.found + Number(needed && other === null),
         asked: [...state.asked, key],
         document: { truthful: other === null, needed },
       };
-      return { state: after, reply: [person, told, fact(knownIn(state), [person, told])] };
+      return { state: after, reply: [person, reported, fact(knownIn(state), [person, reported])] };
     };
     const obeyed = (state: State, words: readonly string[]): Outcome<State> | null => {
       const [verb = '', person = '', link = ''] = words;
@@ -186,8 +186,8 @@ export const maker: TaskMaker = {
       lexicon,
       ...space,
       promptLength: 2 * hops + 2,
-      completionLength: (judging ? 8 : 7) * mostTurns,
-      mostTurns,
+      completionLength: (judging ? 8 : 7) * maxTurns,
+      mostTurns: maxTurns,
       begin: ({ answer }) => ({
         ...(answer as Answer),
         at: 0,

@@ -15,8 +15,8 @@ import { hashedSpace } from '../spaces.ts';
 
 const CUSTOM = 'custom';
 const PATH = 'world.themeRows';
-const MOST_WORDS = 120;
-const MOST_LEVEL = 5;
+const MAX_WORDS = 120;
+const MAX_LEVEL = 5;
 const [FIND, NO, AT, AND, NOT] = ['goal', 'no', ':', 'and', 'not'];
 const OWN = [FIND, NO, AT, AND, NOT, WHAT, GOES_ON];
 /** Draws before a game is given up: far more than one that is won at once now and then needs. */
@@ -35,7 +35,7 @@ export const maker: TaskMaker = {
   id: 'parser',
   label: 'Parser game',
   help: 'Reach the goal of the prompt by commands; the world replies to each. A theme says what there is and what commands need and change.',
-  level: { most: MOST_LEVEL, means: 'how much there is to do, by the rows of the theme' },
+  level: { most: MAX_LEVEL, means: 'how much there is to do, by the rows of the theme' },
   turns: true,
   fields: [
     choice('theme', 'Theme', [...Object.keys(THEMES), CUSTOM], {
@@ -52,20 +52,20 @@ export const maker: TaskMaker = {
     }),
   ],
   words: (settings) => [
-    ...wordsOfTheme(themeAt(settings, MOST_LEVEL)).filter((word) => !isVariable(word)),
+    ...wordsOfTheme(themeAt(settings, MAX_LEVEL)).filter((word) => !isVariable(word)),
     ...OWN,
   ],
   *faults(settings) {
     const { theme, faults } = readTheme(rowsOf(settings), settings.number('level'), PATH);
     yield* faults;
     const words = new Set(this.words(settings)).size;
-    if (words > MOST_WORDS)
+    if (words > MAX_WORDS)
       yield error(
         PATH,
-        `The theme has ${words} words; at most ${MOST_WORDS} are allowed.`,
+        `The theme has ${words} words; at most ${MAX_WORDS} are allowed.`,
         'Use fewer words.',
       );
-    if (faults.length > 0 || words > MOST_WORDS) return;
+    if (faults.length > 0 || words > MAX_WORDS) return;
     try {
       yield* goalFaults(theme, PATH);
     } catch (thrown) {
@@ -86,7 +86,7 @@ export const maker: TaskMaker = {
     ];
     const work = Math.max(...tried.map((quest) => leftAt({ quest, state: quest.start })));
     const promptLength = Math.max(...tried.map((quest) => promptOf(quest).length));
-    const mostTurns = work + settings.number('spareTurns');
+    const maxTurns = work + settings.number('spareTurns');
     const space = hashedSpace(seed, `parser/${settings.text('theme')}/${level}`, wanted, (draw) => {
       for (let tries = 0; tries < TRIES; tries++) {
         const quest = world.draw(draw);
@@ -104,8 +104,8 @@ export const maker: TaskMaker = {
       lexicon,
       ...space,
       promptLength,
-      completionLength: mostTurns * (world.longest.command + 1 + world.longest.reply),
-      mostTurns,
+      completionLength: maxTurns * (world.longest.command + 1 + world.longest.reply),
+      mostTurns: maxTurns,
       behaviors: theme.rules.flatMap(({ behavior }) => behavior ?? []),
       begin({ answer }) {
         const quest = world.quest(answer);

@@ -59,8 +59,8 @@ export const maker: TaskMaker = {
     }),
   ],
   words(settings) {
-    const { words, promptWords } = kindOf(settings.text('programs'));
-    return [...words, ...promptWords, GOES_ON];
+    const { words, promptWords: promptText } = kindOf(settings.text('programs'));
+    return [...words, ...promptText, GOES_ON];
   },
   make({ settings, level, lexicon, seed, wanted }) {
     const name = settings.text('programs');

@@ -18,9 +18,9 @@ const BROKEN: Readonly<Record<string, string>> = {
 const CALLS = Object.keys(BROKEN);
 /** A program has this many lines more than broken ones. */
 const SOUND = 2;
-const MOST_LINES = 5;
+const MAX_LINES = 5;
 const [VIEW, EDIT, SUBMIT, DONE, FAILS] = ['view', 'edit', 'submit', 'ok', 'fails'] as const;
-const lineNames = Array.from({ length: MOST_LINES }, (_, k) => String(k + 1));
+const lineNames = Array.from({ length: MAX_LINES }, (_, k) => String(k + 1));
 
 interface Answer {
   readonly lines: readonly string[];
@@ -70,7 +70,7 @@ export const maker: TaskMaker = {
     GOES_ON,
   ],
   make({ settings, level, lexicon, seed, wanted }) {
-    const [count, mostTurns] = [level + SOUND, settings.number('repairTurns')];
+    const [count, maxTurns] = [level + SOUND, settings.number('repairTurns')];
     const byAction = settings.text('repairSteps') === 'actions';
     const shown = choose(count, level) * power(CALLS.length, SOUND);
     const space = pairedSpace(
@@ -103,8 +103,8 @@ export const maker: TaskMaker = {
       ...space,
       promptLength: count + 1,
       // “edit 2 sort”, the end of the turn, and a reply of one word
-      completionLength: 5 * mostTurns,
-      mostTurns,
+      completionLength: 5 * maxTurns,
+      mostTurns: maxTurns,
       begin: ({ answer }) => ({ ...(answer as Answer), submitted: false, viewed: [] }),
       act(state, words) {
         const [verb, line = '', call = ''] = words;

@@ -31,7 +31,7 @@ const NAMES = Object.keys(ANIMALS);
 const YES = 'yes';
 const NO = 'no';
 /** Six questions identify any animal; one more turn names it, and one may be wasted. */
-const MOST_TURNS = PROPERTIES.length + 2;
+const MAX_TURNS = PROPERTIES.length + 2;
 
 interface Answer {
   readonly shown: readonly string[];
@@ -85,8 +85,8 @@ export const maker: TaskMaker = {
       lexicon,
       ...space,
       promptLength: count + 1,
-      completionLength: 3 * MOST_TURNS,
-      mostTurns: MOST_TURNS,
+      completionLength: 3 * MAX_TURNS,
+      mostTurns: MAX_TURNS,
       begin({ answer }) {
         const { shown, hidden } = answer as Answer;
         return { candidates: shown, shown: shown.length, hidden };

@@ -43,7 +43,7 @@ function paramsOf({ module }: WrittenText, settings: Settings): Record<string, n
 }
 
 /** As many as a mixture of them, and an edit of it, may have. */
-const MOST = 16;
+const MAX_KEPT = 16;
 const kept = new Map<string, Compiled>();
 
 /** Of the last texts each is compiled and tried once. */
@@ -57,7 +57,7 @@ function compiled(settings: Settings): Compiled {
   kept.delete(key);
   kept.set(key, found);
   const [oldest] = kept.keys();
-  if (kept.size > MOST && oldest !== undefined) kept.delete(oldest);
+  if (kept.size > MAX_KEPT && oldest !== undefined) kept.delete(oldest);
   return found;
 }
 

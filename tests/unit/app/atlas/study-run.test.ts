@@ -2,7 +2,7 @@
 import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { planOf, StudyRun, studyRunOf } from '../../../../src/app/atlas/study-run.ts';
-import type { StudyDesk } from '../../../../src/app/model/study-desk.ts';
+import type { StudyService } from '../../../../src/app/model/study-service.ts';
 import { cpuReport, liveOnCpu } from '../../../../src/engine/table/live-cpu.ts';
 import { createSession } from '../../../../src/engine/table/session.ts';
 import type { Answer, WorkerLike } from '../../../../src/services/rpc.ts';
@@ -63,7 +63,7 @@ afterEach(() => running?.stop());
 /** Nothing is kept. */
 const DESK = { storage: null, keepBlocks: null, build: 'one' };
 
-function open(study: WrittenStudy, threads = 2, more: Partial<StudyDesk> = {}) {
+function open(study: WrittenStudy, threads = 2, more: Partial<StudyService> = {}) {
   const students: Student[] = [];
   const makeWorker = () => {
     const student = new Student();
@@ -74,7 +74,7 @@ function open(study: WrittenStudy, threads = 2, more: Partial<StudyDesk> = {}) {
   return { run: running, students, now: () => (running as StudyRun).store.getState() };
 }
 
-function begin(study: WrittenStudy, threads = 2, more: Partial<StudyDesk> = {}) {
+function begin(study: WrittenStudy, threads = 2, more: Partial<StudyService> = {}) {
   const opened = open(study, threads, more);
   opened.run.start();
   return opened;
@@ -173,7 +173,7 @@ test('a study that was stopped keeps its numbers and goes on there; one that is 
 });
 
 test('while something else is looked at, the run of a study goes on: whoever asks for it gets the same one', async () => {
-  const desk: StudyDesk = {
+  const desk: StudyService = {
     ...DESK,
     makeWorker: () => new Student(),
     scheduler: testScheduler(),

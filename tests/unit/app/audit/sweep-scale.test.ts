@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cliffWords, pieceAt, rounded, sweepScale } from '../../../../src/app/audit/weight-strips.tsx';
+import { cliffText, pieceAt, rounded, sweepScale } from '../../../../src/app/audit/weight-strips.tsx';
 import type { SweepPiece } from '../../../../src/engine/audit/contract.ts';
 
 const pieces: SweepPiece[] = [
@@ -54,13 +54,13 @@ describe('a step of the slider', () => {
 
 describe('the words of a strip', () => {
   it('name the cliffs and the ties', () => {
-    expect(cliffWords({ low: -100, high: 100, weight: 1, pieces, complete: true })).toBe(
+    expect(cliffText({ low: -100, high: 100, weight: 1, pieces, complete: true })).toBe(
       'Below weight 0.195, the task return is 1.00; above 0.195, it is 0 … 0.500. Two numbers: optimal policies tie.',
     );
   });
   it('say when there is none', () => {
     const only = [{ from: -100, to: 100, worst: 2, best: 2 }];
-    expect(cliffWords({ low: -100, high: 100, weight: 1, pieces: only, complete: true })).toBe(
+    expect(cliffText({ low: -100, high: 100, weight: 1, pieces: only, complete: true })).toBe(
       'At every weight from −100 to 100, the task return is 2.00.',
     );
   });

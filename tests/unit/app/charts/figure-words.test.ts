@@ -2,9 +2,9 @@
 import { expect, test } from 'vitest';
 import { axisOf } from '../../../../src/app/charts/axis.ts';
 import { rememberedView } from '../../../../src/app/charts/chart-view.ts';
-import { figureName, partialWords } from '../../../../src/app/charts/figure-words.ts';
+import { figureName, partialText } from '../../../../src/app/charts/figure-words.ts';
 import { movedInto, zoomedIn, zoomedOut } from '../../../../src/app/charts/reading-area.tsx';
-import { markWords } from '../../../../src/app/charts/series.tsx';
+import { markText } from '../../../../src/app/charts/series.tsx';
 
 test('a file is named after the experiment and the chart', () => {
   expect(figureName('Four rooms: three rewards, one task', 'Task return')).toBe('four-rooms_task-return');
@@ -14,20 +14,20 @@ test('a file is named after the experiment and the chart', () => {
 
 test('an unfinished run is stamped with its share of the budget', () => {
   const run = { stepsDone: 430, stepsTotal: 1000 };
-  expect(partialWords({ ...run, status: 'paused' })).toBe('partial: 43\u2009% of the budget');
-  expect(partialWords({ ...run, status: 'done' })).toBe('');
-  expect(partialWords({ ...run, stepsDone: 1000, status: 'stopped' })).toBe('');
+  expect(partialText({ ...run, status: 'paused' })).toBe('partial: 43\u2009% of the budget');
+  expect(partialText({ ...run, status: 'done' })).toBe('');
+  expect(partialText({ ...run, stepsDone: 1000, status: 'stopped' })).toBe('');
 });
 
 test('a mark of an edit names the variant and what changed', () => {
   const labels = ['GRPO, naive', 'GRPO'];
-  expect(markWords({ kind: 'edit', text: 'variant 1: KL β 0 → 0.5' }, labels)).toBe(
+  expect(markText({ kind: 'edit', text: 'variant 1: KL β 0 → 0.5' }, labels)).toBe(
     'GRPO, naive: KL β 0 → 0.5',
   );
-  expect(markWords({ kind: 'edit', text: 'variant 2: a; variant 9: b' }, labels)).toBe(
+  expect(markText({ kind: 'edit', text: 'variant 2: a; variant 9: b' }, labels)).toBe(
     'GRPO: a; variant 9: b',
   );
-  expect(markWords({ kind: 'restart', text: 'worker 1 restarted' }, labels)).toBe(
+  expect(markText({ kind: 'restart', text: 'worker 1 restarted' }, labels)).toBe(
     'restart: worker 1 restarted',
   );
 });

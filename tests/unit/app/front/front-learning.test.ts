@@ -1,6 +1,6 @@
 /** The first screen shows an exact flip point next to learned curves: they have to agree wherever the slider is. */
 import { expect, test } from 'vitest';
-import { flipsOf, MOST, STEP } from '../../../../src/app/front/bonus-slider.tsx';
+import { flipsOf, MAX_BONUS, STEP } from '../../../../src/app/front/bonus-slider.tsx';
 import { choices } from '../../../../src/choices.ts';
 import { auditVariant } from '../../../../src/engine/audit/audit.ts';
 import { createSession } from '../../../../src/engine/table/session.ts';
@@ -44,13 +44,13 @@ test('the exact flip point of the first screen is where pacing pays as much as t
   const [flip = Number.NaN, ...more] = flipsOf(exact?.terms[TERM]?.sweep ?? null);
   expect(more).toEqual([]);
   expect(flip).toBeCloseTo(FLIP, 4);
-  expect(flip / MOST).toBeGreaterThan(0.15);
+  expect(flip / MAX_BONUS).toBeGreaterThan(0.15);
 });
 
 const multiples = [0, 0.3, 0.9, 1.1, 2, 5, 10].map((multiple) => multiple * FLIP);
 const nearest = [Math.floor(FLIP / STEP) * STEP, Math.ceil(FLIP / STEP) * STEP];
 
-test.each([...multiples, ...nearest, MOST])(
+test.each([...multiples, ...nearest, MAX_BONUS])(
   'with a bonus of %d, 40 agents learn what the verdict on the first screen says, from the middle of the run on',
   async (weight) => {
     const experiment = { ...withWeight(weight), seeds: 40 };

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { lineOf, sourceOf } from '../../../../src/app/charts/lines.ts';
 import { flipsOf } from '../../../../src/app/front/bonus-slider.tsx';
-import { resultWords } from '../../../../src/app/front/result-words.ts';
+import { resultText } from '../../../../src/app/front/result-words.ts';
 
 const line = (variant: number, label: string, mean: number, half: number) => {
   const at = (value: number) => Float64Array.of(value);
@@ -11,22 +11,22 @@ const task = [line(0, 'goal', 1, 0), line(1, 'bonus', 0.17, 0.1), line(2, 'hint'
 const training = [line(0, 'goal', 1, 0), line(1, 'bonus', 9.3, 0.5), line(2, 'hint', 2.5, 0)];
 
 test('the sentence names who collects the most reward, and says so where it reaches the goal least', () => {
-  expect(resultWords(task, training, 20, 1)).toBe(
+  expect(resultText(task, training, 20, 1)).toBe(
     '“bonus” collects the most reward and reaches the goal least often, in 17\u2009% of episodes.',
   );
 });
 
 test('few seeds, overlapping intervals and missing values decide nothing', () => {
   const plain = '“bonus” reaches the goal in 17\u2009% of episodes, “goal” in 100\u2009%.';
-  expect(resultWords(task, training, 4, 1)).toBe(plain);
+  expect(resultText(task, training, 4, 1)).toBe(plain);
   const near = [line(0, 'goal', 9, 0.5), ...training.slice(1)];
-  expect(resultWords(task, near, 20, 1)).toBe(plain);
-  expect(resultWords(task, [line(0, 'goal', Number.NaN, 0), ...training.slice(1)], 20, 1)).toBe('');
+  expect(resultText(task, near, 20, 1)).toBe(plain);
+  expect(resultText(task, [line(0, 'goal', Number.NaN, 0), ...training.slice(1)], 20, 1)).toBe('');
 });
 
 test('a reward that is collected and does the task is not called a failure', () => {
   const aligned = [line(0, 'goal', 0.9, 0), line(1, 'bonus', 1, 0), line(2, 'hint', 0.9, 0)];
-  expect(resultWords(aligned, training, 20, 1)).toBe(
+  expect(resultText(aligned, training, 20, 1)).toBe(
     '“bonus” collects the most reward and reaches the goal in 100\u2009% of episodes.',
   );
 });

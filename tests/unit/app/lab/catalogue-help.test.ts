@@ -1,16 +1,16 @@
 import { expect, it } from 'vitest';
 import { createCatalogueHelp } from '../../../../src/app/draft/catalogue-help.ts';
 import { catalogue } from '../../../../src/engine/program/catalogue.ts';
-import { withoutWords, wordsOf } from '../../../../src/experiment/catalogue-words.ts';
+import { textsOf, withoutTexts } from '../../../../src/experiment/catalogue-words.ts';
 
 const whole = catalogue();
-const bare = withoutWords(whole);
+const bare = withoutTexts(whole);
 
 it('are fetched once, however often they are asked for', async () => {
   let fetched = 0;
   const late = createCatalogueHelp(bare, [], async () => {
     fetched++;
-    return wordsOf(whole, []);
+    return textsOf(whole, []);
   });
   expect(late.store.getState().found).toBeNull();
   late.load();
@@ -25,7 +25,7 @@ it('are fetched once, however often they are asked for', async () => {
 });
 
 it('are fetched again after a failure, which is reported until then', async () => {
-  const answers = [Promise.reject(new Error('no network')), Promise.resolve(wordsOf(whole, []))];
+  const answers = [Promise.reject(new Error('no network')), Promise.resolve(textsOf(whole, []))];
   const late = createCatalogueHelp(
     bare,
     [],

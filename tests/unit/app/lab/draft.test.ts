@@ -34,8 +34,8 @@ test('undo and redo walk through a hundred changes, and a new change forgets wha
 test('what a dialog offers is taken, or its problems go to the dialog and nothing else changes', async () => {
   open();
   const before = draft().experiment;
-  const refused = await lab.actions.offer('variants[0].agent.alpha', 7);
-  expect(refused[0]?.path).toBe('variants[0].agent.alpha');
+  const rejected = await lab.actions.offer('variants[0].agent.alpha', 7);
+  expect(rejected[0]?.path).toBe('variants[0].agent.alpha');
   expect(draft().experiment).toBe(before);
   expect(draft().problems).toEqual([]);
   expect(await lab.actions.offer('variants[0].agent.alpha', 0.25)).toEqual([]);

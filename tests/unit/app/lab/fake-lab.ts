@@ -89,19 +89,19 @@ export const experiment: Experiment = {
 
 /** Enough of a validator for the lab: alpha at most 1, text is JSON, the expression `bad` is bad. */
 function validate(input: unknown): Parsed<Experiment> {
-  const refuse = (path: string, message: string) =>
+  const reject = (path: string, message: string) =>
     ({ ok: false, problems: [{ path, message, severity: 'error' }] }) as const;
   let value: Experiment;
   try {
     value = (typeof input === 'string' ? JSON.parse(input) : input) as Experiment;
   } catch {
-    return refuse('', 'This is not JSON.');
+    return reject('', 'This is not JSON.');
   }
   value = { ...experiment, ...value };
   for (const [a, variant] of value.variants.entries()) {
-    if (Number(variant.agent.alpha ?? 0) > 1) return refuse(`variants[${a}].agent.alpha`, 'Too large.');
+    if (Number(variant.agent.alpha ?? 0) > 1) return reject(`variants[${a}].agent.alpha`, 'Too large.');
     for (const [k, term] of variant.reward.entries()) {
-      if (term.expression === 'bad') return refuse(`variants[${a}].reward[${k}].expression`, 'Bad.');
+      if (term.expression === 'bad') return reject(`variants[${a}].reward[${k}].expression`, 'Bad.');
     }
   }
   return { ok: true, value, warnings: [] };

@@ -3,7 +3,11 @@ import { describe, expect, test } from 'vitest';
 import { SeriesLine } from '../../../../src/app/model/series-store.ts';
 import type { Batch } from '../../../../src/engine/contract.ts';
 import { Measurer } from '../../../../src/services/metrics/core.ts';
-import type { MeasurerMessage, MeasurerOrder, Wish } from '../../../../src/services/metrics/protocol.ts';
+import type {
+  MeasurerMessage,
+  MeasurerOrder,
+  SeriesRequest,
+} from '../../../../src/services/metrics/protocol.ts';
 import { HISTOGRAM_BINS, METRIC_COLUMNS } from '../../../../src/stats/metrics/metrics.ts';
 import { experiment } from './fake-lab.ts';
 import { COLUMN, planFor } from './fake-session.ts';
@@ -91,16 +95,16 @@ function open(shape: Shape, seedRowBytes?: number) {
       const places = Uint32Array.from(replicas.flatMap(({ variant, seed }) => [variant, seed]));
       send({ kind: 'batch', shard, checkpoint, places, rows: rows.slice(), histograms });
     },
-    watch(names: readonly Omit<Wish, 'key' | 'from'>[]) {
-      const wishes = names.map((name) => {
+    watch(names: readonly Omit<SeriesRequest, 'key' | 'from'>[]) {
+      const options = names.map((name) => {
         const line = new SeriesLine(name, shape.measurementPoints);
         const known = lines.get(line.key) ?? line;
         lines.set(line.key, known);
-        return known.wish();
+        return known.request();
       });
-      send({ kind: 'watch', wishes });
+      send({ kind: 'watch', wishes: options });
     },
-    line(name: Omit<Wish, 'key' | 'from'>): SeriesLine {
+    line(name: Omit<SeriesRequest, 'key' | 'from'>): SeriesLine {
       const line = lines.get(new SeriesLine(name, 0).key);
       if (line === undefined) throw new Error('not watched');
       return line;

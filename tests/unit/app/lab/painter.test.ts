@@ -40,9 +40,9 @@ function setUp() {
     workers.push(worker);
     return worker;
   }, clock);
-  let told = 0;
-  painter.subscribe(() => told++);
-  return { clock, workers, painter, told: () => told };
+  let reported = 0;
+  painter.subscribe(() => reported++);
+  return { clock, workers, painter, told: () => reported };
 }
 
 function started() {
@@ -72,10 +72,10 @@ test('the painter starts once, and not before the page has had a second', () => 
 });
 
 test('it is ready when its program says so', () => {
-  const { painter, worker, told } = started();
+  const { painter, worker, told: reported } = started();
   worker.tell({ kind: 'ready' });
   expect(painter.ready).toBe(true);
-  expect(told()).toBe(1);
+  expect(reported()).toBe(1);
 });
 
 test('it is busy from a picture until the picture is painted', () => {
@@ -90,25 +90,25 @@ test('it is busy from a picture until the picture is painted', () => {
 });
 
 test('a painter that does not answer is ended for good', () => {
-  const { painter, worker, workers, clock, told } = started();
+  const { painter, worker, workers, clock, told: reported } = started();
   worker.tell({ kind: 'ready' });
   painter.send(picture);
   clock.pass(3_000);
   expect(painter.ready).toBe(true); // it may be slow
   clock.pass(1_000);
   expect([painter.ready, painter.busy, worker.terminated]).toEqual([false, false, true]);
-  expect(told()).toBe(2);
+  expect(reported()).toBe(2);
   painter.start();
   clock.pass(60_000);
   expect(workers.length).toBe(1);
 });
 
 test('a painter whose program does not come is ended, later', () => {
-  const { painter, worker, clock, told } = started();
+  const { painter, worker, clock, told: reported } = started();
   clock.pass(25_000);
   expect(worker.terminated).toBe(false);
   clock.pass(10_000);
-  expect([painter.ready, worker.terminated, told()]).toEqual([false, true, 1]);
+  expect([painter.ready, worker.terminated, reported()]).toEqual([false, true, 1]);
 });
 
 for (const type of ['error', 'messageerror']) {

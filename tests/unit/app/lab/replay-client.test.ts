@@ -58,13 +58,13 @@ describe('a replay through the worker', () => {
       agent: { ...variant.agent, layers: 1, width: 32, heads: 2, baseAccuracy: 0.99, baseSteps: 203 },
     }));
     const script = { experiment: { ...preset, variants }, revisions: [] };
-    const told: (readonly [number, string])[] = [];
+    const reported: (readonly [number, string])[] = [];
     const texts = await client.replay({ script, variant: 0, seed: 0, from: 0, to: 200 }, (share, words) =>
-      told.push([share, words]),
+      reported.push([share, words]),
     );
     expect(texts.kind).toBe('texts');
-    expect(told.some(([, words]) => /Learning from examples/.test(words))).toBe(true);
-    expect(told.every(([share], k) => share <= 1 && share >= (told[k - 1]?.[0] ?? 0))).toBe(true);
+    expect(reported.some(([, words]) => /Learning from examples/.test(words))).toBe(true);
+    expect(reported.every(([share], k) => share <= 1 && share >= (reported[k - 1]?.[0] ?? 0))).toBe(true);
   });
 
   it('says so when its worker dies, and starts another for the next', async () => {

@@ -22,11 +22,11 @@ test('asking for a line wishes for it once, and later from where it ends here', 
   const { series, state } = open();
   expect(series.series(0, COLUMN.return, 'envSteps').length).toBe(0);
   expect(state.wanted).toBe(1);
-  const [wish] = series.wishes();
-  expect(wish).toMatchObject({ kind: 'band', variant: 0, column: COLUMN.return, from: 0 });
+  const [request] = series.options();
+  expect(request).toMatchObject({ kind: 'band', variant: 0, column: COLUMN.return, from: 0 });
   series.series(0, COLUMN.return, 'envSteps');
   expect(state.wanted).toBe(1);
-  const { parts, values } = part(wish?.key ?? '', 0, [6, 5, 7, 3], [8, 7, 9, 3]);
+  const { parts, values } = part(request?.key ?? '', 0, [6, 5, 7, 3], [8, 7, 9, 3]);
   series.take(parts, values);
   const { mean, low, high, n, x } = series.series(0, COLUMN.return, 'envSteps');
   expect([[...mean], [...low], [...high], [...n], [...x]]).toEqual([
@@ -36,13 +36,13 @@ test('asking for a line wishes for it once, and later from where it ends here', 
     [3, 3],
     [100, 200],
   ]);
-  expect(series.wishes()[0]?.from).toBe(2);
+  expect(series.options()[0]?.from).toBe(2);
 });
 
 test('a part that comes twice changes nothing, one with a gap before it is left out', () => {
   const { series } = open();
   series.series(0, COLUMN.return, 'envSteps');
-  const key = series.wishes()[0]?.key ?? '';
+  const key = series.options()[0]?.key ?? '';
   const take = ({ parts, values }: ReturnType<typeof part>) => series.take(parts, values);
   take(part(key, 0, [6, 5, 7, 3], [8, 7, 9, 3]));
   take(part(key, 0, [6, 5, 7, 3]));
@@ -54,7 +54,7 @@ test('a part that comes twice changes nothing, one with a gap before it is left 
 test('another axis waits for its own line', () => {
   const { series } = open();
   series.series(0, COLUMN.return, 'episodes');
-  const [band = '', episodes = ''] = series.wishes().map(({ key }) => key);
+  const [band = '', episodes = ''] = series.options().map(({ key }) => key);
   for (const [key, values] of [
     [band, [1, 2, 3]],
     [episodes, [40, 80]],
@@ -71,7 +71,7 @@ test('the same series object comes back until something changed', () => {
   const first = series.series(0, COLUMN.return, 'envSteps');
   expect(series.series(0, COLUMN.return, 'envSteps')).toBe(first);
   const { version } = series;
-  const { parts, values } = part(series.wishes()[0]?.key ?? '', 0, [6, 5, 7, 3]);
+  const { parts, values } = part(series.options()[0]?.key ?? '', 0, [6, 5, 7, 3]);
   series.take(parts, values);
   expect(series.version).toBe(version + 1);
   expect(series.series(0, COLUMN.return, 'envSteps')).not.toBe(first);
@@ -80,7 +80,7 @@ test('the same series object comes back until something changed', () => {
 test('a line that is not asked for is wished for no more, and goes on from its end when it is again', () => {
   const { series, state } = open();
   series.series(0, COLUMN.return, 'envSteps');
-  const { parts, values } = part(series.wishes()[0]?.key ?? '', 0, [6, 5, 7, 3]);
+  const { parts, values } = part(series.options()[0]?.key ?? '', 0, [6, 5, 7, 3]);
   series.take(parts, values);
   state.time = 4_000;
   series.series(0, COLUMN.success, 'envSteps');
@@ -88,22 +88,22 @@ test('a line that is not asked for is wished for no more, and goes on from its e
   state.wanted = 0;
   series.take([], new Float64Array(0));
   expect(state.wanted).toBe(1); // one of the two has lapsed
-  expect(series.wishes().map(({ column }) => column)).toEqual([COLUMN.success]);
+  expect(series.options().map(({ column }) => column)).toEqual([COLUMN.success]);
   expect([...series.series(0, COLUMN.return, 'envSteps').mean]).toEqual([6]);
   expect(state.wanted).toBe(2);
-  expect(series.wishes().find(({ column }) => column === COLUMN.return)?.from).toBe(1);
+  expect(series.options().find(({ column }) => column === COLUMN.return)?.from).toBe(1);
 });
 
 test('more terms and a longer budget keep every number that had come; lines of what is gone go', () => {
   const { series } = open();
   series.series(0, COLUMN.return, 'envSteps');
   series.series(0, plan.columns - 1, 'envSteps');
-  const { parts, values } = part(series.wishes()[0]?.key ?? '', 0, [6, 5, 7, 3]);
+  const { parts, values } = part(series.options()[0]?.key ?? '', 0, [6, 5, 7, 3]);
   series.take(parts, values);
   series.adopt({ ...plan, columns: plan.columns - 1, grid: [...plan.grid, 1100, 1200] });
   expect(series.series(0, plan.columns - 1, 'envSteps').length).toBe(0);
-  expect(series.wishes().map(({ column, from }) => [column, from])).toEqual([[COLUMN.return, 1]]);
-  const full = part(series.wishes()[0]?.key ?? '', 1, ...Array(11).fill([1, 1, 1, 3]));
+  expect(series.options().map(({ column, from }) => [column, from])).toEqual([[COLUMN.return, 1]]);
+  const full = part(series.options()[0]?.key ?? '', 1, ...Array(11).fill([1, 1, 1, 3]));
   series.take(full.parts, full.values);
   expect(series.series(0, COLUMN.return, 'envSteps').x.at(-1)).toBe(1200);
 });
@@ -112,7 +112,7 @@ test('histograms and single seeds arrive like bands', () => {
   const { series } = open();
   expect(series.histograms(0).length).toBe(0);
   expect(series.seedSeries(0, COLUMN.return, 'envSteps', [2, 1]).map(({ length }) => length)).toEqual([0, 0]);
-  const [histogram, two] = series.wishes();
+  const [histogram, two] = series.options();
   expect(two).toMatchObject({ kind: 'seed', seed: 2 });
   const counts = new Float64Array(HISTOGRAM_BINS + 1).fill(7);
   counts[5] = 9;
@@ -133,5 +133,5 @@ test('what does not exist is empty, not an error', () => {
   expect(series.series(3, 1, 'updates').length).toBe(0);
   expect(series.seedSeries(0, 0, 'envSteps', [0])).toEqual([]);
   expect(series.histograms(0).length).toBe(0);
-  expect(series.wishes()).toEqual([]);
+  expect(series.options()).toEqual([]);
 });

@@ -92,18 +92,18 @@ describe('a write that fails loses nothing that was acknowledged', () => {
       test(`each write once, by “${how}”${lasts ? ', and all after it' : ''}`, async () => {
         const count = await writes();
         expect(count).toBeGreaterThan(20);
-        let refused = 0;
+        let rejected = 0;
         for (let at = 1; at <= count; at += EACH) {
           const origin = new Origin();
           const plan: FaultPlan = { at, how, lasts, writes: 0 };
           const { database } = open(origin, { indexedDB: () => failingDatabase(origin.factory, plan) });
           const known = await sequence(database);
-          if (known.envSteps < 60) refused++;
+          if (known.envSteps < 60) rejected++;
           database.crash();
           holds(await stored(origin), known);
         }
         // A test that cannot fail: what lasts must really have kept something from the disk.
-        if (lasts) expect(refused).toBeGreaterThan(10 / EACH);
+        if (lasts) expect(rejected).toBeGreaterThan(10 / EACH);
       });
     }
   }

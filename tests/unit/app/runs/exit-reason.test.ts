@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { RunRecord } from '../../../../src/app/model/library-model.ts';
 import { exitReasonIn } from '../../../../src/app/runs/listed-state.ts';
-import { interruptedWords } from '../../../../src/app/runs/words.ts';
+import { interruptedText } from '../../../../src/app/runs/words.ts';
 import { until } from '../lab/fake-lab.ts';
 import { Origin } from './fake-database.ts';
 import { crash, library, spec, start, state, visit } from './visits.ts';
@@ -18,7 +18,7 @@ async function interrupted(origin: Origin, last: (first: ReturnType<typeof visit
   await until(() => state(second.lab).interrupted !== null);
   const { interrupted: record, ending } = state(second.lab);
   if (record === null) throw new Error('nothing was interrupted');
-  return { second, record, ending, words: interruptedWords(record, ending.kind, ending.large) };
+  return { second, record, ending, words: interruptedText(record, ending.kind, ending.large) };
 }
 
 test('a run whose tab was killed is offered as closed unexpectedly, without a claim why, and with half of its seeds', async () => {
@@ -79,7 +79,7 @@ test('a checkpoint that is large for the machine is named with its size', () => 
     seconds: 3,
     experiment: { seeds: 64 },
   } as unknown as RunRecord;
-  expect(interruptedWords(record, 'unexpected', true)).toContain('Its checkpoint alone is 400 MiB');
+  expect(interruptedText(record, 'unexpected', true)).toContain('Its checkpoint alone is 400 MiB');
 });
 
 test('where nothing can be stored there is no exit reason and no fault; full storage neither', () => {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { ListedRun, RunRecord } from '../../../../src/app/model/library-model.ts';
 import { isRestarted, keptOnce, overFull, tornRun } from '../../../../src/app/runs/listed-state.ts';
 import { checkpointInterval, storedEvery } from '../../../../src/app/runs/run-words.ts';
-import { interruptedWords, troubleWords } from '../../../../src/app/runs/words.ts';
+import { interruptedText, troubleMessage } from '../../../../src/app/runs/words.ts';
 import { joined } from '../../../../src/core/bytes.ts';
 import type { WorkerLike } from '../../../../src/services/rpc.ts';
 import { DatabaseClient } from '../../../../src/services/runs/database-client.ts';
@@ -133,7 +133,7 @@ test('the words of an interrupted run say where it stands and what is repeated',
     resumePoints,
   });
   // 2,000 of 43,000 steps in 64.5 s: 3 s.
-  expect(interruptedWords(torn)).toBe(
+  expect(interruptedText(torn)).toBe(
     'Interrupted: “brave-otter-3”, env step 41,000 of 100,000 (about 3 s lost; they will be repeated with the same numbers).',
   );
   for (const trouble of [
@@ -146,7 +146,7 @@ test('the words of an interrupted run say where it stands and what is repeated',
     'taken',
     'cleared',
   ] as const)
-    expect(troubleWords(trouble)).toMatch(/\. .*(Export|Reload|reload|Take over)/s);
+    expect(troubleMessage(trouble)).toMatch(/\. .*(Export|Reload|reload|Take over)/s);
 });
 
 test('a database that cannot be started, dies or is silent leaves no question without an answer', async () => {

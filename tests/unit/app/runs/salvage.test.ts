@@ -22,7 +22,7 @@ test('a file with one damaged byte, wherever it is, never crashes the reader and
   expect(whole.damage).toEqual([]);
   expect(whole.entries).toHaveLength(12);
   let said = 0;
-  let refused = 0;
+  let rejected = 0;
   for (let at = 0; at < file.length; at++) {
     try {
       const read = readRun(decodeRunFile(flipped(file, at), 'x'));
@@ -36,11 +36,11 @@ test('a file with one damaged byte, wherever it is, never crashes the reader and
         for (const { snapshot: bytes } of read.shards) expect(bytes?.length ?? 4).toBe(4);
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
-      refused++;
+      rejected++;
     }
   }
   // Only what says that it is a file of ours, and of which format, is needed for reading anything.
-  expect(refused).toBeLessThanOrEqual(12);
+  expect(rejected).toBeLessThanOrEqual(12);
   expect(said).toBeGreaterThan(file.length / 2);
 });
 

@@ -54,10 +54,10 @@ describe('what stands behind the # and is no link', () => {
 });
 
 it('one notice tells of all, and none where there is nothing to tell', () => {
-  const told: string[] = [];
-  const lab = { tell: (_tone: string, text: string) => void told.push(text) };
+  const reported: string[] = [];
+  const lab = { tell: (_tone: string, text: string) => void reported.push(text) };
   tellUnknown(lab, []);
   tellUnknown(lab, unknownFlags('?embd&lok'));
-  expect(told).toHaveLength(1);
-  expect(told[0]).toMatch(/“embd”.*“embed”.*“lok”.*“lock”.*ignored/);
+  expect(reported).toHaveLength(1);
+  expect(reported[0]).toMatch(/“embd”.*“embed”.*“lok”.*“lock”.*ignored/);
 });

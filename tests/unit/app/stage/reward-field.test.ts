@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fittingChoice, rewardNumbers, rewardWords } from '../../../../src/app/stage/exact-numbers.ts';
+import { fittingChoice, rewardNumbers, rewardText } from '../../../../src/app/stage/exact-numbers.ts';
 import type { Plan, VariantPlan } from '../../../../src/engine/contract.ts';
 
 const NONE = Number.NaN;
@@ -66,7 +66,7 @@ describe('the reward that is drawn on the world', () => {
 
   it('forgets a term or a variant that a new plan does not have, and says in words what is shown', () => {
     expect(fittingChoice(plan, { byAction: true, term: 'gone', minus: 7 })).toEqual(all);
-    expect(rewardWords(plan, { byAction: false, term: 'task', minus: 1 })).toBe(
+    expect(rewardText(plan, { byAction: false, term: 'task', minus: 1 })).toBe(
       'expected reward of “task” per step, mean over actions, minus the reward of “b”',
     );
   });

@@ -139,7 +139,7 @@ describe('a world of one’s own', () => {
     expect(audit.kind).toBe('exact');
   });
 
-  const refusedExactly = async (change: (text: string) => string, world = GRID) => {
+  const rejectedExactly = async (change: (text: string) => string, world = GRID) => {
     const { plan } = await trained(experiment(forked(experiment(world), change)));
     expect(plan.variants[0]?.reference).toBeUndefined();
     return plan.variants[0]?.noReference ?? '';
@@ -180,7 +180,7 @@ describe('a world of one’s own', () => {
       /start/,
     ],
   ])('that %s has no exact values, and says why', async (_, change, reason) => {
-    expect(await refusedExactly(change)).toMatch(reason);
+    expect(await rejectedExactly(change)).toMatch(reason);
   });
 
   it.each([
@@ -201,9 +201,9 @@ describe('a world of one’s own', () => {
     ],
   ])('that %s is refused before it trains, with the place named', async (_, change, reason) => {
     const own = experiment(forked(experiment(GRID), change));
-    const refused = await createSession(own).catch((error: unknown) => error);
-    expect(refused).toBeInstanceOf(ExperimentError);
-    const [problem] = refused instanceof ExperimentError ? refused.problems : [];
+    const rejected = await createSession(own).catch((error: unknown) => error);
+    expect(rejected).toBeInstanceOf(ExperimentError);
+    const [problem] = rejected instanceof ExperimentError ? rejected.problems : [];
     expect(problem).toMatchObject({ path: 'world.kernel', severity: 'error' });
     expect(problem?.message).toMatch(reason);
     expect((await auditVariant(own, 0)).reasons[0]).toMatch(reason);

@@ -95,7 +95,7 @@ describe.each(BACKENDS)('what a network says of observations, on %s', (_, make) 
         logp,
         entropy,
       });
-      const actions = await compute.readWords(drawn);
+      const actions = await compute.readText(drawn);
       const scores = await network.evaluate(
         actions,
         actions.map((_, r) => r),
@@ -176,7 +176,7 @@ describe.each(BACKENDS)('what a network says of observations, on %s', (_, make) 
       compute.write(uniforms, other.random.uniforms(COLUMNS));
       const places = { logits, uniforms, drawn, logp, entropy };
       compute.sample({ rows: COLUMNS, outputs: 4, temperature: 1, ...places });
-      const actions = await compute.readWords(drawn);
+      const actions = await compute.readText(drawn);
       for (let k = 0; k < COLUMNS; k++) {
         const i = t * COLUMNS + k;
         expect(rollout.observations[i]).toBe(here[k]);

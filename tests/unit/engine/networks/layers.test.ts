@@ -103,7 +103,7 @@ describe('a session of networks of layers', () => {
 });
 
 describe('an experiment with a list of layers', () => {
-  const refused = (agent: object, more: object = {}) => {
+  const rejected = (agent: object, more: object = {}) => {
     const parsed = validate(written([{ type: 'ppo-mlp', ...agent }], more));
     return parsed.ok ? [] : parsed.problems.map(({ path, message, fix }) => `${path}: ${message} ${fix}`);
   };
@@ -144,10 +144,10 @@ describe('an experiment with a list of layers', () => {
     ],
     [{ layerList: ['dense 8'], startWeights: ['AAAA'] }, 'but the start has no numbers in base64.'],
   ])('is refused before the run, with the line and the correction: %j', (agent, said) => {
-    expect(refused(agent).join('\n')).toContain(said);
+    expect(rejected(agent).join('\n')).toContain(said);
   });
   it('needs a map for a raster', () => {
-    expect(refused({ view: 'raster' }, { world: { family: 'bandit', means: [0, 1] } })).toEqual([
+    expect(rejected({ view: 'raster' }, { world: { family: 'bandit', means: [0, 1] } })).toEqual([
       'variants[0].agent.view: A raster is an image of a map, but this world has none. Use one-hot.',
     ]);
   });

@@ -14,7 +14,7 @@ describe('a periodic reset of the reference', () => {
     const compute = await createWasm();
     const of = smallText({ referenceReset: 3, klCoefficient: 0.1 });
     const stage = await languageStages(compute).build(of);
-    const replica = (await stage.variants[0]?.raise(0)) as LanguageReplica;
+    const replica = (await stage.variants[0]?.create(0)) as LanguageReplica;
     expect(replica).toBeInstanceOf(LanguageReplica);
     const same: boolean[] = [];
     while (same.length < 7) {
@@ -37,7 +37,7 @@ describe('a periodic reset of the reference', () => {
   it('starts Adam again: its first step after a reset is as long as the first of all, whatever it had averaged', async () => {
     const compute = await createWasm();
     const stage = await languageStages(compute).build(smallText({ referenceReset: 3, klCoefficient: 0.1 }));
-    const replica = (await stage.variants[0]?.raise(0)) as LanguageReplica;
+    const replica = (await stage.variants[0]?.create(0)) as LanguageReplica;
     const states: { readonly steps: number; readonly moved: boolean }[] = [];
     while (states.length < 7) {
       do await replica.work(400);

@@ -143,7 +143,7 @@ it('a process reward model orders right and wrong lines of sums that it has not 
 });
 
 describe('what cannot be', () => {
-  const refused = (reward: readonly object[], more: object = {}) => {
+  const rejected = (reward: readonly object[], more: object = {}) => {
     const checked = readSmall({}, { variants: [{ label: 'one', agent: SMALL, reward }], ...more });
     return checked.ok ? [] : checked.problems.map(({ path, message }) => `${path}: ${message}`);
   };
@@ -174,7 +174,7 @@ describe('what cannot be', () => {
       'per-step',
     ],
   ])('%s is refused at its place', (_, reward, path, message) => {
-    const found = refused(reward);
+    const found = rejected(reward);
     expect(found[0]).toContain(`variants[0].${path}: `);
     expect(found[0]).toContain(message);
   });

@@ -147,15 +147,15 @@ describe('a session of networks on worlds', () => {
   });
 
   it('refuses views of nowhere and widths that cannot be', () => {
-    const refused = (agents: readonly object[], more: object = {}) => {
+    const rejected = (agents: readonly object[], more: object = {}) => {
       const variants = agents.map((agent, k) => ({ label: `variant ${k}`, agent, reward: [task] }));
       const parsed = validate({ name: 'x', world: MAZE, variants, seeds: 1, envSteps: 100, ...more });
       return parsed.ok ? [] : parsed.problems.filter((p) => p.severity === 'error').map((p) => p.path);
     };
-    expect(refused([{ type: 'dqn', view: 'egocentric' }], { world: BANDIT })).toEqual([
+    expect(rejected([{ type: 'dqn', view: 'egocentric' }], { world: BANDIT })).toEqual([
       'variants[0].agent.view',
     ]);
-    expect(refused([{ type: 'ppo-mlp', view: 'egocentric', viewSize: 4, width: 30 }])).toEqual([
+    expect(rejected([{ type: 'ppo-mlp', view: 'egocentric', viewSize: 4, width: 30 }])).toEqual([
       'variants[0].agent.width',
       'variants[0].agent.viewSize',
     ]);

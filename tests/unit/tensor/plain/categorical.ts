@@ -6,7 +6,7 @@ import type {
   Sample,
   Slice,
 } from '../../../../src/tensor/contract.ts';
-import { at, floatsOf, wordsOf } from './store.ts';
+import { at, floatsOf, textsOf } from './store.ts';
 
 /** ln p of each output of a row. Temperature 0 counts as 1 here. */
 function logSoftmax(o: Categorical, logits: Slice, row: number): Float64Array {
@@ -34,7 +34,7 @@ function entry(logp: Float64Array, output: number): number {
 }
 
 export function logProbability(o: LogProbability): void {
-  const targets = wordsOf(o.targets);
+  const targets = textsOf(o.targets);
   const logps = floatsOf(o.logp);
   const entropies = floatsOf(o.entropy);
   for (let r = 0; r < o.rows; r++) {
@@ -45,7 +45,7 @@ export function logProbability(o: LogProbability): void {
 }
 
 export function logProbabilityGradient(o: LogProbabilityGradient): void {
-  const targets = wordsOf(o.targets);
+  const targets = textsOf(o.targets);
   const entropies = floatsOf(o.entropy);
   const dLogp = floatsOf(o.dLogp);
   const dEntropy = floatsOf(o.dEntropy);
@@ -85,7 +85,7 @@ function inverted(logp: Float64Array, uniform: number): number {
 
 export function sample(o: Sample): void {
   const uniforms = floatsOf(o.uniforms);
-  const drawn = wordsOf(o.drawn);
+  const drawn = textsOf(o.drawn);
   const logps = floatsOf(o.logp);
   const entropies = floatsOf(o.entropy);
   for (let r = 0; r < o.rows; r++) {

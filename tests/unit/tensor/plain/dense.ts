@@ -6,7 +6,7 @@ import type {
   Gather,
   GatherGradient,
 } from '../../../../src/tensor/contract.ts';
-import { add, at, floatsOf, wordsOf } from './store.ts';
+import { add, at, floatsOf, textsOf } from './store.ts';
 
 function activate(activation: Activation, z: number): number {
   if (activation === 'tanh') return Math.tanh(z);
@@ -79,7 +79,7 @@ export function denseGradient(o: DenseGradient): void {
 
 export function gather(o: Gather): void {
   const { rows, perRow, outputs } = o;
-  const ids = wordsOf(o.ids);
+  const ids = textsOf(o.ids);
   const table = floatsOf(o.table);
   const b = o.b && floatsOf(o.b);
   const y = floatsOf(o.y);
@@ -96,7 +96,7 @@ export function gather(o: Gather): void {
 
 export function gatherGradient(o: GatherGradient): void {
   const { rows, perRow, outputs, entries } = o;
-  const ids = wordsOf(o.ids);
+  const ids = textsOf(o.ids);
   const dz = floatsOf(o.dy);
   const dTable = floatsOf(o.dTable);
   throughActivation(o.activation, dz, floatsOf(o.y), rows * outputs);

@@ -11,7 +11,7 @@ import { logProbability, logProbabilityGradient, sample } from './categorical.ts
 import { dense, denseGradient, gather, gatherGradient } from './dense.ts';
 import { gru, gruGradient } from './gru.ts';
 import { layerNorm, layerNormGradient } from './norm.ts';
-import { at, floatsOf, isFloat, PlainStore, wordsOf } from './store.ts';
+import { at, floatsOf, isFloat, PlainStore, textsOf } from './store.ts';
 
 /** Adam by loops, with the gradient's norm and clipping. */
 function adam(o: Adam): void {
@@ -76,17 +76,17 @@ export function createPlain(): Compute {
     write(slice, data) {
       fits(data.length, slice.length);
       if (data instanceof Float32Array) floatsOf(slice).set(data);
-      else wordsOf(slice).set(data);
+      else textsOf(slice).set(data);
     },
     readFloats: (slice) => floatsOf(slice).slice(),
-    readWords: (slice) => wordsOf(slice).slice(),
+    readText: (slice) => textsOf(slice).slice(),
     copy(from, to) {
       fits(from.length, to.length);
-      wordsOf(to).set(wordsOf(from));
+      textsOf(to).set(textsOf(from));
     },
     fill(slice, value) {
       if (isFloat(slice)) floatsOf(slice).fill(value);
-      else wordsOf(slice).fill(value);
+      else textsOf(slice).fill(value);
     },
     ...checkedOperations(OPERATIONS),
     close() {

@@ -44,7 +44,7 @@ export function floatsOf(slice: Slice): Float32Array {
   return storeOf(slice).floats.subarray(slice.offset, slice.offset + slice.length);
 }
 /** The numbers of a slice as u32, in place. */
-export function wordsOf(slice: Slice): Uint32Array {
+export function textsOf(slice: Slice): Uint32Array {
   return storeOf(slice).words.subarray(slice.offset, slice.offset + slice.length);
 }
 

@@ -27,7 +27,7 @@ describe('a crafting world', () => {
       'make wood pickaxe',
     ]);
     let state = reset();
-    const told: [number, string[]][] = [];
+    const reported: [number, string[]][] = [];
     // In order: nothing at the start, wood, no pickaxe yet, wood again, a table, a pickaxe, to the stone.
     const way = [
       COLLECT,
@@ -47,10 +47,10 @@ describe('a crafting world', () => {
     ];
     for (const action of way) {
       const { next, reward, events, terminated } = step(state, action);
-      told.push([reward, [...events, ...(terminated ? ['end'] : [])]]);
+      reported.push([reward, [...events, ...(terminated ? ['end'] : [])]]);
       state = next;
     }
-    expect(told).toEqual([
+    expect(reported).toEqual([
       [0, ['failed']],
       [0, []],
       [0, []],

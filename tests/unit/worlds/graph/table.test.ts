@@ -7,7 +7,7 @@ import { family } from '../../../../src/worlds/graph/family.ts';
 import { buildOf, exampleNamed, problemsOf, readWorld, worldOf } from '../harness.ts';
 
 const TABLE = ['left, go, right, 0.9, 0', 'left, go, left, 0.1, -1', 'right, go, end, 1, 5'];
-const told = (fields: Readonly<Record<string, FieldValue>>) =>
+const reported = (fields: Readonly<Record<string, FieldValue>>) =>
   problemsOf(family, { transitions: TABLE, terminal: ['end'], ...fields }).map(
     ({ path, message, fix, severity }) => `${severity} ${path}: ${message} ${fix}`,
   );
@@ -200,7 +200,7 @@ describe('a table that is no decision process is refused at its place', () => {
   ];
   for (const [what, fields, words] of cases)
     it(`${what}: its problem names the fix`, () => {
-      expect(told(fields)).toContain(words);
+      expect(reported(fields)).toContain(words);
     });
 });
 

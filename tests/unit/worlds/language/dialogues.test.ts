@@ -199,9 +199,9 @@ describe('lookup', () => {
   it('leads from fact to fact to the answer, each a third of the work', () => {
     const heard = reply(world, problem, first ?? '');
     expect(heard).toBe(`${needed[0]?.join(' ')} ${needed[1]?.[0]}`);
-    const told = reply(world, problem, `${first} ${heard} ${second}`);
-    expect(told).toBe(`${needed[1]?.join(' ')} ${value}`);
-    const won = judged(world, problem, `${first} ${heard} ${second} ${told} ${value}`);
+    const reported = reply(world, problem, `${first} ${heard} ${second}`);
+    expect(reported).toBe(`${needed[1]?.join(' ')} ${value}`);
+    const won = judged(world, problem, `${first} ${heard} ${second} ${reported} ${value}`);
     expect(won).toMatchObject({ score: 1, partial: 1, wellFormed: true });
     for (const step of won.steps) expect(step).toBeCloseTo(1 / 3, 12);
     expect(problem.words.question.split(' ').at(-1)).toBe(`${needed[0]?.[0]}?`);
@@ -264,13 +264,13 @@ describe('lookup', () => {
     const wrong = reply(judge, asked, `${search} <turn>`);
     const said = `${search} <turn> ${wrong}`;
     expect(reply(judge, asked, `${said} ${search} <turn>`)).toBe('?');
-    const told = `${facts[0]?.join(' ')} ${right}`;
-    expect(reply(judge, asked, `${said} drop ${search} <turn>`)).toBe(told);
+    const reported = `${facts[0]?.join(' ')} ${right}`;
+    expect(reply(judge, asked, `${said} drop ${search} <turn>`)).toBe(reported);
     // One fact and the answer: half of the work each; so is a right verdict.
-    expect(judged(judge, asked, `${said} drop ${search} <turn> ${told} keep ${right}`).steps).toEqual([
+    expect(judged(judge, asked, `${said} drop ${search} <turn> ${reported} keep ${right}`).steps).toEqual([
       0, 1, 1,
     ]);
-    expect(judged(judge, asked, `${said} keep ${search} <turn> ${told} drop ${right}`).steps).toEqual([
+    expect(judged(judge, asked, `${said} keep ${search} <turn> ${reported} drop ${right}`).steps).toEqual([
       0, 0.5, 0.5,
     ]);
   });

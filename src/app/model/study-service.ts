@@ -5,7 +5,7 @@ import type { Scheduler } from '../../services/scheduler.ts';
 import type { StoredBlocks } from '../../services/student/stored-blocks.ts';
 import type { TextStorage } from './storage.ts';
 
-export interface StudyDesk {
+export interface StudyService {
   /** Null: this browser cannot start workers. */
   readonly makeWorker: (() => WorkerLike) | null;
   readonly scheduler: Scheduler;
@@ -18,10 +18,10 @@ export interface StudyDesk {
   readonly build: string;
 }
 
-const MOST_WORKERS = 2;
+const MAX_WORKERS = 2;
 
-export const studyWorkers = ({ threads }: Pick<StudyDesk, 'threads'>): number =>
-  Math.max(1, Math.min(MOST_WORKERS, threads));
+export const studyWorkers = ({ threads }: Pick<StudyService, 'threads'>): number =>
+  Math.max(1, Math.min(MAX_WORKERS, threads));
 /** Seconds that a study takes on this device. */
-export const studySeconds = (coreMinutes: number, desk: Pick<StudyDesk, 'threads'>): number =>
+export const studySeconds = (coreMinutes: number, desk: Pick<StudyService, 'threads'>): number =>
   (60 * coreMinutes) / studyWorkers(desk);

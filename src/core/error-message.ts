@@ -1,3 +1,3 @@
 /** What anything that was thrown says. */
-export const errorWords = (error: unknown): string =>
+export const errorMessage = (error: unknown): string =>
   error instanceof Error ? error.message : String(error);
