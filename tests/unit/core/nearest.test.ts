@@ -4,6 +4,8 @@ import { editDistance, nearest } from '../../../src/core/nearest.ts';
 it.each([
   ['kitten', 'sitting', 3],
   ['alhpa', 'alpha', 1],
+  ['lapha', 'alpha', 1],
+  ['alpah', 'alpha', 1],
   ['', 'abc', 3],
   ['Alpha', 'alpha', 0],
 ])('the edit distance of %s and %s is %i (textbook examples; a swap counts one)', (a, b, distance) => {
