@@ -78,6 +78,8 @@ export function denseLayer(
   };
 }
 
+export type GatherLayer = ReturnType<typeof gatherLayer>;
+
 /**
  * Sums of rows of a table: embeddings, and a first layer whose inputs are a few ones among zeros. See `Gather`.
  * @param names of the table, and of a bias where there is one
@@ -116,6 +118,8 @@ export function gatherLayer(
     },
   };
 }
+
+export type NormLayer = ReturnType<typeof normLayer>;
 
 export function normLayer(compute: Compute, block: Parameters, name: string, width: number) {
   const gain = block.value(`${name}.gain`);
