@@ -54,7 +54,7 @@ export function resamplesBySeeds(): ResamplesOf {
     return made;
   };
 }
-type ResamplesOf = (seeds: number) => Resamples;
+export type ResamplesOf = (seeds: number) => Resamples;
 
 /** @param paired seed i of both draws from the same random streams */
 export function rawPair(
