@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from 'react';
+import { type RefObject, useEffect, useId, useRef, useState } from 'react';
 import type { Problem } from '../../experiment/experiment.ts';
 import type { Field } from '../../experiment/field.ts';
 import type { SourceSubject } from '../../experiment/known-name.ts';
@@ -27,25 +27,8 @@ export function ExpressionEditor({ field, subject, path, value }: ExpressionEdit
   const lab = useLab();
   const [text, setText] = useState(value);
   const area = useRef<HTMLTextAreaElement>(null);
-  const stored = useProblems(path, true);
   const id = useId();
-  /** The problems of a text; none while nothing is changed. */
-  const { value: found } = useAnswer(
-    async (isCurrent) => {
-      if (text === value) return null;
-      await new Promise((resolve) => setTimeout(resolve, CHECK_AFTER_MS));
-      if (!isCurrent()) return null;
-      const problems = await (subject.kind === 'term'
-        ? lab.actions.checkExpression(subject.variant, subject.index, text)
-        : lab.studio.check(path, text));
-      return { text, problems };
-    },
-    [text, value, lab, subject, path],
-  );
-  // Until the check answers, the previous result stays visible but blocks nothing.
-  const checking = text !== value && found?.text !== text;
-  const problems = text === value ? stored : (found?.problems ?? NONE);
-  const wrong = checking ? undefined : problems.find((problem) => problem.severity === 'error');
+  const { problems, wrong, checking } = useTextProblems(subject, path, value, text);
   const apply = () => {
     // An unchecked text is checked when applied, and refused if it is wrong.
     if (text !== value && wrong === undefined) lab.actions.set(path, text);
@@ -53,30 +36,7 @@ export function ExpressionEditor({ field, subject, path, value }: ExpressionEdit
   const { label } = field;
   const maxLength = 'maxLength' in field ? field.maxLength : LONGEST_EXPRESSION;
   const module = maxLength > LONGEST_EXPRESSION; // with line numbers
-  const latest = useRef({ text, apply });
-  latest.current = { text, apply };
-  const [host, editor] = useEditor(
-    ({ openEditor }, host) => {
-      const hadFocus = document.activeElement === area.current;
-      const made = openEditor(host, {
-        text: latest.current.text,
-        label,
-        maxLength,
-        lines: module,
-        onChange: setText,
-        onApply: () => latest.current.apply(),
-      });
-      if (hadFocus)
-        requestAnimationFrame(() => made.goTo({ path: '', message: '', severity: 'error', column: 1 }));
-      return made;
-    },
-    [lab, subject, label, maxLength, module],
-  );
-  const { value: names } = useAnswer(
-    async () => (editor === null ? [] : lab.studio.namesOf(subject)),
-    [lab, subject, editor],
-  );
-  useEffect(() => editor?.setNames(names ?? []), [editor, names]);
+  const [host, editor] = useCodeEditor({ subject, label, maxLength, module, area, text, setText, apply });
   useEffect(() => editor?.setProblems(problems), [editor, problems]);
   const revert = () => {
     setText(value);
@@ -111,12 +71,12 @@ export function ExpressionEditor({ field, subject, path, value }: ExpressionEdit
       {editor === null && (
         <textarea
           ref={area}
-          id={id}
           className="input"
           rows={Math.min(module ? 20 : 8, Math.max(2, text.split('\n').length, Math.ceil(text.length / 32)))}
           spellCheck={false}
           autoCapitalize="off"
           maxLength={maxLength}
+          id={id}
           aria-label={label}
           aria-invalid={wrong !== undefined || undefined}
           aria-describedby={`${id}-problems`}
@@ -130,23 +90,103 @@ export function ExpressionEditor({ field, subject, path, value }: ExpressionEdit
       )}
       <ProblemList problems={problems} id={`${id}-problems`} />
       {text !== value && (
-        <div className="expression-keys">
-          <span className="muted small expression-check">
-            {checking ? 'Checking …' : 'Tab leaves, Ctrl Enter applies'}
-          </span>
-          {wrong !== undefined && (
-            <Button size="small" tone="quiet" onClick={() => show(wrong)}>
-              Show where
-            </Button>
-          )}
-          <Button size="small" tone="quiet" onClick={revert}>
-            Revert
-          </Button>
-          <Button size="small" disabled={wrong !== undefined} shortcut="Ctrl+Enter" onClick={apply}>
-            Apply
-          </Button>
-        </div>
+        <ExpressionKeys checking={checking} wrong={wrong} onShow={show} onRevert={revert} onApply={apply} />
       )}
+    </div>
+  );
+}
+
+/** The problems of a text that is typed; of the stored one while nothing is changed. */
+function useTextProblems(subject: SourceSubject, path: string, value: string, text: string) {
+  const lab = useLab();
+  const stored = useProblems(path, true);
+  const { value: found } = useAnswer(
+    async (isCurrent) => {
+      if (text === value) return null;
+      await new Promise((resolve) => setTimeout(resolve, CHECK_AFTER_MS));
+      if (!isCurrent()) return null;
+      const problems = await (subject.kind === 'term'
+        ? lab.actions.checkExpression(subject.variant, subject.index, text)
+        : lab.studio.check(path, text));
+      return { text, problems };
+    },
+    [text, value, lab, subject, path],
+  );
+  // Until the check answers, the previous result stays visible but blocks nothing.
+  const checking = text !== value && found?.text !== text;
+  const problems = text === value ? stored : (found?.problems ?? NONE);
+  const wrong = checking ? undefined : problems.find((problem) => problem.severity === 'error');
+  return { problems, wrong, checking };
+}
+
+interface CodeEditorRequest {
+  readonly subject: SourceSubject;
+  readonly label: string;
+  readonly maxLength: number;
+  readonly module: boolean;
+  /** The text area that the editor replaces. */
+  readonly area: RefObject<HTMLTextAreaElement | null>;
+  readonly text: string;
+  readonly setText: (text: string) => void;
+  readonly apply: () => void;
+}
+
+/** The editor, once it is loaded, with the names that its text can use. */
+function useCodeEditor(request: CodeEditorRequest) {
+  const { subject, label, maxLength, module, area, text, setText, apply } = request;
+  const lab = useLab();
+  const latest = useRef({ text, apply });
+  latest.current = { text, apply };
+  const [host, editor] = useEditor(
+    ({ openEditor }, element) => {
+      const hadFocus = document.activeElement === area.current;
+      const made = openEditor(element, {
+        text: latest.current.text,
+        label,
+        maxLength,
+        lines: module,
+        onChange: setText,
+        onApply: () => latest.current.apply(),
+      });
+      if (hadFocus)
+        requestAnimationFrame(() => made.goTo({ path: '', message: '', severity: 'error', column: 1 }));
+      return made;
+    },
+    [lab, subject, label, maxLength, module],
+  );
+  const { value: names } = useAnswer(
+    async () => (editor === null ? [] : lab.studio.namesOf(subject)),
+    [lab, subject, editor],
+  );
+  useEffect(() => editor?.setNames(names ?? []), [editor, names]);
+  return [host, editor] as const;
+}
+
+interface ExpressionKeysProps {
+  readonly checking: boolean;
+  readonly wrong: Problem | undefined;
+  readonly onShow: (problem: Problem) => void;
+  readonly onRevert: () => void;
+  readonly onApply: () => void;
+}
+
+function ExpressionKeys({ checking, wrong, onShow, onRevert, onApply }: ExpressionKeysProps) {
+  return (
+    <div className="expression-keys">
+      <span className="muted small expression-check">
+        {checking ? 'Checking …' : 'Tab leaves, Ctrl Enter applies'}
+      </span>
+      {wrong !== undefined && (
+        <Button size="small" tone="quiet" onClick={() => onShow(wrong)}>
+          Show where
+        </Button>
+      )}
+      <Button size="small" tone="quiet" onClick={onRevert}>
+        Revert
+      </Button>
+      <Button size="small" disabled={wrong !== undefined} shortcut="Ctrl+Enter" onClick={onApply}>
+        Apply
+      </Button>
     </div>
   );
 }

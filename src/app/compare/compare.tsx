@@ -6,7 +6,7 @@ import { useDraft, useLab, useRun, useRunComparisons, useStore, useView } from '
 import { ChoiceBar } from './choice-bar.tsx';
 import { type Choices, FIRST_CHOICES, metricsOf, requestOf } from './choices.ts';
 import { ComparedRuns } from './compared-runs.tsx';
-import { createFeed } from './feed.ts';
+import { Feed } from './feed.ts';
 import { CompareState, Results } from './results.tsx';
 import './compare.css';
 
@@ -46,7 +46,7 @@ function Comparing({ plan }: { readonly plan: Plan }) {
   const hiddenLabels = hidden.map((variant) => labels[variant]).join(', ');
   const hiddenText = hidden.length === 0 ? '' : ` · ${hiddenLabels} hidden in the chart legend`;
   const lab = useLab();
-  const feed = useMemo(() => createFeed(lab), [lab]);
+  const feed = useMemo(() => new Feed(lab), [lab]);
   useEffect(() => feed.follow(), [feed]);
   useEffect(() => feed.ask(request), [feed, request]);
   const { comparison, share, fault } = useStore(feed.store, (state) => state);

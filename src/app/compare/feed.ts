@@ -33,80 +33,96 @@ const turns = new WeakMap<Lab['run'], Turn>();
 const latest = new WeakMap<Lab['run'], Comparison>();
 export const latestComparison = (run: Lab['run']): Comparison | null => latest.get(run) ?? null;
 
-/** @param shared readers such as the print view take its latest result */
-export function createFeed(lab: Pick<Lab, 'compare' | 'run'>, shared = true) {
-  const store = pageStore(NOTHING);
-  let request: ComparisonRequest | null = null;
-  let token = 0; // of the latest question: answers to others are stale
-  let busy = false;
-  let stale = false; // something has come since it was asked
-  let earliest = Number.NEGATIVE_INFINITY;
-  let timer: ReturnType<typeof setTimeout> | undefined;
+export class Feed {
+  readonly store = pageStore(NOTHING);
+  readonly #lab: Pick<Lab, 'compare' | 'run'>;
+  readonly #shared: boolean;
+  #request: ComparisonRequest | null = null;
+  #token = 0; // of the latest question: answers to others are stale
+  #busy = false;
+  #stale = false; // something has come since it was asked
+  #earliest = Number.NEGATIVE_INFINITY;
+  #timer: ReturnType<typeof setTimeout> | undefined;
 
-  const me = {};
-  const other = () => {
-    const turn = turns.get(lab.run);
-    return turn === undefined || turn.feed === me ? null : turn;
-  };
-  const go = async () => {
-    clearTimeout(timer);
-    const mine = ++token;
-    busy = true;
-    stale = false;
-    for (let turn = other(); turn !== null && mine === token; turn = other()) await turn.over;
-    if (mine !== token) return;
-    busy = false;
-    if (request === null || lab.run.getState().plan === null) return;
-    busy = true;
-    const begun = performance.now();
-    const progress = (share: number) => {
-      if (mine === token && performance.now() - begun > SHORT_MS) store.setState({ share });
+  /** @param shared readers such as the print view take its latest result */
+  constructor(lab: Pick<Lab, 'compare' | 'run'>, shared = true) {
+    this.#lab = lab;
+    this.#shared = shared;
+  }
+
+  ask(wanted: ComparisonRequest): void {
+    this.#request = wanted;
+    void this.#askNow();
+  }
+
+  /** Follows the run. @returns a function that stops it */
+  follow(): () => void {
+    const leave = this.#lab.run.subscribe((now, before) => {
+      if (now.generation !== before.generation || now.plan !== before.plan) {
+        this.store.setState(NOTHING);
+        void this.#askNow();
+      } else if (now.status === 'done' && before.status !== 'done') {
+        this.#earliest = Number.NEGATIVE_INFINITY; // the last word is not waited for
+        this.#askLater();
+      } else if (now.seriesVersion !== before.seriesVersion) this.#askLater();
+    });
+    return () => {
+      this.#token++;
+      clearTimeout(this.#timer);
+      leave();
     };
-    const asked = lab.compare(request, progress).then(
+  }
+
+  /** The turn of another feed of the lab; null: nobody compares. */
+  #otherTurn(): Turn | null {
+    const turn = turns.get(this.#lab.run);
+    return turn === undefined || turn.feed === this ? null : turn;
+  }
+
+  async #askNow(): Promise<void> {
+    clearTimeout(this.#timer);
+    const mine = ++this.#token;
+    this.#busy = true;
+    this.#stale = false;
+    for (let turn = this.#otherTurn(); turn !== null && mine === this.#token; turn = this.#otherTurn())
+      await turn.over;
+    if (mine !== this.#token) return;
+    this.#busy = false;
+    if (this.#request === null || this.#lab.run.getState().plan === null) return;
+    this.#busy = true;
+    const begun = performance.now();
+    const found = await this.#compare(this.#request, mine, begun);
+    if (mine !== this.#token) return;
+    if (this.#shared && 'comparison' in found) latest.set(this.#lab.run, found.comparison);
+    this.store.setState({ ...found, share: null });
+    this.#busy = false;
+    this.#earliest = begun + Math.max(LEAST_INTERVAL_MS, REST * (performance.now() - begun));
+    if (this.#stale) this.#askLater();
+  }
+
+  /** Takes the turn of this feed while the worker compares. */
+  async #compare(request: ComparisonRequest, mine: number, begun: number) {
+    const { run } = this.#lab;
+    const progress = (share: number) => {
+      if (mine === this.#token && performance.now() - begun > SHORT_MS) this.store.setState({ share });
+    };
+    const asked = this.#lab.compare(request, progress).then(
       (comparison) => ({ comparison, fault: '' }),
       (error: unknown) => ({ fault: faultMessage(error) }),
     );
-    const turn = { feed: me, over: asked };
-    turns.set(lab.run, turn);
+    const turn = { feed: this, over: asked };
+    turns.set(run, turn);
     const found = await asked;
-    if (turns.get(lab.run) === turn) turns.delete(lab.run);
-    if (mine !== token) return;
-    if (shared && 'comparison' in found) latest.set(lab.run, found.comparison);
-    store.setState({ ...found, share: null });
-    busy = false;
-    earliest = begun + Math.max(LEAST_INTERVAL_MS, REST * (performance.now() - begun));
-    if (stale) later();
-  };
-  const later = () => {
-    stale = true;
-    if (busy) return;
-    clearTimeout(timer);
-    timer = setTimeout(go, Math.max(0, earliest - performance.now()));
-  };
-  return {
-    store,
-    ask(wanted: ComparisonRequest): void {
-      request = wanted;
-      void go();
-    },
-    /** Follows the run. @returns a function that stops it */
-    follow(): () => void {
-      const leave = lab.run.subscribe((now, before) => {
-        if (now.generation !== before.generation || now.plan !== before.plan) {
-          store.setState(NOTHING);
-          void go();
-        } else if (now.status === 'done' && before.status !== 'done') {
-          earliest = Number.NEGATIVE_INFINITY; // the last word is not waited for
-          later();
-        } else if (now.seriesVersion !== before.seriesVersion) later();
-      });
-      return () => {
-        token++;
-        clearTimeout(timer);
-        leave();
-      };
-    },
-  };
+    if (turns.get(run) === turn) turns.delete(run);
+    return found;
+  }
+
+  #askLater(): void {
+    this.#stale = true;
+    if (this.#busy) return;
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => void this.#askNow(), Math.max(0, this.#earliest - performance.now()));
+  }
 }
 
 /** Waits for its turn like every feed. Null: the comparison failed. */
@@ -114,13 +130,13 @@ export function compareOnce(
   lab: Pick<Lab, 'compare' | 'run'>,
   request: ComparisonRequest,
 ): Promise<Comparison | null> {
-  const { store, ask } = createFeed(lab, false);
+  const feed = new Feed(lab, false);
   return new Promise((resolve) => {
-    const stop = store.subscribe(({ comparison, fault }) => {
+    const stop = feed.store.subscribe(({ comparison, fault }) => {
       if (comparison === null && fault === '') return;
       stop();
       resolve(comparison);
     });
-    ask(request);
+    feed.ask(request);
   });
 }

@@ -6,7 +6,7 @@ import { LinkButton } from '../kit/button.tsx';
 import { compact } from '../kit/numerals.ts';
 import { useLab, useRun, useStore } from '../model/hooks.ts';
 import { FIRST_CHOICES, requestOf } from './choices.ts';
-import { createFeed } from './feed.ts';
+import { Feed } from './feed.ts';
 
 export function VerdictStrip() {
   const plan = useRun((state) => state.plan);
@@ -59,7 +59,7 @@ function Changed() {
 /** All variants against each other, up to date; null: not known yet. */
 function useComparison(plan: Plan, measure: 'end' | 'steps') {
   const lab = useLab();
-  const feed = useMemo(() => createFeed(lab, false), [lab]);
+  const feed = useMemo(() => new Feed(lab, false), [lab]);
   const request = useMemo(
     () => requestOf({ ...FIRST_CHOICES, measure, allPairs: true }, plan),
     [measure, plan],

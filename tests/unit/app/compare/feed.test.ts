@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { compareOnce, createFeed } from '../../../../src/app/compare/feed.ts';
+import { compareOnce, Feed } from '../../../../src/app/compare/feed.ts';
 import type { Lab } from '../../../../src/app/model/lab.ts';
 import type { RunState } from '../../../../src/app/model/model.ts';
 import type { Comparison, ComparisonRequest } from '../../../../src/stats/compare/comparison.ts';
@@ -45,7 +45,7 @@ function setting() {
         });
       }),
   } as unknown as Pick<Lab, 'compare' | 'run'>;
-  const feed = createFeed(lab);
+  const feed = new Feed(lab);
   const stop = feed.follow();
   const change = (patch: Partial<RunState>) => {
     const before = state;
@@ -134,7 +134,7 @@ describe('the feed of comparisons', () => {
   });
   it('waits for its turn while another feed of the lab compares', async () => {
     const { feed, lab, asked, words } = setting();
-    const other = createFeed(lab, false);
+    const other = new Feed(lab, false);
     other.ask({ ...REQUEST, metric: 'success' });
     feed.ask(REQUEST);
     expect(asked.map(({ request }) => request.metric)).toEqual(['success']);
