@@ -68,7 +68,7 @@ describe('a label of a reward term', () => {
     ['with a line break', [cost('a\nb')], 1, 'line breaks'],
     ['of 61 characters', [cost('x'.repeat(61))], 1, 'at most 60 are allowed'],
     ['that is a number', [cost(3)], 1, 'Found 3; expected text'],
-  ])('%s is refused at its place', (_, reward, k, message) => {
+  ])('is rejected at its path if it is %s', (_, reward, k, message) => {
     expect(problems(...reward)).toMatchObject([
       { path: `variants[0].reward[${k}].label`, message: expect.stringContaining(message) },
     ]);

@@ -58,7 +58,7 @@ describe('types', () => {
     ['let a = g()', /unknown function `g`/],
     ['let a = f()', /recursion/],
     ['return 1', /has no result type/],
-  ])('%s is refused', (body, message) => {
+  ])('include no type for %s', (body, message) => {
     expect(refusalOf(`export function f() { ${body} }`).message).toMatch(message);
   });
 });

@@ -117,7 +117,7 @@ describe('rejected texts', () => {
     ['let a: number = 1', /`number`/, /f32/],
     ['let a: flaot = 1', /not a type/, undefined],
     ['var a = 1', /`var`/, /let/],
-  ])('%s is refused by name, with a fix', (body, message, fix) => {
+  ])('include %s by name, with a fix', (body, message, fix) => {
     const error = refusal(`function f(x: f32) { ${body} }`);
     expect(error.message).toMatch(message);
     if (fix !== undefined) expect(error.fix).toMatch(fix);
