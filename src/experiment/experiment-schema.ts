@@ -41,7 +41,7 @@ function list<T extends z.ZodType>(item: T, maxItems: number, minItems = 0) {
   return measured(z.array(item, { error }).min(minItems, { error }).max(maxItems, { error }));
 }
 
-/** A long list of choices does not help; the nearest one does. */
+/** Lists the choices if there are few. A long list does not help; a suggestion of the nearest choice does. */
 const choices = (options: readonly string[]): string =>
   options.length <= 12 ? `one of ${options.join(', ')} is allowed` : 'this is not a known value';
 
@@ -65,7 +65,7 @@ function fieldSchema(field: Field): z.ZodType {
   }
 }
 
-/** Names a schema in the JSON Schema: `words` are its title and description. */
+/** Names a schema in the JSON Schema; `words` are its title and description. */
 type Named = <T extends z.ZodType>(schema: T, words: Readonly<Record<string, unknown>>) => T;
 
 export function experimentSchema(catalogue: Catalogue, named: Named = (schema) => schema) {
@@ -75,7 +75,7 @@ export function experimentSchema(catalogue: Catalogue, named: Named = (schema) =
       description: of.help + (of.unit === undefined ? '' : ` Unit: ${of.unit}.`),
     });
   const shape = (fields: readonly Field[]) => Object.fromEntries(fields.map((one) => [one.name, field(one)]));
-  // Without a default: experiments that do not mention it stay as they are.
+  // There is no default, so that experiments that do not mention it stay unchanged.
   const probe = named(z.boolean({ error: found('true or false is allowed') }).optional(), {
     title: PROBE.label,
     description: PROBE.help,
@@ -84,7 +84,7 @@ export function experimentSchema(catalogue: Catalogue, named: Named = (schema) =
     title: TERM_LABEL.label,
     description: TERM_LABEL.help,
   });
-  /** One strict object for each entry, distinguished by `key`. */
+  /** One strict object per entry, distinguished by `key`. */
   const part = (id: string, at: Part): z.ZodType => {
     const { key, entries } = at;
     const error: Message = ({ input }) => {
@@ -130,7 +130,8 @@ export function experimentSchema(catalogue: Catalogue, named: Named = (schema) =
       world: part('world', { key: 'family', entries: worlds }),
       variants: list(named(variant, { id: 'variant' }), BOUNDS.variants.max, BOUNDS.variants.min),
       ...shape([seeds, seed, envSteps]),
-      // Without a default: an experiment that does not count episodes is written as before there were such budgets.
+      // There is no default, so that experiments without an episode budget are written as before episode
+      // budgets existed.
       episodes: named(number(episodes, true).optional(), {
         title: episodes.label,
         description: episodes.help,
@@ -175,24 +176,24 @@ export function schemaOf(catalogue: Catalogue) {
   return schema;
 }
 
-/** The catalogue's choices for one part of an experiment, and the key that names one of them. */
+/** The catalogue's choices for one part of an experiment, and the key that selects one. */
 export interface Part {
   readonly key: 'family' | 'type' | 'term';
   readonly entries: readonly CatalogueEntry[];
 }
 
-/** The part at a path, or around it; undefined: another place. */
+/** The part at or around a path; undefined if the path is elsewhere. */
 export function partAt({ worlds, agents, terms }: Catalogue, path: readonly PropertyKey[]): Part | undefined {
   if (path[0] === 'world') return { key: 'family', entries: worlds };
   if (path[2] === 'agent') return { key: 'type', entries: agents };
   return path[2] === 'reward' ? { key: 'term', entries: terms } : undefined;
 }
 
-/** The entry that a part of an experiment chose. */
+/** The catalogue entry that a part of an experiment selects. */
 export const entryOf = ({ key, entries }: Part, spec: unknown): CatalogueEntry | undefined =>
   entries.find(({ id }) => isPlainObject(spec) && spec[key] === id);
 
-/** The settings of an entry: a term has a weight, too, and may be a probe or have a label. */
+/** The settings of an entry. A term also has a weight and may be a probe or have a label. */
 export const fieldsOf = ({ key }: Pick<Part, 'key'>, entry: CatalogueEntry | undefined): readonly Field[] => [
   ...(key === 'term' ? [WEIGHT, PROBE, TERM_LABEL] : []),
   ...(entry?.fields ?? []),

@@ -1,4 +1,4 @@
-/** Live changes as numbers: a weight that moves is its variant, its name and its value, not a whole experiment. */
+/** Live changes as numbers. A changed weight is its variant, name and value, not a whole experiment. */
 import type { Experiment, VariantSpec } from './experiment.ts';
 
 export interface NumberChange {
@@ -7,7 +7,7 @@ export interface NumberChange {
   readonly value: number;
 }
 
-/** Every field of the agent and of the reward terms, by name. */
+/** Maps every field of the agent and of the reward terms, by name. */
 function mapFields(spec: VariantSpec, map: (name: string, value: unknown) => unknown): VariantSpec {
   const mapPart = <Part extends object>(part: Part, place: string): Part =>
     Object.fromEntries(
@@ -17,7 +17,7 @@ function mapFields(spec: VariantSpec, map: (name: string, value: unknown) => unk
   return { ...spec, agent: mapPart(spec.agent, 'agent'), reward };
 }
 
-/** The experiment with these numbers. What was planned for later is off, as after every change of the user's. */
+/** The experiment with these numbers. Planned edits are removed, as after every change by the user. */
 export function withNumbers(experiment: Experiment, changes: readonly NumberChange[]): Experiment {
   const variants = experiment.variants.map((spec, variant) => {
     const own = new Map(changes.filter((change) => change.variant === variant).map((c) => [c.name, c.value]));
@@ -26,7 +26,7 @@ export function withNumbers(experiment: Experiment, changes: readonly NumberChan
   return { ...experiment, variants, edits: [] };
 }
 
-/** @returns null where the two differ in more than numbers of their variants */
+/** @returns null if the two differ in more than numbers of their variants */
 export function changedNumbers(from: Experiment, to: Experiment): readonly NumberChange[] | null {
   const changes: NumberChange[] = [];
   to.variants.forEach((spec, variant) => {

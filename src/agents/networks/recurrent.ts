@@ -1,6 +1,7 @@
 /**
- * Gated recurrent units over tokens: embedding, GRU layers, hidden states of the last layer. The first layer's gates are a table lookup
- * by token: an embedding times the input weights is one table [vocabulary, 3 · width], which needs no product.
+ * Gated recurrent units over tokens: an embedding, GRU layers, and the hidden states of the last layer. The
+ * first layer's gates are looked up by token: an embedding times the input weights is one table [vocabulary,
+ * 3 · width], which needs no product.
  */
 import { type Compute, part, type Slice } from '../../tensor/contract.ts';
 import type { Buffers } from './buffers.ts';
@@ -9,7 +10,7 @@ import { type DenseLayer, denseArrays, denseLayer, gatherLayer, normalArrays } f
 import { orthogonal, type Parameters, type PlannedArray, scaledNormal } from './parameters.ts';
 import { mover, type Positions, placesIn, takeRows } from './rows.ts';
 
-/** The three gates' recurrent weights [width, 3 · width], each orthogonal. */
+/** The recurrent weights of the three gates [width, 3 · width], each orthogonal. */
 function recurrentWeights(width: number, uniforms: Uniforms): Float32Array {
   const result = new Float32Array(3 * width * width);
   for (let gate = 0; gate < 3; gate++) {
@@ -45,7 +46,7 @@ export function recurrentTrunk(
     { table: '0.in.weights', bias: '0.in.bias' },
     { perRow: 1, entries: settings.vocabulary, outputs: 3 * width, activation: 'none' },
   );
-  /** Of the layers 1, 2, …; `first` gives the gates of layer 0. */
+  /** Inputs of the layers 1, 2, …; `first` computes the gates of layer 0. */
   const inputs = Array.from({ length: layers - 1 }, (_, i) =>
     denseLayer(compute, block, `${i + 1}.in`, width, 3 * width),
   );
@@ -66,7 +67,10 @@ export function recurrentTrunk(
     };
   };
 
-  /** @param states of layer i: h before, and where h goes after each step; absent: zeros, and this trunk's own buffer */
+  /**
+   * @param states of layer i: h before, and where h goes after each step. If absent: zeros, and this trunk's
+   * own buffer.
+   */
   const run = (
     buffers: Buffers,
     tokens: Uint32Array,
@@ -111,7 +115,7 @@ export function recurrentTrunk(
         compute.gruGradient({ ...cell, dy: dHidden, dGates, du, dc });
         if (i === 0) first.backward(rows, trunkBuffers.words('ids', rows), cell.gates, dGates);
         else {
-          // The layer's own dy is no longer needed: the derivative with respect to its input replaces it.
+          // The layer's own dy is no longer needed, so the derivative with respect to its input replaces it.
           const below = cellOf(trunkBuffers, i - 1, sequences, time).y;
           inputs[i - 1]?.backward(rows, below, cell.gates, dGates, dHidden, false);
         }
@@ -120,7 +124,7 @@ export function recurrentTrunk(
 
     stepper(sequences, buffers) {
       const each = sequences * width;
-      // Two buffers for each layer's h, alternating: the operation reads one and writes the other.
+      // Each layer's h alternates between two buffers: the operation reads one and writes the other.
       const half = (i: number, at: number, rows: number): Slice =>
         part(buffers.floats(`h.${i}`, 2 * each), (at % 2) * each, rows * width);
       let next = 0;
@@ -150,7 +154,7 @@ export function recurrentTrunk(
           }));
         },
         keep(kept, entries) {
-          // Into the half that the next step writes, and back.
+          // Moves the rows into the half that the next step writes, and back.
           for (let i = 0; i < layers; i++) {
             const [x, spare] = [half(i, next - 1, entries), half(i, next, kept.length)];
             takeRows(compute, { ids: kept, x, entries, width, y: spare });

@@ -1,4 +1,4 @@
-/** Generation token by token: the trunk keeps its state (keys and values, or h), the heads draw. */
+/** Generates token by token. The trunk keeps its state (keys and values, or h), and the heads draw. */
 import { type Compute, part, type Slice } from '../../tensor/contract.ts';
 import type { Buffers } from './buffers.ts';
 import { type NetworkShape, type Scores, scoresIn, type Trunk } from './contract.ts';
@@ -18,7 +18,7 @@ export interface Drawn extends Scores {
   readonly tokens: Uint32Array;
 }
 
-/** @throws RangeError for a token outside the vocabulary: it would read another array's row */
+/** @throws RangeError for a token outside the vocabulary, which would read another array's row */
 export function checkTokens(tokens: Uint32Array, vocabulary: number): void {
   for (let i = 0; i < tokens.length; i++)
     if ((tokens[i] as number) >= vocabulary)
@@ -29,7 +29,7 @@ export function checkTokens(tokens: Uint32Array, vocabulary: number): void {
 
 export type Sampler = ReturnType<typeof samplerOf>;
 
-/** @param buffers for this sampler alone @param close when it is done with them */
+/** @param buffers used only by this sampler @param close called when the sampler is done with them */
 export function samplerOf(
   { compute, vocabulary, context, shape, heads }: Sampled,
   trunk: Trunk,
@@ -69,8 +69,9 @@ export function samplerOf(
 
   return {
     /**
-     * Starts over: reads the first tokens of every row, equal ones once, and draws the next.
-     * @param rowTokens [sequences] as many tokens of each row @param uniforms [sequences]; null: greedy
+     * Starts over: reads the first tokens of every row, each distinct prompt once, and draws the next token.
+     * @param rowTokens [sequences] the same number of tokens for each row @param uniforms [sequences]; null:
+     * greedy
      */
     async begin(
       rowTokens: readonly (readonly number[])[],
@@ -102,7 +103,7 @@ export function samplerOf(
       return draw(takeRows(compute, { ids, x, entries: known.size, width, y }), uniforms, temperature);
     },
 
-    /** Goes on with these of the rows, in ascending order. */
+    /** Continues with only these rows, in ascending order. */
     keep(kept: Uint32Array): void {
       const ids = buffers.words('kept', kept.length);
       compute.write(ids, kept);
@@ -111,7 +112,7 @@ export function samplerOf(
     },
 
     /**
-     * Processes the token at position `at` (0, 1, … in order) of every row and draws the next.
+     * Processes the token at position `at` (0, 1, … in order) of every row and draws the next token.
      * @param uniforms [rows]; null: greedy
      */
     async step(

@@ -1,4 +1,7 @@
-/** A transformer's layers, and a forward pass through them: over a row for each position, or over whole sequences. */
+/**
+ * A transformer's layers, and a forward pass through them, either over one row per position or over whole
+ * sequences.
+ */
 import type { Compute, Slice } from '../../tensor/contract.ts';
 import type { Buffers } from './buffers.ts';
 import type { SequenceSettings } from './contract.ts';
@@ -7,9 +10,10 @@ import type { Parameters } from './parameters.ts';
 import { distinctOf, type Move, mover, type Positions, placesIn } from './rows.ts';
 
 /**
- * Factor of the width. 2 makes a step a quarter cheaper, 4 needs fewer steps. Two-digit addition
- * from examples, 2 layers, to 90 % of new problems: width 32 (5 seeds) 3.9 s of CPU in 440 steps with 4, 4.6 s in 670 with 2;
- * width 64 (6 seeds) 10.9 s and 9.6 s. Learning from reward spends more on sampling, so fewer steps matter.
+ * Width of the feed-forward layer as a factor of the width. A factor of 2 makes a step a quarter cheaper; 4
+ * needs fewer steps. Measured on two-digit addition from examples with 2 layers, to 90 % of new problems:
+ * width 32 (5 seeds) took 3.9 s of CPU in 440 steps with 4, and 4.6 s in 670 with 2; width 64 (6 seeds) 10.9
+ * s and 9.6 s. Learning from reward spends more time on sampling, so fewer steps matter.
  */
 const FEED_FORWARD = 4;
 
@@ -33,14 +37,15 @@ function layerOf(compute: Compute, settings: SequenceSettings, block: Parameters
 interface Read {
   readonly rows: number;
   readonly ids: Slice;
-  /** Of layer `i`, from queries, keys and values to what was attended to. */
+  /** Attention of layer `i`, from queries, keys and values to its result. */
   readonly attend: (i: number, qkv: Slice) => Slice;
-  /** The last layer goes on from its attention with so many rows; absent: all. */
+  /** The last layer continues after its attention with this many rows; absent: all. */
   readonly wanted?: { readonly rows: number; readonly taken: Move };
 }
 
 /**
- * Passes over rows. Where nothing is kept (`keep` is false), x, mid and out are one buffer and all layers share all buffers.
+ * Passes over rows. If nothing is stored (`keep` is false), x, mid and out are one buffer and all layers
+ * share all buffers.
  */
 function passOver(
   compute: Compute,
@@ -63,7 +68,7 @@ function passOver(
   const take = (name: string, i: number, length: number): Slice => buffers.floats(named(name, i), length);
   /** x before layer `i`. */
   const stream = (i: number, rows: number): Slice => take('x', i, rows * width);
-  /** What layer `i` reads and writes. @param after number of rows from its attention on */
+  /** The buffers that layer `i` reads and writes. @param after number of rows after its attention */
   const cells = (i: number, rows: number, after: number) => ({
     x: stream(i, rows),
     attentionNormed: take('attentionNormed', i, rows * width),
@@ -73,7 +78,7 @@ function passOver(
     feedForwardNormed: take('feedForwardNormed', i, after * width),
     feedForwardMoments: take('feedForwardMoments', i, after * 2),
     inner: take('inner', i, after * innerOf(settings)),
-    out: stream(i + 1, after), // mid + feed-forward: the next layer's x
+    out: stream(i + 1, after), // mid + feed-forward, which is the next layer's x
   });
   return {
     embedding,
@@ -82,7 +87,7 @@ function passOver(
     named,
     stream,
     cells,
-    /** Ids of rows in the table of embeddings. @param tokens [rows] @param positionAt by row */
+    /** Indices of rows in the embedding table. @param tokens [rows] @param positionAt by row */
     ids(tokens: Uint32Array, positionAt: (row: number) => number): Slice {
       const pairs = new Uint32Array(2 * tokens.length);
       for (let row = 0; row < tokens.length; row++) {
@@ -93,7 +98,7 @@ function passOver(
       compute.write(ids, pairs);
       return ids;
     },
-    /** @returns hidden states of the rows that are wanted */
+    /** @returns hidden states of the wanted rows */
     run({ rows, ids, attend, wanted }: Read): Slice {
       embedding.forward(rows, ids, stream(0, rows));
       const some = wanted?.rows ?? rows;
@@ -117,23 +122,29 @@ function passOver(
   };
 }
 
-/** What a pass over whole sequences leaves. */
+/** What a pass over whole sequences stores. */
 export interface WholePass {
   readonly tokens: Uint32Array;
   readonly positions: Positions;
   /** [wanted, width] */
   readonly hidden: Slice;
-  /** Of each layer: attention over the rectangle [sequences, time], and the rows taken out of it that the layer goes on with. */
+  /**
+   * For each layer: attention over the rectangle [sequences, time], and the rows that the layer continues
+   * with.
+   */
   readonly attentions: readonly { readonly qkv: Slice; readonly weights: Slice; readonly attended: Slice }[];
-  /** The positions that were worked out, and for each seen one which of them; null: they are all seen ones. */
+  /**
+   * The computed positions, and for each seen one its index among them; null if all seen positions were
+   * computed.
+   */
   readonly distinct: Uint32Array;
   readonly of: Uint32Array | null;
-  /** Between their rows and all positions. */
+  /** Moves between their rows and all positions. */
   readonly put: Move;
   readonly take: Move;
 }
 
-/** Passes over whole sequences: the rows of positions that have the same past in several of them are worked out once. */
+/** Passes over whole sequences. Positions with the same past in several sequences are computed once. */
 export function wholePass(
   compute: Compute,
   settings: SequenceSettings,
@@ -144,7 +155,7 @@ export function wholePass(
   const { layers, width, heads } = settings.shape;
   const pass = passOver(compute, settings, block, buffers, keep);
   const { named } = pass;
-  /** Of some positions of [sequences × time]. */
+  /** Embedding indices for some positions of [sequences × time]. */
   const idsOf = (tokens: Uint32Array, positions: Uint32Array, time: number): Slice =>
     pass.ids(
       positions.map((position) => tokens[position] as number),
@@ -153,11 +164,14 @@ export function wholePass(
   return {
     ...pass,
     idsOf,
-    /** @param tokens [sequences × time] @param onKeys sees queries, keys and values of each layer: [sequences, time, 3 · width] */
+    /**
+     * @param tokens [sequences × time] @param onKeys called with queries, keys and values of each layer:
+     * [sequences, time, 3 · width]
+     */
     over(tokens: Uint32Array, positions: Positions, onKeys?: (i: number, qkv: Slice) => void): WholePass {
       const { sequences, time, seen, wanted } = positions;
       const all = sequences * time;
-      // The last layer goes on with the wanted rows alone: with one layer there is little to share.
+      // The last layer continues with only the wanted rows, so with one layer there is little to share.
       const shared = layers === 1 ? null : distinctOf(positions, tokens, settings.vocabulary);
       const distinct = shared?.distinct ?? seen;
       const rows = distinct.length;

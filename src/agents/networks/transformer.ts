@@ -1,6 +1,7 @@
 /**
- * Causal transformer, pre-norm (Xiong et al. 2020, 2002.04745) with a ReLU feed-forward and learned positions: x ← token +
- * position; in each layer x ← x + attention(norm(x)), then x ← x + feedForward(norm(x)); hidden states are norm(x).
+ * Causal transformer, pre-norm (Xiong et al. 2020, 2002.04745), with a ReLU feed-forward and learned
+ * positions. x starts as token + position. Each layer computes x ← x + attention(norm(x)), then x ← x +
+ * feedForward(norm(x)); hidden states are norm(x).
  */
 import { type Compute, part, type Slice } from '../../tensor/contract.ts';
 import type { Buffers } from './buffers.ts';
@@ -19,7 +20,8 @@ export function transformerArrays(settings: SequenceSettings): PlannedArray[] {
     throw new RangeError(`${heads} heads do not divide a width of ${width}: choose a divisor.`);
   const inner = innerOf(settings);
   const entries = settings.vocabulary + settings.context;
-  // Each layer's contribution to x starts smaller the more layers there are (Radford et al. 2019, section 2.3).
+  // The more layers there are, the smaller the initial contribution of each to x (Radford et al. 2019,
+  // section 2.3).
   const added = Math.sqrt(1 / (2 * layers));
   return [
     {
@@ -65,7 +67,7 @@ export function transformerTrunk(
       const move = (name: string, ids: Uint32Array, entries: number): Move =>
         mover(compute, trunkBuffers, name, ids, entries);
       const wantedAt = placesIn(wanted, all);
-      // Each seen position has a slope of its own.
+      // Each seen position needs its own derivative.
       const copies = of === null ? IN_PLACE : move('copies', of, worked);
       const takeSeen = of === null ? take : move('takeSeen', seen, all);
       const putSeen = of === null ? put : move('putSeen', placesIn(seen, all), rows);
@@ -89,7 +91,7 @@ export function transformerTrunk(
         const after = at.length;
         const cell = cells(i, worked, isLast ? some : worked);
         const each = isLast ? IN_PLACE : copies;
-        // Where there is no activation, the results of the forward pass are not read: any numbers do.
+        // Without an activation, the results of the forward pass are not read, so any numbers will do.
         const x = each(cell.inner, inner, 'innerCopy');
         layer.feedForwardOut.backward(after, x, x, dx, dInner, false, at);
         const normed = each(cell.feedForwardNormed, width, 'normedCopy');

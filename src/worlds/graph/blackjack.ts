@@ -1,13 +1,16 @@
-/** Blackjack (Sutton & Barto 2018, example 5.1): an infinite deck, a dealer who sticks on 17 or more, a natural that pays 1. */
+/**
+ * Blackjack (Sutton & Barto 2018, example 5.1) with an infinite deck, a dealer who sticks on 17 or more, and
+ * a natural that pays 1.
+ */
 import { GraphBuilder, type GraphModel, type Outcome } from './model.ts';
 
 const STAND = 17; // the dealer's rule
 const BEST = 21;
 /** Card values with their probabilities; the ace is 1. */
 const CARDS = Array.from({ length: 10 }, (_, k) => ({ value: k + 1, p: k === 9 ? 4 / 13 : 1 / 13 }));
-const LEAST = 12; // below, a player cannot go bust and always hits
+const LEAST = 12; // below this, a player cannot go bust and always hits
 
-/** A hand counts an ace as 11 where that does not bust it. */
+/** A hand counts an ace as 11 if that does not bust it. */
 interface Hand {
   readonly sum: number;
   readonly usable: boolean;
@@ -21,7 +24,7 @@ function drawn({ sum, usable }: Hand, card: number): Hand {
 
 const NOTHING: Hand = { sum: 0, usable: false };
 
-/** Probabilities of the dealer's final sum from 17 to 21; [5]: bust. */
+/** Probabilities of the dealer's final sum from 17 to 21; index 5 means bust. */
 function dealerEnds(hand: Hand, into: number[] = new Array(6).fill(0), weight = 1): number[] {
   if (hand.sum >= STAND) {
     const k = hand.sum > BEST ? 5 : hand.sum - STAND;
@@ -30,7 +33,7 @@ function dealerEnds(hand: Hand, into: number[] = new Array(6).fill(0), weight = 
   return into;
 }
 
-/** The player's hand once it is 12 or more, hits below that included. */
+/** Visits the possible player's hands once they are 12 or more, after any hits below that. */
 function dealt(hand: Hand, visit: (hand: Hand, weight: number) => void, weight: number): void {
   if (hand.sum >= LEAST) visit(hand, weight);
   else for (const { value, p } of CARDS) dealt(drawn(hand, value), visit, weight * p);
@@ -53,7 +56,8 @@ export function blackjack(): GraphModel {
   const graph = new GraphBuilder(names, ['stick', 'hit']);
   graph.terminal.add(won).add(drew).add(lost);
   graph.goals = new Set([won]);
-  // As in figure 5.2: the dealer's card across, the player's sum upward; soft hands to the right of hard ones.
+  // Laid out as in figure 5.2: the dealer's card across, the player's sum upward, soft hands to the right of
+  // hard ones.
   graph.positions = names.map((_, state) => {
     if (state >= won) return [15 + 1.5 * (state - won), sums + 1];
     if (state >= natural) return [state - natural, sums + 1];
@@ -102,7 +106,7 @@ export function blackjack(): GraphModel {
           ),
         );
       }
-    // A natural wins, unless the dealer has one as well.
+    // A natural wins unless the dealer also has one.
     const second = card === 1 ? 10 : card === 10 ? 1 : 0;
     const both = CARDS.find(({ value }) => value === second)?.p ?? 0;
     graph.act(natural + card - 1, 0, graph.row(outcomes(1 - both, both)));
