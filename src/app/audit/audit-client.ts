@@ -2,7 +2,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { VariantAudit } from '../../engine/audit/contract.ts';
 import { contentKey } from '../../experiment/content-key.ts';
-import type { Experiment } from '../../experiment/experiment.ts';
+import type { AgentSpec, Experiment } from '../../experiment/experiment.ts';
 import type { AuditMessage, AuditOrder } from '../../services/auditor/protocol.ts';
 import { WorkerClient, type WorkerLike } from '../../services/rpc.ts';
 import type { Scheduler } from '../../services/scheduler.ts';
@@ -46,7 +46,7 @@ const WAITING: AuditedVariant = { status: 'waiting', share: 0, audit: null, fres
 function auditKey({ world, variants, seed }: Experiment, variant: number): string {
   const spec = variants[variant];
   const data = Object.entries(spec?.agent ?? {}).filter(([name]) => name.startsWith('data'));
-  const { type, gamma, text } = spec?.agent ?? {};
+  const { type, gamma, text }: Partial<AgentSpec> = spec?.agent ?? {};
   const rest = [spec?.label, type, gamma, text, ...(data.length > 0 ? [data, seed] : [])];
   return [contentKey(world), contentKey(spec?.reward ?? []), JSON.stringify(rest)].join('\n');
 }
