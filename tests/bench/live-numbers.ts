@@ -40,7 +40,7 @@ const EXPERIMENTS: readonly (readonly [title: string, spec: object])[] = [
         family: 'language',
         task: 'written',
         kernel: longest,
-       
+
         heldOutProblems: 1_000,
       },
       seeds: 1,
