@@ -2,7 +2,7 @@
 import * as z from 'zod';
 import { BOUNDS, EVALUATION_FIELDS, OWN_FIELDS, PROBE, TERM_LABEL, WEIGHT } from './bounds.ts';
 import { EXPERIMENT_FORMAT, EXPERIMENT_VERSION } from './experiment.ts';
-import type { Catalogue, CatalogueEntry, Field } from './field.ts';
+import type { Catalogue, CatalogueEntry, Field, NumberField } from './field.ts';
 import { measured } from './measured.ts';
 import { describe, isPlainObject } from './plain-data.ts';
 
@@ -19,6 +19,9 @@ interface Range {
   readonly min: number;
   readonly max: number;
 }
+
+/** What a number of this field may be. */
+export const numberSchema = (field: NumberField) => number(field, field.kind === 'integer');
 
 function number(range: Range, integer: boolean) {
   const error = found(
@@ -49,7 +52,7 @@ function fieldSchema(field: Field): z.ZodType {
   switch (field.kind) {
     case 'number':
     case 'integer':
-      return number(field, field.kind === 'integer').default(field.default);
+      return numberSchema(field).default(field.default);
     case 'boolean':
       return z.boolean({ error: found('true or false is allowed') }).default(field.default);
     case 'choice':
