@@ -10,9 +10,10 @@ import type { StudyBlock, StudyOrder } from '../../services/student/protocol.ts'
 import type { StoredBlocks } from '../../services/student/stored-blocks.ts';
 import type { ChartNumbers } from '../../study/chart-data.ts';
 import { expand, type StudyExperiment } from '../../study/expand.ts';
-import type { OutcomeLine, StudyVerdict } from '../../study/outcome.ts';
+import type { OutcomeLine } from '../../study/outcome.ts';
 import { type CurveTask, curvesIn, isExact, type Task, tasksOf } from '../../study/outcome.ts';
 import type { WrittenStudy } from '../../study/study.ts';
+import type { StudyVerdict } from '../../study/verdicts/contract.ts';
 import { bandsOf, type SeedLines } from '../../study/verdicts/lines.ts';
 import { type StudyService, studyWorkers } from '../model/study-service.ts';
 
