@@ -137,7 +137,7 @@ export interface RunOptions {
   /** More blocks are whole than before. Absent: only the whole study is judged. */
   readonly arrived?: (state: StudyState) => void;
   /** Asked before each job; false: no other job starts. */
-  readonly mayStart?: () => boolean;
+  readonly mayStart?: (job: StudyJob) => boolean;
 }
 
 /** @returns null: it was stopped before all jobs were measured @throws what an executor or `judge` throws, unless it was stopped */
@@ -169,15 +169,19 @@ export async function runStudy({ study, jobs }: StudyPlan, options: RunOptions):
     shares.set(job, share);
     progress?.(shareOf(shares), job);
   };
+  /** Takes a job out of those that are missing. */
+  const next = (): StudyJob | undefined => {
+    const at = signal.aborted || failed ? -1 : missing.findIndex(mayStart);
+    return at < 0 ? undefined : missing.splice(at, 1)[0];
+  };
   const work = async (executor: Executor): Promise<void> => {
-    while (!signal.aborted && !failed && missing.length > 0 && mayStart()) {
-      const job = missing.shift();
-      if (job === undefined) return;
-      const block = await executor.run(job, { signal, progress: (share) => report(job, share) });
+    for (let job = next(); job !== undefined; job = next()) {
+      const own = job;
+      const block = await executor.run(own, { signal, progress: (share) => report(own, share) });
       if (signal.aborted || failed) return;
-      blocks.set(job, block);
-      measured?.(job, block);
-      report(job, 1);
+      blocks.set(own, block);
+      measured?.(own, block);
+      report(own, 1);
       await arrive();
     }
   };
@@ -192,7 +196,7 @@ export async function runStudy({ study, jobs }: StudyPlan, options: RunOptions):
 }
 
 /** Share of the work of a study. @param shares of its jobs */
-export const shareOf = (shares: ReadonlyMap<StudyJob, number>): number =>
+const shareOf = (shares: ReadonlyMap<StudyJob, number>): number =>
   Math.min(
     1,
     [...shares].reduce((sum, [{ weight }, share]) => sum + weight * share, 0),

@@ -6,6 +6,7 @@ import { mergePatch } from '../../experiment/merge-patch.ts';
 import { papers } from '../../study/atlas.ts';
 import { expand, type StudyExperiment, valuesOf } from '../../study/expand.ts';
 import { chartReadings, chartVariants } from '../../study/outcome.ts';
+import { type PlanOptions, planStudy, type StudyPlan } from '../../study/run.ts';
 import type { StudyChart, WrittenStudy } from '../../study/study.ts';
 import type { ClaimPart, Reading } from '../../study/verdicts/contract.ts';
 import { FEWEST_SEEDS } from '../../study/verdicts/decide.ts';
@@ -15,6 +16,28 @@ import { Places } from './check-readings.ts';
 
 /** A comparison reads at most as many. */
 const MAX_POINTS = 256;
+
+/** Why a study cannot run. */
+export class StudyError extends Error {
+  readonly problems: readonly Problem[];
+  /** @param part null: of the study as a whole */
+  constructor({ id }: WrittenStudy, part: StudyExperiment | null, problems: readonly Problem[]) {
+    super(part === null ? `Study ${id}` : `Study ${id}, experiment ${part.key}`);
+    this.problems = problems;
+  }
+}
+
+/** @param warn takes warnings, which stop nothing @throws StudyError with all that is wrong with the study */
+export function planChecked(
+  study: WrittenStudy,
+  options: PlanOptions,
+  warn?: (warnings: readonly Problem[]) => void,
+): StudyPlan {
+  const { problems, warnings } = checkStudy(study);
+  warn?.(warnings);
+  if (problems.length > 0) throw new StudyError(study, null, problems);
+  return planStudy(study, options);
+}
 
 export interface CheckedStudy {
   /** Why it cannot run. */
