@@ -1,9 +1,9 @@
 import { useRef } from 'react';
 import { metricText } from '../../stats/metrics/dictionary.ts';
 import { ALL_METRIC_IDS, type MetricId } from '../../stats/metrics/metrics.ts';
-import { endsText, type StudyVerdict, verdictWords } from '../../study/outcome.ts';
+import { endsText, verdictWords } from '../../study/outcome.ts';
 import type { WrittenStudy } from '../../study/study.ts';
-import type { Row } from '../../study/verdicts/contract.ts';
+import type { Row, StudyVerdict } from '../../study/verdicts/contract.ts';
 import { extentOf, roundAxis, xTickCount } from '../charts/axis.ts';
 import { cutText, textWidth } from '../charts/label-places.ts';
 import { Plot, type Scales } from '../charts/plot.tsx';
