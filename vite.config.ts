@@ -51,6 +51,16 @@ export default defineConfig({
           sequence: { groupOrder: 0 },
         },
       },
+      // Components in a document, which the browser tests would be slow for.
+      {
+        extends: true,
+        test: {
+          name: 'dom',
+          include: ['tests/dom/**/*.test.ts'],
+          environment: 'happy-dom',
+          sequence: { groupOrder: 0 },
+        },
+      },
       // On a graphics device, emulated if need be: in processes of their own, which find its driver when they start.
       {
         extends: true,
