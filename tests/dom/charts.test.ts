@@ -22,7 +22,7 @@ import type { Comparison, PairComparison } from '../../src/stats/compare/compari
 import type { ChartLine } from '../../src/study/chart-data.ts';
 import type { StudyChart, WrittenStudy } from '../../src/study/study.ts';
 import type { Row } from '../../src/study/verdicts/contract.ts';
-import { areasOf, boxesOf, drawn, linesOf, numbersOf, pointsOf, textsOf } from './drawn.ts';
+import { areasOf, boxesOf, drawn, drawnAtOnce, linesOf, numbersOf, pointsOf, textsOf } from './drawn.ts';
 
 const of = (...values: number[]) => Float64Array.from(values);
 const none = of();
@@ -138,6 +138,12 @@ describe('a chart of lines', () => {
     const clips = async (values: number[]) =>
       (await show({ lines: [far] }, { values })).querySelectorAll('.recharts-line [clip-path]').length;
     expect([await clips([0, 4]), await clips([0, 40])]).toEqual([0, 1]);
+  });
+
+  test('is complete in the same turn in which it is rendered, as a sheet of paper needs it', () => {
+    const place = drawnAtOnce(createElement(Plot, frame, createElement(Curves, { lines: [first] })));
+    expect([linesOf(place).length, areasOf(place).length]).toEqual([1, 1]);
+    expect(textsOf(place)).toContain('steps');
   });
 
   test('has its axes before there is a value', async () => {

@@ -1,14 +1,29 @@
 /** Renders a chart into a document and measures what stands there. No lab, no page. */
 import { act, type ReactElement } from 'react';
+import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+function emptyPlace(): HTMLElement {
+  const place = document.createElement('div');
+  document.body.replaceChildren(place);
+  return place;
+}
+
+const followsActs = (isOn: boolean) => Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: isOn });
 
 /** @returns the element that holds the chart, after all of its layers have arrived */
 export async function drawn(chart: ReactElement): Promise<HTMLElement> {
-  const place = document.createElement('div');
-  document.body.replaceChildren(place);
+  const place = emptyPlace();
+  followsActs(true);
   await act(async () => createRoot(place).render(chart));
+  followsActs(false);
+  return place;
+}
+
+/** @returns the element that holds what of the chart is there in the same turn */
+export function drawnAtOnce(chart: ReactElement): HTMLElement {
+  const place = emptyPlace();
+  flushSync(() => createRoot(place).render(chart));
   return place;
 }
 

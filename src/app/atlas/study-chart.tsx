@@ -16,7 +16,8 @@ import {
 import { Curves } from '../charts/curves.tsx';
 import { cutNames, textWidth } from '../charts/label-places.ts';
 import { FEWEST_SEEDS, type Line, lineOf, sourceOf } from '../charts/lines.ts';
-import { Overlay, Plot } from '../charts/plot.tsx';
+import { Overlay } from '../charts/overlay.tsx';
+import { Plot } from '../charts/plot.tsx';
 import { visibleEnds } from '../charts/visible-range.ts';
 import { measured } from '../kit/numerals.ts';
 import { VariantMark } from '../kit/variant-mark.tsx';

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Area, DefaultZIndexes, type DotItemDotProps, Line as DrawnLine, ReferenceLine } from 'recharts';
 import { markerPath, variantStyle } from '../kit/variant-style.ts';
 import { type Line, lineKey } from './lines.ts';
-import { Overlay } from './plot.tsx';
+import { Overlay } from './overlay.tsx';
 import { type ReferenceMark, SeriesLabels } from './series.tsx';
 
 interface CurvesProps {

@@ -6,7 +6,7 @@ import { measured } from '../kit/numerals.ts';
 import { variantKey, variantStyle } from '../kit/variant-style.ts';
 import { useLab } from '../model/hooks.ts';
 import { axisOf, roundAxis, xTickCount } from './axis.ts';
-import { type ChartEntry, type ChartProps, columnsFor } from './chart-contract.ts';
+import type { ChartProps } from './chart-contract.ts';
 import { useReadingLine } from './chart-view.ts';
 import { Curves } from './curves.tsx';
 import { type Line, type LineSource, lineOf, nearest, sourceOf } from './lines.ts';
@@ -29,7 +29,7 @@ export interface VariantPaths {
   readonly fitted: readonly Line[];
 }
 
-function OverOptimizationChart({ plan, width, height }: ChartProps) {
+export function OverOptimizationChart({ plan, width, height }: ChartProps) {
   const lab = useLab();
   const at = useReadingLine();
   const { xAxis, hiddenVariants } = lab.view.getState();
@@ -136,12 +136,3 @@ const momentsOf = (variants: readonly VariantPaths[], at: number) =>
       />
     );
   });
-
-export const overOptimizationChart: ChartEntry = {
-  id: 'over-optimization',
-  metric: 'overOptimization',
-  title: 'Over-optimization',
-  applies: (plan) => plan.view.kind === 'language',
-  draw: (props) => <OverOptimizationChart {...props} />,
-  columns: () => columnsFor('kl', 'taskReturn', 'return'),
-};

@@ -1,17 +1,7 @@
 import type { ReactNode } from 'react';
-import {
-  CartesianGrid,
-  ComposedChart,
-  DefaultZIndexes,
-  usePlotArea,
-  useXAxisScale,
-  useYAxisScale,
-  XAxis,
-  YAxis,
-  ZIndexLayer,
-} from 'recharts';
+import { CartesianGrid, ComposedChart, XAxis, YAxis } from 'recharts';
 import { tick } from '../kit/numerals.ts';
-import { type Axis, exceeds, type PlotFrame, type Scales, X_AXIS_HEIGHT, Y_AXIS_WIDTH } from './axis.ts';
+import { type Axis, exceeds, type PlotFrame, X_AXIS_HEIGHT, Y_AXIS_WIDTH } from './axis.ts';
 import { AXIS_TEXT, linesOf, UpwardText } from './axis-text.tsx';
 
 interface PlotProps extends PlotFrame {
@@ -103,23 +93,3 @@ interface YLabelProps {
 
 const YLabel = ({ lines, viewBox }: YLabelProps) =>
   viewBox && <UpwardText lines={lines} x={viewBox.x} middle={viewBox.y + viewBox.height / 2} />;
-
-/** Text over a plot that must keep clear of its lines and of other text, placed by the chart's scales. */
-export function Overlay({ draw }: { readonly draw: (scales: Scales) => ReactNode }) {
-  const area = usePlotArea();
-  const x = useXAxisScale();
-  const y = useYAxisScale();
-  if (area === undefined || x === undefined || y === undefined) return null;
-  return (
-    <ZIndexLayer zIndex={DefaultZIndexes.label}>
-      {draw({
-        px: (value) => Number(x(value)),
-        py: (value) => Number(y(value)),
-        left: area.x,
-        right: area.x + area.width,
-        top: area.y,
-        bottom: area.y + area.height,
-      })}
-    </ZIndexLayer>
-  );
-}

@@ -10,7 +10,7 @@ import {
   XAxis,
   YAxis,
 } from 'recharts';
-import { Overlay } from '../charts/plot.tsx';
+import { Overlay } from '../charts/overlay.tsx';
 import { tick as tickText } from '../kit/numerals.ts';
 import { colorOf, type Drawing, HEIGHT, WIDTH } from './glossary-drawing.ts';
 
