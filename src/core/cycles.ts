@@ -1,4 +1,7 @@
-/** The cycle with the highest mean reward in a deterministic world: Howard's algorithm for the maximum cycle mean. */
+/**
+ * Finds the cycle with the highest mean reward in a deterministic world, by Howard's algorithm for the
+ * maximum cycle mean.
+ */
 import { type Mdp, type PaidMdp, stateCount } from './mdp.ts';
 
 const at = (a: ArrayLike<number>, i: number): number => a[i] as number;
@@ -6,8 +9,9 @@ const at = (a: ArrayLike<number>, i: number): number => a[i] as number;
 const MAX_ROUNDS = 300;
 
 /**
- * The cycle with the greatest mean reward: it visits no state twice. Transitions that end an episode and stochastic pairs
- * belong to no cycle. Policy iteration for the multichain case: Cochet-Terrasson, Cohen, Gaubert, McGettrick & Quadrat 1998.
+ * The simple cycle with the greatest mean reward. Transitions that end an episode and stochastic pairs belong
+ * to no cycle. Uses policy iteration for the multichain case: Cochet-Terrasson, Cohen, Gaubert, McGettrick &
+ * Quadrat 1998.
  * @returns its pairs in order; null if every path ends
  */
 export function maximumMeanCycle(mdp: PaidMdp): number[] | null {
@@ -126,7 +130,7 @@ class CyclingPolicy {
   }
 }
 
-/** [S·A] pairs with one outcome from which an episode can continue forever with such pairs. */
+/** [S·A] 1 for deterministic pairs after which an episode can continue forever by taking such pairs. */
 function lasting(mdp: Mdp): Uint8Array {
   const states = stateCount(mdp);
   const alive = new Uint8Array(mdp.legal.length);
@@ -155,11 +159,14 @@ function lasting(mdp: Mdp): Uint8Array {
 export interface Walk {
   readonly pairs: readonly number[];
   readonly ends: boolean;
-  /** Where in `pairs` the loop begins, or −1. */
+  /** Index in `pairs` where the loop begins, or −1. */
   readonly loop: number;
 }
 
-/** Where a policy leads. @param choice [S] pair taken in each state, or −1 @param outcomeOf the transition that a pair takes */
+/**
+ * Follows a policy. @param choice [S] pair taken in each state, or −1 @param outcomeOf the transition that a
+ * pair takes
+ */
 export function walk(
   mdp: Mdp,
   choice: ArrayLike<number>,

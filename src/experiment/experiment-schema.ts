@@ -2,7 +2,7 @@
 import * as z from 'zod';
 import { BOUNDS, EVALUATION_FIELDS, OWN_FIELDS, PROBE, TERM_LABEL, WEIGHT } from './bounds.ts';
 import { EXPERIMENT_FORMAT, EXPERIMENT_VERSION } from './experiment.ts';
-import type { Catalogue, CatalogueEntry, Field } from './field.ts';
+import type { Catalogue, CatalogueEntry, Field, NumberField } from './field.ts';
 import { measured } from './measured.ts';
 import { describe, isPlainObject } from './plain-data.ts';
 
@@ -19,6 +19,9 @@ interface Range {
   readonly min: number;
   readonly max: number;
 }
+
+/** What a number of this field may be. */
+export const numberSchema = (field: NumberField) => number(field, field.kind === 'integer');
 
 function number(range: Range, integer: boolean) {
   const error = found(
@@ -41,7 +44,7 @@ function list<T extends z.ZodType>(item: T, maxItems: number, minItems = 0) {
   return measured(z.array(item, { error }).min(minItems, { error }).max(maxItems, { error }));
 }
 
-/** A long list of choices does not help; the nearest one does. */
+/** Lists the choices if there are few. A long list does not help; a suggestion of the nearest choice does. */
 const choices = (options: readonly string[]): string =>
   options.length <= 12 ? `one of ${options.join(', ')} is allowed` : 'this is not a known value';
 
@@ -49,7 +52,7 @@ function fieldSchema(field: Field): z.ZodType {
   switch (field.kind) {
     case 'number':
     case 'integer':
-      return number(field, field.kind === 'integer').default(field.default);
+      return numberSchema(field).default(field.default);
     case 'boolean':
       return z.boolean({ error: found('true or false is allowed') }).default(field.default);
     case 'choice':
@@ -65,7 +68,7 @@ function fieldSchema(field: Field): z.ZodType {
   }
 }
 
-/** Names a schema in the JSON Schema: `words` are its title and description. */
+/** Names a schema in the JSON Schema; `words` are its title and description. */
 type Named = <T extends z.ZodType>(schema: T, words: Readonly<Record<string, unknown>>) => T;
 
 const describedField = (named: Named, of: Field): z.ZodType =>
@@ -184,24 +187,24 @@ export function schemaOf(catalogue: Catalogue) {
   return schema;
 }
 
-/** The catalogue's choices for one part of an experiment, and the key that names one of them. */
+/** The catalogue's choices for one part of an experiment, and the key that selects one. */
 export interface Part {
   readonly key: 'family' | 'type' | 'term';
   readonly entries: readonly CatalogueEntry[];
 }
 
-/** The part at a path, or around it; undefined: another place. */
+/** The part at or around a path; undefined if the path is elsewhere. */
 export function partAt({ worlds, agents, terms }: Catalogue, path: readonly PropertyKey[]): Part | undefined {
   if (path[0] === 'world') return { key: 'family', entries: worlds };
   if (path[2] === 'agent') return { key: 'type', entries: agents };
   return path[2] === 'reward' ? { key: 'term', entries: terms } : undefined;
 }
 
-/** The entry that a part of an experiment chose. */
+/** The catalogue entry that a part of an experiment selects. */
 export const entryOf = ({ key, entries }: Part, spec: unknown): CatalogueEntry | undefined =>
   entries.find(({ id }) => isPlainObject(spec) && spec[key] === id);
 
-/** The settings of an entry: a term has a weight, too, and may be a probe or have a label. */
+/** The settings of an entry. A term also has a weight and may be a probe or have a label. */
 export const fieldsOf = ({ key }: Pick<Part, 'key'>, entry: CatalogueEntry | undefined): readonly Field[] => [
   ...(key === 'term' ? [WEIGHT, PROBE, TERM_LABEL] : []),
   ...(entry?.fields ?? []),

@@ -1,4 +1,7 @@
-/** Finds the first position where a text stops being JSON, and suggests a fix: for people who edit experiments by hand. */
+/**
+ * Finds the first position where a text stops being JSON and suggests a fix, for people who edit experiments
+ * by hand.
+ */
 
 import { DEEPEST } from './plain-data.ts';
 import { shorten } from './problems.ts';
@@ -16,9 +19,9 @@ class SyntaxFault extends Error {
 const NUMBER = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y;
 const WORD = /[\p{L}_$][\p{L}\p{N}_$]*/uy;
 const SPACE = /[ \t\n\r]*/y;
-/** A text up to its closing quotation mark, or to the first character that it cannot contain. */
+/** Matches a string up to its closing quotation mark, or up to the first character that it cannot contain. */
 const TEXT = /"(?:[ !#-[\]-\u{10ffff}]+|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4}))*/uy;
-/** Words of other languages. */
+/** Literals of other languages and their equivalent in JSON. */
 const MEANT = new Map([
   ['true', 'true'],
   ['false', 'false'],
@@ -28,7 +31,7 @@ const MEANT = new Map([
 ]);
 const LIKE_NUMBERS = 'Write numbers like 0.1 or 1e-3.';
 
-/** Call only with text that JSON.parse rejected. */
+/** Call this only with a text that JSON.parse rejected. */
 export function locateSyntaxError(text: string): Pick<SyntaxFault, 'offset' | 'message' | 'fix'> {
   const reader = new Reader(text);
   try {

@@ -1,6 +1,6 @@
 /**
- * The files of a LayersModel of TensorFlow.js: its layers, how they follow each other, and its weights. They may come from anywhere: from
- * TensorFlow.js, from Keras 2 or 3 through its converter, or damaged.
+ * The files of a LayersModel of TensorFlow.js: its layers, their connections, and its weights. They may come
+ * from TensorFlow.js, from Keras 2 or 3 through its converter, or be damaged.
  */
 import { size } from '../networks/parameters.ts';
 import { fail, isObject, short, shown } from './file-values.ts';
@@ -8,7 +8,7 @@ import { type Shape, shapeText } from './layer.ts';
 import { isUnregistered } from './layer-settings.ts';
 import type { NetworkPlan } from './plan.ts';
 
-/** A layer as `model.json` has it. */
+/** A layer as written in `model.json`. */
 export interface Found {
   readonly name: string;
   readonly className: string;
@@ -19,7 +19,7 @@ export interface Graph {
   /** By name, in the order of the file. */
   readonly layers: ReadonlyMap<string, Found>;
   readonly outputs: readonly string[];
-  /** The model as a whole is frozen. */
+  /** True if the model as a whole is frozen. */
   readonly isFrozen: boolean;
 }
 interface Weight {
@@ -88,11 +88,11 @@ function weightOf(weight: unknown): Weight {
   return { name, shape };
 }
 
-/** The files with weights that `model.json` names, in their order. @throws RangeError */
+/** The weight files that `model.json` names, in order. @throws RangeError for other files */
 export const weightPaths = (json: string): readonly string[] =>
   parsed(json).manifest.flatMap(({ paths }) => paths);
 
-/** Keys of an entry of the layer list that do not change what the layer computes. */
+/** Keys of a layer entry that do not change what the layer computes. */
 const ENTRY_KEYS = new Set([
   'class_name',
   'name',
@@ -136,7 +136,10 @@ function entryOf(entry: unknown, k: number): Omit<Found, 'inbound'> & { readonly
   return { name, className, config, nodes };
 }
 
-/** A tensor as files name it: layer, call, output, and settings of the call. */
+/**
+ * The input that a reference to a tensor names. Files write it as layer, call, output, and settings of the
+ * call.
+ */
 function inputOf(reference: unknown, where: string): string {
   if (!Array.isArray(reference) || typeof reference[0] !== 'string')
     return damaged(`${where} reads ${shown(reference)}, which names no layer`);
@@ -158,7 +161,7 @@ function requirePlainCall(settings: unknown, where: string): void {
     );
 }
 
-/** Tensors among the arguments of a call, as Keras 3 writes it. */
+/** Tensors among the arguments of a call, as Keras 3 writes them. */
 function inputsAmong(args: readonly unknown[], where: string): readonly string[] {
   return args.flat().map((argument) => {
     const history =
@@ -171,7 +174,10 @@ function inputsAmong(args: readonly unknown[], where: string): readonly string[]
   });
 }
 
-/** What a layer reads: lists of TensorFlow.js and Keras 2, also without their outer list, or the objects of Keras 3. */
+/**
+ * What a layer reads: lists of TensorFlow.js and Keras 2, with or without an outer list, or objects of Keras
+ * 3.
+ */
 function inputsOf(nodes: readonly unknown[], where: string): readonly string[] {
   if (nodes.length > 1) fail(`${where} is used more than once. Use each layer once.`);
   const [node] = nodes;
@@ -186,14 +192,14 @@ function inputsOf(nodes: readonly unknown[], where: string): readonly string[] {
   return inputsAmong(node.args, where);
 }
 
-/** Inputs or outputs of the model: a list of tensors, or one tensor. */
+/** Inputs or outputs of the model: a list of tensors, or a single tensor. */
 function endsOf(ends: unknown, what: string): readonly string[] {
   if (!Array.isArray(ends) || ends.length === 0) return damaged(`its ${what} are ${shown(ends)}`);
   const references = typeof ends[0] === 'string' ? [ends] : ends;
   return references.map((reference) => inputOf(reference, `The list ${what}`));
 }
 
-/** Of a Sequential or functional model. @throws RangeError */
+/** Reads the graph of a Sequential or functional model. @throws RangeError for other models */
 export function graphOf(model: Record<string, unknown>): Graph {
   const topology = model.modelTopology as Record<string, unknown>;
   const top = isObject(topology.model_config) ? topology.model_config : topology;
@@ -240,7 +246,7 @@ export function graphOf(model: Record<string, unknown>): Graph {
   return { layers, outputs, isFrozen: config.trainable === false };
 }
 
-/** The layers below a head, from the input up. @throws RangeError */
+/** The layers from the input up to a head. @throws RangeError if they are not a chain */
 export function chainTo({ layers }: Graph, head: Found): readonly Found[] {
   const chain: Found[] = [];
   for (let at = head; at.className !== 'InputLayer'; ) {
@@ -260,7 +266,7 @@ export function chainTo({ layers }: Graph, head: Found): readonly Found[] {
   return chain.slice(1);
 }
 
-/** Tokens that all names begin with, such as the name of the model, as prefixes of every length. */
+/** Common prefixes of all names, such as the name of the model, of every length. */
 function prefixesOf(names: readonly string[]): readonly string[] {
   const prefixes = [''];
   for (const token of names[0]?.split('/').slice(0, -2) ?? []) {
@@ -321,9 +327,10 @@ function storedName(
 }
 
 /**
- * Names of weights are exact: the layer, then the weight; Keras writes the cell of a recurrent layer between them, and may write the same
- * prefix before all.
- * @param names of the model's layers, by planned name @param bytes little-endian, joined @returns weights in the order of the plan
+ * Reads the weights. Their names must match exactly: the layer, then the weight. Keras writes the cell of a
+ * recurrent layer between them, and may add a common prefix.
+ * @param names of the model's layers, by planned name @param bytes little-endian, joined @returns weights in
+ * the order of the plan
  * @throws RangeError that names the weights
  */
 export function weightsOf(

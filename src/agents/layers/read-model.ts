@@ -1,4 +1,4 @@
-/** A LayersModel of TensorFlow.js as a list of layers with weights. What does not fit is named. */
+/** Reads a LayersModel of TensorFlow.js as a list of layers with weights, and names what does not fit. */
 import type { HeadName } from '../networks/body.ts';
 import { fail, isObject, short, shown } from './file-values.ts';
 import { LineError, NORM_EPSILON } from './kinds.ts';
@@ -16,13 +16,16 @@ export interface ReadModel {
   readonly learns: 'policy' | 'actionValues';
   /** In the order of the plan of these layers. */
   readonly weights: Float32Array;
-  /** What the model says about training that is not so here. */
+  /** Training settings of the model that are not used here. */
   readonly notTaken: readonly string[];
 }
 
 const ACTIVATIONS = ['linear', 'relu', 'tanh', 'elu', 'sigmoid'];
 
-/** The line that a layer of a plain chain is; null: it only reshapes. @throws RangeError for others */
+/**
+ * The line that describes a layer of a plain chain; null if the layer only reshapes. @throws RangeError for
+ * other layers
+ */
 function lineOf(layer: Found): string | null {
   const { name, className } = layer;
   if (className === 'Dropout')
@@ -64,7 +67,7 @@ function lineOf(layer: Found): string | null {
   }
 }
 
-/** Layers of the trunks of a plan, in their order. */
+/** Layers of a trunk of the plan, in order. */
 const trunkOf = (plan: NetworkPlan, trunk: string): readonly PlannedLayer[] =>
   plan.layers.filter(({ name }) => name.startsWith(`${trunk}.`));
 
@@ -77,7 +80,7 @@ function notesOf(model: Record<string, unknown>): readonly string[] | null {
 const NOTES_DIFFER =
   'The layers of the model are not those that its notes list. Remove `userDefinedMetadata` from model.json.';
 
-/** Of one observation. @throws RangeError */
+/** Shape of one observation. @throws RangeError if it is not fixed */
 function shapeOf(input: Found): Shape {
   const { batch_input_shape: before, batch_shape: now } = input.config;
   const shape = before ?? now;
@@ -92,7 +95,7 @@ function shapeOf(input: Found): Shape {
   return shape.slice(1);
 }
 
-/** What holds for training in the file, and not here. */
+/** Training settings in the file that have no effect here. */
 function trainingOf({ layers, isFrozen }: Graph): readonly string[] {
   const all = [...layers.values()];
   const named = (found: readonly Found[]) => found.map(({ name }) => `“${short(name)}”`).join(', ');
@@ -109,7 +112,7 @@ function trainingOf({ layers, isFrozen }: Graph): readonly string[] {
   ];
 }
 
-/** Output layers: logits and a value, or action values. @throws RangeError */
+/** The output layers: logits and a value, or action values. @throws RangeError if there are others */
 function headsOf(graph: Graph): readonly [Found, Found | undefined] {
   const heads = graph.outputs.map(
     (name) => graph.layers.get(name) ?? fail(`There is no output “${short(name)}”. Save the model again.`),
@@ -213,7 +216,7 @@ function requirePlanned(
 }
 
 /**
- * @param json of `model.json` @param bytes of its files with weights, joined in their order
+ * @param json of `model.json` @param bytes of its weight files, joined in order
  * @throws RangeError that names the layer, or what else is wrong, and the fix
  */
 export function readModel(json: string, bytes: Uint8Array): ReadModel {

@@ -1,6 +1,7 @@
 /**
- * Gated recurrent units over tokens: embedding, GRU layers, hidden states of the last layer. The first layer's gates are a table lookup
- * by token: an embedding times the input weights is one table [vocabulary, 3 · width], which needs no product.
+ * Gated recurrent units over tokens: an embedding, GRU layers, and the hidden states of the last layer. The
+ * first layer's gates are looked up by token: an embedding times the input weights is one table [vocabulary,
+ * 3 · width], which needs no product.
  */
 import { type Compute, part, type Slice } from '../../tensor/contract.ts';
 import type { Buffers } from './buffers.ts';
@@ -16,7 +17,7 @@ import {
 import { orthogonal, type Parameters, type PlannedArray, scaledNormal } from './parameters.ts';
 import { mover, type Positions, placesIn, takeRows } from './rows.ts';
 
-/** The three gates' recurrent weights [width, 3 · width], each orthogonal. */
+/** The recurrent weights of the three gates [width, 3 · width], each orthogonal. */
 function recurrentWeights(width: number, uniforms: Uniforms): Float32Array {
   const result = new Float32Array(3 * width * width);
   for (let gate = 0; gate < 3; gate++) {

@@ -1,4 +1,4 @@
-/** Generation token by token: the trunk keeps its state (keys and values, or h), the heads draw. */
+/** Generates token by token. The trunk keeps its state (keys and values, or h), and the heads draw. */
 import { type Compute, part, type Slice } from '../../tensor/contract.ts';
 import type { Buffers } from './buffers.ts';
 import { type NetworkShape, type Scores, type Stepper, scoresIn, type Trunk } from './contract.ts';
@@ -18,7 +18,7 @@ export interface Drawn extends Scores {
   readonly tokens: Uint32Array;
 }
 
-/** @throws RangeError for a token outside the vocabulary: it would read another array's row */
+/** @throws RangeError for a token outside the vocabulary, which would read another array's row */
 export function checkTokens(tokens: Uint32Array, vocabulary: number): void {
   for (let i = 0; i < tokens.length; i++)
     if ((tokens[i] as number) >= vocabulary)

@@ -1,4 +1,7 @@
-/** A transformer's layers, and a forward pass through them: over a row for each position, or over whole sequences. */
+/**
+ * A transformer's layers, and a forward pass through them, either over one row per position or over whole
+ * sequences.
+ */
 import type { Compute, Slice } from '../../tensor/contract.ts';
 import type { Buffers } from './buffers.ts';
 import type { SequenceSettings } from './contract.ts';
@@ -7,9 +10,10 @@ import type { Parameters } from './parameters.ts';
 import { distinctOf, type Move, mover, type Positions, placesIn } from './rows.ts';
 
 /**
- * Factor of the width. 2 makes a step a quarter cheaper, 4 needs fewer steps. Two-digit addition
- * from examples, 2 layers, to 90 % of new problems: width 32 (5 seeds) 3.9 s of CPU in 440 steps with 4, 4.6 s in 670 with 2;
- * width 64 (6 seeds) 10.9 s and 9.6 s. Learning from reward spends more on sampling, so fewer steps matter.
+ * Width of the feed-forward layer as a factor of the width. A factor of 2 makes a step a quarter cheaper; 4
+ * needs fewer steps. Measured on two-digit addition from examples with 2 layers, to 90 % of new problems:
+ * width 32 (5 seeds) took 3.9 s of CPU in 440 steps with 4, and 4.6 s in 670 with 2; width 64 (6 seeds) 10.9
+ * s and 9.6 s. Learning from reward spends more time on sampling, so fewer steps matter.
  */
 const FEED_FORWARD = 4;
 
@@ -33,9 +37,9 @@ function layerOf(compute: Compute, settings: SequenceSettings, block: Parameters
 interface Read {
   readonly rows: number;
   readonly ids: Slice;
-  /** Of layer `i`, from queries, keys and values to what was attended to. */
+  /** Attention of layer `i`, from queries, keys and values to its result. */
   readonly attend: (i: number, qkv: Slice) => Slice;
-  /** The last layer goes on from its attention with so many rows; absent: all. */
+  /** The last layer continues after its attention with this many rows; absent: all. */
   readonly wanted?: { readonly rows: number; readonly taken: Move };
 }
 
@@ -161,7 +165,7 @@ export interface AttentionPass {
   readonly attended: Slice;
 }
 
-/** What a pass over whole sequences leaves. */
+/** What a pass over whole sequences stores. */
 export interface WholePass {
   readonly tokens: Uint32Array;
   readonly positions: Positions;
@@ -171,7 +175,7 @@ export interface WholePass {
   /** The positions that were worked out, and for each seen one which of them; null: they are all seen ones. */
   readonly distinct: Uint32Array;
   readonly of: Uint32Array | null;
-  /** Between their rows and all positions. */
+  /** Moves between their rows and all positions. */
   readonly put: Move;
   readonly take: Move;
 }

@@ -61,7 +61,7 @@ const PANELS: Readonly<Record<PanelName, PanelEntry>> = {
   charts: {
     label: 'All metrics',
     hint: 'All curves of the run during training',
-    // recharts is the heaviest part of the page: it loads while the workers already train.
+    // Charts load while the workers already train.
     Panel: lazy(() => import('../charts/charts.tsx').then((module) => ({ default: module.Charts }))),
   },
   compare: {
@@ -171,7 +171,7 @@ function PanelTab({ name, isShown, onChoose, onKeyDown }: PanelTabProps) {
 
 // What a visitor looks at: the maps, and the two charts next to them; under the maps where the world is
 // wide.
-// recharts is the heaviest part of the page: it loads while the workers already train.
+// They load while the workers already train.
 const TwoCharts = lazy(() =>
   import('../charts/two-charts.tsx').then((module) => ({ default: module.TwoCharts })),
 );

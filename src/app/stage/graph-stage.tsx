@@ -233,7 +233,7 @@ function GraphDrawings({ plan, view }: StageProps<GraphView>) {
             plan={plan}
             followed={followed}
             hint={`${HINT} ${edges.length === 0 ? HINT_WITHOUT_EDGES : HINT_OF_EDGES}`}
-            wordsOf={(state) => textsOf(view, state)}
+            wordsOf={(state) => textOf(view, state)}
             actionsOf={actionsOf}
           />
         </>
@@ -358,7 +358,7 @@ function actionsIn(
 const MAX_WAYS = 6;
 
 /** A state in words: what it is, and where its actions lead. */
-function textsOf(view: GraphView, state: number): string {
+function textOf(view: GraphView, state: number): string {
   const roles = [
     ...(view.terminal.includes(state) ? ['terminal'] : []),
     ...(view.goals.includes(state) ? ['goal'] : []),

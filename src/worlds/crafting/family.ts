@@ -1,4 +1,4 @@
-/** Crafting worlds: a map and a tech tree → tables. The dynamics are in crafting.kernel.ts. */
+/** Crafting worlds: builds tables from a map and a tech tree. The dynamics are in crafting.kernel.ts. */
 
 import { nearest } from '../../core/nearest.ts';
 import type { Problem, WorldSpec } from '../../experiment/experiment.ts';
@@ -21,12 +21,12 @@ import {
   startsOf,
 } from './map.ts';
 
-/** The tech tree: rows of text → items with what each needs. */
+/** An item of the tech tree, which is written as rows of text. */
 interface Recipe {
   readonly name: string;
-  /** Items, by number. */
+  /** Numbers of the items that it needs. */
   readonly needs: readonly number[];
-  /** Letter of the place where it is collected; '': it is made anywhere. */
+  /** Letter of the place where it is collected; '' if it can be made anywhere. */
   readonly place: string;
 }
 
@@ -40,7 +40,7 @@ const textsOf = (text: string): string[] =>
     .map((word) => word.trim())
     .filter((word) => word !== '');
 
-/** “stone: @R, wood pickaxe”: collected at places R with a wood pickaxe. */
+/** Reads rows such as “stone: @R, wood pickaxe”: collected at places R with a wood pickaxe. */
 function readRecipes(rows: readonly string[], problems: Problem[]): readonly Recipe[] {
   const names = rows.map((row) => row.split(':')[0]?.trim() ?? '');
   const reject = (row: number, message: string, fix: string) =>
@@ -80,7 +80,7 @@ function readRecipes(rows: readonly string[], problems: Problem[]): readonly Rec
   });
 }
 
-/** Items that can be had at all, if the agent can get to these places. */
+/** Items that can be obtained if the agent can reach these places. */
 function makeable(recipes: readonly Recipe[], places: ReadonlySet<string>): ReadonlySet<number> {
   const had = new Set<number>();
   for (let before = -1; before < had.size; ) {
@@ -91,12 +91,12 @@ function makeable(recipes: readonly Recipe[], places: ReadonlySet<string>): Read
   return had;
 }
 
-/** Name of an item’s event: “wood pickaxe” → gotWoodPickaxe. */
+/** The event of an item: “wood pickaxe” → gotWoodPickaxe. */
 const eventOf = (name: string): string =>
   `got ${name}`.replaceAll(/ +(\w)/g, (_, letter: string) => letter.toUpperCase());
 
 const MAX_STATES = 65_536;
-/** Events of the text that come before those of the items. */
+/** The text's own events come before those of the items. */
 const FIRST_ITEM_BIT = 4;
 const MAP = ['T...R', '.....', '..S..', '.....', 'C...I'];
 const TREE = [

@@ -6,9 +6,9 @@ const STAND = 17; // the dealer's rule
 const BEST = 21;
 /** Card values with their probabilities; the ace is 1. */
 const CARDS = Array.from({ length: 10 }, (_, k) => ({ value: k + 1, p: k === 9 ? 4 / 13 : 1 / 13 }));
-const LEAST = 12; // below, a player cannot go bust and always hits
+const LEAST = 12; // below this, a player cannot go bust and always hits
 
-/** A hand counts an ace as 11 where that does not bust it. */
+/** A hand counts an ace as 11 if that does not bust it. */
 interface Hand {
   readonly sum: number;
   readonly usable: boolean;
@@ -22,7 +22,7 @@ function drawn({ sum, usable }: Hand, card: number): Hand {
 
 const NOTHING: Hand = { sum: 0, usable: false };
 
-/** Probabilities of the dealer's final sum from 17 to 21; [5]: bust. */
+/** Probabilities of the dealer's final sum from 17 to 21; index 5 means bust. */
 function dealerEnds(hand: Hand, into: number[] = new Array(6).fill(0), weight = 1): number[] {
   if (hand.sum >= STAND) {
     const k = hand.sum > BEST ? 5 : hand.sum - STAND;
@@ -31,7 +31,7 @@ function dealerEnds(hand: Hand, into: number[] = new Array(6).fill(0), weight = 
   return into;
 }
 
-/** The player's hand once it is 12 or more, hits below that included. */
+/** Visits the possible player's hands once they are 12 or more, after any hits below that. */
 function dealt(hand: Hand, visit: (hand: Hand, weight: number) => void, weight: number): void {
   if (hand.sum >= LEAST) visit(hand, weight);
   else for (const { value, p } of CARDS) dealt(drawn(hand, value), visit, weight * p);

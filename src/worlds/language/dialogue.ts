@@ -1,40 +1,48 @@
-/** Tasks with several turns: the policy writes, the world replies, until the dialogue is over. Each task defines what a turn does. */
+/**
+ * Tasks with several turns: the policy writes and the world replies until the dialogue is over. Each task
+ * defines what a turn does.
+ */
 import type { Draw, Problem, Reply, Verdict } from '../language-contract.ts';
 import type { Posed, TaskParts } from './maker.ts';
 
 /** The world's reply to a meaningless turn. */
 export const WHAT = '?';
-/** Behavior of a meaningless turn, and of one that changes nothing. */
+/** Behaviors of a meaningless turn, and of one that changes nothing. */
 const UNCLEAR = 'unclear';
 export const REFUSED = 'refused';
-/** Ends a prompt. */
+/** The word that ends a prompt. */
 export const GOES_ON = '>';
 
 /** Result of a turn. */
 export interface Outcome<S> {
   readonly state: S;
-  /** null: the dialogue is over. */
+  /** null when the dialogue is over. */
   readonly reply: readonly string[] | null;
   /** What a probe counts the turn as. */
   readonly behavior?: string | null;
-  /** Reward of the step, 0 … 1, by the progress that the turn made; absent: the progress. It counts for `steps`, not for `partial`. */
+  /**
+   * Reward of the step, 0 … 1, given the progress that the turn made; if absent, it is the progress. It
+   * counts for `steps`, not for `partial`.
+   */
   earns?(progress: number): number;
 }
 
 export interface Dialogue<S> extends Posed {
   readonly completionLength: number;
-  /** The dialogue ends after this many turns. */
+  /** Maximum turns before the dialogue ends. */
   readonly mostTurns: number;
-  /** Names of what turns count as. */
+  /** Names of the behaviors that turns can count as. */
   readonly behaviors?: readonly string[];
   begin(problem: Problem): S;
   /** @returns null if the words are meaningless */
   act(state: S, words: readonly string[]): Outcome<S> | null;
   /** Share of the work that is left: 1 at the start, 0 when done. */
   left(state: S): number;
-  /** Score of a dialogue in this state, 1 only if no work is left. Absent: 1 when the work is done, else 0. */
+  /**
+   * Score of a dialogue in this state, 1 only if no work is left. If absent: 1 when the work is done, else 0.
+   */
   score?(state: S): number;
-  /** The next turn of a speaker who knows the answer. @param last no turn comes after this one */
+  /** The next turn of a speaker who knows the answer. @param last whether this is the last turn */
   speak(state: S, problem: Problem, draw: Draw, last: boolean): readonly string[];
 }
 
@@ -42,7 +50,10 @@ interface Turn {
   readonly end: number; // index of the token that ended it
   readonly understood: boolean;
   readonly behavior: string | null;
-  /** How far the minimum of work left fell (going back and forth earns nothing), or what the task says instead. */
+  /**
+   * How much the minimum of remaining work fell, so that going back and forth earns nothing; or what the task
+   * defines instead.
+   */
   readonly earned: number;
 }
 

@@ -1,6 +1,6 @@
 /**
- * A task whose problems come from several others. Its vocabulary is the union of theirs, and every prompt begins with the name of its
- * task, so that no two tasks have the same prompt.
+ * A task whose problems come from several other tasks. Its vocabulary is the union of theirs, and every
+ * prompt begins with the name of its task, so that no two tasks share a prompt.
  */
 import type { Problem as Fault } from '../../experiment/experiment.ts';
 import { lines } from '../../experiment/field.ts';
@@ -10,21 +10,25 @@ import { isDialogue, type TaskMaker, type TaskParts, type TaskWorld } from './ma
 import { type Part, type ReadRows, ROWS, readRows } from './mixture-rows.ts';
 
 /**
- * Which task of a mixture asks the problem of an index: rounds in which each task has its share, spread
- * evenly.
+ * Decides which task of a mixture poses the problem of an index. Problems come in rounds in which each task
+ * has its share, spread evenly.
  */
 interface Rounds {
-  /** Problems in a round: the sum of the shares, at least 1. */
+  /** Problems per round: the sum of the shares, at least 1. */
   readonly length: number;
-  /** The task of an index, and the number of problems that it asked before. */
+  /** The task of an index, and the number of problems that it posed before. */
   place(index: number): { readonly part: number; readonly nth: number };
-  /** The first index at which a task has asked `count` problems and would ask one more; infinite for a share of 0. */
+  /**
+   * The first index at which a task has posed `count` problems and would pose one more; infinite for a share
+   * of 0.
+   */
   first(part: number, count: number): number;
 }
 
 /**
- * Smooth weighted round robin: each turn every task gains its share, and the one with the most asks and pays the length of a round.
- * @param shares whole numbers from 0
+ * Smooth weighted round robin: each turn every task gains its share, and the task with the most credit poses
+ * the problem and pays the length of a round.
+ * @param shares whole numbers ≥ 0
  */
 export function rounds(shares: readonly number[]): Rounds {
   const length = Math.max(
@@ -57,7 +61,7 @@ export function rounds(shares: readonly number[]): Rounds {
 
 const EXAMPLE = ['chain level=1 scratch=none', 'brackets level=2', 'edit level=2 letters=4'];
 
-/** `answer` of a problem: which task asks it, and its problem there. Plain data. */
+/** `answer` of a problem: which task poses it, and its problem there. Plain data. */
 interface Asked {
   readonly part: number;
   readonly problem: Problem;

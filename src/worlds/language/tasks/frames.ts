@@ -1,4 +1,6 @@
-/** Questions about a sequence of frames: an overview shows a few frames, and tools find and show the others. */
+/**
+ * Questions about a sequence of frames. An overview shows a few frames, and tools find and show the others.
+ */
 import { choice, integer } from '../../../experiment/field.ts';
 import type { Draw, Problem } from '../../language-contract.ts';
 import { error } from '../../settings.ts';
@@ -12,7 +14,7 @@ const COLORS: readonly string[] = ['red', 'blue', 'green', 'white'];
 const EMPTY = 'empty';
 const SEEK = 'seek';
 const ZOOM = 'zoom';
-/** A frame's number has two digits of this base. */
+/** A frame's number has two digits in this base. */
 const BASE = 8;
 const NUMERALS = Array.from({ length: BASE }, (_, digit) => String(digit));
 const numberOf = (frame: number): string[] => [String(Math.floor(frame / BASE)), String(frame % BASE)];
@@ -20,12 +22,12 @@ const seen = (thing: string, color: string): string => `${thing}-${color}`;
 
 interface Answer {
   readonly asked: string;
-  /** Of each thing its frame and its color. */
+  /** The frame and the color of each thing. */
   readonly things: Readonly<Record<string, { readonly frame: number; readonly color: string }>>;
   readonly inOverview: boolean;
 }
 interface State extends Answer {
-  /** Evidence so far: 1 the frame was found, 2 it was shown, 3 the answer was right. */
+  /** Evidence so far: 1 the frame was found, 2 it was shown, 3 the answer was correct. */
   readonly evidence: number;
 }
 
@@ -33,7 +35,7 @@ interface State extends Answer {
 const overview = (frames: number, shown: number): number[] =>
   Array.from({ length: shown }, (_, k) => Math.floor((k * frames) / shown));
 
-/** @param first of the frames that may hold something @param beyond the last of them */
+/** @param first the first frame that may contain something @param beyond the frame after the last one */
 function placed(names: readonly string[], first: number, beyond: number, draw: Draw): Answer['things'] {
   const free = Array.from({ length: beyond - first }, (_, k) => first + k);
   return Object.fromEntries(

@@ -1,4 +1,4 @@
-/** Lookup questions with a search tool: facts change with every problem, so only the tool knows them. */
+/** Lookup questions with a search tool. Facts change with every problem, so only the tool knows them. */
 import { NamedDraw } from '../../../core/random.ts';
 import { flag, integer, number } from '../../../experiment/field.ts';
 import type { Settings } from '../../../experiment/settings.ts';
@@ -16,18 +16,21 @@ const VALUES = Object.values(ATTRIBUTES).flat();
 const LINKS: readonly string[] = [...NAMES, ...RELATIONS];
 const SEARCH = 'search';
 const OF = 'of';
-/** Verdicts on a document. */
+/** What the policy can say about a document. */
 const KEEP = 'keep';
 const DROP = 'drop';
-/** In later questions of a conversation: the person of the last question, and the person that answered it. */
+/**
+ * Words of later questions in a conversation: the person of the last question, and the person that answered
+ * it.
+ */
 const SAME = 'same';
 const THAT = 'that';
-/** Number of fact sets for each question. */
+/** Number of fact sets per question. */
 const FACT_SETS = 4096;
 
 interface Question {
   readonly words: readonly string[];
-  /** The lookups, in order. */
+  /** The required lookups, in order. */
   readonly needed: readonly Fact[];
   readonly value: string;
 }
@@ -36,19 +39,19 @@ interface Answer {
   readonly questions: readonly Question[];
 }
 interface State extends Answer {
-  /** The question that is open, and its facts found so far. */
+  /** Index of the open question, and the number of its facts found so far. */
   readonly at: number;
   readonly found: number;
-  /** Facts and answers of earlier questions, and right answers among them. */
+  /** Number of facts and answers of earlier questions, and of correct answers among them. */
   readonly done: number;
   readonly right: number;
-  /** Facts that were searched for. */
+  /** Facts that have been searched for. */
   readonly asked: readonly string[];
-  /** The last reply, if it was a document: does it say what was asked, and was that needed? */
+  /** The last reply, if it was a document: whether it says what was asked, and whether that was needed. */
   readonly document: { readonly truthful: boolean; readonly needed: boolean } | null;
 }
 
-/** @param links outermost first, as they are read */
+/** @param links outermost first, in reading order */
 function questionOf(known: FactSet, links: readonly string[], person: string, said = person): Question {
   const needed: Fact[] = [];
   let value = person;
@@ -59,7 +62,10 @@ function questionOf(known: FactSet, links: readonly string[], person: string, sa
   return { words: [...links.flatMap((link) => [link, OF]), said], needed, value };
 }
 
-/** A conversation: all questions but the last ask for a person. Each one is about the same person as before, or the one just named. */
+/**
+ * A conversation in which all questions except the last ask for a person. Each question is about the same
+ * person as before, or the one just named.
+ */
 function conversation(known: FactSet, first: Fact, count: number, topicShift: number): Question[] {
   const draw = new NamedDraw(known.seed, 'lookup/conversation', known.set);
   const questions = [questionOf(known, [first[1]], first[0])];

@@ -1,4 +1,4 @@
-/** Program repair in turns: view lines, edit them, submit; tests of the lines decide. */
+/** Program repair in turns: view lines, edit them, submit. Tests of the lines decide. */
 import { choice, integer } from '../../../experiment/field.ts';
 import type { Problem } from '../../language-contract.ts';
 import { error } from '../../settings.ts';
@@ -8,7 +8,7 @@ import type { TaskMaker } from '../maker.ts';
 import { choose, mixedRadix, power, subset } from '../ranks.ts';
 import { pairedSpace } from '../spaces.ts';
 
-/** Call → how it looks when it is broken. */
+/** How each call looks when it is broken. */
 const BROKEN: Readonly<Record<string, string>> = {
   open: 'opne',
   read: 'raed',
@@ -18,7 +18,7 @@ const BROKEN: Readonly<Record<string, string>> = {
   close: 'cloes',
 };
 const CALLS = Object.keys(BROKEN);
-/** A program has this many lines more than broken ones. */
+/** How many more lines a program has than broken ones. */
 const SOUND = 2;
 const MAX_LINES = 5;
 const [VIEW, EDIT, SUBMIT, DONE, FAILS] = ['view', 'edit', 'submit', 'ok', 'fails'] as const;
@@ -26,7 +26,7 @@ const lineNames = Array.from({ length: MAX_LINES }, (_, k) => String(k + 1));
 
 interface Answer {
   readonly lines: readonly string[];
-  /** What each line must be. */
+  /** The correct content of each line. */
   readonly right: readonly string[];
 }
 interface State extends Answer {
