@@ -119,7 +119,10 @@ export const study: WrittenStudy = {
     {
       says: 'Use rows of four letters at most.',
       run: 'main',
-      patch: { world: { ...world, level: 4, trainProblems: 90 }, evaluation: { episodes: 30 } },
+      patch: {
+        world: { ...world, level: 4, trainProblems: 90, heldOutProblems: 30 },
+        evaluation: { episodes: 30 },
+      },
     },
   ],
   budget: { coreMinutes: 2.1, quick: { seeds: 3 } },
