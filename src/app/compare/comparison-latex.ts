@@ -14,8 +14,8 @@ import { measured, percent } from '../kit/numerals.ts';
 import { variantStyle } from '../kit/variant-style.ts';
 import type { Lab } from '../model/lab.ts';
 import { STATISTIC } from './choices.ts';
+import { type ComparedPairs, levelsOf, visibleOf } from './compared.ts';
 import { gapOf } from './parting-moments.tsx';
-import { type ComparedPairs, levelsOf, visibleOf } from './plots.tsx';
 import { kindText, pText } from './tables.tsx';
 
 /** @param origin comments at the top of the file */

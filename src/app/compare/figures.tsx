@@ -22,19 +22,10 @@ import { VariantMark } from '../kit/variant-mark.tsx';
 import { markerPath, variantKey, variantStyle } from '../kit/variant-style.ts';
 import { useLab } from '../model/hooks.ts';
 import { STATISTIC } from './choices.ts';
+import { type Compared, type ComparedPairs, visibleOf } from './compared.ts';
 import type { Written } from './comparison-latex.ts';
 import { gapOf, PartingMoments, StoredRunsContext } from './parting-moments.tsx';
-import {
-  type Compared,
-  type ComparedPairs,
-  CurvesPlot,
-  HEIGHT,
-  ProfilePlot,
-  padded,
-  stepsAxis,
-  valueAxis,
-  visibleOf,
-} from './plots.tsx';
+import { CurvesPlot, HEIGHT, ProfilePlot, padded, stepsAxis, valueAxis } from './plots.tsx';
 import { pairsNumbers } from './tables.tsx';
 
 const ROW = 44;

@@ -1,5 +1,5 @@
 /** The drawings of a comparison, in the frame of all charts. */
-import { type Comparison, type PairComparison, unitOf } from '../../stats/compare/comparison.ts';
+import { type Comparison, unitOf } from '../../stats/compare/comparison.ts';
 import { metricText } from '../../stats/metrics/dictionary.ts';
 import { axisOf, extentOf, roundAxis, xTickCount, Y_TICKS } from '../charts/axis.ts';
 import { Curves } from '../charts/curves.tsx';
@@ -9,40 +9,12 @@ import { withReferences } from '../charts/run-axes.ts';
 import type { ReferenceMark } from '../charts/series.tsx';
 import { LABEL_ROOM, LEAST_WIDTH_FOR_LABELS } from '../charts/side-labels.tsx';
 import { measured } from '../kit/numerals.ts';
+import { type Compared, levelsOf, visibleOf } from './compared.ts';
 
 export const HEIGHT = 260;
 const PROFILE_HEIGHT = 232;
 
-export interface Compared {
-  readonly comparison: Comparison;
-  readonly labels: readonly string[];
-  readonly shown: readonly number[];
-}
-export interface ComparedPairs extends Compared {
-  readonly pairs: readonly PairComparison[];
-}
 type Sized = Compared & { readonly width: number };
-
-/** The visible variants that have numbers. */
-export function visibleOf({ comparison, labels, shown }: Compared) {
-  return shown.flatMap((variant) => {
-    const one = comparison.variants[variant];
-    return one === undefined ? [] : [{ variant, label: labels[variant] ?? '', one }];
-  });
-}
-
-/** Constant values of a metric, exact or chosen. */
-export function levelsOf({ request, threshold }: Comparison): readonly ReferenceMark[] {
-  const { reference, metric, measure } = request;
-  const exact =
-    reference !== null && metric === 'taskReturn'
-      ? [
-          { value: reference.best, text: 'optimal' },
-          { value: reference.random, text: 'random policy' },
-        ]
-      : [];
-  return measure === 'steps' ? [...exact, { value: threshold, text: 'threshold' }] : exact;
-}
 
 /** An axis around values, and around references near them. */
 export const valueAxis = (label: string, values: readonly number[], references: readonly ReferenceMark[]) =>

@@ -6,8 +6,8 @@ import { Button } from '../kit/button.tsx';
 import { measured, percent } from '../kit/numerals.ts';
 import { saveFile } from '../kit/save-file.ts';
 import { variantKey } from '../kit/variant-style.ts';
+import type { Compared } from './compared.ts';
 import { Figures, useOrigin } from './figures.tsx';
-import type { Compared } from './plots.tsx';
 import { PairsTable, pairsInSight, pairsNumbers, VariantsTable, variantsNumbers } from './tables.tsx';
 import { Verdicts } from './verdicts.tsx';
 

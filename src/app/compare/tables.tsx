@@ -10,7 +10,7 @@ import { measured, percent } from '../kit/numerals.ts';
 import { DataTable, TableScroll } from '../kit/table.tsx';
 import { VariantMark } from '../kit/variant-mark.tsx';
 import { STATISTICS } from './choices.ts';
-import { type Compared, visibleOf } from './plots.tsx';
+import { type Compared, visibleOf } from './compared.ts';
 
 const steps = (value: number) =>
   value === Number.POSITIVE_INFINITY ? 'not reached' : stepsText(value, measured);

@@ -3,8 +3,8 @@ import { partingText, verdictText } from '../../stats/compare/comparison-words.t
 import { measured } from '../kit/numerals.ts';
 import { VariantMark } from '../kit/variant-mark.tsx';
 import { variantKey } from '../kit/variant-style.ts';
+import type { ComparedPairs } from './compared.ts';
 import { gapOf, PartingMoments } from './parting-moments.tsx';
-import type { ComparedPairs } from './plots.tsx';
 
 /** The verdicts as sentences, the first thing to read. */
 export function Verdicts({ comparison, labels, pairs, shown }: ComparedPairs) {
