@@ -113,7 +113,7 @@ function PartPlot({ recorded, live }: PartPlotProps) {
   const [least, most] = extentOf(values) ?? [0, 1];
   const pad = 0.08 * (most - least) || Math.abs(most) * 0.1 || 1;
   const words = rows.map((_, k) =>
-    [textsOf('recorded', recorded[k]), textsOf('here', live[k])].filter(Boolean).join(', '),
+    [textOf('recorded', recorded[k]), textOf('here', live[k])].filter(Boolean).join(', '),
   );
   return (
     <div ref={box} className="part-plot">
@@ -210,5 +210,5 @@ function numbersOf({ value, low, high, n, needed, verdict }: Row): string {
     verdict === 'undecided' && needed > 0 && Number.isFinite(needed) ? `; ${needed} would decide` : '';
   return `${measured(value)} [${measured(low)}, ${measured(high)}], ${n} seeds${more}`;
 }
-const textsOf = (which: string, row: Row | undefined): string =>
+const textOf = (which: string, row: Row | undefined): string =>
   row === undefined ? '' : `${which} ${numbersOf(row)}, ${verdictWords(row.verdict, false)}`;

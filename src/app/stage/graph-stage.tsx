@@ -274,7 +274,7 @@ function GraphDrawings({ plan, view }: StageProps<GraphView>) {
             plan={plan}
             followed={followed}
             hint={`Point at a state, touch it, or use Tab and arrow keys to read its numbers. ${edges.length === 0 ? 'Without an overlay, each state shows its most likely action.' : 'The thickness of an edge is how often the policy goes along it.'}`}
-            wordsOf={(state) => textsOf(view, state)}
+            wordsOf={(state) => textOf(view, state)}
             actionsOf={actionsOf}
           />
         </>
@@ -322,7 +322,7 @@ function actionsIn(
 const MAX_WAYS = 6;
 
 /** A state in words: what it is, and where its actions lead. */
-function textsOf(view: GraphView, state: number): string {
+function textOf(view: GraphView, state: number): string {
   const roles = [
     ...(view.terminal.includes(state) ? ['terminal'] : []),
     ...(view.goals.includes(state) ? ['goal'] : []),

@@ -332,7 +332,7 @@ export function LanguageStage({ plan, view }: StageProps<LanguageView>) {
           <TokenLegend view={view} quantity={quantity} extent={extent} colors={colors} />
           <TokenCard
             box={box}
-            words={chosen && textsOf(chosen.token, completionAt(chosen), view)}
+            words={chosen && textOf(chosen.token, completionAt(chosen), view)}
             hint="Point at a token, or move along a completion with the arrow keys, to read its numbers."
           />
           <details className="vocabulary small">
@@ -378,7 +378,7 @@ function Waiting({ view }: { readonly view: LanguageView }) {
 }
 
 /** All numbers of a token, in words. */
-function textsOf(place: number, completion: CompletionFrame | undefined, view: LanguageView): string | null {
+function textOf(place: number, completion: CompletionFrame | undefined, view: LanguageView): string | null {
   const token = completion?.tokens[place];
   if (completion === undefined || token === undefined) return null;
   const name = token === view.end ? 'end' : (view.vocabulary[token] ?? '?');

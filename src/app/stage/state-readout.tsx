@@ -22,7 +22,7 @@ export interface SignedAction {
 }
 
 /** The numbers of the selected state, one row per variant, so that variants can be compared. */
-export function StateReadout({ plan, followed, hint, wordsOf: textsOf, actionsOf }: StateReadoutProps) {
+export function StateReadout({ plan, followed, hint, wordsOf: textOf, actionsOf }: StateReadoutProps) {
   const selected = useView((state) => state.selectedCell);
   const overlay = useView((state) => state.overlay);
   useView((state) => state.seed);
@@ -38,7 +38,7 @@ export function StateReadout({ plan, followed, hint, wordsOf: textsOf, actionsOf
   return (
     <div className="readout">
       <p id="state-words" className="readout-words" aria-live="polite">
-        {textsOf(observation)}
+        {textOf(observation)}
       </p>
       {signs.length > 0 && (
         <StateNumbers plan={plan} followed={followed} observation={observation} signs={signs} />
