@@ -3,7 +3,7 @@
  * by hand.
  */
 
-import { DEEPEST } from './plain-data.ts';
+import { MAX_DEPTH } from './plain-data.ts';
 import { shorten } from './problems.ts';
 
 class SyntaxFault extends Error {
@@ -113,7 +113,7 @@ export function locateSyntaxError(text: string): Pick<SyntaxFault, 'offset' | 'm
     value(depth);
   };
   const list = (end: '}' | ']', item: (depth: number) => void, depth: number) => {
-    if (depth > DEEPEST) throw new SyntaxFault(at, `The data is nested deeper than ${DEEPEST} levels.`);
+    if (depth > MAX_DEPTH) throw new SyntaxFault(at, `The data is nested deeper than ${MAX_DEPTH} levels.`);
     let comma = -1;
     do {
       at++;

@@ -33,7 +33,7 @@ const MEASURES = [
 
 /** The metric, the statistic and the baseline of a comparison. */
 export function ChoiceBar({ plan, metrics, choices, comparison, choose, phases = [] }: ChoiceBarProps) {
-  const checkpoint = Math.min(choices.checkpoint, plan.grid.length - 1);
+  const measurementPoint = Math.min(choices.measurementPoint, plan.grid.length - 1);
   return (
     <div className="compare-bar">
       <label className="compare-field">
@@ -80,26 +80,26 @@ export function ChoiceBar({ plan, metrics, choices, comparison, choose, phases =
       )}
       {choices.measure === 'at' && (
         <label className="compare-field compare-slider">
-          {measured(plan.grid[checkpoint] ?? 0)} {comparison?.request.unit ?? 'env steps'}
+          {measured(plan.grid[measurementPoint] ?? 0)} {comparison?.request.unit ?? 'env steps'}
           <input
             type="range"
             min={0}
             max={plan.grid.length - 1}
-            value={checkpoint}
-            onChange={(event) => choose({ checkpoint: Number(event.target.value) })}
+            value={measurementPoint}
+            onChange={(event) => choose({ measurementPoint: Number(event.target.value) })}
           />
         </label>
       )}
       {phases.length > 1 && (
         <Segments
           label="End of a phase"
-          value={choices.measure === 'at' ? String(checkpoint) : ''}
+          value={choices.measure === 'at' ? String(measurementPoint) : ''}
           options={phases.map(({ until, end }, k) => ({
             value: String(end - 1),
             text: `After phase ${k + 1}`,
             hint: `Values at ${measured(until)}, before the next planned change`,
           }))}
-          onChange={(point) => choose({ measure: 'at', checkpoint: Number(point) })}
+          onChange={(point) => choose({ measure: 'at', measurementPoint: Number(point) })}
         />
       )}
       <NumberField

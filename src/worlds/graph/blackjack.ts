@@ -8,7 +8,7 @@ const STAND = 17; // the dealer's rule
 const BEST = 21;
 /** Card values with their probabilities; the ace is 1. */
 const CARDS = Array.from({ length: 10 }, (_, k) => ({ value: k + 1, p: k === 9 ? 4 / 13 : 1 / 13 }));
-const LEAST = 12; // below this, a player cannot go bust and always hits
+const MIN_SUM = 12; // below this, a player cannot go bust and always hits
 
 /** A hand counts an ace as 11 if that does not bust it. */
 interface Hand {
@@ -35,16 +35,16 @@ function dealerEnds(hand: Hand, into: number[] = new Array(6).fill(0), weight = 
 
 /** Visits the possible player's hands once they are 12 or more, after any hits below that. */
 function dealt(hand: Hand, visit: (hand: Hand, weight: number) => void, weight: number): void {
-  if (hand.sum >= LEAST) visit(hand, weight);
+  if (hand.sum >= MIN_SUM) visit(hand, weight);
   else for (const { value, p } of CARDS) dealt(drawn(hand, value), visit, weight * p);
 }
 
 export function blackjack(): GraphModel {
   const names: string[] = [];
-  const sums = BEST - LEAST + 1;
+  const sums = BEST - MIN_SUM + 1;
   const dealers = CARDS.map(({ value }) => (value === 1 ? 'ace' : String(value)));
   for (const kind of ['hard', 'soft'])
-    for (let sum = LEAST; sum <= BEST; sum++)
+    for (let sum = MIN_SUM; sum <= BEST; sum++)
       for (const card of dealers) names.push(`${kind} ${sum} against ${card}`);
   const natural = names.length;
   for (const card of dealers) names.push(`natural against ${card}`);
@@ -77,7 +77,7 @@ export function blackjack(): GraphModel {
     ...['won', 'draw', 'lost'].map((text, k) => ({ text, x: 15 + 1.5 * k, y: sums + 2 })),
   ];
   const codeOf = ({ sum, usable }: Hand, card: number) =>
-    ((usable ? sums : 0) + sum - LEAST) * CARDS.length + card - 1;
+    ((usable ? sums : 0) + sum - MIN_SUM) * CARDS.length + card - 1;
   const outcomes = (win: number, draw: number): Outcome[] => [
     { next: won, probability: win, reward: 1 },
     { next: drew, probability: draw, reward: 0 },
@@ -88,7 +88,7 @@ export function blackjack(): GraphModel {
     const up = drawn(NOTHING, card);
     const ends = dealerEnds(up);
     for (const usable of [false, true])
-      for (let sum = LEAST; sum <= BEST; sum++) {
+      for (let sum = MIN_SUM; sum <= BEST; sum++) {
         const state = codeOf({ sum, usable }, card);
         const below = ends
           .slice(0, 5)

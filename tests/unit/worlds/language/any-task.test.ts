@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { FieldValue } from '../../../../src/experiment/field.ts';
-import { LONGEST_SEQUENCE } from '../../../../src/worlds/language/fields.ts';
+import { MAX_SEQUENCE_LENGTH } from '../../../../src/worlds/language/fields.ts';
 import { taskMakers } from '../../../../src/worlds/language/tasks.ts';
 import type { Problem, Split, Verdict } from '../../../../src/worlds/language-contract.ts';
 import { type Built, built, demonstration, drawOf, faultsOf, SPLITS } from './harness.ts';
@@ -109,7 +109,7 @@ describe('every language task', () => {
       expect(new Set(task.vocabulary).size).toBe(task.vocabulary.length);
       expect(task.end).toBe(task.vocabulary.length - 1);
       expect(task.endOfTurn).toBe(task.reply === undefined ? -1 : task.end - 1);
-      expect(task.promptLength + task.completionLength).toBeLessThanOrEqual(LONGEST_SEQUENCE);
+      expect(task.promptLength + task.completionLength).toBeLessThanOrEqual(MAX_SEQUENCE_LENGTH);
       expect(structuredClone(world.view)).toEqual(world.view);
       expect(world.view.examples.length).toBeGreaterThan(1);
     });
