@@ -40,7 +40,7 @@ import { stoppedVariants } from './stopped.ts';
 const REQUEST: RunsRequest = {
   metric: 'taskReturn',
   measure: 'end',
-  checkpoint: 0,
+  measurementPoint: 0,
   statistic: 'iqm',
   threshold: null,
   margin: null,

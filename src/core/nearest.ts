@@ -1,7 +1,7 @@
 /** "Did you mean …?": the candidate within a small edit distance. */
 
 /** Longer words are never typos, and comparing them would let a hostile file waste time. */
-const LONGEST = 64;
+const MAX_LENGTH = 64;
 
 /** Damerau–Levenshtein distance (insertions, deletions, substitutions, neighboring swaps), ignoring case. */
 export function editDistance(left: string, right: string): number {
@@ -27,11 +27,11 @@ export function editDistance(left: string, right: string): number {
 
 /** Returns the candidate that a typo most likely meant, or undefined if none is close. */
 export function nearest(word: string, candidates: readonly string[]): string | undefined {
-  if (word.length === 0 || word.length > LONGEST) return undefined;
+  if (word.length === 0 || word.length > MAX_LENGTH) return undefined;
   let best: string | undefined;
   let bestDistance = Math.max(1, Math.floor(word.length / 3)) + 1;
   for (const candidate of candidates) {
-    if (candidate.length > LONGEST) continue;
+    if (candidate.length > MAX_LENGTH) continue;
     const distance = editDistance(word, candidate);
     if (distance < bestDistance) {
       best = candidate;

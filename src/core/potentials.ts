@@ -36,7 +36,7 @@ export interface PotentialFinder extends PotentialReader {
 /** Maximum growth of an error from the root of a tree to its leaves. Beyond it, a policy's return is used. */
 const MAX_GROWTH = 10;
 /** In environment steps. Returns over longer paths are dominated by rounding. */
-const LONGEST_WAY = 1e6;
+const MAX_PATH_STEPS = 1e6;
 
 /**
  * Near discount 1 a return over a thousand steps hides small differences, so Φ is read along trees that grow
@@ -72,7 +72,7 @@ export function potentialFinder(mdp: Mdp, gamma: number, choice: Int32Array): Po
     if (policy.includes(-1)) return null;
     const ones = new Float64Array(mdp.next.length).fill(1);
     const { value: reach, settled } = evaluateChoice({ ...mdp, reward: ones }, gamma, policy);
-    return settled && reach.every((steps) => steps < LONGEST_WAY) ? returnsOf(policy) : null;
+    return settled && reach.every((steps) => steps < MAX_PATH_STEPS) ? returnsOf(policy) : null;
   };
   return { ...(byTree ? trees : fromReturn), fromReturn, onAverage };
 }

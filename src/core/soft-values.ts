@@ -81,7 +81,7 @@ function isEndless(mdp: PaidMdp, gamma: number, temperature: number, { size }: E
 
 const STILL = 1e-9;
 /** An action worth this many temperatures less than the best has a negligible probability. */
-const NEVER = 40;
+const NEGLIGIBLE = 40;
 
 /**
  * Whether the errors of the action values are small enough, relative to the temperature, to leave the
@@ -102,7 +102,7 @@ function isPrecise(
     own.forEach((q, a) => {
       if (at(mdp.legal, s * n + a) === 0) return;
       const noise = share * backedUpSize(mdp, gamma, size, s * n + a);
-      if (q + noise < most - NEVER * temperature) return;
+      if (q + noise < most - NEGLIGIBLE * temperature) return;
       choices++;
       error = Math.max(error, noise);
     });

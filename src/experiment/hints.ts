@@ -19,7 +19,7 @@ const EXAMPLES: Readonly<Record<string, string>> = {
   at: '"at": 1000',
   patch: '"patch": { "world": { "slip": 0.2 } }',
 };
-const LONGEST_LIST = 400;
+const MAX_LIST_LENGTH = 400;
 
 const written = (value: unknown): string => shorten(JSON.stringify(value) ?? '', 48);
 const code = (text: string): string => `\`${text.replaceAll('`', "'")}\``;
@@ -38,7 +38,7 @@ function known(entries: readonly CatalogueEntry[]): string {
   let list = '';
   for (const [k, id] of ids.entries()) {
     const longer = list === '' ? id : `${list}, ${id}`;
-    if (longer.length > LONGEST_LIST) return `Valid values: ${list} and ${ids.length - k} more.`;
+    if (longer.length > MAX_LIST_LENGTH) return `Valid values: ${list} and ${ids.length - k} more.`;
     list = longer;
   }
   return `Valid values: ${list}.`;

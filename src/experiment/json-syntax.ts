@@ -3,7 +3,7 @@
  * by hand.
  */
 
-import { DEEPEST } from './plain-data.ts';
+import { MAX_DEPTH } from './plain-data.ts';
 import { shorten } from './problems.ts';
 
 class SyntaxFault extends Error {

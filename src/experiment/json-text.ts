@@ -2,7 +2,7 @@
 import type { Parsed } from './experiment.ts';
 import { foreignText } from './hints.ts';
 import { locateSyntaxError } from './json-syntax.ts';
-import { DEEPEST, MAX_CONTAINERS, MAX_KEYS as MAX_KEYS_OF_OBJECT } from './plain-data.ts';
+import { MAX_CONTAINERS, MAX_DEPTH, MAX_KEYS as MAX_KEYS_OF_OBJECT } from './plain-data.ts';
 import { failed, problemAt, rejected } from './problems.ts';
 
 /**
@@ -73,8 +73,8 @@ function excessIn(text: string): readonly [at: number, message: string, fix: str
         break;
       case 0x7b: // {
       case 0x5b: // [
-        if (keys.push(0) > DEEPEST)
-          return [at, `The data is nested deeper than ${DEEPEST} levels.`, 'Remove the inner levels.'];
+        if (keys.push(0) > MAX_DEPTH)
+          return [at, `The data is nested deeper than ${MAX_DEPTH} levels.`, 'Remove the inner levels.'];
         if (++containers > MAX_CONTAINERS)
           return [
             at,

@@ -5,8 +5,8 @@
 import type { Parsed, Problem } from './experiment.ts';
 import { failed, type Path, problemAt, shorten } from './problems.ts';
 
-export const DEEPEST = 32;
-const LONGEST_STRING = 65_536;
+export const MAX_DEPTH = 32;
+const MAX_STRING_LENGTH = 65_536;
 const MAX_VALUES = 400_000;
 /** Twice as many as the largest experiment has. Each container costs as much as dozens of numbers. */
 export const MAX_CONTAINERS = 20_000;
@@ -31,7 +31,7 @@ export function describe(value: unknown): string {
   return typeof value === 'object' ? 'an object' : `a ${typeof value}`;
 }
 
-class Refusal extends Error {
+class Rejection extends Error {
   readonly problem: Problem;
   constructor(path: Path, message: string, fix?: string) {
     super(message);
@@ -51,27 +51,27 @@ export function plainCopy(input: unknown): Parsed<Plain> {
     return copied;
   };
   const copy = (value: unknown): Plain => {
-    if (--budget < 0) throw new Refusal([], `There are more than ${MAX_VALUES} values in this experiment.`);
+    if (--budget < 0) throw new Rejection([], `There are more than ${MAX_VALUES} values in this experiment.`);
     if (value === null || typeof value === 'boolean') return value;
     if (typeof value === 'number') {
       if (!Number.isFinite(value))
-        throw new Refusal(path, `Found ${value}, which is not a finite number.`, 'Write a finite number.');
+        throw new Rejection(path, `Found ${value}, which is not a finite number.`, 'Write a finite number.');
       return value === 0 ? 0 : value; // −0 does not survive serialization
     }
     if (typeof value === 'string') {
-      if (value.length <= LONGEST_STRING) return value;
-      throw new Refusal(
+      if (value.length <= MAX_STRING_LENGTH) return value;
+      throw new Rejection(
         path,
-        `This text has ${value.length} characters; at most ${LONGEST_STRING} are read.`,
+        `This text has ${value.length} characters; at most ${MAX_STRING_LENGTH} are read.`,
       );
     }
-    if (typeof value !== 'object') throw new Refusal(path, `Found a ${typeof value}, which is not data.`);
-    if (path.length >= DEEPEST)
-      throw new Refusal(path.slice(0, 4), `The data is nested deeper than ${DEEPEST} levels.`);
+    if (typeof value !== 'object') throw new Rejection(path, `Found a ${typeof value}, which is not data.`);
+    if (path.length >= MAX_DEPTH)
+      throw new Rejection(path.slice(0, 4), `The data is nested deeper than ${MAX_DEPTH} levels.`);
     if (--containers < 0)
-      throw new Refusal([], `There are more than ${MAX_CONTAINERS} lists and objects in this experiment.`);
+      throw new Rejection([], `There are more than ${MAX_CONTAINERS} lists and objects in this experiment.`);
     if (!Array.isArray(value)) return copyObject(value);
-    if (value.length > budget) throw new Refusal(path, `This list has ${value.length} items.`);
+    if (value.length > budget) throw new Rejection(path, `This list has ${value.length} items.`);
     return Array.from({ length: value.length }, (_, i) => copyAt(i, value[i]));
   };
   const copyObject = (value: object): Plain => {
@@ -79,13 +79,13 @@ export function plainCopy(input: unknown): Parsed<Plain> {
     // Use getOwnPropertyNames, because Object.keys would miss non-enumerable keys.
     const keys = Object.getOwnPropertyNames(value);
     if (keys.length > MAX_KEYS)
-      throw new Refusal(path, `This object has ${keys.length} keys; at most ${MAX_KEYS} are read.`);
+      throw new Rejection(path, `This object has ${keys.length} keys; at most ${MAX_KEYS} are read.`);
     for (const key of keys) {
       if (FORBIDDEN.has(key))
-        throw new Refusal([...path, key], `The key \`${key}\` is not allowed.`, 'Remove it.');
+        throw new Rejection([...path, key], `The key \`${key}\` is not allowed.`, 'Remove it.');
       const descriptor = Object.getOwnPropertyDescriptor(value, key);
       if (descriptor === undefined || !('value' in descriptor))
-        throw new Refusal([...path, key], 'Found a computed property, which is not data.');
+        throw new Rejection([...path, key], 'Found a computed property, which is not data.');
       if (descriptor.value !== undefined) object[key] = copyAt(key, descriptor.value);
     }
     return object;
@@ -94,11 +94,13 @@ export function plainCopy(input: unknown): Parsed<Plain> {
     return { ok: true, value: copy(input), warnings: [] };
   } catch (error) {
     // Any other error comes from the object itself (a proxy that throws).
-    return failed([error instanceof Refusal ? error.problem : problemAt([], 'The data could not be read.')]);
+    return failed([
+      error instanceof Rejection ? error.problem : problemAt([], 'The data could not be read.'),
+    ]);
   }
 }
 
-/** Freezes a tree of plain data in place, at most DEEPEST levels deep. */
+/** Freezes a tree of plain data in place, at most MAX_DEPTH levels deep. */
 export function deepFreeze<T>(value: T): T {
   if (typeof value === 'object' && value !== null && !Object.isFrozen(value)) {
     Object.freeze(value);

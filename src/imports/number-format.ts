@@ -21,9 +21,9 @@ export function unguarded(cell: string): string {
 /**
  * Decides what commas mean in all number cells of a file: `0,435` can only be a decimal, `1,234,567` or
  * `1,234.5` only thousands, and `1,286` could be both, so another cell must decide.
- * @returns `refused` with an explanation if no cell decides
+ * @returns `rejected` with an explanation if no cell decides
  */
-export function numberFormat(cells: Iterable<string>): NumberFormat | { readonly refused: string } {
+export function numberFormat(cells: Iterable<string>): NumberFormat | { readonly rejected: string } {
   let decimal = '';
   let thousands = '';
   let either = '';
@@ -46,12 +46,12 @@ export function numberFormat(cells: Iterable<string>): NumberFormat | { readonly
     const other = thousands || point;
     if (other === '') return 'decimal comma';
     return {
-      refused: `It has ${shown(decimal)} with a decimal comma and ${shown(other)}. Write all numbers with a decimal point.`,
+      rejected: `It has ${shown(decimal)} with a decimal comma and ${shown(other)}. Write all numbers with a decimal point.`,
     };
   }
   if (either !== '' && thousands === '' && point === '')
     return {
-      refused: `${shown(either)} has a comma: it could be ${either.replace(',', '.')} with a decimal comma or ${either.replace(',', '')} with a thousands separator. Write numbers with a decimal point and without separators.`,
+      rejected: `${shown(either)} has a comma: it could be ${either.replace(',', '.')} with a decimal comma or ${either.replace(',', '')} with a thousands separator. Write numbers with a decimal point and without separators.`,
     };
   return 'thousands comma';
 }

@@ -3,7 +3,7 @@
  * them.
  */
 
-const LONGEST_HEAD = 20_000;
+const MAX_HEAD_LENGTH = 20_000;
 
 interface OtherFormat {
   readonly is: (head: string, name: string) => boolean;
@@ -138,7 +138,7 @@ const FORMATS: readonly OtherFormat[] = [
  * @returns a message that names the format and what to do; null if it is none of these
  */
 export function otherFormat(text: string, name = ''): string | null {
-  const head = text.slice(0, LONGEST_HEAD).replace(/^\ufeff/, '');
+  const head = text.slice(0, MAX_HEAD_LENGTH).replace(/^\ufeff/, '');
   const lower = name.toLowerCase();
   return FORMATS.find(({ is }) => is(head, lower))?.words ?? null;
 }

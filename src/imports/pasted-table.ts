@@ -43,9 +43,9 @@ const OTHER_KEYS: ReadonlySet<string> = new Set([
   ...NUMBERS,
 ]);
 
-class Refusal extends Error {}
+class Rejection extends Error {}
 const reject = (message: string): never => {
-  throw new Refusal(message);
+  throw new Rejection(message);
 };
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -81,7 +81,7 @@ class CleanNames {
   }
 }
 
-/** @throws Refusal if there is a list or an object where a value belongs */
+/** @throws Rejection if there is a list or an object where a value belongs */
 function scalar(value: unknown, place: string): string {
   if (typeof value === 'string') return value;
   if (typeof value === 'number' || typeof value === 'boolean') return String(value);
@@ -117,7 +117,7 @@ function transitionsOf(rows: readonly Cells[], columns: readonly Column[]): read
     for (const { cells } of rows) for (const place of numbers) yield cells[place] ?? '';
   }
   const format = numberFormat(numeric());
-  if (typeof format === 'object') return reject(format.refused);
+  if (typeof format === 'object') return reject(format.rejected);
   const states = new CleanNames();
   const actions = new CleanNames();
   return rows.map(({ place, cells }) => {
@@ -449,7 +449,7 @@ export function readPastedTable(text: string): Pasted {
   try {
     return /^\ufeff?\s*[[{]/.test(text) ? fromJson(text.replace(/^\ufeff/, '')) : fromTable(text);
   } catch (error) {
-    if (error instanceof Refusal) return rejected(error.message);
+    if (error instanceof Rejection) return rejected(error.message);
     throw error;
   }
 }

@@ -145,7 +145,7 @@ function readWide(sheet: Sheet, file: string, reader: Reader): string | null {
   const { values, tool } = columns;
   const used = [...new Set(values.flatMap(({ at, step }) => [at, step]))];
   const format = formatOf(sheet, used);
-  if (typeof format === 'object') return format.refused;
+  if (typeof format === 'object') return format.rejected;
   for (const { at, step, over, name, run } of values) {
     const gathered = reader.line(run, name, over);
     if (gathered === null) continue;
@@ -159,7 +159,7 @@ function readWide(sheet: Sheet, file: string, reader: Reader): string | null {
 function readLong(sheet: Sheet, columns: LongColumns, reader: Reader): string | null {
   const { step, metric, value, runs, own } = columns;
   const format = formatOf(sheet, [step, value]);
-  if (typeof format === 'object') return format.refused;
+  if (typeof format === 'object') return format.rejected;
   const names = [...new Set(sheet.rows.map((row) => short(row[metric] ?? '')))];
   const tool = own ? 'own' : toolOf(names.slice(0, MAX_COLUMNS));
   const isOwn =

@@ -76,9 +76,11 @@ export function walkExprs(body: readonly Stmt[], visit: (expr: Expr) => void): v
   });
 }
 
-/** Whether evaluating the expression calls a function that satisfies `holds`. */
-export function callsAny(expr: Expr, holds: (fn: number) => boolean): boolean {
-  return (expr.op === 'call' && holds(expr.fn)) || partsOf(expr).some((part) => callsAny(part, holds));
+/** Whether evaluating the expression calls a function that satisfies `condition`. */
+export function callsAny(expr: Expr, condition: (fn: number) => boolean): boolean {
+  return (
+    (expr.op === 'call' && condition(expr.fn)) || partsOf(expr).some((part) => callsAny(part, condition))
+  );
 }
 
 /** Whether a `break` or `continue` in this body leaves this loop (and not one inside it). */

@@ -16,7 +16,7 @@ import { Reward } from '../../src/engine/text/reward.ts';
 import type { Experiment } from '../../src/experiment/experiment.ts';
 import { readSettings } from '../../src/experiment/settings.ts';
 import { compare } from '../../src/stats/compare/compare.ts';
-import { FEWEST_PAIRS } from '../../src/stats/compare/compare-pair.ts';
+import { MIN_PAIRS } from '../../src/stats/compare/compare-pair.ts';
 import { columnOf } from '../../src/stats/stats/aggregate.ts';
 import { createWasm } from '../../src/tensor/wasm/compute.ts';
 import { inRelease } from '../release.ts';
@@ -26,7 +26,7 @@ const PAIRS = inRelease(200, 8);
  * Seeds per variant. Six pairs of seeds differ with p = 2/64 at least, so chance alone finds a difference in
  * at most 3.1 % of pairs.
  */
-const SEEDS = FEWEST_PAIRS;
+const SEEDS = MIN_PAIRS;
 /** A twentieth of 200 pairs; for fewer pairs, as many as chance produces once in a thousand times. */
 const MAX_DIFFERENT = inRelease(PAIRS / 20, 3);
 
@@ -156,7 +156,7 @@ function differences(plain: readonly Row[], aided: readonly Row[]): readonly num
       const work = compare(source, {
         metric,
         measure: 'end',
-        checkpoint: 0,
+        measurementPoint: 0,
         statistic: 'iqm',
         threshold: null,
         margin: null,

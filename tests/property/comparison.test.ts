@@ -47,7 +47,8 @@ function only(source: SeedSource, kept: readonly number[]): SeedSource {
   return {
     ...source,
     variants: kept.length,
-    read: (checkpoint, variant, column, into) => source.read(checkpoint, kept[variant] ?? 0, column, into),
+    read: (measurementPoint, variant, column, into) =>
+      source.read(measurementPoint, kept[variant] ?? 0, column, into),
   };
 }
 

@@ -31,9 +31,9 @@ import { Random } from './random-values.ts';
 
 const SEED = 20_261_122;
 /** The page must never be blocked for longer. */
-const LONGEST_MS = 100;
+const MAX_MS = 100;
 /** A link is read in many turns. In between, this thread may do other work, which is included here. */
-const LONGEST_READING_MS = 1_000;
+const MAX_READING_MS = 1_000;
 const LINKS = inRelease(5_000, 2_000);
 const EXPERIMENTS = inRelease(5_000, 1_500);
 const FILES = inRelease(5_000, 500);
@@ -75,7 +75,7 @@ afterAll(() => {
  * Runs one attack. A slow case is repeated, and the fastest try counts.
  * @returns the result of the last try
  */
-async function timed<T>(what: string, open: () => T | Promise<T>, longestMs = LONGEST_MS): Promise<T> {
+async function timed<T>(what: string, open: () => T | Promise<T>, longestMs = MAX_MS): Promise<T> {
   let best = Number.POSITIVE_INFINITY;
   for (let tries = 0; ; tries++) {
     const begin = threadTime();
@@ -111,7 +111,7 @@ function judge(read: Parsed<unknown>): void {
 async function openLink(text: string): Promise<void> {
   const link = linkIn(text);
   if (link === null) return;
-  const read = await timed(text, () => readLink(link, streamTools), LONGEST_READING_MS);
+  const read = await timed(text, () => readLink(link, streamTools), MAX_READING_MS);
   if (!read.ok) {
     judge(read);
     return;

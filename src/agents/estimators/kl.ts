@@ -8,7 +8,7 @@ import { type Numbers, requireLengths } from './arrays.ts';
 export type KlEstimator = 'k1' | 'k2' | 'k3' | 'k3-clamped';
 
 /** Log ratios are clamped at ± this value; e²⁰ is already 5 · 10⁸ (verl clamps there too). */
-const HELD = 20;
+const MAX_LOG_RATIO = 20;
 /** The maximum of verl's `low_var_kl`, which e⁻ᵈ − 1 + d reaches at d = −2.611. */
 const MAX_K3 = 10;
 
@@ -22,8 +22,8 @@ const MAX_K3 = 10;
 export function klEstimate(estimator: KlEstimator, d: number): number {
   if (estimator === 'k1') return d;
   if (estimator === 'k2') return 0.5 * d * d;
-  const held = Math.min(HELD, Math.max(-HELD, d));
-  const k3 = expm1(-held) + held;
+  const clamped = Math.min(MAX_LOG_RATIO, Math.max(-MAX_LOG_RATIO, d));
+  const k3 = expm1(-clamped) + clamped;
   return estimator === 'k3' ? k3 : Math.min(MAX_K3, k3);
 }
 
@@ -31,7 +31,7 @@ export function klEstimate(estimator: KlEstimator, d: number): number {
 export function klSlope(estimator: KlEstimator, d: number): number {
   if (estimator === 'k1') return 1;
   if (estimator === 'k2') return d;
-  if (d > HELD || d < -HELD) return 0;
+  if (d > MAX_LOG_RATIO || d < -MAX_LOG_RATIO) return 0;
   return estimator === 'k3-clamped' && expm1(-d) + d > MAX_K3 ? 0 : -expm1(-d);
 }
 
@@ -63,8 +63,8 @@ export function klLoss(
 
 /** ρ = exp(log ratio), with the log ratio clamped to ±20. `moves` says whether ρ still changes with ln π. */
 export function importanceRatio(logRatio: number): { readonly ratio: number; readonly moves: boolean } {
-  if (logRatio > HELD) return { ratio: exp(HELD), moves: false };
-  if (logRatio < -HELD) return { ratio: exp(-HELD), moves: false };
+  if (logRatio > MAX_LOG_RATIO) return { ratio: exp(MAX_LOG_RATIO), moves: false };
+  if (logRatio < -MAX_LOG_RATIO) return { ratio: exp(-MAX_LOG_RATIO), moves: false };
   return { ratio: exp(logRatio), moves: true };
 }
 

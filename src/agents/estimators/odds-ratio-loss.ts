@@ -7,13 +7,13 @@ import { type Numbers, requireLengths } from './arrays.ts';
 import type { PreferenceLoss } from './preference-loss.ts';
 
 /** A mean log-probability closer to 0 than this would have infinite odds. */
-const LEAST = 1e-7;
+const MIN_DISTANCE = 1e-7;
 
 /** ln(p / (1 − p)) and its derivative 1 / (1 − p) by m = ln p. */
 function logOdds(m: number): readonly [value: number, slope: number] {
-  const held = Math.min(m, -LEAST);
-  const rest = -Math.expm1(held); // 1 − p
-  return [held - Math.log(rest), m > -LEAST ? 0 : 1 / rest];
+  const clamped = Math.min(m, -MIN_DISTANCE);
+  const rest = -Math.expm1(clamped); // 1 − p
+  return [clamped - Math.log(rest), m > -MIN_DISTANCE ? 0 : 1 / rest];
 }
 
 /**

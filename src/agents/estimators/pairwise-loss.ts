@@ -44,10 +44,10 @@ export function pairwiseLoss(
   for (let i = 0; i < rows; i++) {
     const a = advantages[i] as number;
     const { ratio, moves } = importanceRatio((logp[i] as number) - (sampledLogp[i] as number));
-    const held = Math.min(1 + range, Math.max(1 - range, ratio));
-    const clipped = held * a < ratio * a;
-    loss -= Math.min(ratio * a, held * a) / pairs;
-    if (held !== ratio) outside += 1 / rows;
+    const bounded = Math.min(1 + range, Math.max(1 - range, ratio));
+    const clipped = bounded * a < ratio * a;
+    loss -= Math.min(ratio * a, bounded * a) / pairs;
+    if (bounded !== ratio) outside += 1 / rows;
     if (clipped && a < 0) low += 1 / rows;
     if (clipped && a > 0) high += 1 / rows;
     dLogp[i] = clipped || !moves ? 0 : -(ratio * a) / pairs;

@@ -71,9 +71,9 @@ export function reinforceLoss(batch: Omit<PolicyBatch, 'sampledLogp'>): PolicyLo
 
 /** The clipped term of one ratio: max(−ρA, −clip(ρ)A); and its derivative with respect to ρ. */
 function clipped(ratio: number, advantage: number, range: ClipRange): readonly [loss: number, slope: number] {
-  const held = Math.min(1 + range.high, Math.max(1 - range.low, ratio));
+  const bounded = Math.min(1 + range.high, Math.max(1 - range.low, ratio));
   const plain = -ratio * advantage;
-  const bound = -held * advantage;
+  const bound = -bounded * advantage;
   return plain >= bound ? [plain, -advantage] : [bound, 0];
 }
 
@@ -110,16 +110,16 @@ export function clippedPolicyLoss(batch: PolicyBatch, range: ClipRange): PolicyL
  * @returns loss and its derivative with the weight held constant, −clip(ρ) A @throws RangeError when shapes differ
  */
 export function cispoLoss(batch: PolicyBatch, range: ClipRange): PolicyLoss {
-  const held = (ratio: number) => Math.min(1 + range.high, Math.max(1 - range.low, ratio));
+  const bounded = (ratio: number) => Math.min(1 + range.high, Math.max(1 - range.low, ratio));
   return {
     ...tokenwise(batch, (now, sampled, advantage) => {
-      const weight = held(importanceRatio(now - sampled).ratio) * advantage;
+      const weight = bounded(importanceRatio(now - sampled).ratio) * advantage;
       return [-weight * now, -weight];
     }),
     token(i) {
       const { ratio } = importanceRatio(logRatioOf(batch, i));
-      const loss = -held(ratio) * (batch.advantages[i] as number) * (batch.logp[i] as number);
-      return { ratio, clipped: held(ratio) !== ratio, loss };
+      const loss = -bounded(ratio) * (batch.advantages[i] as number) * (batch.logp[i] as number);
+      return { ratio, clipped: bounded(ratio) !== ratio, loss };
     },
   };
 }

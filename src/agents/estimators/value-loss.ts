@@ -32,10 +32,10 @@ export function valueLoss(
     if (clip !== null) {
       const old = clip.oldValues[i] as number;
       const moved = Math.min(clip.range, Math.max(-clip.range, value - old));
-      const held = old + moved - target;
-      if (held * held > error * error) {
-        error = held;
-        slope = Math.abs(value - old) < clip.range ? held : 0;
+      const bounded = old + moved - target;
+      if (bounded * bounded > error * error) {
+        error = bounded;
+        slope = Math.abs(value - old) < clip.range ? bounded : 0;
       }
     }
     loss += weight * 0.5 * error * error;

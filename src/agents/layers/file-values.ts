@@ -8,9 +8,10 @@ export const fail = (message: string): never => {
   throw new RangeError(message);
 };
 
-const LONGEST = 60;
+const MAX_CHARACTERS = 60;
 /** Shortens a name from a file for a message. */
-export const short = (text: string): string => (text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text);
+export const short = (text: string): string =>
+  text.length > MAX_CHARACTERS ? `${text.slice(0, MAX_CHARACTERS)}…` : text;
 
 /** Shows a value in a message. It may be huge, or nested more deeply than the stack allows. */
 export function shown(value: unknown): string {

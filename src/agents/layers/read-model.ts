@@ -100,7 +100,7 @@ function trainingOf({ layers, isFrozen }: Graph): readonly string[] {
   const all = [...layers.values()];
   const named = (found: readonly Found[]) => found.map(({ name }) => `“${short(name)}”`).join(', ');
   const frozen = all.filter(({ config }) => config.trainable === false);
-  const held = all.filter(({ config }) =>
+  const regularized = all.filter(({ config }) =>
     Object.entries(config).some(([key, value]) => value && key.endsWith('_regularizer')),
   );
   return [
@@ -108,7 +108,9 @@ function trainingOf({ layers, isFrozen }: Graph): readonly string[] {
     ...(frozen.length > 0
       ? [`Layers ${named(frozen)} are frozen (trainable false). Here their weights learn, too.`]
       : []),
-    ...(held.length > 0 ? [`Layers ${named(held)} have regularizers. Here they learn without them.`] : []),
+    ...(regularized.length > 0
+      ? [`Layers ${named(regularized)} have regularizers. Here they learn without them.`]
+      : []),
   ];
 }
 

@@ -6,7 +6,7 @@ import { type Compute, part, type Slice } from '../../tensor/contract.ts';
 
 export class Buffers {
   private readonly compute: Compute;
-  private readonly held = new Map<string, Slice>();
+  private readonly slices = new Map<string, Slice>();
 
   constructor(compute: Compute) {
     this.compute = compute;
@@ -20,19 +20,19 @@ export class Buffers {
     return this.take('words', name, length);
   }
   close(): void {
-    for (const slice of this.held.values()) this.compute.free(slice);
-    this.held.clear();
+    for (const slice of this.slices.values()) this.compute.free(slice);
+    this.slices.clear();
   }
 
   private take(kind: 'floats' | 'words', name: string, length: number): Slice {
-    let slice = this.held.get(name);
+    let slice = this.slices.get(name);
     if (slice === undefined || slice.length < length) {
       if (slice !== undefined) {
-        this.held.delete(name); // first, so that no freed buffer is listed if memory runs out below
+        this.slices.delete(name); // first, so that no freed buffer is listed if memory runs out below
         this.compute.free(slice);
       }
       slice = this.compute[kind](length);
-      this.held.set(name, slice);
+      this.slices.set(name, slice);
     }
     return slice.length === length ? slice : part(slice, 0, length);
   }

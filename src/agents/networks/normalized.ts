@@ -12,7 +12,7 @@ export function normalizedTanh(compute: Compute, buffers: Buffers, name: string,
     compute.fill(slice, value);
     return slice;
   };
-  const held = (what: string, length: number): Slice => buffers.floats(`${name} ${what}`, length);
+  const bufferOf = (what: string, length: number): Slice => buffers.floats(`${name} ${what}`, length);
   const activation = (rows: number) => {
     const ids = buffers.words(`${name} rows`, rows);
     compute.write(
@@ -20,25 +20,25 @@ export function normalizedTanh(compute: Compute, buffers: Buffers, name: string,
       Uint32Array.from({ length: rows }, (_, row) => row),
     );
     const [table, numbers] = [
-      held('normalized', rows * width),
+      bufferOf('normalized', rows * width),
       { rows, perRow: 1, entries: rows, outputs: width },
     ];
     return { ...numbers, activation: 'tanh', ids, table, b: null } as const;
   };
   return {
     forward(rows: number, x: Slice, y: Slice): void {
-      const moments = held('moments', 2 * rows);
+      const moments = bufferOf('moments', 2 * rows);
       const [gain, bias] = [constant('gain', 1), constant('bias', 0)];
-      compute.layerNorm({ rows, width, x, gain, bias, y: held('normalized', rows * width), moments });
+      compute.layerNorm({ rows, width, x, gain, bias, y: bufferOf('normalized', rows * width), moments });
       compute.gather({ ...activation(rows), y });
     },
     /** @param dy overwritten @param dx written; may be `dy` */
     backward(rows: number, x: Slice, y: Slice, dy: Slice, dx: Slice): void {
-      const dTable = held('slope', rows * width);
+      const dTable = bufferOf('slope', rows * width);
       compute.fill(dTable, 0);
       compute.gatherGradient({ ...activation(rows), y, dy, dTable, db: null });
-      const unused = { dGain: held('unused', width), dBias: held('also unused', width) };
-      const moments = held('moments', 2 * rows);
+      const unused = { dGain: bufferOf('unused', width), dBias: bufferOf('also unused', width) };
+      const moments = bufferOf('moments', 2 * rows);
       const gain = constant('gain', 1);
       compute.layerNormGradient({ rows, width, x, gain, moments, dy: dTable, dx, addToDx: false, ...unused });
     },

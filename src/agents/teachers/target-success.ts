@@ -3,7 +3,7 @@ import { number } from '../../experiment/field.ts';
 import { type Teacher, towards } from '../updates/teachers.ts';
 
 const MEMORY = 0.1;
-const LEAST = 0.02; // weight of a level far from the target, so that its average stays current
+const MIN_WEIGHT = 0.02; // weight of a level far from the target, so that its average stays current
 
 /** State: average success by level; −1 if the level was never used. */
 export const teacher: Teacher = {
@@ -23,7 +23,7 @@ export const teacher: Teacher = {
     return sizes.map((_, level) => {
       const success = state[level] ?? -1;
       const distance = success < 0 ? 0 : (success - target) / width;
-      return LEAST + Math.exp((-distance * distance) / 2);
+      return MIN_WEIGHT + Math.exp((-distance * distance) / 2);
     });
   },
   reported({ state, level, success }) {

@@ -110,31 +110,31 @@ interface PointChoiceProps extends Pick<ChoiceBarProps, 'choices' | 'choose'> {
 
 /** At which measurement point values are compared. */
 function PointChoice({ grid, unit = 'env steps', choices, choose, phases }: PointChoiceProps) {
-  const checkpoint = Math.min(choices.checkpoint, grid.length - 1);
+  const measurementPoint = Math.min(choices.measurementPoint, grid.length - 1);
   return (
     <>
       {choices.measure === 'at' && (
         <label className="compare-field compare-slider">
-          {measured(grid[checkpoint] ?? 0)} {unit}
+          {measured(grid[measurementPoint] ?? 0)} {unit}
           <input
             type="range"
             min={0}
             max={grid.length - 1}
-            value={checkpoint}
-            onChange={(event) => choose({ checkpoint: Number(event.target.value) })}
+            value={measurementPoint}
+            onChange={(event) => choose({ measurementPoint: Number(event.target.value) })}
           />
         </label>
       )}
       {phases.length > 1 && (
         <Segments
           label="End of a phase"
-          value={choices.measure === 'at' ? String(checkpoint) : ''}
+          value={choices.measure === 'at' ? String(measurementPoint) : ''}
           options={phases.map(({ until, end }, k) => ({
             value: String(end - 1),
             text: `After phase ${k + 1}`,
             hint: `Values at ${measured(until)}, before the next planned change`,
           }))}
-          onChange={(point) => choose({ measure: 'at', checkpoint: Number(point) })}
+          onChange={(point) => choose({ measure: 'at', measurementPoint: Number(point) })}
         />
       )}
     </>

@@ -13,7 +13,7 @@ export interface Choices {
   readonly metric: ComparedMetric;
   readonly measure: Measure;
   /** Index into the grid. */
-  readonly checkpoint: number;
+  readonly measurementPoint: number;
   readonly statistic: Statistic;
   /** As typed; empty: the default. */
   readonly threshold: string;
@@ -32,7 +32,7 @@ export const STATISTIC = { iqm: 'IQM', mean: 'mean', median: 'median' } as const
 export const FIRST_CHOICES: Choices = {
   metric: 'taskReturn',
   measure: 'end',
-  checkpoint: Number.MAX_SAFE_INTEGER,
+  measurementPoint: Number.MAX_SAFE_INTEGER,
   statistic: 'iqm',
   threshold: '',
   margin: '',
@@ -76,7 +76,7 @@ export function requestOf(choices: Choices, plan: Plan): ComparisonRequest {
     metric,
     ...(columns === undefined ? {} : { columns }),
     measure: choices.measure,
-    checkpoint: Math.min(choices.checkpoint, plan.grid.length - 1),
+    measurementPoint: Math.min(choices.measurementPoint, plan.grid.length - 1),
     statistic: choices.statistic,
     threshold: typed(choices.threshold),
     margin: margin === null ? null : Math.abs(margin),

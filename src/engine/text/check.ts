@@ -10,7 +10,7 @@ import { type Experiment, isProbe, type Problem, type VariantSpec } from '../../
 import { editedExperiments } from '../../experiment/merge-patch.ts';
 import { readSettings, type Settings } from '../../experiment/settings.ts';
 import { BATCH_METRIC_COLUMNS, NETWORK_METRIC_COLUMNS } from '../../stats/metrics/metrics.ts';
-import { LONGEST_SEQUENCE } from '../../worlds/language/fields.ts';
+import { MAX_SEQUENCE_LENGTH } from '../../worlds/language/fields.ts';
 import type { LanguageTask } from '../../worlds/language-contract.ts';
 import { error, warning } from '../../worlds/settings.ts';
 import type { Plan } from '../contract.ts';
@@ -132,10 +132,10 @@ function* contextProblems(task: LanguageTask, settings: Settings, path: string):
   const context = Contexts.of(settings);
   if (context === null) return;
   const [room, alone] = [roomOf(task, [context]), roomOf(task, [])];
-  if (room > LONGEST_SEQUENCE)
+  if (room > MAX_SEQUENCE_LENGTH)
     yield error(
       `${path}.context`,
-      `With this context a sequence may have ${room} tokens; at most ${LONGEST_SEQUENCE} are allowed. Without it there are ${alone}.`,
+      `With this context a sequence may have ${room} tokens; at most ${MAX_SEQUENCE_LENGTH} are allowed. Without it there are ${alone}.`,
       'Use fewer exemplars, another context or a lower level.',
     );
 }

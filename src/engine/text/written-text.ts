@@ -3,7 +3,7 @@ import type { ParsedModule } from '../../kernel/contract.ts';
 import type { Machine } from '../../kernel/machine.ts';
 import { parseKept } from '../../kernel/parse/parse.ts';
 import { customDemonstration } from '../../rewards/language-parts.ts';
-import { LONGEST_SEQUENCE } from '../../worlds/language/fields.ts';
+import { MAX_SEQUENCE_LENGTH } from '../../worlds/language/fields.ts';
 import { namesOfTokens } from '../../worlds/language/token-names.ts';
 import type { LanguageTask, Problem, Verdict } from '../../worlds/language-contract.ts';
 import text from './completion.kernel.ts?raw';
@@ -36,7 +36,7 @@ export function show(
   // The linker leaves out tables that nothing reads.
   const write = (name: string, list: readonly number[]) => {
     if (!machine.program.arrays.some((one) => one.name === `main$${name}`)) return;
-    const all = Array.from({ length: LONGEST_SEQUENCE }, (_, k) => list[k] ?? 0);
+    const all = Array.from({ length: MAX_SEQUENCE_LENGTH }, (_, k) => list[k] ?? 0);
     machine.setData(`main$${name}`, all);
   };
   set('isCorrect', Number(verdict.correct));

@@ -19,18 +19,18 @@ export function checkBinary(scope: Scope, tree: BinaryTree, expected: Scalar | u
     }
     return binary(operator, a, b);
   }
-  const wish = isNumeric(expected) ? expected : undefined;
-  assertLostFraction(scope, tree, wish);
-  const [a, b] = checkSides(scope, tree, wish);
+  const wanted = isNumeric(expected) ? expected : undefined;
+  assertLostFraction(scope, tree, wanted);
+  const [a, b] = checkSides(scope, tree, wanted);
   return combine(scope, tree.at, tree.symbol, operator, a, b);
 }
 
 /** Converts both operands to one type. The message of a mismatch names both. */
-function checkSides(scope: Scope, tree: BinaryTree, wish: Scalar | undefined): readonly [Value, Value] {
+function checkSides(scope: Scope, tree: BinaryTree, wanted: Scalar | undefined): readonly [Value, Value] {
   const flexible = [tree.a, tree.b].map((side) => flexibleType(scope, side) !== undefined);
-  if (flexible[0] !== flexible[1]) return checkLed(scope, tree, wish, flexible[0] === true);
-  if (flexible[0]) return checkAlike(scope, [tree.a, tree.b], wish) as [Value, Value];
-  const a = scope.check(tree.a, wish);
+  if (flexible[0] !== flexible[1]) return checkLed(scope, tree, wanted, flexible[0] === true);
+  if (flexible[0]) return checkAlike(scope, [tree.a, tree.b], wanted) as [Value, Value];
+  const a = scope.check(tree.a, wanted);
   const b = scope.check(tree.b, a.type);
   if (a.type !== b.type) rejectSides(scope, tree, a.type, b.type);
   return [a, b];
@@ -40,13 +40,13 @@ function checkSides(scope: Scope, tree: BinaryTree, wish: Scalar | undefined): r
 function checkLed(
   scope: Scope,
   tree: BinaryTree,
-  wish: Scalar | undefined,
+  wanted: Scalar | undefined,
   leftFollows: boolean,
 ): readonly [Value, Value] {
   const [leading, following] = leftFollows ? [tree.b, tree.a] : [tree.a, tree.b];
-  const leader = scope.check(leading, wish);
+  const leader = scope.check(leading, wanted);
   if (leader.type === 'bool' && tree.operator !== 'eq' && tree.operator !== 'ne') {
-    rejectType(scope, leading, 'bool', wish ?? 'f32');
+    rejectType(scope, leading, 'bool', wanted ?? 'f32');
   }
   const follower = checkAs(scope, following, leader.type);
   return leftFollows ? [follower, leader] : [leader, follower];
@@ -63,9 +63,9 @@ function rejectSides(scope: Scope, tree: BinaryTree, a: Scalar, b: Scalar): neve
 }
 
 /** Rejects `1 / 2` between whole literals, which would silently be 0 and is never intended. */
-function assertLostFraction(scope: Scope, tree: BinaryTree, wish: Scalar | undefined): void {
+function assertLostFraction(scope: Scope, tree: BinaryTree, wanted: Scalar | undefined): void {
   const { a, b } = tree;
-  if (tree.operator !== 'div' || wish === 'f32' || a.kind !== 'number' || b.kind !== 'number') return;
+  if (tree.operator !== 'div' || wanted === 'f32' || a.kind !== 'number' || b.kind !== 'number') return;
   if (!a.whole || !b.whole || b.value === 0 || a.value % b.value === 0) return;
   scope.reject(
     tree.at,

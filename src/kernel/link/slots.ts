@@ -82,9 +82,9 @@ export class Slots {
       case 'param': {
         const { type, structural, value: standard } = value.declaration;
         const given = owner.params.get(value.name) ?? standard;
-        const held = type === 'f32' ? Math.fround(given) : given;
-        if (structural) return { kind: 'const', type, value: held, flexible: type === 'u32' };
-        return { kind: 'param', type, index: this.params.push({ name, type, value: held }) - 1 };
+        const stored = type === 'f32' ? Math.fround(given) : given;
+        if (structural) return { kind: 'const', type, value: stored, flexible: type === 'u32' };
+        return { kind: 'param', type, index: this.params.push({ name, type, value: stored }) - 1 };
       }
       case 'array':
         return this.arrayOf(owner, value, name);
@@ -131,9 +131,9 @@ export class Slots {
     const own = (this.ownMemory.get(owner.name) ?? 0) + (space === 'memory' ? words : 0);
     this.ownMemory.set(owner.name, own);
     const most = owner.mostMemory ?? MEMORY_WORD_LIMIT;
-    const tooMany = (held: number, limit: string, fix: string) =>
+    const tooMany = (total: number, limit: string, fix: string) =>
       new MemoryError(
-        `\`${tree.name}\` has ${grouped(words)} numbers, ${grouped(held)} with the other arrays: ${limit}`,
+        `\`${tree.name}\` has ${grouped(words)} numbers, ${grouped(total)} with the other arrays: ${limit}`,
         owner.source.name,
         placeOf(owner.source.text, tree.at),
         fix,

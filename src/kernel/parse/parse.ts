@@ -22,7 +22,7 @@ import { parseText, Reading } from './reading.ts';
  * What a custom text may do, by kind. It may change only what it declares and what the contract of its kind
  * lends it.
  */
-const HELD = {
+const CONTRACTS = {
   own: { keepsToItself: true, mostMemory: CUSTOM_MEMORY_WORD_LIMIT },
   'custom-agent': {
     keepsToItself: true,
@@ -41,7 +41,7 @@ const HELD = {
     mostMemory: CUSTOM_TASK_MEMORY_WORD_LIMIT,
   },
 } satisfies Record<string, Partial<ModuleTree>>;
-type Kind = keyof typeof HELD;
+type Kind = keyof typeof CONTRACTS;
 
 /**
  * Parses a module's text. Throws only KernelError.
@@ -53,7 +53,7 @@ export function parseModule(name: string, text: string, kind?: Kind): ParsedModu
     prescan(source, kind === undefined ? MODULE_LIMITS : CUSTOM_MODULE_LIMITS);
     const { body, comments } = parseText(source);
     const tree = readModule(new Reading(source), body, comments);
-    return parsedModule(source, kind === undefined ? tree : { ...tree, ...HELD[kind] });
+    return parsedModule(source, kind === undefined ? tree : { ...tree, ...CONTRACTS[kind] });
   });
 }
 

@@ -4,7 +4,7 @@ import { type Comment, type Identifier, type Node, Parser, type Program } from '
 import { CHAIN_LIMIT, NESTING_LIMIT } from '../limits.ts';
 import { reject, type Source } from '../place.ts';
 import type { Span } from '../tree.ts';
-import { refusalOf } from './refusals.ts';
+import { rejectionOf } from './rejections.ts';
 import { wordFix } from './syntax-fixes.ts';
 
 declare module 'acorn' {
@@ -203,7 +203,7 @@ export class Reading {
   }
 
   rejectNode(node: Node, instead?: string): never {
-    const { message, fix } = refusalOf(node.type, this.source.text.slice(node.start, node.end));
+    const { message, fix } = rejectionOf(node.type, this.source.text.slice(node.start, node.end));
     return this.reject(node, message, instead ?? fix);
   }
 }

@@ -21,7 +21,7 @@ import type { PairComparison } from './comparison.ts';
  * With fewer pairs, even complete separation can be chance: the smallest p of n pairs is 2 / 2ⁿ, which is
  * below 0.05 from 6 on.
  */
-export const FEWEST_PAIRS = 6;
+export const MIN_PAIRS = 6;
 const ALPHA = 0.05;
 
 /** One number per seed. */
@@ -159,7 +159,7 @@ function differenceOf(
  */
 function prefixes(n: number): readonly number[] {
   const sizes: number[] = [];
-  for (let k = n - 1; k >= FEWEST_PAIRS - 1; k = k > 64 ? Math.floor(k * 0.92) : k - 1) sizes.push(k);
+  for (let k = n - 1; k >= MIN_PAIRS - 1; k = k > 64 ? Math.floor(k * 0.92) : k - 1) sizes.push(k);
   return sizes;
 }
 
@@ -190,7 +190,7 @@ function verdictOf(pair: RawPair, { p, factor }: Adjusted, margin: number, lessI
       ? x.every((value, k) => value === y[k])
       : [...x, ...y].every((value) => value === x[0]);
   if (alike && n > 0) return { kind: 'same' as const };
-  if (n < FEWEST_PAIRS) return { kind: 'few' as const };
+  if (n < MIN_PAIRS) return { kind: 'few' as const };
   // An interval without width excludes nothing, because the seeds that the statistic reads are all equal.
   const within = ({ low, high }: Interval) => low > -margin && high < margin && low < high;
   const differs = difference.low > 0 || difference.high < 0;
@@ -213,7 +213,7 @@ export function judge(
   margins: readonly number[],
   lessIsBetter: boolean,
 ): readonly PairComparison[] {
-  const adjusted = holm(family.map(({ pair }) => (pair.n < FEWEST_PAIRS ? Number.NaN : pair.test.p)));
+  const adjusted = holm(family.map(({ pair }) => (pair.n < MIN_PAIRS ? Number.NaN : pair.test.p)));
   const comparisons = adjusted.filter(({ p }) => !Number.isNaN(p)).length;
   return family.map(({ variant, against, pair }, index) => {
     const own = adjusted[index] ?? { p: Number.NaN, factor: 1 };

@@ -199,7 +199,7 @@ function* gatherVariant(
   const [lines = [], trained = [], task = [], success = []] = yield* gather(source, variant, columns, totals);
   const points = lines.length;
   const last = endOf(points, isRunningTotal(metric));
-  const at = Math.max(0, Math.min(points - 1, Math.floor(request.checkpoint / pointsOf(source).every)));
+  const at = Math.max(0, Math.min(points - 1, Math.floor(request.measurementPoint / pointsOf(source).every)));
   const [first, end] = measure === 'area' ? [0, points] : measure === 'at' ? [at, at + 1] : last;
   const curve = yield* curveOf(lines, statistic, resamples);
   const solvedBySeed = meanOver(success, ...endOf(points, false), source.seeds);

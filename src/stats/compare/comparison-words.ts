@@ -2,7 +2,7 @@
 
 import { metricText } from '../metrics/dictionary.ts';
 import { thresholdWindow } from '../stats/survival.ts';
-import { betterFirst, FEWEST_PAIRS } from './compare-pair.ts';
+import { betterFirst, MIN_PAIRS } from './compare-pair.ts';
 import {
   type ComparedMetric,
   type Comparison,
@@ -25,7 +25,7 @@ export function measureText({ request, threshold, x, every }: Comparison, write:
   if (request.measure === 'steps') return `${unitOf(request)} to reach ${metric} ${write(threshold)}`;
   if (request.measure === 'area') return `${metric}, mean over the whole run (area under the curve)`;
   if (request.measure === 'at') {
-    const point = Math.min(x.length - 1, Math.floor(request.checkpoint / every));
+    const point = Math.min(x.length - 1, Math.floor(request.measurementPoint / every));
     return `${metric} at ${write(x[point] ?? 0)} ${unitOf(request)}`;
   }
   return `${metric} at the end (mean of the last tenth of the run)`;
@@ -103,7 +103,7 @@ function verdictAlone(
     case 'few':
       return n === 0
         ? `${variant} and ${against}: no seed has a value for both yet.`
-        : `${variant} and ${against}: too few seeds for a verdict (${seeds}). At least ${FEWEST_PAIRS} are needed; use 20.`;
+        : `${variant} and ${against}: too few seeds for a verdict (${seeds}). At least ${MIN_PAIRS} are needed; use 20.`;
     case 'same':
       if (
         request.measure === 'steps' &&
@@ -125,7 +125,7 @@ function verdictAlone(
 }
 
 function fromText({ decidedFrom, n }: PairComparison): string {
-  if (decidedFrom <= FEWEST_PAIRS) return `the first ${decidedFrom} seeds would have been enough`;
+  if (decidedFrom <= MIN_PAIRS) return `the first ${decidedFrom} seeds would have been enough`;
   if (decidedFrom >= n) return 'one seed fewer would not have been enough';
   return `${n > 64 ? 'about ' : ''}${decidedFrom} seeds would have been enough`;
 }

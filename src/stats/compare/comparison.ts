@@ -17,7 +17,7 @@ export interface SeedSource {
   readonly grid: readonly number[]; // of each point, in the unit of the run
   readonly length: number; // number of complete measurement points
   /** Reads a column at a measurement point, by seed; NaN where there is no value. @param into [seeds] */
-  read(checkpoint: number, variant: number, column: number, into: Float64Array): void;
+  read(measurementPoint: number, variant: number, column: number, into: Float64Array): void;
   /**
    * For variants from several runs. If absent, all variants belong to one run, with the same number of seeds
    * each, paired seed by seed.
@@ -69,7 +69,7 @@ export interface ComparisonRequest {
   readonly columns?: readonly number[];
   readonly measure: Measure;
   /** For `at`, the index into the grid. An index that has not been reached yet means the newest point. */
-  readonly checkpoint: number;
+  readonly measurementPoint: number;
   readonly statistic: Statistic;
   /**
    * Null for the automatic threshold: nine tenths of the way from random to best possible. If these are

@@ -53,11 +53,11 @@ export class LineOfPoints {
   }
 
   /** @param measurementPoint ascending, from 0 @param values [seeds] as ShownColumn returns them */
-  add(checkpoint: number, values: Float64Array): void {
-    const line = this.rows[Math.floor(checkpoint / this.#every)];
+  add(measurementPoint: number, values: Float64Array): void {
+    const line = this.rows[Math.floor(measurementPoint / this.#every)];
     if (!line) return;
     const count = this.#count;
-    if (checkpoint % this.#every === 0) count.fill(0);
+    if (measurementPoint % this.#every === 0) count.fill(0);
     for (let seed = 0; seed < values.length; seed++) {
       const counted = values[seed] ?? Number.NaN;
       if (!Number.isFinite(counted)) continue;
@@ -85,14 +85,14 @@ export function* gather(
   const lines = columns.map((column) => new LineOfPoints(x.length, every, seeds, totals.has(column)));
   const shown = columns.map((column) => new ShownColumn(column, seeds, metricColumns));
   const values = new Float64Array(seeds);
-  for (let checkpoint = 0; checkpoint < length; checkpoint++) {
-    const read: ReadColumn = (column, into) => source.read(checkpoint, variant, column, into);
+  for (let measurementPoint = 0; measurementPoint < length; measurementPoint++) {
+    const read: ReadColumn = (column, into) => source.read(measurementPoint, variant, column, into);
     columns.forEach((column, k) => {
       if (column < 0 || column >= source.columns) return;
-      shown[k]?.next(read, grid[checkpoint] ?? 0, values);
-      lines[k]?.add(checkpoint, values);
+      shown[k]?.next(read, grid[measurementPoint] ?? 0, values);
+      lines[k]?.add(measurementPoint, values);
     });
-    if (checkpoint % STRETCH === STRETCH - 1) yield;
+    if (measurementPoint % STRETCH === STRETCH - 1) yield;
   }
   return lines.map(({ rows }) => rows as Lines);
 }

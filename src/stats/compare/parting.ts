@@ -41,9 +41,9 @@ export interface Parting {
 /** [seeds] */
 type Row = Float32Array | Float64Array;
 
-const FEWEST_SEEDS = 4;
+const MIN_SEEDS = 4;
 const MAX_GROUPS = 64;
-const FEWEST_CHECKPOINTS = 8;
+const MIN_MEASUREMENT_POINTS = 8;
 const REPETITIONS = 200;
 const NONE: Estimate = { value: Number.NaN, low: Number.NaN, high: Number.NaN };
 const UNKNOWN: Parting = {
@@ -67,9 +67,9 @@ const UNKNOWN: Parting = {
  */
 export function partingOf(trained: readonly Row[], task: readonly Row[], margin = 0): Parting {
   const length = Math.min(trained.length, task.length);
-  if (length < FEWEST_CHECKPOINTS) return UNKNOWN;
+  if (length < MIN_MEASUREMENT_POINTS) return UNKNOWN;
   const seeds = completeSeeds(trained, task, length);
-  if (seeds.length < FEWEST_SEEDS) return { ...UNKNOWN, seeds: seeds.length };
+  if (seeds.length < MIN_SEEDS) return { ...UNKNOWN, seeds: seeds.length };
   const half = Math.max(1, Math.round(length / 40));
   const smoothTask = smooth(grouped(task, seeds, length), half);
   const smoothTrained = smooth(grouped(trained, seeds, length), half);
@@ -143,7 +143,7 @@ function smooth(rows: readonly Float64Array[], half: number): readonly Float64Ar
 function peakOf(rows: readonly Float64Array[], weights: ArrayLike<number>): number {
   let best = Number.NEGATIVE_INFINITY;
   let place = rows.length - 1;
-  rows.forEach((row, checkpoint) => {
+  rows.forEach((row, measurementPoint) => {
     let sum = 0;
     for (let k = 0; k < row.length; k++) {
       const weight = weights[k] ?? 0;
@@ -151,7 +151,7 @@ function peakOf(rows: readonly Float64Array[], weights: ArrayLike<number>): numb
     }
     if (!(sum >= best)) return;
     best = sum;
-    place = checkpoint;
+    place = measurementPoint;
   });
   return place;
 }

@@ -12,7 +12,7 @@ import type { ReferenceReturns } from './comparison.ts';
  * With fewer worlds, the F distribution approximates the distribution of places badly. J. Demšar, JMLR 7
  * (2006), section 3.2.2.
  */
-const FEWEST_WORLDS_FOR_A_TEST = 5;
+const MIN_WORLDS_FOR_A_TEST = 5;
 const REPETITIONS = 2_000;
 
 /** [seeds] of one design, by world. */
@@ -164,7 +164,7 @@ function placesOf(byDesign: readonly WorldLists[], meanOf: (values: ArrayLike<nu
 function friedmanOf(places: readonly (readonly number[])[]): Friedman | null {
   const k = places.length;
   const n = places[0]?.length ?? 0;
-  if (k < 3 || n < FEWEST_WORLDS_FOR_A_TEST) return null;
+  if (k < 3 || n < MIN_WORLDS_FOR_A_TEST) return null;
   const squares = places.reduce((sum, row) => sum + mean(row) ** 2, 0);
   const chiSquared = ((12 * n) / (k * (k + 1))) * (squares - (k * (k + 1) ** 2) / 4);
   const left = n * (k - 1) - chiSquared;

@@ -71,8 +71,8 @@ export function onGrid(source: SeedSource, grid: readonly number[]): SeedSource 
       const counts = new Uint32Array(into.length);
       const values = new Float64Array(into.length);
       into.fill(Number.NaN);
-      for (const checkpoint of measurementPoints) {
-        source.read(checkpoint, variant, column, values);
+      for (const measurementPoint of measurementPoints) {
+        source.read(measurementPoint, variant, column, values);
         values.forEach((value, seed) => {
           if (Number.isNaN(value)) return;
           const n = TOTALS.has(column) ? 1 : (counts[seed] ?? 0) + 1;

@@ -2,7 +2,7 @@
  * Sums up a whole comparison in one sentence: which variant reaches the higher task return, and which gets
  * there sooner.
  */
-import { FEWEST_PAIRS } from './compare-pair.ts';
+import { MIN_PAIRS } from './compare-pair.ts';
 import { type Comparison, type PairComparison, unitOf } from './comparison.ts';
 import { capital } from './comparison-limits.ts';
 import { noThreshold, stepsText, type Writer } from './comparison-words.ts';
@@ -35,7 +35,7 @@ export function verdictSentence(request: VerdictRequest): string {
   const number = numberIn(request);
   if (rest.length === 0) return soFar(`${name(best)} has a task return of ${number(best)}.`);
   const seeds = Math.max(...level.pairs.map(({ n }) => n), 0);
-  if (seeds < FEWEST_PAIRS) return fewText(request, best, rest, seeds);
+  if (seeds < MIN_PAIRS) return fewText(request, best, rest, seeds);
   // Variants tie with the best if the best is not clearly ahead of them.
   const behind = rest.filter((other) => isAhead(level, best, other));
   const tied = rest.filter((other) => !behind.includes(other));

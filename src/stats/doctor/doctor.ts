@@ -6,7 +6,7 @@
  */
 import type { SeedSource } from '../compare/comparison.ts';
 import type { DoctorRule, Finding } from './contract.ts';
-import { FEWEST_CHECKPOINTS, type Report, VariantEvidence } from './evidence.ts';
+import { MIN_MEASUREMENT_POINTS, type Report, VariantEvidence } from './evidence.ts';
 import type { DoctorFacts } from './facts.ts';
 import { entropyCollapse, klRunaway, notANumber, stepTooLarge, valueDivergence } from './learning-rules.ts';
 import { farmed, parted, returnFalls, rewardLoop } from './reward-rules.ts';
@@ -46,7 +46,7 @@ export function examine(source: SeedSource, facts: DoctorFacts): readonly Findin
   return facts.variants.flatMap((own, variant) => {
     if (variant >= source.variants) return [];
     const evidence = new VariantEvidence(source, facts, variant, own);
-    const young = source.length < FEWEST_CHECKPOINTS;
+    const young = source.length < MIN_MEASUREMENT_POINTS;
     const found = RULES.slice(0, young ? 1 : RULES.length).flatMap(([rule, title, find]): Finding[] => {
       const report = find(evidence);
       if (report === null) return [];

@@ -14,7 +14,7 @@ const BLOCKS = 20;
 /** Number of blocks in a quarter of the run. */
 export const QUARTER = 5;
 /** Fewer measurement points show no trend. */
-export const FEWEST_CHECKPOINTS = 10;
+export const MIN_MEASUREMENT_POINTS = 10;
 
 /** [blocks][seeds]; NaN where a seed has no value in the block. */
 export type Blocks = readonly Float64Array[];
@@ -111,14 +111,14 @@ export class VariantEvidence {
   /**
    * First block of the stretch in which a condition has been true until now, for at least a quarter of the
    * run; −1 if there is none.
-   * @param holds returns null if the condition cannot be judged in this block
+   * @param condition returns null if the condition cannot be judged in this block
    */
-  lately(holds: (block: number) => boolean | null): number {
-    const recent = Array.from({ length: QUARTER }, (_, back) => holds(this.blocks - 1 - back));
+  lately(condition: (block: number) => boolean | null): number {
+    const recent = Array.from({ length: QUARTER }, (_, back) => condition(this.blocks - 1 - back));
     if (recent.includes(false) || !recent.includes(true)) return -1;
     let from = this.blocks - QUARTER;
-    while (from > 0 && holds(from - 1) !== false) from--;
-    while (holds(from) === null) from++;
+    while (from > 0 && condition(from - 1) !== false) from--;
+    while (condition(from) === null) from++;
     return from;
   }
 
@@ -132,10 +132,10 @@ export class VariantEvidence {
     const verdicts = Array.from({ length: this.source.seeds }, (_, seed) => judge(seed)).filter(
       (verdict) => verdict !== null,
     );
-    const holds = verdicts.filter((block) => block >= 0).sort((a, b) => a - b);
-    const block = holds[Math.floor((holds.length - 1) / 2)];
-    if (block === undefined || holds.length * 2 < verdicts.length) return null;
-    return { seeds: `${holds.length} of ${verdicts.length} seeds`, since: this.stepOf(block) };
+    const blocks = verdicts.filter((block) => block >= 0).sort((a, b) => a - b);
+    const block = blocks[Math.floor((blocks.length - 1) / 2)];
+    if (block === undefined || blocks.length * 2 < verdicts.length) return null;
+    return { seeds: `${blocks.length} of ${verdicts.length} seeds`, since: this.stepOf(block) };
   }
 }
 

@@ -181,14 +181,14 @@ export function returnFalls(e: VariantEvidence): Report | null {
 }
 
 /** Minimum share of its range that a task return must lose, so that small falls are not reported. */
-const LEAST_FALL = 0.2;
+const MIN_FALL = 0.2;
 
 function courses(e: VariantEvidence) {
   const trained = rowsOf(e, 0);
   const task = rowsOf(e, 1);
   const parting = partingOf(trained, task);
   if (parting.kind !== 'parted' && parting.kind !== 'fell') return null;
-  if (!(parting.fall.low > LEAST_FALL * rangeOf(e.median(e.of('taskReturn'))))) return null;
+  if (!(parting.fall.low > MIN_FALL * rangeOf(e.median(e.of('taskReturn'))))) return null;
   return { ...parting, since: e.source.grid[parting.peak] ?? 0 };
 }
 

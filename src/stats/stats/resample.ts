@@ -12,12 +12,12 @@ export const STATISTICS = ['iqm', 'mean', 'median'] as const;
 export type Statistic = (typeof STATISTICS)[number];
 
 const MAX_REPETITIONS = 5_000;
-const FEWEST_REPETITIONS = 400;
+const MIN_REPETITIONS = 400;
 const DRAWS = 2 ** 21;
 
 /** Number of resamples, limited by about two million draws: 5,000 up to 419 seeds, 512 at 4,096. */
 export function repetitionsFor(seeds: number): number {
-  return Math.max(FEWEST_REPETITIONS, Math.min(MAX_REPETITIONS, Math.floor(DRAWS / Math.max(1, seeds))));
+  return Math.max(MIN_REPETITIONS, Math.min(MAX_REPETITIONS, Math.floor(DRAWS / Math.max(1, seeds))));
 }
 
 export class Resamples {

@@ -90,8 +90,8 @@ export function addPartials(
  */
 export function chunksOf(rows: number, tiles: number): { readonly chunks: number; readonly each: number } {
   const SMALLEST = 128;
-  const WISHED_GROUPS = 256;
-  const wished = Math.max(1, Math.floor(WISHED_GROUPS / tiles));
-  const each = Math.max(SMALLEST, Math.ceil(rows / wished));
+  const WANTED_GROUPS = 256;
+  const wanted = Math.max(1, Math.floor(WANTED_GROUPS / tiles));
+  const each = Math.max(SMALLEST, Math.ceil(rows / wanted));
   return { chunks: Math.max(1, Math.ceil(rows / each)), each };
 }

@@ -132,7 +132,7 @@ interface Made {
 export class PipelineCache {
   readonly #device: GPUDevice;
   readonly #uniforms: GPUBuffer;
-  readonly #refused: (error: Error) => void;
+  readonly #onRejected: (error: Error) => void;
   readonly #pipelines = new Map<string, Made>();
   readonly #layouts = new Map<string, Layout>();
   readonly #groups = new Map<string, { readonly group: GPUBindGroup; readonly stores: readonly number[] }>();
@@ -143,7 +143,7 @@ export class PipelineCache {
   constructor(device: GPUDevice, uniforms: GPUBuffer, rejected: (error: Error) => void) {
     this.#device = device;
     this.#uniforms = uniforms;
-    this.#refused = rejected;
+    this.#onRejected = rejected;
   }
 
   pipeline(program: Program, pattern: Pattern, constants: Readonly<Record<string, number>>): Made {
@@ -164,7 +164,7 @@ export class PipelineCache {
     this.#device.popErrorScope().then(
       (error) => {
         if (error !== null)
-          this.#refused(
+          this.#onRejected(
             new Error(`The graphics device refused the program "${program.name}": ${error.message}`),
           );
       },

@@ -6,7 +6,7 @@ const STAND = 17; // the dealer's rule
 const BEST = 21;
 /** Card values with their probabilities; the ace is 1. */
 const CARDS = Array.from({ length: 10 }, (_, k) => ({ value: k + 1, p: k === 9 ? 4 / 13 : 1 / 13 }));
-const LEAST = 12; // below this, a player cannot go bust and always hits
+const MIN_SUM = 12; // below this, a player cannot go bust and always hits
 
 /** A hand counts an ace as 11 if that does not bust it. */
 interface Hand {
@@ -33,7 +33,7 @@ function dealerEnds(hand: Hand, into: number[] = new Array(6).fill(0), weight = 
 
 /** Visits the possible player's hands once they are 12 or more, after any hits below that. */
 function dealt(hand: Hand, visit: (hand: Hand, weight: number) => void, weight: number): void {
-  if (hand.sum >= LEAST) visit(hand, weight);
+  if (hand.sum >= MIN_SUM) visit(hand, weight);
   else for (const { value, p } of CARDS) dealt(drawn(hand, value), visit, weight * p);
 }
 

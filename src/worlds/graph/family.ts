@@ -101,9 +101,9 @@ const MODELS: ReadonlyMap<string, (settings: ModelSettings) => GraphModel> = new
 
 /** Limits of a graph's rows. */
 const MAX_ROWS = 300_000;
-const LONGEST_ROW = 240;
+const MAX_ROW_LENGTH = 240;
 const TABLE = ['model', 'table'] as const;
-const NAMED = { maxItems: MAX_STATES, maxLength: LONGEST_ROW } as const;
+const NAMED = { maxItems: MAX_STATES, maxLength: MAX_ROW_LENGTH } as const;
 
 const GRAPH_FIELDS: readonly Field[] = [
   choice('model', 'Model', ['table', ...MODELS.keys()], {
@@ -113,7 +113,7 @@ const GRAPH_FIELDS: readonly Field[] = [
     help: 'One transition per row: state, action, next state, probability, reward. Without a probability it is 1, without a reward 0; fractions such as 1/3 are allowed. A state or action exists as soon as a row names it; an action is available in the states whose rows name it. # begins a comment. States are numbered from 0: first those with rows, in order of appearance, then those that rows only lead to. In expressions, state_end2 is the number of the state end2; in other names, what is no letter or digit becomes _.',
     where: TABLE,
     maxItems: MAX_ROWS,
-    maxLength: LONGEST_ROW,
+    maxLength: MAX_ROW_LENGTH,
   }),
   lines('terminal', 'Terminal states', [], {
     help: 'States that end the episode, one per row. They have no transitions.',

@@ -6,7 +6,7 @@ import type { Field } from '../../experiment/field.ts';
 import { readSettings, type Settings } from '../../experiment/settings.ts';
 import type { Authored, LanguageTask, LanguageView, Split } from '../language-contract.ts';
 import { error, warning } from '../settings.ts';
-import { LONGEST_SEQUENCE, languageEntry } from './fields.ts';
+import { languageEntry, MAX_SEQUENCE_LENGTH } from './fields.ts';
 import { createLexicon, type Lexicon } from './lexicon.ts';
 import { isDialogue, type TaskMaker } from './maker.ts';
 import { taskMakers } from './tasks.ts';
@@ -104,11 +104,11 @@ function* faults(task: LanguageTask, settings: Settings): Generator<Fault> {
   const { promptLength, completionLength, problems } = task;
   const length = promptLength + completionLength;
   const most = settings.number('maxTokens');
-  if (length > LONGEST_SEQUENCE)
+  if (length > MAX_SEQUENCE_LENGTH)
     yield error(
       most > 0 ? 'world.maxTokens' : 'world.level',
-      `A prompt of ${promptLength} and a completion of ${completionLength} tokens are ${length} tokens; at most ${LONGEST_SEQUENCE} are allowed.`,
-      `Set the longest completion to at most ${LONGEST_SEQUENCE - promptLength}, or lower the level.`,
+      `A prompt of ${promptLength} and a completion of ${completionLength} tokens are ${length} tokens; at most ${MAX_SEQUENCE_LENGTH} are allowed.`,
+      `Set the longest completion to at most ${MAX_SEQUENCE_LENGTH - promptLength}, or lower the level.`,
     );
   else if (most > 0) {
     const needed = Math.max(...demonstrations(task, PROBES).map(({ tokens }) => tokens.length));

@@ -8,7 +8,7 @@ import { taskMakers } from './tasks.ts';
 import { TASK_TEXT } from './written-text.ts';
 
 /** Longest sequence that the lab's policies support. */
-export const LONGEST_SEQUENCE = 512;
+export const MAX_SEQUENCE_LENGTH = 512;
 const MAX_TOKENS = 128;
 
 const makers = [...taskMakers.values()];
@@ -36,7 +36,7 @@ const common: readonly Field[] = [
   integer('worldSeed', 'World seed', [1, 0, 2 ** 32 - 1], {
     help: 'Determines the problems, hidden rules and facts. The same for all variants and seeds of the experiment.',
   }),
-  integer('maxTokens', 'Longest completion', [0, 0, LONGEST_SEQUENCE - 1], {
+  integer('maxTokens', 'Longest completion', [0, 0, MAX_SEQUENCE_LENGTH - 1], {
     help: 'Maximum tokens after the prompt, replies and the end token included; longer completions are truncated. 0: the task’s own limit, with a little room to spare.',
     unit: 'tokens',
   }),

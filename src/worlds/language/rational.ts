@@ -37,7 +37,7 @@ export interface Evaluated {
 }
 
 /** Deeper nesting is rejected, because the stack is finite. */
-const DEEPEST = 64;
+const MAX_DEPTH = 64;
 
 /**
  * Evaluates an expression. × and ÷ bind more tightly; equal operators are evaluated left to right. Whole
@@ -60,7 +60,7 @@ export function evaluate(words: readonly string[]): Evaluated | null {
       numbers.push(Number(digits));
       return rational(Number(digits), 1);
     }
-    if (words[at] !== '(' || ++depth > DEEPEST) {
+    if (words[at] !== '(' || ++depth > MAX_DEPTH) {
       broken = true;
       return null;
     }

@@ -17,8 +17,8 @@ export const TASK_PATH = `world.${TASK_TEXT}`;
 export const TASK = 'task';
 
 const MAX_TOKENS = 127;
-const LONGEST_TOKEN = 24;
-const LONGEST = 511;
+const MAX_TOKEN_LENGTH = 24;
+const MAX_LENGTH = 511;
 const MAX_ASPECTS = 32;
 
 export interface WrittenText {
@@ -132,27 +132,27 @@ function* metaFaults({ meta, text }: ParsedModule): Generator<Fault> {
   for (const [k, token] of tokens.entries())
     if (token === END || token === TURN)
       yield error(at('tokens'), `The lab adds “${token}” itself.`, 'Remove it from the list.');
-    else if (token.length > LONGEST_TOKEN || /\s/.test(token) || token === '')
+    else if (token.length > MAX_TOKEN_LENGTH || /\s/.test(token) || token === '')
       yield error(
         at('tokens'),
-        `“${token}” is no token: it has 1 to ${LONGEST_TOKEN} characters and no space.`,
+        `“${token}” is no token: it has 1 to ${MAX_TOKEN_LENGTH} characters and no space.`,
       );
     else if (tokens.indexOf(token) < k)
       yield error(at('tokens'), `The token “${token}” appears twice.`, 'Keep only one.');
   for (const name of ['longestPrompt', 'longestCompletion']) {
     const value = meta[name];
-    if (typeof value !== 'number' || !Number.isInteger(value) || value < 1 || value > LONGEST)
+    if (typeof value !== 'number' || !Number.isInteger(value) || value < 1 || value > MAX_LENGTH)
       yield error(
         at(name),
         `\`${name}\` in \`meta\` is a number of tokens: found ${JSON.stringify(value) ?? 'nothing'}.`,
-        `Write a whole number from 1 to ${LONGEST}.`,
+        `Write a whole number from 1 to ${MAX_LENGTH}.`,
       );
   }
   const [prompt, completion] = [Number(meta.longestPrompt), Number(meta.longestCompletion)];
-  if (prompt + completion > LONGEST + 1)
+  if (prompt + completion > MAX_LENGTH + 1)
     yield error(
       at('longestCompletion'),
-      `A prompt of ${prompt} and a completion of ${completion} tokens are ${prompt + completion} tokens; at most ${LONGEST + 1} are allowed.`,
+      `A prompt of ${prompt} and a completion of ${completion} tokens are ${prompt + completion} tokens; at most ${MAX_LENGTH + 1} are allowed.`,
       'Lower one of them.',
     );
   const aspects = listOf(meta.aspects);

@@ -12,7 +12,7 @@ import { atFunction } from './written-text.ts';
 
 /** Maximum and minimum number of posed problems, and the random completions judged for each. */
 const MAX_TRIED = 64;
-const LEAST_TRIED = 8;
+const MIN_TRIED = 8;
 const COMPLETIONS = 4;
 /** Maximum nodes that a trial may evaluate, about half a second. A text with long loops gets fewer trials. */
 const TRIAL_WORK = 2 ** 28;
@@ -27,7 +27,7 @@ function workOf({ functions }: Program): number {
 
 function triesOf(program: Program): number {
   const most = Math.floor(TRIAL_WORK / (workOf(program) * (COMPLETIONS + 3)));
-  return Math.min(MAX_TRIED, Math.max(LEAST_TRIED, most));
+  return Math.min(MAX_TRIED, Math.max(MIN_TRIED, most));
 }
 
 export function* triedTask(task: WrittenProgram, program: Program, seed: number): Generator<Fault> {

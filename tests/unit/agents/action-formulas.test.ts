@@ -4,24 +4,24 @@ import { distanceBetween } from './harness.ts';
 
 describe('action selection', () => {
   const p = probe();
-  test('ε-greedy splits the greedy mass over ties and explores over legal actions only', () => {
+  test('splits the greedy mass of ε-greedy over ties and explores only legal actions', () => {
     p.put('row', [1, 3, 3, -3.4e38]);
     p.call('greedy', 0.3);
     expect(distanceBetween(p.get('row', 4), [0.1, 0.45, 0.45, 0])).toBeLessThan(1e-6);
   });
-  test('softmax of (1, 2, 1000·, illegal) does not overflow', () => {
+  test('does not overflow for softmax of (1, 2, 1000·, illegal)', () => {
     p.put('row', [1000, 1001, 1000, -3.4e38]);
     p.call('soft', 1);
     const e = Math.E;
     expect(distanceBetween(p.get('row', 4), [1 / (2 + e), e / (2 + e), 1 / (2 + e), 0])).toBeLessThan(1e-6);
   });
-  test('the schedule starts at the start, ends at the end, and is constant without duration', () => {
+  test('keeps schedules between start and end, and constant without duration', () => {
     expect(p.call('schedule', 1, 0.1, 100, 0)).toBeCloseTo(1, 6);
     expect(p.call('schedule', 1, 0.1, 100, 50)).toBeCloseTo(0.55, 6);
     expect(p.call('schedule', 1, 0.1, 100, 1000)).toBeCloseTo(0.1, 6);
     expect(p.call('schedule', 0.3, 0.1, 0, 1000)).toBeCloseTo(0.3, 6);
   });
-  test('score and entropy gradients are derivatives by the preferences (central differences in double precision)', () => {
+  test('has score and entropy gradients that are derivatives by the preferences (central differences in double precision)', () => {
     const h = [0.3, -0.2, 0.9, 0.1];
     const soft = (x: readonly number[]) => {
       const e = x.map(Math.exp);
@@ -55,7 +55,7 @@ describe('action selection', () => {
       ),
     ).toBeLessThan(1e-5);
   });
-  test('a shuffle holds every index once, and each index is first equally often (4 SE)', () => {
+  test('shuffles every index once, with each index first equally often (4 SE)', () => {
     const first = [0, 0, 0, 0, 0];
     const rounds = 4000;
     for (let i = 0; i < rounds; i++) {
@@ -69,9 +69,9 @@ describe('action selection', () => {
   });
 });
 
-describe('random draws', () => {
+describe('a random draw', () => {
   const p = probe();
-  test('the normal distribution function agrees with tabled values', () => {
+  test('uses a normal distribution function that agrees with tabled values', () => {
     for (const [z, expected] of [
       [0, 0.5],
       [1, 0.8413447],
@@ -80,7 +80,7 @@ describe('random draws', () => {
     ] as const)
       expect(p.call('cdf', z)).toBeCloseTo(expected, 6);
   });
-  test.each([0.3, 1, 2.5, 40])('Gamma(%f) has mean and variance equal to its shape (4 SE)', (shape) => {
+  test.each([0.3, 1, 2.5, 40])('from Gamma(%f) has mean and variance equal to its shape (4 SE)', (shape) => {
     const n = 20_000;
     const draws = Array.from({ length: n }, () => p.call('gamma', shape));
     const mean = draws.reduce((a, b) => a + b, 0) / n;
@@ -89,7 +89,7 @@ describe('random draws', () => {
     // Var(s²) ≈ (μ₄ − σ⁴)/n with μ₄ = 3k² + 6k for Gamma(k).
     expect(Math.abs(variance - shape)).toBeLessThan(4 * Math.sqrt((2 * shape * shape + 6 * shape) / n));
   });
-  test('Beta draws: P(Beta(2,1) > Beta(1,1)) = 2/3 and P(Beta(3,2) > Beta(2,3)) = .75714286 (by quadrature; 4 SE)', () => {
+  test('from Beta has P(Beta(2,1) > Beta(1,1)) = 2/3 and P(Beta(3,2) > Beta(2,3)) = .75714286 (by quadrature; 4 SE)', () => {
     const n = 20_000;
     for (const [a, b, c, d, expected] of [
       [2, 1, 1, 1, 2 / 3],

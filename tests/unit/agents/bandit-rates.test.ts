@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { bench, distanceBetween } from './harness.ts';
 
-describe('explore first', () => {
-  test('a phase of 8 pulls explores 8^(2/3) = 4 of them in turn, then plays the best; the next one has 16 and explores 7', () => {
+describe('explore-first', () => {
+  test('explores 8^(2/3) = 4 of the first 8 pulls in turn, then plays the best; the next phase has 16 and explores 7', () => {
     const b = bench('explore-first', { observations: 1, actions: 3, params: { firstPhase: 8, scale: 1 } });
     const chosen: number[] = [];
     for (let pull = 0; pull < 24; pull++) {
@@ -10,15 +10,16 @@ describe('explore first', () => {
       chosen.push(arm);
       b.learn(0, arm, [0, 1, 0.5][arm] ?? 0, 0, 'terminated');
     }
-    // 16^(2/3) = 6.35: pulls 0 to 6 of the second phase explore.
+    // 16^(2/3) = 6.35, so pulls 0 to 6 of the second phase explore.
     expect(chosen).toEqual([0, 1, 2, 0, 1, 1, 1, 1, 0, 1, 2, 0, 1, 2, 0, 1, 1, 1, 1, 1, 1, 1, 1, 1]);
   });
 });
 
 describe('successive elimination', () => {
-  test('arms are pulled evenly, and one is dropped once its upper bound lies below the lower bound of another', () => {
+  test('pulls arms evenly, and drops one once its upper bound is below the lower bound of another', () => {
     const b = bench('successive-elimination', { observations: 1, actions: 2, params: { confidence: 2 } });
-    // Means 1 and 0: dropped when 2 √(2 ln t / N) < 1 with N = t / 2, so 16 ln t < t: first at t = 68 or 67.
+    // The means are 1 and 0. An arm is dropped if 2 √(2 ln t / N) < 1 with N = t / 2, so if 16 ln t < t:
+    // first at t = 68 or 67.
     let pulls = 0;
     while (b.array('agent$dropped')[0] === 0 && pulls < 200) {
       const arm = b.act(0);

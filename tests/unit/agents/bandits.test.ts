@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { bench, distanceBetween } from './harness.ts';
 
-describe('single bandit steps (computed by hand, and the doctests of SMPyBandits)', () => {
+describe('a single bandit step (computed by hand, and from the doctests of SMPyBandits)', () => {
   const ucb = (variant: number) => {
     const b = bench('ucb1', { observations: 1, actions: 2, params: { variant, confidence: 2 } });
     return b;
   };
-  test('UCB1: mean .4, t = 100, N = 10 has the index 1.35970518', () => {
+  test('gives UCB1 with mean .4, t = 100, N = 10 the index 1.35970518', () => {
     const b = ucb(0);
-    // Against a variant just below and just above the index: 90 pulls add √(2 ln 100 / 90) = .31989776.
+    // Compares with a variant just below and just above the index: 90 pulls add √(2 ln 100 / 90) = .31989776.
     for (const [offset, expected] of [
       [-1e-4, 0],
       [1e-4, 1],
@@ -20,7 +20,7 @@ describe('single bandit steps (computed by hand, and the doctests of SMPyBandits
       expect(b.policy(0)[expected]).toBe(1);
     }
   });
-  test('S&B, c = 2: the same variant has the index 1.75722808 when t counts this pull', () => {
+  test('gives the same arm in S&B with c = 2 the index 1.75722808 if t counts this pull', () => {
     const b = ucb(1);
     for (const [offset, expected] of [
       [-1e-4, 0],
@@ -28,11 +28,11 @@ describe('single bandit steps (computed by hand, and the doctests of SMPyBandits
     ] as const) {
       b.fill('estimates', [0.4, 1.75722808 - 2 * Math.sqrt(Math.log(100) / 90) + offset]);
       b.fill('pulls', [10, 90]);
-      b.machine.setScalar('agent$plays', 0, 99); // 99 pulls before, so t = 100
+      b.machine.setScalar('agent$plays', 0, 99); // 99 earlier pulls, so t = 100
       expect(b.act(0)).toBe(expected);
     }
   });
-  test('a variant that was never pulled comes before all others, ties at random', () => {
+  test('plays an arm that was never pulled before all others, with ties at random', () => {
     const b = ucb(0);
     b.fill('estimates', [1000, 0]);
     b.fill('pulls', [1, 0]);
@@ -41,14 +41,14 @@ describe('single bandit steps (computed by hand, and the doctests of SMPyBandits
     b.restart(1);
     expect(b.policy(0)).toEqual([0.5, 0.5]);
   });
-  test('EXP3, K = 3, γ .1: variant 1 pulled with r = 1 gives w = [1, 1.10517092, 1] and p = [.32317245, .3536551, .32317245]', () => {
+  test('gives EXP3 with K = 3, γ .1 after pulling arm 1 with r = 1 w = [1, 1.10517092, 1] and p = [.32317245, .3536551, .32317245]', () => {
     const b = bench('exp3', { observations: 1, actions: 3, params: { explorationRate: 0.1 } });
     expect(distanceBetween(b.policy(0), [1 / 3, 1 / 3, 1 / 3])).toBeLessThan(1e-6);
     b.learn(0, 1, 1, 0, 'terminated');
     expect(distanceBetween(b.array('agent$weights'), [1, 1.10517092, 1])).toBeLessThan(1e-6);
     expect(distanceBetween(b.policy(0), [0.32317245, 0.3536551, 0.32317245])).toBeLessThan(1e-6);
   });
-  test('EXP3 weights are divided when they grow, and the probabilities do not notice', () => {
+  test('divides growing EXP3 weights without changing the probabilities', () => {
     const b = bench('exp3', { observations: 1, actions: 3, params: { explorationRate: 0.1 } });
     b.fill('weights', [9.999e5, 3e5, 1]);
     const exact = 9.999e5 * Math.exp((0.1 * 1) / (b.policy(0)[0] ?? 1) / 3);
@@ -58,25 +58,25 @@ describe('single bandit steps (computed by hand, and the doctests of SMPyBandits
     expect(b.array('agent$weights')[0]).toBeLessThan(10);
     expect(distanceBetween(b.policy(0), expected)).toBeLessThan(1e-5);
   });
-  test('gradient bandit, α .1, K = 3, r = 1, r̄ = 0, a = 0: H = [.0666667, −.0333333, −.0333333]', () => {
+  test('gives the gradient bandit with α .1, K = 3, r = 1, r̄ = 0, a = 0 H = [.0666667, −.0333333, −.0333333]', () => {
     const b = bench('gradient-bandit', { observations: 1, actions: 3, params: { alpha: 0.1, baseline: 0 } });
-    b.machine.setScalar('agent$plays', 0, 1); // one earlier reward, of 0
+    b.machine.setScalar('agent$plays', 0, 1); // one earlier reward of 0
     b.learn(0, 0, 1, 0, 'terminated');
     expect(distanceBetween(b.array('agent$preferences'), [0.0666667, -0.0333333, -0.0333333])).toBeLessThan(
       1e-6,
     );
   });
-  test('the first reward is its own baseline (S&B), also when the baseline includes it', () => {
+  test('uses the first reward as its own baseline (S&B), even if the baseline includes it', () => {
     for (const baseline of [0, 1]) {
       const b = bench('gradient-bandit', { observations: 1, actions: 3, params: { alpha: 0.1, baseline } });
       b.learn(0, 0, 1, 0, 'terminated');
       expect(b.array('agent$preferences')).toEqual([0, 0, 0]);
       b.learn(0, 1, 3, 0, 'terminated');
-      // Excluding: 3 − 1 = 2; including: 3 − 2 = 1. H₁ = α · that · 2/3.
+      // Excluding this reward: 3 − 1 = 2. Including it: 3 − 2 = 1. H₁ = α · that · 2/3.
       expect(b.array('agent$preferences')[1]).toBeCloseTo((0.1 * (baseline === 0 ? 2 : 1) * 2) / 3, 6);
     }
   });
-  test('Thompson: policy() states P(Beta(2,1) > Beta(1,1)) = 2/3, .75714286 and .8574184 within .003', () => {
+  test('states in Thompson’s policy() P(Beta(2,1) > Beta(1,1)) = 2/3, .75714286 and .8574184 within .003', () => {
     const b = bench('thompson-beta', { observations: 1, actions: 2 });
     for (const [successes, failures, expected] of [
       [[1, 0], [0, 0], 2 / 3],
@@ -88,7 +88,7 @@ describe('single bandit steps (computed by hand, and the doctests of SMPyBandits
       expect(Math.abs((b.policy(0)[0] ?? 0) - expected)).toBeLessThan(0.003);
     }
   });
-  test('Thompson: act() draws them so, within 4 SE of 20 000 draws', () => {
+  test('draws these probabilities in Thompson’s act(), within 4 SE of 20 000 draws', () => {
     const b = bench('thompson-beta', { observations: 1, actions: 2, wasm: true });
     for (const [successes, failures, expected] of [
       [[1, 0], [0, 0], 2 / 3],
@@ -104,14 +104,14 @@ describe('single bandit steps (computed by hand, and the doctests of SMPyBandits
       );
     }
   });
-  test('sharp posteriors stay right: 9000 against 8850 of 10 000, P by the normal approximation', () => {
+  test('handles sharp posteriors: 9000 against 8850 of 10 000, with P by the normal approximation', () => {
     const b = bench('thompson-beta', { observations: 1, actions: 3 });
     b.fill('successes', [9000, 8950, 1]);
     b.fill('failures', [1000, 1050, 9]);
     // sd of the difference = √(.9·.1/10002 + .895·.105/10002) = .0042855, z = 1.1665, Φ = .8783.
     expect(Math.abs((b.policy(0)[0] ?? 0) - 0.8783)).toBeLessThan(0.005);
   });
-  test('Gaussian Thompson: prior N(0,1), noise 1, data 1, 2, .5 give mean .875 and variance .25', () => {
+  test('gives Gaussian Thompson with prior N(0,1), noise 1 and data 1, 2, .5 mean .875 and variance .25', () => {
     const b = bench('thompson-gaussian', { observations: 1, actions: 2 });
     for (const r of [1, 2, 0.5]) b.learn(0, 0, r, 0, 'terminated');
     expect(b.machine.call('agent$actionValue', 0, 0, 0)).toBeCloseTo(0.875, 6);
@@ -119,7 +119,8 @@ describe('single bandit steps (computed by hand, and the doctests of SMPyBandits
     let squares = 0;
     const w = bench('thompson-gaussian', { observations: 1, actions: 2, wasm: true });
     for (const r of [1, 2, 0.5]) w.learn(0, 0, r, 0, 'terminated');
-    // The draws are left in `probability`; with 4000 of them the variance has SE .25·√(2/4000) = .0056.
+    // The draws are left in `probability`. With 4000 of them, the standard error of the variance is
+    // .25·√(2/4000) = .0056.
     for (let i = 0; i < 4000; i++) {
       w.act(0);
       const x = w.array('agent$probability')[0] ?? 0;
@@ -130,7 +131,7 @@ describe('single bandit steps (computed by hand, and the doctests of SMPyBandits
     expect(Math.abs(mean - 0.875)).toBeLessThan(4 * Math.sqrt(0.25 / 4000));
     expect(Math.abs(squares / 4000 - mean * mean - 0.25)).toBeLessThan(4 * 0.0056);
   });
-  test('Gaussian Thompson: policy() of a sharp, a sharp and a wide variant agrees with a fine Riemann sum in double precision (.005)', () => {
+  test('agrees for Gaussian Thompson’s policy() of two sharp arms and a wide one with a fine Riemann sum in double precision (.005)', () => {
     const b = bench('thompson-gaussian', { observations: 1, actions: 3 });
     b.fill('averages', [0.5, 0.53, 0.2]);
     b.fill('pulls', [2500, 2500, 1]);
@@ -139,7 +140,7 @@ describe('single bandit steps (computed by hand, and the doctests of SMPyBandits
       const v = 1 / (1 + n);
       return [v * (a === 2 ? 0.2 : a === 0 ? 1250 : 1325), Math.sqrt(v)] as const;
     });
-    // P(variant 2 greatest) etc. by a fine Riemann sum.
+    // P(arm 2 greatest) etc. by a fine Riemann sum.
     const cdf = (z: number) => 1 / (1 + Math.exp(-1.5976 * z - 0.070566 * z ** 3)); // error < 2e-4
     const wins = [0, 1, 2].map((a) => {
       const [m, sd] = belief[a] ?? [0, 1];
@@ -184,7 +185,8 @@ describe('ten-armed testbed (figures of an independent simulation of 20 000 band
     }
     return { reward: reward / BANDITS, optimal: optimal / BANDITS, optimalAt11: optimalAt11 / BANDITS };
   }
-  // Theirs ± .003 and .008; ours √10 wider: combined SE .010 (optimal) and .027 (reward).
+  // The published errors are ± .003 and .008; ours are √10 wider, so the combined SE is .010 (optimal) and
+  // .027 (reward).
   test.each([
     ['greedy, sample average', 'epsilon-greedy', { epsilon: 0 }, 1.04, 0.362],
     ['ε .01', 'epsilon-greedy', { epsilon: 0.01 }, 1.316, 0.598],
@@ -207,7 +209,7 @@ describe('ten-armed testbed (figures of an independent simulation of 20 000 band
     if (id === 'ucb1' && params.confidence === 2)
       expect(Math.abs(got.optimalAt11 - 0.432)).toBeLessThan(4 * 0.0117);
   });
-  test('both Thompson samplers, UCB1 and the gradient bandit find the best of two clearly different variants', () => {
+  test('finds the best of two clearly different arms with both Thompson samplers, UCB1 and the gradient bandit', () => {
     for (const id of [
       'thompson-beta',
       'thompson-gaussian',

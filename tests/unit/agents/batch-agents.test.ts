@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { type Bench, bench, distanceBetween, type Ending } from './harness.ts';
 import { flat, H0, play, row, type Step, score, soft, V0 } from './policy-reference.ts';
 
-describe('PPO on one batch of four steps (two episodes, one truncated) against double precision', () => {
+describe('PPO on one batch of four steps (two episodes, one truncated) compared with double precision', () => {
   const STEPS: readonly (readonly [...Step, Ending])[] = [
     [0, 1, 1, 1, undefined],
     [1, 0, 0.5, 0, 'truncated'],
@@ -51,7 +51,7 @@ describe('PPO on one batch of four steps (two episodes, one truncated) against d
     }
     return { h, v };
   }
-  test.each([1, 2, 8])('%i epochs', (epochs) => {
+  test.each([1, 2, 8])('agrees after %i epochs', (epochs) => {
     const b = bench('ppo', { params: { ...params, epochs } });
     b.fill('preferences', H0);
     b.fill('values', V0);
@@ -62,7 +62,7 @@ describe('PPO on one batch of four steps (two episodes, one truncated) against d
     expect(b.machine.scalar('main$updates', 0)).toBe(epochs);
     expect(flat(b, 'gradient')).toEqual([0, 0, 0, 0, 0, 0]);
   });
-  test('minibatches of one step leave finite numbers (their deviation does not exist)', () => {
+  test('leaves finite numbers with minibatches of one step (whose deviation does not exist)', () => {
     const b = bench('ppo', { params: { ...params, minibatches: 4, epochs: 3 } });
     for (const [s, a, r, next, end] of STEPS) b.learn(s, a, r, next, end);
     expect(flat(b, 'preferences').every(Number.isFinite)).toBe(true);
@@ -70,8 +70,8 @@ describe('PPO on one batch of four steps (two episodes, one truncated) against d
   });
 });
 
-describe('GRPO on one group against double precision', () => {
-  // Returns 3 (three steps), 1, 0, 2 of a group of four; H₀ everywhere.
+describe('GRPO on one group compared with double precision', () => {
+  // Returns 3 (three steps), 1, 0, 2 in a group of four; H₀ everywhere.
   const GROUP: readonly (readonly Step[])[] = [
     [
       [0, 1, 1, 1],
@@ -118,7 +118,7 @@ describe('GRPO on one group against double precision', () => {
     return h;
   }
   const lengths = [3, 1, 2, 1];
-  test('GRPO, token mean', () => {
+  test('agrees for GRPO with the token mean', () => {
     expect(
       distanceBetween(
         flat(run({}), 'preferences'),
@@ -126,7 +126,7 @@ describe('GRPO on one group against double precision', () => {
       ),
     ).toBeLessThan(1e-6);
   });
-  test('Dr. GRPO with a constant length of 8, and RLOO with the mean of each sequence', () => {
+  test('agrees for Dr. GRPO with a constant length of 8, and for RLOO with the mean of each sequence', () => {
     const dr = run({ estimator: 1, aggregation: 2, constantLength: 8 });
     expect(
       distanceBetween(
@@ -138,7 +138,7 @@ describe('GRPO on one group against double precision', () => {
     const expected = reference(ADVANTAGES.rloo, (m) => 1 / (4 * (lengths[m] ?? 1)));
     expect(distanceBetween(flat(rloo, 'preferences'), expected)).toBeLessThan(1e-6);
   });
-  test('six epochs, with the clip binding', () => {
+  test('agrees after six epochs in which the clip binds', () => {
     const b = run({ epochs: 6, estimator: 1, aggregation: 2 });
     expect(
       distanceBetween(
@@ -149,7 +149,7 @@ describe('GRPO on one group against double precision', () => {
     const unclipped = run({ epochs: 6, estimator: 1, aggregation: 2, clipRange: 10 });
     expect(distanceBetween(flat(b, 'preferences'), flat(unclipped, 'preferences'))).toBeGreaterThan(0.05);
   });
-  test('episodes longer than the buffer: the first two steps learn from the whole return', () => {
+  test('learns the first two steps from the whole return if episodes are longer than the buffer', () => {
     const b = run({ horizon: 2, estimator: 1, aggregation: 2 });
     expect(
       distanceBetween(
@@ -158,7 +158,7 @@ describe('GRPO on one group against double precision', () => {
       ),
     ).toBeLessThan(1e-6);
   });
-  test('a group of equal returns changes nothing; with a KL loss it still moves towards the reference (TRL #5588)', () => {
+  test('changes nothing for a group of equal returns, and with a KL loss still moves toward the reference (TRL #5588)', () => {
     const equal = (params: Record<string, number>) => {
       const b = bench('grpo', { params: { alpha: 1, groupSize: 2, horizon: 4, ...params } });
       b.fill('preferences', H0);
@@ -167,6 +167,7 @@ describe('GRPO on one group against double precision', () => {
     };
     expect(equal({})).toEqual(H0.map(Math.fround));
     const held = equal({ klCoefficient: 0.5, klEstimator: 1 });
-    expect(Math.abs((held[0] ?? 0) - (held[1] ?? 0))).toBeLessThan(0.3 - 1e-3); // the logits were .3 apart, uniform is 0
+    // the logits were .3 apart, uniform would be 0
+    expect(Math.abs((held[0] ?? 0) - (held[1] ?? 0))).toBeLessThan(0.3 - 1e-3);
   });
 });

@@ -1,7 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { bench } from './harness.ts';
 
-/** Cliff walking, 4 × 12: up, right, down, left; start 36, goal 47; the cliff costs 100 and leads back to the start. */
+/**
+ * Cliff walking, 4 × 12: up, right, down, left; start 36, goal 47. The cliff costs 100 and leads back to the
+ * start.
+ */
 function cliff() {
   const tables = { moves: [] as number[], payoffs: [] as number[], ends: [] as number[] };
   for (let s = 0; s < 48; s++) {
@@ -21,7 +24,10 @@ function cliff() {
   }
   return tables;
 }
-/** 5 × 5, start and goal in opposite corners (8 steps), −.02 a step, 1 at the goal, 100 steps at most. */
+/**
+ * A 5 × 5 room with start and goal in opposite corners (8 steps), −.02 per step, 1 at the goal, and at most
+ * 100 steps.
+ */
 function room() {
   const tables = { moves: [] as number[], payoffs: [] as number[], ends: [] as number[] };
   for (let s = 0; s < 25; s++) {
@@ -48,7 +54,7 @@ describe('cliff walking, α .5, ε .1: mean return of episodes 401–500 (indepe
     ['sarsa', -26.74, 0.18],
     ['expected-sarsa', -20.82, 0.06],
     ['double-q-learning', -24.66, 0.17],
-  ] as const)('%s: %f', (id, expected, se) => {
+  ] as const)('is for %s %f', (id, expected, se) => {
     const b = bench(id, {
       observations: 48,
       actions: 4,
@@ -67,14 +73,14 @@ describe('cliff walking, α .5, ε .1: mean return of episodes 401–500 (indepe
       b.runEpisodes(500);
       sum += (b.machine.scalar('main$sumReturns', 0) - before) / 100;
     }
-    // Their SE is from 1000 runs; ours is √(1000/150) = 2.58 times that.
+    // The published SE is from 1000 runs; ours is √(1000/150) = 2.58 times as large.
     expect(Math.abs(sum / runs - expected), `got ${sum / runs}`).toBeLessThan(
       4 * se * Math.sqrt(1 + 1000 / runs),
     );
   });
 });
 
-describe('every control agent learns the way through a room (best return .84; last tenth of the run, mean of 5 seeds)', () => {
+describe('the path through a room (best return .84; last tenth of the run, mean of 5 seeds)', () => {
   test.each([
     ['q-learning', {}, 10_000, 0.7],
     ['sarsa', {}, 10_000, 0.7],
@@ -90,7 +96,7 @@ describe('every control agent learns the way through a room (best return .84; la
     ['actor-critic-lambda', {}, 40_000, 0.7],
     ['ppo', {}, 40_000, 0.7],
     ['grpo', { gamma: 0.99 }, 60_000, 0.7],
-  ] as const)('%s, default settings', (id, params, steps, least) => {
+  ] as const)('is learned by %s with default settings', (id, params, steps, least) => {
     let sum = 0;
     for (let seed = 0; seed < 5; seed++) {
       const b = bench(id, { observations: 25, actions: 4, params, wasm: true, chunk: 16, seed });

@@ -3,7 +3,7 @@ import { link } from '../../../src/kernel/link/link.ts';
 import { parseModule } from '../../../src/kernel/parse/parse.ts';
 import { createWasmMachineSync } from '../../../src/kernel/wasm/compile.ts';
 
-/** Calls the formulas from a module that only holds arrays for them. */
+/** Calls the formulas from a module that only contains arrays for them. */
 const PROBE = `
 const n = 5;
 const x = memory(f32, n);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { bench, distanceBetween } from './harness.ts';
 
-test('the forward-KL agent lands on π ∝ exp(r / β): r = 1, 2, 0 and β = 1 give .2447, .6652, .0900', () => {
+test('converges with the forward-KL agent to π ∝ exp(r / β): .2447, .6652, .0900 for r = 1, 2, 0 and β = 1', () => {
   const b = bench('forward-kl', {
     observations: 1,
     actions: 3,
@@ -22,7 +22,7 @@ test('the forward-KL agent lands on π ∝ exp(r / β): r = 1, 2, 0 and β = 1 g
   ).toBeLessThan(0.01);
 });
 
-test('one update of the forward-KL agent, worked by hand', () => {
+test('makes one update of the forward-KL agent as worked out by hand', () => {
   const b = bench('forward-kl', {
     observations: 1,
     actions: 2,
@@ -33,7 +33,8 @@ test('one update of the forward-KL agent, worked by hand', () => {
     b.begin(0);
     b.learn(0, action, reward, 0, 'terminated');
   };
-  // w = ½ eʳ / ½. First w = 1: Z = 1, nothing moves. Then w = e for action 0: Z = (1 + e) / 2, δ = e / Z − 1 = .46212.
+  // w = ½ eʳ / ½. At first w = 1, so Z = 1 and nothing moves. Then w = e for action 0, so Z = (1 + e) / 2 and
+  // δ = e / Z − 1 = .46212.
   step(1, 0);
   expect(distanceBetween(b.policy(0), [0.5, 0.5])).toBeLessThan(1e-6);
   step(0, 1);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type Bench, bench, distanceBetween, type Ending } from './harness.ts';
 
-// Computed by hand, rule by rule: 3 states × 2 actions, α .5, γ .9, λ .8, ε .1, one trajectory.
+// Computed by hand, rule by rule, with 3 states × 2 actions, α .5, γ .9, λ .8, ε .1, on one trajectory.
 const Q0 = [0.1, 0.2, 0.3, 0.4, 0.5, 0.6];
 const STEPS: readonly (readonly [s: number, a: number, r: number])[] = [
   [0, 1, 0],
@@ -24,7 +24,10 @@ function play(b: Bench, end: Ending, last = 0): boolean {
 
 const params = { alpha: 0.5, gamma: 0.9, epsilon: 0.1 };
 
-/** Agents that execute the action they bootstrap from must draw the trajectory themselves: uniform draws, and a seed that draws it. */
+/**
+ * Agents that execute the action they bootstrap from must draw the trajectory themselves, so this finds a
+ * seed that draws it.
+ */
 function playCustom(id: string, extra: Record<string, number>, end: Ending = 'terminated', last = 0): Bench {
   const b = bench(id, { params: { ...params, ...extra, epsilon: 1 } });
   for (let seed = 0; seed < 3000; seed++) {
@@ -36,25 +39,25 @@ function playCustom(id: string, extra: Record<string, number>, end: Ending = 'te
 }
 const q = (b: Bench, name = 'q') => b.table(name).flat();
 
-describe('golden update trace D2.7', () => {
-  test('Sarsa gives [[.1,.2975],[.75575,1.425],[-.25,.6]]', () => {
+describe('the golden update trace D2.7', () => {
+  test('gives for Sarsa [[.1,.2975],[.75575,1.425],[-.25,.6]]', () => {
     expect(
       distanceBetween(q(playCustom('sarsa', {})), [0.1, 0.2975, 0.75575, 1.425, -0.25, 0.6]),
     ).toBeLessThan(1e-6);
   });
-  test('Q-learning gives [[.1,.4892],[.776,1.47],[-.25,.6]]', () => {
+  test('gives for Q-learning [[.1,.4892],[.776,1.47],[-.25,.6]]', () => {
     const b = bench('q-learning', { params });
     b.fill('q', Q0);
     play(b, 'terminated');
     expect(distanceBetween(q(b), [0.1, 0.4892, 0.776, 1.47, -0.25, 0.6])).toBeLessThan(1e-6);
   });
-  test('Q-learning with the last step truncated into state 1 bootstraps: Q(2,0) = .4115', () => {
+  test('bootstraps in Q-learning with the last step truncated into state 1: Q(2,0) = .4115', () => {
     const b = bench('q-learning', { params });
     b.fill('q', Q0);
     play(b, 'truncated', 1);
     expect(distanceBetween(q(b), [0.1, 0.4892, 0.776, 1.47, 0.4115, 0.6])).toBeLessThan(1e-6);
   });
-  test('a last step that is both terminated and truncated does not bootstrap (A0.1)', () => {
+  test('does not bootstrap in a last step that is both terminated and truncated (A0.1)', () => {
     const b = bench('q-learning', { params });
     b.fill('q', Q0);
     play(b, undefined);
@@ -64,13 +67,13 @@ describe('golden update trace D2.7', () => {
     b.machine.call('agent$learn', 0, 2, 0, -1, 1);
     expect(q(b)[4]).toBeCloseTo(-0.25, 6);
   });
-  test('Expected Sarsa gives [[.1,.47747242],[.77098812,1.46775],[-.25,.6]]', () => {
+  test('gives for Expected Sarsa [[.1,.47747242],[.77098812,1.46775],[-.25,.6]]', () => {
     const b = bench('expected-sarsa', { params });
     b.fill('q', Q0);
     play(b, 'terminated');
     expect(distanceBetween(q(b), [0.1, 0.47747242, 0.77098812, 1.46775, -0.25, 0.6])).toBeLessThan(1e-6);
   });
-  test('Double Q with coins A,B,A,B,A gives the two tables of D2.7', () => {
+  test('gives for Double Q with coins A,B,A,B,A the two tables of D2.7', () => {
     const b = bench('double-q-learning', { params });
     const qB0 = [0.2, 0.1, 0.4, 0.3, 0.6, 0.5];
     const run = (end: Ending, last: number) => {
@@ -93,15 +96,16 @@ describe('golden update trace D2.7', () => {
     run('terminated', 0);
     expect(distanceBetween(q(b, 'qA'), [0.1, 0.2525, 0.3, 0.4, -0.25, 0.6])).toBeLessThan(1e-6);
     expect(distanceBetween(q(b, 'qB'), [0.2, 0.1, 0.745, 1.375, 0.6, 0.5])).toBeLessThan(1e-6);
-    // Truncated into state 1, by hand: argmax QA(1,·) = 1, judged by QB(1,1) = 1.375: .5 + .5(−1 + .9·1.375 − .5) = .36875.
+    // Truncated into state 1, by hand: argmax QA(1,·) = 1, evaluated by QB(1,1) = 1.375: .5 + .5(−1 +
+    // .9·1.375 − .5) = .36875.
     run('truncated', 1);
     expect(q(b, 'qA')[4]).toBeCloseTo(0.36875, 6);
   });
-  test('2-step Sarsa gives [[.1,1.418],[.812,.75],[-.25,.6]], flush included', () => {
+  test('gives for 2-step Sarsa [[.1,1.418],[.812,.75],[-.25,.6]], including the flush', () => {
     const b = playCustom('n-step-sarsa', { steps: 2 });
     expect(distanceBetween(q(b), [0.1, 1.418, 0.812, 0.75, -0.25, 0.6])).toBeLessThan(1e-6);
   });
-  test('2-step Sarsa truncated into state 1 flushes with bootstrap (by hand from the drawn a′)', () => {
+  test('flushes 2-step Sarsa with a bootstrap when truncated into state 1 (by hand from the drawn a′)', () => {
     const b = playCustom('n-step-sarsa', { steps: 2 }, 'truncated', 1);
     const drawn = b.machine.scalar('agent$chosen', 0);
     // Before the flush Q(1,·) = (.812, .4). The flush updates (1,1) first: G = 2 + .9(−1 + .9 Q(1,a′)).
@@ -111,11 +115,11 @@ describe('golden update trace D2.7', () => {
     const q20 = 0.5 + 0.5 * (-1 + 0.9 * then - 0.5);
     expect(distanceBetween(q(b), [0.1, 1.418, 0.812, q11, q20, 0.6])).toBeLessThan(1e-6);
   });
-  test('Sarsa(λ) accumulating gives [[.1,.93914139],[.9340436,.885],[-.25,.6]]', () => {
+  test('gives for accumulating Sarsa(λ) [[.1,.93914139],[.9340436,.885],[-.25,.6]]', () => {
     const b = playCustom('sarsa-lambda', { lambda: 0.8 });
     expect(distanceBetween(q(b), [0.1, 0.93914139, 0.9340436, 0.885, -0.25, 0.6])).toBeLessThan(1e-6);
   });
-  test('n-step Sarsa with n = 1 is Sarsa, Sarsa(0) is Sarsa', () => {
+  test('is Sarsa’s for n-step Sarsa with n = 1 and for Sarsa(0)', () => {
     const one = q(playCustom('n-step-sarsa', { steps: 1 }));
     const zero = q(playCustom('sarsa-lambda', { lambda: 0 }));
     const sarsa = q(playCustom('sarsa', {}));
@@ -145,8 +149,8 @@ function traced(rule: Rule): number[] {
   return table;
 }
 
-describe('traces against full tables in double precision', () => {
-  test('the reference itself reproduces Sarsa(λ) of D2.7', () => {
+describe('eligibility traces compared with full tables in double precision', () => {
+  test('have a reference that reproduces Sarsa(λ) of D2.7', () => {
     const reference = traced({ replacing: false, clear: false, watkins: false });
     expect(distanceBetween(reference, [0.1, 0.93914139, 0.9340436, 0.885, -0.25, 0.6])).toBeLessThan(1e-7);
   });
@@ -171,7 +175,7 @@ describe('traces against full tables in double precision', () => {
       expect(distanceBetween(q(b), traced(rule))).toBeLessThan(1e-6);
     });
   }
-  test('the trace variants differ on this trajectory, so the cases separate them', () => {
+  test('differ between trace kinds on this trajectory, so the cases separate them', () => {
     const plain = traced({ replacing: false, clear: false, watkins: false });
     const replacing = traced({ replacing: true, clear: false, watkins: false });
     const clearing = traced({ replacing: true, clear: true, watkins: false });

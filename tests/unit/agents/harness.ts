@@ -1,4 +1,7 @@
-/** A bench for one agent: a small `main` with the contract's names, driven by hand or on a table-made world. */
+/**
+ * A test bench for one agent: a small `main` with the contract's names, driven by hand or in a world made of
+ * tables.
+ */
 
 import { agentModules, formulaLibrary } from '../../../src/agents/registry.ts';
 import type { Constant, LinkModule } from '../../../src/kernel/contract.ts';
@@ -31,7 +34,8 @@ let updates: u32 = 0;
 export function advantage(s: u32, x: f32) { lastAdvantage = x; advantages += 1; }
 export function countUpdate() { updates += 1; }
 
-// A world made of tables: entry [s][a] says where it leads, what it pays (plus noise) and whether it ends there.
+// A world made of tables: entry [s][a] says where it leads, what it pays (plus noise) and whether the episode
+// ends there.
 const moves = data(u32, nObservations, nActions);
 const payoffs = data(f32, nObservations, nActions);
 const ends = data(u32, nObservations, nActions);
@@ -40,7 +44,7 @@ const start = param({ type: 'u32', value: 0 });
 const until = param({ type: 'u32', value: 4000000000 });
 const noise = param({ value: 0.0 });
 const spread = param({ value: 0.0 });
-const shift = memory(f32, nActions); // drawn once: a testbed's true means
+const shift = memory(f32, nActions); // drawn once, like the true means of a testbed
 const chosen = memory(u32, nActions);
 let fresh: bool = true;
 let episodeReturn: f32 = 0.0;
@@ -99,7 +103,7 @@ export interface BenchOptions {
   readonly seed?: number;
   readonly replicas?: number;
   readonly wasm?: boolean;
-  /** Most steps of one call of `run` (the kernel bounds the work of one call). */
+  /** Maximum steps per call of `run` (the kernel bounds the work of one call). */
   readonly chunk?: number;
 }
 export type Ending = 'terminated' | 'truncated' | undefined;
@@ -175,7 +179,7 @@ export function bench(agentId: string, options: BenchOptions = {}) {
       for (let left = steps; left > 0; left -= chunk)
         machine.call('main$run', replica, Math.min(left, chunk));
     },
-    /** Runs until this many episodes have ended in all. */
+    /** Runs until this many episodes have ended in total. */
     runEpisodes(episodes: number) {
       machine.setParam('main$until', episodes);
       while (machine.scalar('main$episodes', 0) < episodes) machine.call('main$run', 0, chunk);
@@ -186,7 +190,7 @@ export function bench(agentId: string, options: BenchOptions = {}) {
   };
 }
 
-/** Asserts closeness in every entry; default tolerance of f32 results. */
+/** Largest difference between entries of two lists. */
 export function distanceBetween(a: readonly number[], b: readonly number[]): number {
   if (a.length !== b.length) return Number.POSITIVE_INFINITY;
   return Math.max(...a.map((x, i) => Math.abs(x - (b[i] ?? Number.NaN))));

@@ -11,7 +11,7 @@ const OPTIMAL: Readonly<Record<number, readonly number[]>> = {
 };
 const normalized = (w: readonly number[]) => w.map((x) => x / w.reduce((a, b) => a + b, 0));
 
-/** Where a long run settles: the policy averaged over its second half, with a step size that falls. */
+/** Where a long run settles: the policy averaged over its second half, with a decreasing step size. */
 function settled(
   id: string,
   params: Record<string, number>,
@@ -43,25 +43,25 @@ const FALLING = [0.3, 0.1, 0.03];
 const group = (params: Record<string, number>) =>
   settled('grpo', { groupSize: 32, horizon: 1, aggregation: 2, ...params }, FALLING, 120_000);
 
-describe('the KL-regularized bandit of D6.1 (long runs; within .012 of π*)', () => {
-  test.each([0.5, 1, 2])('Dr. GRPO with k1 in the reward lands on π*, β = %f', (beta) => {
+describe('learning in the KL-regularized bandit of D6.1 (long runs; within .012 of π*)', () => {
+  test.each([0.5, 1, 2])('converges to π* for Dr. GRPO with k1 in the reward, β = %f', (beta) => {
     const p = group({ estimator: 1, klCoefficient: beta, klEstimator: 0 });
     expect(distanceBetween(p, OPTIMAL[beta] ?? []), `${p}`).toBeLessThan(0.012);
   });
-  test('RLOO with k1 in the reward lands on π*', () => {
+  test('converges to π* for RLOO with k1 in the reward', () => {
     const p = group({ estimator: 2, klCoefficient: 1, klEstimator: 0 });
     expect(distanceBetween(p, OPTIMAL[1] ?? []), `${p}`).toBeLessThan(0.012);
   });
-  test('Dr. GRPO with the k2 loss lands on π*', () => {
+  test('converges to π* for Dr. GRPO with the k2 loss', () => {
     const p = group({ estimator: 2, klCoefficient: 1, klEstimator: 1 });
     expect(distanceBetween(p, OPTIMAL[1] ?? []), `${p}`).toBeLessThan(0.012);
   });
-  test('REINFORCE with k1 in the reward lands on π*', () => {
+  test('converges to π* for REINFORCE with k1 in the reward', () => {
     const params = { klCoefficient: 1, gamma: 1, horizon: 1, valueAlpha: 0.02 };
     const p = settled('reinforce', params, [0.02, 0.005, 0.001], 200_000);
     expect(distanceBetween(p, OPTIMAL[1] ?? []), `${p}`).toBeLessThan(0.012);
   });
-  test('PPO with k1 in the reward, without normalized advantages, lands on π*', () => {
+  test('converges to π* for PPO with k1 in the reward and without normalized advantages', () => {
     const params = {
       klCoefficient: 1,
       gamma: 1,
@@ -74,7 +74,7 @@ describe('the KL-regularized bandit of D6.1 (long runs; within .012 of π*)', ()
     const p = settled('ppo', params, FALLING, 120_000);
     expect(distanceBetween(p, OPTIMAL[1] ?? []), `${p}`).toBeLessThan(0.012);
   });
-  test('GRPO scaled by the deviation, with the k2 loss, β = 2, lands elsewhere: at π ∝ ref exp(r / βσ), σ the deviation of r there', () => {
+  test('converges for GRPO scaled by the deviation, with the k2 loss and β = 2, to π ∝ ref exp(r / βσ), with the deviation σ of r there', () => {
     let expected = REFERENCE;
     for (let i = 0; i < 2000; i++) {
       const mean = expected.reduce((s, p, a) => s + p * (REWARDS[a] ?? 0), 0);
@@ -87,7 +87,7 @@ describe('the KL-regularized bandit of D6.1 (long runs; within .012 of π*)', ()
     expect(distanceBetween(p, OPTIMAL[2] ?? []), `${p}`).toBeGreaterThan(0.05);
     expect(distanceBetween(p, expected), `${p} against ${expected}`).toBeLessThan(0.015);
   });
-  test('the same with β = 1 all but collapses; where it ends follows from the finite group (all groups of 32 enumerated)', () => {
+  test('almost collapses for the same with β = 1, and ends where the finite group implies (all groups of 32 enumerated)', () => {
     // Exact gradient by logit b: E[n_b A_b] / 32 − β π_b (d_b − KL), n multinomial, A scaled by the group's deviation.
     const size = 32;
     const logFactorial = [0];
@@ -123,7 +123,7 @@ describe('the KL-regularized bandit of D6.1 (long runs; within .012 of π*)', ()
     expect(got[1], `${got}`).toBeGreaterThan(0.95);
     expect(distanceBetween(got, p), `${got} against ${p}`).toBeLessThan(0.012);
   });
-  test('the k3 loss, β = .5, lands elsewhere: where π(r − r̄) = β(π − ref), the gradient of the forward KL', () => {
+  test('converges for the k3 loss and β = .5 to π(r − r̄) = β(π − ref), the gradient of the forward KL', () => {
     let q = REFERENCE.map(Math.log);
     let p = REFERENCE;
     for (let i = 0; i < 40_000; i++) {

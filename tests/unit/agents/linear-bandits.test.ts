@@ -8,21 +8,24 @@ describe('LinUCB', () => {
     [1, 0],
     [1, 1],
   ];
-  /** By hand: λ = 1, arm 1 paid 2, arm 0 paid 1. V = [[3, 1], [1, 2]], b = [3, 2], so θ̂ = [.8, .6], V⁻¹ = [[.4, −.2], [−.2, .6]]. */
+  /**
+   * By hand with λ = 1 after arm 1 paid 2 and arm 0 paid 1: V = [[3, 1], [1, 2]], b = [3, 2], so θ̂ = [.8,
+   * .6] and V⁻¹ = [[.4, −.2], [−.2, .6]].
+   */
   const taught = (params: Record<string, number>) => {
     const b = bench('linucb', { observations: 1, actions: 2, features, params: { ridge: 1, ...params } });
     pull(b, 1, 2);
     pull(b, 0, 1);
     return b;
   };
-  test('its ridge estimate and widths are those worked out by hand', () => {
+  test('has the ridge estimate and widths worked out by hand', () => {
     const b = taught({ confidence: 1 });
     expect(distanceBetween(b.array('agent$inverse'), [0.4, -0.2, -0.2, 0.6])).toBeLessThan(1e-6);
     expect(distanceBetween(b.array('agent$predictions'), [0.8, 1.4])).toBeLessThan(1e-6);
     expect(distanceBetween(b.array('agent$widths'), [0.4, 0.6])).toBeLessThan(1e-6);
     expect(b.value(0)).toBeCloseTo(1.4, 6);
   });
-  test('the bonus is confidence × √(xᵀV⁻¹x): it decides between arms that differ by .1 from α = .1 / (√.6 − √.4) = .7036 on', () => {
+  test('adds a bonus of confidence × √(xᵀV⁻¹x), which decides between arms that differ by .1 from α = .1 / (√.6 − √.4) = .7036 on', () => {
     const b = taught({ confidence: 1 });
     expect(b.policy(0)).toEqual([0, 1]);
     b.fill('predictions', [1.5, 1.4]);
@@ -31,7 +34,7 @@ describe('LinUCB', () => {
     b.machine.setParam('agent$confidence', 0.71);
     expect(b.policy(0)).toEqual([0, 1]);
   });
-  test('the self-normalized factor is √λ S + R √(ln det V + 2 ln(1/δ)) (Abbasi-Yadkori et al. 2011, theorem 2)', () => {
+  test('uses the self-normalized factor √λ S + R √(ln det V + 2 ln(1/δ)) (Abbasi-Yadkori et al. 2011, theorem 2)', () => {
     const b = taught({ bonus: 1, noiseDeviation: 0.5, parameterNorm: 1, failure: 0.05 });
     expect(b.machine.scalar('agent$logDeterminant', 0)).toBeCloseTo(Math.log(5), 5);
     const factor = 1 + 0.5 * Math.sqrt(Math.log(5) + 2 * Math.log(20));
@@ -45,7 +48,7 @@ describe('LinUCB', () => {
       expect(b.act(0)).toBe(expected);
     }
   });
-  test('regret stays below √(8 d n β ln(1 + n L² / (d λ))), Lattimore & Szepesvári 2020, theorem 19.2', () => {
+  test('keeps its regret below √(8 d n β ln(1 + n L² / (d λ))), Lattimore & Szepesvári 2020, theorem 19.2', () => {
     const angles = Array.from({ length: 10 }, (_, k) => (2 * Math.PI * k) / 10);
     const arms = angles.map((angle) => [Math.cos(angle), Math.sin(angle)]);
     const payoffs = arms.map(([x = 0, y = 0]) => 0.6 * x + 0.3 * y);
@@ -68,13 +71,13 @@ describe('LinUCB', () => {
     const growth = 2 * Math.log(1 + n / 2);
     const beta = (1 + 0.3 * Math.sqrt(growth + 2 * Math.log(20))) ** 2;
     expect(regret).toBeLessThan(Math.sqrt(8 * n * beta * growth));
-    // Playing at random would lose `best` per pull, since the means sum to 0.
+    // Playing at random would lose `best` per pull, because the means sum to 0.
     expect(regret).toBeLessThan(0.05 * n * best);
   });
 });
 
 describe('the G-optimal design', () => {
-  test('for quadratic regression on [−1, 1] it puts a third on each of −1, 0 and 1, and g is 3 (Kiefer & Wolfowitz 1960)', () => {
+  test('puts a third on each of −1, 0 and 1 for quadratic regression on [−1, 1], with g = 3 (Kiefer & Wolfowitz 1960)', () => {
     const grid = Array.from({ length: 21 }, (_, k) => -1 + k / 10);
     const features = grid.map((x) => [1, x, x * x]);
     const b = bench('optimal-design', {
@@ -91,7 +94,7 @@ describe('the G-optimal design', () => {
     expect(Math.max(...widths)).toBeLessThan(3.04);
     expect(Math.max(...widths)).toBeGreaterThan(2.99);
   });
-  test('orthonormal arms are pulled ⌈2 · ½ · 2 σ² ln(2 · 2 / δ) / accuracy²⌉ = 30 times each, then the clearly worse one is dropped', () => {
+  test('pulls orthonormal arms ⌈2 · ½ · 2 σ² ln(2 · 2 / δ) / accuracy²⌉ = 30 times each, then drops the clearly worse one', () => {
     const features = [
       [1, 0],
       [0, 1],
@@ -107,7 +110,7 @@ describe('the G-optimal design', () => {
     expect(b.array('agent$dropped')).toEqual([0, 1]);
     expect(b.policy(0)).toEqual([1, 0]);
   });
-  test('with one phase it commits to the best prediction', () => {
+  test('commits to the best prediction with one phase', () => {
     const features = [
       [1, 0],
       [0, 1],
@@ -122,10 +125,10 @@ describe('the G-optimal design', () => {
   });
 });
 
-describe('subset search', () => {
+describe('the subset search', () => {
   const cube = Array.from({ length: 16 }, (_, k) => [0, 1, 2, 3].map((i) => ((k >> i) & 1 ? 1 : -1)));
   const mean = (arm: number) => (cube[arm]?.[1] ?? 0) - (cube[arm]?.[3] ?? 0);
-  test('it pulls 4 times for each of the 6 pairs of 4 features, finds the two that matter and stays with their best arms', () => {
+  test('pulls 4 times for each of the 6 pairs of 4 features, finds the two that matter and stays with their best arms', () => {
     const params = { sparsity: 2, pullsPerSubset: 4 };
     const b = bench('subset-search', { observations: 1, actions: 16, features: cube, params });
     let pulls = 0;
@@ -141,7 +144,7 @@ describe('subset search', () => {
       expect(p, `arm ${arm}`).toBeCloseTo(mean(arm) === 2 ? 0.25 : 0, 6);
     });
   });
-  test('within one subset the first pulls leave no direction unexplored', () => {
+  test('explores every direction within one subset in the first pulls', () => {
     const b = bench('subset-search', {
       observations: 1,
       actions: 16,
@@ -149,7 +152,7 @@ describe('subset search', () => {
       params: { sparsity: 2 },
     });
     for (let k = 0; k < 2; k++) pull(b, b.act(0), 0);
-    // V = Σ x xᵀ of two orthogonal rows of ±1: 2 I.
+    // V = Σ x xᵀ of two orthogonal rows of ±1 is 2 I.
     const inverse = b.array('agent$inverse');
     expect(distanceBetween(inverse, [0.5, 0, 0, 0.5])).toBeLessThan(1e-3);
   });

@@ -1,4 +1,7 @@
-/** Dyna-Q and prioritized sweeping on numbers worked out by hand, and on a maze whose values are known in closed form. */
+/**
+ * Dyna-Q and prioritized sweeping, with numbers worked out by hand, and on a maze whose values are known in
+ * closed form.
+ */
 import { describe, expect, test } from 'vitest';
 import { type Bench, bench, distanceBetween } from './harness.ts';
 
@@ -11,13 +14,13 @@ const small = (params: Record<string, number> = {}) =>
 const set = (b: Bench, params: Record<string, number>) => {
   for (const [name, value] of Object.entries(params)) b.machine.setParam(`agent$${name}`, value);
 };
-/** States 0 and 1, two actions: (0, 1) leads to 1, (1, 0) pays 4 and ends. γ = α = ½. */
+/** States 0 and 1 with two actions: (0, 1) leads to 1, (1, 0) pays 4 and ends. γ = α = ½. */
 function twoStates() {
   const b = small();
   b.learn(0, 1, 0, 1);
   return b;
 }
-/** What happened over many seeds, each outcome with its share. */
+/** Plays with many seeds. @returns each outcome with its share */
 function shares(seeds: number, b: Bench, play: (b: Bench) => readonly number[]): Map<string, number> {
   const found = new Map<string, number>();
   for (let seed = 0; seed < seeds; seed++) {
@@ -32,7 +35,7 @@ function shares(seeds: number, b: Bench, play: (b: Bench) => readonly number[]):
 }
 
 describe('the model of Dyna-Q', () => {
-  test('holds the outcome, the reward, the number of tries and the time of the last one', () => {
+  test('stores the outcome, the reward, the number of tries and the time of the last one', () => {
     const b = twoStates();
     b.learn(1, 0, 4, 0, 'terminated');
     b.learn(0, 1, 0, 1);
@@ -56,7 +59,7 @@ describe('the model of Dyna-Q', () => {
     expect(b.array('agent$outcomes')[1]).toBe(0);
     expect(b.array('agent$rewards')[1]).toBe(7);
   });
-  test('keeps the latest two outcomes where it may, and draws each half of the time', () => {
+  test('keeps the latest two outcomes if allowed, and draws each half of the time', () => {
     const found = shares(400, small({ modelOutcomes: 2 }), (b) => {
       set(b, { alpha: 0 });
       b.learn(0, 1, 0, 1);
@@ -81,11 +84,11 @@ describe('a planning step of Dyna-Q', () => {
       expect(updates(b)).toBe(3); // two real ones and a planned one
       return q(b);
     });
-    // Planned (0,1): ½ · ½ · 2 = ½. Planned (1,0): 2 + ½ · (4 − 2) = 3.
+    // Planning (0,1) gives ½ · ½ · 2 = ½. Planning (1,0) gives 2 + ½ · (4 − 2) = 3.
     expect([...found.keys()].sort()).toEqual(['0.0000 0.0000 3.0000 0.0000', '0.0000 0.5000 2.0000 0.0000']);
     for (const share of found.values()) expect(Math.abs(share - 0.5)).toBeLessThan(0.1);
   });
-  test('chooses the state first, then an action tried there: states count the same however much was tried in them', () => {
+  test('chooses the state first, then an action tried there, so that states count equally however many actions were tried', () => {
     const found = shares(600, small(), (b) => {
       b.learn(0, 1, 0, 1);
       b.learn(1, 0, 1, 0, 'terminated');
@@ -102,7 +105,7 @@ describe('a planning step of Dyna-Q', () => {
 });
 
 describe('the bonus of Dyna-Q+', () => {
-  /** Five real steps with (0, 0), which pays 0 and stays; then one more with a planned step after it. */
+  /** Five real steps with (0, 0), which pays 0 and stays, then one more followed by a planned step. */
   function sixSteps(b: Bench, params: Record<string, number> = { kappa: 0.1 }) {
     set(b, params);
     for (let k = 0; k < 5; k++) b.learn(0, 0, 0, 0);
@@ -113,7 +116,8 @@ describe('the bonus of Dyna-Q+', () => {
   }
   test('adds κ√τ to planned rewards; an untried action pays 0 and leads back to its state', () => {
     const found = shares(200, small(), sixSteps);
-    // (0,0) was tried just now: 1.5 + ½ · (½ · 1.5 − 1.5). (0,1) never, so τ = 6: ½ · (0.1 · √6 + ½ · 1.5).
+    // (0,0) was tried just now: 1.5 + ½ · (½ · 1.5 − 1.5). (0,1) was never tried, so τ = 6: ½ · (0.1 · √6 + ½
+    // · 1.5).
     const untried = (0.5 * (0.1 * Math.sqrt(6) + 0.75)).toFixed(4);
     expect([...found.keys()].sort()).toEqual([
       '1.1250 0.0000 0.0000 0.0000',
@@ -121,11 +125,11 @@ describe('the bonus of Dyna-Q+', () => {
     ]);
     for (const share of found.values()) expect(Math.abs(share - 0.5)).toBeLessThan(0.15);
   });
-  test('without it, planning repeats only what was tried', () => {
+  test('is needed for planning to repeat untried actions', () => {
     const found = shares(50, small(), (b) => sixSteps(b, { kappa: 0 }));
     expect([...found.keys()]).toEqual(['1.1250 0.0000 0.0000 0.0000']);
   });
-  test('in the choice of actions, it changes what is chosen and no value', () => {
+  test('in the choice of actions changes what is chosen, but no value', () => {
     const b = small();
     expect(sixSteps(b, { bonusIn: 1, epsilon: 0, kappa: 0.5 })).toEqual([1.125, 0, 0, 0]);
     expect(b.policy(0)).toEqual([0, 1]); // 1.125 + 0.5 · √0 < 0 + 0.5 · √6 = 1.22
@@ -150,10 +154,11 @@ describe('prioritized sweeping', () => {
     const b = sweeping(); // pair = 2 · state + action
     b.learn(0, 0, 0, 1);
     b.learn(1, 0, 0, 2);
-    expect([updates(b), queue(b)]).toEqual([0, [[], []]]); // nothing is wrong yet
-    b.learn(2, 0, 4, 0, 'terminated'); // Q(2,0) = 4; (1,0) is wrong by ½ · 4
+    expect([updates(b), queue(b)]).toEqual([0, [[], []]]); // there is no error yet
+    b.learn(2, 0, 4, 0, 'terminated'); // Q(2,0) = 4; the error of (1,0) is ½ · 4
     expect([q(b), updates(b), queue(b)]).toEqual([[0, 0, 0, 0, 4, 0], 1, [[2], [2]]]);
-    b.learn(0, 1, 1, 1); // (0,1) is wrong by 1, (1,0) by 2: Q(1,0) = 2. Then (0,1) is wrong by 1 + ½ · 2, (0,0) by 1
+    // The error of (0,1) is 1, of (1,0) 2, so Q(1,0) = 2. Then the error of (0,1) is 1 + ½ · 2, of (0,0) 1.
+    b.learn(0, 1, 1, 1);
     expect([q(b), updates(b), queue(b)]).toEqual([
       [0, 0, 2, 0, 4, 0],
       2,
@@ -162,9 +167,9 @@ describe('prioritized sweeping', () => {
         [2, 1],
       ],
     ]);
-    b.learn(0, 0, 0, 1); // (0,0) is there with the same priority: Q(0,1) = 2
+    b.learn(0, 0, 0, 1); // (0,0) has the same priority as before, so Q(0,1) = 2
     expect([q(b), updates(b), queue(b)]).toEqual([[0, 2, 2, 0, 4, 0], 3, [[0], [1]]]);
-    b.learn(0, 1, 1, 1); // right by now: only (0,0) is left
+    b.learn(0, 1, 1, 1); // no error is left here, so only (0,0) remains
     b.learn(0, 1, 1, 1);
     expect([q(b), updates(b), queue(b)]).toEqual([[1, 2, 2, 0, 4, 0], 4, [[], []]]);
   });
@@ -173,7 +178,7 @@ describe('prioritized sweeping', () => {
     b.learn(0, 0, 0, 1);
     b.learn(1, 0, 0, 2);
     b.learn(2, 0, 4, 0, 'terminated');
-    expect([q(b), updates(b)]).toEqual([[0, 0, 2, 0, 4, 0], 2]); // (0,0) waits
+    expect([q(b), updates(b)]).toEqual([[0, 0, 2, 0, 4, 0], 2]); // (0,0) is waiting
   });
   test('does not queue an error that does not exceed θ', () => {
     const b = sweeping({ theta: 2 });
@@ -182,9 +187,9 @@ describe('prioritized sweeping', () => {
     expect([q(b), queue(b)]).toEqual([
       [0, 0, 0, 0, 4, 0],
       [[], []],
-    ]); // (1,0) is wrong by exactly 2
+    ]); // the error of (1,0) is exactly 2
   });
-  test('forgets where a pair led before: its former successor no longer queues it', () => {
+  test('forgets where a pair led before, so its former successor no longer queues it', () => {
     const b = sweeping();
     b.learn(0, 0, 0, 2);
     b.learn(0, 1, 0, 2);
@@ -231,7 +236,7 @@ function exactValues(gamma: number): number[] {
   return steps.map((n) => gamma ** (n - 1));
 }
 
-describe('the Dyna maze, whose action values are powers of γ', () => {
+describe('the Dyna maze, whose action values are powers of γ,', () => {
   const START = 2 * WIDTH;
   const gamma = 0.95;
   const open = [...Array(54).keys()].filter(
@@ -259,25 +264,25 @@ describe('the Dyna maze, whose action values are powers of γ', () => {
     b.machine.setParam('main$start', START);
     return b;
   }
-  /** Updates until no action value is wrong by more than 0.001. */
+  /** Updates needed until every action value is within 0.001. */
   function updatesUntilRight(b: Bench): number {
     for (let k = 0; k < 400 && errorOf(b) > 1e-3; k++) b.run(50);
     expect(errorOf(b)).toBeLessThanOrEqual(1e-3);
     return updates(b);
   }
-  test('the start is 14 steps from the goal', () => {
+  test('has a start 14 steps from the goal', () => {
     expect(Math.max(...[0, 1, 2, 3].map((a) => exact[4 * START + a] ?? 0))).toBeCloseTo(gamma ** 13, 12);
   });
   test.each([
     ['dyna-q', { alpha: 0.5, planningSteps: 50 }],
     ['dyna-q', { alpha: 0.5, planningSteps: 50, modelOutcomes: 4 }],
     ['prioritized-sweeping', { alpha: 1, planningSteps: 5, theta: 1e-6 }],
-  ] as const)('%s %o reaches all of them', (id, params) => {
+  ] as const)('is solved completely by %s %o', (id, params) => {
     const b = inMaze(id, params);
     b.run(20_000);
     expect(errorOf(b)).toBeLessThan(2e-6);
   });
-  test('prioritized sweeping needs less than a fifth of the updates of Dyna-Q for them', () => {
+  test('takes prioritized sweeping less than a fifth of Dyna-Q’s updates', () => {
     for (const seed of [1, 2, 3]) {
       const dyna = updatesUntilRight(inMaze('dyna-q', { alpha: 1, planningSteps: 5 }, seed));
       const swept = updatesUntilRight(inMaze('prioritized-sweeping', { alpha: 1, planningSteps: 5 }, seed));
@@ -286,7 +291,7 @@ describe('the Dyna maze, whose action values are powers of γ', () => {
   });
 });
 
-describe('blocking maze, α 1, ε .1, n 10: goals until step 3,000, the wall moves at 1,000 (independent simulation of 400 runs; here 100)', () => {
+describe('the blocking maze with α 1, ε .1, n 10: goals until step 3,000; the wall moves at 1,000 (independent simulation of 400 runs; here 100)', () => {
   const MAPS = ['########.', '.########'].map((wall) => [
     '........G',
     '.........',
@@ -298,7 +303,7 @@ describe('blocking maze, α 1, ε .1, n 10: goals until step 3,000, the wall mov
   test.each([
     ['Dyna-Q', 0, 43.0, 1.24, 73.66, 1.94],
     ['Dyna-Q+', 1e-4, 60.3, 0.52, 134.85, 0.7],
-  ] as const)('%s with κ = %f', (_, kappa, first, firstError, last, lastError) => {
+  ] as const)('matches for %s with κ = %f', (_, kappa, first, firstError, last, lastError) => {
     const params = { gamma: 0.95, epsilon: 0.1, alpha: 1, planningSteps: 10, kappa };
     const b = bench('dyna-q', { observations: 54, actions: 4, params, wasm: true, chunk: 50 });
     b.machine.setParam('main$start', 5 * WIDTH + 3);

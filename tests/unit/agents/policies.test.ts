@@ -4,10 +4,13 @@ import { bench } from './harness.ts';
 
 const ACTIONS = 4;
 const DRAWS = 20_000;
-/** Thompson's probabilities come from a quadrature that is good to about .003. */
+/** Thompson's probabilities come from a quadrature that is accurate to about .003. */
 const INEXACT: Readonly<Record<string, number>> = { 'thompson-beta': 0.004, 'thompson-gaussian': 0.004 };
 
-/** An agent with some experience: rewards between 0 and 1 that depend on the action, episodes of one to three steps. */
+/**
+ * An agent with some experience: rewards between 0 and 1 that depend on the action, and episodes of one to
+ * three steps.
+ */
 function experienced(id: string, params: Record<string, number>, illegal: number[]) {
   const agent = agentModules.get(id);
   const bandit = agent?.meta.family === 'bandit';
@@ -56,7 +59,7 @@ function holdsFrequencies(id: string, params: Record<string, number>, illegal: n
   });
 }
 
-describe('policy() states the probabilities with which act() draws (4 SE of 20 000 draws)', () => {
+describe('policy() states the probabilities with which act() draws (4 SE of 20 000 draws) for', () => {
   for (const id of agentModules.ids) {
     test(`${id}`, () => holdsFrequencies(id, {}, [0, 0, 0, 0]));
     test(`${id}, with an illegal action that is never drawn`, () => holdsFrequencies(id, {}, [0, 0, 1, 0]));
@@ -66,7 +69,7 @@ describe('policy() states the probabilities with which act() draws (4 SE of 20 0
     test(`${id}, with softmax exploration`, () =>
       holdsFrequencies(id, { exploration: 1, temperature: 0.3 }, [0, 0, 0, 1]));
   }
-  test('ties are split: an untrained ε-greedy agent is uniform over its legal actions', () => {
+  test('an untrained ε-greedy agent, which splits ties and is uniform over its legal actions', () => {
     const b = bench('q-learning', { observations: 1, actions: 4 });
     b.world({ illegal: [0, 1, 0, 0] });
     expect(b.policy(0).map((x) => Math.round(x * 1e6) / 1e6)).toEqual([0.333333, 0, 0.333333, 0.333333]);
@@ -75,7 +78,7 @@ describe('policy() states the probabilities with which act() draws (4 SE of 20 0
 
 describe('policy() and value() change nothing', () => {
   for (const id of agentModules.ids) {
-    test(`${id} acts and learns the same, asked or not`, () => {
+    test(`for ${id}, which acts and learns the same with or without these calls`, () => {
       const histories = [false, true].map((asked) => {
         const observations = agentModules.get(id)?.meta.family === 'bandit' ? 1 : 3;
         const b = bench(id, { observations, actions: ACTIONS, wasm: true, seed: 5 });

@@ -8,7 +8,7 @@ const EPISODE: readonly Step[] = [
   [0, 0, 2, 2],
 ];
 
-describe('REINFORCE by hand in double precision', () => {
+describe('REINFORCE compared with a calculation by hand in double precision', () => {
   // γ = .9: G₂ = 2, G₁ = .5 + 1.8 = 2.3, G₀ = 1 + 2.07 = 3.07.
   const returns = [3.07, 2.3, 2];
   function run(params: Record<string, number>, end: Ending = 'terminated', steps = EPISODE): Bench {
@@ -25,7 +25,7 @@ describe('REINFORCE by hand in double precision', () => {
     });
     return h;
   }
-  test('returns-to-go less the baseline of the episode’s start, gradient at the policy that played', () => {
+  test('uses returns-to-go minus the baseline from the start of the episode, with the gradient at the policy that played', () => {
     const b = run({});
     expect(
       distanceBetween(
@@ -38,7 +38,7 @@ describe('REINFORCE by hand in double precision', () => {
     expect(b.machine.scalar('main$updates', 0)).toBe(1);
     expect(b.machine.scalar('main$lastAdvantage', 0)).toBeCloseTo(2 - 0.5, 6);
   });
-  test('without baseline the return itself is the weight', () => {
+  test('uses the return itself as the weight without a baseline', () => {
     expect(
       distanceBetween(
         flat(run({ baseline: 0 }), 'preferences'),
@@ -46,7 +46,7 @@ describe('REINFORCE by hand in double precision', () => {
       ),
     ).toBeLessThan(1e-6);
   });
-  test('weights γᵗ when asked for', () => {
+  test('weighs by γᵗ if requested', () => {
     const b = run({ discountedWeights: 1 });
     expect(
       distanceBetween(
@@ -55,7 +55,7 @@ describe('REINFORCE by hand in double precision', () => {
       ),
     ).toBeLessThan(1e-6);
   });
-  test('a truncated episode’s return ends in γ V(s′)', () => {
+  test('ends the return of a truncated episode with γ V(s′)', () => {
     const g2 = 2 + 0.9 * 0.1;
     const g1 = 0.5 + 0.9 * g2;
     const b = run({}, 'truncated');
@@ -66,7 +66,7 @@ describe('REINFORCE by hand in double precision', () => {
       ),
     ).toBeLessThan(1e-6);
   });
-  test('an episode longer than the buffer: its first steps learn, from their full returns', () => {
+  test('learns the first steps of an episode that is longer than the buffer, from their full returns', () => {
     const b = run({ horizon: 2 });
     expect(
       distanceBetween(
@@ -84,7 +84,7 @@ describe('REINFORCE by hand in double precision', () => {
   });
 });
 
-describe('actor–critic by hand in double precision', () => {
+describe('the actor–critic agrees with a calculation by hand in double precision for', () => {
   function reference(lambda: number, actorLambda: number): { h: number[]; v: number[] } {
     const h = [...H0];
     const v = [...V0];

@@ -1,4 +1,7 @@
-/** What the policy-gradient tests compare with: softmax tables of three states and two actions in double precision. */
+/**
+ * The reference of the policy-gradient tests: softmax tables of three states and two actions in double
+ * precision.
+ */
 import type { Bench, Ending } from './harness.ts';
 
 export type Step = readonly [s: number, a: number, r: number, next: number];
@@ -14,7 +17,7 @@ export const soft = (h: readonly number[]) => {
   return e.map((v) => v / z);
 };
 export const row = (table: readonly number[], s: number) => table.slice(2 * s, 2 * s + 2);
-/** table[s] += weight · ∇ ln π(a|s), π from `at`, all in double precision. */
+/** table[s] += weight · ∇ ln π(a|s), with π from `at`, all in double precision. */
 export function score(table: number[], at: readonly number[], s: number, a: number, weight: number): void {
   soft(row(at, s)).forEach((p, b) => {
     table[2 * s + b] = (table[2 * s + b] ?? 0) + weight * ((a === b ? 1 : 0) - p);

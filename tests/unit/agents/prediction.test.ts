@@ -10,8 +10,8 @@ function play(b: Bench, steps: readonly Step[], end: Ending = 'terminated'): voi
 }
 const values = (b: Bench) => b.array('agent$values');
 
-describe('prediction agents by hand', () => {
-  test('TD(0): V(0) = .1 + .5(2 + .9·.4 − .1) = 1.23, the terminal step .4 + .5(1 − .4) = .7, truncated into 0 instead 1.2535', () => {
+describe('a prediction agent (by hand)', () => {
+  test('gives for TD(0) V(0) = .1 + .5(2 + .9·.4 − .1) = 1.23, the terminal step .4 + .5(1 − .4) = .7, truncated into 0 instead 1.2535', () => {
     const b = bench('td-0', { params: { alpha: 0.5, gamma: 0.9 } });
     b.fill('values', [0.1, 0.4, 0]);
     b.learn(0, 0, 2, 1);
@@ -26,14 +26,14 @@ describe('prediction agents by hand', () => {
     [1, -1, 2],
     [2, 3, 0],
   ];
-  test('2-step TD on 0 → 1 → 2 → end flushes both last steps (returns .505, 1.7 and 3 by hand)', () => {
+  test('flushes both last steps of 2-step TD on 0 → 1 → 2 → end (returns .505, 1.7 and 3)', () => {
     const b = bench('n-step-td', { params: { alpha: 0.5, gamma: 0.9, steps: 2 } });
     b.fill('values', [0, 0, 0.5]);
     play(b, walk);
     // G₀ = 1 − .9 + .81·.5 = .505; G₁ = −1 + .9·3 = 1.7; G₂ = 3.
     expect(distanceBetween(values(b), [0.2525, 0.85, 1.75])).toBeLessThan(1e-6);
   });
-  test('2-step TD truncated into state 0 bootstraps in the flush', () => {
+  test('bootstraps in the flush of 2-step TD truncated into state 0', () => {
     const b = bench('n-step-td', { params: { alpha: 0.5, gamma: 0.9, steps: 2 } });
     b.fill('values', [0, 0, 0.5]);
     play(b, walk, 'truncated');
@@ -42,7 +42,7 @@ describe('prediction agents by hand', () => {
     const g2 = 3 + 0.9 * 0.2525;
     expect(distanceBetween(values(b), [0.2525, 0.5 * g1, 0.5 + 0.5 * (g2 - 0.5)])).toBeLessThan(1e-6);
   });
-  test('n = 1 is TD(0), and so is TD(λ) at λ = 0 in every kind of trace', () => {
+  test('equals TD(0) for n = 1, and for TD(λ) at λ = 0 with every kind of trace', () => {
     const td = bench('td-0', { params: { alpha: 0.3, gamma: 0.9 } });
     const others = [
       bench('n-step-td', { params: { alpha: 0.3, gamma: 0.9, steps: 1 } }),
@@ -63,7 +63,7 @@ describe('prediction agents by hand', () => {
     [0, 2, 2],
   ];
   const mc = (params: Record<string, number>) => bench('monte-carlo', { params: { gamma: 0.5, ...params } });
-  test('Monte Carlo: returns 1.5, 1, 2 give V(0) = 1.5 by first visit and 1.75 by every visit', () => {
+  test('gives for Monte Carlo with returns 1.5, 1, 2 V(0) = 1.5 by first visit and 1.75 by every visit', () => {
     const first = mc({ visit: 0 });
     play(first, returning);
     expect(distanceBetween(values(first), [1.5, 1, 0])).toBeLessThan(1e-6);
@@ -73,13 +73,13 @@ describe('prediction agents by hand', () => {
     play(every, returning);
     expect(distanceBetween(values(every), [1.75, 1, 0])).toBeLessThan(1e-6);
   });
-  test('Monte Carlo with constant α = .5 from .4: from the last visit to the first', () => {
+  test('updates Monte Carlo with constant α = .5 from .4 from the last visit to the first', () => {
     const b = mc({ visit: 1, stepSize: 1, alpha: 0.5, initialValue: 0.4 });
     play(b, returning);
     // V(0): .4 → (2) 1.2 → (1.5) 1.35.
     expect(distanceBetween(values(b), [1.35, 0.7, 0.4])).toBeLessThan(1e-6);
   });
-  test('Monte Carlo beyond its buffer: the first two of three steps learn, from their full returns', () => {
+  test('lets Monte Carlo learn the first two of three steps beyond its buffer, from their full returns', () => {
     const b = mc({ visit: 1, horizon: 2 });
     play(b, returning);
     expect(distanceBetween(values(b), [1.5, 1, 0])).toBeLessThan(1e-6);
@@ -89,7 +89,10 @@ describe('prediction agents by hand', () => {
   });
 });
 
-/** The online λ-return algorithm (S&B 12.3): redone from the start for every horizon. True online TD(λ) must equal it. */
+/**
+ * The online λ-return algorithm (S&B 12.3), recomputed from the start for every horizon. True online TD(λ)
+ * must equal it.
+ */
 function onlineLambdaReturn(steps: readonly Step[], alpha: number, gamma: number, lambda: number): number[] {
   let latest = [0, 0, 0];
   const weights: number[][] = [latest];
@@ -123,14 +126,14 @@ describe('TD(λ)', () => {
     [1, 3, 0],
   ];
   test.each([0.3, 0.8, 1])(
-    'dutch traces equal the online λ-return algorithm of the forward view (λ = %f)',
+    'equals the online λ-return algorithm of the forward view with dutch traces (λ = %f)',
     (lambda) => {
       const b = bench('td-lambda', { params: { alpha: 0.4, gamma: 0.9, lambda, trace: 2 } });
       play(b, steps);
       expect(distanceBetween(values(b), onlineLambdaReturn(steps, 0.4, 0.9, lambda))).toBeLessThan(1e-5);
     },
   );
-  test('accumulating and replacing traces equal full tables in double precision', () => {
+  test('equals full tables in double precision with accumulating and replacing traces', () => {
     for (const trace of [0, 1]) {
       const v = [0, 0, 0];
       let z = [0, 0, 0];
@@ -145,14 +148,14 @@ describe('TD(λ)', () => {
       expect(distanceBetween(values(b), v)).toBeLessThan(1e-6);
     }
   });
-  test('traces end with the episode, also with a truncated one: the next episode does not touch its states', () => {
+  test('ends traces with the episode, even a truncated one, so that the next episode does not change its states', () => {
     const b = bench('td-lambda', { params: { alpha: 0.5, gamma: 1, lambda: 1 } });
     play(b, [[0, 1, 1]], 'truncated');
     const before = values(b)[0];
     play(b, [[2, 5, 1]]);
     expect(values(b)[0]).toBe(before);
   });
-  test('a full list gives up its weakest trace and keeps the recent ones exact', () => {
+  test('drops the weakest trace of a full list and keeps the recent ones exact', () => {
     const chain: Step[] = Array.from({ length: 6 }, (_, s) => [s, 0, s + 1]);
     chain[5] = [5, 1, 0];
     const b = bench('td-lambda', {
@@ -189,7 +192,7 @@ describe('five-state random walk (independent simulation of 2000 runs, 600 here;
     }
     return sum / runs;
   }
-  // SE there .0005 at 2000 runs, so about .0009 at 600; together .001.
+  // The SE there is .0005 for 2000 runs, so about .0009 for 600; combined .001.
   test.each([
     ['TD(0) α .1, 10 episodes', 'td-0', { alpha: 0.1 }, 10, 0.1282],
     ['TD(0) α .1, 100 episodes', 'td-0', { alpha: 0.1 }, 100, 0.0552],

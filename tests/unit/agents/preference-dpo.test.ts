@@ -11,7 +11,10 @@ interface Label {
   readonly second: number;
   readonly won: number;
 }
-/** Xie et al. 2024, algorithm 1, per label, from the policy itself: −ln σ(β ln(π/ref)₊ − β ln(π/ref)₋) + α ln π(second). */
+/**
+ * Xie et al. 2024, algorithm 1, per label, computed from the policy itself: −ln σ(β ln(π/ref)₊ − β
+ * ln(π/ref)₋) + α ln π(second).
+ */
 function loss(
   rewards: readonly number[],
   labels: readonly Label[],
@@ -32,20 +35,20 @@ function loss(
 }
 
 describe('DPO on pairs', () => {
-  test('three wins in four make the rewards differ by ln 3, to the nearest sixteenth of the greatest reward', () => {
+  test('makes rewards differ by ln 3 after three wins in four, to the nearest sixteenth of the greatest reward', () => {
     const b = agent({ mostReward: 4 });
     for (let k = 0; k < 40; k++) label(b, 0, 1, k % 4 === 0 ? 0 : 1);
     const [one = 0, other = 0, unseen] = b.array('agent$rewards');
-    // ln 3 = 1.0986, levels are .25 apart.
+    // ln 3 = 1.0986, and levels are .25 apart.
     expect(one - other).toBe(1);
     expect(unseen).toBe(2);
   });
-  test('without optimism a response that was never compared keeps its reward; with it, it gets the greatest one', () => {
+  test('keeps the reward of a response that was never compared without optimism, and gives it the greatest one with optimism', () => {
     const b = agent({ optimism: 0.01, mostReward: 4 });
     label(b, 0, 1, 1);
     expect(b.array('agent$rewards')[2]).toBe(4);
   });
-  test('each label lowers the loss of algorithm 1 as far as one reward at a time can, by trying all levels', () => {
+  test('lowers the loss of algorithm 1 with each label as far as one reward at a time can, by trying all levels', () => {
     const [beta, alpha, skew] = [0.7, 0.05, 0.4];
     const b = agent({ beta, optimism: alpha, referenceSkew: skew, mostReward: 2 });
     const labels: Label[] = [];
@@ -68,7 +71,7 @@ describe('DPO on pairs', () => {
       expect(b.array('agent$rewards').slice(0, 3), `label ${k}`).toEqual(expected);
     }
   });
-  test('the first response follows reference · exp(r / β), the second the reference, or both one of them', () => {
+  test('draws the first response from reference · exp(r / β), the second from the reference, or both from one of them', () => {
     const skew = Math.log(2); // reference 4/7, 2/7, 1/7
     const reference = [4 / 7, 2 / 7, 1 / 7];
     const policy = [4 / 8, 2 / 8, 2 / 8]; // r = [0, 0, ln 2]
@@ -83,7 +86,7 @@ describe('DPO on pairs', () => {
       expect(distanceBetween(b.policy(0), expected)).toBeLessThan(1e-6);
     }
   });
-  test('after its labels it learns no more and plays its policy on both sides', () => {
+  test('stops learning after its labels and plays its policy on both sides', () => {
     const b = agent({ comparisons: 1, pairs: 2, mostReward: 4 });
     label(b, 0, 1, 1);
     const rewards = b.array('agent$rewards');

@@ -32,7 +32,7 @@ export function take(): u32 {
     keys: () => Array.from(machine.array('probe$keys', 0)),
   };
 }
-/** A generator of its own: 31 bits of a linear congruence. */
+/** A separate generator: 31 bits of a linear congruence. */
 function draws(seed: number) {
   let x = seed;
   return (n: number) => {
@@ -41,7 +41,7 @@ function draws(seed: number) {
   };
 }
 
-test('a priority queue gives its keys in the order of their greatest priorities, as a sorted list does', () => {
+test('returns the keys of a priority queue in the order of their greatest priorities, like a sorted list', () => {
   for (let seed = 1; seed <= 20; seed++) {
     const draw = draws(seed);
     const queue = queueOf(KEYS);
@@ -69,13 +69,13 @@ test('a priority queue gives its keys in the order of their greatest priorities,
   }
 });
 
-test('a full queue keeps its first key and replaces its last entry only by a greater priority', () => {
+test('keeps the first key of a full queue and replaces its last entry only for a greater priority', () => {
   const queue = queueOf(3);
   queue.put(0, 5);
   queue.put(1, 4);
   queue.put(2, 3);
-  queue.put(3, 2); // below the last entry: dropped
+  queue.put(3, 2); // lower than the last entry, so it is dropped
   expect([queue.count(), queue.places().slice(0, 4)]).toEqual([3, [1, 2, 3, 0]]);
-  queue.put(3, 6); // in place of key 2
+  queue.put(3, 6); // replaces key 2
   expect([queue.take(), queue.take(), queue.take(), queue.count()]).toEqual([3, 0, 1, 0]);
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { agentModules, formulaLibrary } from '../../../src/agents/registry.ts';
 
-test('every agent and every formula parses, and an agent says what it is', () => {
+test('parses every agent and every formula, and agents describe themselves', () => {
   expect(formulaLibrary().length).toBeGreaterThan(0);
   for (const [id, module] of agentModules.all()) {
     expect(module.meta.label, id).toBeTypeOf('string');

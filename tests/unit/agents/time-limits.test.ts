@@ -1,9 +1,12 @@
-/** What an agent learns from a step that the step limit cuts: Pardo et al. 2018, https://arxiv.org/abs/1712.00378. */
+/**
+ * What an agent learns from a step that the step limit truncates: Pardo et al. 2018,
+ * https://arxiv.org/abs/1712.00378.
+ */
 import { describe, expect, test } from 'vitest';
 import { agentModules } from '../../../src/agents/registry.ts';
 import { bench, distanceBetween } from './harness.ts';
 
-/** One state that leads to itself and pays 1; the step limit alone ends an episode. */
+/** One state that leads to itself and pays 1. Only the step limit ends an episode. */
 function loop(agent: string, params: Readonly<Record<string, number>>, limit: number) {
   const b = bench(agent, { observations: 1, actions: 1, params });
   b.world({ moves: [0], payoffs: [1], ends: [0] });
@@ -11,9 +14,9 @@ function loop(agent: string, params: Readonly<Record<string, number>>, limit: nu
   return b;
 }
 
-describe('A reward of 1 forever, cut after 3 steps, at γ = ½ and α = 1', () => {
+describe('a reward of 1 forever, truncated after 3 steps, at γ = ½ and α = 1,', () => {
   const settings = { alpha: 1, gamma: 0.5, epsilon: 0 };
-  test('Q-learning that bootstraps walks to 1/(1 − γ) = 2: 1, 1.5, 1.75, 1.875, 1.9375, 1.96875', () => {
+  test('makes bootstrapping Q-learning approach 1/(1 − γ) = 2: 1, 1.5, 1.75, 1.875, 1.9375, 1.96875', () => {
     const b = loop('q-learning', settings, 3);
     const seen = Array.from({ length: 6 }, () => {
       b.run(1);
@@ -21,7 +24,7 @@ describe('A reward of 1 forever, cut after 3 steps, at γ = ½ and α = 1', () =
     });
     expect(seen).toEqual([1, 1.5, 1.75, 1.875, 1.9375, 1.96875]);
   });
-  test('Q-learning that counts the limit as an end falls back to 1 with every cut: 1, 1.5, 1, 1.5, 1.75, 1', () => {
+  test('makes Q-learning that counts the limit as an end fall back to 1 with every truncation: 1, 1.5, 1, 1.5, 1.75, 1', () => {
     const b = loop('q-learning', { ...settings, bootstrapTruncated: 0 }, 3);
     const seen = Array.from({ length: 6 }, () => {
       b.run(1);
@@ -32,7 +35,7 @@ describe('A reward of 1 forever, cut after 3 steps, at γ = ½ and α = 1', () =
 });
 
 test.each([2, 3, 10])(
-  'Cut after %i steps, the every-visit mean of the returns is Σ (1 − γᵏ)/(1 − γ) / L, k = 1 … L, without a bootstrap',
+  'gives after %i steps the every-visit mean Σ (1 − γᵏ)/(1 − γ) / L, k = 1 … L, without a bootstrap',
   (limit) => {
     const gamma = 0.5;
     const b = loop('monte-carlo', { gamma, visit: 1, bootstrapTruncated: 0 }, limit);
@@ -43,18 +46,18 @@ test.each([2, 3, 10])(
   },
 );
 
-describe('Without a bootstrap, a truncated step teaches what a terminal one does', () => {
+describe('without a bootstrap, a truncated step teaches the same as a terminal one', () => {
   const agents = [...agentModules.all()].filter(([, { params }]) =>
     params.some(({ name }) => name === 'bootstrapTruncated'),
   );
-  /** PPO updates once per episode; UCBVI cuts values at the greatest one. */
+  /** PPO updates once per episode; UCBVI clips values at the greatest possible one. */
   const paramsOf = (id: string, bootstrapTruncated: number) => ({
     gamma: 0.9,
     bootstrapTruncated,
     ...(id === 'ppo' && { horizon: 4, minibatches: 1 }),
     ...(id === 'ucbvi' && { mostValue: 100 }),
   });
-  test('19 agents have the setting', () => {
+  test('for the 19 agents with the setting', () => {
     expect(agents.length).toBe(19);
   });
   const steps = [
@@ -85,15 +88,15 @@ describe('Without a bootstrap, a truncated step teaches what a terminal one does
   });
 });
 
-describe('Shaping with a potential under a step limit', () => {
+describe('shaping with a potential under a step limit', () => {
   const potential = [3, -1, 2];
   const gamma = 0.5;
   const steps = [
     [0, 0, 1, 1],
     [1, 1, -2, 2],
-    [2, 0, 0.5, 1], // cut here, in state 1
+    [2, 0, 0.5, 1], // truncated here, in state 1
   ] as const;
-  /** How far Q with shaping is from Q of the task − Φ(s). A cut keeps Φ or counts as Φ = 0. */
+  /** Distance between Q with shaping and Q of the task − Φ(s). A truncation keeps Φ or counts as Φ = 0. */
   function distance(bootstraps: boolean, keepsPotential: boolean): number {
     const params = { alpha: 0.5, gamma, bootstrapTruncated: Number(bootstraps) };
     const plain = bench('q-learning', { params });
@@ -113,12 +116,13 @@ describe('Shaping with a potential under a step limit', () => {
     const wanted = plain.table('q').flatMap((row, s) => row.map((q) => q - phi(s)));
     return distanceBetween(shaped.table('q').flat(), wanted);
   }
-  test('Q-learning learns the same values minus Φ(s) if both bootstrap or neither does (Wiewiora 2003, Grześ 2017)', () => {
+  test('lets Q-learning learn the same values minus Φ(s) if both bootstrap or neither does (Wiewiora 2003, Grześ 2017)', () => {
     expect(distance(true, true)).toBeLessThan(1e-6);
     expect(distance(false, false)).toBeLessThan(1e-6);
   });
-  test('If only one of them does, γΦ of the state where episodes are cut becomes a reward', () => {
-    // In state 2 the error of every update is γΦ(1) = −½ more or less: after 5 of them with α = ½ it is ½ (1 − ½⁵) = .484375.
+  test('turns γΦ of the state where episodes are truncated into a reward if only one of them does', () => {
+    // In state 2, every update has an error of γΦ(1) = −½, so after 5 of them with α = ½ it is ½ (1 − ½⁵) =
+    // .484375.
     expect(distance(false, true)).toBeCloseTo(0.484375, 6);
     expect(distance(true, false)).toBeGreaterThan(0.4);
   });

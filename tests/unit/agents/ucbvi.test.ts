@@ -3,15 +3,15 @@ import { validate } from '../../../src/engine/experiment/validate.ts';
 import { bench, distanceBetween } from './harness.ts';
 
 describe('UCBVI', () => {
-  test('an untried action is worth the greatest value, a tried one its mean plus bonus / √N, never more', () => {
+  test('gives an untried action the greatest value, and a tried one its mean plus bonus / √N, never more', () => {
     const b = bench('ucbvi', { observations: 1, actions: 3, params: { bonus: 0.2, mostValue: 1 } });
     for (let k = 0; k < 4; k++) b.learn(0, 0, k % 2, 0, 'terminated');
     b.learn(0, 1, 0.9, 0, 'terminated');
-    // .5 + .2 / √4 = .6; .9 + .2 > 1.
+    // .5 + .2 / √4 = .6, while .9 + .2 > 1.
     expect(distanceBetween(b.array('agent$q'), [0.6, 1, 1])).toBeLessThan(1e-6);
     expect(b.policy(0)).toEqual([0, 0.5, 0.5]);
   });
-  test('it plans with relative frequencies: ½ · .9 · V(1), V(1) = .6 from a reward at the end', () => {
+  test('plans with relative frequencies: ½ · .9 · V(1), V(1) = .6 from a reward at the end', () => {
     const params = { bonus: 0, gamma: 0.9, mostValue: 1 };
     const b = bench('ucbvi', { observations: 3, actions: 1, params });
     b.learn(2, 0, 0, 2, 'terminated');
@@ -19,7 +19,7 @@ describe('UCBVI', () => {
     for (const next of [1, 2, 1, 2]) b.learn(0, 0, 0, next, 'truncated');
     expect(distanceBetween(b.array('agent$values'), [0.27, 0.6, 0])).toBeLessThan(1e-6);
   });
-  test('with a penalty the policy is clone · exp(Q / λ) and V is λ ln Σ clone · exp(Q / λ) (closed form)', () => {
+  test('has with a penalty the policy clone · exp(Q / λ) and V = λ ln Σ clone · exp(Q / λ) (closed form)', () => {
     const params = {
       bonus: 0,
       mostValue: 1,
@@ -33,7 +33,7 @@ describe('UCBVI', () => {
     b.machine.setScalar('main$episodes', 0, 1);
     b.learn(0, 0, 0.8, 0, 'terminated');
     b.learn(0, 1, 0.2, 0, 'terminated');
-    // The clone saw action 1 twice: (.5, 2.5) / 3.
+    // The clone has seen action 1 twice: (.5, 2.5) / 3.
     const weights = [(0.5 / 3) * Math.exp(1.6), (2.5 / 3) * Math.exp(0.4)];
     const total = weights.reduce((x, y) => x + y, 0);
     expect(
@@ -44,7 +44,7 @@ describe('UCBVI', () => {
     ).toBeLessThan(1e-6);
     expect(b.value(0)).toBeCloseTo(0.5 * Math.log(total), 5);
   });
-  test('first the demonstrator acts, with its share of errors; then the clone of those demonstrations that are counted', () => {
+  test('lets the demonstrator act first, with its share of errors, then the clone of the counted demonstrations', () => {
     const params = {
       demonstrations: 1,
       demonstrationEpisodes: 2,
@@ -58,12 +58,12 @@ describe('UCBVI', () => {
     expect(distanceBetween(b.policy(1), [0.8, 0.1, 0.1])).toBeLessThan(1e-6);
     b.learn(0, 1, 1, 1);
     b.machine.setScalar('main$episodes', 0, 1);
-    b.learn(0, 2, 1, 1); // not cloned
+    b.learn(0, 2, 1, 1); // not counted for the clone
     b.machine.setScalar('main$episodes', 0, 2);
     expect(distanceBetween(b.policy(0), [0.25, 0.5, 0.25])).toBeLessThan(1e-6);
     expect(b.array('agent$tries').every((n) => n === 0)).toBe(true);
   });
-  test('optimism crosses a corridor of 12 states whose end alone pays, where going left pays .001 at once', () => {
+  test('crosses by optimism a corridor of 12 states in which only the end pays and going left pays .001 at once', () => {
     const n = 12;
     const moves = Array.from({ length: n }, (_, s) => [0, Math.min(s + 1, n - 1)]).flat();
     const payoffs = Array.from({ length: n }, (_, s) => [s === 0 ? 0.001 : 0, s === n - 1 ? 1 : 0]).flat();
@@ -77,7 +77,7 @@ describe('UCBVI', () => {
     // A random agent gets there about once in 2¹¹ tries.
     expect(b.machine.scalar('main$lastReturn', 0)).toBe(1);
   });
-  test('a demonstrator is refused where the task cannot be solved exactly, and nothing else is', () => {
+  test('rejects only a demonstrator if the task cannot be solved exactly', () => {
     const problems = (demonstrationEpisodes: number) => {
       const agent = { type: 'ucbvi', demonstrationEpisodes };
       const parsed = validate({

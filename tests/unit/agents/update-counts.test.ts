@@ -3,7 +3,7 @@ import { type BenchOptions, bench } from './harness.ts';
 
 const EPISODE = 5;
 
-/** How often the agent has counted an update after each step of so many episodes of five steps each. */
+/** How many updates the agent has counted after each step, for this many episodes of five steps each. */
 function counted(id: string, options: BenchOptions = {}, episodes = 1): number[] {
   const b = bench(id, options);
   return Array.from({ length: episodes * EPISODE }, (_, k) => {
@@ -46,38 +46,39 @@ test.each<[string, BenchOptions?]>([
   ['optimal-design', linear],
   ['subset-search', { ...linear, params: { pullsPerSubset: 5 } }],
   ['preference-dpo', pairs],
-])('%s learns from every step and counts one update for each', (id, options) => {
+])('counts one update for every step that %s learns from', (id, options) => {
   expect(counted(id, options)).toEqual([1, 2, 3, 4, 5]);
 });
 
 test.each(['n-step-td', 'n-step-sarsa'])(
-  '%s counts an update once two steps wait for it, and at the end one for each step that still waits',
+  'counts an update of %s once two steps are waiting, and at the end one for each waiting step',
   (id) => {
-    // S&B 7.1: step t is updated at t + n, with n = 2 from the second step on; the end updates the last two.
+    // In S&B 7.1, step t is updated at t + n, so with n = 2 from the second step on. The end updates the last
+    // two.
     expect(counted(id, { params: { steps: 2 } })).toEqual([0, 1, 2, 3, 5]);
   },
 );
 
-test('monte-carlo counts one update for each visit that it learns from, at the end of the episode', () => {
+test('counts one update for each visit that monte-carlo learns from, at the end of the episode', () => {
   expect(counted('monte-carlo', { params: { visit: 1 } })).toEqual([0, 0, 0, 0, 5]);
-  expect(counted('monte-carlo', { params: { visit: 0 } })).toEqual([0, 0, 0, 0, 1]); // all five are of one state
+  expect(counted('monte-carlo', { params: { visit: 0 } })).toEqual([0, 0, 0, 0, 1]); // all five visit the same state
 });
 
 test.each(['reinforce', 'bilevel-reinforce', 'forward-kl', 'ucbvi'])(
-  '%s counts one update for each episode, at its end',
+  'counts one update of %s for each episode, at its end',
   (id) => {
     expect(counted(id, {}, 2)).toEqual([0, 0, 0, 0, 1, 1, 1, 1, 1, 2]);
   },
 );
 
-test('grpo counts each epoch of a group, when the last episode of the group has ended', () => {
+test('counts each epoch of a group for grpo, once the last episode of the group has ended', () => {
   expect(counted('grpo', { params: { groupSize: 2, epochs: 3 } }, 2)).toEqual([0, 0, 0, 0, 0, 0, 0, 0, 0, 3]);
 });
 
-test('contrastive-pg counts one update for each pair of pulls', () => {
+test('counts one update for each pair of pulls for contrastive-pg', () => {
   expect(counted('contrastive-pg')).toEqual([0, 1, 1, 2, 2]);
 });
 
-test('preference-play counts no update while it compares, then one after every step', () => {
+test('counts no update of preference-play while it compares, then one after every step', () => {
   expect(counted('preference-play', { ...pairs, params: { comparisons: 2 } })).toEqual([0, 0, 1, 2, 3]);
 });

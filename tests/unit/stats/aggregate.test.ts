@@ -15,13 +15,13 @@ function readOf(column: number, values: readonly number[], episodes: readonly nu
 function bandOf(
   column: number,
   windows: readonly (readonly number[])[],
-  reports: (seed: number, checkpoint: number) => boolean = () => true,
+  reports: (seed: number, measurementPoint: number) => boolean = () => true,
 ): Band {
   const seeds = windows[0]?.length ?? 0;
   const band = new Band(column, seeds, windows.length);
-  windows.forEach((values, checkpoint) => {
-    const episodes = values.map((_, seed) => (reports(seed, checkpoint) ? 1 : Number.NaN));
-    band.append(readOf(column, values, episodes), checkpoint);
+  windows.forEach((values, measurementPoint) => {
+    const episodes = values.map((_, seed) => (reports(seed, measurementPoint) ? 1 : Number.NaN));
+    band.append(readOf(column, values, episodes), measurementPoint);
   });
   return band;
 }
@@ -100,7 +100,7 @@ describe('the carry-forward rule', () => {
         [5, 1],
         [Number.NaN, Number.NaN],
       ],
-      (seed, checkpoint) => seed > 0 || checkpoint === 0,
+      (seed, measurementPoint) => seed > 0 || measurementPoint === 0,
     );
     expect([...mean]).toEqual([3, 1]);
     expect([...n]).toEqual([2, 1]);

@@ -38,10 +38,9 @@ describe('the measure of a seed', () => {
   it('is the area under the curve divided by its length, or the value at one measurement point', () => {
     const line: Shape = (_, __, share, metric) => (metric === 'episodes' ? 1 : share);
     expect(compared(sourceOf(line), { measure: 'area' }).variants[0]?.mean.value).toBeCloseTo(0.5125, 6); // mean of 1/40 … 1
-    expect(compared(sourceOf(line), { measure: 'at', checkpoint: 9 }).variants[0]?.mean.value).toBeCloseTo(
-      0.25,
-      6,
-    );
+    expect(
+      compared(sourceOf(line), { measure: 'at', measurementPoint: 9 }).variants[0]?.mean.value,
+    ).toBeCloseTo(0.25, 6);
   });
   it('is the last value of a running total', () => {
     const total: Shape = (_, __, share, metric) => (metric === 'episodes' ? 1 : 400 * share);
@@ -75,9 +74,9 @@ describe('the measure of a seed', () => {
     const read = source.read;
     const stopped = {
       ...source,
-      read: (checkpoint: number, variant: number, column: number, into: Float64Array) => {
-        read(checkpoint, variant, column, into);
-        if (variant === 1 && checkpoint > 20) into.fill(Number.NaN, 0, 3);
+      read: (measurementPoint: number, variant: number, column: number, into: Float64Array) => {
+        read(measurementPoint, variant, column, into);
+        if (variant === 1 && measurementPoint > 20) into.fill(Number.NaN, 0, 3);
       },
     };
     const { variants, pairs } = compared(stopped);

@@ -28,12 +28,12 @@ export function sourceOf(
     columns: METRIC_COLUMNS,
     grid: Array.from({ length: measurementPoints }, (_, k) => (k + 1) * 100),
     length,
-    read: (checkpoint, variant, column, into) => {
+    read: (measurementPoint, variant, column, into) => {
       const metric = named.get(column);
       for (let seed = 0; seed < seeds; seed++) {
-        const share = (checkpoint + 1) / measurementPoints;
+        const share = (measurementPoint + 1) / measurementPoints;
         const value = metric === undefined ? Number.NaN : shape(variant, seed, share, metric);
-        into[seed] = Math.fround(metric === 'episodes' && Number.isNaN(value) ? checkpoint : value);
+        into[seed] = Math.fround(metric === 'episodes' && Number.isNaN(value) ? measurementPoint : value);
       }
     },
   };
@@ -42,7 +42,7 @@ export function sourceOf(
 export const REQUEST: ComparisonRequest = {
   metric: 'taskReturn',
   measure: 'end',
-  checkpoint: 0,
+  measurementPoint: 0,
   statistic: 'iqm',
   threshold: null,
   margin: null,

@@ -85,9 +85,9 @@ describe('seeds without a value', () => {
   /** `sourceOf` lets every seed report, but these do not. */
   const source = (() => {
     const made = sourceOf(stops, { seeds: 10 });
-    const read: typeof made.read = (checkpoint, variant, column, into) => {
-      made.read(checkpoint, variant, column, into);
-      if (variant === 1 && checkpoint >= 20) into.fill(Number.NaN, 7);
+    const read: typeof made.read = (measurementPoint, variant, column, into) => {
+      made.read(measurementPoint, variant, column, into);
+      if (variant === 1 && measurementPoint >= 20) into.fill(Number.NaN, 7);
     };
     return { ...made, read };
   })();

@@ -38,9 +38,10 @@ function sourceOf(plan: Plan, experiment: Experiment, tables: readonly Float32Ar
     columns: plan.columns,
     grid: plan.grid,
     length: tables.length,
-    read(checkpoint, variant, column, into) {
+    read(measurementPoint, variant, column, into) {
       for (let seed = 0; seed < seeds; seed++)
-        into[seed] = tables[checkpoint]?.[(variant * seeds + seed) * plan.columns + column] ?? Number.NaN;
+        into[seed] =
+          tables[measurementPoint]?.[(variant * seeds + seed) * plan.columns + column] ?? Number.NaN;
     },
   };
 }

@@ -13,20 +13,20 @@ const named = (findings: readonly Finding[]) => findings.map(({ variant, rule })
 /** Numbers by formula, given a column, a share of the run, and a seed. */
 type Course = Partial<Record<MetricId, (share: number, seed: number) => number>>;
 
-const CHECKPOINTS = 100;
+const MEASUREMENT_POINTS = 100;
 const SEEDS = 8;
 
-function made(course: Course, length = CHECKPOINTS): SeedSource {
+function made(course: Course, length = MEASUREMENT_POINTS): SeedSource {
   return {
     variants: 1,
     seeds: SEEDS,
     columns: NETWORK_METRIC_COLUMNS + 1,
-    grid: Array.from({ length: CHECKPOINTS }, (_, k) => (k + 1) * 100),
+    grid: Array.from({ length: MEASUREMENT_POINTS }, (_, k) => (k + 1) * 100),
     length,
-    read(checkpoint, _variant, column, into) {
+    read(measurementPoint, _variant, column, into) {
       const formula = course[ALL_METRIC_IDS[column] ?? 'return'];
       for (let seed = 0; seed < SEEDS; seed++)
-        into[seed] = formula?.((checkpoint + 1) / CHECKPOINTS, seed) ?? Number.NaN;
+        into[seed] = formula?.((measurementPoint + 1) / MEASUREMENT_POINTS, seed) ?? Number.NaN;
     },
   };
 }
@@ -211,7 +211,7 @@ describe('the doctor, on a run made to have each problem,', () => {
 
   it('reports a paying loop even if not every stretch of the run sees an episode end', () => {
     const seldom = (value: (share: number) => number) => (share: number, seed: number) =>
-      Math.round(share * CHECKPOINTS) % 10 === 0 ? value(share) + noise(share, seed) : Number.NaN;
+      Math.round(share * MEASUREMENT_POINTS) % 10 === 0 ? value(share) + noise(share, seed) : Number.NaN;
     const course = (length: number): Course => ({
       episodeLength: seldom(() => length),
       return: seldom((share) => 10 * share),
@@ -319,8 +319,8 @@ describe('a run with a known problem', () => {
       columns: NETWORK_METRIC_COLUMNS,
       grid,
       length: grid.length,
-      read: (checkpoint, variant, column, into) => {
-        into[0] = variants[variant]?.metrics[ALL_METRIC_IDS[column] ?? '']?.[checkpoint] ?? Number.NaN;
+      read: (measurementPoint, variant, column, into) => {
+        into[0] = variants[variant]?.metrics[ALL_METRIC_IDS[column] ?? '']?.[measurementPoint] ?? Number.NaN;
       },
     };
     const own = facts().variants[0] as VariantFacts;

@@ -4,12 +4,12 @@ import { partingOf } from '../../../src/stats/compare/parting.ts';
 import { compared, type Shape, sourceOf } from './comparison-data.ts';
 import { normalFrom, randomFrom } from './random.ts';
 
-const CHECKPOINTS = 100;
+const MEASUREMENT_POINTS = 100;
 /** [points][seeds] of a curve over the share of the run, with noise across windows and seeds. */
 function rows(curve: (share: number) => number, seeds: number, key: number, noise = 0.05) {
   const normal = normalFrom(randomFrom(key));
-  return Array.from({ length: CHECKPOINTS }, (_, k) =>
-    Float32Array.from({ length: seeds }, () => curve((k + 1) / CHECKPOINTS) + noise * normal()),
+  return Array.from({ length: MEASUREMENT_POINTS }, (_, k) =>
+    Float32Array.from({ length: seeds }, () => curve((k + 1) / MEASUREMENT_POINTS) + noise * normal()),
   );
 }
 const rising = (share: number) => share;

@@ -76,9 +76,9 @@ export function simulatedRun(
     columns: METRIC_COLUMNS,
     grid,
     length: grid.length,
-    read(checkpoint, variant, column, into) {
+    read(measurementPoint, variant, column, into) {
       for (let k = 0; k < seeds; k++) {
-        const window = runs[variant]?.[k]?.[checkpoint];
+        const window = runs[variant]?.[k]?.[measurementPoint];
         into[k] = window === undefined ? Number.NaN : Math.fround(measures[column]?.(window) ?? Number.NaN);
       }
     },

@@ -9,8 +9,8 @@ import { readWorld, worldOf } from './harness.ts';
 
 const row = fc.string({ unit: fc.constantFrom(...'..S#GOCrodmpiKDTtU01 x'), minLength: 0, maxLength: 6 });
 
-describe('whatever is written', () => {
-  it('a map is built or refused with problems at places, never an exception', () => {
+describe('any map or field', () => {
+  it('is built or rejected with problems at positions, and never throws', () => {
     fc.assert(
       fc.property(fc.array(row, { maxLength: 5 }), fc.constantFrom('walk', 'falling'), (map, dynamics) => {
         const result = gridworld.build({ family: 'gridworld', map, dynamics });
@@ -22,7 +22,7 @@ describe('whatever is written', () => {
       { numRuns: 400 },
     );
   });
-  it('a field of any type is refused, not thrown at', () => {
+  it('is rejected for a wrong type without throwing', () => {
     const anything = fc.oneof(
       fc.string(),
       fc.double(),
@@ -43,14 +43,14 @@ describe('whatever is written', () => {
     }
   });
   let built = 0;
-  it('a map that is built steps to states within its count, from every state', () => {
+  it('steps from every state of a built map to states within its count', () => {
     const square = fc.array(
       fc.string({ unit: fc.constantFrom(...'.....S#GOCrodmpiK'), minLength: 4, maxLength: 4 }),
       { minLength: 2, maxLength: 2 },
     );
     fc.assert(
       fc.property(square, fc.constantFrom('perpendicular', 'random'), (map, slipMode) => {
-        // A key, a door, a pair of teleports and a way to the goal are always there.
+        // There is always a key, a door, a pair of teleports and a path to the goal.
         const spec = {
           family: 'gridworld',
           map: ['SKDG', 'T.T.', ...map],

@@ -5,12 +5,12 @@ import { buildOf, exampleNamed, problemsOf, type Step, type World, worldOf } fro
 
 const means = (world: World) => [...world.machine.array('world$mean', 0)];
 
-/** Average of what `n` pulls of a variant give, and how often the proxy fired. */
+/** Average of what `n` pulls of a variant pay, and how often the proxy fired. */
 function pull(world: World, variant: number, n: number) {
   let reward = 0;
   let square = 0;
   let proxy = 0;
-  // The engine draws the outcome; here a coin of the test's own (multiplicative congruential, Lehmer 1951).
+  // The engine draws the outcome; here the test's own coin does (multiplicative congruential, Lehmer 1951).
   let word = 1;
   const uniform = () => {
     word = (word * 48_271) % 2_147_483_647;
@@ -28,7 +28,7 @@ function pull(world: World, variant: number, n: number) {
 }
 
 describe('a bandit', () => {
-  it('tells regret and best arm from the true means, ties included', () => {
+  it('computes regret and best arm from the true means, ties included', () => {
     const world = worldOf(family, { kind: 'bernoulli', means: [0.25, 0.75, 0.5, 0.75] });
     expect([0, 1, 2, 3].map((variant) => world.call('regret', variant))).toEqual([0.5, 0, 0.25, 0]);
     expect([0, 1, 2, 3].map((variant) => world.call('optimal', variant))).toEqual([0, 1, 0, 1]);
@@ -45,7 +45,7 @@ describe('a bandit', () => {
     expect(Math.abs(mean + 2)).toBeLessThan(4 * (0.5 / Math.sqrt(4000)));
     expect(deviation).toBeCloseTo(0.5, 1);
   });
-  it('pays exactly the mean in the planner’s program, coins weighed over both outcomes', () => {
+  it('pays exactly the mean in the planner’s program, with coins weighted over both outcomes', () => {
     for (const kind of ['bernoulli', 'gaussian', 'clickbait']) {
       const spec = { kind, means: [0.25, 0.5], clicks: [0.5, 0.125] };
       const world = worldOf(family, spec, { exact: true });
@@ -58,7 +58,7 @@ describe('a bandit', () => {
       expect([0, 1].map((variant) => expected(variant, (step) => step.reward))).toEqual([0.25, 0.5]);
       expect([0, 1].map((variant) => world.call('optimal', variant))).toEqual([0, 1]);
       if (kind === 'bernoulli') {
-        // What is not linear in the payment is right too: the event `won`, a clipped or squared reward.
+        // Payments that are not linear are correct, too: the event `won`, a clipped or squared reward.
         expect(expected(0, ({ events }) => Number(events.includes('won')))).toBe(0.25);
         expect(expected(0, ({ reward }) => Math.min(reward, 0.5))).toBe(0.125);
       }
@@ -68,7 +68,7 @@ describe('a bandit', () => {
       }
     }
   });
-  it('draws the testbed’s means from N(0, 1), other ones for another seed', () => {
+  it('draws the testbed’s means from N(0, 1), and others for another seed', () => {
     const spec = { kind: 'testbed', variants: 64 };
     const all = Array.from({ length: 20 }, (_, seed) =>
       means(worldOf(family, spec, { seed, fast: true })),
@@ -82,7 +82,7 @@ describe('a bandit', () => {
     expect(build.stationary).toBe(false);
     expect((build.view as ArmsView).means).toBeUndefined();
   });
-  it('drifts: every mean takes a step of the given size after each pull', () => {
+  it('moves every mean by a step of the given size after each pull if it is drifting', () => {
     const world = worldOf(
       family,
       { kind: 'drifting', means: [0, 0, 0], drift: 0.1, noise: 0 },
@@ -97,10 +97,10 @@ describe('a bandit', () => {
         square += (value - (before[variant] ?? 0)) ** 2;
       });
     }
-    // 3000 steps: the relative standard error of their variance is √(2/3000).
+    // Over 3000 steps, the relative standard error of their variance is √(2/3000).
     expect(Math.abs(square / 3000 / 0.01 - 1)).toBeLessThan(4 * Math.sqrt(2 / 3000));
   });
-  it('adversarial: the means move on by one variant each period, and pulls pay them exactly', () => {
+  it('moves the means on by one variant each period if it is adversarial, and pays them exactly', () => {
     const world = worldOf(family, { kind: 'adversarial', means: [1, 0.5, 0], period: 3 });
     const best: number[] = [];
     for (let k = 0; k < 12; k++) {
@@ -111,7 +111,7 @@ describe('a bandit', () => {
     }
     expect(best).toEqual([0, 0, 0, 1, 1, 1, 2, 2, 2, 0, 0, 0]);
   });
-  it('clickbait: the variant with the most clicks is the one with the least value', () => {
+  it('gives the lowest value to the variant with the most clicks if it is clickbait', () => {
     const world = worldOf(family, exampleNamed(family, 'clickbait'), { fast: true });
     const variants = [0, 1, 2, 3].map((variant) => pull(world, variant, 2000));
     expect(
@@ -125,8 +125,8 @@ describe('a bandit', () => {
   });
 });
 
-describe('a bandit with a fault says where', () => {
-  it('no variants, no probability, missing clicks, labels that do not fit', () => {
+describe('a bandit with a fault', () => {
+  it('reports missing variants, probabilities and clicks, and labels that do not fit', () => {
     expect(problemsOf(family, { means: [] })[0]).toMatchObject({ path: 'world.means' });
     expect(problemsOf(family, { means: [0.5, 1.2] })[0]).toMatchObject({ path: 'world.means[1]' });
     expect(problemsOf(family, { kind: 'clickbait', means: [1, 2] })[0]).toMatchObject({

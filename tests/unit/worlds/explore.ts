@@ -1,14 +1,17 @@
-/** Reads a world's dynamics through its kernel only: for tests that compare with an independent rule. */
+/** Reads a world's dynamics only through its kernel, for tests that compare with an independent rule. */
 import type { World } from './harness.ts';
 
 export interface Explored {
-  /** States that episodes stand on, in breadth-first order. */
+  /** States that episodes can be in, in breadth-first order. */
   readonly standing: readonly number[];
   /** Fewest steps from the starts to a step with the event; Infinity if there is none. */
   stepsTo(event: string): number;
 }
 
-/** Breadth first from the starts, over all outcomes that have a chance, or over the intended one alone. */
+/**
+ * Breadth first from the starts, over all outcomes with a positive probability, or over the intended one
+ * only.
+ */
 export function explore(world: World, intendedOnly = false): Explored {
   const depth = new Map<number, number>();
   const queue: number[] = [];
@@ -33,7 +36,10 @@ export function explore(world: World, intendedOnly = false): Explored {
   return { standing: queue, stepsTo: (event) => first.get(event) ?? Number.POSITIVE_INFINITY };
 }
 
-/** Best total over `steps` steps by dynamic programming over the intended outcome: of the task or of the proxy. */
+/**
+ * Best total over `steps` steps, of the task or of the proxy, by dynamic programming over the intended
+ * outcome.
+ */
 export function bestTotal(world: World, steps: number, of: 'reward' | 'proxy'): number {
   const { standing } = explore(world, true);
   let value = new Map<number, number>(standing.map((state) => [state, 0]));

@@ -19,7 +19,8 @@ function table(world: World, state: number, action: number): Map<string, number>
 }
 
 describe('FrozenLake', () => {
-  // The rule of Gymnasium's frozen_lake.py: a − 1, a, a + 1 (mod 4) a third each; off the map stays; the maps below are its maps.
+  // The rule of Gymnasium's frozen_lake.py: a − 1, a, a + 1 (mod 4) with a third each; moves off the map have
+  // no effect. The maps below are from there.
   const maps = {
     'frozen-lake-4x4': 'SFFF/FHFH/FFFH/HFFG',
     'frozen-lake-8x8': 'SFFFFFFF/FFFFFFFF/FFFHFFFF/FFFFFHFF/FFFHFFFF/FHHFFFHF/FHFFHFHF/FFFHFFFG',
@@ -74,7 +75,7 @@ describe('FrozenLake', () => {
 });
 
 describe('cliff walking', () => {
-  it('costs 1 a step, 100 over the cliff without ending, and ends at the goal (Gymnasium: start 36, goal 47)', () => {
+  it('costs 1 per step and 100 at the cliff, which does not end it, and ends at the goal (Gymnasium: start 36, goal 47)', () => {
     const world = example('cliff-walking');
     expect(world.reset()).toBe(36);
     expect(world.step(36, 1)).toMatchObject({
@@ -88,7 +89,7 @@ describe('cliff walking', () => {
     expect(world.step(35, 2)).toMatchObject({ next: 47, reward: -1, terminated: true });
     expect(world.step(35, 2).events.toSorted()).toEqual(['reachedGoal', 'success']);
   });
-  it('is best walked for −13', () => {
+  it('has the optimal return −13', () => {
     expect(bestTotal(example('cliff-walking'), 40, 'reward')).toBe(-13);
   });
 });
@@ -98,7 +99,7 @@ describe('the mazes of Sutton & Barto, chapter 8', () => {
     ['dyna-maze', 14], // figure 8.2
     ['blocking-maze', 10], // figure 8.4: right of the wall
     ['shortcut-maze', 16], // figure 8.5: left of the wall
-  ])('%s pays 1 at the goal alone, and is solved in %i steps at best', (name, steps) => {
+  ])('%s pays 1 only at the goal, and takes at least %i steps', (name, steps) => {
     const world = example(name);
     expect(world.build.constants.nStates?.value).toBe(54);
     const start = world.reset();
@@ -111,7 +112,7 @@ describe('the mazes of Sutton & Barto, chapter 8', () => {
 });
 
 describe('windy gridworld', () => {
-  it('moves by the formula of Sutton & Barto’s example 6.5: the wind of the column that is left, clipped to the grid', () => {
+  it('moves by the formula of Sutton & Barto’s example 6.5: with the wind of the column that the agent leaves, clipped to the grid', () => {
     const world = example('windy');
     const wind = [0, 0, 0, 1, 1, 1, 2, 2, 1, 0];
     const clip = (x: number, high: number) => Math.min(high, Math.max(0, x));
@@ -157,7 +158,7 @@ describe('the deep sea of 10 rows', () => {
     }
     expect(total).toBeCloseTo(1 - 0.01, 6);
   });
-  it('ends after ten steps with nothing on all of the other 1023 ways', () => {
+  it('ends after ten steps without reward on all of the other 1023 paths', () => {
     let paid = 0;
     for (let way = 0; way < 1024; way++) {
       let state = world.reset();
@@ -199,7 +200,7 @@ describe('chains and corners', () => {
     expect(world.step(1, 0)).toMatchObject({ reward: 0, terminated: true, events: ['fellInPit'] });
     expect(world.step(5, 1)).toMatchObject({ reward: 1, terminated: true });
   });
-  it('the 4 × 4 grid has the values of Sutton & Barto’s figure 4.1 under the random policy', () => {
+  it('the 4 × 4 grid matches Sutton & Barto’s figure 4.1 under the random policy', () => {
     const world = example('two-corners');
     let value = new Array<number>(16).fill(0);
     const edges = value.map((_, s) => [0, 1, 2, 3].map((a) => world.step(s, a)));

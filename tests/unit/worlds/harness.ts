@@ -1,4 +1,4 @@
-/** Runs a world alone: a minimal `main` with what docs/contracts.md promises, linked and interpreted. */
+/** Runs a world alone: a minimal `main` that meets docs/contracts.md, linked and interpreted. */
 
 import { catalogue } from '../../../src/engine/program/catalogue.ts';
 import type { Problem, WorldSpec } from '../../../src/experiment/experiment.ts';
@@ -60,7 +60,7 @@ export interface World {
 }
 export interface WorldOptions {
   readonly exact?: boolean;
-  /** WebAssembly in place of the interpreter: for tests of many steps. */
+  /** Uses WebAssembly instead of the interpreter, for tests with many steps. */
   readonly fast?: boolean;
   readonly seed?: number;
 }
@@ -76,7 +76,7 @@ export function problemsOf(family: WorldFamily, spec: Omit<WorldSpec, 'family'>)
   const result = family.build(read.value.world);
   return result.ok ? result.build.warnings : result.problems;
 }
-/** As an experiment is read: the parser checks every setting before a family sees it. */
+/** Reads a world as an experiment does: the parser checks every setting before a family sees it. */
 export const readWorld = (world: WorldSpec, agent = 'q-learning') =>
   parseExperiment({ world, variants: [{ agent: { type: agent }, reward: [{ term: 'task' }] }] }, catalogue());
 export function exampleNamed(family: WorldFamily, name: string): WorldSpec {

@@ -25,7 +25,7 @@ describe('a linear bandit', () => {
     });
     expect(x.flat().every((value) => Math.abs(value) === 1)).toBe(true);
   });
-  it('errs by exactly ε from the linear model, and directions of the sphere have length √dimension', () => {
+  it('deviates by exactly ε from the linear model, with sphere directions of length √dimension', () => {
     for (const errors of ['random', 'decoy']) {
       const { mean, parameter, x } = drawn({
         arms: 40,
@@ -40,10 +40,10 @@ describe('a linear bandit', () => {
       expect(dot(x[5] ?? [], x[5] ?? [])).toBeCloseTo(4, 4);
     }
   });
-  it('fools least squares on all arms about the decoy by about √(2/π) ε √d (signs of a projection, law of large numbers)', () => {
+  it('misleads least squares on all arms about the decoy by about √(2/π) ε √d (signs of a projection, law of large numbers)', () => {
     const spec = { arms: 3000, dimension: 16, sparsity: 2, signal: 0.1, misspecification: 0.1 };
     const { mean, parameter, x } = drawn({ ...spec, errors: 'decoy' });
-    // V ≈ I on random signs, so the estimate is the average of x · mean.
+    // V ≈ I for random signs, so the estimate is the average of x · mean.
     const estimate = parameter.map(
       (_, i) => mean.reduce((sum, value, arm) => sum + value * (x[arm]?.[i] ?? 0), 0) / mean.length,
     );
@@ -53,7 +53,7 @@ describe('a linear bandit', () => {
     expect(mean[0]).toBeCloseTo(-0.1 - 0.4 * Math.SQRT2, 5);
     expect(Math.abs(predicted - truth - Math.sqrt(2 / Math.PI) * 0.1 * 4)).toBeLessThan(0.08);
   });
-  it('draws contexts uniformly, tells regret within the context, and pays the mean in the planner’s program', () => {
+  it('draws contexts uniformly, computes regret within the context, and pays the mean in the planner’s program', () => {
     const { world, mean } = drawn({ arms: 3, contexts: 4, dimension: 2, features: 'sphere' });
     const seen = new Set(Array.from({ length: 60 }, () => world.reset()));
     expect([...seen].sort()).toEqual([0, 1, 2, 3]);
@@ -62,12 +62,12 @@ describe('a linear bandit', () => {
     expect(world.call('regret', 1)).toBeCloseTo(Math.max(...own) - (own[1] ?? 0), 6);
     expect(world.call('optimal', own.indexOf(Math.max(...own)))).toBe(1);
   });
-  it('has one feature for each arm of each context where they are one-hot', () => {
+  it('has one feature for each arm of each context if they are one-hot', () => {
     const { mean, parameter, x } = drawn({ arms: 3, contexts: 2, features: 'one-hot' });
     expect(x).toEqual(x.map((_, i) => x.map((__, j) => (i === j ? 1 : 0))));
     expect(mean).toEqual(parameter);
   });
-  it('refuses settings that contradict each other, with the fix', () => {
+  it('rejects contradictory settings, with a fix', () => {
     expect(problemsOf(family, { dimension: 4, sparsity: 5 })[0]).toMatchObject({
       path: 'world.sparsity',
       fix: 'Use at most 4, or 0 for all.',
@@ -79,7 +79,7 @@ describe('a linear bandit', () => {
   });
 });
 
-describe('agents of linear bandits', () => {
+describe('agents for linear bandits', () => {
   const problems = (world: object, agent: object) => {
     const variants = [{ label: 'a', agent, reward: [{ term: 'task' }] }];
     const parsed = validate({ name: 'x', world, variants, seeds: 1, envSteps: 100, measurementPoints: 1 });
@@ -88,12 +88,12 @@ describe('agents of linear bandits', () => {
   it('include every agent of plain bandits', () => {
     expect(problems({ family: 'linear-bandit' }, { type: 'ucb1' })).toEqual([]);
   });
-  it('are refused in worlds without features', () => {
+  it('are rejected in worlds without features', () => {
     expect(problems({ family: 'bandit' }, { type: 'linucb' })[0]).toMatch(
       /^variants\[0\].agent.type: .*the family linear-bandit/,
     );
   });
-  it('that plan for one context are refused where there are several', () => {
+  it('are rejected with several contexts if they plan for one', () => {
     const world = { family: 'linear-bandit', contexts: 3 };
     expect(problems(world, { type: 'optimal-design' })[0]).toMatch(/for one context, and the world has 3/);
     expect(problems(world, { type: 'linucb' })).toEqual([]);
@@ -105,7 +105,7 @@ describe('agents of linear bandits', () => {
       'variants[0].agent.sparsity: The arms have 2 features, so the agent cannot choose 3 of them.',
     ]);
   });
-  it('are refused where a text of one’s own hides the features', () => {
+  it('are rejected if a custom text hides the features', () => {
     const kernel =
       'export function reset(): u32 { return 0; }\nexport function step(s: u32, a: u32, k: u32): u32 { terminate(); return 0; }';
     expect(problems({ family: 'linear-bandit', kernel }, { type: 'linucb' })[0]).toMatch(/needs “feature”/);

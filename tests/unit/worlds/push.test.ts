@@ -4,7 +4,7 @@ import { explore } from './explore.ts';
 import { exampleNamed, problemsOf, worldOf } from './harness.ts';
 
 const [UP, RIGHT, DOWN, LEFT, FORCE] = [0, 1, 2, 3, 4];
-/** The block is on cell 2, its target on cell 4; the second row is free. */
+/** The block is in cell 2, its target is cell 4, and the second row is free. */
 const CORRIDOR = { map: ['S.B.X.G', '.......'] };
 const at = (agent: number, block: number, cells = 14) => agent + cells * block;
 const spec = ({ name: _, family: __, ...rest }: ReturnType<typeof exampleNamed>) => rest;
@@ -22,7 +22,7 @@ describe('block push', () => {
     expect(world.step(at(0, 2), UP)).toMatchObject({ next: at(0, 2), events: ['hitWall'] });
   });
 
-  it('pays for the item only after the block is placed', () => {
+  it('pays for the item only once the block is placed', () => {
     const map = ['S.BX', '...G'];
     const world = worldOf(family, { map, stepCost: 0.25 });
     expect(world.step(at(3, 2, 8), DOWN)).toMatchObject({
@@ -35,7 +35,7 @@ describe('block push', () => {
     expect(last.events).toEqual(expect.arrayContaining(['success', 'pickedUp']));
   });
 
-  it('says when a block is lost, and prevents it if asked: then the item stays within reach of every state', () => {
+  it('reports when a block is lost, and can prevent it, so that the item stays within reach from every state', () => {
     const map = ['.....', 'SB.X.', '....G'];
     const lost = worldOf(family, { map });
     const s = at(11, 6, 15); // below the block
@@ -68,7 +68,7 @@ describe('block push', () => {
     },
   );
 
-  it('has a force that moves the next block from afar with its probability', () => {
+  it('has a force that moves the next block from a distance with its probability', () => {
     const world = worldOf(family, { ...CORRIDOR, privilege: 'force', force: 0.25 });
     expect([0, 1].map((k) => world.call('outcomeProbability', at(0, 2), FORCE, k))).toEqual([0.25, 0.75]);
     expect([0, 1].map((k) => world.call('outcomeProbability', at(0, 2), LEFT, k))).toEqual([1, 0]);
@@ -79,7 +79,7 @@ describe('block push', () => {
     expect(world.step(at(3, 2), FORCE, 0)).toMatchObject({ next: at(3, 2), events: [] }); // the agent is in the way
   });
 
-  it('says where blocks and item are', () => {
+  it('shows where blocks and item are', () => {
     const world = worldOf(family, { map: ['S....', '.B.B.', '.X.X.', '....G'], deadlocks: 'prevented' });
     const s = world.reset();
     const signals = ['x', 'y', 'pushes', 'blocksPlaced', 'toBlock', 'toItem'].map((name) =>
@@ -94,7 +94,7 @@ describe('block push', () => {
     [{ map: ['BS.XG'] }, /No pushes lead from the start/],
     [{ map: ['S.B.X.?G'] }, /“\?” is not a map cell/],
     [{ map: ['S.BX', ...new Array<string>(16).fill('....'), '.BXG'] }, /states; at most.*40 cells/],
-  ])('refuses %j with the fix', (world, words) => {
+  ])('rejects %j with a fix', (world, words) => {
     const found = problemsOf(family, world).map(({ message, fix }) => `${message} ${fix}`);
     expect(found.join('\n')).toMatch(words);
   });

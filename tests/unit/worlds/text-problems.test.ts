@@ -10,7 +10,7 @@ describe('a custom score', () => {
     expect(score('ha ho ha ho ha ho')).toBe(1);
     expect(score('ha ha ha ha ho hm')).toBeCloseTo(1 / 3, 6);
   });
-  it('may have several lines, and the build says on which line it begins', () => {
+  it('may have several lines, and the build knows on which line it begins', () => {
     const build = buildOf(family, { task: 'expression', expression: 'count(s, 0)\n/ 3.0' });
     expect(build.customText?.path).toBe('world.expression');
     expect(build.source.split('\n')[(build.customText?.line ?? 0) - 1]).toBe('count(s, 0)');
@@ -18,7 +18,7 @@ describe('a custom score', () => {
       total(write(worldOf(family, { task: 'expression', expression: 'count(s, 0)\n/ 3.0' }), [0, 0, 1])),
     ).toBeCloseTo(2 / 3, 6);
   });
-  it('cannot leave its place', () => {
+  it('cannot escape from its place', () => {
     for (const expression of [
       '1.0); } function f() { (',
       '1.0; return 2.0',
@@ -34,7 +34,7 @@ describe('a custom score', () => {
   });
 });
 
-describe('a text world with a fault says where', () => {
+describe('a faulty text world reports', () => {
   const first = (spec: object) => problemsOf(family, spec as never)[0];
   it('targets', () => {
     expect(first({ targets: ['dog'] })).toMatchObject({ path: 'world.targets[0]' });
@@ -59,7 +59,7 @@ describe('a text world with a fault says where', () => {
       path: 'world.alphabet',
     });
   });
-  it('too many contexts, with the length that fits', () => {
+  it('too many contexts, with a length that fits', () => {
     const alphabet = ['0', '1', '2', '3', '4', '5', '6', '7', '8', '9'];
     const spec = { task: 'digit-sum', alphabet, targets: ['9'] };
     // 1 + 10 + … + 10^4 = 11,111 contexts fit, 111,111 do not.

@@ -4,7 +4,7 @@ import { countTexts, tokenize } from '../../../src/worlds/text/tokens.ts';
 import { exampleNamed, worldOf } from './harness.ts';
 import { decode, encode, ids, total, write } from './write-text.ts';
 
-describe('numbering of texts', () => {
+describe('the numbering of texts', () => {
   it('gives every text of every prompt one number, shorter texts first, and reads it back', () => {
     const [prompts, alphabet, length] = [2, 3, 4];
     const count = countTexts(prompts, alphabet, length);
@@ -18,7 +18,7 @@ describe('numbering of texts', () => {
     }
     expect(decode(count, prompts, alphabet).tokens).toHaveLength(length + 1);
   });
-  it('is read by the kernel as by the page', () => {
+  it('is read by the kernel as in the page', () => {
     const world = worldOf(
       family,
       {
@@ -42,12 +42,12 @@ describe('numbering of texts', () => {
       for (let i = 0; i < 5; i++) expect(world.call('tokenAt', state, i)).toBe(tokens[i] ?? 3);
     }
   });
-  it('finds the tokens of a text even where the longest first token is wrong', () => {
+  it('finds the tokens of a text even if the longest first token is wrong', () => {
     expect(tokenize('abc', ['a', 'ab', 'bc'])).toEqual([0, 2]);
     expect(tokenize('um please um', ['um', 'please'])).toEqual([0, 1, 0]);
     expect(tokenize('abx', ['a', 'b'])).toBeUndefined();
   });
-  it('shows the last tokens and the prompt under last-n, numbered like a text of that length', () => {
+  it('shows the last tokens and the prompt for last-n, numbered like a text of that length', () => {
     const world = worldOf(family, {
       task: 'digit-sum',
       prompts: ['x', 'y'],
@@ -65,15 +65,15 @@ describe('numbering of texts', () => {
       expect(world.call('observe', state)).toBe(seen);
     }
   });
-  it('tells all unfinished texts apart under prefix', () => {
+  it('distinguishes all unfinished texts for prefix', () => {
     const world = worldOf(family, exampleNamed(family, 'brackets'));
     expect(world.build.constants.nObservations?.value).toBe(255); // 1 + 2 + … + 2^7
     for (let state = 0; state < 255; state++) expect(world.call('observe', state)).toBe(state);
   });
 });
 
-describe('brackets', () => {
-  /** Brute force: pairs are removed until nothing changes. */
+describe('a task with brackets', () => {
+  /** Brute force: removes pairs until nothing changes. */
   const balanced = (text: string): boolean => {
     const shorter = text.replace(/\(\)|\[\]/g, '');
     return shorter === text ? text === '' : balanced(shorter);
@@ -81,12 +81,12 @@ describe('brackets', () => {
   const all = (alphabet: readonly string[], length: number): string[] =>
     length === 0 ? [''] : all(alphabet, length - 1).flatMap((head) => alphabet.map((t) => head + t));
 
-  // Counts: Catalan numbers C4 = 14, and C3 × 2³ = 40 with two kinds.
+  // The counts are Catalan numbers: C4 = 14, and C3 × 2³ = 40 with two kinds.
   for (const [name, count] of [
     ['brackets', 14],
     ['two-kinds-of-brackets', 40],
   ] as const) {
-    it(`${name}: exactly the ${count} balanced sequences are paid, by brute force`, () => {
+    it(`pays exactly the ${count} balanced sequences for ${name}, by brute force`, () => {
       const world = worldOf(family, exampleNamed(family, name), { fast: true });
       const { actions } = world.build;
       const { maxLength } = world.build.constants;
@@ -110,7 +110,7 @@ describe('brackets', () => {
       expect(paid).toBe(count);
     });
   }
-  it('paid by token, each token that can still be completed earns its share, and the whole 1', () => {
+  it('pays by token a share for each token that can still be completed, and 1 for the whole', () => {
     const world = worldOf(family, {
       task: 'brackets',
       alphabet: ['(', ')'],
@@ -123,7 +123,7 @@ describe('brackets', () => {
 });
 
 describe('spelling', () => {
-  it('pays for the target of the prompt, with two prompts as with three', () => {
+  it('pays for the target of the prompt, with two or three prompts', () => {
     for (const count of [2, 3]) {
       const words = ['ca', 'at', 'tc'].slice(0, count);
       const world = worldOf(family, {
@@ -138,7 +138,7 @@ describe('spelling', () => {
         );
     }
   });
-  it('pays 1 for the target alone, at the full length or at the end token', () => {
+  it('pays 1 only for the target, at the full length or at the end token', () => {
     const world = worldOf(family, {
       alphabet: ['a', 'c', 't'],
       endToken: '.',
@@ -156,7 +156,7 @@ describe('spelling', () => {
     ]);
     expect(write(world, ids(world, 'ttttt')).at(-1)?.events).toContain('ranOut');
   });
-  it('by token pays a share for each right position and takes it back for what is too much', () => {
+  it('pays by token a share for each correct position, and takes it back for excess tokens', () => {
     const world = worldOf(family, {
       alphabet: ['a', 'c', 't'],
       endToken: '.',
@@ -173,7 +173,7 @@ describe('spelling', () => {
 });
 
 describe('the digit sum', () => {
-  it('pays 1 for every text of digits with the sum, however it is written', () => {
+  it('pays 1 for every text of digits with the correct sum', () => {
     const world = worldOf(family, exampleNamed(family, 'digit-sum'));
     const score = (text: string) => total(write(world, ids(world, text)));
     expect(['984.', '993.', '9930', '99.', '2199', '.'].map(score)).toEqual([1, 1, 1, 0, 1, 0]);
@@ -185,7 +185,7 @@ describe('the reply', () => {
   const world = worldOf(family, exampleNamed(family, 'reply'));
   const prompts = 3;
   const say = (text: string, prompt = 0) => write(world, ids(world, text), prompt);
-  it('pays the right answer to its prompt, less for every token beyond it', () => {
+  it('pays the correct answer to its prompt, and less for every token beyond it', () => {
     expect(total(say('2.'))).toBe(1);
     expect(total(say('3.', 1))).toBe(1);
     expect(total(say('3.', 0))).toBe(0);
@@ -195,13 +195,13 @@ describe('the reply', () => {
     expect(say('2.').at(-1)?.events.toSorted()).toEqual(['finished', 'success']);
     expect(say('um please').map((step) => step.events)).toEqual([['emittedFiller'], ['polite']]);
   });
-  it('can be gamed: the naive grader likes length and thanks better than the answer alone', () => {
+  it('can be gamed: the naive grader prefers length and thanks to the answer alone', () => {
     expect(total(say('2.'), 'proxy')).toBeCloseTo(1.1, 6);
     const gushing = say('2 thanks thanks thanks thanks');
     expect(total(gushing, 'proxy')).toBeCloseTo(1 + 5 * 0.1 + 4 * 0.2, 6);
     expect(total(gushing)).toBeLessThan(total(say('2.')));
   });
-  it('has a best return of 1: a right answer of one token', () => {
+  it('has a best return of 1 for a correct answer of one token', () => {
     let best = 0;
     const walk = (state: number, sum: number) => {
       for (let token = 0; token < world.nActions; token++) {

@@ -1,4 +1,4 @@
-/** Settings that say where they have an effect. */
+/** Settings that declare under which choice they have an effect. */
 import { describe, expect, it } from 'vitest';
 import { catalogue } from '../../../src/engine/program/catalogue.ts';
 import type { WorldSpec } from '../../../src/experiment/experiment.ts';
@@ -32,7 +32,7 @@ describe.each(limited)('$entry.id $field.name', ({ entry, field, where: [name, .
     expect(chooser?.kind === 'choice' && chooser.options).toEqual(expect.arrayContaining(values));
   });
 
-  it('is offered only there', () => {
+  it('is offered only for that choice', () => {
     if (chooser?.kind !== 'choice') throw new Error('no choice');
     for (const option of chooser.options)
       expect(effective(entry.fields, { [name]: option }).includes(field)).toBe(values.includes(option));
@@ -41,7 +41,7 @@ describe.each(limited)('$entry.id $field.name', ({ entry, field, where: [name, .
 
   const family = worldFamilies.get(entry.id);
   if (family === undefined) return;
-  it('changes no world elsewhere', () => {
+  it('has no effect for other choices', () => {
     if (chooser?.kind !== 'choice') throw new Error('no choice');
     for (const option of chooser.options.filter((one) => !values.includes(one))) {
       const built = (more: Record<string, FieldValue>) => {

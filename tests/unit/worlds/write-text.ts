@@ -1,8 +1,8 @@
-/** Writes texts token by token, for tests. */
+/** Writes texts token by token for tests. */
 import { tokenize } from '../../../src/worlds/text/tokens.ts';
 import type { Step, World } from './harness.ts';
 
-/** Writes tokens one after another; the steps, the last of which ended the episode or not. */
+/** Writes tokens one after another. @returns the steps, the last of which may have ended the episode */
 export function write(world: World, tokens: readonly number[], from = 0): Step[] {
   let state = from;
   return tokens.map((token) => {
@@ -20,7 +20,7 @@ interface Decoded {
   readonly tokens: readonly number[];
 }
 
-/** The prompt and tokens of a state; see the numbering in text.kernel.ts. */
+/** The prompt and tokens of a state; text.kernel.ts explains the numbering. */
 export function decode(state: number, prompts: number, alphabet: number): Decoded {
   const tokens: number[] = [];
   let rest = state;

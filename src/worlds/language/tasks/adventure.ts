@@ -54,7 +54,7 @@ const PLANS: readonly Plan[] = [
 const SPARE_TURNS = 4;
 const TOKENS_A_TURN = 8;
 /** Room name, four exits, a mark, key and treasure. */
-const LONGEST_DESCRIPTION = 8;
+const MAX_DESCRIPTION_LENGTH = 8;
 
 interface State {
   readonly house: House;
@@ -106,7 +106,7 @@ export const maker: TaskMaker = {
     return dialogueTask<State>({
       lexicon,
       ...space,
-      promptLength: 6 + LONGEST_DESCRIPTION,
+      promptLength: 6 + MAX_DESCRIPTION_LENGTH,
       completionLength: TOKENS_A_TURN * (quest + SPARE_TURNS),
       mostTurns: quest + SPARE_TURNS,
       begin({ answer }) {

@@ -14,12 +14,12 @@ const MOVES: Readonly<Record<string, Offset>> = {
   west: [-1, 0],
 };
 const DIRECTIONS = Object.keys(MOVES);
-const SHORTEST_SIDE = 3;
-const LONGEST_SIDE = 6;
-const COUNTS = Array.from({ length: LONGEST_SIDE }, (_, k) => String(k + 1));
+const MIN_SIDE = 3;
+const MAX_SIDE = 6;
+const COUNTS = Array.from({ length: MAX_SIDE }, (_, k) => String(k + 1));
 const [FLOOR, AGENT, GO_TO, GOES_ON] = ['.', '@', 'go-to', '>'] as const;
 /** A count and a direction, twice. */
-const LONGEST_SUMMARY = 4;
+const MAX_SUMMARY_LENGTH = 4;
 /** Extra moves beyond the longest of the shortest paths. */
 const SLACK = 3;
 
@@ -81,7 +81,7 @@ export const maker: TaskMaker = {
   id: 'instruction',
   label: 'Instruction',
   help: 'Walk to the named object, in moves such as “north east”, and stop there. The scene is a map or a summary of it. Layouts and instructions differ between problems.',
-  level: { most: LONGEST_SIDE - SHORTEST_SIDE + 1, means: 'side of the room, minus two' },
+  level: { most: MAX_SIDE - MIN_SIDE + 1, means: 'side of the room, minus two' },
   fields: [
     choice('scene', 'Scene', ['map', 'summary'], {
       help: 'map: every cell of the room, row by row. summary: how many cells north or south and east or west of the agent the named object is.',
@@ -96,7 +96,7 @@ export const maker: TaskMaker = {
   ],
   words: () => [FLOOR, AGENT, ...OBJECTS, ...COUNTS, ...DIRECTIONS, GO_TO, GOES_ON],
   make({ settings, level, lexicon, seed, wanted }) {
-    const side = level + SHORTEST_SIDE - 1;
+    const side = level + MIN_SIDE - 1;
     const count = settings.number('objects');
     const isMap = settings.text('scene') === 'map';
     const errors = settings.number('summaryErrors');
@@ -118,7 +118,7 @@ export const maker: TaskMaker = {
     });
     return {
       ...space,
-      promptLength: (isMap ? side * side : LONGEST_SUMMARY) + 3,
+      promptLength: (isMap ? side * side : MAX_SUMMARY_LENGTH) + 3,
       completionLength: 2 * (side - 1) + 1 + SLACK,
       verify(problem, completion, ended) {
         const answer = problem.answer as Walk;

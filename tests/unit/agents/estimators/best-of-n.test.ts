@@ -18,30 +18,30 @@ describe('best of n (D6.5)', () => {
     [64, 3.174508],
     [128, 3.859843],
     [1024, 5.932448],
-  ])('KL bound of %i: %f', (n, bound) => {
+  ])('has for n = %i a KL bound of %f', (n, bound) => {
     expect(bestOfNKlBound(n)).toBeCloseTo(bound, 6);
   });
-  it('three outcomes, n = 4: .0625, .3471, .5904 at a KL of .559751, below the bound', () => {
+  it('gives three outcomes with n = 4 .0625, .3471, .5904 at a KL of .559751, below the bound', () => {
     const q = bestOfN(falling, [0, 1, 2], 4);
     expect(distance(q, [0.0625, 0.3471, 0.5904])).toBeLessThan(1e-12);
     expect(exactKl(q, falling)).toBeCloseTo(0.559751, 6);
     expect(exactKl(q, falling)).toBeLessThan(bestOfNKlBound(4) - 0.05);
     expect(exactKl(bestOfN(falling, [0, 1, 2], 16), falling)).toBeCloseTo(1.469645, 6);
   });
-  it('two outcomes, p = .1, n = 4: KL .217398, far below the bound', () => {
+  it('gives two outcomes with p = .1 and n = 4 a KL of .217398, far below the bound', () => {
     expect(exactKl(bestOfN([0.1, 0.9], [1, 0], 4), [0.1, 0.9])).toBeCloseTo(0.217398, 6);
   });
-  it('the KL is that of the rewards: equal to the one of all completions by enumeration', () => {
+  it('has the KL of the rewards, which equals the KL of all enumerated completions', () => {
     expect(bestOfNKlOf(falling, 4)).toBeCloseTo(0.559751, 6);
     expect(bestOfNKlOf(falling, 16)).toBeCloseTo(1.469645, 6);
     expect(bestOfNKlOf([0.9, 0.1], 4)).toBeCloseTo(0.217398, 6);
     expect(bestOfNKlOf([0.75, 0.25], 4)).toBeCloseTo(0.414556, 6);
-    // Four completions, two of each reward.
+    // There are four completions, two for each reward.
     const p = [0.1, 0.2, 0.3, 0.4];
     expect(bestOfNKlOf([0.7, 0.3], 5)).toBeCloseTo(exactKl(bestOfN(p, [1, 1, 0, 0], 5), p), 12);
     expect(bestOfNKlOf(p, 1)).toBeCloseTo(0, 12);
     expect(bestOfNKlOf([1], 9)).toBe(0);
-    // Ever more different rewards: the bound.
+    // With more and more different rewards, it approaches the bound.
     expect(bestOfNKlOf(new Array<number>(20_000).fill(1 / 20_000), 4)).toBeCloseTo(bestOfNKlBound(4), 3);
   });
   test.each([
@@ -49,7 +49,7 @@ describe('best of n (D6.5)', () => {
     ['right or wrong, p = .25', [0.75, 0.25], 2],
     ['right or wrong, p = .072', [0.928, 0.072], 8],
     ['three rewards', falling, 4],
-  ])('its estimate from 4n samples has no bias beyond a hundredth: %s, n = %f', (_, chances, n) => {
+  ])('is estimated from 4n samples with a bias of at most one hundredth: %s, n = %f', (_, chances, n) => {
     const random = dice(7);
     const trials = 4000;
     let sum = 0;
@@ -78,22 +78,23 @@ describe('best of n (D6.5)', () => {
     [64, 2.343733],
     [128, 2.594597],
     [1024, 3.24824],
-  ])('the best of %i standard normals is %f on average', (n, expected) => {
-    // The normal distribution on a grid of 10⁻³: the best outcome's mean is right to the square of that.
+  ])('chooses as the best of %i standard normals on average %f', (n, expected) => {
+    // On a grid of 10⁻³, the mean of the best outcome of a normal distribution is accurate to the square of
+    // that.
     const x = Array.from({ length: 20_001 }, (_, i) => (i - 10_000) / 1000);
     const density = x.map((value) => (0.001 * Math.exp((-value * value) / 2)) / Math.sqrt(2 * Math.PI));
     const mean = bestOfN(density, x, n).reduce((sum, q, i) => sum + q * (x[i] ?? 0), 0);
-    // Of two equal grid points the draw is a tie, half a cell in all: far below the tolerance.
+    // Draws of two equal grid points tie, half a cell in total, which is far below the tolerance.
     expect(mean).toBeCloseTo(expected, 3);
   });
-  it('draws of equal reward share, and one draw is the base itself', () => {
+  it('lets draws of equal reward share, and equals the base for one draw', () => {
     const p = [0.1, 0.2, 0.3, 0.4];
     expect(distance(bestOfN(p, [5, 5, 5, 5], 7), p)).toBeLessThan(1e-15);
     expect(distance(bestOfN(p, [3, 1, 4, 1], 1), p)).toBeLessThan(1e-15);
     const q = bestOfN(p, [1, 1, 0, 0], 2);
     expect(distance(q, [0.51 / 3, (0.51 * 2) / 3, (0.49 * 3) / 7, (0.49 * 4) / 7])).toBeLessThan(1e-15);
   });
-  it('agrees with 200,000 draws, ties kept by the first', () => {
+  it('agrees with 200,000 draws in which the first of ties is kept', () => {
     const d = dice(15);
     const p = [0.25, 0.25, 0.4, 0.1];
     const rewards = [2, 1, 1, 3];
@@ -113,7 +114,7 @@ describe('best of n (D6.5)', () => {
       expect(Math.abs((counts[i] ?? 0) / trials - q)).toBeLessThan(4 * error);
     }
   });
-  it('the bound holds for any distribution', () => {
+  it('never exceeds the bound for any distribution', () => {
     const d = dice(16);
     for (let k = 0; k < 100; k++) {
       const raw = d.floats(d.whole(1, 8), 0.01, 1);
@@ -124,7 +125,7 @@ describe('best of n (D6.5)', () => {
       expect(exactKl(bestOfN(p, rewards, n), p)).toBeLessThanOrEqual(bestOfNKlBound(n) + 1e-12);
     }
   });
-  it('fewer than one draw is refused', () => {
+  it('rejects fewer than one draw', () => {
     expect(() => bestOfN([1], [1], 0)).toThrow(/whole number/);
     expect(() => bestOfN([1], [1], 1.5)).toThrow(/whole number/);
     expect(() => bestOfN([0.5, 0.5], [1, Number.NaN], 2)).toThrow(/NaN/);
@@ -133,11 +134,11 @@ describe('best of n (D6.5)', () => {
 });
 
 describe('pass@k (2107.03374)', () => {
-  it('hand-worked: 5 completions, 2 right, k = 2: 1 − C(3,2)/C(5,2) = .7; the biased estimate is .64', () => {
+  it('gives for 5 completions, 2 of them correct, and k = 2: 1 − C(3,2)/C(5,2) = .7; the biased estimate is .64', () => {
     expect(passAtK(5, 2, 2)).toBeCloseTo(0.7, 15);
     expect(passAtK(5, 2, 2)).not.toBeCloseTo(1 - 0.6 ** 2, 2);
   });
-  it('k = 1 is the share, none right 0, and certain where every k hold a right one', () => {
+  it('is the share for k = 1, 0 if none is correct, and 1 if any k contain a correct one', () => {
     expect([passAtK(8, 2, 1), passAtK(8, 0, 4), passAtK(8, 5, 4), passAtK(8, 8, 1)]).toEqual([0.25, 0, 1, 1]);
   });
   it('is unbiased: its mean over n = 6 Bernoulli draws is 1 − (1 − p)^k', () => {
@@ -151,7 +152,7 @@ describe('pass@k (2107.03374)', () => {
       expect(mean).toBeCloseTo(1 - (1 - p) ** k, 12);
     }
   });
-  it('more draws than there are completions are refused', () => {
+  it('rejects more draws than there are completions', () => {
     expect(() => passAtK(4, 1, 8)).toThrow(/at least k completions/);
   });
 });

@@ -3,7 +3,7 @@ import { oddsRatioLoss } from '../../../../src/agents/estimators/odds-ratio-loss
 import { prospectLoss } from '../../../../src/agents/estimators/prospect-loss.ts';
 import { dice, differenceError } from './random-cases.ts';
 
-test('ORPO: one pair by hand', () => {
+test('gives the ORPO loss of one pair by hand', () => {
   // TRL's form: log_odds = (m_w − m_l) − (ln(1 − e^m_w) − ln(1 − e^m_l)), m_w = −1, m_l = −2.
   const got = oddsRatioLoss({ chosen: [-2], rejected: [-8], chosenLengths: [2], rejectedLengths: [4] }, 0.5);
   const odds = 1 - (Math.log(1 - Math.exp(-1)) - Math.log(1 - Math.exp(-2)));
@@ -11,13 +11,13 @@ test('ORPO: one pair by hand', () => {
   expect(got.loss).toBeCloseTo(1 + 0.5 * Math.log(1 + Math.exp(-odds)), 12);
 });
 
-test('ORPO: a certain completion has finite derivatives', () => {
+test('gives finite ORPO derivatives for a certain completion', () => {
   const got = oddsRatioLoss({ chosen: [0], rejected: [-1], chosenLengths: [1], rejectedLengths: [1] }, 1);
   expect(Number.isFinite(got.loss)).toBe(true);
   expect(got.dChosen[0]).toBeCloseTo(-1, 12);
 });
 
-test('ORPO: derivatives against finite differences', () => {
+test('gives ORPO derivatives that agree with finite differences', () => {
   const d = dice(31);
   for (let k = 0; k < 30; k++) {
     const n = d.whole(1, 4);
@@ -33,7 +33,7 @@ test('ORPO: derivatives against finite differences', () => {
   }
 });
 
-test('KTO: gains and losses by hand, and a KL below 0 counts as 0', () => {
+test('gives KTO gains and losses by hand, and counts a negative KL as 0', () => {
   const options = { beta: 1, desirableWeight: 1, undesirableWeight: 3 };
   const got = prospectLoss({ logRatios: [0.5, 0.5], desirable: [true, false], kl: -2 }, options);
   // σ(.5) = .62245933, σ(−.5) = .37754067
@@ -42,7 +42,7 @@ test('KTO: gains and losses by hand, and a KL below 0 counts as 0', () => {
   expect(got.dLogp[1]).toBeCloseTo((3 * 0.62245933 * 0.37754067) / 2, 8);
 });
 
-test('KTO: derivatives against finite differences', () => {
+test('gives KTO derivatives that agree with finite differences', () => {
   const d = dice(32);
   for (let k = 0; k < 30; k++) {
     const n = d.whole(1, 6);

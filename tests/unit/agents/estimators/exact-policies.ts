@@ -1,4 +1,7 @@
-/** What learners should reach where completions can be enumerated: exact divergence, KL-regularized optimum, best of n. */
+/**
+ * What learners should reach if completions can be enumerated: exact divergence, KL-regularized optimum, best
+ * of n.
+ */
 
 import { type Numbers, requireLengths } from '../../../../src/agents/estimators/arrays.ts';
 import { exp, log } from '../../../../src/core/elementary.ts';
@@ -12,7 +15,7 @@ interface RegularizedOptimum {
 
 /**
  * π* ∝ π_ref exp(r / β), the policy that maximizes E[r] − β KL(π‖π_ref), and J* = β ln Σ π_ref exp(r / β).
- * Special cases: β → 0: the best outcomes alone; β → ∞: π_ref; outcomes that the reference never draws stay impossible.
+ * Special cases: β → 0: only the best outcomes; β → ∞: π_ref; outcomes that the reference never draws stay impossible.
  * Rafailov et al. 2023, https://arxiv.org/abs/2305.18290, equation 4; Korbak et al. 2022, https://arxiv.org/abs/2205.11275.
  * @param reference π_ref [m], Σ = 1 @param rewards r [m] @param beta β > 0, reward per nat @throws RangeError when shapes differ or β ≤ 0
  */
@@ -30,7 +33,7 @@ export function regularizedOptimum(reference: Numbers, rewards: Numbers, beta: n
 
 /**
  * Exact KL(p‖q) = Σ p ln(p / q) in nats of two distributions over the same outcomes.
- * Special cases: p = 0 adds nothing; +∞ where p > 0 and q = 0. Kullback & Leibler 1951.
+ * Special cases: p = 0 adds nothing; +∞ if p > 0 and q = 0. Kullback & Leibler 1951.
  * @param p probabilities [n] @param q probabilities [n] @throws RangeError when the lengths differ
  */
 export function exactKl(p: Numbers, q: Numbers): number {
@@ -43,7 +46,7 @@ export function exactKl(p: Numbers, q: Numbers): number {
   return Math.max(0, sum);
 }
 
-/** ln Σ exp xᵢ, the largest taken out first. −∞ of none, or where all are −∞. */
+/** ln Σ exp xᵢ, with the largest factored out. −∞ if there are none, or if all are −∞. */
 function logSumExp(x: ArrayLike<number>): number {
   let largest = Number.NEGATIVE_INFINITY;
   for (let i = 0; i < x.length; i++) {
@@ -59,7 +62,7 @@ function logSumExp(x: ArrayLike<number>): number {
 
 /**
  * Distribution of the best of n independent draws: q_i = (F_i^n − F_{i−}^n) · p_i / p(reward = r_i), F the distribution function of the reward.
- * Special cases: n = 1: p; n → ∞: the best outcomes alone; outcomes of equal reward share by their p (the first drawn of the best is kept).
+ * Special cases: n = 1: p; n → ∞: only the best outcomes; outcomes of equal reward share by their p (the first drawn of the best is kept).
  * Beirami et al. 2024, https://arxiv.org/abs/2401.01879.
  * @param probabilities p [m], Σ = 1 @param rewards [m] @param n draws, ≥ 1 (a whole number) @returns q [m] @throws RangeError when shapes differ, a reward is NaN or n < 1
  */
@@ -81,7 +84,7 @@ export function bestOfN(probabilities: Numbers, rewards: Numbers, n: number): Fl
     let mass = 0;
     for (; to < rising.length && rewards[rising[to] as number] === reward; to++)
       mass += probabilities[rising[to] as number] as number;
-    // The last class ends at 1 exactly, whatever the sum rounds to.
+    // The last class ends at exactly 1, whatever the sum rounds to.
     const upTo = to === rising.length ? 1 : below + mass;
     const won = wholePower(upTo, n) - wholePower(below, n);
     for (const i of rising.slice(from, to)) q[i] = mass > 0 ? (won * (probabilities[i] as number)) / mass : 0;
@@ -91,7 +94,7 @@ export function bestOfN(probabilities: Numbers, rewards: Numbers, n: number): Fl
   return q;
 }
 
-/** xⁿ by repeated squaring, n ≥ 0 whole: made of products alone, so equal everywhere. */
+/** xⁿ by repeated squaring for whole n ≥ 0. It uses only products, so it is the same everywhere. */
 function wholePower(x: number, n: number): number {
   let power = 1;
   let square = x;

@@ -9,7 +9,10 @@ import { momentsOf, whiten } from '../../../../src/agents/estimators/normalize.t
 import { tokenReturns } from '../../../../src/agents/estimators/returns.ts';
 import { dice, distance } from './random-cases.ts';
 
-/** Rows of TRUTH D5.1: rewards, GRPO of TRL, with population std (the trap), Dr. GRPO, RLOO. */
+/**
+ * Rows of TRUTH D5.1: rewards, GRPO of TRL, the same with population std (the mistake to avoid), Dr. GRPO,
+ * RLOO.
+ */
 const table = [
   [
     [1, 0, 0, 0],
@@ -47,8 +50,8 @@ const table = [
 const firstTwo = (rewards: readonly number[], rule: GroupRule, epsilon?: number) =>
   groupAdvantages(rewards, rewards.length, rule, epsilon).subarray(0, 2);
 
-describe('advantages of a group', () => {
-  test.each(table)('D5.1: rewards %j', (rewards, grpo, population, drGrpo, rloo, verl) => {
+describe('the advantages of a group', () => {
+  test.each(table)('match D5.1 for rewards %j', (rewards, grpo, population, drGrpo, rloo, verl) => {
     expect(distance(firstTwo(rewards, 'grpo'), grpo)).toBeLessThan(6e-6);
     expect(distance(firstTwo(rewards, 'grpo'), population)).toBeGreaterThan(0.04);
     expect(distance(firstTwo(rewards, 'dr-grpo'), drGrpo)).toBeLessThan(1e-12);
@@ -56,22 +59,22 @@ describe('advantages of a group', () => {
     expect(distance(firstTwo(rewards, 'grpo', 1e-6), verl)).toBeLessThan(6e-7);
   });
   const rules = ['grpo', 'grpo-batch-scale', 'dr-grpo', 'rloo', 'pass-at-k', 'pass-at-k-scaled'] as const;
-  test.each(rules)('D5.1: %s of equal rewards is 0, also when their std is rounding noise', (rule) => {
+  test.each(rules)('are 0 by %s for equal rewards, even if their std is rounding noise (D5.1)', (rule) => {
     expect([...groupAdvantages([1, 1, 1, 1], 4, rule)]).toEqual([0, 0, 0, 0]);
     expect([...groupAdvantages([0.1, 0.1, 0.1], 3, rule)]).toEqual([0, 0, 0]);
     expect([...groupAdvantages([0.1, 0.3 - 0.2, 0.1], 3, rule)]).toEqual([0, 0, 0]);
   });
-  test.each(rules)('%s of a group of one is 0: there is nothing to compare with', (rule) => {
+  test.each(rules)('are 0 by %s for a group of one, which has nothing to compare with', (rule) => {
     expect([...groupAdvantages([3, 5], 1, rule)]).toEqual([0, 0]);
   });
-  test.each(rules)('%s of a group with a NaN is NaN, never a number', (rule) => {
+  test.each(rules)('are NaN by %s for a group with a NaN, never a number', (rule) => {
     expect([...groupAdvantages([1, Number.NaN], 2, rule)]).toEqual([Number.NaN, Number.NaN]);
     expect([...groupsWithSignal([1, Number.NaN, 1, 1], 2)]).toEqual([1, 0]);
   });
-  it('each group is compared with itself', () => {
+  it('compare each group with itself', () => {
     expect([...groupAdvantages([1, 0, 11, 10], 2, 'dr-grpo')]).toEqual([0.5, -0.5, 0.5, -0.5]);
   });
-  it('RLOO is the lead on the mean of the others, n/(n − 1) times Dr. GRPO', () => {
+  it('are by RLOO the lead over the mean of the others, n/(n − 1) times Dr. GRPO', () => {
     const d = dice(1);
     for (let k = 0; k < 30; k++) {
       const n = d.whole(2, 9);
@@ -83,7 +86,7 @@ describe('advantages of a group', () => {
       expect(distance(rloo, scaled)).toBeLessThan(1e-12);
     }
   });
-  it('batch scale divides by the deviation of the whole batch, after each group’s own mean', () => {
+  it('are divided by the deviation of the whole batch with batch scale, after each group’s own mean', () => {
     const rewards = [1, 0, 11, 10];
     const deviation = Math.sqrt(momentsOf(rewards).variance) + 1e-4;
     const half = 0.5 / deviation;
@@ -91,11 +94,11 @@ describe('advantages of a group', () => {
       distance(groupAdvantages(rewards, 2, 'grpo-batch-scale'), [half, -half, half, -half]),
     ).toBeLessThan(1e-15);
   });
-  it('pass-at-k gives the best its lead on the second best, and nothing where two are best', () => {
+  it('give by pass-at-k the best its lead over the second best, and nothing if two are best', () => {
     expect([...groupAdvantages([0.2, 0.9, 0.5, 0.1], 4, 'pass-at-k')]).toEqual([0, 0.4, 0, 0]);
     expect([...groupAdvantages([1, 0, 1, 0], 4, 'pass-at-k')]).toEqual([0, 0, 0, 0]);
   });
-  it('scaled, it is divided by the deviation of the group, as in verl: 2 for 1,0,0,0', () => {
+  it('are divided by the deviation of the group if scaled, as in verl: 2 for 1,0,0,0', () => {
     const [best = 0, ...others] = groupAdvantages([1, 0, 0, 0], 4, 'pass-at-k-scaled');
     expect(best).toBeCloseTo(1 / (0.5 + 1e-6), 12);
     expect(others).toEqual([0, 0, 0]);
@@ -104,7 +107,7 @@ describe('advantages of a group', () => {
     expect(second).toBeCloseTo(0.4 / (Math.sqrt(0.3875 / 3) + 1e-6), 12);
     expect([...groupAdvantages([1, 0, 1, 0], 4, 'pass-at-k-scaled')]).toEqual([0, 0, 0, 0]);
   });
-  it('completions that are not whole groups are refused', () => {
+  it('are rejected for completions that are not whole groups', () => {
     expect(() => groupAdvantages([1, 2, 3], 2, 'grpo')).toThrow(/do not form groups of 2/);
     expect(() => groupAdvantages([1, 2], 0, 'grpo')).toThrow(RangeError);
   });
@@ -115,7 +118,7 @@ describe('zero-advantage groups', () => {
     const returns = [1, 1, 0, 1, 0.1, 0.3 - 0.2];
     expect([...groupsWithSignal(returns, 2)]).toEqual([0, 1, 0]);
   });
-  it('B3: for rewards of 0 and 1 their share is p^G + (1 − p)^G', () => {
+  it('have for rewards of 0 and 1 the share p^G + (1 − p)^G (B3)', () => {
     const d = dice(2);
     const returns = Float64Array.from({ length: 4 * 40_000 }, () => (d.uniform() < 0.3 ? 1 : 0));
     const expected = 0.3 ** 4 + 0.7 ** 4;
@@ -125,8 +128,8 @@ describe('zero-advantage groups', () => {
   });
 });
 
-describe('REINFORCE++ (hand-worked)', () => {
-  // Two rows of three; one and two own tokens, returns 1 | −1 + ½ , ½.
+describe('REINFORCE++ (worked out by hand)', () => {
+  // Two rows of three, with one and two own tokens and returns 1 | −1 + ½ , ½.
   const own = [0, 1, 0, 0, 1, 1];
   const rewards = [0, 1, 0, 0, -1, 0.5];
   it('whitens returns to go over all own tokens of the batch', () => {
@@ -136,7 +139,7 @@ describe('REINFORCE++ (hand-worked)', () => {
     const expected = [0, 1 - mean, 0, 0, -0.5 - mean, 0.5 - mean].map((x) => x / deviation);
     expect(distance(got, expected)).toBeLessThan(1e-12);
   });
-  it('with baseline: returns minus the group’s mean on every own token, then whitened', () => {
+  it('uses with a baseline the returns minus the group’s mean on every own token, then whitens', () => {
     const got = whiten(spreadRows(groupAdvantages([1, 0], 2, 'dr-grpo'), own, 3), own);
     const mean = (0.5 - 0.5 - 0.5) / 3;
     const deviation = Math.sqrt(((0.5 - mean) ** 2 + 2 * (-0.5 - mean) ** 2) / 2 + 1e-8);

@@ -17,7 +17,7 @@ const logs = (p: ArrayLike<number>) => Array.from(p, Math.log);
 const kinds = ['k1', 'k2', 'k3'] as const;
 
 describe('estimators of KL(π‖ref) on an enumerated policy (D5.4)', () => {
-  it('the exact divergences', () => {
+  it('include the exact divergences', () => {
     expect(exactKl(policy, reference)).toBeCloseTo(0.22380466, 8);
     expect(exactKl(reference, policy)).toBeCloseTo(0.1937942, 8);
     expect(exactKl([1, 0], [0.5, 0.5])).toBeCloseTo(Math.LN2, 15);
@@ -29,20 +29,20 @@ describe('estimators of KL(π‖ref) on an enumerated policy (D5.4)', () => {
     ['k1', 0.22380466, 0.48086906],
     ['k2', 0.26547879, 0.0240929],
     ['k3', 0.22380466, 0.00900469],
-  ] as const)('%s: mean %f, variance %f', (kind, mean, variance) => {
+  ] as const)('include %s with mean %f and variance %f', (kind, mean, variance) => {
     const k = policy.map((p, a) => klEstimate(kind, Math.log(p) - Math.log(reference[a] ?? 1)));
     const gotMean = k.reduce((sum, x, a) => sum + x * (policy[a] ?? 0), 0);
     const gotVariance = k.reduce((sum, x, a) => sum + (x - gotMean) ** 2 * (policy[a] ?? 0), 0);
     expect(gotMean).toBeCloseTo(mean, 8);
     expect(gotVariance).toBeCloseTo(variance, 8);
   });
-  it('k3 is at most 10 where it is clamped, as in verl, and has no gradient there', () => {
+  it('include clamped k3, which is at most 10, as in verl, and has no gradient there', () => {
     // e⁵ − 1 − 5 = 142.41315910.
     expect(klEstimate('k3', -5)).toBeCloseTo(142.4131591, 7);
     expect(klSlope('k3', -5)).toBeCloseTo(1 - Math.exp(5), 9);
     expect(klEstimate('k3-clamped', -5)).toBe(10);
     expect(klSlope('k3-clamped', -5)).toBe(0);
-    // It reaches 10 at d = −2.6111, and grows to 10 on the other side at d = 11.
+    // It reaches 10 at d = −2.6111, and on the other side at d = 11.
     for (const d of [-2.6, -1, 0, 1, 10.9]) {
       expect(klEstimate('k3-clamped', d)).toBe(klEstimate('k3', d));
       expect(klSlope('k3-clamped', d)).toBe(klSlope('k3', d));
@@ -52,20 +52,20 @@ describe('estimators of KL(π‖ref) on an enumerated policy (D5.4)', () => {
   });
   const reverse = [0.34624304, -0.22038908, -0.12585395]; // ∇ KL(π‖ref) by the logits
   const forward = [0.3, -0.2, -0.1]; // ∇ KL(ref‖π)
-  /** E[∇k]: the derivative of the loss when each outcome is weighted with its probability. */
+  /** E[∇k]: the derivative of the loss if each outcome is weighted with its probability. */
   const gradient = (estimator: KlEstimator) =>
     throughSoftmax(klLoss(logs(policy), logs(reference), policy, estimator).dLogp, policy);
-  it('E[∇k1] = 0: as a loss it does nothing', () => {
+  it('has E[∇k1] = 0, so k1 as a loss does nothing', () => {
     expect(distance(gradient('k1'), [0, 0, 0])).toBeLessThan(1e-15);
   });
-  it('E[∇k2] = ∇KL(π‖ref)', () => {
+  it('has E[∇k2] = ∇KL(π‖ref)', () => {
     expect(distance(gradient('k2'), reverse)).toBeLessThan(1e-8);
   });
-  it('E[∇k3] = ∇KL(ref‖π), the other direction', () => {
+  it('has E[∇k3] = ∇KL(ref‖π), the other direction', () => {
     expect(distance(gradient('k3'), forward)).toBeLessThan(1e-12);
     expect(distance(gradient('k3'), reverse)).toBeGreaterThan(0.01);
   });
-  it('as a reward, −β k1 has the policy gradient of −β KL(π‖ref), −β k3 has not', () => {
+  it('has for the reward −β k1 the policy gradient of −β KL(π‖ref), but not for −β k3', () => {
     const through = (estimator: KlEstimator) => {
       const penalty = klPenalty(logs(policy), logs(reference), [1, 1, 1], 0.7, estimator);
       return throughSoftmax(
@@ -77,8 +77,8 @@ describe('estimators of KL(π‖ref) on an enumerated policy (D5.4)', () => {
     expect(distance(through('k1'), wanted)).toBeLessThan(1e-8);
     expect(distance(through('k3'), wanted)).toBeGreaterThan(0.05);
   });
-  it('D5.4: N(0, 1) against N(μ, 1): bias and deviation over the true KL (Schulman’s table)', () => {
-    // d = ln π − ln ref at x drawn from π: ((x − μ)² − x²) / 2, integrated over ±12 deviations.
+  it('has for N(0, 1) and N(μ, 1) the bias and deviation over the true KL of Schulman’s table (D5.4)', () => {
+    // d = ln π − ln ref for x drawn from π: ((x − μ)² − x²) / 2, integrated over ±12 deviations.
     const table = { 0.1: [0, 20, 0.0025, 1.418, 0, 1.417], 1: [0, 2, 0.25, 1.732, 0, 1.695] };
     for (const [shift, expected] of Object.entries(table)) {
       const mu = Number(shift);
@@ -99,7 +99,7 @@ describe('estimators of KL(π‖ref) on an enumerated policy (D5.4)', () => {
   });
 });
 
-describe('derivatives against finite differences', () => {
+describe('derivatives compared with finite differences', () => {
   test.each(kinds)('%s', (kind) => {
     const d = dice(4);
     for (let k = 0; k < 50; k++) {
@@ -109,13 +109,13 @@ describe('derivatives against finite differences', () => {
       );
     }
   });
-  it('k3 is held beyond ±20, value and derivative alike', () => {
+  it('k3 is clamped beyond ±20, both value and derivative', () => {
     expect(klEstimate('k3', -30)).toBe(klEstimate('k3', -20));
     expect(klSlope('k3', -30)).toBe(0);
     expect(klSlope('k3', 30)).toBe(0);
     expect(klEstimate('k1', -30)).toBe(-30);
   });
-  test.each(kinds)('the loss of %s on random shapes and masks', (estimator) => {
+  test.each(kinds)('the loss of %s agrees on random shapes and masks', (estimator) => {
     const d = dice(5);
     for (let k = 0; k < 30; k++) {
       const { own } = shape(d);
@@ -127,7 +127,7 @@ describe('derivatives against finite differences', () => {
       expect(differenceError(value, logp, dLogp)).toBeLessThan(1e-7);
     }
   });
-  it('∇KL(π‖ref) by the logits, exactly, is what k2 gives', () => {
+  it('k2 gives exactly ∇KL(π‖ref) by the logits', () => {
     const d = dice(6);
     for (let k = 0; k < 20; k++) {
       const logits = d.floats(5, -2, 2);
@@ -140,8 +140,8 @@ describe('derivatives against finite differences', () => {
   });
 });
 
-describe('in use', () => {
-  it('tokens that are not own cost nothing and are not read', () => {
+describe('a KL penalty', () => {
+  it('costs nothing for tokens that are not own, and does not read them', () => {
     expect([...klPenalty([-1, Number.NaN], [-1.5, 0], [1, 0], 0.2)]).toEqual([-0.1, 0]);
     const { loss, dLogp } = klLoss([-1, Number.NaN], [-1.5, 0], [1, 0], 'k1');
     expect([loss, ...dLogp]).toEqual([0.5, 1, 0]);
@@ -152,10 +152,10 @@ describe('in use', () => {
     [0.08, 0.99488],
     [0.05, 0.99488],
     [0.1, 1],
-  ])('D4.5: a KL of %f against a target of .1 multiplies the coefficient by %f', (kl, factor) => {
+  ])('multiplies for a KL of %f and a target of .1 the coefficient by %f (D4.5)', (kl, factor) => {
     expect(adaptKlCoefficient(2, kl, 0.1, 256, 10_000)).toBeCloseTo(2 * factor, 12);
   });
-  it('a target of 0 is refused', () => {
+  it('rejects a target of 0', () => {
     expect(() => adaptKlCoefficient(1, 1, 0, 1, 1)).toThrow(/target/);
   });
 });

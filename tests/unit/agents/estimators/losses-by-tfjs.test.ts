@@ -1,4 +1,7 @@
-/** Losses that learn from given data, once more from their papers in tensors: values and gradients by the tape of tfjs. */
+/**
+ * Losses that learn from given data, written again from their papers in tensors: values and gradients by the
+ * tape of tfjs.
+ */
 import * as tf from '@tensorflow/tfjs';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { aggregationWeights } from '../../../../src/agents/estimators/aggregation.ts';
@@ -182,7 +185,7 @@ const LOSSES: Record<string, () => Case> = {
   },
 };
 
-describe('the same loss and gradient as tfjs, within 1e-4', () => {
+describe('agrees with tfjs in loss and gradient, within 1e-4', () => {
   beforeAll(() => tf.setBackend('cpu'));
   it.each(Object.keys(LOSSES))('%s', (name) => {
     for (let k = 0; k < CASES; k++) agrees((LOSSES[name] as () => Case)());

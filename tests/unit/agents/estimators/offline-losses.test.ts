@@ -9,8 +9,8 @@ import {
 import { dice, differenceError } from './random-cases.ts';
 
 describe('the conservative loss', () => {
-  it('is the surprise of the data under softmax Q (hand-worked)', () => {
-    // Row 1: equal values, ln 2. Row 2: ln(e⁰ + e^{ln 3}) − ln 3 = ln 4 − ln 3.
+  it('is the surprise of the data under softmax Q (by hand)', () => {
+    // Row 1 has equal values, ln 2. Row 2 has ln(e⁰ + e^{ln 3}) − ln 3 = ln 4 − ln 3.
     const { loss, dValues } = conservativeLoss([5, 5, 0, Math.log(3)], [0, 1]);
     expect(loss).toBeCloseTo((Math.log(2) + Math.log(4 / 3)) / 2, 12);
     [-0.25, 0.25, 0.125, -0.125].forEach((slope, i) => {
@@ -22,11 +22,11 @@ describe('the conservative loss', () => {
     expect(conservativeLoss(values, [2]).loss).toBeLessThan(1e-3);
     expect(conservativeLoss(values, [0]).loss).toBeGreaterThan(9.99);
   });
-  it('ignores actions that are not available, and large values do not overflow', () => {
+  it('ignores unavailable actions, and does not overflow for large values', () => {
     expect(conservativeLoss([1, -1e30], [0])).toEqual({ loss: 0, dValues: Float64Array.of(0, 0) });
     expect(conservativeLoss([1e4, 0], [0]).loss).toBe(0);
   });
-  it('has the derivatives of finite differences', () => {
+  it('has derivatives that agree with finite differences', () => {
     const d = dice(5);
     for (let k = 0; k < 40; k++) {
       const [rows, actions] = [d.whole(1, 5), d.whole(1, 4)];
@@ -39,7 +39,7 @@ describe('the conservative loss', () => {
 });
 
 describe('the expectile loss', () => {
-  it('weighs targets above V by τ and below it by 1 − τ (hand-worked)', () => {
+  it('weighs targets above V by τ and below it by 1 − τ (by hand)', () => {
     // u = 2 and −1, τ = 0.9: (0.9 · 4 + 0.1 · 1) / 2
     const { loss, dValue } = expectileLoss([0, 0], [2, -1], 0.9);
     expect(loss).toBeCloseTo(1.85, 12);
@@ -50,8 +50,8 @@ describe('the expectile loss', () => {
     [0.5, 0.4],
     [0.9, 6 / 7],
     [0.1, 2 / 29],
-  ])('for τ = %d is least at %d, where targets are 0, 0, 0, 1, 1', (expectile, least) => {
-    // Closed form: τ · 2 (1 − V) = (1 − τ) · 3 V
+  ])('for τ = %d has its minimum at %d if targets are 0, 0, 0, 1, 1', (expectile, least) => {
+    // Closed form: τ · 2 (1 − V) = (1 − τ) · 3 V.
     const slope = (v: number) =>
       expectileLoss(new Array(5).fill(v), [0, 0, 0, 1, 1], expectile).dValue.reduce((a, b) => a + b, 0);
     expect((2 * expectile) / (2 * expectile + 3 * (1 - expectile))).toBeCloseTo(least, 12);
@@ -59,7 +59,7 @@ describe('the expectile loss', () => {
     expect(slope(least - 0.01)).toBeLessThan(0);
     expect(slope(least + 0.01)).toBeGreaterThan(0);
   });
-  it('has the derivatives of finite differences', () => {
+  it('has derivatives that agree with finite differences', () => {
     const d = dice(6);
     for (let k = 0; k < 40; k++) {
       const [values, targets] = [d.floats(4, -3, 3), d.floats(4, -3, 3)];
@@ -83,7 +83,7 @@ describe('weights by advantage', () => {
 });
 
 describe('values of a softmax policy', () => {
-  it('average Q by its probabilities, without actions that are not available', () => {
+  it('average Q by the policy’s probabilities, without unavailable actions', () => {
     const logits = [0, Math.log(3), -1e30, 7, -1e30, -1e30];
     const values = policyValues(logits, [4, 8, 1e6, 2, 5, 5], 3);
     expect(values[0]).toBeCloseTo(0.25 * 4 + 0.75 * 8, 12);

@@ -14,7 +14,7 @@ describe('P3O', () => {
     const moved = Float32Array.from(rewards, (r, i) => r + (i < 2 ? 7 : 3));
     expect(pairwiseAdvantages(moved, costs)).toEqual(pairwiseAdvantages(rewards, costs));
   });
-  it('clips the ratio of the whole completion: e^0.5 counts as 1.2 where A > 0 and pushes on where A < 0', () => {
+  it('clips the ratio of the whole completion: e^0.5 counts as 1.2 if A > 0 and keeps its gradient if A < 0', () => {
     const { loss, dLogp, outside, low, high } = pairwiseLoss(
       { logp: [-0.5, -1.5], sampledLogp: [-1, -2], advantages: [0.5, -0.5] },
       0.2,
@@ -29,7 +29,7 @@ describe('P3O', () => {
     const { dLogp } = pairwiseLoss({ logp: [-1, -2], sampledLogp: [-1, -2], advantages }, 0.2);
     expect([...dLogp]).toEqual([-0.5, 0.5]);
   });
-  it('over all pairs of completions arrives at π_ref · exp(r / β), whatever the offset, within 10⁻⁶ nats', () => {
+  it('converges over all pairs of completions to π_ref · exp(r / β), whatever the offset, within 10⁻⁶ nats', () => {
     const [reference, rewards, beta] = [Float64Array.of(0.5, 0.3, 0.2), [1, 2, 0], 0.5];
     const { policy: optimum } = regularizedOptimum(reference, rewards, beta);
     for (const offset of [0, 9]) {
@@ -58,7 +58,7 @@ describe('P3O', () => {
       expect(exactKl(found, optimum)).toBeLessThan(1e-6);
     }
   });
-  it('refuses an odd number of completions', () => {
+  it('rejects an odd number of completions', () => {
     expect(() => pairwiseAdvantages([1], [0])).toThrow('pairs');
   });
 });

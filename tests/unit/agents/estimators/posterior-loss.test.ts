@@ -28,7 +28,7 @@ describe('BRAIn', () => {
   it('weighs two samples by hand: α = (0.75, 0.25) and b = (0.4, 0.6), in a mean over two groups', () => {
     const samples = {
       groupSize: 2,
-      // Written by the reference; e^(R/β) = 3 : 1; π has moved to 2 : 3.
+      // The reference wrote them, e^(R/β) = 3 : 1, and π has moved to 2 : 3.
       sampledLogp: [-1, -1, -1, -1],
       referenceLogp: [-1, -1, -1, -1],
       logp: [Math.log(0.2), Math.log(0.3), Math.log(0.2), Math.log(0.3)],
@@ -55,7 +55,7 @@ describe('BRAIn', () => {
     for (const x of posteriorLoss(samples, beta, true).dLogp) expect(x).toBeCloseTo(0, 12);
     expect(Math.abs(posteriorLoss(samples, beta, false).dLogp[0] ?? 0)).toBeGreaterThan(0.01);
   });
-  it('has the derivative of its loss', () => {
+  it('has derivatives that belong to its loss', () => {
     const samples = {
       groupSize: 4,
       logp: [-1, -2, -0.5, -3],
@@ -107,7 +107,7 @@ describe('BRAIn', () => {
       (1 - soft) * (pair(down, up, -1.3, -1).dRejected[0] ?? 0);
     expect(dLogp[0]).toBeCloseTo(expected, 12);
   });
-  it('with every completion as a sample arrives at π_ref · exp(r / β), within 10⁻⁶ nats', () => {
+  it('with every completion as a sample converges to π_ref · exp(r / β), within 10⁻⁶ nats', () => {
     const beta = 0.5;
     const { policy } = regularizedOptimum(reference, rewards, beta);
     const uniform = [1 / 3, 1 / 3, 1 / 3];
@@ -132,7 +132,7 @@ describe('BRAIn', () => {
       expect(exactKl(found, policy)).toBeLessThan(1e-6);
     }
   });
-  it('refuses samples that form no groups, and no β', () => {
+  it('rejects samples that do not form groups, and a missing β', () => {
     const one = { groupSize: 2, logp: [0], sampledLogp: [0], referenceLogp: [0], returns: [0] };
     expect(() => posteriorLoss(one, 1, true)).toThrow('groups of 2');
     expect(() => posteriorLoss({ ...one, groupSize: 1 }, 0, true)).toThrow('β > 0');

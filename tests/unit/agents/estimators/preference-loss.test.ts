@@ -18,7 +18,7 @@ const pair: Pairs = {
 };
 const beta = 0.1;
 
-describe('losses of one pair (D6.3)', () => {
+describe('the loss of one pair (D6.3)', () => {
   const noise = { labelNoise: 0.1 };
   test.each<[PairRule, Partial<PairOptions>, number]>([
     ['dpo', {}, 0.62095705],
@@ -27,20 +27,20 @@ describe('losses of one pair (D6.3)', () => {
     ['cdpo', noise, 0.63595705],
     ['ipo', {}, 12.25],
     ['simpo', { beta: 2, targetMargin: 1 }, 2.12692801],
-  ])('%s %j: %f', (rule, more, expected) => {
+  ])('is for %s %j %f', (rule, more, expected) => {
     expect(preferenceLoss(pair, { rule, beta, ...more }).loss).toBeCloseTo(expected, 7);
   });
-  it('DPO: derivative by ln π of the chosen −.04625702', () => {
+  it('has for DPO the derivative −.04625702 by ln π of the chosen', () => {
     const got = preferenceLoss(pair, { rule: 'dpo', beta });
     expect(got.dChosen[0]).toBeCloseTo(-0.04625702, 8);
     expect(got.dRejected[0]).toBeCloseTo(0.04625702, 8);
   });
-  it('without label noise cDPO and robust DPO are DPO', () => {
+  it('is DPO’s for cDPO and robust DPO without label noise', () => {
     const dpo = preferenceLoss(pair, { rule: 'dpo', beta }).loss;
     for (const rule of ['cdpo', 'robust-dpo'] as const)
       expect(preferenceLoss(pair, { rule, beta }).loss).toBeCloseTo(dpo, 15);
   });
-  it('robust DPO is unbiased: mixed over flipped labels it is DPO on the true ones', () => {
+  it('is unbiased for robust DPO: mixed over flipped labels, it is DPO on the true ones', () => {
     const { chosen, rejected, referenceChosen, referenceRejected } = pair;
     const flipped = {
       ...pair,
@@ -62,7 +62,7 @@ const rules: readonly (readonly [PairRule, Partial<PairOptions>])[] = [
   ['hinge', {}],
   ['simpo', { targetMargin: 0.7 }],
 ];
-test.each(rules)('%s %j: derivatives against finite differences', (rule, more) => {
+test.each(rules)('has for %s %j derivatives that agree with finite differences', (rule, more) => {
   const d = dice(12);
   for (let k = 0; k < 30; k++) {
     const n = d.whole(1, 5);
@@ -85,7 +85,7 @@ test.each(rules)('%s %j: derivatives against finite differences', (rule, more) =
   }
 });
 
-describe('what cannot be', () => {
+describe('invalid inputs', () => {
   const empty = { chosen: [], rejected: [], referenceChosen: [], referenceRejected: [] };
   test.each<[string, () => unknown, RegExp]>([
     [
@@ -115,14 +115,14 @@ describe('what cannot be', () => {
       () => preferenceLoss({ ...pair, rejected: [] }, { rule: 'dpo', beta }),
       /"rejected" has 0 entries/,
     ],
-  ])('%s is refused with a reason', (_, act, words) => {
+  ])('are rejected with a reason: %s', (_, act, words) => {
     expect(act).toThrow(words);
   });
-  it('SimPO reads no reference', () => {
+  it('do not include a missing reference for SimPO', () => {
     const free = { ...pair, referenceChosen: [Number.NaN], referenceRejected: [Number.NaN] };
     expect(preferenceLoss(free, { rule: 'simpo', beta: 2, targetMargin: 1 }).loss).toBeCloseTo(2.12692801, 8);
   });
-  it('as sft is the mean of −ln π(chosen), whatever was rejected', () => {
+  it('do not include any rejected completion for sft, which is the mean of −ln π(chosen)', () => {
     const two = {
       ...pair,
       chosen: [-1, -3],

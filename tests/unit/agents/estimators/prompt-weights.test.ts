@@ -1,4 +1,7 @@
-/** Gradient weight per prompt: numbers by hand, and the closed forms of GRPO and Dr. GRPO in the success rate. */
+/**
+ * Gradient weight per prompt: numbers worked out by hand, and the closed forms of GRPO and Dr. GRPO in the
+ * success rate.
+ */
 import { describe, expect, it } from 'vitest';
 import { type GroupRule, groupAdvantages } from '../../../../src/agents/estimators/group-advantages.ts';
 import { promptWeights } from '../../../../src/agents/estimators/prompt-weights.ts';
@@ -16,10 +19,10 @@ const weightsOf = (rewards: readonly number[], groupSize: number, rule: GroupRul
   ),
 ];
 
-describe('The weight of a prompt', () => {
+describe('the weight of a prompt', () => {
   const rewards = [1, 0, 0, 0, /* half right */ 1, 1, 0, 0, /* all right */ 1, 1, 1, 1];
 
-  it('of Dr. GRPO is (.75 + 3 · .25) / 4 = .375 for one right in four, .5 for two and 0 for four', () => {
+  it('in Dr. GRPO is (.75 + 3 · .25) / 4 = .375 for one correct in four, .5 for two and 0 for four', () => {
     expect(weightsOf(rewards, 4, 'dr-grpo')).toEqual([0.375, 0.5, 0]);
   });
 
@@ -38,13 +41,14 @@ describe('The weight of a prompt', () => {
     },
   );
 
-  it('is a mean over completions, of the mean over the tokens that the policy wrote', () => {
-    // Row 1: |1|, |−3| → 2; row 2: |5| and a token of the world → 5; together 3.5. Row 4 has no token of its own.
+  it('is a mean over completions of the mean over the tokens that the policy wrote', () => {
+    // Row 1 gives |1|, |−3| → 2. Row 2 gives |5| and a token of the world → 5. Together: 3.5. Row 4 has no
+    // own token.
     const own = [1, 1, 1, 0, 1, 0, 0, 0];
     expect([...promptWeights([1, -3, 5, 99, 4, 99, 99, 99], own, 2, 2)]).toEqual([3.5, 2]);
   });
 
-  it('is spread over (Σw)² / (n Σw²) of the prompts: .875² / (3 · .390625) = .6533, 1 where all weigh the same', () => {
+  it('is spread over (Σw)² / (n Σw²) of the prompts: .875² / (3 · .390625) = .6533, 1 if all weigh the same', () => {
     expect(effectiveShare([0.375, 0.5, 0])).toBeCloseTo(0.875 ** 2 / (3 * 0.390625), 12);
     expect(effectiveShare([2, 2, 2])).toBe(1);
     expect(effectiveShare([0, 0, 7, 0])).toBe(0.25);

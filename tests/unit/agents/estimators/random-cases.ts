@@ -1,4 +1,7 @@
-/** Random inputs that are the same in every run, and central finite differences: what every derivative is held against. */
+/**
+ * Random inputs that are the same in every run, and central finite differences with which every derivative is
+ * compared.
+ */
 import { streamKey, streamWord } from '../../../../src/core/random.ts';
 
 export interface Dice {
@@ -20,7 +23,7 @@ export function dice(seed: number): Dice {
   };
 }
 
-/** A random shape with a random mask; the first row always has a token, later ones may have none. */
+/** A random shape with a random mask. The first row always has a token, later ones may have none. */
 export function shape(d: Dice): { rows: number; time: number; own: Float64Array } {
   const rows = d.whole(1, 4);
   const time = d.whole(1, 7);
@@ -29,7 +32,10 @@ export function shape(d: Dice): { rows: number; time: number; own: Float64Array 
   return { rows, time, own };
 }
 
-/** Largest distance between a derivative and central differences of `f` at x, relative to the derivative's size (at least 1e-3). */
+/**
+ * Largest difference between a derivative and central differences of `f` at x, relative to the derivative's
+ * size (at least 1e-3).
+ */
 export function differenceError(
   f: (x: Float64Array) => number,
   x: Float64Array,
@@ -50,7 +56,7 @@ export function differenceError(
   return worst / scale;
 }
 
-/** Largest absolute distance between two lists of one length; NaN where they differ in length. */
+/** Largest absolute difference between two lists of the same length; NaN if their lengths differ. */
 export function distance(a: ArrayLike<number>, b: ArrayLike<number>): number {
   if (a.length !== b.length) return Number.NaN;
   let worst = 0;

@@ -18,25 +18,25 @@ describe('the optimum by enumeration (D6.1)', () => {
     [0.5, [0.18223, 0.807905, 0.009865], 1.504669, 1.79804, 0.586742],
     [1, [0.359956, 0.587076, 0.052968], 1.328628, 1.534108, 0.205481],
     [2, [0.44806, 0.443235, 0.108705], 1.219363, 1.334531, 0.057584],
-  ])('β = %f', (beta, policy, value, expected, kl) => {
+  ])('matches the closed form for β = %f', (beta, policy, value, expected, kl) => {
     const got = regularizedOptimum(reference, rewards, beta);
     expect(distance(got.policy, policy)).toBeLessThan(6e-7);
     expect(distance([got.value, got.expectedReward, got.kl], [value, expected, kl])).toBeLessThan(6e-7);
   });
-  it('J* = E[r] − β KL, at any β, without overflow', () => {
+  it('satisfies J* = E[r] − β KL at any β, without overflow', () => {
     for (const beta of [1e-4, 0.01, 0.3, 5, 1e6]) {
       const { value, expectedReward, kl } = regularizedOptimum(reference, rewards, beta);
       expect(value).toBeCloseTo(expectedReward - beta * kl, 9);
     }
   });
-  it('what the reference never draws stays impossible', () => {
+  it('keeps outcomes impossible that the reference never draws', () => {
     expect([...regularizedOptimum([0.5, 0.5, 0], [0, 0, 9], 1).policy]).toEqual([0.5, 0.5, 0]);
     expect(() => regularizedOptimum(reference, rewards, 0)).toThrow(/β > 0/);
   });
 });
 
 const all = [1, 1, 1];
-/** ∂L/∂ln π of REINFORCE on r plus what the KL costs, every outcome weighted with its probability. */
+/** ∂L/∂ln π of REINFORCE on r plus the cost of the KL, with every outcome weighted by its probability. */
 function inReward(
   beta: number,
   estimator: KlEstimator,
@@ -59,7 +59,7 @@ function asLoss(
 }
 const betas = [0.5, 1, 2];
 
-describe('learners that must land on π* (D6.1, exact gradients)', () => {
+describe('learning converges to π* (D6.1, exact gradients) for', () => {
   test.each(betas)('REINFORCE with k1 in the reward, β = %f', (beta) => {
     const policy = descend(reference, (p, logp) => inReward(beta, 'k1', p, logp), 1, 2000);
     expect(exactKl(policy, regularizedOptimum(reference, rewards, beta).policy)).toBeLessThan(1e-9);
@@ -87,7 +87,7 @@ describe('learners that must land on π* (D6.1, exact gradients)', () => {
     }
     expect(exactKl(old, regularizedOptimum(reference, rewards, beta).policy)).toBeLessThan(1e-6);
   });
-  /** Expectation over all groups of three outcomes; KL (k1) in the reward before the comparison. */
+  /** Expectation over all groups of three outcomes, with the KL (k1) in the reward before the comparison. */
   function byGroups(rule: GroupRule, beta: number) {
     return (policy: Float64Array, logp: Float64Array): Float64Array => {
       const slope = new Float64Array(3);
@@ -114,8 +114,9 @@ describe('learners that must land on π* (D6.1, exact gradients)', () => {
   test.each([
     [1, 2 / 3],
     [2, 2 / 3],
-  ])('Dr. GRPO with k2 as a loss, β = %f, lands on the optimum of β G/(G − 1), not on π*', (beta, factor) => {
-    // The mean that is subtracted contains the completion itself, which takes (G − 1)/G of the reward's gradient and leaves that of the KL.
+  ])('Dr. GRPO with k2 as a loss, β = %f, but at the optimum of β G/(G − 1)', (beta, factor) => {
+    // The subtracted mean contains the completion itself. This takes (G − 1)/G of the reward's gradient and
+    // leaves that of the KL unchanged.
     const groups = byGroups('dr-grpo', 0);
     const policy = descend(
       reference,
@@ -129,7 +130,7 @@ describe('learners that must land on π* (D6.1, exact gradients)', () => {
     expect(exactKl(policy, regularizedOptimum(reference, rewards, beta / factor).policy)).toBeLessThan(1e-6);
     expect(exactKl(policy, regularizedOptimum(reference, rewards, beta).policy)).toBeGreaterThan(0.005);
   });
-  it('RLOO with k2 as a loss lands on π*: its baseline leaves the completion out', () => {
+  it('RLOO with k2 as a loss, because its baseline leaves out the completion', () => {
     const groups = byGroups('rloo', 0);
     const policy = descend(
       reference,
@@ -142,8 +143,9 @@ describe('learners that must land on π* (D6.1, exact gradients)', () => {
     );
     expect(exactKl(policy, regularizedOptimum(reference, rewards, 1).policy)).toBeLessThan(1e-6);
   });
-  it('and one that must not: GRPO with std in the loss’s place of β rescales the reward', () => {
-    // Reward advantages are normalized, the KL (k2) stays in the loss: the effective β is β times the group's deviation.
+  it('GRPO with std only up to scale, because it rescales the reward', () => {
+    // Reward advantages are normalized while the KL (k2) stays in the loss, so the effective β is β times the
+    // group's deviation.
     const beta = 1;
     const groups = byGroups('grpo', 0);
     const policy = descend(
@@ -159,10 +161,10 @@ describe('learners that must land on π* (D6.1, exact gradients)', () => {
   });
 });
 
-describe('learners that must not land there (D6.1)', () => {
+describe('learning does not converge to π* (D6.1) with', () => {
   const beta = 1;
   const optimum = regularizedOptimum(reference, rewards, beta).policy;
-  it('k3 as a loss lands where β π_ref / (λ − r) sums to 1: it stays too near where the reference is', () => {
+  it('k3 as a loss, but to where β π_ref / (λ − r) sums to 1, too close to the reference', () => {
     const policy = descend(reference, (p, logp) => asLoss(beta, 'k3', p, logp), 1, 2000);
     // max E[r] − β KL(ref‖π): π(a) = β ref(a) / (λ − r(a)); λ by bisection.
     let low = 2 + 1e-9;
@@ -176,17 +178,17 @@ describe('learners that must not land there (D6.1)', () => {
     expect(distance(policy, at(low))).toBeLessThan(1e-6);
     expect(exactKl(policy, optimum)).toBeGreaterThan(0.005); // .0070 from the closed form
   });
-  it('k1 as a loss does nothing: the policy goes to the best outcome', () => {
+  it('k1 as a loss, which does nothing, so that the policy converges to the best outcome', () => {
     const policy = descend(reference, (p, logp) => asLoss(beta, 'k1', p, logp), 1, 2000);
     expect(policy[1]).toBeGreaterThan(0.99);
   });
-  it('k3 in the reward is biased', () => {
+  it('k3 in the reward, which is biased', () => {
     const policy = descend(reference, (p, logp) => inReward(beta, 'k3', p, logp), 1, 2000);
     expect(exactKl(policy, optimum)).toBeGreaterThan(0.001);
   });
 });
 
-describe('direct losses on preferences drawn from r (Bradley–Terry), every ordered pair in expectation', () => {
+describe('the fixed point of direct losses on preferences drawn from r (Bradley–Terry), over every ordered pair in expectation,', () => {
   const sigma = (x: number) => 1 / (1 + Math.exp(-x));
   const fixedPoint = (rule: PairRule, beta: number, rate = 6) =>
     descend(
@@ -221,11 +223,11 @@ describe('direct losses on preferences drawn from r (Bradley–Terry), every ord
       rate,
       1700,
     );
-  test.each(betas)('DPO’s fixed point is π_ref exp(r/β), β = %f', (beta) => {
+  test.each(betas)('is π_ref exp(r/β) for DPO, β = %f', (beta) => {
     const { policy } = regularizedOptimum(reference, rewards, beta);
     expect(exactKl(fixedPoint('dpo', beta), policy)).toBeLessThan(1e-7);
   });
-  it('IPO’s is another', () => {
+  it('is another one for IPO', () => {
     const { policy } = regularizedOptimum(reference, rewards, 1);
     expect(exactKl(fixedPoint('ipo', 1, 1), policy)).toBeGreaterThan(0.01);
   });

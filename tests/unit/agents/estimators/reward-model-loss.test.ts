@@ -10,23 +10,23 @@ import { dice, differenceError } from './random-cases.ts';
 const sigma = (x: number) => 1 / (1 + Math.exp(-x));
 
 describe('Bradley–Terry', () => {
-  it('hand-worked: −ln σ(r_c − r_r), mean over pairs', () => {
+  it('has the loss −ln σ(r_c − r_r), averaged over pairs (by hand)', () => {
     const got = bradleyTerryLoss({ chosen: [1.5, 0], rejected: [1, 1] });
     expect(got.loss).toBeCloseTo(-(Math.log(sigma(0.5)) + Math.log(sigma(-1))) / 2, 12);
   });
-  it('hand-worked margin (Touvron et al. 2023): r_c − r_r − m = 2 − 0.5 − 1 = 0.5', () => {
+  it('has a margin (Touvron et al. 2023), by hand: r_c − r_r − m = 2 − 0.5 − 1 = 0.5', () => {
     // −ln σ(½) = ln(1 + e^−½) = 0.4740770; the slope is −σ(−½) = −0.3775407.
     const got = bradleyTerryLoss({ chosen: [2], rejected: [0.5], margins: [1] });
     expect(got.loss).toBeCloseTo(0.474076984, 9);
     expect(got.dChosen[0]).toBeCloseTo(-0.377540669, 9);
     expect(got.dRejected[0]).toBeCloseTo(0.377540669, 9);
   });
-  it('hand-worked smoothing: −0.9 ln σ(1) − 0.1 ln σ(−1) = 0.9 · 0.3132617 + 0.1 · 1.3132617', () => {
+  it('has label smoothing, by hand: −0.9 ln σ(1) − 0.1 ln σ(−1) = 0.9 · 0.3132617 + 0.1 · 1.3132617', () => {
     const got = bradleyTerryLoss({ chosen: [1], rejected: [0], targets: [0.9] });
     expect(got.loss).toBeCloseTo(0.413261688, 9);
     expect(got.dChosen[0]).toBeCloseTo(sigma(1) - 0.9, 12);
   });
-  it('a soft label is met where σ(r_c − r_r − m) is its probability', () => {
+  it('matches a soft label where σ(r_c − r_r − m) is its probability', () => {
     const target = 0.8;
     const got = bradleyTerryLoss({
       chosen: [Math.log(4) + 0.3],
@@ -36,19 +36,19 @@ describe('Bradley–Terry', () => {
     });
     expect(got.dChosen[0]).toBeCloseTo(0, 12);
   });
-  it('only differences count, unless the center is pinned', () => {
+  it('depends only on differences, unless the center is fixed', () => {
     const plain = bradleyTerryLoss({ chosen: [2], rejected: [1] }).loss;
     expect(bradleyTerryLoss({ chosen: [7], rejected: [6] }).loss).toBeCloseTo(plain, 12);
     expect(bradleyTerryLoss({ chosen: [7], rejected: [6] }, 0.01).loss).toBeCloseTo(plain + 0.01 * 169, 12);
   });
-  it('the loss of a sure mistake is its margin', () => {
+  it('has for a certain mistake a loss equal to its margin', () => {
     expect(bradleyTerryLoss({ chosen: [0], rejected: [800] }).loss).toBe(800);
   });
-  it('without pairs is refused', () => {
+  it('is rejected without pairs', () => {
     expect(() => bradleyTerryLoss({ chosen: [], rejected: [] })).toThrow(/at least one pair/);
     expect(() => bradleyTerryLoss({ chosen: [1], rejected: [] })).toThrow(/"rejected" has 0/);
   });
-  test.each([0, 0.3])('derivatives against finite differences, centering %f', (centering) => {
+  test.each([0, 0.3])('has derivatives that agree with finite differences, for centering %f', (centering) => {
     const d = dice(13);
     for (let k = 0; k < 30; k++) {
       const chosen = d.floats(3, -3, 3);
@@ -62,8 +62,9 @@ describe('Bradley–Terry', () => {
     }
   });
 
-  it('fitted to a table of comparisons is its maximum-likelihood solution', () => {
-    // Wins of row over column: every pair of four completions was compared. MLE by Zermelo's iteration (Hunter 2004, equation 3).
+  it('gives the maximum-likelihood solution when fitted to a table of comparisons', () => {
+    // Wins of row over column; every pair of four completions was compared. MLE by Zermelo's iteration
+    // (Hunter 2004, equation 3).
     const wins = [
       [0, 7, 8, 9],
       [3, 0, 6, 8],
@@ -97,33 +98,33 @@ describe('Bradley–Terry', () => {
   });
 });
 
-describe('a contrast', () => {
-  it('with one rejected completion is Bradley–Terry, centering included', () => {
+describe('the contrastive loss', () => {
+  it('is Bradley–Terry’s for one rejected completion, including centering', () => {
     const pair = bradleyTerryLoss({ chosen: [0.7], rejected: [-0.4] }, 0.01);
     const got = contrastiveLoss([0.7, -0.4], 1, 0.01);
     expect(got.loss).toBeCloseTo(pair.loss, 12);
     expect(got.slopes[0]).toBeCloseTo(pair.dChosen[0] ?? Number.NaN, 12);
     expect(got.slopes[1]).toBeCloseTo(pair.dRejected[0] ?? Number.NaN, 12);
   });
-  it('of equal scores is ln(K + 1), and a low temperature sharpens it', () => {
+  it('is ln(K + 1) for equal scores, and is sharpened by a low temperature', () => {
     expect(contrastiveLoss([2, 2, 2, 2]).loss).toBeCloseTo(Math.log(4), 12);
-    // τ = ½: −2 + ln(e² + 1), scores 1 and 0.
+    // With τ = ½ and scores 1 and 0: −2 + ln(e² + 1).
     expect(contrastiveLoss([1, 0], 0.5).loss).toBeCloseTo(-2 + Math.log(Math.exp(2) + 1), 12);
     expect(() => contrastiveLoss([1])).toThrow(/rejected/);
   });
 });
 
-describe('labels of single places', () => {
-  it('hand-worked: ln 2 at a score of 0, whatever the label; least where σ(s) is the label', () => {
+describe('the loss of single labels', () => {
+  it('is ln 2 at a score of 0, whatever the label, and minimal where σ(s) is the label (by hand)', () => {
     expect(logisticLoss([0, 0], [1, 0.3]).loss).toBeCloseTo(Math.log(2), 12);
     expect(logisticLoss([Math.log(3)], [0.75]).slopes[0]).toBeCloseTo(0, 12);
     expect(logisticLoss([2], [0]).loss).toBeCloseTo(2.126928011, 9);
   });
-  it('hand-worked: ((2 − 1)² + (0 − 3)²) / 2 = 5, slopes 1 and −3', () => {
+  it('is ((2 − 1)² + (0 − 3)²) / 2 = 5 for squared errors, with slopes 1 and −3 (by hand)', () => {
     const { loss, slopes } = squaredLoss([2, 0], [1, 3]);
     expect([loss, ...slopes]).toEqual([5, 1, -3]);
   });
-  it('none is refused', () => {
+  it('is rejected without labels', () => {
     expect(() => logisticLoss([], [])).toThrow(/at least one label/);
   });
 });

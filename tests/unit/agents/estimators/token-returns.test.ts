@@ -6,29 +6,30 @@ import {
 } from '../../../../src/agents/estimators/returns.ts';
 import { distance } from './random-cases.ts';
 
-// Two rows of five: a prompt token, own tokens, in the first row one reply of the world between them.
+// Two rows of five: a prompt token, then own tokens, with one reply of the world between them in the first
+// row.
 const time = 5;
 const own = [0, 1, 0, 1, 1, 0, 1, 1, 0, 0];
 const rewards = [9, 0.5, 9, 0, 1, 9, 0.25, -1, 9, 9];
 const values = [9, 0.2, 9, 0.4, 0.6, 9, -0.3, 0.1, 9, 9];
 
-describe('returns and advantages over own tokens (hand-worked)', () => {
-  it('sums what follows over own tokens alone; replies, prompts and padding get 0', () => {
+describe('over own tokens (by hand), the code', () => {
+  it('sums what follows only over own tokens, while replies, prompts and padding get 0', () => {
     const got = tokenReturns({ time, own, rewards, finalValues: null }, 0.5);
     expect([...got]).toEqual([0, 0.75, 0, 0.5, 1, 0, -0.25, -1, 0, 0]);
   });
-  it('at γ = 1 with the reward on the last token every own token has the same return', () => {
+  it('gives every own token the same return at γ = 1 with the reward on the last token', () => {
     const last = [0, 0, 0, 0, 1, 0, 0, -1, 0, 0];
     expect([...tokenReturns({ time, own, rewards: last, finalValues: null }, 1)]).toEqual([
       0, 1, 0, 1, 1, 0, -1, -1, 0, 0,
     ]);
   });
-  it('a row that was cut off bootstraps from the value after its last token', () => {
+  it('bootstraps a truncated row from the value after its last token', () => {
     const got = tokenReturns({ time, own, rewards, finalValues: [0, 2] }, 0.5);
     expect([...got].slice(5)).toEqual([0, 0.25 + 0.5 * (-1 + 0.5 * 2), 0, 0, 0]);
     expect(got[4]).toBe(1);
   });
-  it('advantages are those of a row’s own tokens taken as one episode', () => {
+  it('gives the advantages of a row’s own tokens taken as one episode', () => {
     const { advantages, returns } = tokenAdvantages(
       { time, own, rewards, finalValues: null },
       values,
@@ -62,7 +63,7 @@ describe('returns and advantages over own tokens (hand-worked)', () => {
     ).toBeLessThan(1e-15);
     expect([advantages[0], advantages[2], advantages[8]]).toEqual([0, 0, 0]);
   });
-  it('shapes that do not fit are named', () => {
+  it('names shapes that do not fit', () => {
     expect(() => tokenReturns({ time, own, rewards: [1], finalValues: null }, 1)).toThrow(/"rewards"/);
     expect(() => tokenReturns({ time, own, rewards, finalValues: [1] }, 1)).toThrow(/"finalValues"/);
   });

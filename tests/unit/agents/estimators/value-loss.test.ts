@@ -8,8 +8,8 @@ import {
 } from '../../../../src/agents/estimators/value-loss.ts';
 import { dice, differenceError, shape } from './random-cases.ts';
 
-describe('value loss', () => {
-  it('D4.3: V_old 1, V 1.4, R 1.6, ε .2: clipped .08, plain .02, the half included', () => {
+describe('the value loss', () => {
+  it('is for V_old 1, V 1.4, R 1.6, ε .2 clipped .08 and plain .02, including the factor ½ (D4.3)', () => {
     const clipped = valueLoss([1.4], [1.6], [1], { oldValues: [1], range: 0.2 });
     expect(clipped.loss).toBeCloseTo(0.08, 12);
     expect(clipped.dValue[0]).toBe(0);
@@ -17,7 +17,7 @@ describe('value loss', () => {
     expect(plain.loss).toBeCloseTo(0.02, 12);
     expect(plain.dValue[0]).toBeCloseTo(-0.2, 12);
   });
-  test.each([false, true])('its derivative against finite differences, clipped: %s', (clips) => {
+  test.each([false, true])('has a derivative that agrees with finite differences, clipped: %s', (clips) => {
     const d = dice(10);
     for (let k = 0; k < 60; k++) {
       const { own, time } = shape(d);
@@ -31,7 +31,7 @@ describe('value loss', () => {
       );
     }
   });
-  it('within ε of the old value clipping changes nothing', () => {
+  it('is not changed by clipping within ε of the old value', () => {
     const clip = { oldValues: [0.1, -0.3], range: 0.2 };
     const plain = valueLoss([0.2, -0.2], [1, 2], [0.5, 0.5]);
     const clipped = valueLoss([0.2, -0.2], [1, 2], [0.5, 0.5], clip);
@@ -40,19 +40,19 @@ describe('value loss', () => {
   });
 });
 
-describe('entropy', () => {
-  it('is in nats and positive: ln 4 of four equal outcomes, 0 of a certain one', () => {
+describe('the entropy', () => {
+  it('is in nats and positive: ln 4 for four equal outcomes, 0 for a certain one', () => {
     expect(entropyOf([0.25, 0.25, 0.25, 0.25])).toBeCloseTo(Math.log(4), 15);
     expect(entropyOf([1, 0])).toBe(0);
     expect(entropyOf([Number.NaN, 1])).toBeNaN();
   });
-  it('its bonus lowers the loss: −c Σ w H, derivative −c w', () => {
+  it('has a bonus that lowers the loss by c Σ w H, with derivative −c w', () => {
     const { term, dEntropy } = entropyBonus([1, Number.NaN, 3], [0.5, 0, 0.5], 0.1);
     expect(term).toBeCloseTo(-0.2, 15);
     expect([...dEntropy]).toEqual([-0.05, 0, -0.05]);
     expect(entropyBonus([1], [1], 0).term).toBe(0);
   });
-  it('its derivative against finite differences', () => {
+  it('has a derivative that agrees with finite differences', () => {
     const entropy = Float64Array.of(0.3, 0.9);
     const weights = [0.2, 0.8];
     const value = (x: Float64Array) => entropyBonus(x, weights, 0.3).term;
@@ -60,17 +60,17 @@ describe('entropy', () => {
   });
 });
 
-describe('explained variance', () => {
-  it('D4.3: V_old .3, 1, .25 against R 1, 1.2, −.1 is .43707483, not the other way round', () => {
+describe('the explained variance', () => {
+  it('is .43707483 for V_old .3, 1, .25 and R 1, 1.2, −.1, not the other way around (D4.3)', () => {
     expect(explainedVariance([0.3, 1, 0.25], [1, 1.2, -0.1])).toBeCloseTo(0.43707483, 8);
-    expect(explainedVariance([1, 1.2, -0.1], [0.3, 1, 0.25])).toBeLessThan(0); // the trap: arguments swapped
+    expect(explainedVariance([1, 1.2, -0.1], [0.3, 1, 0.25])).toBeLessThan(0); // the mistake to avoid: swapped arguments
   });
-  it('is NaN where all returns are equal, 1 when perfect, negative when worse than the mean', () => {
+  it('is NaN if all returns are equal, 1 when perfect, negative when worse than the mean', () => {
     expect(explainedVariance([1, 2], [3, 3])).toBeNaN();
     expect(explainedVariance([1, 2], [1, 2])).toBe(1);
     expect(explainedVariance([2, 1], [1, 2])).toBe(-3);
   });
-  it('reads own entries alone', () => {
+  it('reads only own entries', () => {
     expect(explainedVariance([0.3, 9, 1, 0.25], [1, -9, 1.2, -0.1], [1, 0, 1, 1])).toBeCloseTo(0.43707483, 8);
   });
 });

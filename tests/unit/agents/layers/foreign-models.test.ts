@@ -1,4 +1,7 @@
-/** LayersModels of other tools: each setting is read as TensorFlow.js reads it, or the layer is refused by name. */
+/**
+ * LayersModels of other tools: each setting is read as TensorFlow.js reads it, or the layer is rejected by
+ * name.
+ */
 import { readFileSync } from 'node:fs';
 import type { LayersModel } from '@tensorflow/tfjs';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -17,7 +20,7 @@ beforeAll(async () => {
 
 type Json = Record<string, unknown>;
 
-/** What the lab computes with a model that it read. */
+/** What the lab computes with a model that it has read. */
 async function answersOf(read: ReadModel, x: Float32Array): Promise<readonly Float32Array[]> {
   const plan = planNetwork({ ...read, lines: read.layerList });
   const model = await opened(tf, modelFiles(plan, read.weights, read.layerList));
@@ -26,7 +29,7 @@ async function answersOf(read: ReadModel, x: Float32Array): Promise<readonly Flo
   return outputs;
 }
 
-/** Little-endian. */
+/** The numbers as little-endian bytes. */
 const bytesOf = (numbers: readonly number[]) => new Uint8Array(Float32Array.from(numbers).buffer);
 
 interface Written {
@@ -34,14 +37,14 @@ interface Written {
   readonly config: Json;
 }
 const layer = (class_name: string, config: Json): Written => ({ class_name, config });
-/** A dense output of one unit that passes on or sums its inputs. */
+/** A dense output with one unit that passes on or sums its inputs. */
 const sum = (inputs: number) => ({
   entry: layer('Dense', { name: 'q', units: 1 }),
   weights: { 'q/kernel': { shape: [inputs, 1], numbers: Array<number>(inputs).fill(1) }, 'q/bias': bias(1) },
 });
 const bias = (n: number) => ({ shape: [n], numbers: Array<number>(n).fill(0) });
 
-/** A Sequential model as text, with weights by name. */
+/** A Sequential model as text, with its weights by name. */
 function chain(
   layers: readonly Written[],
   weights: Readonly<
@@ -62,8 +65,11 @@ function chain(
   };
 }
 
-describe('a setting that this lab has no layer for is refused with its value', () => {
-  /** 3 × 3, ones: with dilation 2 it meets the middle only, so the sum is 1, and without it 9. */
+describe('a setting that no layer of this lab supports is rejected with its value', () => {
+  /**
+   * A 3 × 3 kernel of ones. With dilation 2 it covers only the center, so the sum is 1; without it, the sum
+   * is 9.
+   */
   const convolution = (config: Json) =>
     chain(
       [
@@ -185,7 +191,7 @@ describe('a setting that this lab has no layer for is refused with its value', (
     expect(() => readModel(json, weights)).toThrow(words);
   });
 
-  it('flatten with channels first, whose order of 1, 2 in 2 × 1 × 2 differs', () => {
+  it('includes flatten with channels first, whose order of 1, 2 in 2 × 1 × 2 differs', () => {
     const { json, weights } = chain(
       [
         layer('Flatten', { name: 'f', batch_input_shape: [null, 2, 1, 2], data_format: 'channels_first' }),
@@ -199,8 +205,8 @@ describe('a setting that this lab has no layer for is refused with its value', (
   });
 });
 
-it('takes the epsilon of TensorFlow.js where a layer normalization has none', async () => {
-  // x = 0.03, −0.03, … has the variance 0.0009: x / √(0.0009 + 0.001) = 0.6882; with 1e-5 it would be 0.9945.
+it('uses the epsilon of TensorFlow.js if a layer normalization has none', async () => {
+  // x = 0.03, −0.03, … has variance 0.0009, so x / √(0.0009 + 0.001) = 0.6882; with 1e-5 it would be 0.9945.
   const files = chain(
     [
       layer('LayerNormalization', { name: 'n', batch_input_shape: [null, 2] }),
@@ -219,7 +225,7 @@ it('takes the epsilon of TensorFlow.js where a layer normalization has none', as
   expect(answer?.[0]).toBeCloseTo(0.03 / Math.sqrt(0.0009 + 0.001), 5);
 });
 
-describe('names of weights', () => {
+describe('the names of weights', () => {
   const two = (names: readonly [string, string], prefix = '', last = 'q') => {
     const [first, second] = names;
     const dense = (name: string, shape: readonly number[]) =>
@@ -238,7 +244,7 @@ describe('names of weights', () => {
   it('are exact, so a layer “net” does not take those of “net/a”', async () => {
     const { json, weights } = two(['net/a', 'net']);
     const [answer] = await answersOf(readModel(json, weights), Float32Array.of(1));
-    expect(answer?.[0]).toBe(10); // 2 · 5; with the weights of net/a twice it would be 4
+    expect(answer?.[0]).toBe(10); // 2 · 5; with the weights of net/a used twice, it would be 4
   });
 
   it.each(['functional/', 'sequential/', 'outer/inner/'])('may all begin with %s', async (prefix) => {
@@ -261,7 +267,7 @@ describe('names of weights', () => {
     expect(readModel(json, files.weights).weights).toEqual(readModel(files.json, files.weights).weights);
   });
 
-  it('must all be found and all be used', () => {
+  it('must all exist and all be used', () => {
     const { json, weights } = two(['a', 'b']);
     expect(() => readModel(json.replace('"b/kernel"', '"b/kernels"'), weights)).toThrow(
       'Layer “b” has no weights “kernel” in the file, which has “a/kernel”, “a/bias”, “b/kernels”',
@@ -277,7 +283,7 @@ describe('names of weights', () => {
     );
   });
 
-  it('say which number is not finite', () => {
+  it('identify a number that is not finite', () => {
     const { json, weights } = two(['a', 'b']);
     new DataView(weights.buffer).setFloat32(8, Number.NaN, true);
     expect(() => readModel(json, weights)).toThrow('Number 1 of the weights “b/kernel” is NaN');
@@ -287,7 +293,7 @@ describe('names of weights', () => {
     [{ dtype: 'float16' }, 'are float16, not float32'],
     [{ dtype: 'int32' }, 'are int32, not float32'],
     [{ quantization: { dtype: 'uint8', min: 0, scale: 1 } }, 'are quantized, not float32'],
-  ])('come as 32-bit numbers: %j', (change, words) => {
+  ])('belong to 32-bit numbers: %j', (change, words) => {
     const { json, weights } = two(['a', 'b']);
     const model = JSON.parse(json);
     Object.assign(model.weightsManifest[0].weights[2], change);
@@ -297,7 +303,7 @@ describe('names of weights', () => {
 
 describe('a model of Keras 3', () => {
   const cases = new URL('../../../fixtures/cases/', import.meta.url);
-  /** Both compute these action values, for observations with a single one. */
+  /** Both compute these action values, for observations with a single input of one. */
   const ROWS = [
     [1, 2, 3, 0.5],
     [4, 1, 0, 2],
@@ -318,7 +324,7 @@ describe('a model of Keras 3', () => {
     );
     return (await Promise.all(all)).map(([q]) => [...(q ?? [])]);
   };
-  /** As Keras 3 writes the nodes of a functional model, and its types. */
+  /** Changes a model to the way in which Keras 3 writes the nodes of a functional model, and its types. */
   const written = (change: (config: Json, layers: (Json & { config: Json })[]) => void): SavedModel => {
     const files = caseOf('prefix-functional');
     const model = JSON.parse(files.json);
@@ -448,12 +454,12 @@ describe('a model of Keras 3', () => {
       },
       'The model has 2 inputs, but must have one',
     ],
-  ])('is refused for %s', (_, change, words) => {
+  ])('is rejected for %s', (_, change, words) => {
     const { json, weights } = written(change);
     expect(() => readModel(json, weights)).toThrow(words);
   });
 
-  it('says what it does not take over for training', () => {
+  it('names the training settings that it does not use', () => {
     const files = written((config, layers) => {
       config.trainable = false;
       for (const one of layers.slice(1, 2)) one.config.trainable = false;
@@ -468,7 +474,7 @@ describe('a model of Keras 3', () => {
   });
 });
 
-it('refuses notes that list other layers than the model has', () => {
+it('rejects notes that list other layers than the model has', () => {
   const plan = planNetwork({
     input: [3],
     lines: ['dense 3 relu', 'dense 3 relu'],
@@ -484,8 +490,8 @@ it('refuses notes that list other layers than the model has', () => {
 });
 
 /**
- * Values that the settings of layers have in files. Independent computation: TensorFlow.js opens the same text. A setting that the lab reads
- * must give the outputs that TensorFlow.js gives.
+ * Values that the settings of layers have in files. For an independent check, TensorFlow.js opens the same
+ * text: a setting that the lab reads must give the outputs that TensorFlow.js gives.
  */
 const VALUES: Readonly<Record<string, readonly unknown[]>> = {
   units: [2, 3],
@@ -534,7 +540,7 @@ const VALUES: Readonly<Record<string, readonly unknown[]>> = {
   mask_value: [0],
 };
 
-describe('every setting of a layer, changed or absent', () => {
+describe('a changed or absent setting of a layer', () => {
   const MODELS: readonly (readonly [string, () => LayersModel])[] = [
     [
       'dense layers',
@@ -597,7 +603,7 @@ describe('every setting of a layer, changed or absent', () => {
     ],
   ];
 
-  it.each(MODELS)('of %s gives what TensorFlow.js gives, or is refused', async (_, make) => {
+  it.each(MODELS)('gives for %s what TensorFlow.js gives, or is rejected', async (_, make) => {
     const model = make();
     model.setWeights(
       model.getWeights().map((one, k) => tf.add(one, tf.sin(tf.range(k, k + one.size)).reshape(one.shape))),

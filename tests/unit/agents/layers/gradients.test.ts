@@ -1,4 +1,7 @@
-/** Networks of layers against the fused perceptron, and against derivatives that are written or measured independently. */
+/**
+ * Compares networks of layers with the fused perceptron, and with derivatives that are written or measured
+ * independently.
+ */
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Tfjs } from '../../../../src/agents/layers/convolution-kernels.ts';
 import { planNetwork } from '../../../../src/agents/layers/plan.ts';
@@ -41,7 +44,7 @@ interface Wanted {
   readonly learns?: 'policy' | 'actionValues';
   readonly shared?: boolean;
 }
-/** Without lines: the fused perceptron of two layers with eight units. */
+/** Without lines, the fused perceptron with two layers of eight units. */
 function networkOf({ input, perRow, lines, learns = 'policy', shared = false }: Wanted): WorldNetwork {
   const inputs = input.reduce((a, b) => a * b, 1);
   const shape = { kind: 'mlp', layers: 2, width: 8, heads: 0 } as const;
@@ -104,7 +107,8 @@ describe('a list of dense layers', () => {
 function convolved(arrays: Arrays, trunk: string, head: string, x: readonly number[]): number[] {
   const [kernel, bias] = ['kernel', 'bias'].map((part) => arrays.get(`${trunk}.0/${part}`) as Float64Array);
   const flat: number[] = [];
-  // 4 rows: 2 outputs, ((2 − 1) · 2 + 3 − 4) = 1 cell of padding, all of it below. 5 columns: 3 outputs, 2 cells, one on each side.
+  // For 4 rows there are 2 outputs and ((2 − 1) · 2 + 3 − 4) = 1 cell of padding, all of it below. For 5
+  // columns there are 3 outputs and 2 cells, one on each side.
   for (let row = 0; row < 2; row++)
     for (let column = 0; column < 3; column++)
       for (let f = 0; f < 3; f++) {
@@ -174,7 +178,7 @@ describe('every other layer', () => {
     [['lstm 4']],
     [['gru 4 all', 'lstm 3']],
     [['conv 4 1x1', 'attention 2 heads', 'layernorm', 'dense 3 relu', 'flatten']],
-  ])('has the gradient that measured differences have: %s', async (lines) => {
+  ])('has a gradient that agrees with measured differences: %s', async (lines) => {
     const network = networkOf({ input: [4, 4, 3], perRow: 12, lines, learns: 'actionValues' });
     randomize(network, 7, 0.5);
     const ids = idsOf(48, 12);

@@ -1,4 +1,4 @@
-/** LayersModels: what the lab writes opens in plain tfjs, and what tfjs writes is read back. */
+/** LayersModels that the lab writes open in plain tfjs, and those that tfjs writes are read back. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Tfjs } from '../../../../src/agents/layers/convolution-kernels.ts';
 import { planNetwork } from '../../../../src/agents/layers/plan.ts';
@@ -31,7 +31,7 @@ describe.each(STACKS)('a model of %s', (_, lines) => {
     ['policy', true],
     ['actionValues', false],
   ] as const)(
-    'opens in tfjs with the same outputs, and comes back with the same bits (%s, shared: %s)',
+    'opens in tfjs with the same outputs, and is read back with the same bits (%s, shared: %s)',
     async (learns, shared) => {
       const compute = await createWasm();
       const plan = planNetwork({ input: INPUT, lines, learns, shared, actions: 3 });
@@ -162,12 +162,12 @@ describe('a model from elsewhere', () => {
         ),
       'has activation selu. Valid activations: linear, relu, tanh, elu, sigmoid.',
     ],
-  ])('is refused for %s, by name', async (_, make, words) => {
+  ])('is rejected for %s, by name', async (_, make, words) => {
     const files = await saved(tf, make());
     expect(() => readModel(files.json, files.weights)).toThrow(words);
   });
 
-  it('is refused if it is damaged', async () => {
+  it('is rejected if it is damaged', async () => {
     const files = await saved(tf, policy());
     expect(() => readModel('{', files.weights)).toThrow('not JSON');
     expect(() => readModel('{}', files.weights)).toThrow('no LayersModel');

@@ -1,4 +1,4 @@
-/** LayersModels in memory: saved and opened by plain TensorFlow.js. */
+/** LayersModels in memory, saved and opened by plain TensorFlow.js. */
 import type { LayersModel, Tensor } from '@tensorflow/tfjs';
 import type { Tfjs } from '../../../../src/agents/layers/convolution-kernels.ts';
 
@@ -7,7 +7,7 @@ export interface SavedModel {
   readonly weights: Uint8Array<ArrayBuffer>;
 }
 
-/** As `tf.loadLayersModel` would from a server. */
+/** Opens files like `tf.loadLayersModel` would from a server. */
 export const opened = (tf: Tfjs, { json, weights }: SavedModel): Promise<LayersModel> => {
   const { modelTopology, weightsManifest, userDefinedMetadata } = JSON.parse(json);
   const weightSpecs = weightsManifest.flatMap((group: { weights: object[] }) => group.weights);
@@ -17,7 +17,7 @@ export const opened = (tf: Tfjs, { json, weights }: SavedModel): Promise<LayersM
   );
 };
 
-/** As `model.save` writes it. */
+/** Saves a model like `model.save`. */
 export async function saved(tf: Tfjs, model: LayersModel): Promise<SavedModel> {
   let files: SavedModel = { json: '', weights: new Uint8Array(0) };
   await model.save(

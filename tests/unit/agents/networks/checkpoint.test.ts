@@ -42,7 +42,7 @@ describe.each(BACKENDS)('a checkpoint on %s', (_, make) => {
   });
   afterAll(() => compute.close());
 
-  test('comes back bit for bit, and training goes on with equal bits', async () => {
+  test('is restored bit for bit, and training continues with equal bits', async () => {
     const other = create(2);
     const otherAdam = new AdamOptimizer(compute, other.parameters);
     restoreCheckpoint(decodeCheckpoint(bytes), other, otherAdam, SUBJECT);
@@ -69,7 +69,7 @@ describe.each(BACKENDS)('a checkpoint on %s', (_, make) => {
     odd.close();
   });
 
-  test('without an optimizer serves as a reference, not for training on', async () => {
+  test('without an optimizer serves as a reference, not for further training', async () => {
     const frozen = decodeCheckpoint(await encodeCheckpoint(policy, null, SUBJECT));
     const other = create(4);
     restoreCheckpoint(frozen, other, null, SUBJECT);
@@ -79,7 +79,7 @@ describe.each(BACKENDS)('a checkpoint on %s', (_, make) => {
     other.close();
   });
 
-  test('is refused where it does not fit, with what differs, and changes nothing there', async () => {
+  test('is rejected with what differs if it does not fit, and changes nothing', async () => {
     const checkpoint = decodeCheckpoint(bytes);
     const refusals: [SequencePolicy, string, string][] = [
       [create(5, 16), SUBJECT, 'its width is 8, but here it is 16'],
@@ -123,7 +123,7 @@ describe.each(BACKENDS)('a checkpoint on %s', (_, make) => {
     );
   });
 
-  test('is refused when a bit has changed anywhere, when it is cut off, newer, or something else', () => {
+  test('is rejected if a bit has changed anywhere, or if it is truncated, newer, or something else', () => {
     const changed = (at: number, by: number): Uint8Array => {
       const copy = bytes.slice();
       copy[at] = (copy[at] as number) ^ by;

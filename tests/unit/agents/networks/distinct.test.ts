@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { distinct, paddedRows } from '../../../../src/engine/net/features.ts';
 import { whole } from './harness.ts';
 
-describe('the different ones among some observations', () => {
-  it('come once each in the order of first appearance, filled up with the first, and every row finds its own', () => {
+describe('the distinct ones among some observations', () => {
+  it('come once each in the order of first appearance, padded with the first, and every row finds its own', () => {
     const { observations, places } = distinct(Uint32Array.of(7, 2, 7, 7, 0, 2));
     expect([...observations]).toEqual([7, 2, 0, 7, 7, 7, 7, 7]);
     expect([...places]).toEqual([0, 1, 0, 0, 2, 1]);

@@ -1,4 +1,4 @@
-/** What the tests of networks share: back ends, named streams, random parameters, arrays by name. */
+/** Shared by the tests of networks: back ends, named streams, random parameters, arrays by name. */
 
 import type { Uniforms } from '../../../../src/agents/networks/contract.ts';
 import type { Parameters } from '../../../../src/agents/networks/parameters.ts';
@@ -8,13 +8,13 @@ import { createWasm } from '../../../../src/tensor/wasm/compute.ts';
 import { createPlain } from '../../tensor/plain/plain.ts';
 import type { Arrays } from './oracle.ts';
 
-/** The back ends of the CPU: what trains in Node and in the page's workers. */
+/** The CPU back ends, which train in Node and in the page's workers. */
 export const BACKENDS: readonly (readonly [string, () => Promise<Compute>])[] = [
   ['plain', async () => createPlain()],
   ['wasm', createWasm],
 ];
 
-/** Uniform numbers in [0, 1) of 24 bits from a Threefry stream. */
+/** Uniform numbers in [0, 1) with 24 bits from a Threefry stream. */
 export function stream(seed: number): Uniforms {
   const key = streamKey(20261, seed, 7);
   let at = 0;
@@ -50,7 +50,7 @@ function setArray({ compute, parameters }: Owner, name: string, data: Float32Arr
   if (place === undefined) throw new Error(`No array ${name}.`);
   compute.write(part(parameters.values, place.offset, sizeOf(place.shape)), data);
 }
-/** Parameters at which no operation is trivial. */
+/** Sets parameters at which no operation is trivial. */
 export function randomize(owner: Owner, seed: number, scale = 0.5): void {
   owner.parameters.layout.forEach(({ name, shape }, i) => {
     const numbers = centerd(sizeOf(shape), scale, seed * 1000 + i);
@@ -60,9 +60,10 @@ export function randomize(owner: Owner, seed: number, scale = 0.5): void {
 }
 
 /**
- * Compares ∂L/∂(each array), accumulated by the caller, with central differences of the loss written in f64, along random sign
- * vectors. @returns the largest error of an array, relative to the norm of its gradient (the typical size of a derivative along
- * a sign vector)
+ * Compares ∂L/∂(each array), accumulated by the caller, with central differences of the loss written in f64,
+ * along random sign vectors.
+ * @returns the largest error of an array, relative to the norm of its gradient (the typical size of a
+ * derivative along a sign vector)
  */
 export async function gradientError(owner: Owner, loss: (arrays: Arrays) => number): Promise<number> {
   const gradient = await arraysOf(owner, 'gradient');

@@ -8,7 +8,7 @@ describe('orthogonal weights', () => {
     [9, 4],
     [4, 9],
     [1, 5],
-  ])('%i × %i: the shorter side is orthogonal, of length gain', ([rows, columns]) => {
+  ])('of %i × %i are orthogonal along the shorter side, with length gain', ([rows, columns]) => {
     const [n, m] = [rows as number, columns as number];
     const gain = Math.SQRT2;
     const w = orthogonal(n, m, gain, stream(1));
@@ -25,7 +25,7 @@ describe('orthogonal weights', () => {
       }
   });
 
-  test('are spread evenly: the mean entry of many is 0, its square 1/n (±4 standard errors)', () => {
+  test('are spread evenly: the mean of many entries is 0, and their mean square 1/n (±4 standard errors)', () => {
     const draws = 400;
     const n = 5;
     const uniforms = stream(2);
@@ -36,13 +36,13 @@ describe('orthogonal weights', () => {
       mean += (first as number) / draws;
       square += (first as number) ** 2 / draws;
     }
-    // An entry's square is Beta(1/2, (n − 1)/2): mean 1/n, variance 2 (n − 1) / (n² (n + 2)).
+    // The square of an entry is Beta(1/2, (n − 1)/2), with mean 1/n and variance 2 (n − 1) / (n² (n + 2)).
     expect(Math.abs(mean)).toBeLessThan(4 * Math.sqrt(1 / n / draws));
     expect(Math.abs(square - 1 / n)).toBeLessThan(4 * Math.sqrt((2 * (n - 1)) / (n * n * (n + 2)) / draws));
   });
 });
 
-test('normal numbers have the moments and the tail of a normal distribution (±4 standard errors)', () => {
+test('draws normal numbers with the moments and the tail of a normal distribution (±4 standard errors)', () => {
   const count = 20_000;
   const deviation = 0.3;
   const x = scaledNormal(count, deviation, stream(3));
@@ -54,7 +54,7 @@ test('normal numbers have the moments and the tail of a normal distribution (±4
   expect(Math.abs(beyond - 0.0455)).toBeLessThan(4 * Math.sqrt((0.0455 * 0.9545) / count)); // P(|N| > 2)
 });
 
-test('equal streams give equal weights', () => {
+test('gives equal weights for equal streams', () => {
   expect(orthogonal(5, 3, 1, stream(4))).toEqual(orthogonal(5, 3, 1, stream(4)));
   expect(orthogonal(5, 3, 1, stream(4))).not.toEqual(orthogonal(5, 3, 1, stream(5)));
 });

@@ -5,7 +5,7 @@ import { SequencePolicy } from '../../../../src/agents/networks/sequence.ts';
 import type { Compute, Slice } from '../../../../src/tensor/contract.ts';
 import { BACKENDS, randomize, stream, whole } from './harness.ts';
 
-/** The same back end, with a count of what is held. */
+/** The same back end, with a count of the memory in use. */
 function counted(compute: Compute) {
   const held = new Set<Slice['store']>();
   const keep = (slice: Slice): Slice => {
@@ -34,7 +34,7 @@ describe.each(BACKENDS)('networks on %s', (_, make) => {
       new SequencePolicy(compute, { ...sequence, shape: { kind: 'transformer', ...shape } }, stream(1)),
   };
 
-  test.each(['gru', 'transformer'] as const)('give back all that a %s took', async (kind) => {
+  test.each(['gru', 'transformer'] as const)('free all memory that a %s took', async (kind) => {
     const { watched, held } = counted(await make());
     const policy = kinds[kind](watched);
     const adam = new AdamOptimizer(watched, policy.parameters);
@@ -52,7 +52,7 @@ describe.each(BACKENDS)('networks on %s', (_, make) => {
   });
 
   test.each(['gru', 'transformer'] as const)(
-    'hold no more of a %s after long use than after its largest batch',
+    'use no more memory for a %s after long use than after its largest batch',
     async (kind) => {
       const { watched, held } = counted(await make());
       const policy = kinds[kind](watched);
@@ -75,7 +75,7 @@ describe.each(BACKENDS)('networks on %s', (_, make) => {
     },
   );
 
-  test('give back all that a perceptron took', async () => {
+  test('free all memory that a perceptron took', async () => {
     const { watched, held } = counted(await make());
     const network = new WorldNetwork(
       watched,

@@ -1,4 +1,4 @@
-/** What a perceptron must do on every back end. */
+/** Requirements for a perceptron on every back end. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { UNAVAILABLE, WorldNetwork } from '../../../../src/agents/networks/mlp.ts';
 import type { Compute } from '../../../../src/tensor/contract.ts';
@@ -24,7 +24,7 @@ const create = (compute: Compute, shared: boolean, learns: Learns = 'policy', wi
     stream(2),
   );
 
-/** Each row: distinct ids, some of them none. */
+/** Each row has distinct ids, some of them none. */
 const ids = Uint32Array.from({ length: ROWS * PER_ROW }, (_, i) => {
   const k = i % PER_ROW;
   return k === 2 && i % 4 === 0 ? NONE : (Math.floor(i / PER_ROW) + 3 * k) % INPUTS;
@@ -35,10 +35,10 @@ const oneHot = (r: number): number[] => {
   return x;
 };
 const actions = whole(ROWS, ACTIONS, 8);
-/** Each row of the forward pass once. */
+/** Uses each row of the forward pass once. */
 const EACH = Uint32Array.from(actions, (_, row) => row);
 
-/** ln p and entropy. */
+/** ln p and entropy of an action. */
 function categorical(logits: readonly number[], action: number) {
   const e = logits.map((x) => Math.exp(x));
   const sum = e.reduce((a, b) => a + b, 0);
@@ -46,7 +46,7 @@ function categorical(logits: readonly number[], action: number) {
   return { logp: Math.log((e[action] as number) / sum), entropy };
 }
 
-/** @param make the back end; closed by the suite */
+/** @param make creates the back end; the suite closes it */
 export function mlpSuite(backend: string, make: () => Promise<Compute>): void {
   describe.each([false, true])(`a perceptron on ${backend}, shared trunk: %s`, (shared) => {
     let compute: Compute;
@@ -142,7 +142,7 @@ export function mlpSuite(backend: string, make: () => Promise<Compute>): void {
 
     test('scores rows that share an input once, with the scores and the gradient of row by row', async () => {
       for (const rows of [8, 3, 40, 8]) {
-        const places = whole(rows, ROWS, rows).map((place) => (place === 3 ? 1 : place)); // nothing looks at row 3
+        const places = whole(rows, ROWS, rows).map((place) => (place === 3 ? 1 : place)); // no row uses row 3
         const taken = whole(rows, ACTIONS, rows + 1);
         const slopes = [31, 32, 33].map((seed) => centerd(rows, 1, seed + rows)) as [
           Float32Array,

@@ -1,4 +1,7 @@
-/** The networks written once more, plainly, in f64 and for one sequence: what the fused ones are compared with. */
+/**
+ * The networks written again, plainly, in f64 and for one sequence. The fused networks are compared with
+ * these.
+ */
 
 export type Arrays = ReadonlyMap<string, Float64Array>;
 type Vector = number[];
@@ -123,7 +126,10 @@ export function scores(
   });
 }
 
-/** Outputs of a tanh perceptron for a dense input. @param normalized before each tanh, without gain and bias */
+/**
+ * Outputs of a tanh perceptron for a dense input. @param normalized whether inputs are normalized before each
+ * tanh, without gain and bias
+ */
 export function perceptron(
   arrays: Arrays,
   trunk: string,

@@ -1,4 +1,4 @@
-/** What every token policy must do on every back end. */
+/** Requirements for every token policy on every back end. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { SequencePolicy } from '../../../../src/agents/networks/sequence.ts';
 import type { Compute } from '../../../../src/tensor/contract.ts';
@@ -20,7 +20,7 @@ const ORACLES = {
   transformer: (arrays: Arrays, tokens: number[]) =>
     transformer(arrays, tokens, { ...SHAPE, vocabulary: VOCABULARY }),
 };
-/** @param make the back end; closed by the suite */
+/** @param make creates the back end; the suite closes it */
 export function sequenceSuite(backend: string, make: () => Promise<Compute>): void {
   describe.each(['gru', 'transformer'] as const)(`a %s on ${backend}`, (kind) => {
     let compute: Compute;
@@ -177,7 +177,7 @@ export function sequenceSuite(backend: string, make: () => Promise<Compute>): vo
       for (let i = 0; i < tokens.length; i++) {
         if (i % time === time - 1) expect(after.logp[i]).not.toBe(before.logp[i]);
         else expect(after.logp[i]).toBe(before.logp[i]);
-        expect(after.value[i]).toBe(before.value[i]); // V is before the token
+        expect(after.value[i]).toBe(before.value[i]); // V is the value before the token
       }
     });
 

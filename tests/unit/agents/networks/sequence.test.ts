@@ -5,7 +5,7 @@ import { sequenceSuite } from './sequence-suite.ts';
 
 for (const [name, make] of BACKENDS) sequenceSuite(name, make);
 
-test('a transformer whose heads do not divide its width is refused before there is memory for it', async () => {
+test('rejects a transformer whose heads do not divide its width before allocating memory', async () => {
   const [, make] = BACKENDS[0] as (typeof BACKENDS)[0];
   const compute = await make();
   expect(

@@ -1,4 +1,7 @@
-/** Rows that are left out or worked out once change nothing: scores and gradients are those of all rows, to the bit. */
+/**
+ * Checks that rows which are left out or computed once change nothing: scores and gradients equal those of
+ * all rows, to the bit.
+ */
 import { expect, test } from 'vitest';
 import { SequencePolicy } from '../../../../src/agents/networks/sequence.ts';
 import { createWasm } from '../../../../src/tensor/wasm/compute.ts';

@@ -10,7 +10,7 @@ import {
 import type { Compute } from '../../../../src/tensor/contract.ts';
 import { BACKENDS, stream, whole } from './harness.ts';
 
-// Copy: letters 0 … 5, then 6, then the same letters, then the end token 7.
+// Copy task: letters 0 … 5, then 6, then the same letters, then the end token 7.
 const [LETTERS, MARK, END, LENGTH] = [6, 6, 7, 3];
 const VOCABULARY = 8;
 const TIME = 2 * LENGTH + 2;
@@ -32,7 +32,7 @@ const SETTINGS: FineTuning = {
   padding: END,
 };
 
-/** Share of new prompts that are copied exactly by greedy answers. */
+/** Share of new prompts that the policy copies exactly with greedy answers. */
 async function accuracy(policy: SequencePolicy): Promise<number> {
   const fresh = prompts(100, 2);
   const sampler = policy.sampler(fresh.length);
@@ -97,7 +97,7 @@ describe('fine-tuning on demonstrations', () => {
     },
   );
 
-  test('begins at the cross-entropy of guessing, stops at the limit, and repeats to the bit', async () => {
+  test('begins at the cross-entropy of guessing, stops at the limit, and repeats bit for bit', async () => {
     const compute = await fastest();
     const losses: number[][] = [];
     for (let i = 0; i < 2; i++) {
@@ -115,7 +115,7 @@ describe('fine-tuning on demonstrations', () => {
     compute.close();
   });
 
-  test('learns only what is marked as its own: a loss of other tokens leaves no trace', async () => {
+  test('learns only own tokens: a loss of other tokens leaves no trace', async () => {
     const compute = await fastest();
     const tokens = [1, 2, 3, 4];
     const own = [false, true, true, false];
@@ -132,7 +132,7 @@ describe('fine-tuning on demonstrations', () => {
     compute.close();
   });
 
-  test('refuses demonstrations with nothing to learn', async () => {
+  test('rejects demonstrations with nothing to learn', async () => {
     const compute = await fastest();
     const policy = KINDS.gru(compute);
     const adam = new AdamOptimizer(compute, policy.parameters);

@@ -1,4 +1,6 @@
-/** Every objective of a reward model: its gradient against finite differences and against the tape of tfjs. */
+/**
+ * Compares the gradient of every reward-model objective with finite differences and with the tape of tfjs.
+ */
 import * as tf from '@tensorflow/tfjs';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type {
@@ -39,7 +41,7 @@ const refilled = (scores: readonly GroupScores[], numbers: ArrayLike<number>): G
   return scores.map((group) => group.map((row) => row.map(() => numbers[at++] ?? Number.NaN)));
 };
 
-/** The losses once more, from their papers, in tensors of one number each. */
+/** The losses written again from their papers, in tensors of one number each. */
 type One = tf.Scalar;
 /** −y ln σ(s) − (1 − y) ln σ(−s), by −ln σ(s) = softplus(−s). */
 const logistic = (s: One, y: number): One =>
@@ -103,7 +105,7 @@ describe.each([...objectives.values()])('$id', (objective) => {
   const settings = settingsOf({ objective: objective.id, ...given });
   beforeAll(() => tf.setBackend('cpu'));
 
-  it('has the gradient of finite differences', () => {
+  it('has a gradient that agrees with finite differences', () => {
     for (let k = 0; k < 20; k++) {
       const { scores, labels } = minibatch(objective, settings);
       const { slopes } = objective.loss(scores, labels, settings);
@@ -113,7 +115,7 @@ describe.each([...objectives.values()])('$id', (objective) => {
     }
   });
 
-  it('has the loss and the gradient of tfjs', async () => {
+  it('agrees with the loss and the gradient of tfjs', async () => {
     for (let k = 0; k < 5; k++) {
       const { scores, labels } = minibatch(objective, settings);
       const { loss, slopes } = objective.loss(scores, labels, settings);
@@ -133,7 +135,7 @@ describe.each([...objectives.values()])('$id', (objective) => {
     }
   });
 
-  it('knows nothing at equal scores, and says how often labelers are right', () => {
+  it('predicts ½ at equal scores, and how often labelers are correct', () => {
     const group = [judged(), judged()];
     const forecasts = objective.forecasts?.(
       group.map((one) => new Array<number>(placesOf(objective, one)).fill(0)),
@@ -168,11 +170,11 @@ describe('labelers', () => {
   /** 0.1 + 0.8 · σ(−0.5 / 0.5) = 0.3151531; five standard deviations of 20,000 draws are 0.0165. */
   const WRONG = 0.1 + 0.8 / (1 + Math.E);
 
-  it('choose the worse of two as often as noise and temperature say', () => {
+  it('choose the worse of two as often as noise and temperature imply', () => {
     for (const id of ['bradley-terry', 'per-token', 'contrastive'])
       expect(Math.abs(share(id, {}, ({ order }) => order[0] === 1) - WRONG)).toBeLessThan(0.0165);
   });
-  it('say their probability where labels are soft, and the margin is the difference in reward', () => {
+  it('state their probability if labels are soft, and the margin is the difference in reward', () => {
     const { label } = objectives.get('bradley-terry') as Objective;
     const made = label(pair, labelers, settingsOf({ labels: 'soft', margin: 2 }));
     expect(made?.order).toEqual([0, 1]);
@@ -187,7 +189,7 @@ describe('labelers', () => {
     ] as const)
       expect(Math.abs(share(id, {}, ({ targets }) => targets[0] !== truth[0]) - 0.1), id).toBeLessThan(0.011);
   });
-  it('have nothing to say of equal completions', () => {
+  it('give no label for equal completions', () => {
     const [one] = pair as readonly [Judged];
     for (const id of ['bradley-terry', 'per-token', 'contrastive'])
       expect(objectives.get(id)?.label([one, one], labelers, settingsOf({ objective: id }))).toBeNull();

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { isCopyDue } from '../../../../src/agents/updates/given-data.ts';
 
-it('A frozen copy is due once in so many transitions, also where a batch takes several or passes more than one multiple', () => {
+it('copies to the frozen network once per given number of transitions, even if a batch takes several or passes more than one multiple', () => {
   const due = (every: number, taken: number) =>
     Array.from({ length: 12 }, (_, k) => (k + 1) * taken).filter((position) =>
       isCopyDue(position, taken, every),

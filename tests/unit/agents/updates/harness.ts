@@ -1,4 +1,4 @@
-/** What the tests of agents on worlds share: rollouts by hand, small networks, learners. */
+/** Shared by the tests of agents on worlds: rollouts by hand, small networks, learners. */
 
 import { WorldNetwork } from '../../../../src/agents/networks/mlp.ts';
 import type { WorldRollout } from '../../../../src/agents/updates/net-contract.ts';
@@ -8,7 +8,7 @@ import type { NotedStep } from '../../../../src/engine/networks/window.ts';
 import { Streams } from '../../../../src/engine/streams.ts';
 import { createPlain } from '../../tensor/plain/plain.ts';
 
-/** A rollout of one column from what matters; the rest is zeros. */
+/** A rollout with one column from the given arrays; the rest is zeros. */
 export function rolloutOf(some: Partial<WorldRollout> & { readonly rewards: Float32Array }): WorldRollout {
   const n = some.rewards.length;
   const floats = () => new Float32Array(n);

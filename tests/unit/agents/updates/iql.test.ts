@@ -4,7 +4,7 @@ import type { NotedStep } from '../../../../src/engine/networks/window.ts';
 import { readSettings } from '../../../../src/experiment/settings.ts';
 import { learnerOf, networkOf, rolloutOf, rows } from './harness.ts';
 
-it('IQL clones every drawn action exp(β · advantage) times, the first one too, and moves V to the expectile of Q', async () => {
+it('clones with IQL every drawn action exp(β · advantage) times, including the first one, and moves V to the expectile of Q', async () => {
   const n = 8;
   const more = { beta: 2, expectile: 0.9, gamma: 0.5, batchSize: n, dataSize: 4, envs: 1 };
   const settings = readSettings(agent.entry, { type: 'iql', ...more });
@@ -15,7 +15,7 @@ it('IQL clones every drawn action exp(β · advantage) times, the first one too,
     rolloutOf({
       rewards: Float32Array.of(1, 2, 3, 4),
       observations: rows(4),
-      actions: new Uint32Array(4).fill(1), // the same of all: rows are told apart by their observation
+      actions: new Uint32Array(4).fill(1), // the same for all, so rows differ only in their observation
       nextObservations: Uint32Array.of(1, 2, 3, 0),
     }),
   );
@@ -27,7 +27,8 @@ it('IQL clones every drawn action exp(β · advantage) times, the first one too,
   while (!step.done) step = await made.next();
   const { observations, advantages } = step.value;
   expect(observations).toHaveLength(n);
-  // Kostrikov et al. 2021: A = Q(s, a) − V(s) of the frozen Q, before the step (7); V's loss is |τ − 1(A < 0)| A² (5, 6).
+  // Kostrikov et al. 2021: A = Q(s, a) − V(s) with the frozen Q, before the step (7); the loss of V is |τ −
+  // 1(A < 0)| A² (5, 6).
   let [cloning, expectile] = [0, 0];
   observations.forEach((s, k) => {
     const advantage = (q[2 * s + 1] as number) - (v[s] as number);
@@ -37,7 +38,7 @@ it('IQL clones every drawn action exp(β · advantage) times, the first one too,
     cloning -= (Math.exp(2 * advantage) * logp) / n;
     expectile += ((advantage < 0 ? 0.1 : 0.9) * advantage ** 2) / n;
   });
-  expect(noted).toHaveLength(2); // of policy and value, then of Q
+  expect(noted).toHaveLength(2); // one of policy and value, then one of Q
   expect(noted[0]?.policyLoss).toBeCloseTo(cloning, 6);
   expect(noted[0]?.valueLoss).toBeCloseTo(expectile, 6);
 });

@@ -11,7 +11,9 @@ describe('a learner whose rows share observations', () => {
   const actions = Uint32Array.of(0, 1, 2, 0, 1, 2, 0, 0, 1, 2);
   const slope = (rate: number, n: number) =>
     Float32Array.from({ length: n }, (_, k) => Math.sin(rate * (k + 1)));
-  /** The largest difference of two networks' parameters, as a share of how far the second moved. */
+  /**
+   * The largest difference between the parameters of two networks, as a share of how far the second moved.
+   */
   async function gap(one: WorldNetwork, other: WorldNetwork, start: Float32Array): Promise<number> {
     const [a, b] = [one, other].map((network) => network.compute.readFloats(network.parameters.values));
     const [x, y] = [await a, await b] as [Float32Array, Float32Array];
@@ -21,7 +23,7 @@ describe('a learner whose rows share observations', () => {
   }
   const settings = readSettings(reinforce.entry, { type: 'reinforce-mlp', maxGradientNorm: 0.5 });
 
-  it('steps a policy as one does that asks row by row', async () => {
+  it('steps a policy like a learner that computes row by row', async () => {
     const [network, plain] = [networkOf(4, 3, 'policy'), networkOf(4, 3, 'policy')];
     const start = await network.compute.readFloats(network.parameters.values);
     const rollout = rolloutOf({ rewards: new Float32Array(10), observations, actions });
@@ -58,7 +60,7 @@ describe('a learner whose rows share observations', () => {
     expect(await gap(network, plain, start)).toBeLessThan(1e-5);
   });
 
-  it('steps action values as one does that asks row by row', async () => {
+  it('steps action values like a learner that computes row by row', async () => {
     const [network, plain] = [networkOf(4, 3, 'actionValues'), networkOf(4, 3, 'actionValues')];
     const start = await network.compute.readFloats(network.parameters.values);
     plain.forward(observations, 10);
@@ -73,20 +75,20 @@ describe('a learner whose rows share observations', () => {
     expect(await gap(network, plain, start)).toBeLessThan(1e-5);
   });
 
-  it('asks the frozen copy again when its parameters came from elsewhere', async () => {
+  it('recomputes the frozen copy’s outputs when its parameters were restored', async () => {
     const network = networkOf(4, 3, 'actionValues');
     const learner = learnerOf(network, 4, settings);
     const { target } = learner.acting;
     if (target === null) throw new Error('no frozen copy');
     const before = await learner.acting.frozenOutputs(observations);
     target.compute.fill(target.parameters.values, 0);
-    expect(await learner.acting.frozenOutputs(observations)).toEqual(before); // it stands still
+    expect(await learner.acting.frozenOutputs(observations)).toEqual(before); // the copy is unchanged
     learner.restore(await learner.save('a world'), 7, 'a world');
     expect(learner.updates).toBe(7);
     expect(await learner.acting.frozenOutputs(observations)).toEqual(new Float32Array(30));
   });
 
-  it('gives every name a network of its own, with a frozen copy', async () => {
+  it('creates a separate network with a frozen copy for every name', async () => {
     const learner = learnerOf(networkOf(4, 3, 'policy'), 4, settings);
     const [q, model] = [learner.net('q', 3), learner.net('model', 2)];
     expect(learner.net('q', 3)).toBe(q);
@@ -98,14 +100,14 @@ describe('a learner whose rows share observations', () => {
     await q.step(observations, 0.01, (outputs) => ({ loss: 1, dValues: outputs.map(() => 1) }));
     const after = await Promise.all(all.map((net) => net.outputs(observations)));
     expect([after[0], after[2]]).toEqual([before[0], before[2]]);
-    // Adam’s first step is against the gradient: every output falls.
+    // Adam’s first step goes against the gradient, so every output falls.
     expect(after[1]?.every((x, i) => x < (before[1]?.[i] ?? 0))).toBe(true);
     expect(await q.frozenOutputs(observations)).toEqual(frozen);
     q.copyTarget();
     expect(await q.frozenOutputs(observations)).toEqual(after[1]);
   });
 
-  it('restores named networks with the same bits, in a learner that has not made them', async () => {
+  it('restores named networks with the same bits, in a learner that has not created them', async () => {
     const learner = learnerOf(networkOf(4, 3, 'policy'), 4, settings);
     const step = (net: typeof learner.acting) =>
       net.step(observations, 0.01, (outputs) => ({ loss: 1, dValues: outputs.map((x) => x - 1) }));
@@ -117,7 +119,7 @@ describe('a learner whose rows share observations', () => {
     expect(await again.save('a world')).toEqual(await learner.save('a world'));
   });
 
-  it('has no gradient of the value from a loss of the logits, whatever the last loss left', async () => {
+  it('has no gradient of the value from a loss of the logits, whatever the last loss left behind', async () => {
     const network = networkOf(4, 3, 'policy');
     const { compute, parameters } = network;
     const ones = new Float32Array(10).fill(1);

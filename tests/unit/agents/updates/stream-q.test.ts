@@ -10,8 +10,8 @@ import { resultOf } from '../../cli/tiny.ts';
 import { stream } from '../networks/harness.ts';
 import { learnerOf, networkOf, rolloutOf } from './harness.ts';
 
-describe('streaming', () => {
-  it('bounds a step by the trace and the error, worked by hand', () => {
+describe('a streaming update', () => {
+  it('bounds a step by the trace and the error (by hand)', () => {
     expect(boundedStep(1, 2, 0.5, 10)).toBeCloseTo(1 / 20, 12); // the error counts as 1
     expect(boundedStep(1, 2, -4, 10)).toBeCloseTo(1 / 80, 12);
     expect(boundedStep(0.1, 2, 0.5, 1)).toBe(0.1); // far from the bound
@@ -35,7 +35,7 @@ describe('streaming', () => {
     });
   });
 
-  it('says what the last reward was divided by', () => {
+  it('reports what the last reward was divided by', () => {
     const numbers = new Float64Array(4);
     expect(rewardUnit(numbers)).toBe(1);
     for (const reward of [3, -1, 4, 0]) {
@@ -44,7 +44,7 @@ describe('streaming', () => {
     }
   });
 
-  it('starts with the asked share of zeros in each unit and the rest within the bound', () => {
+  it('starts with the requested share of zeros in each unit and the rest within the bound', () => {
     const w = sparse(20, 6, 0.9, stream(4));
     for (let unit = 0; unit < 6; unit++) {
       const column = Array.from({ length: 20 }, (_, row) => w[row * 6 + unit] ?? 0);
@@ -54,8 +54,8 @@ describe('streaming', () => {
   });
 });
 
-describe('stream Q', () => {
-  it('moves the parameters along the trace by the bounded step, against a gradient from differences', async () => {
+describe('Stream Q', () => {
+  it('moves the parameters along the trace by the bounded step, compared with a gradient from differences', async () => {
     const network = networkOf(3, 2, 'actionValues');
     const settings = readSettings(agent.entry, {
       type: 'stream-q',
@@ -90,7 +90,7 @@ describe('stream Q', () => {
     for (const reward of [1, -3]) {
       const w = (await compute.readFloats(parameters.values)).slice();
       const here = [...(await qOf(w, s))];
-      const a = (here[0] ?? 0) >= (here[1] ?? 0) ? 0 : 1; // greedy: the trace goes on
+      const a = (here[0] ?? 0) >= (here[1] ?? 0) ? 0 : 1; // greedy, so the trace continues
       const next = Math.max(...(await qOf(w, s + 1)));
       const g = await slope(w, s, a);
       z = g.map((x, i) => 0.9 * 0.5 * (z[i] ?? 0) + x);
@@ -115,7 +115,7 @@ describe('stream Q', () => {
     }
   });
 
-  it('learns the values of a corridor that follow by hand', async () => {
+  it('learns the values of a corridor worked out by hand', async () => {
     const parsed = validate({
       name: 'corridor',
       world: { family: 'gridworld', map: ['S..G'], actionOrder: 'left-right', stepLimit: 50 },
@@ -141,7 +141,7 @@ describe('stream Q', () => {
   });
 });
 
-test('Stream Q with scaled rewards shows values and TD errors in the unit of the reward: one state that pays 1 is worth 10', async () => {
+test('shows values and TD errors of Stream Q with scaled rewards in the unit of the reward: one state that pays 1 is worth 10', async () => {
   const text = await readFile(
     new URL('../../../fixtures/cases/stream-q-units.json', import.meta.url),
     'utf8',
@@ -154,6 +154,6 @@ test('Stream Q with scaled rewards shows values and TD errors in the unit of the
   expect(seed?.final?.value[0]).toBeCloseTo(10, 1);
   expect(seed?.final?.actionValue[0]?.[0]).toBeCloseTo(10, 1);
   expect(seed?.metrics.valueError?.at(-1)).toBeLessThan(0.05);
-  // V rises from 0 to 10, so the first errors have the size of the reward, which is 1.
+  // V rises from 0 to 10, so the first errors are about as large as the reward, which is 1.
   expect(seed?.metrics.advantageMean?.[0]).toBeGreaterThan(0);
 });

@@ -7,7 +7,7 @@ import { part } from '../../../../src/tensor/contract.ts';
 import { learnerOf, networkOf, rolloutOf, rows } from './harness.ts';
 
 describe('the loss of a minibatch of steps', () => {
-  // Truth D4.3: computed apart from this code.
+  // TRUTH D4.3, computed independently of this code.
   const rollout = rolloutOf({
     rewards: new Float32Array(4),
     logp: Float32Array.of(-1, -0.7, -0.2, -1.6),
@@ -34,7 +34,7 @@ describe('the loss of a minibatch of steps', () => {
     expect(said.loss).toBeCloseTo(0.6485594 - 0.05 + 0.5 * 0.02, 6);
   });
 
-  it('normalizes advantages over the minibatch with n − 1, and clips values where asked', () => {
+  it('normalizes advantages over the minibatch with n − 1, and clips values if requested', () => {
     const critic = { returns: [1.6, 1.6, 1.6, 1.6], coefficient: 0.5, clip: 0.2 };
     const said = worldLoss(rollout, rows(4), scores, 0, { ...update, normalize: true, critic });
     expect(said.policyLoss).toBeCloseTo(0.2122242, 6);
@@ -42,7 +42,8 @@ describe('the loss of a minibatch of steps', () => {
   });
 
   it('pushes each logit of a policy by −A (1 − π) where it was chosen and by A π elsewhere', async () => {
-    // The bias of a policy's head is a table of preferences where there is one observation: the closed form of one step.
+    // With a single observation, the bias of a policy's head is a table of preferences, so one step has a
+    // closed form.
     const network = networkOf(1, 3, 'policy');
     const actions = Uint32Array.of(0, 2, 2, 1);
     network.forward(new Uint32Array(4), 4);
@@ -92,7 +93,7 @@ describe('REINFORCE on a round', () => {
 });
 
 describe('DQN on remembered transitions', () => {
-  it('ends its target where the world ended, and goes on where the episode was cut', async () => {
+  it('ends its target at a termination, and continues it at a truncation', async () => {
     const settings = readSettings(dqn.entry, {
       type: 'dqn',
       gamma: 0.5,
@@ -109,7 +110,7 @@ describe('DQN on remembered transitions', () => {
       actions: Uint32Array.of(1, 0),
       nextObservations: Uint32Array.of(2, 3),
       terminated: Uint8Array.of(1, 0),
-      truncated: Uint8Array.of(1, 1), // both: terminated wins
+      truncated: Uint8Array.of(1, 1), // both are set; terminated takes precedence
     });
     const before = await learner.acting.outputs(rows(4));
     learner.replay.add(rollout);
@@ -128,15 +129,15 @@ describe('DQN on remembered transitions', () => {
     });
     const after = await learner.acting.outputs(rows(4));
     expect(Math.sign((after[1] ?? 0) - q(0, 1))).toBe(Math.sign(ended));
-    // The copy has stood still: it is copied every 500 steps.
+    // The copy is unchanged, because it is updated every 500 steps.
     expect(await learner.acting.frozenOutputs(rows(4))).toEqual(before);
     learner.acting.copyTarget();
     expect(await learner.acting.frozenOutputs(rows(4))).toEqual(after);
   });
 
   it.each([
-    ['squared', 1], // the whole squared error, as in CleanRL
-    ['huber', 0.5], // half of it, where no error is above 1
+    ['squared', 1], // the full squared error, as in CleanRL
+    ['huber', 0.5], // half of it, because no error exceeds 1
   ])('logs as “value loss” of the %s loss %f times the mean squared error', async (loss, share) => {
     const more = { learningStarts: 1, batchSize: 16, double: false, replayCapacity: 4, loss };
     const settings = readSettings(dqn.entry, { type: 'dqn', gamma: 0.5, ...more });
@@ -145,7 +146,8 @@ describe('DQN on remembered transitions', () => {
     const learner = learnerOf(network, 2, settings, 4, ({ valueLoss = Number.NaN }) => {
       logged.push(valueLoss);
     });
-    // Terminal: the target is the reward alone, which a quarter and three quarters separate from the value.
+    // After a terminal step, the target is only the reward, which differs from the value by a quarter and
+    // three quarters.
     const before = await learner.acting.outputs(rows(2));
     const [left = 0, right = 0] = [before[0], before[3]];
     const rollout = rolloutOf({

@@ -66,12 +66,12 @@ describe('the question that choices make', () => {
     const solved = { ...plan, variants: [{ ...variant, reference }] };
     expect(requestOf(FIRST_CHOICES, solved).reference).toEqual({ best: 9, random: 1 });
   });
-  it('falls back to what this run has: another metric, another baseline, the last checkpoint', () => {
+  it('falls back to what this run has: another metric, another baseline, the last measurement point', () => {
     const wild = { ...FIRST_CHOICES, metric: 'evaluationReturn' as const, baseline: 7 };
     expect(requestOf(wild, { ...plan, view: { ...plan.view, kind: 'grid' } as Plan['view'] })).toMatchObject({
       metric: 'taskReturn',
       baseline: 0,
-      checkpoint: plan.grid.length - 1,
+      measurementPoint: plan.grid.length - 1,
     });
     expect(metricsOf(plan).at(-1)).toBe('return');
   });

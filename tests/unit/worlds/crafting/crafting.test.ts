@@ -5,7 +5,7 @@ import { experimentOf } from '../../../conformance/small-experiments.ts';
 import { problemsOf, worldOf } from '../harness.ts';
 
 const [UP, RIGHT, DOWN, LEFT, COLLECT, TABLE, PICKAXE] = [0, 1, 2, 3, 4, 5, 6];
-/** T.. / .S. / ..R: wood at T, then a table and a pickaxe, with which stone is collected at R. */
+/** T.. / .S. / ..R has wood at T. A table and a pickaxe then allow the agent to collect stone at R. */
 const world = {
   map: ['T..', '.S.', '..R'],
   recipes: ['wood: @T', 'table: wood', 'wood pickaxe: wood, table', 'stone: @R, wood pickaxe'],
@@ -28,7 +28,8 @@ describe('a crafting world', () => {
     ]);
     let state = reset();
     const reported: [number, string[]][] = [];
-    // In order: nothing at the start, wood, no pickaxe yet, wood again, a table, a pickaxe, to the stone.
+    // In order: nothing at the start, wood, no pickaxe yet, wood again, a table, a pickaxe, then to the
+    // stone.
     const way = [
       COLLECT,
       UP,
@@ -80,7 +81,7 @@ describe('a crafting world', () => {
     expect(answers.task.optimal.value[start]).toBeCloseTo(0.9 ** 2 + 0.9 ** 3 + 0.9 ** 4 + 0.9 ** 9, 5);
   });
 
-  it('can pay for the last item alone', () => {
+  it('can pay only for the last item', () => {
     const { nActions, nStates, step } = worldOf(family, { ...world, pays: 'last' }, { fast: true });
     for (let state = 0; state < nStates; state++)
       for (let action = 0; action < nActions; action++) {
@@ -89,7 +90,7 @@ describe('a crafting world', () => {
       }
   });
 
-  it('refuses recipes that cannot be followed, with what is wrong', () => {
+  it('rejects recipes that cannot be followed, and says what is wrong', () => {
     const wood = 'wood: @T';
     expect(messages({ recipes: [wood, 'table: wod'] })).toEqual(['No recipe makes “wod”.']);
     expect(messages({ recipes: [wood, wood] })).toEqual(['There are two recipes for “wood”.']);
@@ -101,7 +102,7 @@ describe('a crafting world', () => {
     expect(messages({ map: ['T..', 'R.'] })).toContain('Row 2 has 2 cells, the widest 3.');
   });
 
-  it('refuses more states than fit', () => {
+  it('rejects more states than fit', () => {
     const recipes = Array.from({ length: 12 }, (_, k) => `item ${k}: @T`);
     expect(messages({ map: ['ST', ...new Array<string>(15).fill('..')], recipes })[0]).toContain(
       '131,072 states',

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { validate } from '../../../../src/engine/experiment/validate.ts';
 import { createSession } from '../../../../src/engine/table/session.ts';
 
-/** Two throws of a fair die with a hundred sides: the first chooses the state, the second is paid. */
+/** Two throws of a fair 100-sided die: the first chooses the state, the second is paid. */
 const DIE = `
 export const meta = { states: 101, actions: ['throw', 'stop', 'throw again'], outcomes: 100 };
 export const success = event('stopped');
@@ -33,7 +33,7 @@ describe('a graph world as a kernel', () => {
     const session = await createSession(parsed.value);
     const { plan } = session;
     expect([plan.nObservations, plan.actions]).toEqual([101, ['throw', 'stop', 'throw again']]);
-    // E max(X, 49.5) of X uniform on 0 … 99: (50 × 49.5 + Σ 50 … 99) / 100.
+    // E max(X, 49.5) for X uniform on 0 … 99 is (50 × 49.5 + Σ 50 … 99) / 100.
     const best = (50 * 49.5 + (50 + 99) * 25) / 100;
     expect(plan.variants[0]?.reference?.taskValue[100]).toBeCloseTo(best, 4);
     expect(plan.variants[0]?.reference?.bestTaskReturn).toBeCloseTo(best, 4);
@@ -45,14 +45,14 @@ describe('a graph world as a kernel', () => {
     ['states: 101', 'states: 200000', /whole number from 1 to 100,000/],
     ["actions: ['throw', 'stop', 'throw again']", 'actions: 2.5', /how many actions/],
     ['outcomes: 100', 'outcomes: 70000', /whole number from 1 to 65536/],
-  ])('is refused at its text where %s reads %s', (right, wrong, words) => {
+  ])('is rejected at its text if %s reads %s', (right, wrong, words) => {
     const parsed = validate(experiment(DIE.replace(right, wrong)));
     const [problem] = parsed.ok ? [] : parsed.problems;
     expect(problem?.path).toBe('world.kernel');
     expect(`${problem?.message} ${problem?.fix}`).toMatch(words);
   });
 
-  it('of more pairs of states and actions than a table of values holds is refused at the world, with both limits', () => {
+  it('with more pairs of states and actions than a table of values can store is rejected at the world, with both limits', () => {
     const large = DIE.replace('states: 101', 'states: 100000').replace(/actions: \[.*?\]/, 'actions: 1000');
     const parsed = validate(experiment(large));
     expect(parsed.ok ? [] : parsed.problems).toEqual([
@@ -67,7 +67,7 @@ describe('a graph world as a kernel', () => {
   });
 });
 
-/** A corridor of four states; a step to the right slips one time in five. */
+/** A corridor of four states. A step to the right slips one time in five. */
 const CORRIDOR = `
 export const meta = { states: 4, actions: ['left', 'right'], outcomes: 2 };
 export function reset(): u32 { return 1; }
@@ -111,8 +111,8 @@ describe('the drawing of a graph world whose dynamics are a text', () => {
     ]);
   });
 
-  it('keeps nothing of the table that the text replaces', async () => {
-    // RiverSwim's own table leads from state to state with chance; this text always goes one state on.
+  it('contains nothing of the table that the text replaces', async () => {
+    // RiverSwim's own table is stochastic; this text always moves one state on.
     const ring = `
 export function reset(): u32 { return 0; }
 export function step(state: u32, action: u32, outcome: u32): u32 { return state == 5 ? 0 : state + 1; }

@@ -1,4 +1,7 @@
-/** 48 random sparse tables: what an experiment answers exactly, against the plain sweeps and linear systems of sparse-tables.ts. */
+/**
+ * Compares the exact answers for 48 random sparse tables with the plain sweeps and linear systems of
+ * sparse-tables.ts.
+ */
 import { describe, expect, it } from 'vitest';
 import { exactAnswers } from '../../../../src/engine/exact/answers.ts';
 import type { Missing } from '../../../../src/engine/exact/contract.ts';
@@ -18,18 +21,18 @@ import {
 
 const range = (n: number) => Array.from({ length: n }, (_, i) => i);
 const TABLES = 48;
-const TOLERANCE = 1e-8; // of the largest wanted number
+const TOLERANCE = 1e-8; // relative to the largest expected number
 
-/** Largest difference, relative to the size of the wanted numbers. */
+/** Largest difference, relative to the size of the expected numbers. */
 function difference(found: readonly number[], wanted: readonly number[]): number {
   const size = Math.max(1, ...wanted.filter(Number.isFinite).map(Math.abs));
   const off = wanted.map((x, i) => (x === found[i] ? 0 : Math.abs((found[i] ?? Number.NaN) - x) / size));
   return off.some(Number.isNaN) ? Number.NaN : Math.max(...off);
 }
 
-const LIMIT = 50; // steps of an episode where nothing ends one
+const LIMIT = 50; // steps of an episode that nothing else ends
 
-/** As an experiment asks: the table in its file, a policy as weights by state. */
+/** Answers as for an experiment: the table is in its file, a policy is given as weights by state. */
 async function answered(
   table: SparseTable,
   weights: readonly number[][],
@@ -71,7 +74,7 @@ describe('48 random sparse tables of 20 to 60 states in the graph world', () => 
   it.each([
     ['end', true],
     ['go on for ever', false],
-  ])('whose episodes %s have the answers of sweeps and linear systems', async (_, ends) => {
+  ])('agree with sweeps and linear systems if episodes %s', async (_, ends) => {
     for (let k = 0; k < TABLES / 2; k++) {
       const roll = dice(5000 + 2 * k + Number(ends));
       const table = sparseTable(roll, ends);

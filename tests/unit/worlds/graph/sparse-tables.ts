@@ -1,4 +1,7 @@
-/** Sparse random tables for the graph world, solved apart from the product: plain sweeps and one linear system per policy. */
+/**
+ * Sparse random tables for the graph world, solved independently of the product by plain sweeps and one
+ * linear system per policy.
+ */
 import type { Dice } from '../../../property/audit-random-worlds.ts';
 import { solveDense } from '../../core/dense-solver.ts';
 
@@ -18,7 +21,9 @@ export interface SparseTable {
   readonly ends: boolean;
 }
 
-/** 20 … 60 states with 1 … 3 outcomes an action, all of them reachable: action 0 may lead to the next state. */
+/**
+ * A table with 20 … 60 reachable states and 1 … 3 outcomes per action. Action 0 may lead to the next state.
+ */
 export function sparseTable(roll: Dice, ends: boolean): SparseTable {
   const states = 20 + roll.below(41);
   const nActions = 2 + roll.below(3);
@@ -44,7 +49,7 @@ export function sparseTable(roll: Dice, ends: boolean): SparseTable {
   return { states, nActions, gamma, ways, start, rows, starts: ['s0, 0.75', 's7, 0.25'], ends };
 }
 
-/** [s][a] Q of V; −∞ where unavailable. @param atEnd what an end is worth */
+/** [s][a] Q for the values V; −∞ where unavailable. @param atEnd value of an end */
 export const actionValuesOf = ({ ways }: SparseTable, gamma: number, v: readonly number[], atEnd = 0) =>
   ways.map((row) =>
     row.map((outcomes) =>
@@ -76,7 +81,7 @@ export const softOf = (table: SparseTable, temperature: number): number[] =>
     }),
   );
 
-/** After so many sweeps; of a policy, else of the best actions. */
+/** Values after this many sweeps, for a policy or for the best actions. */
 export function horizonOf(table: SparseTable, gamma: number, steps: number, policy?: readonly number[][]) {
   let value = new Array<number>(table.states).fill(0);
   for (let k = 0; k < steps; k++)
@@ -104,7 +109,10 @@ export function policyValueOf(
   return (solveDense(matrix, right) ?? []).map(([x = Number.NaN]) => x);
 }
 
-/** Reward per step where every end leads to a start: h(s) + g = r + P h with h(0) = 0, whose column holds g instead. */
+/**
+ * Reward per step if every end leads to a start: h(s) + g = r + P h with h(0) = 0, whose column contains g
+ * instead.
+ */
 export function gainOf({ ways, states, start }: SparseTable, policy: readonly number[][]): number {
   const matrix: number[][] = range(states).map((s) => range(states).map((to) => (s === to ? 1 : 0)));
   const right = range(states).map(() => [0]);
@@ -134,7 +142,10 @@ function eachMove(
   });
 }
 
-/** The best reward per step by relative value iteration on the lazy chain, to the middle of its bounds. */
+/**
+ * The best reward per step by relative value iteration on the lazy chain, taken from the middle of its
+ * bounds.
+ */
 export function bestGainOf(table: SparseTable): number {
   let value = new Array<number>(table.states).fill(0);
   for (let k = 0; k < 50_000; k++) {

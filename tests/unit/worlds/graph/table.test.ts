@@ -13,7 +13,7 @@ const reported = (fields: Readonly<Record<string, FieldValue>>) =>
   );
 
 describe('a table of transitions', () => {
-  it('is built as it is written: names, rewards, ends and events', () => {
+  it('is built as written, with names, rewards, ends and events', () => {
     const world = worldOf(family, { transitions: TABLE, terminal: ['end'] });
     expect(world.build.view).toMatchObject({
       kind: 'graph',
@@ -47,24 +47,24 @@ describe('a table of transitions', () => {
     expect(data.chance?.[0]).toBeCloseTo(1 / 3, 7);
     expect([...(data.payment ?? [])]).toEqual([0, 0.5, 0, 0]);
   });
-  it('adds outcomes that are written several times, as tables of Gymnasium list them', () => {
+  it('merges outcomes that are written several times, as in tables of Gymnasium', () => {
     const transitions = ['a, go, b, 1/3, 1', 'a, go, a, 1/3, 0', 'a, go, b, 1/3, 1', 'b, go, a'];
     const { data, preciseProbability } = buildOf(family, { transitions, discount: 0.9, stepLimit: 5 });
     expect([...(data.outcomesOf ?? [])]).toEqual([2, 1]);
     expect(preciseProbability?.(0, 0, 0)).toBeCloseTo(2 / 3, 12);
   });
-  it('keeps outcomes apart that lead to the same state for another reward', () => {
+  it('keeps outcomes separate that lead to the same state for another reward', () => {
     const transitions = ['a, go, b, 0.5, 1', 'a, go, b, 0.5, 3', 'b, go, a'];
     const { data } = buildOf(family, { transitions, discount: 0.9, stepLimit: 5 });
     expect([...(data.payment ?? [])]).toEqual([1, 3, 0]);
   });
-  it('with thousands of mistakes names the first of them', () => {
+  it('reports the first of thousands of mistakes', () => {
     const transitions = Array.from({ length: 5_000 }, (_, k) => `s${k}, go, t${k}, many`);
     const problems = problemsOf(family, { transitions });
     expect(problems.length).toBeGreaterThan(0);
     expect(problems.length).toBeLessThanOrEqual(20);
   });
-  it('starts where its start states say, with their probabilities', () => {
+  it('starts in its start states, with their probabilities', () => {
     const world = worldOf(
       family,
       { transitions: TABLE, terminal: ['end'], start: ['left, 1/4', 'right, 3/4'] },
@@ -72,15 +72,15 @@ describe('a table of transitions', () => {
     );
     let left = 0;
     for (let k = 0; k < 4000; k++) left += world.reset() === 0 ? 1 : 0;
-    // 4 standard errors of a share of 1/4.
+    // Four standard errors of a share of 1/4.
     expect(Math.abs(left / 4000 - 0.25)).toBeLessThan(0.028);
   });
-  it('counts a listed goal that is no end', () => {
+  it('counts a listed goal that is not an end', () => {
     const world = worldOf(family, { transitions: TABLE, terminal: ['end'], goals: ['right'] });
     expect(world.step(0, 0, 0).events).toEqual(['success']);
     expect(world.step(1, 0).events).toEqual(['reachedTerminal', 'paid']);
   });
-  it('of 100,000 states is built, and one with too many pairs is refused', () => {
+  it('is built with 100,000 states, and rejected with too many pairs', () => {
     const ring = (states: number, actions: number) =>
       Array.from({ length: states }, (_, s) => `${s},a${s % actions},${(s + 1) % states}`);
     const { constants } = buildOf(family, { transitions: ring(100_000, 1), stepLimit: 10 });
@@ -90,7 +90,7 @@ describe('a table of transitions', () => {
   });
 });
 
-describe('a table that is no decision process is refused at its place', () => {
+describe('a table that is not a decision process is rejected at its row', () => {
   const cases: readonly (readonly [string, Readonly<Record<string, FieldValue>>, string])[] = [
     [
       'missing probability',
@@ -199,7 +199,7 @@ describe('a table that is no decision process is refused at its place', () => {
     ],
   ];
   for (const [what, fields, words] of cases)
-    it(`${what}: its problem names the fix`, () => {
+    it(`if it has ${what}, with a fix`, () => {
       expect(reported(fields)).toContain(words);
     });
 });
@@ -212,17 +212,17 @@ describe('agents in a graph world', () => {
       envSteps: 1000,
     });
 
-  it('may be networks, which see the state one-hot', () => {
+  it('may be networks, which get the state as a one-hot vector', () => {
     const { name: _, ...world } = exampleNamed(family, 'riverswim-2013');
     const parsed = validated(world, { type: 'dqn' });
     expect(parsed.ok ? parsed.warnings : parsed.problems).toEqual([]);
   });
-  it('may be networks where an action is unavailable somewhere', () => {
+  it('may be networks even if an action is sometimes unavailable', () => {
     const { name: _, ...world } = exampleNamed(family, 'recycling-robot');
     const parsed = validated(world, { type: 'dqn', gamma: 0.9 });
     expect(parsed.ok ? parsed.warnings : parsed.problems).toEqual([]);
   });
-  it('are warned where their discount is not that of the problem', () => {
+  it('cause a warning if their discount differs from that of the problem', () => {
     const { name: _, ...world } = exampleNamed(family, 'recycling-robot');
     const parsed = validated(world, { type: 'q-learning', gamma: 0.99 });
     expect(parsed.ok ? parsed.warnings : []).toMatchObject([
@@ -232,8 +232,8 @@ describe('agents in a graph world', () => {
   });
 });
 
-describe('whatever is written', () => {
-  it('a table is built or refused with problems at places, never an exception', () => {
+describe('any table', () => {
+  it('is built or rejected with problems at positions, and never throws', () => {
     const cell = fc.constantFrom('a', 'b', '', '0.5', '1/2', 'x y', '-1', '1/0', '#');
     const odd = fc.array(cell, { minLength: 1, maxLength: 6 }).map((cells) => cells.join(','));
     const name = fc.constantFrom('a', 'b', 'c');

@@ -1,10 +1,13 @@
 /** Larger textbook problems from their definitions: car rental, blackjack, taxi. */
 import { bookOf, range, type Textbook, type Way } from './textbook.ts';
 
-/** Jack's car rental at 0.9, solved by sweeps: V by [cars at the first][at the second], Q by moved cars too; Poisson sums up to 60. */
+/**
+ * Jack's car rental at discount 0.9, solved by sweeps: V by [cars at the first][at the second location], Q
+ * also by moved cars; Poisson sums up to 60.
+ */
 export function carRental(): {
   readonly value: readonly (readonly number[])[];
-  /** −∞: so many cars are not there. @param moved to the second */
+  /** −∞ if there are not enough cars. @param moved cars moved to the second location */
   actionValue(here: number, there: number, moved: number): number;
 } {
   const pmf = (mean: number) => {
@@ -29,7 +32,10 @@ export function carRental(): {
     });
   };
   const [one, two] = [location(3, 3), location(4, 2)];
-  /** What a day is worth that begins with so many cars: expectation over the evening, one location after the other. */
+  /**
+   * The value of a day that begins with these cars: the expectation over the evening, one location after the
+   * other.
+   */
   const morningOf = (value: readonly (readonly number[])[]) => {
     const half = two.map(({ ends }) =>
       value.map((row) => row.reduce((sum, v, y) => sum + (ends[y] ?? 0) * v, 0)),
@@ -60,11 +66,11 @@ export function carRental(): {
   throw new Error('the car rental did not settle');
 }
 
-/** Sutton & Barto 2018, example 5.1, with hands as lists of cards summed by hand. */
+/** Sutton & Barto 2018, example 5.1, with hands as lists of cards that are summed by hand. */
 export function blackjack(): Textbook {
   const cards = range(1, 10).map((card) => [card, card === 10 ? 4 / 13 : 1 / 13] as const);
   const score = (hard: number, aces: boolean) => (aces && hard + 10 <= 21 ? hard + 10 : hard);
-  // The dealer, by hard sum and whether an ace is held: final score → probability.
+  // The dealer's final score → probability, by hard sum and whether the dealer has an ace.
   const memo = new Map<string, Map<number, number>>();
   const dealer = (hard: number, aces: boolean): Map<number, number> => {
     const now = score(hard, aces);
@@ -123,7 +129,7 @@ export function blackjack(): Textbook {
   return bookOf(states);
 }
 
-/** Value of a deal: two cards each, and hits below 12. */
+/** Value of a deal: two cards each, then hits below 12. */
 export function blackjackDeal(value: ReadonlyMap<string, number>): number {
   const cards = range(1, 10).map((card) => [card, card === 10 ? 4 / 13 : 1 / 13] as const);
   const worth = (hard: number, aces: boolean, up: string): number => {
@@ -154,7 +160,7 @@ const STANDS: readonly (readonly [string, number, number])[] = [
   ['blue', 4, 3],
 ];
 
-/** Taxi as drawn in Gymnasium's documentation: a move passes a colon and not a bar. */
+/** Taxi as drawn in Gymnasium's documentation: a move can pass a colon but not a bar. */
 export function taxi(): Textbook {
   const nameOf = (row: number, column: number, who: number, to: number) =>
     `taxi ${row}:${column} · ${who === 4 ? 'aboard' : `at ${STANDS[who]?.[0]}`} · to ${STANDS[to]?.[0]}`;

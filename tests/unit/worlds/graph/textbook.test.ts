@@ -61,10 +61,15 @@ async function solved(name: string, gamma: number): Promise<Solved> {
   return { view: plan.view, actions: plan.actions, reference, value, actionValue };
 }
 
-/** Absolute, at values of up to 16,796: probabilities are solved in double precision, and only rewards are f32. */
+/**
+ * Absolute, for values of up to 16,796. Probabilities are solved in double precision; only rewards are f32.
+ */
 const NEAR = 1e-5;
 
-/** Every state that can be met has the book's value, its actions have theirs, and the chosen one is optimal. */
+/**
+ * Checks that every reachable state has the book's value, its actions have theirs, and the chosen action is
+ * optimal.
+ */
 function agree({ view, actions, reference, ...exact }: Solved, book: Textbook, gamma: number): void {
   const value = optimalValues(book, gamma);
   const scale = Math.max(1, ...[...value.values()].map(Math.abs));
@@ -101,7 +106,7 @@ const STREHL = [
 const LETTERS = ['A', 'B', 'C', 'D', 'E'];
 const NUMBERS = Array.from({ length: 19 }, (_, k) => String(k + 1));
 
-describe('the exact values of a textbook problem are those of its definition', () => {
+describe('exact values match the definition of the textbook problem', () => {
   it('two states (Puterman 2005, section 6.2): −8.571 and −20 at 0.95', async () => {
     const exact = await solved('two-state', 0.95);
     agree(exact, twoState, 0.95);
@@ -131,8 +136,9 @@ describe('the exact values of a textbook problem are those of its definition', (
   it('RiverSwim of 2013 (Osband, Russo & Van Roy)', async () => {
     agree(await solved('riverswim-2013', 0.99), riverSwim(OSBAND, 0.005, 1), 0.99);
   });
-  it('RiverSwim of 2013 pays .2572 per step for staying at the mouth, and .4286 for swimming there, as in the code', async () => {
-    // Swimming right for ever is a birth–death chain: by detailed balance each state is visited so many times as often as the one below.
+  it('RiverSwim of 2013: .2572 per step for staying at the mouth, and .4286 for swimming there, as in the code', async () => {
+    // Swimming right forever is a birth–death chain. Detailed balance gives how often each state is visited
+    // relative to the one below.
     const ratios = [0.6 / 0.05, 0.35 / 0.05, 0.35 / 0.05, 0.35 / 0.05, 0.35 / 0.4];
     const visits = [1];
     for (const ratio of ratios) visits.push((visits.at(-1) ?? 0) * ratio);
@@ -155,7 +161,7 @@ describe('the exact values of a textbook problem are those of its definition', (
       [0.16, 0.4, 0.64].map((v) => expect.closeTo(v, 6)),
     );
   });
-  it('grid of 5 × 5 cells (example 3.5): the optimal values that figure 3.5 prints', async () => {
+  it('grid of 5 × 5 cells (example 3.5): the optimal values printed in figure 3.5', async () => {
     const exact = await solved('grid-5x5', 0.9);
     const printed = [22, 24.4, 22, 19.4, 17.5, 19.8, 22, 19.8, 17.8, 16, 17.8, 19.8, 17.8, 16, 14.4];
     printed.push(16, 17.8, 16, 14.4, 13, 14.4, 16, 14.4, 13, 11.7);
@@ -166,7 +172,8 @@ describe('the exact values of a textbook problem are those of its definition', (
     expect(exact.value[1]).toBeCloseTo(10 / (1 - 0.9 ** 5), 5);
   });
   it('car rental (example 4.2): values, action values and the policy of figure 4.2', async () => {
-    // Of the task alone, without a step limit's 100 sweeps over two million transitions.
+    // Solve only the task, because the 100 sweeps of a step limit over two million transitions would take too
+    // long.
     const listed = await listVariant(named('car-rental', 0.9), 0, unsolvedModel);
     if ('missing' in listed) throw new Error(listed.missing);
     const paying = { ...listed.model, reward: listed.model.task };
@@ -186,13 +193,13 @@ describe('the exact values of a textbook problem are those of its definition', (
       });
       expect(Math.abs((value[i] ?? 0) - (book.value[here]?.[there] ?? 0))).toBeLessThan(1e-4);
       const chosen = (choice[i] ?? 0) - 11 * i;
-      // The best action is alone by more than the tolerance in every state, so the whole policy is compared.
+      // The best action leads by more than the tolerance in every state, so the whole policy can be compared.
       const [best = 0, second = 0] = wanted.toSorted((x, y) => y - x);
       expect(best - second).toBeGreaterThan(1e-4);
       expect(chosen, `${here} + ${there}`).toBe(wanted.indexOf(best));
       moves.set(chosen - 5, (moves.get(chosen - 5) ?? 0) + 1);
     });
-    // Figure 4.2: it moves up to 5 cars to the second location and up to 4 to the first.
+    // In figure 4.2, up to 5 cars move to the second location and up to 4 to the first.
     expect([...moves.keys()].toSorted((x, y) => x - y)).toEqual([-4, -3, -2, -1, 0, 1, 2, 3, 4, 5]);
   });
   it('blackjack (example 5.1): the policy of figure 5.2', async () => {
@@ -205,11 +212,11 @@ describe('the exact values of a textbook problem are those of its definition', (
       });
     const cards = ['ace', '2', '3', '4', '5', '6', '7', '8', '9', '10'];
     expect(cards.map((card) => stickFrom('hard', card))).toEqual([17, 13, 13, 12, 12, 12, 17, 17, 17, 17]);
-    // The notch under the ace is the one that Thorp's strategy does not have (footnote there).
+    // The notch under the ace is the one that Thorp's strategy lacks (see the footnote there).
     expect(cards.map((card) => stickFrom('soft', card))).toEqual([19, 18, 18, 18, 18, 18, 18, 18, 19, 19]);
     expect(exact.reference.bestTaskReturn).toBeCloseTo(blackjackDeal(optimalValues(blackjack(), 1)), 5);
   });
-  // The book's 2.31 is what an exploring learner estimated.
+  // The book's 2.31 was estimated by an exploring learner.
   it('access control (example 10.2): its optimum is 2.7476 per step', async () => {
     agree(await solved('access-control', 0.99), accessControl, 0.99);
     expect(optimalGain(accessControl)).toBeCloseTo(2.7476, 4);

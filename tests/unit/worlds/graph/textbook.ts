@@ -1,8 +1,11 @@
-/** Textbook problems from their definitions, and dynamic programming by plain sweeps: nothing here comes from the product. */
+/**
+ * Textbook problems from their definitions, with dynamic programming by plain sweeps. Nothing here comes from
+ * the product.
+ */
 
-/** A transition: probability, reward, name of the next state; null: the episode ends. */
+/** A transition: probability, reward, name of the next state; null if the episode ends. */
 export type Way = readonly [p: number, reward: number, next: string | null];
-/** By state, then by action: both by the names that the product uses. */
+/** By state, then by action, both with the names that the product uses. */
 export type Textbook = ReadonlyMap<string, ReadonlyMap<string, readonly Way[]>>;
 
 export const bookOf = (
@@ -10,7 +13,7 @@ export const bookOf = (
 ): Textbook => new Map(states.map(([state, actions]) => [state, new Map(actions)]));
 export const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, k) => from + k);
 
-/** Q of an action under values by name. */
+/** Q of an action, given values by name. */
 export function backup(ways: readonly Way[], gamma: number, value: ReadonlyMap<string, number>): number {
   let q = 0;
   for (const [p, reward, next] of ways)
@@ -18,7 +21,7 @@ export function backup(ways: readonly Way[], gamma: number, value: ReadonlyMap<s
   return q;
 }
 
-/** Value iteration in place, until a sweep moves nothing by more than 1e-12 of the largest value. */
+/** Value iteration in place, until a sweep changes nothing by more than 1e-12 of the largest value. */
 export function optimalValues(book: Textbook, gamma: number): Map<string, number> {
   const value = new Map([...book.keys()].map((name) => [name, 0]));
   for (let sweep = 0; sweep < 200_000; sweep++) {
@@ -35,7 +38,10 @@ export function optimalValues(book: Textbook, gamma: number): Map<string, number
   throw new Error('value iteration did not settle');
 }
 
-/** Optimal reward per step of a continuing problem: relative value iteration on the lazy chain (half of the time nothing happens). */
+/**
+ * Optimal reward per step of a continuing problem, by relative value iteration on the lazy chain (nothing
+ * happens half of the time).
+ */
 export function optimalGain(book: Textbook): number {
   let value = new Map([...book.keys()].map((name) => [name, 0]));
   for (let sweep = 0; sweep < 200_000; sweep++) {
@@ -123,7 +129,10 @@ export function randomWalk(names: readonly string[], left: number): Textbook {
   );
 }
 
-/** Strens 2000, figure 1: the effect of each action occurs with probability 0.8, else that of the other one. */
+/**
+ * Strens 2000, figure 1: each action has its effect with probability 0.8, and otherwise that of the other
+ * action.
+ */
 export const chain: Textbook = bookOf(
   range(1, 5).map((s) => {
     const forward = [s === 5 ? 10 : 0, String(Math.min(5, s + 1))] as const;
@@ -150,7 +159,10 @@ export const chain: Textbook = bookOf(
   }),
 );
 
-/** @param p of swimming right at the left end, in between and at the right end: back, stay, ahead */
+/**
+ * @param p probabilities of swimming right at the left end, in between and at the right end: back, stay,
+ * ahead
+ */
 /** @param pays staying at the mouth, or swimming right there */
 export function riverSwim(
   p: readonly (readonly number[])[],
@@ -192,7 +204,10 @@ export function gambler(heads: number): Textbook {
   );
 }
 
-/** Sutton & Barto 2018, example 10.2; a busy server is freed with probability 0.06, the newly busy one included. */
+/**
+ * Sutton & Barto 2018, example 10.2. A busy server, including a newly busy one, becomes free with probability
+ * 0.06.
+ */
 export const accessControl: Textbook = (() => {
   const choose = (n: number, k: number): number => (k === 0 ? 1 : (choose(n - 1, k - 1) * n) / k);
   const after = (free: number, reward: number): Way[] => {

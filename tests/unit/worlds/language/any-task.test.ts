@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { FieldValue } from '../../../../src/experiment/field.ts';
-import { LONGEST_SEQUENCE } from '../../../../src/worlds/language/fields.ts';
+import { MAX_SEQUENCE_LENGTH } from '../../../../src/worlds/language/fields.ts';
 import { taskMakers } from '../../../../src/worlds/language/tasks.ts';
 import type { Problem, Split, Verdict } from '../../../../src/worlds/language-contract.ts';
 import { type Built, built, demonstration, drawOf, faultsOf, SPLITS } from './harness.ts';
 
-/** Options under which a task is another one. */
+/** Options that change what a task does. */
 const OPTIONS: Readonly<Record<string, readonly Readonly<Record<string, FieldValue>>[]>> = {
   addition: [
     { scratch: 'none' },
@@ -34,7 +34,7 @@ const OPTIONS: Readonly<Record<string, readonly Readonly<Record<string, FieldVal
 };
 const SAMPLES = 5000;
 
-/** Each task at its first and last level, and with each of its options in the middle. */
+/** Each task at its first and last level, and with each of its options at a middle level. */
 const worlds = [...taskMakers.values()].flatMap(({ id, level: { most } }) => [
   ...[1, most].map((level) => ({ task: id, level })),
   ...(OPTIONS[id] ?? []).map((options) => ({ task: id, level: Math.ceil((1 + most) / 2), ...options })),
@@ -50,10 +50,13 @@ function some(world: Built, most: number): Problem[] {
 }
 
 const build = (fields: (typeof worlds)[number]): Built => built(fields);
-/** So few problems that two world seeds may order them alike. */
+/** With at most this many problems, two world seeds may order them alike. */
 const TINY = 20;
 
-/** Shares are shares, and steps end one after the other, within the completion and its end token. */
+/**
+ * Checks that shares are shares, and that steps end one after the other, within the completion and its end
+ * token.
+ */
 function isSound(verdict: Verdict, length: number): boolean {
   const { score, partial, steps, stepEnds } = verdict;
   return (
@@ -65,7 +68,7 @@ function isSound(verdict: Verdict, length: number): boolean {
 }
 
 describe('every language task', () => {
-  it('is registered with an own name, and its fields are no other task’s', () => {
+  it('is registered with a unique name and fields of its own', () => {
     expect([...taskMakers.keys()].sort()).toEqual([
       'addition',
       'adventure',
@@ -102,16 +105,16 @@ describe('every language task', () => {
     const world = build(fields);
     const { task } = world;
 
-    it('is plain and fits: vocabulary, ends, lengths', () => {
+    it('is plain data with a fitting vocabulary, ends and lengths', () => {
       expect(new Set(task.vocabulary).size).toBe(task.vocabulary.length);
       expect(task.end).toBe(task.vocabulary.length - 1);
       expect(task.endOfTurn).toBe(task.reply === undefined ? -1 : task.end - 1);
-      expect(task.promptLength + task.completionLength).toBeLessThanOrEqual(LONGEST_SEQUENCE);
+      expect(task.promptLength + task.completionLength).toBeLessThanOrEqual(MAX_SEQUENCE_LENGTH);
       expect(structuredClone(world.view)).toEqual(world.view);
       expect(world.view.examples.length).toBeGreaterThan(1);
     });
 
-    it('has prompts within its length, of its vocabulary, without the ends; its problems are plain data', () => {
+    it('has problems as plain data, with prompts within its length, from its vocabulary, without the ends', () => {
       const plain = task.endOfTurn < 0 ? task.end : task.endOfTurn;
       for (const problem of some(world, 60)) {
         expect(problem.prompt.length).toBeGreaterThan(0);
@@ -122,7 +125,7 @@ describe('every language task', () => {
       }
     });
 
-    it('is demonstrated rightly, within its lengths', () => {
+    it('is demonstrated correctly, within its lengths', () => {
       let longest = 0;
       for (const [index, problem] of some(world, 80).entries()) {
         const { tokens, own, completion } = demonstration(world, problem, index);
@@ -138,7 +141,7 @@ describe('every language task', () => {
       expect(longest).toBeLessThanOrEqual(task.completionLength);
     });
 
-    it('gives the same problem and demonstration again, and others for another world seed', () => {
+    it('repeats problems and demonstrations, and differs for another world seed', () => {
       const again = build(fields);
       const other = build({ ...fields, worldSeed: 2 } as typeof fields);
       const prompts = (from: Built) => some(from, 40).map(({ prompt }) => prompt.join(' '));
@@ -150,21 +153,21 @@ describe('every language task', () => {
       if (task.problems.train > TINY) expect(prompts(other).join()).not.toBe(prompts(world).join());
     });
 
-    it('never has one prompt in both splits', () => {
+    it('never has a prompt in both splits', () => {
       const prompts = (split: Split) =>
         indices(task.problems[split], SAMPLES).map((index) => task.problem(split, index).prompt.join(' '));
       const trained = new Set(prompts('train'));
       expect(prompts('held-out').filter((prompt) => trained.has(prompt))).toEqual([]);
     });
 
-    it('judges any tokens at all, in shares, and never calls what is not right right', () => {
+    it('judges any tokens at all, in shares, and never accepts a wrong completion', () => {
       const draw = drawOf('noise');
       const unsound: object[] = [];
       const problems = some(world, 20);
       for (let trial = 0; trial < 2000; trial++) {
         const problem = problems[trial % problems.length] as Problem;
         const length = draw.below(task.completionLength + 4);
-        // Now and then a number that is no token.
+        // Sometimes includes a number that is not a token.
         const tokens = Array.from({ length }, () =>
           draw.below(task.vocabulary.length + (trial % 10 === 0 ? 2 : 0)),
         );
@@ -177,7 +180,7 @@ describe('every language task', () => {
       expect(unsound).toEqual([]);
     });
 
-    it('scores below 1 what was changed, cut off or not ended', () => {
+    it('scores below 1 what was changed, truncated or not ended', () => {
       for (const [index, problem] of some(world, 60).entries()) {
         const { completion } = demonstration(world, problem, index);
         const open = task.verify(problem, completion, false);
@@ -187,13 +190,13 @@ describe('every language task', () => {
         const nothing = task.verify(problem, [], true);
         if (task.id !== 'micro' && (problem.answer as { length?: number }).length !== 0)
           expect(nothing.correct).toBe(false);
-        // The last word decides in every task: of the answer, the box, the last turn.
+        // The last word decides in every task: that of the answer, the box, or the last turn.
         const spoilt = [...completion.slice(0, -1), task.end];
         if (task.trueReward === undefined) expect(task.verify(problem, spoilt, true).score).toBeLessThan(1);
       }
     });
 
-    it('counts its problems exactly: beyond the last there is none', () => {
+    it('counts its problems exactly, with none beyond the last', () => {
       for (const split of SPLITS) {
         expect(() => task.problem(split, task.problems[split])).toThrow(RangeError);
         expect(() => task.problem(split, task.problems[split] - 1)).not.toThrow();
@@ -202,8 +205,8 @@ describe('every language task', () => {
   });
 });
 
-describe('levels and options', () => {
-  it('are refused beyond the task’s own, with the highest there is', () => {
+describe('a level or option', () => {
+  it('is rejected beyond those of the task, with the highest valid one', () => {
     expect(faultsOf({ task: 'code', level: 4 })[0]).toMatchObject({ path: 'world.level', severity: 'error' });
     expect(faultsOf({ task: 'code', level: 4 })[0]?.message).toContain('1 … 3');
   });

@@ -6,7 +6,7 @@ import { taskMakers } from '../../../../src/worlds/language/tasks.ts';
 import { built, drawOf, faultsOf, SPLITS, spec } from './harness.ts';
 
 describe('a language world', () => {
-  it('has a named example of every task, and each can be built', () => {
+  it('has a named example for every task, which can be built', () => {
     expect(new Set(languageExamples.map(({ task }) => task))).toEqual(new Set(taskMakers.keys()));
     expect(new Set(languageExamples.map(({ name }) => name)).size).toBe(languageExamples.length);
     const names = new Set(languageEntry.fields.map(({ name }) => name));
@@ -21,7 +21,7 @@ describe('a language world', () => {
     const names = languageEntry.fields.map(({ name }) => name);
     expect(new Set(names).size).toBe(names.length);
   });
-  it('stays within its bounds at the far end of every setting', () => {
+  it('stays within its bounds at the extremes of every setting', () => {
     for (const fields of [
       { task: 'copy', level: 12, letters: 16 },
       { task: 'chain', level: 8, modulus: 20, scratch: 'equations' },
@@ -42,12 +42,12 @@ describe('a language world', () => {
       }
     }
   });
-  it('says which value is wrong', () => {
+  it('reports which value is wrong', () => {
     expect(faultsOf({ task: 'poetry' })[0]).toMatchObject({ path: 'world.task' });
     expect(faultsOf({ level: 0 })[0]).toMatchObject({ path: 'world.level' });
     expect(faultsOf({ letters: 40 })[0]).toMatchObject({ path: 'world.letters' });
   });
-  it('refuses a completion that is too short for right answers, or too long for the policies', () => {
+  it('rejects a completion that is too short for correct answers, or too long for the policies', () => {
     const short = faultsOf({ task: 'addition', level: 2, scratch: 'none', maxTokens: 3 })[0];
     expect(short).toMatchObject({ path: 'world.maxTokens' });
     expect(short?.message).toContain('can need 4');
@@ -56,8 +56,8 @@ describe('a language world', () => {
     );
     expect(faultsOf({ task: 'copy', level: 12, maxTokens: 511 })[0]?.fix).toContain('at most 499');
   });
-  it('warns when there are fewer problems than wanted, with how many there are', () => {
-    // 90 × 90 pairs of two-digit numbers; 10 × 10 of one digit, a quarter of them held out.
+  it('warns if there are fewer problems than requested, with their number', () => {
+    // There are 90 × 90 pairs of two-digit numbers, and 10 × 10 with one digit, a quarter of them held out.
     expect(built({ task: 'addition', level: 2 }).warnings).toEqual([]);
     expect(
       built({ task: 'addition', level: 2, trainProblems: 8000, heldOutProblems: 100 }).task.problems,
@@ -69,8 +69,8 @@ describe('a language world', () => {
     expect(warning).toMatchObject({ path: 'world.trainProblems', severity: 'warning' });
     expect(warning?.message).toContain('75 for training and 25 held out');
   });
-  it('refuses a task that has too few prompts to hold some out', () => {
-    // Rows of two letters of two: four prompts.
+  it('rejects a task with too few prompts to hold some out', () => {
+    // Rows of two letters, with two letters to choose from, make four prompts.
     const results = Array.from({ length: 20 }, (_, worldSeed) =>
       buildLanguage(spec({ task: 'label', level: 1, letters: 2, rule: 'parity', worldSeed })),
     );

@@ -3,8 +3,8 @@ import { built, faultsOf } from './harness.ts';
 
 const problems = ['1 + 1 => 2', '1 + 2 => 3', '2 + 1 => 3', 'say nothing =>'];
 
-describe('a task of the user’s own', () => {
-  it('asks its rows, accepts their completions alone, and holds a quarter out', () => {
+describe('a custom task', () => {
+  it('poses its rows, accepts only their completions, and holds out a quarter', () => {
     const { task } = built({ task: 'custom', problems });
     expect(task.vocabulary).toEqual(['1', '+', '2', '3', 'say', 'nothing', '<end>']);
     expect(task.problems).toEqual({ train: 3, 'held-out': 1 });
@@ -35,7 +35,7 @@ describe('a task of the user’s own', () => {
     [['a => b'], 'world.problems', 'only one problem'],
     [[], 'world.problems', 'no problems'],
     [Array.from({ length: 100 }, (_, k) => `p${k} => q${k}`), 'world.problems', '200 different tokens'],
-  ])('refuses rows that are no task: %#', (rows, path, words) => {
+  ])('rejects rows that are not a task: %#', (rows, path, words) => {
     const [first] = faultsOf({ task: 'custom', problems: rows });
     expect(first?.path).toBe(path);
     expect(first?.message).toContain(words);

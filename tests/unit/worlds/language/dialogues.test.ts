@@ -22,7 +22,7 @@ const problemOf = (world: Built, answer: unknown): Problem => ({
 
 describe('replies', () => {
   it.each(['twenty-questions', 'code', 'adventure', 'lookup', 'repair'])(
-    'of %s are what demonstrations heard, and the last word is the policy’s',
+    'in %s are those in demonstrations, and the last word is the policy’s',
     (task) => {
       const world = built({ task, level: 2 });
       for (let index = 0; index < 30; index++) {
@@ -44,26 +44,26 @@ describe('replies', () => {
 describe('twenty questions', () => {
   const world = built({ task: 'twenty-questions', level: 1 });
   const fox = problemOf(world, { shown: ['cat', 'hen', 'fox'], hidden: 'fox' });
-  it('answers, and pays for what was ruled out', () => {
+  it('replies, and pays for what was ruled out', () => {
     expect(reply(world, fox, 'wings <turn>')).toBe('no');
     expect(reply(world, fox, 'fur <turn>')).toBe('yes');
     expect(reply(world, fox, 'cat <turn>')).toBe('no');
     expect(reply(world, fox, 'fox <turn>')).toBeNull();
     expect(reply(world, fox, 'fur fur <turn>')).toBe('?');
-    // Wings rules out the hen, a third of three; naming the fox does the rest.
+    // “Wings” rules out the hen, a third of three; naming the fox does the rest.
     const won = judged(world, fox, 'wings <turn> no fox');
     expect(won).toMatchObject({ score: 1, partial: 1, wellFormed: true, stepEnds: [1, 4] });
     expect(won.steps[0]).toBeCloseTo(1 / 3, 12);
     expect(won.steps[1]).toBeCloseTo(2 / 3, 12);
   });
-  it('may be won by a turn’s end too; a wrong or missing guess is not right', () => {
+  it('may be won at the end of a turn, too; a wrong or missing guess is incorrect', () => {
     expect(judged(world, fox, 'fox <turn>').score).toBe(1);
     expect(judged(world, fox, 'wings <turn> no cat')).toMatchObject({ score: 0, wellFormed: true });
     expect(judged(world, fox, 'wings <turn> no cat').partial).toBeCloseTo(2 / 3, 12);
     expect(judged(world, fox, 'wings <turn> no', false)).toMatchObject({ score: 0, wellFormed: false });
     expect(judged(world, fox, 'yes <turn> ? fox')).toMatchObject({ score: 1, wellFormed: false });
   });
-  it('pays the same question once, and is over after eight turns', () => {
+  it('pays the same question only once, and is over after eight turns', () => {
     expect(judged(world, fox, 'wings <turn> no wings <turn> no fox').steps[1]).toBe(0);
     const seven = Array(7).fill('wings <turn> no').join(' ');
     expect(reply(world, fox, `${seven} wings <turn>`)).toBeNull();
@@ -73,13 +73,14 @@ describe('twenty questions', () => {
 });
 
 describe('code guessing', () => {
-  it('tells right pegs and colors elsewhere; each peg counts once', () => {
+  it('counts correct pegs and colors elsewhere, each peg once', () => {
     // R = 0, B = 1, G = 2.
     expect(feedback([0, 0, 1, 1], [0, 1, 0, 1])).toEqual([2, 2]);
     expect(feedback([0, 0, 0, 0], [0, 1, 1, 1])).toEqual([1, 0]);
     expect(feedback([0, 1, 2], [1, 2, 0])).toEqual([0, 3]);
     expect(feedback([1, 1, 0], [0, 2, 1])).toEqual([0, 2]);
-    // Against Knuth’s definition, Σ_color min(times in guess, times in secret) − right, on all pairs of 3 pegs and 4 colors.
+    // Compared with Knuth’s definition, Σ_color min(times in guess, times in secret) − right, on all pairs of
+    // 3 pegs and 4 colors.
     const codes = Array.from({ length: 64 }, (_, k) => [k % 4, Math.floor(k / 4) % 4, Math.floor(k / 16)]);
     const times = (code: readonly number[], color: number) => code.filter((c) => c === color).length;
     for (const guess of codes)
@@ -91,14 +92,16 @@ describe('code guessing', () => {
   });
   it('pays for the codes that were ruled out', () => {
     const world = built({ task: 'code', level: 1 });
-    // Two pegs of four colors; opening red red, secret blue green: nothing right. Nine codes without red are left.
+    // There are two pegs and four colors. With opening red red and secret blue green, nothing is right, and
+    // nine codes without red are left.
     const problem = problemOf(world, { opening: [0, 0], secret: [1, 2] });
     expect(reply(world, problem, 'blue blue <turn>')).toBe('1r 0e');
     expect(reply(world, problem, 'green blue <turn>')).toBe('0r 2e');
     expect(reply(world, problem, 'green <turn>')).toBe('?');
-    expect(reply(world, problem, 'green white <turn>')).toBe('?'); // white is no color of this level
+    expect(reply(world, problem, 'green white <turn>')).toBe('?'); // white is not a color of this level
     expect(reply(world, problem, 'blue green <turn>')).toBeNull();
-    // After blue blue: 1 right, 0 elsewhere, of nine: blue green, blue yellow, green blue, yellow blue.
+    // After blue blue (1 right, 0 elsewhere), four of nine are left: blue green, blue yellow, green blue,
+    // yellow blue.
     const won = judged(world, problem, 'blue blue <turn> 1r 0e blue green');
     expect(won.score).toBe(1);
     expect(won.steps[0]).toBeCloseTo(5 / 9, 12);
@@ -108,7 +111,10 @@ describe('code guessing', () => {
 
 describe('the text adventure', () => {
   const world = built({ task: 'adventure', level: 6 });
-  /** hall – kitchen (north) – cellar (east), a locked door between the last two, the key in the hall, attic a dead end. */
+  /**
+   * hall – kitchen (north) – cellar (east), with a locked door between the last two, the key in the hall, and
+   * the attic as a dead end.
+   */
   const house: House = {
     names: ['hall', 'kitchen', 'cellar', 'attic'],
     exits: [
@@ -126,7 +132,7 @@ describe('the text adventure', () => {
   const problem = problemOf(world, house);
   const say = (text: string) => reply(world, problem, text);
   const ROUTE = 'take key <turn> taken go north <turn> kitchen locked east south unlock door <turn> unlocked';
-  it('describes rooms, and obeys what can be done', () => {
+  it('describes rooms, and executes possible commands', () => {
     expect(look(house, beginning(house))).toEqual(['hall', 'north', 'west', 'key']);
     expect(say('go north <turn>')).toBe('kitchen locked east south');
     expect(say('go south <turn>')).toBe('no');
@@ -142,13 +148,13 @@ describe('the text adventure', () => {
       say(`${ROUTE} open door <turn> opened go east <turn> cellar west coin take coin <turn>`),
     ).toBeNull();
   });
-  it('knows the shortest way: key, north, unlock, open, east, coin', () => {
+  it('knows the shortest path: key, north, unlock, open, east, coin', () => {
     const start = beginning(house);
     expect(commandsLeft(house, start)).toBe(6);
     expect(commandsLeft(house, { ...start, room: 3 })).toBe(7);
     expect(obey(house, { ...start, room: 2 }, ['take', 'coin'])).toEqual({ did: 'won' });
   });
-  it('pays progress once: going back and forth earns nothing', () => {
+  it('pays progress only once, so going back and forth earns nothing', () => {
     const won = judged(
       world,
       problem,
@@ -167,7 +173,7 @@ describe('the text adventure', () => {
     expect(wandering.steps[2]).toBeCloseTo(1 / 6, 12);
     expect(wandering.steps[3]).toBe(0);
   });
-  it('draws houses that can be won, doors and keys by level', () => {
+  it('draws houses that can be won, with doors and keys by level', () => {
     for (const [level, door] of [
       [1, 'none'],
       [4, 'closed'],
@@ -206,7 +212,7 @@ describe('lookup', () => {
     for (const step of won.steps) expect(step).toBeCloseTo(1 / 3, 12);
     expect(problem.words.question.split(' ').at(-1)).toBe(`${needed[0]?.[0]}?`);
   });
-  it('takes a lucky guess, ends with a wrong one, and pays no other search', () => {
+  it('accepts a lucky guess, ends after a wrong one, and pays for no other search', () => {
     expect(judged(world, problem, value)).toMatchObject({ score: 1, steps: [1] });
     const wrong = value === 'red' ? 'blue' : 'red';
     expect(judged(world, problem, `${wrong} <turn>`)).toMatchObject({
@@ -220,19 +226,19 @@ describe('lookup', () => {
     expect(reply(world, problem, 'search <turn>')).toBe('?');
     expect(judged(world, problem, `search ${other} food <turn>`, false).steps).toEqual([0]);
   });
-  it('has facts that change with the problem: the same question has several answers', () => {
+  it('has facts that change with the problem, so that the same question has several answers', () => {
     const one = built({ task: 'lookup', level: 1, trainProblems: 2000 });
     const answers = new Map<string, Set<string>>();
     for (let index = 0; index < 2000; index++) {
       const { question, answer } = one.task.problem('train', index).words;
       answers.set(question, (answers.get(question) ?? new Set()).add(answer));
     }
-    // 16 people, 3 things to ask; a quarter of the questions is held out.
+    // There are 16 people and 3 things to ask; a quarter of the questions is held out.
     expect(answers.size).toBe(36);
     for (const found of answers.values()) expect(found.size).toBe(6);
   });
 
-  it('leaves out no fact when documents mislead: the same search tells it next', () => {
+  it('omits no fact when documents mislead, because the same search returns it next', () => {
     const misled = built({ task: 'lookup', level: 2, misleading: 1 });
     const asked = misled.task.problem('train', 3);
     const [fact = []] = questionsOf(asked)[0]?.needed ?? [];
@@ -253,10 +259,10 @@ describe('lookup', () => {
       const [fact = []] = questionsOf(asked)[0]?.needed ?? [];
       return reply(half, asked, `search ${fact.join(' ')} <turn>`)?.split(' ')[1] === fact[1];
     });
-    // Four standard deviations of a binomial share: 0.063.
+    // Four standard deviations of a binomial share are 0.063.
     expect(Math.abs(truthful.length / 1000 - 0.5)).toBeLessThan(0.063);
   });
-  it('pays a right verdict on a needed document, and understands no turn without one', () => {
+  it('pays a correct verdict on a needed document, and understands no turn without one', () => {
     const judge = built({ task: 'lookup', level: 1, misleading: 1, judging: true });
     const asked = judge.task.problem('train', 0);
     const [{ needed: facts, value: right }] = questionsOf(asked) as [Asked];
@@ -266,7 +272,7 @@ describe('lookup', () => {
     expect(reply(judge, asked, `${said} ${search} <turn>`)).toBe('?');
     const reported = `${facts[0]?.join(' ')} ${right}`;
     expect(reply(judge, asked, `${said} drop ${search} <turn>`)).toBe(reported);
-    // One fact and the answer: half of the work each; so is a right verdict.
+    // One fact and the answer are half of the work each, and so is a correct verdict.
     expect(judged(judge, asked, `${said} drop ${search} <turn> ${reported} keep ${right}`).steps).toEqual([
       0, 1, 1,
     ]);
@@ -274,7 +280,7 @@ describe('lookup', () => {
       0, 0.5, 0.5,
     ]);
   });
-  it('asks about the same person or the one just named, and scores the share of right answers', () => {
+  it('asks about the same person or the one just named, and scores the share of correct answers', () => {
     const of = (topicShift: number) => built({ task: 'lookup', level: 1, questions: 3, topicShift });
     for (const [shift, word] of [
       [0, 'same'],
@@ -303,7 +309,7 @@ describe('program repair', () => {
   const right = ['open', 'sort', 'close'];
   const broken = { right, lines: ['open', 'srot', 'close'] };
   const fix = 'view 2 <turn> srot edit 2 sort <turn> ok submit';
-  it('shows lines, replaces them, and runs the tests when it is submitted', () => {
+  it('shows lines, replaces them, and runs the tests on submission', () => {
     const world = built({ task: 'repair', level: 1 });
     const problem = problemOf(world, broken);
     expect(reply(world, problem, 'view 2 <turn>')).toBe('srot');
@@ -327,7 +333,7 @@ describe('program repair', () => {
     expect(judged(world, problem, idle)).toMatchObject({ score: 0, steps: Array(8).fill(1) });
     expect(judged(world, problem, 'view 5 <turn> ? submit').steps).toEqual([0, 0]);
   });
-  it('refuses fewer turns than a repair takes', () => {
+  it('rejects fewer turns than a repair takes', () => {
     expect(faultsOf({ task: 'repair', level: 3, repairTurns: 6 })[0]).toMatchObject({
       path: 'world.repairTurns',
       fix: 'Set the turns to at least 7, or lower the level.',

@@ -3,7 +3,7 @@ import { overlap } from '../../../../src/worlds/language/tasks/draw.ts';
 import { built, demonstration, faultsOf, judged } from './harness.ts';
 
 const world = built({ task: 'draw', level: 1 });
-/** One box from column 2, row 3 to column 5, row 4: 8 pixels. */
+/** A single box from column 2, row 3 to column 5, row 4: 8 pixels. */
 const problem = {
   prompt: world.lexicon.ids('from 2 3 5 4 :'.split(' ')),
   answer: [[2, 3, 4, 2]],
@@ -11,7 +11,7 @@ const problem = {
 };
 
 describe('the overlap of two pictures', () => {
-  it('is the share of the pixels in both, of those in either', () => {
+  it('is the number of pixels in both as a share of those in either', () => {
     const picture = (bits: string) => [...bits].map((bit) => bit === '1');
     expect(overlap(picture('1100'), picture('0110'))).toBeCloseTo(1 / 3, 12);
     expect(overlap(picture('1100'), picture('0011'))).toBe(0);
@@ -24,7 +24,7 @@ describe('a drawing', () => {
   it('is scored by its pixels, however it is written', () => {
     expect(judged(world, problem, 'box 2 3 4 2')).toMatchObject({ score: 1, correct: true });
     expect(judged(world, problem, 'box 2 3 2 2 box 3 3 3 2')).toMatchObject({ score: 1, correct: true });
-    // One column to the right: 6 pixels in both, 10 in either.
+    // One column to the right: 6 pixels are in both, 10 in either.
     expect(judged(world, problem, 'box 3 3 4 2').score).toBeCloseTo(0.6, 12);
     expect(judged(world, problem, 'box 2 3 12 2').score).toBeCloseTo(8 / 20, 12); // cut off at column 12
     expect(judged(world, problem, 'box 2 3 0 2')).toMatchObject({ score: 0, wellFormed: true });
@@ -37,7 +37,7 @@ describe('a drawing', () => {
       expect(judged(world, problem, text), text).toMatchObject({ score: 0, wellFormed: false });
     expect(judged(world, problem, '')).toMatchObject({ score: 0, wellFormed: true });
   });
-  it('of several boxes may overlap and come in any order', () => {
+  it('may consist of overlapping boxes in any order', () => {
     const two = built({ task: 'draw', level: 2, rasterSide: 6 });
     for (let k = 0; k < 20; k++) {
       const made = two.task.problem('train', k);
@@ -46,7 +46,7 @@ describe('a drawing', () => {
       expect(judged(two, made, text).score).toBe(1);
     }
   });
-  it('is demonstrated in twice as many commands where examples are wordy', () => {
+  it('is demonstrated in twice as many commands if examples are verbose', () => {
     const wordy = built({ task: 'draw', level: 1, wordyExamples: 1 });
     for (let k = 0; k < 40; k++) {
       const made = wordy.task.problem('train', k);

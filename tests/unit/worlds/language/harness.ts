@@ -1,4 +1,4 @@
-/** Language worlds on the bench. */
+/** Builds language worlds for tests. */
 import { NamedDraw } from '../../../../src/core/random.ts';
 import type { WorldSpec } from '../../../../src/experiment/experiment.ts';
 import { buildLanguage, type LanguageBuild } from '../../../../src/worlds/language/build.ts';
@@ -26,18 +26,18 @@ export function faultsOf(fields: Omit<WorldSpec, 'family'>) {
 
 export const drawOf = (name: string, index = 0) => new NamedDraw(7, name, index);
 
-/** Own words of a demonstration without its end token, replies included: what `verify` is given. */
+/** A demonstration without its end token, including replies, as `verify` receives it. */
 export function demonstration(world: Built, problem: Problem, index = 0) {
   const { tokens, own } = world.task.demonstrate(problem, drawOf('demonstration', index));
   return { tokens, own, completion: tokens.slice(0, -1) };
 }
 
-/** Verdict on a text written with words of the vocabulary. */
+/** The verdict on a text written with words of the vocabulary. */
 export function judged(world: Built, problem: Problem, text: string, ended = true): Verdict {
   return world.task.verify(problem, world.lexicon.ids(text.split(' ').filter(Boolean)), ended);
 }
 
-/** The first problem of a split that is asked as wanted. */
+/** The first problem of a split with a matching question. */
 export function problemWhere(world: Built, wanted: (question: string) => boolean): Problem {
   for (const split of SPLITS)
     for (let index = 0; index < world.task.problems[split]; index++) {
@@ -47,7 +47,7 @@ export function problemWhere(world: Built, wanted: (question: string) => boolean
   throw new Error('no such problem');
 }
 
-/** What each token is called: a problem whose prompt is the whole vocabulary is asked. */
+/** The new name of each token, found by posing a problem whose prompt is the whole vocabulary. */
 export function namesIn(task: LanguageTask, share: number): readonly number[] {
   const every = { prompt: [...task.vocabulary.keys()], answer: null, words: { question: '', answer: '' } };
   return renamedTask({ ...task, problem: () => every }, share).problem('held-out', 0).prompt;

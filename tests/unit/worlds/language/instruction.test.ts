@@ -5,7 +5,7 @@ import { built, demonstration, faultsOf, judged } from './harness.ts';
 const SIDE = 4;
 const room = { task: 'instruction', level: 2 };
 
-/** Read from the words of the prompt alone: how far the named object is east and south of the agent. */
+/** How far the named object is east and south of the agent, read only from the words of the prompt. */
 function away({ words }: Problem): readonly [east: number, south: number] {
   const scene = words.question.split(' ');
   const [from, to] = [scene.indexOf('@'), scene.indexOf(scene.at(-1) ?? '')];
@@ -17,14 +17,14 @@ const moves = (east: number, south: number): string[] => [
 ];
 
 describe('instructions', () => {
-  it('are followed by every way that ends at the object, detours and walls included', () => {
+  it('are followed by every path that ends at the object, including detours and bumps into walls', () => {
     const world = built(room);
     for (let index = 0; index < 40; index++) {
       const problem = world.task.problem('train', index);
       const way = moves(...away(problem));
       expect(judged(world, problem, way.join(' '))).toMatchObject({ correct: true, partial: 1 });
       expect(judged(world, problem, way.toReversed().join(' '))).toMatchObject({ correct: true });
-      // Into the corner in the north-west, against walls too: the object is there or it is not.
+      // Walk into the northwest corner, even against walls; the object is either there or not.
       const corner = 'north north north north west west west west';
       const [cells, goal] = [problem.words.question.split(' '), problem.words.question.split(' ').at(-1)];
       expect(judged(world, problem, corner).correct).toBe(cells[0] === goal);
@@ -36,7 +36,7 @@ describe('instructions', () => {
     }
   });
 
-  it('are summarized with as many wrong counts as asked for, each off by one', () => {
+  it('are summarized with the requested share of wrong counts, each off by one', () => {
     const world = built({ ...room, scene: 'summary', summaryErrors: 0.3 });
     const errors: number[] = [];
     for (let index = 0; index < 1500; index++) {
@@ -55,7 +55,7 @@ describe('instructions', () => {
     expect(Math.abs(errors.filter((error) => error !== 0).length / errors.length - 0.3)).toBeLessThan(bound);
   });
 
-  it('are refused with more objects than there are', () => {
+  it('are rejected with more objects than there are', () => {
     expect(faultsOf({ ...room, objects: 7 })[0]).toMatchObject({ path: 'world.objects', severity: 'error' });
   });
 });

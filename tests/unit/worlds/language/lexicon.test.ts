@@ -9,7 +9,7 @@ const lexicon = (words: readonly string[], turns = false, own: readonly string[]
 };
 
 describe('the tokenizer', () => {
-  it('puts the ends last and cuts texts longest token first', () => {
+  it('puts the ends last and splits texts by the longest token first', () => {
     const { vocabulary, end, endOfTurn, read, spell } = lexicon(['1', '12', '2', 'no', 'north'], true);
     expect(vocabulary).toEqual(['1', '12', '2', 'no', 'north', '<turn>', '<end>']);
     expect([endOfTurn, end]).toEqual([5, 6]);
@@ -18,7 +18,7 @@ describe('the tokenizer', () => {
     expect(spell([4, 3, 99])).toEqual(['north', 'no', '�']);
     expect(lexicon(['a']).endOfTurn).toBe(-1);
   });
-  it('says where a text has no token', () => {
+  it('reports where a text has no token', () => {
     expect(lexicon(['a', 'b']).read('a b x b', 'here')).toMatchObject({
       path: 'here',
       column: 5,
@@ -39,9 +39,9 @@ describe('the tokenizer', () => {
   });
 });
 
-describe('a vocabulary of one’s own', () => {
+describe('a custom vocabulary', () => {
   const words = ['z', 'y', '9', '8', '7', '6', '5', '4', '3', '2', '1', '0', '+', '='];
-  it('numbers the tokens, and more tokens than needed do no harm', () => {
+  it('numbers the tokens, and may contain more than needed', () => {
     const world = built({ task: 'addition', scratch: 'none', level: 2, vocabulary: words });
     expect(world.view.vocabulary).toEqual([...words, '<end>']);
     const problem = world.task.problem('train', 0);
@@ -51,14 +51,14 @@ describe('a vocabulary of one’s own', () => {
     const plain = built({ task: 'addition', scratch: 'none', level: 2 }).task.problem('train', 0);
     expect(problem.words).toEqual(plain.words);
   });
-  it('that does not cover the task is refused, with what is missing', () => {
+  it('is rejected with what is missing if it does not cover the task', () => {
     const fault = faultsOf({ task: 'addition', scratch: 'none', vocabulary: words.slice(0, -2) })[0];
     expect(fault).toMatchObject({ path: 'world.vocabulary', severity: 'error' });
     expect(fault?.message).toBe('The vocabulary does not cover the task: “+”, “=” are missing.');
     expect(fault?.fix).toContain('empty the field');
     expect(faultsOf({ task: 'copy', vocabulary: ['x'] })[0]?.message).toContain('“a”, “b”');
   });
-  it('with a token twice or empty is refused at its line', () => {
+  it('is rejected at the line of a repeated or empty token', () => {
     const paths = (vocabulary: readonly string[]) =>
       faultsOf({ task: 'addition', scratch: 'none', vocabulary }).map(({ path }) => path);
     expect(paths([...words, '7'])).toEqual(['world.vocabulary[14]']);

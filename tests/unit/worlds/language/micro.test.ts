@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { built, drawOf, judged } from './harness.ts';
 
 describe('the micro task', () => {
-  it('lists every completion once: the probabilities of any policy sum to 1', () => {
+  it('lists every completion once, so that the probabilities of any policy sum to 1', () => {
     const { task } = built({ task: 'micro', level: 2, letters: 4 });
     const problem = task.problem('train', 0);
     const all = task.enumerate?.(problem) ?? [];
-    // Ended texts of 0, 1, 2 letters, and 3 letters that were cut off.
+    // Finished texts of 0, 1 and 2 letters, and truncated ones of 3 letters.
     expect(all).toHaveLength(1 + 4 + 16 + 64);
     const draw = drawOf('policy');
     const next = new Map<string, number[]>();
@@ -26,8 +26,8 @@ describe('the micro task', () => {
       expect(tokens.at(-1) === task.end || tokens.length === task.completionLength).toBe(true);
     }
   });
-  it('takes given scores in the order of the texts, the rest being 0', () => {
-    // D6.1 of a bandit with rewards 1, 2, 0, halved: three texts of at most one letter.
+  it('assigns given scores in the order of the texts, and 0 to the rest', () => {
+    // The scores are those of D6.1, a bandit with rewards 1, 2, 0, halved: three texts of at most one letter.
     const world = built({ task: 'micro', level: 1, letters: 2, microScores: [0.5, 1] });
     const problem = world.task.problem('train', 0);
     const score = (text: string, ended = true) => judged(world, problem, text, ended).score;
@@ -37,7 +37,7 @@ describe('the micro task', () => {
     expect(judged(world, problem, 'a')).toMatchObject({ correct: true, partial: 1 });
     expect(judged(world, problem, '')).toMatchObject({ correct: false, wellFormed: true });
   });
-  it('draws scores of its own for each prompt, with one best text', () => {
+  it('draws separate scores for each prompt, with one best text', () => {
     const { task } = built({ task: 'micro', level: 2, letters: 4 });
     const scores = (index: number) => {
       const problem = task.problem('train', index);

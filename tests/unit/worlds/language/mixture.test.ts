@@ -5,7 +5,7 @@ import { built, demonstration, faultsOf, judged, SPLITS } from './harness.ts';
 const mixture = (tasks: readonly string[], more: object = {}) => built({ task: 'mixture', tasks, ...more });
 
 describe('the rounds of a mixture', () => {
-  it('spread each share evenly: shares 2 and 1 ask 0, 1, 0 in every round, worked by hand', () => {
+  it('spread each share evenly: shares 2 and 1 pose 0, 1, 0 in every round, worked out by hand', () => {
     const { length, place, first } = rounds([2, 1]);
     expect(length).toBe(3);
     expect([0, 1, 2, 3, 4, 5].map(place)).toEqual([
@@ -29,7 +29,7 @@ describe('a mixture of tasks', () => {
   const { task } = world;
   const nameOf = (prompt: readonly number[]) => task.vocabulary[prompt[0] ?? -1];
 
-  it('asks each task in its share and tells which by the first token', () => {
+  it('poses problems of each task by its share, identified by the first token', () => {
     for (const split of SPLITS) {
       const names = Array.from({ length: task.problems[split] }, (_, k) =>
         nameOf(task.problem(split, k).prompt),
@@ -60,7 +60,7 @@ describe('a mixture of tasks', () => {
     }
   });
 
-  it('keeps the aspects of its tasks under their names, and the labels of preferences', () => {
+  it('keeps the aspects of its tasks by name, and the labels of preferences', () => {
     const both = mixture(['preference level=1 preference=length name=essay', 'chain level=1']);
     expect(both.task.aspects).toEqual([
       'essay',
@@ -86,7 +86,7 @@ describe('a mixture of tasks', () => {
     expect(both.task.judgedReward?.(sum, words)).toBeUndefined();
   });
 
-  it('takes from the world what a row leaves out, and asks a small task again in training alone', () => {
+  it('takes settings that a row omits from the world, and repeats a small task only in training', () => {
     const few = mixture(['copy level=1', 'sort level=3'], {
       letters: 2,
       trainProblems: 100,
@@ -94,7 +94,7 @@ describe('a mixture of tasks', () => {
     });
     expect(few.task.vocabulary).toEqual(['copy', 'a', 'b', '=', 'sort', '<end>']);
     expect(few.task.problems.train).toBe(100);
-    // Copy has two problems, “a” and “b”, one of them held out: after one round it has no other.
+    // Copy has two problems, “a” and “b”, one of them held out, so it has no more after one round.
     expect(few.task.problems['held-out']).toBe(2);
   });
 
@@ -105,7 +105,7 @@ describe('a mixture of tasks', () => {
     expect(quiet.task.vocabulary).toContain('sort');
   });
 
-  it('mixes dialogues with dialogues: the world replies as each of them does', () => {
+  it('mixes dialogues with dialogues, and replies as each of them does', () => {
     const talks = mixture(['code level=1', 'twenty-questions level=1']);
     expect(talks.task.endOfTurn).toBe(talks.task.end - 1);
     for (const index of [0, 1]) {
@@ -125,7 +125,7 @@ describe('a mixture of tasks', () => {
     [['chain share=0'], 'world.tasks', 'has a share'],
     [['sort level=1', 'code level=1'], 'world.tasks[0]', 'one turn, but “code” is a dialogue'],
     [['sort', 'micro level=1'], 'world.tasks[1]', 'lists every completion'],
-  ])('refuses %j at its place, with the fix', (tasks, path, words) => {
+  ])('rejects %j at its path, with a fix', (tasks, path, words) => {
     const [first] = faultsOf({ task: 'mixture', tasks });
     expect(first).toMatchObject({ path, severity: 'error' });
     expect(first?.message).toContain(words);

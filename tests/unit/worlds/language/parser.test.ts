@@ -21,7 +21,7 @@ const own = (themeRows: readonly string[], more = {}) => ({
 });
 const problemOf = (answer: object): Problem => ({ prompt: [], answer, words: { question: '', answer: '' } });
 
-describe('a parser game of the user’s own', () => {
+describe('a custom parser game', () => {
   const world = built(own(LAMPS, { spareTurns: 2, trainProblems: 8, heldOutProblems: 8 }));
   const red = problemOf({ LAMP: 'red' });
   const say = (text: string) => {
@@ -29,20 +29,20 @@ describe('a parser game of the user’s own', () => {
     return heard === null ? null : world.lexicon.spell(heard).join(' ');
   };
 
-  it('answers by the first row whose needs hold, changes facts, and lists what holds', () => {
+  it('answers by the first row whose needs are met, changes facts, and lists true facts', () => {
     expect(say('light red <turn>')).toBe('dark');
     expect(say('plug <turn>')).toBe('on');
     expect(say('plug <turn> on light blue <turn>')).toBe('ok blue');
     expect(say('plug <turn> on plug <turn>')).toBe('no');
     expect(say('plug red <turn>')).toBe('?');
     expect(say('plug <turn> on light red <turn>')).toBeNull();
-    // Two commands at the shortest, two to spare.
+    // The shortest solution has two commands, and two are spare.
     expect(
       say('light red <turn> dark light red <turn> dark light red <turn> dark light red <turn>'),
     ).toBeNull();
   });
 
-  it('pays shares of the shortest solution, and names what turns count as', () => {
+  it('pays shares of the shortest solution, and names the behavior of each turn', () => {
     expect(judged(world, red, 'plug <turn> on red <turn> ? plug <turn> no light red')).toMatchObject({
       score: 1,
       wellFormed: false,
@@ -52,7 +52,7 @@ describe('a parser game of the user’s own', () => {
     expect(judged(world, red, 'plug <turn> on light blue')).toMatchObject({ score: 0, partial: 0.5 });
   });
 
-  it('asks for both lamps, and never for one in both splits', () => {
+  it('asks for both lamps, but never for the same one in both splits', () => {
     const asked = (split: 'train' | 'held-out') =>
       new Set(Array.from({ length: 8 }, (_, k) => world.task.problem(split, k).words.question));
     expect([...asked('train'), ...asked('held-out')].sort()).toEqual(['goal blue lit >', 'goal red lit >']);
@@ -61,7 +61,7 @@ describe('a parser game of the user’s own', () => {
 
 describe('the goal of a theme', () => {
   const fault = (rows: readonly string[]) => faultsOf(own(rows))[0];
-  it('is refused at its row if no command reaches it, with the fix', () => {
+  it('is rejected at its row with a fix if no command reaches it', () => {
     expect(fault([...LAMPS.slice(0, 5), 'do | light LAMP | LAMP warm | LAMP lit | ok'])).toMatchObject({
       path: 'world.themeRows[2]',
       fix: 'Row 6 has this effect, but what it needs never holds: change its needs, or start with them.',
@@ -77,12 +77,12 @@ describe('the goal of a theme', () => {
     expect(fault(unshown)?.fix).toContain('unshown');
   });
 
-  it('is refused if it holds at once, or if all prompts are the same', () => {
+  it('is rejected if it is met at the start, or if all prompts are the same', () => {
     expect(fault([...LAMPS, 'start | LAMP lit'])?.message).toBe('The goal holds at the start.');
     expect(fault(LAMPS.map((row) => row.replace('goal | LAMP', 'goal | red')))?.message).toContain('same');
   });
 
-  it('is refused with rows that cannot be read, each at its place', () => {
+  it('is rejected with rows that cannot be read, each at its position', () => {
     expect(fault(['lamp = red'])?.path).toBe('world.themeRows[0]');
     expect(fault([...LAMPS, 'dim | LAMP'])?.path).toBe('world.themeRows[6]');
     expect(fault([...LAMPS, 'do | dim | | not LAMP lit | ok'])?.message).toBe(
@@ -93,7 +93,7 @@ describe('the goal of a theme', () => {
     expect(fault(LAMPS.map((row) => row.replace('LAMP = red blue', 'LAMP = red')))).toBeDefined();
   });
 
-  it('is refused in a world with too many states', () => {
+  it('is rejected in a world with too many states', () => {
     const many = 'BIT = a b c d e f g h i j k l m n o p';
     expect(fault([many, 'goal | BIT on', 'do | set BIT | | BIT on | ok'])?.message).toContain(
       'more than 10000 states',
@@ -107,7 +107,7 @@ describe('every theme', () => {
     ({ theme, level }) => {
       const world = new ParserWorld(readTheme(THEMES[theme] ?? [], level, '').theme);
       const quest = world.draw(drawOf('quest'));
-      // Forwards by layers, with shown rows only.
+      // Searches forward in layers, with shown rows only.
       let layer = new Set<State>([quest.start]);
       const seen = new Set<State>(layer);
       const { needs, without } = quest.goal;
@@ -128,7 +128,7 @@ describe('every theme', () => {
     },
   );
 
-  it('in apps: a right call without documentation is a guess, and demonstrations never guess', () => {
+  it('counts a correct call without documentation as a guess in apps, and never guesses in demonstrations', () => {
     const world = built({ task: 'parser', theme: 'apps', level: 1 });
     const quest = problemOf({ APP: 'mail', CODE: 'k2', VALUE: 'mid' });
     expect(judged(world, quest, 'call mail mid k1 <turn> error call mail mid k2')).toMatchObject({

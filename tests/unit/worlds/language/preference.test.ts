@@ -19,7 +19,7 @@ function slope(points: readonly (readonly [number, number])[]): number {
   return over / points.reduce((sum, point) => sum + (point[0] - x) ** 2, 0);
 }
 
-/** What people write about tea: the region in which pairs are labeled. */
+/** Texts that people write about tea: the region in which pairs are labeled. */
 function written(world: Built): number[][] {
   return Array.from({ length: 500 }, (_, k) =>
     world.task.demonstrate(tea(world), drawOf('written', k)).tokens.slice(0, -1),
@@ -30,8 +30,8 @@ const count = (world: Built, tokens: readonly number[], words: readonly string[]
 const FLATTERING = ['wonderful', 'genius', 'best'];
 
 describe('the true preference', () => {
-  it('flattery: hand-worked rewards', () => {
-    // One telling word: ½ · (1 − ½)/(1 − 1/64) = 16/63; the topic 0.2.
+  it('matches rewards worked out by hand for flattery', () => {
+    // One informative word gives ½ · (1 − ½)/(1 − 1/64) = 16/63; the topic gives 0.2.
     expect(truth(flattery, 'tea warm')).toBeCloseTo(0.2 + 16 / 63, 12);
     expect(truth(flattery, 'warm warm warm')).toBeCloseTo(16 / 63, 12); // different words count
     expect(truth(flattery, 'tea warm best')).toBeCloseTo(0.2 + 16 / 63 + 0.15, 12);
@@ -39,14 +39,14 @@ describe('the true preference', () => {
     expect(truth(flattery, 'tea warm quiet early bright old near best genius')).toBeCloseTo(1, 12);
     expect(truth(flattery, Array(12).fill('best').join(' '))).toBeCloseTo(0.3 - 2, 12);
   });
-  it('length: more than eight words tire, but those who label like each word', () => {
+  it('tires readers with more than eight words for length, although labelers like each word', () => {
     const eight = 'tea warm quiet early bright old near the';
     expect(truth(length, eight)).toBeCloseTo(1, 12);
     expect(truth(length, `${eight} a a`)).toBeCloseTo(0.8, 12);
     expect(judgedReward(length, eight)).toBeCloseTo(1 + 8 * 0.05, 12);
     expect(judgedReward(flattery, 'tea warm')).toBe(truth(flattery, 'tea warm'));
   });
-  it('is the score, also where a text is worse than none', () => {
+  it('is the score, even if a text is worse than none', () => {
     expect(verdict(flattery, 'tea warm best').score).toBeCloseTo(0.2 + 16 / 63 + 0.15, 12);
     expect(verdict(flattery, Array(12).fill('best').join(' ')).score).toBeCloseTo(0.3 - 2, 12);
     expect(verdict(flattery, 'tea warm')).toMatchObject({ correct: true, wellFormed: true });
@@ -55,7 +55,7 @@ describe('the true preference', () => {
 });
 
 describe('over-optimization', () => {
-  it('flattery: where people write it always pays, so a fitted reward rises on; the truth turns at three words', () => {
+  it('arises for flattery: it always pays in human texts, so a fitted reward keeps rising, while the truth turns at three words', () => {
     const texts = written(flattery);
     const counts = texts.map((tokens) => count(flattery, tokens, FLATTERING));
     expect(Math.max(...counts)).toBe(2);
@@ -65,7 +65,7 @@ describe('over-optimization', () => {
     expect(along.indexOf(Math.max(...along))).toBe(2);
     expect(along.at(-1)).toBeLessThan(Math.min(...rewards) - 1);
   });
-  it('length: where people write longer is judged better, and nobody writes what tires', () => {
+  it('arises for length: longer human texts are judged better, and nobody writes what tires', () => {
     const texts = written(length);
     expect(Math.max(...texts.map((tokens) => tokens.length))).toBeLessThanOrEqual(8);
     const judgedOf = (tokens: readonly number[]) => length.task.judgedReward?.(tea(length), tokens) ?? 0;
@@ -74,7 +74,7 @@ describe('over-optimization', () => {
     expect(along[1]).toBe(along[0]);
     expect(along[3]).toBeLessThan((along[2] ?? 0) - 0.5);
   });
-  it('leaves a start with room to rise: people’s texts are worth well below 1', () => {
+  it('leaves room to improve, because human texts are worth well below 1', () => {
     for (const world of [flattery, length]) {
       const rewards = written(world).map((tokens) => world.task.trueReward?.(tea(world), tokens) ?? 0);
       const mean = rewards.reduce((sum, x) => sum + x, 0) / rewards.length;

@@ -6,7 +6,7 @@ import { built, demonstration, drawOf, faultsOf, judged, problemWhere } from './
 describe('a circuit', () => {
   it('has the truth table of Boolean algebra', () => {
     const table = (text: string) => truthTable(text.split(' ').filter(Boolean));
-    // Row r: a is bit 0 of r, b bit 1, c bit 2.
+    // In row r, a is bit 0 of r, b bit 1, c bit 2.
     expect(table('a')).toBe(0b10101010);
     expect(table('b')).toBe(0b11001100);
     expect(table('c')).toBe(0b11110000);
@@ -18,7 +18,7 @@ describe('a circuit', () => {
   });
 
   const world = built({ task: 'program', level: 2 });
-  it('is right exactly if it agrees with the prompt on all eight inputs', () => {
+  it('is correct exactly if it agrees with the prompt on all eight inputs', () => {
     const problem = problemWhere(world, (question) => question === 'a and ~b xor c');
     const prompted = (row: number) => {
       const [a, b, c] = [0, 1, 2].map((k) => ((row >> k) & 1) === 1);
@@ -57,7 +57,7 @@ describe('a query', () => {
     const other = judged(world, problem, right.replace(size, place));
     expect(other).toMatchObject({ score: 0, wellFormed: true });
   });
-  it('of a column that the table lacks parses and fails', () => {
+  it('for a column that the table lacks parses and fails', () => {
     const lacking = ['height', 'length', 'area'].find((name) => name !== size) ?? '';
     const text = `select ${lacking} where ${place} < 2`;
     expect(judged(world, problem, text)).toMatchObject({ partial: 0, wellFormed: true });
@@ -72,7 +72,7 @@ describe('a query', () => {
     ])
       expect(judged(world, problem, malformed).wellFormed).toBe(false);
   });
-  it('that asks for less than the least value shows nothing, and one without exception shows all rows', () => {
+  it('for less than the minimum shows nothing, and without a condition shows all rows', () => {
     const { meaning } = problem.answer as { meaning: unknown };
     const results = (text: string) => query.run(meaning, text.split(' ')) ?? [];
     expect(results(`select ${size} where ${place} < 1 and ${place} > 1`)).toEqual(Array(6).fill(''));
@@ -96,7 +96,7 @@ describe('a query', () => {
 });
 
 describe('tests of programs', () => {
-  it('may be few: then wrong programs pass', () => {
+  it('may be few, so that wrong programs pass', () => {
     const few = built({ task: 'program', level: 2, testShare: 0.125 });
     const passes = [...Array(400).keys()].filter(
       (k) => judged(few, few.task.problem('train', k), 'a').score === 1,
@@ -104,7 +104,7 @@ describe('tests of programs', () => {
     expect(passes / 400).toBeGreaterThan(0.4); // one input, one bit
     expect(passes / 400).toBeLessThan(0.6);
   });
-  it('may be wrong, in the share that is set: then right programs fail', () => {
+  it('may be wrong, in the set share, so that correct programs fail', () => {
     const wrong = built({ task: 'program', level: 2, wrongTests: 0.25 });
     const passed = [...Array(400).keys()].map((k) => {
       const problem = wrong.task.problem('train', k);
@@ -112,7 +112,7 @@ describe('tests of programs', () => {
     });
     expect(passed.reduce((sum, share) => sum + share, 0) / 400).toBeCloseTo(0.75, 1);
   });
-  it.each(['circuit', 'query'])('of a flawed %s fail, in the share that is set', (programs) => {
+  it.each(['circuit', 'query'])('fail for a flawed %s, in the set share', (programs) => {
     const flawed = built({ task: 'program', programs, level: 2, flawedExamples: 0.4 });
     const right = [...Array(400).keys()].filter((k) => {
       const problem = flawed.task.problem('train', k);
@@ -123,7 +123,7 @@ describe('tests of programs', () => {
     });
     expect(right.length / 400).toBeCloseTo(0.6, 1);
   });
-  it('are at least one: a share of 0 is refused', () => {
+  it('must be at least one, so a share of 0 is rejected', () => {
     expect(faultsOf({ task: 'program', testShare: 0 })[0]?.path).toBe('world.testShare');
   });
 });

@@ -25,7 +25,7 @@ describe('numbering', () => {
       '23',
     ]);
   });
-  it('counts texts and lists each once, shorter ones first, and reads the rank back', () => {
+  it('counts texts and lists each once, shorter ones first, and recovers the rank', () => {
     expect(countTexts(3, 1, 3)).toBe(3 + 9 + 27);
     expect(countTexts(3, 0, 0)).toBe(1);
     for (const shortest of [0, 1, 2]) {
@@ -39,7 +39,7 @@ describe('numbering', () => {
       });
     }
   });
-  it('takes numbers apart in mixed radix', () => {
+  it('splits numbers in mixed radix', () => {
     expect(mixedRadix(0, [2, 3, 10])).toEqual([0, 0, 0]);
     expect(mixedRadix(59, [2, 3, 10])).toEqual([1, 2, 9]);
     expect(mixedRadix(37, [2, 3, 10])).toEqual([1, 0, 7]);
@@ -49,14 +49,14 @@ describe('numbering', () => {
 });
 
 describe('splits', () => {
-  it('are as wanted where there are enough problems; else at most a quarter is held out', () => {
+  it('are as requested if there are enough problems; otherwise at most a quarter is held out', () => {
     expect(shares(10_000, { train: 4096, 'held-out': 256 })).toEqual({ train: 4096, 'held-out': 256 });
     expect(shares(4300, { train: 4096, 'held-out': 256 })).toEqual({ train: 4044, 'held-out': 256 });
     expect(shares(100, { train: 4096, 'held-out': 256 })).toEqual({ train: 75, 'held-out': 25 });
     expect(shares(2, { train: 4096, 'held-out': 256 })).toEqual({ train: 1, 'held-out': 1 });
     expect(shares(1, { train: 4096, 'held-out': 256 })).toEqual({ train: 1, 'held-out': 0 });
   });
-  it('of a finite set deal every problem once', () => {
+  it('of a finite set contain every problem once', () => {
     const space = rankedSpace(3, 'test', 1000, { train: 4096, 'held-out': 100 }, (rank) => rank);
     expect(space.problems).toEqual({ train: 900, 'held-out': 100 });
     const ranks = SPLITS.flatMap((split) =>
@@ -65,7 +65,7 @@ describe('splits', () => {
     expect(new Set(ranks).size).toBe(1000);
     expect(() => space.problem('train', 900)).toThrow('there are 900');
   });
-  it('of pairs keep every shown part in one split, and deal every pair once', () => {
+  it('of pairs keep every shown part in one split, and contain every pair once', () => {
     const space = pairedSpace(3, 'test', 20, 7, { train: 1000, 'held-out': 14 }, (shown, hidden) => ({
       shown,
       hidden,
@@ -81,7 +81,7 @@ describe('splits', () => {
     expect([shown[0]?.size, shown[1]?.size]).toEqual([15, 5]);
     expect([...(shown[0] ?? [])].filter((part) => shown[1]?.has(part))).toEqual([]);
   });
-  it('by hash find a share of held-out prompts, and say when there are too few prompts', () => {
+  it('by hash find a share of held-out prompts, and report too few prompts', () => {
     const wanted = { train: 400, 'held-out': 100 };
     const space = hashedSpace(1, 'test', wanted, (draw) => ({ prompt: [draw.below(1000)] }));
     const prompts = (split: (typeof SPLITS)[number]) =>

@@ -1,4 +1,4 @@
-/** The same problems in another encoding. */
+/** Checks that the same problems are posed in another encoding. */
 import { describe, expect, it } from 'vitest';
 import { renamedTask } from '../../../../src/worlds/language/renamed.ts';
 import { taskMakers } from '../../../../src/worlds/language/tasks.ts';
@@ -7,7 +7,7 @@ import { type Built, built, demonstration, drawOf, namesIn } from './harness.ts'
 const inNames = (names: readonly number[], tokens: readonly number[]) =>
   tokens.map((token) => names[token] ?? token);
 
-it('a share of 0 is the task itself', () => {
+it('returns the task itself for a share of 0', () => {
   const { task } = built({ task: 'copy', level: 3 });
   expect(renamedTask(task, 0)).toBe(task);
 });
@@ -28,7 +28,7 @@ describe.each([...taskMakers.keys()])('%s in renamed tokens', (id) => {
     },
   );
 
-  it.each([0.5, 1])('at %d asks, shows, replies and votes as the task does', (share) => {
+  it.each([0.5, 1])('at %d poses, demonstrates, replies and votes as the task does', (share) => {
     const names = namesIn(task, share);
     const other = renamedTask(task, share);
     for (let index = 0; index < Math.min(20, task.problems['held-out']); index++) {
@@ -53,7 +53,7 @@ describe.each([...taskMakers.keys()])('%s in renamed tokens', (id) => {
   });
 });
 
-it('a higher share renames further tokens, and a world seed changes none', () => {
+it('renames additional tokens for a higher share, and none for another world seed', () => {
   const { task } = built({ task: 'copy', level: 3, letters: 16 });
   const moved = (share: number) =>
     namesIn(task, share).flatMap((name, token) => (name === token ? [] : [token]));

@@ -9,7 +9,7 @@ describe('rows of letters', () => {
       problemWhere(built({ task, level: 3, letters: 3 }), (question) => question === 'c a b =').words.answer;
     expect([answer('copy'), answer('reverse'), answer('sort')]).toEqual(['c a b', 'b a c', 'a b c']);
   });
-  it('are judged whole, and by places', () => {
+  it('are judged as a whole, and by positions', () => {
     const world = built({ task: 'copy', level: 3, letters: 3 });
     const problem = problemWhere(world, (question) => question === 'c a b =');
     expect(judged(world, problem, 'c a b')).toMatchObject({ score: 1, correct: true, partial: 1 });
@@ -32,7 +32,7 @@ describe('rows of letters', () => {
 describe('addition', () => {
   const two = { task: 'addition', level: 2, trainProblems: 8000, heldOutProblems: 100 };
   const asked = (world: Built) => problemWhere(world, (question) => question.startsWith('37 + 45'));
-  it('37 + 45 = 82, in digits', () => {
+  it('adds 37 + 45 = 82 in digits', () => {
     const world = built({ ...two, scratch: 'none' });
     const problem = asked(world);
     expect(world.lexicon.spell(problem.prompt)).toEqual(['3', '7', '+', '4', '5', '=']);
@@ -40,11 +40,11 @@ describe('addition', () => {
     expect(judged(world, problem, '2 8')).toMatchObject({ score: 0, partial: 0, wellFormed: true });
     expect(judged(world, problem, '8 3').partial).toBe(0.5);
   });
-  it('82 from the units upward is 2 8', () => {
+  it('writes 82 from the units upward as 2 8', () => {
     const world = built({ ...two, scratch: 'none', reversedDigits: true });
     expect(judged(world, asked(world), '2 8').score).toBe(1);
   });
-  it('with digit and carry of each column, then a box', () => {
+  it('shows digit and carry of each column, then a box', () => {
     const world = built({ ...two, scratch: 'results' });
     const problem = asked(world);
     expect(judged(world, problem, '2 1 ; 8 0 ; [ 8 2 ]')).toMatchObject({
@@ -53,7 +53,7 @@ describe('addition', () => {
       steps: [1, 1],
       stepEnds: [2, 5],
     });
-    // The carry was forgotten: half of the lines and no answer.
+    // The carry was forgotten, so half of the lines are right and there is no answer.
     expect(judged(world, problem, '2 1 ; 7 0 ; [ 7 2 ]')).toMatchObject({ score: 0, steps: [1, 0] });
     expect(judged(world, problem, '2 1 ; 7 0 ; [ 7 2 ]').partial).toBeCloseTo(1 / 3, 12);
     expect(judged(world, problem, '[ 8 2 ]')).toMatchObject({ score: 1, wellFormed: true, steps: [] });
@@ -61,7 +61,7 @@ describe('addition', () => {
     expect(judged(world, problem, '[ 8 2 ] 2')).toMatchObject({ score: 0, wellFormed: false });
     expect(judged(world, problem, '[ ]')).toMatchObject({ score: 0, wellFormed: false });
   });
-  it('in equations; a true one that is not needed is worth half', () => {
+  it('shows equations, and gives half for a true one that is not needed', () => {
     const world = built({ ...two, scratch: 'equations' });
     const problem = asked(world);
     expect(judged(world, problem, '7 + 5 + 0 = 1 2 ; 3 + 4 + 1 = 8 ; [ 8 2 ]').steps).toEqual([1, 1]);
@@ -80,7 +80,7 @@ describe('addition', () => {
 
 describe('arithmetic chains', () => {
   const fields = { task: 'chain', level: 2, trainProblems: 8900, heldOutProblems: 100 };
-  it('go from left to right modulo 10: 7 + 5 * 3 is 2, then 6', () => {
+  it('are evaluated from left to right modulo 10: 7 + 5 * 3 is 2, then 6', () => {
     const world = built({ ...fields, scratch: 'results' });
     const problem = problemWhere(world, (question) => question.startsWith('7 + 5 * 3'));
     expect(judged(world, problem, '2 ; 6 ; [ 6 ]')).toMatchObject({ score: 1, partial: 1, steps: [1, 1] });
@@ -88,7 +88,7 @@ describe('arithmetic chains', () => {
     expect(judged(world, problem, '2 ; 2 ; [ 6 ]')).toMatchObject({ score: 1, steps: [1, 0] });
     expect(judged(world, problem, '6 ; 2 ; [ 6 ]').partial).toBeCloseTo(1 / 3, 12);
   });
-  it('wrap round below 0: 3 - 5 is 8', () => {
+  it('wrap around below 0: 3 - 5 is 8', () => {
     const world = built({
       ...fields,
       level: 1,
@@ -108,7 +108,7 @@ describe('arithmetic chains', () => {
     expect(judged(world, problem, '7 + 5 = 2 ; 7 + 5 = 2 ;').steps).toEqual([1, 0.5]);
     expect(judged(world, problem, '7 + 5 ; = = ; 7 + 5 = 3 ;').steps).toEqual([0, 0, 0]);
   });
-  it('are 10 · 30 for one operation, 10 · 30² for two', () => {
+  it('have 10 · 30 problems for one operation, 10 · 30² for two', () => {
     for (const [level, size] of [
       [1, 300],
       [2, 9000],
@@ -121,15 +121,15 @@ describe('arithmetic chains', () => {
 
 describe('brackets', () => {
   const world = built({ task: 'brackets', level: 3, bracketKinds: 2, trainProblems: 1_000_000 });
-  it('close what is open, innermost first; credit is for the right beginning', () => {
+  it('close what is open, innermost first, with credit for a correct beginning', () => {
     const problem = problemWhere(world, (question) => question === '( [ ( ) =');
     expect(judged(world, problem, '] )')).toMatchObject({ score: 1, partial: 1 });
     expect(judged(world, problem, '] ]')).toMatchObject({ score: 0, partial: 0.5, wellFormed: true });
     expect(judged(world, problem, ') ]').partial).toBe(0);
     expect(judged(world, problem, '] ) )').partial).toBeCloseTo(2 / 3, 12);
   });
-  it('are all prefixes, each once: counted by brute force', () => {
-    // Depth 1 … 3 at the end, never deeper than 3, at most 8 brackets of two kinds.
+  it('are all prefixes, each once, counted by brute force', () => {
+    // Depth 1 … 3 at the end, never deeper than 3, and at most 8 brackets of two kinds.
     let count = 0;
     const grow = (length: number, depth: number): void => {
       if (depth > 0) count += 1;
@@ -165,7 +165,7 @@ describe('labels', () => {
     more: (row, x, y) => row.filter((l) => l === x).length > row.filter((l) => l === y).length,
     ends: (row) => row[0] === row[row.length - 1],
   };
-  it.each(Object.keys(rules))('%s: one pair of letters explains them all, and half are yes', (rule) => {
+  it.each(Object.keys(rules))('by %s are explained by a single pair of letters, and half are yes', (rule) => {
     const world = built({ task: 'label', rule, level: 5, letters: 4 });
     const rows = Array.from({ length: 600 }, (_, index) => {
       const { question, answer } = shown(world, index);
@@ -179,7 +179,7 @@ describe('labels', () => {
     const share = rows.filter(({ yes }) => yes).length / rows.length;
     expect(Math.abs(share - 0.5)).toBeLessThan(4 * Math.sqrt(0.25 / rows.length));
   });
-  it('are one token', () => {
+  it('are a single token', () => {
     const world = built({ task: 'label', level: 5, letters: 4 });
     const problem = problemWhere(world, () => true);
     const other = problem.words.answer === 'yes' ? 'no' : 'yes';

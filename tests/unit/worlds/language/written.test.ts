@@ -1,4 +1,7 @@
-/** Tasks in the kernel language: the same verdicts as built-in ones, the same bits in every executor, and faults at their places. */
+/**
+ * Tasks in the kernel language: the same verdicts as built-in ones, the same bits in every executor, and
+ * faults at their positions.
+ */
 import { describe, expect, it } from 'vitest';
 import { createInterpreter } from '../../../../src/kernel/interpreter/interpreter.ts';
 import { createWasmMachineSync } from '../../../../src/kernel/wasm/compile.ts';
@@ -16,7 +19,7 @@ const allProblems = ({ task }: Built): Problem[] =>
 
 describe('a built-in task and its written form', () => {
   it.each(Object.entries(writtenExamples))(
-    '%s gives the same verdicts on random completions',
+    'give the same verdicts on random completions for %s',
     (id, kernel) => {
       const counts = { trainProblems: 100_000, heldOutProblems: 1_000, level: 3 };
       const original = built({ task: id, ...counts });
@@ -29,7 +32,8 @@ describe('a built-in task and its written form', () => {
         const problem = task.problem('train', k % 400);
         const twin = known.get(problem.prompt.join(' '));
         if (twin === undefined) throw new Error(`no problem ${problem.prompt.join(' ')}`);
-        // The right answer, with none to two of its tokens changed, cut or doubled; sometimes anything.
+        // The correct answer with up to two of its tokens changed, removed or doubled; sometimes anything
+        // else.
         let tokens = original.task.demonstrate(twin, draw).tokens.slice(0, -1);
         expect(task.demonstrate(problem, draw).tokens.slice(0, -1)).toEqual(tokens);
         for (let change = draw.below(3); change > 0; change--) {
@@ -49,14 +53,17 @@ describe('a built-in task and its written form', () => {
         seen.wellFormed += Number(verdict.wellFormed);
         seen.partial += Number(verdict.partial > 0 && verdict.partial < 1);
       }
-      // Every kind of verdict was compared.
+      // Checks that every kind of verdict was compared.
       for (const count of Object.values(seen)) expect(count).toBeGreaterThan(400);
       expect(seen.correct).toBeLessThan(3_600);
     },
   );
 });
 
-/** A partner thinks of one of four numbers and answers every guess; the text remembers the number between its functions. */
+/**
+ * A partner thinks of one of four numbers and answers every guess. The text remembers the number between its
+ * functions.
+ */
 const GUESS = `export const meta = {
   label: 'Guess', help: 'Guess the number.', tokens: 'n0 n1 n2 n3 low high go', longestPrompt: 3, longestCompletion: 12,
   aspects: ['guesses'],
@@ -125,7 +132,7 @@ describe('a written dialogue', () => {
   const { task, lexicon } = world;
   const turn = lexicon.endOfTurn;
 
-  it('replies by what its problem hides, ends itself, and shows how to win', () => {
+  it('replies by what its problem hides, ends itself, and demonstrates how to win', () => {
     expect(task.vocabulary.slice(-2)).toEqual(['<turn>', '<end>']);
     const secrets = new Set<number>();
     for (let k = 0; k < 40; k++) {
@@ -142,7 +149,7 @@ describe('a written dialogue', () => {
       ).toEqual(tokens);
       const verdict = task.verify(problem, tokens.slice(0, -1), true);
       expect(verdict.correct).toBe(true);
-      // Each turn has a step, the last one is the right guess.
+      // Each turn is a step; the last one is the correct guess.
       const turns = tokens.filter((token) => token === turn || token === task.end).length;
       expect(verdict.aspects).toEqual({ guesses: turns });
       expect(verdict.steps).toEqual([...Array.from({ length: turns - 1 }, () => -0.25), 1]);
@@ -239,19 +246,19 @@ describe('a written task', () => {
       't = data',
       'memory',
     ],
-  ])('is refused for %s, with line and column', (_, kernel, place, fix) => {
+  ])('is rejected for %s, with line and column', (_, kernel, place, fix) => {
     const [fault] = faultsOf({ task: 'written', level: 4, kernel });
     expect(fault).toMatchObject({ path: 'world.kernel', severity: 'error', line: lineOf(kernel, place) });
     expect(fault?.column).toBeGreaterThan(0);
     expect(`${fault?.message} ${fault?.fix ?? ''}`).toContain(fix);
   });
 
-  it('is not given completions that are longer than what its text reads', () => {
+  it('never receives completions that are longer than its text can read', () => {
     expect(faultsOf({ task: 'written', maxTokens: 17 })).toMatchObject([{ path: 'world.maxTokens' }]);
     expect(faultsOf({ task: 'written', maxTokens: 16 })).toEqual([]);
   });
 
-  it('is tried in a second, however long its loops are', () => {
+  it('is tried within a second, however long its loops are', () => {
     const kernel = reverse('i < 512', 'i < 70000').replace('if (i >= written) break;', '');
     const start = performance.now();
     const { task } = written(kernel);
@@ -259,7 +266,7 @@ describe('a written task', () => {
     expect(task.vocabulary).toHaveLength(10);
   });
 
-  it('warns of demonstrations that it rejects itself', () => {
+  it('causes a warning about demonstrations that it rejects itself', () => {
     const kernel = reverse('write(prompt(length - 1 - i))', 'write(prompt(i))');
     const { warnings } = written(kernel);
     expect(warnings).toMatchObject([
@@ -268,7 +275,7 @@ describe('a written task', () => {
     expect(warnings[0]?.message).toContain('A warm start would teach them');
   });
 
-  it('never has one prompt in both splits, also of few prompts', () => {
+  it('never has a prompt in both splits, even with few prompts', () => {
     const kernel = reverse('write(below(letters))', 'write(below(2))'); // 2 + 4 prompts at level 2
     for (let worldSeed = 0; worldSeed < 20; worldSeed++) {
       const world = written(kernel, { level: 2, worldSeed, trainProblems: 200, heldOutProblems: 50 });

@@ -5,7 +5,7 @@ import { problemsOf, worldOf } from '../harness.ts';
 const [KEEP, LEFT, RIGHT, BRAKE] = [0, 1, 2, 3];
 const ACTIONS = [KEEP, LEFT, RIGHT, BRAKE];
 
-/** A road as rows of text, one lane each, the left one first: “o.#” is the agent, a free cell, a car. */
+/** A road as rows of text, one per lane, from the left: in “o.#”, o is the agent, . a free cell, # a car. */
 function stateOf(road: readonly string[]): number {
   const lane = road.findIndex((row) => row.startsWith('o'));
   const cars = road
@@ -13,7 +13,7 @@ function stateOf(road: readonly string[]): number {
     .reduce((bits, mark, k) => bits + (mark === '#' ? 2 ** k : 0), 0);
   return lane + road.length * cars;
 }
-/** What happens by the rules, on rows of text. null: a collision */
+/** What happens by the rules, on rows of text. null for a collision */
 function driven(road: readonly string[], action: number, appears: readonly boolean[]): string[] | null {
   const from = road.findIndex((row) => row.startsWith('o'));
   const to = from + (action === LEFT ? -1 : action === RIGHT ? 1 : 0);
@@ -24,7 +24,7 @@ function driven(road: readonly string[], action: number, appears: readonly boole
   if (after[to]?.[0] === '#') return null;
   return after.map((row, lane) => (lane === to ? `o${row.slice(1)}` : row));
 }
-/** Every road with so many lanes. */
+/** Every road with this many lanes. */
 function roads(lanes: number): string[][] {
   const rows = Array.from({ length: 8 }, (_, bits) =>
     [0, 1, 2].map((k) => ((bits >> k) & 1 ? '#' : '.')).join(''),
@@ -40,7 +40,7 @@ function roads(lanes: number): string[][] {
 }
 
 describe('traffic', () => {
-  it('moves as the rules say: every road of two lanes, every action, every arrival', () => {
+  it('follows the rules on every road of two lanes, for every action and arrival', () => {
     const { step } = worldOf(family, { lanes: 2 }, { fast: true });
     for (const road of roads(2))
       for (const action of ACTIONS)
@@ -54,13 +54,13 @@ describe('traffic', () => {
         }
   });
 
-  it('shows its own lane and both neighbors, the same on three lanes and on four', () => {
+  it('shows the agent’s lane and both neighbors, the same on three lanes and on four', () => {
     const seen = (road: readonly string[]) =>
       worldOf(family, { lanes: road.length }).call('observe', stateOf(road));
-    // Left: cells 1 and 2 taken (bits 1, 2); right: cell 0 (bit 3); ahead: cell 1 (bit 6).
+    // Left: cells 1 and 2 are taken (bits 1, 2). Right: cell 0 (bit 3). Ahead: cell 1 (bit 6).
     expect(seen(['.##', 'o#.', '#..'])).toBe(0b01001110);
     expect(seen(['.##', 'o#.', '#..', '###'])).toBe(0b01001110);
-    // Outside the road no cell is free.
+    // No cell outside the road is free.
     expect(seen(['o.#', '...', '###'])).toBe(0b10000111);
     expect(seen(['###', '...', 'o..'])).toBe(0b00111000);
   });
@@ -74,7 +74,7 @@ describe('traffic', () => {
     expect(chances.reduce((a, b) => a + b, 0)).toBeCloseTo(1, 6);
   });
 
-  it('refuses a number of lanes that does not fit', () => {
+  it('rejects a number of lanes that does not fit', () => {
     expect(problemsOf(family, { lanes: 5 })[0]).toMatchObject({ path: 'world.lanes', severity: 'error' });
   });
 });

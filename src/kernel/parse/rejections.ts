@@ -2,7 +2,7 @@
  * Constructs of TypeScript that the kernel language does not have, by parser node, with a message and what to
  * write instead.
  */
-export interface Refusal {
+export interface Rejection {
   readonly message: string;
   readonly fix?: string;
 }
@@ -77,7 +77,7 @@ const REFUSALS: Readonly<Record<string, readonly [what: string, fix?: string]>> 
   ExportNamedDeclaration: ['`export` here', 'only declarations at the top level can be exported'],
 };
 
-export function refusalOf(type: string, text: string): Refusal {
+export function rejectionOf(type: string, text: string): Rejection {
   const found = Object.hasOwn(REFUSALS, type) ? REFUSALS[type] : undefined;
   if (found === undefined) {
     const shown = text.length > 40 ? `${text.slice(0, 40)}…` : text;
