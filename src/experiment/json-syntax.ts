@@ -149,7 +149,7 @@ class Reader {
   }
 
   #list(end: '}' | ']', readItem: () => void, depth: number): void {
-    if (depth > DEEPEST) throw this.fault(`The data is nested deeper than ${DEEPEST} levels.`);
+    if (depth > MAX_DEPTH) throw this.fault(`The data is nested deeper than ${MAX_DEPTH} levels.`);
     let comma = -1;
     do {
       this.#at++;

@@ -37,7 +37,7 @@ function dealt(hand: Hand, visit: (hand: Hand, weight: number) => void, weight: 
   else for (const { value, p } of CARDS) dealt(drawn(hand, value), visit, weight * p);
 }
 
-const SUMS = BEST - LEAST + 1;
+const SUMS = BEST - MIN_SUM + 1;
 const DEALERS = CARDS.map(({ value }) => (value === 1 ? 'ace' : String(value)));
 const ENDS = ['won', 'draw', 'lost'] as const;
 /** States: hands against each card of the dealer, naturals against each of them, then the ends. */
@@ -47,12 +47,12 @@ const DRAW = WON + 1;
 const LOST = WON + 2;
 
 const codeOf = ({ sum, usable }: Hand, card: number): number =>
-  ((usable ? SUMS : 0) + sum - LEAST) * CARDS.length + card - 1;
+  ((usable ? SUMS : 0) + sum - MIN_SUM) * CARDS.length + card - 1;
 
 function stateNames(): string[] {
   const names: string[] = [];
   for (const kind of ['hard', 'soft'])
-    for (let sum = LEAST; sum <= BEST; sum++)
+    for (let sum = MIN_SUM; sum <= BEST; sum++)
       for (const card of DEALERS) names.push(`${kind} ${sum} against ${card}`);
   for (const card of DEALERS) names.push(`natural against ${card}`);
   return [...names, ...ENDS];
@@ -132,7 +132,7 @@ export function blackjack(): GraphModel {
   for (const { value: card, p } of CARDS) {
     const ends = dealerEnds(drawn(NOTHING, card));
     for (const usable of [false, true])
-      for (let sum = LEAST; sum <= BEST; sum++) addHand(graph, { sum, usable }, card, ends);
+      for (let sum = MIN_SUM; sum <= BEST; sum++) addHand(graph, { sum, usable }, card, ends);
     addNatural(graph, card);
     firstStates(card, (state, weight) => {
       starts.set(state, (starts.get(state) ?? 0) + weight * p);
