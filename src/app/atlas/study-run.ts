@@ -6,7 +6,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import { xxh32 } from '../../core/checksum.ts';
 import { errorMessage } from '../../core/error-message.ts';
 import { WorkerClient } from '../../services/rpc.ts';
-import type { StudyBlock, StudyOrder } from '../../services/student/protocol.ts';
+import type { StudentApi, StudyBlock } from '../../services/student/protocol.ts';
 import type { StoredBlocks } from '../../services/student/stored-blocks.ts';
 import type { ChartNumbers } from '../../study/chart-data.ts';
 import { expand, type StudyExperiment } from '../../study/expand.ts';
@@ -95,7 +95,7 @@ const SILENT_TICKS = 360;
 /** Shares below this say little of the time that is left. */
 const LEAST_SHARE = 0.02;
 
-type Client = WorkerClient<StudyOrder>;
+type Client = WorkerClient<StudentApi>;
 interface Job {
   readonly clients: readonly Client[];
   /** What is still to be done, in this order. */
@@ -226,24 +226,23 @@ export class StudyRun {
     }
   }
 
-  #end(words: string): void {
+  #end(message: string): void {
     const job = this.#job;
     this.#job = null;
-    for (const client of job?.clients ?? []) client.close(words);
+    for (const client of job?.clients ?? []) client.close(message);
   }
 
   #clients(length: number): readonly Client[] {
     const { makeWorker, scheduler } = this.#desk;
     return Array.from({ length }, () => {
-      const client: Client = new WorkerClient<StudyOrder>({
+      const client: Client = new WorkerClient<StudentApi>({
         make() {
           if (makeWorker === null) throw new Error('this browser cannot start workers');
           return makeWorker();
         },
         scheduler,
-        heard: () => {},
         restart: 'never',
-        words: (reason) => `a worker ended: ${reason}`,
+        message: (reason) => `a worker ended: ${reason}`,
       });
       return client;
     });
@@ -255,10 +254,10 @@ export class StudyRun {
       if (unit === undefined) return;
       const { part, block: _, weight: __, ...rest } = unit;
       client.watch(SILENT_TICKS);
-      const block = await client.ask<StudyBlock>(
-        (id) => ({ kind: 'block', id, input: part.input, ...rest }),
-        (share: number) => this.#progress(job, unit, share),
-      );
+      const request = { input: part.input, ...rest };
+      const block = await client.call<StudyBlock, number>((remote, own) => remote.block(request, own), {
+        report: (share) => this.#progress(job, unit, share),
+      });
       client.rest();
       if (job !== this.#job) return;
       this.#blocks.set(unit, block);
@@ -288,12 +287,7 @@ export class StudyRun {
     const known = this.#units.filter(({ block }) => block < whole);
     const numbers = numbersOf(this.#blocks, known);
     const { scores } = numbers;
-    const verdict = await client.ask<StudyVerdict>((id) => ({
-      kind: 'judge',
-      id,
-      study: this.#study,
-      scores,
-    }));
+    const verdict = await client.call<StudyVerdict>((remote) => remote.judge(this.#study, scores));
     if (job !== this.#job || job.whole > whole) return;
     const done = missing.length === 0;
     const seeds = Math.max(...known.map(({ to }) => to));

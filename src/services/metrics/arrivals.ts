@@ -2,11 +2,9 @@
 
 import { resized } from '../../stats/stats/aggregate.ts';
 import type { BatchMessage } from '../trainer/protocol.ts';
-import type { MeasurerOrder } from './protocol.ts';
+import type { MeasuredBatch } from './protocol.ts';
 
 /** Receives batches from the trainers' ports, before or after the page announces an edit. */
-type MeasuredBatch = MeasurerOrder & { readonly kind: 'batch' };
-
 export class Inlet {
   readonly #take: (batch: MeasuredBatch) => void;
   #ports: MessagePort[] = [];

@@ -5,13 +5,8 @@ import { decodeRunFile, encodeRunFile } from './file.ts';
 import { editRun, readRun, storedRun } from './library.ts';
 import type { RunLocks } from './locks.ts';
 import { type Head, headOf, isIntact, nameOf, RECORD_VERSION, recordIn } from './parts.ts';
-import type { DatabaseAnswers, DatabaseRequest, ListedRun, RunRecord, StoredCurves } from './protocol.ts';
+import type { DatabaseHandlers, ListedRun, RunRecord, StoredCurves } from './protocol.ts';
 import type { RunWriter } from './writer.ts';
-
-type Order<Kind extends DatabaseRequest['kind']> = Extract<DatabaseRequest, { readonly kind: Kind }>;
-export type Handlers = {
-  readonly [Kind in DatabaseRequest['kind']]: (order: Order<Kind>) => Promise<DatabaseAnswers[Kind]>;
-};
 
 export interface OrderDependencies {
   readonly connection: Connection;
@@ -25,7 +20,7 @@ export interface OrderDependencies {
 export function ordersOn(
   { connection, locks, time, random, token }: OrderDependencies,
   kept: { save(): Promise<boolean>; writerOf(run: string): RunWriter | null },
-): Pick<Handlers, 'list' | 'load' | 'edit' | 'delete' | 'purge' | 'export' | 'import' | 'curves'> {
+): Pick<DatabaseHandlers, 'list' | 'load' | 'edit' | 'delete' | 'purge' | 'export' | 'import' | 'curves'> {
   return {
     async list() {
       await locks.look();

@@ -1,9 +1,8 @@
 /**
- * Runs seeds of one experiment of a study as the headless command does, and judges the parts of its claim from scores. Driven by messages.
+ * Runs seeds of one experiment of a study as the headless command does, and judges the parts of its claim from scores.
  * Blocks are worked at in order; a judgment is given between two turns of training.
  */
 
-import { errorMessage } from '../../core/error-message.ts';
 import type { LiveSession, Plan, Shard } from '../../engine/contract.ts';
 import { isOfPolicy } from '../../engine/exact/policy-quantity.ts';
 import { policyScores } from '../../engine/exact/policy-scores.ts';
@@ -13,22 +12,21 @@ import { ExperimentError } from '../../engine/experiment-error.ts';
 import { type Listener, type ReplicaTables, trainToEnd } from '../../engine/table/train-to-end.ts';
 import type { Experiment } from '../../experiment/experiment.ts';
 import { problemMessage } from '../../experiment/problems.ts';
-import { verdictOf } from '../../study/outcome.ts';
+import { type Outcome, type StudyVerdict, verdictOf } from '../../study/outcome.ts';
+import type { WrittenStudy } from '../../study/study.ts';
 import { seedLinesOf, short } from '../../study/verdicts/lines.ts';
 import { EXACT, isLearned, type Measured, scoresOf } from '../../study/verdicts/scores.ts';
 import { SeedRows } from '../metrics/rows.ts';
-import type { Answer } from '../rpc.ts';
-import type { StudyBlock, StudyOrder } from './protocol.ts';
+import type { Job } from '../rpc.ts';
+import type { BlockRequest, StudentApi, StudyBlock } from './protocol.ts';
 
 export interface StudyHost {
   open(experiment: Experiment, shard: Shard): Promise<LiveSession>;
-  post(message: Answer): void;
   /** Lets waiting messages in. */
   breathe(): Promise<void>;
 }
-type Block = Extract<StudyOrder, { kind: 'block' }>;
 
-export class StudyWorker {
+export class StudyWorker implements StudentApi {
   readonly #host: StudyHost;
   #turn: Promise<unknown> = Promise.resolve();
 
@@ -36,23 +34,18 @@ export class StudyWorker {
     this.#host = host;
   }
 
-  receive(order: StudyOrder): void {
-    if (order.kind === 'judge') void this.#answer(order.id, async () => verdictOf(order.study, order.scores));
-    else this.#turn = this.#turn.then(() => this.#answer(order.id, () => this.#block(order)));
+  judge(study: WrittenStudy, scores: Outcome['scores']): StudyVerdict {
+    return verdictOf(study, scores);
   }
 
-  async #answer(id: number, work: () => Promise<unknown>): Promise<void> {
-    try {
-      this.#host.post({ kind: 'answer', id, value: await work() });
-    } catch (error) {
-      const words =
-        error instanceof ExperimentError ? error.problems.map(problemMessage).join(' ') : errorMessage(error);
-      this.#host.post({ kind: 'refusal', id, words });
-    }
+  block(request: BlockRequest, job: Job<number>): Promise<StudyBlock> {
+    const block = this.#turn.then(() => this.#block(request, job)).catch(rethrow);
+    this.#turn = block.catch(() => {}); // its caller hears of it
+    return block;
   }
 
-  async #block(order: Block): Promise<StudyBlock> {
-    const { input, from, to, tasks } = order;
+  async #block(request: BlockRequest, job: Job<number>): Promise<StudyBlock> {
+    const { input, from, to, tasks } = request;
     const parsed = validate(input);
     if (!parsed.ok) throw new ExperimentError(parsed.problems);
     const experiment = { ...parsed.value, seeds: to };
@@ -69,8 +62,8 @@ export class StudyWorker {
     exact.forEach(({ key }, k) => {
       scores[key] = [short(numbers[k] ?? Number.NaN)];
     });
-    if (order.exact) return { scores, lines: [] };
-    const measured = await this.#train(order, experiment);
+    if (request.exact) return { scores, lines: [] };
+    const measured = await this.#train(request, experiment, job);
     for (const { variant, reading, key } of tasks) {
       const { metric } = reading;
       if (metric.startsWith(EXACT)) continue;
@@ -80,15 +73,19 @@ export class StudyWorker {
         : scoresOf(measured, variant, reading);
       scores[key] = [...found.subarray(from)].map(short);
     }
-    const lines = order.lines.map(({ variant, metric }) => {
+    const lines = request.lines.map(({ variant, metric }) => {
       const { x, rows } = seedLinesOf(measured, variant, metric);
       return { x, rows: rows.map((row) => Array.from(row).slice(from)) };
     });
     return { scores, lines };
   }
 
-  async #train({ id, from, to, tasks }: Block, experiment: Experiment): Promise<Measured> {
-    const { open, post, breathe } = this.#host;
+  async #train(
+    { from, to, tasks }: BlockRequest,
+    experiment: Experiment,
+    job: Job<number>,
+  ): Promise<Measured> {
+    const { open, breathe } = this.#host;
     const shard: Shard = { index: 0, count: 1, first: from };
     const session = await open(experiment, shard);
     const learns = tasks.some(({ reading: { metric } }) => isLearned(metric) || isOfPolicy(metric));
@@ -96,8 +93,9 @@ export class StudyWorker {
     const points = experiment.measurementPoints * (to - from) * experiment.variants.length;
     try {
       await trainToEnd(session, experiment, shard, kept, async () => {
-        post({ kind: 'progress', id, news: [Math.min(1, kept.reported / points)] });
+        job.report(Math.min(1, kept.reported / points));
         await breathe();
+        job.signal.throwIfAborted();
         return true;
       });
     } finally {
@@ -105,6 +103,12 @@ export class StudyWorker {
     }
     return kept.measured();
   }
+}
+
+/** With all problems of an experiment that cannot be built in one message. */
+function rethrow(error: unknown): never {
+  if (error instanceof ExperimentError) throw new Error(error.problems.map(problemMessage).join(' '));
+  throw error;
 }
 
 /** What the seeds of a block report: it is read once they are done. */

@@ -24,11 +24,10 @@ function watched(ticks: number) {
     frame: () => () => {},
   };
   const deaths: string[] = [];
-  const client = new WorkerClient<never, { readonly kind: string }>({
+  const client = new WorkerClient<object>({
     make: () => SILENT,
     scheduler,
     tickMs: 500,
-    heard() {},
     died: (reason) => deaths.push(reason),
     restart: 'never',
   });
