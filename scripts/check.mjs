@@ -27,7 +27,10 @@ const STEPS = [
   ['format and lint', () => tool('@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '.')],
   ...TYPE_PROJECTS.map(
     /** @returns {[string, () => Promise<Outcome>]} */
-    (project) => [`types, ${project} folders`, () => tool('typescript-native/bin/tsc', '-p', `tsconfig.${project}.json`)],
+    (project) => [
+      `types, ${project} folders`,
+      () => tool('typescript-native/bin/tsc', '-p', `tsconfig.${project}.json`),
+    ],
   ),
   // An editor finds this project by a reference, which must be composite; here it would only leave a file behind.
   [

@@ -272,8 +272,8 @@ export class WorkerClient<Api extends object, News = never> {
       const worker = this.#options.make();
       this.#worker = worker;
       // Another worker may have taken its place: then its events no longer count.
-      const own = (hear: (event: Event) => void) => (event: Event) =>
-        void (worker === this.#worker && hear(event));
+      const own = (handle: (event: Event) => void) => (event: Event) =>
+        void (worker === this.#worker && handle(event));
       const failed = own((event) => {
         // A script that cannot be loaded gives an event without a message (F11).
         const message = 'message' in event && typeof event.message === 'string' ? event.message : '';

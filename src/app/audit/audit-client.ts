@@ -162,7 +162,7 @@ export class AuditClient {
       this.#patch(variant, { status: 'working', share: news.share });
       return;
     }
-    if (news.kind === 'refused')
+    if (news.kind === 'rejected')
       this.#patch(variant, { status: 'refused', audit: null, message: news.message });
     else {
       const key = this.#keys[variant];

@@ -46,7 +46,7 @@ export class Auditor implements AuditorApi {
         });
         if (!signal.aborted) report({ kind: 'audited', variant, audit, whole: true });
       } catch (error) {
-        if (!signal.aborted) report({ kind: 'refused', variant, message: errorMessage(error) });
+        if (!signal.aborted) report({ kind: 'rejected', variant, message: errorMessage(error) });
       }
     };
     const begun: { readonly go: () => void; readonly done: Promise<void> }[] = [];

@@ -19,7 +19,7 @@ export type AuditNews =
       readonly whole: boolean;
     }
   /** This variant cannot be audited: a message for its card. */
-  | { readonly kind: 'refused'; readonly variant: number; readonly message: string };
+  | { readonly kind: 'rejected'; readonly variant: number; readonly message: string };
 
 export interface AuditorApi {
   /** Resolves when all variants have been reported, or when the job is aborted. */

@@ -1,4 +1,4 @@
-/** What the page calls in the metrics worker, and what it is told. Typed arrays are transferred. Types only. */
+/** What the page calls in the metrics worker, and what it reports. Typed arrays are transferred. Types only. */
 import type { RunScript } from '../../engine/replay/contract.ts';
 import type { Comparison, ComparisonRequest } from '../../stats/compare/comparison.ts';
 import type { RunOfVariants, RunsComparison, RunsRequest } from '../../stats/compare/runs-comparison.ts';

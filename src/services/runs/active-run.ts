@@ -1,8 +1,8 @@
 /** The run that this page writes, and its write faults. */
 
 import { ClearedError, meaningOf, Refusal, textsOf } from './database.ts';
+import type { HandlerDependencies } from './handlers.ts';
 import { editRun, readRun, storedRun } from './library.ts';
-import type { OrderDependencies } from './orders.ts';
 import type { DatabaseEvent, DatabaseHandlers, DatabaseNews, TroubleKind } from './protocol.ts';
 import { RunWriter } from './writer.ts';
 
@@ -10,7 +10,7 @@ import { RunWriter } from './writer.ts';
 const INTERVAL_MS = 2_000;
 const RETRY_MS = 5_000;
 
-export interface KeptDependencies extends OrderDependencies {
+export interface KeptDependencies extends HandlerDependencies {
   report(event: DatabaseEvent): void;
   changed(): void;
   now(): number;
@@ -39,14 +39,14 @@ export class ActiveRun {
   }
 
   /** News of the run that trains: taken at once, written in a while. */
-  hear(news: DatabaseNews): void {
+  record(news: DatabaseNews): void {
     const writer = this.#writer;
     if (writer === null) return;
     if (news.kind === 'batch') writer.log(news);
     else if (news.kind === 'giveUp') writer.log({ ...news, revision: writer.record.revision });
     else if (news.kind === 'revised') writer.revised(news);
     else if (news.kind === 'snapshot') writer.snapshot(news.shard, news);
-    else writer.words(news.words);
+    else writer.update(news.text);
     this.later(this.#trouble === null ? INTERVAL_MS : RETRY_MS);
   }
 

@@ -13,8 +13,8 @@ import {
   Refusal,
   textsOf,
 } from './database.ts';
+import { createHandlers } from './handlers.ts';
 import { type Locks, RunLocks } from './locks.ts';
-import { ordersOn } from './orders.ts';
 import type { DatabaseApi, DatabaseEvent, DatabaseHandlers, DatabaseRequest } from './protocol.ts';
 
 export interface DatabaseCoreDependencies
@@ -61,7 +61,7 @@ export class DatabaseCore {
     });
     const kept = this.#kept;
     const handlers: DatabaseHandlers = {
-      ...ordersOn(common, kept),
+      ...createHandlers(common, kept),
       hello: () => this.#hello(),
       begin: kept.begin,
       keep: kept.keep,
@@ -81,7 +81,7 @@ export class DatabaseCore {
         return new Promise(() => {});
       },
       // In turn: a run that is being begun is not there yet.
-      hear: async (news) => this.#enqueue(async () => this.#kept.hear(news)),
+      record: async (news) => this.#enqueue(async () => this.#kept.record(news)),
     };
   }
 

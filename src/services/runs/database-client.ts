@@ -40,9 +40,9 @@ export class DatabaseClient {
     return this.#client.running;
   }
 
-  tell(news: DatabaseNews): void {
+  record(news: DatabaseNews): void {
     // Copied, not handed over: the page, its other workers or a restart need the numbers too.
-    this.#client.call((remote) => remote.hear(news)).catch(() => {}); // the worker is gone, which `died` reports
+    this.#client.call((remote) => remote.record(news)).catch(() => {}); // the worker is gone, which `died` reports
   }
 
   ask<Request extends DatabaseRequest>(request: Request): Promise<DatabaseAnswers[Request['kind']]> {

@@ -1,4 +1,4 @@
-/** What the page calls in the database, the worker that stores runs, and what it is told. Types only. */
+/** What the page calls in the database, the worker that stores runs, and what it reports. Types only. */
 
 import type { Job } from '../rpc.ts';
 import type { Measured } from '../trainer/protocol.ts';
@@ -96,10 +96,10 @@ export interface LoadedRun {
   readonly damage: readonly string[]; // what could not be read, for the notice
 }
 
-/** Curves of a stored run without its snapshots; `words`: why nothing of it can be read. */
+/** Curves of a stored run without its snapshots; `message`: why nothing of it can be read. */
 export type StoredCurves =
   | ({ readonly run: string; readonly state: 'read' } & Omit<LoadedRun, 'shards'>)
-  | { readonly run: string; readonly state: 'unread'; readonly words: string };
+  | { readonly run: string; readonly state: 'unread'; readonly message: string };
 
 /**
  * `taken`: another page trains the run now. `superseded`: a newer version of the page needed the database. `wiped`: another
@@ -154,7 +154,7 @@ export type DatabaseNews =
   | { readonly kind: 'giveUp'; readonly shard: number }
   | ({ readonly kind: 'revised' } & StoredRevision)
   | ({ readonly kind: 'snapshot'; readonly shard: number } & LoadedShard)
-  | { readonly kind: 'words'; readonly words: Partial<RunText> };
+  | { readonly kind: 'text'; readonly text: Partial<RunText> };
 export interface DatabaseAnswers {
   readonly hello: { readonly trouble: TroubleKind | null };
   readonly begin: { readonly name: string; readonly sequence: number }; // of a held run: empty and 0
@@ -201,5 +201,5 @@ export interface DatabaseApi extends DatabaseHandlers {
   /** While the worker lives. */
   events(job: Job<DatabaseEvent>): Promise<never>;
   /** Taken at once, written in a while. */
-  hear(news: DatabaseNews): Promise<void>;
+  record(news: DatabaseNews): Promise<void>;
 }

@@ -129,8 +129,8 @@ export class TestDatabase {
     const method = api[request.kind] as (request: DatabaseRequest) => Promise<DatabaseAnswers[R['kind']]>;
     return method(structuredClone(request) as DatabaseRequest);
   }
-  tell(news: DatabaseNews): void {
-    if (!this.dead) void this.database.api.hear(structuredClone(news));
+  record(news: DatabaseNews): void {
+    if (!this.dead) void this.database.api.record(structuredClone(news));
   }
   troubles(): readonly string[] {
     return this.heard.flatMap((message) => (message.kind === 'trouble' ? [message.trouble] : []));

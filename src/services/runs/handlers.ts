@@ -1,4 +1,4 @@
-/** Orders about stored runs, answered from the database. */
+/** Requests about stored runs, answered from the database. */
 
 import { type Connection, Refusal, type RunsDatabase } from './database.ts';
 import { decodeRunFile, encodeRunFile } from './file.ts';
@@ -8,7 +8,7 @@ import { type Head, headOf, isIntact, nameOf, RECORD_VERSION, recordIn } from '.
 import type { DatabaseHandlers, ListedRun, RunRecord, StoredCurves } from './protocol.ts';
 import type { RunWriter } from './writer.ts';
 
-export interface OrderDependencies {
+export interface HandlerDependencies {
   readonly connection: Connection;
   readonly locks: RunLocks;
   time(): number;
@@ -17,8 +17,8 @@ export interface OrderDependencies {
 }
 
 /** @param kept the run that is being written */
-export function ordersOn(
-  { connection, locks, time, random, token }: OrderDependencies,
+export function createHandlers(
+  { connection, locks, time, random, token }: HandlerDependencies,
   kept: { save(): Promise<boolean>; writerOf(run: string): RunWriter | null },
 ): Pick<DatabaseHandlers, 'list' | 'load' | 'edit' | 'delete' | 'purge' | 'export' | 'import' | 'curves'> {
   return {
@@ -150,14 +150,14 @@ async function storedCurves(database: RunsDatabase, run: string): Promise<Stored
     const [logs, revisions] = [database.partsOf(run, 'log'), database.partsOf(run, 'revision')];
     return { head, parts: [...(await logs.toArray()), ...(await revisions.toArray())] };
   });
-  if (stored === null) return { run, state: 'unread', words: GONE };
+  if (stored === null) return { run, state: 'unread', message: GONE };
   try {
     const { record, revisions, logs, damage } = readRun(stored, true);
-    if (record.deleted !== null) return { run, state: 'unread', words: DELETED };
+    if (record.deleted !== null) return { run, state: 'unread', message: DELETED };
     return { run, state: 'read', record, revisions, logs, damage };
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    return { run, state: 'unread', words: error.message };
+    return { run, state: 'unread', message: error.message };
   }
 }
 
