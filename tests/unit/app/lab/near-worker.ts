@@ -9,6 +9,8 @@ export class NearWorker implements WorkerLike {
   terminated = false;
   readonly #page: MessagePort;
   readonly #inside: MessagePort;
+  /** Ports that it was sent: they end with it. */
+  readonly #received: MessagePort[] = [];
   readonly #end: (() => void) | undefined;
   readonly #program: Program | null;
   readonly #listeners: { readonly type: string; readonly listener: (event: never) => void }[] = [];
@@ -22,6 +24,7 @@ export class NearWorker implements WorkerLike {
     port1.onmessage = ({ data }) => {
       if (!this.terminated) this.#dispatch('message', { data });
     };
+    port2.addEventListener('message', ({ ports }) => this.#received.push(...ports));
     this.#end = program?.(port2);
     port2.start();
     if (program === null) this.#close();
@@ -51,6 +54,7 @@ export class NearWorker implements WorkerLike {
   #close(): void {
     this.#page.close();
     this.#inside.close();
+    for (const port of this.#received) port.close();
   }
 }
 
