@@ -235,6 +235,7 @@ interface Pending {
   reject(reason: unknown): void;
 }
 
+const NEVER = new AbortController().signal;
 /** How long a worker that was asked to leave may take until it is ended. */
 const LEAVE_MS = 1_000;
 const TICK_MS = 500;
@@ -316,10 +317,9 @@ export class WorkerClient<Api extends object, News = never> {
       return Promise.reject(this.#over ?? new WorkerDied('it cannot be started'));
     this.#remote ??= wrap<Api>(this.#worker);
     const remote = this.#remote;
-    const controller = new AbortController();
-    const job = new PageJob<Own>(controller.signal, (news) => {
+    const job = new PageJob<Own>(signal ?? NEVER, (news) => {
       this.lives();
-      if (!controller.signal.aborted) report?.(news);
+      if (signal?.aborted !== true) report?.(news);
     });
     const cancelDeadline = this.#deadline(deadlineMs);
     if (long) this.#longCalls++;
@@ -329,7 +329,6 @@ export class WorkerClient<Api extends object, News = never> {
       this.#pending.add(pending);
       abort = () => {
         this.#pending.delete(pending);
-        controller.abort(signal?.reason);
         job.abort();
         reject(signal?.reason);
       };
