@@ -7,6 +7,8 @@ type Program = (inside: MessagePort) => (() => void) | undefined;
 
 export class NearWorker implements WorkerLike {
   terminated = false;
+  /** Names of the methods that were called. */
+  readonly calls: string[] = [];
   readonly #page: MessagePort;
   readonly #inside: MessagePort;
   /** Ports that it was sent: they end with it. */
@@ -29,8 +31,10 @@ export class NearWorker implements WorkerLike {
     port2.start();
     if (program === null) this.#close();
   }
-  postMessage(message: unknown, transfer: Transferable[] = []): void {
-    if (!this.terminated && this.#program !== null) this.#page.postMessage(message, transfer);
+  postMessage(message: { readonly path?: readonly string[] }, transfer: Transferable[] = []): void {
+    if (this.terminated) return;
+    if (message.path !== undefined) this.calls.push(message.path.join('.'));
+    if (this.#program !== null) this.#page.postMessage(message, transfer);
   }
   addEventListener(type: string, listener: unknown): void {
     this.#listeners.push({ type, listener: listener as (event: never) => void });
