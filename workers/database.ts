@@ -1,16 +1,15 @@
 /** Entry of the worker that stores runs. */
 
+import { serve } from '../src/services/rpc.ts';
 import { DatabaseCore } from '../src/services/runs/core.ts';
 import { DATABASE } from '../src/services/runs/database.ts';
 import type { Locks } from '../src/services/runs/locks.ts';
-import type { DatabaseOrder } from '../src/services/runs/protocol.ts';
 
 /** Everything that the lab has ever stored in databases: the origin may be shared, so only what bears its name. */
 const KNOWN = [DATABASE, 'reward-lab-bases'];
 
 const channel = 'BroadcastChannel' in self ? new BroadcastChannel('reward-lab-runs') : null;
 const database = new DatabaseCore({
-  post: (message, transfer) => postMessage(message, [...transfer]),
   indexedDB: () => indexedDB,
   keyRange: () => IDBKeyRange,
   locks: locksOrNull(),
@@ -28,8 +27,8 @@ const database = new DatabaseCore({
     return all === undefined ? KNOWN : named;
   },
 });
-channel?.addEventListener('message', () => postMessage({ kind: 'changed' }));
-addEventListener('message', ({ data }: MessageEvent<DatabaseOrder>) => database.receive(data));
+channel?.addEventListener('message', () => database.changedElsewhere());
+serve(database.api);
 
 function locksOrNull(): Locks | null {
   try {

@@ -1,10 +1,10 @@
-/** Entry of the measuring worker. */
+/** Entry of the metrics worker. */
 import { Measurer } from '../src/services/metrics/core.ts';
-import type { MeasurerOrder } from '../src/services/metrics/protocol.ts';
+import { serve } from '../src/services/rpc.ts';
 
-const measurer = new Measurer({
-  post: (message, transfer) => postMessage(message, [...transfer]),
-  now: () => performance.now(),
-  after: (milliseconds, callback) => void setTimeout(callback, milliseconds),
-});
-addEventListener('message', ({ data }: MessageEvent<MeasurerOrder>) => measurer.receive(data));
+serve(
+  new Measurer({
+    now: () => performance.now(),
+    after: (milliseconds, callback) => void setTimeout(callback, milliseconds),
+  }),
+);

@@ -1,17 +1,190 @@
 /**
- * One worker and its life: started when first needed, watched, ended. comlink leaves calls pending forever when a worker
- * dies (4.4.2, measured); every promise here ends: with its answer, at its deadline, or when the worker is found dead.
+ * One mechanism for every worker: comlink calls. A worker exposes one object (`serve`), and its client calls the methods of that
+ * object through a `WorkerClient`, which adds what comlink 4.4.2 lacks:
+ *
+ * - A worker that dies rejects its pending calls. comlink alone leaves them pending forever (measured).
+ * - Deadlines, a watch that finds a silent worker, and rules for starting another one.
+ * - Abort, progress and events: a `Job`, given to a call, is a MessagePort that lives as long as the call. Nothing is pushed to the
+ *   page in any other way, except by the trainer: its messages, and the batches that go straight from it to the metrics worker, use
+ *   plain ports, because they come thousands of times a second and nothing answers them.
+ *
+ * Calls to one worker begin in the order in which they were made. What a worker has reported before a call ends, to whatever job,
+ * arrives before the result of that call: two ports keep no order between them, so a result says how many reports came before it.
  */
-import { type Endpoint, type Remote, releaseProxy, wrap } from 'comlink';
+import {
+  type Endpoint,
+  expose,
+  type Remote,
+  releaseProxy,
+  transferHandlers,
+  transfer as transferInComlink,
+  wrap,
+} from 'comlink';
 import { errorMessage } from '../core/error-message.ts';
 import type { Scheduler } from './scheduler.ts';
 
-/** From any worker, to an order with an id: one answer or refusal, and news of it before that. Arrays are transferred. */
-export type Answer =
-  | { readonly kind: 'answer'; readonly id: number; readonly value: unknown }
-  /** A message for the user: what happened and the fix. */
-  | { readonly kind: 'refusal'; readonly id: number; readonly words: string }
-  | { readonly kind: 'progress'; readonly id: number; readonly news: readonly unknown[] };
+export type { Remote } from 'comlink';
+
+/** What a method of a worker is given to stay in touch with the page while it works. */
+export interface Job<News = never> {
+  /** Aborted once the page has given the call up. The page no longer waits for the result. */
+  readonly signal: AbortSignal;
+  readonly report: (news: News, transfer?: Transferable[]) => void;
+}
+
+/** The page's end of a job. The port is opened when a call sends it to the worker. */
+class PageJob<News> implements Job<News> {
+  /** Jobs whose ports are open, by their ids. */
+  static readonly #open = new Map<number, PageJob<never>>();
+  static #ids = 0;
+  readonly id = ++PageJob.#ids;
+  readonly signal: AbortSignal;
+  readonly report: (news: News) => void;
+  #port: MessagePort | null = null;
+  #reports = 0;
+  #waiting: { readonly reports: number; readonly resolve: () => void }[] = [];
+
+  constructor(signal: AbortSignal, report: (news: News) => void) {
+    this.signal = signal;
+    this.report = report;
+  }
+
+  open(): MessagePort {
+    const { port1, port2 } = new MessageChannel();
+    this.#port = port1;
+    PageJob.#open.set(this.id, this);
+    port1.onmessage = ({ data }: MessageEvent<News>) => {
+      if (this.#port !== null) this.report(data);
+      this.#reports++;
+      const due = this.#waiting.filter(({ reports }) => reports <= this.#reports);
+      this.#waiting = this.#waiting.filter(({ reports }) => reports > this.#reports);
+      for (const { resolve } of due) resolve();
+    };
+    return port2;
+  }
+  /** Resolves when that many reports have arrived; null: they have. */
+  static arrived(id: number, reports: number): Promise<void> | null {
+    const job = PageJob.#open.get(id);
+    if (job === undefined || job.#reports >= reports) return null;
+    return new Promise((resolve) => job.#waiting.push({ reports, resolve }));
+  }
+  abort(): void {
+    this.#port?.postMessage('abort');
+  }
+  close(): void {
+    this.#port?.close();
+    this.#port = null;
+    PageJob.#open.delete(this.id);
+  }
+}
+
+/** The worker's end of a job. */
+class WorkerJob<News> implements Job<News> {
+  readonly id: number;
+  reports = 0;
+  readonly #port: MessagePort;
+  readonly #controller = new AbortController();
+
+  constructor(id: number, port: MessagePort) {
+    this.id = id;
+    this.#port = port;
+    port.onmessage = () => this.#controller.abort();
+  }
+  get signal(): AbortSignal {
+    return this.#controller.signal;
+  }
+  readonly report = (news: News, transferred: Transferable[] = []): void => {
+    this.reports++;
+    this.#port.postMessage(news, transferred);
+  };
+}
+
+/** How a call ended, and how many reports to which jobs came before that. */
+class Result {
+  readonly outcome: { readonly value: unknown } | { readonly error: ErrorText };
+  readonly reports: readonly (readonly [id: number, reports: number])[];
+
+  constructor(outcome: Result['outcome'], jobs: Iterable<WorkerJob<unknown>>) {
+    this.outcome = outcome;
+    this.reports = [...jobs].map(({ id, reports }) => [id, reports] as const);
+  }
+}
+type ErrorText = Readonly<Record<'name' | 'message' | 'stack', string>>;
+
+const transferred = new WeakMap<object, Transferable[]>();
+
+/** Marks parts of an argument or a result: they are handed over, not copied. @returns the value */
+export function transfer<T extends object>(value: T, parts: Transferable[]): T {
+  transferred.set(value, parts);
+  return transferInComlink(value, parts);
+}
+
+transferHandlers.set('job', {
+  canHandle: (value): value is PageJob<unknown> => value instanceof PageJob,
+  serialize(job: PageJob<unknown>): [{ id: number; port: MessagePort }, Transferable[]] {
+    const port = job.open();
+    return [{ id: job.id, port }, [port]];
+  },
+  deserialize: ({ id, port }: { id: number; port: MessagePort }) => new WorkerJob(id, port),
+});
+
+transferHandlers.set('result', {
+  canHandle: (value): value is Result => value instanceof Result,
+  serialize({ outcome, reports }: Result): [Pick<Result, 'outcome' | 'reports'>, Transferable[]] {
+    const value = 'value' in outcome ? outcome.value : null;
+    const parts = typeof value === 'object' && value !== null ? transferred.get(value) : undefined;
+    return [{ outcome, reports }, parts ?? []];
+  },
+  async deserialize({ outcome, reports }: Pick<Result, 'outcome' | 'reports'>) {
+    for (const [id, count] of reports) await PageJob.arrived(id, count);
+    if ('value' in outcome) return outcome.value;
+    throw Object.assign(new Error(outcome.error.message), outcome.error);
+  },
+});
+
+/**
+ * Exposes the methods of an object to the page. Calls that arrive before it has been loaded wait for it, in order. If it cannot be
+ * loaded, the worker throws, so that the page finds it dead.
+ * @param load the object, or a function that loads it
+ * @param endpoint default: this worker
+ */
+export function serve<Api extends object>(load: Api | (() => Promise<Api>), endpoint?: Endpoint): void {
+  const loaded = (typeof load === 'function' ? load() : Promise.resolve(load)).catch((reason: unknown) => {
+    setTimeout(() => {
+      throw reason;
+    });
+    return new Promise<Api>(() => {});
+  });
+  const jobs = new Set<WorkerJob<unknown>>(); // of calls that have not ended
+  const call = async (name: string | symbol, values: readonly unknown[]) => {
+    const own = values.filter((value) => value instanceof WorkerJob);
+    for (const job of own) jobs.add(job);
+    const api = await loaded;
+    try {
+      const method = Reflect.get(api, name) as (...values: readonly unknown[]) => unknown;
+      return new Result({ value: await Reflect.apply(method, api, values) }, jobs);
+    } catch (thrown) {
+      const {
+        name: kind,
+        message,
+        stack = '',
+      } = thrown instanceof Error ? thrown : new Error(errorMessage(thrown));
+      return new Result({ error: { name: kind, message, stack } }, jobs);
+    } finally {
+      for (const job of own) jobs.delete(job);
+    }
+  };
+  const methods = new Proxy(
+    {},
+    {
+      get:
+        (_, name) =>
+        (...values: readonly unknown[]) =>
+          call(name, values),
+    },
+  );
+  expose(methods, endpoint);
+}
 
 /** A dedicated worker, or what stands for one in tests. */
 export interface WorkerLike extends Endpoint {
@@ -25,42 +198,57 @@ export class WorkerDied extends Error {
   override readonly name = 'WorkerDied';
 }
 
-export interface WorkerOptions<Order, Message, Control> {
+export interface WorkerOptions<Api, News> {
   make(): WorkerLike;
   readonly scheduler: Scheduler;
-  /** A message that answers nothing. */
-  heard?(message: Message): void;
-  /** It is dead. @param givenUp no other takes its place */
-  died?(reason: string, givenUp: boolean): void;
-  /** What a promise that was pending says. */
-  words?(reason: string): string;
-  /** `never`: death is final. `at-once`: another starts, unless two die within this time. Default: with the next order. */
+  /** Subscribes after each start, before any other call. If that call is rejected, the worker is dead. */
+  readonly events?: {
+    subscribe(remote: Remote<Api>, job: Job<News>): Promise<unknown>;
+    receive(news: News): void;
+  };
+  /** It is dead. @param final no other takes its place */
+  died?(reason: string, final: boolean): void;
+  /** The message of calls that its death rejects. */
+  message?(reason: string): string;
+  /** `never`: death is final. `at-once`: another starts, unless two die within this time. Default: with the next call. */
   readonly restart?: 'never' | { readonly atOnceUnlessTwiceWithinMs: number };
-  /** Between two looks at whether it lives, and an order that it answers. */
+  /** Between two looks at whether it lives, and a call that it answers. */
   readonly tickMs?: number;
-  readonly ping?: Order;
+  ping?(remote: Remote<Api>): Promise<unknown>;
   /** Asks it to end by itself; null: it is ended at once. */
-  leave?(remote: Remote<Control>): Promise<void> | null;
+  leave?(remote: Remote<Api>): Promise<void> | null;
+}
+
+export interface CallOptions<News = never> {
+  /** The worker is dead if it has not answered by then. */
+  readonly deadlineMs?: number;
+  /** The worker may be silent meanwhile. */
+  readonly long?: boolean;
+  /** Rejects the call at once with the reason of the abort; the worker sees it in the signal of the job. */
+  readonly signal?: AbortSignal | undefined;
+  /** Receives what the worker reports to the job. */
+  report?(news: News): void;
 }
 
 interface Pending {
-  resolve(value: never): void;
-  reject(reason: Error): void;
-  progress?: ((...news: never[]) => void) | undefined;
+  readonly job: PageJob<never>;
+  reject(reason: unknown): void;
 }
 
-const [LEAVE_MS, TICK_MS] = [1_000, 500]; // it says at once that it has heard
-/** A tick that comes later than this many of its own times tells of a busy or hidden page, not of a silent worker. */
+const NEVER = new AbortController().signal;
+/** How long a worker that was asked to leave may take until it is ended. */
+const LEAVE_MS = 1_000;
+const TICK_MS = 500;
+/** If a tick is this many times late, the page was busy or hidden. The worker may be fine. */
 const LATE = 2;
-/** A deadline is waited for in parts: a page that was itself blocked or frozen must hear the answers that waited. */
+/** A deadline passes in parts, so that a page that was blocked or frozen itself reads the answers that arrived meanwhile. */
 const DEADLINE_PARTS = 4;
 
-export class WorkerClient<Order = never, Message extends object = never, Control = unknown> {
-  readonly #options: WorkerOptions<Order, Message, Control>;
+export class WorkerClient<Api extends object, News = never> {
+  readonly #options: WorkerOptions<Api, News>;
   #worker: WorkerLike | null = null;
-  #wrapped: Remote<Control> | null = null;
-  readonly #pending = new Map<number, Pending>();
-  #nextId = 0;
+  #remote: Remote<Api> | null = null;
+  readonly #pending = new Set<Pending>();
   #deaths: readonly number[] = [];
   #over: WorkerDied | null = null;
   #cancelTick: () => void = () => {};
@@ -68,7 +256,7 @@ export class WorkerClient<Order = never, Message extends object = never, Control
   #missed = 0;
   #longCalls = 0;
 
-  constructor(options: WorkerOptions<Order, Message, Control>) {
+  constructor(options: WorkerOptions<Api, News>) {
     this.#options = options;
   }
 
@@ -84,77 +272,84 @@ export class WorkerClient<Order = never, Message extends object = never, Control
     try {
       const worker = this.#options.make();
       this.#worker = worker;
-      // Another may have taken its place: what it says then is not heard.
-      const own = (hear: (event: Event) => void) => (event: Event) =>
-        void (worker === this.#worker && hear(event));
+      // Another worker may have taken its place: then its events no longer count.
+      const own = (handle: (event: Event) => void) => (event: Event) =>
+        void (worker === this.#worker && handle(event));
       const failed = own((event) => {
-        // A script that cannot be loaded gives an event without words (F11).
-        const said = 'message' in event && typeof event.message === 'string' ? event.message : '';
-        this.die(said || NOT_LOADED);
+        // A script that cannot be loaded gives an event without a message (F11).
+        const message = 'message' in event && typeof event.message === 'string' ? event.message : '';
+        this.die(message || NOT_LOADED);
       });
       worker.addEventListener('error', failed);
       worker.addEventListener('messageerror', failed);
-      const { heard } = this.#options;
-      if (heard === undefined) return true;
       worker.addEventListener(
         'message',
-        own((event) => {
-          this.lives();
-          const { data } = event as MessageEvent<Message | Answer>;
-          if (!this.#isAnswer(data)) heard(data);
-        }),
+        own(() => this.lives()),
       );
+      this.#subscribe();
     } catch (error) {
       this.die(errorMessage(error)); // a page in an opaque frame may not even start it
     }
     return this.#worker !== null;
   }
-  /** Nothing is sent to a worker that is over. */
-  post(order: Order, transfer: Transferable[] = []): void {
-    if (this.start()) this.#worker?.postMessage(order, transfer);
-  }
-  /** An order that an `Answer` of its id ends, or `refuse`. */
-  ask<T>(order: (id: number) => Order, progress?: (...news: never[]) => void): Promise<T> {
-    return new Promise((resolve, reject) => {
-      const id = this.#expect({ resolve, reject, progress });
-      if (this.start()) this.post(order(id));
-      else this.#take(id)?.reject(this.#over ?? new WorkerDied('it cannot be started'));
+
+  #subscribe(): void {
+    const { events } = this.#options;
+    if (events === undefined) return;
+    this.call<unknown, News>((remote, job) => events.subscribe(remote, job), {
+      report: (news) => events.receive(news),
+    }).catch((reason: unknown) => {
+      if (!(reason instanceof WorkerDied)) this.die(errorMessage(reason));
     });
   }
-  #expect(pending: Pending): number {
-    this.#pending.set(++this.#nextId, pending);
-    return this.#nextId;
-  }
-  #take(id: number): Pending | undefined {
-    const pending = this.#pending.get(id);
-    this.#pending.delete(id);
-    return pending;
-  }
-  #isAnswer(message: Message | Answer): message is Answer {
-    if (!('kind' in message && 'id' in message && typeof message.id === 'number')) return false;
-    if (message.kind === 'answer') this.#take(message.id)?.resolve(message.value as never);
-    else if (message.kind === 'refusal') this.refuse(message.id, message.words);
-    else if (message.kind === 'progress')
-      this.#pending.get(message.id)?.progress?.(...(message.news as never[]));
-    else return false;
-    return true;
-  }
-  refuse(id: number, words: string): void {
-    this.#take(id)?.reject(new Error(words));
-  }
-  rejectAll(reason: Error): void {
-    for (const id of [...this.#pending.keys()]) this.#take(id)?.reject(reason);
-  }
-  /** A call by comlink. @param milliseconds after which a worker that has not answered is dead @param long it may be silent meanwhile */
-  call<T>(
-    start: (remote: Remote<Control>) => Promise<T>,
-    milliseconds = Number.POSITIVE_INFINITY,
-    long = false,
+
+  /**
+   * Calls a method of the worker, and starts the worker if there is none.
+   * @param start makes the call. The job is for methods that take one.
+   * @throws WorkerDied if there is no worker, or it dies before it has answered
+   */
+  call<T, Own = never>(
+    start: (remote: Remote<Api>, job: Job<Own>) => Promise<T>,
+    { deadlineMs = Number.POSITIVE_INFINITY, long = false, signal, report }: CallOptions<Own> = {},
   ): Promise<T> {
+    if (signal?.aborted === true) return Promise.reject(signal.reason);
     if (!this.start() || this.#worker === null)
       return Promise.reject(this.#over ?? new WorkerDied('it cannot be started'));
-    this.#wrapped ??= wrap<Control>(this.#worker);
-    const remote = this.#wrapped;
+    this.#remote ??= wrap<Api>(this.#worker);
+    const remote = this.#remote;
+    const job = new PageJob<Own>(signal ?? NEVER, (news) => {
+      this.lives();
+      if (signal?.aborted !== true) report?.(news);
+    });
+    const cancelDeadline = this.#deadline(deadlineMs);
+    if (long) this.#longCalls++;
+    let abort = (): void => {};
+    return new Promise<T>((resolve, reject) => {
+      const pending: Pending = { job, reject };
+      this.#pending.add(pending);
+      abort = () => {
+        this.#pending.delete(pending);
+        job.abort();
+        reject(signal?.reason);
+      };
+      signal?.addEventListener('abort', abort);
+      const settle = (end: () => void) => {
+        job.close();
+        if (this.#pending.delete(pending)) end();
+      };
+      const answer = async () => start(remote, job); // what it throws is a rejection too
+      answer().then(
+        (value) => settle(() => resolve(value)),
+        (reason: unknown) => settle(() => reject(reason)),
+      );
+    }).finally(() => {
+      signal?.removeEventListener('abort', abort);
+      cancelDeadline();
+      if (long) this.#longCalls--;
+    });
+  }
+
+  #deadline(milliseconds: number): () => void {
     let parts = DEADLINE_PARTS;
     let cancel = (): void => {};
     const wait = () => {
@@ -164,20 +359,18 @@ export class WorkerClient<Order = never, Message extends object = never, Control
       });
     };
     if (Number.isFinite(milliseconds)) wait();
-    if (long) this.#longCalls++;
-    return new Promise<T>((resolve, reject) => {
-      const id = this.#expect({ resolve, reject });
-      start(remote).then(
-        (value) => this.#take(id)?.resolve(value as never),
-        (reason: unknown) => this.#take(id)?.reject(reason as Error),
-      );
-    }).finally(() => {
-      cancel();
-      if (long) this.#longCalls--;
-    });
+    return () => cancel();
   }
 
-  /** Dead if silent for so many ticks, which are no seconds: a page that is frozen ticks as rarely as it reads messages. */
+  #rejectAll(reason: WorkerDied): void {
+    for (const { job, reject } of this.#pending) {
+      job.close();
+      reject(reason);
+    }
+    this.#pending.clear();
+  }
+
+  /** Dead if silent for so many ticks. Ticks, not seconds: a frozen page ticks as rarely as it reads messages. */
   watch(ticks: number): void {
     this.#cancelTick();
     this.#watched = ticks;
@@ -201,29 +394,31 @@ export class WorkerClient<Order = never, Message extends object = never, Control
         this.die(`no heartbeat for ${(this.#watched * tickMs) / 1_000} s`);
         return;
       }
-      if (this.#options.ping !== undefined) this.post(this.#options.ping);
+      const { ping } = this.#options;
+      if (ping !== undefined) this.call((remote) => ping(remote)).catch(() => {}); // its death rejects all calls
       this.#tickLater();
     });
   }
   die(reason: string): void {
     if (this.#over !== null) return;
-    const { restart, scheduler, words = (why) => why, died } = this.#options;
+    const { restart, scheduler, message = (why) => why, died } = this.#options;
     const again = typeof restart === 'object';
     const windowMs = again ? restart.atOnceUnlessTwiceWithinMs : 0;
     this.#deaths = [...this.#deaths.filter((time) => scheduler.now() - time < windowMs), scheduler.now()];
-    const reasonOfAll = new WorkerDied(words(reason));
+    const reasonOfAll = new WorkerDied(message(reason));
     const ticks = this.#watched;
     if (restart === 'never' || (again && this.#deaths.length >= 2)) this.#over = reasonOfAll;
     this.#end();
-    this.rejectAll(reasonOfAll);
+    this.#rejectAll(reasonOfAll);
     if (again && this.start() && Number.isFinite(ticks)) this.watch(ticks);
     died?.(reason, this.#over !== null);
   }
   #end(): void {
     this.rest();
-    const [worker, remote] = [this.#worker, this.#wrapped];
+    const worker = this.#worker;
+    const remote = this.#remote;
     this.#worker = null;
-    this.#wrapped = null;
+    this.#remote = null;
     const end = () => {
       try {
         remote?.[releaseProxy]();
@@ -236,23 +431,23 @@ export class WorkerClient<Order = never, Message extends object = never, Control
     if (leaves === null) end();
     else leaves.then(this.#options.scheduler.after(LEAVE_MS, end), () => {}); // else it is ended
   }
-  /** Ends it unless it has ended; the next order starts another. Pending promises are rejected. */
-  stop(words: string): void {
+  /** Ends it unless it has ended; the next call starts another. Pending calls are rejected. */
+  stop(message: string): void {
     this.#deaths = [];
     this.#end();
-    this.rejectAll(new WorkerDied(words));
+    this.#rejectAll(new WorkerDied(message));
   }
-  close(words: string): void {
+  close(message: string): void {
     if (this.#over !== null) return;
-    this.#over = new WorkerDied(words);
-    this.stop(words);
+    this.#over = new WorkerDied(message);
+    this.stop(message);
   }
   /** After it was given up: another may be started. */
   revive(): void {
     this.#over = null;
     this.#deaths = [];
   }
-  /** For tests: it goes without a word, as if the browser had ended it. */
+  /** For tests: it ends silently, as if the browser had ended it. */
   kill(): void {
     this.#worker?.terminate();
   }

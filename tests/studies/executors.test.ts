@@ -11,7 +11,6 @@ import { openNetworkSession } from '../../src/engine/experiment/open-networks.ts
 import { laneOf } from '../../src/engine/lane.ts';
 import { cpuReport, liveOnCpu } from '../../src/engine/table/live-cpu.ts';
 import { createSession } from '../../src/engine/table/session.ts';
-import type { StudyOrder } from '../../src/services/student/protocol.ts';
 import { StudyWorker } from '../../src/services/student/study-core.ts';
 import { WorkerExecutor } from '../../src/services/student/worker-executor.ts';
 import { readOutcome, verdictOf } from '../../src/study/outcome.ts';
@@ -19,7 +18,7 @@ import { studies } from '../../src/study/registry.ts';
 import { type Executor, type PlanOptions, runStudy, type StudyState } from '../../src/study/run.ts';
 import type { WrittenStudy } from '../../src/study/study.ts';
 import { inRelease } from '../release.ts';
-import { NearWorker } from '../unit/app/lab/near-worker.ts';
+import { workerWith } from '../unit/app/lab/near-worker.ts';
 import { main, study } from './made-study.ts';
 
 let folder = '';
@@ -31,9 +30,8 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** As workers/engine.ts starts it, in this thread. */
 const makeWorker = () =>
-  new NearWorker<StudyOrder>((inside) => {
-    const student = new StudyWorker({
-      post: (message) => inside.postMessage(message),
+  workerWith(
+    new StudyWorker({
       breathe: () => new Promise((resolve) => setTimeout(resolve, 0)),
       open: async (experiment, shard) =>
         laneOf(experiment) === 'network'
@@ -42,10 +40,8 @@ const makeWorker = () =>
               await createSession(experiment, { backend: 'wasm', shard }),
               cpuReport('WebAssembly', ''),
             ),
-    });
-    inside.onmessage = ({ data }: MessageEvent<StudyOrder>) => student.receive(data);
-    return undefined;
-  });
+    }),
+  );
 const scheduler = { now: () => 0, frame: () => () => {}, after: () => () => {} };
 
 /** On the page: two workers, and the claim is judged in one of them. */

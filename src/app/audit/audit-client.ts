@@ -1,9 +1,9 @@
-/** Follows the draft with an audit while somebody looks at it: one worker, one order at a time, answers kept by what they are about. */
+/** Follows the draft with an audit while somebody looks at it: one worker, one request at a time, answers kept by what they are about. */
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { VariantAudit } from '../../engine/audit/contract.ts';
 import { contentKey } from '../../experiment/content-key.ts';
 import type { AgentSpec, Experiment } from '../../experiment/experiment.ts';
-import type { AuditMessage, AuditOrder } from '../../services/auditor/protocol.ts';
+import type { AuditNews, AuditorApi } from '../../services/auditor/protocol.ts';
 import { WorkerClient, type WorkerLike } from '../../services/rpc.ts';
 import type { Scheduler } from '../../services/scheduler.ts';
 import type { DraftState } from '../model/model.ts';
@@ -55,8 +55,9 @@ export class AuditClient {
   readonly store: StoreApi<AuditState> = createStore<AuditState>(() => ({ variants: [], fault: null }));
   readonly #dependencies: Dependencies;
   readonly #kept = new Map<string, VariantAudit>();
-  readonly #client: WorkerClient<AuditOrder, AuditMessage>;
-  #generation = 0;
+  readonly #client: WorkerClient<AuditorApi>;
+  /** Of the request under way. */
+  #request = new AbortController();
   #watchers = 0;
   #keys: readonly string[] = [];
   /** Variants whose verdict has been asked for and has not come. */
@@ -69,15 +70,13 @@ export class AuditClient {
   constructor(dependencies: Dependencies) {
     this.#dependencies = dependencies;
     const { makeAuditor, scheduler } = dependencies;
-    this.#client = new WorkerClient<AuditOrder, AuditMessage>({
+    this.#client = new WorkerClient<AuditorApi>({
       make() {
         if (makeAuditor === null) throw new Error('this browser cannot start workers');
         return makeAuditor();
       },
       scheduler,
-      heard: (message) => this.#hear(message),
       died: (reason) => {
-        this.#generation++;
         this.#owed.clear();
         this.store.setState({
           fault: `The audit has stopped: ${reason}. Your experiment and the run are unchanged.`,
@@ -105,7 +104,6 @@ export class AuditClient {
       this.#cancel();
       this.#owed.clear();
       this.#stopFollowing();
-      this.#generation++; // an answer that comes now is kept by nobody
       this.#client.stop('nobody looks at it');
     };
   }
@@ -141,25 +139,30 @@ export class AuditClient {
     const moved = keys.join() !== this.#keys.join();
     this.#keys = keys;
     this.store.setState({ variants, ...(moved ? { fault: null } : {}) });
-    this.#generation++;
+    this.#request.abort();
+    this.#request = new AbortController();
     if (wanted.length === 0) return;
     for (const variant of wanted) this.#owed.add(variant);
-    this.#client.post({ kind: 'audit', generation: this.#generation, experiment, variants: wanted });
+    this.#client
+      .call<void, AuditNews>((remote, job) => remote.audit({ experiment, variants: wanted }, job), {
+        signal: this.#request.signal,
+        report: (news) => this.#receive(news),
+      })
+      .catch(() => {}); // aborted, or the worker has died, which `died` reports
   }
 
-  #hear(message: AuditMessage): void {
-    if (message.generation !== this.#generation || message.kind === 'done') return;
-    const { variant } = message;
-    if (message.kind === 'progress') {
-      this.#patch(variant, { status: 'working', share: message.share });
+  #receive(news: AuditNews): void {
+    const { variant } = news;
+    if (news.kind === 'progress') {
+      this.#patch(variant, { status: 'working', share: news.share });
       return;
     }
-    if (message.kind === 'refused')
-      this.#patch(variant, { status: 'refused', audit: null, message: message.message });
+    if (news.kind === 'rejected')
+      this.#patch(variant, { status: 'refused', audit: null, message: news.message });
     else {
       const key = this.#keys[variant];
-      if (key !== undefined && message.whole) this.#keep(key, message.audit);
-      this.#patch(variant, { status: message.whole ? 'done' : 'working', fresh: true, audit: message.audit });
+      if (key !== undefined && news.whole) this.#keep(key, news.audit);
+      this.#patch(variant, { status: news.whole ? 'done' : 'working', fresh: true, audit: news.audit });
     }
     this.#owed.delete(variant);
     if (this.#changed && this.#owed.size === 0) this.#follow();

@@ -1,7 +1,7 @@
 /** A short training run of a puzzle in a worker of its own, its score, and the best one of each day on this device. */
 
 import { WorkerClient } from '../../services/rpc.ts';
-import type { StudyOrder } from '../../services/student/protocol.ts';
+import type { StudentApi } from '../../services/student/protocol.ts';
 import type { StudyBlock } from '../../study/run.ts';
 import { bandsOf } from '../../study/verdicts/lines.ts';
 import { storedObject, type TextStorage } from '../model/storage.ts';
@@ -36,7 +36,7 @@ const median = (values: readonly (number | null)[]): number => {
   return sorted[Math.floor(sorted.length / 2)] ?? PUZZLE_STEPS;
 };
 
-/** @param input of `puzzleExperiment` @param signal ends the training @throws Error with words for the player where it cannot be trained */
+/** @param input of `puzzleExperiment` @param signal ends the training @throws Error with a message for the player if it cannot be trained */
 export async function trainPuzzle(
   { makeWorker, scheduler }: Pick<StudyService, 'makeWorker' | 'scheduler'>,
   input: unknown,
@@ -44,35 +44,33 @@ export async function trainPuzzle(
   progress: (share: number) => void,
   signal: AbortSignal,
 ): Promise<PuzzleRun> {
-  const client = new WorkerClient<StudyOrder>({
+  const client = new WorkerClient<StudentApi>({
     make() {
       if (makeWorker === null) throw new Error('this browser cannot start workers');
       return makeWorker();
     },
     scheduler,
-    heard: () => {},
     restart: 'never',
   });
   const both = [0, 1];
   signal.addEventListener('abort', () => client.close('the training was stopped'));
   const metric = 'taskReturn';
   try {
-    const { scores, lines } = await client.ask<StudyBlock>(
-      (id) => ({
-        kind: 'block',
-        id,
-        input,
-        from: 0,
-        to: PUZZLE_SEEDS,
-        exact: false,
-        tasks: both.map((variant) => ({
-          variant,
-          key: String(variant),
-          reading: { of: '', metric, steps: { to: threshold } },
-        })),
-        lines: both.map((variant) => ({ chart: 0, variant, metric, label: '' })),
-      }),
-      progress,
+    const request = {
+      input,
+      from: 0,
+      to: PUZZLE_SEEDS,
+      exact: false,
+      tasks: both.map((variant) => ({
+        variant,
+        key: String(variant),
+        reading: { of: '', metric, steps: { to: threshold } },
+      })),
+      lines: both.map((variant) => ({ chart: 0, variant, metric, label: '' })),
+    };
+    const { scores, lines } = await client.call<StudyBlock, number>(
+      (remote, job) => remote.block(request, job),
+      { report: progress },
     );
     const [curve = [], parCurve = []] = lines.map((line) => bandsOf(line).mean.map((x) => x ?? Number.NaN));
     return { steps: median(scores['0'] ?? []), parSteps: median(scores['1'] ?? []), curve, parCurve };

@@ -238,7 +238,7 @@ export class Recorder {
     const { revision, experiment } = history;
     Object.assign(open, { revision, experiment, measurementPoints: plan.grid.length });
     if (open.writes)
-      this.#dependencies.database.tell({ kind: 'revised', revision, at, experiment, shape: shapeOf(plan) });
+      this.#dependencies.database.record({ kind: 'revised', revision, at, experiment, shape: shapeOf(plan) });
     this.#flushSoon();
   }
 
@@ -249,11 +249,11 @@ export class Recorder {
     const { revision, every, measurementPoints } = open;
     if ((checkpoint + 1) % every !== 0 && checkpoint !== measurementPoints - 1) return;
     const { database } = this.#dependencies;
-    database.tell({ kind: 'batch', revision, shard, checkpoint, places, rows, histograms });
+    database.record({ kind: 'batch', revision, shard, checkpoint, places, rows, histograms });
   }
 
   gaveUp(shard: number): void {
-    if (this.#written) this.#dependencies.database.tell({ kind: 'giveUp', shard });
+    if (this.#written) this.#dependencies.database.record({ kind: 'giveUp', shard });
   }
 
   /** A shard's history has a newer snapshot. */
@@ -273,7 +273,14 @@ export class Recorder {
     if (this.#sent.get(shard)?.snapshot === snapshot) return;
     this.#sent.set(shard, { snapshot, time: this.#dependencies.scheduler.now() });
     const { index } = shard.shard;
-    this.#dependencies.database.tell({ kind: 'snapshot', shard: index, snapshot, revision, envSteps, goal });
+    this.#dependencies.database.record({
+      kind: 'snapshot',
+      shard: index,
+      snapshot,
+      revision,
+      envSteps,
+      goal,
+    });
   }
 
   /** Everything that is known, to the disk, now. @returns whether it is there */
@@ -364,7 +371,7 @@ export class Recorder {
   }
 
   #tell(words: Partial<RunText>, id: string, open: Recorded | null = this.#open): void {
-    if (open?.id === id && open.writes) this.#dependencies.database.tell({ kind: 'words', words });
+    if (open?.id === id && open.writes) this.#dependencies.database.record({ kind: 'text', text: words });
   }
 }
 

@@ -117,7 +117,7 @@ export class StoredRunComparisons {
 
   /** @param names of the others; equal names get a number @returns why it cannot be compared */
   async #numbersOf(curves: StoredCurves, names: Map<string, number>): Promise<RunNumbers | string> {
-    if (curves.state === 'unread') return curves.words;
+    if (curves.state === 'unread') return curves.message;
     const { record, revisions, logs } = curves;
     const parsed = await this.#dependencies.check(record.experiment);
     if (!parsed.ok)

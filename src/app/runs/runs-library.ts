@@ -3,7 +3,7 @@ import { canonicalText } from '../../experiment/canonical.ts';
 import { difference } from '../../experiment/difference.ts';
 import type { Experiment, Problem } from '../../experiment/experiment.ts';
 import { attempt } from '../../services/problems.ts';
-import type { DatabaseEvent } from '../../services/runs/database-client.ts';
+import type { DatabaseEvent } from '../../services/runs/protocol.ts';
 import { type LibraryState, lostBy, type RunRecord } from '../model/library-model.ts';
 import type { Store } from '../model/store.ts';
 import { endingOf, finishedRun, isRestarted, overFull, tornRun } from './listed-state.ts';
@@ -140,16 +140,16 @@ export class RunsLibrary extends StoredRuns {
     this.state.patch({ runs, tooMuch: overFull(runs, current) });
   }
 
-  protected hear(message: DatabaseEvent): void {
-    if (message.kind === 'saved') {
-      const { run, envSteps, bytes } = message;
+  protected receive(event: DatabaseEvent): void {
+    if (event.kind === 'saved') {
+      const { run, envSteps, bytes } = event;
       this.state.patch({ saved: { run, envSteps, bytes } });
       this.comparisons.saved(run);
-    } else if (message.kind === 'changed') void this.refresh();
-    else if (message.kind === 'fixed') this.state.patch({ mode: 'saving', trouble: null });
-    else if (message.trouble === 'taken') this.#taken();
-    else if (message.trouble === 'cleared') this.parts.run.notice('warning', troubleMessage('cleared'));
-    else this.state.patch({ ...lostBy(message.trouble), mode: 'memory', trouble: message.trouble });
+    } else if (event.kind === 'changed') void this.refresh();
+    else if (event.kind === 'fixed') this.state.patch({ mode: 'saving', trouble: null });
+    else if (event.trouble === 'taken') this.#taken();
+    else if (event.trouble === 'cleared') this.parts.run.notice('warning', troubleMessage('cleared'));
+    else this.state.patch({ ...lostBy(event.trouble), mode: 'memory', trouble: event.trouble });
   }
 
   #taken(): void {

@@ -4,7 +4,8 @@ import type { Experiment, Parsed, Problem } from '../../experiment/experiment.ts
 import type { Catalogue } from '../../experiment/field.ts';
 import { attempt, problem, tried } from '../../services/problems.ts';
 import type { WorkerLike } from '../../services/rpc.ts';
-import { DatabaseClient, type DatabaseEvent } from '../../services/runs/database-client.ts';
+import { DatabaseClient } from '../../services/runs/database-client.ts';
+import type { DatabaseEvent } from '../../services/runs/protocol.ts';
 import type { Scheduler } from '../../services/scheduler.ts';
 import type { Draft } from '../draft/draft.ts';
 import { CLOSED, type LibraryState, type RunRecord } from '../model/library-model.ts';
@@ -56,12 +57,12 @@ export abstract class StoredRuns {
     this.database = new DatabaseClient({
       makeDatabase: platform.makeDatabase,
       scheduler,
-      heard: (message) => this.hear(message),
+      receive: (event) => this.receive(event),
       died: () => this.state.patch({ mode: 'memory', trouble: this.state.current.trouble ?? 'denied' }),
     });
   }
 
-  protected abstract hear(message: DatabaseEvent): void;
+  protected abstract receive(event: DatabaseEvent): void;
   abstract refresh(): Promise<void>;
 
   get store() {

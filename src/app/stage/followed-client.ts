@@ -6,7 +6,7 @@ import type { FollowedAnswer, ReplicaPolicy } from '../../engine/exact/contract.
 import type { Experiment } from '../../experiment/experiment.ts';
 import { WorkerClient, type WorkerLike } from '../../services/rpc.ts';
 import type { Scheduler } from '../../services/scheduler.ts';
-import type { ExactOrder } from '../../services/solver/protocol.ts';
+import type { SolverApi } from '../../services/solver/protocol.ts';
 import type { ViewState } from '../model/model.ts';
 import type { RunStore } from '../model/run-store.ts';
 import type { Store } from '../model/store.ts';
@@ -54,7 +54,7 @@ const GONE = 'the run was stopped, and its policies are gone. Restart it to valu
 export class FollowedClient {
   readonly store: StoreApi<FollowedState> = createStore<FollowedState>(() => NOTHING);
   readonly #dependencies: Dependencies;
-  readonly #client: WorkerClient<ExactOrder>;
+  readonly #client: WorkerClient<SolverApi>;
   #watchers = 0;
   /** Of the work under way; a newer one makes it void. */
   #work = 0;
@@ -64,13 +64,12 @@ export class FollowedClient {
   constructor(dependencies: Dependencies) {
     this.#dependencies = dependencies;
     const { makeSolver, scheduler } = dependencies;
-    this.#client = new WorkerClient<ExactOrder>({
+    this.#client = new WorkerClient<SolverApi>({
       make() {
         if (makeSolver === null) throw new Error('this browser cannot start workers');
         return makeSolver();
       },
       scheduler,
-      heard: () => {},
     });
   }
 
@@ -145,16 +144,13 @@ export class FollowedClient {
         variants.push(undefined);
         continue;
       }
-      const order = {
-        kind: 'followed',
-        experiment,
-        variant,
-        policies: own.map(({ policy }) => policy),
-      } as const;
-      const answer = await this.#client.ask<FollowedAnswer>(
-        (id) => ({ id, ...order }),
-        (share: number) =>
-          isCurrent() && this.store.setState({ share: (variant + share) / plan.variants.length }),
+      const ownPolicies = own.map(({ policy }) => policy);
+      const answer = await this.#client.call<FollowedAnswer, number>(
+        (remote, job) => remote.followed(experiment, variant, ownPolicies, job),
+        {
+          report: (share) =>
+            isCurrent() && this.store.setState({ share: (variant + share) / plan.variants.length }),
+        },
       );
       variants.push({ ...answer, seeds: own.length, envSteps: first.envSteps });
     }

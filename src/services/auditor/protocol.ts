@@ -1,18 +1,15 @@
-/** Messages between the page and the auditing worker. Types only. */
+/** What the page calls in the auditing worker. Types only. */
 import type { VariantAudit } from '../../engine/audit/contract.ts';
 import type { Experiment } from '../../experiment/experiment.ts';
+import type { Job } from '../rpc.ts';
 
-/** To the worker. A new order is worked at in place of the last one: what that had not finished is given up. */
-export interface AuditOrder {
-  readonly kind: 'audit';
-  readonly generation: number;
+export interface AuditRequest {
   readonly experiment: Experiment;
   /** Variants that are wanted, in this order. */
   readonly variants: readonly number[];
 }
 
-/** From the worker, with the generation of the order. */
-export type AuditMessage = { readonly generation: number } & (
+export type AuditNews =
   | { readonly kind: 'progress'; readonly variant: number; readonly share: number }
   /** `whole`: with the sweeps of the weights, which come later. */
   | {
@@ -22,7 +19,9 @@ export type AuditMessage = { readonly generation: number } & (
       readonly whole: boolean;
     }
   /** This variant cannot be audited: a message for its card. */
-  | { readonly kind: 'refused'; readonly variant: number; readonly message: string }
-  /** All variants of the order have been answered. */
-  | { readonly kind: 'done' }
-);
+  | { readonly kind: 'rejected'; readonly variant: number; readonly message: string };
+
+export interface AuditorApi {
+  /** Resolves when all variants have been reported, or when the job is aborted. */
+  audit(request: AuditRequest, job: Job<AuditNews>): Promise<void>;
+}

@@ -7,16 +7,16 @@ import { deepFreeze } from '../../experiment/plain-data.ts';
 import type { ImportedState } from '../../imports/log-lines.ts';
 import type { Pasted } from '../../imports/pasted-table.ts';
 import { problem } from '../problems.ts';
-import { WorkerClient, type WorkerLike } from '../rpc.ts';
+import { type Remote, WorkerClient, type WorkerLike } from '../rpc.ts';
 import type { Scheduler } from '../scheduler.ts';
-import type { CheckOrder } from './protocol.ts';
+import type { CheckerApi } from './protocol.ts';
 
 /** Counted from the moment the worker begins. The longest preset takes a tenth of a second, on a busy machine ten times as long. */
 const DEADLINE_MS = 5_000;
 /** For files and tables without code, whose size bounds the work: the largest take two seconds. */
 export const LARGE_DEADLINE_MS = 20_000;
 
-const refusal = (message: string, fix: string): Parsed<Experiment> => ({
+const rejection = (message: string, fix: string): Parsed<Experiment> => ({
   ok: false,
   problems: [problem(message, fix)],
 });
@@ -37,7 +37,7 @@ export function codeIn(catalogue: Catalogue): (input: unknown) => boolean {
 }
 
 export class CheckClient {
-  readonly #client: WorkerClient<CheckOrder>;
+  readonly #client: WorkerClient<CheckerApi>;
   readonly #scheduler: Scheduler;
   #queue: Promise<unknown> = Promise.resolve();
   #cancelDeadline: () => void = () => {};
@@ -45,44 +45,42 @@ export class CheckClient {
 
   constructor(make: () => WorkerLike, scheduler: Scheduler) {
     this.#scheduler = scheduler;
-    this.#client = new WorkerClient<CheckOrder>({
+    this.#client = new WorkerClient<CheckerApi>({
       make,
       scheduler,
-      heard: () => {},
     });
   }
 
   /** One text after the other. Never rejects. */
   async check(input: unknown, milliseconds = DEADLINE_MS): Promise<Parsed<Experiment>> {
-    const read = await this.#ask<Parsed<Experiment>>(
-      (id) => ({ id, kind: 'experiment', input }),
-      milliseconds,
-    );
+    const read = await this.#ask<Parsed<Experiment>>((remote) => remote.experiment(input), milliseconds);
     if (typeof read !== 'string') return deepFreeze(read);
     const fix =
       read === tooLong(milliseconds)
         ? 'Shorten its code, or ask the author for a simpler version.'
         : 'Try again.';
-    return refusal(read, `Nothing was changed. ${fix}`);
+    return rejection(read, `Nothing was changed. ${fix}`);
   }
 
-  /** @returns in words why it cannot be read. Never rejects. */
+  /** @returns a string: why it cannot be read. Never rejects. */
   log(file: Blob, name: string): Promise<ImportedState | string> {
-    return this.#ask((id) => ({ id, kind: 'log', file, name }), LARGE_DEADLINE_MS);
+    return this.#ask<ImportedState | string>((remote) => remote.log(file, name), LARGE_DEADLINE_MS);
   }
 
   /** Never rejects. */
   async table(text: string): Promise<Pasted> {
-    const read = await this.#ask<Pasted>((id) => ({ id, kind: 'table', text }), LARGE_DEADLINE_MS);
+    const read = await this.#ask<Pasted>((remote) => remote.table(text), LARGE_DEADLINE_MS);
     return typeof read === 'string' ? { ok: false, message: read } : read;
   }
 
-  /** @returns words where it took too long, or the worker has died */
-  #ask<T>(order: (id: number) => CheckOrder, milliseconds = DEADLINE_MS): Promise<T | string> {
+  /** @returns a message if it took too long, or the worker has died */
+  #ask<T>(work: (remote: Remote<CheckerApi>) => Promise<T>, milliseconds: number): Promise<T | string> {
     const answer = this.#queue.then(async () => {
       this.#late = false;
       try {
-        return await this.#client.ask<T>(order, () => this.#begin(milliseconds));
+        await this.#client.call((remote) => remote.ready());
+        this.#begin(milliseconds);
+        return await this.#client.call(work);
       } catch (error) {
         return this.#late ? tooLong(milliseconds) : `This could not be checked: ${errorMessage(error)}.`;
       } finally {

@@ -1,15 +1,15 @@
-/** Messages to the checking worker. Types only. */
+/** What the page calls in the checking worker, about what strangers write. Types only. */
+import type { Experiment, Parsed } from '../../experiment/experiment.ts';
+import type { ImportedState } from '../../imports/log-lines.ts';
+import type { Pasted } from '../../imports/pasted-table.ts';
 
-/** Of what strangers write. News: the program is loaded and the work begins; from here on the page counts the time. */
-export type CheckOrder = { readonly id: number } & (
-  | {
-      /** Answered with the parsed experiment. */
-      readonly kind: 'experiment';
-      /** Text of an experiment file, or data. */
-      readonly input: unknown;
-    }
-  /** A log of another tool: answered with an ImportedState, or in words why it cannot be read. */
-  | { readonly kind: 'log'; readonly file: Blob; readonly name: string }
-  /** Transitions from elsewhere: answered with a Pasted. */
-  | { readonly kind: 'table'; readonly text: string }
-);
+export interface CheckerApi {
+  /** Resolves once the program is loaded: from here on the page counts the time. */
+  ready(): Promise<void>;
+  /** @param input text of an experiment file, or data */
+  experiment(input: unknown): Promise<Parsed<Experiment>>;
+  /** A log of another tool. @returns a string: why it cannot be read */
+  log(file: Blob, name: string): Promise<ImportedState | string>;
+  /** Transitions from elsewhere. */
+  table(text: string): Promise<Pasted>;
+}

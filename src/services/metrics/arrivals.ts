@@ -2,15 +2,13 @@
 
 import { resized } from '../../stats/stats/aggregate.ts';
 import type { BatchMessage } from '../trainer/protocol.ts';
-import type { MeasurerOrder } from './protocol.ts';
+import type { MeasuredBatch } from './protocol.ts';
 
 /** Receives batches from the trainers' ports, before or after the page announces an edit. */
-type MeasuredBatch = MeasurerOrder & { readonly kind: 'batch' };
-
 export class Inlet {
   readonly #take: (batch: MeasuredBatch) => void;
   #ports: MessagePort[] = [];
-  /** Of a plan that the page has not told of yet. */
+  /** Of a plan that the page has not announced yet. */
   #early: MeasuredBatch[] = [];
   /** Batches that arrived before the restored numbers. */
   #held: MeasuredBatch[] | null = null;
@@ -30,20 +28,20 @@ export class Inlet {
   connect(shard: number, port: MessagePort): void {
     this.#ports.push(port);
     port.onmessage = ({ data }: MessageEvent<BatchMessage>) => {
-      if (this.#ports.includes(port)) this.#hear({ ...data, shard });
+      if (this.#ports.includes(port)) this.#receive({ ...data, shard });
     };
   }
   adopt(revision: number): void {
     this.revision = revision;
-    for (const batch of this.#early.splice(0)) this.#hear(batch);
+    for (const batch of this.#early.splice(0)) this.#receive(batch);
   }
   release(): void {
     const held = this.#held ?? [];
     this.#held = null;
-    for (const batch of held) this.#hear(batch);
+    for (const batch of held) this.#receive(batch);
   }
 
-  #hear(batch: MeasuredBatch): void {
+  #receive(batch: MeasuredBatch): void {
     if (this.#held !== null) this.#held.push(batch);
     else if ((batch.revision ?? 0) > this.revision) this.#early.push(batch);
     else this.#take(batch);

@@ -1,25 +1,36 @@
 /**
- * Keeps the numbers of all seeds and tells the page what it looks at: the new measurement points of means, intervals and n, at
- * most about ten times a second. Driven by messages; knows no thread.
+ * Keeps the numbers of all seeds and sends the page what it looks at: the new measurement points of means, intervals and n, at
+ * most about ten times a second. Knows no thread.
  */
-import { errorMessage } from '../../core/error-message.ts';
 import { compare } from '../../stats/compare/compare.ts';
 import type { Comparison, ComparisonRequest, SeedSource } from '../../stats/compare/comparison.ts';
 import { SEED_ROW_BYTES } from '../../stats/compare/comparison.ts';
-import { compareRuns, type RunOfVariants } from '../../stats/compare/runs-comparison.ts';
+import {
+  compareRuns,
+  type RunOfVariants,
+  type RunsComparison,
+  type RunsRequest,
+} from '../../stats/compare/runs-comparison.ts';
 import type { Finding } from '../../stats/doctor/contract.ts';
 import { examine } from '../../stats/doctor/doctor.ts';
 import type { DoctorFacts } from '../../stats/doctor/facts.ts';
 import { ALL_METRIC_IDS } from '../../stats/metrics/metrics.ts';
 import { Band, columnOf, REPORTS, type ReadColumn } from '../../stats/stats/aggregate.ts';
-import type { Answer } from '../rpc.ts';
+import type { CurveProof } from '../../stats/stats/curve-hash.ts';
+import type { Job } from '../rpc.ts';
 import { decodeLog } from '../runs/log.ts';
 import { Inlet } from './arrivals.ts';
 import { longCsv } from './csv.ts';
 import type {
-  MeasurerMessage,
-  MeasurerOrder,
+  ExportLine,
+  ExportNews,
+  Layout,
+  MeasuredBatch,
+  MeasurerApi,
+  MeasurerNews,
+  OpenRun,
   Ranking,
+  RestoredRun,
   RunLine,
   RunNumbers,
   SeriesPart,
@@ -34,10 +45,7 @@ function runOf({ run: _, seeds, shards, shapes, logs, ...own }: RunNumbers): Run
     ...(shapes.at(-1) ?? { variants: own.variants.length, columns: 0, grid: [] }),
     metricColumns,
   };
-  const book = restoredMetrics(
-    { kind: 'restore', generation: 0, ...last, seeds, shards, shapes, logs, whole: false },
-    SEED_ROW_BYTES,
-  );
+  const book = restoredMetrics({ ...last, seeds, shards, shapes, logs, whole: false }, SEED_ROW_BYTES);
   // A worker that was given up and did not come back is not waited for.
   const lost = new Map<number, boolean>();
   for (const log of logs)
@@ -112,34 +120,53 @@ function rankSeeds(metrics: RunMetrics, variant: number, column: number): Rankin
   return { worst, median, best, seeds: ranked.length };
 }
 
-/** Work that is done in pieces between other work, and tells how far it is. */
-const TELL_MS = 200;
-/** All of it is said by the answer, and never before. */
+const REPORT_MS = 200;
+/** The last of it is reported by the result, and never before. */
 const ALMOST = 0.999;
 
-class PieceJob {
-  readonly #id: number;
-  readonly #pieces: Generator<number, unknown>;
-  #told: number;
+/** Work that is done in pieces between other work, and reports how far it is. */
+class PieceJob<T> {
+  readonly result: Promise<T>;
+  #resolve: (value: T) => void = () => {};
+  #reject: (reason: Error) => void = () => {};
+  readonly #job: Job<number>;
+  readonly #pieces: Generator<number, T>;
+  #reported: number;
 
   /** @param pieces yields the share that is done */
-  constructor(id: number, pieces: Generator<number, unknown>, now: number) {
-    this.#id = id;
+  constructor(job: Job<number>, pieces: Generator<number, T>, now: number) {
+    this.#job = job;
     this.#pieces = pieces;
-    this.#told = now;
+    this.#reported = now;
+    this.result = new Promise((resolve, reject) => {
+      this.#resolve = resolve;
+      this.#reject = reject;
+    });
   }
 
-  /** Works within the time limit; null: nothing to report yet. */
-  advance(inTime: () => boolean, now: () => number): Answer | null {
+  /** Works within the time limit. @returns whether it is over */
+  advance(inTime: () => boolean, now: () => number): boolean {
+    if (this.#job.signal.aborted) {
+      this.end('Nobody waits for it any more.');
+      return true;
+    }
     let share = 0;
     do {
       const piece = this.#pieces.next();
-      if (piece.done === true) return { kind: 'answer', id: this.#id, value: piece.value };
+      if (piece.done === true) {
+        this.#resolve(piece.value);
+        return true;
+      }
       share = Math.min(piece.value, ALMOST);
     } while (inTime());
-    if (now() - this.#told < TELL_MS) return null;
-    this.#told = now();
-    return { kind: 'progress', id: this.#id, news: [share] };
+    if (now() - this.#reported >= REPORT_MS) {
+      this.#reported = now();
+      this.#job.report(share);
+    }
+    return false;
+  }
+  end(reason: string): void {
+    this.#reject(new Error(reason));
   }
 }
 
@@ -148,10 +175,9 @@ function* comparing(source: SeedSource, request: ComparisonRequest): Generator<n
   return (yield* compare(source, request)).comparison;
 }
 
-type Said<Message> = Message extends unknown ? Omit<Message, 'generation'> : never;
+type Ungenerated<News> = News extends unknown ? Omit<News, 'generation'> : never;
 
 export interface MeasurerDependencies {
-  post(message: MeasurerMessage, transfer: readonly ArrayBuffer[]): void;
   now(): number;
   /** Calls back in a later task. */
   after(milliseconds: number, callback: () => void): void;
@@ -160,7 +186,7 @@ export interface MeasurerDependencies {
 }
 
 const INTERVAL_MS = 100;
-const TOLD_MS = 20;
+const WHOLE_MS = 20;
 /** The worker reads its messages at least this often, in milliseconds. */
 const SLICE_MS = 40;
 
@@ -169,23 +195,27 @@ interface Watched {
   sent: number; // measurementPoints that the page has
 }
 interface Export {
-  readonly id: number;
+  readonly job: Job<ExportNews>;
+  readonly resolve: () => void;
+  readonly reject: (reason: Error) => void;
   readonly texts: Generator<string>;
   readonly pieces: number;
   written: number;
 }
 
-export class Measurer {
+export class Measurer implements MeasurerApi {
   readonly #dependencies: MeasurerDependencies;
   /** Stored runs next to the training one. */
   readonly #known = new Map<string, RunOfVariants>();
+  #events: Job<MeasurerNews> | null = null;
+  #fail: (reason: unknown) => void = () => {};
   #generation = 0;
-  readonly #inlet = new Inlet((batch) => this.receive({ ...batch, generation: this.#generation }));
+  readonly #inlet = new Inlet((batch) => this.#guarded(() => this.#take(batch)));
   #metrics: RunMetrics | null = null;
   #watched: Watched[] = [];
   #exports: Export[] = [];
-  #comparing: PieceJob | null = null;
-  #changed = false; // something came that the page has not been told of
+  #comparing: Pick<PieceJob<unknown>, 'advance' | 'end'> | null = null;
+  #changed = false; // something came that the page does not know of
   #posted = Number.NEGATIVE_INFINITY;
   #next = Number.POSITIVE_INFINITY; // time of the next turn
   #ticket = 0;
@@ -194,96 +224,120 @@ export class Measurer {
     this.#dependencies = dependencies;
   }
 
-  receive(order: MeasurerOrder): void {
-    this.#guarded(() => this.#obey(order));
+  events(job: Job<MeasurerNews>): Promise<never> {
+    this.#events = job;
+    return new Promise((_, reject) => {
+      this.#fail = reject;
+    });
   }
+  ping(): void {}
 
-  #obey(order: MeasurerOrder): void {
-    if (order.kind === 'ping') this.#post({ kind: 'pong' });
-    else if (order.kind === 'knowRun') this.#known.set(order.numbers.run, runOf(order.numbers));
-    else if (order.kind === 'keepRuns') {
-      for (const id of this.#known.keys()) if (!order.runs.includes(id)) this.#known.delete(id);
-    } else if (order.kind === 'lineUp') {
-      const run = this.#known.get(order.run);
-      this.#answer(order.id, run === undefined ? [] : linesOf(run));
-    } else if (order.kind === 'compareRuns') {
-      const runs = order.runs.flatMap((id) => this.#known.get(id) ?? []);
-      this.#startComparing(order.id, compareRuns(runs, order.request));
-    } else this.#obeyOfRun(order);
+  open(run: OpenRun): void {
+    this.#generation = run.generation;
+    this.#inlet.open(run.revision ?? 0, run.restores === true);
+    this.#metrics = new RunMetrics(run, this.#dependencies.seedRowBytes ?? SEED_ROW_BYTES);
+    this.#watched = [];
+    for (const { reject } of this.#exports.splice(0)) reject(new Error('The run was restarted.'));
+    this.#endComparing('The run was restarted.');
   }
-
-  #obeyOfRun(order: MeasurerOrder): void {
-    if (order.kind === 'open') {
-      this.#generation = order.generation;
-      this.#inlet.open(order.revision ?? 0, order.restores === true);
-      this.#metrics = new RunMetrics(order, this.#dependencies.seedRowBytes ?? SEED_ROW_BYTES);
-      this.#watched = [];
-      this.#exports = [];
-      this.#comparing = null;
-      return;
-    }
+  connect(shard: number, port: MessagePort): void {
+    this.#inlet.connect(shard, port);
+  }
+  restore(run: RestoredRun): void {
+    if (this.#metrics === null) return;
+    this.#metrics = restoredMetrics(run, this.#dependencies.seedRowBytes ?? SEED_ROW_BYTES);
+    this.#inlet.release();
+    this.#changed = true;
+    this.#schedule(0);
+  }
+  adopt(layout: Layout): void {
+    if (this.#metrics === null) return;
+    this.#generation = layout.generation;
+    this.#metrics.adopt(layout);
+    this.#inlet.adopt(layout.revision ?? this.#inlet.revision);
+    this.#endComparing('The experiment was changed.'); // variants and columns may be others now
+    this.#watched = []; // the page says again what it has
+  }
+  giveUp(shard: number): void {
+    if (this.#metrics === null) return;
+    this.#metrics.giveUp(shard);
+    this.#changed = true;
+    this.#schedule(0);
+  }
+  watch(requests: readonly SeriesRequest[]): void {
     const metrics = this.#metrics;
     if (metrics === null) return;
-    if (order.kind === 'restore') {
-      this.#metrics = restoredMetrics(order, this.#dependencies.seedRowBytes ?? SEED_ROW_BYTES);
-      this.#inlet.release();
-      this.#changed = true;
-      this.#schedule(0);
-      return;
-    }
-    if (order.kind === 'adopt') {
-      this.#generation = order.generation;
-      metrics.adopt(order);
-      this.#inlet.adopt(order.revision ?? this.#inlet.revision);
-      this.#comparing = null; // variants and columns may be others now
-      this.#watched = []; // the page says again what it has
-      return;
-    }
-    if (order.generation !== this.#generation) return;
-    if (order.kind === 'connect') {
-      this.#inlet.connect(order.shard, order.port);
-      return;
-    }
-    if (order.kind === 'batch') this.#take(metrics, order);
-    else if (order.kind === 'giveUp') {
-      metrics.giveUp(order.shard);
-      this.#changed = true;
-      this.#schedule(0);
-    } else if (order.kind === 'watch') {
-      const requests = order.requests.filter((request) => metrics.has(request));
-      this.#watched = requests.map((request) => ({ request, sent: request.from }));
-      metrics.watch(requests);
-      this.#schedule(0);
-    } else if (order.kind === 'compare')
-      this.#startComparing(order.id, comparing(metrics.seedSource(), order.request));
-    else if (order.kind === 'diagnose') this.#answer(order.id, diagnosed(metrics.seedSource(), order.facts));
-    else if (order.kind === 'row')
-      this.#answer(order.id, metrics.row(order.variant, order.seed, order.checkpoint));
-    else if (order.kind === 'whole') this.#whole(metrics, order.id);
-    else if (order.kind === 'hash') this.#answer(order.id, metrics.proof());
-    else if (order.kind === 'rank') this.#answer(order.id, rankSeeds(metrics, order.variant, order.column));
-    else if (order.kind === 'export') {
-      const { rows, seeds } = metrics;
-      const texts = longCsv({ ...metrics.seedSource(), rows }, order.lines);
-      this.#exports.push({ id: order.id, texts, pieces: 1 + order.lines.length * seeds, written: 0 });
-      this.#schedule(0);
-    }
-  }
-
-  #startComparing(id: number, pieces: Generator<number, unknown>): void {
-    this.#comparing = new PieceJob(id, pieces, this.#dependencies.now());
+    const known = requests.filter((request) => metrics.has(request));
+    this.#watched = known.map((request) => ({ request, sent: request.from }));
+    metrics.watch(known);
     this.#schedule(0);
   }
 
-  #whole(metrics: RunMetrics, id: number): void {
-    const waits = metrics === this.#metrics && metrics.length < metrics.grid.length;
-    if (waits) this.#dependencies.after(TOLD_MS, () => this.#whole(metrics, id));
-    else this.#answer(id, null);
+  get #opened(): RunMetrics {
+    if (this.#metrics === null) throw new Error('There are no numbers yet.');
+    return this.#metrics;
+  }
+  rank(variant: number, column: number): Ranking | null {
+    return rankSeeds(this.#opened, variant, column);
+  }
+  hash(): CurveProof | null {
+    return this.#opened.proof();
+  }
+  async whole(): Promise<void> {
+    const metrics = this.#opened;
+    while (metrics === this.#metrics && metrics.length < metrics.grid.length)
+      await new Promise<void>((resolve) => this.#dependencies.after(WHOLE_MS, resolve));
+  }
+  diagnose(facts: DoctorFacts): readonly Finding[] {
+    return diagnosed(this.#opened.seedSource(), facts);
+  }
+  row(variant: number, seed: number, checkpoint: number): Float64Array | null {
+    return this.#opened.row(variant, seed, checkpoint);
+  }
+  async compare(request: ComparisonRequest, job: Job<number>): Promise<Comparison> {
+    return this.#compareInPieces(job, comparing(this.#opened.seedSource(), request));
+  }
+  async export(lines: readonly ExportLine[], job: Job<ExportNews>): Promise<void> {
+    const metrics = this.#opened;
+    const { rows, seeds } = metrics;
+    const texts = longCsv({ ...metrics.seedSource(), rows }, lines);
+    await new Promise<void>((resolve, reject) => {
+      this.#exports.push({ job, resolve, reject, texts, pieces: 1 + lines.length * seeds, written: 0 });
+      this.#schedule(0);
+    });
   }
 
-  #take(metrics: RunMetrics, batch: MeasurerOrder & { kind: 'batch' }): void {
-    if (!metrics.take(batch, (batch.revision ?? this.#inlet.revision) < this.#inlet.revision)) {
-      this.#post({ kind: 'misfit', message: 'a batch of numbers does not fit the run layout' });
+  knowRun(numbers: RunNumbers): void {
+    this.#known.set(numbers.run, runOf(numbers));
+  }
+  keepRuns(runs: readonly string[]): void {
+    for (const id of this.#known.keys()) if (!runs.includes(id)) this.#known.delete(id);
+  }
+  compareRuns(runs: readonly string[], request: RunsRequest, job: Job<number>): Promise<RunsComparison> {
+    const known = runs.flatMap((id) => this.#known.get(id) ?? []);
+    return this.#compareInPieces(job, compareRuns(known, request));
+  }
+  lineUp(run: string): readonly RunLine[] {
+    const known = this.#known.get(run);
+    return known === undefined ? [] : linesOf(known);
+  }
+
+  #compareInPieces<T>(job: Job<number>, pieces: Generator<number, T>): Promise<T> {
+    this.#endComparing('Another comparison was requested.');
+    const comparing = new PieceJob(job, pieces, this.#dependencies.now());
+    this.#comparing = comparing;
+    this.#schedule(0);
+    return comparing.result;
+  }
+  #endComparing(reason: string): void {
+    this.#comparing?.end(reason);
+    this.#comparing = null;
+  }
+
+  #take(batch: MeasuredBatch): void {
+    const { revision } = this.#inlet;
+    if (this.#metrics?.take(batch, (batch.revision ?? revision) < revision) !== true) {
+      this.#report({ kind: 'misfit', message: 'a batch of numbers does not fit the run layout' });
       return;
     }
     this.#changed = true;
@@ -307,14 +361,14 @@ export class Measurer {
     const end = now() + SLICE_MS;
     const inTime = () => now() < end;
     const done = metrics?.advance(inTime) ?? true;
-    if (metrics !== null && (done || now() - this.#posted >= INTERVAL_MS)) this.#tell(metrics);
+    if (metrics !== null && (done || now() - this.#posted >= INTERVAL_MS)) this.#reportSeries(metrics);
     if (done) this.#export(inTime);
     if (done) this.#compare(inTime);
     if (!done || this.#exports.length > 0 || this.#comparing !== null) this.#schedule(0);
   }
 
-  /** Posts even without parts, so that the page learns that there is more. */
-  #tell(metrics: RunMetrics): void {
+  /** Also without parts, so that the page learns that there is more. */
+  #reportSeries(metrics: RunMetrics): void {
     const parts: SeriesPart[] = [];
     const due: { readonly request: SeriesRequest; readonly from: number; readonly to: number }[] = [];
     let size = 0;
@@ -334,12 +388,17 @@ export class Measurer {
     });
     this.#changed = false;
     this.#posted = this.#dependencies.now();
-    this.#post({ kind: 'series', parts, values }, [values.buffer]);
+    this.#report({ kind: 'series', parts, values }, [values.buffer]);
   }
 
   #export(inTime: () => boolean): void {
     const [job] = this.#exports;
     if (job === undefined) return;
+    if (job.job.signal.aborted) {
+      this.#exports.shift();
+      job.reject(new Error('Nobody waits for it any more.'));
+      return;
+    }
     const texts: string[] = [];
     let over = false;
     do {
@@ -351,31 +410,24 @@ export class Measurer {
     if (over) this.#exports.shift();
     const bytes = new TextEncoder().encode(texts.join(''));
     const share = over ? 1 : Math.min(0.999, job.written / job.pieces);
-    this.#dependencies.post({ kind: 'progress', id: job.id, news: [share, bytes] }, [bytes.buffer]);
-    if (over) this.#answer(job.id, null);
+    job.job.report({ share, bytes }, [bytes.buffer]);
+    if (over) job.resolve();
   }
 
   #compare(inTime: () => boolean): void {
-    const job = this.#comparing;
-    const news = job?.advance(inTime, this.#dependencies.now) ?? null;
-    if (job === null || news === null) return;
-    if (news.kind === 'answer') this.#comparing = null;
-    this.#dependencies.post(news, []);
+    if (this.#comparing?.advance(inTime, this.#dependencies.now) === true) this.#comparing = null;
   }
 
-  #answer(id: number, value: unknown): void {
-    this.#dependencies.post({ kind: 'answer', id, value }, []);
-  }
-  #post(message: Said<MeasurerMessage>, transfer: readonly ArrayBuffer[] = []): void {
-    this.#dependencies.post({ ...message, generation: this.#generation } as MeasurerMessage, transfer);
+  #report(news: Ungenerated<MeasurerNews>, transfer: Transferable[] = []): void {
+    this.#events?.report({ ...news, generation: this.#generation } as MeasurerNews, transfer);
   }
 
-  /** Reports faults as text, because not every browser sends the page an error event. */
+  /** What goes wrong outside of any call rejects `events`, because not every browser sends the page an error event. */
   #guarded(work: () => void): void {
     try {
       work();
     } catch (error) {
-      this.#post({ kind: 'error', message: errorMessage(error) });
+      this.#fail(error);
     }
   }
 }

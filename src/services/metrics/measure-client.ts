@@ -1,31 +1,23 @@
-/** The metrics worker: what the page sends it, and what its replacement receives. */
-
+/** The metrics worker: what the page calls in it, and what its replacement receives. */
+import { errorMessage } from '../../core/error-message.ts';
 import type { Plan } from '../../engine/contract.ts';
 import type { Comparison, ComparisonRequest } from '../../stats/compare/comparison.ts';
 import type { Finding } from '../../stats/doctor/contract.ts';
 import type { DoctorFacts } from '../../stats/doctor/facts.ts';
 import type { CurveProof } from '../../stats/stats/curve-hash.ts';
-import type { Answer } from '../rpc.ts';
-import { WorkerClient, type WorkerLike } from '../rpc.ts';
+import { type Remote, transfer, WorkerClient, WorkerDied, type WorkerLike } from '../rpc.ts';
 import type { Scheduler } from '../scheduler.ts';
 import type { Limits } from '../trainer/shard-contract.ts';
 import type {
   ExportLine,
+  ExportNews,
   KeptNumbers,
-  MeasurerMessage,
-  MeasurerOrder,
+  MeasurerApi,
+  MeasurerNews,
   Ranking,
   SeriesRequest,
   StoredNumbers,
 } from './protocol.ts';
-
-export type Unsent<Message> = Message extends unknown ? Omit<Message, 'generation'> : never;
-type Question<Order> = Order extends { readonly id: number } ? Omit<Order, 'generation' | 'id'> : never;
-type MeasurerNews = Exclude<MeasurerMessage, Answer>;
-export type MeasurerClient = WorkerClient<MeasurerOrder, MeasurerNews>;
-
-export const sealed = (order: Unsent<MeasurerOrder>, generation: number): MeasurerOrder =>
-  ({ ...order, generation }) as MeasurerOrder;
 
 export interface MeasureDependencies {
   makeMeasurer(): WorkerLike;
@@ -33,8 +25,8 @@ export interface MeasureDependencies {
   readonly limits: Limits;
 }
 export interface MeasureEvents {
-  series(message: Extract<MeasurerMessage, { readonly kind: 'series' }>): void;
-  misfit(words: string): void;
+  series(news: Extract<MeasurerNews, { readonly kind: 'series' }>): void;
+  misfit(message: string): void;
   /** It knows the run: ports may be asked for. */
   opened?(): void;
   /** What is stored of the run, so that another worker knows it. */
@@ -46,11 +38,14 @@ export interface MeasureEvents {
 /** A worker that is busy with a large file still answers many times a second. */
 const MISSED_TICKS = 30;
 
-/** What is asked of it ends by an answer, or by the words why not. */
+/** Every question ends with an answer, or with a message why there is none. */
 export class MeasureClient {
   readonly #events: MeasureEvents;
-  readonly #client: MeasurerClient;
-  #comparing = 0; // id of the latest comparison
+  readonly #client: WorkerClient<MeasurerApi, MeasurerNews>;
+  /** Of all questions about the open run, but comparisons. */
+  #questions = new AbortController();
+  /** Of the latest comparison. */
+  #comparison = new AbortController();
   #generation = 0;
   #life = 0; // of the worker that is in place of others
   #run: { plan: Plan; seeds: number; shards: number; lost: number[]; revision: number } | null = null;
@@ -60,15 +55,18 @@ export class MeasureClient {
     this.#client = new WorkerClient({
       make: makeMeasurer,
       scheduler,
-      heard: (message) => this.#receive(message),
+      events: {
+        subscribe: (remote, job) => remote.events(job),
+        receive: (news) => this.#receive(news),
+      },
       died: (reason, givenUp) => {
         if (this.#client.running) void this.#reopen(reason);
         else events.died(reason, givenUp, false);
       },
-      words: () => 'The metrics worker has ended.',
+      message: () => 'The metrics worker has ended.',
       restart: { atOnceUnlessTwiceWithinMs: limits.deathWindowMs },
       tickMs: limits.tickMs,
-      ping: { kind: 'ping', generation: 0 },
+      ping: (remote) => remote.ping(),
     });
   }
 
@@ -79,7 +77,10 @@ export class MeasureClient {
 
   /** @param stored its logs are handed on: they are empty here afterwards */
   reset(plan: Plan, seeds: number, shards: number, stored: StoredNumbers | null = null, revision = 0): void {
-    this.#client.rejectAll(new Error('The run was restarted.'));
+    const restarted = new Error('The run was restarted.');
+    this.#endComparison(restarted);
+    this.#questions.abort(restarted);
+    this.#questions = new AbortController();
     this.#run = { plan, seeds, shards, lost: [], revision };
     this.#client.revive();
     this.#client.start();
@@ -91,7 +92,8 @@ export class MeasureClient {
     if (this.#run === null) return;
     const { plan, seeds, shards } = this.#run;
     const buffers = logs.map(({ buffer }) => buffer as ArrayBuffer);
-    this.#send({ kind: 'restore', ...shapeOf(plan), seeds, shards, shapes, logs, whole }, buffers);
+    const run = { ...shapeOf(plan), seeds, shards, shapes, logs, whole };
+    this.#send((remote) => remote.restore(transfer(run, buffers)));
   }
 
   async #reopen(reason: string): Promise<void> {
@@ -101,7 +103,7 @@ export class MeasureClient {
     const kept = run === null ? null : ((await this.#events.kept?.().catch(() => null)) ?? null);
     if (life !== this.#life || run !== this.#run) return;
     this.#restore(kept ?? { shapes: [], logs: [], whole: false });
-    for (const shard of run?.lost ?? []) this.#send({ kind: 'giveUp', shard });
+    for (const shard of run?.lost ?? []) this.#send((remote) => remote.giveUp(shard));
     this.#events.died(reason, false, kept !== null);
   }
 
@@ -109,33 +111,35 @@ export class MeasureClient {
     if (this.#run === null) return;
     const { plan, seeds, shards, lost, revision } = this.#run;
     this.#generation++;
-    this.#send({ kind: 'open', ...shapeOf(plan), seeds, shards, revision, restores });
-    for (const shard of lost) this.#send({ kind: 'giveUp', shard });
+    const run = { ...shapeOf(plan), generation: this.#generation, seeds, shards, revision, restores };
+    this.#send((remote) => remote.open(run));
+    for (const shard of lost) this.#send((remote) => remote.giveUp(shard));
     this.#events.opened?.();
     this.#client.watch(MISSED_TICKS);
   }
 
   adopt(plan: Plan, revision: number): void {
     if (this.#run !== null) Object.assign(this.#run, { plan, revision });
-    this.#client.refuse(this.#comparing, 'The experiment was changed.');
+    this.#endComparison(new Error('The experiment was changed.'));
     this.#generation++;
-    this.#send({ kind: 'adopt', ...shapeOf(plan), revision });
+    const layout = { ...shapeOf(plan), generation: this.#generation, revision };
+    this.#send((remote) => remote.adopt(layout));
   }
 
   giveUp(shard: number): void {
     this.#run?.lost.push(shard);
-    this.#send({ kind: 'giveUp', shard });
+    this.#send((remote) => remote.giveUp(shard));
   }
 
   /** Where a shard's worker is to send what it measures. */
   port(shard: number): MessagePort {
     const { port1, port2 } = new MessageChannel();
-    this.#send({ kind: 'connect', shard, port: port2 }, [port2]);
+    this.#send((remote) => remote.connect(shard, transfer(port2, [port2])));
     return port1;
   }
 
   watch(requests: readonly SeriesRequest[]): void {
-    this.#send({ kind: 'watch', requests });
+    this.#send((remote) => remote.watch(requests));
   }
 
   /** Of the run that the worker knows; null: there is no worker or no run. */
@@ -143,55 +147,61 @@ export class MeasureClient {
     return this.#client.running ? (this.#run?.plan ?? null) : null;
   }
 
-  #send(order: Unsent<MeasurerOrder>, transfer: Transferable[] = []): void {
-    if (this.#client.running) this.#client.post(sealed(order, this.#generation), transfer);
+  /** A call that nobody waits for. If it fails, the worker no longer knows the run as the page does: it is replaced. */
+  #send(start: (remote: Remote<MeasurerApi>) => Promise<unknown>): void {
+    if (!this.#client.running) return;
+    this.#client.call(start).catch((error: unknown) => {
+      if (!(error instanceof WorkerDied)) this.#client.die(errorMessage(error));
+    });
   }
 
-  #receive(message: MeasurerNews): void {
-    if (message.kind === 'error') this.#client.die(message.message);
-    else if (message.generation === this.#generation) {
-      if (message.kind === 'series') this.#events.series(message);
-      if (message.kind === 'misfit') this.#events.misfit(message.message);
-    }
+  #receive(news: MeasurerNews): void {
+    if (news.generation !== this.#generation) return;
+    if (news.kind === 'series') this.#events.series(news);
+    else this.#events.misfit(news.message);
   }
 
-  #ask<T>(question: Question<MeasurerOrder>, progress?: (...news: never[]) => void): Promise<T> {
-    if (this.#plan === null) return Promise.reject(new Error('There are no numbers yet.'));
-    const order = (id: number) => {
-      if (question.kind === 'compare') this.#comparing = id;
-      return sealed({ ...question, id } as Unsent<MeasurerOrder>, this.#generation);
-    };
-    return this.#client.ask<T>(order, progress);
+  #ask<T>(start: (remote: Remote<MeasurerApi>) => Promise<T>): Promise<T> {
+    if (this.#plan === null) return Promise.reject(new Error(NO_NUMBERS));
+    return this.#client.call<T>(start, { signal: this.#questions.signal });
   }
 
   rank(variant: number, column: number): Promise<Ranking | null> {
-    return this.#ask({ kind: 'rank', variant, column });
+    return this.#ask<Ranking | null>((remote) => remote.rank(variant, column));
   }
 
-  /** Variants against each other as they are now. The newest question counts: one that is still open is refused. */
+  /** Variants against each other as they are now. The newest question counts: one that is still open is rejected. */
   compare(request: ComparisonRequest, progress: (share: number) => void): Promise<Comparison> {
-    this.#client.refuse(this.#comparing, 'Another comparison was requested.');
-    return this.#ask({ kind: 'compare', request }, progress);
+    this.#endComparison(new Error('Another comparison was requested.'));
+    if (this.#plan === null) return Promise.reject(new Error(NO_NUMBERS));
+    return this.#client.call<Comparison, number>((remote, job) => remote.compare(request, job), {
+      signal: this.#comparison.signal,
+      report: progress,
+    });
+  }
+  #endComparison(reason: Error): void {
+    this.#comparison.abort(reason);
+    this.#comparison = new AbortController();
   }
 
   diagnose(facts: DoctorFacts): Promise<readonly Finding[]> {
-    return this.#ask({ kind: 'diagnose', facts });
+    return this.#ask((remote) => remote.diagnose(facts));
   }
 
   /** One seed's numbers at a checkpoint, [columns]; null where there are none. */
   row(variant: number, seed: number, checkpoint: number): Promise<Float64Array | null> {
-    return this.#ask({ kind: 'row', variant, seed, checkpoint });
+    return this.#ask<Float64Array | null>((remote) => remote.row(variant, seed, checkpoint));
   }
 
-  /** Every checkpoint has come: they take another way than the word that the run is over. */
-  whole(): Promise<null> {
-    return this.#ask({ kind: 'whole' });
+  /** All measurement points have arrived. They use a different port than the end-of-run message. */
+  whole(): Promise<void> {
+    return this.#ask((remote) => remote.whole());
   }
 
   /** Digits of all curves; null: the run is not over, was changed on its way, or lost something. */
   async hash(): Promise<CurveProof | null> {
     const measures = this.#plan?.measures ?? 'all';
-    const proof = await this.#ask<CurveProof | null>({ kind: 'hash' });
+    const proof = await this.#ask<CurveProof | null>((remote) => remote.hash());
     return proof && { ...proof, measures };
   }
 
@@ -199,10 +209,14 @@ export class MeasureClient {
     lines: readonly ExportLine[],
     progress: (share: number) => void,
   ): Promise<readonly Uint8Array<ArrayBuffer>[]> {
+    if (this.#plan === null) throw new Error(NO_NUMBERS);
     const pieces: Uint8Array<ArrayBuffer>[] = [];
-    await this.#ask({ kind: 'export', lines }, (share: number, bytes: Uint8Array<ArrayBuffer>) => {
-      pieces.push(bytes);
-      progress(share);
+    await this.#client.call<void, ExportNews>((remote, job) => remote.export(lines, job), {
+      signal: this.#questions.signal,
+      report: ({ share, bytes }) => {
+        pieces.push(bytes);
+        progress(share);
+      },
     });
     return pieces;
   }
@@ -214,6 +228,8 @@ export class MeasureClient {
     this.#client.close('The page is closing.');
   }
 }
+
+const NO_NUMBERS = 'There are no numbers yet.';
 
 function shapeOf({ variants, columns, metricColumns, grid }: Plan) {
   return { variants: variants.length, columns, metricColumns, grid };

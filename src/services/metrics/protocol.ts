@@ -1,10 +1,12 @@
-/** Messages to the measuring worker, from the page and from those that train: plain, in order, typed arrays transferred. Types only. */
+/** What the page calls in the metrics worker, and what it reports. Typed arrays are transferred. Types only. */
 import type { RunScript } from '../../engine/replay/contract.ts';
-import type { ComparisonRequest } from '../../stats/compare/comparison.ts';
-import type { RunOfVariants, RunsRequest } from '../../stats/compare/runs-comparison.ts';
+import type { Comparison, ComparisonRequest } from '../../stats/compare/comparison.ts';
+import type { RunOfVariants, RunsComparison, RunsRequest } from '../../stats/compare/runs-comparison.ts';
+import type { Finding } from '../../stats/doctor/contract.ts';
 import type { DoctorFacts } from '../../stats/doctor/facts.ts';
 import type { MetricId } from '../../stats/metrics/metrics.ts';
-import type { Answer } from '../rpc.ts';
+import type { CurveProof } from '../../stats/stats/curve-hash.ts';
+import type { Job } from '../rpc.ts';
 import type { Measured } from '../trainer/protocol.ts';
 
 /** What the page draws, and up to where it has it already. `key` is the page's own name for it. */
@@ -61,74 +63,78 @@ export interface Shape {
 }
 
 /**
- * To the worker. `generation` rises with every new run and every new plan, and with every new worker: what comes back
- * for an older one is dropped by the page, and a batch of an older one by the worker.
+ * `generation` rises with every new run, every new plan and every new worker: the page drops news of an older one.
  */
-export type MeasurerOrder = { readonly generation: number } & (
-  | ({
-      readonly kind: 'open';
-      readonly seeds: number;
-      readonly shards: number;
-      readonly revision?: number;
-      /** Batches wait for `restore`. */
-      readonly restores?: boolean;
-    } & Shape)
-  /** After `open`: batches of this shard come over the port. */
-  | { readonly kind: 'connect'; readonly shard: number; readonly port: MessagePort }
-  /** After `open`: the numbers of earlier visits, as the database has them. */
-  | ({
-      readonly kind: 'restore';
-      readonly seeds: number;
-      readonly shards: number;
-      readonly shapes: readonly ({ readonly revision: number } & Shape)[];
-      readonly logs: readonly Uint8Array[];
-      readonly whole: boolean; // nothing of them is missing
-    } & Shape)
+export interface Layout extends Shape {
+  readonly generation: number;
+  readonly revision?: number | undefined; // default 0; when a plan is adopted, that of before
+}
+export interface OpenRun extends Layout {
+  readonly seeds: number;
+  readonly shards: number;
+  /** Batches wait for `restore`. */
+  readonly restores?: boolean;
+}
+/** The numbers of earlier visits, as the database has them. */
+export interface RestoredRun extends Shape {
+  readonly seeds: number;
+  readonly shards: number;
+  readonly shapes: readonly ({ readonly revision: number } & Shape)[];
+  readonly logs: readonly Uint8Array[];
+  readonly whole: boolean; // nothing of them is missing
+}
+/** What a worker that trains has measured, with its shard. */
+export interface MeasuredBatch extends Measured {
+  readonly shard: number;
+  readonly revision?: number; // of the plan that it was measured under
+}
+
+export interface MeasurerApi {
+  /** The events of the run, while the worker lives. @throws Error of work outside of any call: the worker is of no use any more */
+  events(job: Job<MeasurerNews>): Promise<never>;
+  ping(): void;
+
+  /** A run begins: everything of the last one is forgotten. */
+  open(run: OpenRun): void;
+  /** Batches of this shard come over the port. */
+  connect(shard: number, port: MessagePort): void;
+  restore(run: RestoredRun): void;
   /** The run goes on under a new plan: closed measurement points keep their index. */
-  | ({ readonly kind: 'adopt'; readonly revision?: number } & Shape)
-  | ({
-      readonly kind: 'batch';
-      readonly shard: number;
-      readonly revision?: number; // of the plan that it was measured under
-    } & Measured)
+  adopt(layout: Layout): void;
   /** This shard was abandoned. */
-  | { readonly kind: 'giveUp'; readonly shard: number }
-  /** All requests; those that were there before and are not named are over. */
-  | { readonly kind: 'watch'; readonly requests: readonly SeriesRequest[] }
-  /** Answered with a `Ranking`; null: no seed has a value yet. */
-  | { readonly kind: 'rank'; readonly id: number; readonly variant: number; readonly column: number }
-  /** Answered with the proof of the curves; null: the run is not over, was changed on its way, or lost something. */
-  | { readonly kind: 'hash'; readonly id: number }
-  /** Answered, with null, once every checkpoint has come. */
-  | { readonly kind: 'whole'; readonly id: number }
-  /** Answered with the findings in the numbers so far. */
-  | { readonly kind: 'diagnose'; readonly id: number; readonly facts: DoctorFacts }
-  /** Answered with one seed's numbers at a checkpoint, [columns]; null where there are none yet. */
-  | {
-      readonly kind: 'row';
-      readonly id: number;
-      readonly variant: number;
-      readonly seed: number;
-      readonly checkpoint: number;
-    }
-  /** In place of a comparison that is still being made: that one is not told of any more. News: the share done. */
-  | { readonly kind: 'compare'; readonly id: number; readonly request: ComparisonRequest }
-  /** News: the share done, and the next bytes of the file (UTF-8). */
-  | { readonly kind: 'export'; readonly id: number; readonly lines: readonly ExportLine[] }
-  | { readonly kind: 'ping' }
-  /** Stored runs next to the training one; each replaces one with the same id. */
-  | { readonly kind: 'knowRun'; readonly numbers: RunNumbers }
-  | { readonly kind: 'keepRuns'; readonly runs: readonly string[] }
-  /** In place of a comparison of runs that is still being made. News: the share done. */
-  | {
-      readonly kind: 'compareRuns';
-      readonly id: number;
-      readonly runs: readonly string[];
-      readonly request: RunsRequest;
-    }
-  /** Answered with lines, one per metric. */
-  | { readonly kind: 'lineUp'; readonly id: number; readonly run: string }
-);
+  giveUp(shard: number): void;
+  /** All lines that are wanted; others that were wanted before are over. */
+  watch(requests: readonly SeriesRequest[]): void;
+
+  /** Null: no seed has a value yet. */
+  rank(variant: number, column: number): Ranking | null;
+  /** The proof of the curves; null: the run is not over, was changed on its way, or lost something. */
+  hash(): CurveProof | null;
+  /** Resolves once every measurement point has come. */
+  whole(): Promise<void>;
+  /** The findings in the numbers so far. */
+  diagnose(facts: DoctorFacts): readonly Finding[];
+  /** One seed's numbers at a measurement point, [columns]; null where there are none yet. */
+  row(variant: number, seed: number, checkpoint: number): Float64Array | null;
+  /** Takes the place of a comparison that is still being made, which is then rejected. News: the share done. */
+  compare(request: ComparisonRequest, job: Job<number>): Promise<Comparison>;
+  /** The file comes as news, in pieces. */
+  export(lines: readonly ExportLine[], job: Job<ExportNews>): Promise<void>;
+
+  /** A stored run next to the training one; it replaces one with the same id. */
+  knowRun(numbers: RunNumbers): void;
+  /** Forgets the others. */
+  keepRuns(runs: readonly string[]): void;
+  /** As `compare`. */
+  compareRuns(runs: readonly string[], request: RunsRequest, job: Job<number>): Promise<RunsComparison>;
+  /** Lines of a stored run, one per metric. */
+  lineUp(run: string): readonly RunLine[];
+}
+
+export interface ExportNews {
+  readonly share: number; // done
+  readonly bytes: Uint8Array<ArrayBuffer>; // the next of the file (UTF-8)
+}
 
 /** New measurement points of a request, inside `values` from `at` on: 4, 1 or HISTOGRAM_BINS values a checkpoint. */
 export interface SeriesPart {
@@ -143,19 +149,15 @@ export interface Ranking extends Readonly<Record<'worst' | 'median' | 'best', Ra
   readonly seeds: number; // that have a value
 }
 
-/**
- * From the worker. `series`: at most about ten a second; a band's part is four runs of `count` values: mean, low, high, n.
- * It comes without any part, too, when there is more than the page has asked for.
- */
-export type MeasurerMessage =
-  | Answer
-  | ({ readonly generation: number } & (
-      | { readonly kind: 'series'; readonly parts: readonly SeriesPart[]; readonly values: Float64Array }
-      /** Rejected numbers: a message for the notice. */
-      | { readonly kind: 'misfit'; readonly message: string }
-      | { readonly kind: 'pong' }
-      | { readonly kind: 'error'; readonly message: string }
-    ));
+export type MeasurerNews = { readonly generation: number } & (
+  | /**
+   * At most about ten times a second; a band's part is four runs of `count` values: mean, low, high, n.
+   * It comes without any part, too, when there is more than the page has asked for.
+   */
+  { readonly kind: 'series'; readonly parts: readonly SeriesPart[]; readonly values: Float64Array }
+  /** Rejected numbers: a message for the notice. */
+  | { readonly kind: 'misfit'; readonly message: string }
+);
 
 /** A stored run that goes on. */
 export interface StoredNumbers extends KeptNumbers {

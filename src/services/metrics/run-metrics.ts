@@ -7,10 +7,14 @@ import { CurveHasher, type CurveProof } from '../../stats/stats/curve-hash.ts';
 import { decodeLog } from '../runs/log.ts';
 import { Arrivals } from './arrivals.ts';
 import { Lines, type SeedLine } from './lines.ts';
-import type { MeasurerOrder, SeriesRequest, Shape } from './protocol.ts';
+import type { MeasuredBatch, RestoredRun, SeriesRequest, Shape } from './protocol.ts';
 import { SeedRows } from './rows.ts';
 
-type Order<Kind extends MeasurerOrder['kind']> = Extract<MeasurerOrder, { readonly kind: Kind }>;
+/** The layout of a run when it is opened. */
+interface RunShape extends Shape {
+  readonly seeds: number;
+  readonly shards: number;
+}
 
 /** Values that a request needs per measurement point. */
 const WIDTH = { band: 4, seed: 1, histogram: HISTOGRAM_BINS } as const;
@@ -32,7 +36,7 @@ export class RunMetrics {
   #thinned = 0; // measurementPoints looked at for that
   #seedLines: ReadonlySet<SeedLine> = new Set();
 
-  constructor({ variants, columns, metricColumns, grid, seeds, shards }: Order<'open'>, room: number) {
+  constructor({ variants, columns, metricColumns, grid, seeds, shards }: RunShape, room: number) {
     this.seeds = seeds;
     this.grid = grid;
     this.rows = new SeedRows(variants, seeds);
@@ -51,7 +55,7 @@ export class RunMetrics {
     return this.#arrivals.length;
   }
 
-  adopt({ variants, columns, metricColumns, grid }: Order<'adopt'>): void {
+  adopt({ variants, columns, metricColumns, grid }: Shape): void {
     this.grid = grid;
     this.#variants = variants;
     this.#columns = columns;
@@ -74,7 +78,7 @@ export class RunMetrics {
   }
 
   /** @param late it was measured before the plan that holds now, and comes after it @returns whether it had a place */
-  take({ shard, checkpoint, places, rows, histograms }: Order<'batch'>, late = false): boolean {
+  take({ shard, checkpoint, places, rows, histograms }: MeasuredBatch, late = false): boolean {
     const columns = late ? rows.length / (places.length / 2) : this.#columns;
     const fits = rows.length === (places.length / 2) * columns && Number.isInteger(columns);
     // What comes again after a restart is the same: it may even be of a time before an edit changed the columns.
@@ -219,28 +223,25 @@ export class RunMetrics {
 }
 
 /** Restores the numbers of a stored run in their order, layout by layout. */
-type Restore = Extract<MeasurerOrder, { readonly kind: 'restore' }>;
-
-export function restoredMetrics(order: Restore, room: number): RunMetrics {
-  const { variants, columns, metricColumns, grid, seeds, shards, shapes, logs, whole, generation } = order;
+export function restoredMetrics(run: RestoredRun, room: number): RunMetrics {
+  const { variants, columns, metricColumns, grid, seeds, shards, shapes, logs, whole } = run;
   const now = { variants, columns, metricColumns, grid };
   const first = shapes[0] ?? { revision: 0, ...now };
-  const metrics = new RunMetrics({ kind: 'open', generation, ...first, seeds, shards }, room);
+  const metrics = new RunMetrics({ ...first, seeds, shards }, room);
   let revision = first.revision;
-  const adopt = (shape: Shape) => metrics.adopt({ kind: 'adopt', generation, ...shape });
   for (const log of logs) {
     for (const entry of decodeLog(log) ?? []) {
       if (entry.kind === 'giveUp') continue; // its worker is back
       const shape = shapes.find((one) => one.revision === entry.revision);
       if (entry.revision > revision && shape !== undefined) {
-        adopt(shape);
+        metrics.adopt(shape);
         revision = entry.revision;
       }
       // What comes after a change and was measured before it has its place too.
-      metrics.take({ ...entry, generation });
+      metrics.take(entry);
     }
   }
-  if (shapes.some((shape) => shape.revision > revision)) adopt(now);
+  if (shapes.some((shape) => shape.revision > revision)) metrics.adopt(now);
   if (!whole) metrics.spoil();
   return metrics;
 }

@@ -1,28 +1,25 @@
 /** The worker that compares stored runs: another one of the kind that measures, so that the run that trains waits for nothing. */
 
+import { errorMessage } from '../../core/error-message.ts';
 import type { RunsComparison, RunsRequest } from '../../stats/compare/runs-comparison.ts';
-import { WorkerClient, type WorkerLike } from '../rpc.ts';
+import { type Remote, transfer, WorkerClient, WorkerDied, type WorkerLike } from '../rpc.ts';
 import type { Scheduler } from '../scheduler.ts';
-import { type MeasurerClient, sealed, type Unsent } from './measure-client.ts';
-import type { MeasurerOrder, RunLine, RunNumbers } from './protocol.ts';
-
-/** It knows no run that trains. */
-const timeless = (order: Unsent<MeasurerOrder>) => sealed(order, 0);
+import type { MeasurerApi, MeasurerNews, RunLine, RunNumbers } from './protocol.ts';
 
 export class RunsClient {
-  readonly #client: MeasurerClient;
-  #comparing = 0;
+  readonly #client: WorkerClient<MeasurerApi, MeasurerNews>;
+  /** Of the latest comparison. */
+  #comparison = new AbortController();
 
   /** @param died it has ended, and with it what it knew */
   constructor(make: () => WorkerLike, scheduler: Scheduler, died: () => void) {
-    this.#client = new WorkerClient({
+    this.#client = new WorkerClient<MeasurerApi, MeasurerNews>({
       make,
       scheduler,
-      heard: (message) => {
-        if (message.kind === 'error') this.#client.die(message.message);
-      },
+      // No run trains in it, so it has no news; a fault is its death.
+      events: { subscribe: (remote, job) => remote.events(job), receive: () => {} },
       died,
-      words: (reason) =>
+      message: (reason) =>
         `The worker that compares runs has ended (${reason}). The stored runs are safe. Compare them again.`,
     });
   }
@@ -30,12 +27,19 @@ export class RunsClient {
   /** Its logs are handed on: they are empty here afterwards. */
   know(numbers: RunNumbers): void {
     const buffers = numbers.logs.map(({ buffer }) => buffer as ArrayBuffer);
-    this.#client.post(timeless({ kind: 'knowRun', numbers }), [...new Set(buffers)]);
+    this.#send((remote) => remote.knowRun(transfer(numbers, [...new Set(buffers)])));
   }
   /** With none to keep the worker goes, and its memory with it. */
   keep(runs: readonly string[]): void {
-    if (runs.length > 0) this.#client.post(timeless({ kind: 'keepRuns', runs }));
+    if (runs.length > 0) this.#send((remote) => remote.keepRuns(runs));
     else this.#client.stop('The comparison was closed.');
+  }
+
+  /** A call that nobody waits for. If it fails, the worker is of no use any more. */
+  #send(start: (remote: Remote<MeasurerApi>) => Promise<unknown>): void {
+    this.#client.call(start).catch((error: unknown) => {
+      if (!(error instanceof WorkerDied)) this.#client.die(errorMessage(error));
+    });
   }
 
   compare(
@@ -43,20 +47,20 @@ export class RunsClient {
     request: RunsRequest,
     progress: (share: number) => void,
   ): Promise<RunsComparison> {
-    this.#client.refuse(this.#comparing, 'Another comparison was requested.');
-    const order = (id: number) => {
-      this.#comparing = id;
-      return timeless({ kind: 'compareRuns', id, runs, request });
-    };
-    return this.#client.ask(order, progress);
+    this.#comparison.abort(new Error('Another comparison was requested.'));
+    this.#comparison = new AbortController();
+    return this.#client.call<RunsComparison, number>(
+      (remote, job) => remote.compareRuns(runs, request, job),
+      { signal: this.#comparison.signal, report: progress },
+    );
   }
 
   /** Means over seeds, metric by metric. */
   lines(run: string): Promise<readonly RunLine[]> {
-    return this.#client.ask((id) => timeless({ kind: 'lineUp', id, run }));
+    return this.#client.call<readonly RunLine[]>((remote) => remote.lineUp(run));
   }
 
-  end(words: string): void {
-    this.#client.stop(words);
+  end(message: string): void {
+    this.#client.stop(message);
   }
 }

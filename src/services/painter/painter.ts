@@ -1,8 +1,9 @@
 /** The worker that draws the stage. While it is not ready, and for good once it has died, the page draws. */
 
-import { WorkerClient, type WorkerLike } from '../rpc.ts';
+import { errorMessage } from '../../core/error-message.ts';
+import { type Remote, transfer, WorkerClient, type WorkerLike } from '../rpc.ts';
 import type { Scheduler } from '../scheduler.ts';
-import type { FromPainter, ToPainter } from './scene.ts';
+import type { PainterApi, PaintRequest } from './scene.ts';
 
 /** The page's own program comes first. */
 const START_MS = 1_000;
@@ -15,17 +16,16 @@ export class Painter {
   /** A picture is under way; there is never more than one. */
   busy = false;
   readonly #scheduler: Scheduler;
-  readonly #client: WorkerClient<ToPainter, FromPainter>;
+  readonly #client: WorkerClient<PainterApi>;
   readonly #listeners = new Set<(bitmaps: readonly ImageBitmap[] | null) => void>();
   #asked = false;
   #cancelStart: () => void = () => {};
 
   constructor(make: () => WorkerLike, scheduler: Scheduler) {
     this.#scheduler = scheduler;
-    this.#client = new WorkerClient<ToPainter, FromPainter>({
+    this.#client = new WorkerClient<PainterApi>({
       make,
       scheduler,
-      heard: (message) => this.#hear(message),
       died: () => this.end(),
       restart: 'never',
     });
@@ -36,22 +36,31 @@ export class Painter {
     if (this.#asked) return;
     this.#asked = true;
     this.#cancelStart = this.#scheduler.after(START_MS, () => {
-      if (this.#client.start()) this.#client.watch(MISSED_TICKS_AT_START);
+      this.#await(MISSED_TICKS_AT_START, async (remote) => {
+        await remote.ready();
+        return null;
+      });
     });
   }
 
-  #hear(message: FromPainter): void {
-    this.#client.rest();
-    this.ready = true;
-    this.busy = false;
-    this.#tell(message.kind === 'painted' ? message.bitmaps : null);
+  send(request: PaintRequest, buffers: Transferable[] = []): void {
+    if (!this.#client.running) return;
+    this.busy = true;
+    this.#await(MISSED_TICKS, (remote) => remote.paint(transfer(request, buffers)));
   }
 
-  send(message: ToPainter, transfer: Transferable[] = []): void {
-    if (!this.#client.running) return;
-    this.#client.post(message, transfer);
-    this.busy = true;
-    this.#client.watch(MISSED_TICKS);
+  /** @param ticks that the answer may take */
+  #await(ticks: number, start: (remote: Remote<PainterApi>) => Promise<readonly ImageBitmap[] | null>): void {
+    this.#client.call(start).then(
+      (bitmaps) => {
+        this.#client.rest();
+        this.ready = true;
+        this.busy = false;
+        this.#notify(bitmaps);
+      },
+      (error: unknown) => this.#client.die(errorMessage(error)),
+    );
+    if (this.#client.running) this.#client.watch(ticks);
   }
 
   /** Called with what it has painted, and with null when it is ready or has ended. @returns stops it */
@@ -60,7 +69,7 @@ export class Painter {
     return () => this.#listeners.delete(listener);
   }
 
-  #tell(bitmaps: readonly ImageBitmap[] | null): void {
+  #notify(bitmaps: readonly ImageBitmap[] | null): void {
     for (const listener of [...this.#listeners]) listener(bitmaps);
   }
 
@@ -71,6 +80,6 @@ export class Painter {
     this.#client.close('the page draws');
     this.ready = false;
     this.busy = false;
-    this.#tell(null);
+    this.#notify(null);
   }
 }

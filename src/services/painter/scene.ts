@@ -30,13 +30,16 @@ export interface VariantPicture {
   readonly agentColor: string; // name in the palette
 }
 
-/** To the painter: what has changed in the scene since the last picture, and what each canvas shows. */
-export interface ToPainter {
+/** What has changed in the scene since the last pictures, and what each canvas shows. */
+export interface PaintRequest {
   readonly scene: Partial<GridScene>;
   readonly pictures: readonly VariantPicture[];
 }
 
-/** From the painter: once when its program runs, then after each picture. */
-export type FromPainter =
-  | { readonly kind: 'ready' }
-  | { readonly kind: 'painted'; readonly bitmaps: readonly ImageBitmap[] };
+/** What the page calls in the painter. */
+export interface PainterApi {
+  /** Resolves once its program runs. */
+  ready(): Promise<void>;
+  /** @returns one bitmap for each picture */
+  paint(request: PaintRequest): Promise<readonly ImageBitmap[]>;
+}

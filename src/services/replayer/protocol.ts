@@ -1,7 +1,14 @@
-/** Messages to the replaying worker. Types only. */
-import type { ReplayRequest } from '../../engine/replay/contract.ts';
+/** What the page calls in the replaying worker. Types only. */
+import type { Replayed, ReplayRequest } from '../../engine/replay/contract.ts';
+import type { Job } from '../rpc.ts';
 
-/** One request at a time; answered with what was replayed. News: the share done, and words where there are any. A newer one takes the place of the one under way. */
-export type ReplayerOrder =
-  | { readonly kind: 'replay'; readonly id: number; readonly request: ReplayRequest }
-  | { readonly kind: 'cancel' };
+export interface ReplayNews {
+  readonly share: number; // done
+  /** What a long step does; empty: nothing to say. */
+  readonly message: string;
+}
+
+export interface ReplayerApi {
+  /** One request at a time: a newer one takes the place of the one under way, which is then rejected. */
+  replay(request: ReplayRequest, job: Job<ReplayNews>): Promise<Replayed>;
+}

@@ -3,7 +3,7 @@
 import type { Replayed, ReplayRequest } from '../../engine/replay/contract.ts';
 import { WorkerClient, type WorkerLike } from '../rpc.ts';
 import type { Scheduler } from '../scheduler.ts';
-import type { ReplayerOrder } from './protocol.ts';
+import type { ReplayerApi, ReplayNews } from './protocol.ts';
 
 /** Why a replay did not come: it was given up, which is no fault. */
 export class ReplayCanceled extends Error {
@@ -14,35 +14,39 @@ export class ReplayCanceled extends Error {
 }
 
 export class ReplayClient {
-  readonly #client: WorkerClient<ReplayerOrder>;
+  readonly #client: WorkerClient<ReplayerApi>;
+  /** Of the request under way. */
+  #request = new AbortController();
 
   constructor(make: () => WorkerLike, scheduler: Scheduler) {
-    this.#client = new WorkerClient<ReplayerOrder>({
+    this.#client = new WorkerClient<ReplayerApi>({
       make,
       scheduler,
-      heard: () => {},
-      words: (reason) =>
+      message: (reason) =>
         `The worker that replays episodes has ended (${reason}). The run is unchanged. Try again.`,
     });
   }
 
   /**
    * The steps of a window. A newer request takes the place of this one.
-   * @param progress receives the share done, and words for long steps
+   * @param progress receives the share done, and a message for long steps
    * @throws ReplayCanceled, or an Error whose message says what was wrong and the fix
    */
-  replay(request: ReplayRequest, progress: (share: number, words: string) => void): Promise<Replayed> {
-    this.#client.rejectAll(new ReplayCanceled());
-    return this.#client.ask((id) => ({ kind: 'replay', id, request }), progress);
+  replay(request: ReplayRequest, progress: (share: number, message: string) => void): Promise<Replayed> {
+    this.cancel();
+    return this.#client.call<Replayed, ReplayNews>((remote, job) => remote.replay(request, job), {
+      signal: this.#request.signal,
+      report: ({ share, message }) => progress(share, message),
+    });
   }
 
   cancel(): void {
-    this.#client.rejectAll(new ReplayCanceled());
-    if (this.#client.running) this.#client.post({ kind: 'cancel' });
+    this.#request.abort(new ReplayCanceled());
+    this.#request = new AbortController();
   }
 
   dispose(): void {
-    this.#client.rejectAll(new ReplayCanceled());
+    this.cancel();
     this.#client.close('The page is closing.');
   }
 }

@@ -1,4 +1,4 @@
-/** Replays windows on request, a slice at a time, so that it hears when it is to stop. Driven by messages; knows no thread. */
+/** Replays windows on request, a slice at a time, so that an abort gets through. Knows no thread. */
 
 import { errorMessage } from '../../core/error-message.ts';
 import { ExperimentError } from '../../engine/experiment-error.ts';
@@ -9,11 +9,10 @@ import type { Replayed, ReplayRequest, RunScript } from '../../engine/replay/con
 import type { NetworkReplayer, ReplayProgress } from '../../engine/replay/network-replayer.ts';
 import { Replayer } from '../../engine/replay/replayer.ts';
 import { problemMessage } from '../../experiment/problems.ts';
-import type { Answer } from '../rpc.ts';
-import type { ReplayerOrder } from './protocol.ts';
+import { type Job, transfer } from '../rpc.ts';
+import type { ReplayerApi, ReplayNews } from './protocol.ts';
 
 export interface ReplayerDependencies {
-  post(message: Answer, transfer: readonly ArrayBuffer[]): void;
   now(): number;
   /** Calls back in a later task. */
   later(callback: () => void): void;
@@ -24,11 +23,12 @@ export interface ReplayerDependencies {
 type Work = Iterator<number, Replayed> | AsyncIterator<ReplayProgress, Replayed>;
 
 const SLICE_MS = 25;
-const TELL_MS = 150;
+const REPORT_MS = 150;
 
-export class ReplayWorker {
+export class ReplayWorker implements ReplayerApi {
   readonly #dependencies: ReplayerDependencies;
-  #id = 0; // of the request under way
+  /** The one that is worked at. */
+  #job: Job<ReplayNews> | null = null;
   /** What was replayed last, by the run it belongs to: the next window of it is cheap. */
   #kept: { readonly key: string; readonly replayer: Replayer | NetworkReplayer } | null = null;
   /** The piece of work under way: a newer request waits for its end, so that nothing is changed by two at once. */
@@ -38,23 +38,24 @@ export class ReplayWorker {
     this.#dependencies = dependencies;
   }
 
-  receive(order: ReplayerOrder): void {
-    this.#id = order.kind === 'replay' ? order.id : 0;
-    if (order.kind === 'replay') void this.#replay(order.id, order.request);
-  }
-
-  async #replay(id: number, request: ReplayRequest): Promise<void> {
+  async replay(request: ReplayRequest, job: Job<ReplayNews>): Promise<Replayed> {
+    this.#job = job;
+    await this.#turn.catch(() => undefined); // its caller hears of it
+    this.#requireCurrent(job);
     try {
-      await this.#turn.catch(() => undefined); // anyone who asked for it was told
-      if (id !== this.#id) return;
       const opening = this.#replayerFor(request);
       this.#turn = opening;
       const replayer = await opening;
-      if (id !== this.#id) return;
-      this.#go(id, replayer.record(request.from, request.to, SLICE_MS), this.#dependencies.now());
+      this.#requireCurrent(job);
+      const replayed = await this.#work(job, replayer.record(request.from, request.to, SLICE_MS));
+      return transfer(replayed, buffersOf(replayed));
     } catch (error) {
-      this.#reject(id, textsOf(error));
+      throw new Error(textsOf(error));
     }
+  }
+
+  #requireCurrent(job: Job<ReplayNews>): void {
+    if (job !== this.#job || job.signal.aborted) throw new Error('The replay was stopped.');
   }
 
   async #replayerFor({ script, variant, seed }: ReplayRequest): Promise<Replayer | NetworkReplayer> {
@@ -81,36 +82,32 @@ export class ReplayWorker {
     if (replayer !== undefined && 'close' in replayer) replayer.close();
   }
 
-  #go(id: number, work: Work, reported: number): void {
-    if (id !== this.#id) return;
-    this.#turn = this.#step(id, work, reported);
+  /** Slice by slice: between two of them messages are read, and a newer request may take over. */
+  async #work(job: Job<ReplayNews>, work: Work): Promise<Replayed> {
+    const { now, later } = this.#dependencies;
+    let reported = now();
+    for (;;) {
+      this.#requireCurrent(job);
+      const turn = this.#step(work);
+      this.#turn = turn;
+      const { done, value } = await turn;
+      if (done === true) return value;
+      if (now() - reported >= REPORT_MS) {
+        reported = now();
+        const { share, words: message } = typeof value === 'number' ? { share: value, words: '' } : value;
+        job.report({ share, message });
+      }
+      await new Promise<void>((resolve) => later(resolve));
+    }
   }
 
-  async #step(id: number, work: Work, reported: number): Promise<void> {
-    const { now, post, later } = this.#dependencies;
-    let last = reported;
+  async #step(work: Work): Promise<IteratorResult<number | ReplayProgress, Replayed>> {
     try {
-      const turn = await work.next();
-      if (turn.done === true) {
-        post({ kind: 'answer', id, value: turn.value }, buffersOf(turn.value));
-        return;
-      }
-      if (now() - reported >= TELL_MS) {
-        last = now();
-        const { share, words } =
-          typeof turn.value === 'number' ? { share: turn.value, words: '' } : turn.value;
-        post({ kind: 'progress', id, news: [share, words] }, []);
-      }
+      return await work.next();
     } catch (error) {
       this.#forget(); // half-way: not to be used again
-      this.#reject(id, textsOf(error));
-      return;
+      throw error;
     }
-    later(() => this.#go(id, work, last));
-  }
-
-  #reject(id: number, words: string): void {
-    this.#dependencies.post({ kind: 'refusal', id, words }, []);
   }
 }
 

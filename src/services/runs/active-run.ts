@@ -1,17 +1,17 @@
 /** The run that this page writes, and its write faults. */
 
 import { ClearedError, meaningOf, Refusal, textsOf } from './database.ts';
+import type { HandlerDependencies } from './handlers.ts';
 import { editRun, readRun, storedRun } from './library.ts';
-import type { Handlers, OrderDependencies } from './orders.ts';
-import type { DatabaseMessage, DatabaseNews, TroubleKind } from './protocol.ts';
+import type { DatabaseEvent, DatabaseHandlers, DatabaseNews, TroubleKind } from './protocol.ts';
 import { RunWriter } from './writer.ts';
 
 /** Milliseconds between two transactions of curves without a request. */
 const INTERVAL_MS = 2_000;
 const RETRY_MS = 5_000;
 
-export interface KeptDependencies extends OrderDependencies {
-  post(message: DatabaseMessage): void;
+export interface KeptDependencies extends HandlerDependencies {
+  report(event: DatabaseEvent): void;
   changed(): void;
   now(): number;
   after(milliseconds: number, callback: () => void): () => void;
@@ -39,14 +39,14 @@ export class ActiveRun {
   }
 
   /** News of the run that trains: taken at once, written in a while. */
-  hear(order: DatabaseNews): void {
+  record(news: DatabaseNews): void {
     const writer = this.#writer;
     if (writer === null) return;
-    if (order.kind === 'batch') writer.log(order);
-    else if (order.kind === 'giveUp') writer.log({ ...order, revision: writer.record.revision });
-    else if (order.kind === 'revised') writer.revised(order);
-    else if (order.kind === 'snapshot') writer.snapshot(order.shard, order);
-    else writer.words(order.words);
+    if (news.kind === 'batch') writer.log(news);
+    else if (news.kind === 'giveUp') writer.log({ ...news, revision: writer.record.revision });
+    else if (news.kind === 'revised') writer.revised(news);
+    else if (news.kind === 'snapshot') writer.snapshot(news.shard, news);
+    else writer.update(news.text);
     this.later(this.#trouble === null ? INTERVAL_MS : RETRY_MS);
   }
 
@@ -58,7 +58,7 @@ export class ActiveRun {
     });
   }
 
-  readonly begin: Handlers['begin'] = async ({ run, revision, held = false }) => {
+  readonly begin: DatabaseHandlers['begin'] = async ({ run, revision, held = false }) => {
     // One that was being built, and is: it keeps its name, its place in the list and anyone who may write it.
     const { id, owner = '' } = this.#writer?.record ?? {};
     if (id !== run.id) await this.end();
@@ -72,7 +72,7 @@ export class ActiveRun {
     return { name, sequence };
   };
 
-  readonly keep: Handlers['keep'] = async () => {
+  readonly keep: DatabaseHandlers['keep'] = async () => {
     if (this.#writer === null) throw new Refusal('No run is open that could be kept.');
     this.#held = false;
     await this.save();
@@ -80,7 +80,7 @@ export class ActiveRun {
     return { name, sequence };
   };
 
-  readonly continue: Handlers['continue'] = async ({ run, steal }) => {
+  readonly continue: DatabaseHandlers['continue'] = async ({ run, steal }) => {
     if (this.#writer?.record.id === run) return { held: true };
     if (!(await this.#dependencies.locks.take(run, steal))) return { held: false };
     await this.end();
@@ -123,12 +123,12 @@ export class ActiveRun {
       const { envSteps, bytes: written } = await commit().catch((error: unknown) => {
         if (!(error instanceof ClearedError)) throw error;
         writer.cleared();
-        this.#dependencies.post({ kind: 'trouble', trouble: 'cleared', detail: '' });
+        this.#dependencies.report({ kind: 'trouble', trouble: 'cleared', detail: '' });
         return commit();
       });
       const { id, name, bytes } = writer.record;
       this.#fixed();
-      this.#dependencies.post({
+      this.#dependencies.report({
         kind: 'saved',
         run: id,
         name,
@@ -154,18 +154,18 @@ export class ActiveRun {
     if (this.#writer?.record.id !== run) return;
     this.#writer = null;
     this.#dependencies.locks.release(run);
-    this.#dependencies.post({ kind: 'trouble', trouble: 'taken', detail: run });
+    this.#dependencies.report({ kind: 'trouble', trouble: 'taken', detail: run });
   }
 
   report(trouble: TroubleKind, detail: string): void {
     if (this.#trouble === trouble) return;
     this.#trouble = trouble;
-    this.#dependencies.post({ kind: 'trouble', trouble, detail });
+    this.#dependencies.report({ kind: 'trouble', trouble, detail });
   }
   #fixed(): void {
     if (this.#trouble === null || this.#dependencies.connection.over) return;
     this.#trouble = null;
-    this.#dependencies.post({ kind: 'fixed' });
+    this.#dependencies.report({ kind: 'fixed' });
   }
 
   /** Releases the run, even with unwritten data. */

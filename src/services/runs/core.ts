@@ -1,8 +1,9 @@
 /**
- * The database: stores runs while they train, and gives them back. Driven by messages, one after the other; knows no
- * thread. What it has called saved is in the database; what fails waits and is tried again.
+ * The database: stores runs while they train, and gives them back. Calls are worked at one after the other; it knows no
+ * thread. What it has reported as saved is in the database; what fails waits and is tried again.
  */
 
+import type { Job } from '../rpc.ts';
 import { ActiveRun } from './active-run.ts';
 import {
   Connection,
@@ -12,13 +13,12 @@ import {
   Refusal,
   textsOf,
 } from './database.ts';
+import { createHandlers } from './handlers.ts';
 import { type Locks, RunLocks } from './locks.ts';
-import { type Handlers, ordersOn } from './orders.ts';
-import type { DatabaseMessage, DatabaseOrder, DatabaseRequest } from './protocol.ts';
+import type { DatabaseApi, DatabaseEvent, DatabaseHandlers, DatabaseRequest } from './protocol.ts';
 
 export interface DatabaseCoreDependencies
   extends Pick<DatabaseDependencies, 'indexedDB' | 'keyRange' | 'name' | 'deadlineMs'> {
-  post(message: DatabaseMessage, transfer: readonly ArrayBuffer[]): void;
   readonly locks: Locks | null;
   /** Milliseconds since 1970: for display only, never for ordering. */
   time(): number;
@@ -34,8 +34,10 @@ export class DatabaseCore {
   readonly #dependencies: DatabaseCoreDependencies;
   readonly #locks: RunLocks;
   readonly #connection: Connection;
-  readonly #handlers: Handlers;
   readonly #kept: ActiveRun;
+  /** What the page calls. */
+  readonly api: DatabaseApi;
+  #events: Job<DatabaseEvent> | null = null;
   #queue: Promise<unknown> = Promise.resolve();
 
   constructor(dependencies: DatabaseCoreDependencies) {
@@ -53,13 +55,13 @@ export class DatabaseCore {
       ...common,
       now,
       after,
-      post: (message) => this.#post(message),
+      report: (event) => this.#events?.report(event),
       changed: () => this.#changed(),
       enqueue: (work) => this.#enqueue(work),
     });
     const kept = this.#kept;
-    this.#handlers = {
-      ...ordersOn(common, kept),
+    const handlers: DatabaseHandlers = {
+      ...createHandlers(common, kept),
       hello: () => this.#hello(),
       begin: kept.begin,
       keep: kept.keep,
@@ -68,16 +70,27 @@ export class DatabaseCore {
       end: () => kept.end(),
       wipe: () => this.#wipe(),
     };
+    const inTurn = Object.entries(handlers).map(([kind, handle]) => [
+      kind,
+      (request: never) => this.#answer(request, handle as (request: never) => Promise<unknown>),
+    ]);
+    this.api = {
+      ...(Object.fromEntries(inTurn) as DatabaseHandlers),
+      events: (job) => {
+        this.#events = job;
+        return new Promise(() => {});
+      },
+      // In turn: a run that is being begun is not there yet.
+      record: async (news) => this.#enqueue(async () => this.#kept.record(news)),
+    };
   }
 
-  receive(order: DatabaseOrder): void {
-    if (order.kind === 'ping') this.#post({ kind: 'pong' });
-    // In turn: a run that is being begun is not there yet.
-    else if (order.kind === 'tell') this.#enqueue(async () => this.#kept.hear(order.news));
-    else this.#enqueue(() => this.#answer(order.id, order.request));
+  /** The list of runs has changed in another page. */
+  changedElsewhere(): void {
+    this.#events?.report({ kind: 'changed' });
   }
 
-  /** Resolves when all orders so far are done. */
+  /** Resolves when all calls so far are done. */
   settled(): Promise<unknown> {
     return this.#queue;
   }
@@ -88,18 +101,21 @@ export class DatabaseCore {
       .catch((error: unknown) => this.#kept.report('broken', textsOf(error)));
   }
 
-  async #answer(id: number, order: DatabaseRequest): Promise<void> {
-    try {
-      const handle = this.#handlers[order.kind] as (order: DatabaseRequest) => Promise<unknown>;
-      const value = await handle(order);
-      if (CHANGES.has(order.kind) && !isHeld(order)) this.#changed();
-      this.#post({ kind: 'answer', id, value });
-    } catch (error) {
-      this.#post({ kind: 'refusal', id, words: error instanceof Refusal ? error.message : textsOf(error) });
-    }
+  #answer<T>(request: DatabaseRequest, handle: (request: never) => Promise<T>): Promise<T> {
+    const answer = this.#queue.then(async () => {
+      try {
+        const value = await handle(request as never);
+        if (CHANGES.has(request.kind) && !isHeld(request)) this.#changed();
+        return value;
+      } catch (error) {
+        throw error instanceof Refusal ? error : new Error(textsOf(error));
+      }
+    });
+    this.#queue = answer.catch(() => {}); // its caller hears of it
+    return answer;
   }
 
-  async #hello(): ReturnType<Handlers['hello']> {
+  async #hello(): ReturnType<DatabaseHandlers['hello']> {
     try {
       await this.#connection.work(async () => {});
     } catch (error) {
@@ -118,7 +134,7 @@ export class DatabaseCore {
     });
   }
 
-  async #wipe(): ReturnType<Handlers['wipe']> {
+  async #wipe(): ReturnType<DatabaseHandlers['wipe']> {
     this.#kept.drop();
     this.#connection.end();
     const factory = this.#dependencies.indexedDB();
@@ -130,19 +146,16 @@ export class DatabaseCore {
 
   #changed(): void {
     this.#dependencies.broadcast();
-    this.#post({ kind: 'changed' });
+    this.#events?.report({ kind: 'changed' });
   }
   #token(): string {
     const word = () => Math.floor(this.#dependencies.random() * 2 ** 32);
     return [word(), word()].map((bits) => bits.toString(16).padStart(8, '0')).join('');
   }
-  #post(message: DatabaseMessage): void {
-    this.#dependencies.post(message, []);
-  }
 }
 
 /** A run that is only in memory changes no list. */
-const isHeld = (order: DatabaseRequest): boolean => order.kind === 'begin' && order.held === true;
+const isHeld = (request: DatabaseRequest): boolean => request.kind === 'begin' && request.held === true;
 
 const CHANGES: ReadonlySet<DatabaseRequest['kind']> = new Set([
   'begin',

@@ -1,41 +1,37 @@
 /** The database's worker. Every question ends: with its answer, at its deadline, or when the worker is gone. */
-import type { Answer } from '../rpc.ts';
 import { WorkerClient, type WorkerLike } from '../rpc.ts';
 import type { Scheduler } from '../scheduler.ts';
 import type {
   DatabaseAnswers,
-  DatabaseMessage,
+  DatabaseApi,
+  DatabaseEvent,
   DatabaseNews,
-  DatabaseOrder,
   DatabaseRequest,
 } from './protocol.ts';
 
 /** Three tries at a database that needs ten seconds to say no, and a little. */
 const DEADLINE_MS = 35_000;
 
-export type DatabaseEvent = Exclude<DatabaseMessage, Answer | { readonly kind: 'pong' }>;
 export interface DatabaseClientDependencies {
   makeDatabase(): WorkerLike;
   readonly scheduler: Scheduler;
-  heard(message: DatabaseEvent): void;
+  receive(event: DatabaseEvent): void;
   /** It is gone, and with it what it had not written. */
   died(reason: string): void;
 }
 
 export class DatabaseClient {
-  readonly #client: WorkerClient<DatabaseOrder, Exclude<DatabaseMessage, Answer>>;
+  readonly #client: WorkerClient<DatabaseApi, DatabaseEvent>;
   readonly #scheduler: Scheduler;
 
-  constructor({ makeDatabase, scheduler, heard, died }: DatabaseClientDependencies) {
+  constructor({ makeDatabase, scheduler, receive, died }: DatabaseClientDependencies) {
     this.#scheduler = scheduler;
     this.#client = new WorkerClient({
       make: makeDatabase,
       scheduler,
-      heard: (message) => {
-        if (message.kind !== 'pong') heard(message);
-      },
+      events: { subscribe: (remote, job) => remote.events(job), receive },
       died,
-      words: () => ENDED,
+      message: () => ENDED,
       restart: 'never', // what it had not written is gone
     });
   }
@@ -44,25 +40,24 @@ export class DatabaseClient {
     return this.#client.running;
   }
 
-  tell(news: DatabaseNews): void {
+  record(news: DatabaseNews): void {
     // Copied, not handed over: the page, its other workers or a restart need the numbers too.
-    this.#client.post({ kind: 'tell', news });
+    this.#client.call((remote) => remote.record(news)).catch(() => {}); // the worker is gone, which `died` reports
   }
 
   ask<Request extends DatabaseRequest>(request: Request): Promise<DatabaseAnswers[Request['kind']]> {
+    type Answer = DatabaseAnswers[Request['kind']];
     if (!this.#client.start())
       return Promise.reject(
         new Error('Nothing can be saved on this page. The note at the top explains why.'),
       );
-    let asked = 0;
-    const answer = this.#client.ask<DatabaseAnswers[Request['kind']]>((id) => {
-      asked = id;
-      return { kind: 'ask', id, request };
-    });
+    const deadline = new AbortController();
     const cancel = this.#scheduler.after(DEADLINE_MS, () =>
-      this.#client.refuse(asked, 'The browser’s storage does not answer. Try again, or reload the page.'),
+      deadline.abort(new Error('The browser’s storage does not answer. Try again, or reload the page.')),
     );
-    return answer.finally(cancel);
+    type Methods = Readonly<Record<DatabaseRequest['kind'], (request: DatabaseRequest) => Promise<Answer>>>;
+    const call = (remote: unknown) => (remote as Methods)[request.kind](request);
+    return this.#client.call<Answer>(call, { signal: deadline.signal }).finally(cancel);
   }
 
   end(): void {

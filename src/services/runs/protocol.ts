@@ -1,6 +1,6 @@
-/** Messages between the page and the database, the worker that stores runs. Types only. */
+/** What the page calls in the database, the worker that stores runs, and what it reports. Types only. */
 
-import type { Answer } from '../rpc.ts';
+import type { Job } from '../rpc.ts';
 import type { Measured } from '../trainer/protocol.ts';
 import type { LoadedShard } from '../trainer/shard-history.ts';
 
@@ -96,10 +96,10 @@ export interface LoadedRun {
   readonly damage: readonly string[]; // what could not be read, for the notice
 }
 
-/** Curves of a stored run without its snapshots; `words`: why nothing of it can be read. */
+/** Curves of a stored run without its snapshots; `message`: why nothing of it can be read. */
 export type StoredCurves =
   | ({ readonly run: string; readonly state: 'read' } & Omit<LoadedRun, 'shards'>)
-  | { readonly run: string; readonly state: 'unread'; readonly words: string };
+  | { readonly run: string; readonly state: 'unread'; readonly message: string };
 
 /**
  * `taken`: another page trains the run now. `superseded`: a newer version of the page needed the database. `wiped`: another
@@ -148,18 +148,13 @@ export type DatabaseRequest =
   /** Curves of several runs: one that is damaged or gone costs the others nothing. */
   | { readonly kind: 'curves'; readonly runs: readonly string[] }
   | { readonly kind: 'wipe' };
-/** Told, not answered; of the run that was begun or continued last. */
+/** Of the run that was begun or continued last; nobody waits for it to be written. */
 export type DatabaseNews =
   | ({ readonly kind: 'batch'; readonly revision: number; readonly shard: number } & Measured)
   | { readonly kind: 'giveUp'; readonly shard: number }
   | ({ readonly kind: 'revised' } & StoredRevision)
   | ({ readonly kind: 'snapshot'; readonly shard: number } & LoadedShard)
-  | { readonly kind: 'words'; readonly words: Partial<RunText> };
-export type DatabaseOrder =
-  | { readonly kind: 'ask'; readonly id: number; readonly request: DatabaseRequest }
-  | { readonly kind: 'tell'; readonly news: DatabaseNews }
-  | { readonly kind: 'ping' };
-
+  | { readonly kind: 'text'; readonly text: Partial<RunText> };
 export interface DatabaseAnswers {
   readonly hello: { readonly trouble: TroubleKind | null };
   readonly begin: { readonly name: string; readonly sequence: number }; // of a held run: empty and 0
@@ -178,8 +173,7 @@ export interface DatabaseAnswers {
   readonly wipe: { readonly left: readonly string[] }; // databases that could not be deleted
 }
 
-export type DatabaseMessage =
-  | Answer
+export type DatabaseEvent =
   /** This is on the disk now. */
   | {
       readonly kind: 'saved';
@@ -194,5 +188,18 @@ export type DatabaseMessage =
   /** Storage works again after a fault. */
   | { readonly kind: 'fixed' }
   /** The list of runs changed, here or in another page. */
-  | { readonly kind: 'changed' }
-  | { readonly kind: 'pong' };
+  | { readonly kind: 'changed' };
+
+/** One method for each kind of request. */
+export type DatabaseHandlers = {
+  readonly [Kind in DatabaseRequest['kind']]: (
+    request: Extract<DatabaseRequest, { readonly kind: Kind }>,
+  ) => Promise<DatabaseAnswers[Kind]>;
+};
+/** Requests and news are worked at one after the other. */
+export interface DatabaseApi extends DatabaseHandlers {
+  /** While the worker lives. */
+  events(job: Job<DatabaseEvent>): Promise<never>;
+  /** Taken at once, written in a while. */
+  record(news: DatabaseNews): Promise<void>;
+}

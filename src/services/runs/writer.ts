@@ -117,8 +117,8 @@ export class RunWriter {
     this.#moved = true;
   }
 
-  words(words: Partial<RunText>): void {
-    this.record = { ...this.record, ...words };
+  update(text: Partial<RunText>): void {
+    this.record = { ...this.record, ...text };
     this.#changed = true;
   }
 

@@ -1,13 +1,12 @@
-/** Answers exactly, one order after the other: what policies are worth, and what is optimal. Driven by messages; knows no thread. */
+/** Answers exactly, one question after the other: what policies are worth, and what is optimal. Knows no thread. */
 
-import { errorMessage } from '../../core/error-message.ts';
 import { exactAnswers } from '../../engine/exact/answers.ts';
-import type { AnswerRequest, SolvedVariant } from '../../engine/exact/contract.ts';
+import type { AnswerRequest, FollowedAnswer, SolvedVariant } from '../../engine/exact/contract.ts';
 import { FollowedValues } from '../../engine/exact/followed.ts';
 import { buildWorld } from '../../engine/program/build-world.ts';
 import type { Experiment } from '../../experiment/experiment.ts';
-import type { Answer } from '../rpc.ts';
-import type { ExactOrder } from './protocol.ts';
+import type { Job } from '../rpc.ts';
+import type { SolverApi } from './protocol.ts';
 
 const MAX_KEPT = 8;
 
@@ -20,33 +19,28 @@ async function solved(
   return { answers, view: 'missing' in answers ? null : buildWorld(experiment).build.view };
 }
 
-export class ExactWorker {
-  readonly #post: (message: Answer) => void;
+export class ExactWorker implements SolverApi {
   /** By what it is about: the next policies of the same variant are cheap. */
   readonly #listed = new Map<string, Promise<FollowedValues>>();
   #turn: Promise<unknown> = Promise.resolve();
 
-  constructor(post: (message: Answer) => void) {
-    this.#post = post;
+  answers(experiment: Experiment, variant: number, request: AnswerRequest): Promise<SolvedVariant> {
+    return this.#inTurn(() => solved(experiment, variant, request));
   }
 
-  receive(order: ExactOrder): void {
-    this.#turn = this.#turn.then(() => this.#answer(order));
+  followed(
+    experiment: Experiment,
+    variant: number,
+    policies: readonly Float32Array[],
+    { report }: Job<number>,
+  ): Promise<FollowedAnswer> {
+    return this.#inTurn(async () => (await this.#values(experiment, variant)).answer(policies, report));
   }
 
-  async #answer(order: ExactOrder): Promise<void> {
-    const { id, experiment, variant } = order;
-    try {
-      const value =
-        order.kind === 'answers'
-          ? await solved(experiment, variant, order.request)
-          : (await this.#values(experiment, variant)).answer(order.policies, (share) =>
-              this.#post({ kind: 'progress', id, news: [share] }),
-            );
-      this.#post({ kind: 'answer', id, value });
-    } catch (error) {
-      this.#post({ kind: 'refusal', id, words: errorMessage(error) });
-    }
+  #inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const done = this.#turn.then(work);
+    this.#turn = done.catch(() => {}); // its caller hears of it
+    return done;
   }
 
   #values(experiment: Experiment, variant: number): Promise<FollowedValues> {

@@ -1,13 +1,19 @@
-/** Messages to the solving worker. Types only. */
-import type { AnswerRequest } from '../../engine/exact/contract.ts';
+/** What the page calls in the solving worker. Types only. */
+import type { AnswerRequest, FollowedAnswer, SolvedVariant } from '../../engine/exact/contract.ts';
 import type { Experiment } from '../../experiment/experiment.ts';
+import type { Job } from '../rpc.ts';
 
-/** Answered with a FollowedAnswer (what the variant’s policies are worth; news: the share done), or with a SolvedVariant. */
-export type ExactOrder = {
-  readonly id: number;
-  readonly experiment: Experiment;
-  readonly variant: number;
-} & (
-  | { readonly kind: 'followed'; readonly policies: readonly Float32Array[] }
-  | { readonly kind: 'answers'; readonly request: AnswerRequest }
-);
+/** Calls are answered one after the other. */
+export interface SolverApi {
+  answers(experiment: Experiment, variant: number, request: AnswerRequest): Promise<SolvedVariant>;
+  /**
+   * What policies of a variant are worth; news: the share done.
+   * @param policies [observations × actions] each: probabilities
+   */
+  followed(
+    experiment: Experiment,
+    variant: number,
+    policies: readonly Float32Array[],
+    job: Job<number>,
+  ): Promise<FollowedAnswer>;
+}

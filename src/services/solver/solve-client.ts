@@ -4,44 +4,44 @@ import type { AnswerRequest, SolvedVariant } from '../../engine/exact/contract.t
 import type { Experiment } from '../../experiment/experiment.ts';
 import { WorkerClient, type WorkerLike } from '../rpc.ts';
 import type { Scheduler } from '../scheduler.ts';
-import type { ExactOrder } from './protocol.ts';
+import type { SolverApi } from './protocol.ts';
 
 export type SolveService = Pick<SolveClient, 'solve' | 'rest'>;
 
 export class SolveClient {
-  readonly #client: WorkerClient<ExactOrder>;
+  readonly #client: WorkerClient<SolverApi>;
   #question = 0;
   #busy = false;
 
   constructor(makeSolver: (() => WorkerLike) | null, scheduler: Scheduler) {
-    this.#client = new WorkerClient<ExactOrder>({
+    this.#client = new WorkerClient<SolverApi>({
       make() {
         if (makeSolver === null) throw new Error('this browser cannot start workers');
         return makeSolver();
       },
       scheduler,
-      heard: () => {},
     });
   }
 
   /**
-   * Answers for every variant, one after the other. A newer question takes the place of this one, which then hears nothing more.
-   * @throws Error with words for the user where a variant cannot be linked, or the worker has ended
+   * Answers for every variant, one after the other. A newer question takes the place of this one, which then receives nothing more.
+   * @throws Error with a message for the user if a variant cannot be linked, or the worker has ended
    */
   async solve(
     experiment: Experiment,
     request: AnswerRequest,
-    heard: (variant: number, solved: SolvedVariant) => void,
+    receive: (variant: number, solved: SolvedVariant) => void,
   ): Promise<void> {
     this.rest();
     const question = this.#question;
     this.#busy = true;
     try {
       for (const variant of experiment.variants.keys()) {
-        const order = { kind: 'answers', experiment, variant, request } as const;
-        const solved = await this.#client.ask<SolvedVariant>((id) => ({ id, ...order }));
+        const solved = await this.#client.call<SolvedVariant>((remote) =>
+          remote.answers(experiment, variant, request),
+        );
         if (question !== this.#question) return;
-        heard(variant, solved);
+        receive(variant, solved);
       }
     } catch (error) {
       if (question === this.#question) throw error;

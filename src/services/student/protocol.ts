@@ -1,13 +1,18 @@
-/** Messages to the worker that runs studies. Types only. */
+/** What the page calls in the worker that runs studies. Types only. */
 import type { Outcome } from '../../study/outcome.ts';
-import type { StudyJob } from '../../study/run.ts';
+import type { StudyBlock, StudyJob } from '../../study/run.ts';
 import type { WrittenStudy } from '../../study/study.ts';
+import type { StudyVerdict } from '../../study/verdicts/contract.ts';
+import type { Job } from '../rpc.ts';
 
-/** `block`: answered with a StudyBlock; news: the share done. `judge`: with a StudyVerdict. */
-export type StudyOrder = { readonly id: number } & (
-  | ({
-      readonly kind: 'block';
-      readonly input: unknown; // an experiment as it is written
-    } & Pick<StudyJob, 'from' | 'to' | 'tasks' | 'lines' | 'exact'>)
-  | { readonly kind: 'judge'; readonly study: WrittenStudy; readonly scores: Outcome['scores'] }
-);
+/** Some seeds of one experiment. */
+export interface BlockRequest extends Pick<StudyJob, 'from' | 'to' | 'tasks' | 'lines' | 'exact'> {
+  readonly input: unknown; // an experiment as it is written
+}
+
+export interface StudentApi {
+  /** Blocks are worked at one after the other. News: the share done. */
+  block(request: BlockRequest, job: Job<number>): Promise<StudyBlock>;
+  /** Also between two turns of a block. */
+  judge(study: WrittenStudy, scores: Outcome['scores']): StudyVerdict;
+}

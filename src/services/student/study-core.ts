@@ -1,30 +1,29 @@
 /**
- * Runs jobs of studies in a worker, and judges claims from scores. Driven by messages. Jobs are worked at in order; a judgment is given
+ * Runs jobs of studies in a worker, and judges claims from scores. Jobs are worked at in order; a judgment is given
  * between two turns of training.
  */
 
-import { errorMessage } from '../../core/error-message.ts';
 import type { LiveSession, Shard } from '../../engine/contract.ts';
 import { validate } from '../../engine/experiment/validate.ts';
 import { ExperimentError } from '../../engine/experiment-error.ts';
 import { type Listener, trainToEnd } from '../../engine/table/train-to-end.ts';
 import type { Experiment } from '../../experiment/experiment.ts';
 import { problemMessage } from '../../experiment/problems.ts';
-import { verdictOf } from '../../study/outcome.ts';
+import { type Outcome, verdictOf } from '../../study/outcome.ts';
 import type { StudyBlock } from '../../study/run.ts';
-import type { Answer } from '../rpc.ts';
+import type { WrittenStudy } from '../../study/study.ts';
+import type { StudyVerdict } from '../../study/verdicts/contract.ts';
+import type { Job } from '../rpc.ts';
 import { measureBlock } from './measure-block.ts';
-import type { StudyOrder } from './protocol.ts';
+import type { BlockRequest, StudentApi } from './protocol.ts';
 
 export interface StudyHost {
   open(experiment: Experiment, shard: Shard): Promise<LiveSession>;
-  post(message: Answer): void;
   /** Lets waiting messages in. */
   breathe(): Promise<void>;
 }
-type Block = Extract<StudyOrder, { kind: 'block' }>;
 
-export class StudyWorker {
+export class StudyWorker implements StudentApi {
   readonly #host: StudyHost;
   #turn: Promise<unknown> = Promise.resolve();
 
@@ -32,30 +31,30 @@ export class StudyWorker {
     this.#host = host;
   }
 
-  receive(order: StudyOrder): void {
-    if (order.kind === 'judge') void this.#answer(order.id, async () => verdictOf(order.study, order.scores));
-    else this.#turn = this.#turn.then(() => this.#answer(order.id, () => this.#block(order)));
+  judge(study: WrittenStudy, scores: Outcome['scores']): StudyVerdict {
+    return verdictOf(study, scores);
   }
 
-  async #answer(id: number, work: () => Promise<unknown>): Promise<void> {
-    try {
-      this.#host.post({ kind: 'answer', id, value: await work() });
-    } catch (error) {
-      const words =
-        error instanceof ExperimentError ? error.problems.map(problemMessage).join(' ') : errorMessage(error);
-      this.#host.post({ kind: 'refusal', id, words });
-    }
+  block(request: BlockRequest, job: Job<number>): Promise<StudyBlock> {
+    const block = this.#turn.then(() => this.#block(request, job)).catch(rethrow);
+    this.#turn = block.catch(() => {}); // its caller hears of it
+    return block;
   }
 
-  async #block(order: Block): Promise<StudyBlock> {
-    const parsed = validate(order.input);
+  async #block(request: BlockRequest, job: Job<number>): Promise<StudyBlock> {
+    const parsed = validate(request.input);
     if (!parsed.ok) throw new ExperimentError(parsed.problems);
-    const experiment = { ...parsed.value, seeds: order.to };
-    return measureBlock(experiment, order, (listener) => this.#train(order, experiment, listener));
+    const experiment = { ...parsed.value, seeds: request.to };
+    return measureBlock(experiment, request, (listener) => this.#train(request, experiment, listener, job));
   }
 
-  async #train({ id, from, to }: Block, experiment: Experiment, listener: Listener): Promise<void> {
-    const { open, post, breathe } = this.#host;
+  async #train(
+    { from, to }: BlockRequest,
+    experiment: Experiment,
+    listener: Listener,
+    job: Job<number>,
+  ): Promise<void> {
+    const { open, breathe } = this.#host;
     const shard: Shard = { index: 0, count: 1, first: from };
     const session = await open(experiment, shard);
     const points = experiment.measurementPoints * (to - from) * experiment.variants.length;
@@ -71,12 +70,19 @@ export class StudyWorker {
     };
     try {
       await trainToEnd(session, experiment, shard, counting, async () => {
-        post({ kind: 'progress', id, news: [Math.min(1, reported / points)] });
+        job.report(Math.min(1, reported / points));
         await breathe();
+        job.signal.throwIfAborted();
         return true;
       });
     } finally {
       session.close();
     }
   }
+}
+
+/** With all problems of an experiment that cannot be built in one message. */
+function rethrow(error: unknown): never {
+  if (error instanceof ExperimentError) throw new Error(error.problems.map(problemMessage).join(' '));
+  throw error;
 }

@@ -5,44 +5,43 @@ import type { WrittenStudy } from '../../study/study.ts';
 import type { StudyVerdict } from '../../study/verdicts/contract.ts';
 import { WorkerClient, type WorkerLike } from '../rpc.ts';
 import type { Scheduler } from '../scheduler.ts';
-import type { StudyOrder } from './protocol.ts';
+import type { StudentApi } from './protocol.ts';
 
 /** A language policy that first learns from examples says nothing for long. */
 const SILENT_TICKS = 360;
 
 export class WorkerExecutor implements Executor {
-  readonly #client: WorkerClient<StudyOrder>;
+  readonly #client: WorkerClient<StudentApi>;
 
   /** @param makeWorker null: this browser cannot start workers */
   constructor(makeWorker: (() => WorkerLike) | null, scheduler: Scheduler) {
-    this.#client = new WorkerClient<StudyOrder>({
+    this.#client = new WorkerClient<StudentApi>({
       make() {
         if (makeWorker === null) throw new Error('this browser cannot start workers');
         return makeWorker();
       },
       scheduler,
-      heard: () => {},
       restart: 'never',
-      words: (reason) => `a worker ended: ${reason}`,
+      message: (reason) => `a worker ended: ${reason}`,
     });
   }
 
   /** @throws Error also when the worker is closed: that is how a job is stopped */
   run: Executor['run'] = async ({ part, from, to, tasks, lines, exact }, { progress }) => {
     this.#client.watch(SILENT_TICKS);
-    const block = await this.#client.ask<StudyBlock>(
-      (id) => ({ kind: 'block', id, input: part.input, from, to, tasks, lines, exact }),
-      progress,
-    );
+    const request = { input: part.input, from, to, tasks, lines, exact };
+    const block = await this.#client.call<StudyBlock, number>((remote, job) => remote.block(request, job), {
+      report: progress,
+    });
     this.#client.rest();
     return block;
   };
 
   judge(study: WrittenStudy, scores: Outcome['scores']): Promise<StudyVerdict> {
-    return this.#client.ask<StudyVerdict>((id) => ({ kind: 'judge', id, study, scores }));
+    return this.#client.call<StudyVerdict>((remote) => remote.judge(study, scores));
   }
 
-  close(words: string): void {
-    this.#client.close(words);
+  close(message: string): void {
+    this.#client.close(message);
   }
 }

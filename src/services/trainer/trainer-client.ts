@@ -1,11 +1,10 @@
 /** A training worker: calls with deadlines, and messages over a port of its own. */
-import { transfer } from 'comlink';
 import type { Shard, Solved } from '../../engine/contract.ts';
 import type { ReplicaPolicy } from '../../engine/exact/contract.ts';
 import type { ModelFiles } from '../../engine/network-contract.ts';
 import type { Experiment } from '../../experiment/experiment.ts';
 import type { NumberChange } from '../../experiment/numbers.ts';
-import { WorkerClient, type WorkerLike } from '../rpc.ts';
+import { transfer, WorkerClient, type WorkerLike } from '../rpc.ts';
 import type { Scheduler } from '../scheduler.ts';
 import type {
   KeptSnapshot,
@@ -26,7 +25,7 @@ export interface ClientEvents {
 
 export class TrainerClient {
   readonly generation: number;
-  readonly #client: WorkerClient<never, never, TrainerControl>;
+  readonly #client: WorkerClient<TrainerControl>;
   readonly #limits: Limits;
   readonly #events: ClientEvents;
   readonly #snapshotEars = new Set<(snapshot: KeptSnapshot) => void>();
@@ -91,38 +90,40 @@ export class TrainerClient {
     };
     const reply = await this.#client.call<OpenReply>(
       (remote) => remote.open(transfer(request, metrics === null ? [port2] : [port2, metrics])),
-      this.#limits.openMs,
-      true,
+      { deadlineMs: this.#limits.openMs, long: true },
     );
     if (!this.dead) this.#client.watch(this.#limits.missedTicks);
     return reply;
   }
 
   run(target: number, stepsPerSecond: number): Promise<void> {
-    return this.#client.call((remote) => remote.run(target, stepsPerSecond), this.#limits.callMs);
+    return this.#client.call((remote) => remote.run(target, stepsPerSecond), {
+      deadlineMs: this.#limits.callMs,
+    });
   }
   pause(milliseconds: number = this.#limits.callMs): Promise<number> {
-    return this.#client.call((remote) => remote.pause(), milliseconds);
+    return this.#client.call((remote) => remote.pause(), { deadlineMs: milliseconds });
   }
   /** @param solved what another worker has solved for this change */
   revise(experiment: Experiment, solved: Solved = []): Promise<ReviseReply> {
-    return this.#client.call<ReviseReply>(
-      (remote) => remote.revise(experiment, solved),
-      this.#limits.reviseMs,
-      true,
-    );
+    return this.#client.call<ReviseReply>((remote) => remote.revise(experiment, solved), {
+      deadlineMs: this.#limits.reviseMs,
+      long: true,
+    });
   }
   /** Moves numbers of the experiment that the worker trains. @param solved as for `revise` */
   setNumbers(numbers: readonly NumberChange[], solved: Solved = []): Promise<ReviseReply> {
-    return this.#client.call<ReviseReply>(
-      (remote) => remote.setNumbers(numbers, solved),
-      this.#limits.reviseMs,
-      true,
-    );
+    return this.#client.call<ReviseReply>((remote) => remote.setNumbers(numbers, solved), {
+      deadlineMs: this.#limits.reviseMs,
+      long: true,
+    });
   }
   /** Only while paused: it waits for the work under way. */
   snapshot(): Promise<Uint8Array> {
-    return this.#client.call((remote) => remote.snapshot(), this.#limits.reviseMs, true);
+    return this.#client.call((remote) => remote.snapshot(), {
+      deadlineMs: this.#limits.reviseMs,
+      long: true,
+    });
   }
   /** Waits for something that the worker brings about; rejects when it dies. */
   until(event: Promise<void>): Promise<void> {
@@ -133,7 +134,10 @@ export class TrainerClient {
    * could be stored before that, and a run that goes on from there would have a gap in its curves.
    */
   keep(milliseconds: number = this.#limits.reviseMs): Promise<void> {
-    return this.#client.call((remote) => this.#snapshotHeard(() => remote.keep()), milliseconds, true);
+    return this.#client.call((remote) => this.#snapshotHeard(() => remote.keep()), {
+      deadlineMs: milliseconds,
+      long: true,
+    });
   }
   async #snapshotHeard(keep: () => Promise<number | null>): Promise<void> {
     let newest = Number.NEGATIVE_INFINITY;
@@ -154,16 +158,24 @@ export class TrainerClient {
     }
   }
   policies(seeds: readonly number[]): Promise<readonly ReplicaPolicy[]> {
-    return this.#client.call((remote) => remote.policies(seeds), this.#limits.reviseMs, true);
+    return this.#client.call((remote) => remote.policies(seeds), {
+      deadlineMs: this.#limits.reviseMs,
+      long: true,
+    });
   }
   model(variant: number, seed: number): Promise<ModelFiles | null> {
-    return this.#client.call((remote) => remote.model(variant, seed), this.#limits.reviseMs, true);
+    return this.#client.call((remote) => remote.model(variant, seed), {
+      deadlineMs: this.#limits.reviseMs,
+      long: true,
+    });
   }
   measure(port: MessagePort): Promise<void> {
-    return this.#client.call((remote) => remote.measure(transfer(port, [port])), this.#limits.callMs);
+    return this.#client.call((remote) => remote.measure(transfer(port, [port])), {
+      deadlineMs: this.#limits.callMs,
+    });
   }
   watch(request: WatchRequest): Promise<void> {
-    return this.#client.call((remote) => remote.watch(request), this.#limits.callMs);
+    return this.#client.call((remote) => remote.watch(request), { deadlineMs: this.#limits.callMs });
   }
 
   #hangUp(): void {

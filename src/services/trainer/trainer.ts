@@ -6,12 +6,12 @@
  * At a measurement point the session's numbers go through a MessagePort to the metrics worker (workers/measurer.ts), which averages
  * over seeds. The page asks that worker for the points of the charts that it draws (src/app/charts).
  */
-import { expose } from 'comlink';
 import type { LiveSession, Shard } from '../../engine/contract.ts';
 import { laneOf } from '../../engine/lane.ts';
 import { cpuReport, liveOnCpu } from '../../engine/table/live-cpu.ts';
 import { createSession } from '../../engine/table/session.ts';
 import type { Experiment } from '../../experiment/experiment.ts';
+import { serve } from '../rpc.ts';
 import { messageTurns } from './pace.ts';
 import type { Where } from './protocol.ts';
 import { keptBases } from './stored-bases.ts';
@@ -58,5 +58,5 @@ export function startTrainer(): void {
   });
   addEventListener('error', (event) => trainer.report(event.error ?? event.message));
   addEventListener('unhandledrejection', (event) => trainer.report(event.reason));
-  expose(trainer.control);
+  serve(trainer.control);
 }

@@ -1,12 +1,13 @@
 /** A study runs block by block in workers of its own: the real core of the worker, without a thread. */
+import type { Endpoint } from 'comlink';
 import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { StudyRun, studyRunOf } from '../../../../src/app/atlas/study-run.ts';
 import type { StudyService } from '../../../../src/app/model/study-service.ts';
 import { cpuReport, liveOnCpu } from '../../../../src/engine/table/live-cpu.ts';
 import { createSession } from '../../../../src/engine/table/session.ts';
-import type { Answer, WorkerLike } from '../../../../src/services/rpc.ts';
-import type { StudyOrder } from '../../../../src/services/student/protocol.ts';
+import { serve, WorkerClient } from '../../../../src/services/rpc.ts';
+import type { BlockRequest, StudentApi } from '../../../../src/services/student/protocol.ts';
 import { storedBlocks } from '../../../../src/services/student/stored-blocks.ts';
 import { StudyWorker } from '../../../../src/services/student/study-core.ts';
 import { expand } from '../../../../src/study/expand.ts';
@@ -15,6 +16,7 @@ import { studies } from '../../../../src/study/registry.ts';
 import { planStudy, type StudyBlock } from '../../../../src/study/run.ts';
 import type { WrittenStudy } from '../../../../src/study/study.ts';
 import { testScheduler, until } from '../lab/fake-lab.ts';
+import { NearWorker } from '../lab/near-worker.ts';
 
 const cliff = studies.find(({ id }) => id === 'sb-6.6');
 if (cliff === undefined) throw new Error('The study of the cliff is gone.');
@@ -26,32 +28,32 @@ const small: WrittenStudy = {
   runs: { main: { ...run, seeds: SEEDS, episodes: 40, measurementPoints: 10 } },
 };
 
-class Student implements WorkerLike {
-  ended = false;
-  readonly orders: StudyOrder[] = [];
-  #hear: (event: MessageEvent<Answer>) => void = () => {};
-  #fail: (event: Event) => void = () => {};
-  readonly #core = new StudyWorker({
-    open: async (experiment, shard) =>
-      liveOnCpu(await createSession(experiment, { backend: 'wasm', shard }), cpuReport('WebAssembly', '')),
-    post: (data) => this.ended || this.#hear({ data: structuredClone(data) } as MessageEvent<Answer>),
-    breathe: () => new Promise((resolve) => setTimeout(resolve)),
-  });
-  postMessage(order: StudyOrder): void {
-    this.orders.push(order);
-    this.#core.receive(structuredClone(order));
-  }
-  addEventListener(type: string, listener: unknown): void {
-    if (type === 'message') this.#hear = listener as never;
-    if (type === 'error') this.#fail = listener as never;
-  }
-  removeEventListener(): void {}
-  terminate(): void {
-    this.ended = true;
+/** The real core of the worker, and the blocks that it was asked for. */
+class Student extends NearWorker {
+  readonly blocks: readonly BlockRequest[];
+  constructor() {
+    const blocks: BlockRequest[] = [];
+    const core = new StudyWorker({
+      open: async (experiment, shard) =>
+        liveOnCpu(await createSession(experiment, { backend: 'wasm', shard }), cpuReport('WebAssembly', '')),
+      breathe: () => new Promise((resolve) => setTimeout(resolve)),
+    });
+    const api: StudentApi = {
+      block(request, job) {
+        blocks.push(request);
+        return core.block(request, job);
+      },
+      judge: (study, scores) => core.judge(study, scores),
+    };
+    super((inside) => {
+      serve(api, inside as unknown as Endpoint);
+      return undefined;
+    });
+    this.blocks = blocks;
   }
   die(): void {
     this.terminate();
-    this.#fail(Object.assign(new Event('error'), { message: 'out of memory' }));
+    this.throw('out of memory');
   }
 }
 
@@ -85,26 +87,13 @@ function begin(study: WrittenStudy, threads = 2, more: Partial<StudyService> = {
 async function atOnce(study: WrittenStudy): Promise<StudyBlock> {
   const [part] = expand(study);
   if (part === undefined) throw new Error('The study has no experiment.');
-  const student = new Student();
-  const answer = new Promise<StudyBlock>((resolve, reject) => {
-    student.addEventListener('message', ({ data }: MessageEvent<Answer>) => {
-      if (data.kind === 'answer') resolve(data.value as StudyBlock);
-      if (data.kind === 'refusal') reject(new Error(data.words));
-    });
-  });
   const tasks = [...tasksOf(study).values()].flat();
   const lines = curvesIn(study, part);
-  student.postMessage({
-    kind: 'block',
-    id: 1,
-    input: part.input,
-    from: 0,
-    to: SEEDS,
-    tasks,
-    lines,
-    exact: false,
-  });
-  return answer;
+  const client = new WorkerClient<StudentApi>({ make: () => new Student(), scheduler: testScheduler() });
+  const request = { input: part.input, from: 0, to: SEEDS, tasks, lines, exact: false };
+  const block = await client.call<StudyBlock, number>((remote, job) => remote.block(request, job));
+  client.close('the block is done');
+  return block;
 }
 
 test('blocks of seeds cover every seed of every experiment once, and weigh one together', () => {
@@ -137,7 +126,7 @@ test('no more than two workers train, and they end with the study', async () => 
   const { students, now } = begin(small, 16);
   await until(() => now().status === 'done', PATIENCE_MS);
   expect(students.length).toBe(2);
-  expect(students.every(({ ended }) => ended)).toBe(true);
+  expect(students.every(({ terminated }) => terminated)).toBe(true);
 });
 
 test('a worker that dies ends the run in words, and what has arrived stays', async () => {
@@ -149,22 +138,21 @@ test('a worker that dies ends the run in words, and what has arrived stays', asy
   expect(now().numbers).not.toBeNull();
 });
 
-const blocksOf = (students: readonly Student[]) =>
-  students.flatMap(({ orders }) => orders).filter((order) => order.kind === 'block');
+const blocksOf = (students: readonly Student[]) => students.flatMap(({ blocks }) => blocks);
 
 test('a study that was stopped keeps its numbers and goes on there; one that is done begins again', async () => {
   const { run, students, now } = begin(small, 1);
   await until(() => now().verdict !== null);
   run.stop();
   expect(now().status).toBe('stopped');
-  expect(students.every(({ ended }) => ended)).toBe(true);
+  expect(students.every(({ terminated }) => terminated)).toBe(true);
   const { seeds } = now();
   run.start();
   expect(now()).toMatchObject({ status: 'running', seeds });
   expect(now().numbers).not.toBeNull();
   await until(() => now().status === 'done', PATIENCE_MS);
   const units = planStudy(small).jobs.length;
-  // The block that was stopped is ordered twice, all others once.
+  // The block that was stopped is asked for twice, all others once.
   expect(blocksOf(students).length).toBeLessThanOrEqual(units + 1);
   expect(now().numbers?.scores).toEqual((await atOnce(small)).scores);
   run.start();
@@ -320,5 +308,5 @@ test('a study of exact numbers trains nothing', async () => {
     n: Number.POSITIVE_INFINITY,
     verdict: 'holds',
   });
-  expect(students[0]?.orders.filter(({ kind }) => kind === 'block').length).toBe(1);
+  expect(students[0]?.blocks.length).toBe(1);
 });

@@ -8,9 +8,10 @@ import { presets } from '../../../../src/engine/experiment/presets.ts';
 import { validate } from '../../../../src/engine/experiment/validate.ts';
 import type { Experiment } from '../../../../src/experiment/experiment.ts';
 import { Auditor } from '../../../../src/services/auditor/auditor-core.ts';
-import type { AuditMessage, AuditOrder } from '../../../../src/services/auditor/protocol.ts';
+import type { AuditNews, AuditorApi, AuditRequest } from '../../../../src/services/auditor/protocol.ts';
 import type { Scheduler } from '../../../../src/services/scheduler.ts';
-import { NearWorker } from './near-worker.ts';
+import { pause } from './fake-lab.ts';
+import { type NearWorker, workerWith } from './near-worker.ts';
 
 function preset(id: string): Experiment {
   const parsed = validate(presets.find((p) => p.id === id)?.experiment);
@@ -18,24 +19,28 @@ function preset(id: string): Experiment {
   return parsed.value;
 }
 
-/** The real auditor. */
-class AuditWorker extends NearWorker<AuditOrder> {
-  readonly messages: AuditMessage[] = [];
-  constructor() {
-    super((inside) => {
-      const auditor = new Auditor({
-        post: (message) => {
-          this.messages.push(message);
-          inside.postMessage(message);
-        },
-        breathe: () => new Promise((resolve) => setTimeout(resolve, 0)),
-        now: () => Number.POSITIVE_INFINITY, // breathes at every part
-      });
-      inside.onmessage = ({ data }: MessageEvent<AuditOrder>) => void auditor.receive(data);
-      return undefined;
-    });
-  }
+/** The real auditor, and what it was asked and reported. */
+function auditWorker() {
+  const requests: AuditRequest[] = [];
+  const news: { readonly request: AuditRequest; readonly news: AuditNews }[] = [];
+  let time = 0;
+  const auditor = new Auditor({
+    breathe: () => new Promise((resolve) => setTimeout(resolve, 0)),
+    now: () => (time += 1_000), // breathes at every part
+  });
+  const api: AuditorApi = {
+    audit(request, { signal, report }) {
+      requests.push(request);
+      const record = (one: AuditNews) => {
+        news.push({ request, news: one });
+        report(one);
+      };
+      return auditor.audit(request, { signal, report: record });
+    },
+  };
+  return Object.assign(workerWith(api), { requests, news });
 }
+type AuditWorker = NearWorker & ReturnType<typeof auditWorker>;
 
 function desk(experiment: Experiment) {
   const draft = createStore(() => ({ experiment }) as DraftState);
@@ -51,7 +56,7 @@ function desk(experiment: Experiment) {
   };
   const client = new AuditClient({
     makeAuditor: () => {
-      const worker = new AuditWorker();
+      const worker = auditWorker();
       workers.push(worker);
       return worker;
     },
@@ -107,11 +112,12 @@ describe('the audit of the draft', () => {
     await settled();
     edit(weighted(experiment, 2));
     await settled();
-    expect(workers[0]?.orders[1]?.variants).toEqual([1]);
+    expect(workers[0]?.requests[1]?.variants).toEqual([1]);
     edit(experiment);
     await settled();
     edit({ ...experiment, seeds: 3, name: 'another name' });
-    expect(workers[0]?.orders).toHaveLength(2);
+    await pause(50); // a request would have come by now
+    expect(workers[0]?.requests).toHaveLength(2);
     expect(client.store.getState().variants.every(({ status }) => status === 'done')).toBe(true);
     client.dispose();
   });
@@ -123,9 +129,9 @@ describe('the audit of the draft', () => {
     expect(client.store.getState().variants[1]?.fresh).toBe(false);
     await settled();
     const [worker] = workers;
-    const generations =
-      worker?.messages.filter(({ kind }) => kind === 'audited').map((m) => m.generation) ?? [];
-    expect(new Set(generations)).toEqual(new Set([worker?.orders[1]?.generation]));
+    const audited = worker?.news.filter(({ news }) => news.kind === 'audited') ?? [];
+    expect(worker?.requests).toHaveLength(2);
+    expect(audited.every(({ request }) => request === worker?.requests[1])).toBe(true);
     expect(client.store.getState().variants[1]?.audit?.exact?.terms[0]?.weight).toBe(-1);
     client.dispose();
   });
@@ -137,10 +143,9 @@ describe('the audit of the draft', () => {
     draft.setState({ experiment: weighted(experiment, 2) }); // asked for at once
     draft.setState({ experiment: weighted(experiment, 3) }); // waits, and is replaced
     draft.setState({ experiment: weighted(experiment, 4) });
-    expect(workers[0]?.orders).toHaveLength(2);
-    await expect.poll(() => workers[0]?.orders.length).toBe(3);
+    await expect.poll(() => workers[0]?.requests.length).toBe(3);
     await settled();
-    const weights = workers[0]?.orders.map((order) => order.experiment.variants[1]?.reward[0]?.weight);
+    const weights = workers[0]?.requests.map(({ experiment: sent }) => sent.variants[1]?.reward[0]?.weight);
     expect(weights?.slice(1)).toEqual([2, 4]);
     expect(client.store.getState().variants[1]?.audit?.exact?.terms[0]?.weight).toBe(4);
     client.dispose();
@@ -149,8 +154,10 @@ describe('the audit of the draft', () => {
     const { client, workers, settled } = desk(preset('boat-race'));
     client.watch();
     await settled();
-    const first = workers[0]?.messages.filter((m) => m.kind === 'audited' && m.variant === 1) ?? [];
-    expect(first.map((m) => m.kind === 'audited' && m.whole)).toEqual([false, true]);
+    const first = workers[0]?.news.flatMap(({ news }) =>
+      news.kind === 'audited' && news.variant === 1 ? [news.whole] : [],
+    );
+    expect(first).toEqual([false, true]);
     client.dispose();
   });
   it('says so when the worker dies, and works again when asked to', async () => {

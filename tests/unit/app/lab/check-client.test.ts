@@ -4,48 +4,38 @@ import type { OpenLab } from '../../../../src/app/lab/create-lab.ts';
 import { catalogue } from '../../../../src/engine/program/catalogue.ts';
 import type { Experiment } from '../../../../src/experiment/experiment.ts';
 import { codeIn } from '../../../../src/services/checker/check-client.ts';
-import type { CheckOrder } from '../../../../src/services/checker/protocol.ts';
-import type { Answer, WorkerLike } from '../../../../src/services/rpc.ts';
+import type { CheckerApi } from '../../../../src/services/checker/protocol.ts';
 import { experiment, openLab, testScheduler } from './fake-lab.ts';
+import { type NearWorker, workerWith } from './near-worker.ts';
 
 /** Never ends with a text that has the word `endless`, and breaks on `broken`. */
-class FakeChecker implements WorkerLike {
-  ended = false;
-  #hear: (event: MessageEvent<Answer>) => void = () => {};
-  #fail: (event: Event) => void = () => {};
-  postMessage(order: CheckOrder): void {
-    const { id } = order;
-    const input = order.kind === 'experiment' ? order.input : '';
-    const text = typeof input === 'string' ? input : JSON.stringify(input);
-    const say = (data: Answer) => setTimeout(() => this.#hear({ data } as MessageEvent<Answer>), 5);
-    say({ kind: 'progress', id, news: [] });
-    if (text.includes('endless')) return;
-    if (text.includes('broken')) {
-      setTimeout(() => this.#fail(Object.assign(new Event('error'), { message: 'a bug' })), 5);
-      return;
-    }
-    const value: Experiment = { ...experiment, ...JSON.parse(text) };
-    say({ kind: 'answer', id, value: { ok: true, value, warnings: [] } });
-  }
-  addEventListener(type: string, listener: unknown): void {
-    if (type === 'message') this.#hear = listener as never;
-    if (type === 'error') this.#fail = listener as never;
-  }
-  removeEventListener(): void {}
-  terminate(): void {
-    this.ended = true;
-  }
+function fakeChecker(): NearWorker {
+  const api: Pick<CheckerApi, 'ready' | 'experiment'> = {
+    ready: async () => {},
+    async experiment(input) {
+      const text = typeof input === 'string' ? input : JSON.stringify(input);
+      if (text.includes('endless')) await new Promise(() => {});
+      if (text.includes('broken')) {
+        setTimeout(() => worker.throw('a bug'), 5);
+        await new Promise(() => {});
+      }
+      const value: Experiment = { ...experiment, ...JSON.parse(text) };
+      return { ok: true, value, warnings: [] };
+    },
+  };
+  const worker = workerWith(api);
+  return worker;
 }
 
 let lab: OpenLab;
 afterEach(() => lab.dispose());
 
-function open(): FakeChecker[] {
-  const checkers: FakeChecker[] = [];
+function open(): NearWorker[] {
+  const checkers: NearWorker[] = [];
   const scheduler = testScheduler();
   ({ lab } = openLab({
     makeChecker: () => {
-      const checker = new FakeChecker();
+      const checker = fakeChecker();
       checkers.push(checker);
       return checker;
     },
@@ -64,11 +54,11 @@ test('a text that takes too long is given up in words, and the next one gets a n
   await lab.actions.openText(text('endless'));
   expect(problems()).toEqual(['Checking this text took longer than 5 seconds, so it was stopped.']);
   expect(lab.draft.getState().experiment.name).toBe('test');
-  expect(checkers.map(({ ended }) => ended)).toEqual([true]);
+  expect(checkers.map(({ terminated }) => terminated)).toEqual([true]);
   await lab.actions.openText(text('short'));
   expect(lab.draft.getState()).toMatchObject({ problems: [], experiment: { name: 'short' } });
   expect(Object.isFrozen(lab.draft.getState().experiment.variants)).toBe(true);
-  expect(checkers.map(({ ended }) => ended)).toEqual([true, false]);
+  expect(checkers.map(({ terminated }) => terminated)).toEqual([true, false]);
 });
 
 test('a worker that breaks is said in words, and the texts behind it are checked', async () => {
@@ -125,5 +115,5 @@ test('a text that is being written is checked in the worker, which is stopped if
   expect(await lab.studio.check(path, 'endless')).toMatchObject([
     { message: 'Checking this text took longer than 5 seconds, so it was stopped.' },
   ]);
-  expect(checkers.map(({ ended }) => ended)).toEqual([true]);
+  expect(checkers.map(({ terminated }) => terminated)).toEqual([true]);
 });

@@ -8,7 +8,7 @@ import { cpuReport, liveOnCpu } from '../../../../src/engine/table/live-cpu.ts';
 import type { Experiment, Parsed } from '../../../../src/experiment/experiment.ts';
 import type { Catalogue, CatalogueEntry, Field } from '../../../../src/experiment/field.ts';
 import { Measurer } from '../../../../src/services/metrics/core.ts';
-import type { MeasurerOrder } from '../../../../src/services/metrics/protocol.ts';
+import { serve } from '../../../../src/services/rpc.ts';
 import type { Scheduler } from '../../../../src/services/scheduler.ts';
 import { messageTurns } from '../../../../src/services/trainer/pace.ts';
 import { createTrainer } from '../../../../src/services/trainer/trainer-loop.ts';
@@ -139,12 +139,11 @@ export class FakeMeasurer extends NearWorker {
   constructor(seedRowBytes?: number) {
     super((inside) => {
       const measurer = new Measurer({
-        post: (message, transfer) => inside.postMessage(message, [...transfer]),
         now: () => performance.now(),
         after: (milliseconds, callback) => void setTimeout(callback, milliseconds),
         ...(seedRowBytes === undefined ? {} : { seedRowBytes }),
       });
-      inside.onmessage = ({ data }: MessageEvent<MeasurerOrder>) => measurer.receive(data);
+      serve(measurer, inside as unknown as Endpoint);
       return undefined;
     });
   }

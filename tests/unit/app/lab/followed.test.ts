@@ -10,11 +10,10 @@ import { cpuReport, liveOnCpu } from '../../../../src/engine/table/live-cpu.ts';
 import { createSession } from '../../../../src/engine/table/session.ts';
 import type { Experiment } from '../../../../src/experiment/experiment.ts';
 import { ExactWorker } from '../../../../src/services/solver/exact-core.ts';
-import type { ExactOrder } from '../../../../src/services/solver/protocol.ts';
 import { type Grid, independent } from '../../../golden/independent-grid.ts';
 import { engineWorker } from './engine-worker.ts';
 import { FakeMeasurer, testScheduler, until } from './fake-lab.ts';
-import { NearWorker } from './near-worker.ts';
+import { type NearWorker, workerWith } from './near-worker.ts';
 
 const GRID: Grid = {
   map: ['S..#.', '.H..G', '....2'],
@@ -47,7 +46,7 @@ const networks = (experiment: Experiment, shard?: Shard): Promise<LiveSession> =
   openNetworkSession(experiment, shard && { shard });
 
 let lab: OpenLab;
-let solvers: NearWorker<ExactOrder>[] = [];
+let solvers: NearWorker[] = [];
 afterEach(() => {
   lab.dispose();
   solvers = [];
@@ -62,11 +61,7 @@ function open(experiment: Experiment, session = tables): void {
     makeWorker: () => engineWorker(200, session),
     makeMeasurer: () => new FakeMeasurer(),
     makeSolver: () => {
-      const solver = new NearWorker<ExactOrder>((inside) => {
-        const worker = new ExactWorker((message) => inside.postMessage(message));
-        inside.onmessage = ({ data }: MessageEvent<ExactOrder>) => worker.receive(data);
-        return undefined;
-      });
+      const solver = workerWith(new ExactWorker());
       solvers.push(solver);
       return solver;
     },

@@ -64,17 +64,16 @@ test('the page draws the same numbers, and its own thread has little to do for t
   const former = new FormerStore();
   former.reset(plan, SEEDS, SHARDS);
   const after = new Stopwatch();
-  class TimedMeasurer extends FakeMeasurer {
-    override tell(data: unknown): void {
-      after.run(() => super.tell(data));
-    }
-  }
   const run = new RunStore(testScheduler(), 0);
   const data = new RunData(run, {
-    makeMeasurer: () => new TimedMeasurer(),
+    makeMeasurer: () => new FakeMeasurer(),
     scheduler: testScheduler(),
     limits: LIMITS,
   });
+  const take = data.series.take.bind(data.series);
+  const patch = run.patch.bind(run);
+  data.series.take = (...news) => after.run(() => take(...news));
+  run.patch = (...change) => after.run(() => patch(...change));
   data.reset(
     plan,
     SEEDS,

@@ -3,12 +3,14 @@
 import { describe, expect, it } from 'vitest';
 import { Measurer } from '../../../../src/services/metrics/core.ts';
 import { MeasureClient } from '../../../../src/services/metrics/measure-client.ts';
-import type { MeasurerMessage, MeasurerOrder } from '../../../../src/services/metrics/protocol.ts';
+import type { MeasurerApi } from '../../../../src/services/metrics/protocol.ts';
+import type { Job } from '../../../../src/services/rpc.ts';
+import type { Comparison, ComparisonRequest } from '../../../../src/stats/compare/comparison.ts';
 import { HISTOGRAM_BINS, METRIC_COLUMNS } from '../../../../src/stats/metrics/metrics.ts';
 import { compared, REQUEST, type Shape, sourceOf } from '../../stats/comparison-data.ts';
 import { experiment } from './fake-lab.ts';
 import { planFor } from './fake-session.ts';
-import { NearWorker } from './near-worker.ts';
+import { workerWith } from './near-worker.ts';
 
 const shape: Shape = (variant, seed, share, metric) => {
   if (metric === 'episodes') return Math.round(share * 50);
@@ -18,21 +20,21 @@ const MADE = { variants: 2, seeds: 9, measurementPoints: 40 };
 
 /** @param tick milliseconds that pass between two looks at the clock: work is cut into many turns */
 function open(tick = 1) {
-  const said: MeasurerMessage[] = [];
   const waiting: (() => void)[] = [];
   let time = 0;
   const measurer = new Measurer({
-    post: (message) => said.push(structuredClone(message)),
     now: () => {
       time += tick;
       return time;
     },
     after: (_, callback) => waiting.push(callback),
   });
-  const send = (order: Record<string, unknown>) =>
-    measurer.receive({ generation: 1, ...order } as unknown as MeasurerOrder);
   const source = sourceOf(shape, MADE);
-  send({ kind: 'open', variants: 2, columns: METRIC_COLUMNS, grid: source.grid, seeds: 9, shards: 2 });
+  const layout = { variants: 2, columns: METRIC_COLUMNS, grid: source.grid };
+  measurer.open({ ...layout, generation: 1, seeds: 9, shards: 2 });
+  // Stand-ins for the ports of training workers: what is sent arrives at once.
+  const ports = [0, 1].map(() => ({ close() {} }) as MessagePort);
+  for (const [shard, port] of ports.entries()) measurer.connect(shard, port);
   const deliver = (checkpoint: number, shard: number) => {
     const own = Array.from({ length: 9 }, (_, seed) => seed).filter((seed) => seed % 2 === shard);
     const places = [0, 1].flatMap((variant) => own.flatMap((seed) => [variant, seed]));
@@ -44,91 +46,104 @@ function open(tick = 1) {
         rows[row * METRIC_COLUMNS + column] = values[places[2 * row + 1] ?? 0] ?? Number.NaN;
       }
     const histograms = new Uint32Array(2 * HISTOGRAM_BINS);
-    send({ kind: 'batch', shard, checkpoint, places: Uint32Array.from(places), rows, histograms });
+    const data = { checkpoint, places: Uint32Array.from(places), rows, histograms };
+    ports[shard]?.onmessage?.({ data } as MessageEvent);
   };
-  const settle = () => {
+  /** All turns; in between, promises are settled. */
+  const settle = async () => {
     for (let turn = 0; waiting.length > 0 && turn < 10_000; turn++) waiting.shift()?.();
+    await new Promise((resolve) => setTimeout(resolve));
   };
-  return { said, send, deliver, settle, waiting };
+  const compare = (request: ComparisonRequest = REQUEST) => {
+    const asked = { shares: [] as number[], comparison: null as Comparison | null, fault: '' };
+    const report = (share: number) => {
+      expect(asked.comparison).toBeNull();
+      asked.shares.push(share);
+    };
+    const job: Job<number> = { signal: new AbortController().signal, report };
+    measurer.compare(request, job).then(
+      (comparison) => {
+        asked.comparison = comparison;
+      },
+      (error: Error) => {
+        asked.fault = error.message;
+      },
+    );
+    return asked;
+  };
+  return { measurer, layout, compare, deliver, settle };
 }
-const answers = (said: readonly MeasurerMessage[]) =>
-  said.flatMap((message) => {
-    if (message.kind === 'progress')
-      return [{ id: message.id, share: Number(message.news[0]), comparison: null }];
-    return message.kind === 'answer' ? [{ id: message.id, share: 1, comparison: message.value }] : [];
-  });
 
 describe('a comparison in the measuring worker', () => {
-  it('is the one of the same numbers outside, and tells how far it is', () => {
-    const { said, send, deliver, settle } = open();
+  it('is the one of the same numbers outside, and tells how far it is', async () => {
+    const { compare, deliver, settle } = open();
     for (let checkpoint = 0; checkpoint < 40; checkpoint++)
       for (const shard of [1, 0]) deliver(checkpoint, shard);
-    send({ kind: 'compare', id: 5, request: REQUEST });
-    settle();
-    const found = answers(said);
-    expect(found.at(-1)).toMatchObject({ id: 5, share: 1 });
-    expect(found.at(-1)?.comparison).toEqual(compared(sourceOf(shape, MADE)));
-    expect(found.length).toBeGreaterThan(1);
-    const shares = found.map(({ share }) => share);
-    expect(shares).toEqual(shares.toSorted((a, b) => a - b));
+    const asked = compare();
+    await settle();
+    expect(asked.comparison).toEqual(compared(sourceOf(shape, MADE)));
+    expect(asked.shares.length).toBeGreaterThan(0);
+    expect(asked.shares).toEqual(asked.shares.toSorted((a, b) => a - b));
   });
-  it('comes to its end on a machine that is so busy that every piece takes a turn of its own', () => {
-    const { said, send, deliver, settle } = open(1000);
+  it('comes to its end on a machine that is so busy that every piece takes a turn of its own', async () => {
+    const { compare, deliver, settle } = open(1000);
     for (let checkpoint = 0; checkpoint < 40; checkpoint++)
       for (const shard of [0, 1]) deliver(checkpoint, shard);
-    send({ kind: 'compare', id: 5, request: REQUEST });
-    settle();
-    expect(answers(said).at(-1)?.comparison).toEqual(compared(sourceOf(shape, MADE)));
-    for (const { share, comparison } of answers(said)) expect(share === 1).toBe(comparison !== null);
+    const asked = compare();
+    await settle();
+    expect(asked.comparison).toEqual(compared(sourceOf(shape, MADE)));
+    expect(asked.shares.length).toBeGreaterThan(0);
+    for (const share of asked.shares) expect(share).toBeLessThan(1);
   });
-  it('is of the measurement points that every shard has delivered', () => {
-    const { said, send, deliver, settle } = open();
+  it('is of the measurement points that every shard has delivered', async () => {
+    const { compare, deliver, settle } = open();
     for (let checkpoint = 0; checkpoint < 12; checkpoint++) deliver(checkpoint, 0);
     for (let checkpoint = 0; checkpoint < 8; checkpoint++) deliver(checkpoint, 1);
-    send({ kind: 'compare', id: 1, request: REQUEST });
-    settle();
-    expect(answers(said).at(-1)?.comparison).toEqual(compared(sourceOf(shape, { ...MADE, length: 8 })));
+    const asked = compare();
+    await settle();
+    expect(asked.comparison).toEqual(compared(sourceOf(shape, { ...MADE, length: 8 })));
   });
-  it('has an answer before the first checkpoint, and none for a question that another one replaced', () => {
-    const { said, send, deliver, settle } = open();
-    send({ kind: 'compare', id: 1, request: REQUEST });
-    settle();
-    expect(answers(said).at(-1)?.comparison).toMatchObject({ measurementPoints: 0 });
+  it('has an answer before the first checkpoint, and none for a question that another one replaced', async () => {
+    const { compare, deliver, settle } = open();
+    const early = compare();
+    await settle();
+    expect(early.comparison).toMatchObject({ measurementPoints: 0 });
     for (let checkpoint = 0; checkpoint < 40; checkpoint++)
       for (const shard of [0, 1]) deliver(checkpoint, shard);
-    send({ kind: 'compare', id: 2, request: REQUEST });
-    send({ kind: 'compare', id: 3, request: { ...REQUEST, measure: 'area' } });
-    settle();
-    expect(new Set(answers(said).map(({ id }) => id))).toEqual(new Set([1, 3]));
+    const replaced = compare();
+    const last = compare({ ...REQUEST, measure: 'area' });
+    await settle();
+    expect(replaced).toEqual({ shares: [], comparison: null, fault: 'Another comparison was requested.' });
+    expect(last.comparison).not.toBeNull();
   });
-  it('is given up when the plan changes: what was asked of other variants has no answer', () => {
-    const { said, send, deliver, settle } = open();
+  it('is given up when the plan changes: what was asked of other variants has no answer', async () => {
+    const { measurer, layout, compare, deliver, settle } = open();
     for (let checkpoint = 0; checkpoint < 40; checkpoint++)
       for (const shard of [0, 1]) deliver(checkpoint, shard);
-    send({ kind: 'compare', id: 1, request: REQUEST });
-    const grid = sourceOf(shape, MADE).grid;
-    send({ generation: 2, kind: 'adopt', variants: 2, columns: METRIC_COLUMNS, grid });
-    settle();
-    expect(answers(said)).toHaveLength(0);
+    const asked = compare();
+    measurer.adopt({ ...layout, generation: 2 });
+    await settle();
+    expect(asked).toEqual({ shares: [], comparison: null, fault: 'The experiment was changed.' });
   });
 });
 
 describe('the page’s side of it', () => {
-  function client() {
-    const worker = new NearWorker<MeasurerOrder>();
+  it('rejects an older question when a newer one is asked, and one that the plan overtakes', async () => {
+    const asked: { readonly job: Job<number>; answer(comparison: Comparison): void }[] = [];
+    const api: Pick<MeasurerApi, 'events' | 'open' | 'adopt' | 'compare'> = {
+      events: () => new Promise(() => {}),
+      open() {},
+      adopt() {},
+      compare: (_, job) => new Promise((answer) => asked.push({ job, answer })),
+    };
     const made = new MeasureClient(
       {
-        makeMeasurer: () => worker,
+        makeMeasurer: () => workerWith(api),
         scheduler: { now: () => 0, frame: () => () => {}, after: () => () => {} },
         limits: { tickMs: 1, deathWindowMs: 1 } as never,
       },
       { series: () => {}, misfit: () => {}, died: () => {} },
     );
-    const say = (message: object) => worker.tell({ generation: 1, ...message });
-    return { made, sent: worker.orders, say };
-  }
-  it('refuses an older question when a newer one is asked, and one that the plan overtakes', async () => {
-    const { made, sent, say } = client();
     const plan = planFor(experiment);
     await expect(made.compare(REQUEST, () => {})).rejects.toThrow('There are no numbers yet.');
     made.reset(plan, 9, 1);
@@ -136,14 +151,16 @@ describe('the page’s side of it', () => {
     const first = made.compare(REQUEST, () => {});
     const second = made.compare(REQUEST, (share) => shares.push(share));
     await expect(first).rejects.toThrow('Another comparison was requested.');
-    const id = sent.flatMap((order) => (order.kind === 'compare' ? [order.id] : [])).at(-1);
-    say({ kind: 'progress', id, news: [0.4] });
+    await expect.poll(() => asked.length).toBe(2);
+    await expect.poll(() => asked[0]?.job.signal.aborted).toBe(true);
     const comparison = compared(sourceOf(shape, MADE));
-    say({ kind: 'answer', id, value: comparison });
-    expect(await second).toBe(comparison);
+    asked[1]?.job.report(0.4);
+    asked[1]?.answer(comparison);
+    expect(await second).toEqual(comparison);
     expect(shares).toEqual([0.4]);
     const third = made.compare(REQUEST, () => {});
     made.adopt(plan, 1);
     await expect(third).rejects.toThrow('The experiment was changed.');
+    made.dispose();
   });
 });

@@ -3,11 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { SeriesLine } from '../../../../src/app/model/series-store.ts';
 import type { Batch } from '../../../../src/engine/contract.ts';
 import { Measurer } from '../../../../src/services/metrics/core.ts';
-import type {
-  MeasurerMessage,
-  MeasurerOrder,
-  SeriesRequest,
-} from '../../../../src/services/metrics/protocol.ts';
+import type { Layout, MeasurerNews, SeriesRequest } from '../../../../src/services/metrics/protocol.ts';
 import { HISTOGRAM_BINS, METRIC_COLUMNS } from '../../../../src/stats/metrics/metrics.ts';
 import { experiment } from './fake-lab.ts';
 import { COLUMN, planFor } from './fake-session.ts';
@@ -21,6 +17,9 @@ function randomFrom(seed: number): () => number {
     return state / 2 ** 32;
   };
 }
+
+/** Shards that a test sends from; a run may have fewer. */
+const MAX_SHARDS = 8;
 
 interface Shape {
   readonly variants: number;
@@ -65,35 +64,49 @@ function formerOf({ variants, seeds, columns, measurementPoints, shards }: Shape
 
 /** A measurer whose time stands still: turns are taken when the test says so. */
 function open(shape: Shape, seedRowBytes?: number) {
-  const said: MeasurerMessage[] = [];
+  const news: MeasurerNews[] = [];
   const waiting: (() => void)[] = [];
+  const faults: unknown[] = [];
   const measurer = new Measurer({
-    post: (message) => {
-      said.push(message);
-      if (message.kind === 'error') throw new Error(message.message);
-      if (message.kind !== 'series') return;
-      for (const part of message.parts) lines.get(part.key)?.take(part, message.values);
-    },
     now: () => 0,
     after: (_, callback) => waiting.push(callback),
     ...(seedRowBytes === undefined ? {} : { seedRowBytes }),
   });
+  measurer
+    .events({
+      signal: new AbortController().signal,
+      report: (one) => {
+        news.push(one);
+        if (one.kind !== 'series') return;
+        for (const part of one.parts) lines.get(part.key)?.take(part, one.values);
+      },
+    })
+    .catch((fault: unknown) => faults.push(fault));
   const lines = new Map<string, SeriesLine>();
   let generation = 1;
-  const send = (order: Record<string, unknown>) =>
-    measurer.receive({ generation, ...order } as unknown as MeasurerOrder);
-  const grid = Array.from({ length: shape.measurementPoints }, (_, k) => (k + 1) * 100);
-  send({ kind: 'open', ...shape, grid });
+  /** Stand-ins for the ports of training workers: what is sent arrives at once. */
+  let ports: MessagePort[] = [];
+  const begin = (grid: readonly number[]) => {
+    measurer.open({ ...shape, grid, generation });
+    ports = Array.from({ length: MAX_SHARDS }, () => ({ close() {} }) as MessagePort);
+    for (const [shard, port] of ports.entries()) measurer.connect(shard, port);
+  };
+  begin(Array.from({ length: shape.measurementPoints }, (_, k) => (k + 1) * 100));
+  const send = (port: MessagePort | undefined, batch: object) =>
+    port?.onmessage?.({ data: batch } as MessageEvent);
   const settle = () => {
     while (waiting.length > 0) for (const turn of waiting.splice(0)) turn();
   };
   return {
-    said,
-    send,
+    measurer,
+    news,
+    faults,
     settle,
+    port: (shard: number) => ports[shard],
+    send,
     put(shard: number, { checkpoint, replicas, rows, histograms }: Batch) {
       const places = Uint32Array.from(replicas.flatMap(({ variant, seed }) => [variant, seed]));
-      send({ kind: 'batch', shard, checkpoint, places, rows: rows.slice(), histograms });
+      send(ports[shard], { checkpoint, places, rows: rows.slice(), histograms });
     },
     watch(names: readonly Omit<SeriesRequest, 'key' | 'from'>[]) {
       const options = names.map((name) => {
@@ -102,16 +115,20 @@ function open(shape: Shape, seedRowBytes?: number) {
         lines.set(line.key, known);
         return known.request();
       });
-      send({ kind: 'watch', requests: options });
+      measurer.watch(options);
+    },
+    open(grid: readonly number[]) {
+      generation++;
+      begin(grid);
+    },
+    adopt(layout: Omit<Layout, 'generation'>) {
+      generation++;
+      measurer.adopt({ ...layout, generation });
     },
     line(name: Omit<SeriesRequest, 'key' | 'from'>): SeriesLine {
       const line = lines.get(new SeriesLine(name, 0).key);
       if (line === undefined) throw new Error('not watched');
       return line;
-    },
-    next(change: Record<string, unknown>) {
-      generation++;
-      send(change);
     },
   };
 }
@@ -171,7 +188,7 @@ describe('the numbers are the same as before', () => {
         if (random() > 0.5) measurer.settle();
         if (checkpoint === 20) {
           former.giveUp(lost);
-          measurer.send({ kind: 'giveUp', shard: lost });
+          measurer.measurer.giveUp(lost);
         }
       }
       measurer.settle();
@@ -263,29 +280,23 @@ describe('a measurer', () => {
     measurer.put(5, at(1)); // no such shard
     measurer.put(0, at(1, shape.columns + 1)); // another width
     measurer.put(0, at(0, shape.columns - 1)); // repeated from before an edit: nothing new
-    expect(measurer.said.filter(({ kind }) => kind === 'misfit')).toHaveLength(3);
+    expect(measurer.news.filter(({ kind }) => kind === 'misfit')).toHaveLength(3);
     measurer.settle();
     expect(measurer.line(band(0, COLUMN.return)).length).toBe(1);
   });
 
-  test('of an older generation changes nothing', () => {
+  test('takes nothing of a run that another one has replaced', () => {
     const measurer = open(shape);
     measurer.put(0, at(0));
-    measurer.next({ kind: 'open', ...shape, grid: [1, 2, 3, 4] });
+    const former = measurer.port(0);
+    measurer.open([1, 2, 3, 4]);
     measurer.watch([band(0, COLUMN.return)]);
     const { rows, histograms } = at(1);
-    const late = {
-      kind: 'batch',
-      shard: 0,
-      checkpoint: 1,
-      places: Uint32Array.of(0, 0, 0, 1),
-      rows,
-      histograms,
-    };
-    measurer.send({ ...late, generation: 1 });
+    const late = { checkpoint: 1, places: Uint32Array.of(0, 0, 0, 1), rows, histograms };
+    measurer.send(former, late);
     measurer.settle();
     expect(measurer.line(band(0, COLUMN.return)).length).toBe(0);
-    measurer.send(late);
+    measurer.send(measurer.port(0), late);
     measurer.settle();
     expect(measurer.line(band(0, COLUMN.return)).length).toBe(2);
   });
@@ -294,9 +305,9 @@ describe('a measurer', () => {
     const measurer = open(shape);
     measurer.put(0, at(0));
     measurer.put(0, at(1));
-    measurer.next({ kind: 'adopt', variants: 1, columns: METRIC_COLUMNS, grid: [100, 200, 300, 400] });
+    measurer.adopt({ variants: 1, columns: METRIC_COLUMNS, grid: [100, 200, 300, 400] });
     measurer.put(0, at(2, METRIC_COLUMNS));
-    measurer.next({ kind: 'adopt', variants: 2, columns: METRIC_COLUMNS + 1, grid: [100, 200, 300, 400] });
+    measurer.adopt({ variants: 2, columns: METRIC_COLUMNS + 1, grid: [100, 200, 300, 400] });
     measurer.put(0, at(3));
     measurer.watch([band(0, COLUMN.entropy), band(0, METRIC_COLUMNS), band(1, COLUMN.entropy)]);
     measurer.settle();
@@ -320,27 +331,23 @@ describe('a measurer', () => {
     ];
     measurer.watch([...outside, band(0, COLUMN.return)]);
     measurer.settle();
-    const keys = measurer.said.flatMap((message) =>
-      message.kind === 'series' ? message.parts.map(({ key }) => key) : [],
+    const keys = measurer.news.flatMap((one) =>
+      one.kind === 'series' ? one.parts.map(({ key }) => key) : [],
     );
     expect(new Set(keys)).toEqual(new Set([new SeriesLine(band(0, COLUMN.return), 0).key]));
-    for (const [id, { variant, column }] of outside.slice(0, 4).entries())
-      measurer.send({ kind: 'rank', id, variant, column });
-    measurer.settle();
-    expect(measurer.said.filter(({ kind }) => kind === 'answer')).toEqual(
-      [0, 1, 2, 3].map((id) => ({ kind: 'answer', id, value: null })),
-    );
+    for (const { variant, column } of outside.slice(0, 4))
+      expect(measurer.measurer.rank(variant, column)).toBeNull();
   });
 
   test('tells that there is more even to a page that looks at nothing', () => {
     const measurer = open(shape);
     measurer.put(0, at(0));
     measurer.settle();
-    expect(measurer.said).toMatchObject([{ kind: 'series', parts: [] }]);
-    measurer.send({ kind: 'giveUp', shard: 5 });
+    expect(measurer.news).toMatchObject([{ kind: 'series', parts: [] }]);
+    measurer.measurer.giveUp(5);
     measurer.settle();
-    measurer.send({ kind: 'watch', requests: [] });
+    measurer.measurer.watch([]);
     measurer.settle();
-    expect(measurer.said).toHaveLength(2); // nothing new, nothing said
+    expect(measurer.news).toHaveLength(2); // nothing new, nothing said
   });
 });

@@ -1,33 +1,39 @@
 /** The one stand-in for a worker: its program runs in this thread, behind ports, so that what is handed over is gone here. */
-import type { WorkerLike } from '../../../../src/services/rpc.ts';
+import type { Endpoint } from 'comlink';
+import { serve, type WorkerLike } from '../../../../src/services/rpc.ts';
 
 /** @returns what ends it */
 type Program = (inside: MessagePort) => (() => void) | undefined;
 
-export class NearWorker<Order = unknown> implements WorkerLike {
+export class NearWorker implements WorkerLike {
   terminated = false;
-  /** What it was sent. */
-  readonly orders: Order[] = [];
+  /** Names of the methods that were called. */
+  readonly calls: string[] = [];
   readonly #page: MessagePort;
   readonly #inside: MessagePort;
+  /** Ports that it was sent: they end with it. */
+  readonly #received: MessagePort[] = [];
   readonly #end: (() => void) | undefined;
   readonly #program: Program | null;
   readonly #listeners: { readonly type: string; readonly listener: (event: never) => void }[] = [];
 
-  /** Without a program it says only what a test tells in its place. */
+  /** Without a program it never answers. */
   constructor(program: Program | null = null) {
     const { port1, port2 } = new MessageChannel();
     this.#page = port1;
     this.#inside = port2;
     this.#program = program;
-    port1.onmessage = ({ data }) => this.tell(data);
+    port1.onmessage = ({ data }) => {
+      if (!this.terminated) this.#dispatch('message', { data });
+    };
+    port2.addEventListener('message', ({ ports }) => this.#received.push(...ports));
     this.#end = program?.(port2);
     port2.start();
     if (program === null) this.#close();
   }
-  postMessage(message: Order, transfer: Transferable[] = []): void {
+  postMessage(message: { readonly path?: readonly string[] }, transfer: Transferable[] = []): void {
     if (this.terminated) return;
-    this.orders.push(message);
+    if (message.path !== undefined) this.calls.push(message.path.join('.'));
     if (this.#program !== null) this.#page.postMessage(message, transfer);
   }
   addEventListener(type: string, listener: unknown): void {
@@ -40,11 +46,7 @@ export class NearWorker<Order = unknown> implements WorkerLike {
   #dispatch(type: string, event: unknown): void {
     for (const one of [...this.#listeners]) if (one.type === type) one.listener(event as never);
   }
-  /** What the page hears of it. */
-  tell(data: unknown): void {
-    if (!this.terminated) this.#dispatch('message', { data });
-  }
-  /** What `onerror` gives for an error that nobody caught; without words: its program could not be loaded. */
+  /** What `onerror` gives for an error that nobody caught; without a message: its program could not be loaded. */
   throw(message?: string, type = 'error'): void {
     this.#dispatch(type, Object.assign(new Event(type), message === undefined ? {} : { message }));
   }
@@ -56,5 +58,13 @@ export class NearWorker<Order = unknown> implements WorkerLike {
   #close(): void {
     this.#page.close();
     this.#inside.close();
+    for (const port of this.#received) port.close();
   }
 }
+
+/** A worker that serves these methods. */
+export const workerWith = (api: object): NearWorker =>
+  new NearWorker((inside) => {
+    serve(api, inside as unknown as Endpoint);
+    return undefined;
+  });

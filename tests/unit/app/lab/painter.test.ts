@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import { Painter } from '../../../../src/services/painter/painter.ts';
-import type { ToPainter } from '../../../../src/services/painter/scene.ts';
+import type { PainterApi, PaintRequest } from '../../../../src/services/painter/scene.ts';
 import type { Scheduler } from '../../../../src/services/scheduler.ts';
-import { NearWorker } from './near-worker.ts';
+import { pause, until } from './fake-lab.ts';
+import { type NearWorker, workerWith } from './near-worker.ts';
 
 /** Time that passes when a test says so: from one timer to the next. */
 class Clock implements Scheduler {
@@ -34,15 +35,28 @@ class Clock implements Scheduler {
 
 function setUp() {
   const clock = new Clock();
-  const workers: NearWorker<ToPainter>[] = [];
+  const workers: NearWorker[] = [];
+  /** What ends the calls, in their order. */
+  const answers: (() => void)[] = [];
+  const api: PainterApi = {
+    ready: () => new Promise((resolve) => answers.push(resolve)),
+    paint: () => new Promise((resolve) => answers.push(() => resolve([]))),
+  };
   const painter = new Painter(() => {
-    const worker = new NearWorker<ToPainter>();
+    const worker = workerWith(api);
     workers.push(worker);
     return worker;
   }, clock);
-  let reported = 0;
-  painter.subscribe(() => reported++);
-  return { clock, workers, painter, told: () => reported };
+  let notified = 0;
+  painter.subscribe(() => notified++);
+  /** Ends the oldest call, once it has come. */
+  const answer = async () => {
+    await until(() => answers.length > 0);
+    const count = notified;
+    answers.shift()?.();
+    await until(() => notified > count);
+  };
+  return { clock, workers, painter, answers, answer, notified: () => notified };
 }
 
 function started() {
@@ -54,7 +68,7 @@ function started() {
   return { ...setup, worker };
 }
 
-const picture: ToPainter = { scene: {}, pictures: [] };
+const picture: PaintRequest = { scene: {}, pictures: [] };
 
 test('the painter starts once, and not before the page has had a second', () => {
   const { clock, workers, painter } = setUp();
@@ -71,56 +85,75 @@ test('the painter starts once, and not before the page has had a second', () => 
   expect(painter.ready).toBe(false);
 });
 
-test('it is ready when its program says so', () => {
-  const { painter, worker, told: reported } = started();
-  worker.tell({ kind: 'ready' });
+test('it is ready when its program says so', async () => {
+  const { painter, answer, notified } = started();
+  await answer();
   expect(painter.ready).toBe(true);
-  expect(reported()).toBe(1);
+  expect(notified()).toBe(1);
 });
 
-test('it is busy from a picture until the picture is painted', () => {
-  const { painter, worker, clock } = started();
-  worker.tell({ kind: 'ready' });
+test('it is busy from a picture until the picture is painted', async () => {
+  const { painter, answer, clock } = started();
+  await answer();
   painter.send(picture);
   expect(painter.busy).toBe(true);
-  worker.tell({ kind: 'painted', bitmaps: [] });
+  await answer();
   expect(painter.busy).toBe(false);
   clock.pass(60_000); // idle, it owes no answer
   expect(painter.ready).toBe(true);
 });
 
-test('a painter that does not answer is ended for good', () => {
-  const { painter, worker, workers, clock, told: reported } = started();
-  worker.tell({ kind: 'ready' });
+test('a painter that does not answer is ended for good', async () => {
+  const { painter, worker, workers, answer, clock, notified } = started();
+  await answer();
   painter.send(picture);
   clock.pass(3_000);
   expect(painter.ready).toBe(true); // it may be slow
   clock.pass(1_000);
   expect([painter.ready, painter.busy, worker.terminated]).toEqual([false, false, true]);
-  expect(reported()).toBe(2);
+  expect(notified()).toBe(2);
   painter.start();
   clock.pass(60_000);
   expect(workers.length).toBe(1);
 });
 
 test('a painter whose program does not come is ended, later', () => {
-  const { painter, worker, clock, told: reported } = started();
+  const { painter, worker, clock, notified } = started();
   clock.pass(25_000);
   expect(worker.terminated).toBe(false);
   clock.pass(10_000);
-  expect([painter.ready, worker.terminated, reported()]).toEqual([false, true, 1]);
+  expect([painter.ready, worker.terminated, notified()]).toEqual([false, true, 1]);
 });
 
 for (const type of ['error', 'messageerror']) {
-  test(`${type} in the worker ends the painter, and what it says afterwards is not heard`, () => {
-    const { painter, worker } = started();
-    worker.tell({ kind: 'ready' });
+  test(`${type} in the worker ends the painter, and what it answers afterwards counts for nothing`, async () => {
+    const { painter, worker, answers, answer } = started();
+    await answer();
+    painter.send(picture);
+    await until(() => answers.length > 0);
     worker.throw('', type);
     expect([painter.ready, worker.terminated]).toEqual([false, true]);
-    worker.tell({ kind: 'ready' });
-    expect(painter.ready).toBe(false);
+    answers.shift()?.();
+    await pause(20);
+    expect([painter.ready, painter.busy]).toEqual([false, false]);
   });
 }
+
+test('a picture that cannot be painted ends the painter', async () => {
+  const clock = new Clock();
+  const api: Partial<PainterApi> = {
+    ready: async () => {},
+    paint: () => Promise.reject(new Error('This browser cannot draw in workers.')),
+  };
+  const worker = workerWith(api);
+  const painter = new Painter(() => worker, clock);
+  painter.start();
+  clock.pass(1_000);
+  await until(() => painter.ready);
+  painter.send(picture);
+  await until(() => worker.terminated);
+  expect([painter.ready, painter.busy]).toEqual([false, false]);
+});
 
 test('a worker that cannot be made leaves the page to draw', () => {
   const clock = new Clock();

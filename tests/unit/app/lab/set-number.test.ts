@@ -38,8 +38,7 @@ function open(threads = 1) {
   });
   /** How often the workers were called by this name. */
   const calls = (name: string) =>
-    workers.flatMap(({ orders }) => orders as { path?: string[] }[]).filter(({ path }) => path?.[0] === name)
-      .length;
+    workers.flatMap(({ calls: all }) => all).filter((one) => one === name).length;
   return { calls, whole };
 }
 const draft = () => lab.draft.getState().experiment;

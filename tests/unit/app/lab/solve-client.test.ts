@@ -5,12 +5,11 @@ import type { SolvedVariant } from '../../../../src/engine/exact/contract.ts';
 import { validate } from '../../../../src/engine/experiment/validate.ts';
 import type { Experiment } from '../../../../src/experiment/experiment.ts';
 import { ExactWorker } from '../../../../src/services/solver/exact-core.ts';
-import type { ExactOrder } from '../../../../src/services/solver/protocol.ts';
 import { SolveClient } from '../../../../src/services/solver/solve-client.ts';
 import { testScheduler } from './fake-lab.ts';
-import { NearWorker } from './near-worker.ts';
+import { type NearWorker, workerWith } from './near-worker.ts';
 
-const workers: NearWorker<ExactOrder>[] = [];
+const workers: NearWorker[] = [];
 let client: SolveClient;
 afterEach(() => {
   client.dispose();
@@ -18,11 +17,7 @@ afterEach(() => {
 });
 function open(): SolveClient {
   client = new SolveClient(() => {
-    const worker = new NearWorker<ExactOrder>((inside) => {
-      const solver = new ExactWorker((message) => inside.postMessage(message));
-      inside.onmessage = ({ data }: MessageEvent<ExactOrder>) => solver.receive(data);
-      return undefined;
-    });
+    const worker = workerWith(new ExactWorker());
     workers.push(worker);
     return worker;
   }, testScheduler());

@@ -1,7 +1,12 @@
-/** A silent worker is dead after a while; a page that is busy or hidden says nothing about its workers. */
-import { expect, test } from 'vitest';
-import { WorkerClient, type WorkerLike } from '../../../../src/services/rpc.ts';
+/** Calls to workers, and what rpc.ts adds to comlink: order, abort, reports, death, transfers. */
+import type { Endpoint } from 'comlink';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { type Job, serve, transfer, WorkerClient, type WorkerLike } from '../../../../src/services/rpc.ts';
 import type { Scheduler } from '../../../../src/services/scheduler.ts';
+import { pause, testScheduler } from './fake-lab.ts';
+import { NearWorker, workerWith } from './near-worker.ts';
+
+afterEach(() => vi.unstubAllGlobals());
 
 const SILENT: WorkerLike = {
   postMessage() {},
@@ -24,11 +29,10 @@ function watched(ticks: number) {
     frame: () => () => {},
   };
   const deaths: string[] = [];
-  const client = new WorkerClient<never, { readonly kind: string }>({
+  const client = new WorkerClient<object>({
     make: () => SILENT,
     scheduler,
     tickMs: 500,
-    heard() {},
     died: (reason) => deaths.push(reason),
     restart: 'never',
   });
@@ -58,3 +62,207 @@ test('a page whose own clock is late, because it is busy or hidden, waits on', (
   for (let k = 0; k < 31; k++) tick(505);
   expect(deaths).toHaveLength(1);
 });
+
+interface CounterApi {
+  events(job: Job<string>): Promise<never>;
+  /** @returns how many calls came before */
+  count(): Promise<number>;
+  /** Reports 1 … n; `say` goes to the events. */
+  report(n: number, say: string, job: Job<number>): Promise<string>;
+  /** Ends when it is aborted. */
+  wait(job: Job<string>): Promise<void>;
+  /** @returns the same numbers, doubled, in the same memory */
+  double(values: Float32Array): Promise<Float32Array>;
+  fail(reason: unknown): Promise<void>;
+}
+
+function counter() {
+  const seen = { aborted: 0, sent: [] as Float32Array[], failEvents: (_: Error) => {} };
+  let counted = 0;
+  let events: Job<string> | null = null;
+  const api: CounterApi = {
+    events: (job) => {
+      events = job;
+      return new Promise((_, reject) => {
+        seen.failEvents = reject;
+      });
+    },
+    count: async () => counted++,
+    async report(n, say, job) {
+      for (let k = 1; k <= n; k++) job.report(k);
+      events?.report(say);
+      return 'reported';
+    },
+    wait: ({ signal, report }) =>
+      new Promise((_, reject) => {
+        report('started');
+        signal.addEventListener('abort', () => {
+          seen.aborted++;
+          report('too late');
+          reject(signal.reason);
+        });
+      }),
+    async double(values) {
+      values.forEach((value, k) => {
+        values[k] = 2 * value;
+      });
+      seen.sent.push(values);
+      return transfer(values, [values.buffer]);
+    },
+    async fail(reason) {
+      throw reason;
+    },
+  };
+  return { api, seen };
+}
+
+function connected() {
+  const { api, seen } = counter();
+  const worker = workerWith(api);
+  const heard: string[] = [];
+  const deaths: string[] = [];
+  const client = new WorkerClient<CounterApi, string>({
+    make: () => worker,
+    scheduler: testScheduler(),
+    events: { subscribe: (remote, job) => remote.events(job), receive: (event) => heard.push(event) },
+    died: (reason) => deaths.push(reason),
+    message: (reason) => `The counter has ended (${reason}).`,
+    restart: 'never',
+  });
+  return { client, worker, seen, heard, deaths };
+}
+
+describe('calls to a worker', () => {
+  test('that come before its program has loaded are answered in their order', async () => {
+    const { api } = counter();
+    let load = (): void => {};
+    const loaded = new Promise<void>((resolve) => {
+      load = resolve;
+    });
+    const worker = new NearWorker((inside) => {
+      serve(
+        async () => {
+          await loaded;
+          return api;
+        },
+        inside as unknown as Endpoint,
+      );
+      return undefined;
+    });
+    const client = new WorkerClient<CounterApi>({ make: () => worker, scheduler: testScheduler() });
+    const counts = Array.from({ length: 5 }, () => client.call((remote) => remote.count()));
+    await pause(20);
+    load();
+    counts.push(client.call((remote) => remote.count()));
+    expect(await Promise.all(counts)).toEqual([0, 1, 2, 3, 4, 5]);
+    client.close('the test is over');
+  });
+
+  test('end with the death of a worker whose program cannot be loaded: it throws outside of any call', async () => {
+    vi.useFakeTimers();
+    const { port1, port2 } = new MessageChannel();
+    serve(() => Promise.reject(new Error('no such file')), port2 as unknown as Endpoint);
+    await Promise.resolve();
+    await Promise.resolve();
+    expect(() => vi.runAllTimers()).toThrow('no such file');
+    vi.useRealTimers();
+    port1.close();
+  });
+
+  test('are answered after everything that was reported before, however slow the ports of the jobs are', async () => {
+    const { client, heard } = connected();
+    slowPorts(30);
+    const numbers: number[] = [];
+    const reported = client.call<string, number>((remote, job) => remote.report(3, 'said', job), {
+      report: (n) => numbers.push(n),
+    });
+    expect(await reported).toBe('reported');
+    expect(numbers).toEqual([1, 2, 3]);
+    expect(heard).toEqual(['said']); // the port of the events is slow as well
+    client.close('the test is over');
+  });
+
+  test('that are aborted are rejected at once with the reason, and the worker sees it', async () => {
+    const { client, seen } = connected();
+    const abort = new AbortController();
+    const news: string[] = [];
+    const waiting = client.call<void, string>((remote, job) => remote.wait(job), {
+      signal: abort.signal,
+      report: (one) => news.push(one),
+    });
+    await expect.poll(() => news).toEqual(['started']);
+    abort.abort(new Error('Nobody waits.'));
+    await expect(waiting).rejects.toThrow('Nobody waits.');
+    await expect.poll(() => seen.aborted).toBe(1);
+    expect(await client.call((remote) => remote.count())).toBe(0); // the worker lives
+    expect(news).toEqual(['started']);
+    const late = client.call((remote) => remote.count(), { signal: abort.signal });
+    await expect(late).rejects.toThrow('Nobody waits.');
+    client.close('the test is over');
+  });
+
+  test('are rejected when the worker dies, whatever it may still say', async () => {
+    const { client, worker, deaths } = connected();
+    const news: string[] = [];
+    const waiting = client.call<void, string>((remote, job) => remote.wait(job), {
+      report: (one) => news.push(one),
+    });
+    await expect.poll(() => news).toEqual(['started']);
+    worker.throw('out of memory');
+    await expect(waiting).rejects.toThrow('The counter has ended (out of memory).');
+    await expect(client.call((remote) => remote.count())).rejects.toThrow('The counter has ended');
+    expect(deaths).toEqual(['out of memory']);
+  });
+
+  test('are rejected with what the method throws, and that is no death', async () => {
+    const { client, deaths } = connected();
+    await expect(client.call((remote) => remote.fail(new TypeError('wrong')))).rejects.toMatchObject({
+      name: 'TypeError',
+      message: 'wrong',
+    });
+    await expect(client.call((remote) => remote.fail('plain text'))).rejects.toThrow('plain text');
+    expect(deaths).toEqual([]);
+    client.close('the test is over');
+  });
+
+  test('end when the events are rejected: that is the death of the worker', async () => {
+    const { client, seen, deaths, worker } = connected();
+    await client.call((remote) => remote.count());
+    seen.failEvents(new Error('a bug in a timer'));
+    await expect.poll(() => deaths).toEqual(['a bug in a timer']);
+    expect(worker.terminated).toBe(true);
+  });
+
+  test('hand arrays over in both directions: nothing is copied', async () => {
+    const { client, seen } = connected();
+    const values = Float32Array.of(1, 2, 3);
+    const answer = client.call((remote) => remote.double(transfer(values, [values.buffer])));
+    expect(values.length).toBe(0);
+    expect(await answer).toEqual(Float32Array.of(2, 4, 6));
+    expect(seen.sent[0]?.length).toBe(0);
+    client.close('the test is over');
+  });
+});
+
+/** From here on, what is sent over a new channel arrives that much later. */
+function slowPorts(milliseconds: number): void {
+  const Channel = MessageChannel;
+  const relay = (from: MessagePort, to: MessagePort) => {
+    from.onmessage = ({ data }) => setTimeout(() => to.postMessage(data), milliseconds);
+  };
+  vi.stubGlobal(
+    'MessageChannel',
+    class {
+      readonly port1: MessagePort;
+      readonly port2: MessagePort;
+      constructor() {
+        const near = new Channel();
+        const far = new Channel();
+        relay(near.port2, far.port1);
+        relay(far.port1, near.port2);
+        this.port1 = near.port1;
+        this.port2 = far.port2;
+      }
+    },
+  );
+}

@@ -24,9 +24,8 @@ import { auditVariant } from '../../../../src/engine/audit/audit.ts';
 import { validate } from '../../../../src/engine/experiment/validate.ts';
 import { cpuReport, liveOnCpu } from '../../../../src/engine/table/live-cpu.ts';
 import { createSession } from '../../../../src/engine/table/session.ts';
-import type { StudyOrder } from '../../../../src/services/student/protocol.ts';
 import { StudyWorker } from '../../../../src/services/student/study-core.ts';
-import { NearWorker } from '../lab/near-worker.ts';
+import { workerWith } from '../lab/near-worker.ts';
 
 const NEW_YEAR = Date.parse('2027-01-01');
 const days = Array.from({ length: 365 }, (_, k) => dayOf(NEW_YEAR + k * 86_400_000));
@@ -100,19 +99,16 @@ describe('the puzzle of a day', () => {
     const threshold = thresholdOf({ best: exact.returns.task.best, random: exact.returns.random });
     const scheduler = { now: () => 0, frame: () => () => {}, after: () => () => {} };
     const makeWorker = () =>
-      new NearWorker<StudyOrder>((inside) => {
-        const student = new StudyWorker({
-          post: (message) => inside.postMessage(message),
+      workerWith(
+        new StudyWorker({
           breathe: () => new Promise((resolve) => setTimeout(resolve, 0)),
           open: async (experiment, shard) =>
             liveOnCpu(
               await createSession(experiment, { backend: 'wasm', shard }),
               cpuReport('WebAssembly', ''),
             ),
-        });
-        inside.onmessage = ({ data }: MessageEvent<StudyOrder>) => student.receive(data);
-        return undefined;
-      });
+        }),
+      );
     const shares: number[] = [];
     const train = (hear: (share: number) => void, signal: AbortSignal) =>
       trainPuzzle({ makeWorker, scheduler }, input, threshold, hear, signal);

@@ -198,7 +198,7 @@ test('a browser that clears what was stored while the run goes on: it is written
   expect(await closed.ask({ kind: 'list' })).toEqual([]);
   // This page's connection is dead: Dexie hears it with its next transaction.
   await database.ask({ kind: 'flush' });
-  database.database.receive({ kind: 'tell', news: { kind: 'words', words: { envSteps: 20 } } });
+  database.record({ kind: 'text', text: { envSteps: 20 } });
   batch(database, 0, 1);
   batch(database, 1, 1);
   expect((await database.ask({ kind: 'flush' })).saved).toBe(true);

@@ -1,16 +1,18 @@
 /** Databases in Node: real ones, over IndexedDB in memory, with locks that pages share as in a browser. */
 
+import type { Endpoint } from 'comlink';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import type { TextStorage } from '../../../../src/app/model/storage.ts';
 import { exitReasonIn } from '../../../../src/app/runs/listed-state.ts';
 import type { LibraryPlatform } from '../../../../src/app/runs/platform.ts';
+import { type Job, serve } from '../../../../src/services/rpc.ts';
 import { DatabaseCore, type DatabaseCoreDependencies } from '../../../../src/services/runs/core.ts';
 import type { Locks } from '../../../../src/services/runs/locks.ts';
 import type {
   DatabaseAnswers,
-  DatabaseMessage,
+  DatabaseApi,
+  DatabaseEvent,
   DatabaseNews,
-  DatabaseOrder,
   DatabaseRequest,
 } from '../../../../src/services/runs/protocol.ts';
 
@@ -73,18 +75,15 @@ export interface DatabaseSetup extends Partial<DatabaseCoreDependencies> {
 
 /** A database, asked directly. */
 export class TestDatabase {
-  readonly heard: DatabaseMessage[] = [];
+  readonly heard: DatabaseEvent[] = [];
   readonly database: DatabaseCore;
   readonly origin: Origin;
   dead = false;
-  readonly #waiting = new Map<number, (message: DatabaseMessage) => void>();
-  #id = 0;
-  listener: ((message: DatabaseMessage) => void) | null = null;
+  #job: Job<DatabaseEvent> | null = null;
 
   constructor({ origin, ...more }: DatabaseSetup) {
     this.origin = origin;
     this.database = new DatabaseCore({
-      post: (message) => this.#receive(message),
       indexedDB: () => origin.factory,
       keyRange: () => IDBKeyRange,
       locks: origin.locksOf(this),
@@ -101,28 +100,37 @@ export class TestDatabase {
       databases: async () => (await origin.factory.databases()).flatMap(({ name = '' }) => [name]),
       ...more,
     });
-    origin.pages.add(() => this.#receive({ kind: 'changed' }));
+    void this.database.api.events({
+      signal: new AbortController().signal,
+      report: (event) => this.#hear(event),
+    });
+    origin.pages.add(() => this.dead || this.database.changedElsewhere());
   }
 
-  #receive(message: DatabaseMessage): void {
+  #hear(event: DatabaseEvent): void {
     if (this.dead) return;
-    this.heard.push(message);
-    this.listener?.(message);
-    if (message.kind === 'answer' || message.kind === 'refusal') this.#waiting.get(message.id)?.(message);
+    this.heard.push(event);
+    this.#job?.report(event);
+  }
+
+  /** What a page calls. */
+  get api(): DatabaseApi {
+    return {
+      ...this.database.api,
+      events: (job) => {
+        this.#job = job;
+        return new Promise(() => {});
+      },
+    };
   }
 
   ask<R extends DatabaseRequest>(request: R): Promise<DatabaseAnswers[R['kind']]> {
-    const id = ++this.#id;
-    return new Promise((resolve, reject) => {
-      this.#waiting.set(id, (message) => {
-        if (message.kind === 'answer') resolve(message.value as DatabaseAnswers[R['kind']]);
-        else if (message.kind === 'refusal') reject(new Error(message.words));
-      });
-      this.database.receive({ kind: 'ask', id, request: structuredClone(request) as DatabaseRequest });
-    });
+    const { api } = this.database;
+    const method = api[request.kind] as (request: DatabaseRequest) => Promise<DatabaseAnswers[R['kind']]>;
+    return method(structuredClone(request) as DatabaseRequest);
   }
-  tell(news: DatabaseNews): void {
-    if (!this.dead) this.database.receive({ kind: 'tell', news: structuredClone(news) });
+  record(news: DatabaseNews): void {
+    if (!this.dead) void this.database.api.record(structuredClone(news));
   }
   troubles(): readonly string[] {
     return this.heard.flatMap((message) => (message.kind === 'trouble' ? [message.trouble] : []));
@@ -137,8 +145,7 @@ export class TestDatabase {
 function databaseWorker(setup: DatabaseSetup): NearWorker & { readonly test: TestDatabase } {
   const test = new TestDatabase(setup);
   const worker = new NearWorker((inside) => {
-    test.listener = (message) => test.dead || inside.postMessage(message);
-    inside.onmessage = ({ data }: MessageEvent<DatabaseOrder>) => test.dead || test.database.receive(data);
+    serve(test.api, inside as unknown as Endpoint);
     return () => test.crash();
   });
   return Object.assign(worker, { test });

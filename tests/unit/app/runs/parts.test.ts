@@ -153,7 +153,7 @@ test('a database that cannot be started, dies or is silent leaves no question wi
   const scheduler = testScheduler();
   const died: string[] = [];
   const client = (makeDatabase: () => WorkerLike) =>
-    new DatabaseClient({ makeDatabase, scheduler, heard: () => {}, died: (reason) => died.push(reason) });
+    new DatabaseClient({ makeDatabase, scheduler, receive: () => {}, died: (reason) => died.push(reason) });
   const none = client(() => {
     throw new DOMException('Script cannot be accessed from origin "null".', 'SecurityError');
   });
@@ -163,7 +163,7 @@ test('a database that cannot be started, dies or is silent leaves no question wi
   const silent = new NearWorker();
   const lost = client(() => silent);
   const question = lost.ask({ kind: 'list' });
-  silent.throw(); // a script that is not there gives no words (F11)
+  silent.throw(); // a script that is not there gives no message (F11)
   await expect(question).rejects.toThrow('has ended');
   expect(died[1]).toBe('its program could not be loaded');
 
@@ -175,7 +175,7 @@ test('a database that cannot be started, dies or is silent leaves no question wi
   const late = new DatabaseClient({
     makeDatabase: () => new NearWorker(),
     scheduler: { ...scheduler, after },
-    heard: () => {},
+    receive: () => {},
     died: () => {},
   }).ask({ kind: 'list' });
   for (const { milliseconds, passed } of deadlines) if (milliseconds <= 36_000) passed();

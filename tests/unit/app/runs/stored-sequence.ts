@@ -35,7 +35,7 @@ export const newRun = (id = RUN): NewRun => ({
 export const firstRevision: StoredRevision = { revision: 0, at: 0, experiment: experiment(0.1), shape };
 
 export function batch(database: TestDatabase, shard: number, checkpoint: number, revision = 0): void {
-  database.tell({
+  database.record({
     kind: 'batch',
     revision,
     shard,
@@ -47,7 +47,7 @@ export function batch(database: TestDatabase, shard: number, checkpoint: number,
 }
 export function snapshot(database: TestDatabase, shard: number, envSteps: number, revision = 0): void {
   const bytes = Uint8Array.of(shard, envSteps, revision, 99);
-  database.tell({ kind: 'snapshot', shard, snapshot: bytes, revision, envSteps, goal: envSteps });
+  database.record({ kind: 'snapshot', shard, snapshot: bytes, revision, envSteps, goal: envSteps });
 }
 
 /** What was acknowledged: this must be there, whatever happens afterwards. */
@@ -74,7 +74,7 @@ export async function sequence(database: TestDatabase): Promise<Acknowledged> {
   };
   let entries = 0;
   const flush = async (envSteps: number, status: 'running' | 'paused' | 'done', revision: number) => {
-    database.tell({ kind: 'words', words: { status, envSteps } });
+    database.record({ kind: 'text', text: { status, envSteps } });
     const { saved } = await database.ask({ kind: 'flush' });
     if (saved) Object.assign(known, { begun: true, envSteps, entries, status, revision });
   };
@@ -89,7 +89,7 @@ export async function sequence(database: TestDatabase): Promise<Acknowledged> {
     snapshot(database, 1, 10 * (k + 1));
     await flush(10 * (k + 1), 'running', 0);
   }
-  database.tell({ kind: 'revised', revision: 1, at: 30, experiment: experiment(0.2), shape });
+  database.record({ kind: 'revised', revision: 1, at: 30, experiment: experiment(0.2), shape });
   await flush(30, 'paused', 1);
   await database.ask({ kind: 'edit', run: RUN, name: 'mine' }).then(
     () => {

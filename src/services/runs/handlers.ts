@@ -1,19 +1,14 @@
-/** Orders about stored runs, answered from the database. */
+/** Requests about stored runs, answered from the database. */
 
 import { type Connection, Refusal, type RunsDatabase } from './database.ts';
 import { decodeRunFile, encodeRunFile } from './file.ts';
 import { editRun, readRun, storedRun } from './library.ts';
 import type { RunLocks } from './locks.ts';
 import { type Head, headOf, isIntact, nameOf, RECORD_VERSION, recordIn } from './parts.ts';
-import type { DatabaseAnswers, DatabaseRequest, ListedRun, RunRecord, StoredCurves } from './protocol.ts';
+import type { DatabaseHandlers, ListedRun, RunRecord, StoredCurves } from './protocol.ts';
 import type { RunWriter } from './writer.ts';
 
-type Order<Kind extends DatabaseRequest['kind']> = Extract<DatabaseRequest, { readonly kind: Kind }>;
-export type Handlers = {
-  readonly [Kind in DatabaseRequest['kind']]: (order: Order<Kind>) => Promise<DatabaseAnswers[Kind]>;
-};
-
-export interface OrderDependencies {
+export interface HandlerDependencies {
   readonly connection: Connection;
   readonly locks: RunLocks;
   time(): number;
@@ -22,10 +17,10 @@ export interface OrderDependencies {
 }
 
 /** @param kept the run that is being written */
-export function ordersOn(
-  { connection, locks, time, random, token }: OrderDependencies,
+export function createHandlers(
+  { connection, locks, time, random, token }: HandlerDependencies,
   kept: { save(): Promise<boolean>; writerOf(run: string): RunWriter | null },
-): Pick<Handlers, 'list' | 'load' | 'edit' | 'delete' | 'purge' | 'export' | 'import' | 'curves'> {
+): Pick<DatabaseHandlers, 'list' | 'load' | 'edit' | 'delete' | 'purge' | 'export' | 'import' | 'curves'> {
   return {
     async list() {
       await locks.look();
@@ -155,14 +150,14 @@ async function storedCurves(database: RunsDatabase, run: string): Promise<Stored
     const [logs, revisions] = [database.partsOf(run, 'log'), database.partsOf(run, 'revision')];
     return { head, parts: [...(await logs.toArray()), ...(await revisions.toArray())] };
   });
-  if (stored === null) return { run, state: 'unread', words: GONE };
+  if (stored === null) return { run, state: 'unread', message: GONE };
   try {
     const { record, revisions, logs, damage } = readRun(stored, true);
-    if (record.deleted !== null) return { run, state: 'unread', words: DELETED };
+    if (record.deleted !== null) return { run, state: 'unread', message: DELETED };
     return { run, state: 'read', record, revisions, logs, damage };
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    return { run, state: 'unread', words: error.message };
+    return { run, state: 'unread', message: error.message };
   }
 }
 
