@@ -1,4 +1,4 @@
-/** Every agent and shared formula: a file in `table/` or `formulas/` registers itself. */
+/** Every agent and shared formula. A file in `table/` or `formulas/` registers itself. */
 import type { ParsedModule } from '../kernel/contract.ts';
 import { ModuleTexts } from '../kernel/link/library.ts';
 import { withSharedSettings } from './shared-settings.ts';
@@ -9,7 +9,7 @@ const agents = import.meta.glob<string>('./table/*.kernel.ts', {
   eager: true,
 });
 
-/** By id: the file's name, which is the agent's `type` in a spec. */
+/** Agents by id: the file's name, which is the agent's `type` in a spec. */
 export const agentModules = new ModuleTexts(
   Object.fromEntries(Object.entries(agents).map(([path, text]) => [path, withSharedSettings(text)])),
 );
@@ -20,7 +20,7 @@ const formulas = new ModuleTexts(
 
 export const formulasAhead = (): Generator<void> => formulas.ahead();
 
-/** Linked into every program as a library. */
+/** Formulas are linked into every program as a library. */
 export function formulaLibrary(): readonly ParsedModule[] {
   return formulas.all().map(([, module]) => module);
 }
