@@ -46,7 +46,16 @@ export const TABLE = {
     types: CONTRACTS,
   },
   cli: {
-    all: ['core', 'engine', 'stats', 'services/metrics', 'services/student', 'experiment', 'study'],
+    all: [
+      'core',
+      'engine',
+      'stats',
+      'services/metrics',
+      'services/student',
+      'experiment',
+      'study',
+      'rewards',
+    ],
     types: [],
   },
 };

@@ -4,6 +4,7 @@ import { defineConfig } from 'vitest/config';
 import { assembly } from './scripts/assembly.mjs';
 import { choicesAsData } from './scripts/choices-as-data.ts';
 import { contentSecurityPolicy, workersUnderPolicy } from './scripts/content-security.ts';
+import { documentPages } from './scripts/documents.ts';
 import { firstPicture } from './scripts/first-picture.ts';
 import { offline } from './scripts/offline.ts';
 import { preloadPage } from './scripts/preload-page.ts';
@@ -37,6 +38,7 @@ export default defineConfig({
     workersUnderPolicy(),
     contentSecurityPolicy(),
     firstPicture(),
+    documentPages(),
     preloadPage(),
     offline(),
   ],

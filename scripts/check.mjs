@@ -1,4 +1,4 @@
-/** `npm run check`: format, lint, types, keys of studies, imports, dead code, size. Prints each step with its time and fails if one step fails. */
+/** `npm run check`: format, lint, types, keys of studies, imports, spelling, dead code, size. Prints each step with its time and fails if one step fails. */
 import { spawn } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
@@ -10,40 +10,18 @@ import { firstLoad } from './first-load.mjs';
 const root = join(import.meta.dirname, '..');
 const CRUISER = 'dependency-cruiser/bin/dependency-cruise.mjs';
 
-/** Names that would break reproducibility, or turn user input into code. */
-const PURE = /^(content|src\/(agents|core|engine|experiment|kernel|rewards|stats|study|tensor|worlds))\//;
-const BANNED = [
-  { place: PURE, name: /\bMath\.random\b/, instead: 'a named random stream' },
-  { place: PURE, name: /\bDate\.now\b|\bnew Date\b/, instead: 'a time passed as an argument' },
-  { place: /./, name: /\bNumber\.MIN_VALUE\b/, instead: 'Number.NEGATIVE_INFINITY' },
-  { place: /^src\//, name: /\beval\(|\bnew Function\b/, instead: 'the kernel language' },
-  { place: /^src\//, name: /\b(inner|outer)HTML\b|\bdangerouslySetInnerHTML\b/, instead: 'text nodes' },
-];
-
 process.chdir(root);
 const sources = ['content', 'src', 'workers'].flatMap((folder) => filesUnder(folder));
-const TYPE_PROJECTS = ['pure', 'worker', 'app', 'node'];
 /** @type {[string, () => Promise<Outcome>][]} */
 const STEPS = [
   ['format and lint', () => tool('@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '.')],
-  ...TYPE_PROJECTS.map(
-    /** @returns {[string, () => Promise<Outcome>]} */
-    (project) => [
-      `types, ${project} folders`,
-      () => tool('typescript-native/bin/tsc', '-p', `tsconfig.${project}.json`),
-    ],
-  ),
-  // An editor finds this project by a reference, which must be composite; here it would only leave a file behind.
-  [
-    'types, kernel texts',
-    () => tool('typescript-native/bin/tsc', '-p', 'tsconfig.kernel.json', '--composite', 'false'),
-  ],
+  ['types', () => tool('typescript-native/bin/tsc', '-b')],
   [
     'imports between folders',
     () => tool(CRUISER, '--config', '.dependency-cruiser.mjs', 'content', 'src', 'workers'),
   ],
+  ['spelling', () => tool('cspell/bin.mjs', 'lint', '--no-progress', '--no-summary')],
   ['keys of studies', async () => verdict(await unknownKeysOfStudies())],
-  ['banned names', async () => verdict(bannedNames())],
   ['unfinished merges', async () => verdict(unfinishedMerges([...texts(), 'CHANGELOG.md']))],
   ['lockfile', async () => verdict(unsealedPackages())],
   ['dead code', () => tool('knip/bin/knip.js', '--no-progress')],
@@ -119,18 +97,6 @@ async function run(name, step) {
   if (!ok) failures++;
   const text = !ok || name === 'size' ? `\n${output.trimEnd().replaceAll(/^/gm, '     ')}` : '';
   return `${ok ? 'ok  ' : 'FAIL'} ${name} (${seconds} s)${text}`;
-}
-
-function bannedNames() {
-  return sources.flatMap((file) => {
-    const rules = BANNED.filter(({ place }) => place.test(file));
-    const lines = readFileSync(file, 'utf8').split('\n');
-    return lines.flatMap((line, index) =>
-      rules
-        .filter(({ name }) => name.test(line) && !/^\s*(\/\/|\/?\*)/.test(line))
-        .map(({ name, instead }) => `${file}:${index + 1} ${name.exec(line)?.[0]}: use ${instead}`),
-    );
-  });
 }
 
 /** @param {string[]} files */

@@ -41,6 +41,11 @@ interface Setting<T> {
 /** A setting: the page makes a form of it. */
 declare function param(setting: Setting<boolean>): bool;
 declare function param(setting: Setting<number | string>): number;
+type Changed<T> = { [Property in keyof Setting<T>]?: Setting<T>[Property] };
+/** A setting that several agents have in common, with other properties where they differ: src/agents/shared-settings.ts. */
+declare function param(shared: bool, changed?: Changed<boolean>): bool;
+declare function param(shared: number, changed?: Changed<number | string>): number;
+declare const shared: typeof import('../src/agents/shared-settings.kernel.ts');
 
 type NumberType = typeof u32 | typeof i32 | typeof f32;
 /** An array of the replica. Starts as zeros. */

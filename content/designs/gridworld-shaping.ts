@@ -68,7 +68,7 @@ export const designs: readonly RewardDesign[] = [
     idea: 'Φ is higher with the key in hand: half the task pays once, and is charged back if it is undone.',
     failure: 'Helps only if the subgoal is part of the state. The agent cannot credit what it cannot see.',
     paper: {
-      words: 'Grzes & Kudenko 2008, plan-based reward shaping',
+      words: 'Grześ & Kudenko 2008, plan-based reward shaping',
       link: 'https://doi.org/10.1109/IS.2008.4670492',
     },
     terms: [task, { term: 'potential-expression', expression: '0.3 * hasKey(s)' }],
@@ -116,7 +116,7 @@ export const designs: readonly RewardDesign[] = [
     failure:
       'The remainder is a prize for ending: with Φ above 0 any end pays, and on the frozen lake a hole near the goal is enough.',
     paper: {
-      words: 'Grzes 2017, on episodic reward shaping',
+      words: 'Grześ 2017, on episodic reward shaping',
       link: 'https://dl.acm.org/doi/10.5555/3091125.3091208',
     },
     terms: [

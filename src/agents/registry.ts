@@ -1,10 +1,17 @@
 /** Every agent and shared formula. A file in `table/` or `formulas/` registers itself. */
 import type { ParsedModule } from '../kernel/contract.ts';
 import { ModuleTexts } from '../kernel/link/library.ts';
+import { withSharedSettings } from './shared-settings.ts';
+
+const agents = import.meta.glob<string>('./table/*.kernel.ts', {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+});
 
 /** Agents by id: the file's name, which is the agent's `type` in a spec. */
 export const agentModules = new ModuleTexts(
-  import.meta.glob<string>('./table/*.kernel.ts', { query: '?raw', import: 'default', eager: true }),
+  Object.fromEntries(Object.entries(agents).map(([path, text]) => [path, withSharedSettings(text)])),
 );
 
 const formulas = new ModuleTexts(

@@ -40,7 +40,7 @@ export const USAGE = `Usage: npm run experiment -- FILE.json [--seeds N] [--epis
        --help prints this text.
 Exit status: 0 success; 1 the experiment cannot run or its checksum differs; 2 wrong usage, or a file cannot be read or
 written; 3 a fault stopped every seed of a variant. Ctrl C writes the finished part, marked as partial, and exits with 130.
-See docs/headless.md, docs/experiment-format.md (file format) and docs/links.md (links).`;
+See docs/headless.md (commands) and docs/links.md (links). npm run docs writes docs/built/experiment-format.md (file format).`;
 
 const MAX_FILES = 12;
 

@@ -1,6 +1,7 @@
 /** `"kernelFile": "gambler.kernel.ts"` in an experiment file: the text of a kernel in a file of its own, read in its place. */
 import { readFile, realpath, stat } from 'node:fs/promises';
 import { dirname, isAbsolute, join, sep } from 'node:path';
+import { completeAgentText } from '../engine/program/custom-agent.ts';
 import type { Problem } from '../experiment/experiment.ts';
 import { isPlainObject, type PlainObject } from '../experiment/plain-data.ts';
 import { pathText } from '../experiment/problems.ts';
@@ -32,7 +33,7 @@ export async function withKernelFiles(text: string, file: string): Promise<Inlin
   const folder = await realpath(dirname(file));
   const files = new Map<string, string>();
   const problems: Problem[] = [];
-  for (const { holder, path, field } of placesIn(input, [])) {
+  for (const { holder, path, field, complete } of placesIn(input, [])) {
     const name = holder[KEY];
     const reject = (message: string, fix: string) =>
       problems.push({ path: pathText([...path, KEY]), message, fix, severity: 'error' });
@@ -46,9 +47,14 @@ export async function withKernelFiles(text: string, file: string): Promise<Inlin
       const read = await textOf(folder, name);
       if (typeof read !== 'string') reject(read.message, read.fix);
       else {
-        delete holder[KEY];
-        holder[field] = read;
-        files.set(pathText([...path, field]), name);
+        try {
+          holder[field] = complete?.(read) ?? read;
+          delete holder[KEY];
+          files.set(pathText([...path, field]), name);
+        } catch (error) {
+          if (!(error instanceof RangeError)) throw error;
+          reject(`${name}: ${error.message}`, 'Declare the setting itself: `param({ value: 0.1 })`.');
+        }
       }
     }
   }
@@ -65,6 +71,8 @@ function* placesIn(
   readonly holder: Holder;
   readonly path: readonly (string | number)[];
   readonly field: string;
+  /** Makes a text from a file complete. @throws RangeError */
+  readonly complete?: (text: string) => string;
 }> {
   if (!isPlainObject(experiment)) return;
   const { world, variants, edits } = experiment;
@@ -72,7 +80,13 @@ function* placesIn(
   if (has(world)) yield { holder: world, path: [...path, 'world'], field: 'kernel' };
   for (const [k, variant] of listed(variants)) {
     const at = [...path, 'variants', k];
-    if (has(variant.agent)) yield { holder: variant.agent, path: [...at, 'agent'], field: 'text' };
+    if (has(variant.agent))
+      yield {
+        holder: variant.agent,
+        path: [...at, 'agent'],
+        field: 'text',
+        complete: completeAgentText,
+      };
     for (const [j, term] of listed(variant.reward))
       if (has(term)) yield { holder: term, path: [...at, 'reward', j], field: 'text' };
   }

@@ -165,7 +165,7 @@ export class ResultBuilder implements Listener {
         reference: variant.reference ? referenceJson(variant.reference) : null,
         ...(variant.noReference === undefined ? {} : { noReference: variant.noReference }),
         ...(variant.reference?.noValues === undefined ? {} : { noValues: variant.reference.noValues }),
-        // [measurement points][65 bins], summed over seeds; edges in docs/experiment-format.md.
+        // [measurement points][65 bins], summed over seeds; edges as `src/stats/metrics/metrics.ts` gives them.
         ...(plan.measures === 'returns' ? {} : { advantageHistogram: this.histograms[index] ?? [] }),
         ...(this.means === null ? {} : { means: this.meansOf(index, variant.terms.length, plan) }),
         seeds: Array.from({ length: experiment.seeds }, (_, seed) =>

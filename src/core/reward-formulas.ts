@@ -56,7 +56,7 @@ export function ensembleReward(scores: ArrayLike<number>, rule: EnsembleRule, pa
  * @param slope k ≥ 0, per unit of reward
  * @throws RangeError without references
  */
-export function referenceCenterdSigmoid(score: number, references: ArrayLike<number>, slope = 1): number {
+export function referenceCenteredSigmoid(score: number, references: ArrayLike<number>, slope = 1): number {
   if (references.length === 0)
     throw new RangeError('A reward centered on references needs at least one reference completion.');
   let sum = 0;

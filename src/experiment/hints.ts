@@ -199,15 +199,15 @@ export function foreignText(text: string): string | undefined {
 }
 
 /** Keys that occur in files of many tools. */
-const ANYBODYS: readonly string[] = ['name', 'version', 'notes', 'format'];
+const COMMON_NAMES: readonly string[] = ['name', 'version', 'notes', 'format'];
 
 /** Whether the data is JSON but not from this lab. */
 export function isForeign(data: Readonly<Record<string, unknown>>, names: readonly string[]): boolean {
   const keys = Object.keys(data);
-  const telling = names.filter((name) => !ANYBODYS.includes(name));
+  const telling = names.filter((name) => !COMMON_NAMES.includes(name));
   const near = (key: string) => telling.includes(key) || didYouMean(key, telling) !== undefined;
   return (
-    keys.some((key) => !ANYBODYS.includes(key)) &&
+    keys.some((key) => !COMMON_NAMES.includes(key)) &&
     !keys.some(near) &&
     !(typeof data.format === 'string' && data.format.startsWith('reward-lab/'))
   );

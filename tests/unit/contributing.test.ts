@@ -1,5 +1,14 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
@@ -18,7 +27,7 @@ function recipes(): { file: string; text: string }[] {
   });
 }
 
-test('the reward term, the agent and the world of CONTRIBUTING.md need one file each, and they train', () => {
+test('the parts of CONTRIBUTING.md need one file each and train, and its study is measured from one folder', () => {
   const parts = [
     'content',
     'src',
@@ -27,8 +36,7 @@ test('the reward term, the agent and the world of CONTRIBUTING.md need one file 
     'package.json',
     'package-lock.json',
     'tsconfig.json',
-    'tsconfig.kernel.json',
-    'tsconfig.pure.json',
+    ...['app', 'kernel', 'node', 'pure', 'worker'].map((project) => `tsconfig.${project}.json`),
   ];
   for (const part of parts) cpSync(join(root, part), join(copy, part), { recursive: true });
   symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'), 'dir');
@@ -37,6 +45,8 @@ test('the reward term, the agent and the world of CONTRIBUTING.md need one file 
     'src/rewards/terms/bump-cost.kernel.ts',
     'src/agents/table/hysteretic-q-learning.kernel.ts',
     'src/worlds/corridor/family.ts',
+    'content/studies/tip-jar/study.ts',
+    'content/studies/tip-jar/world.kernel.ts',
   ]);
   for (const { file, text } of added) {
     mkdirSync(dirname(join(copy, file)), { recursive: true });
@@ -81,4 +91,11 @@ test('the reward term, the agent and the world of CONTRIBUTING.md need one file 
     expect(seed.final?.policy.slice(0, 5).every(([left = 0, right = 0]) => right > left)).toBe(true);
   }
   expect(result.variants[0]?.seeds.length).toBe(4);
+
+  // With γ = 0.95, back and forth next to the jar pays 0.5 every two steps for 50 steps; arriving pays 1 once and ends the episode.
+  const studies = ['scripts/run.mjs', 'src/cli/studies/main.ts', 'tip-jar', '--workers', '1'];
+  const measured = spawnSync(process.execPath, studies, { cwd: copy, encoding: 'utf8' });
+  expect(measured.status, measured.stderr).toBe(0);
+  expect(measured.stdout).toContain('holds: Without the bonus, the task return is higher by at least 0.5.');
+  expect(existsSync(join(copy, 'content/studies/tip-jar/outcome.json'))).toBe(true);
 });

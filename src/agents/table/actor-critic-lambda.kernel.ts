@@ -5,15 +5,15 @@ export const meta = {
   reference: 'Barto, Sutton & Anderson 1983; Sutton & Barto (2nd ed.), 13.5',
 };
 
-const alpha = param({ value: 0.1, min: 0.0001, max: 100, log: true, label: 'Policy step size α', help: 'Step size of the actor along δ times its trace. A high value learns faster and less stably.' });
-const valueAlpha = param({ value: 0.1, min: 0, max: 1, label: 'Value step size', help: 'Step size of the critic. A high value learns faster and leaves more noise.' });
-export const gamma = param({ value: 0.99, min: 0, max: 1, label: 'Discount γ', help: 'Weight of a reward one step later. Near 1 the agent plans far ahead; near 0 only immediate reward counts.' });
-const bootstrapTruncated = param({ type: 'bool', value: true, label: 'Bootstrap at the step limit', help: 'If the step limit cuts an episode, the value of the state reached estimates the rest. If off, the limit counts as an end with value 0: the agent learns what it can earn before the limit, which it cannot see.' });
-const lambda = param({ value: 0.9, min: 0, max: 1, label: 'Critic’s trace decay λ', help: 'How far back one error reaches in the values. 0: only the last step. 1: the whole episode.' });
+const alpha = param(shared.policyStepSize, { help: 'Step size of the actor along δ times its trace. A high value learns faster and less stably.' });
+const valueAlpha = param(shared.valueAlpha);
+export const gamma = param(shared.gamma);
+const bootstrapTruncated = param(shared.bootstrapTruncated);
+const lambda = param(shared.lambda, { label: 'Critic’s trace decay λ', help: 'How far back one error reaches in the values. 0: only the last step. 1: the whole episode.' });
 const actorLambda = param({ value: 0.9, min: 0, max: 1, label: 'Actor’s trace decay λ', help: 'How far back one error reaches in the policy. 0: only the last step. 1: the whole episode.' });
-const discountedWeights = param({ type: 'bool', value: false, label: 'Weights γᵗ', help: 'Weights step t by γᵗ, as in the textbook’s episodic objective. Most implementations omit this.' });
-const entropyCoefficient = param({ value: 0.0, min: 0, max: 10, label: 'Entropy bonus', help: 'Pulls the policy toward uniform. A high value keeps the agent exploring; 0 has no effect.' });
-const traceLength = param({ type: 'u32', value: 256, min: 1, max: 16384, structural: true, label: 'Trace list', unit: 'entries', help: 'Maximum number of stored traces. Traces below 1e-4 are dropped; a full list drops its weakest. Exact while the list is not full.' });
+const discountedWeights = param(shared.discountedWeights);
+const entropyCoefficient = param(shared.entropyCoefficient);
+const traceLength = param(shared.traceLength);
 
 const preferences = memory(f32, nObservations, nActions);
 const values = memory(f32, nObservations);

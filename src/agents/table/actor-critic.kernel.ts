@@ -5,12 +5,12 @@ export const meta = {
   reference: 'Sutton & Barto (2nd ed.), 13.5',
 };
 
-const alpha = param({ value: 0.1, min: 0.0001, max: 100, log: true, label: 'Policy step size α', help: 'Step size of the actor along δ ∇ ln π. A high value learns faster and less stably.' });
-const valueAlpha = param({ value: 0.1, min: 0, max: 1, label: 'Value step size', help: 'Step size of the critic. A high value learns faster and leaves more noise.' });
-export const gamma = param({ value: 0.99, min: 0, max: 1, label: 'Discount γ', help: 'Weight of a reward one step later. Near 1 the agent plans far ahead; near 0 only immediate reward counts.' });
-const bootstrapTruncated = param({ type: 'bool', value: true, label: 'Bootstrap at the step limit', help: 'If the step limit cuts an episode, the value of the state reached estimates the rest. If off, the limit counts as an end with value 0: the agent learns what it can earn before the limit, which it cannot see.' });
-const discountedWeights = param({ type: 'bool', value: false, label: 'Weights γᵗ', help: 'Weights step t by γᵗ, as in the textbook’s episodic objective. Most implementations omit this.' });
-const entropyCoefficient = param({ value: 0.0, min: 0, max: 10, label: 'Entropy bonus', help: 'Pulls the policy toward uniform. A high value keeps the agent exploring; 0 has no effect.' });
+const alpha = param(shared.policyStepSize, { help: 'Step size of the actor along δ ∇ ln π. A high value learns faster and less stably.' });
+const valueAlpha = param(shared.valueAlpha);
+export const gamma = param(shared.gamma);
+const bootstrapTruncated = param(shared.bootstrapTruncated);
+const discountedWeights = param(shared.discountedWeights);
+const entropyCoefficient = param(shared.entropyCoefficient);
 
 const preferences = memory(f32, nObservations, nActions);
 const values = memory(f32, nObservations);

@@ -5,15 +5,15 @@ export const meta = {
   reference: 'Gupta et al. 2023, 2310.19007 (behavior alignment by bilevel optimization); Williams 1992',
 };
 
-const alpha = param({ value: 0.1, min: 0.0001, max: 100, log: true, label: 'Policy step size α', help: 'Step size along the gradient of one episode. A high value learns faster and less stably.' });
-const valueAlpha = param({ value: 0.1, min: 0, max: 1, label: 'Baseline step size', help: 'Step size of the state values that serve as baselines, one for the task and one for the other terms.' });
-export const gamma = param({ value: 0.99, min: 0, max: 1, label: 'Discount γ', help: 'Weight of a reward one step later. Near 1 the agent plans far ahead; near 0 only immediate reward counts.' });
-const bootstrapTruncated = param({ type: 'bool', value: true, label: 'Bootstrap at the step limit', help: 'If the step limit cuts an episode, the value of the state reached estimates the rest. If off, the limit counts as an end with value 0: the agent learns what it can earn before the limit, which it cannot see.' });
+const alpha = param(shared.policyStepSize);
+const valueAlpha = param(shared.valueAlpha, { label: 'Baseline step size', help: 'Step size of the state values that serve as baselines, one for the task and one for the other terms.' });
+export const gamma = param(shared.gamma);
+const bootstrapTruncated = param(shared.bootstrapTruncated);
 const blend = param({ value: 1.0, min: -10, max: 10, label: 'Initial weight w', help: 'Weight of the other terms at the start. 1: the plain sum.' });
 const blendMost = param({ value: 2.0, min: 0, max: 10, label: 'Greatest weight', help: 'w stays between 0 and this.' });
 const blendAlpha = param({ value: 0.05, min: 0, max: 100, log: false, label: 'Weight step size', help: 'Step size of w along its normalized gradient. 0: w stays as it is.' });
 const memoryDecay = param({ value: 0.95, min: 0, max: 0.9999, label: 'Memory of past steps', help: 'How far back w looks for the steps that the other terms caused: 1 / (1 − this) episodes.' });
-const horizon = param({ type: 'u32', value: 1000, min: 1, max: 10000, structural: true, label: 'Episode buffer', unit: 'steps', help: 'Steps per episode that the agent learns from. In longer episodes it learns from the first ones.' });
+const horizon = param(shared.horizon);
 
 const preferences = memory(f32, nObservations, nActions);
 const taskGradient = memory(f32, nObservations, nActions);

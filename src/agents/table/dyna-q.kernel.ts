@@ -5,19 +5,19 @@ export const meta = {
   reference: 'Sutton 1990; Sutton & Barto (2nd ed.), 8.2 and 8.3',
 };
 
-const alpha = param({ value: 0.1, min: 0, max: 1, label: 'Step size α', help: 'Share of the error that one update corrects. A high value learns faster and leaves more noise. Networks call it the learning rate.' });
-export const gamma = param({ value: 0.99, min: 0, max: 1, label: 'Discount γ', help: 'Weight of a reward one step later. Near 1 the agent plans far ahead; near 0 only immediate reward counts.' });
-const bootstrapTruncated = param({ type: 'bool', value: true, label: 'Bootstrap at the step limit', help: 'If the step limit cuts an episode, the value of the state reached estimates the rest. If off, the limit counts as an end with value 0: the agent learns what it can earn before the limit, which it cannot see.' });
+const alpha = param(shared.alpha);
+export const gamma = param(shared.gamma);
+const bootstrapTruncated = param(shared.bootstrapTruncated);
 const planningSteps = param({ type: 'u32', value: 10, min: 0, max: 1000, label: 'Planning steps n', help: 'Remembered steps that the agent learns from after each real step. A high value spreads a reward over the table sooner and computes more. 0: Q-learning.' });
 const modelOutcomes = param({ type: 'u32', value: 1, min: 1, max: 64, structural: true, label: 'Remembered outcomes', unit: 'per action', help: 'Latest outcomes of each state and action that the model keeps; planning draws one of them. 1: the last outcome, for deterministic worlds. More suit worlds with chance, and adapt to changes more slowly.' });
 const kappa = param({ value: 0.0, min: 0, max: 10, label: 'Exploration bonus κ', help: 'Weight of κ√τ, where τ is the number of steps since the agent last tried the action in this state. A high value tests the model more often. 0: no bonus. With a bonus, planning includes actions that were never tried.' });
 const bonusIn = param({ type: 'u32', value: 0, options: ['planned-rewards', 'action-choice'], label: 'Bonus in', help: 'Where κ√τ is added: to the rewards of planned steps (Dyna-Q+), so that it spreads through the values, or only to the values that choose an action (exercise 8.4).' });
-const exploration = param({ type: 'u32', value: 0, options: ['epsilon-greedy', 'softmax'], label: 'Exploration', help: 'How the agent chooses actions: mostly the best one (ε-greedy, random ties), or with probability proportional to exp(value / temperature).' });
-const epsilon = param({ value: 0.1, min: 0, max: 1, label: 'Exploration rate ε', help: 'Share of uniformly random actions (initially, if it decays). A high value explores more and earns less while learning.' });
-const epsilonEnd = param({ value: 0.1, min: 0, max: 1, label: 'Final ε', help: 'Exploration rate after the decay. Has no effect if the decay is 0 steps.' });
-const epsilonDecaySteps = param({ type: 'u32', value: 0, min: 0, max: 1000000000, label: 'ε decay', unit: 'env steps', help: 'Steps over which ε moves linearly from its initial to its final value. 0: constant.' });
-const temperature = param({ value: 1.0, min: 0.001, max: 100, log: true, label: 'Temperature', help: 'Softmax temperature. A low value is nearly greedy; a high value is nearly uniform.' });
-const initialValue = param({ value: 0.0, min: -1000, max: 1000, label: 'Initial value', help: 'Initial value of all estimates. A value above all true values (optimistic) makes even a greedy agent explore.' });
+const exploration = param(shared.exploration);
+const epsilon = param(shared.epsilon);
+const epsilonEnd = param(shared.epsilonEnd);
+const epsilonDecaySteps = param(shared.epsilonDecaySteps);
+const temperature = param(shared.temperature);
+const initialValue = param(shared.initialValue);
 
 const q = memory(f32, nObservations, nActions);
 const probability = memory(f32, nActions);

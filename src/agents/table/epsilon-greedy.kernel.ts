@@ -6,12 +6,12 @@ export const meta = {
   worlds: ['bandit'],
 };
 
-const epsilon = param({ value: 0.1, min: 0, max: 1, label: 'Exploration rate ε', help: 'Share of uniformly random actions (initially, if it decays). A high value explores more and earns less while learning.' });
-const epsilonEnd = param({ value: 0.1, min: 0, max: 1, label: 'Final ε', help: 'Exploration rate after the decay. Has no effect if the decay is 0 steps.' });
-const epsilonDecaySteps = param({ type: 'u32', value: 0, min: 0, max: 1000000000, label: 'ε decay', unit: 'env steps', help: 'Steps over which ε moves linearly from its initial to its final value. 0: constant.' });
+const epsilon = param(shared.epsilon);
+const epsilonEnd = param(shared.epsilonEnd);
+const epsilonDecaySteps = param(shared.epsilonDecaySteps);
 const stepSize = param({ type: 'u32', value: 0, options: ['sample-average', 'constant'], label: 'Step size', help: 'Sample average 1/N is the mean of all pulls. Constant α gives recent pulls more weight, which suits drifting arms.' });
-const alpha = param({ value: 0.1, min: 0, max: 1, label: 'Constant step size α', help: 'Used only with a constant step size.' });
-const initialValue = param({ value: 0.0, min: -1000, max: 1000, label: 'Initial value', help: 'Initial value of all estimates. A value above all true values (optimistic) makes even a greedy agent explore.' });
+const alpha = param(shared.constantAlpha);
+const initialValue = param(shared.initialValue);
 
 const estimates = memory(f32, nActions);
 const pulls = memory(u32, nActions);

@@ -6,9 +6,9 @@ export const meta = {
   reference: 'Parshakova, Andreoli & Dymetman 2019; Khalifa, Elsahar & Dymetman 2021, 2012.11635; Korbak, Perez & Buckley 2022, 2205.11275',
 };
 
-const alpha = param({ value: 0.05, min: 0.0001, max: 100, log: true, label: 'Policy step size α', help: 'Step size along the gradient of one episode. A high value learns faster and less stably.' });
+const alpha = param(shared.policyStepSize, { value: 0.05 });
 const klCoefficient = param({ value: 1.0, min: 0.001, max: 100, log: true, label: 'Temperature β', help: 'The target is uniform × exp(return / β): what a KL penalty of this size would lead to. A low value gives nearly all weight to the best episodes.' });
-const horizon = param({ type: 'u32', value: 1000, min: 1, max: 10000, structural: true, label: 'Episode buffer', unit: 'steps', help: 'Steps per episode that the agent learns from. In longer episodes it learns from the first ones.' });
+const horizon = param(shared.horizon);
 
 const preferences = memory(f32, nObservations, nActions);
 const gradient = memory(f32, nObservations, nActions);

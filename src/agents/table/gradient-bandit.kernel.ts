@@ -6,7 +6,7 @@ export const meta = {
   worlds: ['bandit'],
 };
 
-const alpha = param({ value: 0.1, min: 0.0001, max: 100, log: true, label: 'Step size α', help: 'A high value changes the preferences faster and more noisily.' });
+const alpha = param(shared.policyStepSize, { label: 'Step size α', help: 'A high value changes the preferences faster and more noisily.' });
 const baseline = param({ type: 'u32', value: 0, options: ['excluding', 'including', 'none'], label: 'Baseline', help: 'What a reward is compared with: the mean of earlier rewards (the first is its own baseline), the mean including this one, or zero.' });
 
 const preferences = memory(f32, 1, nActions);

@@ -7,17 +7,17 @@ export const meta = {
   critic: false,
 };
 
-const alpha = param({ value: 10.0, min: 0.0001, max: 100, log: true, label: 'Policy step size α', help: 'Step size along the gradient of one group. It can be large because the gradient is a mean over all steps of the group.' });
-export const gamma = param({ value: 1.0, min: 0, max: 1, label: 'Discount γ', help: 'Discount within an episode, whose discounted sum is its return. Near 1 counts late rewards fully.' });
+const alpha = param(shared.policyStepSize, { value: 10.0, help: 'Step size along the gradient of one group. It can be large because the gradient is a mean over all steps of the group.' });
+export const gamma = param(shared.gamma, { value: 1.0, help: 'Discount within an episode, whose discounted sum is its return. Near 1 counts late rewards fully.' });
 export const groupSize = param({ type: 'u32', value: 8, min: 2, max: 32, structural: true, label: 'Group size', unit: 'episodes', help: 'Episodes from the same start per update. A larger group gives a less noisy comparison and fewer updates.' });
 const estimator = param({ type: 'u32', value: 0, options: ['grpo', 'dr-grpo', 'rloo'], label: 'Advantage', help: 'grpo: (R − mean) / (std + 1e-4), std with n − 1. dr-grpo: R − mean. rloo: R − mean of the others.' });
-const clipRange = param({ value: 0.2, min: 0, max: 10, label: 'Clip range', help: 'How far the probability ratio may move before a sample stops pushing. A low value makes updates cautious; a high value allows large steps.' });
+const clipRange = param(shared.clipRange);
 const epochs = param({ type: 'u32', value: 1, min: 1, max: 10, label: 'Epochs', help: 'Gradient steps per group. More steps learn more from each group and rely on the clip range.' });
 const aggregation = param({ type: 'u32', value: 0, options: ['token-mean', 'sequence-mean', 'constant'], label: 'Aggregation', help: 'Weight of a step: 1 / all steps of the group; 1 / (group size · its episode’s length), as in the GRPO paper; 1 / (group size · constant length), as in Dr. GRPO.' });
 const constantLength = param({ value: 1.0, min: 1, max: 100000, log: true, label: 'Constant length', help: 'Length used by the aggregation “constant”. 1 gives the plain policy gradient of the return.' });
-const klCoefficient = param({ value: 0.0, min: 0, max: 100, label: 'KL penalty β', help: 'A high value keeps the policy near the reference (uniform by default).' });
+const klCoefficient = param(shared.klCoefficient, { help: 'A high value keeps the policy near the reference (uniform by default).' });
 const klEstimator = param({ type: 'u32', value: 0, options: ['k1-in-reward', 'k2-loss', 'k3-loss'], label: 'KL estimator', help: 'In the reward, or as k2 loss: gradient of KL(π‖reference). As k3 loss: gradient of KL(reference‖π), which converges to a different policy.' });
-const entropyCoefficient = param({ value: 0.0, min: 0, max: 10, label: 'Entropy bonus', help: 'Pulls the policy toward uniform. A high value keeps the agent exploring; 0 has no effect.' });
+const entropyCoefficient = param(shared.entropyCoefficient);
 const horizon = param({ type: 'u32', value: 256, min: 1, max: 1000, structural: true, label: 'Episode buffer', unit: 'steps', help: 'Steps per episode that the agent learns from. In longer episodes it learns from the first ones, with the full return.' });
 
 const referencePreferences = data(f32, nObservations, nActions); // optional: zeros mean the uniform policy

@@ -5,13 +5,13 @@ export const meta = {
   reference: 'Sutton & Barto (2nd ed.), 5.1 and 6.1',
 };
 
-export const gamma = param({ value: 0.99, min: 0, max: 1, label: 'Discount γ', help: 'Weight of a reward one step later. Near 1 the agent plans far ahead; near 0 only immediate reward counts.' });
-const bootstrapTruncated = param({ type: 'bool', value: true, label: 'Bootstrap at the step limit', help: 'If the step limit cuts an episode, the value of the state reached estimates the rest. If off, the limit counts as an end with value 0: the agent learns what it can earn before the limit, which it cannot see.' });
+export const gamma = param(shared.gamma);
+const bootstrapTruncated = param(shared.bootstrapTruncated);
 const visit = param({ type: 'u32', value: 0, options: ['first-visit', 'every-visit'], label: 'Visits', help: 'Counts a state once per episode (first visit) or at every visit.' });
 const stepSize = param({ type: 'u32', value: 0, options: ['sample-average', 'constant'], label: 'Step size', help: 'Sample average 1/N is the mean of all returns. Constant α gives recent episodes more weight.' });
-const alpha = param({ value: 0.1, min: 0, max: 1, label: 'Constant step size α', help: 'Used only with a constant step size.' });
-const horizon = param({ type: 'u32', value: 1000, min: 1, max: 10000, structural: true, label: 'Episode buffer', unit: 'steps', help: 'Steps per episode that the agent learns from. In longer episodes it learns from the first ones, with their full returns.' });
-const initialValue = param({ value: 0.0, min: -1000, max: 1000, label: 'Initial value', help: 'Initial value of all estimates. A value close to the true ones speeds up learning.' });
+const alpha = param(shared.constantAlpha);
+const horizon = param(shared.fullReturnHorizon);
+const initialValue = param(shared.initialPrediction);
 
 const givenPolicy = data(f32, nObservations, nActions);
 const values = memory(f32, nObservations);

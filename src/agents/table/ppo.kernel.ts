@@ -5,18 +5,18 @@ export const meta = {
   reference: 'Schulman et al. 2017, 1707.06347; Huang et al. 2022 (37 details)',
 };
 
-const alpha = param({ value: 1.0, min: 0.0001, max: 100, log: true, label: 'Policy step size α', help: 'Step size along the mean gradient of a minibatch. A high value learns faster and less stably.' });
+const alpha = param(shared.policyStepSize, { value: 1.0, help: 'Step size along the mean gradient of a minibatch. A high value learns faster and less stably.' });
 const valueAlpha = param({ value: 1.0, min: 0, max: 100, label: 'Value step size', help: 'Step size along the mean gradient of the value loss (half the squared error).' });
-export const gamma = param({ value: 0.99, min: 0, max: 1, label: 'Discount γ', help: 'Weight of a reward one step later. Near 1 the agent plans far ahead; near 0 only immediate reward counts.' });
-const bootstrapTruncated = param({ type: 'bool', value: true, label: 'Bootstrap at the step limit', help: 'If the step limit cuts an episode, the value of the state reached estimates the rest. If off, the limit counts as an end with value 0: the agent learns what it can earn before the limit, which it cannot see.' });
+export const gamma = param(shared.gamma);
+const bootstrapTruncated = param(shared.bootstrapTruncated);
 const gaeLambda = param({ value: 0.95, min: 0, max: 1, label: 'GAE λ', help: 'Blends one-step errors (0: biased, low variance) with full returns (1: unbiased, high variance).' });
-const clipRange = param({ value: 0.2, min: 0, max: 10, label: 'Clip range', help: 'How far the probability ratio may move before a sample stops pushing. A low value makes updates cautious; a high value allows large steps.' });
+const clipRange = param(shared.clipRange);
 const epochs = param({ type: 'u32', value: 4, min: 1, max: 10, label: 'Epochs', help: 'Passes over each batch; each pass uses every step once. More epochs learn more per step and may overfit the batch.' });
 const minibatches = param({ type: 'u32', value: 4, min: 1, max: 16, structural: true, label: 'Minibatches', help: 'Number of random parts per pass. More parts mean more, noisier updates.' });
 const normalizeAdvantages = param({ type: 'bool', value: true, label: 'Normalize advantages', help: 'Replaces A with (A − mean) / (std + 1e-8) per minibatch, std with n − 1. Equal advantages become 0.' });
 const clipValue = param({ type: 'bool', value: false, label: 'Clip values', help: 'Also keeps the new values within the clip range of the old ones.' });
-const entropyCoefficient = param({ value: 0.01, min: 0, max: 10, label: 'Entropy bonus', help: 'Pulls the policy toward uniform. A high value keeps the agent exploring; 0 has no effect.' });
-const klCoefficient = param({ value: 0.0, min: 0, max: 100, label: 'KL penalty β', help: 'Subtracts β (ln π − ln reference) from every reward. A high value keeps the policy near the reference (uniform by default).' });
+const entropyCoefficient = param(shared.entropyCoefficient, { value: 0.01 });
+const klCoefficient = param(shared.klCoefficient);
 const horizon = param({ type: 'u32', value: 128, min: 1, max: 2048, structural: true, label: 'Batch', unit: 'steps', help: 'Steps collected before each update; episodes continue across batches. A large batch gives fewer, less noisy updates.' });
 
 const referencePreferences = data(f32, nObservations, nActions); // optional: zeros mean the uniform policy

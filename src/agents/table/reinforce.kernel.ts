@@ -5,15 +5,15 @@ export const meta = {
   reference: 'Williams 1992; Sutton & Barto (2nd ed.), 13.3–13.4',
 };
 
-const alpha = param({ value: 0.1, min: 0.0001, max: 100, log: true, label: 'Policy step size α', help: 'Step size along the gradient of one episode. A high value learns faster and less stably.' });
-const valueAlpha = param({ value: 0.1, min: 0, max: 1, label: 'Baseline step size', help: 'Step size of the state values that serve as the baseline.' });
-export const gamma = param({ value: 0.99, min: 0, max: 1, label: 'Discount γ', help: 'Weight of a reward one step later. Near 1 the agent plans far ahead; near 0 only immediate reward counts.' });
-const bootstrapTruncated = param({ type: 'bool', value: true, label: 'Bootstrap at the step limit', help: 'If the step limit cuts an episode, the value of the state reached estimates the rest. If off, the limit counts as an end with value 0: the agent learns what it can earn before the limit, which it cannot see.' });
+const alpha = param(shared.policyStepSize);
+const valueAlpha = param(shared.valueAlpha, { label: 'Baseline step size', help: 'Step size of the state values that serve as the baseline.' });
+export const gamma = param(shared.gamma);
+const bootstrapTruncated = param(shared.bootstrapTruncated);
 const baseline = param({ type: 'bool', value: true, label: 'Baseline', help: 'Subtracts V(s) from the return: the same expected gradient with less noise. If off, the values are still learned for display.' });
-const discountedWeights = param({ type: 'bool', value: false, label: 'Weights γᵗ', help: 'Weights step t by γᵗ, as in the textbook’s episodic objective. Most implementations omit this.' });
-const entropyCoefficient = param({ value: 0.0, min: 0, max: 10, label: 'Entropy bonus', help: 'Pulls the policy toward uniform. A high value keeps the agent exploring; 0 has no effect.' });
-const klCoefficient = param({ value: 0.0, min: 0, max: 100, label: 'KL penalty β', help: 'Subtracts β (ln π − ln reference) from every reward. A high value keeps the policy near the reference (uniform by default).' });
-const horizon = param({ type: 'u32', value: 1000, min: 1, max: 10000, structural: true, label: 'Episode buffer', unit: 'steps', help: 'Steps per episode that the agent learns from. In longer episodes it learns from the first ones, with their full returns.' });
+const discountedWeights = param(shared.discountedWeights);
+const entropyCoefficient = param(shared.entropyCoefficient);
+const klCoefficient = param(shared.klCoefficient);
+const horizon = param(shared.fullReturnHorizon);
 
 const referencePreferences = data(f32, nObservations, nActions); // optional: zeros mean the uniform policy
 const preferences = memory(f32, nObservations, nActions);

@@ -5,13 +5,13 @@ export const meta = {
   reference: 'Sutton 1988; van Seijen & Sutton 2014; Sutton & Barto (2nd ed.), 12.2 and 12.5',
 };
 
-const alpha = param({ value: 0.1, min: 0, max: 1, label: 'Step size α', help: 'Share of the error that one update corrects. A high value learns faster and leaves more noise. Networks call it the learning rate.' });
-export const gamma = param({ value: 0.99, min: 0, max: 1, label: 'Discount γ', help: 'Weight of a reward one step later. Near 1 the agent plans far ahead; near 0 only immediate reward counts.' });
-const bootstrapTruncated = param({ type: 'bool', value: true, label: 'Bootstrap at the step limit', help: 'If the step limit cuts an episode, the value of the state reached estimates the rest. If off, the limit counts as an end with value 0: the agent learns what it can earn before the limit, which it cannot see.' });
-const lambda = param({ value: 0.9, min: 0, max: 1, label: 'Trace decay λ', help: 'How far back one error reaches. 0: only the last step. 1: the whole episode.' });
-const trace = param({ type: 'u32', value: 0, options: ['accumulating', 'replacing', 'dutch'], label: 'Traces', help: 'A visit adds one (accumulating), sets to one (replacing), or matches the online forward view exactly (dutch).' });
-const traceLength = param({ type: 'u32', value: 256, min: 1, max: 16384, structural: true, label: 'Trace list', unit: 'entries', help: 'Maximum number of stored traces. Traces below 1e-4 are dropped; a full list drops its weakest. Exact while the list is not full.' });
-const initialValue = param({ value: 0.0, min: -1000, max: 1000, label: 'Initial value', help: 'Initial value of all estimates. A value close to the true ones speeds up learning.' });
+const alpha = param(shared.alpha);
+export const gamma = param(shared.gamma);
+const bootstrapTruncated = param(shared.bootstrapTruncated);
+const lambda = param(shared.lambda);
+const trace = param(shared.trace, { options: ['accumulating', 'replacing', 'dutch'], help: 'A visit adds one (accumulating), sets to one (replacing), or matches the online forward view exactly (dutch).' });
+const traceLength = param(shared.traceLength);
+const initialValue = param(shared.initialPrediction);
 
 const givenPolicy = data(f32, nObservations, nActions);
 const values = memory(f32, nObservations);

@@ -6,11 +6,11 @@ export const meta = {
   demonstrator: 'demonstrationEpisodes',
 };
 
-export const gamma = param({ value: 0.97, min: 0, max: 1, label: 'Discount γ', help: 'Weight of a reward one step later. Near 1 the agent plans far ahead; near 0 only immediate reward counts.' });
-const bootstrapTruncated = param({ type: 'bool', value: true, label: 'Bootstrap at the step limit', help: 'If the step limit cuts an episode, the value of the state reached estimates the rest. If off, the limit counts as an end with value 0: the agent learns what it can earn before the limit, which it cannot see.' });
+export const gamma = param(shared.gamma, { value: 0.97 });
+const bootstrapTruncated = param(shared.bootstrapTruncated);
 const bonus = param({ value: 0.1, min: 0, max: 1000, label: 'Bonus', help: 'An action that was tried N times counts as better by this / √N. A high value explores more.' });
 const mostValue = param({ value: 1.0, min: 0.001, max: 100000, log: true, label: 'Greatest value', help: 'No action counts as worth more than this, and untried ones count as worth this.' });
-const klCoefficient = param({ value: 0.0, min: 0, max: 100, label: 'KL penalty λ', help: 'Subtracts λ (ln π − ln clone) from every reward. A high value keeps the policy near the clone; 0 ignores it.' });
+const klCoefficient = param(shared.klCoefficient, { label: 'KL penalty λ', help: 'Subtracts λ (ln π − ln clone) from every reward. A high value keeps the policy near the clone; 0 ignores it.' });
 const demonstrations = param({ type: 'u32', value: 0, min: 0, max: 100000, label: 'Demonstrations', unit: 'episodes', help: 'How many of the demonstrator’s episodes are cloned.' });
 const demonstrationEpisodes = param({ type: 'u32', value: 0, min: 0, max: 100000, label: 'Episodes of the demonstrator', help: 'At first a demonstrator acts: it is optimal for the task, except for its errors. Nothing else is learned meanwhile.' });
 const demonstratorError = param({ value: 0.0, min: 0, max: 1, label: 'Errors of the demonstrator', help: 'Share of its actions that are random.' });

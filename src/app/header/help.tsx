@@ -19,6 +19,13 @@ const PLACES: readonly (readonly [hash: string, name: string, what: string])[] =
   ['#glossary', 'Glossary', 'What the words mean.'],
 ];
 
+/** Written into the site by scripts/documents.ts. */
+const DOCUMENTS: readonly (readonly [file: string, name: string, what: string])[] = [
+  ['experiment-format', 'Experiment file', 'Every world, agent, reward term and setting.'],
+  ['designs', 'Reward designs', 'The library: idea, paper, known failure.'],
+  ['glossary', 'Terms and metrics', 'All definitions and formulas on one page.'],
+];
+
 /** What the page is, where things are, and its keys. */
 export function Help() {
   return (
@@ -39,6 +46,19 @@ export function Help() {
             {PLACES.map(([hash, name, what]) => (
               <li key={hash}>
                 <a href={hash} onClick={closeOverlay}>
+                  {name}
+                </a>
+                <span className="muted">{what}</span>
+              </li>
+            ))}
+          </ul>
+        </section>
+        <section>
+          <h3>Reference</h3>
+          <ul className="help-places">
+            {DOCUMENTS.map(([file, name, what]) => (
+              <li key={file}>
+                <a href={`docs/${file}.html`} target="_blank" rel="noopener">
                   {name}
                 </a>
                 <span className="muted">{what}</span>

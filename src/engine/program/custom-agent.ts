@@ -1,6 +1,7 @@
 /** A variant's agent: a registered one, or a custom module, whose text is part of the experiment. */
 
 import { agentModules } from '../../agents/registry.ts';
+import { withSharedSettings } from '../../agents/shared-settings.ts';
 import type { AgentSpec } from '../../experiment/experiment.ts';
 import type { ParsedModule } from '../../kernel/contract.ts';
 import { parseKept } from '../../kernel/parse/parse.ts';
@@ -28,6 +29,12 @@ const TABLES = ['givenPolicy', 'referencePreferences', 'optimalMask'];
 export function customAgentText(): string {
   return agentModules.get(CUSTOM_AGENT)?.text ?? '';
 }
+
+/**
+ * The text of an agent from a file as an experiment keeps it: complete, even if a built-in agent was copied.
+ * @throws RangeError where it names a shared setting that does not exist
+ */
+export const completeAgentText = (text: string): string => withSharedSettings(text);
 
 export const isCustomAgent = ({ type }: AgentSpec): boolean => type === CUSTOM_AGENT;
 

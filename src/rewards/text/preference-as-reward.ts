@@ -1,5 +1,5 @@
 import { sigmoid } from '../../core/elementary.ts';
-import { ensembleReward, minMaxReward, referenceCenterdSigmoid } from '../../core/reward-formulas.ts';
+import { ensembleReward, minMaxReward, referenceCenteredSigmoid } from '../../core/reward-formulas.ts';
 import { choice, integer, number } from '../../experiment/field.ts';
 import { learnedTerm } from '../learned-term.ts';
 
@@ -28,6 +28,6 @@ export const term = learnedTerm(
     const [score, slope] = [ensembleReward(scores, 'mean'), settings.number('slope')];
     const how = settings.text('center');
     if (how === 'none') return sigmoid(slope * score);
-    return how === 'min-max' ? minMaxReward(score, centers) : referenceCenterdSigmoid(score, centers, slope);
+    return how === 'min-max' ? minMaxReward(score, centers) : referenceCenteredSigmoid(score, centers, slope);
   },
 );

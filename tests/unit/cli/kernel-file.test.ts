@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { agentModules } from '../../../src/agents/registry.ts';
 import { readInput } from '../../../src/cli/input.ts';
 import { validate } from '../../../src/engine/experiment/validate.ts';
 
@@ -20,6 +21,7 @@ beforeAll(() => {
   writeFileSync(join(folder, 'inside/kernels/bonus.kernel.ts'), `\ufeff${TERM.replaceAll('\n', '\r\n')}`);
   writeFileSync(join(folder, 'inside/wrong.kernel.ts'), TERM.replace('2.0,', '2.0,,'));
   writeFileSync(join(folder, 'inside/learner.kernel.ts'), AGENT);
+  writeFileSync(join(folder, 'inside/misnamed.kernel.ts'), AGENT.replace('shared.alpha', 'shared.alhpa'));
   writeFileSync(join(folder, 'inside/long.kernel.ts'), '/'.repeat(200_000));
   writeFileSync(join(folder, 'inside/secret.env'), 'SECRET');
   symlinkSync('../outside.kernel.ts', join(folder, 'inside/link.kernel.ts'));
@@ -55,7 +57,9 @@ describe('a kernel file', () => {
     });
     if ('lines' in found) expect.fail(found.lines.join('\n'));
     expect(found.experiment.variants[0]?.reward[1]).toMatchObject({ text: TERM });
-    expect(found.experiment.variants[0]?.agent).toMatchObject({ text: AGENT });
+    expect(found.experiment.variants[0]?.agent).toMatchObject({
+      text: agentModules.get('q-learning')?.text,
+    });
     expect(JSON.stringify(found.experiment)).not.toContain('kernelFile');
     expect(validate(JSON.parse(JSON.stringify(found.experiment)))).toMatchObject({
       ok: true,
@@ -88,6 +92,14 @@ describe('a kernel file', () => {
     expect(first).toMatch(/^error: variants\[0\]\.reward\[1\]\.kernelFile: /);
     expect(first).toMatch(wanted);
     expect(first).not.toContain('SECRET');
+  });
+
+  it('of an agent that names a shared setting which does not exist is refused with the names that do', async () => {
+    const agent = { type: 'custom-agent', kernelFile: 'misnamed.kernel.ts' };
+    const [first] = await linesOf(whole({ kernelFile: 'kernels/bonus.kernel.ts' }, agent));
+    expect(first).toMatch(
+      /^error: variants\[0\]\.agent\.kernelFile: misnamed\.kernel\.ts: There is no shared setting alhpa: valid names: alpha, /,
+    );
   });
 
   it('next to a text is refused', async () => {

@@ -5,7 +5,7 @@ import {
   ensembleReward,
   gatedRewards,
   overlongPenalty,
-  referenceCenterdSigmoid,
+  referenceCenteredSigmoid,
 } from '../../../src/core/reward-formulas.ts';
 
 const sum = (numbers: ArrayLike<number>) => Array.from(numbers).reduce((total, x) => total + x, 0);
@@ -44,12 +44,12 @@ describe('ensembles of reward models', () => {
 
 describe('preference as reward (2502.18770)', () => {
   it('is the mean of sigmoids around the references: ½ at the reference, bounded', () => {
-    expect(referenceCenterdSigmoid(0.7, [0.7])).toBe(0.5);
-    expect(referenceCenterdSigmoid(2, [1])).toBeCloseTo(0.7310585786, 9); // σ(1)
-    expect(referenceCenterdSigmoid(2, [1, 3])).toBeCloseTo(0.5, 12);
-    expect(referenceCenterdSigmoid(2, [1], 2)).toBeCloseTo(1 / (1 + Math.exp(-2)), 12);
-    expect(referenceCenterdSigmoid(1e6, [0])).toBe(1);
-    expect(() => referenceCenterdSigmoid(1, [])).toThrow('reference');
+    expect(referenceCenteredSigmoid(0.7, [0.7])).toBe(0.5);
+    expect(referenceCenteredSigmoid(2, [1])).toBeCloseTo(0.7310585786, 9); // σ(1)
+    expect(referenceCenteredSigmoid(2, [1, 3])).toBeCloseTo(0.5, 12);
+    expect(referenceCenteredSigmoid(2, [1], 2)).toBeCloseTo(1 / (1 + Math.exp(-2)), 12);
+    expect(referenceCenteredSigmoid(1e6, [0])).toBe(1);
+    expect(() => referenceCenteredSigmoid(1, [])).toThrow('reference');
   });
 });
 

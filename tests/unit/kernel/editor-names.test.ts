@@ -3,6 +3,7 @@
  * Update it with `-u`.
  */
 import { expect, it } from 'vitest';
+import { withSharedSettings } from '../../../src/agents/shared-settings.ts';
 import { parseModule } from '../../../src/kernel/parse/parse.ts';
 import type { FunctionTree, ModuleTree } from '../../../src/kernel/tree.ts';
 
@@ -13,7 +14,7 @@ const files = import.meta.glob<string>('../../../{content,src}/**/*.kernel.ts', 
 });
 const modules = Object.entries(files).map(([path, text]) => {
   const name = path.replace(/^.*\//, '').replace(/\.kernel\.ts$/, '');
-  const module = parseModule(name, text);
+  const module = parseModule(name, withSharedSettings(text));
   return { path, text, freeNames: module.freeNames, tree: module.tree as ModuleTree };
 });
 /**
