@@ -59,7 +59,7 @@ export interface LayerCells {
 }
 
 /** Passes over rows. Where nothing is kept (`keep` is false), x, mid and out are one buffer and all layers share all buffers. */
-export class RowPasses {
+class RowPasses {
   readonly layers: readonly Layer[];
   readonly embedding: GatherLayer;
   readonly norm: NormLayer;
