@@ -34,7 +34,7 @@ export const TABLE = {
     all: ['experiment', 'kernel', 'core', 'tensor', 'worlds', 'rewards', 'agents', 'stats'],
     types: [],
   },
-  study: { all: ['experiment', 'stats'], types: [] },
+  study: { all: ['experiment', 'stats', 'core'], types: [] },
   imports: { all: ['core', 'stats'], types: [] },
   services: {
     all: ['engine', 'experiment', 'stats', 'core', 'study', 'imports', 'worlds', 'rewards'],
