@@ -1,9 +1,9 @@
 import { useRef } from 'react';
 import { metricText } from '../../stats/metrics/dictionary.ts';
 import { ALL_METRIC_IDS, type MetricId } from '../../stats/metrics/metrics.ts';
-import { endsText, type StudyVerdict, verdictWords } from '../../study/outcome.ts';
+import { endsText, verdictWords } from '../../study/outcome.ts';
 import type { WrittenStudy } from '../../study/study.ts';
-import type { Row } from '../../study/verdicts/contract.ts';
+import type { Row, StudyVerdict } from '../../study/verdicts/contract.ts';
 import { extentOf, roundAxis, xTickCount } from '../charts/axis.ts';
 import { type Interval, Intervals, Region } from '../charts/intervals.tsx';
 import { cutText, textWidth } from '../charts/label-places.ts';
@@ -134,7 +134,7 @@ export function PartPlot({ recorded, live, width }: PartPlotProps & { readonly w
   const [least, most] = extentOf(values) ?? [0, 1];
   const pad = 0.08 * (most - least) || Math.abs(most) * 0.1 || 1;
   const words = rows.map((_, k) =>
-    [textsOf('recorded', recorded[k]), textsOf('here', live[k])].filter(Boolean).join(', '),
+    [textOf('recorded', recorded[k]), textOf('here', live[k])].filter(Boolean).join(', '),
   );
   const x = roundAxis('', [least - pad, most + pad], xTickCount(width));
   const placeOf = (row: number, pixels: number) => rows.length - row - pixels / ROW;
@@ -213,5 +213,5 @@ function numbersOf({ value, low, high, n, needed, verdict }: Row): string {
     verdict === 'undecided' && needed > 0 && Number.isFinite(needed) ? `; ${needed} would decide` : '';
   return `${measured(value)} [${measured(low)}, ${measured(high)}], ${n} seeds${more}`;
 }
-const textsOf = (which: string, row: Row | undefined): string =>
+const textOf = (which: string, row: Row | undefined): string =>
   row === undefined ? '' : `${which} ${numbersOf(row)}, ${verdictWords(row.verdict, false)}`;

@@ -64,7 +64,7 @@ function WeightStrip(props: StripProps) {
   const piece = pieceAt(sweep.pieces, weight);
   const commit = () => {
     if (moved === null || moved === sweep.weight) setMoved(null);
-    else lab.actions.set(`variants[${variant}].reward[${index}].weight`, moved);
+    else lab.actions.setNumber(`variants[${variant}].reward[${index}].weight`, moved);
   };
   return (
     <div className="audit-strip">
