@@ -107,8 +107,7 @@ function Curve({ line, type, markers }: CurveProps) {
 }
 
 /** The points of a line as rows; a gap has no y. */
-const lineRows = ({ x, y }: Pick<Line, 'x' | 'y'>) =>
-  Array.from(x, (at, k) => ({ x: at, y: known(y[k]) }));
+const lineRows = ({ x, y }: Pick<Line, 'x' | 'y'>) => Array.from(x, (at, k) => ({ x: at, y: known(y[k]) }));
 
 /** The band, where both of its ends are known. */
 const bandRows = ({ x, low, high, source }: Line) =>
