@@ -60,10 +60,6 @@ export function valueAt({ low, high, log }: Axis, share: number): number {
   return log === true ? low * (high / low) ** share : low + share * (high - low);
 }
 
-/** Whether some value is off the axis. */
-export const exceeds = ({ low, high }: Axis, values: readonly number[]): boolean =>
-  values.some((value) => value < low || value > high);
-
 /** Lowest and highest finite value; null: there is none. */
 export function extentOf(values: Iterable<number>): readonly [number, number] | null {
   let [low, high] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];

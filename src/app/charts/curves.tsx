@@ -107,11 +107,10 @@ function Curve({ line, type, markers }: CurveProps) {
 }
 
 /** The points of a line as rows; a gap has no y. */
-export const lineRows = ({ x, y }: Pick<Line, 'x' | 'y'>) =>
-  Array.from(x, (at, k) => ({ x: at, y: known(y[k]) }));
+const lineRows = ({ x, y }: Pick<Line, 'x' | 'y'>) => Array.from(x, (at, k) => ({ x: at, y: known(y[k]) }));
 
 /** The band, where both of its ends are known. */
-export const bandRows = ({ x, low, high, source }: Line) =>
+const bandRows = ({ x, low, high, source }: Line) =>
   source.band
     ? Array.from(x, (at, k) => ({ x: at, range: [known(low[k]), known(high[k])] })).filter(({ range }) =>
         range.every((end) => end !== null),

@@ -40,7 +40,7 @@ export function LivePlot({ label, draw, children, ...frame }: LivePlotProps) {
 }
 
 /** Where values are in the frame, in pixels. */
-export function scalesOf(frame: PlotFrame): Scales {
+function scalesOf(frame: PlotFrame): Scales {
   const { width, height, x, y, marginRight = 12, marginTop = 8, yWidth = Y_AXIS_WIDTH } = frame;
   const right = width - marginRight;
   const bottom = height - X_AXIS_HEIGHT;

@@ -1,6 +1,13 @@
 import type { ReactNode } from 'react';
 import { DefaultZIndexes, usePlotArea, useXAxisScale, useYAxisScale, ZIndexLayer } from 'recharts';
-import type { Scales } from './axis.ts';
+import type { Axis, Scales } from './axis.ts';
+
+/**
+ * What recharts calls `allowDataOverflow`: some value is off the axis, and nothing of it is seen beyond the edge. Elsewhere a line at
+ * the edge would lose half of its width. Without a value, recharts has no scale unless values may lie anywhere.
+ */
+export const isClipped = ({ low, high }: Pick<Axis, 'low' | 'high'>, values: readonly number[]): boolean =>
+  !values.some(Number.isFinite) || values.some((value) => value < low || value > high);
 
 /** Text over a plot that must keep clear of its lines and of other text, placed by the chart's scales. */
 export function Overlay({ draw }: { readonly draw: (scales: Scales) => ReactNode }) {

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
 import { CartesianGrid, ComposedChart, XAxis, YAxis } from 'recharts';
 import { tick } from '../kit/numerals.ts';
-import { type Axis, exceeds, type PlotFrame, X_AXIS_HEIGHT, Y_AXIS_WIDTH } from './axis.ts';
+import { type Axis, type PlotFrame, X_AXIS_HEIGHT, Y_AXIS_WIDTH } from './axis.ts';
 import { AXIS_TEXT, linesOf, UpwardText } from './axis-text.tsx';
+import { isClipped } from './overlay.tsx';
 
 interface PlotProps extends PlotFrame {
   /** The whole content in words; absent: something around the plot says it. */
@@ -24,8 +25,6 @@ const STRONG = { stroke: 'var(--line-strong)' };
 export function Plot(props: PlotProps) {
   const { label, width, height, x, y, data = [], values, children } = props;
   const { marginRight = 12, marginTop = 8, yWidth = Y_AXIS_WIDTH, grid = 'y' } = props;
-  // Without a value, recharts has no scale unless values may lie anywhere.
-  const isEmpty = !values.some(Number.isFinite);
   const drawn = (
     <ComposedChart
       width={width}
@@ -43,7 +42,7 @@ export function Plot(props: PlotProps) {
       <XAxis
         {...scaleOf(x)}
         dataKey="x"
-        allowDataOverflow={isEmpty}
+        allowDataOverflow={!values.some(Number.isFinite)}
         interval="preserveStartEnd"
         minTickGap={8}
         tickLine={STRONG}
@@ -58,7 +57,7 @@ export function Plot(props: PlotProps) {
         interval={0}
         tickLine={false}
         axisLine={false}
-        allowDataOverflow={isEmpty || exceeds(y, values)}
+        allowDataOverflow={isClipped(y, values)}
         width={yWidth}
         label={<YLabel lines={linesOf(y.label, height - marginTop - X_AXIS_HEIGHT)} />}
       />

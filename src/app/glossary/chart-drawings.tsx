@@ -10,7 +10,7 @@ import {
   XAxis,
   YAxis,
 } from 'recharts';
-import { Overlay } from '../charts/overlay.tsx';
+import { isClipped, Overlay } from '../charts/overlay.tsx';
 import { tick as tickText } from '../kit/numerals.ts';
 import { colorOf, type Drawing, HEIGHT, WIDTH } from './glossary-drawing.ts';
 
@@ -35,7 +35,7 @@ export const ChartDrawing = ({ drawing }: { readonly drawing: Chart }) =>
 /** The lowest and the highest value, and 0 between them. */
 const levelsOf = (low: number, high: number) => (low < 0 && high > 0 ? [low, 0, high] : [low, high]);
 
-const valueAxis = (low: number, high: number) => ({
+const valueAxis = (low: number, high: number, values: readonly number[]) => ({
   domain: [low, high] as const,
   ticks: levelsOf(low, high),
   tickFormatter: (value: number) => tickText(Number(value.toPrecision(2))),
@@ -44,11 +44,12 @@ const valueAxis = (low: number, high: number) => ({
   axisLine: false,
   tickLine: false,
   width: LEFT,
-  allowDataOverflow: true,
+  allowDataOverflow: isClipped({ low, high }, values),
 });
 
 function Bars({ bars, low, high, level }: Extract<Chart, { kind: 'bars' }>) {
   const rows = bars.map((bar, x) => ({ ...bar, x }));
+  const values = bars.flatMap(({ value, ghost = value }) => [value, ghost]);
   const domain = [-0.5, bars.length - 0.5];
   const barSize = ((WIDTH - LEFT - RIGHT) / bars.length) * 0.68;
   return (
@@ -74,7 +75,7 @@ function Bars({ bars, low, high, level }: Extract<Chart, { kind: 'bars' }>) {
         height={BOTTOM}
       />
       <XAxis xAxisId={OUTLINES} type="number" dataKey="x" domain={domain} hide />
-      <YAxis {...valueAxis(low, high)} />
+      <YAxis {...valueAxis(low, high, values)} />
       <Bar
         {...STILL}
         dataKey="value"
@@ -99,6 +100,7 @@ function Bars({ bars, low, high, level }: Extract<Chart, { kind: 'bars' }>) {
 }
 
 function Lines({ lines, low, high, points, along, namesBelow = false }: Extract<Chart, { kind: 'lines' }>) {
+  const values = lines.flatMap(({ y }) => y);
   const named = lines.filter(({ thin }) => thin !== true);
   return (
     <ComposedChart
@@ -113,12 +115,13 @@ function Lines({ lines, low, high, points, along, namesBelow = false }: Extract<
         type="number"
         dataKey="x"
         domain={[0, points - 1]}
+        allowDataOverflow={values.length === 0}
         tick={false}
         axisLine={false}
         tickLine={false}
         height={BOTTOM}
       />
-      <YAxis {...valueAxis(low, high)} />
+      <YAxis {...valueAxis(low, high, values)} />
       {lines.map(({ label, y, tone, thin = false }) => (
         <Line
           {...STILL}
