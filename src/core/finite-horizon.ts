@@ -21,7 +21,14 @@ interface HorizonValues {
   readonly fromStart: Float64Array;
 }
 
-/** Maximum transitions that one query may visit: about two seconds. */
+/** Errors of the values with all steps left are a share of Σ γᵗ |r_t| of the best policy. */
+interface Sizes {
+  readonly size: Float64Array; // [S] that sum with all steps left
+  readonly sizeBefore: Float64Array; // [S] with one step less
+  readonly share: number;
+}
+
+/** Transitions that one query may visit: about two seconds. */
 const WORK = 240_000_000;
 
 /**
@@ -70,35 +77,43 @@ export function horizonValues(
     for (let s = 0; s < states; s++) fromStart[h] = at(fromStart, h) + at(start, s) * at(value, s);
   }
   const optimality = new Uint8Array(mdp.legal.length);
-  if (policy === undefined && steps > 0) settleTies();
+  const last = { size, sizeBefore: sizeAfter, share };
+  if (policy === undefined && steps > 0)
+    settleTies(mdp, gamma, steps, { actionValue, choice, optimality }, last);
   return { value, actionValue, choice, optimality, fromStart };
+}
 
-  /** Compares in longer numbers the first actions whose values are too close for doubles. */
-  function settleTies(): void {
-    const before = sizeAfter; // of the values with one step less, after the swap
-    const close: number[] = [];
-    choice.forEach((best, s) => {
-      if (best < 0) return;
-      optimality[best] = OPTIMAL;
-      for (let p = s * n; p < s * n + n; p++) {
-        if (p === best || at(mdp.legal, p) === 0) continue;
-        const error = share * (backedUpSize(mdp, gamma, before, p) + at(size, s));
-        if (at(actionValue, best) - at(actionValue, p) > error) continue;
-        if (isSame(mdp, p, best)) optimality[p] = OPTIMAL;
-        else close.push(p);
-      }
-    });
-    if (close.length === 0) return;
-    const compare = longHorizon(mdp, gamma, steps);
-    for (const p of close) {
-      const s = Math.floor(p / n);
-      const sign = compare?.(p, at(choice, s));
-      if (sign === 1) {
-        for (let other = s * n; other < s * n + n; other++)
-          if (optimality[other] === OPTIMAL) optimality[other] = 0;
-        choice[s] = p;
-      }
-      optimality[p] = sign === undefined ? UNCLEAR : sign >= 0 ? OPTIMAL : 0;
+/** Compares the first actions that doubles cannot tell apart; changes `choice` and `optimality`. */
+function settleTies(
+  mdp: PaidMdp,
+  gamma: number,
+  steps: number,
+  { actionValue, choice, optimality }: Pick<HorizonValues, 'actionValue' | 'choice' | 'optimality'>,
+  { size, sizeBefore, share }: Sizes,
+): void {
+  const n = mdp.nActions;
+  const close: number[] = [];
+  choice.forEach((best, s) => {
+    if (best < 0) return;
+    optimality[best] = OPTIMAL;
+    for (let p = s * n; p < s * n + n; p++) {
+      if (p === best || at(mdp.legal, p) === 0) continue;
+      const error = share * (backedUpSize(mdp, gamma, sizeBefore, p) + at(size, s));
+      if (at(actionValue, best) - at(actionValue, p) > error) continue;
+      if (isSame(mdp, p, best)) optimality[p] = OPTIMAL;
+      else close.push(p);
     }
+  });
+  if (close.length === 0) return;
+  const compare = longHorizon(mdp, gamma, steps);
+  for (const p of close) {
+    const s = Math.floor(p / n);
+    const sign = compare?.(p, at(choice, s));
+    if (sign === 1) {
+      for (let other = s * n; other < s * n + n; other++)
+        if (optimality[other] === OPTIMAL) optimality[other] = 0;
+      choice[s] = p;
+    }
+    optimality[p] = sign === undefined ? UNCLEAR : sign >= 0 ? OPTIMAL : 0;
   }
 }

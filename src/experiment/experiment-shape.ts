@@ -41,42 +41,10 @@ export function shapeExperiment(data: unknown, catalogue: Catalogue): Parsed<Exp
   const long = tooLong(data);
   if (long !== null) return failed([long]);
   const schema = schemaOf(catalogue);
-  const warnings: Problem[] = [];
-  const custom: { readonly path: Path; readonly settings: PlainObject }[] = [];
-  const misfits: Problem[] = [];
   let result = schema.safeParse(data);
+  const { known, custom, errors, misfits, warnings } = readIssues(result.error?.issues, data, catalogue);
+  if (errors.length > 0) return failed([...oneForAll(errors), ...misfits, ...warnings]);
   if (!result.success) {
-    const errors: Problem[] = [];
-    let known = data;
-    for (const issue of result.error.issues) {
-      const path = issue.path.map((part) => (typeof part === 'number' ? part : String(part)));
-      if (issue.code === 'unrecognized_keys') {
-        const holder = valueAt(data, path) as PlainObject;
-        if (issue.keys.includes(KERNEL_FILE))
-          errors.push(problemAt([...path, KERNEL_FILE], ...FILE_NOT_READ));
-        const declared = declaredKeys(catalogue, path, holder, issue.keys);
-        const settings = Object.fromEntries(declared.map((key) => [key, holder[key] ?? null]));
-        if (declared.length > 0) custom.push({ path, settings });
-        misfits.push(
-          ...declared.flatMap((key) =>
-            isSetting(settings[key]) ? [] : misfit([...path, key], settings[key]),
-          ),
-        );
-        const unknown = issue.keys.filter((key) => !declared.includes(key) && key !== KERNEL_FILE);
-        const names = knownKeys(catalogue, path, holder);
-        warnings.push(...unknown.slice(0, MAX_PROBLEMS).map((key) => unknownKey([...path, key], key, names)));
-        known = changedAt(known, path, (spec) => {
-          const drop = new Set(issue.keys);
-          return Object.fromEntries(Object.entries(spec).filter(([key]) => !drop.has(key)));
-        });
-      } else {
-        // A number can be both too large and not a safe integer; report such a mistake once.
-        const found = problemOf(issue, path, data, catalogue);
-        if (!errors.some((other) => other.path === found.path && other.message === found.message))
-          errors.push(found);
-      }
-    }
-    if (errors.length > 0) return failed([...oneForAll(errors), ...misfits, ...warnings]);
     result = schema.safeParse(known);
     if (!result.success) return failed([problemAt([], 'The experiment could not be read.')]);
   }
@@ -84,12 +52,68 @@ export function shapeExperiment(data: unknown, catalogue: Catalogue): Parsed<Exp
   const parsed = custom.reduce<unknown>(
     (whole, { path, settings }) => changedAt(whole, path, (spec) => ({ ...spec, ...settings })),
     result.data,
-  ) as Experiment; // labels may still be missing here; zod cannot name the open field types
+  ) as Experiment; // but for the labels; zod cannot name the open field types
+  const experiment = completed(parsed, data);
+  const problems = [...crossChecks(experiment, catalogue), ...warnings];
+  return problems.some((problem) => problem.severity === 'error')
+    ? failed(problems)
+    : { ok: true, value: experiment, warnings: problems };
+}
+
+/** What the schema found: the data without unknown keys, the settings that custom texts may declare, and the problems. */
+interface ReadIssues {
+  readonly known: unknown;
+  readonly custom: readonly { readonly path: Path; readonly settings: PlainObject }[];
+  readonly errors: readonly Problem[];
+  /** Of custom settings. */
+  readonly misfits: readonly Problem[];
+  readonly warnings: readonly Problem[];
+}
+
+function readIssues(
+  issues: readonly z.core.$ZodIssue[] = [],
+  data: unknown,
+  catalogue: Catalogue,
+): ReadIssues {
+  const custom: ReadIssues['custom'][number][] = [];
+  const errors: Problem[] = [];
+  const misfits: Problem[] = [];
+  const warnings: Problem[] = [];
+  let known = data;
+  for (const issue of issues) {
+    const path = issue.path.map((part) => (typeof part === 'number' ? part : String(part)));
+    if (issue.code !== 'unrecognized_keys') {
+      // A number can be both too large and not a safe integer: report one mistake once.
+      const found = problemOf(issue, path, data, catalogue);
+      if (!errors.some((other) => other.path === found.path && other.message === found.message))
+        errors.push(found);
+      continue;
+    }
+    const holder = valueAt(data, path) as PlainObject;
+    if (issue.keys.includes(KERNEL_FILE)) errors.push(problemAt([...path, KERNEL_FILE], ...FILE_NOT_READ));
+    const declared = declaredKeys(catalogue, path, holder, issue.keys);
+    const settings = Object.fromEntries(declared.map((key) => [key, holder[key] ?? null]));
+    if (declared.length > 0) custom.push({ path, settings });
+    for (const key of declared)
+      if (!isSetting(settings[key])) misfits.push(misfit([...path, key], settings[key]));
+    const unknown = issue.keys.filter((key) => !declared.includes(key) && key !== KERNEL_FILE);
+    const names = knownKeys(catalogue, path, holder);
+    warnings.push(...unknown.slice(0, MAX_PROBLEMS).map((key) => unknownKey([...path, key], key, names)));
+    known = changedAt(known, path, (spec) => {
+      const drop = new Set(issue.keys);
+      return Object.fromEntries(Object.entries(spec).filter(([key]) => !drop.has(key)));
+    });
+  }
+  return { known, custom, errors, misfits, warnings };
+}
+
+/** With what depends on other settings: measurement points that fit the budget, and labels. */
+function completed(parsed: Experiment, data: unknown): Experiment {
   const { measurementPoints, episodes, ...rest } = parsed;
   const budget = budgetOf(parsed);
   // Anyone who sets only a short run should not hear about the default of another setting.
   const written = isPlainObject(data) && data.measurementPoints !== undefined;
-  const experiment = {
+  return {
     ...rest,
     ...(inEpisodes(parsed) && { episodes }),
     measurementPoints: written ? measurementPoints : Math.min(measurementPoints, budget),
@@ -99,10 +123,6 @@ export function shapeExperiment(data: unknown, catalogue: Catalogue): Parsed<Exp
       reward: variant.reward.map(withTrimmedLabel),
     })),
   };
-  const problems = [...crossChecks(experiment, catalogue), ...warnings];
-  return problems.some((problem) => problem.severity === 'error')
-    ? failed(problems)
-    : { ok: true, value: experiment, warnings: problems };
 }
 
 /**

@@ -1,6 +1,6 @@
 /** The names available to a text in the kernel language, as shown in completion and hover documentation. */
 
-import type { AgentSpec, WorldSpec } from './experiment.ts';
+import type { AgentSpec, TermSpec, WorldSpec } from './experiment.ts';
 import type { Field } from './field.ts';
 
 export const NAME_KINDS = ['value', 'signal', 'event', 'parameter', 'function', 'constant'] as const;
@@ -19,6 +19,12 @@ export type SourceSubject =
   | { readonly kind: 'world' }
   | { readonly kind: 'agent'; readonly variant: number }
   | { readonly kind: 'term'; readonly variant: number; readonly index: number };
+
+/** A part of an experiment that may bring a text of its own. */
+export type PartWithText =
+  | { readonly kind: 'world'; readonly spec: WorldSpec }
+  | { readonly kind: 'agent'; readonly spec: AgentSpec }
+  | { readonly kind: 'term'; readonly spec: TermSpec };
 
 export interface SourceText {
   readonly title: string;

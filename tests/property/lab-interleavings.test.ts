@@ -7,13 +7,13 @@ import type { OpenLab } from '../../src/app/lab/create-lab.ts';
 import { experiment, openLab, pause, until } from '../unit/app/lab/fake-lab.ts';
 
 type Step =
-  | { readonly kind: 'weight' | 'alpha' | 'envSteps'; readonly to: number }
+  | { readonly kind: 'weight' | 'alpha' | 'wholeWeight' | 'envSteps'; readonly to: number }
   | { readonly kind: 'addVariant' | 'undo' | 'redo' | 'keepLearned' }
   | { readonly kind: 'start' | 'stop' | 'togglePlay' | 'stepOnce' | 'reset' }
   | { readonly kind: 'wait'; readonly to: number };
 
 const step: fc.Arbitrary<Step> = fc.oneof(
-  fc.record({ kind: fc.constantFrom('weight', 'alpha'), to: fc.integer({ min: 1, max: 99 }) }),
+  fc.record({ kind: fc.constantFrom('weight', 'alpha', 'wholeWeight'), to: fc.integer({ min: 1, max: 99 }) }),
   fc.record({ kind: fc.constant('envSteps'), to: fc.integer({ min: 500, max: 4_000 }) }),
   fc.record({
     kind: fc.constantFrom('addVariant', 'undo', 'undo', 'redo', 'redo', 'keepLearned', 'keepLearned'),
@@ -48,11 +48,12 @@ class History {
 
 function use({ actions }: OpenLab, one: Step, history: History): void {
   if (one.kind === 'wait') return;
-  if (one.kind === 'weight') {
-    actions.set('variants[0].reward[0].weight', one.to, '');
+  if (one.kind === 'weight' || one.kind === 'wholeWeight') {
+    if (one.kind === 'weight') actions.setNumber('variants[0].reward[0].weight', one.to, '');
+    else actions.set('variants[0].reward[0].weight', one.to, '');
     history.change({ weight: one.to });
   } else if (one.kind === 'alpha') {
-    actions.set('variants[0].agent.alpha', one.to / 100, '');
+    actions.setNumber('variants[0].agent.alpha', one.to / 100, '');
     history.change({ alpha: one.to / 100 });
   } else if (one.kind === 'envSteps') {
     actions.set('envSteps', one.to, '');

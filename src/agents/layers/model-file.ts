@@ -277,6 +277,55 @@ function prefixesOf(names: readonly string[]): readonly string[] {
   return prefixes;
 }
 
+interface StoredArray {
+  readonly shape: Shape;
+  /** Its first byte. */
+  readonly at: number;
+}
+
+/** Where the arrays of a manifest lie in its joined files, by name. @throws RangeError */
+function arraysIn(manifest: Manifest, bytes: Uint8Array): ReadonlyMap<string, StoredArray> {
+  const arrays = new Map<string, StoredArray>();
+  let end = 0;
+  for (const { name, shape } of manifest.flatMap(({ weights }) => weights)) {
+    if (arrays.has(name)) damaged(`two weights have the name ${shown(name)}`);
+    arrays.set(name, { shape, at: end });
+    end += 4 * size(shape);
+  }
+  if (bytes.length !== end)
+    fail(
+      `The weights have ${bytes.length} bytes, but model.json describes ${end}. Choose the files with weights that were saved with it.`,
+    );
+  return arrays;
+}
+
+/** An array that a plan needs. */
+interface WantedArray {
+  readonly layer: string;
+  readonly part: string;
+  readonly shape: Shape;
+  /** Keras writes the name of its cell between the layer and the part. */
+  readonly hasCell: boolean;
+}
+
+/** The stored name of an array; undefined: there is none, or several. @param prefix before all names */
+function storedName(
+  prefix: string,
+  { layer, part, hasCell }: WantedArray,
+  stored: ReadonlyMap<string, StoredArray>,
+  layerNames: ReadonlySet<string>,
+): string | undefined {
+  const exact = `${prefix}${layer}/${part}`;
+  if (stored.has(exact)) return exact;
+  if (!hasCell) return undefined;
+  const inCell = [...stored.keys()].filter((name) => {
+    const cell = name.slice(prefix.length + layer.length + 1, -part.length - 1);
+    const isCell = name === `${prefix}${layer}/${cell}/${part}` && !cell.includes('/');
+    return isCell && !layerNames.has(`${layer}/${cell}`);
+  });
+  return inCell.length === 1 ? inCell[0] : undefined;
+}
+
 /**
  * Reads the weights. Their names must match exactly: the layer, then the weight. Keras writes the cell of a
  * recurrent layer between them, and may add a common prefix.
@@ -290,59 +339,34 @@ export function weightsOf(
   manifest: Manifest,
   bytes: Uint8Array,
 ): Float32Array {
-  const places = new Map<string, { readonly shape: Shape; readonly at: number }>();
-  let end = 0;
-  for (const { name, shape } of manifest.flatMap(({ weights }) => weights)) {
-    if (places.has(name)) damaged(`two weights have the name ${shown(name)}`);
-    places.set(name, { shape, at: end });
-    end += 4 * size(shape);
-  }
-  if (bytes.length !== end)
-    fail(
-      `The weights have ${bytes.length} bytes, but model.json describes ${end}. Choose the files with weights that were saved with it.`,
-    );
+  const places = arraysIn(manifest, bytes);
   const given = [...places.keys()];
   const layerNames = new Set(names.values());
   const wanted = plan.layers.flatMap(({ name: planned, className, arrays }) =>
-    arrays.map(({ name, shape }) => {
-      const [layer, part] = [names.get(planned) ?? planned, name.slice(planned.length + 1)];
-      return { layer, part, shape, hasCell: className === 'LSTM' || className === 'GRU' };
+    arrays.map(({ name, shape }): WantedArray => {
+      const layer = names.get(planned) ?? planned;
+      const hasCell = className === 'LSTM' || className === 'GRU';
+      return { layer, part: name.slice(planned.length + 1), shape, hasCell };
     }),
   );
-  const nameOf = (prefix: string, { layer, part, hasCell }: (typeof wanted)[number]): string | undefined => {
-    const exact = `${prefix}${layer}/${part}`;
-    if (places.has(exact) || !hasCell) return places.has(exact) ? exact : undefined;
-    const inCell = given.filter((name) => {
-      const cell = name.slice(prefix.length + layer.length + 1, -part.length - 1);
-      const isCell = name === `${prefix}${layer}/${cell}/${part}` && !cell.includes('/');
-      return isCell && !layerNames.has(`${layer}/${cell}`);
-    });
-    return inCell.length === 1 ? inCell[0] : undefined;
-  };
+  const nameOf = (prefix: string, array: WantedArray) => storedName(prefix, array, places, layerNames);
   const prefixes = prefixesOf(given);
   const prefix = prefixes.find((one) => wanted.every((array) => nameOf(one, array) !== undefined)) ?? '';
   const numbers: number[] = [];
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const used = new Set<string>();
   for (const array of wanted) {
-    const [name, text] = [nameOf(prefix, array), `“${short(array.layer)}”`];
+    const name = nameOf(prefix, array);
     const place = places.get(name ?? '');
     if (name === undefined || place === undefined)
       return fail(
-        `Layer ${text} has no weights “${array.part}” in the file, which has ${given.slice(0, 8).map(shown).join(', ')}${given.length > 8 ? ', …' : ''}. ${SAVE_AGAIN}`,
+        `Layer “${short(array.layer)}” has no weights “${array.part}” in the file, which has ${given.slice(0, 8).map(shown).join(', ')}${given.length > 8 ? ', …' : ''}. ${SAVE_AGAIN}`,
       );
     if (place.shape.join() !== array.shape.join())
       fail(
         `Weights “${short(name)}” are ${shapeText(place.shape)}, but ${shapeText(array.shape)} are needed. Choose the weights that were saved with this model.json.`,
       );
-    for (let k = 0; k < size(array.shape); k++) {
-      const number = view.getFloat32(place.at + 4 * k, true);
-      if (!Number.isFinite(number))
-        fail(
-          `Number ${k + 1} of the weights “${short(name)}” is ${number}, but weights are finite. Save the model from before its training diverged.`,
-        );
-      numbers.push(number);
-    }
+    for (const number of finiteNumbers(name, view, place)) numbers.push(number);
     used.add(name);
   }
   const rest = given.find((name) => !used.has(name));
@@ -351,4 +375,16 @@ export function weightsOf(
       `Weights “${short(rest)}” belong to none of the layers before the outputs. Save the model without them.`,
     );
   return Float32Array.from(numbers);
+}
+
+/** @throws RangeError at the first number that is not finite */
+function* finiteNumbers(name: string, view: DataView, { shape, at }: StoredArray): Generator<number> {
+  for (let k = 0; k < size(shape); k++) {
+    const number = view.getFloat32(at + 4 * k, true);
+    if (!Number.isFinite(number))
+      fail(
+        `Number ${k + 1} of the weights “${short(name)}” is ${number}, but weights are finite. Save the model from before its training diverged.`,
+      );
+    yield number;
+  }
 }

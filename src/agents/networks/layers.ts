@@ -81,6 +81,8 @@ export function denseLayer(
   };
 }
 
+export type GatherLayer = ReturnType<typeof gatherLayer>;
+
 /**
  * Sums rows of a table. Used for embeddings, and for a first layer whose inputs are mostly zeros with a few
  * ones. See `Gather`.
@@ -120,6 +122,8 @@ export function gatherLayer(
     },
   };
 }
+
+export type NormLayer = ReturnType<typeof normLayer>;
 
 export function normLayer(compute: Compute, block: Parameters, name: string, width: number) {
   const gain = block.value(`${name}.gain`);

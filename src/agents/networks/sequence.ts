@@ -23,7 +23,7 @@ import {
 } from './parameters.ts';
 import { recurrentArrays, recurrentTrunk } from './recurrent.ts';
 import { type Positions, positionsOf } from './rows.ts';
-import { checkTokens, type Sampler, samplerOf } from './sampler.ts';
+import { checkTokens, Sampler } from './sampler.ts';
 import { transformerArrays, transformerTrunk } from './transformer.ts';
 
 const TRUNKS = {
@@ -174,7 +174,7 @@ export class SequencePolicy {
     requireSizes('A sampler', { sequences });
     const buffers = this.#idle ?? new Buffers(this.compute);
     this.#idle = null;
-    return samplerOf(this, this.#trunk, sequences, buffers, () => {
+    return new Sampler(this, this.#trunk, sequences, buffers, () => {
       const { layers, width } = this.shape;
       const isKept = !this.#isClosed && sequences * this.context * layers * width <= MAX_IDLE;
       (isKept ? this.#idle : buffers)?.close();

@@ -25,6 +25,31 @@ const MOVES: Readonly<Record<string, readonly [number, number]>> = {
   ArrowRight: [1, 0],
 };
 
+/** The cell under the pointer; −1: none. @param size of a cell, CSS pixels */
+function cellAt(
+  event: PointerEvent<HTMLDivElement>,
+  { width, height }: Pick<GridView, 'width' | 'height'>,
+  size: number,
+): number {
+  const { left, top } = event.currentTarget.getBoundingClientRect();
+  const column = Math.floor((event.clientX - left) / size);
+  const row = Math.floor((event.clientY - top) / size);
+  return column < 0 || row < 0 || column >= width || row >= height ? -1 : row * width + column;
+}
+
+function movedCell({ width, height }: GridView, cell: number, [dx, dy]: readonly [number, number]): number {
+  const column = Math.max(0, Math.min(width - 1, (cell % width) + dx));
+  const row = Math.max(0, Math.min(height - 1, Math.floor(cell / width) + dy));
+  return row * width + column;
+}
+
+/** The first start; without one, the first cell. */
+const firstCell = ({ cells }: GridView): number =>
+  Math.max(
+    0,
+    cells.findIndex((cell) => cell.kind === 'start'),
+  );
+
 /** One map: the pointer or the arrow keys choose a state; in paint mode they change the world. */
 export function GridMap({ variant, label, view, size, style, canvases, title }: GridMapProps) {
   const lab = useLab();
@@ -44,13 +69,6 @@ export function GridMap({ variant, label, view, size, style, canvases, title }: 
   const cellSize = pending === null ? size : pendingCell(pending, box);
   const sameSize = shown.width === view.width && shown.height === view.height;
   const cells = view.width * view.height;
-  const cellAt = (event: PointerEvent<HTMLDivElement>) => {
-    const { left, top } = event.currentTarget.getBoundingClientRect();
-    const column = Math.floor((event.clientX - left) / cellSize);
-    const row = Math.floor((event.clientY - top) / cellSize);
-    if (column < 0 || row < 0 || column >= shown.width || row >= shown.height) return -1;
-    return row * shown.width + column;
-  };
   const select = (cell: number) => {
     const selected = lab.view.getState().selectedCell;
     const observation = cell + layerBase(view, flags, lab.frame(variant)?.observation ?? null);
@@ -60,7 +78,7 @@ export function GridMap({ variant, label, view, size, style, canvases, title }: 
   const paint = (cell: number, character?: string) =>
     lab.actions.paint(Math.floor(cell / shown.width), cell % shown.width, character);
   const onPointer = (event: PointerEvent<HTMLDivElement>) => {
-    const cell = cellAt(event);
+    const cell = cellAt(event, shown, cellSize);
     // A world without a map says so.
     if (pending?.height === 0 && painting && event.type === 'pointerdown') lab.actions.paint(0, 0);
     if (cell < 0) return;
@@ -76,11 +94,8 @@ export function GridMap({ variant, label, view, size, style, canvases, title }: 
     const observation = lab.view.getState().selectedCell?.observation ?? 0;
     const cell = observation % cells;
     const move = MOVES[event.key];
-    if (move !== undefined) {
-      const column = Math.max(0, Math.min(view.width - 1, (cell % view.width) + move[0]));
-      const row = Math.max(0, Math.min(view.height - 1, Math.floor(cell / view.width) + move[1]));
-      select(row * view.width + column);
-    } else if (painting && event.key === ' ') paint(cell);
+    if (move !== undefined) select(movedCell(view, cell, move));
+    else if (painting && event.key === ' ') paint(cell);
     else if (painting && event.key === 'Escape') setPainting(false);
     else if (painting && event.key.length === 1) {
       lab.actions.setView({ brush: event.key });
@@ -119,15 +134,7 @@ export function GridMap({ variant, label, view, size, style, canvases, title }: 
         stroke.current = -1;
       }}
       onKeyDown={onKey}
-      onFocus={() => {
-        if (lab.view.getState().selectedCell === null)
-          select(
-            Math.max(
-              0,
-              view.cells.findIndex((cell) => cell.kind === 'start'),
-            ),
-          );
-      }}
+      onFocus={() => lab.view.getState().selectedCell === null && select(firstCell(view))}
     >
       <canvas ref={canvas} />
       {pending !== null && pending.height > 0 && <PendingDrawing map={pending} />}

@@ -112,17 +112,26 @@ function StateNumbers({
               className: 'number',
               hint: plan.actions[action] ?? sign,
               mark: ({ best }) => ({ 'data-best': k === best, 'data-label': sign }),
-              cell: ({ policy, q }) => (
-                <>
-                  <span className="pi">{(policy[k] ?? Number.NaN).toFixed(2)}</span>
-                  <span className="muted"> · {measured(q[k] ?? Number.NaN)}</span>
-                </>
-              ),
+              cell: ({ policy, q }) => <ActionNumbers probability={policy[k]} value={q[k]} />,
             }),
           ),
         ]}
       />
     </TableScroll>
+  );
+}
+
+interface ActionNumbersProps {
+  readonly probability: number | undefined;
+  readonly value: number | undefined;
+}
+
+function ActionNumbers({ probability = Number.NaN, value = Number.NaN }: ActionNumbersProps) {
+  return (
+    <>
+      <span className="pi">{probability.toFixed(2)}</span>
+      <span className="muted"> · {measured(value)}</span>
+    </>
   );
 }
 

@@ -66,7 +66,7 @@ export function resamplesBySeeds(): ResamplesOf {
     return made;
   };
 }
-type ResamplesOf = (seeds: number) => Resamples;
+export type ResamplesOf = (seeds: number) => Resamples;
 
 /** @param paired whether seed i of both draws from the same random streams */
 export function rawPair(

@@ -10,7 +10,7 @@ import { iqm, optimalityGap } from '../stats/order-statistics.ts';
 import type { Resamples } from '../stats/resample.ts';
 import { deviation, summarize } from '../stats/summary.ts';
 import { firstReached, thresholdWindow } from '../stats/survival.ts';
-import { judge, rawPair, resamplesBySeeds, type Scores } from './compare-pair.ts';
+import { judge, type ResamplesOf, rawPair, resamplesBySeeds, type Scores } from './compare-pair.ts';
 import { estimatesOf, profileOf, stepsOf } from './compare-variant.ts';
 import {
   type Comparison,
@@ -65,64 +65,20 @@ export type Comparing = Generator<
 
 /** @yields the share that is done, 0 … 1 */
 export function* compare(source: SeedSource, request: ComparisonRequest): Comparing {
-  const { metric } = request;
   const { every, x } = pointsOf(source);
   const { seeds, together } = source;
-  const seedsOf = (variant: number) => together?.seeds[variant] ?? seeds;
   const drawn = resamplesBySeeds();
   const resamples = drawn(seeds);
-  const lessIsBetter = request.measure === 'steps' || isLessBetter(metric);
-  for (const each of [resamples, ...(together?.seeds ?? []).map((n) => drawn(n))])
-    for (let repetition = 0; repetition < each.repetitions; repetition += DRAWN_AT_ONCE) {
-      each.counts(Math.min(repetition + DRAWN_AT_ONCE, each.repetitions) - 1);
-      yield 0;
-    }
-  const variants: Gathered[] = [];
-  for (let variant = 0; variant < source.variants; variant++) {
-    const own = { ...source, seeds: seedsOf(variant) };
-    const work = gatherVariant(own, variant, request, drawn(own.seeds));
-    let piece = work.next();
-    for (; piece.done !== true; piece = work.next()) yield (0.7 * variant) / source.variants;
-    variants.push(piece.value);
-  }
-  const threshold = thresholdOf(variants, request);
-  const horizon = x.at(-1) ?? 0;
-  const scores: Scores[] = [];
-  const result: VariantComparison[] = [];
-  for (const [variant, { lines, values, own }] of variants.entries()) {
-    const steps = stepsTo(lines, x, threshold, metric, seedsOf(variant));
-    const ranked = request.measure === 'steps' ? steps : values;
-    const mine = request.measure === 'steps' ? steps.map((step) => Math.min(step, horizon)) : values;
-    const estimates = estimatesOf(mine, drawn(seedsOf(variant)));
-    scores.push({ values: mine, ranked: lessIsBetter ? ranked.map((value) => -value) : ranked, estimates });
-    const { drawn: _, ...centers } = estimates;
-    yield 0.7 + (0.1 * result.length) / variants.length;
-    const outcomes = metric === 'success' && request.measure !== 'steps' ? shareOfOutcomes(values) : null;
-    result.push({
-      ...own,
-      ...centers,
-      mean: outcomes ?? centers.mean,
-      missing: seedsOf(variant) - centers.n,
-      gap: gapOf(values, request),
-      steps: stepsOf(steps, horizon),
-      profile: profileOf(mine),
-    });
-    yield 0.7 + (0.1 * result.length) / variants.length;
-  }
-  const wanted = pairsOf(variants.length, request);
-  const family = [];
-  for (const { variant, against } of wanted) {
-    const [one, other] = [scores[variant], scores[against]];
-    if (one === undefined || other === undefined) continue;
-    const paired = together?.isPaired(variant, against) ?? true;
-    const pair = rawPair(one, other, paired, request.statistic, drawn);
-    family.push({ variant, against, pair });
-    yield 0.8 + (0.2 * family.length) / wanted.length;
-  }
+  yield* drawAhead([resamples, ...(together?.seeds ?? []).map((n) => drawn(n))]);
+  const gathered = yield* gatherVariants(source, request, drawn);
+  const threshold = thresholdOf(gathered, request);
+  const { variants, scores } = yield* estimateVariants(source, request, gathered, threshold, drawn);
+  const family = yield* pairVariants(source, request, scores, drawn);
   const margins = family.map(
     ({ variant, against }) =>
       request.margin ?? smallestDifference(scores[variant]?.values ?? [], scores[against]?.values ?? []),
   );
+  const lessIsBetter = isLessBetterIn(request);
   const comparison: Comparison = {
     request,
     x,
@@ -132,10 +88,102 @@ export function* compare(source: SeedSource, request: ComparisonRequest): Compar
     repetitions: resamples.repetitions,
     lessIsBetter,
     threshold,
-    variants: result,
+    variants,
     pairs: judge(family, margins, lessIsBetter),
   };
   return { comparison, scores };
+}
+
+const isLessBetterIn = ({ measure, metric }: ComparisonRequest): boolean =>
+  measure === 'steps' || isLessBetter(metric);
+
+/** Seeds may differ between variants of runs that are compared together. */
+const seedsIn = ({ seeds, together }: SeedSource, variant: number): number =>
+  together?.seeds[variant] ?? seeds;
+
+/** Draws all resamples, so that no later piece takes long. */
+function* drawAhead(all: readonly Resamples[]): Generator<number, void> {
+  for (const each of all)
+    for (let repetition = 0; repetition < each.repetitions; repetition += DRAWN_AT_ONCE) {
+      each.counts(Math.min(repetition + DRAWN_AT_ONCE, each.repetitions) - 1);
+      yield 0;
+    }
+}
+
+function* gatherVariants(
+  source: SeedSource,
+  request: ComparisonRequest,
+  drawn: ResamplesOf,
+): Generator<number, readonly Gathered[]> {
+  const variants: Gathered[] = [];
+  for (let variant = 0; variant < source.variants; variant++) {
+    const own = { ...source, seeds: seedsIn(source, variant) };
+    const work = gatherVariant(own, variant, request, drawn(own.seeds));
+    let piece = work.next();
+    for (; piece.done !== true; piece = work.next()) yield (0.7 * variant) / source.variants;
+    variants.push(piece.value);
+  }
+  return variants;
+}
+
+/** The estimates of each variant, and its scores to compare it with others. */
+function* estimateVariants(
+  source: SeedSource,
+  request: ComparisonRequest,
+  gathered: readonly Gathered[],
+  threshold: number,
+  drawn: ResamplesOf,
+): Generator<
+  number,
+  { readonly variants: readonly VariantComparison[]; readonly scores: readonly Scores[] }
+> {
+  const { metric, measure } = request;
+  const { x } = pointsOf(source);
+  const horizon = x.at(-1) ?? 0;
+  const lessIsBetter = isLessBetterIn(request);
+  const scores: Scores[] = [];
+  const variants: VariantComparison[] = [];
+  for (const [variant, { lines, values, own }] of gathered.entries()) {
+    const seeds = seedsIn(source, variant);
+    const steps = stepsTo(lines, x, threshold, metric, seeds);
+    const ranked = measure === 'steps' ? steps : values;
+    const mine = measure === 'steps' ? steps.map((step) => Math.min(step, horizon)) : values;
+    const estimates = estimatesOf(mine, drawn(seeds));
+    scores.push({ values: mine, ranked: lessIsBetter ? ranked.map((value) => -value) : ranked, estimates });
+    const { drawn: _, ...centers } = estimates;
+    yield 0.7 + (0.1 * variants.length) / gathered.length;
+    const outcomes = metric === 'success' && measure !== 'steps' ? shareOfOutcomes(values) : null;
+    variants.push({
+      ...own,
+      ...centers,
+      mean: outcomes ?? centers.mean,
+      missing: seeds - centers.n,
+      gap: gapOf(values, request),
+      steps: stepsOf(steps, horizon),
+      profile: profileOf(mine),
+    });
+    yield 0.7 + (0.1 * variants.length) / gathered.length;
+  }
+  return { variants, scores };
+}
+
+function* pairVariants(
+  { together }: SeedSource,
+  request: ComparisonRequest,
+  scores: readonly Scores[],
+  drawn: ResamplesOf,
+) {
+  const wanted = pairsOf(scores.length, request);
+  const family = [];
+  for (const { variant, against } of wanted) {
+    const [one, other] = [scores[variant], scores[against]];
+    if (one === undefined || other === undefined) continue;
+    const paired = together?.isPaired(variant, against) ?? true;
+    const pair = rawPair(one, other, paired, request.statistic, drawn);
+    family.push({ variant, against, pair });
+    yield 0.8 + (0.2 * family.length) / wanted.length;
+  }
+  return family;
 }
 
 function* gatherVariant(

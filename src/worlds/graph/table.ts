@@ -187,6 +187,29 @@ export function readTable(
     if (problems.length >= before + MAX_PROBLEMS) return null;
   }
 
+  const ends = terminalStates(terminal, rows, states, problems);
+  for (const [name, row] of first) {
+    const index = states.number(name);
+    if (index < acting.length || ends.has(index)) continue;
+    if (problems.length >= before + MAX_PROBLEMS) return null;
+    problems.push(
+      error(
+        at(row.line),
+        `“${name}” has no actions and is not terminal.`,
+        meant(name, acting, 'Add rows that begin with it, or list it among the terminal states.'),
+      ),
+    );
+  }
+  return problems.length > before ? null : modelOf(pairs, states, actions, ends);
+}
+
+/** Each must be reached by a row, and nothing may happen there. */
+function terminalStates(
+  terminal: readonly { readonly name: string; readonly path: string }[],
+  rows: readonly Row[],
+  states: Names,
+  problems: Problem[],
+): ReadonlySet<number> {
   const ends = new Set<number>();
   for (const { name, path } of terminal) {
     const index = states.find(name);
@@ -205,19 +228,7 @@ export function readTable(
         'Remove its rows, or take it out of the terminal states.',
       ),
     );
-  for (const [name, row] of first) {
-    const index = states.number(name);
-    if (index < acting.length || ends.has(index)) continue;
-    if (problems.length >= before + MAX_PROBLEMS) return null;
-    problems.push(
-      error(
-        at(row.line),
-        `“${name}” has no actions and is not terminal.`,
-        meant(name, acting, 'Add rows that begin with it, or list it among the terminal states.'),
-      ),
-    );
-  }
-  return problems.length > before ? null : modelOf(pairs, states, actions, ends);
+  return ends;
 }
 
 function modelOf(

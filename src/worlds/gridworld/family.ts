@@ -86,10 +86,7 @@ function build(spec: WorldSpec): ReturnType<WorldFamily['build']> {
 
   // A custom text may give the cells another meaning or none, and its `reset` decides where episodes begin.
   const ownRules = typeof spec.kernel === 'string' && spec.kernel !== '';
-  const marked = cellsOf(map, 'start');
-  const anywhere = settings.text('starts') === 'anywhere' || (ownRules && marked.length === 0);
-  const starts = anywhere ? cellsOf(map, 'floor', 'start', 'ice') : marked;
-  if (ownRules && starts.length === 0) starts.push(0);
+  const starts = startsOf(map, settings.text('starts') === 'anywhere', ownRules);
   const wind = settings.numbers('wind');
   problems.push(...checkMap(map, starts, wind, ownRules));
   if (falling && wind.length > 0)
@@ -134,6 +131,14 @@ function build(spec: WorldSpec): ReturnType<WorldFamily['build']> {
       warnings: problems,
     },
   };
+}
+
+/** @param ownRules an own text may place the agent anywhere, so a map without a start is no problem */
+function startsOf(map: GridMap, anywhere: boolean, ownRules: boolean): number[] {
+  const marked = cellsOf(map, 'start');
+  const free = anywhere || (ownRules && marked.length === 0);
+  const starts = free ? cellsOf(map, 'floor', 'start', 'ice') : marked;
+  return ownRules && starts.length === 0 ? [0] : starts;
 }
 
 function viewOf(map: GridMap, actionVectors: GridView['actionVectors'], wind: readonly number[]): GridView {

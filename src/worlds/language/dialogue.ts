@@ -65,42 +65,48 @@ interface Talk<S> {
   readonly reply: readonly string[] | null | undefined;
 }
 
-/**
- * Creates a dialogue task. The score is 1 when the work is done, and a turn earns its share of the work.
- * `partial` is the share that is done.
- */
+function beginTalk<S>(dialogue: Dialogue<S>, problem: Problem): Talk<S> {
+  const state = dialogue.begin(problem);
+  return { state, turns: [], left: dialogue.left(state), reply: undefined };
+}
+
+/** @param end index of the token that ends the turn */
+function afterTurn<S>(dialogue: Dialogue<S>, talk: Talk<S>, words: readonly string[], end: number): Talk<S> {
+  const outcome = dialogue.act(talk.state, words);
+  const state = outcome === null ? talk.state : outcome.state;
+  const left = Math.min(talk.left, dialogue.left(state));
+  const behavior = outcome === null ? UNCLEAR : (outcome.behavior ?? null);
+  const progress = talk.left - left;
+  const earned = outcome?.earns?.(progress) ?? progress;
+  const turns = [...talk.turns, { end, understood: outcome !== null, behavior, earned }];
+  const over = left === 0 || turns.length >= dialogue.mostTurns;
+  return { state, turns, left, reply: over ? null : outcome === null ? [WHAT] : outcome.reply };
+}
+
+/** Replays a completion; anything in the position of a reply is treated as one. */
+function listen<S>(
+  dialogue: Dialogue<S>,
+  problem: Problem,
+  completion: readonly number[],
+  ended: boolean,
+): Talk<S> {
+  const { lexicon } = dialogue;
+  let talk = beginTalk(dialogue, problem);
+  let from = 0;
+  for (let at = 0; at < completion.length && talk.reply !== null; at++) {
+    if (completion[at] !== lexicon.endOfTurn) continue;
+    talk = afterTurn(dialogue, talk, lexicon.spell(completion.slice(from, at)), at);
+    from = at + 1 + (talk.reply?.length ?? 0);
+    at = from - 1;
+  }
+  if (!ended || talk.reply === null) return talk;
+  const last = afterTurn(dialogue, talk, lexicon.spell(completion.slice(from)), completion.length);
+  return { ...last, reply: null };
+}
+
+/** Score 1 when the work is done; a turn earns its share of the work. `partial` is the share of the work that is done. */
 export function dialogueTask<S>(dialogue: Dialogue<S>): TaskParts {
-  const { lexicon, mostTurns: maxTurns } = dialogue;
-
-  const begin = (problem: Problem): Talk<S> => {
-    const state = dialogue.begin(problem);
-    return { state, turns: [], left: dialogue.left(state), reply: undefined };
-  };
-  const afterTurn = (talk: Talk<S>, words: readonly string[], end: number): Talk<S> => {
-    const outcome = dialogue.act(talk.state, words);
-    const state = outcome === null ? talk.state : outcome.state;
-    const left = Math.min(talk.left, dialogue.left(state));
-    const behavior = outcome === null ? UNCLEAR : (outcome.behavior ?? null);
-    const progress = talk.left - left;
-    const earned = outcome?.earns?.(progress) ?? progress;
-    const turns = [...talk.turns, { end, understood: outcome !== null, behavior, earned }];
-    const over = left === 0 || turns.length >= maxTurns;
-    return { state, turns, left, reply: over ? null : outcome === null ? [WHAT] : outcome.reply };
-  };
-  /** Replays a completion. Anything in the position of a reply is treated as a reply. */
-  const listen = (problem: Problem, completion: readonly number[], ended: boolean): Talk<S> => {
-    let talk = begin(problem);
-    let from = 0;
-    for (let at = 0; at < completion.length && talk.reply !== null; at++) {
-      if (completion[at] !== lexicon.endOfTurn) continue;
-      talk = afterTurn(talk, lexicon.spell(completion.slice(from, at)), at);
-      from = at + 1 + (talk.reply?.length ?? 0);
-      at = from - 1;
-    }
-    if (!ended || talk.reply === null) return talk;
-    return { ...afterTurn(talk, lexicon.spell(completion.slice(from)), completion.length), reply: null };
-  };
-
+  const { lexicon } = dialogue;
   return {
     promptLength: dialogue.promptLength,
     completionLength: dialogue.completionLength,
@@ -108,11 +114,11 @@ export function dialogueTask<S>(dialogue: Dialogue<S>): TaskParts {
     problem: dialogue.problem,
     behaviors: [...new Set([UNCLEAR, REFUSED, ...(dialogue.behaviors ?? [])])],
     reply(problem, completion): Reply {
-      const { reply } = listen(problem, completion, false);
+      const { reply } = listen(dialogue, problem, completion, false);
       return reply === null || reply === undefined ? null : lexicon.ids(reply);
     },
     verify(problem, completion, ended): Verdict {
-      const { state, turns, left, reply } = listen(problem, completion, ended);
+      const { state, turns, left, reply } = listen(dialogue, problem, completion, ended);
       const correct = left === 0;
       return {
         score: dialogue.score?.(state) ?? (correct ? 1 : 0),
@@ -127,11 +133,11 @@ export function dialogueTask<S>(dialogue: Dialogue<S>): TaskParts {
     demonstrate(problem, draw) {
       const tokens: number[] = [];
       const own: boolean[] = [];
-      let talk = begin(problem);
+      let talk = beginTalk(dialogue, problem);
       while (talk.reply !== null) {
-        const last = talk.turns.length === maxTurns - 1;
+        const last = talk.turns.length === dialogue.mostTurns - 1;
         const words = dialogue.speak(talk.state, problem, draw, last);
-        talk = afterTurn(talk, words, 0);
+        talk = afterTurn(dialogue, talk, words, 0);
         const said = [...lexicon.ids(words), talk.reply === null ? lexicon.end : lexicon.endOfTurn];
         const heard = lexicon.ids(talk.reply ?? []);
         tokens.push(...said, ...heard);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { reachOf } from '../../../src/app/draft/changes.ts';
+import { isStructural } from '../../../src/engine/experiment/live-settings.ts';
 import { customTextOf } from '../../../src/engine/experiment/text-of.ts';
 import { validate } from '../../../src/engine/experiment/validate.ts';
 import { buildWorld } from '../../../src/engine/program/build-world.ts';
@@ -156,7 +157,8 @@ describe('settings next to the text of a custom term', () => {
     expect(validate(canonicalText(full, catalogue()))).toMatchObject({ ok: true, value: full });
     const fields = customTextOf({ kind: 'term', variant: 0, index: 0 }, full)?.fields;
     expect(fields?.map(({ name }) => name)).toEqual(['bonus', 'each', 'kind', 'on']);
-    const reach = (more: object) => reachOf(full, of({ ...given, ...more }), catalogue(), () => '');
+    const reach = (more: object) =>
+      reachOf(full, of({ ...given, ...more }), catalogue(), () => '', isStructural);
     expect(reach({ bonus: 3 })).toBe('live');
     expect(reach({ each: 4 })).toBe('shapes');
   });

@@ -2,8 +2,8 @@ import { expect, it } from 'vitest';
 import { ALL_METRIC_IDS, METRIC_COLUMNS, type MetricId } from '../../../src/stats/metrics/metrics.ts';
 import { endsText } from '../../../src/study/outcome.ts';
 import type { Reading, Sooner } from '../../../src/study/verdicts/contract.ts';
+import { sooner } from '../../../src/study/verdicts/rules.ts';
 import { type Measured, scoresOf } from '../../../src/study/verdicts/scores.ts';
-import { sooner } from '../../../src/study/verdicts/sooner.ts';
 
 const part: Sooner = {
   kind: 'sooner',
