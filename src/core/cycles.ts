@@ -1,7 +1,4 @@
-/**
- * Finds the cycle with the highest mean reward in a deterministic world, by Howard's algorithm for the
- * maximum cycle mean.
- */
+/** Finds the cycle with the highest mean reward in a deterministic world, by Howard's algorithm for the maximum cycle mean. */
 import { type Mdp, type PaidMdp, stateCount } from './mdp.ts';
 
 const at = (a: ArrayLike<number>, i: number): number => a[i] as number;
@@ -9,9 +6,8 @@ const at = (a: ArrayLike<number>, i: number): number => a[i] as number;
 const MAX_ROUNDS = 300;
 
 /**
- * The simple cycle with the greatest mean reward. Transitions that end an episode and stochastic pairs belong
- * to no cycle. Uses policy iteration for the multichain case: Cochet-Terrasson, Cohen, Gaubert, McGettrick &
- * Quadrat 1998.
+ * The simple cycle with the greatest mean reward. Transitions that end an episode and stochastic pairs belong to no cycle. Uses
+ * policy iteration for the multichain case: Cochet-Terrasson, Cohen, Gaubert, McGettrick & Quadrat 1998.
  * @returns its pairs in order; null if every path ends
  */
 export function maximumMeanCycle(mdp: PaidMdp): number[] | null {
@@ -163,10 +159,7 @@ export interface Walk {
   readonly loop: number;
 }
 
-/**
- * Follows a policy. @param choice [S] pair taken in each state, or −1 @param outcomeOf the transition that a
- * pair takes
- */
+/** Follows a policy. @param choice [S] pair taken in each state, or −1 @param outcomeOf the transition that a pair takes */
 export function walk(
   mdp: Mdp,
   choice: ArrayLike<number>,

@@ -1,6 +1,4 @@
-/**
- * Values when a given number of steps is left: backward induction (Bellman 1957; Puterman 1994, section 4.5).
- */
+/** Values when a given number of steps is left: backward induction (Bellman 1957; Puterman 1994, section 4.5). */
 import { longHorizon } from './long-numbers.ts';
 import { type PaidMdp, stateCount } from './mdp.ts';
 import { backedUp, backedUpSize } from './policy-evaluation.ts';
@@ -32,8 +30,7 @@ interface Sizes {
 const WORK = 240_000_000;
 
 /**
- * V_h(s) = max_a Σ p·(r + γ·(1−end)·V_{h−1}(s′)), V_0 = 0: the optimum over all policies, which may depend on
- * the steps left.
+ * V_h(s) = max_a Σ p·(r + γ·(1−end)·V_{h−1}(s′)), V_0 = 0: the optimum over all policies, which may depend on the steps left.
  * @param steps h ≥ 0 @param start [S] probabilities
  * @param policy [S·A] if given, evaluates this policy: Σ_a π·Q_h replaces the maximum
  * @returns null if that takes too long

@@ -1,7 +1,4 @@
-/**
- * Turns plain data into a complete experiment: applies the schema and further checks, and reports every
- * problem at its path.
- */
+/** Turns plain data into a complete experiment: applies the schema and further checks, and reports every problem at its path. */
 import type * as z from 'zod';
 import { didYouMean } from '../core/nearest.ts';
 import { BOUNDS, defaultLabel, OWN_SETTINGS, TERM_LABEL } from './bounds.ts';
@@ -14,10 +11,7 @@ import { describe, isPlainObject, type PlainObject } from './plain-data.ts';
 import { failed, MAX_PROBLEMS, type Path, problemAt, shorten } from './problems.ts';
 import { kindLabelOf, ownLabelOf } from './term-label.ts';
 
-/**
- * Checks the lengths of lists. It runs before the schema, which would check every item of a list before its
- * length.
- */
+/** Checks the lengths of lists. It runs before the schema, which would check every item of a list before its length. */
 function tooLong(data: unknown): Problem | null {
   const check = (holder: unknown, path: Path, most: number, least = 0): Problem | null => {
     const list = valueAt(holder, path.slice(-1));

@@ -136,10 +136,7 @@ function entryOf(entry: unknown, k: number): Omit<Found, 'inbound'> & { readonly
   return { name, className, config, nodes };
 }
 
-/**
- * The input that a reference to a tensor names. Files write it as layer, call, output, and settings of the
- * call.
- */
+/** The input that a reference to a tensor names. Files write it as layer, call, output, and settings of the call. */
 function inputOf(reference: unknown, where: string): string {
   if (!Array.isArray(reference) || typeof reference[0] !== 'string')
     return damaged(`${where} reads ${shown(reference)}, which names no layer`);
@@ -174,10 +171,7 @@ function inputsAmong(args: readonly unknown[], where: string): readonly string[]
   });
 }
 
-/**
- * What a layer reads: lists of TensorFlow.js and Keras 2, with or without an outer list, or objects of Keras
- * 3.
- */
+/** What a layer reads: lists of TensorFlow.js and Keras 2, with or without an outer list, or objects of Keras 3. */
 function inputsOf(nodes: readonly unknown[], where: string): readonly string[] {
   if (nodes.length > 1) fail(`${where} is used more than once. Use each layer once.`);
   const [node] = nodes;

@@ -22,10 +22,7 @@ export interface ReadModel {
 
 const ACTIVATIONS = ['linear', 'relu', 'tanh', 'elu', 'sigmoid'];
 
-/**
- * The line that describes a layer of a plain chain; null if the layer only reshapes. @throws RangeError for
- * other layers
- */
+/** The line that describes a layer of a plain chain; null if the layer only reshapes. @throws RangeError for other layers */
 function lineOf(layer: Found): string | null {
   const { name, className } = layer;
   if (className === 'Dropout')

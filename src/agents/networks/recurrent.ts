@@ -1,7 +1,6 @@
 /**
- * Gated recurrent units over tokens: an embedding, GRU layers, and the hidden states of the last layer. The
- * first layer's gates are looked up by token: an embedding times the input weights is one table [vocabulary,
- * 3 · width], which needs no product.
+ * Gated recurrent units over tokens: an embedding, GRU layers, and the hidden states of the last layer. The first layer's gates
+ * are looked up by token: an embedding times the input weights is one table [vocabulary, 3 · width], which needs no product.
  */
 import { type Compute, part, type Slice } from '../../tensor/contract.ts';
 import type { Buffers } from './buffers.ts';

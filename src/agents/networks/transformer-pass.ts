@@ -1,7 +1,4 @@
-/**
- * A transformer's layers, and a forward pass through them, either over one row per position or over whole
- * sequences.
- */
+/** A transformer's layers, and a forward pass through them, either over one row per position or over whole sequences. */
 import type { Compute, Slice } from '../../tensor/contract.ts';
 import type { Buffers } from './buffers.ts';
 import type { SequenceSettings } from './contract.ts';

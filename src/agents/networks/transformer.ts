@@ -1,7 +1,6 @@
 /**
- * Causal transformer, pre-norm (Xiong et al. 2020, 2002.04745), with a ReLU feed-forward and learned
- * positions. x starts as token + position. Each layer computes x ← x + attention(norm(x)), then x ← x +
- * feedForward(norm(x)); hidden states are norm(x).
+ * Causal transformer, pre-norm (Xiong et al. 2020, 2002.04745), with a ReLU feed-forward and learned positions. x starts as token
+ * + position. Each layer computes x ← x + attention(norm(x)), then x ← x + feedForward(norm(x)); hidden states are norm(x).
  */
 import { type Compute, part, type Slice } from '../../tensor/contract.ts';
 import type { Buffers } from './buffers.ts';
@@ -26,8 +25,7 @@ export function transformerArrays(settings: SequenceSettings): PlannedArray[] {
     throw new RangeError(`${heads} heads do not divide a width of ${width}: choose a divisor.`);
   const inner = innerOf(settings);
   const entries = settings.vocabulary + settings.context;
-  // The more layers there are, the smaller the initial contribution of each to x (Radford et al. 2019,
-  // section 2.3).
+  // The more layers there are, the smaller the initial contribution of each to x (Radford et al. 2019, section 2.3).
   const added = Math.sqrt(1 / (2 * layers));
   return [
     {

@@ -38,9 +38,7 @@ export interface Dialogue<S> extends Posed {
   act(state: S, words: readonly string[]): Outcome<S> | null;
   /** Share of the work that is left: 1 at the start, 0 when done. */
   left(state: S): number;
-  /**
-   * Score of a dialogue in this state, 1 only if no work is left. If absent: 1 when the work is done, else 0.
-   */
+  /** Score of a dialogue in this state, 1 only if no work is left. If absent: 1 when the work is done, else 0. */
   score?(state: S): number;
   /** The next turn of a speaker who knows the answer. @param last whether this is the last turn */
   speak(state: S, problem: Problem, draw: Draw, last: boolean): readonly string[];
@@ -51,8 +49,7 @@ interface Turn {
   readonly understood: boolean;
   readonly behavior: string | null;
   /**
-   * How much the minimum of remaining work fell, so that going back and forth earns nothing; or what the task
-   * defines instead.
+   * How much the minimum of remaining work fell, so that going back and forth earns nothing; or what the task defines instead.
    */
   readonly earned: number;
 }

@@ -18,10 +18,7 @@ interface Rounds {
   readonly length: number;
   /** The task of an index, and the number of problems that it posed before. */
   place(index: number): { readonly part: number; readonly nth: number };
-  /**
-   * The first index at which a task has posed `count` problems and would pose one more; infinite for a share
-   * of 0.
-   */
+  /** The first index at which a task has posed `count` problems and would pose one more; infinite for a share of 0. */
   first(part: number, count: number): number;
 }
 

@@ -1,6 +1,4 @@
-/**
- * Questions about a sequence of frames. An overview shows a few frames, and tools find and show the others.
- */
+/** Questions about a sequence of frames. An overview shows a few frames, and tools find and show the others. */
 import { choice, integer } from '../../../experiment/field.ts';
 import type { Draw, Problem } from '../../language-contract.ts';
 import { error } from '../../settings.ts';

@@ -19,10 +19,7 @@ const OF = 'of';
 /** What the policy can say about a document. */
 const KEEP = 'keep';
 const DROP = 'drop';
-/**
- * Words of later questions in a conversation: the person of the last question, and the person that answered
- * it.
- */
+/** Words of later questions in a conversation: the person of the last question, and the person that answered it. */
 const SAME = 'same';
 const THAT = 'that';
 /** Number of fact sets per question. */
