@@ -19,14 +19,14 @@ interface HorizonValues {
   readonly fromStart: Float64Array;
 }
 
-/** Errors of the values with all steps left are a share of Σ γᵗ |r_t| of the best policy. */
+/** The sizes that bound errors: errors with all steps left are a share of Σ γᵗ |r_t| of the best policy. */
 interface Sizes {
-  readonly size: Float64Array; // [S] that sum with all steps left
-  readonly sizeBefore: Float64Array; // [S] with one step less
+  readonly size: Float64Array; // [S] this sum with all steps left
+  readonly sizeBefore: Float64Array; // [S] this sum with one step less
   readonly share: number;
 }
 
-/** Transitions that one query may visit: about two seconds. */
+/** Maximum transitions that one query may visit: about two seconds. */
 const WORK = 240_000_000;
 
 /**
@@ -80,7 +80,7 @@ export function horizonValues(
   return { value, actionValue, choice, optimality, fromStart };
 }
 
-/** Compares the first actions that doubles cannot tell apart; changes `choice` and `optimality`. */
+/** Compares in longer numbers the first actions whose values are too close for doubles. Changes `choice` and `optimality`. */
 function settleTies(
   mdp: PaidMdp,
   gamma: number,

@@ -273,11 +273,11 @@ function prefixesOf(names: readonly string[]): readonly string[] {
 
 interface StoredArray {
   readonly shape: Shape;
-  /** Its first byte. */
+  /** Position of its first byte. */
   readonly at: number;
 }
 
-/** Where the arrays of a manifest lie in its joined files, by name. @throws RangeError */
+/** The position of each array of a manifest in its joined files, by name. @throws RangeError if the files do not fit */
 function arraysIn(manifest: Manifest, bytes: Uint8Array): ReadonlyMap<string, StoredArray> {
   const arrays = new Map<string, StoredArray>();
   let end = 0;
@@ -302,7 +302,7 @@ interface WantedArray {
   readonly hasCell: boolean;
 }
 
-/** The stored name of an array; undefined: there is none, or several. @param prefix before all names */
+/** The stored name of an array; undefined if there is none, or if there are several. @param prefix common to all names */
 function storedName(
   prefix: string,
   { layer, part, hasCell }: WantedArray,

@@ -93,7 +93,7 @@ export function* compare(source: SeedSource, request: ComparisonRequest): Compar
 const isLessBetterIn = ({ measure, metric }: ComparisonRequest): boolean =>
   measure === 'steps' || isLessBetter(metric);
 
-/** Seeds may differ between variants of runs that are compared together. */
+/** The number of seeds may differ between variants of runs that are compared together. */
 const seedsIn = ({ seeds, together }: SeedSource, variant: number): number =>
   together?.seeds[variant] ?? seeds;
 

@@ -200,7 +200,7 @@ export function readTable(
   return problems.length > before ? null : modelOf(pairs, states, actions, ends);
 }
 
-/** Each must be reached by a row, and nothing may happen there. */
+/** Each terminal state must be reached by a row and have no rows itself. */
 function terminalStates(
   terminal: readonly { readonly name: string; readonly path: string }[],
   rows: readonly Row[],

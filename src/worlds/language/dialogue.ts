@@ -80,7 +80,7 @@ function afterTurn<S>(dialogue: Dialogue<S>, talk: Talk<S>, words: readonly stri
   return { state, turns, left, reply: over ? null : outcome === null ? [WHAT] : outcome.reply };
 }
 
-/** Replays a completion; anything in the position of a reply is treated as one. */
+/** Replays a completion. Anything in the position of a reply is treated as a reply. */
 function listen<S>(
   dialogue: Dialogue<S>,
   problem: Problem,
@@ -101,7 +101,10 @@ function listen<S>(
   return { ...last, reply: null };
 }
 
-/** Score 1 when the work is done; a turn earns its share of the work. `partial` is the share of the work that is done. */
+/**
+ * Creates a dialogue task. The score is 1 when the work is done, and a turn earns its share of the work. `partial` is the share
+ * that is done.
+ */
 export function dialogueTask<S>(dialogue: Dialogue<S>): TaskParts {
   const { lexicon } = dialogue;
   return {

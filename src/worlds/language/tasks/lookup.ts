@@ -79,9 +79,9 @@ function conversation(known: FactSet, first: Fact, count: number, topicShift: nu
 
 interface Rules {
   readonly seed: number;
-  /** Facts that a question needs, without the last. */
+  /** Number of facts that a question needs, without the last one. */
   readonly hops: number;
-  /** Of a conversation. */
+  /** Number of questions in a conversation. */
   readonly questions: number;
   readonly people: readonly string[];
   /** Share of facts whose first document is about something else. */
@@ -123,7 +123,7 @@ function problemSpace(
   });
 }
 
-/** What an answer or a search does; null: the words are neither. */
+/** The effect of an answer or a search; null if the words are neither. */
 function obeyed(rules: Rules, state: State, words: readonly string[]): Outcome<State> | null {
   const [verb = '', person = '', link = ''] = words;
   const answers = rules.questions > 1 ? [...VALUES, ...rules.people] : VALUES;
