@@ -1,7 +1,6 @@
 /**
- * Average reward per step: gain and bias (Puterman 1994, chapters 8 and 9; Howard 1960). When the world ends
- * an episode, the next step starts another one, so every world goes on forever. Step limits are ignored
- * because a state does not know the time.
+ * Average reward per step: gain and bias (Puterman 1994, chapters 8 and 9; Howard 1960). When the world ends an episode, the next
+ * step starts another one, so every world goes on forever. Step limits are ignored because a state does not know the time.
  */
 import { closedClasses, outcomesOf } from './closed-classes.ts';
 import { type PaidMdp, policyChain, stateCount } from './mdp.ts';
@@ -13,15 +12,9 @@ interface Starts {
   readonly start: ArrayLike<number>; // [S] probabilities
 }
 interface Average {
-  /**
-   * [S] long-run mean reward per step from each state. States that lead to the same recurrent class have the
-   * same gain.
-   */
+  /** [S] long-run mean reward per step from each state. States that lead to the same recurrent class have the same gain. */
   readonly gain: Float64Array;
-  /**
-   * [S] Σ_t E[r_t − gain(s_t)], the excess earned from here. Its mean over the steps of each recurrent class
-   * is 0.
-   */
+  /** [S] Σ_t E[r_t − gain(s_t)], the excess earned from here. Its mean over the steps of each recurrent class is 0. */
   readonly bias: Float64Array;
   /** [S] The same with |r| in place of r. Rounding errors are a share of these sizes. */
   readonly gainSize: Float64Array;
@@ -109,8 +102,7 @@ const shortened = ({ gain, bias, gainSize, biasSize }: Average, states: number):
 });
 
 /**
- * The same process without ends. An episode that would end leads to an extra last state, which takes no time
- * and draws a start.
+ * The same process without ends. An episode that would end leads to an extra last state, which takes no time and draws a start.
  */
 function goingOn(mdp: PaidMdp & Starts): PaidMdp {
   const n = mdp.nActions;

@@ -1,8 +1,7 @@
 /**
- * The linear system of a deterministic policy's values, (I − γ P_π) V = r_π. States are reordered: first
- * those where episodes end, then those that lead there. The successors of a state then have lower numbers, so
- * nearly all of the system lies in the lower triangle, which is solved by substitution and preconditions the
- * Krylov methods.
+ * The linear system of a deterministic policy's values, (I − γ P_π) V = r_π. States are reordered: first those where episodes
+ * end, then those that lead there. The successors of a state then have lower numbers, so nearly all of the system lies in the
+ * lower triangle, which is solved by substitution and preconditions the Krylov methods.
  */
 import type { Linear } from './krylov.ts';
 import type { Mdp, PaidMdp } from './mdp.ts';
@@ -110,10 +109,7 @@ function dot({ first, column, weight }: Rows, row: number, v: Float64Array): num
   return sum;
 }
 
-/**
- * Breadth first, backwards from the states where the policy may end. States that never reach an end come
- * last.
- */
+/** Breadth first, backwards from the states where the policy may end. States that never reach an end come last. */
 function fromTheEnds(mdp: Mdp, choice: Int32Array): Int32Array {
   const order = new Set<number>(); // iterating a Set also visits what is added meanwhile
   const into: number[][] = Array.from(choice, () => []);

@@ -16,10 +16,7 @@ export const nextOf = (mdp: Mdp, pair: number): number[] =>
 
 /** The strongly connected components of a policy's graph. A component comes after those it leads to. */
 export interface Components {
-  /**
-   * The states of component c are members[first[c]] … members[first[c + 1] − 1]. The first of them was met
-   * first.
-   */
+  /** The states of component c are members[first[c]] … members[first[c + 1] − 1]. The first of them was met first. */
   readonly members: Int32Array;
   readonly first: Int32Array;
   /** [S] component of a state, or −1 if the state was not requested. */
@@ -82,8 +79,7 @@ export function components(mdp: Mdp, choice: ArrayLike<number>, met?: Uint8Array
 
 /**
  * Sets of states in which an episode stays forever once it enters.
- * @param choice [S] pair taken in each state, or −1 if the episode ends there @param met [S] 1 for the states
- * to visit
+ * @param choice [S] pair taken in each state, or −1 if the episode ends there @param met [S] 1 for the states to visit
  */
 export function closedClasses(mdp: Mdp, choice: Int32Array, met: Uint8Array): number[][] {
   const { members, first, of } = components(mdp, choice, met);

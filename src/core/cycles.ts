@@ -1,7 +1,4 @@
-/**
- * Finds the cycle with the highest mean reward in a deterministic world, by Howard's algorithm for the
- * maximum cycle mean.
- */
+/** Finds the cycle with the highest mean reward in a deterministic world, by Howard's algorithm for the maximum cycle mean. */
 import { type Mdp, type PaidMdp, stateCount } from './mdp.ts';
 
 const at = (a: ArrayLike<number>, i: number): number => a[i] as number;
@@ -9,9 +6,8 @@ const at = (a: ArrayLike<number>, i: number): number => a[i] as number;
 const MAX_ROUNDS = 300;
 
 /**
- * The simple cycle with the greatest mean reward. Transitions that end an episode and stochastic pairs belong
- * to no cycle. Uses policy iteration for the multichain case: Cochet-Terrasson, Cohen, Gaubert, McGettrick &
- * Quadrat 1998.
+ * The simple cycle with the greatest mean reward. Transitions that end an episode and stochastic pairs belong to no cycle. Uses
+ * policy iteration for the multichain case: Cochet-Terrasson, Cohen, Gaubert, McGettrick & Quadrat 1998.
  * @returns its pairs in order; null if every path ends
  */
 export function maximumMeanCycle(mdp: PaidMdp): number[] | null {
@@ -26,11 +22,11 @@ export function maximumMeanCycle(mdp: PaidMdp): number[] | null {
   return pairs.slice(loop);
 }
 
-/** One pair in each state from which an episode can continue forever, with the cycle that it leads to. */
+/** Chooses a pair in each state from which an episode can continue forever, and evaluates the cycle that it leads to. */
 class CyclingPolicy {
   readonly #mdp: PaidMdp;
   readonly #alive: Uint8Array;
-  readonly choice: Int32Array; // [S] −1: the state has no lasting pair
+  readonly choice: Int32Array; // [S] −1 if the state has no lasting pair
   readonly #mean: Float64Array; // [S] mean reward of the cycle that the state leads to
   readonly #bias: Float64Array; // [S] relative value
   readonly #slack: number;
@@ -60,15 +56,15 @@ class CyclingPolicy {
     return at(this.#mdp.next, at(this.#mdp.first, p));
   }
 
-  /** Value of pair `p` next to the mean reward of the cycle that state `s` leads to. */
+  /** Value of pair `p` relative to the mean reward of the cycle that state `s` leads to. */
   #gain(p: number, s: number): number {
     return this.#paid(p) - at(this.#mean, s) + at(this.#bias, this.#nextOf(p));
   }
 
-  /** Follows the policy from every state: to its cycle, then back along the path. */
+  /** Follows the policy from every state to its cycle, then goes back along the path. */
   evaluate(): void {
     const { choice } = this;
-    const mark = new Int32Array(choice.length).fill(-1); // −2: known
+    const mark = new Int32Array(choice.length).fill(-1); // −2 marks a state whose mean is known
     const path: number[] = [];
     for (let root = 0; root < choice.length; root++) {
       if (at(choice, root) < 0) continue;
@@ -95,7 +91,10 @@ class CyclingPolicy {
     }
   }
 
-  /** Toward better cycles; where none is better, toward better values on the way to them. @returns false: nothing is better */
+  /**
+   * Switches toward better cycles, or if none is better, toward better values on the way to them. @returns false if nothing is
+   * better
+   */
   improve(): boolean {
     const mean = this.#mean;
     return (
@@ -163,10 +162,7 @@ export interface Walk {
   readonly loop: number;
 }
 
-/**
- * Follows a policy. @param choice [S] pair taken in each state, or −1 @param outcomeOf the transition that a
- * pair takes
- */
+/** Follows a policy. @param choice [S] pair taken in each state, or −1 @param outcomeOf the transition that a pair takes */
 export function walk(
   mdp: Mdp,
   choice: ArrayLike<number>,

@@ -77,9 +77,7 @@ export function log(x: number): number {
   return logOf((scratch[0] as number) - 1, (word >> 20) - 1023 - (subnormal ? 54 : 0), 0);
 }
 
-/**
- * ln(1 + x), accurate to the last place even if 1 + x rounds x away; −∞ at −1, NaN below. Error below 1 ulp.
- */
+/** ln(1 + x), accurate to the last place even if 1 + x rounds x away; −∞ at −1, NaN below. Error below 1 ulp. */
 export function log1p(x: number): number {
   if (Number.isNaN(x) || x < -1) return Number.NaN;
   if (x === -1) return Number.NEGATIVE_INFINITY;

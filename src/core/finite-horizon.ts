@@ -1,6 +1,4 @@
-/**
- * Values when a given number of steps is left: backward induction (Bellman 1957; Puterman 1994, section 4.5).
- */
+/** Values when a given number of steps is left: backward induction (Bellman 1957; Puterman 1994, section 4.5). */
 import { longHorizon } from './long-numbers.ts';
 import { type PaidMdp, stateCount } from './mdp.ts';
 import { backedUp, backedUpSize } from './policy-evaluation.ts';
@@ -21,19 +19,18 @@ interface HorizonValues {
   readonly fromStart: Float64Array;
 }
 
-/** Errors of the values with all steps left are a share of Σ γᵗ |r_t| of the best policy. */
+/** The sizes that bound errors: errors with all steps left are a share of Σ γᵗ |r_t| of the best policy. */
 interface Sizes {
-  readonly size: Float64Array; // [S] that sum with all steps left
-  readonly sizeBefore: Float64Array; // [S] with one step less
+  readonly size: Float64Array; // [S] this sum with all steps left
+  readonly sizeBefore: Float64Array; // [S] this sum with one step less
   readonly share: number;
 }
 
-/** Transitions that one query may visit: about two seconds. */
+/** Maximum transitions that one query may visit: about two seconds. */
 const WORK = 240_000_000;
 
 /**
- * V_h(s) = max_a Σ p·(r + γ·(1−end)·V_{h−1}(s′)), V_0 = 0: the optimum over all policies, which may depend on
- * the steps left.
+ * V_h(s) = max_a Σ p·(r + γ·(1−end)·V_{h−1}(s′)), V_0 = 0: the optimum over all policies, which may depend on the steps left.
  * @param steps h ≥ 0 @param start [S] probabilities
  * @param policy [S·A] if given, evaluates this policy: Σ_a π·Q_h replaces the maximum
  * @returns null if that takes too long
@@ -83,7 +80,7 @@ export function horizonValues(
   return { value, actionValue, choice, optimality, fromStart };
 }
 
-/** Compares the first actions that doubles cannot tell apart; changes `choice` and `optimality`. */
+/** Compares in longer numbers the first actions whose values are too close for doubles. Changes `choice` and `optimality`. */
 function settleTies(
   mdp: PaidMdp,
   gamma: number,

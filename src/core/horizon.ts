@@ -6,9 +6,7 @@ import { maxTotal } from './total-return.ts';
 
 const at = (a: ArrayLike<number>, i: number): number => a[i] as number;
 
-/**
- * Maximum transitions per query: about half a second. Callers that nobody waits for may take half a minute.
- */
+/** Maximum transitions per query: about half a second. Callers that nobody waits for may take half a minute. */
 const WORK = 60_000_000;
 export const PATIENT_WORK = 50 * WORK;
 /** Without a step limit, a value that has not settled after this many steps never will. */

@@ -21,8 +21,7 @@ export interface Linear {
   /** Writes A·v into `out`. */
   product(v: Float64Array, out: Float64Array): void;
   /**
-   * Writes M⁻¹·v into `out`, where M approximates A and is easy to solve. The closer M is to A, the fewer
-   * products are needed.
+   * Writes M⁻¹·v into `out`, where M approximates A and is easy to solve. The closer M is to A, the fewer products are needed.
    */
   precondition(v: Float64Array, out: Float64Array): void;
 }

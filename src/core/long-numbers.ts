@@ -13,9 +13,7 @@ const KEPT_BITS = 320;
 const MAX_BITS = 4096;
 /** Maximum states whose values are computed; more would take seconds. */
 const MAX_STATES = 20_000;
-/**
- * Maximum states of one component that is not a cycle, and maximum multiplications over all such components.
- */
+/** Maximum states of one component that is not a cycle, and maximum multiplications over all such components. */
 const MAX_TOGETHER = 90;
 const MAX_PRODUCTS = 600_000;
 
@@ -162,9 +160,7 @@ function isSmall(mdp: PaidMdp, choice: Int32Array, parts: ReturnType<typeof comp
   return true;
 }
 
-/**
- * The only other state of the component that a state leads to; −1 if there is none, −2 if there are several.
- */
+/** The only other state of the component that a state leads to; −1 if there is none, −2 if there are several. */
 function onlyNext(mdp: PaidMdp, choice: Int32Array, s: number, of: Int32Array): number {
   let to = -1;
   for (let k = at(mdp.first, at(choice, s)); k < at(mdp.first, at(choice, s) + 1); k++) {

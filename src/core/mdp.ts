@@ -1,7 +1,6 @@
 /**
  * A finite Markov decision process and the chain that a policy makes of it.
- * Notation: S states, A actions, pair p = s·A + a, K transitions. The transitions of pair p are first[p] …
- * first[p+1]−1.
+ * Notation: S states, A actions, pair p = s·A + a, K transitions. The transitions of pair p are first[p] … first[p+1]−1.
  */
 
 export interface Mdp {
@@ -57,9 +56,7 @@ export function pairMeans(mdp: Mdp, x: ArrayLike<number>): Float64Array {
   return out;
 }
 
-/**
- * [S] 1 for every state that is reachable from the start. @param choice [S] pair taken in each state, or −1
- */
+/** [S] 1 for every state that is reachable from the start. @param choice [S] pair taken in each state, or −1 */
 export function reachable(mdp: Mdp, choice: ArrayLike<number>, start: ArrayLike<number>): Uint8Array {
   const met = new Uint8Array(stateCount(mdp));
   const queue: number[] = [];

@@ -35,13 +35,11 @@ export interface Evaluation {
 }
 
 /**
- * V_π of a deterministic policy: the solution of V(s) = Σ p·(r + γ·(1−end)·V(s′)) with the pair choice[s].
- * Solves the strongly connected components of the policy's graph one by one, starting with those that are
- * reached last. A single state is a plain sum, a cycle is a geometric sum, and the rest is solved by
- * elimination without subtractions (Grassmann, Taksar & Heyman 1985), which keeps the relative precision of
- * every component (O'Cinneide 1993). Large components use products with I − γP_π instead.
- * A state without a choice (−1) has value 0. A loop whose rewards cancel at γ = 1 has value 0 in the state
- * that is met first.
+ * V_π of a deterministic policy: the solution of V(s) = Σ p·(r + γ·(1−end)·V(s′)) with the pair choice[s]. Solves the strongly
+ * connected components of the policy's graph one by one, starting with those that are reached last. A single state is a plain
+ * sum, a cycle is a geometric sum, and the rest is solved by elimination without subtractions (Grassmann, Taksar & Heyman 1985),
+ * which keeps the relative precision of every component (O'Cinneide 1993). Large components use products with I − γP_π instead.
+ * A state without a choice (−1) has value 0. A loop whose rewards cancel at γ = 1 has value 0 in the state that is met first.
  * @param choice [S] pair taken in each state, or −1
  * @param from [S] initial values of products; default 0
  * @param precision of products
@@ -118,10 +116,7 @@ function sumUp(chain: Chain, s: number): void {
   size[s] = backedUpSize(mdp, gamma, size, at(choice, s));
 }
 
-/**
- * What a state of a component adds from outside, and how much of its probability leaves, including
- * discounting and ends.
- */
+/** What a state of a component adds from outside, and how much of its probability leaves, including discounting and ends. */
 interface Left {
   readonly paid: number;
   readonly size: number;
@@ -145,9 +140,8 @@ function leftBy(chain: Chain, s: number): Left {
 }
 
 /**
- * Solves a component in which every state has one successor. It is a cycle, so its sum is geometric. 1 − Π
- * w/(w + leaves) is computed without a subtraction, as leaves of the first state + (w of the first) · (of the
- * rest).
+ * Solves a component in which every state has one successor. It is a cycle, so its sum is geometric. 1 − Π w/(w + leaves) is
+ * computed without a subtraction, as leaves of the first state + (w of the first) · (of the rest).
  * @returns false if it is not a cycle, or if a sum at γ = 1 does not converge
  */
 function roundCycle(chain: Chain, own: Int32Array): boolean {
@@ -158,8 +152,7 @@ function roundCycle(chain: Chain, own: Int32Array): boolean {
     let weight = 0;
     for (let k = firstOf(chain, s); k < endOf(chain, s); k++) {
       const next = at(mdp.next, k);
-      // In a component of one state, a self-loop is the cycle. In a longer cycle, it only delays leaving the
-      // state.
+      // In a component of one state, a self-loop is the cycle. In a longer cycle, it only delays leaving the state.
       if (!stays(chain, s, k)) continue;
       if (next === s && own.length > 1) continue;
       if (to >= 0 && next !== to) return false;
@@ -252,10 +245,7 @@ function byElimination(chain: Chain, own: Int32Array): boolean {
   return true;
 }
 
-/**
- * The component as a separate process. Transitions that leave it end the episode and are paid the value of
- * what comes after.
- */
+/** The component as a separate process. Transitions that leave it end the episode and are paid the value of what comes after. */
 function ownChain(chain: Chain, own: Int32Array): PaidMdp & { readonly size: Float64Array } {
   const { mdp, gamma, value, size, place } = chain;
   const first = [0];
@@ -326,10 +316,7 @@ function byProducts(chain: Chain, own: Int32Array, from: Float64Array, precision
   return true;
 }
 
-/**
- * If the sizes differ by more than this factor, the system is rescaled by them and solved again to keep all
- * digits.
- */
+/** If the sizes differ by more than this factor, the system is rescaled by them and solved again to keep all digits. */
 const WIDE = 100;
 
 /** Share of the size by which a value may still move after sweeps. */

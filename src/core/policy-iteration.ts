@@ -33,9 +33,7 @@ const FEW_STATES = 500;
 const SWEPT = 30_000_000;
 /** The first rounds may use rough values. The last rounds, when nothing improves, compute them exactly. */
 const ROUGH = 1e-8;
-/**
- * A value that is a smaller share of what is collected has lost digits to cancellation and is computed again.
- */
+/** A value that is a smaller share of what is collected has lost digits to cancellation and is computed again. */
 const CANCELLED = 1e-4;
 
 /**
@@ -83,8 +81,7 @@ const errorOf = (mdp: PaidMdp, gamma: number, { size, share }: Evaluation, p: nu
 
 /**
  * Switches every state to the best of the pairs that are certainly better.
- * @param q [S·A] action values under `judged`, −∞ for pairs that may not be taken @returns whether any state
- * switched
+ * @param q [S·A] action values under `judged`, −∞ for pairs that may not be taken @returns whether any state switched
  */
 export function improve(
   mdp: PaidMdp,
@@ -204,10 +201,7 @@ export function isSame({ first, next, probability, ends, reward }: PaidMdp, a: n
   return true;
 }
 
-/**
- * Value iteration in place. Stops early, at a choice from which few rounds are left. @returns [S] values so
- * far
- */
+/** Value iteration in place. Stops early, at a choice from which few rounds are left. @returns [S] values so far */
 function sweep(mdp: PaidMdp, gamma: number, allowed: ArrayLike<number>, choice: Int32Array): Float64Array {
   const n = mdp.nActions;
   const value = new Float64Array(choice.length);

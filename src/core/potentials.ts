@@ -21,10 +21,7 @@ export interface PotentialReader {
   errors(error: ArrayLike<number>): Float64Array;
 }
 export interface PotentialFinder extends PotentialReader {
-  /**
-   * Below discount 1, reads Φ from the return of the given policy, so that R > 0 is what a step earns beyond
-   * it.
-   */
+  /** Below discount 1, reads Φ from the return of the given policy, so that R > 0 is what a step earns beyond it. */
   readonly fromReturn: PotentialReader;
   /**
    * The same for the mean over outcomes: the remainder of E[F | s, a] is Σ p·R. Φ is read from the return of
@@ -39,8 +36,7 @@ const MAX_GROWTH = 10;
 const MAX_PATH_STEPS = 1e6;
 
 /**
- * Near discount 1 a return over a thousand steps hides small differences, so Φ is read along trees that grow
- * from the ends.
+ * Near discount 1 a return over a thousand steps hides small differences, so Φ is read along trees that grow from the ends.
  * @param choice [S] policy whose return gives the potential elsewhere
  */
 export function potentialFinder(mdp: Mdp, gamma: number, choice: Int32Array): PotentialFinder {
@@ -101,10 +97,7 @@ interface Forest {
   readonly root: Int32Array; // [S]
 }
 
-/**
- * Builds trees over all transitions, starting at the ends. A potential is determined along any path, also
- * backwards.
- */
+/** Builds trees over all transitions, starting at the ends. A potential is determined along any path, also backwards. */
 function spanningForest(mdp: Mdp): Forest {
   const states = stateCount(mdp);
   const from = new Int32Array(mdp.next.length);

@@ -1,7 +1,6 @@
 /**
- * Threefry-2x32 with 20 rounds: one block of random bits from a key and a counter. This is the plain
- * reference for the kernel library's `threefry`; the host draws seeds with it. Salmon, Moraes, Dror, Shaw
- * (2011), https://doi.org/10.1145/2063384.2063405.
+ * Threefry-2x32 with 20 rounds: one block of random bits from a key and a counter. This is the plain reference for the kernel
+ * library's `threefry`; the host draws seeds with it. Salmon, Moraes, Dror, Shaw (2011), https://doi.org/10.1145/2063384.2063405.
  */
 
 const ROTATIONS = [13, 15, 26, 6, 17, 29, 16, 24] as const;
@@ -59,10 +58,7 @@ export function namedKey(seed: number, name: string, index: number): Pair {
   return threefry2x32([seed >>> 0, nameHash(name)], [index >>> 0, Math.floor(index / WORDS)]);
 }
 
-/**
- * Draws from one stream, in order. A stream depends only on (seed, name, index), so other draws do not affect
- * it.
- */
+/** Draws from one stream, in order. A stream depends only on (seed, name, index), so other draws do not affect it. */
 export class NamedDraw {
   readonly #key: Pair;
   #drawn = 0;
@@ -80,10 +76,7 @@ export class NamedDraw {
     return this.#word() / WORDS;
   }
 
-  /**
-   * Uniform in 0 … n − 1, unbiased because words beyond the last whole multiple of n are skipped. @param n 1
-   * … 2³²
-   */
+  /** Uniform in 0 … n − 1, unbiased because words beyond the last whole multiple of n are skipped. @param n 1 … 2³² */
   below(n: number): number {
     if (!(n >= 1 && n <= WORDS)) throw new RangeError(`A draw below ${n}: it must be 1 … 2³².`);
     const whole = WORDS - (WORDS % n);

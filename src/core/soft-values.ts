@@ -12,21 +12,13 @@ interface SoftOptimum {
   readonly actionValue: Float64Array;
   /** [S·A] π(a|s) = exp((Q(s,a) − V(s))/τ) */
   readonly policy: Float64Array;
-  /**
-   * False at γ = 1 if the bonus for acting at random exceeds the cost of a step, or if some episodes never
-   * end.
-   */
+  /** False at γ = 1 if the bonus for acting at random exceeds the cost of a step, or if some episodes never end. */
   readonly settled: boolean;
-  /**
-   * False if rounding of large values at a small temperature could change a probability by more than a
-   * thousandth of itself.
-   */
+  /** False if rounding of large values at a small temperature could change a probability by more than a thousandth of itself. */
   readonly precise: boolean;
 }
 
-/**
- * Newton's method on V = softmax(Q) needs few rounds. If it needs more than this, values grow without bound.
- */
+/** Newton's method on V = softmax(Q) needs few rounds. If it needs more than this, values grow without bound. */
 const MAX_ROUNDS = 500;
 /** As a share of each state's own size. */
 const SETTLED = 1e-12;
@@ -34,9 +26,8 @@ const SETTLED = 1e-12;
 const PRECISE = 1e-3;
 
 /**
- * The policy that maximizes E Σ γᵗ (r_t + τ·H(π(·|s_t))), by soft policy iteration: each round evaluates the
- * policy exactly and takes the softmax of its action values. It converges from below, quadratically at the
- * end. As τ → 0, V → V*.
+ * The policy that maximizes E Σ γᵗ (r_t + τ·H(π(·|s_t))), by soft policy iteration: each round evaluates the policy exactly and
+ * takes the softmax of its action values. It converges from below, quadratically at the end. As τ → 0, V → V*.
  * @param gamma in [0, 1]
  * @param temperature τ > 0, in units of reward per nat
  */
@@ -84,8 +75,7 @@ const STILL = 1e-9;
 const NEGLIGIBLE = 40;
 
 /**
- * Whether the errors of the action values are small enough, relative to the temperature, to leave the
- * probabilities unchanged.
+ * Whether the errors of the action values are small enough, relative to the temperature, to leave the probabilities unchanged.
  */
 function isPrecise(
   mdp: PaidMdp,

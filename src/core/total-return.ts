@@ -43,9 +43,8 @@ export function policyEvaluation(mdp: PaidMdp, gamma: number, policy: ArrayLike<
 }
 
 /**
- * The highest expected total reward over all policies that take only marked pairs (Puterman 1994, chapter 7).
- * The optimal policy near discount 1 is evaluated through its closed classes and a linear system, and
- * improved as long as any pair is better.
+ * The highest expected total reward over all policies that take only marked pairs (Puterman 1994, chapter 7). The optimal policy
+ * near discount 1 is evaluated through its closed classes and a linear system, and improved as long as any pair is better.
  * @param pairs [S·A] allowed pairs @param start [S]
  * @returns `total` ±∞ if it grows without bound; NaN if chance leads to both, or if it is not found
  */
@@ -120,10 +119,7 @@ function meanTotal(mdp: PaidMdp, choice: Int32Array, start: ArrayLike<number>, m
   return Math.abs(near - nearer) <= 1e-4 * Math.max(1, Math.abs(nearer)) ? nearer : Number.NaN;
 }
 
-/**
- * Returns a number with the sign of the mean reward of a class over its visits, or NaN if rounding hides that
- * sign.
- */
+/** Returns a number with the sign of the mean reward of a class over its visits, or NaN if rounding hides that sign. */
 function gainOf(mdp: PaidMdp, choice: Int32Array, states: readonly number[]): number {
   const paid = states.map((s) =>
     outcomesOf(mdp, at(choice, s)).reduce((sum, k) => sum + at(mdp.probability, k) * at(mdp.reward, k), 0),

@@ -1,7 +1,4 @@
-/**
- * Size limits of an experiment, and its own fields. It does not use the schema library, because the page
- * needs it at startup.
- */
+/** Size limits of an experiment, and its own fields. It does not use the schema library, because the page needs it at startup. */
 import type { BooleanField, ChoiceField, NumberField, TextField } from './field.ts';
 
 export const BOUNDS = {

@@ -1,7 +1,4 @@
-/**
- * What a run counts: environment steps or finished episodes. Its budget, measurement points and edits use
- * this unit.
- */
+/** What a run counts: environment steps or finished episodes. Its budget, measurement points and edits use this unit. */
 import type { Experiment } from './experiment.ts';
 
 type Counted = Pick<Experiment, 'envSteps' | 'episodes'>;
@@ -13,10 +10,7 @@ export const inEpisodes = ({ episodes = 0 }: Pick<Counted, 'episodes'>): boolean
 export const budgetOf = (experiment: Counted): number =>
   inEpisodes(experiment) ? (experiment.episodes ?? 0) : experiment.envSteps;
 
-/**
- * Measurement points in the unit of the budget: evenly spaced whole numbers, strictly increasing, ending with
- * the budget.
- */
+/** Measurement points in the unit of the budget: evenly spaced whole numbers, strictly increasing, ending with the budget. */
 export function gridOf(experiment: Counted & Pick<Experiment, 'measurementPoints'>): number[] {
   const budget = budgetOf(experiment);
   const points = Math.min(experiment.measurementPoints, budget);

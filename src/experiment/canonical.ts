@@ -8,9 +8,7 @@ import { editedExperiments, mergePatch } from './merge-patch.ts';
 import { isPlainObject, type Plain, type PlainObject, samePlain } from './plain-data.ts';
 import { termLabelOf } from './term-label.ts';
 
-/**
- * Turns complete edits back into patches as written by hand. `short` writes a variant without its defaults.
- */
+/** Turns complete edits back into patches as written by hand. `short` writes a variant without its defaults. */
 function shortEdits(
   experiment: Experiment,
   short: (variant: Experiment['variants'][number], previousLabel: string) => unknown,
@@ -53,10 +51,7 @@ function withoutDefaults(spec: Written, fields: readonly Pick<Field, 'name' | 'd
   );
 }
 
-/**
- * The experiment as written by hand. It always includes the seed, because a figure must show which random
- * numbers made it.
- */
+/** The experiment as written by hand. It always includes the seed, because a figure must show which random numbers made it. */
 function shortForm(experiment: Experiment, catalogue: Catalogue): Written {
   const { format, version, name, notes, seeds, seed, envSteps, episodes, measurementPoints } = experiment;
   const shortVariant = (variant: VariantSpec, knownLabel: string): Written => ({
@@ -126,9 +121,7 @@ export interface IdentifiedVariant {
   readonly terms: readonly { readonly label: string; readonly term: string; readonly probe?: true }[];
 }
 
-/**
- * Runs with equal identities are comparable: the world, the experiment seed, and the content of each variant.
- */
+/** Runs with equal identities are comparable: the world, the experiment seed, and the content of each variant. */
 export interface RunIdentity {
   /** Canonical text; equal texts mean equal worlds. */
   readonly world: string;

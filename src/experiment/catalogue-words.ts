@@ -40,8 +40,7 @@ export function textsOf(catalogue: Catalogue, presets: Presets): readonly PartTe
 
 /**
  * Restores the help texts.
- * @param bare result of `withoutTexts` @param presets without texts @param words result of `textsOf` for the
- * same parts
+ * @param bare result of `withoutTexts` @param presets without texts @param words result of `textsOf` for the same parts
  * @throws RangeError if they do not match
  */
 export function textsFor(

@@ -1,7 +1,7 @@
-/** A text for what a part of an experiment says: parts are frozen and shared, so each is written once. */
+/** Texts by which parts of an experiment are compared. Parts are frozen and shared, so the text of each is written once. */
 const keys = new WeakMap<object, string>();
 
-/** @param part plain data that does not change @returns the same text for equal data in the same order */
+/** @param part plain data that never changes @returns the same text for equal data with the same key order */
 export function contentKey(part: object): string {
   const known = keys.get(part);
   if (known !== undefined) return known;

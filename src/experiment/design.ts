@@ -21,9 +21,8 @@ export type DesignGroup =
   | 'learned reward';
 
 /**
- * What the exact solution must show. `keeps-best`: the optimal policy for the design earns the best possible
- * task return. `loses`: it earns less. `rarely-paid`: a uniformly random policy earns less than a tenth of
- * the optimum, so payments are rare.
+ * What the exact solution must show. `keeps-best`: the optimal policy for the design earns the best possible task return.
+ * `loses`: it earns less. `rarely-paid`: a uniformly random policy earns less than a tenth of the optimum, so payments are rare.
  */
 export type DesignVerdict = 'keeps-best' | 'loses' | 'rarely-paid';
 

@@ -1,7 +1,4 @@
-/**
- * Describes the differences between two experiments in one line with the form's labels: "variant 2: Learning
- * rate 0.1 → 0.3".
- */
+/** Describes the differences between two experiments in one line with the form's labels: "variant 2: Learning rate 0.1 → 0.3". */
 
 import { OWN_FIELDS, TERM_LABEL } from './bounds.ts';
 import { type Experiment, isProbe, type VariantSpec } from './experiment.ts';
@@ -39,10 +36,7 @@ function show(value: unknown): string {
   return text.length <= 24 ? `[${text}]` : `list of ${value.length}`;
 }
 
-/**
- * Changed settings of two flat objects. For a list of rows, only its name is given, because nobody reads a
- * map in a sentence.
- */
+/** Changed settings of two flat objects. For a list of rows, only its name is given, because nobody reads a map in a sentence. */
 function settings(before: object, after: object, words: PartTexts): string[] {
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])];
   return names.flatMap((name) => {

@@ -20,7 +20,7 @@ interface Range {
   readonly max: number;
 }
 
-/** What a number of this field may be. */
+/** The schema for a number in this field. */
 export const numberSchema = (field: NumberField) => number(field, field.kind === 'integer');
 
 function number(range: Range, integer: boolean) {
@@ -80,7 +80,7 @@ const describedField = (named: Named, of: Field): z.ZodType =>
 const shapeOf = (named: Named, fields: readonly Field[]) =>
   Object.fromEntries(fields.map((one) => [one.name, describedField(named, one)]));
 
-/** Options of every term, without a default: experiments that do not mention them stay as they are. */
+/** Options of every term. They have no default, so that experiments that do not mention them stay unchanged. */
 function termOptions(named: Named) {
   const probe = named(z.boolean({ error: found('true or false is allowed') }).optional(), {
     title: PROBE.label,
@@ -93,7 +93,7 @@ function termOptions(named: Named) {
   return { probe, label };
 }
 
-/** One strict object for each entry, distinguished by `key`. */
+/** One strict object per entry, distinguished by `key`. */
 function partSchema(named: Named, id: string, part: Part): z.ZodType {
   const { key, entries } = part;
   const error: Message = ({ input }) => {
@@ -167,7 +167,7 @@ export function experimentSchema(catalogue: Catalogue, named: Named = (schema) =
       world: partSchema(named, 'world', { key: 'family', entries: catalogue.worlds }),
       variants: list(variantSchema(named, catalogue), BOUNDS.variants.max, BOUNDS.variants.min),
       ...shapeOf(named, [seeds, seed, envSteps]),
-      // Without a default: an experiment that does not count episodes is written as before there were such budgets.
+      // There is no default, so that experiments without an episode budget are written as before episode budgets existed.
       episodes: named(number(episodes, true).optional(), {
         title: episodes.label,
         description: episodes.help,

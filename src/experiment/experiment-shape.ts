@@ -1,7 +1,4 @@
-/**
- * Turns plain data into a complete experiment: applies the schema and further checks, and reports every
- * problem at its path.
- */
+/** Turns plain data into a complete experiment: applies the schema and further checks, and reports every problem at its path. */
 import type * as z from 'zod';
 import { didYouMean } from '../core/nearest.ts';
 import { BOUNDS, defaultLabel, OWN_SETTINGS, TERM_LABEL } from './bounds.ts';
@@ -14,10 +11,7 @@ import { describe, isPlainObject, type PlainObject } from './plain-data.ts';
 import { failed, MAX_PROBLEMS, type Path, problemAt, shorten } from './problems.ts';
 import { kindLabelOf, ownLabelOf } from './term-label.ts';
 
-/**
- * Checks the lengths of lists. It runs before the schema, which would check every item of a list before its
- * length.
- */
+/** Checks the lengths of lists. It runs before the schema, which would check every item of a list before its length. */
 function tooLong(data: unknown): Problem | null {
   const check = (holder: unknown, path: Path, most: number, least = 0): Problem | null => {
     const list = valueAt(holder, path.slice(-1));
@@ -52,7 +46,7 @@ export function shapeExperiment(data: unknown, catalogue: Catalogue): Parsed<Exp
   const parsed = custom.reduce<unknown>(
     (whole, { path, settings }) => changedAt(whole, path, (spec) => ({ ...spec, ...settings })),
     result.data,
-  ) as Experiment; // but for the labels; zod cannot name the open field types
+  ) as Experiment; // labels may still be missing here; zod cannot name the open field types
   const experiment = completed(parsed, data);
   const problems = [...crossChecks(experiment, catalogue), ...warnings];
   return problems.some((problem) => problem.severity === 'error')
@@ -65,7 +59,7 @@ interface ReadIssues {
   readonly known: unknown;
   readonly custom: readonly { readonly path: Path; readonly settings: PlainObject }[];
   readonly errors: readonly Problem[];
-  /** Of custom settings. */
+  /** Problems of custom settings. */
   readonly misfits: readonly Problem[];
   readonly warnings: readonly Problem[];
 }
@@ -83,7 +77,7 @@ function readIssues(
   for (const issue of issues) {
     const path = issue.path.map((part) => (typeof part === 'number' ? part : String(part)));
     if (issue.code !== 'unrecognized_keys') {
-      // A number can be both too large and not a safe integer: report one mistake once.
+      // A number can be both too large and not a safe integer; report such a mistake once.
       const found = problemOf(issue, path, data, catalogue);
       if (!errors.some((other) => other.path === found.path && other.message === found.message))
         errors.push(found);
@@ -107,7 +101,7 @@ function readIssues(
   return { known, custom, errors, misfits, warnings };
 }
 
-/** With what depends on other settings: measurement points that fit the budget, and labels. */
+/** Fills in what depends on other settings: measurement points that fit the budget, and labels. */
 function completed(parsed: Experiment, data: unknown): Experiment {
   const { measurementPoints, episodes, ...rest } = parsed;
   const budget = budgetOf(parsed);

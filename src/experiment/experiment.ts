@@ -4,10 +4,7 @@ import type { FieldValue } from './field.ts';
 export const EXPERIMENT_FORMAT = 'reward-lab/experiment';
 export const EXPERIMENT_VERSION = 2;
 
-/**
- * `family` and the family's fields in one flat object: { family: 'gridworld', map: [...], slip: 0.1,
- * stepLimit: 100 }.
- */
+/** `family` and the family's fields in one flat object: { family: 'gridworld', map: [...], slip: 0.1, stepLimit: 100 }. */
 export interface WorldSpec {
   readonly family: string;
   readonly [field: string]: FieldValue;
@@ -17,10 +14,7 @@ export interface AgentSpec {
   readonly type: string;
   readonly [field: string]: FieldValue;
 }
-/**
- * `term`, `weight` (live) and the term's settings in one flat object: { term: 'event', weight: -1, event:
- * 'hitWall' }.
- */
+/** `term`, `weight` (live) and the term's settings in one flat object: { term: 'event', weight: -1, event: 'hitWall' }. */
 export interface TermSpec {
   readonly term: string;
   readonly weight: number;
@@ -42,10 +36,7 @@ export interface EditSpec {
   readonly at: number;
   readonly patch: unknown;
 }
-/**
- * Episodes separate from training. They use their own random streams, so that they do not change any number
- * of the training.
- */
+/** Episodes separate from training. They use their own random streams, so that they do not change any number of the training. */
 export interface EvaluationSpec {
   readonly policy: 'greedy' | 'sampled';
   /** Number of measurement points from one evaluation to the next. */
@@ -92,13 +83,11 @@ export interface Problem {
 /** What validating an experiment finds out about its cost. */
 export interface CostFacts {
   /**
-   * Maximum nodes that the experiment's custom texts evaluate per environment step. Absent if there are none
-   * or it is unknown.
+   * Maximum nodes that the experiment's custom texts evaluate per environment step. Absent if there are none or it is unknown.
    */
   readonly ownWork?: number;
   /**
-   * Mean length of demonstrations, in tokens that a policy would write. Absent if the world is not text or
-   * the length is unknown.
+   * Mean length of demonstrations, in tokens that a policy would write. Absent if the world is not text or the length is unknown.
    */
   readonly episodeTokens?: number;
 }

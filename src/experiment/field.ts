@@ -125,10 +125,7 @@ export interface CatalogueEntry {
   readonly reference?: string;
   /** World families that it requires; absent: any. */
   readonly worlds?: readonly string[];
-  /**
-   * Name of the field that contains a user's text. The settings that the text declares are stored next to it
-   * under any name.
-   */
+  /** Name of the field that contains a user's text. The settings that the text declares are stored next to it under any name. */
   readonly customText?: string;
   readonly fields: readonly Field[];
 }

@@ -1,7 +1,4 @@
-/**
- * Suggests how to fix a rejected value, for people who write experiments by hand: an example, a bound, or the
- * intended word.
- */
+/** Suggests how to fix a rejected value, for people who write experiments by hand: an example, a bound, or the intended word. */
 
 import { didYouMean } from '../core/nearest.ts';
 import { EVALUATION_FIELDS, ownField } from './bounds.ts';

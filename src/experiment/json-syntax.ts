@@ -43,7 +43,7 @@ export function locateSyntaxError(text: string): Pick<SyntaxFault, 'offset' | 'm
   }
 }
 
-/** Reads JSON by recursive descent; all methods throw a SyntaxFault where they cannot go on. */
+/** Reads JSON by recursive descent. All methods throw a SyntaxFault at the first error. */
 class Reader {
   readonly #text: string;
   #at = 0;
@@ -61,7 +61,7 @@ class Reader {
     return new SyntaxFault(this.#at, message, fix);
   }
 
-  /** What the pattern matches here; '': nothing. */
+  /** Returns what the pattern matches here, or '' if it does not match. */
   #match(pattern: RegExp): string {
     pattern.lastIndex = this.#at;
     return pattern.exec(this.#text)?.[0] ?? '';
@@ -122,7 +122,7 @@ class Reader {
     else throw this.#noValue(word, next);
   }
 
-  /** Why neither a number nor a word of JSON begins here. */
+  /** Explains why neither a number nor a word of JSON begins here. */
   #noValue(word: string, next: string): SyntaxFault {
     if (/^-?(NaN|Infinity)\b/.test(word || this.#text.slice(this.#at, this.#at + 9)))
       return this.fault('Numbers must be finite.', 'Write a finite number.');

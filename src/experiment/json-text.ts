@@ -5,10 +5,7 @@ import { locateSyntaxError } from './json-syntax.ts';
 import { MAX_CONTAINERS, MAX_DEPTH, MAX_KEYS as MAX_KEYS_OF_OBJECT } from './plain-data.ts';
 import { failed, problemAt, rejected } from './problems.ts';
 
-/**
- * Fits a table of 300,000 rows, the maximum of a graph, with up to 100 characters per row. The limit of a
- * link is in link.ts.
- */
+/** Fits a table of 300,000 rows, the maximum of a graph, with up to 100 characters per row. The limit of a link is in link.ts. */
 export const MAX_FILE_BYTES = 32 * 2 ** 20;
 /**
  * Maximum keys in all objects together: more than 64 edits of 8 variants with 16 terms have. Objects with
@@ -59,8 +56,7 @@ function hasManyColons(text: string): boolean {
 }
 
 /**
- * Finds what would make the data much slower to build than to read. @returns place, message and fix, or null
- * if there is nothing
+ * Finds what would make the data much slower to build than to read. @returns place, message and fix, or null if there is nothing
  */
 function excessIn(text: string): readonly [at: number, message: string, fix: string] | null {
   const keys: number[] = []; // of the objects around this place

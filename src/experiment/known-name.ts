@@ -20,7 +20,7 @@ export type SourceSubject =
   | { readonly kind: 'agent'; readonly variant: number }
   | { readonly kind: 'term'; readonly variant: number; readonly index: number };
 
-/** A part of an experiment that may bring a text of its own. */
+/** A part of an experiment that may have a custom text. */
 export type PartWithText =
   | { readonly kind: 'world'; readonly spec: WorldSpec }
   | { readonly kind: 'agent'; readonly spec: AgentSpec }

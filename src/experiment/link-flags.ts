@@ -1,6 +1,5 @@
 /**
- * How the page looks and behaves for anyone who opens a link. Flags are short words after `?` and never part
- * of the experiment.
+ * How the page looks and behaves for anyone who opens a link. Flags are short words after `?` and never part of the experiment.
  */
 
 /** Valid values of `hide=`. */
@@ -51,10 +50,7 @@ export function flagText(...queries: readonly string[]): ReadonlyMap<string, str
   return new Map(words.filter(([name]) => name !== ''));
 }
 
-/**
- * Reads flags and ignores unknown words. @param queries as in addresses: `?embed&hide=builder,charts`, any
- * number of them
- */
+/** Reads flags and ignores unknown words. @param queries as in addresses: `?embed&hide=builder,charts`, any number of them */
 export function readFlags(...queries: readonly string[]): PageFlags {
   const words = flagText(...queries);
   const on = (name: string) => words.has(name) && !['0', 'false', 'no'].includes(words.get(name) ?? '');

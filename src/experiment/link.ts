@@ -1,9 +1,8 @@
 /**
- * An experiment as the fragment of a URL after `#`: `v1.` base64url(deflate-raw(canonical JSON)) `.` CRC-32
- * of that JSON. If `~` and the checksum of its curves, or `?` and page flags, follow, the link starts with
- * `v2.`, the number of characters that follow, and `.` instead. A link that was cut anywhere is therefore
- * noticed. The fragment never reaches a server. The content is untrusted: sizes are limited before, during
- * and after inflation, and the validator checks the rest.
+ * An experiment as the fragment of a URL after `#`: `v1.` base64url(deflate-raw(canonical JSON)) `.` CRC-32 of that JSON. If `~`
+ * and the checksum of its curves, or `?` and page flags, follow, the link starts with `v2.`, the number of characters that
+ * follow, and `.` instead. A link that was cut anywhere is therefore noticed. The fragment never reaches a server. The content is
+ * untrusted: sizes are limited before, during and after inflation, and the validator checks the rest.
  */
 
 import type { Parsed } from './experiment.ts';
@@ -51,10 +50,7 @@ function cut(what: string, lengths: readonly number[]): Parsed<never> {
   );
 }
 
-/**
- * Finds the link in an address, in its fragment, or in a copied text with a few extra characters. Null if
- * there is none.
- */
+/** Finds the link in an address, in its fragment, or in a copied text with a few extra characters. Null if there is none. */
 export function linkIn(text: string): string | null {
   const trimmed = text.slice(0, MAX_LINK_CHARACTERS + 1_000).trim();
   const hash = trimmed.indexOf('#');

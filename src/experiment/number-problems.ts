@@ -1,4 +1,4 @@
-/** Checks one live number by itself: with the schema of the whole experiment, and so with the same words. */
+/** Checks one live number by itself, with the schema of the whole experiment and therefore with the same messages. */
 import type { Experiment, Problem } from './experiment.ts';
 import { entryOf, fieldsOf, numberSchema, partAt } from './experiment-schema.ts';
 import type { Catalogue, NumberField } from './field.ts';
@@ -7,7 +7,7 @@ import { type NumberChange, type NumberPlace, numberPath, numberPlace } from './
 import { plainCopy } from './plain-data.ts';
 import { type Path, problemAt } from './problems.ts';
 
-/** @returns its problems (none: it is valid), or null: the catalogue has no live number of that name */
+/** @returns its problems (none if it is valid), or null if the catalogue has no live number with this name */
 export function numberProblems(
   experiment: Experiment,
   change: NumberChange,
@@ -27,7 +27,7 @@ export function numberProblems(
   return [...messages].map((message) => problemAt(path, message, hint));
 }
 
-/** The words for a number that is not finite: it is rejected before a schema sees it. */
+/** The problem of a number that is not finite, which is rejected before a schema sees it. */
 export function finiteProblems(path: Path, value: number): readonly Problem[] {
   const copy = plainCopy(value);
   return copy.ok ? [] : copy.problems.map(({ message, fix }) => problemAt(path, message, fix));

@@ -1,23 +1,23 @@
-/** Live numbers: a weight that moves is its variant, its name and its value on its whole way, not an experiment. */
+/** Live numbers. All along its path, a changed weight is its variant, its name and its value, not a whole experiment. */
 import type { AgentSpec, Experiment, TermSpec, VariantSpec } from './experiment.ts';
 import type { Path } from './problems.ts';
 
 export interface NumberChange {
   readonly variant: number;
-  /** Its path inside the variant: 'agent.alpha', 'reward[0].weight'. */
+  /** Its path inside the variant, such as 'agent.alpha' or 'reward[0].weight'. */
   readonly name: string;
   readonly value: number;
 }
 
-/** The part of a variant that has a number, and the number's own name there. */
+/** The part of a variant that contains a number, and the number's name there. */
 export interface NumberPlace {
   readonly spec: AgentSpec | TermSpec;
-  /** Null: the agent. */
+  /** Null for the agent. */
   readonly term: number | null;
   readonly field: string;
 }
 
-/** @param path in an experiment: ['variants', 1, 'reward', 0, 'weight'] @returns null: no number of a variant is there */
+/** @param path in an experiment: ['variants', 1, 'reward', 0, 'weight'] @returns null if the path is not a number of a variant */
 export function numberChangeAt(path: Path, value: number): NumberChange | null {
   const [list, variant, part, ...rest] = path;
   if (list !== 'variants' || typeof variant !== 'number') return null;
@@ -31,7 +31,7 @@ export function numberChangeAt(path: Path, value: number): NumberChange | null {
 const AGENT = 'agent.';
 const TERM = /^reward\[(\d+)\]\.(.+)$/;
 
-/** @returns null: the experiment has no such part */
+/** @returns null if the experiment has no such part */
 export function numberPlace(experiment: Experiment, { variant, name }: NumberChange): NumberPlace | null {
   const spec = experiment.variants[variant];
   if (spec === undefined) return null;
@@ -45,12 +45,12 @@ export function numberPlace(experiment: Experiment, { variant, name }: NumberCha
 export const numberPath = (variant: number, { term, field }: NumberPlace): Path =>
   term === null ? ['variants', variant, 'agent', field] : ['variants', variant, 'reward', term, field];
 
-/** The experiment with this number; everything else is shared with the one before. @returns null: it has no such part */
+/** The experiment with this number; everything else is shared with the previous one. @returns null if it has no such part */
 export function withNumber(experiment: Experiment, change: NumberChange): Experiment | null {
   const spec = experiment.variants[change.variant];
   const place = numberPlace(experiment, change);
   if (spec === undefined || place === null) return null;
-  // A zero has no sign in an experiment.
+  // Experiments store zeros without a sign.
   const value = change.value === 0 ? 0 : change.value;
   const part = Object.freeze({ ...place.spec, [place.field]: value });
   const changed: VariantSpec =
@@ -67,7 +67,7 @@ export function withNumbers(experiment: Experiment, changes: readonly NumberChan
   return { ...changed, edits: [] };
 }
 
-/** The changes with one more: a number that moves again has one value. */
+/** Adds a change. A number that changes again keeps only its latest value. */
 export function mergedNumbers(
   changes: readonly NumberChange[],
   change: NumberChange,

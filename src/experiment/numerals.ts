@@ -1,9 +1,6 @@
 /** Numbers as people write them. */
 
-/**
- * At most six significant digits without unnecessary zeros, and powers of ten for long numbers: 0.1, 1e-5,
- * 200000, 1.5e7.
- */
+/** At most six significant digits without unnecessary zeros, and powers of ten for long numbers: 0.1, 1e-5, 200000, 1.5e7. */
 export function formatNumber(value: number): string {
   if (!Number.isFinite(value)) return String(value);
   const size = Math.abs(value);

@@ -1,7 +1,4 @@
-/**
- * Turns untrusted text or data into a frozen, complete experiment, or into a list of problems with paths.
- * Never throws.
- */
+/** Turns untrusted text or data into a frozen, complete experiment, or into a list of problems with paths. Never throws. */
 
 import { didYouMean } from '../core/nearest.ts';
 import { defaultLabel } from './bounds.ts';
@@ -20,16 +17,12 @@ import { writtenOut } from './world-example.ts';
 
 // Edits are written short and stored complete: after parsing, merging the patches in order by RFC 7396 gives
 // a complete experiment without the catalogue.
-/**
- * Keys that an edit may change. The others determine the run itself (measurement points, replicas, random
- * keys).
- */
+/** Keys that an edit may change. The others determine the run itself (measurement points, replicas, random keys). */
 const EDITABLE = ['world', 'variants'];
 
 /**
- * The experiment after an edit: applies the merge patch, then the same checks as for any input. `edits` are
- * dropped. Variants without a label in a patched list keep their labels; another world family starts from its
- * own defaults.
+ * The experiment after an edit: applies the merge patch, then the same checks as for any input. `edits` are dropped. Variants
+ * without a label in a patched list keep their labels; another world family starts from its own defaults.
  */
 export function applyPatch(experiment: Experiment, patch: unknown, catalogue: Catalogue): Parsed<Experiment> {
   const given = isPlainObject(patch) && isPlainObject(patch.world) ? patch.world.family : undefined;
@@ -52,10 +45,7 @@ function worldPatch(before: Experiment['world'], after: Experiment['world']): Pl
   return { ...Object.fromEntries(gone.map((name) => [name, null])), ...after };
 }
 
-/**
- * Completes the edits. Every edit must lead to a runnable experiment; this is checked on reading, not an hour
- * into the run.
- */
+/** Completes the edits. Every edit must lead to a runnable experiment; this is checked on reading, not an hour into the run. */
 function completeEdits(experiment: Experiment, catalogue: Catalogue): Parsed<readonly EditSpec[]> {
   const problems: Problem[] = [];
   const warnings: Problem[] = [];
@@ -94,8 +84,7 @@ function completeEdits(experiment: Experiment, catalogue: Catalogue): Parsed<rea
   return problems.length > 0 ? failed(problems) : { ok: true, value: edits, warnings };
 }
 
-// Completes the evaluation, whose patched world is checked like any other. Unknown fields are dropped with a
-// warning.
+// Completes the evaluation, whose patched world is checked like any other. Unknown fields are dropped with a warning.
 function completeEvaluation(experiment: Experiment, catalogue: Catalogue): Parsed<Experiment['evaluation']> {
   const { evaluation, ...rest } = experiment;
   // The page removes an evaluation by writing null.

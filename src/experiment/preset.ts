@@ -27,8 +27,7 @@ export interface ExperimentInput {
 }
 
 /**
- * A preset as written in its file; the file name is its id. Its world is complete, or a named example of its
- * family plus changes.
+ * A preset as written in its file; the file name is its id. Its world is complete, or a named example of its family plus changes.
  */
 export interface WrittenPreset extends Omit<Preset, 'id'> {
   readonly experiment: ExperimentInput & { readonly world: { readonly example?: string } };
@@ -47,8 +46,7 @@ export interface Preset {
   /** What to watch, and what it means. */
   readonly watch: string;
   /**
-   * The two metrics that answer the question; their charts are shown next to the maps. Absent: task return
-   * and training return.
+   * The two metrics that answer the question; their charts are shown next to the maps. Absent: task return and training return.
    */
   readonly shows?: readonly [string, string];
   readonly experiment: ExperimentInput;

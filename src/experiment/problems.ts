@@ -3,10 +3,7 @@ import type { Parsed, Problem } from './experiment.ts';
 
 export type Path = readonly (string | number)[];
 
-/**
- * ['variants', 1, 'agent', 'alpha'] → 'variants[1].agent.alpha'. Keys that are not identifiers are quoted and
- * shortened.
- */
+/** ['variants', 1, 'agent', 'alpha'] → 'variants[1].agent.alpha'. Keys that are not identifiers are quoted and shortened. */
 export function pathText(path: Path): string {
   let text = '';
   for (const part of path) {
@@ -49,10 +46,7 @@ export function problemAt(
 export const rejected = (message: string, fix?: string): Parsed<never> =>
   failed([problemAt([], message, fix)]);
 
-/**
- * Joins message and fix into two sentences. Kernel compiler messages have no period, and their fixes start in
- * lowercase.
- */
+/** Joins message and fix into two sentences. Kernel compiler messages have no period, and their fixes start in lowercase. */
 function twoSentences(message: string, fix: string): string {
   const first = /[.!?…:]$/.test(message) ? message : `${message}.`;
   // Code names in backticks or camel case stay as they are.

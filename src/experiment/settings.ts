@@ -1,6 +1,4 @@
-/**
- * Reads the settings of a part of a parsed experiment by name: the value in its spec, or the field's default.
- */
+/** Reads the settings of a part of a parsed experiment by name: the value in its spec, or the field's default. */
 import type { CatalogueEntry, FieldValue } from './field.ts';
 
 export interface Settings {

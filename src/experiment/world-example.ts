@@ -1,7 +1,4 @@
-/**
- * A world given by the name of its example, with changes next to the name: `{"family": "graph", "example":
- * "taxi"}`.
- */
+/** A world given by the name of its example, with changes next to the name: `{"family": "graph", "example": "taxi"}`. */
 import { didYouMean, nearest } from '../core/nearest.ts';
 import type { Parsed, WorldSpec } from './experiment.ts';
 import type { PlainObject } from './plain-data.ts';

@@ -1,7 +1,4 @@
-/**
- * Recognizes the columns of a log: this lab's own long format, that of trackers, or a step column with
- * metrics next to it.
- */
+/** Recognizes the columns of a log: this lab's own long format, that of trackers, or a step column with metrics next to it. */
 import { METRICS } from '../stats/metrics/dictionary.ts';
 import type { MetricEntry } from '../stats/metrics/metrics.ts';
 import { namesElsewhere, TAGS, type Tool, toolOf } from '../stats/metrics/names-elsewhere.ts';
@@ -65,10 +62,7 @@ export interface LongColumns {
   readonly metric: number;
   readonly value: number;
   readonly runs: readonly number[];
-  /**
-   * True for a log that this lab exported. Its names are the lab's own, even if other tools use them for
-   * something else.
-   */
+  /** True for a log that this lab exported. Its names are the lab's own, even if other tools use them for something else. */
   readonly own: boolean;
 }
 export interface ValueColumn {
@@ -212,8 +206,7 @@ export function wideColumns(
     const name = at === lone && tag !== '' ? tag : plain.trim();
     if (at === shared || isStep(at) || extreme || TIMES.test(plain.trim()) || STEPS.includes(lower(plain)))
       continue;
-    // Use the x-axis of the chart if it counts steps, otherwise the steps that Weights & Biases writes for
-    // each run.
+    // Use the x-axis of the chart if it counts steps, otherwise the steps that Weights & Biases writes for each run.
     const step = steps.length > 0 ? shared : (stepsOfRuns.get(run) ?? shared);
     if (step < 0) return noStep(header);
     const over = unitOf(parts[step]?.plain ?? '', [...names, ...(tag === '' ? [] : [tag])], tool, tracked);

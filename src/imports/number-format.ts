@@ -1,7 +1,4 @@
-/**
- * Numbers as other programs write them. Decimal commas and thousands separators are read only if they are
- * unambiguous.
- */
+/** Numbers as other programs write them. Decimal commas and thousands separators are read only if they are unambiguous. */
 import { shown } from './separated.ts';
 
 /** What a comma inside a number means. */

@@ -1,7 +1,4 @@
-/**
- * Recognizes files of other tools that this lab does not read by their contents, so that a message can name
- * them.
- */
+/** Recognizes files of other tools that this lab does not read by their contents, so that a message can name them. */
 
 const MAX_HEAD_LENGTH = 20_000;
 
@@ -23,8 +20,7 @@ const TABLE_FIX =
   'Write its transitions as rows of state, action, next, probability, reward and, where an episode ends, done.';
 
 /**
- * Whether this is one of PRISM's explicit files: a first line of two or three counts, then rows of numbers
- * separated by spaces.
+ * Whether this is one of PRISM's explicit files: a first line of two or three counts, then rows of numbers separated by spaces.
  */
 function isPrismTransitions(head: string): boolean {
   const [first = '', ...rows] = rowsOf(head);

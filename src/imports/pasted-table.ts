@@ -1,6 +1,5 @@
 /**
- * Reads a table of transitions from elsewhere (a spreadsheet, CSV, JSON, Gymnasium’s `env.P`) into the fields
- * of a graph world.
+ * Reads a table of transitions from elsewhere (a spreadsheet, CSV, JSON, Gymnasium’s `env.P`) into the fields of a graph world.
  */
 import { type NumberFormat, numberFormat, numberIn } from './number-format.ts';
 import { otherFormat } from './other-formats.ts';
@@ -61,8 +60,7 @@ interface Transition {
 }
 
 /**
- * Turns names into ones that a row of the world can contain. Commas separate the values of a row, so a name
- * may not contain any.
+ * Turns names into ones that a row of the world can contain. Commas separate the values of a row, so a name may not contain any.
  */
 class CleanNames {
   readonly #written = new Map<string, string>();
@@ -216,9 +214,7 @@ function namedColumns(titles: readonly string[]): readonly Column[] {
 
 const isNumber = (cell: string) => /^\s*[+-]?[\d.]/.test(cell);
 
-/**
- * Whether a first row names columns: none of its cells is a number, and at least two are known column names.
- */
+/** Whether a first row names columns: none of its cells is a number, and at least two are known column names. */
 function areTitles(cells: readonly string[]): boolean {
   if (cells.some(isNumber)) return false;
   const known = cells.filter((cell) => columnOf(cell) !== undefined);
@@ -264,10 +260,7 @@ function fromTable(text: string): Pasted {
   return { ok: true, fields: fieldsOf(transitionsOf(cells, COLUMNS.slice(0, 5)), false), notes: [] };
 }
 
-/**
- * Entries of a JSON list of transitions: lists in the usual order, objects with named values, or rows as
- * texts.
- */
+/** Entries of a JSON list of transitions: lists in the usual order, objects with named values, or rows as texts. */
 function listed(list: readonly unknown[]): { transitions: readonly Transition[]; done: boolean } {
   const titles = new Set<string>();
   for (const [k, row] of list.entries())
@@ -311,10 +304,7 @@ function namedColumn(name: string): Column {
   );
 }
 
-/**
- * Reads `{state: {action: [[probability, next, reward, done], …]}}`, the format of `env.unwrapped.P` in
- * Gymnasium.
- */
+/** Reads `{state: {action: [[probability, next, reward, done], …]}}`, the format of `env.unwrapped.P` in Gymnasium. */
 function fromGymnasium(table: Readonly<Record<string, unknown>>): readonly Transition[] {
   const cells: Cells[] = [];
   for (const [state, actions] of Object.entries(table)) {

@@ -1,7 +1,4 @@
-/**
- * Reads logs of other tools, and this lab's own, as lines: CSV, JSON lines, the state of a TRL trainer, SB3's
- * monitor files.
- */
+/** Reads logs of other tools, and this lab's own, as lines: CSV, JSON lines, the state of a TRL trainer, SB3's monitor files. */
 
 import { METRICS } from '../stats/metrics/dictionary.ts';
 import { ALL_METRIC_IDS, type MetricEntry } from '../stats/metrics/metrics.ts';
@@ -46,8 +43,7 @@ export function readLog(text: string, file: string): ImportedState | string {
 }
 
 function fromRows(text: string): Sheet | string {
-  // The first line of a Stable-Baselines3 monitor file is a comment in JSON, followed by return, length and
-  // time of each episode.
+  // The first line of a Stable-Baselines3 monitor file is a comment in JSON, followed by return, length and time of each episode.
   const monitor = /^\ufeff?#\{.*"t_start".*\}\r?\n/.exec(text);
   const read = separated(monitor === null ? text : text.slice(monitor[0].length));
   if (typeof read === 'string') return read;
@@ -178,10 +174,7 @@ function readLong(sheet: Sheet, columns: LongColumns, reader: Reader): string | 
   return null;
 }
 
-/**
- * Labels a run by the columns that name it, leaving out those that add nothing, such as an id next to a
- * unique name.
- */
+/** Labels a run by the columns that name it, leaving out those that add nothing, such as an id next to a unique name. */
 function runLabels({ titles, rows }: Sheet, runs: readonly number[]): (row: readonly string[]) => string {
   const cell = (row: readonly string[], at: number) => short(unguarded(row[at] ?? ''));
   const isId = (at: number) => /id$/i.test(titles[at]?.trim() ?? '') || /uuid/i.test(titles[at] ?? '');
@@ -340,7 +333,5 @@ class Reader {
   }
 }
 
-/**
- * Whether the metric has a line chart. Every column of a run has one; metrics measured in other ways do not.
- */
+/** Whether the metric has a line chart. Every column of a run has one; metrics measured in other ways do not. */
 const hasChart = (metric: MetricEntry['id']): boolean => ALL_METRIC_IDS.some((id) => id === metric);

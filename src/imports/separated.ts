@@ -1,12 +1,8 @@
-/**
- * Splits text into rows and cells, as written by spreadsheets and other programs: CSV, semicolons or tabs.
- */
+/** Splits text into rows and cells, as written by spreadsheets and other programs: CSV, semicolons or tabs. */
 import Papa from 'papaparse';
 
 const DELIMITERS = ['\t', ';', ','] as const;
-/**
- * No log or table of this kind has more columns. Wider files would take long to read and longer to report on.
- */
+/** No log or table of this kind has more columns. Wider files would take long to read and longer to report on. */
 export const MAX_COLUMNS = 2_000;
 
 export interface Separated {

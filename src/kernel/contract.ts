@@ -90,9 +90,7 @@ export interface LinkModule {
    * comes last. `main` may use qualified names (`world$step`).
    */
   readonly sees: readonly string[];
-  /**
-   * Constants supplied by the host (nStates, …). Integer constants adapt as literals do when `type` is u32.
-   */
+  /** Constants supplied by the host (nStates, …). Integer constants adapt as literals do when `type` is u32. */
   readonly constants?: Readonly<Record<string, Constant>>;
   /** Values for settings, by plain name. A value out of range is a KernelError. */
   readonly params?: Readonly<Record<string, number>>;
@@ -106,9 +104,6 @@ export interface LinkRequest {
   readonly modules: readonly LinkModule[];
   /** Qualified names of functions that the host calls. */
   readonly entries: readonly string[];
-  /**
-   * Additional library modules, such as the formulas of the agents room. The kernel's own library is always
-   * present.
-   */
+  /** Additional library modules, such as the formulas of the agents room. The kernel's own library is always present. */
   readonly library?: readonly ParsedModule[];
 }

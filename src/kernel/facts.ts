@@ -155,8 +155,7 @@ function intrinsicBounds(name: IntrinsicName, type: Scalar, a: Range, b: Range):
 }
 
 /**
- * Which locals are assigned exactly once (parameters: never) and not by a loop. A fact about such a local
- * holds at every read.
+ * Which locals are assigned exactly once (parameters: never) and not by a loop. A fact about such a local holds at every read.
  */
 export function fixedLocals(fn: Fn): readonly boolean[] {
   const assigned: number[] = fn.locals.map((_, index) => (index < fn.params ? 1 : 0));

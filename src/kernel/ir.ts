@@ -14,9 +14,7 @@ export interface ScalarSlot {
   readonly initial: number;
 }
 
-/**
- * An array in replica memory, or a table shared by all replicas of a program. `cols` is 1 for one dimension.
- */
+/** An array in replica memory, or a table shared by all replicas of a program. `cols` is 1 for one dimension. */
 export interface ArraySlot {
   readonly name: string;
   readonly type: Element;
@@ -25,8 +23,7 @@ export interface ArraySlot {
   readonly rows: number; // first dimension (the length, for one dimension)
   readonly cols: number;
   /**
-   * Set for a data table that the program writes: memory that all replicas of a machine share. The number is
-   * its initial value.
+   * Set for a data table that the program writes: memory that all replicas of a machine share. The number is its initial value.
    */
   readonly shared?: number;
 }
@@ -120,9 +117,7 @@ export type Stmt =
 
 export interface Fn {
   readonly name: string; // qualified, and with the specialization if there is one
-  /**
-   * Types of all locals. The first `params` are the parameters; the others are assigned before they are read.
-   */
+  /** Types of all locals. The first `params` are the parameters; the others are assigned before they are read. */
   readonly locals: readonly Scalar[];
   readonly params: number;
   readonly result: Scalar | 'void';

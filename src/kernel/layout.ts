@@ -45,10 +45,7 @@ export function replicaBase(layout: Layout, replica: number): number {
 
 const ADDRESSABLE_BYTES = 2 ** 32;
 
-/**
- * Bytes that a machine needs. Throws a RangeError if that exceeds 32-bit addresses, before anything is
- * allocated.
- */
+/** Bytes that a machine needs. Throws a RangeError if that exceeds 32-bit addresses, before anything is allocated. */
 export function machineBytes(layout: Layout, replicas: number): number {
   if (!Number.isInteger(replicas) || replicas < 1)
     throw new RangeError(`a machine needs at least 1 whole replica, not ${replicas}`);

@@ -22,15 +22,9 @@ export const EVENT_LIMIT = 32;
 export const MEMORY_WORD_LIMIT = 16 * 1024 * 1024;
 /** Maximum array words of a custom world or reward term, allocated per replica: 4 MiB. */
 export const CUSTOM_MEMORY_WORD_LIMIT = 2 ** 20;
-/**
- * Maximum array words of a text that is called for each prompt or completion, with its memory copied for
- * each: 64 KiB.
- */
+/** Maximum array words of a text that is called for each prompt or completion, with its memory copied for each: 64 KiB. */
 export const CUSTOM_TASK_MEMORY_WORD_LIMIT = 2 ** 14;
-/**
- * Maximum nodes evaluated by one call of an entry, with loops multiplied out. It stops texts that would never
- * return.
- */
+/** Maximum nodes evaluated by one call of an entry, with loops multiplied out. It stops texts that would never return. */
 export const WORK_LIMIT = 2 ** 32;
 /** The same for a custom expression or module, which runs at every step. */
 export const EXPRESSION_WORK_LIMIT = 2 ** 20;
@@ -39,8 +33,5 @@ export const EXPRESSION_WORK_LIMIT = 2 ** 20;
  * built-in agent takes 1.2e9.
  */
 export const CUSTOM_AGENT_WORK_LIMIT = 2 ** 31;
-/**
- * The same for a custom language task, which is called once for each prompt and completion. It allows a few
- * milliseconds.
- */
+/** The same for a custom language task, which is called once for each prompt and completion. It allows a few milliseconds. */
 export const CUSTOM_TASK_WORK_LIMIT = 2 ** 22;

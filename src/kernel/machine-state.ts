@@ -6,8 +6,7 @@ import type { Layout, Machine, Words } from './machine.ts';
 import { at } from './typed-tree.ts';
 
 /**
- * Runs function `fn` of the program on the replica whose block starts at `base` (bytes). The arguments must
- * have the right types.
+ * Runs function `fn` of the program on the replica whose block starts at `base` (bytes). The arguments must have the right types.
  */
 export type Invoke = (fn: number, base: number, args: readonly number[]) => number;
 

@@ -1,6 +1,5 @@
 /**
- * Reward terms for text: pure functions of a finished completion. The engine applies the weight; KL to a
- * reference is not a term.
+ * Reward terms for text: pure functions of a finished completion. The engine applies the weight; KL to a reference is not a term.
  */
 
 import type { CatalogueEntry, FieldValue } from '../experiment/field.ts';
@@ -17,10 +16,7 @@ export interface Completion {
   /** True if the end token was written or the dialogue was over; false if truncated at the maximum length. */
   readonly ended: boolean;
   readonly verdict: Verdict;
-  /**
-   * Scores of the reward models that the term requested, at each place that they read; [] if it requested
-   * none.
-   */
+  /** Scores of the reward models that the term requested, at each place that they read; [] if it requested none. */
   readonly scores: readonly PlaceScores[];
   /** [samples][models] scores of the reference's completions of the same prompt. */
   readonly referenceScores: readonly (readonly number[])[];
@@ -35,21 +31,16 @@ export interface PlaceScores {
 /** What a term pays for a completion, before its weight is applied. */
 export interface Contribution {
   /**
-   * [tokens + 1]: the last entry belongs to the end token. A value at a token of a reply belongs to the
-   * policy token before it.
+   * [tokens + 1]: the last entry belongs to the end token. A value at a token of a reply belongs to the policy token before it.
    */
   readonly perToken?: Float32Array;
   /** Paid with the policy's last token. */
   readonly atEnd: number;
-  /**
-   * Set if the completion lacks what the term reads. Nothing is paid, and a probe leaves the completion out.
-   */
+  /** Set if the completion lacks what the term reads. Nothing is paid, and a probe leaves the completion out. */
   readonly absent?: true;
 }
 
-/**
- * Reward models that must be fitted before a term can be evaluated. Terms with the same request share them.
- */
+/** Reward models that must be fitted before a term can be evaluated. Terms with the same request share them. */
 export interface ModelNeeds {
   readonly models: number;
   /** Reference completions per prompt, also scored. */
@@ -102,21 +93,13 @@ export interface LanguageTerm {
     task: LanguageTask,
   ): Iterable<{ readonly field: string; readonly message: string; readonly fix: string }>;
   models?(settings: Settings): ModelNeeds;
-  /**
-   * Only as a probe: a number about the policy as a whole, once per measurement point. `evaluate` is then not
-   * called.
-   */
+  /** Only as a probe: a number about the policy as a whole, once per measurement point. `evaluate` is then not called. */
   ofPolicy?(prompt: ListedPrompt, settings: Settings): number;
   /** Only as a probe: an exam of the policy, once per measurement point. `evaluate` is then not called. */
   exam?(settings: Settings): ExamSpec;
-  /**
-   * Only as a probe: a number about the variant's reward models, once per measurement point. `evaluate` is
-   * then not called.
-   */
+  /** Only as a probe: a number about the variant's reward models, once per measurement point. `evaluate` is then not called. */
   ofModels?(settings: Settings): ModelMeasure;
-  /**
-   * Only as a probe: a number about the prompts of an update, for each batch. `evaluate` is then not called.
-   */
+  /** Only as a probe: a number about the prompts of an update, for each batch. `evaluate` is then not called. */
   ofUpdate?(prompts: readonly WeighedPrompt[], settings: Settings): number;
   /** @throws RangeError if requested scores are missing */
   evaluate(completion: Completion, settings: Settings): Contribution;

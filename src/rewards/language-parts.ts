@@ -46,10 +46,7 @@ interface Own {
   readonly places: readonly number[];
 }
 
-/**
- * The policy's tokens, including the end token. A dialogue may end without one; its last token then ends a
- * turn.
- */
+/** The policy's tokens, including the end token. A dialogue may end without one; its last token then ends a turn. */
 export function ownTokens({ task, tokens, own, ended }: Completion): Own {
   const places = own.flatMap((mine, at) => (mine ? [at] : []));
   const overByTurn = task.endOfTurn >= 0 && own.at(-1) === true && tokens.at(-1) === task.endOfTurn;
@@ -69,10 +66,7 @@ export function spread(completion: Completion, total: number, placement: string)
   );
 }
 
-/**
- * The policy's tokens of a correct completion of the same problem, including the end token. It is always the
- * same completion.
- */
+/** The policy's tokens of a correct completion of the same problem, including the end token. It is always the same completion. */
 export function customDemonstration({ task, problem }: Pick<Completion, 'task' | 'problem'>): number[] {
   const { tokens, own } = task.demonstrate(problem, new NamedDraw(0, 'reference completion'));
   return tokens.filter((_, at) => own[at] === true);

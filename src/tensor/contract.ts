@@ -46,9 +46,8 @@ export interface DenseGradient extends Omit<Dense, 'residual'> {
   readonly dw: Slice | null;
   readonly db: Slice | null;
   /**
-   * [rows] ascending: the positions of these rows in a longer matrix whose other rows of dy are zeros. A back
-   * end that computes partial sums then splits as for that matrix, so that leaving out zeros changes no bits.
-   * If absent: 0, 1, …
+   * [rows] ascending: the positions of these rows in a longer matrix whose other rows of dy are zeros. A back end that computes
+   * partial sums then splits as for that matrix, so that leaving out zeros changes no bits. If absent: 0, 1, …
    */
   readonly places?: Uint32Array | undefined;
 }
@@ -57,9 +56,8 @@ export interface DenseGradient extends Omit<Dense, 'residual'> {
 export const NONE = 0xffffffff;
 
 /**
- * y[r] = activation(b + Σ_k table[ids[r, k]]). Used for embeddings (token + position), and for the first
- * layer of a network whose inputs are mostly zeros with a few ones. Ids outside the table, such as NONE, add
- * nothing.
+ * y[r] = activation(b + Σ_k table[ids[r, k]]). Used for embeddings (token + position), and for the first layer of a network whose
+ * inputs are mostly zeros with a few ones. Ids outside the table, such as NONE, add nothing.
  */
 export interface Gather {
   readonly rows: number;
@@ -114,10 +112,7 @@ export interface AttentionGradient extends Omit<Attention, 'y'> {
   readonly dy: Slice;
   readonly dQkv: Slice; // written
 }
-/**
- * Adds one position to each sequence, with a cache. Writes position `at` (the same for all), then attends to
- * 0 … at.
- */
+/** Adds one position to each sequence, with a cache. Writes position `at` (the same for all), then attends to 0 … at. */
 export interface AttentionStep {
   readonly sequences: number;
   readonly capacity: number; // maximum positions in the cache
@@ -177,9 +172,8 @@ export interface LogProbabilityGradient extends Omit<LogProbability, 'logp'> {
   readonly dLogits: Slice; // [rows, outputs], written
 }
 /**
- * Draws by inversion with one uniform number in [0, 1) per row: the first output whose cumulative probability
- * exceeds it. At temperature 0, returns the first largest logit (logp and entropy are then those at
- * temperature 1).
+ * Draws by inversion with one uniform number in [0, 1) per row: the first output whose cumulative probability exceeds it. At
+ * temperature 0, returns the first largest logit (logp and entropy are then those at temperature 1).
  */
 export interface Sample extends Categorical {
   readonly uniforms: Slice; // [rows]

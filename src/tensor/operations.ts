@@ -1,7 +1,6 @@
 /**
- * The table of operations with the slices that each needs. Slices are checked before an operation runs,
- * because a SIMD loop on linear memory would silently write past a short slice. Back ends differ only in how
- * they run the operations.
+ * The table of operations with the slices that each needs. Slices are checked before an operation runs, because a SIMD loop on
+ * linear memory would silently write past a short slice. Back ends differ only in how they run the operations.
  */
 import type {
   Attention,
@@ -216,10 +215,7 @@ export function fits(length: number, room: number): void {
     throw new RangeError(`${length} numbers do not fit into a slice of ${room}: make it longer.`);
 }
 
-/**
- * base ^ exponent for a whole exponent ≥ 0, by squaring, because `Math.pow` may differ by a bit between
- * engines.
- */
+/** base ^ exponent for a whole exponent ≥ 0, by squaring, because `Math.pow` may differ by a bit between engines. */
 export function wholePower(base: number, exponent: number): number {
   let result = 1;
   let square = base;

@@ -14,8 +14,7 @@ export abstract class OwnStore implements Store {
 }
 
 /**
- * The store of a slice. @throws TypeError, RangeError if the slice belongs to another back end, was freed, or
- * exceeds its store
+ * The store of a slice. @throws TypeError, RangeError if the slice belongs to another back end, was freed, or exceeds its store
  */
 export function storeOf<S extends OwnStore>(slice: Slice, owner: object): S {
   const { store, offset, length } = slice;

@@ -24,36 +24,19 @@ export interface WorldBuild {
   readonly actions: readonly string[]; // labels
   /** Start distribution for the exact solver (empty if nStates is 0). */
   readonly starts: readonly { readonly state: number; readonly probability: number }[];
-  /**
-   * Probability of an outcome in double precision, for the exact solver. It is used where the kernel’s f32 is
-   * its rounding.
-   */
+  /** Probability of an outcome in double precision, for the exact solver. It is used where the kernel’s f32 is its rounding. */
   readonly preciseProbability?: (state: number, action: number, outcome: number) => number;
-  /**
-   * Set for a custom `reset` that draws nothing. Its result is the only start, and `starts` does not apply.
-   */
+  /** Set for a custom `reset` that draws nothing. Its result is the only start, and `starts` does not apply. */
   readonly fixedStart?: true;
-  /**
-   * Set for a custom `reset` whose draws can be listed. The exact solver tries them all, and `starts` does
-   * not apply.
-   */
+  /** Set for a custom `reset` whose draws can be listed. The exact solver tries them all, and `starts` does not apply. */
   readonly drawnStart?: true;
   /** False for drifting or adversarial dynamics, which the exact solver rejects. */
   readonly stationary: boolean;
-  /**
-   * Why there is no exact solution although the family usually has one, because a custom text cannot be
-   * enumerated.
-   */
+  /** Why there is no exact solution although the family usually has one, because a custom text cannot be enumerated. */
   readonly notExact?: string;
-  /**
-   * Set if the task reward of a transition is random beyond its outcome. The exact solver then uses only its
-   * mean.
-   */
+  /** Set if the task reward of a transition is random beyond its outcome. The exact solver then uses only its mean. */
   readonly noisyReward?: boolean;
-  /**
-   * Whether some action is sometimes unavailable. If absent, that is the case if the kernel exports
-   * `available`.
-   */
+  /** Whether some action is sometimes unavailable. If absent, that is the case if the kernel exports `available`. */
   readonly limitsActions?: boolean;
   /**
    * Sizes of the parts of an observation, the first one varying fastest; their product is nObservations.
@@ -63,8 +46,7 @@ export interface WorldBuild {
   /** The episode is truncated after this many steps; 0: never. */
   readonly stepLimit: number;
   /**
-   * Discount that belongs to the problem's definition. Agents use their own, and a warning says where it
-   * differs. Absent: none.
+   * Discount that belongs to the problem's definition. Agents use their own, and a warning says where it differs. Absent: none.
    */
   readonly discount?: number;
   readonly view: WorldView;

@@ -34,8 +34,7 @@ export const NAME_FIELD: Field = {
 };
 
 /**
- * A setting of a world: its field, or the name of one that the text declares, with the condition under which
- * it has an effect.
+ * A setting of a world: its field, or the name of one that the text declares, with the condition under which it has an effect.
  */
 export type Placed = Field | string | readonly [name: string, ...where: Where];
 
@@ -63,10 +62,7 @@ export function fieldsOf(module: ParsedModule): readonly Field[] {
   return module.params.map(fieldOf);
 }
 
-/**
- * Turns a setting of a kernel module into a field. A setting called `event` contains the name of one of the
- * world's events.
- */
+/** Turns a setting of a kernel module into a field. A setting called `event` contains the name of one of the world's events. */
 function fieldOf(param: ParamDeclaration): Field {
   const base = {
     name: param.name,

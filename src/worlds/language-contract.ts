@@ -30,10 +30,7 @@ export interface Problem {
 
 /** The verifier's judgment of a completion. */
 export interface Verdict {
-  /**
-   * The task return, which is the real objective of the task. 1 is perfect; negative if a text is worse than
-   * none.
-   */
+  /** The task return, which is the real objective of the task. 1 is perfect; negative if a text is worse than none. */
   readonly score: number;
   readonly correct: boolean;
   /** Whether it is well-formed (it parses, has its box, ends), correct or not. */
@@ -47,18 +44,13 @@ export interface Verdict {
    * the completion. Same length as `steps`.
    */
   readonly stepEnds: readonly number[];
-  /**
-   * Values of the named sub-scores that the task declares; a sub-score is absent if this problem does not
-   * have it.
-   */
+  /** Values of the named sub-scores that the task declares; a sub-score is absent if this problem does not have it. */
   readonly aspects?: Readonly<Record<string, number>>;
   /** For dialogues, what each step counts as, such as a lookup; null if nothing. */
   readonly behaviors?: readonly (string | null)[];
 }
 
-/**
- * For tasks with several turns, the world's reply after the policy's turn; null when the dialogue is over.
- */
+/** For tasks with several turns, the world's reply after the policy's turn; null when the dialogue is over. */
 export type Reply = readonly number[] | null;
 
 /** Tokens, and which of them the policy writes. The others are replies. */
@@ -69,10 +61,7 @@ export interface Authored {
 
 export interface LanguageTask {
   readonly id: string; // of `task` in the spec
-  /**
-   * Token texts by token number. The last is the end token; in tasks with turns, the one before it ends a
-   * turn.
-   */
+  /** Token texts by token number. The last is the end token; in tasks with turns, the one before it ends a turn. */
   readonly vocabulary: readonly string[];
   readonly end: number;
   readonly endOfTurn: number; // −1: a single turn
@@ -82,10 +71,7 @@ export interface LanguageTask {
   /** Names of the sub-scores that verdicts can have; absent: none. */
   readonly aspects?: readonly string[];
   readonly problems: Readonly<Record<Split, number>>; // number of problems in each split; no prompt is in both
-  /**
-   * The index-th problem of a split. It depends only on the world seed of the experiment, the split, and the
-   * index.
-   */
+  /** The index-th problem of a split. It depends only on the world seed of the experiment, the split, and the index. */
   problem(split: Split, index: number): Problem;
   /**
    * @param completion tokens after the prompt, including replies, without the end token @param ended whether
@@ -106,9 +92,7 @@ export interface LanguageTask {
   finalAnswer?(completion: readonly number[]): readonly number[] | null;
   /** How hard a problem is, in a unit of the task's choice. If absent, the length of a correct completion. */
   difficulty?(problem: Problem): number;
-  /**
-   * Only for tasks with turns. @param completion everything after the prompt so far, ending with `endOfTurn`
-   */
+  /** Only for tasks with turns. @param completion everything after the prompt so far, ending with `endOfTurn` */
   reply?(problem: Problem, completion: readonly number[]): Reply;
   /** For enumerable tasks, every possible completion (with its end token); at most about 10⁵. */
   enumerate?(problem: Problem): readonly (readonly number[])[];
@@ -116,10 +100,7 @@ export interface LanguageTask {
   readonly behaviors?: readonly string[];
   /** For preference tasks, the true reward of a completion, known only to the verifier; `score` equals it. */
   trueReward?(problem: Problem, completion: readonly number[]): number;
-  /**
-   * For preference tasks, the reward by which biased labelers judge; if absent or undefined, the true reward
-   * or the score.
-   */
+  /** For preference tasks, the reward by which biased labelers judge; if absent or undefined, the true reward or the score. */
   judgedReward?(problem: Problem, completion: readonly number[]): number | undefined;
 }
 

@@ -1,7 +1,4 @@
-/**
- * Checks the functions that a host calls in a user's module: which one is missing or has another signature,
- * and where.
- */
+/** Checks the functions that a host calls in a user's module: which one is missing or has another signature, and where. */
 import { nearest } from '../core/nearest.ts';
 import type { FunctionSignature, ParsedModule } from '../kernel/contract.ts';
 
@@ -20,10 +17,7 @@ interface ShapeFault {
   readonly place?: ReturnType<typeof placeOf>;
 }
 
-/**
- * The first fault; null if every wanted function is there. Its position is that of a function with another
- * signature or name.
- */
+/** The first fault; null if every wanted function is there. Its position is that of a function with another signature or name. */
 export function functionFault(module: ParsedModule, wanted: readonly WantedFunction[]): ShapeFault | null {
   for (const { signature, says, instead } of wanted) {
     const name = /^\w+/.exec(signature)?.[0] ?? '';

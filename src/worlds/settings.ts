@@ -22,10 +22,7 @@ export const exampleOf =
 
 export const u32 = (value: number) => ({ type: 'u32', value }) as const;
 
-/**
- * A choice as constants of the kernel: each name gets its position in the list, such as `kindRewardOnce` for
- * “reward-once”.
- */
+/** A choice as constants of the kernel: each name gets its position in the list, such as `kindRewardOnce` for “reward-once”. */
 export function codes(prefix: string, names: readonly string[]): Record<string, ReturnType<typeof u32>> {
   const pascal = (name: string) =>
     name.replaceAll(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase());

@@ -25,20 +25,14 @@ export interface GridView {
   readonly kind: 'grid';
   readonly width: number;
   readonly height: number;
-  /**
-   * Row-major. Cell index = row × width + column; observation = cell + width × height × flags (flags: key
-   * held, cells taken).
-   */
+  /** Row-major. Cell index = row × width + column; observation = cell + width × height × flags (flags: key held, cells taken). */
   readonly cells: readonly { readonly kind: CellKind; readonly value?: number; readonly mark?: string }[];
   readonly wind: readonly number[]; // by column, upward; zeros if there is no wind
   /** Displacement of each action, [dx, dy], y pointing down. Used to draw arrows and triangles. */
   readonly actionVectors: readonly (readonly [number, number])[];
   /** What each flag bit means, for hover and the layer picker. */
   readonly flags: readonly string[];
-  /**
-   * Movable blocks. The digits of an observation above the cell, in base width × height, are their cells.
-   * Absent: none.
-   */
+  /** Movable blocks. The digits of an observation above the cell, in base width × height, are their cells. Absent: none. */
   readonly blocks?: {
     readonly starts: readonly number[];
     readonly targets: readonly number[];
@@ -47,9 +41,7 @@ export interface GridView {
 export interface ArmsView {
   readonly kind: 'arms';
   readonly labels: readonly string[];
-  /**
-   * True means, if they are the same for all seeds. Absent if drawn per replica, from memory 'world$mean'.
-   */
+  /** True means, if they are the same for all seeds. Absent if drawn per replica, from memory 'world$mean'. */
   readonly means?: readonly number[];
 }
 export interface TokensView {
@@ -58,9 +50,7 @@ export interface TokensView {
   readonly endToken: number; // index of the end token, or -1
   readonly maxLength: number;
   readonly prompts: readonly string[]; // [''] when there is no prompt
-  /**
-   * States: promptIndex for the empty completion, then child = prompts + (state × alphabet.length + token).
-   */
+  /** States: promptIndex for the empty completion, then child = prompts + (state × alphabet.length + token). */
   readonly contexts: 'prefix' | 'last-n';
   readonly contextLength: number;
 }
@@ -74,9 +64,7 @@ export interface GraphView {
   readonly terminal: readonly number[];
   readonly goals: readonly number[];
   readonly starts: readonly number[];
-  /**
-   * Every transition. Empty if there are too many to draw or they are unknown; the page then shows a table.
-   */
+  /** Every transition. Empty if there are too many to draw or they are unknown; the page then shows a table. */
   readonly edges: readonly GraphEdge[];
   /** By state; absent: laid out automatically. */
   readonly positions?: readonly (readonly [x: number, y: number])[];

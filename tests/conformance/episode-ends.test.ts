@@ -10,10 +10,7 @@ import { createSession } from '../../src/engine/table/session.ts';
 import { experimentOf, worldsOf } from './small-experiments.ts';
 
 const GAMMA = 0.5;
-/**
- * With one action, every agent's values are those of the same policy. A step that ends the episode leads to
- * state 0.
- */
+/** With one action, every agent's values are those of the same policy. A step that ends the episode leads to state 0. */
 const twoStates = (step: string, stepLimit: number) => ({
   family: 'graph',
   stepLimit,

@@ -1,8 +1,7 @@
 /**
- * All cases that outsiders posed to the lab, with the correct answers that they worked out:
- * tests/fixtures/cases/right.json. Each must end with the correct value, or with a rejection that names the
- * reason, through the commands and file readers that a user meets. Cases of the page run in
- * tests/e2e/outside-cases.test.ts.
+ * All cases that outsiders posed to the lab, with the correct answers that they worked out: tests/fixtures/cases/right.json. Each
+ * must end with the correct value, or with a rejection that names the reason, through the commands and file readers that a user
+ * meets. Cases of the page run in tests/e2e/outside-cases.test.ts.
  */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -20,9 +20,7 @@ async function runBriefly(input: unknown, trains = true): Promise<void> {
   expect(items.map((item) => item.kind)).toEqual(['batch']);
 }
 
-/**
- * Trains for about a batch from random weights, because a network's usual start takes longer than a test may.
- */
+/** Trains for about a batch from random weights, because a network's usual start takes longer than a test may. */
 async function runNetworkBriefly(experiment: Experiment): Promise<void> {
   const variants = experiment.variants.map((variant) => ({
     ...variant,

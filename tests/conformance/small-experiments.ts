@@ -46,9 +46,7 @@ const SMALLER: Record<string, object> = {
   traffic: { lanes: 2 },
 };
 
-/**
- * First example of a family, or a smaller one if necessary: the world on which terms and agents are tried.
- */
+/** First example of a family, or a smaller one if necessary: the world on which terms and agents are tried. */
 export function exampleOf(family: string): WorldSpec {
   const example = worldFamilies.get(family)?.examples[0];
   if (!example) throw new Error(`family ${family} has no example`);
@@ -68,10 +66,7 @@ export function someWorldsOf(entry: CatalogueEntry, k: number): readonly string[
   return inRelease([first, ...others], [first, ...others.slice(k % others.length).slice(0, 1)]);
 }
 
-/**
- * Whether a world offers the signals and the exact solution that the term needs, and the term supports such a
- * world.
- */
+/** Whether a world offers the signals and the exact solution that the term needs, and the term supports such a world. */
 export function offers({ name: _, ...world }: WorldSpec, entry: CatalogueEntry): boolean {
   if (!worldsOf(entry).includes(world.family)) return false;
   const { build, module } = buildWorld(experimentOf(world, 'q-learning'));
@@ -89,10 +84,7 @@ export function familyFor(entry: CatalogueEntry): string {
   return found;
 }
 
-/**
- * A spec of the term that fits the world: its first event if it needs one, a plain expression if it takes
- * one.
- */
+/** A spec of the term that fits the world: its first event if it needs one, a plain expression if it takes one. */
 export function termSpec(entry: CatalogueEntry, eventNames: readonly string[]): TermSpec {
   const spec: Record<string, string | number> = { term: entry.id, weight: 0.5 };
   for (const field of entry.fields) {

@@ -23,10 +23,7 @@ const kernel = (states: number, text: string, outcomes = 1) => ({
 ${text}`,
 });
 
-/**
- * Expected cost until the goal of a symmetric random walk, with one equation per cell, by Gaussian
- * elimination.
- */
+/** Expected cost until the goal of a symmetric random walk, with one equation per cell, by Gaussian elimination. */
 function randomCost(
   cells: number,
   goal: number,
@@ -144,8 +141,7 @@ export function step(state: u32, action: u32, outcome: u32): u32 {
   return state + 1;
 }`,
     };
-    // For a geometric time, E γᵀ is γp / (1 − γ(1 − p)); for n in a row, it is the n-th power. V = −(1 − E
-    // γᵀ) / (1 − γ).
+    // For a geometric time, E γᵀ is γp / (1 − γ(1 − p)); for n in a row, it is the n-th power. V = −(1 − E γᵀ) / (1 − γ).
     const gamma = 0.999;
     const once = (gamma * 0.5) / (1 - gamma * 0.5);
     const reference = await planned(walk, 0.999);

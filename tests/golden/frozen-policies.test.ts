@@ -1,8 +1,7 @@
 /**
- * Policies that cannot learn (learning rate 1e-6) stay equally good whatever they are trained on. So a
- * comparison of a policy that is given problems, prefixes, contexts, data, replays or resampled groups with
- * one that is given nothing must find no difference, in at most 5 % of 200 pairs of variants. Figures:
- * docs/decisions/0023-task-return.md.
+ * Policies that cannot learn (learning rate 1e-6) stay equally good whatever they are trained on. So a comparison of a policy
+ * that is given problems, prefixes, contexts, data, replays or resampled groups with one that is given nothing must find no
+ * difference, in at most 5 % of 200 pairs of variants. Figures: docs/decisions/0023-task-return.md.
  */
 import { describe, expect, it } from 'vitest';
 import { languageAgents } from '../../src/agents/network-registry.ts';

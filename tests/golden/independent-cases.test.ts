@@ -1,7 +1,6 @@
 /**
- * Cases that the authors of the engine did not prepare, contributed by a skeptic. Every expected number is a
- * closed form, a published figure, or comes from the dynamic programming in independent-grid.ts, which shares
- * nothing with the engine.
+ * Cases that the authors of the engine did not prepare, contributed by a skeptic. Every expected number is a closed form, a
+ * published figure, or comes from the dynamic programming in independent-grid.ts, which shares nothing with the engine.
  */
 import { describe, expect, it } from 'vitest';
 import { RELEASE } from '../release.ts';

@@ -1,6 +1,4 @@
-/**
- * The skeptic's cases (see independent-cases.test.ts) about what agents learn and what reward designs pay.
- */
+/** The skeptic's cases (see independent-cases.test.ts) about what agents learn and what reward designs pay. */
 import { describe, expect, it } from 'vitest';
 import { independent } from './independent-grid.ts';
 import { type Agent, planned, TASK, trained, variant } from './independent-harness.ts';

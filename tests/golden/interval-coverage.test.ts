@@ -15,9 +15,7 @@ const COMPARISONS = 2000;
 
 interface Case {
   readonly name: string;
-  /**
-   * A seed of the better variant and one of the other. What they share is the luck of their common streams.
-   */
+  /** A seed of the better variant and one of the other. What they share is the luck of their common streams. */
   readonly draw: (uniform: () => number, normal: () => number) => readonly [number, number];
   readonly improvement: number; // P(X > Y) of independent seeds
   readonly difference: number; // of the statistic

@@ -39,9 +39,7 @@ const CASES: readonly Case[] = [
 
 const KINDS: readonly string[] = ['ahead', 'slight', 'equal'];
 
-/**
- * Shares of the kinds of verdicts. @param difference true difference, in standard deviations between seeds
- */
+/** Shares of the kinds of verdicts. @param difference true difference, in standard deviations between seeds */
 function shares({ draw }: Case, seeds: number, difference: number): readonly number[] {
   const uniform = randomFrom(seeds + 1000 * difference);
   const normal = normalFrom(uniform);

@@ -1,7 +1,4 @@
-/**
- * KL-regularized training on a task whose completions can all be listed, so that its limit is known in closed
- * form.
- */
+/** KL-regularized training on a task whose completions can all be listed, so that its limit is known in closed form. */
 import { describe, expect, it } from 'vitest';
 import type { SequencePolicy } from '../../src/agents/networks/sequence.ts';
 import { openNetworkSession } from '../../src/engine/experiment/open-networks.ts';
@@ -20,17 +17,14 @@ interface Trained {
   readonly reference: readonly number[];
 }
 
-/**
- * The policy after training, and its reference, over everything that can be written, one entry per prompt.
- */
+/** The policy after training, and its reference, over everything that can be written, one entry per prompt. */
 async function trained(agent: object, envSteps: number, more: object = {}): Promise<Trained[]> {
   const variant = {
     label: 'held',
     agent: { layers: 1, width: 32, heads: 2, baseAccuracy: 0, ...agent },
     reward: [{ term: 'task', weight: 1 }],
   };
-  // The second half has a tenth of the step size, and the last quarter of pairs a fiftieth, because noise
-  // would hide the limit.
+  // The second half has a tenth of the step size, and the last quarter of pairs a fiftieth, because noise would hide the limit.
   const slower = (at: number, share: number) => {
     const learningRate = share * Number(Reflect.get(agent, 'learningRate') ?? 0.001);
     return {
@@ -103,10 +97,7 @@ async function distances(agent: object, beta: number, envSteps: number): Promise
  */
 function tokenByToken({ texts, rewards, reference }: Trained, beta: number): number[] {
   const result = texts.map(() => 0);
-  /**
-   * @returns the expected reward after the prefix that `rows` share; writes their probabilities given that
-   * prefix
-   */
+  /** @returns the expected reward after the prefix that `rows` share; writes their probabilities given that prefix */
   const solve = (rows: readonly number[], depth: number): number => {
     const groups = new Map<number, number[]>();
     for (const row of rows) {

@@ -1,7 +1,4 @@
-/**
- * Attacks the audit with kinds of worlds that random ones seldom are. Each verdict is checked by trying every
- * policy.
- */
+/** Attacks the audit with kinds of worlds that random ones seldom are. Each verdict is checked by trying every policy. */
 import { describe, expect, it } from 'vitest';
 import { combine } from '../../src/engine/audit/audit-model.ts';
 import { verdictOf } from '../../src/engine/audit/words.ts';

@@ -1,6 +1,5 @@
 /**
- * Answers the questions of the audit without its code: tries all deterministic policies, and solves each by
- * separate elimination.
+ * Answers the questions of the audit without its code: tries all deterministic policies, and solves each by separate elimination.
  */
 import type { ExactModel } from '../../src/engine/exact/model.ts';
 

@@ -16,10 +16,7 @@ import { bruteReturns, dice } from './audit-random-worlds.ts';
 
 type Dice = ReturnType<typeof dice>;
 
-/**
- * Two rows of two or three cells, of which the agent can reach at most four, so that there are only 4⁴
- * policies.
- */
+/** Two rows of two or three cells, of which the agent can reach at most four, so that there are only 4⁴ policies. */
 function randomMap(roll: Dice): string[] {
   const width = 2 + roll.below(2);
   const cells = Array.from({ length: 2 * width }, () => roll.pick(['.', '.', '#', 'p', 'r', 'O']));

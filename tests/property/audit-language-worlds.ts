@@ -101,10 +101,7 @@ export interface Tried {
   readonly length: number;
 }
 
-/**
- * Tries every way of choosing as many tokens as fit, read until the text is over. Choices that agree until
- * then count as one.
- */
+/** Tries every way of choosing as many tokens as fit, read until the text is over. Choices that agree until then count as one. */
 export function triedTexts({ task, variant, gamma }: Small, problem: Problem): Tried[] {
   const many = task.vocabulary.length;
   const room = task.completionLength;
@@ -174,10 +171,7 @@ export function triedTexts({ task, variant, gamma }: Small, problem: Problem): T
   }
 }
 
-/**
- * Lowest and highest score of the texts with the greatest value. Sums of terms in f32 differ in the seventh
- * digit.
- */
+/** Lowest and highest score of the texts with the greatest value. Sums of terms in f32 differ in the seventh digit. */
 export function bestScores(texts: readonly Tried[], value: (text: Tried) => number) {
   const most = Math.max(...texts.map(value));
   const scores = texts.filter((text) => value(text) > most - 2e-6).map(({ score }) => score);

@@ -36,8 +36,7 @@ describe('a nearly right potential', () => {
   const phi = [1, 2, 4];
   const at = (s: number, end = 0) => (s < 0 ? end : (phi[s] ?? 0));
   it('with a value after the end is not a potential if several states can end, because arriving pays different amounts', async () => {
-    // There are two ways to end, from states 1 and 2, so that the payment for the end cannot be a share of
-    // the task.
+    // There are two ways to end, from states 1 and 2, so that the payment for the end cannot be a share of the task.
     const world = worldOf(
       [
         [[{ to: 0 }], [{ to: 1 }]],
@@ -64,8 +63,7 @@ describe('a nearly right potential', () => {
       const extra = shapedBy(world, (s, _, to) => wrong * at(to) - at(s));
       const found = await audit(world, extra);
       expect(found.shaping.potential, `${gamma}`).toBe('no');
-      // Because γ′ > γ, staying pays where Φ > 0. Staying in s pays (γ′ − 1)Φ per step forever; leaving pays
-      // −Φ(s) + …
+      // Because γ′ > γ, staying pays where Φ > 0. Staying in s pays (γ′ − 1)Φ per step forever; leaving pays −Φ(s) + …
       const { loop } = found.shaping;
       if (loop === null) continue;
       const turn = walked(world, loop, extra);
@@ -104,8 +102,7 @@ describe('a nearly right potential', () => {
     expect(found.shaping.detour).not.toBeNull();
   });
   it('that depends on the remaining time is a potential of states if the state determines the time', async () => {
-    // There are four states in a line, one step each, so a step-dependent potential is a function of the
-    // state.
+    // There are four states in a line, one step each, so a step-dependent potential is a function of the state.
     const world = worldOf(
       [0, 1, 2, 3].map((s) => [[{ to: s === 3 ? -1 : s + 1 }], [{ to: s === 3 ? -1 : s + 1 }]]),
       (s, a) => (s === 1 && a === 1 ? 1 : 0),
@@ -156,8 +153,7 @@ describe('a share of the task that is exact only on average', () => {
       (_, __, { to, p = 1 }) => (p === 1 ? 1 : to < 0 ? 0.5 : 0.25),
       { gamma: 0.5, stepLimit: 6 },
     );
-    // 2 × task + a potential with Φ = 1 pays 2 · 1 − 1 for the end and 2 · 0.375 + 0.5 · 0.5 − 1 = 0 for the
-    // coin, on average.
+    // 2 × task + a potential with Φ = 1 pays 2 · 1 − 1 for the end and 2 · 0.375 + 0.5 · 0.5 − 1 = 0 for the coin, on average.
     const extra = Float64Array.from([1, 4, -4]);
     const found = await audit(world, extra, [0, 1]);
     expect(found.shaping.potential).toBe('mean');

@@ -33,10 +33,7 @@ export interface World {
   readonly gamma: number;
 }
 
-/**
- * A world with 2 … 4 states and 2 … 3 actions, deterministic or not. Without a step limit, every step may end
- * the episode.
- */
+/** A world with 2 … 4 states and 2 … 3 actions, deterministic or not. Without a step limit, every step may end the episode. */
 export function randomWorld(roll: Dice): World {
   const states = 2 + roll.below(3);
   const nActions = states === 4 ? 2 : 2 + roll.below(2);

@@ -1,7 +1,4 @@
-/**
- * Finite worlds of kinds that random ones seldom are, written by hand or drawn, with helpers that walk and
- * try them.
- */
+/** Finite worlds of kinds that random ones seldom are, written by hand or drawn, with helpers that walk and try them. */
 import { expect } from 'vitest';
 import type { ExactAudit } from '../../src/engine/audit/contract.ts';
 import type { ExactModel } from '../../src/engine/exact/model.ts';
@@ -63,8 +60,7 @@ export function worldOf(
 }
 
 /**
- * A world with every kind of state at once: self-loops, dead ends of several lengths, unreachable states,
- * unavailable actions.
+ * A world with every kind of state at once: self-loops, dead ends of several lengths, unreachable states, unavailable actions.
  */
 export function strangeWorld(roll: Dice, gamma: number): World {
   const states = 1 + roll.below(4);
@@ -112,9 +108,7 @@ export const verdictBy = (world: World, design: Float64Array): string => {
   return ofDesign.best < lost ? 'hackable' : ofDesign.worst < lost ? 'may-be-hacked' : 'agrees';
 };
 
-/**
- * Follows transitions and checks that they form a cycle. @returns what one round pays of `reward`, discounted
- */
+/** Follows transitions and checks that they form a cycle. @returns what one round pays of `reward`, discounted */
 export function walked(
   { model, gamma }: World,
   loop: NonNullable<ExactAudit['loop']>,

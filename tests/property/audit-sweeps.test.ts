@@ -31,8 +31,7 @@ describe('each sweep of 100 random designs', () => {
           if (near < 1e-6 * unit) continue;
           const moved = weights.map((weight, other) => (other === t ? w : weight));
           const reward = combine([model.task, extra], moved, model.next.length);
-          // A sweep judges only what happens from the start, so ties and changes in unreachable states do not
-          // matter.
+          // A sweep judges only what happens from the start, so ties and changes in unreachable states do not matter.
           const brute = bruteReturns(world, reward);
           expect(piece.worst, `${name} at ${w}`).toBeCloseTo(brute.worst, 7);
           expect(piece.best, `${name} at ${w}`).toBeCloseTo(brute.best, 7);

@@ -1,6 +1,4 @@
-/**
- * Acceptance test of the audit: on random finite worlds, its verdicts must agree with trying every policy.
- */
+/** Acceptance test of the audit: on random finite worlds, its verdicts must agree with trying every policy. */
 import { describe, expect, it } from 'vitest';
 import { combine } from '../../src/engine/audit/audit-model.ts';
 import type { ExactAudit } from '../../src/engine/audit/contract.ts';
@@ -19,10 +17,7 @@ import {
 const actionSets = (masks: Uint32Array, n: number) =>
   Array.from(masks, (mask) => new Set(Array.from({ length: n }, (_, a) => a).filter((a) => mask & (1 << a))));
 
-/**
- * Walks a loop on the transitions to check that it is one, and that it pays more than going the task's best
- * way at once.
- */
+/** Walks a loop on the transitions to check that it is one, and that it pays more than going the task's best way at once. */
 function walkLoop(world: World, audit: ExactAudit, shaping: Float64Array): number {
   const { model, gamma } = world;
   const { loop } = audit.shaping;
@@ -147,8 +142,7 @@ describe('200 potential-based designs on random worlds', () => {
         const rejected = await audited(world, designed(world, changed, weights));
         const policies = everyPolicy(model);
         const reward = combine([model.task, changed], weights, model.next.length);
-        // The change may by chance be a multiple of the task. Then it is still potential-based, as every
-        // policy shows.
+        // The change may by chance be a multiple of the task. Then it is still potential-based, as every policy shows.
         if (rejected.shaping.potential !== 'no') {
           expect(isPotential(model, reward, gamma, policies, rejected.shaping.share), name).toBe(true);
           expect(rejected.shaping.shareFrom, name).toBe('fit');

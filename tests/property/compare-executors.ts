@@ -12,9 +12,7 @@ export interface Named {
   readonly machine: Machine;
 }
 
-/**
- * The first difference from the first machine; undefined if all agree bit for bit (any NaN equals any NaN).
- */
+/** The first difference from the first machine; undefined if all agree bit for bit (any NaN equals any NaN). */
 export function firstDifference(
   program: Program,
   machines: readonly Named[],

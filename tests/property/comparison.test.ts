@@ -1,7 +1,4 @@
-/**
- * Two laws of a comparison: identical inputs give identical output, and hiding a variant changes nothing
- * else.
- */
+/** Two laws of a comparison: identical inputs give identical output, and hiding a variant changes nothing else. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { MEASURES, type SeedSource } from '../../src/stats/compare/comparison.ts';

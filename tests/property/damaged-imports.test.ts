@@ -1,7 +1,4 @@
-/**
- * Damages files of other tools in realistic ways. Every importer must answer in words within a second and
- * never throw.
- */
+/** Damages files of other tools in realistic ways. Every importer must answer in words within a second and never throw. */
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import type { ImportedState } from '../../src/imports/log-lines.ts';

@@ -1,7 +1,4 @@
-/**
- * Compares the exact solver with rational arithmetic for 2,000 small worlds with rewards up to 24 orders of
- * magnitude apart.
- */
+/** Compares the exact solver with rational arithmetic for 2,000 small worlds with rewards up to 24 orders of magnitude apart. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { stateCount } from '../../src/core/mdp.ts';
 import { OPTIMAL, optimize, UNCLEAR } from '../../src/core/policy-iteration.ts';

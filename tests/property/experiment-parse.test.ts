@@ -161,9 +161,7 @@ it('keeps settings of a custom text unchanged, and ignores them without a text',
   expect(without.ok && without.warnings[0]?.path).toBe('world.bonus');
 });
 
-/**
- * Parses an input twice. It must not throw, its problems must be readable, and both results must be the same.
- */
+/** Parses an input twice. It must not throw, its problems must be readable, and both results must be the same. */
 function judge(input: unknown): void {
   const verdict = parseExperiment(input, catalogue);
   const problems = verdict.ok ? verdict.warnings : verdict.problems;

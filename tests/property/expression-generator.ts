@@ -96,10 +96,7 @@ export class ExpressionGenerator {
     return slot.dimensions === 1 ? load(type, array, row) : load(type, array, row, this.index(slot.cols));
   }
 
-  /**
-   * An index that is in range, at the end, one past it, masked, a remainder, a negative number read as u32,
-   * or anything else.
-   */
+  /** An index that is in range, at the end, one past it, masked, a remainder, a negative number read as u32, or anything else. */
   index(size: number): Expr {
     const { random } = this;
     const roll = random.unit();

@@ -9,9 +9,7 @@ import { LIMIT_ATTACKS, MODULE_ATTACKS, STATEMENT_ATTACKS } from './kernel-attac
 
 const EXPRESSION_ATTACKS = [...ESCAPE_ATTACKS, ...LIMIT_ATTACKS];
 
-/**
- * Runs a text through parse and link and returns 'accepted' or the KernelError. Anything else fails the test.
- */
+/** Runs a text through parse and link and returns 'accepted' or the KernelError. Anything else fails the test. */
 function outcome(text: string, build: () => unknown): KernelError | 'accepted' {
   const start = threadTime();
   try {
@@ -63,10 +61,7 @@ function linkExpression(text: string): KernelError | 'accepted' {
   });
 }
 
-/**
- * Attacks that turned out to be harmless and valid in the language. They are listed so that a new acceptance
- * is noticed.
- */
+/** Attacks that turned out to be harmless and valid in the language. They are listed so that a new acceptance is noticed. */
 const ACCEPTED = [
   /^x \/\/ comment$/,
   /^\ufeffx$/, // a byte order mark counts as white space

@@ -1,7 +1,6 @@
 /**
- * Texts within the limits of a custom module, made to explode when loops and calls are expanded. Whatever
- * they are, the output must be small and fast to make. The test asserts sizes; its time limit is so generous
- * that only an explosion exceeds it.
+ * Texts within the limits of a custom module, made to explode when loops and calls are expanded. Whatever they are, the output
+ * must be small and fast to make. The test asserts sizes; its time limit is so generous that only an explosion exceeds it.
  */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';

@@ -8,10 +8,7 @@ import { Random } from './random-values.ts';
 const HEIGHTS = [3, 6, 10];
 const MIXED = inRelease(3_000, 300);
 
-/**
- * Everything that opens a level: brackets, prefix operators, and constructs that the parser tries in more
- * than one way.
- */
+/** Everything that opens a level: brackets, prefix operators, and constructs that the parser tries in more than one way. */
 const LEVELS = [
   '(',
   '[',

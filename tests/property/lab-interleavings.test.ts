@@ -1,6 +1,4 @@
-/**
- * Applies the user's actions in any order, while answers of the validator and the workers arrive at any time.
- */
+/** Applies the user's actions in any order, while answers of the validator and the workers arrive at any time. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { OpenLab } from '../../src/app/lab/create-lab.ts';
@@ -81,9 +79,7 @@ function draftOf(lab: OpenLab): History['now'] {
   };
 }
 
-/**
- * Does not shrink, because a case that waits forever would make each of a hundred smaller cases wait as long.
- */
+/** Does not shrink, because a case that waits forever would make each of a hundred smaller cases wait as long. */
 const FOUND_AT_ONCE = { numRuns: Number(process.env.INTERLEAVINGS ?? 40), endOnFailure: true };
 
 const OVER = ['empty', 'stopped', 'done', 'failed'];

@@ -91,10 +91,7 @@ async function timed<T>(what: string, open: () => T | Promise<T>, longestMs = MA
   }
 }
 
-/**
- * Checks that the input was rejected in words with a path or a fix, or opened as a frozen experiment within
- * every bound.
- */
+/** Checks that the input was rejected in words with a path or a fix, or opened as a frozen experiment within every bound. */
 function judge(read: Parsed<unknown>): void {
   if (read.ok) {
     opened++;

@@ -1,7 +1,4 @@
-/**
- * Links and files as a stranger might send them. They are seeded, so that a failing one can be found again by
- * its number.
- */
+/** Links and files as a stranger might send them. They are seeded, so that a failing one can be found again by its number. */
 import { deflateRawSync } from 'node:zlib';
 import { crc32 } from '../../src/core/checksum.ts';
 import { toBase64url } from '../../src/experiment/link.ts';
@@ -131,10 +128,7 @@ function value(random: Random): string {
   }
 }
 
-/**
- * Valid JSON of an experiment in which one or two values were exchanged or keys added, or one of the large
- * attacks.
- */
+/** Valid JSON of an experiment in which one or two values were exchanged or keys added, or one of the large attacks. */
 export function hostileJson(random: Random, text: string): string {
   if (random.chance(0.15)) {
     const depth = random.pick([33, 40, 100]);

@@ -1,6 +1,4 @@
-/**
- * Writes a generated program as text of the kernel language: a module `user` with the program's functions.
- */
+/** Writes a generated program as text of the kernel language: a module `user` with the program's functions. */
 import type { Expr, Program, Scalar, Stmt } from '../../src/kernel/ir.ts';
 import { at } from '../../src/kernel/typed-tree.ts';
 import type { GeneratedProgram } from './program-generator.ts';
@@ -50,10 +48,7 @@ function plain(name: string): string {
   return name.replace('user$', '');
 }
 
-/**
- * Initial values that have no literal (NaN, infinities) are 0 in the text. The comparison sets the scalars
- * anyway.
- */
+/** Initial values that have no literal (NaN, infinities) are 0 in the text. The comparison sets the scalars anyway. */
 function initial(type: Scalar, value: number): string {
   if (type === 'bool') return literal(type, value);
   if (type === 'f32') return Number.isInteger(value) && Math.abs(value) < 1e6 ? value.toFixed(1) : '0.0';

@@ -82,10 +82,7 @@ export const backedUp = (
     ZERO,
   );
 
-/**
- * V = (I − γP)⁻¹ r of the policy that takes pair choice[s]; a state with −1 has value 0. Null if the system
- * is singular.
- */
+/** V = (I − γP)⁻¹ r of the policy that takes pair choice[s]; a state with −1 has value 0. Null if the system is singular. */
 export function policyValues(
   outcomes: readonly Outcome[][],
   gamma: Rational,

@@ -1,6 +1,4 @@
-/**
- * Two laws of comparing runs: identical inputs give identical output, and hiding a run changes nothing else.
- */
+/** Two laws of comparing runs: identical inputs give identical output, and hiding a run changes nothing else. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { MEASURES } from '../../src/stats/compare/comparison.ts';
@@ -22,10 +20,7 @@ const requests = fc.record({
   statistic: fc.constantFrom(...STATISTICS),
 });
 
-/**
- * Windows without an episode, equal values, and faults. All are on one grid, so that no run changes the range
- * of another.
- */
+/** Windows without an episode, equal values, and faults. All are on one grid, so that no run changes the range of another. */
 function made({ key, ...run }: MadeRun & { readonly key: number }, index: number): RunOfVariants {
   return runOf(
     (variant, seed, share, metric) => {

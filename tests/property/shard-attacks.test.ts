@@ -56,10 +56,7 @@ function resized(random: Random, line: string): string {
 
 const KINDS = ['plan', 'batch', 'fault', 'tables', 'end', 'finish', 'constructor', '__proto__', 'rows'];
 
-/**
- * Lines that are lost, duplicated, moved, exchanged, taken from the other shard, renamed, or have lists of
- * other lengths.
- */
+/** Lines that are lost, duplicated, moved, exchanged, taken from the other shard, renamed, or have lists of other lengths. */
 function changedLines(random: Random, lines: readonly string[], others: readonly string[]): string[] {
   const changed = [...lines];
   const at = random.below(changed.length);

@@ -16,10 +16,7 @@ export function wideReward(roll: Dice): number {
   return (roll.chance(0.4) ? -1 : 1) * (1 + roll.below(9)) * Number(`1e${roll.below(25) - 12}`);
 }
 
-/**
- * A world with 2 … 6 states and 2 … 3 actions. At discount 1, every step may end the episode or goes to a
- * later state.
- */
+/** A world with 2 … 6 states and 2 … 3 actions. At discount 1, every step may end the episode or goes to a later state. */
 export function wideWorld(roll: Dice): WideWorld {
   const states = 2 + roll.below(5);
   const nActions = 2 + roll.below(2);

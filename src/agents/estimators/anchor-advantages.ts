@@ -13,12 +13,10 @@ export interface Turns {
 }
 
 /**
- * Splits completions into turns: the policy's tokens between two texts that it did not write. A turn's anchor
- * state is the text before it (the prompt or a reply) together with the group of its completion. Tasks
- * without replies have one turn, which begins at the prompt. As in Feng et al. 2025, section 4.2,
- * https://arxiv.org/abs/2505.10978, the observation identifies the state.
- * @param tokens [rows × time] @param own [rows × time], 1 if the policy wrote it @param groupSize rows per
- * prompt, contiguous
+ * Splits completions into turns: the policy's tokens between two texts that it did not write. A turn's anchor state is the text
+ * before it (the prompt or a reply) together with the group of its completion. Tasks without replies have one turn, which begins
+ * at the prompt. As in Feng et al. 2025, section 4.2, https://arxiv.org/abs/2505.10978, the observation identifies the state.
+ * @param tokens [rows × time] @param own [rows × time], 1 if the policy wrote it @param groupSize rows per prompt, contiguous
  */
 export function turnsOf(tokens: Numbers, own: Numbers, time: number, groupSize: number): Turns {
   requireLengths(tokens.length, { own });

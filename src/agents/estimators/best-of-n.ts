@@ -12,11 +12,10 @@ export function bestOfNKlBound(n: number): number {
 }
 
 /**
- * KL(best of n ‖ policy) in nats, if completions of equal reward are equally good and the first of the best
- * is picked. Among completions of equal reward, both distributions are alike, so it is the KL of the rewards:
- * Σ_r w_r ln(w_r / p_r) with w_r = F(r)ⁿ − F(r⁻)ⁿ, the probability that r is the best of n. Special cases: n
- * = 1 or a single reward: 0; continuous rewards: `bestOfNKlBound`. Beirami et al. 2024,
- * https://arxiv.org/abs/2401.01879.
+ * KL(best of n ‖ policy) in nats, if completions of equal reward are equally good and the first of the best is picked. Among
+ * completions of equal reward, both distributions are alike, so it is the KL of the rewards: Σ_r w_r ln(w_r / p_r) with w_r =
+ * F(r)ⁿ − F(r⁻)ⁿ, the probability that r is the best of n. Special cases: n = 1 or a single reward: 0; continuous rewards:
+ * `bestOfNKlBound`. Beirami et al. 2024, https://arxiv.org/abs/2401.01879.
  * @param chances [rewards] p_r, lowest reward first
  */
 export function bestOfNKlOf(chances: readonly number[], n: number): number {

@@ -1,6 +1,4 @@
-/**
- * Advantages of completions relative to others of the same prompt. Row b belongs to group ⌊b / groupSize⌋.
- */
+/** Advantages of completions relative to others of the same prompt. Row b belongs to group ⌊b / groupSize⌋. */
 import type { Numbers } from './arrays.ts';
 import { type Moments, momentsOf } from './normalize.ts';
 
@@ -30,10 +28,8 @@ const momentsOfGroup = (returns: Numbers, groupSize: number, g: number): Moments
   momentsOf(returns, null, g * groupSize, (g + 1) * groupSize);
 
 /**
- * Which groups have a learning signal: 1 if the returns of the group differ by more than rounding (see
- * `Moments.flat`).
- * @param returns [groups × groupSize] @returns [groups] @throws RangeError if the returns do not form whole
- * groups
+ * Which groups have a learning signal: 1 if the returns of the group differ by more than rounding (see `Moments.flat`).
+ * @param returns [groups × groupSize] @returns [groups] @throws RangeError if the returns do not form whole groups
  */
 export function groupsWithSignal(returns: Numbers, groupSize: number): Uint8Array {
   return Uint8Array.from({ length: groupCount(returns, groupSize) }, (_, g) =>

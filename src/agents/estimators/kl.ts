@@ -1,7 +1,4 @@
-/**
- * Divergence from a reference policy, estimated from the policy's own samples, for use as a reward, a loss,
- * or a metric.
- */
+/** Divergence from a reference policy, estimated from the policy's own samples, for use as a reward, a loss, or a metric. */
 import { exp, expm1 } from '../../core/elementary.ts';
 import { type Numbers, requireLengths } from './arrays.ts';
 
@@ -88,9 +85,8 @@ export function klPenalty(
 }
 
 /**
- * The next coefficient of a KL penalty that is adapted to a target: β ← β (1 + e · n / horizon), e = clip(KL
- * / target − 1, ±0.2). Special case: KL = target leaves β unchanged. Ziegler et al. 2019,
- * https://arxiv.org/abs/1909.08593, section 2.2.
+ * The next coefficient of a KL penalty that is adapted to a target: β ← β (1 + e · n / horizon), e = clip(KL / target − 1, ±0.2).
+ * Special case: KL = target leaves β unchanged. Ziegler et al. 2019, https://arxiv.org/abs/1909.08593, section 2.2.
  * @param kl measured, nats per sequence, like `target` > 0 @param samples n, completions since the last step
  * @param horizon in completions
  * @throws RangeError for a target or horizon that is not positive

@@ -20,11 +20,9 @@ export interface Moments {
 }
 
 /**
- * Mean and variances of the counted entries, in two passes to avoid cancellation. `flat` needs a tolerance
- * because .1, .1, .1 have a standard deviation of about 10⁻¹⁷ in some summation orders, and dividing by it
- * turns noise into signal.
- * @param x [n] @param own [n] only entries with own ≠ 0 count; null: all @param from first entry, `to` one
- * past the last
+ * Mean and variances of the counted entries, in two passes to avoid cancellation. `flat` needs a tolerance because .1, .1, .1
+ * have a standard deviation of about 10⁻¹⁷ in some summation orders, and dividing by it turns noise into signal.
+ * @param x [n] @param own [n] only entries with own ≠ 0 count; null: all @param from first entry, `to` one past the last
  * @throws RangeError if the lengths differ
  */
 export function momentsOf(x: Numbers, own: Numbers | null = null, from = 0, to = x.length): Moments {

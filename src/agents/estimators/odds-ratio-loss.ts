@@ -1,7 +1,4 @@
-/**
- * ORPO: supervised learning on the chosen completion, with a penalty that separates the odds of the two
- * completions.
- */
+/** ORPO: supervised learning on the chosen completion, with a penalty that separates the odds of the two completions. */
 import { logSigmoid, sigmoid } from '../../core/elementary.ts';
 import { type Numbers, requireLengths } from './arrays.ts';
 import type { PreferenceLoss } from './preference-loss.ts';

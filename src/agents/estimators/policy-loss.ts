@@ -27,10 +27,7 @@ export interface PolicyLoss {
 export interface TokenTerm {
   /** The ratio that the loss uses, of the token or of its sequence; 1 if the loss uses none. */
   readonly ratio: number;
-  /**
-   * Whether the clip decides, so that the token does not change the policy (for CISPO: so that its weight is
-   * bounded).
-   */
+  /** Whether the clip decides, so that the token does not change the policy (for CISPO: so that its weight is bounded). */
   readonly clipped: boolean;
   /** ℓ, before weighting. */
   readonly loss: number;

@@ -8,10 +8,7 @@ import { type Numbers, requireLengths } from './arrays.ts';
 export interface Rollout {
   readonly columns: number;
   readonly rewards: Numbers; // r_t, received after step t
-  /**
-   * The episode terminated by the world's rules, so nothing comes after. Takes precedence if both flags are
-   * set.
-   */
+  /** The episode terminated by the world's rules, so nothing comes after. Takes precedence if both flags are set. */
   readonly terminated: Numbers;
   /** The episode was truncated; V of the state actually reached estimates the rest. */
   readonly truncated: Numbers;
@@ -28,11 +25,10 @@ function stepsOf(rollout: Rollout, more: Readonly<Record<string, Numbers>> = {})
 }
 
 /**
- * V(s′_t) of each step from the values of the observations that were acted on: V_{t+1} of the same column, or
- * V of the final observation if the episode was cut (the next stored row then belongs to another episode).
+ * V(s′_t) of each step from the values of the observations that were acted on: V_{t+1} of the same column, or V of the final
+ * observation if the episode was cut (the next stored row then belongs to another episode).
  * @param values [steps × columns] V(s_t) @param lastValues [columns] V of the observation after the last step
- * @param finalValues [steps × columns] V of the final observation, read only where truncated and not
- * terminated
+ * @param finalValues [steps × columns] V of the final observation, read only where truncated and not terminated
  * @returns [steps × columns]; 0 where terminated @throws RangeError if shapes differ
  */
 export function followingValues(

@@ -13,12 +13,10 @@ export interface ValuedSteps {
 }
 
 /**
- * A of each token of step k: V(s_{k+1}) − V(s_k). After the last step, V is the return itself. Undiscounted;
- * rewards of earlier steps are in both values, so they cancel. Special cases: one step: R − V(prompt); the
- * sum over the steps is always R − V(prompt). Kazemnejad et al. 2024, https://arxiv.org/abs/2410.01679,
- * equation 6 with γ = 1.
- * @returns [rows × time], 0 where not own @throws RangeError if a row has different numbers of steps and
- * values
+ * A of each token of step k: V(s_{k+1}) − V(s_k). After the last step, V is the return itself. Undiscounted; rewards of earlier
+ * steps are in both values, so they cancel. Special cases: one step: R − V(prompt); the sum over the steps is always R −
+ * V(prompt). Kazemnejad et al. 2024, https://arxiv.org/abs/2410.01679, equation 6 with γ = 1.
+ * @returns [rows × time], 0 where not own @throws RangeError if a row has different numbers of steps and values
  */
 export function stepAdvantages({
   own,

@@ -1,6 +1,4 @@
-/**
- * Losses of a critic and of the entropy bonus with their derivatives, and the critic's explained variance.
- */
+/** Losses of a critic and of the entropy bonus with their derivatives, and the critic's explained variance. */
 import { log } from '../../core/elementary.ts';
 import { type Numbers, requireLengths } from './arrays.ts';
 import { momentsOf } from './normalize.ts';
@@ -45,12 +43,11 @@ export function valueLoss(
 }
 
 /**
- * The term that an entropy bonus adds to the loss: −c Σ w H, with ∂/∂H = −c w. Special case: c = 0 adds
- * nothing. Williams & Peng 1991; Mnih et al. 2016, https://arxiv.org/abs/1602.01783.
- * @param entropy of each token's whole distribution, nats [n]. It is not −ln π of the drawn token, which
- * equals it only in expectation.
- * @param weights [n] @param coefficient c ≥ 0 @returns term and derivative [n] @throws RangeError if the
- * lengths differ
+ * The term that an entropy bonus adds to the loss: −c Σ w H, with ∂/∂H = −c w. Special case: c = 0 adds nothing. Williams & Peng
+ * 1991; Mnih et al. 2016, https://arxiv.org/abs/1602.01783.
+ * @param entropy of each token's whole distribution, nats [n]. It is not −ln π of the drawn token, which equals it only in
+ * expectation.
+ * @param weights [n] @param coefficient c ≥ 0 @returns term and derivative [n] @throws RangeError if the lengths differ
  */
 export function entropyBonus(
   entropy: Numbers,

@@ -1,7 +1,6 @@
 /**
- * Convolutions for TensorFlow.js' CPU back end, in plain loops that skip zeros. Its own gradients are 30
- * times slower (4.22), and most numbers of a map are zero. All three visit each product of the convolution
- * once, in the same order.
+ * Convolutions for TensorFlow.js' CPU back end, in plain loops that skip zeros. Its own gradients are 30 times slower (4.22), and
+ * most numbers of a map are zero. All three visit each product of the convolution once, in the same order.
  */
 import type { backend_util, KernelFunc, TensorInfo } from '@tensorflow/tfjs';
 
@@ -17,8 +16,7 @@ type ConvolutionKernels = Readonly<
 >;
 
 /**
- * Calls back with the offsets of channels that belong together: of an input cell, an output cell and an
- * element of the kernel.
+ * Calls back with the offsets of channels that belong together: of an input cell, an output cell and an element of the kernel.
  */
 function meet(c: Convolution, visit: (x: number, y: number, w: number) => void): void {
   for (let b = 0; b < c.batchSize; b++)
@@ -51,10 +49,7 @@ function addTo(
     target[to + k] = (target[to + k] as number) + factor * (source[from + k] as number);
 }
 
-/**
- * Calls back with each nonzero number of x, and with the offsets of the output and of their row of the
- * kernel.
- */
+/** Calls back with each nonzero number of x, and with the offsets of the output and of their row of the kernel. */
 function meetInput(
   c: Convolution,
   x: Float32Array,

@@ -163,9 +163,8 @@ export function recurrent(
 }
 
 /**
- * x + concat over heads (softmax(x Q (x K)ᵀ) x V) W. Vaswani et al. 2017, 1706.03762, without a mask. The
- * factor 1/√d of the scores is included in the initial values of Q, because layers of TensorFlow.js have no
- * constant factor.
+ * x + concat over heads (softmax(x Q (x K)ᵀ) x V) W. Vaswani et al. 2017, 1706.03762, without a mask. The factor 1/√d of the
+ * scores is included in the initial values of Q, because layers of TensorFlow.js have no constant factor.
  */
 export function attention(name: string, from: PlannedLayer, words: PartTexts): readonly PlannedLayer[] {
   const before = sequence(name, from, 'Attention');

@@ -136,10 +136,7 @@ function entryOf(entry: unknown, k: number): Omit<Found, 'inbound'> & { readonly
   return { name, className, config, nodes };
 }
 
-/**
- * The input that a reference to a tensor names. Files write it as layer, call, output, and settings of the
- * call.
- */
+/** The input that a reference to a tensor names. Files write it as layer, call, output, and settings of the call. */
 function inputOf(reference: unknown, where: string): string {
   if (!Array.isArray(reference) || typeof reference[0] !== 'string')
     return damaged(`${where} reads ${shown(reference)}, which names no layer`);
@@ -174,10 +171,7 @@ function inputsAmong(args: readonly unknown[], where: string): readonly string[]
   });
 }
 
-/**
- * What a layer reads: lists of TensorFlow.js and Keras 2, with or without an outer list, or objects of Keras
- * 3.
- */
+/** What a layer reads: lists of TensorFlow.js and Keras 2, with or without an outer list, or objects of Keras 3. */
 function inputsOf(nodes: readonly unknown[], where: string): readonly string[] {
   if (nodes.length > 1) fail(`${where} is used more than once. Use each layer once.`);
   const [node] = nodes;
@@ -279,11 +273,11 @@ function prefixesOf(names: readonly string[]): readonly string[] {
 
 interface StoredArray {
   readonly shape: Shape;
-  /** Its first byte. */
+  /** Position of its first byte. */
   readonly at: number;
 }
 
-/** Where the arrays of a manifest lie in its joined files, by name. @throws RangeError */
+/** The position of each array of a manifest in its joined files, by name. @throws RangeError if the files do not fit */
 function arraysIn(manifest: Manifest, bytes: Uint8Array): ReadonlyMap<string, StoredArray> {
   const arrays = new Map<string, StoredArray>();
   let end = 0;
@@ -308,7 +302,7 @@ interface WantedArray {
   readonly hasCell: boolean;
 }
 
-/** The stored name of an array; undefined: there is none, or several. @param prefix before all names */
+/** The stored name of an array; undefined if there is none, or if there are several. @param prefix common to all names */
 function storedName(
   prefix: string,
   { layer, part, hasCell }: WantedArray,

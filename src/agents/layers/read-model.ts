@@ -22,10 +22,7 @@ export interface ReadModel {
 
 const ACTIVATIONS = ['linear', 'relu', 'tanh', 'elu', 'sigmoid'];
 
-/**
- * The line that describes a layer of a plain chain; null if the layer only reshapes. @throws RangeError for
- * other layers
- */
+/** The line that describes a layer of a plain chain; null if the layer only reshapes. @throws RangeError for other layers */
 function lineOf(layer: Found): string | null {
   const { name, className } = layer;
   if (className === 'Dropout')
@@ -132,18 +129,18 @@ function headsOf(graph: Graph): readonly [Found, Found | undefined] {
   return [first, second];
 }
 
-/** The hidden layers of a model: the list in its notes, or what the chains below its heads are. */
+/** The hidden layers of a model: the list in its notes, or the layers in the chains below its heads. */
 interface Described {
   readonly noted: boolean;
   readonly layerList: readonly string[];
   readonly shared: boolean;
-  /** Below each head; none if there are notes. */
+  /** The chain below each head; none if there are notes. */
   readonly chains: readonly (readonly Found[])[];
-  /** The line that each layer of the first chain is; null: it only reshapes. */
+  /** The line that describes each layer of the first chain; null if the layer only reshapes. */
   readonly lines: readonly (string | null)[];
 }
 
-/** @throws RangeError */
+/** @throws RangeError if the layers cannot be described */
 function describedLayers(
   graph: Graph,
   notes: readonly string[] | null,
@@ -178,7 +175,7 @@ function planFor(request: Parameters<typeof planNetwork>[0], { chains, lines }: 
   }
 }
 
-/** The layers of the model that those of the stacks are, by planned name. @throws RangeError */
+/** The layers of the model that correspond to those of the stacks, by planned name. @throws RangeError if one is missing */
 function* stackNames(
   plan: NetworkPlan,
   { chains, lines }: Described,

@@ -1,7 +1,6 @@
 /**
- * A network of layers, computed by a LayersModel of TensorFlow.js and its tape. Its weights are the lab's
- * parameters, so that optimizer, checkpoints and snapshots work as for every network. The model receives the
- * numbers before it computes.
+ * A network of layers, computed by a LayersModel of TensorFlow.js and its tape. Its weights are the lab's parameters, so that
+ * optimizer, checkpoints and snapshots work as for every network. The model receives the numbers before it computes.
  */
 import type { LayersModel, SymbolicTensor, Tensor, Variable } from '@tensorflow/tfjs';
 import { type Compute, part, type Slice } from '../../tensor/contract.ts';
@@ -83,10 +82,7 @@ class TfjsBody implements Body {
     }
   }
 
-  /**
-   * The gradient of Σ output · slope is the vector-Jacobian product, because the slopes are constants on the
-   * tape.
-   */
+  /** The gradient of Σ output · slope is the vector-Jacobian product, because the slopes are constants on the tape. */
   backward(rows: number, ids: Slice, _result: Place, slope: Place): void {
     this.#takeWeights();
     const tf = this.#tf;

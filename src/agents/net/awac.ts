@@ -1,7 +1,4 @@
-/**
- * Advantage-weighted actor-critic on given data: clones each action more strongly the better the critic rates
- * it.
- */
+/** Advantage-weighted actor-critic on given data: clones each action more strongly the better the critic rates it. */
 import { number } from '../../experiment/field.ts';
 import { advantageWeights, policyValues, valueTargets } from '../estimators/offline-losses.ts';
 import { qLoss } from '../estimators/q-learning.ts';

@@ -1,7 +1,4 @@
-/**
- * Behavior cloning on worlds: makes the actions of given data likely, either all of them or those of the best
- * episodes.
- */
+/** Behavior cloning on worlds: makes the actions of given data likely, either all of them or those of the best episodes. */
 import { number } from '../../experiment/field.ts';
 import { everyRow, fromData, givenData, MEASURED, weightedCloning } from '../updates/given-data.ts';
 import type { WorldAgent } from '../updates/net-contract.ts';

@@ -1,7 +1,4 @@
-/**
- * Deep Q-network on worlds: learns action values from replayed transitions, with a frozen copy of itself as
- * the target.
- */
+/** Deep Q-network on worlds: learns action values from replayed transitions, with a frozen copy of itself as the target. */
 import { choice, flag, integer } from '../../experiment/field.ts';
 import { qLoss, qTargets } from '../estimators/q-learning.ts';
 import type { WorldAgent } from '../updates/net-contract.ts';

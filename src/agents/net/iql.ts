@@ -1,6 +1,4 @@
-/**
- * Implicit Q-learning on given data: a high expectile of the recorded actions' values replaces the maximum.
- */
+/** Implicit Q-learning on given data: a high expectile of the recorded actions' values replaces the maximum. */
 import { number } from '../../experiment/field.ts';
 import { advantageWeights, expectileLoss, valueTargets } from '../estimators/offline-losses.ts';
 import { qLoss } from '../estimators/q-learning.ts';

@@ -9,9 +9,7 @@ export type HeadName = 'policy' | 'value' | 'actionValues';
 export type Place = (head: HeadName, rows: number) => Slice;
 
 export interface Body {
-  /**
-   * @param ids u32 [rows × perRow] @param added to the outputs by action [rows × actions]; null adds nothing
-   */
+  /** @param ids u32 [rows × perRow] @param added to the outputs by action [rows × actions]; null adds nothing */
   forward(rows: number, ids: Slice, result: Place, added: Slice | null): void;
   /** Adds the gradient of the last forward pass. */
   backward(rows: number, ids: Slice, result: Place, slope: Place): void;

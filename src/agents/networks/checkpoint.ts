@@ -1,8 +1,7 @@
 /**
  * Saves a network and its optimizer as bytes, for export and reloading with the same bits.
- * Layout, little-endian: words MAGIC, VERSION, length of the header; header (JSON, UTF-8, spaces up to a
- * multiple of four bytes); f32 parameters, then both moments of the optimizer if it was saved; CRC-32 of
- * everything before.
+ * Layout, little-endian: words MAGIC, VERSION, length of the header; header (JSON, UTF-8, spaces up to a multiple of four bytes);
+ * f32 parameters, then both moments of the optimizer if it was saved; CRC-32 of everything before.
  */
 import { crc32 } from '../../core/checksum.ts';
 import type { Compute } from '../../tensor/contract.ts';
@@ -24,9 +23,7 @@ type Arrays = readonly { readonly name: string; readonly shape: readonly number[
 interface Header {
   readonly shape: NetworkShape;
   readonly arrays: Arrays;
-  /**
-   * What the numbers mean, such as the vocabulary's tokens, because equal sizes do not imply equal meaning.
-   */
+  /** What the numbers mean, such as the vocabulary's tokens, because equal sizes do not imply equal meaning. */
   readonly subject: string;
   /** Optimizer steps; −1 if the optimizer was not saved. */
   readonly steps: number;

@@ -69,8 +69,7 @@ export interface Trunk {
 export interface Stepper {
   /**
    * Reads the first `time` tokens of all rows at once, each prompt once. @param prompts [prompts × time]
-   * @param of [sequences] the prompt of each row @returns hidden states [prompts, width] at the last of these
-   * positions
+   * @param of [sequences] the prompt of each row @returns hidden states [prompts, width] at the last of these positions
    */
   begin(prompts: Uint32Array, time: number, of: Uint32Array): Slice;
   /** @returns hidden states [rows, width] at position `at`, which is 0 or one more than the last */

@@ -48,10 +48,7 @@ export function denseLayer(
     forward(rows: number, x: Slice, y: Slice, residual: Slice | null = null): void {
       compute.dense({ rows, inputs, outputs, activation, x, w, b, y, residual });
     },
-    /**
-     * @param dy overwritten as in the tensor contract @param dx written, or added to @param places see
-     * `DenseGradient`
-     */
+    /** @param dy overwritten as in the tensor contract @param dx written, or added to @param places see `DenseGradient` */
     backward(
       rows: number,
       x: Slice,
@@ -84,8 +81,7 @@ export function denseLayer(
 export type GatherLayer = ReturnType<typeof gatherLayer>;
 
 /**
- * Sums rows of a table. Used for embeddings, and for a first layer whose inputs are mostly zeros with a few
- * ones. See `Gather`.
+ * Sums rows of a table. Used for embeddings, and for a first layer whose inputs are mostly zeros with a few ones. See `Gather`.
  * @param names of the table, and of a bias if there is one
  */
 export function gatherLayer(

@@ -92,10 +92,7 @@ function mlpTrunk(
   const sums = (i: number, rows: number): Slice =>
     normalized ? buffers.floats(`${names[i]} sums`, rows * width) : cells(i, rows);
   return {
-    /**
-     * @param ids u32 [rows × perRow] @param added to the outputs by action [rows × actions]; null adds
-     * nothing
-     */
+    /** @param ids u32 [rows × perRow] @param added to the outputs by action [rows × actions]; null adds nothing */
     forward(rows: number, ids: Slice, result: Place, added: Slice | null): void {
       first.forward(rows, ids, sums(0, rows));
       norms[0]?.forward(rows, sums(0, rows), cells(0, rows));

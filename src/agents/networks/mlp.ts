@@ -138,10 +138,7 @@ export class WorldNetwork {
     return this.compute.readFloats(this.#result('value', this.#forwarded()));
   }
 
-  /**
-   * Takes ∂L/∂outputs of the last forward pass [rows × actions] (deep Q-networks). A value head gets no
-   * gradient.
-   */
+  /** Takes ∂L/∂outputs of the last forward pass [rows × actions] (deep Q-networks). A value head gets no gradient. */
   backwardOutputs(dOutputs: Float32Array): void {
     const rows = this.#forwarded();
     this.compute.write(this.#slope(this.learns, rows), dOutputs);

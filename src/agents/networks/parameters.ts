@@ -8,9 +8,8 @@ import { type Compute, part, type Slice } from '../../tensor/contract.ts';
 import type { Uniforms } from './contract.ts';
 
 /**
- * Normal numbers with mean 0 by the polar method: with (u, v) uniform in the unit disc and s = u² + v²,
- * u·sqrt(−2 ln s / s) and v·sqrt(−2 ln s / s) are independent standard normals. Marsaglia & Bray 1964,
- * https://doi.org/10.1137/1006063.
+ * Normal numbers with mean 0 by the polar method: with (u, v) uniform in the unit disc and s = u² + v², u·sqrt(−2 ln s / s) and
+ * v·sqrt(−2 ln s / s) are independent standard normals. Marsaglia & Bray 1964, https://doi.org/10.1137/1006063.
  * @returns f64 [count]; the number of uniforms used varies (on average 4/π of the count)
  */
 function normals(count: number, uniforms: Uniforms): Float64Array {
@@ -36,10 +35,7 @@ export function scaledNormal(count: number, deviation: number, uniforms: Uniform
   return Float32Array.from(normals(count, uniforms), (x) => x * deviation);
 }
 
-/**
- * Removes the components of vector `i` along the vectors before it, and normalizes it. @returns false if
- * nothing is left
- */
+/** Removes the components of vector `i` along the vectors before it, and normalizes it. @returns false if nothing is left */
 function orthonormalize(vectors: readonly Float64Array[], i: number): boolean {
   const vector = vectors[i] as Float64Array;
   for (
@@ -62,9 +58,8 @@ function orthonormalize(vectors: readonly Float64Array[], i: number): boolean {
 }
 
 /**
- * A random matrix W [rows, columns] with WᵀW = gain²·I (rows ≥ columns) or WWᵀ = gain²·I. Modified
- * Gram–Schmidt in f64 on normal numbers makes it uniform over such matrices. Saxe, McClelland & Ganguli 2013,
- * 1312.6120.
+ * A random matrix W [rows, columns] with WᵀW = gain²·I (rows ≥ columns) or WWᵀ = gain²·I. Modified Gram–Schmidt in f64 on normal
+ * numbers makes it uniform over such matrices. Saxe, McClelland & Ganguli 2013, 1312.6120.
  */
 export function orthogonal(rows: number, columns: number, gain: number, uniforms: Uniforms): Float32Array {
   const tall = rows >= columns;
@@ -129,8 +124,7 @@ export interface Parameters {
 export const size = (shape: readonly number[]): number => shape.reduce((product, n) => product * n, 1);
 
 /**
- * Copies the numbers of a network into a larger one. Each array keeps its entries at the front, and `rest`
- * fills the others.
+ * Copies the numbers of a network into a larger one. Each array keeps its entries at the front, and `rest` fills the others.
  * @param numbers one per parameter of `from` @param rest one per parameter of `to`
  */
 export function widened(
@@ -146,9 +140,7 @@ export function widened(
   return result;
 }
 
-/**
- * Returns the result of `allocate`. If there is not enough memory, first releases what was allocated before.
- */
+/** Returns the result of `allocate`. If there is not enough memory, first releases what was allocated before. */
 function orFree(compute: Compute, taken: Slice, allocate: () => Slice): Slice {
   try {
     return allocate();
@@ -159,8 +151,7 @@ function orFree(compute: Compute, taken: Slice, allocate: () => Slice): Slice {
 }
 
 /**
- * @param uniforms draws the initial numbers, array by array in plan order; null: zeros (they are loaded
- * later)
+ * @param uniforms draws the initial numbers, array by array in plan order; null: zeros (they are loaded later)
  * @throws RangeError if there is not enough memory
  */
 export function allocateParameters(

@@ -1,7 +1,6 @@
 /**
- * Gated recurrent units over tokens: an embedding, GRU layers, and the hidden states of the last layer. The
- * first layer's gates are looked up by token: an embedding times the input weights is one table [vocabulary,
- * 3 · width], which needs no product.
+ * Gated recurrent units over tokens: an embedding, GRU layers, and the hidden states of the last layer. The first layer's gates
+ * are looked up by token: an embedding times the input weights is one table [vocabulary, 3 · width], which needs no product.
  */
 import { type Compute, part, type Slice } from '../../tensor/contract.ts';
 import type { Buffers } from './buffers.ts';
@@ -67,7 +66,7 @@ export function recurrentTrunk(
   };
 }
 
-/** Where h of a layer comes from before the first step, and where it goes after each one. */
+/** Where a layer's h comes from before the first step, and where it goes after each step. */
 interface LayerStates {
   readonly h0?: Slice | null;
   readonly y?: Slice;
@@ -78,9 +77,9 @@ class GatedLayers {
   readonly #compute: Compute;
   readonly #block: Parameters;
   readonly #width: number;
-  /** Gives the gates of layer 0. */
+  /** Computes the gates of layer 0. */
   readonly #first: GatherLayer;
-  /** Of the layers 1, 2, … */
+  /** Inputs of the layers 1, 2, … */
   readonly #inputs: readonly DenseLayer[];
 
   constructor(compute: Compute, { shape, vocabulary }: SequenceSettings, block: Parameters) {
@@ -117,7 +116,7 @@ class GatedLayers {
     };
   }
 
-  /** @param states of layer i; what is absent: zeros, and the buffer of its own @returns h of the last layer */
+  /** @param states of layer i; if absent: zeros, and this trunk's own buffer @returns h of the last layer */
   run(
     buffers: Buffers,
     tokens: Uint32Array,
@@ -138,7 +137,7 @@ class GatedLayers {
     return below;
   }
 
-  /** After a run in the same buffers. @param dHidden of h of the last layer, [sequences × time, width], overwritten */
+  /** Must follow a run in the same buffers. @param dHidden by h of the last layer, [sequences × time, width], overwritten */
   backward(buffers: Buffers, dHidden: Slice, sequences: number, time: number): void {
     const rows = sequences * time;
     const dGates = buffers.floats('dGates', 3 * rows * this.#width);
@@ -149,7 +148,7 @@ class GatedLayers {
       this.#compute.gruGradient({ ...cell, dy: dHidden, dGates, du, dc });
       if (i === 0) this.#first.backward(rows, buffers.words('ids', rows), cell.gates, dGates);
       else {
-        // The layer's own dy is no longer needed: the derivative with respect to its input replaces it.
+        // The layer's own dy is no longer needed, so the derivative with respect to its input replaces it.
         const below = this.cell(buffers, i - 1, sequences, time).y;
         this.#inputs[i - 1]?.backward(rows, below, cell.gates, dGates, dHidden, false);
       }
@@ -157,7 +156,7 @@ class GatedLayers {
   }
 }
 
-/** Generation step by step. Two buffers for each layer's h alternate: the operation reads one and writes the other. */
+/** Generates step by step. Each layer's h alternates between two buffers: the operation reads one and writes the other. */
 class RecurrentStepper implements Stepper {
   readonly #compute: Compute;
   readonly #gated: GatedLayers;
@@ -208,7 +207,7 @@ class RecurrentStepper implements Stepper {
   }
 
   keep(kept: Slice, entries: number): void {
-    // Into the half that the next step writes, and back.
+    // Moves the rows into the half that the next step writes, and back.
     for (let i = 0; i < this.#gated.layers; i++) {
       const x = this.#half(i, this.#next - 1, entries);
       const spare = this.#half(i, this.#next, kept.length);

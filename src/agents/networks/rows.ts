@@ -36,10 +36,8 @@ export function positionsOf(
 const SHARED = 0.75;
 
 /**
- * The seen positions with a past that no earlier sequence has. A causal network computes the same at all
- * other positions.
- * @returns `of`: for each seen position, the index of its equal in `distinct`; null if sharing is not
- * worthwhile
+ * The seen positions with a past that no earlier sequence has. A causal network computes the same at all other positions.
+ * @returns `of`: for each seen position, the index of its equal in `distinct`; null if sharing is not worthwhile
  */
 export function distinctOf({ time, seen }: Positions, tokens: Uint32Array, vocabulary: number) {
   const tree = new Uint32Array((seen.length + 1) * vocabulary); // of prefixes, numbered from 1: by parent and token
@@ -83,10 +81,7 @@ export type Move = (x: Slice, width: number, name: string) => Slice;
 
 export const IN_PLACE: Move = (x) => x;
 
-/**
- * @param name of the buffer of ids @param ids for each row, its row in x, or NONE for zeros @param entries
- * rows of x
- */
+/** @param name of the buffer of ids @param ids for each row, its row in x, or NONE for zeros @param entries rows of x */
 export function mover(
   compute: Compute,
   buffers: Buffers,

@@ -36,7 +36,7 @@ export class Sampler {
   #next = 0;
   #rows: number;
 
-  /** @param buffers for this sampler alone @param close when it is done with them */
+  /** @param buffers used only by this sampler @param close called when the sampler is done with them */
   constructor(policy: Sampled, trunk: Trunk, sequences: number, buffers: Buffers, close: () => void) {
     this.#policy = policy;
     this.#stepper = trunk.stepper(sequences, buffers);
@@ -47,8 +47,8 @@ export class Sampler {
   }
 
   /**
-   * Starts over: reads the first tokens of every row, equal ones once, and draws the next.
-   * @param rowTokens [sequences] as many tokens of each row @param uniforms [sequences]; null: greedy
+   * Starts over: reads the first tokens of every row, each distinct prompt once, and draws the next token.
+   * @param rowTokens [sequences] the same number of tokens for each row @param uniforms [sequences]; null: greedy
    */
   async begin(
     rowTokens: readonly (readonly number[])[],
@@ -73,7 +73,7 @@ export class Sampler {
     return this.#draw(hidden, uniforms, temperature);
   }
 
-  /** Goes on with these of the rows, in ascending order. */
+  /** Continues with only these rows, in ascending order. */
   keep(kept: Uint32Array): void {
     const ids = this.#buffers.words('kept', kept.length);
     this.#policy.compute.write(ids, kept);
@@ -82,7 +82,7 @@ export class Sampler {
   }
 
   /**
-   * Processes the token at position `at` (0, 1, … in order) of every row and draws the next.
+   * Processes the token at position `at` (0, 1, … in order) of every row and draws the next token.
    * @param uniforms [rows]; null: greedy
    */
   async step(
@@ -131,7 +131,7 @@ export class Sampler {
   }
 }
 
-/** Equal rows are read once. @returns `prompts` [count × time], and for each row which of them it is */
+/** Finds the distinct rows, so that each is read once. @returns `prompts` [count × time], and the index of each row in it */
 function distinctPrompts(rowTokens: readonly (readonly number[])[], time: number) {
   const known = new Map<string, number>();
   const of = Uint32Array.from(rowTokens, (tokens) => {

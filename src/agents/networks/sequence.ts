@@ -1,7 +1,4 @@
-/**
- * A policy over token sequences with a value head: scores, gradients and sampling on top of a trunk (GRU or
- * transformer).
- */
+/** A policy over token sequences with a value head: scores, gradients and sampling on top of a trunk (GRU or transformer). */
 import { type Compute, part, type Slice } from '../../tensor/contract.ts';
 import { Buffers } from './buffers.ts';
 import {
@@ -31,10 +28,7 @@ const TRUNKS = {
   transformer: { arrays: transformerArrays, trunk: transformerTrunk },
 } as const;
 
-/**
- * Small, so that the initial policy is nearly uniform and the initial value nearly 0, whatever the trunk
- * outputs.
- */
+/** Small, so that the initial policy is nearly uniform and the initial value nearly 0, whatever the trunk outputs. */
 const HEAD_DEVIATION = 0.01;
 
 function headArrays(name: string, width: number, outputs: number): PlannedArray[] {
@@ -71,10 +65,7 @@ export class SequencePolicy {
   #idle: Buffers | null = null; // buffers of a closed sampler, for the next one
   #isClosed = false;
 
-  /**
-   * @param uniforms draws the initial weights; null: zeros @throws RangeError for invalid settings or without
-   * enough memory
-   */
+  /** @param uniforms draws the initial weights; null: zeros @throws RangeError for invalid settings or without enough memory */
   constructor(compute: Compute, settings: SequenceSettings, uniforms: Uniforms | null) {
     const { shape, vocabulary, context } = settings;
     const { layers, width } = shape;
@@ -100,10 +91,8 @@ export class SequencePolicy {
   }
 
   /**
-   * @param tokens u32 [sequences × time]; tokens after a sequence's end are arbitrary and do not affect
-   * earlier ones
-   * @param own [sequences × time] tokens with 0 are not scored, and their entries are 0; absent: all are
-   * scored
+   * @param tokens u32 [sequences × time]; tokens after a sequence's end are arbitrary and do not affect earlier ones
+   * @param own [sequences × time] tokens with 0 are not scored, and their entries are 0; absent: all are scored
    */
   async score(
     tokens: Uint32Array,

@@ -60,10 +60,7 @@ function minibatch(chosen: readonly Demonstration[], padding: number) {
   return { count, time, tokens, own };
 }
 
-/**
- * Takes one step down the cross-entropy −Σ own · ln π(token) / Σ own at temperature 1. @returns its value
- * before the step
- */
+/** Takes one step down the cross-entropy −Σ own · ln π(token) / Σ own at temperature 1. @returns its value before the step */
 async function learn(
   policy: SequencePolicy,
   adam: AdamOptimizer,
@@ -87,10 +84,9 @@ async function learn(
 }
 
 /**
- * Fine-tunes until `probe` reaches `wanted` or the step limit is reached. There is one iteration per step, so
- * that a caller can pause. Each epoch shows every demonstration once; a short last minibatch is also used.
- * @param uniforms stream for shuffling @param probe accuracy of the current policy, on problems of the
- * caller's choice
+ * Fine-tunes until `probe` reaches `wanted` or the step limit is reached. There is one iteration per step, so that a caller can
+ * pause. Each epoch shows every demonstration once; a short last minibatch is also used.
+ * @param uniforms stream for shuffling @param probe accuracy of the current policy, on problems of the caller's choice
  * @returns the last progress, with state `reached` or `limit` @throws RangeError if there is nothing to learn
  */
 export async function* fineTune(

@@ -1,7 +1,4 @@
-/**
- * A transformer's layers, and a forward pass through them, either over one row per position or over whole
- * sequences.
- */
+/** A transformer's layers, and a forward pass through them, either over one row per position or over whole sequences. */
 import type { Compute, Slice } from '../../tensor/contract.ts';
 import type { Buffers } from './buffers.ts';
 import type { SequenceSettings } from './contract.ts';
@@ -45,7 +42,7 @@ interface Read {
 
 type Layer = ReturnType<typeof layerOf>;
 
-/** What one layer reads and writes. */
+/** The buffers that a layer reads and writes. */
 export interface LayerCells {
   readonly x: Slice;
   readonly attentionNormed: Slice;
@@ -55,10 +52,10 @@ export interface LayerCells {
   readonly feedForwardNormed: Slice;
   readonly feedForwardMoments: Slice;
   readonly inner: Slice;
-  readonly out: Slice; // mid + feed-forward: the next layer's x
+  readonly out: Slice; // mid + feed-forward, which is the next layer's x
 }
 
-/** Passes over rows. Where nothing is kept (`keep` is false), x, mid and out are one buffer and all layers share all buffers. */
+/** Passes over rows. If nothing is stored (`keep` is false), x, mid and out are one buffer and all layers share all buffers. */
 class RowPasses {
   readonly layers: readonly Layer[];
   readonly embedding: GatherLayer;
@@ -104,7 +101,7 @@ class RowPasses {
     return this.#take('x', i, rows * this.settings.shape.width);
   }
 
-  /** @param after number of rows from the attention of layer `i` on */
+  /** @param after number of rows after the attention of layer `i` */
   cells(i: number, rows: number, after: number): LayerCells {
     const { width } = this.settings.shape;
     return {
@@ -120,7 +117,7 @@ class RowPasses {
     };
   }
 
-  /** Ids of rows in the table of embeddings. @param tokens [rows] @param positionAt by row */
+  /** Indices of rows in the embedding table. @param tokens [rows] @param positionAt by row */
   ids(tokens: Uint32Array, positionAt: (row: number) => number): Slice {
     const { vocabulary } = this.settings;
     const pairs = new Uint32Array(2 * tokens.length);
@@ -133,7 +130,7 @@ class RowPasses {
     return ids;
   }
 
-  /** @returns hidden states of the rows that are wanted */
+  /** @returns hidden states of the wanted rows */
   run({ rows, ids, attend, wanted }: Read): Slice {
     const { width } = this.settings.shape;
     this.embedding.forward(rows, ids, this.stream(0, rows));
@@ -158,7 +155,7 @@ class RowPasses {
   }
 }
 
-/** Attention of one layer over the rectangle [sequences, time], and the rows taken out of it that the layer goes on with. */
+/** Attention of one layer over the rectangle [sequences, time], and the rows that the layer continues with. */
 export interface AttentionPass {
   readonly qkv: Slice;
   readonly weights: Slice;
@@ -172,7 +169,7 @@ export interface WholePass {
   /** [wanted, width] */
   readonly hidden: Slice;
   readonly attentions: readonly AttentionPass[]; // [layers]
-  /** The positions that were worked out, and for each seen one which of them; null: they are all seen ones. */
+  /** The computed positions, and for each seen one its index among them; null if all seen positions were computed. */
   readonly distinct: Uint32Array;
   readonly of: Uint32Array | null;
   /** Moves between their rows and all positions. */
@@ -180,9 +177,9 @@ export interface WholePass {
   readonly take: Move;
 }
 
-/** Passes over whole sequences: the rows of positions that have the same past in several of them are worked out once. */
+/** Passes over whole sequences. Positions with the same past in several sequences are computed once. */
 export class WholePasses extends RowPasses {
-  /** Ids of the embeddings at some positions of [sequences × time]. */
+  /** Embedding indices for some positions of [sequences × time]. */
   idsAt(tokens: Uint32Array, positions: Uint32Array, time: number): Slice {
     return this.ids(
       positions.map((position) => tokens[position] as number),
@@ -190,13 +187,16 @@ export class WholePasses extends RowPasses {
     );
   }
 
-  /** @param tokens [sequences × time] @param onKeys sees queries, keys and values of each layer: [sequences, time, 3 · width] */
+  /**
+   * @param tokens [sequences × time] @param onKeys called with queries, keys and values of each layer: [sequences, time, 3 ·
+   * width]
+   */
   over(tokens: Uint32Array, positions: Positions, onKeys?: (i: number, qkv: Slice) => void): WholePass {
     const { compute, buffers } = this;
     const { layers, width } = this.settings.shape;
     const { sequences, time, seen, wanted } = positions;
     const all = sequences * time;
-    // The last layer goes on with the wanted rows alone: with one layer there is little to share.
+    // The last layer continues with only the wanted rows, so with one layer there is little to share.
     const shared = layers === 1 ? null : distinctOf(positions, tokens, this.settings.vocabulary);
     const distinct = shared?.distinct ?? seen;
     const rows = distinct.length;

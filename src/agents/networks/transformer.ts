@@ -1,7 +1,6 @@
 /**
- * Causal transformer, pre-norm (Xiong et al. 2020, 2002.04745), with a ReLU feed-forward and learned
- * positions. x starts as token + position. Each layer computes x ← x + attention(norm(x)), then x ← x +
- * feedForward(norm(x)); hidden states are norm(x).
+ * Causal transformer, pre-norm (Xiong et al. 2020, 2002.04745), with a ReLU feed-forward and learned positions. x starts as token
+ * + position. Each layer computes x ← x + attention(norm(x)), then x ← x + feedForward(norm(x)); hidden states are norm(x).
  */
 import { type Compute, part, type Slice } from '../../tensor/contract.ts';
 import type { Buffers } from './buffers.ts';
@@ -26,8 +25,7 @@ export function transformerArrays(settings: SequenceSettings): PlannedArray[] {
     throw new RangeError(`${heads} heads do not divide a width of ${width}: choose a divisor.`);
   const inner = innerOf(settings);
   const entries = settings.vocabulary + settings.context;
-  // The more layers there are, the smaller the initial contribution of each to x (Radford et al. 2019,
-  // section 2.3).
+  // The more layers there are, the smaller the initial contribution of each to x (Radford et al. 2019, section 2.3).
   const added = Math.sqrt(1 / (2 * layers));
   return [
     {
@@ -68,7 +66,7 @@ export function transformerTrunk(
   };
 }
 
-/** How rows of slopes move between what was worked out, the seen and the wanted positions. */
+/** Moves rows of derivatives between the computed, the seen and the wanted positions. */
 function backwardMoves(
   compute: Compute,
   buffers: Buffers,
@@ -81,7 +79,7 @@ function backwardMoves(
   const wantedAt = placesIn(wanted, all);
   const amongSeen = seen.map((position) => wantedAt[position] as number);
   return {
-    // Each seen position has a slope of its own.
+    // Each seen position needs its own derivative.
     copies: of === null ? IN_PLACE : move('copies', of, distinct.length),
     takeSeen: of === null ? take : move('takeSeen', seen, all),
     putSeen: of === null ? put : move('putSeen', placesIn(seen, all), seen.length),
@@ -101,7 +99,7 @@ class BackwardPass {
   readonly #dNormed: Slice;
   readonly #dInner: Slice;
   readonly #dQkvs: Slice;
-  /** Of the stream between layers. */
+  /** Derivative with respect to the stream between layers. */
   #dx: Slice;
 
   constructor(
@@ -145,7 +143,7 @@ class BackwardPass {
     return i === this.#whole.layers.length - 1;
   }
 
-  /** The positions that layer `i` goes on with after its attention. */
+  /** The positions with which layer `i` continues after its attention. */
   #after(i: number): Uint32Array {
     const { seen, wanted } = this.#pass.positions;
     return this.#isLast(i) ? wanted : seen;
@@ -156,7 +154,7 @@ class BackwardPass {
     const { width } = this.#settings.shape;
     const at = this.#after(i);
     const each = this.#isLast(i) ? IN_PLACE : this.#moves.copies;
-    // Where there is no activation, the results of the forward pass are not read: any numbers do.
+    // Without an activation, the results of the forward pass are not read, so any numbers will do.
     const x = each(cell.inner, innerOf(this.#settings), 'innerCopy');
     layer.feedForwardOut.backward(at.length, x, x, this.#dx, this.#dInner, false, at);
     const normed = each(cell.feedForwardNormed, width, 'normedCopy');
@@ -188,7 +186,7 @@ class BackwardPass {
   }
 }
 
-/** Generation with the keys and values of all positions so far: [sequences, context, width] for each layer. */
+/** Generates with the keys and values of all positions so far: [sequences, context, width] for each layer. */
 class TransformerStepper implements Stepper {
   readonly #compute: Compute;
   readonly #settings: SequenceSettings;
@@ -231,7 +229,7 @@ class TransformerStepper implements Stepper {
     return this.#passes.over(prompts, positions, copy).hidden;
   }
 
-  /** For each place of a cache the row of queries, keys and values that fills it, or none. @param third 1: keys, 2: values */
+  /** For each place of a cache, the row of queries, keys and values that fills it, or none. @param third 1: keys, 2: values */
   #cacheIds(name: string, third: number, read: number, time: number, of: Uint32Array): Slice {
     const { context } = this.#settings;
     const places = this.#sequences * context;

@@ -22,9 +22,7 @@ export interface Labelers {
 
 /** Labels of the completions of one prompt. */
 export interface Labels {
-  /**
-   * Indices into the group of the completions to learn from. Among compared ones, the chosen one is first.
-   */
+  /** Indices into the group of the completions to learn from. Among compared ones, the chosen one is first. */
   readonly order: readonly number[];
   /** One number per label, in this order: one for a comparison, one per completion, or one per place. */
   readonly targets: readonly number[];
@@ -89,9 +87,7 @@ function mistaken(better: number, { noise, temperature }: Omit<Labelers, 'unifor
   return noise + (1 - 2 * noise) * wrong;
 }
 
-/**
- * Which of two completions is preferred. @param soft whether labels are probabilities; otherwise one is drawn
- */
+/** Which of two completions is preferred. @param soft whether labels are probabilities; otherwise one is drawn */
 export function preferred(
   [one, other]: readonly Judged[],
   labelers: Labelers,
@@ -108,9 +104,7 @@ export function preferred(
   };
 }
 
-/**
- * Forecasts for both orders, so that the order of the two does not matter. @param ahead log-odds of the first
- */
+/** Forecasts for both orders, so that the order of the two does not matter. @param ahead log-odds of the first */
 export function comparisonForecasts(
   ahead: number,
   [one, other]: readonly Judged[],

@@ -1,6 +1,5 @@
 /**
- * Filtered behavior cloning on text (expert iteration with a threshold): writes completions, keeps the good
- * ones and clones them.
+ * Filtered behavior cloning on text (expert iteration with a threshold): writes completions, keeps the good ones and clones them.
  */
 import { choice, number } from '../../experiment/field.ts';
 import { clone } from '../updates/cloning.ts';

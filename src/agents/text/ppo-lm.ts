@@ -62,10 +62,7 @@ export const agent: LanguageAgent = {
   },
 };
 
-/**
- * If all completions earned the same, advantages are only the critic's error. Scaled to 1, they would make
- * the policy drift.
- */
+/** If all completions earned the same, advantages are only the critic's error. Scaled to 1, they would make the policy drift. */
 function normalized(advantages: Numbers, own: Numbers, earned: Numbers): Float64Array {
   return momentsOf(earned).flat ? new Float64Array(advantages.length) : normalizeAdvantages(advantages, own);
 }

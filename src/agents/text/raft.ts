@@ -29,9 +29,7 @@ export const agent: LanguageAgent = {
   },
 };
 
-/**
- * The `kept` rows with the highest return in each group; ties go to the earlier row. None if all are equal.
- */
+/** The `kept` rows with the highest return in each group; ties go to the earlier row. None if all are equal. */
 function bestRows({ sequences, groupSize, returns }: Rollouts, kept: number): number[] {
   const rows: number[] = [];
   const of = (row: number) => returns[row] ?? 0;

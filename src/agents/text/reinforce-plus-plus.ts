@@ -1,6 +1,5 @@
 /**
- * REINFORCE++ on text: returns that include the KL penalty, whitened over the whole batch, with PPO's clip
- * and without a critic.
+ * REINFORCE++ on text: returns that include the KL penalty, whitened over the whole batch, with PPO's clip and without a critic.
  */
 import { flag } from '../../experiment/field.ts';
 import { spreadRows } from '../estimators/arrays.ts';

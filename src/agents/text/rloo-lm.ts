@@ -1,7 +1,4 @@
-/**
- * REINFORCE leave-one-out on text: each completion's baseline is the mean reward of the other completions of
- * its prompt.
- */
+/** REINFORCE leave-one-out on text: each completion's baseline is the mean reward of the other completions of its prompt. */
 import { spreadRows } from '../estimators/arrays.ts';
 import { groupAdvantages } from '../estimators/group-advantages.ts';
 import type { LanguageAgent } from '../updates/text-contract.ts';

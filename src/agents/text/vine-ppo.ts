@@ -1,7 +1,4 @@
-/**
- * VinePPO on text: values of steps are means over completions that continue from there, not a critic's
- * guesses.
- */
+/** VinePPO on text: values of steps are means over completions that continue from there, not a critic's guesses. */
 import { integer } from '../../experiment/field.ts';
 import { stepAdvantages } from '../estimators/step-values.ts';
 import type { BranchPoint, LanguageAgent, LanguageLearner, Rollouts } from '../updates/text-contract.ts';
@@ -42,8 +39,7 @@ export const agent: LanguageAgent = {
     const values = yield* valuesOf(rollouts, learner, ends);
     const { own, time, promptLengths, returns } = rollouts;
     const advantages = stepAdvantages({ own, time, promptLengths, returns, ends, values });
-    // Values do not include a KL penalty in the reward, so each token also gets the sum of penalties from
-    // there on.
+    // Values do not include a KL penalty in the reward, so each token also gets the sum of penalties from there on.
     const { rewards } = penalized(rollouts, learner);
     for (let i = advantages.length - 1, sum = 0; i >= 0; i--) {
       sum = (i + 1) % time === 0 ? 0 : sum;
@@ -64,10 +60,7 @@ function stepEnds({ steps, lengths, promptLengths }: Rollouts, every: number): n
   });
 }
 
-/**
- * Values before each step of each row. The first step of a row begins at the prompt, so a group shares its
- * value.
- */
+/** Values before each step of each row. The first step of a row begins at the prompt, so a group shares its value. */
 async function* valuesOf(
   { groupSize, sequences }: Rollouts,
   learner: LanguageLearner,

@@ -5,10 +5,7 @@ import { reinforceLoss } from '../estimators/policy-loss.ts';
 import { minibatches, sumOfTerms } from './loss.ts';
 import type { LanguageLearner, Minibatch, Rollouts, TokenLoss, UpdateReport } from './text-contract.ts';
 
-/**
- * Makes `epochs` passes over these rows, each split randomly into `minibatches`. @param rows to make more
- * likely
- */
+/** Makes `epochs` passes over these rows, each split randomly into `minibatches`. @param rows to make more likely */
 export async function* clone(
   rollouts: Rollouts,
   learner: LanguageLearner,

@@ -1,7 +1,4 @@
-/**
- * Shared by agents that learn only from given data: the settings of the data, and how a batch of them becomes
- * a loss.
- */
+/** Shared by agents that learn only from given data: the settings of the data, and how a batch of them becomes a loss. */
 import { choice, type Field, integer, number } from '../../experiment/field.ts';
 import type { Settings } from '../../experiment/settings.ts';
 import type { Numbers } from '../estimators/arrays.ts';
@@ -78,9 +75,7 @@ export const MAX_WEIGHT = 100;
 export const isCopyDue = (position: number, taken: number, every: number): boolean =>
   Math.floor(position / every) > Math.floor((position - taken) / every);
 
-/**
- * What an agent needs that reads one batch per as many measured steps. @param bestShare of the kept episodes
- */
+/** What an agent needs that reads one batch per as many measured steps. @param bestShare of the kept episodes */
 export function fromData(
   settings: Settings,
   learns: WorldNeeds['learns'],

@@ -1,7 +1,4 @@
-/**
- * Shared by all policy gradients: the loss with its derivatives by the network's outputs, and the passes over
- * a batch.
- */
+/** Shared by all policy gradients: the loss with its derivatives by the network's outputs, and the passes over a batch. */
 import { combine, type Numbers } from '../estimators/arrays.ts';
 import type { clipShares, PolicyLoss, ratioReport } from '../estimators/policy-loss.ts';
 import type { entropyBonus, valueLoss } from '../estimators/value-loss.ts';

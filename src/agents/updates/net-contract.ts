@@ -9,10 +9,7 @@ import type { Scores } from '../networks/contract.ts';
 import type { MlpSettings } from '../networks/mlp-trunk.ts';
 import type { NetworkLoss } from './text-contract.ts';
 
-/**
- * What `columns` parallel environments did in a rollout. Arrays are [steps × columns], time first, and 0
- * where `own` is 0.
- */
+/** What `columns` parallel environments did in a rollout. Arrays are [steps × columns], time first, and 0 where `own` is 0. */
 export interface WorldRollout {
   readonly steps: number;
   readonly columns: number;
@@ -53,8 +50,7 @@ export interface OutputLoss {
 }
 
 /**
- * A network with its own parameters and optimizer. Each row of outputs belongs to one observation; arrays are
- * [rows × outputs].
+ * A network with its own parameters and optimizer. Each row of outputs belongs to one observation; arrays are [rows × outputs].
  */
 export interface WorldNet {
   outputs(observations: Uint32Array): Promise<Float32Array>;
@@ -77,10 +73,7 @@ export interface WorldLearner {
   readonly actions: number;
   /** A uniformly random order of 0 … n − 1. */
   shuffled(n: number): Uint32Array;
-  /**
-   * Scores these rows of the batch, calls `loss`, and takes one optimizer step of policy and value. @param
-   * rate learning rate
-   */
+  /** Scores these rows of the batch, calls `loss`, and takes one optimizer step of policy and value. @param rate learning rate */
   step(
     batch: WorldBatch,
     rows: Uint32Array,
@@ -111,9 +104,7 @@ export interface WorldLearner {
 export interface WorldTrace {
   /** Adds the gradient of Q(s, a) to the decayed trace. @returns the sum of the trace's absolute values */
   add(observation: number, action: number, decay: number): Promise<number>;
-  /**
-   * Moves the parameters along the trace. @param error of this step, for display, in the unit of the reward
-   */
+  /** Moves the parameters along the trace. @param error of this step, for display, in the unit of the reward */
   move(amount: number, error: number): Promise<void>;
   clear(): void;
   /** Numbers of the agent that persist as long as what it has learned. */
@@ -121,8 +112,7 @@ export interface WorldTrace {
 }
 
 /**
- * Results of a rollout. Advantages (or TD errors) before any normalization, in the unit of the reward, each
- * with its observation.
+ * Results of a rollout. Advantages (or TD errors) before any normalization, in the unit of the reward, each with its observation.
  */
 export interface WorldReport {
   readonly observations: Uint32Array;

@@ -1,7 +1,6 @@
 /**
- * Agents with neural policies on text. An agent is one file: its fields, what it needs, and how one batch of
- * experience becomes an update. The engine handles sampling, rewards, minibatches and metrics; the estimators
- * contain the formulas.
+ * Agents with neural policies on text. An agent is one file: its fields, what it needs, and how one batch of experience becomes
+ * an update. The engine handles sampling, rewards, minibatches and metrics; the estimators contain the formulas.
  */
 import type { CatalogueEntry } from '../../experiment/field.ts';
 import type { Settings } from '../../experiment/settings.ts';
@@ -39,10 +38,7 @@ export interface Rollouts {
   readonly steps: readonly (readonly number[])[];
   /** KL(π‖π_ref) in nats per completion, from what the policy writes; null if no reference was requested. */
   readonly kl: number | null;
-  /**
-   * [sequences] uniform numbers for drawing labels, the same in every pass over stored completions; null:
-   * draw new ones.
-   */
+  /** [sequences] uniform numbers for drawing labels, the same in every pass over stored completions; null: draw new ones. */
   readonly labels: Float32Array | null;
 }
 
@@ -67,10 +63,7 @@ export interface NetworkLoss {
 }
 export interface TokenLoss extends NetworkLoss {
   readonly klTerm: number; // KL term of the loss
-  /**
-   * The contribution of an entry of [rows × time] to the policy loss; null if the loss is of pairs, not of
-   * tokens.
-   */
+  /** The contribution of an entry of [rows × time] to the policy loss; null if the loss is of pairs, not of tokens. */
   readonly token: ((i: number) => TokenTerm) | null;
   /** Means over the pairs of the minibatch before the step; absent if the loss is not of pairs. */
   readonly pairs?: PairNumbers;
@@ -104,19 +97,15 @@ export interface LanguageLearner {
   shuffled(n: number): Uint32Array;
   uniform(): number;
   /**
-   * Mean training return of `each` completions that the policy writes starting from each of these points.
-   * Their tokens count as environment steps. @param points a row of the batch, and how many of its tokens
-   * after the prompt are kept @returns [points]
+   * Mean training return of `each` completions that the policy writes starting from each of these points. Their tokens count as
+   * environment steps. @param points a row of the batch, and how many of its tokens after the prompt are kept @returns [points]
    */
   returnsFrom(points: readonly BranchPoint[], each: number): Promise<Float64Array>;
   /** Scores the rows, calls `loss`, and takes one optimizer step. */
   step(rollouts: Rollouts, rows: Uint32Array, loss: (batch: Minibatch) => TokenLoss): Promise<TokenLoss>;
 }
 
-/**
- * What an update reports; the engine averages over minibatches. Advantages are those before normalization
- * over a batch.
- */
+/** What an update reports; the engine averages over minibatches. Advantages are those before normalization over a batch. */
 export interface UpdateReport {
   readonly advantages: Float32Array; // [sequences × time], at policy tokens
   readonly explainedVariance: number; // NaN without a critic

@@ -213,10 +213,7 @@ export const sampleNeeds = (settings: Settings): ReturnType<LanguageAgent['needs
   }),
 });
 
-/**
- * Entry of an agent on text: its own fields, then the network's. @param defaults of the network's fields,
- * where they differ
- */
+/** Entry of an agent on text: its own fields, then the network's. @param defaults of the network's fields, where they differ */
 export const entry = (
   own: Omit<CatalogueEntry, 'family' | 'worlds'>,
   defaults: Readonly<Record<string, number>> = {},

@@ -1,6 +1,5 @@
 /**
- * Shared by policy-gradient methods on text: passes over a batch, minibatches of completions, and one loss of
- * up to four terms.
+ * Shared by policy-gradient methods on text: passes over a batch, minibatches of completions, and one loss of up to four terms.
  */
 import type { Settings } from '../../experiment/settings.ts';
 import { type Aggregation, aggregationWeights } from '../estimators/aggregation.ts';
@@ -134,9 +133,7 @@ function tokenLoss(
   });
 }
 
-/**
- * Estimators by the setting `klEstimator`: those for a term of the loss, and those for a part of the reward.
- */
+/** Estimators by the setting `klEstimator`: those for a term of the loss, and those for a part of the reward. */
 const KL_LOSSES: Readonly<Record<string, KlEstimator>> = {
   'k1-loss': 'k1',
   'k2-loss': 'k2',

@@ -1,7 +1,4 @@
-/**
- * Shared by policy-gradient methods on worlds: passes over a rollout, minibatches of steps, and one loss of
- * three terms.
- */
+/** Shared by policy-gradient methods on worlds: passes over a rollout, minibatches of steps, and one loss of three terms. */
 import type { Settings } from '../../experiment/settings.ts';
 import { gatherRows, type Numbers } from '../estimators/arrays.ts';
 import { normalizeAdvantages } from '../estimators/normalize.ts';

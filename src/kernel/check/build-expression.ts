@@ -1,7 +1,4 @@
-/**
- * Creates nodes of the typed tree. Expressions of constants are computed right away, with the interpreter's
- * own arithmetic.
- */
+/** Creates nodes of the typed tree. Expressions of constants are computed right away, with the interpreter's own arithmetic. */
 import { binaryOperation, coerce, intrinsicOperation, isComparison, unaryOperation } from '../arithmetic.ts';
 import type { BinaryKind, Expr, IntrinsicName, Scalar, UnaryKind } from '../ir.ts';
 

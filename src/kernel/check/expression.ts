@@ -1,6 +1,5 @@
 /**
- * Translates expressions from the syntax tree to the typed tree. Types flow both ways: literals take their
- * type from the context.
+ * Translates expressions from the syntax tree to the typed tree. Types flow both ways: literals take their type from the context.
  */
 
 import type { Scalar } from '../ir.ts';
@@ -88,10 +87,7 @@ function checkUnary(scope: Scope, tree: ExprTree & { kind: 'unary' }, expected: 
   return unary(tree.operator, a);
 }
 
-/**
- * Returns the indexed array and its indices as u32. A negative i32 becomes a large u32, which is out of
- * range.
- */
+/** Returns the indexed array and its indices as u32. A negative i32 becomes a large u32, which is out of range. */
 export function checkIndices(
   scope: Scope,
   tree: IndexTree,

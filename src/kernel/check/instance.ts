@@ -38,10 +38,7 @@ export interface LocalBinding {
   readonly type: Scalar;
   readonly index: number;
   readonly frozen: 'const' | 'counter' | undefined;
-  /**
-   * The type was inferred from an initial value without a decimal point, which the message mentions if it
-   * does not fit later.
-   */
+  /** The type was inferred from an initial value without a decimal point, which the message mentions if it does not fit later. */
   readonly guessed: boolean;
 }
 

@@ -1,7 +1,4 @@
-/**
- * Measures how large a function is and how much one call can cost. Both are limited, so that no text can
- * freeze the page.
- */
+/** Measures how large a function is and how much one call can cost. Both are limited, so that no text can freeze the page. */
 import type { Fn } from '../ir.ts';
 import { expressionsOf, walkExpr } from '../typed-tree.ts';
 

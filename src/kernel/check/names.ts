@@ -118,10 +118,7 @@ export function meantInstead(name: string, known: Iterable<string>): string | un
   return best === undefined ? undefined : `did you mean \`${best}\`?`;
 }
 
-/**
- * Levenshtein distance with transposition of neighbors. Values of `limit` and above mean the same to the
- * caller.
- */
+/** Levenshtein distance with transposition of neighbors. Values of `limit` and above mean the same to the caller. */
 function editDistance(a: string, b: string, limit: number): number {
   if (a.length > NAME_LENGTH_LIMIT || b.length > NAME_LENGTH_LIMIT) return limit;
   let before: number[] = [];

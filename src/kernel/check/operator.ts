@@ -101,10 +101,7 @@ function checkShift(scope: Scope, tree: BinaryTree, expected: Scalar | undefined
   return shift(scope, tree.operator, a, b, tree.b);
 }
 
-/**
- * The shift count may have the other integer type: only its low five bits matter, and they are the same in
- * both.
- */
+/** The shift count may have the other integer type: only its low five bits matter, and they are the same in both. */
 export function shift(scope: Scope, kind: BinaryKind, a: Value, b: Value, count: ExprTree): Value {
   if (b.type === 'f32' || b.type === 'bool') return rejectType(scope, count, b.type, 'u32');
   return binary(kind, a, convert(a.type, b));

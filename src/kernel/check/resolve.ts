@@ -1,7 +1,4 @@
-/**
- * Resolves a name in an instance. Searches its declarations, aliases, host constants, visible exports, and
- * the library.
- */
+/** Resolves a name in an instance. Searches its declarations, aliases, host constants, visible exports, and the library. */
 
 import { reject } from '../place.ts';
 import type { FunctionTree, Named, ValueTree } from '../tree.ts';

@@ -15,10 +15,7 @@ import { checkAs, rejectType } from './type.ts';
 type AssignTree = StmtTree & { kind: 'assign' };
 type NameTree = ExprTree & { kind: 'name' };
 
-/**
- * Checks all statements. Those after a `return`, `break` or `continue` are left out; in a user's text they
- * are still checked.
- */
+/** Checks all statements. Those after a `return`, `break` or `continue` are left out; in a user's text they are still checked. */
 export function checkStatements(scope: Scope, trees: readonly StmtTree[], result: Scalar | 'void'): Stmt[] {
   const out: Stmt[] = [];
   let ended = false;
@@ -132,9 +129,7 @@ function assignName(scope: Scope, tree: AssignTree, target: NameTree): Stmt[] {
   }
 }
 
-/**
- * The value to store: that of `=`, or the combination with the current value for `+=` and similar operators.
- */
+/** The value to store: that of `=`, or the combination with the current value for `+=` and similar operators. */
 function assignedValue(scope: Scope, tree: AssignTree, now: Value, guessed?: string): Value {
   const { operator, value } = tree;
   const shifting = operator === 'shl' || operator === 'shr';
@@ -183,8 +178,7 @@ function assignElement(scope: Scope, tree: AssignTree, target: IndexTree): Stmt[
 }
 
 /**
- * A module may change its own scalars. Arrays may be written by anyone who can see them. A user's expression
- * may change nothing.
+ * A module may change its own scalars. Arrays may be written by anyone who can see them. A user's expression may change nothing.
  */
 function assertWritable(
   scope: Scope,

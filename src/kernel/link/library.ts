@@ -1,6 +1,4 @@
-/**
- * A set of kernel texts. Each is parsed when it is first requested, because a run needs about three of forty.
- */
+/** A set of kernel texts. Each is parsed when it is first requested, because a run needs about three of forty. */
 import { KernelError, type ParsedModule } from '../contract.ts';
 import { parseModule } from '../parse/parse.ts';
 

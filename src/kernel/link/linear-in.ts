@@ -1,7 +1,6 @@
 /**
- * Decides whether the result of a function is linear in facts that are drawn at random. If so, the mean of
- * the result is the result at their means. The analysis reads the text and is conservative: whatever it
- * cannot follow counts as nonlinear.
+ * Decides whether the result of a function is linear in facts that are drawn at random. If so, the mean of the result is the
+ * result at their means. The analysis reads the text and is conservative: whatever it cannot follow counts as nonlinear.
  */
 
 import { BUILTIN_FUNCTIONS } from '../check/names.ts';
@@ -47,9 +46,7 @@ class Reader {
     return degree;
   }
 
-  /**
-   * @param test degree of all enclosing tests: anything done under a test that depends on chance is nonlinear
-   */
+  /** @param test degree of all enclosing tests: anything done under a test that depends on chance is nonlinear */
   #body(body: readonly StmtTree[], locals: Locals, test: Degree): void {
     for (const statement of body) this.#statement(statement, locals, test);
   }

@@ -1,7 +1,4 @@
-/**
- * Links module instances into one program: resolves names, types literals, specializes functions, and folds
- * constants.
- */
+/** Links module instances into one program: resolves names, types literals, specializes functions, and folds constants. */
 import type { Value } from '../check/build-expression.ts';
 import { check } from '../check/expression.ts';
 import type { ArrayBinding, Binding, FoundFunction, Instance, Specialized } from '../check/instance.ts';
@@ -18,10 +15,7 @@ import { prune, reachableFrom } from './prune.ts';
 import { Slots } from './slots.ts';
 import { Specializer } from './specialize.ts';
 
-/**
- * The entry that every program has. `random$seed(experimentSeed: u32, seedIndex: u32)` sets the keys of all
- * its streams.
- */
+/** The entry that every program has. `random$seed(experimentSeed: u32, seedIndex: u32)` sets the keys of all its streams. */
 export const SEED_ENTRY = 'random$seed';
 const START: Span = { offset: 0, length: 0 };
 

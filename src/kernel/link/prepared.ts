@@ -5,8 +5,7 @@
 import type { ParsedModule } from '../contract.ts';
 
 /**
- * A key that distinguishes inputs of the parser. Two inputs with the same key would have to agree in 53 bits
- * and in their length.
+ * A key that distinguishes inputs of the parser. Two inputs with the same key would have to agree in 53 bits and in their length.
  */
 export function keyOf(name: string, text: string): string {
   let high = 0xdeadbeef;

@@ -1,6 +1,4 @@
-/**
- * Removes what no entry reaches (functions, and the library's own scalars and arrays) and renumbers the rest.
- */
+/** Removes what no entry reaches (functions, and the library's own scalars and arrays) and renumbers the rest. */
 import type { Expr, Fn, Program, Stmt } from '../ir.ts';
 import { walkExprs, walkStmts } from '../typed-tree.ts';
 

@@ -1,15 +1,11 @@
-/**
- * Decides whether two modules mean the same by a function: a user's text and the built-in module that it was
- * made from.
- */
+/** Decides whether two modules mean the same by a function: a user's text and the built-in module that it was made from. */
 import type { ParsedModule } from '../contract.ts';
 import { freeNamesOf } from '../parse/free-names.ts';
 import type { FunctionTree, ModuleTree, ValueTree } from '../tree.ts';
 
 /**
- * Whether both modules have the same declarations, word for word, of these functions, of everything they call
- * and of all values they read. Positions and comments do not count. A function that neither module has counts
- * as the same.
+ * Whether both modules have the same declarations, word for word, of these functions, of everything they call and of all values
+ * they read. Positions and comments do not count. A function that neither module has counts as the same.
  */
 export function sameFunctions(a: ParsedModule, b: ParsedModule, names: readonly string[]): boolean {
   const [left, right] = [treeOf(a), treeOf(b)];
@@ -32,10 +28,7 @@ export function sameFunctions(a: ParsedModule, b: ParsedModule, names: readonly 
 
 type Declared = FunctionTree | ValueTree | undefined;
 
-/**
- * The tree is private to the kernel, so the contract hides its type. It is always the one that `parsedModule`
- * stored.
- */
+/** The tree is private to the kernel, so the contract hides its type. It is always the one that `parsedModule` stored. */
 export function treeOf(module: ParsedModule): ModuleTree {
   return module.tree as ModuleTree;
 }

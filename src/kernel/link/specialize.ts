@@ -1,7 +1,4 @@
-/**
- * Compiles functions on demand: one copy for each combination of array arguments and, in the library, for
- * each random stream.
- */
+/** Compiles functions on demand: one copy for each combination of array arguments and, in the library, for each random stream. */
 
 import type { ArrayBinding, FoundFunction, Instance, Specialized } from '../check/instance.ts';
 import { sizeOf } from '../check/measure-function.ts';
@@ -101,10 +98,7 @@ export class Specializer {
     return { index, result: fn.result, stream, changes: scope.changes };
   }
 
-  /**
-   * The stream that a function draws from; undefined for a library function that never draws (one copy serves
-   * all).
-   */
+  /** The stream that a function draws from; undefined for a library function that never draws (one copy serves all). */
   private streamOf({ owner, fn }: FoundFunction, caller: Caller): number | undefined {
     if (!owner.library) return owner.stream;
     if (!this.draws(owner, fn, new Set())) return undefined;

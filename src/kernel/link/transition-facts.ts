@@ -9,10 +9,7 @@ import { CALL_DEPTH_LIMIT } from '../limits.ts';
 import type { CallTree, ExprTree, ModuleTree, StmtTree } from '../tree.ts';
 import { treeOf } from './same-functions.ts';
 
-/**
- * Functions that are called at one point in time, and the other names that are facts of the transition by
- * then.
- */
+/** Functions that are called at one point in time, and the other names that are facts of the transition by then. */
 export interface Asked {
   readonly functions: readonly string[];
   readonly facts: ReadonlySet<string>;
@@ -27,9 +24,7 @@ export interface TransitionQuestion {
   readonly after: Asked;
 }
 
-/**
- * @returns the first name that a transition depends on in addition to its arguments; null if there is none
- */
+/** @returns the first name that a transition depends on in addition to its arguments; null if there is none */
 export function dependsOn(module: ParsedModule, question: TransitionQuestion): string | null {
   const reader = new Reader(treeOf(module));
   let set: ReadonlySet<string> = new Set();

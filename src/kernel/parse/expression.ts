@@ -21,9 +21,8 @@ export interface ExpressionShape {
 }
 
 /**
- * Parses a bare expression, or statements that return one. The user's text is never pasted into other text.
- * It is parsed alone, so that it cannot close our function and open its own, and every position in an error
- * refers to the user's text.
+ * Parses a bare expression, or statements that return one. The user's text is never pasted into other text. It is parsed alone,
+ * so that it cannot close our function and open its own, and every position in an error refers to the user's text.
  */
 export function parseExpression(name: string, text: string, shape: ExpressionShape): ParsedModule {
   const source = { name, text };

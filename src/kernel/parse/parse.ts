@@ -1,7 +1,4 @@
-/**
- * Parses text to a module: limits, syntax, and the constructs that the language allows. The linker resolves
- * names.
- */
+/** Parses text to a module: limits, syntax, and the constructs that the language allows. The linker resolves names. */
 import type { FunctionSignature, ParsedModule } from '../contract.ts';
 import {
   CUSTOM_AGENT_WORK_LIMIT,
@@ -18,10 +15,7 @@ import { prescan } from './prescan.ts';
 import { readModule } from './read-declaration.ts';
 import { parseText, Reading } from './reading.ts';
 
-/**
- * What a custom text may do, by kind. It may change only what it declares and what the contract of its kind
- * lends it.
- */
+/** What a custom text may do, by kind. It may change only what it declares and what the contract of its kind lends it. */
 const CONTRACTS = {
   own: { keepsToItself: true, mostMemory: CUSTOM_MEMORY_WORD_LIMIT },
   'custom-agent': {
@@ -88,9 +82,8 @@ function signatureOf(fn: FunctionTree): FunctionSignature {
 }
 
 /**
- * Some modules are parsed again and again: the loop of variants that are alike, the world of every build, the
- * text that a user edits. The cache fits an experiment with the maximum number of variants and the one before
- * it.
+ * Some modules are parsed again and again: the loop of variants that are alike, the world of every build, the text that a user
+ * edits. The cache fits an experiment with the maximum number of variants and the one before it.
  */
 const MAX_KEPT = 32;
 const kept = new Map<string, ParsedModule>();

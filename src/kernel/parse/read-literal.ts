@@ -82,10 +82,7 @@ export function readMeta(reading: Reading, node: AnyExpression): Meta {
 
 const KEYS = ['value', 'type', 'min', 'max', 'log', 'options', 'structural', 'label', 'help', 'unit'];
 
-/**
- * Reads a setting, `param({ … })`. It is fully checked here, so that a form can be generated from any parsed
- * module.
- */
+/** Reads a setting, `param({ … })`. It is fully checked here, so that a form can be generated from any parsed module. */
 export function readParam(
   reading: Reading,
   { name, at }: Named,
@@ -184,10 +181,7 @@ function initialOf(
   return reading.reject(at, `\`${value}\` is not one of the options`, meantInstead(value, options));
 }
 
-/**
- * Why a setting cannot take a value, or undefined if it can. The same test applies to defaults and to values
- * from the host.
- */
+/** Why a setting cannot take a value, or undefined if it can. The same test applies to defaults and to values from the host. */
 export function wrongValue(declaration: ParamDeclaration, value: number): string | undefined {
   const { type, min, max, options } = declaration;
   if (!Number.isFinite(value)) return `is ${value}, which is not finite`;

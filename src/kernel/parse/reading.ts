@@ -31,10 +31,7 @@ type TypeNode = Node &
     | { readonly type: 'TSTypeReference'; readonly typeName: Identifier }
   );
 
-/**
- * Maximum tokens that the parser may read per character of a text. Built-in texts need at most 0.4, dense
- * ones 2.
- */
+/** Maximum tokens that the parser may read per character of a text. Built-in texts need at most 0.4, dense ones 2. */
 const READS_PER_CHARACTER = 4;
 
 /** Not a SyntaxError, because the parser catches those itself when an attempt fails. */
@@ -46,10 +43,7 @@ class TooManyReads extends Error {
   }
 }
 
-/**
- * After `<`, `(` and `?` the parser tries several readings, and again inside each, so its time could double
- * with every level.
- */
+/** After `<`, `(` and `?` the parser tries several readings, and again inside each, so its time could double with every level. */
 const limitReads = (Base: typeof Parser) =>
   class extends Base {
     private left = READS_PER_CHARACTER * this.input.length + 100;
@@ -128,10 +122,7 @@ export function spanOf(node: Node): Span {
   return { offset: node.start, length: node.end - node.start };
 }
 
-/**
- * The keys that each allowed node may have. Any other nonempty key belongs to a construct that we do not
- * know.
- */
+/** The keys that each allowed node may have. Any other nonempty key belongs to a construct that we do not know. */
 const KEYS: Readonly<Record<string, readonly string[]>> = {
   Identifier: ['name', 'typeAnnotation'],
   Literal: ['value', 'raw'],

@@ -12,10 +12,7 @@ import { type Planner, planOf } from './plan.ts';
 /** Cache of compiled modules, because the variants and shards of an experiment often run the same one. */
 const modules = new WeakMap<Program, WebAssembly.Module>();
 
-/**
- * Compiles asynchronously, off the main thread if the browser can, so that a large program does not block the
- * page.
- */
+/** Compiles asynchronously, off the main thread if the browser can, so that a large program does not block the page. */
 export async function createWasmMachine(program: Program, replicas: number): Promise<Machine> {
   const bytes = machineBytes(layoutOf(program), replicas);
   const module = modules.get(program) ?? (await WebAssembly.compile(compileWasm(program)));
@@ -142,8 +139,7 @@ function moduleOf(program: Program, planner: Planner, limit: number): Uint8Array
 /** The entries and every function that emitted bodies really call. */
 function emittedFunctions(program: Program, planner: Planner): number[] {
   const emitted = new Set(Object.values(program.entries));
-  // Callees come before callers. Going backwards, it is known whether a function is needed before its own
-  // calls are added.
+  // Callees come before callers. Going backwards, it is known whether a function is needed before its own calls are added.
   for (let index = program.functions.length - 1; index >= 0; index--)
     if (emitted.has(index)) for (const callee of at(planner.plans, index).calls) emitted.add(callee);
   return [...emitted].sort((a, b) => a - b);

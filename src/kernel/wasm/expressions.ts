@@ -1,7 +1,4 @@
-/**
- * Emits expressions. Each leaves one value on the stack. Operands are emitted, and so evaluated, from left to
- * right.
- */
+/** Emits expressions. Each leaves one value on the stack. Operands are emitted, and so evaluated, from left to right. */
 import type { Expr } from '../ir.ts';
 import { paramBase } from '../layout.ts';
 import { at, valueType } from '../typed-tree.ts';

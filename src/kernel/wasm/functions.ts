@@ -19,9 +19,7 @@ import { i32, op } from './opcodes.ts';
 import { BASE, type Body, bounds, known, localOf, type Scope, type Unit } from './scope.ts';
 import { statements } from './statements.ts';
 
-/**
- * The bytes of one function in the code section. Its first parameter is the address of the replica's block.
- */
+/** The bytes of one function in the code section. Its first parameter is the address of the replica's block. */
 export function functionBytes(unit: Unit, fnIndex: number, budget: Budget): number[] {
   const { program, layout } = unit;
   const fn = at(program.functions, fnIndex);
@@ -119,10 +117,7 @@ function inlined(scope: Scope, expr: Expr & { op: 'call' }): void {
   for (const local of body.locals.values()) code.release(local);
 }
 
-/**
- * Scalars that the callee touches are stored to memory before the call, and those that it writes are loaded
- * again after it.
- */
+/** Scalars that the callee touches are stored to memory before the call, and those that it writes are loaded again after it. */
 function realCall(scope: Scope, expr: Expr & { op: 'call' }): void {
   const { unit, code } = scope;
   const { total } = at(unit.planner.plans, expr.fn);

@@ -1,7 +1,4 @@
-/**
- * Creates an executor synchronously: WebAssembly, or the interpreter if this thread may not compile. Both
- * give the same bits.
- */
+/** Creates an executor synchronously: WebAssembly, or the interpreter if this thread may not compile. Both give the same bits. */
 import { createInterpreter } from '../interpreter/interpreter.ts';
 import type { Program } from '../ir.ts';
 import type { Machine } from '../machine.ts';

@@ -125,10 +125,7 @@ function integerExtreme(code: FunctionCode, comparison: number): void {
   });
 }
 
-/**
- * max(a, b) is `a > b ? a : b`, a single comparison, which works alike on every processor and in every
- * shading language.
- */
+/** max(a, b) is `a > b ? a : b`, a single comparison, which works alike on every processor and in every shading language. */
 function floatExtreme(code: FunctionCode, comparison: number): void {
   code.borrow(['f32', 'f32'], (a, b) => {
     code.emit(set(b), set(a), get(a), get(b), comparison);

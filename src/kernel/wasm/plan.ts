@@ -28,9 +28,8 @@ export interface FunctionPlan {
 }
 
 /**
- * Limits in nodes (roughly instructions), measured with Q-learning on an 8 × 8 gridworld (all terms and
- * measures). A body up to SMALL is always inlined. This includes a block of Threefry, which as a call would
- * add 2.4 ns to the 45 ns of a step.
+ * Limits in nodes (roughly instructions), measured with Q-learning on an 8 × 8 gridworld (all terms and measures). A body up to
+ * SMALL is always inlined. This includes a block of Threefry, which as a call would add 2.4 ns to the 45 ns of a step.
  */
 const SMALL = 400;
 /**
@@ -38,10 +37,7 @@ const SMALL = 400;
  * and reload its registers around the call.
  */
 const MEDIUM = 3000;
-/**
- * Large enough for a softmax over four actions. Without unrolling, the row of probabilities stays in memory
- * (1.8 ns more).
- */
+/** Large enough for a softmax over four actions. Without unrolling, the row of probabilities stays in memory (1.8 ns more). */
 const UNROLLED_SIZE = 1000;
 const UNROLLED_TRIPS = 16;
 
@@ -99,8 +95,7 @@ export function planOf(program: Program, inlining: boolean): Planner {
 function callSites(program: Program): number[] {
   const sites = program.functions.map(() => 0);
   const reached = new Set(Object.values(program.entries));
-  // Callees come before callers. Going backwards, it is known whether a function is reached before it is
-  // visited.
+  // Callees come before callers. Going backwards, it is known whether a function is reached before it is visited.
   for (let index = program.functions.length - 1; index >= 0; index--) {
     if (!reached.has(index)) continue;
     walkExprs(at(program.functions, index).body, (expr) => {

@@ -34,10 +34,7 @@ export interface Scope {
   readonly scalars: ReadonlyMap<number, number>;
   readonly settings: ReadonlyMap<number, number>;
   readonly body: Body;
-  /**
-   * Emits a call (inlined or real) and leaves its result on the stack. It is passed in because calls contain
-   * statements.
-   */
+  /** Emits a call (inlined or real) and leaves its result on the stack. It is passed in because calls contain statements. */
   readonly call: (scope: Scope, expr: Expr & { op: 'call' }) => void;
 }
 

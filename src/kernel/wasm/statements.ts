@@ -78,8 +78,7 @@ function conditional(scope: Scope, stmt: Stmt & { op: 'if' }): void {
     statements(scope, test !== 0 ? stmt.then : stmt.else);
     return;
   }
-  // Do not replace these branches by selections. On V8, selections were measured to cost more than the
-  // branches they save.
+  // Do not replace these branches by selections. On V8, selections were measured to cost more than the branches they save.
   expression(scope, stmt.test);
   code.open(op.if);
   statements(scope, stmt.then);

@@ -1,9 +1,7 @@
 /**
- * Translates a program to WGSL, one thread per replica. Every name is generated here; no name or text of a
- * user is included. Scalars and small arrays of the replica are loaded into the thread, the entry runs, and
- * they are stored again.
- * Functions and statements are translated one to one. The device's compiler inlines, unrolls and chooses
- * branches itself.
+ * Translates a program to WGSL, one thread per replica. Every name is generated here; no name or text of a user is included.
+ * Scalars and small arrays of the replica are loaded into the thread, the entry runs, and they are stored again.
+ * Functions and statements are translated one to one. The device's compiler inlines, unrolls and chooses branches itself.
  */
 
 import { constantOf, type Facts, type Given } from '../facts.ts';

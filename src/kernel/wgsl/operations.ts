@@ -65,9 +65,8 @@ function differ(a: string, b: string): string {
 }
 
 /**
- * Whether a compiler that treats f32 as real numbers may replace this operation when it knows this operand.
- * Such compilers turn x + 0 into x, 0 · x into 0 and x / c into x · (1 / c), which is wrong for −0, NaN and
- * most c.
+ * Whether a compiler that treats f32 as real numbers may replace this operation when it knows this operand. Such compilers turn x
+ * + 0 into x, 0 · x into 0 and x / c into x · (1 / c), which is wrong for −0, NaN and most c.
  */
 function folds(kind: BinaryKind, value: number | undefined, divisor: boolean): boolean {
   if (value === undefined) return false;

@@ -1,7 +1,4 @@
-/**
- * Options of the translation to WGSL: how to correct the adapter's arithmetic, and where a replica's state is
- * stored.
- */
+/** Options of the translation to WGSL: how to correct the adapter's arithmetic, and where a replica's state is stored. */
 
 /**
  * What the adapter's own arithmetic does not do as IEEE 754 and the kernel language require. WGSL leaves
@@ -9,10 +6,7 @@
  * integers to convert either way. False means that the adapter was found to be exact and nothing is added.
  */
 export interface Fixes {
-  /**
-   * Every f32 result passes through integers and a zero that the compiler cannot know, which prevents fusing
-   * and reordering.
-   */
+  /** Every f32 result passes through integers and a zero that the compiler cannot know, which prevents fusing and reordering. */
   readonly guard: boolean;
   readonly divide: boolean;
   readonly squareRoot: boolean;
@@ -23,9 +17,7 @@ export const NO_FIXES: Fixes = { guard: false, divide: false, squareRoot: false,
 /** For tests: an adapter that needs every fix. @internal */
 export const ALL_FIXES: Fixes = { guard: true, divide: true, squareRoot: true, convert: true };
 
-/**
- * What the translated text may treat as constant. The text is valid as long as these answers stay the same.
- */
+/** What the translated text may treat as constant. The text is valid as long as these answers stay the same. */
 export interface Known {
   /** Value of a setting; undefined if it may change at any time. */
   param(index: number): number | undefined;
@@ -49,10 +41,9 @@ export const WGSL_DEFAULTS: Required<WgslOptions> = {
 };
 
 /**
- * Maximum nodes of an entry with all calls inlined, as the compilers of graphics devices do it. This many
- * take SwiftShader (Chromium 156) about 8 s of one core's time, and twice as many take twice as long. The
- * limit is needed because inlining can explode: twenty functions that each call the next one twice make a
- * million copies.
+ * Maximum nodes of an entry with all calls inlined, as the compilers of graphics devices do it. This many take SwiftShader
+ * (Chromium 156) about 8 s of one core's time, and twice as many take twice as long. The limit is needed because inlining can
+ * explode: twenty functions that each call the next one twice make a million copies.
  */
 export const WRITTEN_NODES = 65_536;
 

@@ -1,7 +1,4 @@
-/**
- * Where a replica's words are while the device works: scalars and small arrays in the thread, large arrays in
- * the buffer.
- */
+/** Where a replica's words are while the device works: scalars and small arrays in the thread, large arrays in the buffer. */
 import type { Program, Scalar } from '../ir.ts';
 import { layoutOf } from '../layout.ts';
 import type { Layout } from '../machine.ts';

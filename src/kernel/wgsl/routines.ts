@@ -1,7 +1,4 @@
-/**
- * WGSL functions that replace the adapter's own arithmetic where it does not follow IEEE 754 and the kernel
- * language.
- */
+/** WGSL functions that replace the adapter's own arithmetic where it does not follow IEEE 754 and the kernel language. */
 
 /**
  * Small functions that the translated text calls. Each is included only if it is used. None has a branch, not

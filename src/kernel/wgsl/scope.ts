@@ -14,10 +14,7 @@ export interface WgslUnit {
   readonly notes: readonly FunctionNotes[];
   readonly given: Given;
   readonly helpers: HelperSet;
-  /**
-   * Functions that the text calls, with their arguments: the value that all calls so far agree on, or
-   * undefined.
-   */
+  /** Functions that the text calls, with their arguments: the value that all calls so far agree on, or undefined. */
   readonly called: Map<number, readonly (number | undefined)[]>;
 }
 
@@ -119,9 +116,7 @@ export function keep(scope: WgslScope, text: string): string {
   return name;
 }
 
-/**
- * Returns a text that may be used twice: a name or a number unchanged, anything else stored in a new name.
- */
+/** Returns a text that may be used twice: a name or a number unchanged, anything else stored in a new name. */
 export function atom(scope: WgslScope, text: string): string {
   return /^[a-z]\w*$/.test(text) || /^-?[\d.e+-]+[fui]$/.test(text) ? text : keep(scope, text);
 }

@@ -47,8 +47,7 @@ function statement(scope: WgslScope, stmt: Stmt): boolean {
       loop(scope, stmt);
       return false;
     case 'do': {
-      // A call whose order matters has already been written, with its result in a name. Any other call has no
-      // effect.
+      // A call whose order matters has already been written, with its result in a name. Any other call has no effect.
       const text = expression(scope, stmt.call);
       if (stmt.call.type === 'void') emit(scope, `${text};`);
       return false;

@@ -12,10 +12,7 @@ import {
 
 type Amounts = { readonly at: number; readonly value: number }[];
 
-/**
- * Share of positions at which the policy's tokens agree with a demonstration's, relative to the longer one's
- * length.
- */
+/** Share of positions at which the policy's tokens agree with a demonstration's, relative to the longer one's length. */
 function positions(completion: Completion): Amounts {
   const { tokens, places } = ownTokens(completion);
   const wanted = customDemonstration(completion);

@@ -1,6 +1,5 @@
 /**
- * Compares two variants, paired on the seeds that both have or as independent samples. A third variant never
- * affects the result.
+ * Compares two variants, paired on the seeds that both have or as independent samples. A third variant never affects the result.
  */
 
 import { improvementInterval, improvementOf } from '../stats/improvement.ts';
@@ -18,8 +17,7 @@ import { type Estimates, estimatesOf } from './compare-variant.ts';
 import type { PairComparison } from './comparison.ts';
 
 /**
- * With fewer pairs, even complete separation can be chance: the smallest p of n pairs is 2 / 2ⁿ, which is
- * below 0.05 from 6 on.
+ * With fewer pairs, even complete separation can be chance: the smallest p of n pairs is 2 / 2ⁿ, which is below 0.05 from 6 on.
  */
 export const MIN_PAIRS = 6;
 const ALPHA = 0.05;
@@ -42,10 +40,7 @@ interface RawPair {
   /** 90 % interval, which amounts to two one-sided tests at 5 %. */
   readonly inner: Interval;
   readonly test: PairedTest;
-  /**
-   * Values of each variant, pair by pair, where more is better. They are needed to decide again with fewer
-   * seeds.
-   */
+  /** Values of each variant, pair by pair, where more is better. They are needed to decide again with fewer seeds. */
   readonly x: Float64Array;
   readonly y: Float64Array;
   /** The test that decides. */
@@ -54,10 +49,7 @@ interface RawPair {
   readonly unpaired?: { readonly variant: number; readonly against: number };
 }
 
-/**
- * One set of resamples for each number of seeds, so that the resamples of a variant depend only on its own
- * seeds.
- */
+/** One set of resamples for each number of seeds, so that the resamples of a variant depend only on its own seeds. */
 export function resamplesBySeeds(): ResamplesOf {
   const known = new Map<number, Resamples>();
   return (seeds) => {
@@ -99,8 +91,7 @@ export function rawPair(
 }
 
 /**
- * The difference with seeds resampled in pairs: a resample is the same seeds for both variants, so their
- * draws are subtracted.
+ * The difference with seeds resampled in pairs: a resample is the same seeds for both variants, so their draws are subtracted.
  */
 function pairedDifference(
   one: Scores,
@@ -121,10 +112,9 @@ function pairedDifference(
 }
 
 /**
- * Bootstrap of the difference of two independent samples. Resample k of one is paired with resample k + R/2
- * (mod R) of the other, R even. If both have the same number of seeds, and so the same draws, the two come
- * from different repetitions and are independent. Swapping the two variants only flips the sign of the
- * differences. The smaller sample determines the tails.
+ * Bootstrap of the difference of two independent samples. Resample k of one is paired with resample k + R/2 (mod R) of the other,
+ * R even. If both have the same number of seeds, and so the same draws, the two come from different repetitions and are
+ * independent. Swapping the two variants only flips the sign of the differences. The smaller sample determines the tails.
  */
 function independentDifference(one: Scores, other: Scores, statistic: Statistic, drawn: ResamplesOf) {
   const least = Math.min(...[one, other].map(({ values }) => drawn(values.length).repetitions));
@@ -153,10 +143,7 @@ function differenceOf(
   };
 }
 
-/**
- * Sample sizes at which the decision is repeated: every size up to 64, then about forty, each a twelfth
- * larger.
- */
+/** Sample sizes at which the decision is repeated: every size up to 64, then about forty, each a twelfth larger. */
 function prefixes(n: number): readonly number[] {
   const sizes: number[] = [];
   for (let k = n - 1; k >= MIN_PAIRS - 1; k = k > 64 ? Math.floor(k * 0.92) : k - 1) sizes.push(k);
@@ -164,9 +151,8 @@ function prefixes(n: number): readonly number[] {
 }
 
 /**
- * The smallest k such that the first k seeds, and every larger number of them, lead to the same decision.
- * Uses the test and the level of the full comparison. Above 64 seeds, k is rounded up to the next of about
- * forty sizes.
+ * The smallest k such that the first k seeds, and every larger number of them, lead to the same decision. Uses the test and the
+ * level of the full comparison. Above 64 seeds, k is rounded up to the next of about forty sizes.
  */
 function decidedFrom({ x, y, n, test, decide }: RawPair, alpha: number): number {
   let from = n;
@@ -179,9 +165,8 @@ function decidedFrom({ x, y, n, test, decide }: RawPair, alpha: number): number 
 }
 
 /**
- * Decides in this order: are all values the same, can the data decide at all, is the difference beyond
- * chance, and only then whether it is too small to matter. A difference beyond chance is never called equal,
- * however wide the margin.
+ * Decides in this order: are all values the same, can the data decide at all, is the difference beyond chance, and only then
+ * whether it is too small to matter. A difference beyond chance is never called equal, however wide the margin.
  */
 function verdictOf(pair: RawPair, { p, factor }: Adjusted, margin: number, lessIsBetter: boolean) {
   const { n, improvement, difference, inner, test, x, y, unpaired } = pair;
@@ -194,8 +179,7 @@ function verdictOf(pair: RawPair, { p, factor }: Adjusted, margin: number, lessI
   // An interval without width excludes nothing, because the seeds that the statistic reads are all equal.
   const within = ({ low, high }: Interval) => low > -margin && high < margin && low < high;
   const differs = difference.low > 0 || difference.high < 0;
-  // The difference is that of a statistic, while the test compares ranks, so they can disagree about which
-  // variant is ahead.
+  // The difference is that of a statistic, while the test compares ranks, so they can disagree about which variant is ahead.
   const agrees = improvement.value > 0.5 === (lessIsBetter ? difference.high < 0 : difference.low > 0);
   if (p <= ALPHA && differs && agrees && within(difference)) return { kind: 'slight' as const };
   if (p <= ALPHA && (improvement.low > 0.5 || improvement.high < 0.5))

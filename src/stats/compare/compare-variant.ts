@@ -19,10 +19,7 @@ const NOTHING: Estimate = { value: Number.NaN, low: Number.NaN, high: Number.NaN
 const MAX_STEPS = 128;
 
 export interface Estimates extends Centers {
-  /**
-   * [STATISTICS][repetitions] each statistic in each resample; differences between variants are computed from
-   * these.
-   */
+  /** [STATISTICS][repetitions] each statistic in each resample; differences between variants are computed from these. */
   readonly drawn: readonly Float64Array[];
 }
 
@@ -70,10 +67,7 @@ export function profileOf(values: Float64Array): VariantComparison['profile'] {
   };
 }
 
-/**
- * @param steps [seeds] env steps to the threshold; Infinity if it was not reached @param horizon env steps of
- * the run so far
- */
+/** @param steps [seeds] env steps to the threshold; Infinity if it was not reached @param horizon env steps of the run so far */
 export function stepsOf(steps: Float64Array, horizon: number): VariantComparison['steps'] {
   const reached = Array.from(steps, Number.isFinite);
   const survival = kaplanMeier(

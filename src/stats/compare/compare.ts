@@ -31,12 +31,11 @@ import { partingOf } from './parting.ts';
 const DEVIATIONS = 0.5;
 
 /**
- * The smallest difference of interest if nobody set one: m = ½ √((s₁² + s₂²) / 2), half of the standard
- * deviation between seeds, pooled over two variants; s² with n − 1. It is a property of the seeds that are
- * compared; neither the return of a random policy nor the step limit affects it. Half a standard deviation is
- * Cohen's medium effect (Statistical power analysis, 2nd ed. 1988, §2.2) and the usual smallest important
- * difference if none is agreed (Norman, Sloan & Wyrwich, Medical Care 41, 2003). Zero if the seeds of both
- * are all equal; NaN if one has fewer than two.
+ * The smallest difference of interest if nobody set one: m = ½ √((s₁² + s₂²) / 2), half of the standard deviation between seeds,
+ * pooled over two variants; s² with n − 1. It is a property of the seeds that are compared; neither the return of a random policy
+ * nor the step limit affects it. Half a standard deviation is Cohen's medium effect (Statistical power analysis, 2nd ed. 1988,
+ * §2.2) and the usual smallest important difference if none is agreed (Norman, Sloan & Wyrwich, Medical Care 41, 2003). Zero if
+ * the seeds of both are all equal; NaN if one has fewer than two.
  * @param one @param other [seeds], NaN if a seed has no value @returns in the unit of the values
  */
 export function smallestDifference(one: ArrayLike<number>, other: ArrayLike<number>): number {
@@ -54,10 +53,7 @@ interface Gathered {
   readonly own: Pick<VariantComparison, 'curve' | 'success' | 'trained' | 'task' | 'parting'>;
 }
 
-/**
- * A comparison in pieces. It returns the comparison and, by variant, the single number of each seed that it
- * is based on.
- */
+/** A comparison in pieces. It returns the comparison and, by variant, the single number of each seed that it is based on. */
 export type Comparing = Generator<
   number,
   { readonly comparison: Comparison; readonly scores: readonly Scores[] }
@@ -97,7 +93,7 @@ export function* compare(source: SeedSource, request: ComparisonRequest): Compar
 const isLessBetterIn = ({ measure, metric }: ComparisonRequest): boolean =>
   measure === 'steps' || isLessBetter(metric);
 
-/** Seeds may differ between variants of runs that are compared together. */
+/** The number of seeds may differ between variants of runs that are compared together. */
 const seedsIn = ({ seeds, together }: SeedSource, variant: number): number =>
   together?.seeds[variant] ?? seeds;
 
@@ -242,9 +238,8 @@ const wayOf = ({ best, random }: ReferenceReturns) => Math.abs(best - random);
 const FAR = 10;
 
 /**
- * Whether the way from random to best is a useful scale for these returns. It is not if the random policy is
- * far worse than all of them: at the cliff it loses thousands, and compared to that every learner has long
- * covered nine tenths of the way.
+ * Whether the way from random to best is a useful scale for these returns. It is not if the random policy is far worse than all
+ * of them: at the cliff it loses thousands, and compared to that every learner has long covered nine tenths of the way.
  */
 function isScale(
   reference: ReferenceReturns | null,

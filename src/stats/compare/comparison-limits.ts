@@ -55,8 +55,7 @@ const STOPPED_COUNT_AS = {
 
 /**
  * Caveats for all numbers of the comparison, one sentence each.
- * @param known labels and, by variant, the seeds that a fault stopped. If absent, the reason for a missing
- * value is unknown.
+ * @param known labels and, by variant, the seeds that a fault stopped. If absent, the reason for a missing value is unknown.
  */
 export function cautions(
   comparison: Comparison,

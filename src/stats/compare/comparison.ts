@@ -1,6 +1,4 @@
-/**
- * The request for a comparison of variants and its result, as plain data that can be sent between threads.
- */
+/** The request for a comparison of variants and its result, as plain data that can be sent between threads. */
 import type { MetricId } from '../metrics/metrics.ts';
 import type { TermMetric } from '../metrics/run-columns.ts';
 import type { Statistic } from '../stats/resample.ts';
@@ -24,17 +22,11 @@ export interface SeedSource {
    */
   readonly together?: VariantsTogether;
 }
-/**
- * Memory for the rows of all seeds of a run. Whenever they outgrow it, every other measurement point is
- * dropped.
- */
+/** Memory for the rows of all seeds of a run. Whenever they outgrow it, every other measurement point is dropped. */
 export const SEED_ROW_BYTES = 2 ** 28;
 const VALUE_BYTES = 4;
 
-/**
- * @returns the maximum bytes for the rows of all seeds, and k if only every k-th measurement point is stored
- * (1: all)
- */
+/** @returns the maximum bytes for the rows of all seeds, and k if only every k-th measurement point is stored (1: all) */
 export function seedRowsOf(replicas: number, measurementPoints: number, columns: number) {
   let every = 1;
   const bytesOf = () => replicas * Math.ceil(measurementPoints / every) * columns * VALUE_BYTES;
@@ -46,10 +38,7 @@ export function seedRowsOf(replicas: number, measurementPoints: number, columns:
 export interface VariantsTogether {
   /** Number of seeds of each variant; `seeds` of the source is the largest of them. */
   readonly seeds: readonly number[];
-  /**
-   * Whether seed i of both draws from the same random streams, because their runs have the same experiment
-   * seed.
-   */
+  /** Whether seed i of both draws from the same random streams, because their runs have the same experiment seed. */
   isPaired(variant: number, other: number): boolean;
 }
 
@@ -72,15 +61,11 @@ export interface ComparisonRequest {
   readonly measurementPoint: number;
   readonly statistic: Statistic;
   /**
-   * Null for the automatic threshold: nine tenths of the way from random to best possible. If these are
-   * unknown, or if the way is more than ten times as long as the largest return, the way from the lowest
-   * start to the best end is used instead.
+   * Null for the automatic threshold: nine tenths of the way from random to best possible. If these are unknown, or if the way is
+   * more than ten times as long as the largest return, the way from the lowest start to the best end is used instead.
    */
   readonly threshold: number | null;
-  /**
-   * Smallest difference of interest, in the unit of what is measured. Null for the default, see
-   * `smallestDifference`.
-   */
+  /** Smallest difference of interest, in the unit of what is measured. Null for the default, see `smallestDifference`. */
   readonly margin: number | null;
   readonly baseline: number;
   readonly allPairs: boolean;
@@ -122,8 +107,7 @@ export interface VariantComparison extends Centers {
   /** Mean over seeds at the end; NaN if the world does not define success. */
   readonly success: Estimate;
   /**
-   * How far the variant is below the best possible, as a share of the way from random (0 … 1). NaN without an
-   * exact reference.
+   * How far the variant is below the best possible, as a share of the way from random (0 … 1). NaN without an exact reference.
    */
   readonly gap: number;
   /** Env steps to the threshold. Infinity if more than half of the seeds never reached it. */
@@ -156,9 +140,7 @@ export interface ComparedCurve {
 export type PairKind =
   /** One variant is ahead, beyond chance. */
   | 'ahead'
-  /**
-   * Beyond chance, but the 95 % interval of the difference lies within ± the smallest difference of interest.
-   */
+  /** Beyond chance, but the 95 % interval of the difference lies within ± the smallest difference of interest. */
   | 'slight'
   /** Every seed has the same value under both. */
   | 'same'
@@ -190,9 +172,7 @@ export interface PairComparison {
   readonly comparisons: number; // in the family
   /** If ahead, how many of the first seeds would already have led to this verdict; −1 otherwise. */
   readonly decidedFrom: number;
-  /**
-   * If undecided, how many seeds would decide with power 0.8 if the difference is as it looks; −1 otherwise.
-   */
+  /** If undecided, how many seeds would decide with power 0.8 if the difference is as it looks; −1 otherwise. */
   readonly needed: number;
   readonly margin: number;
   /**
@@ -204,10 +184,7 @@ export interface PairComparison {
 
 export interface Comparison {
   readonly request: ComparisonRequest;
-  /**
-   * Env steps of the curves' points. If there are many measurement points, each point is the mean of `every`
-   * of them.
-   */
+  /** Env steps of the curves' points. If there are many measurement points, each point is the mean of `every` of them. */
   readonly x: Float64Array;
   readonly every: number;
   readonly measurementPoints: number; // how many were complete when this was computed

@@ -16,10 +16,7 @@ import type { Lines } from './gather.ts';
 
 /** Resamples per point of a curve, enough for a drawn band. */
 const REPETITIONS = 400;
-/**
- * From this many seeds on, a formula gives the interval. It then agrees with the bootstrap
- * (tests/golden/interval-coverage).
- */
+/** From this many seeds on, a formula gives the interval. It then agrees with the bootstrap (tests/golden/interval-coverage). */
 export const MAX_BOOTSTRAPPED = 100;
 
 /**

@@ -1,6 +1,5 @@
 /**
- * Gathers the lines of all seeds of a variant on at most MAX_POINTS points of the run, so that a comparison
- * needs bounded memory.
+ * Gathers the lines of all seeds of a variant on at most MAX_POINTS points of the run, so that a comparison needs bounded memory.
  */
 import { type ReadColumn, ShownColumn } from '../stats/aggregate.ts';
 import type { SeedSource } from './comparison.ts';
@@ -40,9 +39,7 @@ export class LineOfPoints {
   readonly #isTotal: boolean;
   readonly #count: Uint16Array;
 
-  /**
-   * @param points from pointsOf @param every measurement points per point @param from first point to store
-   */
+  /** @param points from pointsOf @param every measurement points per point @param from first point to store */
   constructor(points: number, every: number, seeds: number, isTotal: boolean, from = 0) {
     this.rows = Array.from({ length: points }, (_, point) =>
       point < from ? null : new Float32Array(seeds).fill(Number.NaN),

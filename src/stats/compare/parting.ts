@@ -1,7 +1,6 @@
 /**
- * Finds where training return and task return diverge (Goodhart's law): from its last peak the task return
- * falls while the training return keeps rising. See also over-optimization.ts, which fits the shape over KL
- * that Gao et al. found.
+ * Finds where training return and task return diverge (Goodhart's law): from its last peak the task return falls while the
+ * training return keeps rising. See also over-optimization.ts, which fits the shape over KL that Gao et al. found.
  */
 
 import { contentKey, RandomStream } from '../stats/random-stream.ts';
@@ -23,16 +22,12 @@ export type PartingKind =
 export interface Parting {
   readonly kind: PartingKind;
   /**
-   * Measurement point of the last peak of the mean task return, with the 95 % bootstrap interval of its
-   * position; −1 if unknown.
+   * Measurement point of the last peak of the mean task return, with the 95 % bootstrap interval of its position; −1 if unknown.
    */
   readonly peak: number;
   readonly peakLow: number;
   readonly peakHigh: number;
-  /**
-   * Task return lost and training return gained from the peak to the end, per episode, with 95 % t intervals
-   * over seeds.
-   */
+  /** Task return lost and training return gained from the peak to the end, per episode, with 95 % t intervals over seeds. */
   readonly fall: Estimate;
   readonly rise: Estimate;
   readonly seeds: number;
@@ -57,11 +52,10 @@ const UNKNOWN: Parting = {
 };
 
 /**
- * Applies the rule. Both curves are averaged over a twentieth of the run. The peak is where the mean task
- * return over seeds is greatest, the last such place. Smaller values after a maximum are no surprise, so the
- * fall is judged crosswise: each half of the seeds uses the peak of the other half. The verdict is `parted`
- * if the 95 % intervals of fall and rise both lie above 0. Above 64 seeds, the means of 64 groups replace
- * single seeds, which is as good and keeps the cost bounded.
+ * Applies the rule. Both curves are averaged over a twentieth of the run. The peak is where the mean task return over seeds is
+ * greatest, the last such place. Smaller values after a maximum are no surprise, so the fall is judged crosswise: each half of
+ * the seeds uses the peak of the other half. The verdict is `parted` if the 95 % intervals of fall and rise both lie above 0.
+ * Above 64 seeds, the means of 64 groups replace single seeds, which is as good and keeps the cost bounded.
  * @param trained @param task [points][seeds], NaN where a seed has no value
  * @param margin a fall that is estimated to be smaller is not reported, however certain it is
  */
@@ -102,10 +96,7 @@ function completeSeeds(trained: readonly Row[], task: readonly Row[], length: nu
   );
 }
 
-/**
- * [points][groups] the seeds themselves if there are few, otherwise means of the known values of every 64th
- * seed.
- */
+/** [points][groups] the seeds themselves if there are few, otherwise means of the known values of every 64th seed. */
 function grouped(rows: readonly Row[], seeds: readonly number[], length: number): readonly Float64Array[] {
   const groups = Math.min(seeds.length, MAX_GROUPS);
   return rows.slice(0, length).map((row) => {

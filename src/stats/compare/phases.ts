@@ -1,7 +1,4 @@
-/**
- * Phases of a run, separated by its planned edits. Each phase has its own experiment and continues with the
- * same agents.
- */
+/** Phases of a run, separated by its planned edits. Each phase has its own experiment and continues with the same agents. */
 import { tailFrom } from './gather.ts';
 
 export interface Phase {

@@ -72,9 +72,8 @@ function matched(worlds: readonly (readonly DesignVariant[])[], by: 'label' | 'c
 }
 
 /**
- * Variants with this key. Several with the same content and different experiment seeds are more seeds of one
- * design; with the same experiment seed they are duplicates and count once. Null if one name covers two
- * different designs.
+ * Variants with this key. Several with the same content and different experiment seeds are more seeds of one design; with the
+ * same experiment seed they are duplicates and count once. Null if one name covers two different designs.
  */
 function variantsOf(
   world: readonly DesignVariant[],

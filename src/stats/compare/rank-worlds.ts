@@ -1,6 +1,4 @@
-/**
- * Ranks designs over several worlds, from the seeds of runs in each world: how often each design comes first.
- */
+/** Ranks designs over several worlds, from the seeds of runs in each world: how often each design comes first. */
 import { iqm } from '../stats/order-statistics.ts';
 import { contentKey, RandomStream } from '../stats/random-stream.ts';
 import { expandedTail, tailsOf } from '../stats/resample.ts';
@@ -9,8 +7,7 @@ import { type Estimate, mean } from '../stats/summary.ts';
 import type { ReferenceReturns } from './comparison.ts';
 
 /**
- * With fewer worlds, the F distribution approximates the distribution of places badly. J. Demšar, JMLR 7
- * (2006), section 3.2.2.
+ * With fewer worlds, the F distribution approximates the distribution of places badly. J. Demšar, JMLR 7 (2006), section 3.2.2.
  */
 const MIN_WORLDS_FOR_A_TEST = 5;
 const REPETITIONS = 2_000;
@@ -32,10 +29,7 @@ export interface DesignRank {
   readonly first: number;
   /** Place in each world by the mean over seeds, ties averaged, [worlds]. */
   readonly places: readonly number[];
-  /**
-   * IQM over all worlds and seeds of (return − random) / (best possible − random); null if a world has no
-   * exact reference.
-   */
+  /** IQM over all worlds and seeds of (return − random) / (best possible − random); null if a world has no exact reference. */
   readonly normalized: Estimate | null;
 }
 export interface WorldRanking {
@@ -44,9 +38,7 @@ export interface WorldRanking {
   /** Smallest number of seeds of a design in a world. */
   readonly seeds: number;
   readonly repetitions: number;
-  /**
-   * Friedman’s test of whether all designs are alike; null with fewer than five worlds, or with two designs.
-   */
+  /** Friedman’s test of whether all designs are alike; null with fewer than five worlds, or with two designs. */
   readonly friedman: Friedman | null;
 }
 export interface Friedman {
@@ -124,10 +116,7 @@ function plainMean(values: ArrayLike<number>): number {
   return sum / values.length;
 }
 
-/**
- * Normalizes values by world; null if a world has no exact reference, or if its best and random returns are
- * equal.
- */
+/** Normalizes values by world; null if a world has no exact reference, or if its best and random returns are equal. */
 function normalizer(worlds: readonly WorldScores[]): ((lists: WorldLists) => number[]) | null {
   const ways = worlds.map(({ reference }) => ({
     random: reference?.random ?? Number.NaN,
@@ -141,10 +130,7 @@ function normalizer(worlds: readonly WorldScores[]): ((lists: WorldLists) => num
     });
 }
 
-/**
- * Places by the mean over seeds, [designs][worlds]: the number of better designs, and of equal ones including
- * this one.
- */
+/** Places by the mean over seeds, [designs][worlds]: the number of better designs, and of equal ones including this one. */
 function placesOf(byDesign: readonly WorldLists[], meanOf: (values: ArrayLike<number>) => number) {
   const means = byDesign.map((lists) => lists.map(meanOf));
   return means.map((own) =>
@@ -156,9 +142,8 @@ function placesOf(byDesign: readonly WorldLists[], meanOf: (values: ArrayLike<nu
 }
 
 /**
- * χ²_F = 12 N / (k (k + 1)) · [Σ_j R_j² − k (k + 1)² / 4] with R_j the mean places, and F = (N − 1) χ² / (N
- * (k − 1) − χ²). There is no correction for ties, as in J. Demšar, Statistical comparisons of classifiers
- * over multiple data sets, JMLR 7 (2006).
+ * χ²_F = 12 N / (k (k + 1)) · [Σ_j R_j² − k (k + 1)² / 4] with R_j the mean places, and F = (N − 1) χ² / (N (k − 1) − χ²). There
+ * is no correction for ties, as in J. Demšar, Statistical comparisons of classifiers over multiple data sets, JMLR 7 (2006).
  * @param places [designs][worlds]
  */
 function friedmanOf(places: readonly (readonly number[])[]): Friedman | null {

@@ -44,8 +44,7 @@ export interface RunOfVariants {
 export const hasNoUnit = (metric: string): boolean => metric === 'success' || metric === 'optimalActions';
 
 /**
- * `threshold` and `margin` are in the unit of a world. With several worlds, each uses its default unless the
- * metric has no unit.
+ * `threshold` and `margin` are in the unit of a world. With several worlds, each uses its default unless the metric has no unit.
  */
 export type RunsRequest = Omit<ComparisonRequest, 'reference' | 'columns' | 'unit'>;
 
@@ -73,9 +72,7 @@ export interface RunsComparison {
   readonly noRanking: string;
 }
 
-/**
- * Why runs of one world cannot be compared, because their points count different things; null if they can.
- */
+/** Why runs of one world cannot be compared, because their points count different things; null if they can. */
 export function mixedUnits(
   runs: readonly Pick<RunOfVariants, 'name' | 'world' | 'unit'>[],
 ): { readonly message: string; readonly fix: string } | null {

@@ -1,7 +1,4 @@
-/**
- * A common grid of environment steps or episodes for runs with different grids. It ends with the shortest
- * run.
- */
+/** A common grid of environment steps or episodes for runs with different grids. It ends with the shortest run. */
 
 import { ALL_METRIC_IDS } from '../metrics/metrics.ts';
 import { columnOf } from '../stats/aggregate.ts';
@@ -19,9 +16,8 @@ export interface CommonGrid {
 type Grid = Pick<SeedSource, 'grid' | 'length'>;
 
 /**
- * Chooses the grid of the run with the fewest points up to the point that every run has reached, because
- * finer grids can be averaged onto it without interpolation. Ties go to the grid with the earlier points, so
- * the order of runs does not matter.
+ * Chooses the grid of the run with the fewest points up to the point that every run has reached, because finer grids can be
+ * averaged onto it without interpolation. Ties go to the grid with the earlier points, so the order of runs does not matter.
  */
 export function commonGrid(sources: readonly Grid[]): CommonGrid {
   const own = sources.map(({ grid, length }) => grid.slice(0, length));
@@ -49,9 +45,8 @@ function sameSteps(a: readonly number[], b: readonly number[]): boolean {
 const TOTALS: ReadonlySet<number> = new Set(ALL_METRIC_IDS.filter(isRunningTotal).map(columnOf));
 
 /**
- * The run on another grid. Each point is the mean of the measurement points since the previous point (for a
- * running total, the last of them), or the last earlier one if there is none. Windows without a value are
- * ignored.
+ * The run on another grid. Each point is the mean of the measurement points since the previous point (for a running total, the
+ * last of them), or the last earlier one if there is none. Windows without a value are ignored.
  */
 export function onGrid(source: SeedSource, grid: readonly number[]): SeedSource {
   if (sameSteps(source.grid.slice(0, grid.length), grid)) return { ...source, grid, length: grid.length };

@@ -1,7 +1,4 @@
-/**
- * Describes a comparison of runs in words, for the page and the terminal: its range, its pairing and its
- * ranks.
- */
+/** Describes a comparison of runs in words, for the page and the terminal: its range, its pairing and its ranks. */
 import { unitOf } from './comparison.ts';
 import type { Writer } from './comparison-words.ts';
 import type { Designs } from './rank-designs.ts';

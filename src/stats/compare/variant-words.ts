@@ -1,7 +1,4 @@
-/**
- * Names of variants, and why a variant has no exact solution. The stage needs only this part of the
- * comparison's wording.
- */
+/** Names of variants, and why a variant has no exact solution. The stage needs only this part of the comparison's wording. */
 
 const MAX_CHARACTERS = 40;
 
@@ -55,10 +52,7 @@ function noReturn(value: unknown): string | undefined {
     : 'it does not converge, or takes too long';
 }
 
-/**
- * Why variants have no exact solution: a sentence for each reason. It names the variants unless it applies to
- * all of them.
- */
+/** Why variants have no exact solution: a sentence for each reason. It names the variants unless it applies to all of them. */
 export function withoutExact(variants: readonly Referred[]): readonly string[] {
   const labels = variants.map(({ label }) => label);
   return EXACT.flatMap(([what, why]) => {

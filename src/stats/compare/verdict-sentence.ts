@@ -1,7 +1,4 @@
-/**
- * Sums up a whole comparison in one sentence: which variant reaches the higher task return, and which gets
- * there sooner.
- */
+/** Sums up a whole comparison in one sentence: which variant reaches the higher task return, and which gets there sooner. */
 import { MIN_PAIRS } from './compare-pair.ts';
 import { type Comparison, type PairComparison, unitOf } from './comparison.ts';
 import { capital } from './comparison-limits.ts';
@@ -95,10 +92,7 @@ function isAhead(comparison: Comparison, one: number, other: number): boolean {
   return pair.variant === one ? pair.improvement.value > 0.5 : pair.improvement.value < 0.5;
 }
 
-/**
- * The variant that is clearly first at the threshold; `none` if those that get there are alike; null if speed
- * says nothing.
- */
+/** The variant that is clearly first at the threshold; `none` if those that get there are alike; null if speed says nothing. */
 function firstOf(speed: Comparison | null): number | 'none' | null {
   if (speed === null || noThreshold(speed, String) !== '') return null;
   const all = [...speed.variants.keys()];

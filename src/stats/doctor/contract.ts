@@ -23,10 +23,7 @@ export interface Remedy {
     readonly agent?: Readonly<Record<string, number | string | boolean>>;
     readonly reward?: readonly Readonly<Record<string, unknown>>[];
   };
-  /**
-   * Environment step at which a fork applies it. 0 means from the start, if the learned weights are the
-   * problem.
-   */
+  /** Environment step at which a fork applies it. 0 means from the start, if the learned weights are the problem. */
   readonly at: number;
 }
 

@@ -1,8 +1,7 @@
 /**
- * Diagnoses a run with pure rules over the metrics of all seeds. A rule reports a finding if it applies to at
- * least half of the seeds that can be judged. It reads means over a twentieth of the run, so one noisy point
- * or one unlucky seed is not a finding. A finding is a suspicion with evidence and remedies to try; the
- * charts decide.
+ * Diagnoses a run with pure rules over the metrics of all seeds. A rule reports a finding if it applies to at least half of the
+ * seeds that can be judged. It reads means over a twentieth of the run, so one noisy point or one unlucky seed is not a finding.
+ * A finding is a suspicion with evidence and remedies to try; the charts decide.
  */
 import type { SeedSource } from '../compare/comparison.ts';
 import type { DoctorRule, Finding } from './contract.ts';

@@ -1,7 +1,4 @@
-/**
- * What the doctor's rules read from an experiment and its run layout, as plain data that can be sent between
- * threads.
- */
+/** What the doctor's rules read from an experiment and its run layout, as plain data that can be sent between threads. */
 
 import { METRIC_COLUMNS } from '../metrics/metrics.ts';
 import { termTitles } from '../metrics/term-words.ts';
@@ -73,9 +70,7 @@ export function doctorFacts({ experiment, plan, faults, visited }: FactsFrom) {
           ? {
               best: reference.bestTaskReturn,
               random: reference.randomTaskReturn,
-              /**
-               * Task return of the policy that is optimal for the design; NaN if the design is not Markov.
-               */
+              /** Task return of the policy that is optimal for the design; NaN if the design is not Markov. */
               design: reference.designTaskReturn,
               /** Largest |V*| under the design over reachable states; NaN if unknown. */
               valueSpan: spanOf(reference.designValue),

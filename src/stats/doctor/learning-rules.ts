@@ -34,16 +34,10 @@ export function notANumber(e: VariantEvidence): Report | null {
   };
 }
 
-/**
- * Settings of agents that learn a policy. Value learners explore by a fixed rule, so their entropy says
- * little.
- */
+/** Settings of agents that learn a policy. Value learners explore by a fixed rule, so their entropy says little. */
 const LEARNS_POLICY = ['entropyCoefficient', 'clipRange', 'klCoefficient'];
 
-/**
- * Entropy below this share of its initial value counts as collapsed. Language models start with a lower
- * entropy.
- */
+/** Entropy below this share of its initial value counts as collapsed. Language models start with a lower entropy. */
 const CLOSED = { text: 0.5, table: 0.1 };
 
 /** Entropy falls early and the return does not improve afterwards. */
@@ -58,8 +52,7 @@ export function entropyCollapse(e: VariantEvidence): Report | null {
     if (!(start > 0)) return null;
     // Find the last crossing; after it, the entropy stays below.
     const above = course.findLastIndex((value) => value > share * start);
-    // Networks update rarely, so most blocks of a short run have no entropy. A missing entropy is not a low
-    // one.
+    // Networks update rarely, so most blocks of a short run have no entropy. A missing entropy is not a low one.
     const from = course.findIndex((value, k) => k > above && Number.isFinite(value));
     if (from >= e.blocks - 1 || from <= 0 || solved(e, seed)) return -1;
     const gained = e.seed(returns, seed);
@@ -170,10 +163,7 @@ export function klRunaway(e: VariantEvidence): Report | null {
 /** What counts as a large step size, by setting. */
 const LARGE: Readonly<Record<string, number>> = { alpha: 0.5, learningRate: 0.01 };
 
-/**
- * In the second half, the return oscillates from block to block by a quarter of its range, and the step size
- * is large.
- */
+/** In the second half, the return oscillates from block to block by a quarter of its range, and the step size is large. */
 export function stepTooLarge(e: VariantEvidence): Report | null {
   const clipped = e.of('clipFraction');
   const returns = e.of('return');

@@ -58,10 +58,7 @@ export function mainLoop(
   };
 }
 
-/**
- * The rotation that begins with the smallest state. It is unique, because a simple loop contains each state
- * once.
- */
+/** The rotation that begins with the smallest state. It is unique, because a simple loop contains each state once. */
 function rotated(states: readonly number[]): readonly number[] {
   const from = states.indexOf(Math.min(...states));
   return [...states.slice(from), ...states.slice(0, from)];

@@ -1,6 +1,4 @@
-/**
- * Remedies as patches of a variant. A remedy is offered only if the variant has the setting that it changes.
- */
+/** Remedies as patches of a variant. A remedy is offered only if the variant has the setting that it changes. */
 import type { Remedy } from './contract.ts';
 import type { VariantFacts } from './facts.ts';
 

@@ -20,10 +20,7 @@ function progress(e: VariantEvidence, taskReturn: number): number {
   return (taskReturn - reference.random) / Math.max(1e-12, reference.best - reference.random);
 }
 
-/**
- * The term other than the task that pays the largest part of the training return at the end; −1 if there is
- * none.
- */
+/** The term other than the task that pays the largest part of the training return at the end; −1 if there is none. */
 function payingTerm(e: VariantEvidence): number {
   let most = 0;
   let index = -1;
@@ -66,9 +63,8 @@ function fixes(e: VariantEvidence, at: number): Remedies {
 }
 
 /**
- * Episodes run into the step limit, the training return rises, and the task return is no higher than by
- * chance. The rule needs the exact reference or the event `success`; without both, the intended behavior is
- * unknown.
+ * Episodes run into the step limit, the training return rises, and the task return is no higher than by chance. The rule needs
+ * the exact reference or the event `success`; without both, the intended behavior is unknown.
  */
 export function rewardLoop(e: VariantEvidence): Report | null {
   const { stepLimit } = e.facts;
@@ -110,9 +106,8 @@ export function rewardLoop(e: VariantEvidence): Report | null {
 }
 
 /**
- * The optimal policy for the design does not solve the task, and the run approaches that policy: a term other
- * than the task pays most of the return. Shaping that has not worked yet does not count, because its optimal
- * policy solves the task.
+ * The optimal policy for the design does not solve the task, and the run approaches that policy: a term other than the task pays
+ * most of the return. Shaping that has not worked yet does not count, because its optimal policy solves the task.
  */
 export function farmed(e: VariantEvidence): Report | null {
   const { reference } = e.own;

@@ -22,10 +22,7 @@ export function noReward(e: VariantEvidence): Report | null {
   };
 }
 
-/**
- * Warm-start examples ended before the policy was as good as requested, so variants with other starts are not
- * comparable.
- */
+/** Warm-start examples ended before the policy was as good as requested, so variants with other starts are not comparable. */
 export function weakStart(e: VariantEvidence): Report | null {
   const { baseAccuracy: wanted, baseSteps: steps } = e.own.agent;
   if (typeof wanted !== 'number' || typeof steps !== 'number') return null;

@@ -18,10 +18,9 @@ function cellOf(value: string | number): string {
 }
 
 /**
- * Escapes a cell of text for a CSV file. Spreadsheets run cells that begin like a formula, and names come
- * from strangers, so such cells get a leading apostrophe (OWASP ASVS 1.2.10: = + - @, tab, carriage return,
- * NUL; here also after spaces, which some programs trim, and in their full-width forms). Numbers are never
- * escaped.
+ * Escapes a cell of text for a CSV file. Spreadsheets run cells that begin like a formula, and names come from strangers, so such
+ * cells get a leading apostrophe (OWASP ASVS 1.2.10: = + - @, tab, carriage return, NUL; here also after spaces, which some
+ * programs trim, and in their full-width forms). Numbers are never escaped.
  */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: tab, carriage return, line feed and NUL are among the triggers.
 const FORMULA = /^[\s\u0000\ufeff]*[=+\-@\uff0b\uff0d\uff1d\uff20]|^[\t\r\n\u0000]/;

@@ -1,7 +1,4 @@
-/**
- * Escapes arbitrary text and numbers for LaTeX, and writes the document around a figure or table. This part
- * must never break.
- */
+/** Escapes arbitrary text and numbers for LaTeX, and writes the document around a figure or table. This part must never break. */
 
 const SPECIAL: Readonly<Record<string, string>> = {
   '\\': '\\textbackslash{}',

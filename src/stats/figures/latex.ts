@@ -67,10 +67,7 @@ function levelSpots(levels: readonly { readonly place: number; readonly text: st
   return levels.map((_, k) => spots.get(k) ?? USUAL);
 }
 
-/**
- * @param x range of the x-axis @param y range of the y-axis, as far as known @param log whether the y-axis is
- * logarithmic
- */
+/** @param x range of the x-axis @param y range of the y-axis, as far as known @param log whether the y-axis is logarithmic */
 function levelLines(
   levels: readonly LatexLevel[],
   [low, high]: readonly [number, number],

@@ -1,12 +1,8 @@
-/**
- * Min/max thinning of a line for drawing. It keeps the first and last point and the lowest and highest point
- * of every bucket.
- */
+/** Min/max thinning of a line for drawing. It keeps the first and last point and the lowest and highest point of every bucket. */
 
 /**
- * Indices, ascending, of at most `most` points (at least 4) of `y`: the first, the last, and the minimum and
- * maximum of each of the equal buckets between them, and so the extremes of the whole line. A gap (NaN)
- * survives if it fills a whole bucket.
+ * Indices, ascending, of at most `most` points (at least 4) of `y`: the first, the last, and the minimum and maximum of each of
+ * the equal buckets between them, and so the extremes of the whole line. A gap (NaN) survives if it fills a whole bucket.
  */
 export function thin(y: ArrayLike<number>, most: number): Int32Array {
   const length = y.length;

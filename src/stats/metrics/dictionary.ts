@@ -1,6 +1,4 @@
-/**
- * Every quantity that the lab shows. This is the only place for its name, unit, formula and how to read it.
- */
+/** Every quantity that the lab shows. This is the only place for its name, unit, formula and how to read it. */
 import { ANSWER_ENTRIES } from './dictionary-answers.ts';
 import { NETWORK_ENTRIES } from './dictionary-networks.ts';
 import type { MetricEntry, MetricId } from './metrics.ts';

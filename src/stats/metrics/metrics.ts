@@ -4,8 +4,7 @@
  */
 
 export const METRIC_IDS = [
-  // reward of the variant's design, summed over an episode (undiscounted); mean over episodes that ended in
-  // the window
+  // reward of the variant's design, summed over an episode (undiscounted); mean over episodes that ended in the window
   'return',
   'taskReturn',
   'success', // share of episodes with the event `success`
@@ -21,10 +20,7 @@ export const METRIC_IDS = [
   'rewardRate', // reward of the variant's design per env step in the window (continuing worlds, boat-race)
   'taskRate', // task reward per env step in the window
 ] as const;
-/**
- * Metrics that only neural policies have. Their columns follow the ones above if a run contains such a
- * variant.
- */
+/** Metrics that only neural policies have. Their columns follow the ones above if a run contains such a variant. */
 export const NETWORK_METRIC_IDS = [
   'kl', // nats per completion to the reference, Σ k1 over its tokens
   'klToken', // nats per token to the reference, k3
@@ -53,9 +49,8 @@ export const NETWORK_METRIC_IDS = [
   'warmStart', // accuracy that the warm start reached
 ] as const;
 /**
- * Metrics of the training batch of a text policy that is not trained only on what it writes. Their columns
- * follow the ones above if a run contains such a variant. Other runs do not have them, so their rows and
- * checksums stay unchanged.
+ * Metrics of the training batch of a text policy that is not trained only on what it writes. Their columns follow the ones above
+ * if a run contains such a variant. Other runs do not have them, so their rows and checksums stay unchanged.
  */
 export const BATCH_METRIC_IDS = [
   'batchReturn', // reward of the variant's design, per completion of the training batch
@@ -73,18 +68,16 @@ export const ALL_METRIC_IDS: readonly MetricId[] = [
   ...BATCH_METRIC_IDS,
 ];
 /**
- * Columns of a metric row: first the metrics in order (NETWORK_METRIC_COLUMNS of them with networks,
- * BATCH_METRIC_COLUMNS with separate training batches), then one column per reward term with its mean
- * contribution per episode.
+ * Columns of a metric row: first the metrics in order (NETWORK_METRIC_COLUMNS of them with networks, BATCH_METRIC_COLUMNS with
+ * separate training batches), then one column per reward term with its mean contribution per episode.
  */
 export const METRIC_COLUMNS = METRIC_IDS.length;
 export const NETWORK_METRIC_COLUMNS = METRIC_COLUMNS + NETWORK_METRIC_IDS.length;
 export const BATCH_METRIC_COLUMNS = ALL_METRIC_IDS.length;
 
 /**
- * Advantage histogram: 65 bins with fixed half-octave edges, symmetric. Bin 32 contains |x| < 2^-10; bins
- * 33…64 contain 2^(-10 + k/2) ≤ x < 2^(-10 + (k+1)/2), k = bin − 33; bins 31…0 mirror them. The outermost
- * bins are open.
+ * Advantage histogram: 65 bins with fixed half-octave edges, symmetric. Bin 32 contains |x| < 2^-10; bins 33…64 contain 2^(-10 +
+ * k/2) ≤ x < 2^(-10 + (k+1)/2), k = bin − 33; bins 31…0 mirror them. The outermost bins are open.
  */
 export const HISTOGRAM_BINS = 65;
 export const HISTOGRAM_CENTER = 32;

@@ -1,7 +1,6 @@
 /**
- * What other tools call the metrics of this lab, and similar names of theirs that mean something else. There
- * is one row per tool and name, as the version below logs it. The import of logs, the search and the help
- * read this table; nothing else maps names.
+ * What other tools call the metrics of this lab, and similar names of theirs that mean something else. There is one row per tool
+ * and name, as the version below logs it. The import of logs, the search and the help read this table; nothing else maps names.
  */
 import { ALL_METRIC_IDS, type MetricEntry } from './metrics.ts';
 
@@ -129,10 +128,7 @@ export const NAMES_ELSEWHERE: readonly NameElsewhere[] = [
   ]),
 ];
 
-/**
- * TRL and OpenRLHF usually appear through trackers, which add the prefix `train/` and replace `eval_` by
- * `eval/`.
- */
+/** TRL and OpenRLHF usually appear through trackers, which add the prefix `train/` and replace `eval_` by `eval/`. */
 const TRACKED: ReadonlySet<Tool> = new Set(['TRL', 'OpenRLHF']);
 const spellings = ({ tool, name }: NameElsewhere): readonly string[] => {
   if (!TRACKED.has(tool) || name.startsWith('train/')) return [name];

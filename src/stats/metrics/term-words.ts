@@ -1,7 +1,4 @@
-/**
- * Display names of reward terms: the label, the event's name for event terms, and the position for
- * duplicates.
- */
+/** Display names of reward terms: the label, the event's name for event terms, and the position for duplicates. */
 
 /** `coveredSensor` → `covered sensor` */
 function spacedName(name: string): string {
@@ -11,10 +8,7 @@ function spacedName(name: string): string {
   );
 }
 
-/**
- * @param label of the kind of term; may already end with the event @param event what the term pays for, if it
- * is an event
- */
+/** @param label of the kind of term; may already end with the event @param event what the term pays for, if it is an event */
 export function termTitle(label: string, event?: unknown): string {
   if (typeof event !== 'string' || event === '') return label;
   const said = `: ${event}`;

@@ -12,10 +12,7 @@ export function columnOf(metric: MetricId): number {
 /** Finite in every row of a replica that reports, because it is the cumulative count of episodes. */
 export const REPORTS = columnOf('episodes');
 const LENGTH = columnOf('episodeLength');
-/**
- * Only rows of text policies have a value here, and all of them do. Every batch on text ends all of its
- * episodes.
- */
+/** Only rows of text policies have a value here, and all of them do. Every batch on text ends all of its episodes. */
 const TEXT = columnOf('klCoefficient');
 
 const MEANS: ReadonlySet<number> = new Set(
@@ -40,14 +37,13 @@ const FINISHED_PER_OPEN = 2;
 export type ReadColumn = (column: number, into: Float64Array) => void;
 
 /**
- * Computes what is shown of one variant's column, measurement point by measurement point. Means over finished
- * episodes follow two rules:
- * - The mean of a window leaves out the unfinished episodes, which are the long ones, so the first windows of
- * many parallel environments contain only short episodes. Windows are therefore joined, weighted by their
- * episodes, until their finished steps are FINISHED_PER_OPEN times the unfinished steps. If episodes are
- * short compared to a window, no windows are joined and the values are unchanged bit for bit.
- * - Until then, and in windows without an episode, a replica's latest value counts, because nothing newer is
- * known.
+ * Computes what is shown of one variant's column, measurement point by measurement point. Means over finished episodes follow two
+ * rules:
+ * - The mean of a window leaves out the unfinished episodes, which are the long ones, so the first windows of many parallel
+ * environments contain only short episodes. Windows are therefore joined, weighted by their episodes, until their finished steps
+ * are FINISHED_PER_OPEN times the unfinished steps. If episodes are short compared to a window, no windows are joined and the
+ * values are unchanged bit for bit.
+ * - Until then, and in windows without an episode, a replica's latest value counts, because nothing newer is known.
  * The value of a replica that stopped reporting (a fault) is not carried on; its curve ends.
  */
 export class ShownColumn {
@@ -77,9 +73,7 @@ export class ShownColumn {
     this.#open = blank();
   }
 
-  /**
-   * @param envSteps at the measurement point @param values [seeds] receives what is shown; NaN for nothing
-   */
+  /** @param envSteps at the measurement point @param values [seeds] receives what is shown; NaN for nothing */
   next(read: ReadColumn, envSteps: number, values: Float64Array): void {
     read(this.#column, values);
     if (!isCarried(this.#column)) return;
@@ -96,8 +90,7 @@ export class ShownColumn {
       else if (!Number.isNaN(value)) this.#latest[seed] = value;
       values[seed] = Number.isFinite(reports) ? (this.#latest[seed] as number) : value;
     }
-    // A run that is continued from a file reports later. Its first window begins at the measurement point
-    // before.
+    // A run that is continued from a file reports later. Its first window begins at the measurement point before.
     const reports = episodes.some(Number.isFinite);
     if (reports || !this.#reported) this.#at = envSteps;
     this.#reported ||= reports;
@@ -115,8 +108,7 @@ export class ShownColumn {
     this.#open[seed] = open;
     if (!Number.isFinite(value)) return;
     if (count === 0) {
-      // A number without an episode is not a mean over episodes (it is a probe's reading), so it is shown
-      // unchanged.
+      // A number without an episode is not a mean over episodes (it is a probe's reading), so it is shown unchanged.
       this.#latest[seed] = value;
       return;
     }

@@ -1,8 +1,7 @@
 /**
- * Checksum of a run's curves, to check whether another run has the same curves bit for bit. It covers all
- * variants, seeds, measurement points and columns, as f32 from the engine, in the order of the experiment, so
- * the number of workers and the order of arrival do not matter. It detects accidents and proves nothing:
- * anyone can write any checksum into a link.
+ * Checksum of a run's curves, to check whether another run has the same curves bit for bit. It covers all variants, seeds,
+ * measurement points and columns, as f32 from the engine, in the order of the experiment, so the number of workers and the order
+ * of arrival do not matter. It detects accidents and proves nothing: anyone can write any checksum into a link.
  */
 import { xxh32 } from '../../core/checksum.ts';
 
@@ -86,10 +85,7 @@ export class CurveHasher {
   }
 }
 
-/**
- * Format in links and on the command line: 0123456789abcdef, then `r` if only returns were measured, then the
- * digests.
- */
+/** Format in links and on the command line: 0123456789abcdef, then `r` if only returns were measured, then the digests. */
 export function proofText({ measures, hash, digests }: CurveProof): string {
   const all = digests.map((digest) => digest.toString(16).padStart(DIGEST_HEX, '0')).join('');
   return `${hash}${measures === 'returns' ? 'r' : ''}${all === '' ? '' : `.${all}`}`;

@@ -43,9 +43,7 @@ export function improvementInterval(theta: number, n: number, m: number, level =
   return { low: edge(0), high: edge(1) };
 }
 
-/**
- * Wilson score interval of a share. It stays within [0, 1] and has a positive width even at 0 or n successes.
- */
+/** Wilson score interval of a share. It stays within [0, 1] and has a positive width even at 0 or n successes. */
 export function wilson(successes: number, n: number, level = 0.95): Interval {
   if (n === 0) return { low: 0, high: 1 };
   const z = normalQuantile((1 + level) / 2);

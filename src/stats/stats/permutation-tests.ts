@@ -7,16 +7,10 @@
 import { sortOrder } from './resample.ts';
 import { normalCdf, normalQuantile } from './special-functions.ts';
 
-/**
- * Up to this many pairs, or values in total, all swaps or splits are counted. Above it, the normal
- * approximation is accurate.
- */
+/** Up to this many pairs, or values in total, all swaps or splits are counted. Above it, the normal approximation is accurate. */
 const MAX_EXACT = 50;
 
-/**
- * Ranks 1 … n of the values, ascending. Equal values share the mean of their ranks. Infinity is a valid
- * value.
- */
+/** Ranks 1 … n of the values, ascending. Equal values share the mean of their ranks. Infinity is a valid value. */
 export function midranks(values: ArrayLike<number>): Float64Array {
   const order = sortOrder(values);
   const ranks = new Float64Array(values.length);
@@ -68,10 +62,7 @@ export function pairedTest(x: ArrayLike<number>, y: ArrayLike<number>): PairedTe
   return { p: n > MAX_EXACT ? normalTail(z) : signFlipTail(doubled, Math.abs(sum)), z };
 }
 
-/**
- * Share of the 2ⁿ choices of signs for which |Σ ± dᵢ| ≥ observed, by dynamic programming over the
- * differences.
- */
+/** Share of the 2ⁿ choices of signs for which |Σ ± dᵢ| ≥ observed, by dynamic programming over the differences. */
 function signFlipTail(doubled: Int32Array, observed: number): number {
   let most = 0;
   for (const d of doubled) most += Math.abs(d);
@@ -109,13 +100,12 @@ export function seedsNeeded({ z }: PairedTest, n: number, alpha: number, power =
 }
 
 /**
- * Rank-sum test (Wilcoxon, Mann–Whitney) as a permutation test, ties included: if the designs made no
- * difference, any n of the n + m values could be the first variant's. z = (S − E S) / √Var S of the first
- * variant's sum of midranks, with Var S = n m / (N (N − 1)) · Σ (rᵢ − r̄)². Exact up to fifty values in
- * total, normal approximation beyond. F. Wilcoxon, Individual comparisons by ranking methods, Biometrics
- * Bulletin 1 (1945).
- * @param x [n] @param y [m], more is better; Infinity is a valid value @returns p two-sided; 1 if all are
- * equal, NaN if one is empty
+ * Rank-sum test (Wilcoxon, Mann–Whitney) as a permutation test, ties included: if the designs made no difference, any n of the n
+ * + m values could be the first variant's. z = (S − E S) / √Var S of the first variant's sum of midranks, with Var S = n m / (N
+ * (N − 1)) · Σ (rᵢ − r̄)². Exact up to fifty values in total, normal approximation beyond. F. Wilcoxon, Individual comparisons by
+ * ranking methods, Biometrics Bulletin 1 (1945).
+ * @param x [n] @param y [m], more is better; Infinity is a valid value @returns p two-sided; 1 if all are equal, NaN if one is
+ * empty
  */
 export function rankSumTest(x: ArrayLike<number>, y: ArrayLike<number>): PairedTest {
   const n = x.length;
@@ -137,8 +127,7 @@ export function rankSumTest(x: ArrayLike<number>, y: ArrayLike<number>): PairedT
 }
 
 /**
- * Share of the choices of n ranks whose sum is at least `far` away from the expected one, by dynamic
- * programming over the ranks.
+ * Share of the choices of n ranks whose sum is at least `far` away from the expected one, by dynamic programming over the ranks.
  */
 function divisionTail(ranks: Int32Array, n: number, expected: number, far: number): number {
   const most = ranks
@@ -174,9 +163,8 @@ export interface Adjusted {
 }
 
 /**
- * Holm's step-down: the k-th smallest of m p-values is multiplied by m − k + 1, raised to at least the one
- * before it, and capped at 1. Controls the family-wise error rate under any dependence. S. Holm, Scandinavian
- * Journal of Statistics 6 (1979).
+ * Holm's step-down: the k-th smallest of m p-values is multiplied by m − k + 1, raised to at least the one before it, and capped
+ * at 1. Controls the family-wise error rate under any dependence. S. Holm, Scandinavian Journal of Statistics 6 (1979).
  * @param ps [m]; NaN means no test and does not count @returns in the order of `ps`
  */
 export function holm(ps: readonly number[]): readonly Adjusted[] {

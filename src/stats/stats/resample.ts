@@ -59,10 +59,7 @@ export function sortOrder(values: ArrayLike<number>): Uint32Array {
   });
 }
 
-/**
- * IQM, mean and median of one sample in one pass (IQM as in order-statistics.ts: ⌊n/4⌋ values are dropped at
- * each end).
- */
+/** IQM, mean and median of one sample in one pass (IQM as in order-statistics.ts: ⌊n/4⌋ values are dropped at each end). */
 export class SortedSample {
   /** Seeds with a value. */
   readonly n: number;

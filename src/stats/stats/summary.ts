@@ -1,6 +1,4 @@
-/**
- * Mean, variance and the Student-t interval of a sample. The order of the input does not change the numbers.
- */
+/** Mean, variance and the Student-t interval of a sample. The order of the input does not change the numbers. */
 import { studentQuantile } from './special-functions.ts';
 
 export interface Interval {
@@ -13,10 +11,7 @@ export interface Estimate extends Interval {
   readonly value: number;
 }
 
-/**
- * The finite values, ascending, so that sums over them do not depend on the order in which shards delivered
- * the seeds.
- */
+/** The finite values, ascending, so that sums over them do not depend on the order in which shards delivered the seeds. */
 export function sortedFinite(values: ArrayLike<number>): Float64Array {
   let n = 0;
   const finite = new Float64Array(values.length);

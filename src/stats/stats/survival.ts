@@ -8,9 +8,8 @@ export interface Survival {
 }
 
 /**
- * Kaplan–Meier: S(t) = Π over times tᵢ ≤ t of (1 − dᵢ/nᵢ), where dᵢ seeds reached it at tᵢ and nᵢ were still
- * at risk just before. A seed censored at tᵢ counts as at risk at tᵢ. E. L. Kaplan and P. Meier, JASA 53
- * (1958).
+ * Kaplan–Meier: S(t) = Π over times tᵢ ≤ t of (1 − dᵢ/nᵢ), where dᵢ seeds reached it at tᵢ and nᵢ were still at risk just before.
+ * A seed censored at tᵢ counts as at risk at tᵢ. E. L. Kaplan and P. Meier, JASA 53 (1958).
  * @param times [n] when each reached it, or its last observed time @param reached [n] whether it reached it
  */
 export function kaplanMeier(times: ArrayLike<number>, reached: ArrayLike<boolean>): Survival {
@@ -53,10 +52,9 @@ export function thresholdWindow(measurementPoints: number): 1 | 3 {
 }
 
 /**
- * When a curve first reached the threshold: the environment step of the first measurement point at which the
- * median of the last `window` values is at least the threshold (at most, if lower is better). Infinity if
- * never. A point without a value resets the window. @param values [points] @param grid [points] environment
- * steps
+ * When a curve first reached the threshold: the environment step of the first measurement point at which the median of the last
+ * `window` values is at least the threshold (at most, if lower is better). Infinity if never. A point without a value resets the
+ * window. @param values [points] @param grid [points] environment steps
  */
 export function firstReached(
   values: ArrayLike<number>,

@@ -1,7 +1,6 @@
 /**
- * Causal attention, one sequence and head at a time. `attention` and `attentionStep` both sum each number in
- * order over the depth and over the positions, so cached sampling and whole-sequence scoring give the same
- * bits.
+ * Causal attention, one sequence and head at a time. `attention` and `attentionStep` both sum each number in order over the depth
+ * and over the positions, so cached sampling and whole-sequence scoring give the same bits.
  */
 import { packColumns, packRows, panelBytes } from './pack';
 import { take } from './part';

@@ -2,10 +2,7 @@
 import { exp } from './elementary';
 import { largestOf, loadPart, take } from './part';
 
-/**
- * Represents the logit of an output that is impossible (−∞, or beyond the last one); smaller than every real
- * logit.
- */
+/** Represents the logit of an output that is impossible (−∞, or beyond the last one); smaller than every real logit. */
 const IMPOSSIBLE: f32 = -1e30;
 
 // Results of `row`. Padded to multiples of four.
@@ -126,10 +123,7 @@ function firstLargest(outputs: i32): i32 {
   for (let j = 0; j < outputs; j++) if (load<f32>(shifted + ((<usize>j) << 2)) === 0) return j;
   return 0;
 }
-/**
- * The first output whose cumulative probability exceeds the uniform number. If rounding leaves none, the last
- * possible one.
- */
+/** The first output whose cumulative probability exceeds the uniform number. If rounding leaves none, the last possible one. */
 function inverted(outputs: i32, uniform: f32): i32 {
   const threshold = <f64>uniform * total;
   let sum: f64 = 0;

@@ -108,8 +108,7 @@ export function gruGradient(
   addColumnSums(cells, 3 * width, dProducts, 3 * one, dc);
   const room = take(panelBytes(CHUNK, 3 * width));
   if (h0 !== 0) addTransposed(sequences, width, 3 * width, h0, one, dProducts, 3 * stepY, du, room);
-  // One product covers all later steps: row r of y pairs with row r + 1 of dProducts, except across
-  // sequences.
+  // One product covers all later steps: row r of y pairs with row r + 1 of dProducts, except across sequences.
   for (let b = 0; b < sequences; b++) memory.fill(dProducts + 3 * <usize>b * stepY, 0, 3 * one);
   addTransposed(cells - 1, width, 3 * width, y, one, dProducts + 3 * one, 3 * one, du, room);
 }

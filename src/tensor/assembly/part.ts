@@ -1,8 +1,5 @@
 /** Memory helpers: fewer than four numbers at the end of an array, and the working memory of an operation. */
-/**
- * Operations allocate working memory in order from a block that the caller provides (see
- * src/tensor/wasm/operations.ts).
- */
+/** Operations allocate working memory in order from a block that the caller provides (see src/tensor/wasm/operations.ts). */
 let next: usize = 0;
 let limit: usize = 0;
 
@@ -13,8 +10,7 @@ export function lend(start: usize, end: usize): void {
 }
 
 /**
- * Allocates the next `bytes` of the block. Traps if the block is full; src/tensor/wasm/operations.ts then
- * requests too little.
+ * Allocates the next `bytes` of the block. Traps if the block is full; src/tensor/wasm/operations.ts then requests too little.
  */
 export function take(bytes: usize): usize {
   const given = next;

@@ -1,7 +1,4 @@
-/**
- * Allocates numbers in the module's linear memory, which grows as needed. Freed blocks are merged with their
- * neighbors.
- */
+/** Allocates numbers in the module's linear memory, which grows as needed. Freed blocks are merged with their neighbors. */
 import type { Slice } from '../contract.ts';
 import { OwnStore, storeOf } from '../store.ts';
 
@@ -48,10 +45,7 @@ export class Arena {
     this.#gaps = [{ start: Math.ceil(start / LINE) * LINE, end: memory.buffer.byteLength }];
   }
 
-  /**
-   * Allocates a block with arbitrary contents. @returns its address @throws RangeError if there is no memory
-   * left
-   */
+  /** Allocates a block with arbitrary contents. @returns its address @throws RangeError if there is no memory left */
   take(length: number): number {
     const bytes = bytesOf(length);
     let best = this.#tightest(bytes);

@@ -1,6 +1,5 @@
 /**
- * The CPU back end: the SIMD loops of src/tensor/assembly on their own linear memory. It gives the same bits
- * on every machine.
+ * The CPU back end: the SIMD loops of src/tensor/assembly on their own linear memory. It gives the same bits on every machine.
  */
 /// <reference path="./bytes.d.ts" />
 import bytes from '../assembly/index.ts?wasm';

@@ -1,7 +1,4 @@
-/**
- * The operations of the contract as calls of the module, with the working memory and the parameters of each
- * export, in order.
- */
+/** The operations of the contract as calls of the module, with the working memory and the parameters of each export, in order. */
 
 import type {
   Activation,
@@ -31,10 +28,7 @@ function gruGradientScratch({ sequences, time, width }: Pick<Gru, 'sequences' | 
   const between = 4 * (3 * cells * width + sequences * width + width) + 3 * SLACK;
   return between + panels(3 * width, width) + panels(CHUNK, 3 * width);
 }
-/**
- * Splits rows into the runs that a product sums separately, one per part of the matrix that they are taken
- * from.
- */
+/** Splits rows into the runs that a product sums separately, one per part of the matrix that they are taken from. */
 function partsOf({ rows, places }: DenseGradient): readonly (readonly [first: number, rows: number])[] {
   if (places === undefined) return [[0, rows]];
   const parts: [number, number][] = [];
@@ -60,12 +54,11 @@ function temperatureOf(o: Categorical): number {
 }
 
 /**
- * Each operation first borrows its working memory (`take` in src/tensor/assembly/part.ts) for packed operands
- * and intermediate values. If it is too small, the operation traps.
+ * Each operation first borrows its working memory (`take` in src/tensor/assembly/part.ts) for packed operands and intermediate
+ * values. If it is too small, the operation traps.
  * @param call calls an export
  * @param at the address of a slice; 0 for null
- * @param lend provides that many bytes of working memory until the next operation. It moves nothing but may
- * grow the memory.
+ * @param lend provides that many bytes of working memory until the next operation. It moves nothing but may grow the memory.
  */
 export function operationsOf(
   call: (name: keyof Operations, ...parameters: readonly number[]) => void,

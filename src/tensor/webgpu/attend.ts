@@ -24,10 +24,7 @@ fn acrossTeams(lane: u32, value: f32) -> f32 {
   return sum;
 }
 `;
-/**
- * Threads per team: the smallest power of two that covers the dimensions of a head, or all threads if there
- * are fewer.
- */
+/** Threads per team: the smallest power of two that covers the dimensions of a head, or all threads if there are fewer. */
 export function wideFor(depth: number): number {
   let wide = 1;
   while (wide < depth && wide < LANES) wide *= 2;

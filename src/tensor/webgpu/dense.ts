@@ -172,8 +172,7 @@ export function gather(machine: Machine, o: Gather): void {
 }
 
 /**
- * There are 256 threads: 16 columns, with 16 threads sharing the ids of each. The last "entry" is the bias,
- * which every row uses.
+ * There are 256 threads: 16 columns, with 16 threads sharing the ids of each. The last "entry" is the bias, which every row uses.
  */
 const COLUMNS = 16;
 const GATHER_GRADIENT = program({

@@ -27,10 +27,7 @@ export interface DeviceCare {
   readonly fault: Error | null;
   /** Encodes and submits. @throws Error if the device is unusable */
   submit(encode: (encoder: GPUCommandEncoder) => void): void;
-  /**
-   * Submits, and returns the contents of the ranges that `encode` names, concatenated. @throws Error as
-   * `submit`
-   */
+  /** Submits, and returns the contents of the ranges that `encode` names, concatenated. @throws Error as `submit` */
   read(encode: (encoder: GPUCommandEncoder) => readonly Stretch[]): Promise<ArrayBuffer>;
 }
 

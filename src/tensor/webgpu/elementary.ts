@@ -1,7 +1,6 @@
 /**
- * exp, ln and tanh in WGSL from +, −, ×, ÷ and bits. The error of the built-in functions differs between
- * devices, and on some, tanh returns NaN for large arguments. Range reductions and coefficients follow Cephes
- * (Moshier); errors are a few ULP.
+ * exp, ln and tanh in WGSL from +, −, ×, ÷ and bits. The error of the built-in functions differs between devices, and on some,
+ * tanh returns NaN for large arguments. Range reductions and coefficients follow Cephes (Moshier); errors are a few ULP.
  */
 export const ELEMENTARY = /* wgsl */ `
 fn scaled(x: f32, n: i32) -> f32 {
@@ -57,10 +56,7 @@ fn sigmoid(x: f32) -> f32 {
 }
 `;
 
-/**
- * `p.activation`: 0 none, 1 tanh, 2 relu. It is a number, not a constant, so that one program serves all
- * activations.
- */
+/** `p.activation`: 0 none, 1 tanh, 2 relu. It is a number, not a constant, so that one program serves all activations. */
 export const ACTIVATION = /* wgsl */ `
 fn activated(z: f32) -> f32 {
   if (p.activation == 1u) { return tangent(z); }

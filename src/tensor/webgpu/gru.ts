@@ -74,10 +74,7 @@ fn run(group: u32, lane: u32) {
 function roomFor(width: number): number {
   return Math.ceil(width / 64) * 64;
 }
-/**
- * @param vectors vec4 values for each entry of the state @throws RangeError if the device has too little
- * workgroup memory
- */
+/** @param vectors vec4 values for each entry of the state @throws RangeError if the device has too little workgroup memory */
 function demandRoom(machine: Machine, width: number, vectors: number): void {
   const widest = Math.floor(machine.limits.maxComputeWorkgroupStorageSize / (vectors * VEC4_BYTES * 64)) * 64;
   if (width <= widest) return;
@@ -150,8 +147,7 @@ fn run(group: u32, lane: u32) {
 });
 
 /**
- * h before each step, times ∂L/∂(h · U + c). That equals dGates except for the third part, which passes
- * through the reset gate.
+ * h before each step, times ∂L/∂(h · U + c). That equals dGates except for the third part, which passes through the reset gate.
  */
 const WEIGHTS = weightsGradientProgram({
   name: 'gru',

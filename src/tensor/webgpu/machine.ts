@@ -95,18 +95,13 @@ export class Machine {
     return { store, offset: 0, length };
   }
 
-  /**
-   * Resolves when all memory requested so far is allocated. @throws RangeError and the errors of all other
-   * calls
-   */
+  /** Resolves when all memory requested so far is allocated. @throws RangeError and the errors of all other calls */
   async ready(): Promise<void> {
     await this.#allocated;
     this.demandUsable();
   }
 
-  /**
-   * A buffer for intermediate results of at least `length` numbers. Its content is valid for one operation.
-   */
+  /** A buffer for intermediate results of at least `length` numbers. Its content is valid for one operation. */
   scratch(name: string, length: number): Slice {
     const before = this.#scratch.get(name);
     if (before !== undefined && before.length >= length) return before;

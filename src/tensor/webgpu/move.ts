@@ -84,10 +84,7 @@ export function addPartials(
   );
 }
 
-/**
- * Rows per part when a sum over rows is spread over workgroups. It depends only on the shape, so that results
- * repeat.
- */
+/** Rows per part when a sum over rows is spread over workgroups. It depends only on the shape, so that results repeat. */
 export function chunksOf(rows: number, tiles: number): { readonly chunks: number; readonly each: number } {
   const SMALLEST = 128;
   const WANTED_GROUPS = 256;

@@ -1,8 +1,7 @@
 /**
- * A program of the graphics device: WGSL in which slices are accessed by `get_name(i)` and `set_name(i,
- * value)`, completed for the stores of its slices. WebGPU rejects one buffer under two bindings if either
- * writes, and slices (such as parameters and their parts) often share a store. So each store has one binding
- * for all its slices, and offsets are passed as numbers.
+ * A program of the graphics device: WGSL in which slices are accessed by `get_name(i)` and `set_name(i, value)`, completed for
+ * the stores of its slices. WebGPU rejects one buffer under two bindings if either writes, and slices (such as parameters and
+ * their parts) often share a store. So each store has one binding for all its slices, and offsets are passed as numbers.
  */
 import type { DeviceStore } from './device.ts';
 
@@ -20,9 +19,7 @@ export interface Program<S extends string = string, N extends string = string> {
   readonly text: string;
 }
 
-/**
- * Returns its argument. The types of slots and numbers are inferred, so their names are written only once.
- */
+/** Returns its argument. The types of slots and numbers are inferred, so their names are written only once. */
 export function program<S extends string, N extends string>(given: Program<S, N>): Program<S, N> {
   return given;
 }
@@ -55,10 +52,7 @@ function bindingsOf(program: Program, pattern: Pattern): Binding[] {
   return bindings;
 }
 
-/**
- * Completes the text. @param constants become `const NAME = 3u`; one of them is SIZE, the threads per
- * workgroup
- */
+/** Completes the text. @param constants become `const NAME = 3u`; one of them is SIZE, the threads per workgroup */
 function completeText(
   program: Program,
   pattern: Pattern,
@@ -137,9 +131,7 @@ export class PipelineCache {
   readonly #layouts = new Map<string, Layout>();
   readonly #groups = new Map<string, { readonly group: GPUBindGroup; readonly stores: readonly number[] }>();
 
-  /**
-   * @param rejected called if the compiler rejects a program, due to an error in its text or in the driver
-   */
+  /** @param rejected called if the compiler rejects a program, due to an error in its text or in the driver */
   constructor(device: GPUDevice, uniforms: GPUBuffer, rejected: (error: Error) => void) {
     this.#device = device;
     this.#uniforms = uniforms;
@@ -200,8 +192,7 @@ export class PipelineCache {
     const key = `${layout.key} ${ids.join()}`;
     const known = this.#groups.get(key);
     if (known !== undefined) return known.group;
-    // A store without memory cannot be bound. The submit is then rejected, too, and the device manager
-    // reports it.
+    // A store without memory cannot be bound. The submit is then rejected, too, and the device manager reports it.
     this.#device.pushErrorScope('validation');
     const group = this.#device.createBindGroup({
       layout: layout.groups,

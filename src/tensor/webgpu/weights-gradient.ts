@@ -76,10 +76,7 @@ export function tilesOf(length: number): number {
 type Counts = 'rows' | 'inputs' | 'outputs' | 'each' | 'rowTiles' | 'columnTiles';
 type Results = 'dw' | 'db' | 'partials';
 
-/**
- * The two factors of a product. `text` defines fn left(input, row) and fn right(row, output), within the
- * shape.
- */
+/** The two factors of a product. `text` defines fn left(input, row) and fn right(row, output), within the shape. */
 export interface Factors<S extends string> {
   readonly name: string;
   readonly slots: Readonly<Record<S, Use>>;

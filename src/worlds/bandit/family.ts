@@ -15,10 +15,7 @@ type BanditKind = (typeof BANDIT_KINDS)[number];
 
 const MAX_ARMS = 64;
 
-/**
- * False for kinds whose means differ between replicas or change over time, so that the exact solver has no
- * single best value.
- */
+/** False for kinds whose means differ between replicas or change over time, so that the exact solver has no single best value. */
 function isStationary(kind: BanditKind): boolean {
   return kind === 'bernoulli' || kind === 'gaussian' || kind === 'clickbait';
 }

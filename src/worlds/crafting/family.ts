@@ -141,7 +141,7 @@ function build(spec: WorldSpec): ReturnType<WorldFamily['build']> {
   const recipes = readRecipes(settings.lines('recipes'), problems);
   if (problems.length > 0) return { ok: false, problems };
   const landing = landings(map);
-  // A text of one's own may give the recipes another meaning.
+  // A custom text may give the recipes another meaning.
   if (!spec.kernel) problems.push(...unreachable(recipes, map, landing));
   problems.push(...tooManyStates(recipes, map));
   if (problems.length > 0) return { ok: false, problems };
@@ -176,7 +176,7 @@ function build(spec: WorldSpec): ReturnType<WorldFamily['build']> {
   };
 }
 
-/** A cell and a set of items. */
+/** A state is a cell and a set of items. */
 const stateCount = (recipes: readonly Recipe[], { cells }: CraftingMap): number =>
   cells.length * 2 ** recipes.length;
 
@@ -206,7 +206,7 @@ function tooManyStates(recipes: readonly Recipe[], map: CraftingMap): Problem[] 
   ];
 }
 
-/** Places are numbered from 1, in the order of the recipes that name them; 0 is none. */
+/** Places are numbered from 1 in the order of the recipes that name them; 0 means none. */
 function recipeTables(recipes: readonly Recipe[], { cells }: CraftingMap) {
   const places = [...new Set(recipes.flatMap(({ place }) => (place === '' ? [] : [place])))];
   const crafted = recipes.filter(({ place }) => place === '');
@@ -234,7 +234,7 @@ function viewOf(
   };
 }
 
-/** The event of an item: its bit is its place after the events of the text. */
+/** Declares the event of an item. Its bit follows those of the text's own events. */
 const eventText = ({ name, place }: Recipe): string =>
   `export const ${eventOf(name)} = event('${place === '' ? 'made' : 'collected'} ${name}');\n`;
 

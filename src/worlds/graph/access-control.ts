@@ -17,8 +17,7 @@ function binomial(n: number, p: number): number[] {
 }
 
 /**
- * The customer at the head of the queue is either accepted, which pays the customer's priority and takes a
- * server, or rejected.
+ * The customer at the head of the queue is either accepted, which pays the customer's priority and takes a server, or rejected.
  */
 export function accessControl(): GraphModel {
   const count = PRIORITIES.length;

@@ -1,4 +1,7 @@
-/** Blackjack (Sutton & Barto 2018, example 5.1): an infinite deck, a dealer who sticks on 17 or more, a natural that pays 1. */
+/**
+ * Blackjack (Sutton & Barto 2018, example 5.1) with an infinite deck, a dealer who sticks on 17 or more, and a natural that pays
+ * 1.
+ */
 import type { GraphCaption } from '../view.ts';
 import { GraphBuilder, type GraphModel, type Outcome } from './model.ts';
 
@@ -40,7 +43,7 @@ function dealt(hand: Hand, visit: (hand: Hand, weight: number) => void, weight: 
 const SUMS = BEST - MIN_SUM + 1;
 const DEALERS = CARDS.map(({ value }) => (value === 1 ? 'ace' : String(value)));
 const ENDS = ['won', 'draw', 'lost'] as const;
-/** States: hands against each card of the dealer, naturals against each of them, then the ends. */
+/** The states are hands against each card of the dealer, then naturals against each of them, then the ends. */
 const NATURAL = 2 * SUMS * CARDS.length;
 const WON = NATURAL + CARDS.length;
 const DRAW = WON + 1;
@@ -58,7 +61,7 @@ function stateNames(): string[] {
   return [...names, ...ENDS];
 }
 
-/** As in figure 5.2: the dealer's card across, the player's sum upward; soft hands to the right of hard ones. */
+/** As in figure 5.2, the dealer's card goes across and the player's sum upward, with soft hands to the right of hard ones. */
 function positionOf(state: number): [number, number] {
   if (state >= WON) return [15 + 1.5 * (state - WON), SUMS + 1];
   if (state >= NATURAL) return [state - NATURAL, SUMS + 1];
@@ -88,7 +91,7 @@ const outcomes = (win: number, draw: number): Outcome[] => [
   { next: LOST, probability: 1 - win - draw, reward: -1 },
 ];
 
-/** @param ends probabilities of the dealer's final sum, as `dealerEnds` gives them */
+/** @param ends probabilities of the dealer's final sum, as returned by `dealerEnds` */
 function addHand(graph: GraphBuilder, hand: Hand, card: number, ends: readonly number[]): void {
   const state = codeOf(hand, card);
   const below = ends
@@ -103,14 +106,14 @@ function addHand(graph: GraphBuilder, hand: Hand, card: number, ends: readonly n
   graph.act(state, 1, graph.row(hits));
 }
 
-/** A natural wins, unless the dealer has one as well. */
+/** A natural wins unless the dealer also has one. */
 function addNatural(graph: GraphBuilder, card: number): void {
   const second = card === 1 ? 10 : card === 10 ? 1 : 0;
   const both = CARDS.find(({ value }) => value === second)?.p ?? 0;
   graph.act(NATURAL + card - 1, 0, graph.row(outcomes(1 - both, both)));
 }
 
-/** The states in which the player first decides, once two cards are dealt. */
+/** Visits the states in which the player first decides, once two cards are dealt. */
 function firstStates(card: number, visit: (state: number, probability: number) => void): void {
   for (const one of CARDS)
     for (const two of CARDS) {

@@ -30,10 +30,7 @@ interface Day {
   readonly fees: number;
 }
 
-/**
- * The possible evenings of a day that begins with `cars`, by number of cars. Returned cars can be rented only
- * the next day.
- */
+/** The possible evenings of a day that begins with `cars`, by number of cars. Returned cars can be rented only the next day. */
 function day(cars: number, { requests, returns }: (typeof LOCATIONS)[number]): readonly Day[] {
   const probability = new Array<number>(SIZE).fill(0);
   const fees = new Array<number>(SIZE).fill(0);
@@ -49,10 +46,7 @@ function day(cars: number, { requests, returns }: (typeof LOCATIONS)[number]): r
   return probability.map((p, evening) => ({ probability: p, fees: p > 0 ? (fees[evening] ?? 0) / p : 0 }));
 }
 
-/**
- * Builds the model. A transition pays the mean fees of the days with that evening, minus the cost of moving
- * cars.
- */
+/** Builds the model. A transition pays the mean fees of the days with that evening, minus the cost of moving cars. */
 export function carRental(): GraphModel {
   const states = Array.from({ length: SIZE * SIZE }, (_, s) => `${Math.floor(s / SIZE)} + ${s % SIZE} cars`);
   const moves = Array.from({ length: 2 * MAX_MOVED + 1 }, (_, k) => k - MAX_MOVED);

@@ -44,19 +44,14 @@ export function reachable(model: GraphModel): Uint8Array {
   return met;
 }
 
-/**
- * [states] fewest transitions to a goal, if chance is favorable; where no goal can be reached, the largest of
- * these plus 1.
- */
+/** [states] fewest transitions to a goal, if chance is favorable; where no goal can be reached, the largest of these plus 1. */
 function stepsToGoal(model: GraphModel): Float32Array {
   const steps = stepsTo(model, model.goals ?? model.terminal);
   const most = steps.reduce((a, b) => Math.max(a, b), -1);
   return steps.map((x) => (x < 0 ? most + 1 : x));
 }
 
-/**
- * [states] fewest transitions to one of the given states, if chance is favorable; −1 if none can be reached.
- */
+/** [states] fewest transitions to one of the given states, if chance is favorable; −1 if none can be reached. */
 export function stepsTo(model: GraphModel, aims: ReadonlySet<number>): Float32Array {
   const { states, next } = model;
   // Predecessors are in compressed rows, because 10⁵ states would not fit a table of lists.
@@ -106,8 +101,7 @@ export function compileGraph(model: GraphModel): Compiled {
     outcomesOf[pair] = to - from;
     most = Math.max(most, to - from);
   }
-  // Every action is available in a terminal state. No agent is ever there, and this leaves no table row
-  // empty.
+  // Every action is available in a terminal state. No agent is ever there, and this leaves no table row empty.
   for (const state of terminal) outcomesOf.fill(1, state * actions.length, (state + 1) * actions.length);
   const chance = Float32Array.from(probability);
   let reached = 0;

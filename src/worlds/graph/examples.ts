@@ -12,10 +12,7 @@ export const TWO_STATE = [
   's2, wait, s2, 1, -1',
 ];
 
-/**
- * Sutton & Barto 2018, example 3.3, with α = 0.8, β = 0.6, r_search = 2 and r_wait = 1; a flat battery costs
- * 3.
- */
+/** Sutton & Barto 2018, example 3.3, with α = 0.8, β = 0.6, r_search = 2 and r_wait = 1; a flat battery costs 3. */
 const RECYCLING = [
   'high, search, high, 0.8, 2',
   'high, search, low, 0.2, 2',
@@ -102,8 +99,7 @@ const OSBAND: Current = {
 };
 
 export const graphExamples: readonly WorldSpec[] = [
-  // Osband, Russo & Van Roy 2013, figure 1, with episodes of 20 steps. Staying at the mouth pays; the optimum
-  // is .2572 per step.
+  // Osband, Russo & Van Roy 2013, figure 1, with episodes of 20 steps. Staying at the mouth pays; the optimum is .2572 per step.
   graph('riverswim-2013', { transitions: river(OSBAND), goals: ['6'], ...RIVER, stepLimit: 20 }),
   graph('two-state', { transitions: TWO_STATE, discount: 0.95, stepLimit: 100 }),
   graph('recycling-robot', { transitions: RECYCLING, discount: 0.9, stepLimit: 100 }),

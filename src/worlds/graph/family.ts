@@ -1,7 +1,4 @@
-/**
- * Graphs: any finite Markov decision process, given by a table or a formula. The dynamics are in
- * graph.kernel.ts.
- */
+/** Graphs: any finite Markov decision process, given by a table or a formula. The dynamics are in graph.kernel.ts. */
 import type { Problem, WorldSpec } from '../../experiment/experiment.ts';
 import type { Field } from '../../experiment/field.ts';
 import { choice, integer, lines, number } from '../../experiment/field.ts';

@@ -4,10 +4,7 @@ import type { GraphCaption } from '../view.ts';
 export interface GraphModel {
   readonly states: readonly string[];
   readonly actions: readonly string[];
-  /**
-   * Row r is a distribution over outcomes. Its entries in the next three arrays are rowStart[r] … rowStart[r
-   * + 1] − 1.
-   */
+  /** Row r is a distribution over outcomes. Its entries in the next three arrays are rowStart[r] … rowStart[r + 1] − 1. */
   readonly rowStart: readonly number[];
   readonly next: readonly number[];
   readonly probability: readonly number[];

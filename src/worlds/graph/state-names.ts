@@ -1,10 +1,7 @@
 /** The states of a graph as names in the kernel language: `state_end2` is the number of the state “end2”. */
 import type { WorldView } from '../view.ts';
 
-/**
- * Characters that the language does not allow in names become `_`. If two states then have the same name,
- * neither gets one.
- */
+/** Characters that the language does not allow in names become `_`. If two states then have the same name, neither gets one. */
 export function stateConstants(view: WorldView): ReadonlyMap<string, number> {
   if (view.kind !== 'graph') return new Map();
   const found = new Map<string, number>();

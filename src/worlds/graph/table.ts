@@ -10,10 +10,7 @@ const MAX_ACTIONS = 1_000;
 /** Maximum state–action pairs, because agents store a number for each. */
 const MAX_PAIRS = 4_000_000;
 const LARGEST_REWARD = 1e9;
-/**
- * Tolerance for the sum of probabilities: larger than the rounding of six digits. The probabilities are then
- * normalized.
- */
+/** Tolerance for the sum of probabilities: larger than the rounding of six digits. The probabilities are then normalized. */
 const NOT_ONE = 1e-5;
 /** Tolerance for a single probability, which other software may have computed. */
 const ROUNDED = 1e-9;
@@ -203,7 +200,7 @@ export function readTable(
   return problems.length > before ? null : modelOf(pairs, states, actions, ends);
 }
 
-/** Each must be reached by a row, and nothing may happen there. */
+/** Each terminal state must be reached by a row and have no rows itself. */
 function terminalStates(
   terminal: readonly { readonly name: string; readonly path: string }[],
   rows: readonly Row[],

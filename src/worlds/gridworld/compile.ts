@@ -15,10 +15,7 @@ interface GridChoices {
   readonly starts: readonly number[];
 }
 
-/**
- * Cells with a flag. The key has the first bit, followed by one bit for each cell that can be taken, in
- * row-major order.
- */
+/** Cells with a flag. The key has the first bit, followed by one bit for each cell that can be taken, in row-major order. */
 function takenCells(map: GridMap): number[] {
   return cellsOf(map, 'reward-once', 'dirt');
 }
@@ -35,9 +32,7 @@ export function flagNames(map: GridMap): string[] {
   return cellsOf(map, 'key').length > 0 ? ['key held', ...names] : names;
 }
 
-/**
- * Partners of teleports: two equal capitals lead to each other; a capital leads one way to its small letter.
- */
+/** Partners of teleports: two equal capitals lead to each other; a capital leads one way to its small letter. */
 function partners(map: GridMap): Uint32Array {
   const table = Uint32Array.from(map.cells, (_, cell) => cell);
   for (const cell of cellsOf(map, 'teleport')) {

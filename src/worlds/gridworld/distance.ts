@@ -5,10 +5,7 @@ import { BUMPED } from './moves.ts';
 const SOLVED = -1;
 const FAILED = -2;
 
-/**
- * The kernel's `step` without slips, reward and events. A test in tests/unit/worlds checks that the two
- * agree.
- */
+/** The kernel's `step` without slips, reward and events. A test in tests/unit/worlds checks that the two agree. */
 function intendedNext({ map, nActions, tables }: Compiled, state: number, action: number): number {
   const cells = map.cells.length;
   const [keyMask = 0] = tables.keyMask;

@@ -20,9 +20,8 @@ export const FOUR_ROOMS = [
 ];
 
 /**
- * DeepSea with `size` rows (bsuite): the diver starts in the corner and sinks one row per step. Only `size`
- * moves to the right reach column `size`. An additional row contains the ends, so that the treasure pays on
- * the last move.
+ * DeepSea with `size` rows (bsuite): the diver starts in the corner and sinks one row per step. Only `size` moves to the right
+ * reach column `size`. An additional row contains the ends, so that the treasure pays on the last move.
  */
 export function deepSeaMap(size: number): string[] {
   const rows: string[] = [];

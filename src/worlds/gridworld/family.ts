@@ -133,7 +133,7 @@ function build(spec: WorldSpec): ReturnType<WorldFamily['build']> {
   };
 }
 
-/** @param ownRules an own text may place the agent anywhere, so a map without a start is no problem */
+/** @param ownRules whether a custom text may place the agent anywhere, so that a map without a start is allowed */
 function startsOf(map: GridMap, anywhere: boolean, ownRules: boolean): number[] {
   const marked = cellsOf(map, 'start');
   const free = anywhere || (ownRules && marked.length === 0);

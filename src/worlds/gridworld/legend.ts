@@ -1,7 +1,4 @@
-/**
- * The map's alphabet, one character per cell. This is the only list of cell kinds; the kernel gets the codes
- * as constants.
- */
+/** The map's alphabet, one character per cell. This is the only list of cell kinds; the kernel gets the codes as constants. */
 import { CELL_KINDS, type CellKind } from '../view.ts';
 
 export type Kind = CellKind | 'waypoint';
@@ -9,10 +6,7 @@ export type Kind = CellKind | 'waypoint';
 export const KINDS: readonly Kind[] = ['floor', ...CELL_KINDS.filter((kind) => kind !== 'floor'), 'waypoint'];
 
 interface LegendEntry {
-  /**
-   * The lab writes the first character. It also reads the others, so that Gymnasium's and textbook maps can
-   * be pasted.
-   */
+  /** The lab writes the first character. It also reads the others, so that Gymnasium's and textbook maps can be pasted. */
   readonly characters: string;
   readonly kind: Kind;
   readonly help: string;

@@ -48,8 +48,7 @@ export function parseMap(
 ): GridMap {
   const problems: Problem[] = [];
   const texts = lines.map((line) => line.replace(/\r$/, ''));
-  // A pasted text often starts or ends with an empty line, which is skipped. Inside the map such a line is an
-  // error.
+  // A pasted text often starts or ends with an empty line, which is skipped. Inside the map such a line is an error.
   let first = 0;
   let end = texts.length;
   while (first < end && texts[first] === '') first++;

@@ -33,9 +33,7 @@ export function movesOf(order: string, falling: boolean) {
   return { actions, vectors: actions.map(vectorOf) };
 }
 
-/**
- * [outcomes × actions] the actual move. Outcome 0 is the intended one; the others are equally likely slips.
- */
+/** [outcomes × actions] the actual move. Outcome 0 is the intended one; the others are equally likely slips. */
 export function slips(moves: Moves, mode: string) {
   const n = moves.actions.length;
   const rows: number[][] = [moves.actions.map((_, action) => action)];

@@ -135,9 +135,7 @@ function demonstrations(task: LanguageTask, most: number): Authored[] {
   });
 }
 
-/**
- * Mean number of tokens that a policy writes in an episode, without replies, estimated from demonstrations.
- */
+/** Mean number of tokens that a policy writes in an episode, without replies, estimated from demonstrations. */
 export function episodeTokens(task: LanguageTask): number {
   if (task.unshown === true) return task.completionLength / 2;
   const lengths = demonstrations(task, MEASURED).map(({ own }) => own.filter(Boolean).length);

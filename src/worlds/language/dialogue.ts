@@ -38,9 +38,7 @@ export interface Dialogue<S> extends Posed {
   act(state: S, words: readonly string[]): Outcome<S> | null;
   /** Share of the work that is left: 1 at the start, 0 when done. */
   left(state: S): number;
-  /**
-   * Score of a dialogue in this state, 1 only if no work is left. If absent: 1 when the work is done, else 0.
-   */
+  /** Score of a dialogue in this state, 1 only if no work is left. If absent: 1 when the work is done, else 0. */
   score?(state: S): number;
   /** The next turn of a speaker who knows the answer. @param last whether this is the last turn */
   speak(state: S, problem: Problem, draw: Draw, last: boolean): readonly string[];
@@ -51,8 +49,7 @@ interface Turn {
   readonly understood: boolean;
   readonly behavior: string | null;
   /**
-   * How much the minimum of remaining work fell, so that going back and forth earns nothing; or what the task
-   * defines instead.
+   * How much the minimum of remaining work fell, so that going back and forth earns nothing; or what the task defines instead.
    */
   readonly earned: number;
 }
@@ -83,7 +80,7 @@ function afterTurn<S>(dialogue: Dialogue<S>, talk: Talk<S>, words: readonly stri
   return { state, turns, left, reply: over ? null : outcome === null ? [WHAT] : outcome.reply };
 }
 
-/** Replays a completion; anything in the position of a reply is treated as one. */
+/** Replays a completion. Anything in the position of a reply is treated as a reply. */
 function listen<S>(
   dialogue: Dialogue<S>,
   problem: Problem,
@@ -104,7 +101,10 @@ function listen<S>(
   return { ...last, reply: null };
 }
 
-/** Score 1 when the work is done; a turn earns its share of the work. `partial` is the share of the work that is done. */
+/**
+ * Creates a dialogue task. The score is 1 when the work is done, and a turn earns its share of the work. `partial` is the share
+ * that is done.
+ */
 export function dialogueTask<S>(dialogue: Dialogue<S>): TaskParts {
   const { lexicon } = dialogue;
   return {

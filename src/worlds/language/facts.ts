@@ -49,10 +49,7 @@ export function fact(known: FactSet, asked: Fact): string {
   return people[(people.indexOf(person) + 1 + draw.below(people.length - 1)) % people.length] ?? '';
 }
 
-/**
- * The link of the same kind that the first document about a fact describes instead; null if that document is
- * truthful.
- */
+/** The link of the same kind that the first document about a fact describes instead; null if that document is truthful. */
 export function misled(known: FactSet, asked: Fact, share: number): string | null {
   const draw = drawOf(known, 'misleading/', asked);
   if (draw.uniform() >= share) return null;

@@ -15,10 +15,7 @@ export interface Lexicon {
   ids(words: readonly string[]): number[];
   /** Texts of tokens, with “�” for an unknown token number. */
   spell(tokens: readonly number[]): string[];
-  /**
-   * Splits a text into tokens, longest first; spaces may separate them. @param path of the error, if there is
-   * one
-   */
+  /** Splits a text into tokens, longest first; spaces may separate them. @param path of the error, if there is one */
   read(text: string, path?: string): number[] | Fault;
 }
 

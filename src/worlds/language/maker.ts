@@ -82,9 +82,7 @@ export function plainVerdict(
   return { score, correct, wellFormed, partial, steps: [], stepEnds: [] };
 }
 
-/**
- * Share of equal positions, relative to the longer text: 1 only for equal texts, including two empty ones.
- */
+/** Share of equal positions, relative to the longer text: 1 only for equal texts, including two empty ones. */
 function placesRight(target: readonly number[], completion: readonly number[]): number {
   const longer = Math.max(target.length, completion.length);
   if (longer === 0) return 1;
@@ -122,10 +120,7 @@ export interface TargetTask extends Posed {
   problem(...which: Parameters<LanguageTask['problem']>): TargetProblem;
 }
 
-/**
- * Tokens that a policy may write beyond the longest correct completion, so that overlong texts can be
- * observed and scored.
- */
+/** Tokens that a policy may write beyond the longest correct completion, so that overlong texts can be observed and scored. */
 const SLACK = 3;
 
 /** A task with exactly one correct completion per prompt, which scores 1; all others score 0. */

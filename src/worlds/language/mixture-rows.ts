@@ -1,7 +1,4 @@
-/**
- * Reads the rows of a mixture. Each names a task and its settings, as in `chain level=2 scratch=none share=3
- * name=sums`.
- */
+/** Reads the rows of a mixture. Each names a task and its settings, as in `chain level=2 scratch=none share=3 name=sums`. */
 import type { Problem as Fault } from '../../experiment/experiment.ts';
 import { type Field, type FieldValue, integer } from '../../experiment/field.ts';
 import type { Settings } from '../../experiment/settings.ts';

@@ -18,10 +18,7 @@ interface Rounds {
   readonly length: number;
   /** The task of an index, and the number of problems that it posed before. */
   place(index: number): { readonly part: number; readonly nth: number };
-  /**
-   * The first index at which a task has posed `count` problems and would pose one more; infinite for a share
-   * of 0.
-   */
+  /** The first index at which a task has posed `count` problems and would pose one more; infinite for a share of 0. */
   first(part: number, count: number): number;
 }
 
@@ -93,7 +90,7 @@ export function mixtureOf(makers: ReadonlyMap<string, TaskMaker>): TaskMaker {
   };
 }
 
-/** The tasks of a mixture as one, with problems in rounds. */
+/** Combines the tasks of a mixture into one, with problems in rounds. */
 function mixedTask({ lexicon, seed, wanted }: TaskWorld, parts: readonly Part[]): TaskParts {
   const { length, place, first } = rounds(parts.map(({ share }) => share));
   const made = parts.map(({ maker, level, share, settings }) => {
@@ -101,7 +98,7 @@ function mixedTask({ lexicon, seed, wanted }: TaskWorld, parts: readonly Part[])
     const counts = { train: each(wanted.train), 'held-out': each(wanted['held-out']) };
     return maker.make({ settings, level, lexicon, seed, wanted: counts });
   });
-  // Held-out problems are asked once each, so the first task that runs out ends the split; training asks again.
+  // Held-out problems are posed only once, so the first task that runs out ends the split. Training repeats problems.
   const heldOut = Math.min(
     wanted['held-out'],
     ...made.map(({ problems }, k) => first(k, problems['held-out'])),
@@ -135,7 +132,7 @@ function mixedTask({ lexicon, seed, wanted }: TaskWorld, parts: readonly Part[])
   };
 }
 
-/** What the task that asked a problem does with it. */
+/** Delegates to the task that posed a problem. */
 function delegated(
   made: readonly TaskParts[],
   parts: readonly Part[],

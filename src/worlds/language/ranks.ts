@@ -1,7 +1,4 @@
-/**
- * Numbers finite sets: computes the item of a rank exactly, so that a set can be counted and sampled without
- * listing it.
- */
+/** Numbers finite sets: computes the item of a rank exactly, so that a set can be counted and sampled without listing it. */
 
 /** Binomial coefficient, exact if it is below 2⁵³. */
 export function choose(n: number, k: number): number {
@@ -10,10 +7,7 @@ export function choose(n: number, k: number): number {
   return k < 0 || k > n ? 0 : result;
 }
 
-/**
- * The k-subset of 0 … n − 1 with the given rank, ascending. Ranks are in lexicographic order, 0 … C(n, k) −
- * 1.
- */
+/** The k-subset of 0 … n − 1 with the given rank, ascending. Ranks are in lexicographic order, 0 … C(n, k) − 1. */
 export function subset(n: number, k: number, rank: number): number[] {
   const chosen: number[] = [];
   let left = rank;
@@ -32,9 +26,7 @@ export function power(base: number, n: number): number {
   return result;
 }
 
-/**
- * The digits of `rank` in mixed radix, most significant first. @param radices their product exceeds `rank`
- */
+/** The digits of `rank` in mixed radix, most significant first. @param radices their product exceeds `rank` */
 export function mixedRadix(rank: number, radices: readonly number[]): number[] {
   let left = rank;
   return radices

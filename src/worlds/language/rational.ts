@@ -1,6 +1,4 @@
-/**
- * Exact arithmetic on small expressions with numbers, + − × ÷ and brackets, by recursive descent over words.
- */
+/** Exact arithmetic on small expressions with numbers, + − × ÷ and brackets, by recursive descent over words. */
 
 /** top / bottom in lowest terms, bottom > 0. */
 export interface Rational {

@@ -14,10 +14,7 @@ const STEPS = [
 
 export type Door = 'none' | 'closed' | 'locked';
 
-/**
- * Plain data. Rooms are numbered: the quest goes from room 0 through 1, 2, … to `goal`, and later numbers are
- * dead ends.
- */
+/** Plain data. Rooms are numbered: the quest goes from room 0 through 1, 2, … to `goal`, and later numbers are dead ends. */
 export interface House {
   readonly names: readonly string[];
   /** [room][direction] → room, or −1 for a wall. */

@@ -20,10 +20,7 @@ const spaceOf = <T>(problems: Counts, make: Space<T>['problem']): Space<T> => ({
   },
 });
 
-/**
- * Sizes of the splits: as requested if possible. Otherwise at most a quarter is held out, and the rest is for
- * training.
- */
+/** Sizes of the splits: as requested if possible. Otherwise at most a quarter is held out, and the rest is for training. */
 export function shares(size: number, wanted: Counts): Counts {
   const { train, 'held-out': held } = wanted;
   if (train + held <= size) return wanted;

@@ -31,10 +31,7 @@ const SIGNS: ReadonlyMap<string, string> = new Map([
   ['->', 'arrow'],
 ]);
 
-/**
- * Maps names to token numbers. If two tokens have the same name, it belongs to the one that is spelled like
- * it.
- */
+/** Maps names to token numbers. If two tokens have the same name, it belongs to the one that is spelled like it. */
 export function namesOfTokens(vocabulary: readonly string[]): ReadonlyMap<string, number> {
   const names = new Map<string, number>();
   const add = (name: string | undefined, number: number) => {

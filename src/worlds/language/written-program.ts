@@ -1,7 +1,4 @@
-/**
- * Runs a written task: WebAssembly that poses problems, judges completions, and writes replies and
- * demonstrations.
- */
+/** Runs a written task: WebAssembly that poses problems, judges completions, and writes replies and demonstrations. */
 import { NamedDraw } from '../../core/random.ts';
 import type { Program } from '../../kernel/ir.ts';
 import { layoutOf } from '../../kernel/layout.ts';
@@ -16,8 +13,7 @@ import { TASK, type WrittenText } from './written-text.ts';
 const UNKNOWN = 2 ** 20;
 
 /**
- * A problem as the text sees it: its prompt, what `problem` left in the text's scalars and memory, and one
- * correct completion.
+ * A problem as the text sees it: its prompt, what `problem` left in the text's scalars and memory, and one correct completion.
  */
 export interface Asked {
   readonly prompt: readonly number[];

@@ -1,7 +1,4 @@
-/**
- * Linear bandits: settings, constants from a spec, and the named bandits. The dynamics are in
- * linear-bandit.kernel.ts.
- */
+/** Linear bandits: settings, constants from a spec, and the named bandits. The dynamics are in linear-bandit.kernel.ts. */
 import type { Problem, WorldSpec } from '../../experiment/experiment.ts';
 import { choice, integer, number } from '../../experiment/field.ts';
 import { liveNumbers, readSettings, type Settings } from '../../experiment/settings.ts';

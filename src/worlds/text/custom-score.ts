@@ -4,10 +4,7 @@ import { error } from '../settings.ts';
 
 const FIX = 'Write one expression, such as count(s, 0) / tokens(s), without ; { } or comments.';
 
-/**
- * Checks only for text that could end the expression and start something else. The kernel's parser checks the
- * rest.
- */
+/** Checks only for text that could end the expression and start something else. The kernel's parser checks the rest. */
 export function* checkExpression(text: string): Generator<Problem> {
   const path = 'world.expression';
   const stray = /[;{}]|\/\/|\/\*|\*\//.exec(text);

@@ -18,8 +18,7 @@ describe('explore-first', () => {
 describe('successive elimination', () => {
   test('pulls arms evenly, and drops one once its upper bound is below the lower bound of another', () => {
     const b = bench('successive-elimination', { observations: 1, actions: 2, params: { confidence: 2 } });
-    // The means are 1 and 0. An arm is dropped if 2 √(2 ln t / N) < 1 with N = t / 2, so if 16 ln t < t:
-    // first at t = 68 or 67.
+    // The means are 1 and 0. An arm is dropped if 2 √(2 ln t / N) < 1 with N = t / 2, so if 16 ln t < t: first at t = 68 or 67.
     let pulls = 0;
     while (b.array('agent$dropped')[0] === 0 && pulls < 200) {
       const arm = b.act(0);

@@ -119,8 +119,7 @@ describe('a single bandit step (computed by hand, and from the doctests of SMPyB
     let squares = 0;
     const w = bench('thompson-gaussian', { observations: 1, actions: 2, wasm: true });
     for (const r of [1, 2, 0.5]) w.learn(0, 0, r, 0, 'terminated');
-    // The draws are left in `probability`. With 4000 of them, the standard error of the variance is
-    // .25·√(2/4000) = .0056.
+    // The draws are left in `probability`. With 4000 of them, the standard error of the variance is .25·√(2/4000) = .0056.
     for (let i = 0; i < 4000; i++) {
       w.act(0);
       const x = w.array('agent$probability')[0] ?? 0;
@@ -185,8 +184,7 @@ describe('ten-armed testbed (figures of an independent simulation of 20 000 band
     }
     return { reward: reward / BANDITS, optimal: optimal / BANDITS, optimalAt11: optimalAt11 / BANDITS };
   }
-  // The published errors are ± .003 and .008; ours are √10 wider, so the combined SE is .010 (optimal) and
-  // .027 (reward).
+  // The published errors are ± .003 and .008; ours are √10 wider, so the combined SE is .010 (optimal) and .027 (reward).
   test.each([
     ['greedy, sample average', 'epsilon-greedy', { epsilon: 0 }, 1.04, 0.362],
     ['ε .01', 'epsilon-greedy', { epsilon: 0.01 }, 1.316, 0.598],

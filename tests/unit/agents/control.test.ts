@@ -1,10 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { bench } from './harness.ts';
 
-/**
- * Cliff walking, 4 × 12: up, right, down, left; start 36, goal 47. The cliff costs 100 and leads back to the
- * start.
- */
+/** Cliff walking, 4 × 12: up, right, down, left; start 36, goal 47. The cliff costs 100 and leads back to the start. */
 function cliff() {
   const tables = { moves: [] as number[], payoffs: [] as number[], ends: [] as number[] };
   for (let s = 0; s < 48; s++) {
@@ -24,10 +21,7 @@ function cliff() {
   }
   return tables;
 }
-/**
- * A 5 × 5 room with start and goal in opposite corners (8 steps), −.02 per step, 1 at the goal, and at most
- * 100 steps.
- */
+/** A 5 × 5 room with start and goal in opposite corners (8 steps), −.02 per step, 1 at the goal, and at most 100 steps. */
 function room() {
   const tables = { moves: [] as number[], payoffs: [] as number[], ends: [] as number[] };
   for (let s = 0; s < 25; s++) {

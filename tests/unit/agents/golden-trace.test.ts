@@ -24,10 +24,7 @@ function play(b: Bench, end: Ending, last = 0): boolean {
 
 const params = { alpha: 0.5, gamma: 0.9, epsilon: 0.1 };
 
-/**
- * Agents that execute the action they bootstrap from must draw the trajectory themselves, so this finds a
- * seed that draws it.
- */
+/** Agents that execute the action they bootstrap from must draw the trajectory themselves, so this finds a seed that draws it. */
 function playCustom(id: string, extra: Record<string, number>, end: Ending = 'terminated', last = 0): Bench {
   const b = bench(id, { params: { ...params, ...extra, epsilon: 1 } });
   for (let seed = 0; seed < 3000; seed++) {
@@ -96,8 +93,7 @@ describe('the golden update trace D2.7', () => {
     run('terminated', 0);
     expect(distanceBetween(q(b, 'qA'), [0.1, 0.2525, 0.3, 0.4, -0.25, 0.6])).toBeLessThan(1e-6);
     expect(distanceBetween(q(b, 'qB'), [0.2, 0.1, 0.745, 1.375, 0.6, 0.5])).toBeLessThan(1e-6);
-    // Truncated into state 1, by hand: argmax QA(1,·) = 1, evaluated by QB(1,1) = 1.375: .5 + .5(−1 +
-    // .9·1.375 − .5) = .36875.
+    // Truncated into state 1, by hand: argmax QA(1,·) = 1, evaluated by QB(1,1) = 1.375: .5 + .5(−1 + .9·1.375 − .5) = .36875.
     run('truncated', 1);
     expect(q(b, 'qA')[4]).toBeCloseTo(0.36875, 6);
   });

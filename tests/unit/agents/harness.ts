@@ -1,7 +1,4 @@
-/**
- * A test bench for one agent: a small `main` with the contract's names, driven by hand or in a world made of
- * tables.
- */
+/** A test bench for one agent: a small `main` with the contract's names, driven by hand or in a world made of tables. */
 
 import { agentModules, formulaLibrary } from '../../../src/agents/registry.ts';
 import type { Constant, LinkModule } from '../../../src/kernel/contract.ts';

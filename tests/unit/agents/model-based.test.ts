@@ -1,7 +1,4 @@
-/**
- * Dyna-Q and prioritized sweeping, with numbers worked out by hand, and on a maze whose values are known in
- * closed form.
- */
+/** Dyna-Q and prioritized sweeping, with numbers worked out by hand, and on a maze whose values are known in closed form. */
 import { describe, expect, test } from 'vitest';
 import { type Bench, bench, distanceBetween } from './harness.ts';
 
@@ -116,8 +113,7 @@ describe('the bonus of Dyna-Q+', () => {
   }
   test('adds κ√τ to planned rewards; an untried action pays 0 and leads back to its state', () => {
     const found = shares(200, small(), sixSteps);
-    // (0,0) was tried just now: 1.5 + ½ · (½ · 1.5 − 1.5). (0,1) was never tried, so τ = 6: ½ · (0.1 · √6 + ½
-    // · 1.5).
+    // (0,0) was tried just now: 1.5 + ½ · (½ · 1.5 − 1.5). (0,1) was never tried, so τ = 6: ½ · (0.1 · √6 + ½ · 1.5).
     const untried = (0.5 * (0.1 * Math.sqrt(6) + 0.75)).toFixed(4);
     expect([...found.keys()].sort()).toEqual([
       '1.1250 0.0000 0.0000 0.0000',

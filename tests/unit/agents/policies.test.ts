@@ -7,10 +7,7 @@ const DRAWS = 20_000;
 /** Thompson's probabilities come from a quadrature that is accurate to about .003. */
 const INEXACT: Readonly<Record<string, number>> = { 'thompson-beta': 0.004, 'thompson-gaussian': 0.004 };
 
-/**
- * An agent with some experience: rewards between 0 and 1 that depend on the action, and episodes of one to
- * three steps.
- */
+/** An agent with some experience: rewards between 0 and 1 that depend on the action, and episodes of one to three steps. */
 function experienced(id: string, params: Record<string, number>, illegal: number[]) {
   const agent = agentModules.get(id);
   const bandit = agent?.meta.family === 'bandit';

@@ -1,7 +1,4 @@
-/**
- * The reference of the policy-gradient tests: softmax tables of three states and two actions in double
- * precision.
- */
+/** The reference of the policy-gradient tests: softmax tables of three states and two actions in double precision. */
 import type { Bench, Ending } from './harness.ts';
 
 export type Step = readonly [s: number, a: number, r: number, next: number];

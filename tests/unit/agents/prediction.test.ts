@@ -89,10 +89,7 @@ describe('a prediction agent (by hand)', () => {
   });
 });
 
-/**
- * The online λ-return algorithm (S&B 12.3), recomputed from the start for every horizon. True online TD(λ)
- * must equal it.
- */
+/** The online λ-return algorithm (S&B 12.3), recomputed from the start for every horizon. True online TD(λ) must equal it. */
 function onlineLambdaReturn(steps: readonly Step[], alpha: number, gamma: number, lambda: number): number[] {
   let latest = [0, 0, 0];
   const weights: number[][] = [latest];

@@ -29,8 +29,7 @@ function fed(b: ReturnType<typeof learner>, preferred: readonly number[]) {
 }
 
 describe('preference learning', () => {
-  // A skew-symmetric game with margins x (a over b), y (b over c), z (c over a) has the equilibrium (y, z, x)
-  // / (x + y + z).
+  // A skew-symmetric game with margins x (a over b), y (b over c), z (c over a) has the equilibrium (y, z, x) / (x + y + z).
   const cycle = [0.5, 0.8, 0.1, 0.2, 0.5, 0.7, 0.9, 0.3, 0.5];
 
   // Rock, paper, scissors has equal margins and the equilibrium ⅓ each.

@@ -12,8 +12,7 @@ interface Label {
   readonly won: number;
 }
 /**
- * Xie et al. 2024, algorithm 1, per label, computed from the policy itself: −ln σ(β ln(π/ref)₊ − β
- * ln(π/ref)₋) + α ln π(second).
+ * Xie et al. 2024, algorithm 1, per label, computed from the policy itself: −ln σ(β ln(π/ref)₊ − β ln(π/ref)₋) + α ln π(second).
  */
 function loss(
   rewards: readonly number[],

@@ -1,7 +1,4 @@
-/**
- * What an agent learns from a step that the step limit truncates: Pardo et al. 2018,
- * https://arxiv.org/abs/1712.00378.
- */
+/** What an agent learns from a step that the step limit truncates: Pardo et al. 2018, https://arxiv.org/abs/1712.00378. */
 import { describe, expect, test } from 'vitest';
 import { agentModules } from '../../../src/agents/registry.ts';
 import { bench, distanceBetween } from './harness.ts';
@@ -121,8 +118,7 @@ describe('shaping with a potential under a step limit', () => {
     expect(distance(false, false)).toBeLessThan(1e-6);
   });
   test('turns γΦ of the state where episodes are truncated into a reward if only one of them does', () => {
-    // In state 2, every update has an error of γΦ(1) = −½, so after 5 of them with α = ½ it is ½ (1 − ½⁵) =
-    // .484375.
+    // In state 2, every update has an error of γΦ(1) = −½, so after 5 of them with α = ½ it is ½ (1 − ½⁵) = .484375.
     expect(distance(false, true)).toBeCloseTo(0.484375, 6);
     expect(distance(true, false)).toBeGreaterThan(0.4);
   });

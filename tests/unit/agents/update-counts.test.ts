@@ -53,8 +53,7 @@ test.each<[string, BenchOptions?]>([
 test.each(['n-step-td', 'n-step-sarsa'])(
   'counts an update of %s once two steps are waiting, and at the end one for each waiting step',
   (id) => {
-    // In S&B 7.1, step t is updated at t + n, so with n = 2 from the second step on. The end updates the last
-    // two.
+    // In S&B 7.1, step t is updated at t + n, so with n = 2 from the second step on. The end updates the last two.
     expect(counted(id, { params: { steps: 2 } })).toEqual([0, 1, 2, 3, 5]);
   },
 );

@@ -2,10 +2,7 @@ import { expect, test } from 'vitest';
 import { chainSystem } from '../../../src/core/chain-system.ts';
 import type { PaidMdp } from '../../../src/core/mdp.ts';
 
-/**
- * A chain with one action. State 0 goes to 1 or stays, 1 goes to 2 or back to 0, 2 ends or goes on to 3, and
- * 3 never ends.
- */
+/** A chain with one action. State 0 goes to 1 or stays, 1 goes to 2 or back to 0, 2 ends or goes on to 3, and 3 never ends. */
 const chain: PaidMdp = {
   nActions: 1,
   legal: [1, 1, 1, 1],

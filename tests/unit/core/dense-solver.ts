@@ -1,6 +1,5 @@
 /**
- * An independent solver for small worlds, with dense matrices and Gauss–Jordan elimination. It tries every
- * deterministic policy.
+ * An independent solver for small worlds, with dense matrices and Gauss–Jordan elimination. It tries every deterministic policy.
  */
 
 export interface DenseWorld {

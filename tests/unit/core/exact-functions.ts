@@ -1,7 +1,4 @@
-/**
- * Elementary functions in fixed point with `BITS` binary places on big integers, used to check
- * src/core/elementary.ts.
- */
+/** Elementary functions in fixed point with `BITS` binary places on big integers, used to check src/core/elementary.ts. */
 const BITS = 1400n; // e⁻⁷⁴⁵ still has 300 significant bits
 const ONE = 1n << BITS;
 

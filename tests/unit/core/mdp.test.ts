@@ -4,8 +4,7 @@ import { type Mdp, uniformPolicy } from '../../../src/core/mdp.ts';
 import { evaluatePolicy, greedyPolicy, valueIteration } from '../../dynamic-programming.ts';
 
 /**
- * The 4×4 gridworld of Sutton & Barto, example 4.1: corners are terminal, a move costs 1, and moves off the
- * board have no effect.
+ * The 4×4 gridworld of Sutton & Barto, example 4.1: corners are terminal, a move costs 1, and moves off the board have no effect.
  */
 function fourByFour(): Mdp & { reward: Float64Array } {
   const moves = [
@@ -81,10 +80,7 @@ describe('value iteration', () => {
   });
 });
 
-/**
- * Slippery FrozenLake 4×4, from Gymnasium's rule: a−1, a, a+1 (mod 4), each with 1/3; actions are left, down,
- * right, up.
- */
+/** Slippery FrozenLake 4×4, from Gymnasium's rule: a−1, a, a+1 (mod 4), each with 1/3; actions are left, down, right, up. */
 function frozenLake(map: string): Mdp & { reward: number[]; start: Float64Array } {
   const n = Math.sqrt(map.length);
   const moves = [

@@ -1,10 +1,7 @@
 import { expect, test } from 'vitest';
 import { xxh32 } from '../../../src/core/checksum.ts';
 
-/**
- * Published values: the sanity check of xxHash (empty input), and python-xxhash's README and the Rust and Go
- * ports (texts).
- */
+/** Published values: the sanity check of xxHash (empty input), and python-xxhash's README and the Rust and Go ports (texts). */
 test.each([
   ['', 0, 0x02cc5d05],
   ['', 0x9e3779b1, 0x36b78ae7],

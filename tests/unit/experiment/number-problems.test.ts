@@ -9,7 +9,7 @@ import { parseExperiment } from '../../../src/experiment/parse-experiment.ts';
 const all = catalogue();
 const familyOf = ({ worlds }: CatalogueEntry) => worlds?.[0] ?? 'gridworld';
 
-/** An experiment with this agent or term, where the catalogue lets it be. */
+/** An experiment with this agent or term, if the catalogue allows it. */
 function experimentWith(agent: string, term: string, family: string): Experiment {
   const spec = { world: { family }, variants: [{ agent: { type: agent }, reward: [{ term, weight: 1 }] }] };
   const parsed = parseExperiment(spec, all);
@@ -18,7 +18,7 @@ function experimentWith(agent: string, term: string, family: string): Experiment
   return parsed.value;
 }
 
-/** Every live number of a part with values inside and outside of its range, checked alone and with everything else. */
+/** Every live number of a part, with values inside and outside of its range, checked alone and together with everything else. */
 function* checked(experiment: Experiment, entry: CatalogueEntry, part: 'agent' | 'reward[0]') {
   for (const field of entry.fields) {
     const isNumber = field.kind === 'number' || field.kind === 'integer';
@@ -41,7 +41,7 @@ function* checked(experiment: Experiment, entry: CatalogueEntry, part: 'agent' |
 }
 
 it.each(all.agents.map((entry) => [entry.id, entry] as const))(
-  'a live number of the agent %s is checked alone with the result and the words of a full parse',
+  'checks a live number of the agent %s alone with the result and messages of a full parse',
   (id, entry) => {
     const family = familyOf(entry);
     const experiment = experimentWith(id, 'task', family);
@@ -53,7 +53,7 @@ it.each(all.agents.map((entry) => [entry.id, entry] as const))(
 );
 
 it.each(all.terms.map((entry) => [entry.id, entry] as const))(
-  'a live number of the term %s is checked alone with the result and the words of a full parse',
+  'checks a live number of the term %s alone with the result and messages of a full parse',
   (id, entry) => {
     const family = familyOf(entry);
     const agent = all.agents.find(({ worlds }) => worlds === undefined || worlds.includes(family))?.id ?? '';
@@ -62,7 +62,7 @@ it.each(all.terms.map((entry) => [entry.id, entry] as const))(
   },
 );
 
-it('a weight is checked as a number of every term, and what is no live number is left to the full parse', () => {
+it('checks a weight as a number of every term, and leaves other settings to the full parse', () => {
   const experiment = experimentWith('q-learning', 'task', 'gridworld');
   const problemsOf = (name: string, value: number, variant = 0) =>
     numberProblems(experiment, { variant, name, value }, all);

@@ -66,8 +66,7 @@ describe('the presets', () => {
       const { envSteps } = estimate(checked.value, 'networks', 1, 1);
       // At 20 million steps per second on one core, this takes at most half a minute.
       expect(envSteps).toBeLessThanOrEqual(600e6);
-      // Networks take seconds where tables take milliseconds, so they use fewer seeds: about two minutes on
-      // two cores.
+      // Networks take seconds where tables take milliseconds, so they use fewer seeds: about two minutes on two cores.
       const networks = laneOf(checked.value) === 'network';
       if (networks) expect(envSteps).toBeLessThanOrEqual(4e6);
       expect(seeds).toBeGreaterThanOrEqual(networks ? 2 : 20);

@@ -16,16 +16,10 @@ function opened(text: unknown): Experiment {
   return parsed.value;
 }
 
-/**
- * Exact values are now solved instead of iterated, which moved the value error of four points by 4e-9 (see
- * the changelog).
- */
+/** Exact values are now solved instead of iterated, which moved the value error of four points by 4e-9 (see the changelog). */
 const NEW_CURVES: Readonly<Record<string, string>> = { 'frozen-lake-planner': '97c56b46c6957d30' };
 
-/**
- * Today's versions of these experiments are small enough for six seeds. Old files and links still open as
- * they were.
- */
+/** Today's versions of these experiments are small enough for six seeds. Old files and links still open as they were. */
 const REWORKED: ReadonlySet<string> = new Set([
   'addition-policies',
   'best-of-many',

@@ -1,7 +1,4 @@
-/**
- * The values of a pasted table, by value iteration on the tables that the world builds, independent of the
- * lab's solver.
- */
+/** The values of a pasted table, by value iteration on the tables that the world builds, independent of the lab's solver. */
 import { readPastedTable } from '../../../src/imports/pasted-table.ts';
 import { family } from '../../../src/worlds/graph/family.ts';
 import { buildOf } from '../worlds/harness.ts';

@@ -1,7 +1,4 @@
-/**
- * Writes types/kernel-names.d.ts for editors: the names that a kernel text sees without declaring them.
- * Update it with `-u`.
- */
+/** Writes types/kernel-names.d.ts for editors: the names that a kernel text sees without declaring them. Update it with `-u`. */
 import { expect, it } from 'vitest';
 import { withSharedSettings } from '../../../src/agents/shared-settings.ts';
 import { parseModule } from '../../../src/kernel/parse/parse.ts';
@@ -17,9 +14,7 @@ const modules = Object.entries(files).map(([path, text]) => {
   const module = parseModule(name, withSharedSettings(text));
   return { path, text, freeNames: module.freeNames, tree: module.tree as ModuleTree };
 });
-/**
- * Modules that may declare a name for others, either exported or private to a folder whose texts are joined.
- */
+/** Modules that may declare a name for others, either exported or private to a folder whose texts are joined. */
 function declaring(name: string): readonly ModuleTree[] {
   const [plain = '', instance] = name.split('$').reverse();
   const users = modules.filter(({ freeNames }) => freeNames.has(name));

@@ -11,10 +11,7 @@ const { program, scalar, setLocal, setScalar, store1, store2, u32, when } = b;
 
 export type Create = (program: Program, replicas: number) => Machine;
 
-/**
- * main$next() returns 1, 2, 3, … and writes the count in base ten, so that the order of calls can be read
- * from `trace`.
- */
+/** main$next() returns 1, 2, 3, … and writes the count in base ten, so that the order of calls can be read from `trace`. */
 const NEXT = fn('mark', ['u32'], [], 'u32', [
   setScalar(0, binary('add', binary('mul', scalar('u32', 0), u32(10)), local('u32', 0))),
   giveBack(local('u32', 0)),

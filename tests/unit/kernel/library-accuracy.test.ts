@@ -39,10 +39,7 @@ function ieeePow(x: number, y: number): number {
   return x === 1 || (x === -1 && Math.abs(y) === Infinity) ? 1 : x ** y;
 }
 
-/**
- * Bounds as stated in the doc comments of maths.kernel.ts and trigonometry.kernel.ts. Measured maxima are 5
- * to 20 % below.
- */
+/** Bounds as stated in the doc comments of maths.kernel.ts and trigonometry.kernel.ts. Measured maxima are 5 to 20 % below. */
 const CASES = [
   ['exp', Math.exp, 105, 1.0],
   ['log', (x: number) => Math.log(x), 4, 1.0],
@@ -142,8 +139,7 @@ describe('special cases of the library', () => {
   });
 
   test('exp overflows and vanishes exactly where f32 does', () => {
-    // ln of the largest f32 is 88.72283905…, between these two neighboring f32. Below −103.97 the result
-    // rounds to 0.
+    // ln of the largest f32 is 88.72283905…, between these two neighboring f32. Below −103.97 the result rounds to 0.
     expect(call('exp', Math.fround(88.72283173))).toBeLessThan(Infinity);
     expect(call('exp', Math.fround(88.72283936))).toBe(Infinity);
     expect(call('exp', -103.5)).toBe(2 ** -149);

@@ -140,8 +140,7 @@ export const cases: readonly Case[] = [
   call('toBool', 'f32', 'bool', [-0], 0),
   call('toBool', 'i32', 'bool', [LOWEST], 1),
   call('toBool', 'u32', 'bool', [0], 0),
-  // Minimum and maximum are one comparison. If it does not decide (NaN, two zeros), the second operand is the
-  // result.
+  // Minimum and maximum are one comparison. If it does not decide (NaN, two zeros), the second operand is the result.
   call('min', 'f32', 'f32', [NAN, 2], 2),
   call('min', 'f32', 'f32', [2, NAN], NAN),
   call('max', 'f32', 'f32', [NAN, -2], -2),

@@ -6,8 +6,7 @@ import { parseModule } from '../../../src/kernel/parse/parse.ts';
 import { linkedMachine } from './linked-machine.ts';
 
 /**
- * Known answers from the authors' distribution Random123, file tests/kat_vectors, lines `threefry2x32 20`:
- * counter, key, result.
+ * Known answers from the authors' distribution Random123, file tests/kat_vectors, lines `threefry2x32 20`: counter, key, result.
  */
 const KNOWN = [
   [

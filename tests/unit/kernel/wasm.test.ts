@@ -136,8 +136,7 @@ describe('compileWasm', () => {
   });
 
   it('keeps a range known for one use of a local from leaking into another use', () => {
-    // x is below 4 in one copy of the unrolled body and not in the next, so the index must be clamped in
-    // each.
+    // x is below 4 in one copy of the unrolled body and not in the next, so the index must be clamped in each.
     const machine = createWasmMachineSync(
       program(
         [

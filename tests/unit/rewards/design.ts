@@ -1,6 +1,4 @@
-/**
- * A test bench for a reward design: the terms are linked as in the engine, and fed with transitions by hand.
- */
+/** A test bench for a reward design: the terms are linked as in the engine, and fed with transitions by hand. */
 
 import { formulaLibrary } from '../../../src/agents/registry.ts';
 import type { Constant, LinkModule } from '../../../src/kernel/contract.ts';

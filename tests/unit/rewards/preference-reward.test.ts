@@ -14,8 +14,7 @@ function play(term: Term, actions: readonly number[], r: number): number[] {
 describe('a reward from preferences', () => {
   test('gives an action that wins against two others twice what each of them loses (by symmetry of the loss)', () => {
     const term = only('preference-reward', { pairs: 2, size: 3 });
-    // L = ½ Σ ln(1 + exp(−(r₀ − r_k))) + ½ ridge |r|². Its gradient sums to −ridge Σ r, so r₀ + r₁ + r₂ = 0
-    // and r₁ = r₂.
+    // L = ½ Σ ln(1 + exp(−(r₀ − r_k))) + ½ ridge |r|². Its gradient sums to −ridge Σ r, so r₀ + r₁ + r₂ = 0 and r₁ = r₂.
     const collected = [play(term, [0], 1), play(term, [1], 0), play(term, [2], 0), play(term, [0], 1)];
     expect(collected.flat()).toEqual([0, 0, 0, 0]);
     const fitted = play(term, [0, 1, 2, 3], 0);

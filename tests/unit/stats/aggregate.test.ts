@@ -26,10 +26,7 @@ function bandOf(
   return band;
 }
 
-/**
- * What is shown of one seed's task return over windows of 100 steps. @param length of each episode; null for
- * no row
- */
+/** What is shown of one seed's task return over windows of 100 steps. @param length of each episode; null for no row */
 function shownOf(
   rows: readonly ({ readonly value: number; readonly episodes: number } | null)[],
   more: Partial<Record<MetricId, number>>,
@@ -107,8 +104,7 @@ describe('the carry-forward rule', () => {
   });
 
   it('joins windows while more steps are unfinished than finished, but not for batches of completions', () => {
-    // One episode of 10 steps ends in each window of 100. The others may still be running, or were not
-    // chosen.
+    // One episode of 10 steps ends in each window of 100. The others may still be running, or were not chosen.
     const rows = [0.2, 0.4, 0.9].map((value, k) => ({ value, episodes: k + 1 }));
     expect(shownOf(rows, { klCoefficient: 0 })).toEqual([0.2, 0.4, 0.9]);
     expect(shownOf(rows, {})).toEqual([Number.NaN, Number.NaN, Number.NaN]);

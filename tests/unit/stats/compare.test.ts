@@ -11,10 +11,7 @@ const noise = (() => {
   return Array.from({ length: 4096 }, normal);
 })();
 const noiseOf = (variant: number, seed: number) => noise[(variant * 97 + seed * 13) % 4096] ?? 0;
-/**
- * Each variant rises to its own level; consecutive variants are `gap` standard deviations (of 1 between
- * seeds) apart.
- */
+/** Each variant rises to its own level; consecutive variants are `gap` standard deviations (of 1 between seeds) apart. */
 const apart =
   (gap: number): Shape =>
   (variant, seed, share, metric) =>
@@ -213,8 +210,7 @@ describe('a verdict', () => {
   });
 
   it('do not use the distance from a random policy as a scale if that policy is far worse than all compared ones', () => {
-    // In Sutton & Barto, example 6.6, the random policy loses thousands, Sarsa ends at −26 and Q-learning at
-    // −48.
+    // In Sutton & Barto, example 6.6, the random policy loses thousands, Sarsa ends at −26 and Q-learning at −48.
     const cliff: Shape = (variant, seed, share) =>
       (variant === 0 ? -48 : -26) - 400 * (1 - share) - seed / 10;
     const reference = { best: -13, random: -51_700 };

@@ -1,7 +1,4 @@
-/**
- * Sentences of a comparison when there is little to compare: meaningless thresholds, missing seeds, equal
- * labels.
- */
+/** Sentences of a comparison when there is little to compare: meaningless thresholds, missing seeds, equal labels. */
 import { describe, expect, it } from 'vitest';
 import { betterFirst } from '../../../src/stats/compare/compare-pair.ts';
 import type { Comparison, ComparisonRequest } from '../../../src/stats/compare/comparison.ts';
@@ -29,8 +26,7 @@ describe('an automatic threshold', () => {
     expect(verdict(comparison)).toBe(`‘b’ and ‘a’ cannot be compared: ${START}.`);
   });
   it('is meaningless if every variant only gets worse', () => {
-    // Both begin at 1, and the better one ends at 0.5 + 0.04. Nine tenths of the way from 1 to there is
-    // 0.586.
+    // Both begin at 1, and the better one ends at 0.5 + 0.04. Nine tenths of the way from 1 to there is 0.586.
     const comparison = steps(flat((variant, _, share) => 1.0125 - share * (variant === 0 ? 0.5 : 0.4725)));
     expect(comparison.threshold).toBeCloseTo(0.586, 2);
     expect(noThreshold(comparison, (x) => x.toFixed(2))).toMatch(

@@ -13,8 +13,7 @@ test.each(TRIGGERS.map((trigger) => [JSON.stringify(trigger), trigger] as const)
       expect(csvCell(`  ${trigger}cmd|' /C calc'!A0`).startsWith('"\'  ')).toBe(true);
       expect(csvCell(`\u0000${trigger}1`).startsWith('"\'')).toBe(true);
     }
-    // A quotation mark at the beginning is doubled as part of the text, so no spreadsheet sees a formula
-    // after it.
+    // A quotation mark at the beginning is doubled as part of the text, so no spreadsheet sees a formula after it.
     expect(csvCell(`"${trigger}1`)).toBe(`"""${trigger}1"`);
   },
 );

@@ -1,6 +1,5 @@
 /**
- * Reads LaTeX as far as this project writes it, without knowing how it is written. Anything at which TeX
- * would stop is a fault.
+ * Reads LaTeX as far as this project writes it, without knowing how it is written. Anything at which TeX would stop is a fault.
  */
 
 const MACROS = new Set(

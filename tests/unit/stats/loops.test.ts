@@ -36,8 +36,7 @@ describe('the loop that a walk is stuck in', () => {
   });
 
   it('uses no step in two loops, so that laps never cover more than the walk', () => {
-    // A pseudorandom walk on few states (a linear congruence), checked against what any decomposition must
-    // satisfy.
+    // A pseudorandom walk on few states (a linear congruence), checked against what any decomposition must satisfy.
     let x = 7;
     const states = Array.from({ length: 500 }, () => {
       x = (x * 1103515245 + 12345) % 2147483648;

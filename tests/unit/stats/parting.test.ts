@@ -23,8 +23,7 @@ describe('the point where the two returns diverge', () => {
     expect(Math.abs(parting.peak - 39)).toBeLessThanOrEqual(8);
     expect(parting.peakLow).toBeLessThanOrEqual(39);
     expect(parting.peakHigh).toBeGreaterThanOrEqual(39);
-    // According to the curve, 1 − (1 − 4 · .36) = 1.44 is lost and about .6 gained, minus the effect of
-    // smoothing at the end.
+    // According to the curve, 1 − (1 − 4 · .36) = 1.44 is lost and about .6 gained, minus the effect of smoothing at the end.
     expect(parting.fall.value).toBeGreaterThan(1.2);
     expect(parting.fall.value).toBeLessThan(1.5);
     expect(parting.rise.value).toBeGreaterThan(0.45);

@@ -38,8 +38,7 @@ describe('ranks over worlds', () => {
   });
 
   it('come first as often as in a count over all resamples, with a normalized mean worked out by hand', () => {
-    // World 1 has {0, 3} against {1, 2}, world 2 has {5} against {4, 6}. All 4 × 4 and 1 × 4 resamples are
-    // counted below.
+    // World 1 has {0, 3} against {1, 2}, world 2 has {5} against {4, 6}. All 4 × 4 and 1 × 4 resamples are counted below.
     const lists = [
       [
         [0, 3],
@@ -67,8 +66,7 @@ describe('ranks over worlds', () => {
       [1.5, 1.5],
       [1.5, 1.5],
     ]);
-    // Normalized: {0, .75, 0} and {.25, .5, −.2, .2}. Of three values none is dropped, of four one at each
-    // end.
+    // Normalized: {0, .75, 0} and {.25, .5, −.2, .2}. Of three values none is dropped, of four one at each end.
     expect(designs[0]?.normalized?.value).toBeCloseTo(0.25, 12);
     expect(designs[1]?.normalized?.value).toBeCloseTo((0.2 + 0.25) / 2, 12);
   });

@@ -179,8 +179,7 @@ describe('runs of one world', () => {
     expect(one?.kind).toBe('ahead');
     expect(other?.p).toBe(one?.p);
     expect(other?.difference.low).toBeCloseTo(-(one?.difference.high ?? 0), 9);
-    // The standard error of a difference of independent means is √(s²/n + s²/m), times t with 39 degrees of
-    // freedom.
+    // The standard error of a difference of independent means is √(s²/n + s²/m), times t with 39 degrees of freedom.
     const variants = there?.comparison.variants ?? [];
     const errors = variants.map(({ mean }) => (mean.high - mean.low) / 2);
     const half = ((one?.difference.high ?? 0) - (one?.difference.low ?? 0)) / 2;

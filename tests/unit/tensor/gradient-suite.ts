@@ -6,27 +6,18 @@ import type { Activation, Compute, Slice } from '../../../src/tensor/contract.ts
 type Arrays = Readonly<Record<string, Float32Array>>;
 type Slices = Readonly<Record<string, Slice>>;
 
-/**
- * An operation with the numbers by which it is differentiated, and its results. The loss is a weighted sum of
- * the results.
- */
+/** An operation with the numbers by which it is differentiated, and its results. The loss is a weighted sum of the results. */
 interface Differentiable {
   readonly name: string;
   readonly inputs: Readonly<Record<string, number>>; // lengths
   readonly outputs: Readonly<Record<string, number>>;
   forward(compute: Compute, x: Slices, y: Slices): void;
-  /**
-   * Adds to or writes `dx`, which starts at zero. `y` contains what the forward pass stored; `dy` may be
-   * overwritten.
-   */
+  /** Adds to or writes `dx`, which starts at zero. `y` contains what the forward pass stored; `dy` may be overwritten. */
   backward(compute: Compute, x: Slices, y: Slices, dy: Slices, dx: Slices): void;
 }
 
 const TOLERANCE = 1e-4;
-/**
- * The truncation error falls with the fourth power of H, and the rounding error of f32 results rises with its
- * inverse.
- */
+/** The truncation error falls with the fourth power of H, and the rounding error of f32 results rises with its inverse. */
 const H = 1 / 16;
 
 function dense(activation: Activation): Differentiable {

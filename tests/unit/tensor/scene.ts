@@ -71,10 +71,7 @@ export class Scene {
   }
 }
 
-/**
- * max |a − b| / max |b|: the error relative to the largest number of the array. Infinities must be at the
- * same places.
- */
+/** max |a − b| / max |b|: the error relative to the largest number of the array. Infinities must be at the same places. */
 export function relativeError(a: Float32Array, b: Float32Array): number {
   let error = 0;
   let largest = 1e-6;

@@ -8,10 +8,7 @@ export interface Explored {
   stepsTo(event: string): number;
 }
 
-/**
- * Breadth first from the starts, over all outcomes with a positive probability, or over the intended one
- * only.
- */
+/** Breadth first from the starts, over all outcomes with a positive probability, or over the intended one only. */
 export function explore(world: World, intendedOnly = false): Explored {
   const depth = new Map<number, number>();
   const queue: number[] = [];
@@ -36,10 +33,7 @@ export function explore(world: World, intendedOnly = false): Explored {
   return { standing: queue, stepsTo: (event) => first.get(event) ?? Number.POSITIVE_INFINITY };
 }
 
-/**
- * Best total over `steps` steps, of the task or of the proxy, by dynamic programming over the intended
- * outcome.
- */
+/** Best total over `steps` steps, of the task or of the proxy, by dynamic programming over the intended outcome. */
 export function bestTotal(world: World, steps: number, of: 'reward' | 'proxy'): number {
   const { standing } = explore(world, true);
   let value = new Map<number, number>(standing.map((state) => [state, 0]));

@@ -21,8 +21,7 @@ describe('cells', () => {
     expect([world.call('hasKey', 1), world.call('hasKey', 5)]).toEqual([0, 1]);
   });
   it('lead to the goal by way of the key in the key-door example: 5 steps to the key, 7 more to the goal', () => {
-    // By hand: start (1,1), key (4,3), door (3,5), goal (3,9) give 3 + 2 steps to the key, then 1 + 6 to the
-    // goal.
+    // By hand: start (1,1), key (4,3), door (3,5), goal (3,9) give 3 + 2 steps to the key, then 1 + 6 to the goal.
     const world = example('key-door');
     expect(explore(world, true).stepsTo('tookKey')).toBe(5);
     expect(explore(world, true).stepsTo('success')).toBe(12);

@@ -1,7 +1,4 @@
-/**
- * Correct or not after each step: a process reward model. Lightman et al. 2023,
- * https://arxiv.org/abs/2305.20050.
- */
+/** Correct or not after each step: a process reward model. Lightman et al. 2023, https://arxiv.org/abs/2305.20050. */
 import { logSigmoid } from '../../../core/elementary.ts';
 import { choice } from '../../../experiment/field.ts';
 import { logisticLoss } from '../../estimators/reward-model-loss.ts';

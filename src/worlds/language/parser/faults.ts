@@ -1,7 +1,4 @@
-/**
- * Searches the states of a parser game to explain why it cannot be won, and reports it at the row that causes
- * it.
- */
+/** Searches the states of a parser game to explain why it cannot be won, and reports it at the row that causes it. */
 import { NamedDraw } from '../../../core/random.ts';
 import type { Problem as Fault } from '../../../experiment/experiment.ts';
 import { error } from '../../settings.ts';

@@ -1,7 +1,6 @@
 /**
- * A parser game as rows of text: its words, the facts at the start, the goal, and what commands need, change
- * and answer. Words in capitals are variables: ROOM and ROOM2 are two different words of the row `ROOM = hall
- * kitchen cellar`.
+ * A parser game as rows of text: its words, the facts at the start, the goal, and what commands need, change and answer. Words in
+ * capitals are variables: ROOM and ROOM2 are two different words of the row `ROOM = hall kitchen cellar`.
  */
 import type { Problem as Fault } from '../../../experiment/experiment.ts';
 import { error } from '../../settings.ts';
@@ -80,10 +79,7 @@ export const wordsOfTheme = ({ classes, starts, goals, opening, rules }: Theme):
   ]),
 ];
 
-/**
- * Reads the rows. A row that begins with `2+` applies from level 2 on. @param path of the rows, for error
- * messages
- */
+/** Reads the rows. A row that begins with `2+` applies from level 2 on. @param path of the rows, for error messages */
 export function readTheme(
   rows: readonly string[],
   level: number,

@@ -30,8 +30,7 @@ export const THEMES: Readonly<Record<string, readonly string[]>> = {
     'do | type VALUE in FIELD | not sent | FIELD is VALUE | ok',
     'do | send | not sent | sent | sent',
   ],
-  // Search, open, choose and buy, with money for the wanted item only. Level 2 has two items, level 3 a login
-  // before buying.
+  // Search, open, choose and buy, with money for the wanted item only. Level 2 has two items, level 3 a login before buying.
   shop: [
     'ITEM = shoe mug lamp',
     'COLOR = red blue green',
@@ -73,8 +72,7 @@ export const THEMES: Readonly<Record<string, readonly string[]>> = {
     '3+ do | put THING in BOX | THING floats, not placed THING | placed THING, floater in BOX | done | guess, unshown',
     'do | put THING in BOX | not placed THING | placed THING | done | guess, unshown',
   ],
-  // Each app takes a code that its documentation gives. Level 2 has two apps, level 3 three, level 4 a login
-  // before calls.
+  // Each app takes a code that its documentation gives. Level 2 has two apps, level 3 three, level 4 a login before calls.
   apps: [
     'APP = music mail bank notes',
     'CODE = k1 k2 k3 k4',

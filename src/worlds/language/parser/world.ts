@@ -1,7 +1,4 @@
-/**
- * A parser game with all variables filled in: facts are bits, commands are lists of rules, and every state
- * can be listed.
- */
+/** A parser game with all variables filled in: facts are bits, commands are lists of rules, and every state can be listed. */
 import type { Draw } from '../../language-contract.ts';
 import { boundBy, classOf, isVariable, type Pattern, type Rule, type Theme } from './theme.ts';
 
@@ -32,10 +29,7 @@ export interface Quest {
   readonly prompt: { readonly goal: readonly string[]; readonly seen: readonly string[] };
 }
 
-/**
- * All states that can be reached, and for each the states from which commands that demonstrations may use
- * lead to it.
- */
+/** All states that can be reached, and for each the states from which commands that demonstrations may use lead to it. */
 interface Reached {
   readonly before: ReadonlyMap<State, readonly State[]>;
 }

@@ -22,8 +22,7 @@ export interface ProgramKind {
   write(meaning: unknown, draw: Draw): string[];
   readonly tests: number;
   /**
-   * Result of each test, null if the program fails to execute it. Returns null instead of a list if the
-   * program does not parse.
+   * Result of each test, null if the program fails to execute it. Returns null instead of a list if the program does not parse.
    */
   run(meaning: unknown, program: readonly string[]): readonly (string | null)[] | null;
 }

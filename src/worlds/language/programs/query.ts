@@ -1,7 +1,4 @@
-/**
- * Queries of a single table. The prompt lists the columns and refers to them by their meaning; the tests are
- * tables.
- */
+/** Queries of a single table. The prompt lists the columns and refers to them by their meaning; the tests are tables. */
 import { threefry2x32 } from '../../../core/random.ts';
 import { mixedRadix, power } from '../ranks.ts';
 import type { ProgramKind } from './contract.ts';

@@ -12,8 +12,7 @@ const PAIRS = [
 const GOES_ON = '=';
 
 /**
- * Creates ways(r, d): the number of ways to write r more brackets from depth d, never deeper than `deepest`,
- * with some left open.
+ * Creates ways(r, d): the number of ways to write r more brackets from depth d, never deeper than `deepest`, with some left open.
  */
 function countWays(kinds: number, deepest: number, longest: number): (r: number, d: number) => number {
   const table: number[][] = [Array.from({ length: deepest + 2 }, (_, d) => (d >= 1 && d <= deepest ? 1 : 0))];
@@ -28,10 +27,7 @@ function countWays(kinds: number, deepest: number, longest: number): (r: number,
   return (r, d) => table[r]?.[d] ?? 0;
 }
 
-/**
- * Share of correct brackets from the start, relative to the longer text. After a wrong bracket, nothing
- * closes correctly.
- */
+/** Share of correct brackets from the start, relative to the longer text. After a wrong bracket, nothing closes correctly. */
 function prefixRight(target: readonly number[], completion: readonly number[]): number {
   const wrong = target.findIndex((token, place) => completion[place] !== token);
   return (wrong < 0 ? target.length : wrong) / Math.max(target.length, completion.length);
@@ -56,8 +52,7 @@ export const maker: TaskMaker = {
     const size = sizes.reduce((sum, n) => sum + n, 0);
 
     /**
-     * The prefix with the given rank. Shorter ones come first; at each position the closing bracket comes
-     * first, then the kinds.
+     * The prefix with the given rank. Shorter ones come first; at each position the closing bracket comes first, then the kinds.
      */
     const prefixAt = (rank: number): { prefix: string[]; open: string[] } => {
       let left = rank;

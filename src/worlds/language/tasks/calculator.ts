@@ -1,7 +1,4 @@
-/**
- * Sums with a calculator: a turn can call it, and its result comes as a reply. A correct sum also counts
- * without a call.
- */
+/** Sums with a calculator: a turn can call it, and its result comes as a reply. A correct sum also counts without a call. */
 import { integer, number } from '../../../experiment/field.ts';
 import type { Settings } from '../../../experiment/settings.ts';
 import { dialogueTask, GOES_ON, WHAT } from '../dialogue.ts';

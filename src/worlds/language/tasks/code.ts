@@ -1,6 +1,4 @@
-/**
- * Code guessing (Mastermind). The reply to a guess counts the correct pegs and the colors in other places.
- */
+/** Code guessing (Mastermind). The reply to a guess counts the correct pegs and the colors in other places. */
 import { dialogueTask, GOES_ON, WHAT } from '../dialogue.ts';
 import { equalTokens, type TaskMaker } from '../maker.ts';
 import { mixedRadix, power } from '../ranks.ts';

@@ -95,8 +95,7 @@ export const maker: TaskMaker = {
       }
     };
     const space = hashedSpace(seed, `countdown/${count}`, wanted, make);
-    // There are count numbers, count − 1 operators, and brackets around every part except the whole and
-    // single numbers.
+    // There are count numbers, count − 1 operators, and brackets around every part except the whole and single numbers.
     const longest = 2 * count - 1 + 2 * (count - 2);
     return {
       promptLength: count + 4,

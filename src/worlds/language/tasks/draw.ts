@@ -16,10 +16,7 @@ type Box = readonly [number, number, number, number];
 
 const numberNames = (side: number): string[] => Array.from({ length: side + 1 }, (_, n) => String(n));
 
-/**
- * Reads the boxes of a list of commands, each “box left top width height”; null if the words are something
- * else.
- */
+/** Reads the boxes of a list of commands, each “box left top width height”; null if the words are something else. */
 function read(words: readonly string[], side: number): Box[] | null {
   if (words.length % 5 !== 0) return null;
   const boxes: Box[] = [];

@@ -1,6 +1,4 @@
-/**
- * Questions about a sequence of frames. An overview shows a few frames, and tools find and show the others.
- */
+/** Questions about a sequence of frames. An overview shows a few frames, and tools find and show the others. */
 import { choice, integer } from '../../../experiment/field.ts';
 import type { Draw, Problem } from '../../language-contract.ts';
 import { error } from '../../settings.ts';
@@ -54,7 +52,7 @@ interface Scene {
   readonly layout: string;
 }
 
-/** The thing in a frame; undefined: the frame is empty. */
+/** The thing in a frame; undefined if the frame is empty. */
 const thingIn = (things: Answer['things'], frame: number): string | undefined =>
   Object.entries(things).find(([, one]) => one.frame === frame)?.[0];
 
@@ -81,7 +79,7 @@ function problemIn({ frames, names, shown, layout }: Scene, lexicon: Lexicon, dr
   };
 }
 
-/** “seek dog” @returns null if the words name no thing of the scene */
+/** Reads “seek dog”. @returns null if the words do not name a thing of the scene */
 function sought({ names }: Scene, state: State, words: readonly string[]): Outcome<State> | null {
   const [thing = ''] = words;
   if (words.length !== 1 || !names.includes(thing)) return null;
@@ -89,7 +87,7 @@ function sought({ names }: Scene, state: State, words: readonly string[]): Outco
   return { state: { ...state, evidence: found }, reply: numberOf(state.things[thing]?.frame ?? 0) };
 }
 
-/** “zoom 1 7” @returns null if the words are no frame of the scene */
+/** Reads “zoom 1 7”. @returns null if the words are not a frame of the scene */
 function zoomed({ frames }: Scene, state: State, words: readonly string[]): Outcome<State> | null {
   const digits = words.map((word) => NUMERALS.indexOf(word));
   const [high = 0, low = 0] = digits;

@@ -1,6 +1,4 @@
-/**
- * Instructions in a small room: walk to the named object. The scene is shown as a map or summarized in words.
- */
+/** Instructions in a small room: walk to the named object. The scene is shown as a map or summarized in words. */
 import { choice, integer, number } from '../../../experiment/field.ts';
 import type { Draw } from '../../language-contract.ts';
 import { plainVerdict, type TaskMaker, whole } from '../maker.ts';

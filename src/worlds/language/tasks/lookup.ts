@@ -19,10 +19,7 @@ const OF = 'of';
 /** What the policy can say about a document. */
 const KEEP = 'keep';
 const DROP = 'drop';
-/**
- * Words of later questions in a conversation: the person of the last question, and the person that answered
- * it.
- */
+/** Words of later questions in a conversation: the person of the last question, and the person that answered it. */
 const SAME = 'same';
 const THAT = 'that';
 /** Number of fact sets per question. */
@@ -82,9 +79,9 @@ function conversation(known: FactSet, first: Fact, count: number, topicShift: nu
 
 interface Rules {
   readonly seed: number;
-  /** Facts that a question needs, without the last. */
+  /** Number of facts that a question needs, without the last one. */
   readonly hops: number;
-  /** Of a conversation. */
+  /** Number of questions in a conversation. */
   readonly questions: number;
   readonly people: readonly string[];
   /** Share of facts whose first document is about something else. */
@@ -126,7 +123,7 @@ function problemSpace(
   });
 }
 
-/** What an answer or a search does; null: the words are neither. */
+/** The effect of an answer or a search; null if the words are neither. */
 function obeyed(rules: Rules, state: State, words: readonly string[]): Outcome<State> | null {
   const [verb = '', person = '', link = ''] = words;
   const answers = rules.questions > 1 ? [...VALUES, ...rules.people] : VALUES;

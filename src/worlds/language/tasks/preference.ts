@@ -1,7 +1,6 @@
 /**
- * Short texts with a known true preference. Labelers see texts like the demonstrations, which never reach the
- * region where the true reward falls. A reward model fitted to them keeps rising there, so over-optimization
- * can be observed.
+ * Short texts with a known true preference. Labelers see texts like the demonstrations, which never reach the region where the
+ * true reward falls. A reward model fitted to them keeps rising there, so over-optimization can be observed.
  */
 import { choice, number } from '../../../experiment/field.ts';
 import type { Draw, Problem } from '../../language-contract.ts';

@@ -35,7 +35,10 @@ interface State extends Answer {
 }
 const brokenLines = ({ lines, right }: Answer): number => lines.filter((call, k) => call !== right[k]).length;
 
-/** @param seen number of what the prompt shows: which lines fail and what the others are @param rest number of what the failing lines should be */
+/**
+ * @param seen number of what the prompt shows: which lines fail, and what the others are @param rest number of the correct
+ * content of the failing lines
+ */
 function brokenProgram(level: number, seen: number, rest: number, lexicon: Lexicon): Problem {
   const count = level + SOUND;
   const failing = subset(count, level, Math.floor(seen / power(CALLS.length, SOUND)));

@@ -1,6 +1,5 @@
 /**
- * Specify what a user wants: some attributes are in the request, a few others can be asked for, and the rest
- * has to be guessed.
+ * Specify what a user wants: some attributes are in the request, a few others can be asked for, and the rest has to be guessed.
  */
 import { integer, number } from '../../../experiment/field.ts';
 import type { Draw } from '../../language-contract.ts';

@@ -1,6 +1,4 @@
-/**
- * A task in the kernel language. Its text poses problems, judges completions, and demonstrates correct ones.
- */
+/** A task in the kernel language. Its text poses problems, judges completions, and demonstrates correct ones. */
 
 import type { Problem as Fault } from '../../../experiment/experiment.ts';
 import type { Field } from '../../../experiment/field.ts';
@@ -125,8 +123,7 @@ export const maker: TaskMaker = {
     if (!found.ok) throw new Error('The faults of the text were not read.');
     const { program } = found;
     const { text } = program;
-    // The text numbers its tokens by itself, but the vocabulary of a world or a mixture may have another
-    // order.
+    // The text numbers its tokens by itself, but the vocabulary of a world or a mixture may have another order.
     const outside = lexicon.ids(text.vocabulary);
     const inside = new Map(outside.map((token, own) => [token, own]));
     const out = (tokens: readonly number[]) => tokens.map((token) => outside[token] ?? 0);

@@ -8,8 +8,7 @@ import {
   withoutTruncated,
 } from '../../../../src/agents/estimators/arrays.ts';
 
-// TRUTH D5.3: token losses of three completions of 2, 5 and 3 tokens, stored with width 6 after one prompt
-// token.
+// TRUTH D5.3: token losses of three completions of 2, 5 and 3 tokens, stored with width 6 after one prompt token.
 const time = 6;
 const own = [0, 1, 1, 0, 0, 0, 0, 1, 1, 1, 1, 1, 0, 1, 1, 1, 0, 0];
 const losses = [9, 0.1, 0.3, 9, 9, 9, 9, -0.2, 0.4, 0.1, 0, 0.2, 9, 0.5, -0.1, 0.2, 9, 9];

@@ -79,8 +79,7 @@ describe('best of n (D6.5)', () => {
     [128, 2.594597],
     [1024, 3.24824],
   ])('chooses as the best of %i standard normals on average %f', (n, expected) => {
-    // On a grid of 10⁻³, the mean of the best outcome of a normal distribution is accurate to the square of
-    // that.
+    // On a grid of 10⁻³, the mean of the best outcome of a normal distribution is accurate to the square of that.
     const x = Array.from({ length: 20_001 }, (_, i) => (i - 10_000) / 1000);
     const density = x.map((value) => (0.001 * Math.exp((-value * value) / 2)) / Math.sqrt(2 * Math.PI));
     const mean = bestOfN(density, x, n).reduce((sum, q, i) => sum + q * (x[i] ?? 0), 0);

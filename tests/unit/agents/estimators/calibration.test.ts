@@ -19,8 +19,7 @@ describe('probabilities', () => {
     expect(calibrationError([1], [0])).toBe(1);
   });
   it('have an area under the ROC curve, by hand 3 of 6 pairs', () => {
-    // Positive: 0.9, 0.4, 0.4. Negative: 0.4, 0.6. Of the pairs, 0.9 wins both; each 0.4 ties with 0.4 and
-    // loses to 0.6.
+    // Positive: 0.9, 0.4, 0.4. Negative: 0.4, 0.6. Of the pairs, 0.9 wins both; each 0.4 ties with 0.4 and loses to 0.6.
     expect(areaUnderCurve([0.9, 0.4, 0.4, 0.4, 0.6], [1, 1, 1, 0, 0])).toBeCloseTo(3 / 6, 12);
     expect(areaUnderCurve([0.1, 0.9, 0.5], [0, 1, 0.5])).toBe(1);
     expect(areaUnderCurve([0.3, 0.7], [1, 1])).toBeNaN();

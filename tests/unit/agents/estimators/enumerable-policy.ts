@@ -1,6 +1,5 @@
 /**
- * A softmax policy over a few outcomes, whose expectations are sums, so that the estimators' derivatives give
- * exact gradients.
+ * A softmax policy over a few outcomes, whose expectations are sums, so that the estimators' derivatives give exact gradients.
  */
 export const softmax = (logits: ArrayLike<number>): Float64Array => {
   const most = Math.max(...Array.from(logits));
@@ -15,9 +14,7 @@ export function throughSoftmax(dLogp: ArrayLike<number>, policy: ArrayLike<numbe
   return Float64Array.from(policy, (p, b) => (dLogp[b] ?? 0) - sum * p);
 }
 
-/**
- * Gradient descent on the logits from a given start. @param derivative ∂L/∂ln π of every outcome at a policy
- */
+/** Gradient descent on the logits from a given start. @param derivative ∂L/∂ln π of every outcome at a policy */
 export function descend(
   start: ArrayLike<number>,
   derivative: (policy: Float64Array, logp: Float64Array) => ArrayLike<number>,

@@ -1,7 +1,4 @@
-/**
- * What learners should reach if completions can be enumerated: exact divergence, KL-regularized optimum, best
- * of n.
- */
+/** What learners should reach if completions can be enumerated: exact divergence, KL-regularized optimum, best of n. */
 
 import { type Numbers, requireLengths } from '../../../../src/agents/estimators/arrays.ts';
 import { exp, log } from '../../../../src/core/elementary.ts';

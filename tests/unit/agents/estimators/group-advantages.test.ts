@@ -9,10 +9,7 @@ import { momentsOf, whiten } from '../../../../src/agents/estimators/normalize.t
 import { tokenReturns } from '../../../../src/agents/estimators/returns.ts';
 import { dice, distance } from './random-cases.ts';
 
-/**
- * Rows of TRUTH D5.1: rewards, GRPO of TRL, the same with population std (the mistake to avoid), Dr. GRPO,
- * RLOO.
- */
+/** Rows of TRUTH D5.1: rewards, GRPO of TRL, the same with population std (the mistake to avoid), Dr. GRPO, RLOO. */
 const table = [
   [
     [1, 0, 0, 0],

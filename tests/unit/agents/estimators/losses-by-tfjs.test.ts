@@ -1,7 +1,4 @@
-/**
- * Losses that learn from given data, written again from their papers in tensors: values and gradients by the
- * tape of tfjs.
- */
+/** Losses that learn from given data, written again from their papers in tensors: values and gradients by the tape of tfjs. */
 import * as tf from '@tensorflow/tfjs';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { aggregationWeights } from '../../../../src/agents/estimators/aggregation.ts';

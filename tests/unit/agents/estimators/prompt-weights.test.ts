@@ -1,7 +1,4 @@
-/**
- * Gradient weight per prompt: numbers worked out by hand, and the closed forms of GRPO and Dr. GRPO in the
- * success rate.
- */
+/** Gradient weight per prompt: numbers worked out by hand, and the closed forms of GRPO and Dr. GRPO in the success rate. */
 import { describe, expect, it } from 'vitest';
 import { type GroupRule, groupAdvantages } from '../../../../src/agents/estimators/group-advantages.ts';
 import { promptWeights } from '../../../../src/agents/estimators/prompt-weights.ts';
@@ -42,8 +39,7 @@ describe('the weight of a prompt', () => {
   );
 
   it('is a mean over completions of the mean over the tokens that the policy wrote', () => {
-    // Row 1 gives |1|, |−3| → 2. Row 2 gives |5| and a token of the world → 5. Together: 3.5. Row 4 has no
-    // own token.
+    // Row 1 gives |1|, |−3| → 2. Row 2 gives |5| and a token of the world → 5. Together: 3.5. Row 4 has no own token.
     const own = [1, 1, 1, 0, 1, 0, 0, 0];
     expect([...promptWeights([1, -3, 5, 99, 4, 99, 99, 99], own, 2, 2)]).toEqual([3.5, 2]);
   });

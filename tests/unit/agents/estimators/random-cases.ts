@@ -1,7 +1,4 @@
-/**
- * Random inputs that are the same in every run, and central finite differences with which every derivative is
- * compared.
- */
+/** Random inputs that are the same in every run, and central finite differences with which every derivative is compared. */
 import { streamKey, streamWord } from '../../../../src/core/random.ts';
 
 export interface Dice {
@@ -33,8 +30,7 @@ export function shape(d: Dice): { rows: number; time: number; own: Float64Array 
 }
 
 /**
- * Largest difference between a derivative and central differences of `f` at x, relative to the derivative's
- * size (at least 1e-3).
+ * Largest difference between a derivative and central differences of `f` at x, relative to the derivative's size (at least 1e-3).
  */
 export function differenceError(
   f: (x: Float64Array) => number,

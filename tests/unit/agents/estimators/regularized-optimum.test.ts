@@ -144,8 +144,7 @@ describe('learning converges to π* (D6.1, exact gradients) for', () => {
     expect(exactKl(policy, regularizedOptimum(reference, rewards, 1).policy)).toBeLessThan(1e-6);
   });
   it('GRPO with std only up to scale, because it rescales the reward', () => {
-    // Reward advantages are normalized while the KL (k2) stays in the loss, so the effective β is β times the
-    // group's deviation.
+    // Reward advantages are normalized while the KL (k2) stays in the loss, so the effective β is β times the group's deviation.
     const beta = 1;
     const groups = byGroups('grpo', 0);
     const policy = descend(

@@ -63,8 +63,7 @@ describe('Bradley–Terry', () => {
   });
 
   it('gives the maximum-likelihood solution when fitted to a table of comparisons', () => {
-    // Wins of row over column; every pair of four completions was compared. MLE by Zermelo's iteration
-    // (Hunter 2004, equation 3).
+    // Wins of row over column; every pair of four completions was compared. MLE by Zermelo's iteration (Hunter 2004, equation 3).
     const wins = [
       [0, 7, 8, 9],
       [3, 0, 6, 8],

@@ -6,8 +6,7 @@ import {
 } from '../../../../src/agents/estimators/returns.ts';
 import { distance } from './random-cases.ts';
 
-// Two rows of five: a prompt token, then own tokens, with one reply of the world between them in the first
-// row.
+// Two rows of five: a prompt token, then own tokens, with one reply of the world between them in the first row.
 const time = 5;
 const own = [0, 1, 0, 1, 1, 0, 1, 1, 0, 0];
 const rewards = [9, 0.5, 9, 0, 1, 9, 0.25, -1, 9, 9];

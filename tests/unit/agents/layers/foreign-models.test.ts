@@ -1,7 +1,4 @@
-/**
- * LayersModels of other tools: each setting is read as TensorFlow.js reads it, or the layer is rejected by
- * name.
- */
+/** LayersModels of other tools: each setting is read as TensorFlow.js reads it, or the layer is rejected by name. */
 import { readFileSync } from 'node:fs';
 import type { LayersModel } from '@tensorflow/tfjs';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -66,10 +63,7 @@ function chain(
 }
 
 describe('a setting that no layer of this lab supports is rejected with its value', () => {
-  /**
-   * A 3 × 3 kernel of ones. With dilation 2 it covers only the center, so the sum is 1; without it, the sum
-   * is 9.
-   */
+  /** A 3 × 3 kernel of ones. With dilation 2 it covers only the center, so the sum is 1; without it, the sum is 9. */
   const convolution = (config: Json) =>
     chain(
       [

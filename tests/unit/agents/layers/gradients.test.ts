@@ -1,7 +1,4 @@
-/**
- * Compares networks of layers with the fused perceptron, and with derivatives that are written or measured
- * independently.
- */
+/** Compares networks of layers with the fused perceptron, and with derivatives that are written or measured independently. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Tfjs } from '../../../../src/agents/layers/convolution-kernels.ts';
 import { planNetwork } from '../../../../src/agents/layers/plan.ts';

@@ -1,7 +1,4 @@
-/**
- * The networks written again, plainly, in f64 and for one sequence. The fused networks are compared with
- * these.
- */
+/** The networks written again, plainly, in f64 and for one sequence. The fused networks are compared with these. */
 
 export type Arrays = ReadonlyMap<string, Float64Array>;
 type Vector = number[];

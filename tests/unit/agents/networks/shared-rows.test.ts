@@ -1,6 +1,5 @@
 /**
- * Checks that rows which are left out or computed once change nothing: scores and gradients equal those of
- * all rows, to the bit.
+ * Checks that rows which are left out or computed once change nothing: scores and gradients equal those of all rows, to the bit.
  */
 import { expect, test } from 'vitest';
 import { SequencePolicy } from '../../../../src/agents/networks/sequence.ts';

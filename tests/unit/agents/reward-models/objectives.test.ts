@@ -1,6 +1,4 @@
-/**
- * Compares the gradient of every reward-model objective with finite differences and with the tape of tfjs.
- */
+/** Compares the gradient of every reward-model objective with finite differences and with the tape of tfjs. */
 import * as tf from '@tensorflow/tfjs';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type {

@@ -27,8 +27,7 @@ it('clones with IQL every drawn action exp(β · advantage) times, including the
   while (!step.done) step = await made.next();
   const { observations, advantages } = step.value;
   expect(observations).toHaveLength(n);
-  // Kostrikov et al. 2021: A = Q(s, a) − V(s) with the frozen Q, before the step (7); the loss of V is |τ −
-  // 1(A < 0)| A² (5, 6).
+  // Kostrikov et al. 2021: A = Q(s, a) − V(s) with the frozen Q, before the step (7); the loss of V is |τ − 1(A < 0)| A² (5, 6).
   let [cloning, expectile] = [0, 0];
   observations.forEach((s, k) => {
     const advantage = (q[2 * s + 1] as number) - (v[s] as number);

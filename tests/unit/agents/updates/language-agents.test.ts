@@ -98,8 +98,7 @@ describe('GRPO', () => {
 });
 
 describe('GiGPO', () => {
-  // The completions of `anchor-advantages.test.ts`: rows of three and of three own tokens. The first is paid
-  // 1.
+  // The completions of `anchor-advantages.test.ts`: rows of three and of three own tokens. The first is paid 1.
   const zeros = new Float32Array(14);
   const talks: Rollouts = {
     ...rollouts,
@@ -234,8 +233,7 @@ describe('learning from given data', () => {
 
 describe('VinePPO', () => {
   it('pays each step the change in value to where it leads', async () => {
-    // The first row has steps of two tokens and of one. Values are 0 at the prompt, .2 after two tokens, then
-    // the return.
+    // The first row has steps of two tokens and of one. Values are 0 at the prompt, .2 after two tokens, then the return.
     const { advantages } = await lossesOf('vine-ppo', { epochs: 1, minibatches: 1 });
     close(advantages, [0, 0.2, 0.2, 0.8, 0, 0, 0, 0]);
   });

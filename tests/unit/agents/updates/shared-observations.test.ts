@@ -11,9 +11,7 @@ describe('a learner whose rows share observations', () => {
   const actions = Uint32Array.of(0, 1, 2, 0, 1, 2, 0, 0, 1, 2);
   const slope = (rate: number, n: number) =>
     Float32Array.from({ length: n }, (_, k) => Math.sin(rate * (k + 1)));
-  /**
-   * The largest difference between the parameters of two networks, as a share of how far the second moved.
-   */
+  /** The largest difference between the parameters of two networks, as a share of how far the second moved. */
   async function gap(one: WorldNetwork, other: WorldNetwork, start: Float32Array): Promise<number> {
     const [a, b] = [one, other].map((network) => network.compute.readFloats(network.parameters.values));
     const [x, y] = [await a, await b] as [Float32Array, Float32Array];

@@ -42,8 +42,7 @@ describe('the loss of a minibatch of steps', () => {
   });
 
   it('pushes each logit of a policy by −A (1 − π) where it was chosen and by A π elsewhere', async () => {
-    // With a single observation, the bias of a policy's head is a table of preferences, so one step has a
-    // closed form.
+    // With a single observation, the bias of a policy's head is a table of preferences, so one step has a closed form.
     const network = networkOf(1, 3, 'policy');
     const actions = Uint32Array.of(0, 2, 2, 1);
     network.forward(new Uint32Array(4), 4);
@@ -146,8 +145,7 @@ describe('DQN on remembered transitions', () => {
     const learner = learnerOf(network, 2, settings, 4, ({ valueLoss = Number.NaN }) => {
       logged.push(valueLoss);
     });
-    // After a terminal step, the target is only the reward, which differs from the value by a quarter and
-    // three quarters.
+    // After a terminal step, the target is only the reward, which differs from the value by a quarter and three quarters.
     const before = await learner.acting.outputs(rows(2));
     const [left = 0, right = 0] = [before[0], before[3]];
     const rollout = rolloutOf({

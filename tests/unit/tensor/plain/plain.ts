@@ -1,8 +1,7 @@
 /**
- * The back end that defines the meaning of every operation, with readable loops, sums in f64 and results in
- * f32. The other back ends are compared with it. It uses Math.exp and Math.tanh on purpose, so that it shares
- * no arithmetic with them. Their last bit may differ between engines, so anything that must repeat everywhere
- * runs on `wasm`.
+ * The back end that defines the meaning of every operation, with readable loops, sums in f64 and results in f32. The other back
+ * ends are compared with it. It uses Math.exp and Math.tanh on purpose, so that it shares no arithmetic with them. Their last bit
+ * may differ between engines, so anything that must repeat everywhere runs on `wasm`.
  */
 
 import type { Adam, Compute, Slice } from '../../../../src/tensor/contract.ts';

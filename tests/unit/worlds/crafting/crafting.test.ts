@@ -28,8 +28,7 @@ describe('a crafting world', () => {
     ]);
     let state = reset();
     const reported: [number, string[]][] = [];
-    // In order: nothing at the start, wood, no pickaxe yet, wood again, a table, a pickaxe, then to the
-    // stone.
+    // In order: nothing at the start, wood, no pickaxe yet, wood again, a table, a pickaxe, then to the stone.
     const way = [
       COLLECT,
       UP,

@@ -1,7 +1,4 @@
-/**
- * Compares the exact answers for 48 random sparse tables with the plain sweeps and linear systems of
- * sparse-tables.ts.
- */
+/** Compares the exact answers for 48 random sparse tables with the plain sweeps and linear systems of sparse-tables.ts. */
 import { describe, expect, it } from 'vitest';
 import { exactAnswers } from '../../../../src/engine/exact/answers.ts';
 import type { Missing } from '../../../../src/engine/exact/contract.ts';

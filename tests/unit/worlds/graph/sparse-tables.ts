@@ -1,6 +1,5 @@
 /**
- * Sparse random tables for the graph world, solved independently of the product by plain sweeps and one
- * linear system per policy.
+ * Sparse random tables for the graph world, solved independently of the product by plain sweeps and one linear system per policy.
  */
 import type { Dice } from '../../../property/audit-random-worlds.ts';
 import { solveDense } from '../../core/dense-solver.ts';
@@ -21,9 +20,7 @@ export interface SparseTable {
   readonly ends: boolean;
 }
 
-/**
- * A table with 20 … 60 reachable states and 1 … 3 outcomes per action. Action 0 may lead to the next state.
- */
+/** A table with 20 … 60 reachable states and 1 … 3 outcomes per action. Action 0 may lead to the next state. */
 export function sparseTable(roll: Dice, ends: boolean): SparseTable {
   const states = 20 + roll.below(41);
   const nActions = 2 + roll.below(3);
@@ -109,10 +106,7 @@ export function policyValueOf(
   return (solveDense(matrix, right) ?? []).map(([x = Number.NaN]) => x);
 }
 
-/**
- * Reward per step if every end leads to a start: h(s) + g = r + P h with h(0) = 0, whose column contains g
- * instead.
- */
+/** Reward per step if every end leads to a start: h(s) + g = r + P h with h(0) = 0, whose column contains g instead. */
 export function gainOf({ ways, states, start }: SparseTable, policy: readonly number[][]): number {
   const matrix: number[][] = range(states).map((s) => range(states).map((to) => (s === to ? 1 : 0)));
   const right = range(states).map(() => [0]);
@@ -142,10 +136,7 @@ function eachMove(
   });
 }
 
-/**
- * The best reward per step by relative value iteration on the lazy chain, taken from the middle of its
- * bounds.
- */
+/** The best reward per step by relative value iteration on the lazy chain, taken from the middle of its bounds. */
 export function bestGainOf(table: SparseTable): number {
   let value = new Array<number>(table.states).fill(0);
   for (let k = 0; k < 50_000; k++) {

@@ -32,10 +32,7 @@ export function carRental(): {
     });
   };
   const [one, two] = [location(3, 3), location(4, 2)];
-  /**
-   * The value of a day that begins with these cars: the expectation over the evening, one location after the
-   * other.
-   */
+  /** The value of a day that begins with these cars: the expectation over the evening, one location after the other. */
   const morningOf = (value: readonly (readonly number[])[]) => {
     const half = two.map(({ ends }) =>
       value.map((row) => row.reduce((sum, v, y) => sum + (ends[y] ?? 0) * v, 0)),

@@ -61,15 +61,10 @@ async function solved(name: string, gamma: number): Promise<Solved> {
   return { view: plan.view, actions: plan.actions, reference, value, actionValue };
 }
 
-/**
- * Absolute, for values of up to 16,796. Probabilities are solved in double precision; only rewards are f32.
- */
+/** Absolute, for values of up to 16,796. Probabilities are solved in double precision; only rewards are f32. */
 const NEAR = 1e-5;
 
-/**
- * Checks that every reachable state has the book's value, its actions have theirs, and the chosen action is
- * optimal.
- */
+/** Checks that every reachable state has the book's value, its actions have theirs, and the chosen action is optimal. */
 function agree({ view, actions, reference, ...exact }: Solved, book: Textbook, gamma: number): void {
   const value = optimalValues(book, gamma);
   const scale = Math.max(1, ...[...value.values()].map(Math.abs));
@@ -172,8 +167,7 @@ describe('exact values match the definition of the textbook problem', () => {
     expect(exact.value[1]).toBeCloseTo(10 / (1 - 0.9 ** 5), 5);
   });
   it('car rental (example 4.2): values, action values and the policy of figure 4.2', async () => {
-    // Solve only the task, because the 100 sweeps of a step limit over two million transitions would take too
-    // long.
+    // Solve only the task, because the 100 sweeps of a step limit over two million transitions would take too long.
     const listed = await listVariant(named('car-rental', 0.9), 0, unsolvedModel);
     if ('missing' in listed) throw new Error(listed.missing);
     const paying = { ...listed.model, reward: listed.model.task };

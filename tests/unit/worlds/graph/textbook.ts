@@ -1,7 +1,4 @@
-/**
- * Textbook problems from their definitions, with dynamic programming by plain sweeps. Nothing here comes from
- * the product.
- */
+/** Textbook problems from their definitions, with dynamic programming by plain sweeps. Nothing here comes from the product. */
 
 /** A transition: probability, reward, name of the next state; null if the episode ends. */
 export type Way = readonly [p: number, reward: number, next: string | null];
@@ -129,10 +126,7 @@ export function randomWalk(names: readonly string[], left: number): Textbook {
   );
 }
 
-/**
- * Strens 2000, figure 1: each action has its effect with probability 0.8, and otherwise that of the other
- * action.
- */
+/** Strens 2000, figure 1: each action has its effect with probability 0.8, and otherwise that of the other action. */
 export const chain: Textbook = bookOf(
   range(1, 5).map((s) => {
     const forward = [s === 5 ? 10 : 0, String(Math.min(5, s + 1))] as const;
@@ -159,10 +153,7 @@ export const chain: Textbook = bookOf(
   }),
 );
 
-/**
- * @param p probabilities of swimming right at the left end, in between and at the right end: back, stay,
- * ahead
- */
+/** @param p probabilities of swimming right at the left end, in between and at the right end: back, stay, ahead */
 /** @param pays staying at the mouth, or swimming right there */
 export function riverSwim(
   p: readonly (readonly number[])[],
@@ -204,10 +195,7 @@ export function gambler(heads: number): Textbook {
   );
 }
 
-/**
- * Sutton & Barto 2018, example 10.2. A busy server, including a newly busy one, becomes free with probability
- * 0.06.
- */
+/** Sutton & Barto 2018, example 10.2. A busy server, including a newly busy one, becomes free with probability 0.06. */
 export const accessControl: Textbook = (() => {
   const choose = (n: number, k: number): number => (k === 0 ? 1 : (choose(n - 1, k - 1) * n) / k);
   const after = (free: number, reward: number): Way[] => {

@@ -53,10 +53,7 @@ const build = (fields: (typeof worlds)[number]): Built => built(fields);
 /** With at most this many problems, two world seeds may order them alike. */
 const TINY = 20;
 
-/**
- * Checks that shares are shares, and that steps end one after the other, within the completion and its end
- * token.
- */
+/** Checks that shares are shares, and that steps end one after the other, within the completion and its end token. */
 function isSound(verdict: Verdict, length: number): boolean {
   const { score, partial, steps, stepEnds } = verdict;
   return (

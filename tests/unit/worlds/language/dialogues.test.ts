@@ -100,8 +100,7 @@ describe('code guessing', () => {
     expect(reply(world, problem, 'green <turn>')).toBe('?');
     expect(reply(world, problem, 'green white <turn>')).toBe('?'); // white is not a color of this level
     expect(reply(world, problem, 'blue green <turn>')).toBeNull();
-    // After blue blue (1 right, 0 elsewhere), four of nine are left: blue green, blue yellow, green blue,
-    // yellow blue.
+    // After blue blue (1 right, 0 elsewhere), four of nine are left: blue green, blue yellow, green blue, yellow blue.
     const won = judged(world, problem, 'blue blue <turn> 1r 0e blue green');
     expect(won.score).toBe(1);
     expect(won.steps[0]).toBeCloseTo(5 / 9, 12);

@@ -38,8 +38,7 @@ describe('the calculator', () => {
 
 describe('the specification', () => {
   const world = built({ task: 'specification', level: 2, mostQuestions: 3 });
-  // Three attributes with two, four and two values have 1, 2 and 1 bits. The first is stated; the user is
-  // vague about the third.
+  // Three attributes with two, four and two values have 1, 2 and 1 bits. The first is stated; the user is vague about the third.
   const wish = problemOf({ values: [1, 3, 0], stated: [0], vague: [2] });
   it('answers a vague question when asked again', () => {
     expect(reply(world, wish, 'color <turn>')).toBe('color-3');

@@ -32,8 +32,7 @@ describe('a built-in task and its written form', () => {
         const problem = task.problem('train', k % 400);
         const twin = known.get(problem.prompt.join(' '));
         if (twin === undefined) throw new Error(`no problem ${problem.prompt.join(' ')}`);
-        // The correct answer with up to two of its tokens changed, removed or doubled; sometimes anything
-        // else.
+        // The correct answer with up to two of its tokens changed, removed or doubled; sometimes anything else.
         let tokens = original.task.demonstrate(twin, draw).tokens.slice(0, -1);
         expect(task.demonstrate(problem, draw).tokens.slice(0, -1)).toEqual(tokens);
         for (let change = draw.below(3); change > 0; change--) {
@@ -60,10 +59,7 @@ describe('a built-in task and its written form', () => {
   );
 });
 
-/**
- * A partner thinks of one of four numbers and answers every guess. The text remembers the number between its
- * functions.
- */
+/** A partner thinks of one of four numbers and answers every guess. The text remembers the number between its functions. */
 const GUESS = `export const meta = {
   label: 'Guess', help: 'Guess the number.', tokens: 'n0 n1 n2 n3 low high go', longestPrompt: 3, longestCompletion: 12,
   aspects: ['guesses'],
