@@ -8,12 +8,12 @@ function withoutOffscreen(): void {
   Reflect.deleteProperty(globalThis, 'OffscreenCanvas');
 }
 
-/** Keeps the worker that pictures are asked of, so that a test can end it without a word. */
+/** Stores the worker whose method `paint` is called, so that a test can end it silently. */
 function keepPainter(): void {
   const { postMessage } = Worker.prototype;
   Worker.prototype.postMessage = function (this: Worker, message: unknown, ...rest: unknown[]) {
-    if (typeof message === 'object' && message !== null && Array.isArray(Reflect.get(message, 'pictures')))
-      Reflect.set(globalThis, '__painter', this);
+    const path: unknown = typeof message === 'object' && message !== null && Reflect.get(message, 'path');
+    if (Array.isArray(path) && path[0] === 'paint') Reflect.set(globalThis, '__painter', this);
     Reflect.apply(postMessage, this, [message, ...rest]);
   };
 }
