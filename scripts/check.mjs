@@ -10,6 +10,8 @@ import { firstLoad } from './first-load.mjs';
 const root = join(import.meta.dirname, '..');
 const CRUISER = 'dependency-cruiser/bin/dependency-cruise.mjs';
 
+/** As it was at the start: an import by Vite sets NODE_ENV to “development”, and the build would then have React’s development version. */
+const environment = { ...process.env };
 process.chdir(root);
 const sources = ['content', 'src', 'workers'].flatMap((folder) => filesUnder(folder));
 /** @type {[string, () => Promise<Outcome>][]} */
@@ -145,7 +147,7 @@ function tool(script, ...parameters) {
  */
 function node(...parameters) {
   return new Promise((resolve) => {
-    const child = spawn(process.execPath, parameters, { stdio: ['ignore', 'pipe', 'pipe'] });
+    const child = spawn(process.execPath, parameters, { env: environment, stdio: ['ignore', 'pipe', 'pipe'] });
     let output = '';
     const collect = (/** @type {Buffer} */ bytes) => {
       output += bytes.toString();

@@ -175,7 +175,7 @@ function* comparing(source: SeedSource, request: ComparisonRequest): Generator<n
   return (yield* compare(source, request)).comparison;
 }
 
-type Ungenerated<News> = News extends unknown ? Omit<News, 'generation'> : never;
+type WithoutGeneration<News> = News extends unknown ? Omit<News, 'generation'> : never;
 
 export interface MeasurerDependencies {
   now(): number;
@@ -418,7 +418,7 @@ export class Measurer implements MeasurerApi {
     if (this.#comparing?.advance(inTime, this.#dependencies.now) === true) this.#comparing = null;
   }
 
-  #report(news: Ungenerated<MeasurerNews>, transfer: Transferable[] = []): void {
+  #report(news: WithoutGeneration<MeasurerNews>, transfer: Transferable[] = []): void {
     this.#events?.report({ ...news, generation: this.#generation } as MeasurerNews, transfer);
   }
 
