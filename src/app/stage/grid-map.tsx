@@ -2,7 +2,7 @@ import { type CSSProperties, type KeyboardEvent, type PointerEvent, useLayoutEff
 import type { GridView } from '../../worlds/view.ts';
 import { useLab, useView } from '../model/hooks.ts';
 import { setPainting, usePainting } from './paint-mode.tsx';
-import { PendingDrawing, pendingCell, usePendingMap } from './pending-map.tsx';
+import { cellUnder, PendingDrawing, pendingCell, usePendingMap } from './pending-map.tsx';
 import type { StageCanvases } from './stage-canvases.ts';
 import { useStageLook } from './stage-panels.tsx';
 import { layerBase } from './state-words.ts';
@@ -44,13 +44,6 @@ export function GridMap({ variant, label, view, size, style, canvases, title }: 
   const cellSize = pending === null ? size : pendingCell(pending, box);
   const sameSize = shown.width === view.width && shown.height === view.height;
   const cells = view.width * view.height;
-  const cellAt = (event: PointerEvent<HTMLDivElement>) => {
-    const { left, top } = event.currentTarget.getBoundingClientRect();
-    const column = Math.floor((event.clientX - left) / cellSize);
-    const row = Math.floor((event.clientY - top) / cellSize);
-    if (column < 0 || row < 0 || column >= shown.width || row >= shown.height) return -1;
-    return row * shown.width + column;
-  };
   const select = (cell: number) => {
     const selected = lab.view.getState().selectedCell;
     const observation = cell + layerBase(view, flags, lab.frame(variant)?.observation ?? null);
@@ -60,7 +53,7 @@ export function GridMap({ variant, label, view, size, style, canvases, title }: 
   const paint = (cell: number, character?: string) =>
     lab.actions.paint(Math.floor(cell / shown.width), cell % shown.width, character);
   const onPointer = (event: PointerEvent<HTMLDivElement>) => {
-    const cell = cellAt(event);
+    const cell = cellUnder(event, event.currentTarget.getBoundingClientRect(), cellSize, shown);
     // A world without a map says so.
     if (pending?.height === 0 && painting && event.type === 'pointerdown') lab.actions.paint(0, 0);
     if (cell < 0) return;
