@@ -45,7 +45,10 @@ export const TABLE = {
     all: ['services', 'experiment', 'core', 'stats', 'study', 'imports', 'agents/estimators'],
     types: CONTRACTS,
   },
-  cli: { all: ['core', 'engine', 'stats', 'services/metrics', 'experiment', 'study'], types: [] },
+  cli: {
+    all: ['core', 'engine', 'stats', 'services/metrics', 'services/student', 'experiment', 'study'],
+    types: [],
+  },
 };
 /** Rooms whose registry finds parts in content/ by glob. Only registries import content. */
 const REGISTRIES =

@@ -17,6 +17,17 @@ function chunkFileNames({ facadeModuleId }: { readonly facadeModuleId: string | 
   return folder === undefined ? 'assets/[name]-[hash].js' : `assets/${file}-${folder}-[hash].js`;
 }
 
+/** React and the hooks are one chunk, because every part of the page needs both. The entry needs neither: it starts the workers first. */
+const PARTS = {
+  includeDependenciesRecursively: false,
+  groups: [
+    {
+      name: 'react',
+      test: /node_modules\/(react\/|react-dom\/(index|cjs\/react-dom\.production)\.js)|src\/app\/model\/hooks\.ts$/,
+    },
+  ],
+};
+
 export default defineConfig({
   base: './', // the built site works from any folder of any host
   plugins: [
@@ -33,7 +44,7 @@ export default defineConfig({
   build: {
     target: 'es2023',
     chunkSizeWarningLimit: 2000, // .size-limit.json judges the sizes
-    rollupOptions: { output: { chunkFileNames } },
+    rollupOptions: { output: { chunkFileNames, codeSplitting: PARTS } },
   },
   test: {
     environment: 'node',
@@ -48,6 +59,16 @@ export default defineConfig({
         test: {
           name: 'fast',
           include: ['tests/{unit,property,conformance,studies}/**/*.test.ts'],
+          sequence: { groupOrder: 0 },
+        },
+      },
+      // Components in a document, which the browser tests would be slow for.
+      {
+        extends: true,
+        test: {
+          name: 'dom',
+          include: ['tests/dom/**/*.test.ts'],
+          environment: 'happy-dom',
           sequence: { groupOrder: 0 },
         },
       },

@@ -1,7 +1,8 @@
-/** `npm run check`: format, lint, types, imports, lists, dead code, size. Prints each step with its time and fails if one step fails. */
+/** `npm run check`: format, lint, types, keys of studies, imports, dead code, size. Prints each step with its time and fails if one step fails. */
 import { spawn } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
+import { runnerImport } from 'vite';
 import { firstLoad } from './first-load.mjs';
 
 /** @typedef {{ ok: boolean, output: string }} Outcome */
@@ -27,7 +28,10 @@ const STEPS = [
   ['format and lint', () => tool('@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '.')],
   ...TYPE_PROJECTS.map(
     /** @returns {[string, () => Promise<Outcome>]} */
-    (project) => [`types, ${project} folders`, () => tool('typescript-native/bin/tsc', '-p', `tsconfig.${project}.json`)],
+    (project) => [
+      `types, ${project} folders`,
+      () => tool('typescript-native/bin/tsc', '-p', `tsconfig.${project}.json`),
+    ],
   ),
   // An editor finds this project by a reference, which must be composite; here it would only leave a file behind.
   [
@@ -38,6 +42,7 @@ const STEPS = [
     'imports between folders',
     () => tool(CRUISER, '--config', '.dependency-cruiser.mjs', 'content', 'src', 'workers'),
   ],
+  ['keys of studies', async () => verdict(await unknownKeysOfStudies())],
   ['banned names', async () => verdict(bannedNames())],
   ['unfinished merges', async () => verdict(unfinishedMerges([...texts(), 'CHANGELOG.md']))],
   ['lockfile', async () => verdict(unsealedPackages())],
@@ -56,6 +61,24 @@ const STEPS = [
   ['build', () => tool('vite/bin/vite.js', 'build', '--logLevel', 'warn')],
   ['size', sizes],
 ];
+
+/** What types cannot see: a key of a study that does not exist, wherever its object was made. */
+async function unknownKeysOfStudies() {
+  const { module } = /** @type {{ module: typeof import('../src/study/registry.ts') }} */ (
+    await runnerImport('src/study/registry.ts')
+  );
+  const keys = /** @type {{ module: typeof import('../src/study/known-keys.ts') }} */ (
+    await runnerImport('src/study/known-keys.ts')
+  );
+  return module.studies.flatMap((study) =>
+    keys.module
+      .unknownKeys(study)
+      .map(
+        ({ path, message }) =>
+          `content/studies/${module.studyFolders.get(study.id)}/study.ts: ${path}: ${message}`,
+      ),
+  );
+}
 
 /** @returns {Promise<Outcome>} */
 async function sizes() {

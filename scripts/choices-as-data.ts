@@ -15,7 +15,7 @@ const FILES: readonly { readonly file: string; readonly name: string; readonly s
   },
   {
     file: 'src/choice-words.ts',
-    name: 'choiceWords',
+    name: 'choiceTexts',
     sources:
       /\/src\/(choice-words\.ts|(agents|core|engine|experiment|kernel|rewards|stats|tensor|worlds)\/)|\/content\/(designs|presets)\//,
   },
@@ -31,7 +31,13 @@ const evaluated = new Map<string, Promise<unknown>>();
 
 /** Evaluated once a build. */
 function exportOf(root: string, file: string, name: string): Promise<unknown> {
-  const known = evaluated.get(file) ?? evaluate<Record<string, unknown>>(root, file).then((all) => all[name]);
+  const known =
+    evaluated.get(file) ??
+    evaluate<Record<string, unknown>>(root, file).then((all) => {
+      if (all[name] === undefined)
+        throw new Error(`${file} does not export ${name}, which the page gets as data.`);
+      return all[name];
+    });
   evaluated.set(file, known);
   return known;
 }

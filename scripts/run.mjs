@@ -12,7 +12,15 @@ import { assembly } from './assembly.mjs';
 
 const root = join(import.meta.dirname, '..');
 const cache = join(root, 'node_modules/.cache/reward-lab');
-const SOURCES = ['src', 'workers', 'tests', 'scripts/run.mjs', 'scripts/assembly.mjs', 'package-lock.json'];
+const SOURCES = [
+  'content',
+  'src',
+  'workers',
+  'tests',
+  'scripts/run.mjs',
+  'scripts/assembly.mjs',
+  'package-lock.json',
+];
 const DAY_MS = 86_400_000;
 const WITH_PARENT = pathToFileURL(join(import.meta.dirname, 'with-parent.mjs')).href;
 const NODE_OPTIONS = ['--enable-source-maps', '--expose-gc', '--import', WITH_PARENT];

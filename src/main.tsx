@@ -84,6 +84,8 @@ const parts: LabDependencies = {
   validate,
   estimate,
   worldShape: (world) => checks?.worldShape(world) ?? JSON.stringify(world),
+  checkNumber: (...number) => checks?.checkNumber(...number) ?? null,
+  isStructural: (part, name) => checks?.isStructural(part, name) ?? true,
   speed: WATCHABLE,
   words: async () => (await import('./choice-words.ts')).choiceTexts,
   ready: loadChecks,

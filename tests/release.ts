@@ -175,7 +175,7 @@ const BY_TURNS = [
     'e2e/outside-cases',
     'golden/frozen-policies',
     'property/hostile-values',
-    'studies/units',
+    'studies/executors',
     'unit/agents/bandits',
     'unit/agents/control',
     'unit/app/runs/compare-runs',

@@ -42,6 +42,10 @@ declare const performance: { now(): number };
 
 declare function structuredClone<T>(value: T): T;
 
+interface AbortSignal {
+  readonly aborted: boolean;
+}
+
 declare namespace WebAssembly {
   class Module {
     constructor(bytes: Uint8Array<ArrayBuffer>);

@@ -1,4 +1,4 @@
-/** Every agent with a network: a file in `net/` (worlds) or `text/` (language tasks) registers itself. */
+/** Every agent with a network. A file in `net/` (worlds) or `text/` (language tasks) registers itself. */
 
 import type { WorldAgent } from './updates/net-contract.ts';
 import type { LanguageAgent } from './updates/text-contract.ts';

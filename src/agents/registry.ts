@@ -1,8 +1,8 @@
-/** Every agent and shared formula: a file in `table/` or `formulas/` registers itself. */
+/** Every agent and shared formula. A file in `table/` or `formulas/` registers itself. */
 import type { ParsedModule } from '../kernel/contract.ts';
 import { ModuleTexts } from '../kernel/link/library.ts';
 
-/** By id: the file's name, which is the agent's `type` in a spec. */
+/** Agents by id: the file's name, which is the agent's `type` in a spec. */
 export const agentModules = new ModuleTexts(
   import.meta.glob<string>('./table/*.kernel.ts', { query: '?raw', import: 'default', eager: true }),
 );
@@ -13,7 +13,7 @@ const formulas = new ModuleTexts(
 
 export const formulasAhead = (): Generator<void> => formulas.ahead();
 
-/** Linked into every program as a library. */
+/** Formulas are linked into every program as a library. */
 export function formulaLibrary(): readonly ParsedModule[] {
   return formulas.all().map(([, module]) => module);
 }

@@ -1,6 +1,7 @@
 /**
- * Average reward per step: gain and bias (Puterman 1994, chapters 8 and 9; Howard 1960). Where the world ends an episode, the next
- * step begins another one at a start, so every world goes on forever. A step limit is left out: a state does not know the time.
+ * Average reward per step: gain and bias (Puterman 1994, chapters 8 and 9; Howard 1960). When the world ends
+ * an episode, the next step starts another one, so every world goes on forever. Step limits are ignored
+ * because a state does not know the time.
  */
 import { closedClasses, outcomesOf } from './closed-classes.ts';
 import { type PaidMdp, policyChain, stateCount } from './mdp.ts';
@@ -12,25 +13,31 @@ interface Starts {
   readonly start: ArrayLike<number>; // [S] probabilities
 }
 interface Average {
-  /** [S] long-run mean reward per step from each state; one number for all if every state leads to the same recurrent class. */
+  /**
+   * [S] long-run mean reward per step from each state. States that lead to the same recurrent class have the
+   * same gain.
+   */
   readonly gain: Float64Array;
-  /** [S] Σ_t E[r_t − gain(s_t)], how much a start here earns in excess: its mean over the steps of each recurrent class is 0. */
+  /**
+   * [S] Σ_t E[r_t − gain(s_t)], the excess earned from here. Its mean over the steps of each recurrent class
+   * is 0.
+   */
   readonly bias: Float64Array;
-  /** [S] The same of |r|: errors are shares of them. */
+  /** [S] The same with |r| in place of r. Rounding errors are a share of these sizes. */
   readonly gainSize: Float64Array;
   readonly biasSize: Float64Array;
 }
 export interface BestAverage extends Average {
   /** [S·A] r − gain(s) + Σ p·bias(s′): compares actions that keep the gain. −∞ where illegal. */
   readonly actionValue: Float64Array;
-  /** [S] pair taken, −1 if there is none. */
+  /** [S] the pair taken, or −1 if there is none. */
   readonly choice: Int32Array;
 }
 
-/** Beyond, a class's equations take too long. */
+/** In larger state spaces, solving the equations of a class takes too long. */
 export const MAX_AVERAGED = 20_000;
 const MAX_ROUNDS = 400;
-/** Of the sizes: what rounding leaves of a gain or a bias. */
+/** Rounding error of a gain or a bias, as a share of its size. */
 const SHARE = 1e-12;
 
 /** @param policy [S·A] probabilities @returns null if the equations of a class do not converge */
@@ -101,7 +108,10 @@ const shortened = ({ gain, bias, gainSize, biasSize }: Average, states: number):
   biasSize: biasSize.slice(0, states),
 });
 
-/** The process without ends: they lead to a last state that takes no time and draws a start. */
+/**
+ * The same process without ends. An episode that would end leads to an extra last state, which takes no time
+ * and draws a start.
+ */
 function goingOn(mdp: PaidMdp & Starts): PaidMdp {
   const n = mdp.nActions;
   const home = stateCount(mdp);
@@ -151,7 +161,7 @@ function averageOfChain(chain: PaidMdp): Average | null {
   for (const members of classes) {
     const inside = new Set(members);
     const [home = 0] = members;
-    // From every state of the class until the first visit to its home.
+    // Evaluate from every state of the class until the first visit to its home.
     const untilHome = Int32Array.from(choice, (p, s) => (inside.has(s) && s !== home ? p : -1));
     const sums = (reward: Float64Array) => {
       const paying = { ...chain, reward };
@@ -192,7 +202,10 @@ function averageOfChain(chain: PaidMdp): Average | null {
   return fromOutside(chain, choice, inClass, found, lasts) ? found : null;
 }
 
-/** Gain, bias and their sizes of the transient states, from those of the classes that they lead to. @returns whether they converge */
+/**
+ * Fills in gain, bias and their sizes for the transient states, given those of the classes they lead to.
+ * @returns whether they converge
+ */
 function fromOutside(
   chain: PaidMdp,
   choice: Int32Array,

@@ -1,4 +1,4 @@
-/** One array after the other, as one. */
+/** Concatenates byte arrays. */
 export function joined(pieces: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   const all = new Uint8Array(pieces.reduce((sum, { length }) => sum + length, 0));
   let at = 0;

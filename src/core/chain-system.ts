@@ -1,7 +1,8 @@
 /**
- * The linear system of a deterministic policy's values, (I − γ P_π) V = r_π, with its states reordered: those
- * where episodes end first, then those that lead there. The successors of a state then have lower numbers, and the lower
- * triangle is nearly all of the system: it is solved by substitution and preconditions Krylov methods.
+ * The linear system of a deterministic policy's values, (I − γ P_π) V = r_π. States are reordered: first
+ * those where episodes end, then those that lead there. The successors of a state then have lower numbers, so
+ * nearly all of the system lies in the lower triangle, which is solved by substitution and preconditions the
+ * Krylov methods.
  */
 import type { Linear } from './krylov.ts';
 import type { Mdp, PaidMdp } from './mdp.ts';
@@ -13,15 +14,21 @@ export interface ChainSystem extends Linear {
   readonly order: Int32Array;
   /** [S] r_π, by position. */
   readonly paid: Float64Array;
-  /** Numbers that are not 0, of all four products of a round. */
+  /** Number of nonzeros in all four products of a round. */
   readonly size: number;
-  /** [S] The order of magnitude of the solution where all is paid with one sign, and 1 where nothing is ever paid. @param sizes [S] by position */
+  /**
+   * [S] The order of magnitude of the solution if all rewards had one sign, or 1 where nothing is ever paid.
+   * @param sizes [S] by position
+   */
   estimate(sizes: ArrayLike<number>): Float64Array;
-  /** Counts the solution of each state in a unit of its own: D⁻¹ A D y = D⁻¹ r, with V = D y. @param unit [S], of the units before */
+  /**
+   * Measures the solution of each state in its own unit: D⁻¹ A D y = D⁻¹ r, with V = D y. @param unit [S]
+   * relative to the current units
+   */
   rescale(unit: ArrayLike<number>): void;
 }
 
-/** Sweeps until the estimate grows by less than this factor. */
+/** The estimate stops once no entry grows by more than this factor in a sweep. */
 const ROUGHLY = 2;
 const MAX_SWEEPS = 1000;
 
@@ -103,9 +110,12 @@ function dot({ first, column, weight }: Rows, row: number, v: Float64Array): num
   return sum;
 }
 
-/** Breadth first, backwards, from where the policy may end; states that never end come last. */
+/**
+ * Breadth first, backwards from the states where the policy may end. States that never reach an end come
+ * last.
+ */
 function fromTheEnds(mdp: Mdp, choice: Int32Array): Int32Array {
-  const order = new Set<number>(); // a set goes on with what is added while it is read
+  const order = new Set<number>(); // iterating a Set also visits what is added meanwhile
   const into: number[][] = Array.from(choice, () => []);
   choice.forEach((p, s) => {
     for (let k = p < 0 ? 0 : at(mdp.first, p); k < (p < 0 ? 0 : at(mdp.first, p + 1)); k++)

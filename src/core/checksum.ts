@@ -1,4 +1,4 @@
-/** Checksums: they detect accidental changes, not forgery. */
+/** Checksums that detect accidental changes, not forgery. */
 
 const TABLE = Uint32Array.from({ length: 256 }, (_, n) => {
   let c = n;
@@ -23,7 +23,7 @@ const rotate = (x: number, by: number): number => (x << by) | (x >>> (32 - by));
 const round = (lane: number, word: number): number =>
   Math.imul(rotate((lane + Math.imul(word, P2)) | 0, 13), P1);
 
-/** XXH32 of Yann Collet's xxHash (github.com/Cyan4973/xxHash, doc/xxhash_spec.md): fast. @param seed 32 bits. @returns 32 bits as an unsigned number */
+/** XXH32 of Yann Collet's xxHash (github.com/Cyan4973/xxHash, doc/xxhash_spec.md), a fast checksum. @param seed 32 bits. @returns 32 bits as an unsigned number */
 export function xxh32(bytes: Uint8Array, seed = 0): number {
   const { length } = bytes;
   const view = new DataView(bytes.buffer, bytes.byteOffset, length);

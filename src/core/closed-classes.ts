@@ -1,9 +1,9 @@
-/** Where a policy ends up: the sets of states that it never leaves. Notation as in mdp.ts. */
+/** Finds where a policy ends up: the sets of states that it never leaves. Notation as in mdp.ts. */
 import type { Mdp } from './mdp.ts';
 
 const at = (a: ArrayLike<number>, i: number): number => a[i] as number;
 
-/** Transitions that a pair may take. */
+/** Transitions of a pair that have a positive probability. */
 export function outcomesOf({ first, probability }: Mdp, pair: number): number[] {
   const out: number[] = [];
   for (let k = pair < 0 ? 0 : at(first, pair); k < (pair < 0 ? 0 : at(first, pair + 1)); k++)
@@ -14,18 +14,22 @@ export function outcomesOf({ first, probability }: Mdp, pair: number): number[] 
 export const nextOf = (mdp: Mdp, pair: number): number[] =>
   outcomesOf(mdp, pair).flatMap((k) => (at(mdp.ends, k) === 0 ? [at(mdp.next, k)] : []));
 
-/** The strongly connected components of a policy's graph, those that are reached last first. */
+/** The strongly connected components of a policy's graph. A component comes after those it leads to. */
 export interface Components {
-  /** The states of component c: members[first[c]] … members[first[c + 1] − 1], the state that was met first in front. */
+  /**
+   * The states of component c are members[first[c]] … members[first[c + 1] − 1]. The first of them was met
+   * first.
+   */
   readonly members: Int32Array;
   readonly first: Int32Array;
-  /** [S] component of a state, −1 where it was not asked for. */
+  /** [S] component of a state, or −1 if the state was not requested. */
   readonly of: Int32Array;
 }
 
 /**
- * Tarjan 1972, without recursion: a component comes after every other component that it leads to.
- * @param choice [S] pair taken in each state, or −1: it ends there @param met [S] 1 for the states to look at; default all
+ * Tarjan 1972, without recursion. A component comes after every other component that it leads to.
+ * @param choice [S] pair taken in each state, or −1 if the episode ends there @param met [S] 1 for the states
+ * to visit; default all
  */
 export function components(mdp: Mdp, choice: ArrayLike<number>, met?: Uint8Array): Components {
   const states = choice.length;
@@ -77,8 +81,9 @@ export function components(mdp: Mdp, choice: ArrayLike<number>, met?: Uint8Array
 }
 
 /**
- * Sets of states that are never left and never end.
- * @param choice [S] pair taken in each state, or −1: it ends there @param met [S] 1 for the states to look at
+ * Sets of states in which an episode stays forever once it enters.
+ * @param choice [S] pair taken in each state, or −1 if the episode ends there @param met [S] 1 for the states
+ * to visit
  */
 export function closedClasses(mdp: Mdp, choice: Int32Array, met: Uint8Array): number[][] {
   const { members, first, of } = components(mdp, choice, met);

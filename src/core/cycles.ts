@@ -1,4 +1,7 @@
-/** The cycle with the highest mean reward in a deterministic world: Howard's algorithm for the maximum cycle mean. */
+/**
+ * Finds the cycle with the highest mean reward in a deterministic world, by Howard's algorithm for the
+ * maximum cycle mean.
+ */
 import { type Mdp, type PaidMdp, stateCount } from './mdp.ts';
 
 const at = (a: ArrayLike<number>, i: number): number => a[i] as number;
@@ -6,86 +9,128 @@ const at = (a: ArrayLike<number>, i: number): number => a[i] as number;
 const MAX_ROUNDS = 300;
 
 /**
- * The cycle with the greatest mean reward: it visits no state twice. Transitions that end an episode and stochastic pairs
- * belong to no cycle. Policy iteration for the multichain case: Cochet-Terrasson, Cohen, Gaubert, McGettrick & Quadrat 1998.
+ * The simple cycle with the greatest mean reward. Transitions that end an episode and stochastic pairs belong
+ * to no cycle. Uses policy iteration for the multichain case: Cochet-Terrasson, Cohen, Gaubert, McGettrick &
+ * Quadrat 1998.
  * @returns its pairs in order; null if every path ends
  */
 export function maximumMeanCycle(mdp: PaidMdp): number[] | null {
-  const n = mdp.nActions;
-  const states = stateCount(mdp);
-  const alive = lasting(mdp);
-  const paid = (p: number) => at(mdp.reward, at(mdp.first, p));
-  const nextOf = (p: number) => at(mdp.next, at(mdp.first, p));
-  const choice = new Int32Array(states).fill(-1);
-  let size = 1e-300;
-  alive.forEach((is, p) => {
-    if (is === 0) return;
-    const s = Math.floor(p / n);
-    size = Math.max(size, Math.abs(paid(p)));
-    if (at(choice, s) < 0 || paid(p) > paid(at(choice, s))) choice[s] = p;
-  });
-  const mean = new Float64Array(states); // of the cycle that each state leads to under `choice`
-  const bias = new Float64Array(states); // its relative value
-  const slack = 1e-10 * size;
-  const gain = (p: number, s: number) => paid(p) - at(mean, s) + at(bias, nextOf(p));
+  const policy = new CyclingPolicy(mdp);
   for (let round = 0; round < MAX_ROUNDS; round++) {
-    judge();
-    const better =
-      improve((p, s) => at(mean, nextOf(p)) > at(mean, nextOf(at(choice, s))) + slack) ||
-      improve(
-        (p, s) =>
-          at(mean, nextOf(p)) >= at(mean, s) - slack && gain(p, s) > gain(at(choice, s), s) + slack * 10,
-      );
-    if (!better) break;
+    policy.evaluate();
+    if (!policy.improve()) break;
   }
-  let best = -1;
-  for (let s = 0; s < states; s++)
-    if (at(choice, s) >= 0 && (best < 0 || at(mean, s) > at(mean, best))) best = s;
+  const best = policy.bestState();
   if (best < 0) return null;
-  const { pairs, loop } = walk(mdp, choice, best, (p) => at(mdp.first, p));
+  const { pairs, loop } = walk(mdp, policy.choice, best, (p) => at(mdp.first, p));
   return pairs.slice(loop);
+}
 
-  function improve(isBetter: (p: number, s: number) => boolean): boolean {
-    let improved = false;
-    alive.forEach((is, p) => {
-      const s = Math.floor(p / n);
-      if (is === 0 || !isBetter(p, s)) return;
-      choice[s] = p;
-      improved = true;
+/** One pair in each state from which an episode can continue forever, with the cycle that it leads to. */
+class CyclingPolicy {
+  readonly #mdp: PaidMdp;
+  readonly #alive: Uint8Array;
+  readonly choice: Int32Array; // [S] −1: the state has no lasting pair
+  readonly #mean: Float64Array; // [S] mean reward of the cycle that the state leads to
+  readonly #bias: Float64Array; // [S] relative value
+  readonly #slack: number;
+
+  constructor(mdp: PaidMdp) {
+    const states = stateCount(mdp);
+    this.#mdp = mdp;
+    this.#alive = lasting(mdp);
+    this.choice = new Int32Array(states).fill(-1);
+    this.#mean = new Float64Array(states);
+    this.#bias = new Float64Array(states);
+    let size = 1e-300;
+    this.#alive.forEach((is, p) => {
+      if (is === 0) return;
+      const s = Math.floor(p / mdp.nActions);
+      size = Math.max(size, Math.abs(this.#paid(p)));
+      if (at(this.choice, s) < 0 || this.#paid(p) > this.#paid(at(this.choice, s))) this.choice[s] = p;
     });
-    return improved;
+    this.#slack = 1e-10 * size;
   }
 
-  function judge(): void {
-    const mark = new Int32Array(states).fill(-1); // −2: known
+  #paid(p: number): number {
+    return at(this.#mdp.reward, at(this.#mdp.first, p));
+  }
+
+  #nextOf(p: number): number {
+    return at(this.#mdp.next, at(this.#mdp.first, p));
+  }
+
+  /** Value of pair `p` next to the mean reward of the cycle that state `s` leads to. */
+  #gain(p: number, s: number): number {
+    return this.#paid(p) - at(this.#mean, s) + at(this.#bias, this.#nextOf(p));
+  }
+
+  /** Follows the policy from every state: to its cycle, then back along the path. */
+  evaluate(): void {
+    const { choice } = this;
+    const mark = new Int32Array(choice.length).fill(-1); // −2: known
     const path: number[] = [];
-    for (let root = 0; root < states; root++) {
+    for (let root = 0; root < choice.length; root++) {
       if (at(choice, root) < 0) continue;
       path.length = 0;
       let s = root;
       while (at(mark, s) === -1) {
         mark[s] = path.length;
         path.push(s);
-        s = nextOf(at(choice, s));
+        s = this.#nextOf(at(choice, s));
       }
       if (at(mark, s) >= 0) {
         const cycle = path.slice(at(mark, s));
-        mean[s] = cycle.reduce((sum, c) => sum + paid(at(choice, c)), 0) / cycle.length;
-        bias[s] = 0;
+        this.#mean[s] = cycle.reduce((sum, c) => sum + this.#paid(at(choice, c)), 0) / cycle.length;
+        this.#bias[s] = 0;
         mark[s] = -2;
       }
       for (const here of path.reverse()) {
         if (at(mark, here) === -2) continue;
         const p = at(choice, here);
-        mean[here] = at(mean, nextOf(p));
-        bias[here] = paid(p) - at(mean, here) + at(bias, nextOf(p));
+        this.#mean[here] = at(this.#mean, this.#nextOf(p));
+        this.#bias[here] = this.#paid(p) - at(this.#mean, here) + at(this.#bias, this.#nextOf(p));
         mark[here] = -2;
       }
     }
   }
+
+  /** Toward better cycles; where none is better, toward better values on the way to them. @returns false: nothing is better */
+  improve(): boolean {
+    const mean = this.#mean;
+    return (
+      this.#improveWhere(
+        (p, s) => at(mean, this.#nextOf(p)) > at(mean, this.#nextOf(at(this.choice, s))) + this.#slack,
+      ) ||
+      this.#improveWhere(
+        (p, s) =>
+          at(mean, this.#nextOf(p)) >= at(mean, s) - this.#slack &&
+          this.#gain(p, s) > this.#gain(at(this.choice, s), s) + this.#slack * 10,
+      )
+    );
+  }
+
+  #improveWhere(isBetter: (p: number, s: number) => boolean): boolean {
+    let improved = false;
+    this.#alive.forEach((is, p) => {
+      const s = Math.floor(p / this.#mdp.nActions);
+      if (is === 0 || !isBetter(p, s)) return;
+      this.choice[s] = p;
+      improved = true;
+    });
+    return improved;
+  }
+
+  /** The first state that leads to the best cycle; −1 if there is no cycle. */
+  bestState(): number {
+    let best = -1;
+    for (let s = 0; s < this.choice.length; s++)
+      if (at(this.choice, s) >= 0 && (best < 0 || at(this.#mean, s) > at(this.#mean, best))) best = s;
+    return best;
+  }
 }
 
-/** [S·A] pairs with one outcome from which an episode can continue forever with such pairs. */
+/** [S·A] 1 for deterministic pairs after which an episode can continue forever by taking such pairs. */
 function lasting(mdp: Mdp): Uint8Array {
   const states = stateCount(mdp);
   const alive = new Uint8Array(mdp.legal.length);
@@ -114,11 +159,14 @@ function lasting(mdp: Mdp): Uint8Array {
 export interface Walk {
   readonly pairs: readonly number[];
   readonly ends: boolean;
-  /** Where in `pairs` the loop begins, or −1. */
+  /** Index in `pairs` where the loop begins, or −1. */
   readonly loop: number;
 }
 
-/** Where a policy leads. @param choice [S] pair taken in each state, or −1 @param outcomeOf the transition that a pair takes */
+/**
+ * Follows a policy. @param choice [S] pair taken in each state, or −1 @param outcomeOf the transition that a
+ * pair takes
+ */
 export function walk(
   mdp: Mdp,
   choice: ArrayLike<number>,

@@ -1,7 +1,8 @@
 /**
- * Elementary functions of doubles from + − × ÷ and bits alone: the same result on every machine, which Math.exp and similar
- * functions do not guarantee. Methods and coefficients after FreeBSD msun / fdlibm (Sun Microsystems, free to use).
- * Errors are in units in the last place (ulp) compared to exact arithmetic, over all arguments, subnormal results included.
+ * Elementary functions of doubles, computed with + − × ÷ and bit operations alone. They give the same result
+ * on every machine, which Math.exp and similar functions do not guarantee. Methods and coefficients follow
+ * FreeBSD msun / fdlibm (Sun Microsystems, free to use). Errors are in units in the last place (ulp) compared
+ * to exact arithmetic, over all arguments, subnormal results included.
  */
 
 const LN2_HIGH = 0.6931471803691238; // its last 21 bits are zero: k · LN2_HIGH is exact
@@ -13,7 +14,7 @@ const words = new Int32Array(scratch.buffer);
 scratch[0] = 1;
 const UPPER = words[1] === 0x3ff00000 ? 1 : 0;
 
-/** The upper word (sign, exponent, 20 bits of mantissa). Leaves x in the scratch buffer. */
+/** Returns the upper word (sign, exponent, 20 bits of mantissa). Leaves x in the scratch buffer. */
 function upperWord(x: number): number {
   scratch[0] = x;
   return words[UPPER] as number;
@@ -26,13 +27,13 @@ function powerOfTwo(k: number): number {
   return scratch[0];
 }
 
-/** x · 2ᵏ for the exponents that exp needs, rounded once. */
+/** x · 2ᵏ for the exponents that exp needs, with a single rounding. */
 function scale(x: number, k: number): number {
   if (k >= -1021) return k === 1024 ? x * 2 * powerOfTwo(1023) : x * powerOfTwo(k);
   return x * powerOfTwo(k + 1000) * powerOfTwo(-1000);
 }
 
-/** eˣ; +∞ above 709.78…, 0 below −745.13…. Below 1 ulp. */
+/** eˣ; +∞ above 709.78…, 0 below −745.13…. Error below 1 ulp. */
 export function exp(x: number): number {
   if (Number.isNaN(x) || x === Number.POSITIVE_INFINITY) return x;
   if (x > 709.782712893384) return Number.POSITIVE_INFINITY;
@@ -65,7 +66,7 @@ function logOf(f: number, k: number, c: number): number {
   return k * LN2_HIGH - (half - (tail + (k * LN2_LOW + c)) - f);
 }
 
-/** ln x; −∞ at 0, NaN below. Below 1 ulp. */
+/** ln x; −∞ at 0, NaN below. Error below 1 ulp. */
 export function log(x: number): number {
   if (Number.isNaN(x) || x < 0) return Number.NaN;
   if (x === 0) return Number.NEGATIVE_INFINITY;
@@ -76,7 +77,9 @@ export function log(x: number): number {
   return logOf((scratch[0] as number) - 1, (word >> 20) - 1023 - (subnormal ? 54 : 0), 0);
 }
 
-/** ln(1 + x), accurate to the last place even if 1 + x loses x; −∞ at −1, NaN below. Below 1 ulp. */
+/**
+ * ln(1 + x), accurate to the last place even if 1 + x rounds x away; −∞ at −1, NaN below. Error below 1 ulp.
+ */
 export function log1p(x: number): number {
   if (Number.isNaN(x) || x < -1) return Number.NaN;
   if (x === -1) return Number.NEGATIVE_INFINITY;
@@ -92,7 +95,7 @@ export function log1p(x: number): number {
   return logOf(f, k, lost);
 }
 
-/** eˣ − 1, accurate to the last place near 0, too. Below 1 ulp. */
+/** eˣ − 1, accurate to the last place even near 0. Error below 1 ulp. */
 export function expm1(x: number): number {
   if (Number.isNaN(x) || x === Number.POSITIVE_INFINITY) return x;
   if (x > 709.782712893384) return Number.POSITIVE_INFINITY;
@@ -129,19 +132,19 @@ export function expm1(x: number): number {
   return (k < 20 ? r - e + (1 - small) : r - (e + small) + 1) * powerOfTwo(k);
 }
 
-/** 1 / (1 + e⁻ˣ), small ones exact to the last places too. Below 2.5 ulp. */
+/** 1 / (1 + e⁻ˣ), with full relative precision for small results too. Error below 2.5 ulp. */
 export function sigmoid(x: number): number {
   if (x >= 0) return 1 / (1 + exp(-x));
   const e = exp(x);
   return e / (1 + e);
 }
 
-/** ln(1 + eˣ) without overflow. Below 2 ulp. */
+/** ln(1 + eˣ) without overflow. Error below 2 ulp. */
 export function softplus(x: number): number {
   return x > 0 ? x + log1p(exp(-x)) : log1p(exp(x));
 }
 
-/** ln(1 / (1 + e⁻ˣ)) = −softplus(−x): never −∞ for a finite x. Below 2 ulp. */
+/** ln(1 / (1 + e⁻ˣ)) = −softplus(−x): never −∞ for a finite x. Error below 2 ulp. */
 export function logSigmoid(x: number): number {
   return -softplus(-x);
 }

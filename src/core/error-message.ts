@@ -1,3 +1,3 @@
-/** What anything that was thrown says. */
+/** Returns a readable message for any thrown value. */
 export const errorMessage = (error: unknown): string =>
   error instanceof Error ? error.message : String(error);

@@ -1,4 +1,6 @@
-/** Values with a number of steps left: backward induction (Bellman 1957; Puterman 1994, section 4.5). */
+/**
+ * Values when a given number of steps is left: backward induction (Bellman 1957; Puterman 1994, section 4.5).
+ */
 import { longHorizon } from './long-numbers.ts';
 import { type PaidMdp, stateCount } from './mdp.ts';
 import { backedUp, backedUpSize } from './policy-evaluation.ts';
@@ -19,13 +21,21 @@ interface HorizonValues {
   readonly fromStart: Float64Array;
 }
 
+/** Errors of the values with all steps left are a share of Σ γᵗ |r_t| of the best policy. */
+interface Sizes {
+  readonly size: Float64Array; // [S] that sum with all steps left
+  readonly sizeBefore: Float64Array; // [S] with one step less
+  readonly share: number;
+}
+
 /** Transitions that one query may visit: about two seconds. */
 const WORK = 240_000_000;
 
 /**
- * V_h(s) = max_a Σ p·(r + γ·(1−end)·V_{h−1}(s′)), V_0 = 0: the optimum over all policies, which may depend on the steps left.
+ * V_h(s) = max_a Σ p·(r + γ·(1−end)·V_{h−1}(s′)), V_0 = 0: the optimum over all policies, which may depend on
+ * the steps left.
  * @param steps h ≥ 0 @param start [S] probabilities
- * @param policy [S·A] if given, its own values instead: Σ_a π·Q_h in place of the maximum
+ * @param policy [S·A] if given, evaluates this policy: Σ_a π·Q_h replaces the maximum
  * @returns null if that takes too long
  */
 export function horizonValues(
@@ -67,35 +77,43 @@ export function horizonValues(
     for (let s = 0; s < states; s++) fromStart[h] = at(fromStart, h) + at(start, s) * at(value, s);
   }
   const optimality = new Uint8Array(mdp.legal.length);
-  if (policy === undefined && steps > 0) settleTies();
+  const last = { size, sizeBefore: sizeAfter, share };
+  if (policy === undefined && steps > 0)
+    settleTies(mdp, gamma, steps, { actionValue, choice, optimality }, last);
   return { value, actionValue, choice, optimality, fromStart };
+}
 
-  /** Compares the first actions that doubles cannot tell apart. */
-  function settleTies(): void {
-    const before = sizeAfter; // of the values with one step less, after the swap
-    const close: number[] = [];
-    choice.forEach((best, s) => {
-      if (best < 0) return;
-      optimality[best] = OPTIMAL;
-      for (let p = s * n; p < s * n + n; p++) {
-        if (p === best || at(mdp.legal, p) === 0) continue;
-        const error = share * (backedUpSize(mdp, gamma, before, p) + at(size, s));
-        if (at(actionValue, best) - at(actionValue, p) > error) continue;
-        if (isSame(mdp, p, best)) optimality[p] = OPTIMAL;
-        else close.push(p);
-      }
-    });
-    if (close.length === 0) return;
-    const compare = longHorizon(mdp, gamma, steps);
-    for (const p of close) {
-      const s = Math.floor(p / n);
-      const sign = compare?.(p, at(choice, s));
-      if (sign === 1) {
-        for (let other = s * n; other < s * n + n; other++)
-          if (optimality[other] === OPTIMAL) optimality[other] = 0;
-        choice[s] = p;
-      }
-      optimality[p] = sign === undefined ? UNCLEAR : sign >= 0 ? OPTIMAL : 0;
+/** Compares the first actions that doubles cannot tell apart; changes `choice` and `optimality`. */
+function settleTies(
+  mdp: PaidMdp,
+  gamma: number,
+  steps: number,
+  { actionValue, choice, optimality }: Pick<HorizonValues, 'actionValue' | 'choice' | 'optimality'>,
+  { size, sizeBefore, share }: Sizes,
+): void {
+  const n = mdp.nActions;
+  const close: number[] = [];
+  choice.forEach((best, s) => {
+    if (best < 0) return;
+    optimality[best] = OPTIMAL;
+    for (let p = s * n; p < s * n + n; p++) {
+      if (p === best || at(mdp.legal, p) === 0) continue;
+      const error = share * (backedUpSize(mdp, gamma, sizeBefore, p) + at(size, s));
+      if (at(actionValue, best) - at(actionValue, p) > error) continue;
+      if (isSame(mdp, p, best)) optimality[p] = OPTIMAL;
+      else close.push(p);
     }
+  });
+  if (close.length === 0) return;
+  const compare = longHorizon(mdp, gamma, steps);
+  for (const p of close) {
+    const s = Math.floor(p / n);
+    const sign = compare?.(p, at(choice, s));
+    if (sign === 1) {
+      for (let other = s * n; other < s * n + n; other++)
+        if (optimality[other] === OPTIMAL) optimality[other] = 0;
+      choice[s] = p;
+    }
+    optimality[p] = sign === undefined ? UNCLEAR : sign >= 0 ? OPTIMAL : 0;
   }
 }

@@ -1,4 +1,4 @@
-/** What an episode brings within a number of steps: best and worst return, visits, and the first reward. */
+/** What an episode yields within a number of steps: best and worst return, visits, and the first reward. */
 import { closedClasses, nextOf } from './closed-classes.ts';
 import { type Episodes, type Mdp, type PaidMdp, policyChain, reachable, stateCount } from './mdp.ts';
 import { evaluateChoice } from './policy-evaluation.ts';
@@ -6,10 +6,12 @@ import { maxTotal } from './total-return.ts';
 
 const at = (a: ArrayLike<number>, i: number): number => a[i] as number;
 
-/** Maximum transitions per query: about half a second; where nobody waits, half a minute. */
+/**
+ * Maximum transitions per query: about half a second. Callers that nobody waits for may take half a minute.
+ */
 const WORK = 60_000_000;
 export const PATIENT_WORK = 50 * WORK;
-/** Without a step limit, a value that has not settled by then never does. */
+/** Without a step limit, a value that has not settled after this many steps never will. */
 const MAX_STEPS = 100_000;
 const stepsWithin = (mdp: Mdp): number => Math.min(MAX_STEPS, Math.ceil(WORK / Math.max(1, mdp.next.length)));
 
@@ -24,7 +26,7 @@ export function extremeReturn(mdp: Episodes, pairs: ArrayLike<number>, sign: 1 |
   return induced(mdp, pairs, waysOf(mdp, pairs), sign, WORK);
 }
 
-/** The range of returns of such policies: one number if no state has two marked pairs. */
+/** The range of returns of such policies. Both ends are equal if no state has two marked pairs. */
 export function returnRange(
   mdp: Episodes,
   pairs: ArrayLike<number>,
@@ -36,7 +38,7 @@ export function returnRange(
 
 /**
  * Expected return of a policy from the start within the step limit.
- * @param policy [S·A] probabilities @param work most transitions @returns as `extremeReturn`
+ * @param policy [S·A] probabilities @param work maximum transitions to visit @returns as `extremeReturn`
  */
 export function expectedReturn(mdp: Episodes, policy: ArrayLike<number>, work = WORK): number {
   const chain = { ...mdp, ...policyChain(mdp, policy) };
@@ -51,7 +53,7 @@ interface Ways {
   readonly firstWay: Int32Array; // [pairs + 1]
   readonly to: Int32Array; // [ways]
   readonly weight: Float64Array; // probability that the pair leads there and the episode continues
-  /** Some state has two marked pairs. */
+  /** True if some state has two marked pairs. */
   readonly tied: boolean;
 }
 
@@ -98,9 +100,9 @@ function waysOf(mdp: Episodes, pairs: ArrayLike<number>): Ways {
   };
 }
 
-/** A settled value changes by no more than this share of itself. */
+/** A value has settled when it changes by no more than this share of itself. */
 const SETTLED = 1e-13;
-/** Without a limit most worlds have settled by then. */
+/** Without a step limit, most worlds have settled after this many steps. */
 const PLAIN_STEPS = 4_000;
 
 function induced(mdp: Episodes, pairs: ArrayLike<number>, ways: Ways, sign: 1 | -1, work: number): number {
@@ -143,7 +145,7 @@ function totalBy(mdp: Episodes, pairs: ArrayLike<number>, sign: 1 | -1): number 
   return sign * maxTotal({ ...mdp, reward }, pairs, mdp.start).total + 0; // no negative zero
 }
 
-/** Most steps that visits are counted for without a step limit. */
+/** Without a step limit, visits are counted for at most this many steps. */
 const MAX_VISITED = 2000;
 
 /**
@@ -161,18 +163,21 @@ export function expectedVisits(mdp: Episodes, policy: ArrayLike<number>): Float6
 }
 
 export interface FirstReward {
-  /** Probability that an episode pays anything. */
+  /** Probability that an episode pays a nonzero reward. */
   readonly probability: number;
-  /** Environment steps until the first reward, over as many episodes as it takes; ∞: it may never come. At most MAX_WAITED: more. */
+  /**
+   * Expected environment steps until the first reward, across as many episodes as it takes. ∞ if it may never
+   * come; capped at MAX_WAITED.
+   */
   readonly steps: number;
 }
-/** Longer waits are not told apart. */
+/** Longer waits are reported as this many steps. */
 export const MAX_WAITED = 1e300;
 
 /**
- * How long a policy waits for the first nonzero reward. An episode that ends without one is followed by the next, so
- * steps = E[steps of an episode until its end or the reward] / P(reward in an episode). Whether a reward can come at all is read off the
- * graph, never off a probability.
+ * How long a policy waits for the first nonzero reward. An episode that ends without one is followed by the
+ * next, so steps = E[steps of an episode until its end or the reward] / P(reward in an episode). The graph
+ * decides whether a reward can come at all, because a tiny probability may round to 0.
  * @param policy [S·A]
  */
 export function firstReward(mdp: Episodes, policy: ArrayLike<number>): FirstReward {
@@ -212,12 +217,12 @@ function withinLimit(chain: PaidMdp, start: ArrayLike<number>, limit: number) {
       for (let k = at(chain.first, s); k < at(chain.first, s + 1); k++)
         probability += at(mass, s) * at(chain.probability, k) * at(chain.reward, k);
     }
-    return left > 1e-14 * probability; // what is left may be all that is ever paid
+    return left > 1e-14 * probability; // the little mass that is left may be all that is ever paid
   });
   return { probability, steps };
 }
 
-/** Without a step limit, episodes that never end nor pay have no mean. */
+/** Without a step limit, the mean number of steps is infinite if an episode may neither end nor pay. */
 function untilTheEnd(chain: PaidMdp, choice: Int32Array, start: ArrayLike<number>) {
   const met = reachable(chain, choice, start);
   const forever = new Set(closedClasses(chain, choice, met).flat());
@@ -232,7 +237,10 @@ function untilTheEnd(chain: PaidMdp, choice: Int32Array, start: ArrayLike<number
   return { probability, steps: forever.size > 0 ? Number.POSITIVE_INFINITY : fromStart(ones) };
 }
 
-/** Propagates the start distribution. @param seen is called with it before every step, and with its mass; false: no further step */
+/**
+ * Propagates the start distribution. @param seen is called with the distribution and its mass before every
+ * step; returning false stops
+ */
 function push(
   { first, next, probability, ends }: Mdp,
   start: ArrayLike<number>,

@@ -1,4 +1,7 @@
-/** Sparse linear systems A x = b by BiCGSTAB (van der Vorst 1992): few products with A where sweeps would need thousands. */
+/**
+ * Solves sparse linear systems A x = b by BiCGSTAB (van der Vorst 1992). It needs few products with A where
+ * sweeps would need thousands.
+ */
 
 const at = (a: Float64Array, i: number): number => a[i] as number;
 
@@ -17,7 +20,10 @@ function largest(a: Float64Array): number {
 export interface Linear {
   /** Writes A·v into `out`. */
   product(v: Float64Array, out: Float64Array): void;
-  /** Writes M⁻¹·v into `out`, where M approximates A and is easy to solve: a closer M needs fewer products. */
+  /**
+   * Writes M⁻¹·v into `out`, where M approximates A and is easy to solve. The closer M is to A, the fewer
+   * products are needed.
+   */
   precondition(v: Float64Array, out: Float64Array): void;
 }
 
@@ -38,7 +44,7 @@ export function solveSparse(
   const r = new Float64Array(n);
   const v = new Float64Array(n);
   const t = new Float64Array(n);
-  // Right preconditioning: residuals remain those of A x = b.
+  // With right preconditioning, residuals remain those of A x = b.
   const towards = new Float64Array(n);
   const rest = new Float64Array(n);
   const goal = () => tolerance * Math.max(largest(b), largest(x), 1e-300);

@@ -1,6 +1,6 @@
 /**
- * What actions lead to, compared where doubles cannot tell: the values of a policy in fixed-point numbers of some hundred to some thousand
- * bits. Notation as in mdp.ts; bounds: docs/decisions/0025.
+ * Compares actions whose values are too close for doubles. Computes the values of a policy in fixed-point
+ * numbers of several hundred to several thousand bits. Notation as in mdp.ts; bounds: docs/decisions/0025.
  */
 import { components } from './closed-classes.ts';
 import { type PaidMdp, reachable } from './mdp.ts';
@@ -8,19 +8,21 @@ import { evaluateChoice } from './policy-evaluation.ts';
 
 const at = (a: ArrayLike<number>, i: number): number => a[i] as number;
 
-/** Bits that are kept below the smallest sum to be compared. */
+/** Bits kept below the smallest sum that is compared. */
 const KEPT_BITS = 320;
 const MAX_BITS = 4096;
-/** States whose values are computed; beyond, it takes seconds. */
+/** Maximum states whose values are computed; more would take seconds. */
 const MAX_STATES = 20_000;
-/** States of one component that is no cycle, and multiplications of all of them. */
+/**
+ * Maximum states of one component that is not a cycle, and maximum multiplications over all such components.
+ */
 const MAX_TOGETHER = 90;
 const MAX_PRODUCTS = 600_000;
 
 export interface LongValues {
-  /** The sign of Q(s, pair) − V(s): 0 where they are equal to some 75 digits of what is collected. */
+  /** The sign of Q(s, pair) − V(s): 0 if they agree to about 75 digits, relative to what is collected. */
   sign(pair: number): -1 | 0 | 1;
-  /** Whether Q of the first is greater than of the second, pairs of one state. */
+  /** Whether Q of `pair` is greater than Q of `than`. Both belong to the same state. */
   isBetter(pair: number, than: number): boolean;
   /** The sign of Q(s, pair). */
   signOfValue(pair: number): -1 | 0 | 1;
@@ -49,16 +51,17 @@ function rounded(n: bigint, bits: number): number {
   const dropped = Math.max(0, size.toString(16).length * 4 - 64);
   const top = Number(size >> BigInt(dropped)) * (n < 0n ? -1 : 1);
   const exponent = dropped - bits;
-  // In two steps: one power of two may be out of the range of a double though the result is not.
+  // Scale in two steps, because one power of two may be out of range even if the result is not.
   const half = Math.trunc(exponent / 2);
   return top * 2 ** half * 2 ** (exponent - half);
 }
 
 /**
- * The values of a policy from the states that some pairs lead to. Probabilities of a pair count as shares of their sum.
+ * The values of a policy for the states that some pairs lead to. The probabilities of a pair are normalized
+ * to sum to 1.
  * @param choice [S] pair taken in each state, or −1
  * @param pairs to compare with the choice of their state
- * @param size [S] of `evaluateChoice`: how finely the states of the pairs must be told apart
+ * @param size [S] of `evaluateChoice`: sets how finely the states of the pairs must be distinguished
  * @returns null if it takes too long, or if a sum does not converge
  */
 export function longValues(
@@ -84,7 +87,7 @@ export function longValues(
   const ones = new Float64Array(mdp.reward.length).fill(1);
   const steps = evaluateChoice({ ...mdp, reward: ones }, gamma, asked);
   if (!steps.settled) return null;
-  // An error enters as often as a step is taken, once more by the division.
+  // A rounding error enters once per expected step, and once more through the division.
   const grown = 2 * Math.log2(2 + steps.value.reduce((most, x) => Math.max(most, x), 0));
   const bits = Math.ceil(KEPT_BITS + grown - (least > 0 ? Math.min(0, Math.log2(least)) : -1400));
   if (bits > MAX_BITS) return null;
@@ -107,12 +110,13 @@ export function longValues(
   };
 }
 
-/** Transitions that a backward induction in long numbers may visit. */
+/** Maximum transitions that a backward induction in long numbers may visit. */
 const MAX_INDUCED = 400_000;
 const INDUCED_BITS = 1200;
 
 /**
- * Compares first actions with a number of steps left, by backward induction: the sign of Q_h(a) − Q_h(b), 0 where they are equal to 2⁻¹¹⁰⁰.
+ * Compares first actions with a number of steps left, by backward induction. The comparison is the sign of
+ * Q_h(a) − Q_h(b), 0 if they agree to 2⁻¹¹⁰⁰.
  * @returns null if it takes too long
  */
 export function longHorizon(
@@ -158,7 +162,9 @@ function isSmall(mdp: PaidMdp, choice: Int32Array, parts: ReturnType<typeof comp
   return true;
 }
 
-/** The one other state of the component that a state leads to; −1: none, −2: several. */
+/**
+ * The only other state of the component that a state leads to; −1 if there is none, −2 if there are several.
+ */
 function onlyNext(mdp: PaidMdp, choice: Int32Array, s: number, of: Int32Array): number {
   let to = -1;
   for (let k = at(mdp.first, at(choice, s)); k < at(mdp.first, at(choice, s) + 1); k++) {
@@ -194,7 +200,7 @@ class LongSolver {
   #times = (a: bigint, b: bigint): bigint => (a * b) >> this.#shift;
   #over = (a: bigint, b: bigint): bigint => (a << this.#shift) / b;
 
-  /** Probabilities of a pair's transitions, by position. */
+  /** Normalized probabilities of a pair's transitions, in order. */
   #chances(pair: number): bigint[] {
     const { first, probability } = this.mdp;
     const own: bigint[] = [];
@@ -216,7 +222,10 @@ class LongSolver {
     }, 0n);
   }
 
-  /** Values of one component, those after it being known. @returns false if they do not converge */
+  /**
+   * Solves for the values of one component. Components it leads to must be solved already. @returns false if
+   * the values do not converge
+   */
   solve(own: Int32Array, of: Int32Array): boolean {
     for (const s of own) this.value[s] = 0n;
     const rows = Array.from(own, (s) => this.#row(s, of));
@@ -226,7 +235,7 @@ class LongSolver {
     return this.#byElimination(own, rows);
   }
 
-  /** What a state adds from outside its component, and γ·p of the states inside. */
+  /** The contribution from outside the component of a state, and γ·p for the states inside. */
   #row(s: number, of: Int32Array): Row {
     const { first, ends, next } = this.mdp;
     const pair = at(this.choice, s);
@@ -241,7 +250,7 @@ class LongSolver {
     return { paid: this.backedUp(pair), weight };
   }
 
-  /** x = paid + weight·x */
+  /** Solves x = paid + weight·x for the value of one state. */
   #close(s: number, paid: bigint, weight: bigint): boolean {
     const rest = this.#one - weight;
     if (rest > 0n) this.value[s] = this.#over(paid, rest);

@@ -1,10 +1,11 @@
-/** How much of what could be reached at the start can no longer be reached. */
+/** How much of what was reachable from the start is no longer reachable. */
 import { type Mdp, stateCount } from './mdp.ts';
 
 /**
- * d(s) = 1/|R| · Σ over k in R of [k cannot be reached from s], where R are the states that can be reached from the start: relative
- * reachability with the start as the baseline, undiscounted (Krakovna, Orseau, Kumar, Martic & Legg 2018, arXiv 1806.01186, section 2.3).
- * A state reaches itself. Every transition with a positive probability counts; what lies behind the end of an episode does not.
+ * d(s) = 1/|R| · Σ over k in R of [k cannot be reached from s], where R are the states that can be reached
+ * from the start. This is relative reachability with the start as the baseline, undiscounted (Krakovna,
+ * Orseau, Kumar, Martic & Legg 2018, arXiv 1806.01186, section 2.3). A state reaches itself. Every transition
+ * with a positive probability counts; nothing is reachable past the end of an episode.
  * @param start [S] probabilities @returns [S] shares from 0 (everything is still possible) to 1
  */
 export function lostReach(mdp: Mdp, start: ArrayLike<number>): Float64Array {

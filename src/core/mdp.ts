@@ -1,6 +1,7 @@
 /**
- * A finite Markov decision process, and what a policy makes of it.
- * Notation: S states, A actions, pair p = s·A + a, K transitions, those of a pair: first[p] … first[p+1]−1.
+ * A finite Markov decision process and the chain that a policy makes of it.
+ * Notation: S states, A actions, pair p = s·A + a, K transitions. The transitions of pair p are first[p] …
+ * first[p+1]−1.
  */
 
 export interface Mdp {
@@ -11,11 +12,11 @@ export interface Mdp {
   readonly probability: ArrayLike<number>;
   readonly ends: ArrayLike<number>; // the transition terminates: no value after it
 }
-/** With what its transitions pay. */
+/** An MDP with a reward for each transition. */
 export interface PaidMdp extends Mdp {
   readonly reward: ArrayLike<number>; // [K]
 }
-/** Its episodes: undiscounted, like task returns. */
+/** Its episodes. Returns are undiscounted, like task returns. */
 export interface Episodes extends PaidMdp {
   readonly start: ArrayLike<number>; // [S] probabilities
   readonly stepLimit: number; // 0: only the world ends an episode
@@ -25,14 +26,14 @@ const at = (a: ArrayLike<number>, i: number): number => a[i] as number;
 
 export const stateCount = (mdp: Mdp): number => mdp.legal.length / mdp.nActions;
 
-/** Whether every legal pair has one outcome. */
+/** Whether every legal pair has exactly one outcome. */
 export function isDeterministic(mdp: Mdp): boolean {
   for (let p = 0; p < mdp.legal.length; p++)
     if (at(mdp.legal, p) !== 0 && at(mdp.first, p + 1) - at(mdp.first, p) !== 1) return false;
   return true;
 }
 
-/** Uniform over the marked pairs of each state, as probabilities. */
+/** Probabilities that are uniform over the marked pairs of each state. */
 export function evenly(mdp: Mdp, pairs: ArrayLike<number>): Float64Array {
   const n = mdp.nActions;
   const out = new Float64Array(mdp.legal.length);
@@ -44,7 +45,7 @@ export function evenly(mdp: Mdp, pairs: ArrayLike<number>): Float64Array {
   return out;
 }
 
-/** Uniform over legal actions. */
+/** Probabilities that are uniform over the legal actions. */
 export const uniformPolicy = (mdp: Mdp): Float64Array => evenly(mdp, mdp.legal);
 
 /** [S·A] Σ p·x over the outcomes of each pair. */
@@ -56,7 +57,9 @@ export function pairMeans(mdp: Mdp, x: ArrayLike<number>): Float64Array {
   return out;
 }
 
-/** [S] 1 for every state that may be met from the start. @param choice [S] pair taken in each state, or −1 */
+/**
+ * [S] 1 for every state that is reachable from the start. @param choice [S] pair taken in each state, or −1
+ */
 export function reachable(mdp: Mdp, choice: ArrayLike<number>, start: ArrayLike<number>): Uint8Array {
   const met = new Uint8Array(stateCount(mdp));
   const queue: number[] = [];
@@ -76,8 +79,8 @@ export function reachable(mdp: Mdp, choice: ArrayLike<number>, start: ArrayLike<
 }
 
 /**
- * The Markov chain of a policy, as a process with one action: what evaluates a choice of actions then evaluates any policy.
- * Transitions of a state to the same state are merged, and their rewards averaged.
+ * The Markov chain of a policy, as a process with one action, so that code that evaluates a choice of actions
+ * can evaluate any policy. Transitions of a state to the same state are merged, and their rewards averaged.
  * @param policy [S·A] probabilities
  */
 export function policyChain(mdp: PaidMdp, policy: ArrayLike<number>): PaidMdp {

@@ -25,7 +25,7 @@ export function editDistance(left: string, right: string): number {
   return last[b.length] ?? 0;
 }
 
-/** The candidate that a typo most likely meant; undefined if none is close. */
+/** Returns the candidate that a typo most likely meant, or undefined if none is close. */
 export function nearest(word: string, candidates: readonly string[]): string | undefined {
   if (word.length === 0 || word.length > LONGEST) return undefined;
   let best: string | undefined;

@@ -1,6 +1,7 @@
 /**
- * Exact evaluation of a deterministic policy on an enumerated Markov decision process, without a scale: the error of a state's value is a
- * share of what the policy collects from there, whatever is paid elsewhere. Notation as in mdp.ts; bounds: docs/decisions/0025.
+ * Exact evaluation of a deterministic policy on an enumerated Markov decision process. Errors are relative
+ * per state: the error of a value is a share of what the policy collects from that state, however large the
+ * rewards elsewhere are. Notation as in mdp.ts; bounds: docs/decisions/0025.
  */
 import { chainSystem } from './chain-system.ts';
 import { components } from './closed-classes.ts';
@@ -9,36 +10,38 @@ import type { PaidMdp } from './mdp.ts';
 
 const at = (a: ArrayLike<number>, i: number): number => a[i] as number;
 
-/** Maximum states of a component solved by elimination: its work grows with the cube. */
+/** Maximum states of a component solved by elimination, whose work grows with the cube of the states. */
 const DENSE_STATES = 120;
-/** Maximum states for elimination if products do not converge: a fifth of a second. */
+/** Maximum states for elimination if products do not converge. It takes a fifth of a second. */
 const MAX_DENSE_STATES = 800;
-/** Precision of products: that of a double, with room for the sums. */
+/** Precision of products: almost that of a double, with some slack for the sums. */
 const FULL_PRECISION = 2e-14;
-/** Sizes only bound errors. */
+/** Sizes can be rough because they only bound errors. */
 const SIZE_PRECISION = 1e-3;
 const MAX_PRODUCTS = 2000;
-/** Transitions that one evaluation may visit. */
+/** Maximum transitions that one evaluation may visit. */
 const WORK = 120_000_000;
 
 export interface Evaluation {
   readonly value: Float64Array; // [S]
-  /** [S] E Σ γᵗ |r_t|: what is collected, signs aside. The error of a value is a share of it. */
+  /** [S] E Σ γᵗ |r_t|: what is collected, ignoring signs. The error of a value is a share of it. */
   readonly size: Float64Array;
-  /** Bound of that share. */
+  /** Upper bound of that share. */
   readonly share: number;
-  /** False if sweeps ran out of time, or if the policy circles in a paying loop forever at γ = 1. */
+  /** False if sweeps ran out of time, or if the policy repeats a paying loop forever at γ = 1. */
   readonly settled: boolean;
-  /** Exact within rounding, whatever `precision` was requested. */
+  /** True if the values are exact within rounding, even if a coarser `precision` was requested. */
   readonly exact: boolean;
 }
 
 /**
  * V_π of a deterministic policy: the solution of V(s) = Σ p·(r + γ·(1−end)·V(s′)) with the pair choice[s].
- * One strongly connected component of the policy's graph after the other, those that are reached last first: a state alone is summed
- * up, a cycle is a geometric sum, and the rest is solved by elimination without subtractions (Grassmann, Taksar & Heyman 1985), which
- * keeps the relative precision of every component (O'Cinneide 1993). Large components use products with I − γP_π instead.
- * A state without a choice (−1) has value 0. A loop whose rewards cancel at γ = 1 has value 0 where it is met first.
+ * Solves the strongly connected components of the policy's graph one by one, starting with those that are
+ * reached last. A single state is a plain sum, a cycle is a geometric sum, and the rest is solved by
+ * elimination without subtractions (Grassmann, Taksar & Heyman 1985), which keeps the relative precision of
+ * every component (O'Cinneide 1993). Large components use products with I − γP_π instead.
+ * A state without a choice (−1) has value 0. A loop whose rewards cancel at γ = 1 has value 0 in the state
+ * that is met first.
  * @param choice [S] pair taken in each state, or −1
  * @param from [S] initial values of products; default 0
  * @param precision of products
@@ -115,7 +118,10 @@ function sumUp(chain: Chain, s: number): void {
   size[s] = backedUpSize(mdp, gamma, size, at(choice, s));
 }
 
-/** What a state of a component adds from outside, and how much of its probability leaves: discounting and ends included. */
+/**
+ * What a state of a component adds from outside, and how much of its probability leaves, including
+ * discounting and ends.
+ */
 interface Left {
   readonly paid: number;
   readonly size: number;
@@ -139,9 +145,10 @@ function leftBy(chain: Chain, s: number): Left {
 }
 
 /**
- * A component in which every state has one successor is a cycle: its sum is geometric. 1 − Π w/(w + leaves) is computed without a
- * subtraction, as leaves of the first state + (w of the first) · (of the rest).
- * @returns false if it is no cycle, or if a sum at γ = 1 does not converge
+ * Solves a component in which every state has one successor. It is a cycle, so its sum is geometric. 1 − Π
+ * w/(w + leaves) is computed without a subtraction, as leaves of the first state + (w of the first) · (of the
+ * rest).
+ * @returns false if it is not a cycle, or if a sum at γ = 1 does not converge
  */
 function roundCycle(chain: Chain, own: Int32Array): boolean {
   const { mdp, gamma, value, size } = chain;
@@ -151,7 +158,8 @@ function roundCycle(chain: Chain, own: Int32Array): boolean {
     let weight = 0;
     for (let k = firstOf(chain, s); k < endOf(chain, s); k++) {
       const next = at(mdp.next, k);
-      // A state alone returns to itself; in a longer cycle, a loop at one state makes it stay only.
+      // In a component of one state, a self-loop is the cycle. In a longer cycle, it only delays leaving the
+      // state.
       if (!stays(chain, s, k)) continue;
       if (next === s && own.length > 1) continue;
       if (to >= 0 && next !== to) return false;
@@ -193,8 +201,9 @@ function roundCycle(chain: Chain, own: Int32Array): boolean {
 }
 
 /**
- * Elimination without subtractions: row i is Σ_j w_ij x_j + paid_i = (Σ_{j≠i} w_ij + leaves_i) x_i, and all weights stay nonnegative.
- * @returns false if nothing leaves the component (at γ = 1) though it pays
+ * Elimination without subtractions. Row i is Σ_j w_ij x_j + paid_i = (Σ_{j≠i} w_ij + leaves_i) x_i, and all
+ * weights stay nonnegative.
+ * @returns false if nothing leaves the component (at γ = 1) although it pays
  */
 function byElimination(chain: Chain, own: Int32Array): boolean {
   const { mdp, gamma, value, size, place } = chain;
@@ -218,7 +227,7 @@ function byElimination(chain: Chain, own: Int32Array): boolean {
     whole[k] = all;
     if (all === 0) {
       if (sized.some((r) => r !== 0)) return false;
-      return true; // it circles forever and is never paid
+      return true; // it repeats forever and is never paid
     }
     for (let i = 0; i < k; i++) {
       const above = weight[i] as Float64Array;
@@ -243,7 +252,10 @@ function byElimination(chain: Chain, own: Int32Array): boolean {
   return true;
 }
 
-/** The component as a process of its own: what leaves it ends, and is paid what comes after. */
+/**
+ * The component as a separate process. Transitions that leave it end the episode and are paid the value of
+ * what comes after.
+ */
 function ownChain(chain: Chain, own: Int32Array): PaidMdp & { readonly size: Float64Array } {
   const { mdp, gamma, value, size, place } = chain;
   const first = [0];
@@ -281,7 +293,7 @@ function byProducts(chain: Chain, own: Int32Array, from: Float64Array, precision
   );
   const { order, paid } = system;
   const sizes = Float64Array.from(order, (i) => at(whole.size, i));
-  // If all that is paid has one sign, a value is its own size.
+  // If all rewards have one sign, the absolute value of a state is its size.
   const alike = paid.every((r, row) => r === at(sizes, row)) || paid.every((r, row) => -r === at(sizes, row));
   const unit = system.estimate(sizes);
   system.rescale(unit);
@@ -314,7 +326,10 @@ function byProducts(chain: Chain, own: Int32Array, from: Float64Array, precision
   return true;
 }
 
-/** Units that differ by more from the sizes cost digits where they are too large. */
+/**
+ * If the sizes differ by more than this factor, the system is rescaled by them and solved again to keep all
+ * digits.
+ */
 const WIDE = 100;
 
 /** Share of the size by which a value may still move after sweeps. */

@@ -1,6 +1,7 @@
 /**
- * Policy iteration (Howard 1960; Sutton & Barto 2018, section 4.3): exact optima in few rounds, also near discount 1. An action is better
- * if it is by more than the error of its own numbers, whatever is paid elsewhere; closer ones are compared in longer numbers.
+ * Policy iteration (Howard 1960; Sutton & Barto 2018, section 4.3): exact optima in few rounds, even near
+ * discount 1. An action counts as better if the difference exceeds the error of its own numbers, however
+ * large the rewards elsewhere are. Closer calls are made in longer numbers.
  */
 import { type LongValues, longValues } from './long-numbers.ts';
 import { type Mdp, type PaidMdp, stateCount } from './mdp.ts';
@@ -10,7 +11,7 @@ const at = (a: ArrayLike<number>, i: number): number => a[i] as number;
 
 /** As good as any other action of its state. */
 export const OPTIMAL = 1;
-/** Rounding cannot tell it from an optimal action. */
+/** Rounding hides whether it is as good as an optimal action. */
 export const UNCLEAR = 2;
 
 export interface Optimum {
@@ -25,20 +26,22 @@ export interface Optimum {
   readonly settled: boolean;
 }
 
-/** If the best path is long, values travel one state per round. */
+/** Values travel only one state per round, so long paths need many rounds. */
 const maxRounds = (states: number): number => Math.max(400, Math.min(3_000, 2 * states));
-/** In larger worlds a policy to begin with is looked for by sweeps that visit so many transitions. */
+/** Larger worlds first run sweeps over at most this many transitions to find an initial policy. */
 const FEW_STATES = 500;
 const SWEPT = 30_000_000;
-/** Values of the first rounds need not be exact: the last rounds, from where nothing improves, make them so. */
+/** The first rounds may use rough values. The last rounds, when nothing improves, compute them exactly. */
 const ROUGH = 1e-8;
-/** A value that is a smaller share of what is collected has lost digits: it is computed again. */
+/**
+ * A value that is a smaller share of what is collected has lost digits to cancellation and is computed again.
+ */
 const CANCELLED = 1e-4;
 
 /**
  * Optimal values and one optimal policy.
  * @param gamma in [0, 1]; 1 only if every policy ends (no cycles)
- * @param start [S] initial policy: that of a similar reward saves rounds
+ * @param start [S] initial policy; that of a similar reward saves rounds
  * @param allowed [S·A] allowed pairs; default: the legal ones
  */
 export function optimize(
@@ -74,13 +77,14 @@ export function optimize(
   return { value, size, actionValue: q, choice, optimality, settled: false };
 }
 
-/** How far Q of a pair may be from the value of its state though both are equal. */
+/** How much Q of a pair may differ from the value of its state, due to errors, when both are equal. */
 const errorOf = (mdp: PaidMdp, gamma: number, { size, share }: Evaluation, p: number): number =>
   share * (backedUpSize(mdp, gamma, size, p) + at(size, Math.floor(p / mdp.nActions)));
 
 /**
  * Switches every state to the best of the pairs that are certainly better.
- * @param q [S·A] action values under `judged`, −∞ for pairs that may not be taken @returns whether there was one
+ * @param q [S·A] action values under `judged`, −∞ for pairs that may not be taken @returns whether any state
+ * switched
  */
 export function improve(
   mdp: PaidMdp,
@@ -104,7 +108,7 @@ export function improve(
   return improved;
 }
 
-/** Pairs that may be as good as the chosen one of their state, or better. */
+/** Pairs that may be as good as, or better than, the chosen pair of their state. */
 function closePairs(
   mdp: PaidMdp,
   gamma: number,
@@ -121,11 +125,12 @@ function closePairs(
   return found;
 }
 
-/** Close pairs that are compared one by one where all of them together would take too long. */
+/** If comparing all close pairs together takes too long, at most this many are compared one by one. */
 const MAX_ALONE = 64;
 
 /**
- * Compares the pairs that doubles cannot tell apart from the chosen ones, and switches to those that are better.
+ * Compares in longer numbers the pairs that doubles cannot distinguish from the chosen ones, and switches to
+ * those that are better.
  * @param valued [S] the policy whose values are `judged`: `choice`, or −1 in states that have value 0
  * @param optimality [S·A] is written if none is better @returns whether one was better
  */
@@ -149,7 +154,8 @@ export function settleClose(
   let improved = false;
   for (const p of unlike) {
     const s = stateOf(p);
-    // Compared alone, only the first switch of a state is to a pair whose value is known.
+    // When a pair is compared alone, only the value of the original choice is known, so only the first switch
+    // of a state is valid.
     const long = all ?? (at(choice, s) === at(kept, s) ? alone.get(p) : null);
     if (!long?.isBetter(p, at(choice, s))) continue;
     choice[s] = p;
@@ -165,7 +171,7 @@ export function settleClose(
   return false;
 }
 
-/** Computes the values again in which rewards cancel, so that digits were lost. */
+/** Recomputes the values that lost digits because rewards cancel. */
 function restoreDigits(
   mdp: PaidMdp,
   gamma: number,
@@ -198,7 +204,10 @@ export function isSame({ first, next, probability, ends, reward }: PaidMdp, a: n
   return true;
 }
 
-/** Value iteration in place: not to the end, but to a choice from which few rounds are left. @returns [S] values so far */
+/**
+ * Value iteration in place. Stops early, at a choice from which few rounds are left. @returns [S] values so
+ * far
+ */
 function sweep(mdp: PaidMdp, gamma: number, allowed: ArrayLike<number>, choice: Int32Array): Float64Array {
   const n = mdp.nActions;
   const value = new Float64Array(choice.length);
@@ -234,7 +243,7 @@ function firstChoice(mdp: Mdp, allowed: ArrayLike<number>): Int32Array {
 }
 
 /**
- * Marks the pairs that tie with the best of their state: 1, else 0.
+ * Marks the pairs that tie with the best of their state with 1, all others with 0.
  * @param slack how much less than the best Q a pair may be worth, in units of return
  */
 export function optimalPairs(
@@ -253,7 +262,7 @@ export function optimalPairs(
   return out;
 }
 
-/** Whether no state can be met twice in an episode: then discount 1 is no matter of limits. */
+/** Whether no state can occur twice in an episode, so that every return is finite at discount 1. */
 export function isAcyclic(mdp: Mdp): boolean {
   const n = mdp.nActions;
   const states = stateCount(mdp);

@@ -1,7 +1,8 @@
 /**
- * Tests whether a reward is the difference of a potential: F(s,a,s′) = γΦ(s′) − Φ(s) with Φ = 0 after an end (Ng, Harada & Russell 1999).
- * If it is, every policy earns −Φ(s) from s: for γ < 1 one policy's return is the only candidate, and the remainder of
- * the other transitions, R = F − (γΦ(s′) − Φ(s)), decides. R is linear in F, so rewards can be combined.
+ * Tests whether a reward is the difference of a potential: F(s,a,s′) = γΦ(s′) − Φ(s) with Φ = 0 after an end
+ * (Ng, Harada & Russell 1999). If it is, every policy earns −Φ(s) from s. For γ < 1 the return of any one
+ * policy is therefore the only candidate, and the remainder of the other transitions, R = F − (γΦ(s′) −
+ * Φ(s)), decides. R is linear in F, so rewards can be combined.
  */
 import { type Mdp, type PaidMdp, stateCount } from './mdp.ts';
 import { evaluateChoice } from './policy-evaluation.ts';
@@ -20,22 +21,26 @@ export interface PotentialReader {
   errors(error: ArrayLike<number>): Float64Array;
 }
 export interface PotentialFinder extends PotentialReader {
-  /** Below discount 1: Φ from the return of the policy that was given, so that R > 0 is what a step earns beyond it. */
+  /**
+   * Below discount 1, reads Φ from the return of the given policy, so that R > 0 is what a step earns beyond
+   * it.
+   */
   readonly fromReturn: PotentialReader;
   /**
-   * The same for the mean over outcomes: the remainder of E[F | s, a] is Σ p·R. Read from the return of a policy that
-   * reaches an end; at γ = 1 it is undecided if some state cannot reach one.
+   * The same for the mean over outcomes: the remainder of E[F | s, a] is Σ p·R. Φ is read from the return of
+   * a policy that reaches an end. At γ = 1 the result is undecided if some state cannot reach one.
    */
   onAverage(): PotentialReader;
 }
 
-/** Along a tree an error grows by at most this factor from the root to the leaves; beyond it, a policy's return is used. */
+/** Maximum growth of an error from the root of a tree to its leaves. Beyond it, a policy's return is used. */
 const MAX_GROWTH = 10;
-/** Environment steps: returns over longer paths are dominated by rounding. */
+/** In environment steps. Returns over longer paths are dominated by rounding. */
 const LONGEST_WAY = 1e6;
 
 /**
- * Near discount 1 a return over a thousand steps hides small differences: there Φ is read along trees from the ends.
+ * Near discount 1 a return over a thousand steps hides small differences, so Φ is read along trees that grow
+ * from the ends.
  * @param choice [S] policy whose return gives the potential elsewhere
  */
 export function potentialFinder(mdp: Mdp, gamma: number, choice: Int32Array): PotentialFinder {
@@ -96,7 +101,10 @@ interface Forest {
   readonly root: Int32Array; // [S]
 }
 
-/** A potential is determined along any path, also backwards: trees over all transitions, first from the ends. */
+/**
+ * Builds trees over all transitions, starting at the ends. A potential is determined along any path, also
+ * backwards.
+ */
 function spanningForest(mdp: Mdp): Forest {
   const states = stateCount(mdp);
   const from = new Int32Array(mdp.next.length);
@@ -151,7 +159,7 @@ function byForest(mdp: PaidMdp, gamma: number, forest: Forest): Residual {
   return residualOf(mdp, gamma, value, true);
 }
 
-/** [S] Errors add up along the trees. */
+/** [S] Errors accumulated along the trees. */
 function errorsAlong(
   { ends, next }: Mdp,
   { order, via, from, depth }: Forest,
@@ -167,7 +175,7 @@ function errorsAlong(
   return out;
 }
 
-/** [S] V by r = V(from) − γ V(next) along the trees, from the value of the roots. */
+/** [S] Solves r = V(from) − γ V(next) for V along the trees, given the value of the roots. */
 function alongTrees(mdp: PaidMdp, gamma: number, { order, via, from }: Forest, root: number): Float64Array {
   const value = new Float64Array(order.length);
   for (const s of order) {
@@ -180,8 +188,9 @@ function alongTrees(mdp: PaidMdp, gamma: number, { order, via, from }: Forest, r
 }
 
 /**
- * If no end is connected to a tree, its root's value is free. Below discount 1 one more transition determines it: the one with
- * the greatest weight. @param left [K] what the values leave over; they are shifted in place
+ * If a tree is connected to no end, the value of its root is free. Below discount 1 one more transition
+ * determines it: the one with the greatest weight.
+ * @param left [K] the remainders; they are shifted in place
  */
 function fitRoots(mdp: Mdp, gamma: number, forest: Forest, value: Float64Array, left: Float64Array): void {
   const { order, from, root } = forest;
@@ -202,14 +211,11 @@ function fitRoots(mdp: Mdp, gamma: number, forest: Forest, value: Float64Array, 
   }
 }
 
-/**
- * [S] a pair of each state that leads closer to an end, the most likely one to do so; −1 if no end
- * can be reached.
- */
+/** [S] The pair of each state that is most likely to lead closer to an end; −1 if no end can be reached. */
 export function towardsEnd(mdp: Mdp): Int32Array {
   const choice = new Int32Array(stateCount(mdp)).fill(-1);
   const into: number[][] = Array.from(choice, () => []);
-  let edge = new Set<number>(); // states with a pair that may lead to a known state
+  let edge = new Set<number>(); // candidate states with a pair that may lead to a known state
   for (let p = 0; p < mdp.legal.length; p++)
     for (let k = at(mdp.first, p); k < at(mdp.first, p + 1); k++) {
       const s = Math.floor(p / mdp.nActions);
@@ -225,7 +231,7 @@ export function towardsEnd(mdp: Mdp): Int32Array {
   return choice;
 }
 
-/** The pair of a state most likely to lead to an end, or to a state with a choice. */
+/** The pair of a state most likely to lead to an end, or to a state that already has a choice. */
 function likeliestPair(mdp: Mdp, s: number, choice: Int32Array): number {
   let best = -1;
   let most = 0;

@@ -1,4 +1,4 @@
-/** Tasks one after the other: each waits for those before it, and one that fails does not stop the next. */
+/** Runs tasks in order, one at a time. A task that fails does not stop the next. */
 export class Queue {
   #last: Promise<unknown> = Promise.resolve();
 

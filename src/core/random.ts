@@ -1,6 +1,7 @@
 /**
- * Threefry-2x32 with 20 rounds: one block of random bits from a key and a counter. The plain reference of the kernel library's
- * `threefry`; the host draws seeds with it. Salmon, Moraes, Dror, Shaw (2011), https://doi.org/10.1145/2063384.2063405.
+ * Threefry-2x32 with 20 rounds: one block of random bits from a key and a counter. This is the plain
+ * reference for the kernel library's `threefry`; the host draws seeds with it. Salmon, Moraes, Dror, Shaw
+ * (2011), https://doi.org/10.1145/2063384.2063405.
  */
 
 const ROTATIONS = [13, 15, 26, 6, 17, 29, 16, 24] as const;
@@ -8,7 +9,7 @@ const PARITY = 0x1bd11bda;
 
 export type Pair = readonly [number, number];
 
-/** Words are u32 (0 … 2³²−1), in and out. */
+/** Words are u32 (0 … 2³²−1), both in and out. */
 export function threefry2x32(key: Pair, counter: Pair): Pair {
   const keys = [key[0], key[1], PARITY ^ key[0] ^ key[1]] as const;
   let a = (counter[0] + keys[0]) | 0;
@@ -26,10 +27,10 @@ export function threefry2x32(key: Pair, counter: Pair): Pair {
   return [a >>> 0, b >>> 0];
 }
 
-/** 'RWLB': separates the keys of streams from every drawn block. */
+/** 'RWLB', which keeps the keys of streams apart from the blocks that streams draw. */
 const STREAM_MARK = 0x52574c42;
 
-/** The key of a stream of random numbers: the same for every variant, so that variants are paired. */
+/** The key of a stream of random numbers. It is the same for every variant, so that variants are paired. */
 export function streamKey(experimentSeed: number, seedIndex: number, stream: number): Pair {
   return threefry2x32([experimentSeed, seedIndex], [stream, STREAM_MARK]);
 }
@@ -46,7 +47,7 @@ export function streamBlock(key: Pair, k: number): Pair {
 
 const WORDS = 2 ** 32;
 
-/** FNV-1a over UTF-16 code units: a number for a name. Fowler, Noll, Vo (1991). */
+/** Hashes a name by FNV-1a over UTF-16 code units. Fowler, Noll, Vo (1991). */
 export function nameHash(name: string): number {
   let hash = 0x811c9dc5;
   for (let at = 0; at < name.length; at++) hash = Math.imul(hash ^ name.charCodeAt(at), 0x01000193);
@@ -58,7 +59,10 @@ export function namedKey(seed: number, name: string, index: number): Pair {
   return threefry2x32([seed >>> 0, nameHash(name)], [index >>> 0, Math.floor(index / WORDS)]);
 }
 
-/** Draws from one stream, in order. A stream is a function of (seed, name, index), independent of other draws. */
+/**
+ * Draws from one stream, in order. A stream depends only on (seed, name, index), so other draws do not affect
+ * it.
+ */
 export class NamedDraw {
   readonly #key: Pair;
   #drawn = 0;
@@ -76,7 +80,10 @@ export class NamedDraw {
     return this.#word() / WORDS;
   }
 
-  /** Uniform in 0 … n − 1, unbiased: skips words beyond the last whole multiple of n. @param n 1 … 2³² */
+  /**
+   * Uniform in 0 … n − 1, unbiased because words beyond the last whole multiple of n are skipped. @param n 1
+   * … 2³²
+   */
   below(n: number): number {
     if (!(n >= 1 && n <= WORDS)) throw new RangeError(`A draw below ${n}: it must be 1 … 2³².`);
     const whole = WORDS - (WORDS % n);
@@ -89,10 +96,10 @@ export class NamedDraw {
 const ROUNDS = 8;
 
 /**
- * The image of `index` under a keyed permutation of 0 … n − 1 without a table: a Feistel network on pairs, iterated until it
- * lands inside (cycle walking). Black & Rogaway (2002), "Ciphers with arbitrary finite domains",
- * https://doi.org/10.1007/3-540-45760-7_9.
- * @param n 1 … 2⁵² @param index 0 … n − 1 @throws RangeError outside of these
+ * The image of `index` under a keyed permutation of 0 … n − 1. No table is needed: a Feistel network on pairs
+ * is iterated until it lands inside (cycle walking). Black & Rogaway (2002), "Ciphers with arbitrary finite
+ * domains", https://doi.org/10.1007/3-540-45760-7_9.
+ * @param n 1 … 2⁵² @param index 0 … n − 1 @throws RangeError outside these ranges
  */
 export function permuted(key: Pair, n: number, index: number): number {
   if (!(Number.isInteger(n) && n >= 1 && n <= 2 ** 52))

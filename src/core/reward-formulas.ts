@@ -65,8 +65,9 @@ export function referenceCenterdSigmoid(score: number, references: ArrayLike<num
 }
 
 /**
- * Where a score lies between the lowest and the highest score of reference completions: (r − min) / (max − min). Not bounded: a completion
- * beyond all references is below 0 or above 1. Equal references: ½.
+ * Where a score lies between the lowest and the highest score of reference completions: (r − min) / (max −
+ * min). Not bounded: a completion beyond all references is below 0 or above 1. If all references are equal,
+ * it is ½.
  * @param references [m] scores of reference completions, m ≥ 1 @throws RangeError without references
  */
 export function minMaxReward(score: number, references: ArrayLike<number>): number {
@@ -157,8 +158,9 @@ export function overlongPenalty(length: number, maxLength: number, buffer: numbe
 }
 
 /**
- * Over how many of the prompts the weight is spread: (Σ w)² / (n Σ w²), Kish's effective sample size as a share of the n prompts
- * (Kish 1965). 1: all weigh the same; 1/n: one has all the weight; NaN: no prompt has any.
+ * How evenly the weight is spread over the prompts: (Σ w)² / (n Σ w²), Kish's effective sample size as a
+ * share of the n prompts (Kish 1965). 1 if all weigh the same, 1/n if one has all the weight, NaN if no
+ * prompt has any.
  */
 export function effectiveShare(weights: ArrayLike<number>): number {
   let sum = 0;

@@ -12,22 +12,31 @@ interface SoftOptimum {
   readonly actionValue: Float64Array;
   /** [S·A] π(a|s) = exp((Q(s,a) − V(s))/τ) */
   readonly policy: Float64Array;
-  /** False at γ = 1 where the bonus for acting at random outweighs what a step costs, or where not every episode ends. */
+  /**
+   * False at γ = 1 if the bonus for acting at random exceeds the cost of a step, or if some episodes never
+   * end.
+   */
   readonly settled: boolean;
-  /** False where rounding of large values next to a small temperature could change a probability by more than a thousandth of it. */
+  /**
+   * False if rounding of large values at a small temperature could change a probability by more than a
+   * thousandth of itself.
+   */
   readonly precise: boolean;
 }
 
-/** Newton's method on V = softmax(Q): more rounds mean that values grow without bound. */
+/**
+ * Newton's method on V = softmax(Q) needs few rounds. If it needs more than this, values grow without bound.
+ */
 const MAX_ROUNDS = 500;
-/** Of the size of each state's own values. */
+/** As a share of each state's own size. */
 const SETTLED = 1e-12;
-/** Of a probability. */
+/** As a share of a probability. */
 const PRECISE = 1e-3;
 
 /**
- * The policy that maximizes E Σ γᵗ (r_t + τ·H(π(·|s_t))), by soft policy iteration: each round evaluates the policy exactly and
- * takes the softmax of its action values. It converges from below, quadratically at the end; as τ → 0, V → V*.
+ * The policy that maximizes E Σ γᵗ (r_t + τ·H(π(·|s_t))), by soft policy iteration: each round evaluates the
+ * policy exactly and takes the softmax of its action values. It converges from below, quadratically at the
+ * end. As τ → 0, V → V*.
  * @param gamma in [0, 1]
  * @param temperature τ > 0, in units of reward per nat
  */
@@ -50,7 +59,7 @@ export function softOptimum(mdp: PaidMdp, gamma: number, temperature: number): S
       if (change > 0) moved = Math.max(moved, change / Math.max(at(judged.size, s), change));
     }
     [value, policy] = [best.value, best.policy];
-    // Where rewards cancel, rounding alone moves a value by more than its share.
+    // If rewards cancel, rounding alone moves a value by more than its share.
     const still = moved >= nearest && nearest <= STILL;
     nearest = Math.min(nearest, moved);
     if (moved <= SETTLED || still) {
@@ -61,7 +70,7 @@ export function softOptimum(mdp: PaidMdp, gamma: number, temperature: number): S
   return { value, actionValue, policy, settled: false, precise: false };
 }
 
-/** So many steps are no episode: what stands still there is a value that has grown until rounding holds it. */
+/** No episode has this many steps. A value that settles there has grown until rounding stopped it. */
 const ENDLESS_STEPS = 1e10;
 
 function isEndless(mdp: PaidMdp, gamma: number, temperature: number, { size }: Evaluation): boolean {
@@ -71,10 +80,13 @@ function isEndless(mdp: PaidMdp, gamma: number, temperature: number, { size }: E
 }
 
 const STILL = 1e-9;
-/** An action that is worth less than the best by this many temperatures has no share that counts. */
+/** An action worth this many temperatures less than the best has a negligible probability. */
 const NEVER = 40;
 
-/** Whether the errors of the action values, next to the temperature, leave the probabilities what they are. */
+/**
+ * Whether the errors of the action values are small enough, relative to the temperature, to leave the
+ * probabilities unchanged.
+ */
 function isPrecise(
   mdp: PaidMdp,
   gamma: number,

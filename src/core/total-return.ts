@@ -1,4 +1,4 @@
-/** What episodes return that nothing but the world ends: expected total reward, exact where it is finite. */
+/** Expected total reward of episodes that only the world ends, exact if it is finite. */
 import { closedClasses, nextOf, outcomesOf } from './closed-classes.ts';
 import { longValues } from './long-numbers.ts';
 import { type Mdp, type PaidMdp, policyChain, reachable, stateCount } from './mdp.ts';
@@ -7,14 +7,14 @@ import { improve, type Optimum, optimize, settleClose } from './policy-iteration
 
 const at = (a: ArrayLike<number>, i: number): number => a[i] as number;
 
-/** Highest discount at which policies are computed; from there they are improved by their totals. */
+/** Highest discount at which policies are computed. From there they are improved by their totals. */
 const NEAR = 1 - 2 ** -24;
 const MAX_ROUNDS = 60;
 
 /**
- * Optimal values and one optimal policy at discount 1, of all states.
- * @param from [S] policy to begin with
- * @returns `settled` false where the total of some state grows without bound, has no limit, or is not found
+ * Optimal values and one optimal policy of all states at discount 1.
+ * @param from [S] initial policy
+ * @returns `settled` is false if the total of some state grows without bound, has no limit, or is not found
  */
 export function optimizeTotals(mdp: PaidMdp, from?: Int32Array): Optimum {
   const { judged, choice, optimality } = maxTotal(mdp, mdp.legal, everywhere(mdp), from);
@@ -29,11 +29,11 @@ export function optimizeTotals(mdp: PaidMdp, from?: Int32Array): Optimum {
 
 const everywhere = (mdp: Mdp): Uint8Array => new Uint8Array(stateCount(mdp)).fill(1);
 
-/** [S] Values of a policy at a discount, 1 included; null where one is not finite or not found. */
+/** [S] Values of a policy at a discount up to and including 1; null if one is not finite or not found. */
 export const policyValue = (mdp: PaidMdp, gamma: number, policy: ArrayLike<number>): Float64Array | null =>
   policyEvaluation(mdp, gamma, policy)?.value ?? null;
 
-/** The same, with the sizes that bound its errors. */
+/** The same, together with the sizes that bound the errors. */
 export function policyEvaluation(mdp: PaidMdp, gamma: number, policy: ArrayLike<number>): Evaluation | null {
   const chain = policyChain(mdp, policy);
   const choice = Int32Array.from(chain.legal, (legal, s) => (legal === 0 ? -1 : s));
@@ -43,8 +43,9 @@ export function policyEvaluation(mdp: PaidMdp, gamma: number, policy: ArrayLike<
 }
 
 /**
- * The highest expected total reward over all policies that take only marked pairs (Puterman 1994, chapter 7): the optimal
- * policy near discount 1 is evaluated by its closed classes and a linear system, and improved while any pair is better.
+ * The highest expected total reward over all policies that take only marked pairs (Puterman 1994, chapter 7).
+ * The optimal policy near discount 1 is evaluated through its closed classes and a linear system, and
+ * improved as long as any pair is better.
  * @param pairs [S·A] allowed pairs @param start [S]
  * @returns `total` ±∞ if it grows without bound; NaN if chance leads to both, or if it is not found
  */
@@ -82,7 +83,7 @@ interface Total {
   /** Null if the total is infinite or unknown. */
   readonly judged: Evaluation | null;
   readonly met: Uint8Array; // [S] from the start, under the policy
-  /** [S] The choice where an episode goes on and is paid; −1 elsewhere. */
+  /** [S] The choice in states from which the episode goes on and is paid; −1 elsewhere. */
   readonly moving: Int32Array;
 }
 
@@ -107,8 +108,8 @@ const fromStart = (start: ArrayLike<number>, value: Float64Array): number =>
   value.reduce((sum, v, s) => sum + (at(start, s) > 0 ? at(start, s) * v : 0), 0);
 
 /**
- * A reward that oscillates forever has no total except its mean over time: Abel's mean, the limit of discounted returns,
- * equals it if it exists.
+ * A reward that oscillates forever has no total, but it may have a mean over time. Abel's mean, the limit of
+ * discounted returns, equals that mean if it exists.
  */
 function meanTotal(mdp: PaidMdp, choice: Int32Array, start: ArrayLike<number>, met: Uint8Array): number {
   const kept = choice.map((p, s) => (met[s] === 1 ? p : -1));
@@ -119,7 +120,10 @@ function meanTotal(mdp: PaidMdp, choice: Int32Array, start: ArrayLike<number>, m
   return Math.abs(near - nearer) <= 1e-4 * Math.max(1, Math.abs(nearer)) ? nearer : Number.NaN;
 }
 
-/** A number with the sign of the mean reward of a class over its visits. NaN if rounding hides that sign. */
+/**
+ * Returns a number with the sign of the mean reward of a class over its visits, or NaN if rounding hides that
+ * sign.
+ */
 function gainOf(mdp: PaidMdp, choice: Int32Array, states: readonly number[]): number {
   const paid = states.map((s) =>
     outcomesOf(mdp, at(choice, s)).reduce((sum, k) => sum + at(mdp.probability, k) * at(mdp.reward, k), 0),
@@ -128,7 +132,7 @@ function gainOf(mdp: PaidMdp, choice: Int32Array, states: readonly number[]): nu
   if (paid.every((r) => r >= 0)) return 1;
   if (paid.every((r) => r <= 0)) return -1;
   const [home = 0] = states;
-  // From the home state back to it: the reward on the way has the sign of the gain.
+  // From the home state back to it, the reward collected on the way has the sign of the gain.
   const inside = new Set(states);
   const round = Int32Array.from(choice, (p, s) => (inside.has(s) && s !== home ? p : -1));
   const { value, size, share, settled } = evaluateChoice(mdp, 1, round);

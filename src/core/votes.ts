@@ -1,6 +1,6 @@
 /** Which action most policies prefer. */
 
-/** One vote for the largest of a row's probabilities; equal ones share it, and a row of zeros has none. */
+/** Adds one vote for the largest probability of a row. Equal ones share it; a row of zeros has no vote. */
 export function addVote(votes: Float32Array, from: number, row: ArrayLike<number>, actions: number): void {
   let most = 0;
   let count = 0;
@@ -15,7 +15,7 @@ export function addVote(votes: Float32Array, from: number, row: ArrayLike<number
   for (let a = 0; a < actions; a++) if (row[a] === most) votes[from + a] = (votes[from + a] ?? 0) + 1 / count;
 }
 
-/** With the votes of one policy, [rows × actions]. */
+/** Adds the votes of one policy, [rows × actions]. */
 export function withVotes<T extends { readonly policy: Float32Array }>(tables: T, actions: number) {
   const { policy } = tables;
   const votes = new Float32Array(policy.length);

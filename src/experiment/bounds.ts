@@ -1,4 +1,7 @@
-/** Size limits of an experiment, and its own fields. Without the schema library, because the page needs it at startup. */
+/**
+ * Size limits of an experiment, and its own fields. It does not use the schema library, because the page
+ * needs it at startup.
+ */
 import type { BooleanField, ChoiceField, NumberField, TextField } from './field.ts';
 
 export const BOUNDS = {
@@ -7,10 +10,13 @@ export const BOUNDS = {
   edits: { min: 0, max: 64 },
   label: 80,
 } as const;
-/** Settings that a user's text declares, stored next to it: maximum number, allowed names, maximum option length. */
+/**
+ * Limits of the settings that a user's text declares, which are stored next to it: maximum number, allowed
+ * names, maximum option length.
+ */
 export const OWN_SETTINGS = { most: 64, name: '^[A-Za-z_][A-Za-z0-9_]{0,63}$', option: 64 } as const;
 
-/** Fields of the experiment itself. */
+/** Fields that belong to the experiment itself. */
 export const OWN_FIELDS = {
   name: {
     kind: 'text',
@@ -75,7 +81,7 @@ export const OWN_FIELDS = {
   },
 } as const satisfies Readonly<Record<string, NumberField | TextField>>;
 
-/** Fields of `evaluation`, next to the patch of the world. */
+/** Fields of `evaluation`, in addition to the patch of the world. */
 export const EVALUATION_FIELDS = {
   policy: {
     kind: 'choice',
@@ -107,11 +113,11 @@ export const EVALUATION_FIELDS = {
   },
 } as const satisfies Readonly<Record<string, NumberField | ChoiceField>>;
 
-/** Finds one by any name. */
+/** Finds a field of the experiment by name. */
 export const ownField = (name: string): NumberField | TextField | undefined =>
   Object.values(OWN_FIELDS).find((field) => field.name === name);
 
-/** Of every reward term. */
+/** Every reward term has a weight. */
 export const WEIGHT: NumberField = {
   kind: 'number',
   name: 'weight',
@@ -123,7 +129,7 @@ export const WEIGHT: NumberField = {
   live: true,
 };
 
-/** Of every reward term; absent means false. */
+/** Every reward term may be a probe; absent means false. */
 export const PROBE = {
   kind: 'boolean',
   name: 'probe',
@@ -132,7 +138,7 @@ export const PROBE = {
   default: false,
 } as const satisfies BooleanField;
 
-/** Of every reward term; absent means none. */
+/** Every reward term may have a label; absent means none. */
 export const TERM_LABEL = {
   kind: 'text',
   name: 'label',

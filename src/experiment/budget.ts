@@ -1,16 +1,22 @@
-/** What a run counts: environment steps, or finished episodes. Its budget, measurement points and edits are in this unit. */
+/**
+ * What a run counts: environment steps or finished episodes. Its budget, measurement points and edits use
+ * this unit.
+ */
 import type { Experiment } from './experiment.ts';
 
 type Counted = Pick<Experiment, 'envSteps' | 'episodes'>;
 
-/** With a budget in episodes, `envSteps` is the most that a replica may take for them. */
+/** Whether the budget counts episodes. `envSteps` is then the maximum that a replica may take for them. */
 export const inEpisodes = ({ episodes = 0 }: Pick<Counted, 'episodes'>): boolean => episodes > 0;
 
-/** Length of each replica's run, in its unit. */
+/** Length of each replica's run, in the run's unit. */
 export const budgetOf = (experiment: Counted): number =>
   inEpisodes(experiment) ? (experiment.episodes ?? 0) : experiment.envSteps;
 
-/** Measurement points in the unit of the budget: uniform, whole numbers, strictly increasing, the last is the budget. */
+/**
+ * Measurement points in the unit of the budget: evenly spaced whole numbers, strictly increasing, ending with
+ * the budget.
+ */
 export function gridOf(experiment: Counted & Pick<Experiment, 'measurementPoints'>): number[] {
   const budget = budgetOf(experiment);
   const points = Math.min(experiment.measurementPoints, budget);
@@ -20,10 +26,10 @@ export function gridOf(experiment: Counted & Pick<Experiment, 'measurementPoints
 export const unitOf = (experiment: Pick<Counted, 'episodes'>) =>
   inEpisodes(experiment) ? 'episodes' : 'environment steps';
 
-/** Where there is little room. */
+/** The unit for places with little room. */
 export const shortUnitOf = (experiment: Pick<Counted, 'episodes'>) =>
   inEpisodes(experiment) ? 'episodes' : 'env steps';
 
-/** Singular, for places in a run. */
+/** Singular form of the unit, for a point in a run. */
 export const pointOf = (experiment: Pick<Counted, 'episodes'>, step = 'env step') =>
   inEpisodes(experiment) ? 'episode' : step;

@@ -8,7 +8,9 @@ import { editedExperiments, mergePatch } from './merge-patch.ts';
 import { isPlainObject, type Plain, type PlainObject, samePlain } from './plain-data.ts';
 import { termLabelOf } from './term-label.ts';
 
-/** The reverse: patches as written by hand. `short` writes a variant without its defaults. */
+/**
+ * Turns complete edits back into patches as written by hand. `short` writes a variant without its defaults.
+ */
 function shortEdits(
   experiment: Experiment,
   short: (variant: Experiment['variants'][number], previousLabel: string) => unknown,
@@ -41,7 +43,7 @@ type Written = Readonly<Record<string, unknown>>;
 const fieldsOf = (all: readonly CatalogueEntry[], id: string) =>
   all.find((entry) => entry.id === id)?.fields ?? [];
 
-/** Omits fields that equal their default. */
+/** Omits fields that equal their defaults. */
 function withoutDefaults(spec: Written, fields: readonly Pick<Field, 'name' | 'default'>[]): Written {
   const defaults = new Map(fields.map((field) => [field.name, field.default]));
   return Object.fromEntries(
@@ -51,7 +53,10 @@ function withoutDefaults(spec: Written, fields: readonly Pick<Field, 'name' | 'd
   );
 }
 
-/** The experiment as written by hand. Always includes the seed: a figure must show which random numbers made it. */
+/**
+ * The experiment as written by hand. It always includes the seed, because a figure must show which random
+ * numbers made it.
+ */
 function shortForm(experiment: Experiment, catalogue: Catalogue): Written {
   const { format, version, name, notes, seeds, seed, envSteps, episodes, measurementPoints } = experiment;
   const shortVariant = (variant: VariantSpec, knownLabel: string): Written => ({
@@ -89,23 +94,24 @@ function shortForm(experiment: Experiment, catalogue: Catalogue): Written {
 function sorted(value: unknown): Plain {
   if (Array.isArray(value)) return value.map(sorted);
   if (!isPlainObject(value)) return value as Plain;
-  // By code unit, not by locale: the text must be the same everywhere.
+  // Sort by code unit, not by locale, so that the text is the same everywhere.
   const keys = Object.keys(value).sort((a, b) => (a < b ? -1 : a > b ? 1 : 0));
   return Object.fromEntries(keys.map((key) => [key, sorted(value[key])]));
 }
 
-/** JSON with sorted keys and only non-defaults, without spaces. */
+/** JSON without spaces, with sorted keys and without defaults. */
 export function canonicalText(experiment: Experiment, catalogue: Catalogue): string {
   return JSON.stringify(sorted(shortForm(experiment, catalogue)));
 }
 
-/** The same for a file that people read and edit: indented, keys in documentation order. */
+/** The same content for a file that people read and edit: indented, with keys in documentation order. */
 export function fileText(experiment: Experiment, catalogue: Catalogue): string {
   return `${JSON.stringify(shortForm(experiment, catalogue), null, 2)}\n`;
 }
 
 /**
- * First 16 hexadecimal digits of the text's SHA-256: names an experiment and detects accidental changes; it is not proof against forgery.
+ * The first 16 hexadecimal digits of the text's SHA-256. They name an experiment and detect accidental
+ * changes, but are not proof against forgery.
  */
 export async function experimentHash(text: string): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
@@ -114,20 +120,22 @@ export async function experimentHash(text: string): Promise<string> {
 
 export interface IdentifiedVariant {
   readonly label: string;
-  /** Canonical text of agent and paid reward. */
+  /** Canonical text of the agent and the paid reward. */
   readonly content: string;
   /** Its reward terms at the end of the run, by their labels. */
   readonly terms: readonly { readonly label: string; readonly term: string; readonly probe?: true }[];
 }
 
-/** What identifies comparable runs: their world, their experiment seed, and the content of each variant. */
+/**
+ * Runs with equal identities are comparable: the world, the experiment seed, and the content of each variant.
+ */
 export interface RunIdentity {
-  /** Canonical text: equal texts mean equal worlds. */
+  /** Canonical text; equal texts mean equal worlds. */
   readonly world: string;
-  /** For display: the world's own name if it has one, else the experiment's. */
+  /** For display: the world's own name if it has one, otherwise the experiment's. */
   readonly worldName: string;
   readonly seed: number;
-  readonly unit?: 'episodes'; // what its budget counts; absent: environment steps
+  readonly unit?: 'episodes'; // what the budget counts; absent: environment steps
   readonly variants: readonly IdentifiedVariant[];
 }
 
@@ -149,7 +157,7 @@ export function identityOf(experiment: Experiment, catalogue: Catalogue): RunIde
     ...(inEpisodes(experiment) && { unit: 'episodes' as const }),
     variants: variants.map(({ agent, reward }, variant) => ({
       label: experiment.variants[variant]?.label ?? '',
-      // A label names a term and changes nothing of what it pays.
+      // A label names a term but does not change what it pays.
       content: JSON.stringify([
         agent,
         reward.filter(({ probe }) => probe !== true).map(({ label: _, ...term }) => term),

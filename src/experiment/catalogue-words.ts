@@ -11,12 +11,12 @@ export type Explained = CatalogueEntry | Field | Pick<Preset, 'watch'>;
 
 type Presets = readonly Pick<Preset, 'watch'>[];
 
-/** Everything with a help text, in one fixed order. */
+/** Everything that has a help text, in a fixed order. */
 function explained({ worlds, agents, terms }: Catalogue, presets: Presets): readonly Explained[] {
   return [...[...worlds, ...agents, ...terms].flatMap((entry) => [entry, ...entry.fields]), ...presets];
 }
 
-/** Of a preset: what to watch. */
+/** The help text; for a preset, what to watch. */
 export const helpOf = (one: Explained): string => ('watch' in one ? one.watch : one.help);
 
 /** The catalogue with empty help texts. */
@@ -29,7 +29,7 @@ export function withoutTexts({ worlds, agents, terms }: Catalogue): Catalogue {
   return { worlds: worlds.map(bare), agents: agents.map(bare), terms: terms.map(bare) };
 }
 
-/** The help texts that the page gets later. */
+/** The help texts that the page loads later. */
 export function textsOf(catalogue: Catalogue, presets: Presets): readonly PartTexts[] {
   return explained(catalogue, presets).map((one) =>
     'reference' in one && one.reference !== undefined
@@ -39,7 +39,9 @@ export function textsOf(catalogue: Catalogue, presets: Presets): readonly PartTe
 }
 
 /**
- * @param bare result of `withoutWords`. @param presets without texts. @param words result of `wordsOf` for the same ones.
+ * Restores the help texts.
+ * @param bare result of `withoutTexts` @param presets without texts @param words result of `textsOf` for the
+ * same parts
  * @throws RangeError if they do not match
  */
 export function textsFor(

@@ -21,8 +21,9 @@ export type DesignGroup =
   | 'learned reward';
 
 /**
- * What the exact solution must show. `keeps-best`: the optimal policy for the design earns the best possible task return. `loses`: it
- * earns less. `rarely-paid`: a uniformly random policy earns less than a tenth of the optimum, so payments are rare.
+ * What the exact solution must show. `keeps-best`: the optimal policy for the design earns the best possible
+ * task return. `loses`: it earns less. `rarely-paid`: a uniformly random policy earns less than a tenth of
+ * the optimum, so payments are rare.
  */
 export type DesignVerdict = 'keeps-best' | 'loses' | 'rarely-paid';
 
@@ -40,17 +41,17 @@ export interface RewardDesign {
   readonly title: string;
   readonly family: 'gridworld' | 'bandit' | 'text' | 'language';
   readonly group: DesignGroup;
-  /** What it pays for and why it seems sensible. */
+  /** What the design pays for and why it seems sensible. */
   readonly idea: string;
-  /** How and when it fails. */
+  /** How and when the design fails. */
   readonly failure: string;
   readonly paper: { readonly words: string; readonly link?: string };
   readonly terms: readonly WrittenTerm[];
-  /** Named worlds that it is made for and tested in; it may suit others. */
+  /** Named worlds that the design is made for and tested in; it may suit others. */
   readonly worlds: readonly string[];
-  /** Its shaping terms are potential-based: no optimal policy changes in any world. */
+  /** True if its shaping terms are potential-based, so that no optimal policy changes in any world. */
   readonly potentialBased?: boolean;
-  /** Designs whose failure it fixes in the worlds that both name. */
+  /** Designs whose failure it fixes, in the worlds that both name. */
   readonly repairs?: readonly string[];
   readonly claims?: readonly DesignClaim[];
 }

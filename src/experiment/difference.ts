@@ -1,4 +1,7 @@
-/** The differences between two experiments, in one line with the form's labels: "variant 2: Learning rate 0.1 → 0.3". */
+/**
+ * Describes the differences between two experiments in one line with the form's labels: "variant 2: Learning
+ * rate 0.1 → 0.3".
+ */
 
 import { OWN_FIELDS, TERM_LABEL } from './bounds.ts';
 import { type Experiment, isProbe, type VariantSpec } from './experiment.ts';
@@ -10,7 +13,7 @@ import { ownLabelOf } from './term-label.ts';
 
 const MAX_PARTS = 3;
 
-/** The form's label of a setting; for an unknown setting, its own name. */
+/** The form's label of a setting, or the setting's own name if it is unknown. */
 type PartTexts = (name: string) => string;
 
 const entryOf = (all: readonly CatalogueEntry[], id: string): CatalogueEntry | undefined =>
@@ -36,7 +39,10 @@ function show(value: unknown): string {
   return text.length <= 24 ? `[${text}]` : `list of ${value.length}`;
 }
 
-/** Changed settings of two flat objects. A changed list of rows is only named: nobody reads a map in a sentence. */
+/**
+ * Changed settings of two flat objects. For a list of rows, only its name is given, because nobody reads a
+ * map in a sentence.
+ */
 function settings(before: object, after: object, words: PartTexts): string[] {
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])];
   return names.flatMap((name) => {
@@ -79,7 +85,7 @@ function reward(before: VariantSpec['reward'], after: VariantSpec['reward'], { t
 function variant(before: VariantSpec, after: VariantSpec, catalogue: Catalogue): string[] {
   const { agents } = catalogue;
   const label = before.label === after.label ? [] : [`label ${show(before.label)} → ${show(after.label)}`];
-  // Settings of different algorithms are not comparable, so report only the change of algorithm.
+  // Settings of different algorithms are not comparable, so only the change of algorithm is reported.
   const agent =
     before.agent.type === after.agent.type
       ? settings(before.agent, after.agent, textsOf(entryOf(agents, after.agent.type)))
@@ -115,7 +121,7 @@ function parts(before: Experiment, after: Experiment, catalogue: Catalogue): str
   return all;
 }
 
-/** Empty if both are equal. */
+/** Returns an empty text if both are equal. */
 export function difference(before: Experiment, after: Experiment, catalogue: Catalogue): string {
   if (!isPlainObject(before) || !isPlainObject(after)) return '';
   const all = parts(before, after, catalogue);

@@ -1,9 +1,10 @@
-/** What a page may ask of an embedded lab: six verbs, nothing else. Messages are checked before use. */
+/** What a page may ask of an embedded lab: six verbs and nothing else. Messages are checked before use. */
 import * as z from 'zod';
 import { MAX_LINK_BYTES } from './link.ts';
 import { measured } from './measured.ts';
 
-z.config({ jitless: true }); // otherwise zod tries to compile code from text, which the page's policy forbids and reports
+// without this, zod tries to compile code from text, which the page's policy forbids and reports
+z.config({ jitless: true });
 
 export const EMBED_VERSION = 1;
 
@@ -24,7 +25,7 @@ export type EmbedReply =
 
 export const isConnect = (data: unknown): boolean => Connect.safeParse(data).success;
 
-/** Null: none of the six. */
+/** Returns null if the message is none of the six. */
 export function readRequest(data: unknown): EmbedRequest | null {
   const read = Request.safeParse(data);
   return read.success ? read.data : null;

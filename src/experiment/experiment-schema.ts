@@ -2,7 +2,7 @@
 import * as z from 'zod';
 import { BOUNDS, EVALUATION_FIELDS, OWN_FIELDS, PROBE, TERM_LABEL, WEIGHT } from './bounds.ts';
 import { EXPERIMENT_FORMAT, EXPERIMENT_VERSION } from './experiment.ts';
-import type { Catalogue, CatalogueEntry, Field } from './field.ts';
+import type { Catalogue, CatalogueEntry, Field, NumberField } from './field.ts';
 import { measured } from './measured.ts';
 import { describe, isPlainObject } from './plain-data.ts';
 
@@ -19,6 +19,9 @@ interface Range {
   readonly min: number;
   readonly max: number;
 }
+
+/** What a number of this field may be. */
+export const numberSchema = (field: NumberField) => number(field, field.kind === 'integer');
 
 function number(range: Range, integer: boolean) {
   const error = found(
@@ -41,7 +44,7 @@ function list<T extends z.ZodType>(item: T, maxItems: number, minItems = 0) {
   return measured(z.array(item, { error }).min(minItems, { error }).max(maxItems, { error }));
 }
 
-/** A long list of choices does not help; the nearest one does. */
+/** Lists the choices if there are few. A long list does not help; a suggestion of the nearest choice does. */
 const choices = (options: readonly string[]): string =>
   options.length <= 12 ? `one of ${options.join(', ')} is allowed` : 'this is not a known value';
 
@@ -49,7 +52,7 @@ function fieldSchema(field: Field): z.ZodType {
   switch (field.kind) {
     case 'number':
     case 'integer':
-      return number(field, field.kind === 'integer').default(field.default);
+      return numberSchema(field).default(field.default);
     case 'boolean':
       return z.boolean({ error: found('true or false is allowed') }).default(field.default);
     case 'choice':
@@ -65,17 +68,20 @@ function fieldSchema(field: Field): z.ZodType {
   }
 }
 
-/** Names a schema in the JSON Schema: `words` are its title and description. */
+/** Names a schema in the JSON Schema; `words` are its title and description. */
 type Named = <T extends z.ZodType>(schema: T, words: Readonly<Record<string, unknown>>) => T;
 
-export function experimentSchema(catalogue: Catalogue, named: Named = (schema) => schema) {
-  const field = (of: Field): z.ZodType =>
-    named(fieldSchema(of), {
-      title: of.label,
-      description: of.help + (of.unit === undefined ? '' : ` Unit: ${of.unit}.`),
-    });
-  const shape = (fields: readonly Field[]) => Object.fromEntries(fields.map((one) => [one.name, field(one)]));
-  // Without a default: experiments that do not mention it stay as they are.
+const describedField = (named: Named, of: Field): z.ZodType =>
+  named(fieldSchema(of), {
+    title: of.label,
+    description: of.help + (of.unit === undefined ? '' : ` Unit: ${of.unit}.`),
+  });
+
+const shapeOf = (named: Named, fields: readonly Field[]) =>
+  Object.fromEntries(fields.map((one) => [one.name, describedField(named, one)]));
+
+/** Options of every term, without a default: experiments that do not mention them stay as they are. */
+function termOptions(named: Named) {
   const probe = named(z.boolean({ error: found('true or false is allowed') }).optional(), {
     title: PROBE.label,
     description: PROBE.help,
@@ -84,87 +90,93 @@ export function experimentSchema(catalogue: Catalogue, named: Named = (schema) =
     title: TERM_LABEL.label,
     description: TERM_LABEL.help,
   });
-  /** One strict object for each entry, distinguished by `key`. */
-  const part = (id: string, at: Part): z.ZodType => {
-    const { key, entries } = at;
-    const error: Message = ({ input }) => {
-      if (typeof input !== 'object' || input === null || Array.isArray(input)) {
-        return `Found ${describe(input)}; expected an object with \`${key}\`.`;
-      }
-      const found: unknown = Reflect.get(input, key);
-      return `Found ${describe(found)} as \`${key}\`; ${choices(entries.map((entry) => entry.id))}.`;
-    };
-    const options = entries.map((entry) => {
-      const settings = { ...shape(fieldsOf(at, entry)), ...(key === 'term' && { probe, label }) };
-      const schema = z.strictObject({ [key]: z.literal(entry.id), ...settings }, { error });
-      return named(schema, { title: entry.label, description: entry.help, customText: entry.customText });
-    });
-    const [first, ...rest] = options;
-    const all =
-      first === undefined ? z.never({ error }) : z.discriminatedUnion(key, [first, ...rest], { error });
-    return named(all, { id });
+  return { probe, label };
+}
+
+/** One strict object for each entry, distinguished by `key`. */
+function partSchema(named: Named, id: string, part: Part): z.ZodType {
+  const { key, entries } = part;
+  const error: Message = ({ input }) => {
+    if (typeof input !== 'object' || input === null || Array.isArray(input)) {
+      return `Found ${describe(input)}; expected an object with \`${key}\`.`;
+    }
+    const found: unknown = Reflect.get(input, key);
+    return `Found ${describe(found)} as \`${key}\`; ${choices(entries.map((entry) => entry.id))}.`;
   };
-  const { worlds, agents, terms } = catalogue;
-  const object = found('expected an object');
+  const shared = key === 'term' ? termOptions(named) : {};
+  const options = entries.map((entry) => {
+    const settings = { ...shapeOf(named, fieldsOf(part, entry)), ...shared };
+    const schema = z.strictObject({ [key]: z.literal(entry.id), ...settings }, { error });
+    return named(schema, { title: entry.label, description: entry.help, customText: entry.customText });
+  });
+  const [first, ...rest] = options;
+  const all =
+    first === undefined ? z.never({ error }) : z.discriminatedUnion(key, [first, ...rest], { error });
+  return named(all, { id });
+}
+
+const expectedObject = found('expected an object');
+
+const patchSchema = () => z.custom((value) => isPlainObject(value), { error: expectedObject });
+
+function variantSchema(named: Named, { agents, terms }: Catalogue) {
   const variant = z.strictObject(
     {
       label: text(BOUNDS.label).optional(),
-      agent: part('agent', { key: 'type', entries: agents }),
-      reward: list(part('term', { key: 'term', entries: terms }), BOUNDS.terms.max),
+      agent: partSchema(named, 'agent', { key: 'type', entries: agents }),
+      reward: list(partSchema(named, 'term', { key: 'term', entries: terms }), BOUNDS.terms.max),
     },
-    { error: object },
+    { error: expectedObject },
   );
-  const patch = z.custom((value) => isPlainObject(value), { error: object });
-  const edit = z.strictObject(
-    { at: number({ min: 1, max: OWN_FIELDS.envSteps.max }, true), patch: named(patch, { type: 'object' }) },
-    { error: object },
+  return named(variant, { id: 'variant' });
+}
+
+function editSchema(named: Named) {
+  const at = number({ min: 1, max: OWN_FIELDS.envSteps.max }, true);
+  const patch = named(patchSchema(), { type: 'object' });
+  const edit = z.strictObject({ at, patch }, { error: expectedObject });
+  return named(edit, {
+    id: 'edit',
+    description:
+      'A JSON merge patch (RFC 7396) to `world` and `variants`, applied at an environment step or episode; agents keep what they learned.',
+  });
+}
+
+function evaluationSchema(named: Named) {
+  const world = named(patchSchema(), { type: 'object', description: 'A JSON merge patch of the world.' });
+  const evaluation = z.strictObject(
+    { ...shapeOf(named, Object.values(EVALUATION_FIELDS)), world: world.optional() },
+    { error: expectedObject },
   );
-  const { seeds, seed, envSteps, episodes, measurementPoints } = OWN_FIELDS;
+  return named(evaluation, {
+    id: 'evaluation',
+    description:
+      'Episodes apart from training, on random streams of their own: they fill the metric evaluationReturn and change no other number.',
+  });
+}
+
+export function experimentSchema(catalogue: Catalogue, named: Named = (schema) => schema) {
+  const { name, notes, seeds, seed, envSteps, episodes, measurementPoints } = OWN_FIELDS;
   return z.strictObject(
     {
       format: z
         .literal(EXPERIMENT_FORMAT, { error: found(`expected "${EXPERIMENT_FORMAT}"`) })
         .default(EXPERIMENT_FORMAT),
       version: z.literal(EXPERIMENT_VERSION).default(EXPERIMENT_VERSION),
-      ...shape([OWN_FIELDS.name, OWN_FIELDS.notes]),
-      world: part('world', { key: 'family', entries: worlds }),
-      variants: list(named(variant, { id: 'variant' }), BOUNDS.variants.max, BOUNDS.variants.min),
-      ...shape([seeds, seed, envSteps]),
+      ...shapeOf(named, [name, notes]),
+      world: partSchema(named, 'world', { key: 'family', entries: catalogue.worlds }),
+      variants: list(variantSchema(named, catalogue), BOUNDS.variants.max, BOUNDS.variants.min),
+      ...shapeOf(named, [seeds, seed, envSteps]),
       // Without a default: an experiment that does not count episodes is written as before there were such budgets.
       episodes: named(number(episodes, true).optional(), {
         title: episodes.label,
         description: episodes.help,
       }),
-      ...shape([measurementPoints]),
-      edits: list(
-        named(edit, {
-          id: 'edit',
-          description:
-            'A JSON merge patch (RFC 7396) to `world` and `variants`, applied at an environment step or episode; agents keep what they learned.',
-        }),
-        BOUNDS.edits.max,
-      ).default([]),
-      evaluation: named(
-        z.strictObject(
-          {
-            ...shape(Object.values(EVALUATION_FIELDS)),
-            world: named(patch, {
-              type: 'object',
-              description: 'A JSON merge patch of the world.',
-            }).optional(),
-          },
-          { error: object },
-        ),
-        {
-          id: 'evaluation',
-          description:
-            'Episodes apart from training, on random streams of their own: they fill the metric evaluationReturn and change no other number.',
-        },
-      )
-        .nullable()
-        .optional(),
+      ...shapeOf(named, [measurementPoints]),
+      edits: list(editSchema(named), BOUNDS.edits.max).default([]),
+      evaluation: evaluationSchema(named).nullable().optional(),
     },
-    { error: object },
+    { error: expectedObject },
   );
 }
 
@@ -175,24 +187,24 @@ export function schemaOf(catalogue: Catalogue) {
   return schema;
 }
 
-/** The catalogue's choices for one part of an experiment, and the key that names one of them. */
+/** The catalogue's choices for one part of an experiment, and the key that selects one. */
 export interface Part {
   readonly key: 'family' | 'type' | 'term';
   readonly entries: readonly CatalogueEntry[];
 }
 
-/** The part at a path, or around it; undefined: another place. */
+/** The part at or around a path; undefined if the path is elsewhere. */
 export function partAt({ worlds, agents, terms }: Catalogue, path: readonly PropertyKey[]): Part | undefined {
   if (path[0] === 'world') return { key: 'family', entries: worlds };
   if (path[2] === 'agent') return { key: 'type', entries: agents };
   return path[2] === 'reward' ? { key: 'term', entries: terms } : undefined;
 }
 
-/** The entry that a part of an experiment chose. */
+/** The catalogue entry that a part of an experiment selects. */
 export const entryOf = ({ key, entries }: Part, spec: unknown): CatalogueEntry | undefined =>
   entries.find(({ id }) => isPlainObject(spec) && spec[key] === id);
 
-/** The settings of an entry: a term has a weight, too, and may be a probe or have a label. */
+/** The settings of an entry. A term also has a weight and may be a probe or have a label. */
 export const fieldsOf = ({ key }: Pick<Part, 'key'>, entry: CatalogueEntry | undefined): readonly Field[] => [
   ...(key === 'term' ? [WEIGHT, PROBE, TERM_LABEL] : []),
   ...(entry?.fields ?? []),

@@ -1,4 +1,7 @@
-/** From plain data to a complete experiment: the schema, the checks beyond it, and every problem at its path. */
+/**
+ * Turns plain data into a complete experiment: applies the schema and further checks, and reports every
+ * problem at its path.
+ */
 import type * as z from 'zod';
 import { didYouMean } from '../core/nearest.ts';
 import { BOUNDS, defaultLabel, OWN_SETTINGS, TERM_LABEL } from './bounds.ts';
@@ -11,7 +14,10 @@ import { describe, isPlainObject, type PlainObject } from './plain-data.ts';
 import { failed, MAX_PROBLEMS, type Path, problemAt, shorten } from './problems.ts';
 import { kindLabelOf, ownLabelOf } from './term-label.ts';
 
-/** Runs before the schema, which would check every item of a list first and its length last. */
+/**
+ * Checks the lengths of lists. It runs before the schema, which would check every item of a list before its
+ * length.
+ */
 function tooLong(data: unknown): Problem | null {
   const check = (holder: unknown, path: Path, most: number, least = 0): Problem | null => {
     const list = valueAt(holder, path.slice(-1));
@@ -27,47 +33,18 @@ function tooLong(data: unknown): Problem | null {
   return rewards.find((problem) => problem !== null) ?? null;
 }
 
-/** The schema, then the checks beyond it. Unknown keys are dropped with a warning, except what a custom text may declare. */
+/**
+ * Applies the schema, then the further checks. Unknown keys are dropped with a warning, except those that a
+ * custom text may declare.
+ */
 export function shapeExperiment(data: unknown, catalogue: Catalogue): Parsed<Experiment> {
   const long = tooLong(data);
   if (long !== null) return failed([long]);
   const schema = schemaOf(catalogue);
-  const warnings: Problem[] = [];
-  const custom: { readonly path: Path; readonly settings: PlainObject }[] = [];
-  const misfits: Problem[] = [];
   let result = schema.safeParse(data);
+  const { known, custom, errors, misfits, warnings } = readIssues(result.error?.issues, data, catalogue);
+  if (errors.length > 0) return failed([...oneForAll(errors), ...misfits, ...warnings]);
   if (!result.success) {
-    const errors: Problem[] = [];
-    let known = data;
-    for (const issue of result.error.issues) {
-      const path = issue.path.map((part) => (typeof part === 'number' ? part : String(part)));
-      if (issue.code === 'unrecognized_keys') {
-        const holder = valueAt(data, path) as PlainObject;
-        if (issue.keys.includes(KERNEL_FILE))
-          errors.push(problemAt([...path, KERNEL_FILE], ...FILE_NOT_READ));
-        const declared = declaredKeys(catalogue, path, holder, issue.keys);
-        const settings = Object.fromEntries(declared.map((key) => [key, holder[key] ?? null]));
-        if (declared.length > 0) custom.push({ path, settings });
-        misfits.push(
-          ...declared.flatMap((key) =>
-            isSetting(settings[key]) ? [] : misfit([...path, key], settings[key]),
-          ),
-        );
-        const unknown = issue.keys.filter((key) => !declared.includes(key) && key !== KERNEL_FILE);
-        const names = knownKeys(catalogue, path, holder);
-        warnings.push(...unknown.slice(0, MAX_PROBLEMS).map((key) => unknownKey([...path, key], key, names)));
-        known = changedAt(known, path, (spec) => {
-          const drop = new Set(issue.keys);
-          return Object.fromEntries(Object.entries(spec).filter(([key]) => !drop.has(key)));
-        });
-      } else {
-        // A number can be both too large and not a safe integer: report one mistake once.
-        const found = problemOf(issue, path, data, catalogue);
-        if (!errors.some((other) => other.path === found.path && other.message === found.message))
-          errors.push(found);
-      }
-    }
-    if (errors.length > 0) return failed([...oneForAll(errors), ...misfits, ...warnings]);
     result = schema.safeParse(known);
     if (!result.success) return failed([problemAt([], 'The experiment could not be read.')]);
   }
@@ -76,11 +53,67 @@ export function shapeExperiment(data: unknown, catalogue: Catalogue): Parsed<Exp
     (whole, { path, settings }) => changedAt(whole, path, (spec) => ({ ...spec, ...settings })),
     result.data,
   ) as Experiment; // but for the labels; zod cannot name the open field types
+  const experiment = completed(parsed, data);
+  const problems = [...crossChecks(experiment, catalogue), ...warnings];
+  return problems.some((problem) => problem.severity === 'error')
+    ? failed(problems)
+    : { ok: true, value: experiment, warnings: problems };
+}
+
+/** What the schema found: the data without unknown keys, the settings that custom texts may declare, and the problems. */
+interface ReadIssues {
+  readonly known: unknown;
+  readonly custom: readonly { readonly path: Path; readonly settings: PlainObject }[];
+  readonly errors: readonly Problem[];
+  /** Of custom settings. */
+  readonly misfits: readonly Problem[];
+  readonly warnings: readonly Problem[];
+}
+
+function readIssues(
+  issues: readonly z.core.$ZodIssue[] = [],
+  data: unknown,
+  catalogue: Catalogue,
+): ReadIssues {
+  const custom: ReadIssues['custom'][number][] = [];
+  const errors: Problem[] = [];
+  const misfits: Problem[] = [];
+  const warnings: Problem[] = [];
+  let known = data;
+  for (const issue of issues) {
+    const path = issue.path.map((part) => (typeof part === 'number' ? part : String(part)));
+    if (issue.code !== 'unrecognized_keys') {
+      // A number can be both too large and not a safe integer: report one mistake once.
+      const found = problemOf(issue, path, data, catalogue);
+      if (!errors.some((other) => other.path === found.path && other.message === found.message))
+        errors.push(found);
+      continue;
+    }
+    const holder = valueAt(data, path) as PlainObject;
+    if (issue.keys.includes(KERNEL_FILE)) errors.push(problemAt([...path, KERNEL_FILE], ...FILE_NOT_READ));
+    const declared = declaredKeys(catalogue, path, holder, issue.keys);
+    const settings = Object.fromEntries(declared.map((key) => [key, holder[key] ?? null]));
+    if (declared.length > 0) custom.push({ path, settings });
+    for (const key of declared)
+      if (!isSetting(settings[key])) misfits.push(misfit([...path, key], settings[key]));
+    const unknown = issue.keys.filter((key) => !declared.includes(key) && key !== KERNEL_FILE);
+    const names = knownKeys(catalogue, path, holder);
+    warnings.push(...unknown.slice(0, MAX_PROBLEMS).map((key) => unknownKey([...path, key], key, names)));
+    known = changedAt(known, path, (spec) => {
+      const drop = new Set(issue.keys);
+      return Object.fromEntries(Object.entries(spec).filter(([key]) => !drop.has(key)));
+    });
+  }
+  return { known, custom, errors, misfits, warnings };
+}
+
+/** With what depends on other settings: measurement points that fit the budget, and labels. */
+function completed(parsed: Experiment, data: unknown): Experiment {
   const { measurementPoints, episodes, ...rest } = parsed;
   const budget = budgetOf(parsed);
-  // Someone who sets only a short run does not care about another setting's default.
+  // Anyone who sets only a short run should not hear about the default of another setting.
   const written = isPlainObject(data) && data.measurementPoints !== undefined;
-  const experiment = {
+  return {
     ...rest,
     ...(inEpisodes(parsed) && { episodes }),
     measurementPoints: written ? measurementPoints : Math.min(measurementPoints, budget),
@@ -90,13 +123,12 @@ export function shapeExperiment(data: unknown, catalogue: Catalogue): Parsed<Exp
       reward: variant.reward.map(withTrimmedLabel),
     })),
   };
-  const problems = [...crossChecks(experiment, catalogue), ...warnings];
-  return problems.some((problem) => problem.severity === 'error')
-    ? failed(problems)
-    : { ok: true, value: experiment, warnings: problems };
 }
 
-/** A name in place of a text: the headless command reads it before this. Without its text, the default one would run. */
+/**
+ * A file name in place of a text. The command line replaces it before parsing. Without the text, the default
+ * text would run, so it is an error here.
+ */
 const KERNEL_FILE = 'kernelFile';
 const FILE_NOT_READ = [
   'Only the command line reads kernel files, and only in worlds, agents and terms.',
@@ -106,9 +138,9 @@ const FILE_NOT_READ = [
 const SETTING_NAME = new RegExp(OWN_SETTINGS.name);
 
 /**
- * Keys that a part's custom text may declare. They are stored next to it under any names, so the strict schema cannot know
- * them. Only their form is checked here; the engine reads the text and knows which settings exist. More than the limit are
- * unknown keys like all others.
+ * Keys that a part's custom text may declare. They are stored next to the text under any name, so the strict
+ * schema cannot know them. Only their form is checked here; the engine reads the text and knows which
+ * settings exist. Keys beyond the limit count as unknown.
  */
 function declaredKeys(catalogue: Catalogue, path: Path, spec: PlainObject, keys: readonly string[]) {
   const part = partAt(catalogue, path);
@@ -129,7 +161,7 @@ const misfit = (path: Path, value: unknown): Problem =>
     `Found ${describe(value)}; a custom setting must be a number, true, false or an option name.`,
   );
 
-/** A mistake that many entries of a list share is said once. */
+/** Reports a mistake only once if many entries of a list share it. */
 function oneForAll(problems: readonly Problem[]): readonly Problem[] {
   const groups = new Map<string, Problem[]>();
   for (const problem of problems) {
@@ -160,7 +192,7 @@ function problemOf(issue: z.core.$ZodIssue, path: Path, data: unknown, catalogue
     const keys = Object.keys(holder).filter(
       (name) => !knownKeys(catalogue, path.slice(0, -1), holder).includes(name),
     );
-    // The cause is often a misspelled key: look for it among the unknown ones.
+    // The cause is often a misspelled key, so look for it among the unknown ones.
     const near = didYouMean(key, keys);
     const fix =
       near === undefined ? missingHint(catalogue, path) : `Rename ${near.slice(13, -1)} to \`${key}\`.`;
@@ -179,7 +211,7 @@ function valueAt(data: unknown, path: Path): unknown {
   return value;
 }
 
-/** A copy of plain data with another object at a path. */
+/** Copies plain data with the object at a path replaced. */
 function changedAt(data: unknown, path: Path, change: (object: object) => object): unknown {
   const [part, ...rest] = path;
   if (part === undefined) return change(data as object);
@@ -187,7 +219,7 @@ function changedAt(data: unknown, path: Path, change: (object: object) => object
   return Array.isArray(data) ? data.with(Number(part), inner) : { ...(data as object), [part]: inner };
 }
 
-/** Without one that is empty: the term is as if it had none. */
+/** Trims the label and removes it if it is empty. */
 function withTrimmedLabel(spec: TermSpec): TermSpec {
   if (spec.label === undefined) return spec;
   const { label: _, ...rest } = spec;
@@ -195,7 +227,7 @@ function withTrimmedLabel(spec: TermSpec): TermSpec {
   return label === '' ? rest : { ...rest, label };
 }
 
-/** A label names a term in options and studies, so in its design nothing else may be called the same. */
+/** A label names a term in options and studies, so no other term of the design may have the same name. */
 function labelProblems(
   reward: readonly TermSpec[],
   { terms }: Catalogue,

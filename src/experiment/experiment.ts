@@ -4,23 +4,29 @@ import type { FieldValue } from './field.ts';
 export const EXPERIMENT_FORMAT = 'reward-lab/experiment';
 export const EXPERIMENT_VERSION = 2;
 
-/** `family` and the family's fields, flat: { family: 'gridworld', map: [...], slip: 0.1, stepLimit: 100 }. */
+/**
+ * `family` and the family's fields in one flat object: { family: 'gridworld', map: [...], slip: 0.1,
+ * stepLimit: 100 }.
+ */
 export interface WorldSpec {
   readonly family: string;
   readonly [field: string]: FieldValue;
 }
-/** `type` and the agent's settings, flat: { type: 'q-learning', alpha: 0.1, gamma: 0.99 }. */
+/** `type` and the agent's settings in one flat object: { type: 'q-learning', alpha: 0.1, gamma: 0.99 }. */
 export interface AgentSpec {
   readonly type: string;
   readonly [field: string]: FieldValue;
 }
-/** `term`, `weight` (live) and the term's settings, flat: { term: 'event', weight: -1, event: 'hitWall' }. */
+/**
+ * `term`, `weight` (live) and the term's settings in one flat object: { term: 'event', weight: -1, event:
+ * 'hitWall' }.
+ */
 export interface TermSpec {
   readonly term: string;
   readonly weight: number;
   readonly [field: string]: FieldValue;
 }
-/** A term with `probe: true` is measured and never paid. */
+/** A term with `probe: true` is measured but never paid. */
 export const isProbe = (spec: Readonly<Record<string, unknown>> | undefined): boolean => spec?.probe === true;
 /** What is compared: an agent and the reward design that it trains on. One variant with one seed is a *replica*. */
 export interface VariantSpec {
@@ -29,20 +35,23 @@ export interface VariantSpec {
   readonly reward: readonly TermSpec[];
 }
 /**
- * A change mid-run: after `at` environment steps (or episodes, see budget.ts) of every replica, `patch` (JSON merge patch, RFC 7396) is applied to the experiment;
- * agents keep what they learned.
+ * A change during a run. After `at` environment steps (or episodes, see budget.ts) of every replica, `patch`
+ * (JSON merge patch, RFC 7396) is applied to the experiment. Agents keep what they learned.
  */
 export interface EditSpec {
   readonly at: number;
   readonly patch: unknown;
 }
-/** Episodes apart from training: on random streams of their own, so that they change no number of the training. */
+/**
+ * Episodes separate from training. They use their own random streams, so that they do not change any number
+ * of the training.
+ */
 export interface EvaluationSpec {
   readonly policy: 'greedy' | 'sampled';
-  /** Measurement points from one evaluation to the next. */
+  /** Number of measurement points from one evaluation to the next. */
   readonly every: number;
   readonly episodes: number;
-  /** Merge patch of the world: another start, slip or level, no help. */
+  /** Merge patch of the world, such as another start, slip or level, or no help. */
   readonly world?: unknown;
 }
 export interface Experiment {
@@ -56,9 +65,12 @@ export interface Experiment {
   readonly seeds: number;
   /** Experiment seed (u32): first word of every random key. */
   readonly seed: number;
-  /** Environment steps of each replica; with `episodes`, the most that it may take. */
+  /** Environment steps of each replica. With `episodes`, the maximum that it may take. */
   readonly envSteps: number;
-  /** Episodes of each replica: then measurement points and edits count finished episodes. Absent: the budget is `envSteps`. */
+  /**
+   * Episodes of each replica. If present, measurement points and edits count finished episodes; if absent,
+   * the budget is `envSteps`.
+   */
   readonly episodes?: number;
   /** Number of measurement points (1 … 2000), evenly spaced in environment steps or episodes. */
   readonly measurementPoints: number;
@@ -66,7 +78,7 @@ export interface Experiment {
   readonly evaluation?: EvaluationSpec | undefined;
 }
 
-/** A problem at a path of the experiment, like 'variants[1].reward[0].weight' or 'world.map[3]'. */
+/** A problem at a path of the experiment, such as 'variants[1].reward[0].weight' or 'world.map[3]'. */
 export interface Problem {
   readonly path: string;
   readonly message: string;
@@ -77,11 +89,17 @@ export interface Problem {
   readonly line?: number;
   readonly column?: number;
 }
-/** What the check of an experiment finds about its cost. */
+/** What validating an experiment finds out about its cost. */
 export interface CostFacts {
-  /** Maximum nodes that the experiment's custom texts evaluate per environment step. Absent: none, or unknown. */
+  /**
+   * Maximum nodes that the experiment's custom texts evaluate per environment step. Absent if there are none
+   * or it is unknown.
+   */
   readonly ownWork?: number;
-  /** Mean length of demonstrations, in tokens that a policy would write. Absent: the world is no text, or unknown. */
+  /**
+   * Mean length of demonstrations, in tokens that a policy would write. Absent if the world is not text or
+   * the length is unknown.
+   */
   readonly episodeTokens?: number;
 }
 export type Parsed<T> =

@@ -1,15 +1,15 @@
-/** One table of fields gives parsing, defaults, the form, the JSON Schema and the documentation. */
+/** One table of fields provides parsing, defaults, the form, the JSON Schema and the documentation. */
 export type FieldValue = number | boolean | string | readonly string[] | readonly number[];
 
 interface FieldBase {
   readonly name: string;
   readonly label: string;
-  /** One or two sentences: what it does, and the effect of a low or high value. */
+  /** One or two sentences about what it does, and the effect of a low or high value. */
   readonly help: string;
   readonly unit?: string;
-  /** Can change during training without rebuilding the program; absent: it cannot. */
+  /** True if it can change during training without rebuilding the program. */
   readonly live?: boolean;
-  /** It has an effect only where a choice of the same part has one of these values. */
+  /** If present, the field has an effect only where a choice of the same part has one of these values. */
   readonly where?: Where;
 }
 export type Where = readonly [choice: string, ...values: string[]];
@@ -18,7 +18,7 @@ export interface NumberField extends FieldBase {
   readonly default: number;
   readonly min: number;
   readonly max: number;
-  /** Slider on a logarithmic scale. */
+  /** Whether its slider is logarithmic. */
   readonly log?: boolean;
 }
 export interface BooleanField extends FieldBase {
@@ -30,16 +30,17 @@ export interface ChoiceField extends FieldBase {
   readonly default: string;
   readonly options: readonly string[];
 }
-/** `expression`: kernel language; `event`: name of one of the world's events (open set); `lines`: rows of text (a map); `numbers`: a list. */
+/** `expression` is kernel language; `event` is the name of one of the world's events (an open set). */
 export interface TextField extends FieldBase {
   readonly kind: 'text' | 'expression' | 'event';
   readonly default: string;
   readonly maxLength: number;
 }
+/** Rows of text, such as a map. */
 export interface LinesField extends FieldBase {
   readonly kind: 'lines';
   readonly default: readonly string[];
-  /** Of a map: its characters and what they are, in a word or two. The page paints with them. */
+  /** For a map: its characters and a word or two about each. The page paints with them. */
   readonly marks?: Readonly<Record<string, string>>;
   readonly maxItems: number;
   readonly maxLength: number;
@@ -53,7 +54,7 @@ export interface NumbersField extends FieldBase {
 }
 export type Field = NumberField | BooleanField | ChoiceField | TextField | LinesField | NumbersField;
 
-/** What a declaration says after name, label and value. */
+/** What a declaration still has to provide after name, label and value. */
 type Rest<F extends Field, Given extends keyof F = never> = Omit<F, 'kind' | 'name' | 'label' | Given>;
 type Bounded = readonly [value: number, min: number, max: number];
 
@@ -76,7 +77,7 @@ export const flag = (
   rest: Rest<BooleanField, 'default'>,
 ): BooleanField => ({ kind: 'boolean', name, label, default: value, ...rest });
 
-/** The first option is the default, unless the rest names another. */
+/** The first option is the default unless the rest specifies another. */
 export const choice = (
   name: string,
   label: string,
@@ -98,11 +99,11 @@ export const numbers = (
   rest: Rest<NumbersField, 'default'>,
 ): NumbersField => ({ kind: 'numbers', name, label, default: value, ...rest });
 
-/** Fields that may change during training, except those that say `live: false`. */
+/** Marks fields as changeable during training, except those that set `live: false`. */
 export const live = (fields: readonly Field[]): readonly Field[] =>
   fields.map((field) => ({ live: true, ...field }));
 
-/** The fields that have an effect with these values. */
+/** The fields that have an effect given these values. */
 export const effective = (
   fields: readonly Field[],
   values: Readonly<Record<string, FieldValue | undefined>>,
@@ -112,16 +113,22 @@ export const effective = (
     return chooser === undefined || accepted.includes(String(values[choice] ?? chooser.default));
   });
 
-/** The available choices: `src/engine/program/catalogue.ts` builds them from the registries; this folder imports no registry. */
+/**
+ * An available choice. `src/engine/program/catalogue.ts` builds the catalogue from the registries; this
+ * folder imports no registry.
+ */
 export interface CatalogueEntry {
   readonly id: string; // 'gridworld', 'q-learning', 'potential'
   readonly label: string;
   readonly family: string;
   readonly help: string;
   readonly reference?: string;
-  /** World families that it needs; absent: any. */
+  /** World families that it requires; absent: any. */
   readonly worlds?: readonly string[];
-  /** Name of the field with a user's text: the settings that the text declares are stored next to it, under any names. */
+  /**
+   * Name of the field that contains a user's text. The settings that the text declares are stored next to it
+   * under any name.
+   */
   readonly customText?: string;
   readonly fields: readonly Field[];
 }

@@ -8,7 +8,7 @@ import { MAX_LINK_BYTES } from './link.ts';
 import { formatNumber } from './numerals.ts';
 import { DEEPEST } from './plain-data.ts';
 
-/** The worked example of the reference: a hand-drawn map and a custom expression. A test runs it. */
+/** The worked example of the reference, with a hand-drawn map and a custom expression. A test runs it. */
 export const WORKED_EXAMPLE = {
   format: EXPERIMENT_FORMAT,
   version: EXPERIMENT_VERSION,
@@ -62,7 +62,7 @@ function defaultOf(field: Field): string {
       return code(JSON.stringify(field.default));
     default:
       if (field.default === '') return 'empty';
-      // A complete module is read in the page or the schema, not in a table.
+      // A complete module is too long for a table; it can be read in the page or the schema.
       return field.default.length > LONGEST_DEFAULT
         ? `a module of ${field.default.split('\n').length} lines`
         : code(field.default);
@@ -124,7 +124,7 @@ function entrySection(entry: CatalogueEntry, key: string): string[] {
 const customSettings = (field: string): string =>
   `If ${code(field)} is a text, the settings that it declares with ${code('param(…)')} are fields next to it, at most ${OWN_SETTINGS.most}: numbers, \`true\` or \`false\`, or option names. An omitted one has the text’s default; one that the text does not declare has no effect and gives a warning.`;
 
-/** By family in order of first appearance, then in catalogue order. */
+/** Groups the entries by family in order of first appearance, then in catalogue order. */
 function byFamily(entries: readonly CatalogueEntry[]): CatalogueEntry[] {
   const families = [...new Set(entries.map((entry) => entry.family))];
   return families.flatMap((family) => entries.filter((entry) => entry.family === family));

@@ -1,4 +1,7 @@
-/** How to fix a rejected value, for people who write experiments by hand: an example, a bound, or the intended word. */
+/**
+ * Suggests how to fix a rejected value, for people who write experiments by hand: an example, a bound, or the
+ * intended word.
+ */
 
 import { didYouMean } from '../core/nearest.ts';
 import { EVALUATION_FIELDS, ownField } from './bounds.ts';
@@ -21,7 +24,7 @@ const LONGEST_LIST = 400;
 const written = (value: unknown): string => shorten(JSON.stringify(value) ?? '', 48);
 const code = (text: string): string => `\`${text.replaceAll('`', "'")}\``;
 
-/** For a key that is missing at a path. */
+/** Suggests a fix for a key that is missing at a path. */
 export function missingHint(catalogue: Catalogue, path: Path): string | undefined {
   const key = String(path.at(-1));
   if (EXAMPLES[key] !== undefined) return `Write ${code(EXAMPLES[key])}.`;
@@ -29,7 +32,7 @@ export function missingHint(catalogue: Catalogue, path: Path): string | undefine
   return part?.key === key ? known(part.entries) : undefined;
 }
 
-/** All valid values, if the list is readable. */
+/** All valid values, if the list is short enough to read. */
 function known(entries: readonly CatalogueEntry[]): string {
   const ids = entries.map(({ id }) => id);
   let list = '';
@@ -41,7 +44,9 @@ function known(entries: readonly CatalogueEntry[]): string {
   return `Valid values: ${list}.`;
 }
 
-/** @param value rejected at `path`. @param holder the object that has it, or has its list */
+/**
+ * @param value rejected at `path` @param holder the object that contains the value, or that contains its list
+ */
 export function hintFor(
   catalogue: Catalogue,
   path: Path,
@@ -127,7 +132,7 @@ function numberHint(value: unknown, { kind, min, max }: Pick<NumberField, 'kind'
       : `Write ${nearest}.`;
 }
 
-/** Names in other tools and papers, in lowercase without punctuation. */
+/** Names used in other tools and papers, in lowercase without punctuation. */
 const SYNONYMS: Readonly<Record<string, readonly string[]>> = {
   lr: ['learningRate', 'alpha'],
   learningrate: ['learningRate', 'alpha'],
@@ -165,7 +170,7 @@ const SYNONYMS: Readonly<Record<string, readonly string[]>> = {
   factor: ['weight'],
 };
 
-/** For an unknown key: the intended one, or all valid ones. @param names valid names at this place */
+/** For an unknown key, the intended key or all valid keys. @param names valid names at this place */
 export function keyHint(key: string, names: readonly string[]): string | undefined {
   const plain = (text: string) => text.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
   const same = names.find((name) => plain(name) === plain(key));
@@ -179,7 +184,7 @@ export function keyHint(key: string, names: readonly string[]): string | undefin
   );
 }
 
-/** Guesses the source of a text that is not JSON from its first character. */
+/** Guesses from its first character what a text that is not JSON really is. */
 export function foreignText(text: string): string | undefined {
   const head = text.slice(0, 400).trimStart();
   if (/^<(!doctype|html|\?xml|svg|[a-z]+[\s>])/i.test(head))
@@ -193,10 +198,10 @@ export function foreignText(text: string): string | undefined {
   return undefined;
 }
 
-/** Keys in files of many tools. */
+/** Keys that occur in files of many tools. */
 const ANYBODYS: readonly string[] = ['name', 'version', 'notes', 'format'];
 
-/** JSON, but not from this lab. */
+/** Whether the data is JSON but not from this lab. */
 export function isForeign(data: Readonly<Record<string, unknown>>, names: readonly string[]): boolean {
   const keys = Object.keys(data);
   const telling = names.filter((name) => !ANYBODYS.includes(name));

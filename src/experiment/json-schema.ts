@@ -5,7 +5,10 @@ import { OWN_SETTINGS } from './bounds.ts';
 import { experimentSchema } from './experiment-schema.ts';
 import type { Catalogue } from './field.ts';
 
-/** Next to a user's text: the text determines which settings exist and their ranges. */
+/**
+ * Allows unknown settings next to a user's text, because the text determines which settings exist and their
+ * ranges.
+ */
 const OWN = {
   additionalProperties: {
     description: 'A setting that the text declares.',

@@ -1,17 +1,23 @@
-/** Untrusted JSON text: limited before it is parsed; errors are shown with line and column. */
+/** Parses untrusted JSON text. Limits are checked before parsing; errors are shown with line and column. */
 import type { Parsed } from './experiment.ts';
 import { foreignText } from './hints.ts';
 import { locateSyntaxError } from './json-syntax.ts';
 import { DEEPEST, MAX_CONTAINERS, MAX_KEYS as MAX_KEYS_OF_OBJECT } from './plain-data.ts';
 import { failed, problemAt, rejected } from './problems.ts';
 
-/** A table of 300,000 rows, the most that a graph can have, whose rows have up to 100 characters. A link is limited in link.ts. */
+/**
+ * Fits a table of 300,000 rows, the maximum of a graph, with up to 100 characters per row. The limit of a
+ * link is in link.ts.
+ */
 export const MAX_FILE_BYTES = 32 * 2 ** 20;
-/** In all objects together: more than 64 edits of 8 variants with 16 terms have. Objects of many keys are slow to build. */
+/**
+ * Maximum keys in all objects together: more than 64 edits of 8 variants with 16 terms have. Objects with
+ * many keys are slow to build.
+ */
 const MAX_KEYS = 60_000;
-/** Up to so many, one object may have them all. */
+/** Up to this many keys, a single object may contain them all. */
 const FEW_KEYS = 5_000;
-/** Up to so many characters, anything is parsed fast enough to be judged afterwards. */
+/** A text up to this many characters parses fast enough to be checked afterwards. */
 const SHORT = 2 ** 20;
 
 /** @param offset of the problem in the text, shown with 1-based line and column */
@@ -52,7 +58,10 @@ function hasManyColons(text: string): boolean {
   return false;
 }
 
-/** @returns place, message and fix of what the engine would take longer to build than to read all else; null: nothing */
+/**
+ * Finds what would make the data much slower to build than to read. @returns place, message and fix, or null
+ * if there is nothing
+ */
 function excessIn(text: string): readonly [at: number, message: string, fix: string] | null {
   const keys: number[] = []; // of the objects around this place
   let all = 0;
@@ -94,7 +103,7 @@ function excessIn(text: string): readonly [at: number, message: string, fix: str
   return null;
 }
 
-/** @param at of the opening quotation mark @returns of the closing one, or the end of the text */
+/** @param at the opening quotation mark @returns the position of the closing one, or the end of the text */
 export function endOfText(text: string, at: number): number {
   for (let end = text.indexOf('"', at + 1); end >= 0; end = text.indexOf('"', end + 1)) {
     let slashes = 0;

@@ -1,4 +1,7 @@
-/** How the page looks and behaves for anyone who opens a link: short words after `?`, never part of the experiment. */
+/**
+ * How the page looks and behaves for anyone who opens a link. Flags are short words after `?` and never part
+ * of the experiment.
+ */
 
 /** Valid values of `hide=`. */
 export const HIDEABLE = [
@@ -14,14 +17,14 @@ export const HIDEABLE = [
 export type Hideable = (typeof HIDEABLE)[number];
 
 export interface PageFlags {
-  /** Only stage, transport and charts, for a frame inside another page. */
+  /** Shows only stage, transport and charts, for a frame inside another page. */
   readonly embed: boolean;
   readonly hide: readonly Hideable[];
-  /** Settings are read-only. */
+  /** Makes settings read-only. */
   readonly lock: boolean;
-  /** Nothing starts by itself. */
+  /** Prevents anything from starting on its own. */
   readonly paused: boolean;
-  /** Tab under the stage; not trusted: the page checks it. */
+  /** Tab under the stage. It is not trusted; the page checks it. */
   readonly panel: string | null;
   /** Origin of the page that may talk to an embedded lab. */
   readonly parent: string | null;
@@ -42,13 +45,16 @@ export const FLAG_NAMES: readonly string[] = Object.keys(NO_FLAGS);
 
 export const isOrigin = (text: string): boolean => /^https?:\/\/[^/\s]+$/.test(text);
 
-/** Names with their values; a repeated name has its last value. @param queries as for `readFlags` */
+/** Names with their values; the last value of a repeated name counts. @param queries as for `readFlags` */
 export function flagText(...queries: readonly string[]): ReadonlyMap<string, string> {
   const words = queries.flatMap((query) => [...new URLSearchParams(query.slice(0, MAX_CHARACTERS))]);
   return new Map(words.filter(([name]) => name !== ''));
 }
 
-/** Unknown words are ignored. @param queries as in addresses: `?embed&hide=builder,charts`, any number of them */
+/**
+ * Reads flags and ignores unknown words. @param queries as in addresses: `?embed&hide=builder,charts`, any
+ * number of them
+ */
 export function readFlags(...queries: readonly string[]): PageFlags {
   const words = flagText(...queries);
   const on = (name: string) => words.has(name) && !['0', 'false', 'no'].includes(words.get(name) ?? '');
@@ -65,7 +71,7 @@ export function readFlags(...queries: readonly string[]): PageFlags {
   };
 }
 
-/** The reverse: `?embed&hide=transport&paused`; empty if nothing is set. */
+/** Writes flags as `?embed&hide=transport&paused`; empty if nothing is set. */
 export function flagsText({ embed, hide, lock, paused, panel, parent }: PageFlags): string {
   const parts = hide.filter((part) => !(embed && EMBED_HIDES.includes(part)));
   const words = [

@@ -1,17 +1,18 @@
 /**
- * An experiment as the fragment of a URL after `#`: `v1.` base64url(deflate-raw(canonical JSON)) `.` CRC-32 of that JSON.
- * With `~` and the checksum of its curves, or `?` and page flags, behind it: `v2.`, how many characters follow, `.`, and the
- * same. So a link that was cut anywhere is noticed. It never reaches a server. The content is untrusted: sizes are limited
- * before, during and after inflation, and the validator checks the rest.
+ * An experiment as the fragment of a URL after `#`: `v1.` base64url(deflate-raw(canonical JSON)) `.` CRC-32
+ * of that JSON. If `~` and the checksum of its curves, or `?` and page flags, follow, the link starts with
+ * `v2.`, the number of characters that follow, and `.` instead. A link that was cut anywhere is therefore
+ * noticed. The fragment never reaches a server. The content is untrusted: sizes are limited before, during
+ * and after inflation, and the validator checks the rest.
  */
 
 import type { Parsed } from './experiment.ts';
 import { rejected } from './problems.ts';
 
 const LINK_VERSION = 2;
-/** Chromium silently dropped an address of 2.2 M characters; 1.9 M arrived (measured). */
+/** Measured in Chromium: 1.9 M characters arrive, an address of 2.2 M is silently dropped. */
 const MAX_LINK_CHARACTERS = 1_900_000;
-/** Maximum size of the experiment's text. A file may have more. */
+/** Maximum size of the experiment's text. A file may be larger. */
 export const MAX_LINK_BYTES = 1_048_576;
 /** Lengths at which programs cut addresses, and which programs do. */
 export const LINK_CUTS = [
@@ -20,7 +21,7 @@ export const LINK_CUTS = [
   { length: 4_096, where: 'Slack and other chat programs' },
 ] as const;
 
-/** The part that differs between a browser and Node. */
+/** The parts that differ between a browser and Node. */
 export interface LinkTools {
   deflate(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBuffer>>;
   /** Returns null as soon as there are more than `most` bytes. Rejects damaged data. */
@@ -31,7 +32,7 @@ export interface LinkTools {
 export interface LinkContents {
   /** JSON of an experiment, not validated. */
   readonly text: string;
-  /** Input for `readProof` of src/stats/stats/curve-hash.ts; empty: none. */
+  /** Input for `readProof` of src/stats/stats/curve-hash.ts; empty if there is none. */
   readonly proof: string;
   /** `?…`, or empty. */
   readonly flags: string;
@@ -39,7 +40,7 @@ export interface LinkContents {
 
 const AGAIN = 'Ask for the link again, or for the experiment as a file.';
 const damaged = () => rejected('This link is damaged: it was changed on its way.', AGAIN);
-/** @param lengths of the link and of its whole address: one may be where a program cuts */
+/** @param lengths of the link and of its whole address; either may be a length at which a program cuts */
 function cut(what: string, lengths: readonly number[]): Parsed<never> {
   const place = LINK_CUTS.find(({ length }) => lengths.includes(length));
   if (place === undefined) return rejected(`This link is cut: ${what}.`, AGAIN);
@@ -50,7 +51,10 @@ function cut(what: string, lengths: readonly number[]): Parsed<never> {
   );
 }
 
-/** The link in an address, in its fragment, or in a copied text with some extra characters. Null: there is none. */
+/**
+ * Finds the link in an address, in its fragment, or in a copied text with a few extra characters. Null if
+ * there is none.
+ */
 export function linkIn(text: string): string | null {
   const trimmed = text.slice(0, MAX_LINK_CHARACTERS + 1_000).trim();
   const hash = trimmed.indexOf('#');
@@ -60,10 +64,10 @@ export function linkIn(text: string): string | null {
   while (AROUND.includes(link.charAt(end - 1))) end--;
   return link.slice(0, end);
 }
-/** Ends of sentences and of brackets, which programs take for a part of the address. */
+/** Punctuation around a link that programs include in the address by mistake. */
 const AROUND = `)]>.,;:!"'’”»`;
 
-/** @param text canonical JSON. @param proof checksum of its curves, or empty. @returns the text after `#` */
+/** @param text canonical JSON @param proof checksum of its curves, or empty @returns the text after `#` */
 export async function writeLink(
   text: string,
   tools: LinkTools,
@@ -80,7 +84,7 @@ export async function writeLink(
   return { ok: true, value: link, warnings: [] };
 }
 
-/** @param link result of `linkIn`. @param address the text that it was found in. Never throws. */
+/** Never throws. @param link result of `linkIn` @param address the text that it was found in */
 export async function readLink(
   link: string,
   tools: LinkTools,
@@ -133,7 +137,7 @@ export async function readLink(
   }
 }
 
-/** As src/stats/stats/curve-hash.ts writes it. */
+/** The format that src/stats/stats/curve-hash.ts writes. */
 const WHOLE_PROOF = /^[0-9a-f]{16}r?(\.([0-9a-f]{6}){1,32})?$/;
 
 /** Base64 of RFC 4648, section 5, without padding: safe in URLs. */
@@ -144,7 +148,10 @@ export function toBase64url(bytes: Uint8Array): string {
   return btoa(text).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
 }
 
-/** Null: an invalid character, or an end that `toBase64url` would not write. Each byte sequence has exactly one text. */
+/**
+ * Returns null for an invalid character or an end that `toBase64url` would not write, so that each byte
+ * sequence has exactly one text.
+ */
 export function fromBase64url(text: string): Uint8Array<ArrayBuffer> | null {
   if (!/^[\w-]*$/.test(text) || text.length % 4 === 1) return null;
   const decoded = atob(text.replaceAll('-', '+').replaceAll('_', '/'));

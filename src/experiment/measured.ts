@@ -1,9 +1,9 @@
 import type * as z from 'zod';
 
 /**
- * Zod 4 checks the length of everything that has one, also where text or a list was expected and something else was found,
- * and throws if that length is an object.
- * @returns the schema, whose length is checked on texts and lists alone
+ * Works around Zod 4, which checks the length of everything that has one, even if it is neither text nor a
+ * list, and throws if that length is an object.
+ * @returns the schema with length checks that apply only to texts and lists
  */
 export function measured<T extends z.ZodType>(schema: T): T {
   for (const check of schema.def.checks ?? [])

@@ -1,10 +1,11 @@
-/** JSON merge patch, RFC 7396: how an edit mid-run changes the experiment. */
+/** JSON merge patch (RFC 7396), which describes how an edit changes the experiment during a run. */
 import type { Experiment } from './experiment.ts';
 import { FORBIDDEN, isPlainObject } from './plain-data.ts';
 
 /**
- * Members of `patch` replace those of `target`; null removes; objects merge; anything else, lists included, is replaced as a
- * whole. Pure: neither argument changes. Keys that could reach a prototype are rejected with a RangeError.
+ * Members of `patch` replace those of `target`, null removes, and objects merge. Anything else, including
+ * lists, is replaced as a whole. Neither argument changes.
+ * @throws RangeError for keys that could reach a prototype
  */
 export function mergePatch(target: unknown, patch: unknown): unknown {
   if (!isPlainObject(patch)) return patch;
@@ -17,7 +18,7 @@ export function mergePatch(target: unknown, patch: unknown): unknown {
   return Object.fromEntries(merged);
 }
 
-/** What an experiment becomes by its edits, one after the other. */
+/** The experiment after each of its edits, applied in order. */
 export function editedExperiments(
   experiment: Experiment,
 ): readonly { readonly at: number; readonly experiment: Experiment }[] {

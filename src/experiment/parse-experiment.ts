@@ -1,4 +1,7 @@
-/** From untrusted text or data to a frozen, complete experiment, or to a list of problems with paths. Never throws. */
+/**
+ * Turns untrusted text or data into a frozen, complete experiment, or into a list of problems with paths.
+ * Never throws.
+ */
 
 import { didYouMean } from '../core/nearest.ts';
 import { defaultLabel } from './bounds.ts';
@@ -15,14 +18,18 @@ import { cut, failed, type Path, pathText, problemAt, rejected, shorten } from '
 import { fromVersion1, isVersion1 } from './version-1.ts';
 import { writtenOut } from './world-example.ts';
 
-// Edits in the middle of a run. A patch is written short and read complete: after parsing, plain RFC 7396
-// merging of each patch, in order, gives a complete experiment without the catalogue.
-/** What an edit may change: the rest determines the run itself (measurement points, replicas, random keys). */
+// Edits are written short and stored complete: after parsing, merging the patches in order by RFC 7396 gives
+// a complete experiment without the catalogue.
+/**
+ * Keys that an edit may change. The others determine the run itself (measurement points, replicas, random
+ * keys).
+ */
 const EDITABLE = ['world', 'variants'];
 
 /**
- * The experiment after an edit: merge patch, then the same checks as for any input. `edits` are dropped. Labels
- * missing from a patched list of variants stay the same; another world family starts from its own defaults.
+ * The experiment after an edit: applies the merge patch, then the same checks as for any input. `edits` are
+ * dropped. Variants without a label in a patched list keep their labels; another world family starts from its
+ * own defaults.
  */
 export function applyPatch(experiment: Experiment, patch: unknown, catalogue: Catalogue): Parsed<Experiment> {
   const given = isPlainObject(patch) && isPlainObject(patch.world) ? patch.world.family : undefined;
@@ -39,13 +46,16 @@ export function applyPatch(experiment: Experiment, patch: unknown, catalogue: Ca
   return shapeExperiment({ ...(merged as object), variants: labeled }, catalogue);
 }
 
-/** The settings of `after`, and null for removed settings of `before`. */
+/** The settings of `after`, plus null for settings of `before` that were removed. */
 function worldPatch(before: Experiment['world'], after: Experiment['world']): PlainObject {
   const gone = Object.keys(before).filter((name) => !Object.hasOwn(after, name));
   return { ...Object.fromEntries(gone.map((name) => [name, null])), ...after };
 }
 
-/** Every edit must lead to a runnable experiment: checked on reading, not an hour into the run. */
+/**
+ * Completes the edits. Every edit must lead to a runnable experiment; this is checked on reading, not an hour
+ * into the run.
+ */
 function completeEdits(experiment: Experiment, catalogue: Catalogue): Parsed<readonly EditSpec[]> {
   const problems: Problem[] = [];
   const warnings: Problem[] = [];
@@ -71,7 +81,7 @@ function completeEdits(experiment: Experiment, catalogue: Catalogue): Parsed<rea
       );
     } else {
       const { world, variants } = changed.value;
-      // Labels are checked once, at the start.
+      // Labels are checked only once, at the start.
       warnings.push(...changed.warnings.filter(({ path }) => !path.endsWith('.label')).map(placed));
       const complete = {
         ...('world' in patch ? { world: worldPatch(current.world, world) } : {}),
@@ -84,11 +94,11 @@ function completeEdits(experiment: Experiment, catalogue: Catalogue): Parsed<rea
   return problems.length > 0 ? failed(problems) : { ok: true, value: edits, warnings };
 }
 
-// The settings of an evaluation, checked against the experiment that they belong to.
-/** Checks the patched world like any other. Unknown fields are dropped with a warning. */
+// Completes the evaluation, whose patched world is checked like any other. Unknown fields are dropped with a
+// warning.
 function completeEvaluation(experiment: Experiment, catalogue: Catalogue): Parsed<Experiment['evaluation']> {
   const { evaluation, ...rest } = experiment;
-  // The page takes an evaluation away by writing null.
+  // The page removes an evaluation by writing null.
   if (evaluation === undefined || evaluation === null) return { ok: true, value: undefined, warnings: [] };
   const patch = isPlainObject(evaluation.world) ? evaluation.world : {};
   if (patch.family !== undefined && patch.family !== experiment.world.family)
@@ -123,7 +133,7 @@ function completeEvaluation(experiment: Experiment, catalogue: Catalogue): Parse
   };
 }
 
-/** @param input JSON text, or data. @param examples worlds that an experiment may name */
+/** @param input JSON text or data @param examples worlds that an experiment may name */
 export function parseExperiment(
   input: unknown | string,
   catalogue: Catalogue,
@@ -163,7 +173,7 @@ function withWorld(data: PlainObject, examples: readonly WorldSpec[]): Parsed<Pl
   return world.ok ? { ...world, value: { ...data, world: world.value } } : world;
 }
 
-/** Carries older data to the newest version, or says why it cannot be read. */
+/** Migrates older data to the newest version, or reports why it cannot be read. */
 function migrate(data: PlainObject): Parsed<PlainObject> {
   const found = data.version ?? (isVersion1(data) ? 1 : EXPERIMENT_VERSION);
   const reject = (message: string, fix: string) => failed([problemAt(['version'], message, fix)]);

@@ -1,6 +1,6 @@
 /**
- * Checks data from outside: copies a value into plain data (null-prototype objects, dense arrays,
- * finite numbers, strings, booleans, null) and rejects everything else before a schema sees it.
+ * Checks data from outside. Copies a value into plain data (null-prototype objects, dense arrays, finite
+ * numbers, strings, booleans, null) and rejects everything else before a schema sees it.
  */
 import type { Parsed, Problem } from './experiment.ts';
 import { failed, type Path, problemAt, shorten } from './problems.ts';
@@ -8,10 +8,10 @@ import { failed, type Path, problemAt, shorten } from './problems.ts';
 export const DEEPEST = 32;
 const LONGEST_STRING = 65_536;
 const MAX_VALUES = 400_000;
-/** Twice the maximum of the largest experiment; each costs as much as dozens of numbers. */
+/** Twice as many as the largest experiment has. Each container costs as much as dozens of numbers. */
 export const MAX_CONTAINERS = 20_000;
-export const MAX_KEYS = 1_000; // keys of one object; the largest has some dozens
-/** Keys that reach a prototype when a careless program copies them. */
+export const MAX_KEYS = 1_000; // keys of one object; the largest has a few dozen
+/** Keys that reach a prototype if a careless program copies them. */
 export const FORBIDDEN = new Set(['__proto__', 'constructor', 'prototype']);
 
 export type Plain = null | boolean | number | string | readonly Plain[] | { readonly [key: string]: Plain };
@@ -39,7 +39,7 @@ class Refusal extends Error {
   }
 }
 
-/** Copies `input` into plain data, or reports the path where it is not. Never throws. */
+/** Copies `input` into plain data, or reports the path where it is not plain. Never throws. */
 export function plainCopy(input: unknown): Parsed<Plain> {
   let budget = MAX_VALUES;
   let containers = MAX_CONTAINERS;
@@ -76,7 +76,7 @@ export function plainCopy(input: unknown): Parsed<Plain> {
   };
   const copyObject = (value: object): Plain => {
     const object: Record<string, Plain> = Object.create(null);
-    // getOwnPropertyNames sees keys that Object.keys hides: a non-enumerable key must not slip past.
+    // Use getOwnPropertyNames, because Object.keys would miss non-enumerable keys.
     const keys = Object.getOwnPropertyNames(value);
     if (keys.length > MAX_KEYS)
       throw new Refusal(path, `This object has ${keys.length} keys; at most ${MAX_KEYS} are read.`);
@@ -98,7 +98,7 @@ export function plainCopy(input: unknown): Parsed<Plain> {
   }
 }
 
-/** Freezes a tree of plain data, at most DEEPEST levels deep, in place. */
+/** Freezes a tree of plain data in place, at most DEEPEST levels deep. */
 export function deepFreeze<T>(value: T): T {
   if (typeof value === 'object' && value !== null && !Object.isFrozen(value)) {
     Object.freeze(value);

@@ -1,4 +1,4 @@
-/** A preset: a ready-made experiment with the question that it answers. */
+/** A preset is a ready-made experiment with the question that it answers. */
 import type { EvaluationSpec } from './experiment.ts';
 import type { FieldValue } from './field.ts';
 
@@ -26,15 +26,18 @@ export interface ExperimentInput {
   readonly evaluation?: Partial<EvaluationSpec> | undefined;
 }
 
-/** A preset as in its file, which is named by its id. Its world is complete, or is a named example of its family plus changes. */
+/**
+ * A preset as written in its file; the file name is its id. Its world is complete, or a named example of its
+ * family plus changes.
+ */
 export interface WrittenPreset extends Omit<Preset, 'id'> {
   readonly experiment: ExperimentInput & { readonly world: { readonly example?: string } };
 }
 
-/** Ready for the parser, with a complete world. */
+/** A preset ready for the parser, with a complete world. */
 export interface Preset {
   readonly id: string;
-  /** Its id before it was renamed: commands may still use it. */
+  /** The id before it was renamed; commands may still use it. */
   readonly formerId?: string;
   /** Position in the list; a new visitor sees the first. */
   readonly order: number;
@@ -43,7 +46,10 @@ export interface Preset {
   readonly question: string;
   /** What to watch, and what it means. */
   readonly watch: string;
-  /** The two metrics that answer the question: their charts stand next to the maps. Absent: task return and training return. */
+  /**
+   * The two metrics that answer the question; their charts are shown next to the maps. Absent: task return
+   * and training return.
+   */
   readonly shows?: readonly [string, string];
   readonly experiment: ExperimentInput;
 }

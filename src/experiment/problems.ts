@@ -1,9 +1,12 @@
-/** Problems of an experiment: where they are, and in which words. */
+/** Problems of an experiment: their location and wording. */
 import type { Parsed, Problem } from './experiment.ts';
 
 export type Path = readonly (string | number)[];
 
-/** ['variants', 1, 'agent', 'alpha'] → 'variants[1].agent.alpha'. Keys that are not identifiers are quoted and shortened. */
+/**
+ * ['variants', 1, 'agent', 'alpha'] → 'variants[1].agent.alpha'. Keys that are not identifiers are quoted and
+ * shortened.
+ */
 export function pathText(path: Path): string {
   let text = '';
   for (const part of path) {
@@ -25,7 +28,7 @@ export const failed = (problems: readonly Problem[]): Parsed<never> => ({
   problems: cut(problems),
 });
 
-/** Nobody reads the fifty-first problem of a broken file. */
+/** Limits the list, because nobody reads the fifty-first problem of a broken file. */
 export function cut(problems: readonly Problem[]): readonly Problem[] {
   if (problems.length <= MAX_PROBLEMS) return problems;
   const more = problems.length - MAX_PROBLEMS;
@@ -42,11 +45,14 @@ export function problemAt(
   return { path: pathText(path), message, ...(fix === undefined ? {} : { fix }), severity };
 }
 
-/** The whole input is refused. */
+/** Rejects the whole input. */
 export const rejected = (message: string, fix?: string): Parsed<never> =>
   failed([problemAt([], message, fix)]);
 
-/** Kernel compiler messages have no period, and their fixes start in lowercase: this makes two sentences of them. */
+/**
+ * Joins message and fix into two sentences. Kernel compiler messages have no period, and their fixes start in
+ * lowercase.
+ */
 function twoSentences(message: string, fix: string): string {
   const first = /[.!?…:]$/.test(message) ? message : `${message}.`;
   // Code names in backticks or camel case stay as they are.
@@ -55,6 +61,6 @@ function twoSentences(message: string, fix: string): string {
   return `${first} ${/[.!?…]$/.test(second) ? second : `${second}.`}`;
 }
 
-/** The problem, followed by its fix. */
+/** The problem followed by its fix. */
 export const problemMessage = ({ message, fix }: Pick<Problem, 'message' | 'fix'>): string =>
   fix === undefined ? message : twoSentences(message, fix);

@@ -1,4 +1,6 @@
-/** The settings of a part of a parsed experiment, by name: what its spec gives, or the default of the field. */
+/**
+ * Reads the settings of a part of a parsed experiment by name: the value in its spec, or the field's default.
+ */
 import type { CatalogueEntry, FieldValue } from './field.ts';
 
 export interface Settings {
@@ -10,7 +12,7 @@ export interface Settings {
   numbers(name: string): readonly number[];
 }
 
-/** @param spec with valid values: the parser of experiments has checked them against the same fields */
+/** @param spec with valid values, already checked against the same fields by the parser */
 export function readSettings(
   { id, fields }: Pick<CatalogueEntry, 'id' | 'fields'>,
   spec: Readonly<Record<string, FieldValue>>,

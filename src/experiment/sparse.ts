@@ -1,4 +1,4 @@
-/** Experiments travel to the page as data without the settings that have their default value. */
+/** Experiments are sent to the page as data without settings that have their default value. */
 import type { Experiment } from './experiment.ts';
 import type { Catalogue, CatalogueEntry, Field, FieldValue } from './field.ts';
 
@@ -22,7 +22,7 @@ function changed(experiment: Experiment, { worlds, agents, terms }: Catalogue, c
 const isDefault = (value: FieldValue | undefined, field: Field | undefined): boolean =>
   JSON.stringify(value) === JSON.stringify(field?.default);
 
-/** @param experiment with its defaults written out */
+/** @param experiment with all defaults written out */
 export const withoutDefaults = (experiment: Experiment, catalogue: Catalogue): Experiment =>
   changed(
     experiment,
@@ -39,7 +39,7 @@ export const withoutDefaults = (experiment: Experiment, catalogue: Catalogue): E
       ) as typeof spec,
   );
 
-/** The inverse: defaults are written out, in the order of the fields. */
+/** The inverse: writes out the defaults in the order of the fields. */
 export const withDefaults = (experiment: Experiment, catalogue: Catalogue): Experiment =>
   changed(experiment, catalogue, (spec, fields) => {
     const own = new Set(fields.map(({ name }) => name));

@@ -1,6 +1,6 @@
 /**
- * Version 1 → 2: renames only. A variant was an arm, a measurement point a checkpoint, a custom part an own
- * part. The experiment trains to the same bits.
+ * Migrates version 1 to 2, which only renames things. A variant was an arm, a measurement point a checkpoint,
+ * and a custom part an own part. The experiment trains to the same bits.
  */
 import { isPlainObject, type Plain, type PlainObject } from './plain-data.ts';
 
@@ -8,10 +8,10 @@ const TOP: Readonly<Record<string, string>> = { arms: 'variants', checkpoints: '
 const AGENTS: Readonly<Record<string, string>> = { 'own-agent': 'custom-agent' };
 const TERMS: Readonly<Record<string, string>> = { 'own-module': 'custom-module' };
 const SETTINGS: Readonly<Record<string, string>> = { normaliseAdvantages: 'normalizeAdvantages' };
-/** The only renamed event. Users' texts contain it, too. */
+/** The only renamed event. It may also occur in users' texts. */
 const EVENT = /\bpassedCheckpoint\b/g;
 
-/** A file without a version number that uses version 1 names. */
+/** Whether a file without a version number uses version 1 names. */
 export function isVersion1(data: PlainObject): boolean {
   return 'arms' in data && !('variants' in data);
 }
@@ -28,7 +28,7 @@ export function fromVersion1(old: PlainObject): PlainObject {
   };
 }
 
-/** An experiment, or an edit's patch. */
+/** Migrates an experiment, or the patch of an edit. */
 function part(old: PlainObject): PlainObject {
   const carried = renamed(old, TOP);
   if ('world' in carried) carried.world = withNewEvent(carried.world);
@@ -44,7 +44,7 @@ function variant(old: Plain): Plain {
   return carried;
 }
 
-/** A custom agent declares its settings itself: they keep their names. */
+/** Migrates an agent. A custom agent declares its own settings, which keep their names. */
 function agentOf(old: PlainObject): PlainObject {
   if (typeof old.type !== 'string') return old;
   const type = wordIn(AGENTS, old.type);
@@ -60,7 +60,7 @@ export function fromTermOfVersion1(old: Plain): Plain {
 const wordIn = (words: Readonly<Record<string, string>>, word: string): string | undefined =>
   Object.hasOwn(words, word) ? words[word] : undefined;
 
-/** Keeps the order of the keys. An existing key of version 2 wins. */
+/** Renames keys and keeps their order. If a version 2 key already exists, it wins. */
 function renamed(old: PlainObject, names: Readonly<Record<string, string>>): Record<string, Plain> {
   const taken = (key: string) => Object.hasOwn(old, wordIn(names, key) ?? '');
   return Object.fromEntries(

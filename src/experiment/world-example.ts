@@ -1,10 +1,13 @@
-/** A world that is named by its example: `{"family": "graph", "example": "taxi"}`, with changes next to the name. */
+/**
+ * A world given by the name of its example, with changes next to the name: `{"family": "graph", "example":
+ * "taxi"}`.
+ */
 import { didYouMean, nearest } from '../core/nearest.ts';
 import type { Parsed, WorldSpec } from './experiment.ts';
 import type { PlainObject } from './plain-data.ts';
 import { failed, problemAt } from './problems.ts';
 
-/** @returns the world with the example's settings below its own */
+/** @returns the world's own settings on top of the example's */
 export function writtenOut<World extends PlainObject>(
   world: World,
   examples: readonly WorldSpec[],
@@ -20,7 +23,7 @@ export function writtenOut<World extends PlainObject>(
   const known = own.length === 0 ? 'Write a valid family first.' : `Examples: ${names.join(', ')}.`;
   if (typeof name !== 'string') return reject('An example is given by its name.', known);
   const message = `The family has no example “${name.slice(0, 60)}”.`;
-  // riverswim-2008 and riverswim-2013 are both near “rivrswim”.
+  // For “rivrswim”, both riverswim-2008 and riverswim-2013 are near.
   const stem = (text: string) => text.split(/[-, ]/)[0] ?? text;
   const nearStem = nearest(stem(name), names.map(stem));
   const alike = nearStem === undefined ? [] : names.filter((one) => stem(one) === nearStem);

@@ -1,4 +1,7 @@
-/** What the columns of a log are: this lab's own long format, that of trackers, or a step column with metrics next to it. */
+/**
+ * Recognizes the columns of a log: this lab's own long format, that of trackers, or a step column with
+ * metrics next to it.
+ */
 import { METRICS } from '../stats/metrics/dictionary.ts';
 import type { MetricEntry } from '../stats/metrics/metrics.ts';
 import { namesElsewhere, TAGS, type Tool, toolOf } from '../stats/metrics/names-elsewhere.ts';
@@ -49,7 +52,7 @@ const RUNS = [
   'variant',
   'arm',
 ];
-/** Of long files: what is known and moves nothing. Seeds of a run are averaged. */
+/** Known columns of long files that are ignored. Seeds of a run are averaged. */
 const PASSED_OVER = /^(?:seed|experiment|experiment.?id|experiment name|unit|is_nan)$/i;
 
 export interface Meaning {
@@ -62,7 +65,10 @@ export interface LongColumns {
   readonly metric: number;
   readonly value: number;
   readonly runs: readonly number[];
-  /** As this lab exports it: its names are the lab's own, whatever other tools call so. */
+  /**
+   * True for a log that this lab exported. Its names are the lab's own, even if other tools use them for
+   * something else.
+   */
   readonly own: boolean;
 }
 export interface ValueColumn {
@@ -84,15 +90,15 @@ const OWN: ReadonlyMap<string, MetricEntry['id']> = new Map([
     [id.toLowerCase(), id] as const,
     [label.toLowerCase(), id] as const,
   ]),
-  ['heldout', 'evaluationReturn'], // its name in files of before
+  ['heldout', 'evaluationReturn'], // its name in older files
 ]);
 const ownMetric = (name: string): MetricEntry['id'] | undefined =>
   OWN.get(lower(name)) ?? OWN.get(lower(name).replaceAll('_', ' '));
 
 /**
- * What a name means in a log of a tool, or in one of the lab's own. Names that mean different things in different tools need to know which, or a value
- * that only one of them can log.
- * @returns in words why it has no meaning here
+ * What a name means in a log of a tool, or in one of the lab's own. For a name that means different things in
+ * different tools, the tool must be known, or a value must rule out all but one of them.
+ * @returns a text that says why it has no meaning here, if so
  */
 export function meaningOf(name: string, tool: Tool | 'own' | undefined, least: number): Meaning | string {
   const rows = namesElsewhere(name);
@@ -101,7 +107,7 @@ export function meaningOf(name: string, tool: Tool | 'own' | undefined, least: n
   if (rows.length === 0) return 'no metric of this lab has this name';
   const possible = rows.filter((row) => {
     if (tool !== undefined && rows.some((other) => other.tool === tool)) return row.tool === tool;
-    // The entropy of tokens is never negative, so a negative one has the sign turned round.
+    // The entropy of tokens is never negative, so a negative one is logged with the opposite sign.
     return !(row.metric === 'entropy' && row.factor === 1 && least < 0);
   });
   const meanings = new Set(possible.map(({ metric, factor = 1 }) => `${metric} ${factor}`));
@@ -114,7 +120,7 @@ export function meaningOf(name: string, tool: Tool | 'own' | undefined, least: n
   return { metric: first.metric, factor: first.factor ?? 1 };
 }
 
-/** @returns empty: environment steps */
+/** @returns empty for environment steps */
 function unitOf(written: string, names: readonly string[], tool: Tool | undefined, tracked: boolean): string {
   const name = lower(written);
   const ofFile = `${shown(written)} of ${tracked ? 'Weights & Biases' : 'the file'}`;
@@ -128,17 +134,20 @@ function unitOf(written: string, names: readonly string[], tool: Tool | undefine
   return tool === 'TRL' ? `optimizer steps (${shown(written)} of TRL)` : ofFile;
 }
 
-/** The metric that TensorBoard wrote into the name of a file; empty: none. */
+/** The run and the metric that TensorBoard wrote into the name of a file; empty if there are none. */
 function tagOf(file: string): { readonly run: string; readonly tag: string } {
   const [, run = '', tag = ''] = /^run-(.*?)-tag-(.+?)(?: \(\d+\))?(?:\.csv)?$/i.exec(file) ?? [];
   const known = TAGS.get(tag.toLowerCase());
   return { run, tag: known ?? tag };
 }
 
-/** Stable-Baselines3 numbers its runs by algorithm: PPO_1. */
+/** Stable-Baselines3 numbers its runs by algorithm, such as PPO_1. */
 const SB3_RUN = /^(?:A2C|ARS|CrossQ|DDPG|DQN|HER|MaskablePPO|PPO|QRDQN|RecurrentPPO|SAC|TD3|TQC|TRPO)_\d+$/;
 
-/** Of a long file, with one value in each row. @returns null: it is no long file; in words why it cannot be read */
+/**
+ * The columns of a long file, which has one value in each row. @returns null if it is not a long file; a text
+ * if it cannot be read
+ */
 export function columnsOf(header: readonly string[]): LongColumns | string | null {
   const names = header.map(lower);
   const step = STEPS.map((name) => names.indexOf(name)).find((at) => at >= 0) ?? -1;
@@ -167,7 +176,10 @@ const noStep = (header: readonly string[]) =>
     .map((name) => name.slice(0, 60))
     .join(', ')}.`;
 
-/** A step column with values next to it. @param file its name, for logs whose only value column is called `value` @returns in words why it cannot be read */
+/**
+ * Reads a step column with values next to it. @param file its name, for logs whose only value column is
+ * called `value` @returns a text that says why it cannot be read, if so
+ */
 export function wideColumns(
   header: readonly string[],
   file: string,
@@ -200,7 +212,8 @@ export function wideColumns(
     const name = at === lone && tag !== '' ? tag : plain.trim();
     if (at === shared || isStep(at) || extreme || TIMES.test(plain.trim()) || STEPS.includes(lower(plain)))
       continue;
-    // The x-axis of the chart if it counts steps; else the steps that Weights & Biases writes for each run.
+    // Use the x-axis of the chart if it counts steps, otherwise the steps that Weights & Biases writes for
+    // each run.
     const step = steps.length > 0 ? shared : (stepsOfRuns.get(run) ?? shared);
     if (step < 0) return noStep(header);
     const over = unitOf(parts[step]?.plain ?? '', [...names, ...(tag === '' ? [] : [tag])], tool, tracked);
@@ -212,7 +225,10 @@ export function wideColumns(
   return { kind: 'wide', values, tool };
 }
 
-/** Weights & Biases writes “run name - metric”, where both may have hyphens, with columns of extremes next to it. */
+/**
+ * Splits “run name - metric”, as Weights & Biases writes it. Both parts may contain hyphens, and there are
+ * columns of extremes next to it.
+ */
 function trackedName(written: string): { run: string; plain: string; extreme: boolean } {
   const at = written.lastIndexOf(' - ');
   const run = at > 0 ? written.slice(0, at).trim() : '';

@@ -1,4 +1,7 @@
-/** Numbers as other programs write them: decimal commas and thousands separators, read only where they are unambiguous. */
+/**
+ * Numbers as other programs write them. Decimal commas and thousands separators are read only if they are
+ * unambiguous.
+ */
 import { shown } from './separated.ts';
 
 /** What a comma inside a number means. */
@@ -9,16 +12,16 @@ const PLAIN = new RegExp(`^[+-]?(?:\\d+\\.?\\d*|\\.\\d+)${EXPONENT}$`, 'i');
 const DECIMAL_COMMA = new RegExp(`^[+-]?(?:\\d+|\\d{1,3}(?:\\.\\d{3})+),\\d+${EXPONENT}$`, 'i');
 const THOUSANDS_COMMA = /^[+-]?[1-9]\d{0,2}(?:,\d{3})+(?:\.\d+)?$/;
 
-/** A cell without the apostrophe that guards formulas in spreadsheets: MLflow writes `'-112` for −112. */
+/** Removes the apostrophe that guards against formulas in spreadsheets: MLflow writes `'-112` for −112. */
 export function unguarded(cell: string): string {
   const plain = cell.trim();
   return plain.startsWith("'") ? plain.replace(/^'(?=[=+\-@])/, '') : plain;
 }
 
 /**
- * What commas mean in all number cells of a file: `0,435` can only be a decimal, `1,234,567` or `1,234.5` only thousands, and
- * `1,286` could be both, so another cell must tell.
- * @returns in words why nothing tells
+ * Decides what commas mean in all number cells of a file: `0,435` can only be a decimal, `1,234,567` or
+ * `1,234.5` only thousands, and `1,286` could be both, so another cell must decide.
+ * @returns `refused` with an explanation if no cell decides
  */
 export function numberFormat(cells: Iterable<string>): NumberFormat | { readonly refused: string } {
   let decimal = '';
@@ -53,7 +56,7 @@ export function numberFormat(cells: Iterable<string>): NumberFormat | { readonly
   return 'thousands comma';
 }
 
-/** @returns NaN for what is no number; infinities are none */
+/** @returns NaN if it is not a finite number */
 export function numberIn(written: string, format: NumberFormat): number {
   const cell = unguarded(written);
   if (!cell.includes(',')) return PLAIN.test(cell) ? finite(Number(cell)) : Number.NaN;

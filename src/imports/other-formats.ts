@@ -1,4 +1,7 @@
-/** Files of other tools that this lab does not read, known by their contents, so that a refusal can name them. */
+/**
+ * Recognizes files of other tools that this lab does not read by their contents, so that a message can name
+ * them.
+ */
 
 const LONGEST_HEAD = 20_000;
 
@@ -19,7 +22,10 @@ const rowsOf = (head: string): readonly string[] =>
 const TABLE_FIX =
   'Write its transitions as rows of state, action, next, probability, reward and, where an episode ends, done.';
 
-/** PRISM's explicit files: a head of two or three counts, then rows of numbers separated by spaces. */
+/**
+ * Whether this is one of PRISM's explicit files: a first line of two or three counts, then rows of numbers
+ * separated by spaces.
+ */
 function isPrismTransitions(head: string): boolean {
   const [first = '', ...rows] = rowsOf(head);
   const isHead = first === 'mdp' || first === 'dtmc' || /^\d+ \d+(?: \d+)?$/.test(first);
@@ -29,7 +35,7 @@ function isPrismTransitions(head: string): boolean {
   );
 }
 
-/** The keys of the first object of a JSON or JSON lines text. */
+/** The keys of the first object in a JSON or JSON lines text. */
 function firstKeys(head: string): ReadonlySet<string> {
   if (!/^\s*[[{]/.test(head)) return new Set();
   const keys = head.slice(0, 4_000).matchAll(/"((?:[^"\\]|\\.){1,60})"\s*:/g);
@@ -129,7 +135,7 @@ const FORMATS: readonly OtherFormat[] = [
 
 /**
  * @param name of the file; empty for text without one
- * @returns a refusal that names the format and what to do; null: it is none of these
+ * @returns a message that names the format and what to do; null if it is none of these
  */
 export function otherFormat(text: string, name = ''): string | null {
   const head = text.slice(0, LONGEST_HEAD).replace(/^\ufeff/, '');

@@ -1,10 +1,13 @@
-/** A table of transitions from elsewhere (a spreadsheet, CSV, JSON, Gymnasium’s `env.P`) → the fields of a graph world. */
+/**
+ * Reads a table of transitions from elsewhere (a spreadsheet, CSV, JSON, Gymnasium’s `env.P`) into the fields
+ * of a graph world.
+ */
 import { type NumberFormat, numberFormat, numberIn } from './number-format.ts';
 import { otherFormat } from './other-formats.ts';
 import { lengthFault, separated, shown } from './separated.ts';
 
 export type TableFields = Readonly<Record<string, readonly string[] | number>>;
-/** Fields of the world, ready to be set, with what their reader should know; or why the text is no table. */
+/** Fields of the world, with what the reader should know, or the reason why the text is not a table. */
 export type Pasted =
   | { readonly ok: true; readonly fields: TableFields; readonly notes: readonly string[] }
   | { readonly ok: false; readonly message: string };
@@ -13,7 +16,7 @@ const MAX_TABLE_CHARACTERS = 40_000_000;
 
 const COLUMNS = ['state', 'action', 'next', 'probability', 'reward', 'done'] as const;
 type Column = (typeof COLUMNS)[number];
-/** What columns are called elsewhere. */
+/** Names of the columns in other tools. */
 const ALIASES: Readonly<Record<Column, readonly string[]>> = {
   state: ['s', 'from', 'from_state'],
   action: ['a'],
@@ -30,7 +33,7 @@ const TITLES = COLUMNS.join(', ');
 
 const LISTS = ['terminal', 'start', 'goals', 'positions'] as const;
 const NUMBERS = ['discount', 'stepLimit'] as const;
-/** Of a whole world or of `env.P`: what may stand next to the transitions. */
+/** Keys that may appear next to the transitions, in a whole world or in `env.P`. */
 const OTHER_KEYS: ReadonlySet<string> = new Set([
   'family',
   'model',
@@ -47,7 +50,7 @@ const reject = (message: string): never => {
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** One outcome of an action. Empty: not given. */
+/** One outcome of an action. Missing values are empty. */
 interface Transition {
   readonly state: string;
   readonly action: string;
@@ -57,7 +60,10 @@ interface Transition {
   readonly done: boolean;
 }
 
-/** Names as a row of the world can hold them. A comma separates the values of a row, so a name may not have one. */
+/**
+ * Turns names into ones that a row of the world can contain. Commas separate the values of a row, so a name
+ * may not contain any.
+ */
 class CleanNames {
   readonly #written = new Map<string, string>();
 
@@ -75,7 +81,7 @@ class CleanNames {
   }
 }
 
-/** @throws Refusal for a list or an object where a value belongs */
+/** @throws Refusal if there is a list or an object where a value belongs */
 function scalar(value: unknown, place: string): string {
   if (typeof value === 'string') return value;
   if (typeof value === 'number' || typeof value === 'boolean') return String(value);
@@ -94,13 +100,13 @@ function flag(written: string, place: string): boolean {
   return reject(`${place} is ${shown(written)}. Write True or False.`);
 }
 
-/** With places for messages: `row 3`. */
+/** Cells with their place for messages, such as `row 3`. */
 interface Cells {
   readonly place: string;
   readonly cells: readonly string[];
 }
 
-/** @param columns of the cells, each named once */
+/** @param columns of the cells, each name once */
 function transitionsOf(rows: readonly Cells[], columns: readonly Column[]): readonly Transition[] {
   const at = Object.fromEntries(COLUMNS.map((column) => [column, columns.indexOf(column)])) as Record<
     Column,
@@ -127,7 +133,7 @@ function transitionsOf(rows: readonly Cells[], columns: readonly Column[]): read
   });
 }
 
-/** A number as the world reads it; a fraction such as 1/3 stays as it is written. */
+/** A number as the world reads it. A fraction such as 1/3 is kept as written. */
 function amountIn(written: string, format: NumberFormat, place: string): string {
   const cell = written.trim();
   if (cell === '') return '';
@@ -140,7 +146,7 @@ function amountIn(written: string, format: NumberFormat, place: string): string 
 
 const END = '(end)';
 
-/** Fields of a world in which an episode is over wherever a row says so. */
+/** Fields of a world in which the episode ends wherever a row says so. */
 function fieldsWithEnds(
   transitions: readonly Transition[],
   starts: readonly string[],
@@ -150,7 +156,7 @@ function fieldsWithEnds(
   const possible = ({ probability }: Transition) => !/^[+-]?0*\.?0*$/.test(probability || '1');
   const open = new Set(transitions.filter((row) => !row.done && possible(row)).map(({ next }) => next));
   const names = new Set(transitions.flatMap(({ state, next }) => [state, next]));
-  const ends = new Map<string, string>(); // state → where an episode that ends there is
+  const ends = new Map<string, string>(); // state → where its episodes end: a copy if others pass through it
   for (const row of transitions) {
     if (!row.done || ends.has(row.next)) continue;
     let end = row.next;
@@ -180,7 +186,7 @@ function fieldsWithEnds(
 const line = ({ state, action, probability, reward }: Transition, next: string): string =>
   `${state}, ${action}, ${next}, ${probability}, ${reward}`;
 
-/** States without rows are the ends of a table that lists none. */
+/** In a table that lists no ends, states without rows are the ends. */
 function fieldsOf(transitions: readonly Transition[], listed: boolean): TableFields {
   const rows = transitions.map((row) => line(row, row.next));
   if (listed) return { transitions: rows };
@@ -210,7 +216,9 @@ function namedColumns(titles: readonly string[]): readonly Column[] {
 
 const isNumber = (cell: string) => /^\s*[+-]?[\d.]/.test(cell);
 
-/** Whether a first row names columns: none of its cells is a number, and two or more have a name that columns have. */
+/**
+ * Whether a first row names columns: none of its cells is a number, and at least two are known column names.
+ */
 function areTitles(cells: readonly string[]): boolean {
   if (cells.some(isNumber)) return false;
   const known = cells.filter((cell) => columnOf(cell) !== undefined);
@@ -218,7 +226,7 @@ function areTitles(cells: readonly string[]): boolean {
   return long.length >= 2 || (known.length === cells.length && new Set(known.map(columnOf)).size >= 3);
 }
 
-/** Columns in any order if the first row names them; else in the order of a row. */
+/** Columns may have any order if the first row names them; otherwise they have the usual order. */
 function fromTable(text: string): Pasted {
   const read = separated(text, (cell) => cell.trimStart().startsWith('#'));
   if (typeof read === 'string') return reject(read);
@@ -227,7 +235,7 @@ function fromTable(text: string): Pasted {
   if (first === undefined) return reject('There are no rows in this text.');
   const place = (k: number) => `line ${lines[k] ?? k + 1}`;
   if (areTitles(first)) {
-    // Spreadsheets write empty columns to the right.
+    // Spreadsheets may write empty columns on the right.
     let width = first.length;
     while (width > 0 && rows.every((row) => (row[width - 1] ?? '').trim() === '')) width--;
     const columns = namedColumns(first.slice(0, width));
@@ -256,7 +264,10 @@ function fromTable(text: string): Pasted {
   return { ok: true, fields: fieldsOf(transitionsOf(cells, COLUMNS.slice(0, 5)), false), notes: [] };
 }
 
-/** Entries of a JSON list of transitions: lists in the order of a row, objects with named values, or rows as texts. */
+/**
+ * Entries of a JSON list of transitions: lists in the usual order, objects with named values, or rows as
+ * texts.
+ */
 function listed(list: readonly unknown[]): { transitions: readonly Transition[]; done: boolean } {
   const titles = new Set<string>();
   for (const [k, row] of list.entries())
@@ -300,7 +311,10 @@ function namedColumn(name: string): Column {
   );
 }
 
-/** `{state: {action: [[probability, next, reward, done], …]}}`, as environments of Gymnasium have it in `env.unwrapped.P`. */
+/**
+ * Reads `{state: {action: [[probability, next, reward, done], …]}}`, the format of `env.unwrapped.P` in
+ * Gymnasium.
+ */
 function fromGymnasium(table: Readonly<Record<string, unknown>>): readonly Transition[] {
   const cells: Cells[] = [];
   for (const [state, actions] of Object.entries(table)) {
@@ -425,7 +439,7 @@ function fromJson(text: string): Pasted {
   return { ok: true, fields: { ...all, ...numbersOf(whole) }, notes: read.notes };
 }
 
-/** Never throws, whatever the text is. */
+/** Never throws. */
 export function readPastedTable(text: string): Pasted {
   const rejected = (message: string): Pasted => ({ ok: false, message });
   if (text.length > MAX_TABLE_CHARACTERS)

@@ -1,4 +1,7 @@
-/** Logs of other tools, and this lab's own, as lines: CSV, JSON lines, the state of a TRL trainer, SB3's monitor files. */
+/**
+ * Reads logs of other tools, and this lab's own, as lines: CSV, JSON lines, the state of a TRL trainer, SB3's
+ * monitor files.
+ */
 
 import { METRICS } from '../stats/metrics/dictionary.ts';
 import { ALL_METRIC_IDS, type MetricEntry } from '../stats/metrics/metrics.ts';
@@ -13,20 +16,20 @@ export const MAX_LOG_BYTES = 10_000_000;
 export const MAX_LOG_ROWS = 1_000_000;
 const MAX_LINES = 24;
 const MAX_CELL = 200;
-/** No measured quantity is larger. Drawn, such a value would flatten every other curve. */
+/** No measured quantity is larger. If drawn, such a value would flatten every other curve. */
 const LARGEST = 1e12;
 const NO_VALUE = /^(?:|nan|none|null|n\/a|-)$/i;
 
 interface Sheet {
   readonly titles: readonly string[];
   readonly rows: readonly (readonly string[])[];
-  /** Where a row is in the file, for messages. */
+  /** The position of a row in the file, for messages. */
   readonly placeOf: (row: number) => string;
 }
 
 const short = (text: string): string => text.trim().slice(0, MAX_CELL);
 
-/** @returns in words why it cannot be read */
+/** @returns a text that says why it cannot be read, if so */
 export function readLog(text: string, file: string): ImportedState | string {
   if (text.length > MAX_LOG_BYTES)
     return `It has more than ${MAX_LOG_BYTES / 1e6} MB. Remove rows or columns.`;
@@ -43,7 +46,8 @@ export function readLog(text: string, file: string): ImportedState | string {
 }
 
 function fromRows(text: string): Sheet | string {
-  // The first line of a monitor file of Stable-Baselines3 is a comment in JSON; then come return, length and time of each episode.
+  // The first line of a Stable-Baselines3 monitor file is a comment in JSON, followed by return, length and
+  // time of each episode.
   const monitor = /^\ufeff?#\{.*"t_start".*\}\r?\n/.exec(text);
   const read = separated(monitor === null ? text : text.slice(monitor[0].length));
   if (typeof read === 'string') return read;
@@ -81,7 +85,7 @@ type Records = readonly Readonly<Record<string, unknown>>[];
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** JSON lines (verl's file logger, SB3's progress.json), or `log_history` of a Hugging Face trainer. */
+/** Reads JSON lines (verl's file logger, SB3's progress.json), or `log_history` of a Hugging Face trainer. */
 function fromRecords(text: string): Sheet | string {
   const records = recordsIn(text.replace(/^\ufeff/, ''));
   if (typeof records === 'string') return records;
@@ -174,7 +178,10 @@ function readLong(sheet: Sheet, columns: LongColumns, reader: Reader): string | 
   return null;
 }
 
-/** The columns that name a run, without those that say nothing: an id next to a name that is unique. */
+/**
+ * Labels a run by the columns that name it, leaving out those that add nothing, such as an id next to a
+ * unique name.
+ */
 function runLabels({ titles, rows }: Sheet, runs: readonly number[]): (row: readonly string[]) => string {
   const cell = (row: readonly string[], at: number) => short(unguarded(row[at] ?? ''));
   const isId = (at: number) => /id$/i.test(titles[at]?.trim() ?? '') || /uuid/i.test(titles[at] ?? '');
@@ -205,7 +212,7 @@ function formatOf({ rows }: Sheet, columns: readonly number[]): ReturnType<typeo
   return numberFormat(cells());
 }
 
-/** The values of a line as they come. */
+/** The values of a line in the order of the file. */
 interface Gathered {
   readonly label: string;
   readonly origin: string;
@@ -215,7 +222,7 @@ interface Gathered {
   least: number;
 }
 
-/** In the order of the steps; values at the same step, such as those of the seeds of one run, are averaged. */
+/** Sorts by step and averages values at the same step, such as those of the seeds of one run. */
 function averaged(
   x: readonly number[],
   y: readonly number[],
@@ -248,7 +255,7 @@ class Reader {
   readonly #file: string;
   readonly #lines = new Map<string, Gathered>();
   readonly #tooMany = new Set<string>();
-  /** What was left out, by kind: how many values, and the first. */
+  /** What was left out, by kind: the number of values, and the first one. */
   readonly #left = new Map<string, { count: number; first: string }>();
   readonly #known: ImportedLine[] = [];
   readonly #open: OpenLine[] = [];
@@ -257,7 +264,7 @@ class Reader {
     this.#file = file;
   }
 
-  /** @returns null: there are too many */
+  /** @returns null if there are too many lines */
   line(run: string, origin: string, over: string): Gathered | null {
     const label = run || this.#file;
     const key = JSON.stringify([label, origin, over]);
@@ -295,7 +302,7 @@ class Reader {
     else this.#left.set(kind, { count: 1, first: `${shown(cell)} in ${place()}` });
   }
 
-  /** Which lines have a meaning here, once all their values are known. */
+  /** Decides which lines have a meaning here, once all their values are known. */
   judge(tool: Tool | 'own' | undefined): void {
     for (const { label, origin, over, x, y, least } of this.#lines.values()) {
       if (x.length === 0) continue;
@@ -333,5 +340,7 @@ class Reader {
   }
 }
 
-/** Every column of a run has a chart; what is measured in other ways has none of lines. */
+/**
+ * Whether the metric has a line chart. Every column of a run has one; metrics measured in other ways do not.
+ */
 const hasChart = (metric: MetricEntry['id']): boolean => ALL_METRIC_IDS.some((id) => id === metric);

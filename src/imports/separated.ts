@@ -1,18 +1,22 @@
-/** Text of rows and cells, from spreadsheets and other programs: CSV, semicolons or tabs. */
+/**
+ * Splits text into rows and cells, as written by spreadsheets and other programs: CSV, semicolons or tabs.
+ */
 import Papa from 'papaparse';
 
 const DELIMITERS = ['\t', ';', ','] as const;
-/** No log or table of this kind is wider. What is wider takes long to read and longer to report on. */
+/**
+ * No log or table of this kind has more columns. Wider files would take long to read and longer to report on.
+ */
 export const MAX_COLUMNS = 2_000;
 
 export interface Separated {
   readonly delimiter: string;
   readonly rows: readonly (readonly string[])[];
-  /** [rows] line of the text in which each row begins, from 1. */
+  /** [rows] line of the text in which each row begins, counted from 1. */
   readonly lines: readonly number[];
 }
 
-/** How often each character of a line is outside quotation marks. */
+/** How often each character of a line occurs outside quotation marks. */
 function counts(line: string): Map<string, number> {
   const found = new Map<string, number>();
   let quoted = false;
@@ -25,8 +29,8 @@ function counts(line: string): Map<string, number> {
 }
 
 /**
- * @param isComment lines that are left out, beside empty ones
- * @returns in words why it cannot be read
+ * @param isComment lines to leave out, in addition to empty ones
+ * @returns a text that says why it cannot be read, if so
  */
 export function separated(text: string, isComment = (_: string): boolean => false): Separated | string {
   const body = text.replace(/^\ufeff/, '');
@@ -58,7 +62,7 @@ export function separated(text: string, isComment = (_: string): boolean => fals
   return { delimiter, rows, lines };
 }
 
-/** What a message shows of a cell or title. */
+/** Shortens a cell or title for a message. */
 export const shown = (cell: string, most = 60): string => {
   const plain = cell.replaceAll(/\s+/g, ' ').trim();
   return `“${plain.length > most ? `${plain.slice(0, most)}…` : plain}”`;
@@ -67,7 +71,7 @@ export const shown = (cell: string, most = 60): string => {
 const WHOLE = /^\s*[+-]?\d{1,20}\s*$/;
 const PART = /^\s*\d{1,20}\s*$/;
 
-/** For a row of another length than the titles: what it is, and whether a decimal comma could be why. */
+/** Describes a row with another length than the titles, and whether a decimal comma could be the cause. */
 export function lengthFault(row: readonly string[], titles: number, line: number): string {
   const values = (count: number) => `${count} ${count === 1 ? 'value' : 'values'}`;
   const message = `Line ${line} has ${values(row.length)} for ${titles} columns.`;

@@ -1,7 +1,7 @@
 /**
- * The meaning of every operation on scalars, as plain functions on JavaScript numbers
- * (u32: 0 … 2³²−1, i32: −2³¹ … 2³¹−1, f32: a number that binary32 holds, bool: 0 or 1).
- * The interpreter uses these; the WebAssembly compiler folds constants with them.
+ * The meaning of every operation on scalars, as plain functions on JavaScript numbers (u32: 0 … 2³²−1, i32:
+ * −2³¹ … 2³¹−1, f32: a number that binary32 can represent, bool: 0 or 1). The interpreter uses these; the
+ * WebAssembly compiler folds constants with them.
  */
 import type { BinaryKind, IntrinsicName, Scalar, UnaryKind } from './ir.ts';
 
@@ -24,7 +24,7 @@ function fromBits(bits: number): number {
 
 /** Nearest integer, ties to even; keeps the sign of zero. */
 function roundTiesToEven(x: number): number {
-  if (!(Math.abs(x) < 2 ** 23)) return x; // NaN, infinite, or a whole number already
+  if (!(Math.abs(x) < 2 ** 23)) return x; // NaN, infinite, or already a whole number
   const low = Math.floor(x);
   const rest = x - low;
   const up = rest > 0.5 || (rest === 0.5 && low % 2 !== 0);
@@ -34,7 +34,7 @@ function roundTiesToEven(x: number): number {
 
 function saturate(x: number, low: number, high: number): number {
   if (Number.isNaN(x)) return 0;
-  return x <= low ? low : x >= high ? high : Math.trunc(x) + 0; // + 0: no −0 among the integers
+  return x <= low ? low : x >= high ? high : Math.trunc(x) + 0; // + 0 turns −0 into 0
 }
 
 /** Converts a host number to a type: wraps integers, rounds f32. */
@@ -67,7 +67,7 @@ const reals: Partial<Record<BinaryKind, Binary>> = {
   div: (a, b) => a / b,
 };
 
-/** Before they wrap. */
+/** Results before they wrap. */
 const integers: Partial<Record<BinaryKind, Binary>> = {
   add: (a, b) => a + b,
   sub: (a, b) => a - b,
@@ -108,19 +108,20 @@ function popcount(a: number): number {
   return count;
 }
 
-// Not Math.min and Math.max: of NaN and a number, and of the two zeros, these give the second, as `select` does in WebAssembly and WGSL.
+// Math.min and Math.max do not fit: if an argument is NaN, or for the two zeros, these return the second
+// argument, as `select` does in WebAssembly and WGSL.
 function minimum(a: number, b: number): number {
-  // biome-ignore lint/complexity/useMathMinMax: another meaning, see above
+  // biome-ignore lint/complexity/useMathMinMax: the meaning differs, see above
   return a < b ? a : b;
 }
 
 function maximum(a: number, b: number): number {
-  // biome-ignore lint/complexity/useMathMinMax: another meaning, see above
+  // biome-ignore lint/complexity/useMathMinMax: the meaning differs, see above
   return a > b ? a : b;
 }
 
 const intrinsics: Record<IntrinsicName, Binary> = {
-  toU32: (a) => a >>> 0, // of integers and bool; f32 stands below
+  toU32: (a) => a >>> 0, // for integers and bool; f32 is handled below
   toI32: (a) => a | 0,
   toF32: (a) => Math.fround(a),
   toBool: (a) => (a !== 0 ? 1 : 0), // NaN is not 0

@@ -9,7 +9,10 @@ export interface Place {
   readonly length: number;
 }
 
-/** The only thing that parsing and linking throw. `message` says what was found and what is allowed; `fix` what to write instead. */
+/**
+ * The only error that parsing and linking throw. `message` says what was found and what is allowed; `fix`
+ * says what to write instead.
+ */
 export class KernelError extends Error {
   override readonly name = 'KernelError';
   readonly module: string;
@@ -23,13 +26,13 @@ export class KernelError extends Error {
   }
 }
 
-/** An array does not fit next to the others. */
+/** Thrown when an array does not fit next to the others. */
 export class MemoryError extends KernelError {}
 
 /** A value of `export const meta`. */
 export type Meta = string | number | boolean | readonly Meta[] | { readonly [key: string]: Meta };
 
-/** A declared setting, as the form and the documentation show it. */
+/** A declared setting, as shown in the form and the documentation. */
 export interface ParamDeclaration {
   readonly name: string;
   readonly type: Scalar;
@@ -62,9 +65,9 @@ export interface ParsedModule {
   readonly functions: readonly FunctionSignature[];
   /** Names used but not declared, so that the engine knows which signals a reward expression reads. */
   readonly freeNames: ReadonlySet<string>;
-  /** The module has scalars or arrays that persist between calls. */
+  /** Whether the module has scalars or arrays that persist between calls. */
   readonly remembers: boolean;
-  /** Data tables that the host has to fill. */
+  /** Data tables that the host must fill. */
   readonly data: readonly string[];
   /** The syntax tree, private to the kernel. */
   readonly tree: unknown;
@@ -82,15 +85,20 @@ export interface LinkModule {
   readonly module: ParsedModule;
   /** Random stream number of this instance. */
   readonly stream: number;
-  /** Instances whose exports it sees by plain name, first match wins. (The library is always seen, last. `main` may name `world$step`.) */
+  /**
+   * Instances whose exports it sees by plain name; the first match wins. The library is always visible and
+   * comes last. `main` may use qualified names (`world$step`).
+   */
   readonly sees: readonly string[];
-  /** Constants that the host gives (nStates, …); integer constants adapt as literals do when `type` is u32. */
+  /**
+   * Constants supplied by the host (nStates, …). Integer constants adapt as literals do when `type` is u32.
+   */
   readonly constants?: Readonly<Record<string, Constant>>;
-  /** Values for settings, by plain name; out of range is a KernelError. */
+  /** Values for settings, by plain name. A value out of range is a KernelError. */
   readonly params?: Readonly<Record<string, number>>;
   /** Plain name → qualified name of another instance: { gamma: 'agent$gamma' }. */
   readonly aliases?: Readonly<Record<string, string>>;
-  /** Numbers that its own arrays may have together, if fewer than its kind allows. */
+  /** Maximum total numbers in its own arrays, if fewer than its kind allows. */
   readonly mostMemory?: number;
 }
 
@@ -98,6 +106,9 @@ export interface LinkRequest {
   readonly modules: readonly LinkModule[];
   /** Qualified names of functions that the host calls. */
   readonly entries: readonly string[];
-  /** More library modules (the room's own library is always there): formulas of the learning room. */
+  /**
+   * Additional library modules, such as the formulas of the agents room. The kernel's own library is always
+   * present.
+   */
   readonly library?: readonly ParsedModule[];
 }

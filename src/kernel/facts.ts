@@ -3,19 +3,19 @@ import { binaryOperation, intrinsicOperation, unaryOperation } from './arithmeti
 import type { BinaryKind, Expr, Fn, IntrinsicName, Scalar } from './ir.ts';
 import { at, valueType, walkStmts } from './typed-tree.ts';
 
-/** Facts about locals of the body being emitted, and about what the program is given. */
+/** Facts about locals of the body being emitted, and about the program's inputs. */
 export interface Facts {
   readonly constants: Map<number, number>;
   readonly ranges: Map<number, Range>;
   readonly given?: Given;
 }
 
-/** The value of a setting or of an entry of a table, where it may be taken for constant. */
+/** The value of a setting or table entry, if it can be treated as constant. */
 export type Given = (expr: Expr & { op: 'param' | 'load' }, facts: Facts) => number | undefined;
 
 const BOOL: Range = { low: 0, high: 1 };
 
-/** The value, if it does not depend on anything at run time. */
+/** The value, if it does not depend on anything known only at run time. */
 export function constantOf(expr: Expr, facts: Facts): number | undefined {
   switch (expr.op) {
     case 'const':
@@ -93,17 +93,17 @@ export interface Range {
 const TOP = 2 ** 32 - 1;
 const ANY: Range = { low: 0, high: TOP };
 
-/** Bounds outside 32 bits are unknown. */
+/** Returns the bounds, or ANY if they exceed 32 bits. */
 function within(low: number, high: number): Range {
   return low >= 0 && high <= TOP ? { low, high } : ANY;
 }
 
-/** Below 2³¹ the signed operations do what the unsigned ones do. */
+/** Whether signed operations give the same results as unsigned ones: true below 2³¹. */
 function isPlain(type: Scalar, a: Range, b: Range): boolean {
   return type === 'u32' || (a.high < 2 ** 31 && b.high < 2 ** 31);
 }
 
-/** Of arithmetic. @param type of both operands: i32 or u32 */
+/** Bounds of an arithmetic operation. @param type of both operands: i32 or u32 */
 function binaryBounds(kind: BinaryKind, type: Scalar, a: Range, b: Range): Range {
   const plain = isPlain(type, a, b);
   switch (kind) {
@@ -154,7 +154,10 @@ function intrinsicBounds(name: IntrinsicName, type: Scalar, a: Range, b: Range):
   }
 }
 
-/** Which locals are assigned exactly once (parameters: never), and by no loop: a fact about the value holds at every read. */
+/**
+ * Which locals are assigned exactly once (parameters: never) and not by a loop. A fact about such a local
+ * holds at every read.
+ */
 export function fixedLocals(fn: Fn): readonly boolean[] {
   const assigned: number[] = fn.locals.map((_, index) => (index < fn.params ? 1 : 0));
   walkStmts(fn.body, (stmt) => {

@@ -1,20 +1,22 @@
 /**
- * The typed tree that the linker produces and every executor consumes (interpreter, WebAssembly, WGSL).
- * All names are resolved, all literals typed, array parameters specialized, constants folded.
+ * The typed tree that the linker produces and every executor consumes (interpreter, WebAssembly, WGSL). All
+ * names are resolved, all literals are typed, array parameters are specialized, and constants are folded.
  */
 
 export const SCALARS = ['u32', 'i32', 'f32', 'bool'] as const;
 export type Scalar = (typeof SCALARS)[number];
 export type Element = 'u32' | 'i32' | 'f32';
 
-/** A scalar of the replica (`let` at top level). `initial` holds the value: number, or 0/1 for bool. */
+/** A scalar of the replica (`let` at top level). `initial` is its first value: a number, or 0/1 for bool. */
 export interface ScalarSlot {
   readonly name: string; // qualified: 'agent$steps'
   readonly type: Scalar;
   readonly initial: number;
 }
 
-/** An array: replica memory, or a table shared by all replicas of a program. `cols` is 1 for one dimension. */
+/**
+ * An array in replica memory, or a table shared by all replicas of a program. `cols` is 1 for one dimension.
+ */
 export interface ArraySlot {
   readonly name: string;
   readonly type: Element;
@@ -22,11 +24,14 @@ export interface ArraySlot {
   readonly dimensions: 1 | 2;
   readonly rows: number; // first dimension (the length, for one dimension)
   readonly cols: number;
-  /** A data table that the program writes: memory of all replicas of a machine together. Its first value at the start. */
+  /**
+   * Set for a data table that the program writes: memory that all replicas of a machine share. The number is
+   * its initial value.
+   */
   readonly shared?: number;
 }
 
-/** A setting that can change while the program runs (one block a program instance). */
+/** A setting that can change while the program runs (one block per program instance). */
 export interface ParamSlot {
   readonly name: string; // qualified: 'agent$alpha', 'term0$weight'
   readonly type: Scalar;
@@ -40,7 +45,7 @@ export interface EventSlot {
 }
 
 export type UnaryKind = 'neg' | 'not' | 'bitnot';
-/** Each with its sign, the same in the language and in WGSL. */
+/** The sign of each operation, the same in the language and in WGSL. */
 export const BINARY_SIGNS = {
   add: '+',
   sub: '-',
@@ -87,7 +92,7 @@ export type Expr =
   | Node<'local', { type: Scalar; index: number }>
   | Node<'scalar', { type: Scalar; index: number }>
   | Node<'param', { type: Scalar; index: number }>
-  /** `row` and `col` are u32 and clamped, each in its dimension; `col` is absent for one dimension. */
+  /** `row` and `col` are u32, and each is clamped to its dimension. `col` is absent for one dimension. */
   | Node<'load', { type: Element; array: number; row: Expr; col?: Expr }>
   | Node<'unary', { type: Scalar; kind: UnaryKind; a: Expr }>
   /** `a` and `b` have the same type; comparisons have type bool. */
@@ -95,7 +100,7 @@ export type Expr =
   | Node<'logic', { type: 'bool'; kind: 'and' | 'or'; a: Expr; b: Expr }>
   | Node<'choose', { type: Scalar; test: Expr; a: Expr; b: Expr }>
   | Node<'call', { type: Scalar | 'void'; fn: number; args: readonly Expr[] }>
-  /** Argument types tell the variant: toF32 of u32, min of f32, … */
+  /** The argument types select the variant: toF32 of u32, min of f32, … */
   | Node<'intrinsic', { type: Scalar; name: IntrinsicName; args: readonly Expr[] }>;
 
 export type Stmt =
@@ -105,8 +110,8 @@ export type Stmt =
   | Node<'store', { array: number; row: Expr; col?: Expr; value: Expr }>
   | Node<'if', { test: Expr; then: readonly Stmt[]; else: readonly Stmt[] }>
   /**
-   * local = from; while (local < to) { body; local += step } with from ≤ to, all integers of the local's type (u32 or i32), no
-   * overflow. The local is read in the body alone, and not assigned there.
+   * local = from; while (local < to) { body; local += step } with from ≤ to. All are integers of the local's
+   * type (u32 or i32) and never overflow. The local is read only in the body and not assigned there.
    */
   | Node<'for', { index: number; from: number; to: number; step: number; body: readonly Stmt[] }>
   | Node<'break' | 'continue'>
@@ -114,8 +119,10 @@ export type Stmt =
   | Node<'do', { call: Expr & { readonly op: 'call' } }>;
 
 export interface Fn {
-  readonly name: string; // qualified, with the specialization when there is one
-  /** Types of all locals; the first `params` of them are the parameters. Others are assigned before they are read. */
+  readonly name: string; // qualified, and with the specialization if there is one
+  /**
+   * Types of all locals. The first `params` are the parameters; the others are assigned before they are read.
+   */
   readonly locals: readonly Scalar[];
   readonly params: number;
   readonly result: Scalar | 'void';
@@ -127,8 +134,8 @@ export interface Program {
   readonly arrays: readonly ArraySlot[];
   readonly params: readonly ParamSlot[];
   readonly events: readonly EventSlot[];
-  /** Callees stand before callers. */
+  /** Callees come before callers. */
   readonly functions: readonly Fn[];
-  /** Functions that the host calls: qualified name → index. Only scalar parameters. */
+  /** Functions that the host calls: qualified name → index. They take only scalar parameters. */
   readonly entries: Readonly<Record<string, number>>;
 }

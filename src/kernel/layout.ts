@@ -1,4 +1,4 @@
-/** The memory layout of a program, the same for every executor, so that they can exchange snapshots. */
+/** The memory layout of a program. It is the same for every executor, so that they can exchange snapshots. */
 import type { Program } from './ir.ts';
 import type { Layout } from './machine.ts';
 
@@ -34,7 +34,7 @@ export function layoutOf(program: Program): Layout {
   };
 }
 
-/** Byte addresses in the one memory of a machine: data block, param block, replica blocks. */
+/** Byte addresses in the single memory of a machine: data block, param block, replica blocks. */
 export function paramBase(layout: Layout): number {
   return layout.dataBytes;
 }
@@ -45,7 +45,10 @@ export function replicaBase(layout: Layout, replica: number): number {
 
 const ADDRESSABLE_BYTES = 2 ** 32;
 
-/** Bytes that a machine needs; a RangeError where 32-bit addresses do not reach, before anything is allocated. */
+/**
+ * Bytes that a machine needs. Throws a RangeError if that exceeds 32-bit addresses, before anything is
+ * allocated.
+ */
 export function machineBytes(layout: Layout, replicas: number): number {
   if (!Number.isInteger(replicas) || replicas < 1)
     throw new RangeError(`a machine needs at least 1 whole replica, not ${replicas}`);

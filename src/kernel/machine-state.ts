@@ -5,7 +5,10 @@ import { paramBase, replicaBase } from './layout.ts';
 import type { Layout, Machine, Words } from './machine.ts';
 import { at } from './typed-tree.ts';
 
-/** Runs function `fn` of the program on the replica whose block starts at `base` (bytes). Arguments are of the right types. */
+/**
+ * Runs function `fn` of the program on the replica whose block starts at `base` (bytes). The arguments must
+ * have the right types.
+ */
 export type Invoke = (fn: number, base: number, args: readonly number[]) => number;
 
 export interface Views {
@@ -35,7 +38,7 @@ function lookUpIn(names: ReadonlyMap<string, number>): (name: string, what: stri
 const lookUpSlot = (slots: readonly { readonly name: string }[]) =>
   lookUpIn(new Map(slots.map(({ name }, index) => [name, index])));
 
-/** Completes an executor into a machine, with settings at their values and every replica cleared. */
+/** Completes an executor into a machine. Settings have their declared values and every replica is cleared. */
 export function machineOver(
   program: Program,
   layout: Layout,

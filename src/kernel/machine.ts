@@ -1,11 +1,15 @@
-/** The interface of every executor of a linked program. One machine holds all replicas of one variant in a shard. */
+/**
+ * The interface of every executor of a linked program. A machine contains all replicas of one variant in a
+ * shard.
+ */
 import type { Program } from './ir.ts';
 
 export type Words = Uint32Array | Int32Array | Float32Array;
 
 /**
- * Byte offsets, the same in every executor, so that a snapshot of a replica can be carried from one back end to another.
- * A replica's block: scalars (4 bytes each, in order; bool as 0/1), then memory arrays, in order.
+ * Byte offsets. They are the same in every executor, so that a snapshot of a replica can move from one back
+ * end to another. A replica's block contains scalars (4 bytes each, in order; bool as 0/1), then memory
+ * arrays, in order.
  */
 export interface Layout {
   readonly scalarOffset: readonly number[]; // within the replica block

@@ -26,7 +26,10 @@ export function reject(source: Source, at: Span, message: string, fix?: string):
   throw new KernelError(message, source.name, placeOf(source.text, at), fix);
 }
 
-/** Runs `work`; whatever it throws leaves as a KernelError. The last resort behind the checks, not one of them. */
+/**
+ * Runs `work` and converts anything it throws to a KernelError. This is a last resort; it does not replace
+ * the checks.
+ */
 export function guarded<T>(source: Source, work: () => T): T {
   try {
     return work();

@@ -23,7 +23,7 @@ export type IndexTree = Node<'index', { array: Named; indices: readonly ExprTree
 export type CallTree = Node<'call', { callee: Named; args: readonly ExprTree[] }>;
 
 export type ExprTree =
-  /** `whole`: written without point or exponent, so that its type comes from its context. */
+  /** `whole`: written without a decimal point or exponent, so its type comes from its context. */
   | Node<'number', { value: number; whole: boolean; raw: string }>
   | Node<'bool', { value: boolean }>
   | Node<'name', { name: string }>
@@ -52,7 +52,7 @@ export type StmtTree =
       'declare',
       { variable: Named; type: Scalar | undefined; value: ExprTree | undefined; mutable: boolean }
     >
-  /** `operator` of `+=` and its kin. */
+  /** `operator` is set for `+=` and similar assignments. */
   | Node<
       'assign',
       {
@@ -69,7 +69,7 @@ export type StmtTree =
   | Node<'return', { value: ExprTree | undefined }>
   | Node<'do', { call: CallTree }>;
 
-/** A parameter's type: a scalar, or an array of one or two dimensions. */
+/** A parameter's type: a scalar, or an array with one or two dimensions. */
 export interface TypeTree {
   readonly scalar: Scalar;
   readonly dimensions: 0 | 1 | 2;
@@ -111,21 +111,21 @@ interface EventTree extends Declared<'event'> {
   readonly help: string;
 }
 
-/** A value at the top level (functions have a separate name space). */
+/** A value at the top level (functions have a separate namespace). */
 export type ValueTree = ConstTree | ParamTree | ArrayTree | EventTree;
 
 export interface ModuleTree {
   readonly values: ReadonlyMap<string, ValueTree>;
   readonly functions: ReadonlyMap<string, FunctionTree>;
   readonly meta: { readonly [key: string]: Meta };
-  /** A custom expression: it may read, but change only its locals. */
+  /** True for a custom expression: it may read anything, but change only its locals. */
   readonly readsOnly: boolean;
-  /** A custom module: it changes only its own scalars and arrays. */
+  /** True for a custom module: it may change only its own scalars and arrays. */
   readonly keepsToItself?: boolean;
   /** Names of `main` that it may still change or call, by the contract of its kind. */
   readonly lent?: ReadonlySet<string>;
-  /** Nodes that one call may evaluate, if not the default limit of custom texts. */
+  /** Maximum nodes that one call may evaluate, if not the default limit of custom texts. */
   readonly mostWork?: number;
-  /** Numbers that its own arrays may have together, if not the limit of the whole program. */
+  /** Maximum total words in its own arrays, if not the limit of the whole program. */
   readonly mostMemory?: number;
 }

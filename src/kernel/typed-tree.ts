@@ -14,7 +14,7 @@ export function valueType(expr: Expr): Scalar {
   return expr.type;
 }
 
-/** Visits the expression and everything below it. */
+/** Visits the expression and all its subexpressions. */
 export function walkExpr(expr: Expr, visit: (expr: Expr) => void): void {
   visit(expr);
   for (const part of partsOf(expr)) walkExpr(part, visit);
@@ -58,7 +58,7 @@ export function expressionsOf(stmt: Stmt): readonly Expr[] {
   }
 }
 
-/** Visits every statement of a body, nested ones too, each before what it contains. */
+/** Visits every statement of a body, including nested ones. Each comes before its contents. */
 export function walkStmts(body: readonly Stmt[], visit: (stmt: Stmt) => void): void {
   for (const stmt of body) {
     visit(stmt);
@@ -76,12 +76,12 @@ export function walkExprs(body: readonly Stmt[], visit: (expr: Expr) => void): v
   });
 }
 
-/** Whether evaluating it calls a function of which this holds. */
+/** Whether evaluating the expression calls a function that satisfies `holds`. */
 export function callsAny(expr: Expr, holds: (fn: number) => boolean): boolean {
   return (expr.op === 'call' && holds(expr.fn)) || partsOf(expr).some((part) => callsAny(part, holds));
 }
 
-/** Does a `break` or `continue` in this body leave this loop (and not one inside it)? */
+/** Whether a `break` or `continue` in this body leaves this loop (and not one inside it). */
 export function leavesLoop(body: readonly Stmt[], op: 'break' | 'continue'): boolean {
   return body.some(
     (stmt) =>

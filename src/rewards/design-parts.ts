@@ -1,4 +1,4 @@
-/** What many reward designs share: terms, papers and claims. */
+/** Shared by many reward designs: terms, papers and claims. */
 import type { DesignClaim, DesignVerdict, RewardDesign } from '../experiment/design.ts';
 
 type Paper = RewardDesign['paper'];

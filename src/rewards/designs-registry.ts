@@ -1,4 +1,4 @@
-/** The library of named reward designs: each file in `designs/` registers itself. */
+/** The library of named reward designs. Each file in `designs/` registers itself. */
 import type { DesignGroup, RewardDesign } from '../experiment/design.ts';
 
 const found = import.meta.glob<readonly RewardDesign[]>('../../content/designs/*.ts', {
@@ -23,7 +23,7 @@ const FAMILIES = ['gridworld', 'bandit', 'text', 'language'];
 const place = ({ family, group }: RewardDesign) =>
   FAMILIES.indexOf(family) * GROUPS.length + GROUPS.indexOf(group);
 
-/** By family, then by group, then in file order. */
+/** Sorted by family, then by group, then in file order. */
 export const rewardDesigns: readonly RewardDesign[] = Object.values(found)
   .flat()
   .sort((a, b) => place(a) - place(b));

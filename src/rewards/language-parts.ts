@@ -17,7 +17,7 @@ export const languageTerm = (
   fields: live(said.fields),
 });
 
-/** Where a term pays. Its sum is the same; the credit of each token differs. */
+/** Where a term pays. The sum is the same; the credit of each token differs. */
 export const placementField = (atTokens: string): ChoiceField =>
   choice('placement', 'Placement', ['sequence', 'token'], {
     help: `sequence: paid once, with the last token. token: ${atTokens}`,
@@ -30,7 +30,7 @@ export interface Amount {
   readonly value: number;
 }
 
-/** A contribution from amounts at positions. */
+/** Creates a contribution from amounts at positions. */
 export function pay({ tokens }: Completion, amounts: readonly Amount[], placement: string): Contribution {
   if (placement === 'sequence') return atEnd(amounts.reduce((sum, { value }) => sum + value, 0));
   const perToken = new Float32Array(tokens.length + 1);
@@ -46,7 +46,10 @@ interface Own {
   readonly places: readonly number[];
 }
 
-/** The policy's tokens, end token included. A dialogue may end without one: then its last token ended a turn. */
+/**
+ * The policy's tokens, including the end token. A dialogue may end without one; its last token then ends a
+ * turn.
+ */
 export function ownTokens({ task, tokens, own, ended }: Completion): Own {
   const places = own.flatMap((mine, at) => (mine ? [at] : []));
   const overByTurn = task.endOfTurn >= 0 && own.at(-1) === true && tokens.at(-1) === task.endOfTurn;
@@ -55,7 +58,7 @@ export function ownTokens({ task, tokens, own, ended }: Completion): Own {
   return { tokens: [...written, task.end], places: [...places, tokens.length] };
 }
 
-/** The same amount at each policy token. */
+/** Spreads a total evenly over the policy's tokens. */
 export function spread(completion: Completion, total: number, placement: string): Contribution {
   const { places } = ownTokens(completion);
   if (placement === 'sequence' || places.length === 0) return atEnd(total);
@@ -66,13 +69,16 @@ export function spread(completion: Completion, total: number, placement: string)
   );
 }
 
-/** Policy tokens of a correct completion of the same problem, end token included; always the same completion. */
+/**
+ * The policy's tokens of a correct completion of the same problem, including the end token. It is always the
+ * same completion.
+ */
 export function customDemonstration({ task, problem }: Pick<Completion, 'task' | 'problem'>): number[] {
   const { tokens, own } = task.demonstrate(problem, new NamedDraw(0, 'reference completion'));
   return tokens.filter((_, at) => own[at] === true);
 }
 
-/** Every n tokens in a row, as texts; index = position of the first. */
+/** Every n consecutive tokens, as texts; the index is the position of the first. */
 export function nGrams(tokens: readonly number[], n: number): string[] {
   return Array.from({ length: Math.max(0, tokens.length - n + 1) }, (_, at) =>
     tokens.slice(at, at + n).join(' '),

@@ -1,4 +1,4 @@
-/** Every reward term for text: a file in `language/` registers itself. */
+/** Every reward term for text. A file in `text/` registers itself. */
 import type { LanguageTerm } from './language-contract.ts';
 
 const found = import.meta.glob<LanguageTerm>('./text/*.ts', { eager: true, import: 'term' });
@@ -13,7 +13,7 @@ export const kernelTermsOnText: ReadonlySet<string> = new Set([
   'delay',
 ]);
 
-/** By id, which is `term` in a spec. */
+/** Terms by id, which is `term` in a spec. */
 export const languageTerms: ReadonlyMap<string, LanguageTerm> = new Map(
   Object.values(found).map((term) => [term.entry.id, term]),
 );

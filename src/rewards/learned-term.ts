@@ -1,4 +1,4 @@
-/** Reward terms that pay what fitted reward models say. */
+/** Reward terms that pay according to fitted reward models. */
 
 import { modelFields, objectiveOf, whereWhole } from '../agents/reward-models/objectives.ts';
 import { sigmoid } from '../core/elementary.ts';
@@ -10,7 +10,7 @@ import type { LanguageTask } from '../worlds/language-contract.ts';
 import type { Completion, Contribution, LanguageTerm } from './language-contract.ts';
 import { type Amount, atEnd, languageTerm, pay, placementField, spread } from './language-parts.ts';
 
-/** The values of fields with an effect, by name. */
+/** The values of the fields that have an effect, by name. */
 function valuesOf(fields: readonly Field[], settings: Settings): Readonly<Record<string, FieldValue>> {
   const value = ({ name, kind }: Field): FieldValue =>
     kind === 'number' || kind === 'integer' ? settings.number(name) : settings.text(name);
@@ -19,9 +19,9 @@ function valuesOf(fields: readonly Field[], settings: Settings): Readonly<Record
 }
 
 /**
- * A term whose reward depends on the scores of fitted models. It has as many of them as its field `members` says, else one, and asks for
- * reference completions by the field `references`; these are scored as a whole.
- * @param reward of the models' scores at one place
+ * A term whose reward depends on the scores of fitted models. It has as many models as its field `members`
+ * says, or one. The field `references` requests reference completions, which are scored as a whole.
+ * @param reward computes the reward from the models' scores at one place
  */
 export function learnedTerm(
   id: string,

@@ -1,10 +1,10 @@
-/** Of the optimal values of a world. */
+/** Remarks on the optimal values of a world. */
 interface Remarkable {
   readonly above?: string;
   readonly unclear: number;
 }
 
-/** Why a value may surprise, and what rounding leaves open: a sentence each. */
+/** Why a value may be surprising, and what rounding leaves undecided, one sentence each. */
 export const remarksOn = ({ above, unclear }: Remarkable): readonly string[] => [
   ...(above === undefined ? [] : [above]),
   ...(unclear === 0

@@ -6,7 +6,6 @@ import { type Outcome, readOutcome, verdictOf } from './outcome.ts';
 import type { Atlas, AtlasRow, Picture, Recorded, Status, StoredRow } from './rows.ts';
 import type { WrittenStudy } from './study.ts';
 import type { PartVerdict, Row } from './verdicts/contract.ts';
-import { together } from './verdicts/judge.ts';
 
 const DIGITS = 5;
 const short = (x: number): number | null => (Number.isFinite(x) ? Number(x.toPrecision(DIGITS)) : null);
@@ -57,7 +56,7 @@ function judged(study: WrittenStudy, outcome: Outcome | null): Judged {
       seeds,
       measured: outcome.measured,
       verdict,
-      parts: parts.map(({ rows }) => rows.map(stored)),
+      parts: parts.map((part) => ({ verdict: part.verdict, rows: part.rows.map(stored) })),
     },
     picture: pictureOf(study, outcome, parts),
   };
@@ -82,7 +81,7 @@ const statusOf = ({ parts }: WrittenStudy, recorded: Recorded | null): Status =>
   parts.length === 0 ? 'unclaimed' : (recorded?.verdict ?? 'unmeasured');
 
 const partsThatHold = (parts: Recorded['parts']): readonly [number, number] => [
-  parts.filter((rows) => together(rows.map(({ verdict }) => verdict)) === 'holds').length,
+  parts.filter(({ verdict }) => verdict === 'holds').length,
   parts.length,
 ];
 

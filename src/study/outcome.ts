@@ -13,8 +13,8 @@ import {
   valuesOf,
 } from './expand.ts';
 import type { StudyChart, WrittenStudy } from './study.ts';
-import type { Ends, PartVerdict, Reading, Row, Scores, VerdictKind } from './verdicts/contract.ts';
-import { judgePart, readingsOf, together } from './verdicts/judge.ts';
+import type { Ends, Reading, Row, Scores, StudyVerdict, VerdictKind } from './verdicts/contract.ts';
+import { judgeClaim, readingsOf } from './verdicts/judge.ts';
 import type { Bands } from './verdicts/lines.ts';
 import { EXACT } from './verdicts/scores.ts';
 
@@ -136,15 +136,9 @@ export function scoresIn(study: WrittenStudy, scores: Outcome['scores']): Scores
   };
 }
 
-export interface StudyVerdict {
-  readonly verdict: VerdictKind;
-  readonly parts: readonly PartVerdict[];
-}
-export function verdictOf(study: WrittenStudy, scores: Outcome['scores']): StudyVerdict {
-  const lookup = scoresIn(study, scores);
-  const parts = study.parts.map((part) => judgePart(part, lookup, valuesOf(study), pointsOf(study)));
-  return { verdict: together(parts.map(({ verdict }) => verdict)), parts };
-}
+/** The verdict on a study from its scores: judge.ts decides. */
+export const verdictOf = (study: WrittenStudy, scores: Outcome['scores']): StudyVerdict =>
+  judgeClaim(study.parts, scoresIn(study, scores), valuesOf(study), pointsOf(study));
 
 /** Words of a verdict: with few seeds a study points somewhere. */
 export function verdictWords(verdict: VerdictKind, quick: boolean): string {

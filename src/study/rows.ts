@@ -45,7 +45,11 @@ export interface Recorded {
   readonly seeds: number;
   readonly measured: string; // date
   readonly verdict: VerdictKind;
-  readonly parts: readonly (readonly StoredRow[])[];
+  readonly parts: readonly RecordedPart[];
+}
+export interface RecordedPart {
+  readonly verdict: VerdictKind;
+  readonly rows: readonly StoredRow[];
 }
 /** A row of the forest plot as JSON has it: null stands for numbers that JSON lacks. */
 export interface StoredRow {
@@ -60,8 +64,8 @@ export interface Atlas {
 }
 
 /** Back from JSON. */
-export function rowsOfPart(rows: readonly StoredRow[]): PartVerdict['rows'] {
-  return rows.map(({ label, verdict, numbers, ends }) => {
+export function partVerdictOf(part: RecordedPart): PartVerdict {
+  const rows = part.rows.map(({ label, verdict, numbers, ends }) => {
     const at = (place: number, absent: number) => numbers[place] ?? absent;
     return {
       label,
@@ -69,11 +73,12 @@ export function rowsOfPart(rows: readonly StoredRow[]): PartVerdict['rows'] {
       value: at(0, Number.NaN),
       low: at(1, Number.NaN),
       high: at(2, Number.NaN),
-      region: [at(3, Number.NEGATIVE_INFINITY), at(4, Number.POSITIVE_INFINITY)],
+      region: [at(3, Number.NEGATIVE_INFINITY), at(4, Number.POSITIVE_INFINITY)] as const,
       n: at(5, Number.POSITIVE_INFINITY),
       needed: at(6, Number.POSITIVE_INFINITY),
       missing: at(7, 0),
       ...(ends !== undefined && { ends }),
     };
   });
+  return { verdict: part.verdict, rows };
 }

@@ -1,18 +1,20 @@
 /**
- * The network lane's arithmetic: a few fused operations on arrays of f32, each with its gradient, behind one face.
- * Back ends: `wasm` (SIMD on the CPU) and `webgpu` (our WGSL). Tests add `plain` (loops that define the meaning) and `tfjs` (a peer).
- * Everything is row-major. Nothing here knows of reinforcement learning.
+ * The arithmetic of networks: a few fused operations on arrays of f32, each with its gradient, behind one
+ * interface. Back ends are `wasm` (SIMD on the CPU) and `webgpu` (our WGSL). Tests add `plain` (loops that define the
+ * meaning) and `tfjs` (for comparison). Everything is row-major. Nothing here depends on reinforcement
+ * learning.
  *
- * Gradients are explicit: `…Gradient` takes what the forward operation left and the derivative of the loss by its result.
- * Derivatives of parameters are ADDED to their place (so that they accumulate over minibatches); derivatives of inputs are
- * WRITTEN. Operations happen in the order of the calls; only `read` waits.
+ * Gradients are explicit: `…Gradient` takes what the forward operation stored and the derivative of the loss
+ * with respect to its result. Derivatives of parameters are ADDED to their destination (so that they
+ * accumulate over minibatches); derivatives of inputs are WRITTEN. Operations run in the order of the calls;
+ * only `read` waits.
  */
 
-/** f32 or u32 numbers in the back end's memory. Words of four bytes. */
+/** f32 or u32 numbers (four bytes each) in the back end's memory. */
 export interface Store {
   readonly length: number;
 }
-/** A part of a store: `length` numbers from `offset`. */
+/** A part of a store: `length` numbers starting at `offset`. */
 export interface Slice {
   readonly store: Store;
   readonly offset: number;
@@ -37,25 +39,27 @@ export interface Dense {
 export interface DenseGradient extends Omit<Dense, 'residual'> {
   /** [rows, outputs] ∂L/∂y. Overwritten with ∂L/∂(before the activation), which is also ∂L/∂residual. */
   readonly dy: Slice;
-  /** [rows, inputs], written, or added to if `addToDx`; null: not needed. */
+  /** [rows, inputs], written, or added to if `addToDx`; null if not needed. */
   readonly dx: Slice | null;
   readonly addToDx: boolean;
-  /** Added to; null: these parameters are frozen. */
+  /** Added to; null if these parameters are frozen. */
   readonly dw: Slice | null;
   readonly db: Slice | null;
   /**
-   * [rows] ascending: numbers of these rows in a longer matrix whose other rows of dy are zeros. A back end that sums in parts
-   * then takes the parts of that matrix, so that leaving out zeros changes no bits. Absent: 0, 1, …
+   * [rows] ascending: the positions of these rows in a longer matrix whose other rows of dy are zeros. A back
+   * end that computes partial sums then splits as for that matrix, so that leaving out zeros changes no bits.
+   * If absent: 0, 1, …
    */
   readonly places?: Uint32Array | undefined;
 }
 
-/** An id of no row of a table. */
+/** An id that is not a row of any table. */
 export const NONE = 0xffffffff;
 
 /**
- * y[r] = activation(b + Σ_k table[ids[r, k]]): embeddings (token + position), and the first layer of a network whose
- * inputs are a few ones among zeros. Ids outside the table, such as NONE, add nothing.
+ * y[r] = activation(b + Σ_k table[ids[r, k]]). Used for embeddings (token + position), and for the first
+ * layer of a network whose inputs are mostly zeros with a few ones. Ids outside the table, such as NONE, add
+ * nothing.
  */
 export interface Gather {
   readonly rows: number;
@@ -87,7 +91,7 @@ export interface LayerNorm {
 }
 export interface LayerNormGradient extends Omit<LayerNorm, 'y' | 'bias'> {
   readonly dy: Slice;
-  readonly dx: Slice; // written, or added to where `addToDx` (the residual path)
+  readonly dx: Slice; // written, or added to if `addToDx` (the residual path)
   readonly addToDx: boolean;
   readonly dGain: Slice;
   readonly dBias: Slice;
@@ -104,16 +108,19 @@ export interface Attention {
   readonly heads: number;
   readonly qkv: Slice; // [sequences, time, 3 · width]: queries, keys, values
   readonly y: Slice; // [sequences, time, width]
-  readonly weights: Slice; // [sequences, heads, time, time], stored for the gradient; above the diagonal 0
+  readonly weights: Slice; // [sequences, heads, time, time], stored for the gradient; 0 above the diagonal
 }
 export interface AttentionGradient extends Omit<Attention, 'y'> {
   readonly dy: Slice;
   readonly dQkv: Slice; // written
 }
-/** One more position for each sequence, with a cache: writes position `at` (equal for all), then attends to 0 … at. */
+/**
+ * Adds one position to each sequence, with a cache. Writes position `at` (the same for all), then attends to
+ * 0 … at.
+ */
 export interface AttentionStep {
   readonly sequences: number;
-  readonly capacity: number; // capacity of the cache in positions
+  readonly capacity: number; // maximum positions in the cache
   readonly at: number;
   readonly width: number;
   readonly heads: number;
@@ -148,7 +155,8 @@ export interface GruGradient extends Gru {
 }
 
 /**
- * Values of a categorical policy from its logits: p = softmax(logits / temperature). Temperature 0 counts as 1, except for draws.
+ * The distribution of a categorical policy from its logits: p = softmax(logits / temperature). A temperature
+ * of 0 counts as 1, except for draws.
  */
 export interface Categorical {
   readonly rows: number;
@@ -169,8 +177,9 @@ export interface LogProbabilityGradient extends Omit<LogProbability, 'logp'> {
   readonly dLogits: Slice; // [rows, outputs], written
 }
 /**
- * Draws by inversion with one uniform number in [0, 1) per row: the first output whose cumulative probability exceeds it. Temperature 0:
- * the first largest logit (logp and entropy are then those at temperature 1).
+ * Draws by inversion with one uniform number in [0, 1) per row: the first output whose cumulative probability
+ * exceeds it. At temperature 0, returns the first largest logit (logp and entropy are then those at
+ * temperature 1).
  */
 export interface Sample extends Categorical {
   readonly uniforms: Slice; // [rows]
@@ -179,15 +188,16 @@ export interface Sample extends Categorical {
   readonly entropy: Slice; // [rows]
 }
 /**
- * Adam (Kingma & Ba 2014, 1412.6980, algorithm 1, with bias correction; `decay`: decoupled, Loshchilov & Hutter 2017,
- * 1711.05101). The gradient is first scaled to a global norm of at most `maxNorm` (0: never), used, and set to zero.
+ * Adam (Kingma & Ba 2014, 1412.6980, algorithm 1, with bias correction; `decay` is decoupled, Loshchilov &
+ * Hutter 2017, 1711.05101). The gradient is first scaled to a global norm of at most `maxNorm` (0 means no
+ * limit), then used, then set to zero.
  */
 export interface Adam {
   readonly parameters: Slice;
   readonly gradient: Slice;
   readonly first: Slice;
   readonly second: Slice;
-  readonly step: number; // 1 for the first
+  readonly step: number; // 1 for the first step
   readonly rate: number;
   readonly beta1: number;
   readonly beta2: number;
@@ -218,14 +228,14 @@ export interface Operations {
 
 export interface Compute extends Operations {
   readonly name: string;
-  /** f32, zeros. @throws RangeError that names the size if there is not enough memory */
+  /** Allocates f32 zeros. @throws RangeError that names the size if there is not enough memory */
   floats(length: number): Slice;
-  /** u32, zeros. @throws RangeError */
+  /** Allocates u32 zeros. @throws RangeError as `floats` */
   words(length: number): Slice;
   /** Releases what `floats` or `words` returned (a whole store). */
   free(slice: Slice): void;
   write(slice: Slice, data: Float32Array | Uint32Array): void;
-  /** A copy of the numbers, after all earlier operations. On the CPU it is available at once. */
+  /** Returns a copy of the numbers after all earlier operations. On the CPU it is available at once. */
   readFloats(slice: Slice): Float32Array | Promise<Float32Array>;
   readText(slice: Slice): Uint32Array | Promise<Uint32Array>;
   copy(from: Slice, to: Slice): void;
@@ -234,7 +244,7 @@ export interface Compute extends Operations {
   close(): void;
 }
 
-/** Part of a slice. */
+/** Returns a part of a slice. */
 export function part(slice: Slice, offset: number, length: number): Slice {
   if (offset < 0 || length < 0 || offset + length > slice.length)
     throw new RangeError(`Numbers ${offset} … ${offset + length} of a slice of ${slice.length}.`);

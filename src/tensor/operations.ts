@@ -1,6 +1,7 @@
 /**
- * The table of operations: what each needs of its slices, checked before it runs (a SIMD loop on linear memory would silently write past
- * a short slice). Back ends differ only in how they run them.
+ * The table of operations with the slices that each needs. Slices are checked before an operation runs,
+ * because a SIMD loop on linear memory would silently write past a short slice. Back ends differ only in how
+ * they run the operations.
  */
 import type {
   Attention,
@@ -19,7 +20,7 @@ function need(slice: Slice | null, length: number, name: string): void {
   if (slice !== null && slice.length < length)
     throw new RangeError(`${name} needs ${length} numbers, its slice has ${slice.length}: make it longer.`);
 }
-/** @throws RangeError if it is not a count */
+/** @throws RangeError if the value is not a whole number ≥ 0 */
 function count(value: number, name: string): void {
   if (!Number.isInteger(value) || value < 0)
     throw new RangeError(`${name} is ${value}: a count is a whole number, not below 0.`);
@@ -177,14 +178,14 @@ const CHECKS: Operations = {
   },
 };
 
-/** Operations made name by name. */
+/** Creates all operations, one per name. */
 function each(make: (name: keyof Operations) => (o: unknown) => void): Operations {
   const names = Object.keys(CHECKS) as (keyof Operations)[];
   return Object.fromEntries(names.map((name) => [name, make(name)])) as unknown as Operations;
 }
 
 /**
- * Every operation with a check of its slices first.
+ * Wraps every operation so that it checks its slices first.
  * @throws RangeError (each operation) if a slice is too short for it
  */
 export function checkedOperations(operations: Operations): Operations {
@@ -198,7 +199,7 @@ export function checkedOperations(operations: Operations): Operations {
   });
 }
 
-/** Operations that need something from their back end. */
+/** Creates operations that need something from their back end. */
 export function ownedBy<Own>(
   own: Own,
   operations: { readonly [N in keyof Operations]: (own: Own, o: Parameters<Operations[N]>[0]) => void },
@@ -209,13 +210,16 @@ export function ownedBy<Own>(
   });
 }
 
-/** For `write` and `copy`. */
+/** Checks the sizes for `write` and `copy`. */
 export function fits(length: number, room: number): void {
   if (length > room)
     throw new RangeError(`${length} numbers do not fit into a slice of ${room}: make it longer.`);
 }
 
-/** base ^ exponent for a whole exponent ≥ 0, by squaring: `Math.pow` may differ by a bit between engines. */
+/**
+ * base ^ exponent for a whole exponent ≥ 0, by squaring, because `Math.pow` may differ by a bit between
+ * engines.
+ */
 export function wholePower(base: number, exponent: number): number {
   let result = 1;
   let square = base;

@@ -3,7 +3,7 @@ import type { Slice, Store } from './contract.ts';
 
 export abstract class OwnStore implements Store {
   readonly length: number;
-  /** The back end that it belongs to. */
+  /** The back end that this store belongs to. */
   readonly owner: object;
   isFree = false;
 
@@ -13,7 +13,10 @@ export abstract class OwnStore implements Store {
   }
 }
 
-/** The store of a slice. @throws TypeError, RangeError when the slice is of another back end, freed, or beyond its store */
+/**
+ * The store of a slice. @throws TypeError, RangeError if the slice belongs to another back end, was freed, or
+ * exceeds its store
+ */
 export function storeOf<S extends OwnStore>(slice: Slice, owner: object): S {
   const { store, offset, length } = slice;
   if (!(store instanceof OwnStore && store.owner === owner))

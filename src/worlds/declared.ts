@@ -1,9 +1,9 @@
-/** What a text in the kernel language declares of itself: its words for the catalogue, and its settings as form fields. */
+/** Reads what a kernel text declares: its texts for the catalogue, and its settings as form fields. */
 import type { CatalogueEntry, Field, Where } from '../experiment/field.ts';
 import type { Meta, ParamDeclaration, ParsedModule } from '../kernel/contract.ts';
 import { parseKept } from '../kernel/parse/parse.ts';
 
-/** The entry of a module in the catalogue. */
+/** The catalogue entry of a module. */
 export function entryOf(id: string, module: ParsedModule): CatalogueEntry {
   const { meta } = module;
   const worlds = strings(meta.worlds);
@@ -23,7 +23,7 @@ export const textOf = (meta: Meta | undefined): string | undefined =>
 const strings = (meta: Meta | undefined): string[] =>
   Array.isArray(meta) ? meta.filter((x): x is string => typeof x === 'string') : [];
 
-/** Every world's first field. */
+/** The first field of every world. */
 export const NAME_FIELD: Field = {
   name: 'name',
   label: 'Name',
@@ -33,11 +33,14 @@ export const NAME_FIELD: Field = {
   maxLength: 80,
 };
 
-/** A setting of a world: its field, or the name of one that the text declares, with where it has an effect. */
+/**
+ * A setting of a world: its field, or the name of one that the text declares, with the condition under which
+ * it has an effect.
+ */
 export type Placed = Field | string | readonly [name: string, ...where: Where];
 
 /**
- * The entry of a world family: what its text declares, and the settings that only its builder reads.
+ * The entry of a world family: the settings that its text declares, and those that only its builder reads.
  * @param source text of the dynamics
  * @param fields in the order of the form
  */
@@ -60,7 +63,10 @@ export function fieldsOf(module: ParsedModule): readonly Field[] {
   return module.params.map(fieldOf);
 }
 
-/** A setting of a kernel module as a field. A setting named `event` is the name of one of the world's events. */
+/**
+ * Turns a setting of a kernel module into a field. A setting called `event` contains the name of one of the
+ * world's events.
+ */
 function fieldOf(param: ParamDeclaration): Field {
   const base = {
     name: param.name,

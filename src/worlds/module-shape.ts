@@ -1,11 +1,14 @@
-/** The functions that a host calls in a user's module: which one is missing or has another signature, and where. */
+/**
+ * Checks the functions that a host calls in a user's module: which one is missing or has another signature,
+ * and where.
+ */
 import { nearest } from '../core/nearest.ts';
 import type { FunctionSignature, ParsedModule } from '../kernel/contract.ts';
 
 export interface WantedFunction {
   /** Signature as shown in the fix: `act(s: u32): u32`. */
   readonly signature: string;
-  /** What the function defines: “how it chooses an action”. Absent: it is optional. */
+  /** What the function defines, such as “how it chooses an action”. If absent, the function is optional. */
   readonly says?: string | undefined;
   /** An alternative fix, as a sentence. */
   readonly instead?: string;
@@ -17,7 +20,10 @@ interface ShapeFault {
   readonly place?: ReturnType<typeof placeOf>;
 }
 
-/** The first fault; null: every wanted function is there. The place is that of a function with another signature or name. */
+/**
+ * The first fault; null if every wanted function is there. Its position is that of a function with another
+ * signature or name.
+ */
 export function functionFault(module: ParsedModule, wanted: readonly WantedFunction[]): ShapeFault | null {
   for (const { signature, says, instead } of wanted) {
     const name = /^\w+/.exec(signature)?.[0] ?? '';
@@ -58,7 +64,7 @@ export function placeOf(
   return { line: before.length, column: (before.at(-1)?.length ?? 0) + 1 };
 }
 
-/** Parameter names do not matter. */
+/** Compares types only; parameter names do not matter. */
 const typesOf = ({ params, result }: FunctionSignature): string =>
   `(${params.map(({ type }) => type).join(', ')}): ${result}`;
 

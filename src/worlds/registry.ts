@@ -1,4 +1,4 @@
-/** All world families: a folder with a `family.ts` registers itself. */
+/** All world families. A folder with a `family.ts` registers itself. */
 import type { WorldFamily } from './contract.ts';
 
 const found = import.meta.glob<WorldFamily>('./*/family.ts', { eager: true, import: 'family' });

@@ -1,7 +1,7 @@
-/** What the builders of worlds share: problems at their places, and constants of the kernel. */
+/** Shared by the builders of worlds: problems with positions, and constants of the kernel. */
 import type { Problem, WorldSpec } from '../experiment/experiment.ts';
 
-/** A path in the spec, or a place in the text there. */
+/** A path in the spec, or a position in the text there. */
 type Where = string | Pick<Problem, 'path' | 'line' | 'column'>;
 
 const problem =
@@ -15,14 +15,17 @@ const problem =
 export const error = problem('error');
 export const warning = problem('warning');
 
-/** The named worlds of a family. */
+/** Creates the named worlds of a family. */
 export const exampleOf =
   (family: string) =>
   (name: string, fields: Omit<WorldSpec, 'family'>): WorldSpec => ({ family, name, ...fields });
 
 export const u32 = (value: number) => ({ type: 'u32', value }) as const;
 
-/** A choice as constants of the kernel: its place in the list by its name, such as `kindRewardOnce` for “reward-once”. */
+/**
+ * A choice as constants of the kernel: each name gets its position in the list, such as `kindRewardOnce` for
+ * “reward-once”.
+ */
 export function codes(prefix: string, names: readonly string[]): Record<string, ReturnType<typeof u32>> {
   const pascal = (name: string) =>
     name.replaceAll(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase());

@@ -25,14 +25,20 @@ export interface GridView {
   readonly kind: 'grid';
   readonly width: number;
   readonly height: number;
-  /** Row-major. Cell index = row × width + column; observation = cell + width × height × flags (flags: key held, cells taken). */
+  /**
+   * Row-major. Cell index = row × width + column; observation = cell + width × height × flags (flags: key
+   * held, cells taken).
+   */
   readonly cells: readonly { readonly kind: CellKind; readonly value?: number; readonly mark?: string }[];
-  readonly wind: readonly number[]; // by column, upward; zeros when none
-  /** Displacement of each action, [dx, dy], y downwards: draws arrows and triangles. */
+  readonly wind: readonly number[]; // by column, upward; zeros if there is no wind
+  /** Displacement of each action, [dx, dy], y pointing down. Used to draw arrows and triangles. */
   readonly actionVectors: readonly (readonly [number, number])[];
   /** What each flag bit means, for hover and the layer picker. */
   readonly flags: readonly string[];
-  /** Blocks that move: the digits of an observation above the cell, in base width × height, are their cells. Absent: none. */
+  /**
+   * Movable blocks. The digits of an observation above the cell, in base width × height, are their cells.
+   * Absent: none.
+   */
   readonly blocks?: {
     readonly starts: readonly number[];
     readonly targets: readonly number[];
@@ -41,7 +47,9 @@ export interface GridView {
 export interface ArmsView {
   readonly kind: 'arms';
   readonly labels: readonly string[];
-  /** True means when they are the same for all seeds (else absent: drawn per replica from memory 'world$mean'). */
+  /**
+   * True means, if they are the same for all seeds. Absent if drawn per replica, from memory 'world$mean'.
+   */
   readonly means?: readonly number[];
 }
 export interface TokensView {
@@ -50,11 +58,13 @@ export interface TokensView {
   readonly endToken: number; // index of the end token, or -1
   readonly maxLength: number;
   readonly prompts: readonly string[]; // [''] when there is no prompt
-  /** States: promptIndex for the empty completion, then child = prompts + (state × alphabet.length + token), see `decode`. */
+  /**
+   * States: promptIndex for the empty completion, then child = prompts + (state × alphabet.length + token).
+   */
   readonly contexts: 'prefix' | 'last-n';
   readonly contextLength: number;
 }
-/** A drawing of more shows nothing; the page then has a table. */
+/** A larger drawing would be unreadable; the page then shows a table. */
 export const MAX_DRAWN_STATES = 120;
 export const MAX_DRAWN_EDGES = 1_500;
 /** A decision process as a graph. Observation = state. */
@@ -64,14 +74,16 @@ export interface GraphView {
   readonly terminal: readonly number[];
   readonly goals: readonly number[];
   readonly starts: readonly number[];
-  /** Every transition; empty when there are too many to draw, or they are unknown: then the page shows a table. */
+  /**
+   * Every transition. Empty if there are too many to draw or they are unknown; the page then shows a table.
+   */
   readonly edges: readonly GraphEdge[];
   /** By state; absent: laid out automatically. */
   readonly positions?: readonly (readonly [x: number, y: number])[];
-  /** Words between the states, in the units of the positions. */
+  /** Captions between the states, in the units of the positions. */
   readonly captions?: readonly GraphCaption[];
 }
-/** What only the text of a graph's dynamics knows. */
+/** The parts that only the text of a graph's dynamics knows. */
 export type DrawnGraph = Pick<GraphView, 'edges' | 'starts' | 'terminal'>;
 export interface GraphCaption {
   readonly text: string;

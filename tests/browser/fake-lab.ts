@@ -223,6 +223,7 @@ export function createFakeLab(kind: FakeKind, variants: number): Lab {
     exportCheckpoint: async () => ({ name: 'small at 0.checkpoint', bytes: new Uint8Array(1) }),
     openCheckpoint: async () => [{ path: '', message: 'This file is not a checkpoint.', severity: 'error' }],
     set: patch,
+    setNumber: patch,
     setAgent: (variant, type) => patch(`variants[${variant}].agent`, { type }),
     addVariant: nothing,
     removeVariant: nothing,

@@ -1,4 +1,7 @@
-/** No agent bootstraps after a termination, and each that has values does so after a truncation: in two tiny worlds of one action. */
+/**
+ * In two tiny worlds with one action, no agent may bootstrap after a termination, and each agent with values
+ * must bootstrap after a truncation.
+ */
 import { describe, expect, it } from 'vitest';
 import { agentModules } from '../../src/agents/registry.ts';
 import { laneOfAgent } from '../../src/engine/lane.ts';
@@ -7,7 +10,10 @@ import { createSession } from '../../src/engine/table/session.ts';
 import { experimentOf, worldsOf } from './small-experiments.ts';
 
 const GAMMA = 0.5;
-/** One action, so that every agent's values are those of the same policy. A step that ends the episode leads to state 0. */
+/**
+ * With one action, every agent's values are those of the same policy. A step that ends the episode leads to
+ * state 0.
+ */
 const twoStates = (step: string, stepLimit: number) => ({
   family: 'graph',
   stepLimit,
@@ -15,9 +21,12 @@ const twoStates = (step: string, stepLimit: number) => ({
 export function reset(): u32 { return 0; }
 export function step(state: u32, action: u32, outcome: u32): u32 { ${step} }`,
 });
-/** 1 after two steps: V = γ, 1. An agent that bootstraps after the end has V(1) = 1 / (1 − γ²). */
+/** Pays 1 after two steps, so V = γ, 1. An agent that bootstraps after the end has V(1) = 1 / (1 − γ²). */
 const ends = twoStates('if (state == 0) return 1; pay(1.0); terminate(); return 0;', 0);
-/** 1 for every step, back and forth, cut after three: V = 1 / (1 − γ). Without bootstrapping it is at most 1 + γ + γ². */
+/**
+ * Pays 1 for every step, back and forth, truncated after three, so V = 1 / (1 − γ). Without bootstrapping it
+ * is at most 1 + γ + γ².
+ */
 const isCut = twoStates('pay(1.0); return 1 - state;', 3);
 
 async function valuesOf(world: ReturnType<typeof twoStates>, id: string): Promise<readonly number[]> {

@@ -1,4 +1,7 @@
-/** Every registered world, table, network and text agent can be evaluated apart from training, the same in any slicing. */
+/**
+ * Every registered world, and every table, network and text agent, can be evaluated separately from training,
+ * with the same result in any slicing.
+ */
 import { describe, expect, it } from 'vitest';
 import { languageAgents } from '../../src/agents/network-registry.ts';
 import type { Batch, Result } from '../../src/engine/contract.ts';
@@ -34,7 +37,7 @@ function valid(...given: Parameters<typeof checked>): Experiment {
   return found.value;
 }
 
-/** [points] the evaluation return of the only replica. */
+/** [points] the evaluation return of the single replica. */
 async function returnsOf(experiment: Experiment, slice: number): Promise<number[]> {
   const session = await (laneOf(experiment) === 'network' ? openNetworkSession : createSession)(experiment);
   const found: Batch[] = [];
@@ -66,7 +69,7 @@ describe('every registered world example', () => {
       const endless = stepLimit === 0 && view.kind !== 'arms' && view.kind !== 'tokens';
       const evaluation = endless ? { world: { stepLimit: 50 } } : {};
       if (!stationary && view.kind === 'arms')
-        it(`${family.entry.id} ${name} is refused, because a new copy of it is another bandit`, () => {
+        it(`${family.entry.id} ${name} is rejected, because a new copy of it is another bandit`, () => {
           const found = checked(world, agent, evaluation, 300);
           expect(found.ok ? [] : found.problems.map(({ path }) => path)).toEqual(['evaluation']);
         });
@@ -102,7 +105,7 @@ describe('every registered agent', () => {
         : { name: '', ...exampleOf(worldsOf(entry)[0] ?? 'gridworld') };
       if (world.family === 'linear-bandit') {
         const found = checked(world, agent, {}, 300);
-        expect(found.ok ? [] : found.problems.map(({ path }) => path)).toEqual(['evaluation']); // drawn for each seed
+        expect(found.ok ? [] : found.problems.map(({ path }) => path)).toEqual(['evaluation']); // each seed draws its own
         return;
       }
       const policies = isPrediction(agent) ? ['sampled'] : ['greedy', 'sampled'];

@@ -10,13 +10,13 @@ import { experimentOf } from './small-experiments.ts';
 const SMALL = { layers: 1, width: 4, envs: 2, steps: 20, horizon: 40, learningStarts: 20, view: 'one-hot' };
 const STEPS = 120;
 
-/** Of the settings above, those that the agent has. */
+/** The settings above that the agent has. */
 function settingsOf(id: string): object {
   const fields = worldAgents.get(id)?.entry.fields ?? [];
   return Object.fromEntries(Object.entries(SMALL).filter(([name]) => fields.some((f) => f.name === name)));
 }
 
-/** Trains for a moment. @returns how many of the steps took an action that is not available there */
+/** Trains briefly. @returns the number of steps that took an unavailable action */
 async function illegalSteps(world: WorldSpec, id: string, view: string): Promise<number> {
   const variants = [
     { label: id, agent: { type: id, ...settingsOf(id), view }, reward: [{ term: 'task', weight: 1 }] },
@@ -59,7 +59,7 @@ async function illegalSteps(world: WorldSpec, id: string, view: string): Promise
   return illegal;
 }
 
-/** Tables of 10⁵ entries and more take long to build. */
+/** Tables with 10⁵ or more entries take long to build. */
 const isSmall = (spec: WorldSpec): boolean => {
   const result = worldFamilies.get(spec.family)?.build(spec);
   const { nEntries, nObservations } = (result?.ok && result.build.constants) || {};
@@ -73,7 +73,7 @@ describe('every network on every registered world', () => {
     const chosen = inRelease(worlds, [...worlds.slice(0, 2), ...worlds.slice(-2)]);
     chosen.forEach((example, k) => {
       const { name, ...world } = example;
-      // Before a release each with each; else they take turns.
+      // Before a release, every combination is tried; otherwise the agents alternate.
       const some = inRelease(agents, agents.slice(k % agents.length, (k % agents.length) + 1));
       for (const id of some)
         it(`${id} learns in ${family.entry.id} example ${String(name ?? k)} and never takes an unavailable action`, async () => {
@@ -82,7 +82,7 @@ describe('every network on every registered world', () => {
     });
   }
 
-  it.each(['gridworld', 'text'])('reads the parts of the observations of a %s world', async (family) => {
+  it.each(['gridworld', 'text'])('read the parts of the observations of a %s world', async (family) => {
     const { name: _, ...world } = worldFamilies.get(family)?.examples.find(isSmall) ?? { family };
     expect(await illegalSteps(world, 'dqn', 'factored')).toBe(0);
   });

@@ -1,7 +1,8 @@
 /**
- * All cases that others put to the lab, with the right answers that they worked out: tests/fixtures/cases/right.json. Each ends with the
- * right value, or with a refusal that names the reason, through the commands and the readers of files as a user meets them. Cases of the
- * page run in tests/e2e/outside-cases.test.ts.
+ * All cases that outsiders posed to the lab, with the correct answers that they worked out:
+ * tests/fixtures/cases/right.json. Each must end with the correct value, or with a rejection that names the
+ * reason, through the commands and file readers that a user meets. Cases of the page run in
+ * tests/e2e/outside-cases.test.ts.
  */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -15,7 +16,7 @@ import { readLog } from '../../src/imports/read-log.ts';
 import { called } from '../unit/cli/called.ts';
 
 const FOLDER = 'tests/fixtures/cases/';
-/** Their checks: tests/e2e/outside-cases.test.ts, which says where those of others are. */
+/** Cases that are checked in tests/e2e/outside-cases.test.ts, which lists where the others are. */
 const IN_THE_PAGE = [
   'frame-opaque-origin.html',
   'link-cut-3.txt',
@@ -39,7 +40,7 @@ async function printed(main: string, ...words: string[]): Promise<string> {
 }
 const audit = (file: string) => printed('audit-main', FOLDER + file);
 const solve = (file: string) => printed('solve-main', FOLDER + file);
-/** @returns the result file, read */
+/** Runs an experiment. @returns the parsed result file */
 async function run(file: string, ...words: string[]) {
   const out = join(folder, 'result.json');
   const said = await printed('main', FOLDER + file, ...words, '--out', out);
@@ -141,7 +142,7 @@ const CHECKS: Readonly<Record<string, () => Promise<void> | void>> = {
   },
   'p-2x2.json': async () => {
     const [most, some, all] = await startValues('p-2x2.json', [0.99, 0.9, 1]);
-    // γ is the f32 next to .99 and .9.
+    // γ is the f32 nearest to .99 and to .9.
     expect(most?.[0]).toBeCloseTo(0.951_557_09, 6);
     expect(most?.[1]).toBeCloseTo(0.980_392_16, 6);
     expect(some?.[0]).toBeCloseTo(0.625, 6);

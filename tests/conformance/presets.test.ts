@@ -20,7 +20,9 @@ async function runBriefly(input: unknown, trains = true): Promise<void> {
   expect(items.map((item) => item.kind)).toEqual(['batch']);
 }
 
-/** From random weights, a batch or so: what a network starts from takes longer than a test may. */
+/**
+ * Trains for about a batch from random weights, because a network's usual start takes longer than a test may.
+ */
 async function runNetworkBriefly(experiment: Experiment): Promise<void> {
   const variants = experiment.variants.map((variant) => ({
     ...variant,
@@ -53,6 +55,6 @@ describe('every preset', () => {
 });
 
 describe('an experiment file', () => {
-  it('with a hand-drawn world, own expressions and agents that no preset has is accepted and trains', () =>
+  it('with a hand-drawn world, custom expressions and agents that no preset uses is accepted and trains', () =>
     runBriefly(readFileSync('docs/examples/courtyard.json', 'utf8')));
 });

@@ -10,7 +10,7 @@ import { worldFamilies } from '../../src/worlds/registry.ts';
 import { inRelease, today } from '../release.ts';
 import { exampleOf, experimentOf, familyFor, termSpec, worldsOf } from './small-experiments.ts';
 
-/** Advances in slices of `slice` steps to the end. */
+/** Advances to the end in slices of `slice` steps. */
 function finish(session: Session, slice: number): Batch[] {
   const out: Batch[] = [];
   for (let target = slice; !session.done; target += slice) {
@@ -21,7 +21,7 @@ function finish(session: Session, slice: number): Batch[] {
   }
   return out;
 }
-/** Every word of the batches: compared as bytes, which takes no time. */
+/** Every word of the batches, as bytes, which are fast to compare. */
 const bits = (batches: readonly Batch[]) =>
   Buffer.concat(
     batches.flatMap((b) => [
@@ -34,14 +34,14 @@ async function check(experiment: Experiment): Promise<Batch[]> {
   const whole = await createSession(experiment);
   const batches = finish(whole, experiment.envSteps);
   expect(batches.length).toBe(experiment.measurementPoints);
-  // Slices of 97 steps, and a snapshot carried into another session half-way, change no bit.
+  // Slices of 97 steps, and a snapshot moved to another session halfway, change no bit.
   const sliced = await createSession(experiment);
   const first: Batch[] = [];
   const half = Math.floor(experiment.envSteps / 2) + 13;
   for (let target = 97; target < half; target += 97)
     first.push(...(sliced.advance(target, Number.POSITIVE_INFINITY) as Batch[]));
   const end = Buffer.from(whole.snapshot());
-  // A session that has gone on forgets that: it goes on from there as a fresh one would.
+  // A session that has moved on and is restored continues like a fresh one.
   whole.restore(sliced.snapshot());
   const rest = finish(whole, 131);
   expect(bits([...first, ...rest]).equals(bits(batches))).toBe(true);
@@ -63,7 +63,7 @@ async function check(experiment: Experiment): Promise<Batch[]> {
   return batches;
 }
 
-/** Mean trained-on return = sum of the terms' contributions, window by window. */
+/** Checks that the mean training return equals the sum of the terms' contributions, window by window. */
 function contributionsAddUp(batches: readonly Batch[], terms: number): void {
   for (const batch of batches) {
     const columns = batch.rows.length / batch.replicas.length;
@@ -84,7 +84,7 @@ function contributionsAddUp(batches: readonly Batch[], terms: number): void {
 
 describe('every registered world example', () => {
   for (const family of worldFamilies.values()) {
-    // A table of 10⁵ entries and more takes the interpreter minutes.
+    // The interpreter would need minutes for a table with 10⁵ or more entries.
     const isLarge = (spec: WorldSpec) => {
       const result = family.build(spec);
       return result.ok && (result.build.constants.nEntries?.value ?? 0) > 100_000;
@@ -104,7 +104,7 @@ describe('every registered world example', () => {
 });
 
 describe('every registered agent', () => {
-  // Networks have their own: tests/unit/engine/networks.
+  // Networks are tested in tests/unit/engine/networks.
   for (const entry of today(catalogue().agents.filter(({ id }) => laneOfAgent(id) === 'kernel'))) {
     const families = worldsOf(entry);
     for (const family of inRelease(families, families.slice(0, 1))) {
@@ -119,7 +119,7 @@ describe('every registered agent', () => {
 describe('every registered reward term', () => {
   for (const entry of today(catalogue().terms.filter((term) => worldsOf(term).length > 0))) {
     const family = familyFor(entry);
-    it(`${entry.id} on a ${family} world is logged apart and adds up`, async () => {
+    it(`${entry.id} on a ${family} world is logged separately and adds up`, async () => {
       const { name: _, ...world } = exampleOf(family);
       const events = buildWorld(experimentOf(world, 'q-learning')).module.events.map((e) => e.name);
       const reward = [{ term: 'task', weight: 1 }, termSpec(entry, events)];

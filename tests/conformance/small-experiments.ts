@@ -1,4 +1,7 @@
-/** One small experiment for each registered world example, term and agent: registering something is enough to have it tested. */
+/**
+ * One small experiment for each registered world example, term and agent, so that registering something is
+ * enough to have it tested.
+ */
 
 import { validate } from '../../src/engine/experiment/validate.ts';
 import { notPlannable } from '../../src/engine/program/assemble.ts';
@@ -34,7 +37,7 @@ export function experimentOf(
   return parsed.value;
 }
 
-/** Where the first example has thousands of states: the same dynamics in a world of hundreds. */
+/** If the first example has thousands of states, the same dynamics in a world with hundreds. */
 const SMALLER: Record<string, object> = {
   crafting: {
     map: ['S.T', '.R.'],
@@ -43,27 +46,32 @@ const SMALLER: Record<string, object> = {
   traffic: { lanes: 2 },
 };
 
-/** First example of a family, if necessary smaller: the world that terms and agents are tried on. */
+/**
+ * First example of a family, or a smaller one if necessary: the world on which terms and agents are tried.
+ */
 export function exampleOf(family: string): WorldSpec {
   const example = worldFamilies.get(family)?.examples[0];
   if (!example) throw new Error(`family ${family} has no example`);
   return family in SMALLER ? { family, ...SMALLER[family] } : example;
 }
 
-/** Families of kernel text that an entry is for; none: it is for networks alone. */
+/** Families of kernel text that an entry supports; none if it is only for networks. */
 export function worldsOf(entry: CatalogueEntry): readonly string[] {
   const families = [...worldFamilies.keys()];
   return families.filter((family) => entry.worlds?.includes(family) !== false);
 }
 
-/** Of those families, in `npm test`, the first and one more: agents that follow each other take different ones. */
+/** In `npm test`, the first of those families and one more. Consecutive agents take different ones. */
 export function someWorldsOf(entry: CatalogueEntry, k: number): readonly string[] {
   const [first, ...others] = worldsOf(entry);
   if (first === undefined) return [];
   return inRelease([first, ...others], [first, ...others.slice(k % others.length).slice(0, 1)]);
 }
 
-/** Does a world offer the signals and the exact solution that the term needs, and the term want such a world? */
+/**
+ * Whether a world offers the signals and the exact solution that the term needs, and the term supports such a
+ * world.
+ */
 export function offers({ name: _, ...world }: WorldSpec, entry: CatalogueEntry): boolean {
   if (!worldsOf(entry).includes(world.family)) return false;
   const { build, module } = buildWorld(experimentOf(world, 'q-learning'));
@@ -81,12 +89,15 @@ export function familyFor(entry: CatalogueEntry): string {
   return found;
 }
 
-/** A spec of the term that fits the world: its first event where it needs one, a plain expression where it takes one. */
+/**
+ * A spec of the term that fits the world: its first event if it needs one, a plain expression if it takes
+ * one.
+ */
 export function termSpec(entry: CatalogueEntry, eventNames: readonly string[]): TermSpec {
   const spec: Record<string, string | number> = { term: entry.id, weight: 0.5 };
   for (const field of entry.fields) {
     if (field.kind === 'event') spec[field.name] = eventNames[0] ?? '';
-    // A whole module stands there by default.
+    // Fields of other kinds contain a whole module by default.
     if (field.kind === 'expression' && field.name === 'expression')
       spec[field.name] = entry.fields[0]?.label.startsWith('Potential')
         ? 'f32(s) * 0.01'

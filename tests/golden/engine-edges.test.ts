@@ -1,4 +1,7 @@
-/** Corners of the engine that once were wrong: edits inside a window, groups across an edit, references that must be right or absent. */
+/**
+ * Corners of the engine that once were wrong: edits inside a window, groups across an edit, and references
+ * that must be correct or absent.
+ */
 import { describe, expect, it } from 'vitest';
 import { validate } from '../../src/engine/experiment/validate.ts';
 import { ExperimentError } from '../../src/engine/experiment-error.ts';
@@ -9,12 +12,12 @@ describe('edits that need a new program', () => {
   const coin = { family: 'bandit', kind: 'gaussian', means: [1, 1], noise: 0 };
   const pull = { type: 'epsilon-greedy', epsilon: 1 };
   const more = [variant(pull, [...TASK, { term: 'step-cost', weight: 0.5 }])];
-  it('in the middle of a window keep what the window had summed: every pull pays 1', async () => {
+  it('in the middle of a window keep the sums of that window, because every pull pays 1', async () => {
     const run = await trained(coin, [variant(pull)], { edits: [{ at: 500, patch: { variants: more } }] });
     expect(run.metric(0, 'taskReturn')).toEqual([1, 1]);
     expect(run.metric(0, 'taskRate')).toEqual([1, 1]);
   });
-  it('keep the regret since the start: 1000 uniform pulls of a gap of 1 and none cost about 500', async () => {
+  it('keep the regret since the start: 1000 uniform pulls of two arms with a gap of 1 cost about 500', async () => {
     const world = { ...coin, means: [1, 0] };
     const run = await trained(world, [variant(pull)], {
       measurementPoints: 10,
@@ -22,7 +25,7 @@ describe('edits that need a new program', () => {
     });
     expect(Math.abs(run.mean(0, 'regret') - 500)).toBeLessThan(4 * 0.5 * Math.sqrt(1000 / 2));
   });
-  it('leave the groups of GRPO whole: members of one group start alike, so a return that the start decides has advantage 0', async () => {
+  it('keep the groups of GRPO whole: members of a group start alike, so a return that depends only on the start has advantage 0', async () => {
     const world = {
       family: 'gridworld',
       map: ['S..1', '####', 'S..2'],
@@ -46,15 +49,15 @@ const own = (body: string) =>
   `export const meta = { label: 'own' };\nexport function reward(): f32 { ${body} }`;
 
 describe('the planner', () => {
-  it('at discount 1 without a step cost still knows the best return: among equal values the policy must also arrive', async () => {
+  it('still knows the best return at discount 1 without a step cost: among equal values, the policy must also arrive', async () => {
     const world = {
       family: 'gridworld',
       map: ['#########', '#S......#', '#.......#', '#......G#', '#########'],
       stepLimit: 20,
     };
-    expect((await planned(world, 1))?.bestTaskReturn).toBeCloseTo(1, 6); // is .043: the random walk
+    expect((await planned(world, 1))?.bestTaskReturn).toBeCloseTo(1, 6); // the random walk has .043
   });
-  it('knows the best of more than 32 actions', async () => {
+  it('finds the best of more than 32 actions', async () => {
     const alphabet = Array.from({ length: 40 }, (_, k) => `k${k}`);
     const world = { family: 'text', task: 'spell', alphabet, maxLength: 2, targets: ['k35 k38'] };
     const agent = { type: 'q-learning', gamma: 0.9, alpha: 1, epsilon: 0, initialValue: 1 };
@@ -62,12 +65,13 @@ describe('the planner', () => {
     expect(run.mean(0, 'taskReturn')).toBe(1);
     expect(run.mean(0, 'optimalActions')).toBe(1);
   });
-  it('gives no value of a design whose noise is clipped: E clip(1 + N) is not 1', async () => {
+  it('gives no value for a design whose noise is clipped, because E clip(1 + N) is not 1', async () => {
     const world = { family: 'gridworld', map: ['S.G'], stepLimit: 100 };
     const reference = await planned(world, 1, [...TASK, { term: 'noise', deviation: 1 }, { term: 'clip' }]);
-    expect(Array.from(reference?.designValue ?? []).some(Number.isFinite)).toBe(false); // or the right one
+    // unknown, or else it must be correct
+    expect(Array.from(reference?.designValue ?? []).some(Number.isFinite)).toBe(false);
   });
-  it('gives no value of a design that is not linear in a Gaussian payment', async () => {
+  it('gives no value for a design that is not linear in a Gaussian payment', async () => {
     const world = { family: 'bandit', kind: 'gaussian', means: [0.1, 0.2], noise: 1 };
     const reference = await planned(world, 1, [{ term: 'event', event: 'won' }]); // P(N > −.2) = .579, not 1
     expect(Array.from(reference?.designValue ?? []).some(Number.isFinite)).toBe(false);
@@ -113,7 +117,7 @@ describe('the planner', () => {
     const reference = await planned(world, 1, [...TASK, term]);
     expect(Array.from(reference?.designValue ?? []).some(Number.isFinite)).toBe(exact);
   });
-  it('takes seconds, not minutes: uniform policy at discount 1, and a step limit of a million, on an open 64 × 64 map', {
+  it('takes seconds, not minutes, for a uniform policy at discount 1 and a step limit of a million on an open 64 × 64 map', {
     timeout: 20_000,
   }, async () => {
     const map = Array.from(
@@ -132,10 +136,10 @@ describe('the planner', () => {
   });
 });
 
-describe('what needs the exact solution', () => {
+describe('a setting that needs the exact solution', () => {
   const loop = { family: 'gridworld', map: ['S.r.G'], stepLimit: 100 };
   const check = (a: object) => validate({ world: loop, variants: [a], envSteps: 1000 });
-  it('is refused at its place when there is none', async () => {
+  it('is rejected at its path if there is none', async () => {
     const rejected = async (a: object) => {
       const parsed = check(a);
       if (!parsed.ok) throw new Error('not well-formed');
@@ -155,7 +159,7 @@ describe('what needs the exact solution', () => {
     });
     expect(drifting.ok ? '' : drifting.problems[0]?.path).toBe('variants[0].reward[1].term');
   });
-  it('an error in an own expression that linking finds is reported at the expression, not at the variant', () => {
+  it('reports an error in a custom expression that linking finds at the expression, not at the variant', () => {
     const parsed = check(
       variant({ type: 'q-learning' }, [...TASK, { term: 'expression', expression: 'time' }]),
     );

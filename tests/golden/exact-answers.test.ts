@@ -1,4 +1,4 @@
-/** Exact answers without training against published values and closed forms. */
+/** Checks exact answers without training against published values and closed forms. */
 import { describe, expect, it } from 'vitest';
 import { exactAnswers } from '../../src/engine/exact/answers.ts';
 import type { AnswerRequest, ExactAnswers, NamedPolicy } from '../../src/engine/exact/contract.ts';
@@ -21,7 +21,7 @@ async function answers(world: object, gamma: number, asked: Partial<AnswerReques
   if ('missing' in found) throw new Error(found.missing);
   return found;
 }
-/** An answer that must be there. */
+/** Returns an answer and throws if it is missing. */
 function there<T extends object>(answer: T | { readonly missing: string } | undefined): T {
   if (answer === undefined || 'missing' in answer) throw new Error(answer?.missing ?? 'not asked');
   return answer as T;
@@ -29,7 +29,7 @@ function there<T extends object>(answer: T | { readonly missing: string } | unde
 const random: readonly NamedPolicy[] = [{ name: 'random', table: 'random' }];
 const design = ({ design: found }: ExactAnswers) => there(found);
 
-/** Some states, numbered, by a text of one's own. */
+/** A custom text with this many numbered states. */
 const kernel = (text: string, outcomes: number) => ({
   family: 'gridworld',
   map: ['S..G', '....'],
@@ -39,13 +39,13 @@ export function reset(): u32 { return 0; }
 ${text}`,
 });
 
-describe('the random policy is always worth a number where that is finite', () => {
-  it('−65,375.1 at the cliff without a step limit (Sutton & Barto, example 6.6)', async () => {
+describe('the random policy has a value wherever it is finite', () => {
+  it('which is −65,375.1 at the cliff without a step limit (Sutton & Barto, example 6.6)', async () => {
     const found = await answers(example('cliff-walking', { stepLimit: 0 }), 1, { policies: random });
     expect(found.policies[0]?.task.return).toBeCloseTo(-65375.13, 2);
     expect(found.policies[0]?.task.fromStart).toBeCloseTo(-65375.13, 2);
   });
-  it('also where the design’s own optimum grows without bound at discount 1, which is said', async () => {
+  it('even if the design’s own optimum grows without bound at discount 1, which is reported', async () => {
     const world = { family: 'gridworld', map: ['S...G'], stepLimit: 0 };
     const reward = [...TASK, { term: 'distance', mode: 'closer', weight: 0.1 }];
     const found = await answers(world, 1, { policies: random }, reward);
@@ -58,7 +58,7 @@ describe('the random policy is always worth a number where that is finite', () =
   });
 });
 
-describe('ε-greedy around the optimum at the cliff, as the agent acts', () => {
+describe('an agent that acts ε-greedily around the optimum at the cliff', () => {
   it('returns −50.8000 at ε = .1, −29.8927 at .05 and −16.1052 at .01, with even ties', async () => {
     const world = example('cliff-walking', { stepLimit: 0 });
     const { task } = await answers(world, 1);
@@ -84,13 +84,13 @@ describe('ε-greedy around the optimum at the cliff, as the agent acts', () => {
   });
 });
 
-describe('the frozen lake, 4 × 4 and slippery', () => {
+describe('the slippery 4 × 4 frozen lake', () => {
   const world = example('frozen-lake-4x4', { stepLimit: 100 });
   it('has V*(start) .542026 at discount .99 and 14/17 undiscounted', async () => {
     expect(there((await answers(world, 0.99)).task.optimal).fromStart).toBeCloseTo(0.542026, 5);
     expect(there((await answers(world, 1)).task.optimal).fromStart).toBeCloseTo(14 / 17, 6);
   });
-  it('is solved within 100 steps with probability .744190, at random with .013940', async () => {
+  it('is solved within 100 steps with probability .744190, and by a random policy with .013940', async () => {
     const found = await answers(world, 1, { policies: random });
     const { fromStart, steps } = there(found.task.horizon);
     expect(steps).toBe(100);
@@ -100,8 +100,11 @@ describe('the frozen lake, 4 × 4 and slippery', () => {
   });
 });
 
-describe('two states, by hand', () => {
-  /** In state 0, action 0 stays and pays 1; any other goes to state 1 for 0. State 1 pays 3 and returns with probability ½. */
+describe('two states with values worked out by hand', () => {
+  /**
+   * In state 0, action 0 stays and pays 1; any other action goes to state 1 and pays 0. State 1 pays 3 and
+   * returns with probability ½.
+   */
   const two = kernel(
     `export function outcomeProbability(state: u32, action: u32, outcome: u32): f32 {
   if (state == 0) return outcome == 0 ? 1.0 : 0.0;
@@ -121,11 +124,11 @@ export function step(state: u32, action: u32, outcome: u32): u32 {
     const average = there((await answers(two, 0.9)).task.average);
     expect(average.fromStart).toBeCloseTo(2, 9);
     expect(average.constant).toBe(true);
-    // h(1) − h(0) = 2, from 2 + h(0) = h(1); their stationary mean ⅓·h(0) + ⅔·h(1) is 0.
+    // h(1) − h(0) = 2 follows from 2 + h(0) = h(1); the stationary mean ⅓·h(0) + ⅔·h(1) is 0.
     expect(average.bias[0]).toBeCloseTo(-4 / 3, 9);
     expect(average.bias[1]).toBeCloseTo(2 / 3, 9);
   });
-  it('have soft values of their own equations: V(1) = 3 + γ/2 (V(0) + V(1)) + τ ln 4', async () => {
+  it('have the soft values that solve V(1) = 3 + γ/2 (V(0) + V(1)) + τ ln 4', async () => {
     const [gamma, tau] = [0.9, 0.5];
     const { value, policy } = there((await answers(two, 0.9, { temperature: tau })).task.soft);
     const [v0 = 0, v1 = 0] = value;
@@ -134,7 +137,7 @@ export function step(state: u32, action: u32, outcome: u32): u32 {
     expect(v0).toBeCloseTo(tau * Math.log(Math.exp(stay / tau) + 3 * Math.exp(go / tau)), 8);
     expect(policy[1]).toBeCloseTo(Math.exp((go - v0) / tau), 9);
   });
-  it('that are never left have two gains, which is said', async () => {
+  it('have two gains if they are never left, which is reported', async () => {
     const apart = kernel(
       `export function step(state: u32, action: u32, outcome: u32): u32 {
   if (state == 0) return 1 + min(action, 1);

@@ -1,4 +1,4 @@
-/** The exact reference of a run against closed forms and linear systems that are written out here. */
+/** Checks the exact reference of a run against closed forms and linear systems that are written out here. */
 import { describe, expect, it } from 'vitest';
 import { auditVariant } from '../../src/engine/audit/audit.ts';
 import { validate } from '../../src/engine/experiment/validate.ts';
@@ -14,7 +14,7 @@ async function audited(world: object, gamma: number, reward: readonly object[] =
   return (await auditVariant(parsed.value, 0, { brief: true })).exact;
 }
 
-/** A kernel over a map that says nothing but how many states there are. */
+/** A kernel on a map that only determines the number of states. */
 const kernel = (states: number, text: string, outcomes = 1) => ({
   family: 'gridworld',
   map: ['S..G', '....', ...Array.from({ length: Math.ceil(states / 4) - 2 }, () => '....')],
@@ -23,7 +23,10 @@ const kernel = (states: number, text: string, outcomes = 1) => ({
 ${text}`,
 });
 
-/** Expected cost until the goal of a walk with even chances, one equation a cell: Gaussian elimination. */
+/**
+ * Expected cost until the goal of a symmetric random walk, with one equation per cell, by Gaussian
+ * elimination.
+ */
 function randomCost(
   cells: number,
   goal: number,
@@ -95,8 +98,8 @@ describe('the random policy without a step limit', () => {
   });
 });
 
-describe('one solver for reference and audit', () => {
-  it('sums a geometric task of one state at discount 1: 2⁻¹⁰ a step, over 2¹⁶ steps on average, is 64', async () => {
+describe('the solver for reference and audit', () => {
+  it('sums a geometric task with one state at discount 1: 2⁻¹⁰ per step, over 2¹⁶ steps on average, is 64', async () => {
     const slow = kernel(
       8,
       `export function reset(): u32 { return 0; }
@@ -115,7 +118,7 @@ export function step(state: u32, action: u32, outcome: u32): u32 {
     expect(reference?.bestTaskReturn).toBeCloseTo(64, 6);
     expect((await audited(slow, 1))?.returns.task.best).toBeCloseTo(64, 6);
   });
-  it('solves a task that pays 1 for ever at discount .999: 1/(1 − γ) is 1,000', async () => {
+  it('solves a task that pays 1 forever at discount .999: 1/(1 − γ) is 1,000', async () => {
     const forever = kernel(
       8,
       `export function reset(): u32 { return 0; }
@@ -125,7 +128,7 @@ export function step(state: u32, action: u32, outcome: u32): u32 { pay(1.0); ret
     expect(reference?.taskValue[0]).toBeCloseTo(1000, 3);
     expect(reference?.bestTaskReturn).toBeCloseTo(50, 9);
   });
-  it('solves 1,000 states with chance at discount .999: cost until the end of a walk of n steps that each succeed half of the time', async () => {
+  it('solves 1,000 stochastic states at discount .999: the cost of a walk of n steps that each succeed half of the time', async () => {
     const walk = {
       family: 'graph',
       stepLimit: 50,
@@ -141,7 +144,8 @@ export function step(state: u32, action: u32, outcome: u32): u32 {
   return state + 1;
 }`,
     };
-    // E γᵀ of a geometric time is γp / (1 − γ(1 − p)); of n in a row its n-th power. V = −(1 − E γᵀ) / (1 − γ).
+    // For a geometric time, E γᵀ is γp / (1 − γ(1 − p)); for n in a row, it is the n-th power. V = −(1 − E
+    // γᵀ) / (1 − γ).
     const gamma = 0.999;
     const once = (gamma * 0.5) / (1 - gamma * 0.5);
     const reference = await planned(walk, 0.999);
@@ -151,14 +155,14 @@ export function step(state: u32, action: u32, outcome: u32): u32 {
     }
     expect((await audited(walk, 0.999))?.returns.task.best).toBe(-50);
   });
-  it('reports the highest average reward: 4 steps to a goal that pays 1, and .1 for each step closer', async () => {
+  it('reports the highest average reward of 4 steps to a goal that pays 1, with .1 for each step closer', async () => {
     const world = { family: 'gridworld', map: ['S...G'], stepLimit: 100 };
     const reward = [...TASK, { term: 'distance', mode: 'closer', weight: 0.1 }];
     const average = (await audited(world, 0.9, reward))?.average;
     expect(average?.task).toBeCloseTo(1 / 4, 6);
     expect(average?.design).toBeCloseTo(1.4 / 4, 6);
   });
-  it('knows what a loop that pays costs the task at discount 1, where the loop’s own value has no bound', async () => {
+  it('knows what a paying loop costs the task at discount 1, although the loop’s own value has no bound', async () => {
     const world = { family: 'gridworld', map: ['S...G'], stepLimit: 100 };
     const farmed = await planned(world, 1, [...TASK, { term: 'distance', mode: 'closer', weight: 0.1 }]);
     expect(farmed?.designTaskReturn).toBe(0);
@@ -166,7 +170,7 @@ export function step(state: u32, action: u32, outcome: u32): u32 {
   });
 });
 
-describe('the gambler’s problem (Sutton & Barto, example 4.3), capital 50 of 100', () => {
+describe('the gambler’s problem (Sutton & Barto, example 4.3) with a capital of 50 of 100', () => {
   const gambler = (heads: number) =>
     kernel(
       101,
@@ -189,14 +193,14 @@ export function step(state: u32, action: u32, outcome: u32): u32 {
 }`,
       2,
     );
-  it('with a fair edge for the gambler stakes of 1 are best: (1 − r⁵⁰)/(1 − r¹⁰⁰) with r = q/p', async () => {
+  it('is best played with stakes of 1 if the odds favor the gambler: (1 − r⁵⁰)/(1 − r¹⁰⁰) with r = q/p', async () => {
     const p = Math.fround(0.55);
     const r = (1 - p) / p;
     const reference = await planned(gambler(0.55), 1);
     expect(reference?.bestTaskReturn).toBeCloseTo((1 - r ** 50) / (1 - r ** 100), 6);
     expect(reference?.taskValue[50]).toBeCloseTo(0.9999561, 6);
   });
-  it('with the house’s edge bold play wins as often as one toss', async () => {
+  it('is won by bold play as often as a single toss if the odds favor the house', async () => {
     expect((await planned(gambler(0.4), 1))?.bestTaskReturn).toBeCloseTo(0.4, 6);
   });
 });

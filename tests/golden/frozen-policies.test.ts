@@ -1,7 +1,8 @@
 /**
- * Policies that cannot learn (learning rate 1e-6) are equally good whatever they are trained on. So a comparison of one that is given
- * problems, prefixes, contexts, data, replays or resampled groups with one that is given nothing must find no difference: in at most 5 %
- * of 200 pairs of variants. Figures: docs/decisions/0023-task-return.md.
+ * Policies that cannot learn (learning rate 1e-6) stay equally good whatever they are trained on. So a
+ * comparison of a policy that is given problems, prefixes, contexts, data, replays or resampled groups with
+ * one that is given nothing must find no difference, in at most 5 % of 200 pairs of variants. Figures:
+ * docs/decisions/0023-task-return.md.
  */
 import { describe, expect, it } from 'vitest';
 import { languageAgents } from '../../src/agents/network-registry.ts';
@@ -21,9 +22,12 @@ import { createWasm } from '../../src/tensor/wasm/compute.ts';
 import { inRelease } from '../release.ts';
 
 const PAIRS = inRelease(200, 8);
-/** Of each variant. Six pairs of seeds differ with p = 2/64 at least, so that chance alone finds a difference in at most 3.1 % of pairs. */
+/**
+ * Seeds per variant. Six pairs of seeds differ with p = 2/64 at least, so chance alone finds a difference in
+ * at most 3.1 % of pairs.
+ */
 const SEEDS = FEWEST_PAIRS;
-/** A twentieth of 200 pairs; of few pairs as many as come together by chance once in a thousand times. */
+/** A twentieth of 200 pairs; for fewer pairs, as many as chance produces once in a thousand times. */
 const MAX_DIFFERENT = inRelease(PAIRS / 20, 3);
 
 const METRICS = ['taskReturn', 'success', 'return', 'episodeLength', 'rightLength', 'entropy'] as const;
@@ -34,7 +38,7 @@ const contexts = (languageAgents.get('grpo-lm')?.entry.fields ?? []).flatMap((fi
   field.name === 'context' && field.kind === 'choice' ? field.options.filter((name) => name !== 'none') : [],
 );
 
-/** All that is registered and can make what is learned from another thing than what the policy writes alone. */
+/** Everything registered that can make a policy learn from something other than what it writes alone. */
 const WAYS = [
   ...[...teachers.keys()].map((teacher) => grpo(`teacher ${teacher}`, { teacher })),
   grpo('prefixes that shrink', { prefix: 0.8, prefixUntil: 0.8 }),
@@ -96,7 +100,7 @@ function experimentOf(way: (typeof WAYS)[number]): Experiment {
   return checked.value;
 }
 
-/** Of all seeds of a variant, all of which begin with the same policy. */
+/** Rows of all seeds of a variant, which all begin with the same policy. */
 async function trained(experiment: Experiment, variant: number, base: LanguageBase): Promise<readonly Row[]> {
   const { task, examined } = checkLanguage(experiment);
   const spec = experiment.variants[variant] ?? expect.fail();
@@ -128,7 +132,7 @@ async function trained(experiment: Experiment, variant: number, base: LanguageBa
   return rows;
 }
 
-/** Pairs of which the comparison says that one is better, by metric. */
+/** By metric, the number of pairs for which the comparison says that one is better. */
 function differences(plain: readonly Row[], aided: readonly Row[]): readonly number[] {
   const episodes = columnOf('episodes');
   return METRICS.map((metric, m) => {
@@ -171,7 +175,7 @@ function differences(plain: readonly Row[], aided: readonly Row[]): readonly num
 const compute = await createWasm();
 const starts = new Map<string, { readonly base: LanguageBase; readonly plain: readonly Row[] }>();
 
-/** The policy that has been shown the contexts of a way, and what it does when it is trained on nothing else than its own. */
+/** The policy after it has been shown a way's contexts, when it is trained only on its own text. */
 async function startOf(experiment: Experiment) {
   const { task } = checkLanguage(experiment);
   const shown = contextsOf(experiment);
@@ -195,7 +199,7 @@ async function startOf(experiment: Experiment) {
   return made;
 }
 
-describe(`of ${PAIRS} pairs of frozen policies, at most ${MAX_DIFFERENT} differ`, () => {
+describe(`at most ${MAX_DIFFERENT} of ${PAIRS} pairs of frozen policies differ`, () => {
   it.each(inRelease(WAYS, WAYS.slice(teachers.size, teachers.size + 6)))(
     'whatever one of them is trained on: $label',
     async (way) => {

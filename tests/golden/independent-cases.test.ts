@@ -1,6 +1,7 @@
 /**
- * Cases that the authors of the engine did not prepare, brought by a sceptic. Every expected number is a closed form, a published
- * figure, or comes from the dynamic programming of independent-grid.ts, which shares nothing with the engine.
+ * Cases that the authors of the engine did not prepare, contributed by a skeptic. Every expected number is a
+ * closed form, a published figure, or comes from the dynamic programming in independent-grid.ts, which shares
+ * nothing with the engine.
  */
 import { describe, expect, it } from 'vitest';
 import { RELEASE } from '../release.ts';
@@ -59,7 +60,7 @@ describe('the planner agrees with a second implementation of the documentation',
     'a cell next to the goal': { map: ['S.G'], actionOrder: 'left-right', stepLimit: 1 },
   };
   for (const [name, grid] of Object.entries(grids)) {
-    it(`${name}: V* everywhere, and no return above the best within the step limit`, async () => {
+    it(`${name}: has the same V* everywhere, and no return above the best within the step limit`, async () => {
       const own = independent(grid);
       for (const gamma of [0.99, 0.9]) {
         const reference = await planned({ family: 'gridworld', ...grid }, gamma);
@@ -74,7 +75,7 @@ describe('the planner agrees with a second implementation of the documentation',
       }
     });
   }
-  it('Berkeley’s bridge of discounts: near or far exit, past the cliff or round it, as (γ, noise) say', async () => {
+  it('chooses the exits of Berkeley’s bridge of discounts that (γ, noise) imply: near or far, past the cliff or around it', async () => {
     const world = {
       family: 'gridworld',
       map: ['.....', '.#...', '.#1#9', 'S....', 'OOOOO'],
@@ -85,7 +86,7 @@ describe('the planner agrees with a second implementation of the documentation',
       const reference = await planned({ ...world, slip, stepCost }, gamma);
       const [up = '', right = ''] = ['round', 'past'];
       const first = reference?.taskAction[15] === 0 ? up : right;
-      // The cell over the near exit: 2 turns down into it, 1 goes on to the far exit.
+      // In the cell above the near exit, 2 turns down into it and 1 goes on to the far exit.
       return `${first}, ${(reference?.taskAction[first === up ? 7 : 17]) === (first === up ? 2 : 0) ? 'near' : 'far'}`;
     };
     expect(await walk(0.2, 0)).toBe('past, near');
@@ -93,7 +94,7 @@ describe('the planner agrees with a second implementation of the documentation',
     expect(await walk(0.9, 0)).toBe('past, far');
     expect(await walk(0.9, 0.2)).toBe('round, far');
   });
-  it('S&B’s exercise 6.9 takes 7 steps; their mazes of chapter 8 take 14, then 10 and, once blocked, 16', async () => {
+  it('takes 7 steps in S&B’s exercise 6.9, and 14, then 10 and, once blocked, 16 in their mazes of chapter 8', async () => {
     const wind = grids['a king in the wind'];
     expect((await planned({ family: 'gridworld', ...wind }, 1))?.bestTaskReturn).toBeCloseTo(-7, 9);
     const dyna = ['.......#G', '..#....#.', 'S.#....#.', '..#......', '.....#...', '.........'];
@@ -129,7 +130,7 @@ describe('bandits', () => {
       const sum = (f: (gap: number) => number) => gaps.reduce((total, gap) => total + f(gap), 0);
       const theorem = sum((gap) => (8 * Math.log(n)) / gap + (1 + Math.PI ** 2 / 3) * gap); // Auer et al. 2002, theorem 1
       const kl = (p: number) => p * Math.log(p / 0.5) + (1 - p) * Math.log((1 - p) / 0.5);
-      const laiRobbins = Math.log(n) * sum((gap) => gap / kl(0.5 - gap)); // asymptotic; Thompson's finite regret lies below it
+      const laiRobbins = Math.log(n) * sum((gap) => gap / kl(0.5 - gap)); // asymptotic; Thompson's finite regret is below it
       const agents = [
         variant({ type: 'ucb1' }),
         variant({ type: 'thompson-beta' }),
@@ -141,18 +142,18 @@ describe('bandits', () => {
       expect(run.mean(0, 'regret')).toBeLessThan(theorem);
       expect(run.mean(0, 'regret') / early.mean(0, 'regret')).toBeLessThan(1.25); // linear would be 2
       expect(run.mean(1, 'regret')).toBeLessThan(laiRobbins);
-      // Standard error of the mean: σ √n / √10 with σ = .1077 of the five gaps.
+      // The standard error of the mean is σ √n / √10, with σ = .1077 for the five gaps.
       expect(Math.abs(run.mean(2, 'regret') - 0.13 * n)).toBeLessThan(4 * 0.1077 * Math.sqrt(n / 10));
     },
   );
-  it('Gaussian Thompson sampling still believes in .1 after 100 000 payments of exactly .1 (a running sum in f32 says .09992)', async () => {
+  it('keep Gaussian Thompson sampling at .1 after 100 000 payments of exactly .1 (a running sum in f32 gives .09992)', async () => {
     const world = { family: 'bandit', kind: 'gaussian', means: [0.1], noise: 0 };
     const { machine } = replicaOf(
       await stageOf({ world, agent: { type: 'thompson-gaussian' }, seeds: 1 }),
       0,
     );
     machine.call('main$run', 0, 100_000);
-    // Prior N(0, 1), noise 1: the posterior mean is n·.1 / (n + 1).
+    // With prior N(0, 1) and noise 1, the posterior mean is n·.1 / (n + 1).
     expect(machine.call('agent$actionValue', 0, 0, 0)).toBeCloseTo((1e5 * 0.1) / (1e5 + 1), 6);
   });
 });

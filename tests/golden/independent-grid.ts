@@ -1,6 +1,7 @@
 /**
- * A gridworld and its dynamic programming a second time, from the documentation alone: it shares no line with the engine, so the two
- * agree only if both mean the same. Walls, pits, goals, digits, cliffs, one-way teleports, wind, slips; no keys and nothing to take.
+ * A second implementation of a gridworld and its dynamic programming, written from the documentation alone.
+ * It shares no line with the engine, so the two agree only if both mean the same. It has walls, pits, goals,
+ * digits, cliffs, one-way teleports, wind and slips, but no keys and nothing to take.
  */
 export interface Grid {
   readonly map: readonly string[];
@@ -85,7 +86,7 @@ export function independent(grid: Grid) {
           (sum, x, a) => sum + (policy === 'uniform' ? 1 / q.length : (policy[s * q.length + a] ?? 0)) * x,
           0,
         );
-  /** Backups in place, of the best action or of a policy, until nothing moves. */
+  /** Backs up in place, using the best action or a policy, until nothing changes. */
   function solve(gamma: number, policy: Policy = 'optimal') {
     const value = new Float64Array(table.length);
     for (let moved = 1; moved > 1e-13; ) {
@@ -103,7 +104,10 @@ export function independent(grid: Grid) {
     }
     return value;
   }
-  /** Undiscounted return within the step limit: backward induction. The best is over policies that look at the clock, too. */
+  /**
+   * Undiscounted return within the step limit, by backward induction. The best is over all policies,
+   * including time-dependent ones.
+   */
   function returnWithin(steps: number, policy: Policy = 'optimal'): number {
     let value = new Float64Array(table.length);
     for (let k = 0; k < steps; k++) {

@@ -1,4 +1,4 @@
-/** Whole experiments as a file would write them, for the independent cases. */
+/** Whole experiments for the independent cases, as a file would contain them. */
 
 import { validate } from '../../src/engine/experiment/validate.ts';
 import { createSession } from '../../src/engine/table/session.ts';
@@ -13,7 +13,7 @@ export async function trained(world: object, variants: readonly object[], more: 
   const parsed = validate({ world, variants, seeds: 2, envSteps: 1000, measurementPoints: 1, ...more });
   if (!parsed.ok) throw new Error(parsed.problems.map((p) => `${p.path}: ${p.message}`).join('\n'));
   const session = await createSession(parsed.value);
-  const rows: Float32Array[] = []; // of the last checkpoint, by variant and seed
+  const rows: Float32Array[] = []; // of the last measurement point, by variant and seed
   for (const item of session.advance(Number.MAX_SAFE_INTEGER, Number.POSITIVE_INFINITY)) {
     if (item.kind === 'fault') throw new Error(item.message);
     const width = item.rows.length / item.replicas.length;

@@ -1,9 +1,11 @@
-/** The sceptic's cases (see independent-cases.test.ts) about what agents learn and what reward designs pay. */
+/**
+ * The skeptic's cases (see independent-cases.test.ts) about what agents learn and what reward designs pay.
+ */
 import { describe, expect, it } from 'vitest';
 import { independent } from './independent-grid.ts';
 import { type Agent, planned, TASK, trained, variant } from './independent-harness.ts';
 
-describe('learning arrives where theory says', () => {
+describe('learning agrees with theory', () => {
   const corridor = {
     family: 'gridworld',
     map: ['S....G'],
@@ -12,7 +14,7 @@ describe('learning arrives where theory says', () => {
     stepLimit: 100,
   };
 
-  it('every control agent with ε falling to 0 has Q* of a corridor exactly: return 1 − 5 · .1', async () => {
+  it('gives every control agent with ε falling to 0 the exact Q* of a corridor, with a return of 1 − 5 · .1', async () => {
     const types = [
       'q-learning',
       'sarsa',
@@ -34,7 +36,7 @@ describe('learning arrives where theory says', () => {
       expect(run.mean(k, 'valueError'), type).toBeLessThan(1e-3);
     });
   });
-  it('cut after 3 steps, prediction still finds the values of walking on: truncation bootstraps and is no end', async () => {
+  it('lets prediction truncated after 3 steps find the values of walking on, because truncation bootstraps', async () => {
     const world = { ...corridor, stepLimit: 3, starts: 'anywhere' };
     const agents = [
       { type: 'td-0', alpha: 0.003 },
@@ -53,11 +55,11 @@ describe('learning arrives where theory says', () => {
     );
     agents.forEach(({ type }, k) => {
       expect(run.reference(k)?.designValue[0], type).toBeCloseTo(exact[0] ?? 0, 6);
-      // Without the bootstrap the error would be about .9: three steps cost .3 where ten cost 1.
+      // Without the bootstrap the error would be about .9, because three steps cost .3 and ten cost 1.
       expect(run.mean(k, 'valueError'), type).toBeLessThan(0.04);
     });
   });
-  it('a step that both terminates and truncates has no bootstrap, anyone who learns', async () => {
+  it('never bootstraps from a step that both terminates and truncates, whichever agent learns', async () => {
     const world = { family: 'gridworld', map: ['S.G'], actionOrder: 'left-right', stepLimit: 2 };
     const exactly = { gamma: 1, alpha: 1, policy: 'optimal' };
     const learners = [
@@ -70,7 +72,7 @@ describe('learning arrives where theory says', () => {
       expect(run.metric(k, 'valueError'), String(k)).toEqual([0, 0]);
     });
   });
-  it('special cases are the general ones bit by bit: expected Sarsa at ε 0 is Q-learning, n = 1 and λ = 0 are Sarsa and TD(0)', async () => {
+  it('matches special cases bit for bit: expected Sarsa at ε 0 is Q-learning, n = 1 and λ = 0 are Sarsa and TD(0)', async () => {
     const world = {
       family: 'gridworld',
       map: ['S.....', '.####.', '.O...G'],
@@ -97,7 +99,7 @@ describe('learning arrives where theory says', () => {
 });
 
 describe('reward designs', () => {
-  it('pay by hand what they say on a straight way of four steps at .5 each, cut or ended', async () => {
+  it('pay the amounts worked out by hand on a straight path of four steps at .5 each, truncated or ended', async () => {
     const expression = 'x(next) * 10.0 + f32(time) + distance(state)';
     const designs: readonly (readonly [number, readonly object[]])[] = [
       [-1, [...TASK, { term: 'scale', factor: 2, shift: 0.25 }, { term: 'clip', low: -0.5, high: 0.5 }]], // 3 · −½ + ½
@@ -135,7 +137,7 @@ describe('reward designs', () => {
       expect(run.mean(k, 'taskReturn')).toBeCloseTo(-1, 5);
     });
   });
-  it('any potential leaves the best actions and moves V* by −Φ; paying approaches alone is farmed for ever', async () => {
+  it('keep the best actions and move V* by −Φ for any potential, while a payment for approaches only is farmed forever', async () => {
     const world = {
       family: 'gridworld',
       map: ['S.....', '.####.', '.O...G'],
@@ -156,9 +158,9 @@ describe('reward designs', () => {
       expect(shaped?.designValue[0]).toBeCloseTo((plain?.taskValue[0] ?? 0) - phi, 4);
     }
     const farmed = await planned(world, 0.95, [...TASK, { term: 'distance', weight: 0.5 }]);
-    expect(farmed?.designTaskReturn).toBeCloseTo(-200 * 0.02, 4); // back and forth until the limit
+    expect(farmed?.designTaskReturn).toBeCloseTo(-200 * 0.02, 4); // goes back and forth until the limit
   });
-  it('a coin’s design is judged by both of its sides: “it paid” is worth p, a payment above ½ doubled 2p', async () => {
+  it('are judged by both sides of a coin: “it paid” is worth p, a doubled payment above ½ is worth 2p', async () => {
     const coins = { family: 'bandit', means: [0.3, 0.9] };
     const designs: readonly (readonly [number, object])[] = [
       [0.9, { term: 'event', event: 'won' }],
@@ -167,7 +169,7 @@ describe('reward designs', () => {
     for (const [want, term] of designs) {
       const reference = await planned(coins, 0.9, [term]);
       expect(reference?.designValue[0]).toBeCloseTo(want, 6);
-      expect(reference?.designTaskReturn).toBeCloseTo(0.9, 6); // and so the better coin is still the one to want
+      expect(reference?.designTaskReturn).toBeCloseTo(0.9, 6); // so the better coin is still the one to prefer
     }
   });
 });

@@ -1,6 +1,7 @@
 /**
- * Do 95 % intervals cover the truth? 2,000 made-up comparisons each: two variants, paired seeds, a true difference that is
- * known. Four standard errors of 2,000 draws at 95 % are 2 %: so "93–97 %" can be tested, and is where it is promised.
+ * Checks whether 95 % intervals cover the truth in 2,000 made-up comparisons each: two variants, paired
+ * seeds, and a known true difference. Four standard errors of 2,000 draws at 95 % are 2 %, so "93–97 %" can
+ * be tested, and is tested wherever it is promised.
  */
 import { describe, expect, it } from 'vitest';
 import { rawPair } from '../../src/stats/compare/compare-pair.ts';
@@ -14,7 +15,9 @@ const COMPARISONS = 2000;
 
 interface Case {
   readonly name: string;
-  /** A seed of the better variant and one of the other: what they share is the luck of their common streams. */
+  /**
+   * A seed of the better variant and one of the other. What they share is the luck of their common streams.
+   */
   readonly draw: (uniform: () => number, normal: () => number) => readonly [number, number];
   readonly improvement: number; // P(X > Y) of independent seeds
   readonly difference: number; // of the statistic
@@ -73,7 +76,7 @@ describe('a 95 % interval covers the truth in 93–97 % of 2,000 comparisons', (
         [50, 'iqm'],
       ] as const
     )
-      .slice(0, inRelease(3, 1)) // all sizes and statistics take a minute
+      .slice(0, inRelease(3, 1)) // all sizes and statistics would take a minute
       .map(([n, statistic]) => ({ each, n, statistic })),
   );
   it.each(TESTED)(
@@ -93,11 +96,11 @@ describe('a 95 % interval covers the truth in 93–97 % of 2,000 comparisons', (
       const { improvement, difference } = coverage(each, 8, 'iqm', 5);
       expect(improvement).toBeGreaterThanOrEqual(0.93);
       expect(improvement).toBeLessThanOrEqual(0.97);
-      expect(difference).toBeGreaterThanOrEqual(0.92); // on the safe side here, rather than too narrow
+      expect(difference).toBeGreaterThanOrEqual(0.92); // wider rather than too narrow here
     },
   );
 
-  it('not of the difference of 5 seeds, which the page says: about 92 %, where plain percentiles have 88', () => {
+  it('except for the difference of 5 seeds, as the page says: about 92 %, compared to 88 for plain percentiles', () => {
     const { difference } = coverage(CASES[0] ?? expect.fail(), 5, 'iqm', 3);
     expect(difference).toBeGreaterThan(0.9);
     expect(difference).toBeLessThan(0.95);

@@ -1,4 +1,7 @@
-/** A level that is raised in mid-run, against the last level from the start: six seeds of each, copying letters from random weights. */
+/**
+ * A level that is raised during the run, compared to the last level from the start: six seeds of each,
+ * copying letters from random weights.
+ */
 import { describe, expect, it } from 'vitest';
 import type { Batch } from '../../src/engine/contract.ts';
 import { openNetworkSession } from '../../src/engine/experiment/open-networks.ts';
@@ -56,6 +59,7 @@ describe.runIf(RELEASE)('a curriculum', () => {
     const gains = curriculum.map((value, seed) => value - (direct[seed] ?? Number.NaN));
     const mean = gains.reduce((sum, x) => sum + x, 0) / SEEDS;
     const deviation = Math.sqrt(gains.reduce((sum, x) => sum + (x - mean) ** 2, 0) / (SEEDS - 1));
-    expect(mean - (T_975_5 * deviation) / Math.sqrt(SEEDS)).toBeGreaterThan(0); // 0.49 ± 0.31 when this was written
+    // it was 0.49 ± 0.31 when this test was written
+    expect(mean - (T_975_5 * deviation) / Math.sqrt(SEEDS)).toBeGreaterThan(0);
   }, 600_000);
 });

@@ -1,4 +1,4 @@
-/** Every reward design for language tasks trains a small network for a moment, without a fault. */
+/** Every reward design for language tasks trains a small network briefly without a fault. */
 import { describe, expect, it } from 'vitest';
 import { createNetworkSession } from '../../src/engine/experiment/open-networks.ts';
 import { validate } from '../../src/engine/experiment/validate.ts';
@@ -25,7 +25,7 @@ describe('a design for language tasks', () => {
       .filter(({ family }) => family === 'language')
       .map((design) => [design.id, design.worlds[0] ?? '', design] as const),
   )('%s trains in “%s”', async (_, world, { terms }) => {
-    // Fewer labeled pairs for the reward models: how well they judge is not asked here.
+    // Use fewer labeled pairs for the reward models, because this test does not check how well they judge.
     const reward = terms.map((term) =>
       ['learned-reward', 'reward-ensemble', 'preference-as-reward'].includes(term.term)
         ? { ...term, pairs: 16 }

@@ -1,6 +1,7 @@
 /**
- * How often is “practically equal” said, and how often wrongly? Made-up comparisons of two variants through the whole decision. The table
- * in docs/decisions/0024-practically-equal.md holds the figures: at a release the test makes 1,000 comparisons for each number and they must be equal.
+ * How often is “practically equal” reported, and how often wrongly? Runs made-up comparisons of two variants
+ * through the whole decision. The table in docs/decisions/0024-practically-equal.md contains the figures. At
+ * a release, the test makes 1,000 comparisons for each number, and they must be equal.
  */
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
@@ -12,12 +13,12 @@ import { RELEASE } from '../release.ts';
 import { normalFrom, randomFrom } from '../unit/stats/random.ts';
 
 const COMPARISONS = RELEASE ? 1000 : 200;
-/** A rate of 5 % may look like this: two standard errors above. */
+/** A rate of 5 % may appear this high: two standard errors above. */
 const MAX_FALSE = 0.05 + 2 * Math.sqrt((0.05 * 0.95) / COMPARISONS);
 
 interface Case {
   readonly name: string;
-  /** Deviates of one seed in both variants, standard deviation 1. */
+  /** Deviates of one seed in both variants, with standard deviation 1. */
   readonly draw: (uniform: () => number, normal: () => number) => readonly [number, number];
 }
 const correlated =
@@ -38,7 +39,9 @@ const CASES: readonly Case[] = [
 
 const KINDS: readonly string[] = ['ahead', 'slight', 'equal'];
 
-/** Shares of the kinds of verdicts. @param difference true, in standard deviations between seeds */
+/**
+ * Shares of the kinds of verdicts. @param difference true difference, in standard deviations between seeds
+ */
 function shares({ draw }: Case, seeds: number, difference: number): readonly number[] {
   const uniform = randomFrom(seeds + 1000 * difference);
   const normal = normalFrom(uniform);
@@ -67,7 +70,7 @@ const percent = (share: number) => `${(100 * share).toFixed(1)} %`;
 const SEEDS = [5, 10, 20, 40, 80];
 
 describe.each(CASES)('“practically equal” of $name', (made) => {
-  it('is said of at most 5 % at a true difference of the margin, and claims of a difference where there is none are at most 5 %', () => {
+  it('is reported for at most 5 % at a true difference of the margin, and a difference is claimed for at most 5 % if there is none', () => {
     const rows = SEEDS.map((seeds) => {
       const boundary = shares(made, seeds, 0.5);
       const none = shares(made, seeds, 0);

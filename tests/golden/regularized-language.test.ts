@@ -1,4 +1,7 @@
-/** KL-regularized training on a task whose completions can all be listed: its limit is known in closed form. */
+/**
+ * KL-regularized training on a task whose completions can all be listed, so that its limit is known in closed
+ * form.
+ */
 import { describe, expect, it } from 'vitest';
 import type { SequencePolicy } from '../../src/agents/networks/sequence.ts';
 import { openNetworkSession } from '../../src/engine/experiment/open-networks.ts';
@@ -10,21 +13,24 @@ import { exactKl, regularizedOptimum } from '../unit/agents/estimators/exact-pol
 const WORLD = { family: 'language', task: 'micro', level: 2, letters: 4 };
 
 interface Trained {
-  /** [texts] everything that can be written after one prompt, end token included. */
+  /** [texts] everything that can be written after one prompt, including the end token. */
   readonly texts: readonly (readonly number[])[];
   readonly rewards: readonly number[];
   readonly policy: readonly number[];
   readonly reference: readonly number[];
 }
 
-/** The policy after training, and its reference, over everything that can be written: one entry per prompt. */
+/**
+ * The policy after training, and its reference, over everything that can be written, one entry per prompt.
+ */
 async function trained(agent: object, envSteps: number, more: object = {}): Promise<Trained[]> {
   const variant = {
     label: 'held',
     agent: { layers: 1, width: 32, heads: 2, baseAccuracy: 0, ...agent },
     reward: [{ term: 'task', weight: 1 }],
   };
-  // The second half with a tenth of the step size, the last quarter of pairs with a fiftieth: their noise would hide the limit.
+  // The second half has a tenth of the step size, and the last quarter of pairs a fiftieth, because noise
+  // would hide the limit.
   const slower = (at: number, share: number) => {
     const learningRate = share * Number(Reflect.get(agent, 'learningRate') ?? 0.001);
     return {
@@ -83,7 +89,7 @@ async function trained(agent: object, envSteps: number, more: object = {}): Prom
   return found;
 }
 
-/** Of each prompt: KL(π ‖ π*) over all sequences that can be written, π* ∝ π_ref exp(r / β). */
+/** For each prompt, KL(π ‖ π*) over all sequences that can be written, π* ∝ π_ref exp(r / β). */
 async function distances(agent: object, beta: number, envSteps: number): Promise<number[]> {
   const prompts = await trained({ klCoefficient: beta, ...agent }, envSteps);
   return prompts.map(({ policy, reference, rewards }) =>
@@ -92,12 +98,15 @@ async function distances(agent: object, beta: number, envSteps: number): Promise
 }
 
 /**
- * The policy that is best token by token without credit for the KL of later tokens: π(a | s) ∝ π_ref(a | s) exp(Q(s, a) / β), Q the
- * expected reward under π. @returns [texts]
+ * The policy that is best token by token without credit for the KL of later tokens: π(a | s) ∝ π_ref(a | s)
+ * exp(Q(s, a) / β), with Q the expected reward under π. @returns [texts]
  */
 function tokenByToken({ texts, rewards, reference }: Trained, beta: number): number[] {
   const result = texts.map(() => 0);
-  /** @returns expected reward after the prefix that `rows` share; writes their probabilities given it */
+  /**
+   * @returns the expected reward after the prefix that `rows` share; writes their probabilities given that
+   * prefix
+   */
   const solve = (rows: readonly number[], depth: number): number => {
     const groups = new Map<number, number[]>();
     for (const row of rows) {
@@ -123,9 +132,9 @@ function tokenByToken({ texts, rewards, reference }: Trained, beta: number): num
 
 const RLOO = { type: 'rloo-lm', prompts: 12, groupSize: 16 };
 
-const PATIENCE_MS = 240_000; // a loaded machine
+const PATIENCE_MS = 240_000; // for a loaded machine
 
-describe('a policy that is held to its reference ends at π_ref · exp(r / β)', () => {
+describe('a policy that is kept close to its reference converges to π_ref · exp(r / β)', () => {
   it.each([
     [0.2, 320_000],
     [0.5, 60_000],
@@ -154,7 +163,7 @@ describe('a policy that is held to its reference ends at π_ref · exp(r / β)',
         type: 'grpo-lm',
         prompts: 12,
         groupSize: 16,
-        advantage: 'rloo', // without the share of the completion itself, which Dr. GRPO’s mean includes
+        advantage: 'rloo', // excludes the completion itself, which Dr. GRPO’s mean includes
         aggregation: 'seq-mean-token-sum',
         klEstimator: 'k2-loss',
         klCoefficient: 0.2,
@@ -165,7 +174,7 @@ describe('a policy that is held to its reference ends at π_ref · exp(r / β)',
       const limit = tokenByToken(prompt, 0.2);
       const optimum = regularizedOptimum(prompt.reference, prompt.rewards, 0.2).policy;
       expect(exactKl(prompt.policy, limit)).toBeLessThan(0.1);
-      expect(exactKl(limit, optimum)).toBeGreaterThan(0.4); // the two are not the same
+      expect(exactKl(limit, optimum)).toBeGreaterThan(0.4); // the two differ
       expect(exactKl(prompt.policy, optimum)).toBeGreaterThan(0.5);
     },
     PATIENCE_MS,
@@ -181,7 +190,7 @@ describe('a policy that is held to its reference ends at π_ref · exp(r / β)',
   );
 });
 
-/** Two texts end early and one letter more is cut off: scores of “”, a and b. */
+/** Two texts end early and longer ones are truncated: there are scores for “”, a and b. */
 const THREE = { level: 1, letters: 2 };
 const PAIRS = {
   type: 'dpo',
@@ -192,7 +201,7 @@ const PAIRS = {
   pairs: 'offline',
 };
 
-/** Largest distance of a log-ratio gap between two texts of different reward from what it should be. */
+/** Largest deviation of a log-ratio gap, between two texts of different reward, from its expected value. */
 function worstGap({ policy, reference, rewards }: Trained, wanted: (difference: number) => number): number {
   const ratio = policy.map((p, row) => Math.log(p / (reference[row] ?? 0)));
   let worst = 0;
@@ -205,8 +214,9 @@ function worstGap({ policy, reference, rewards }: Trained, wanted: (difference: 
 }
 
 /**
- * The largest wanted gap is 1 / β, or .231 / τ. What remains is the noise of the last steps and what 1,250 batches have not yet reached:
- * over two to four seeds at most .15, .06 and .053 for DPO, .06, .026 and .019 for IPO. The bounds lie a third or more above that.
+ * The largest wanted gap is 1 / β, or .231 / τ. What remains is the noise of the last steps and what 1,250
+ * batches have not yet reached: over two to four seeds at most .15, .06 and .053 for DPO, and .06, .026 and
+ * .019 for IPO. The bounds are at least a third above that.
  */
 describe('learning from labels that are drawn with p = σ(R − R′)', () => {
   it.each([
@@ -223,7 +233,7 @@ describe('learning from labels that are drawn with p = σ(R − R′)', () => {
     PATIENCE_MS,
   );
 
-  // Gaps of more than two rewards cannot all be p − ½: they do not add up.
+  // Gaps of more than two rewards cannot all be p − ½, because they do not add up.
   it.each([
     [0.5, 0.08],
     [1, 0.045],

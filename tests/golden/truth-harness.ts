@@ -1,4 +1,7 @@
-/** Runs an experiment's replicas episode by episode through the engine's own programs: published figures count episodes, not env steps. */
+/**
+ * Runs an experiment's replicas episode by episode through the engine's own programs, because published
+ * figures count episodes, not environment steps.
+ */
 
 import { validate } from '../../src/engine/experiment/validate.ts';
 import { buildStage, type Stage } from '../../src/engine/variant/stage.ts';
@@ -39,7 +42,10 @@ export async function stageOf(trial: Trial): Promise<Stage> {
 
 export type Row = (metric: MetricId) => number;
 
-/** Runs one replica until it has finished `episodes` episodes since `begin`; each call of `next` returns that window's metrics. */
+/**
+ * Runs one replica until it has finished `episodes` episodes since `begin`. Each call of `next` returns the
+ * metrics of that window.
+ */
 export function replicaOf(
   stage: Stage,
   seed: number,
@@ -69,7 +75,7 @@ export function replicaOf(
   };
 }
 
-/** Mean and standard error over seeds of what `measure` returns for each. */
+/** Mean and standard error over seeds of what `measure` returns for each seed. */
 export async function over(
   trial: Trial,
   measure: (replica: ReturnType<typeof replicaOf>, seed: number) => number,
@@ -90,7 +96,7 @@ export async function over(
   return { mean, error: Math.sqrt(squares / (n - 1) / n) };
 }
 
-/** |measured − published| within four combined standard errors. */
+/** Whether |measured − published| is within four combined standard errors. */
 export function agrees(
   measured: { mean: number; error: number },
   published: number,

@@ -1,6 +1,6 @@
 /**
- * Published and exactly computed figures of tabular reinforcement learning, reproduced through the general engine.
- * Simulated figures carry their standard error; agreement means four combined standard errors.
+ * Published and exactly computed figures of tabular reinforcement learning, reproduced through the general
+ * engine. Simulated figures have a standard error; agreement means four combined standard errors.
  */
 import { describe, expect, it } from 'vitest';
 import { uniformPolicy } from '../../src/core/mdp.ts';
@@ -51,11 +51,11 @@ describe('cliff walking, α .5, ε .1, 500 episodes (Sutton & Barto, example 6.6
         return replica.next(100)('taskReturn');
       },
     );
-  it('Q-learning earns −49.90 in episodes 401–500', async () =>
+  it('pays Q-learning −49.90 in episodes 401–500', async () =>
     within(await late({ type: 'q-learning' }), -49.9, 0.22));
-  it('Sarsa earns −26.74', async () => within(await late({ type: 'sarsa' }), -26.74, 0.18));
-  it('expected Sarsa earns −20.82', async () => within(await late({ type: 'expected-sarsa' }), -20.82, 0.06));
-  it('double Q-learning earns −24.66', async () =>
+  it('pays Sarsa −26.74', async () => within(await late({ type: 'sarsa' }), -26.74, 0.18));
+  it('pays expected Sarsa −20.82', async () => within(await late({ type: 'expected-sarsa' }), -20.82, 0.06));
+  it('pays double Q-learning −24.66', async () =>
     within(await late({ type: 'double-q-learning' }), -24.66, 0.17));
   it('has the optimal return −13', async () => {
     const stage = await stageOf({ world, agent: { type: 'q-learning', gamma: 1 }, seeds: 1 });
@@ -70,13 +70,13 @@ describe('five-state random walk (Sutton & Barto, example 6.2): RMS over states 
       { world, agent: { gamma: 1, initialValue: 0.5, policy: 'uniform', ...agent }, seeds: 1000 },
       (replica) => replica.next(episodes)('valueError'),
     );
-  it('TD(0) with α .1 stands at .1282 after 10 episodes', async () =>
+  it('is .1282 for TD(0) with α .1 after 10 episodes', async () =>
     within(await rms({ type: 'td-0', alpha: 0.1 }, 10), 0.1282, 0.0002));
-  it('TD(0) with α .1 stands at .0552 after 100 episodes', async () =>
+  it('is .0552 for TD(0) with α .1 after 100 episodes', async () =>
     within(await rms({ type: 'td-0', alpha: 0.1 }, 100), 0.0552, 0.0005));
-  it('TD(0) with α .05 stands at .0353 after 100 episodes', async () =>
+  it('is .0353 for TD(0) with α .05 after 100 episodes', async () =>
     within(await rms({ type: 'td-0', alpha: 0.05 }, 100), 0.0353, 0.0004));
-  it('every-visit Monte Carlo with α .01 stands at .0964 after 100 episodes', async () =>
+  it('is .0964 for every-visit Monte Carlo with α .01 after 100 episodes', async () =>
     within(
       await rms({ type: 'monte-carlo', visit: 'every-visit', stepSize: 'constant', alpha: 0.01 }, 100),
       0.0964,
@@ -110,7 +110,7 @@ describe('ten-armed testbed (Sutton & Barto, section 2.3): share of the best arm
       within(summary(rewards), reward, 0.008);
     });
   }
-  it('the optimistic and the UCB method spike at step 11, when every arm was tried once', async () => {
+  it('spikes at step 11 for the optimistic and the UCB method, when every arm has been tried once', async () => {
     const at11 = (agent: AgentSpec) =>
       over({ world, agent, seeds: 4000 }, (replica) => {
         replica.next(10);
@@ -125,7 +125,7 @@ describe('ten-armed testbed (Sutton & Barto, section 2.3): share of the best arm
 describe('exact evaluation of any policy, on the model that the kernels define', () => {
   const cliff = example('gridworld', 'cliff-walking');
 
-  it('ε-greedy around Q* of cliff walking returns −50.8000 at ε .1, −29.8927 at .05, −16.1052 at .01 (ties at random)', async () => {
+  it('gives ε-greedy around Q* of cliff walking a return of −50.8000 at ε .1, −29.8927 at .05, −16.1052 at .01 (ties at random)', async () => {
     const { model, task } = await solve(cliff, 1);
     const greedy = greedyPolicy(model, task.solution.actionValue);
     const value = (epsilon: number) =>
@@ -140,7 +140,7 @@ describe('exact evaluation of any policy, on the model that the kernels define',
     expect(value(0.01)).toBeCloseTo(-16.1052, 3);
   });
 
-  it('the random policy of cliff walking is worth −65 375.13 without a limit', async () => {
+  it('gives the random policy of cliff walking −65 375.13 without a limit', async () => {
     const { model } = await solve(cliff, 1);
     expect(evaluatePolicy(model, model.task, 1, uniformPolicy(model), 2_000_000, 1e-10).value[0]).toBeCloseTo(
       -65375.13,
@@ -148,7 +148,7 @@ describe('exact evaluation of any policy, on the model that the kernels define',
     );
   });
 
-  it('the uniform policy of the 4×4 gridworld is worth 0 −14 −20 −22 / −14 −18 −20 −20 / … (figure 4.1)', async () => {
+  it('gives the uniform policy of the 4×4 gridworld the values 0 −14 −20 −22 / −14 −18 −20 −20 / … (figure 4.1)', async () => {
     const stage = await stageOf({
       world: example('gridworld', 'two-corners'),
       agent: { type: 'td-0', gamma: 1, policy: 'uniform' },
@@ -161,7 +161,7 @@ describe('exact evaluation of any policy, on the model that the kernels define',
 });
 
 describe('FrozenLake through the engine’s planner (computed exactly)', () => {
-  it('4×4 slippery: .740165 within 100 steps, random .01394, V*(start) .542026 at discount .99', async () => {
+  it('succeeds on the slippery 4×4 map within 100 steps with .740165, at random with .01394, and has V*(start) .542026 at discount .99', async () => {
     const stage = await stageOf({
       world: example('gridworld', 'frozen-lake-4x4'),
       agent: { type: 'q-learning', gamma: 0.99 },

@@ -1,6 +1,6 @@
 /**
- * The generated WGSL of three programs: one as text, the others by their hashes. Renew with
- * `npx vitest run tests/golden/wgsl-texts.test.ts -u` and read the difference.
+ * The generated WGSL of three programs: one as text, the others as hashes. Update them with `npx vitest run
+ * tests/golden/wgsl-texts.test.ts -u` and read the difference.
  */
 import { createHash } from 'node:crypto';
 import { expect, it } from 'vitest';

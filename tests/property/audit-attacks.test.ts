@@ -1,4 +1,7 @@
-/** The audit attacked with worlds of kinds that the random ones seldom are, each judged by trying every policy. */
+/**
+ * Attacks the audit with kinds of worlds that random ones seldom are. Each verdict is checked by trying every
+ * policy.
+ */
 import { describe, expect, it } from 'vitest';
 import { combine } from '../../src/engine/audit/audit-model.ts';
 import { verdictOf } from '../../src/engine/audit/words.ts';

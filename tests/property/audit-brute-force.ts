@@ -1,11 +1,14 @@
-/** The questions of the audit answered without its code: all deterministic policies, each solved by its own elimination. */
+/**
+ * Answers the questions of the audit without its code: tries all deterministic policies, and solves each by
+ * separate elimination.
+ */
 import type { ExactModel } from '../../src/engine/exact/model.ts';
 
 export type Policy = readonly number[]; // action of each state
 
 const get = (a: ArrayLike<number>, i: number): number => a[i] ?? 0;
 
-/** Gauss–Jordan with the largest pivot. @param rows [n × (n + 1)] */
+/** Gauss–Jordan elimination with the largest pivot. @param rows [n × (n + 1)] */
 function gaussJordan(rows: number[][]): number[] {
   const n = rows.length;
   for (let c = 0; c < n; c++) {
@@ -38,7 +41,7 @@ export function transitionsOf(model: ExactModel, s: number, a: number) {
   });
 }
 
-/** (I − γP) V = r of one policy. */
+/** Solves (I − γP) V = r for one policy. */
 export function valuesOf(
   model: ExactModel,
   reward: ArrayLike<number>,
@@ -74,19 +77,22 @@ export interface Solved {
   readonly value: number[];
 }
 
-/** The policies that no other one beats in any state. */
+/** The policies that no other policy beats in any state. */
 export function optimalOf(solved: readonly Solved[]): Solved[] {
   const best = (solved[0]?.value ?? []).map((_, s) => Math.max(...solved.map(({ value }) => value[s] ?? 0)));
   const size = Math.max(...best.map(Math.abs), 1e-9);
   return solved.filter(({ value }) => value.every((v, s) => v >= (best[s] ?? 0) - 1e-9 * size));
 }
 
-/** Actions that some optimal policy takes: [S] sets. */
+/** [S] the actions that some optimal policy takes. */
 export function actionsOf(optimal: readonly Solved[], states: number): Set<number>[] {
   return Array.from({ length: states }, (_, s) => new Set(optimal.map(({ policy }) => policy[s] ?? 0)));
 }
 
-/** The most (or least) expected return of `steps` steps, by trying every allowed action at every time: written as one thinks of it. */
+/**
+ * The highest (or lowest) expected return of `steps` steps, found by trying every allowed action at every
+ * time. Deliberately naive.
+ */
 export function tried(
   model: ExactModel,
   reward: ArrayLike<number>,
@@ -113,8 +119,8 @@ export function tried(
 }
 
 /**
- * Whether design − c·task earns the same whatever is done, for γ < 1: the values of all policies agree. c is `share` where it
- * is given, else any c ≥ 0 that fits.
+ * Whether design − c·task earns the same no matter what is done, for γ < 1, because the values of all
+ * policies agree. c is `share` if given, otherwise any c ≥ 0 that fits.
  */
 export function isPotential(
   model: ExactModel,

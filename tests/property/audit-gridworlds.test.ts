@@ -1,4 +1,7 @@
-/** The audit of random gridworlds and designs through the kernels: verdicts by trying every policy, loops walked by the interpreter. */
+/**
+ * Audits random gridworlds and designs through the kernels. Verdicts are checked by trying every policy, and
+ * loops are walked in the interpreter.
+ */
 import { describe, expect, it } from 'vitest';
 import { auditVariant } from '../../src/engine/audit/audit.ts';
 import type { VariantAudit } from '../../src/engine/audit/contract.ts';
@@ -13,7 +16,10 @@ import { bruteReturns, dice } from './audit-random-worlds.ts';
 
 type Dice = ReturnType<typeof dice>;
 
-/** Two rows of two or three cells, at most four of them states that can be stood on, so that 4⁴ policies are all there are. */
+/**
+ * Two rows of two or three cells, of which the agent can reach at most four, so that there are only 4⁴
+ * policies.
+ */
 function randomMap(roll: Dice): string[] {
   const width = 2 + roll.below(2);
   const cells = Array.from({ length: 2 * width }, () => roll.pick(['.', '.', '#', 'p', 'r', 'O']));
@@ -45,7 +51,7 @@ function randomTerms(roll: Dice): TermSpec[] {
   return roll.chance(0.75) ? [{ term: 'task', weight: roll.pick([1, 2]) }, ...chosen] : chosen;
 }
 
-/** A world whose goal cannot be reached is drawn again. */
+/** Draws a random experiment, and draws again if the goal cannot be reached. */
 function randomExperiment(seed: number, attempt = 0): Experiment {
   const roll = dice(seed + 70_000 + 1000 * attempt);
   const input = {
@@ -87,7 +93,7 @@ async function machineryOf(experiment: Experiment) {
   return { build, assembly, gamma, model: solved.model };
 }
 
-/** Walks a loop in the interpreter. @returns sums of what is trained on and of the task reward */
+/** Walks a loop in the interpreter. @returns sums of the training reward and of the task reward */
 async function walked(experiment: Experiment, audit: VariantAudit) {
   const { build, assembly } = await machineryOf(experiment);
   const machine = await createMachine('interpreter', assembly.program, 1);
@@ -116,7 +122,7 @@ describe('the audit of 120 random gridworlds through the kernels', () => {
   const seen = new Map<string, number>();
   let loops = 0;
   for (let block = 0; block < 6; block++)
-    it(`says what trying every policy says: worlds ${block * 20} … ${block * 20 + 19}`, async () => {
+    it(`agrees with trying every policy, worlds ${block * 20} … ${block * 20 + 19}`, async () => {
       for (let seed = block * 20; seed < block * 20 + 20; seed++) {
         const experiment = randomExperiment(seed);
         const audit = await auditVariant(experiment, 0, { brief: true });
@@ -148,7 +154,7 @@ describe('the audit of 120 random gridworlds through the kernels', () => {
         expect(loop.gain, name).toBeGreaterThan(0);
       }
     });
-  it('has met hacks and sound designs, and dozens of paying loops', () => {
+  it('covers hacks, sound designs, and dozens of paying loops', () => {
     expect(seen.get('hackable')).toBeGreaterThan(15);
     expect(seen.get('agrees')).toBeGreaterThan(20);
     expect(loops).toBeGreaterThan(20);

@@ -1,4 +1,4 @@
-/** Random small language tasks and designs, and what trying every text says of them: written without the audit's code. */
+/** Random small language tasks and designs, judged by trying every text, without the audit's code. */
 
 import type { TermSpec, VariantSpec } from '../../src/experiment/experiment.ts';
 import { readSettings } from '../../src/experiment/settings.ts';
@@ -13,14 +13,17 @@ export interface Small {
   readonly gamma: number;
 }
 
-/** A number for a text, so that verdicts are a function of it. */
+/** A number that depends only on a text, so that verdicts are reproducible. */
 function hashed(seed: number, problem: number, tokens: readonly number[]): number {
   let hash = (seed * 7919 + problem * 104729 + 17) >>> 0;
   for (const token of [...tokens, 31]) hash = Math.imul(hash ^ (token + 1), 0x9e3779b1) >>> 0;
   return (hash ^ (hash >>> 15)) >>> 0;
 }
 
-/** 2 … 4 tokens, texts of 1 … 4, 1 … 3 prompts; some with turns, in which the world answers 0 … 2 tokens or ends the talk. */
+/**
+ * A task with 2 … 4 tokens, texts of 1 … 4 tokens, and 1 … 3 prompts. Some have turns, in which the world
+ * replies with 0 … 2 tokens or ends the dialogue.
+ */
 export function smallTask(roll: Dice, seed: number): LanguageTask {
   const turns = roll.chance(0.35);
   const words = turns ? 3 + roll.below(2) : 2 + roll.below(3);
@@ -98,7 +101,10 @@ export interface Tried {
   readonly length: number;
 }
 
-/** Every way of choosing as many tokens as fit, read until the text is over; those that agree until then are one. */
+/**
+ * Tries every way of choosing as many tokens as fit, read until the text is over. Choices that agree until
+ * then count as one.
+ */
 export function triedTexts({ task, variant, gamma }: Small, problem: Problem): Tried[] {
   const many = task.vocabulary.length;
   const room = task.completionLength;
@@ -151,7 +157,7 @@ export function triedTexts({ task, variant, gamma }: Small, problem: Problem): T
           : { atEnd: verdict.score };
       perDecision[length - 1] = earned.atEnd;
       for (const [place, reward] of (earned.perToken ?? []).entries()) {
-        // A place belongs to the last decision that was made when it stood there.
+        // A place belongs to the last decision made at or before it.
         const before = own.slice(0, place + 1).filter(Boolean).length;
         const decision = place >= tokens.length ? length - 1 : before - 1;
         if (decision >= 0) perDecision[decision] = (perDecision[decision] ?? 0) + reward;
@@ -168,7 +174,10 @@ export function triedTexts({ task, variant, gamma }: Small, problem: Problem): T
   }
 }
 
-/** Least and most score of the texts with the greatest value; f32 sums of terms differ in the seventh digit. */
+/**
+ * Lowest and highest score of the texts with the greatest value. Sums of terms in f32 differ in the seventh
+ * digit.
+ */
 export function bestScores(texts: readonly Tried[], value: (text: Tried) => number) {
   const most = Math.max(...texts.map(value));
   const scores = texts.filter((text) => value(text) > most - 2e-6).map(({ score }) => score);

@@ -1,4 +1,4 @@
-/** The audit of language tasks: on small ones its numbers are those of trying every text. */
+/** On small language tasks, the audit's numbers must equal those from trying every text. */
 import { describe, expect, it } from 'vitest';
 import { NamedDraw } from '../../src/core/random.ts';
 import type { TextAudit } from '../../src/engine/audit/contract.ts';
@@ -38,7 +38,7 @@ describe('the audit of 200 random small language tasks and designs', () => {
   let turns = 0;
   let cliffs = 0;
   for (let block = 0; block < 4; block++)
-    it(`says what trying every text says: tasks ${block * 50} … ${block * 50 + 49}`, async () => {
+    it(`agrees with trying every text, tasks ${block * 50} … ${block * 50 + 49}`, async () => {
       for (let seed = block * 50; seed < block * 50 + 50; seed++) {
         const world = small(seed);
         const { task, variant } = world;
@@ -110,7 +110,7 @@ describe('the audit of 200 random small language tasks and designs', () => {
             (x) => x * unit,
           )) {
             const piece = sweep.pieces.find(({ from, to }) => from < w && w < to);
-            // Right at a cliff, six digits decide.
+            // Close to a cliff, the sixth digit decides, so skip it.
             if (piece === undefined || Math.min(w - piece.from, piece.to - w) < 1e-4 * unit) continue;
             const moved = designOf(weights.map((weight, other) => (other === t ? w : weight)));
             const brute = prompts.map((texts) => bestScores(texts, moved));
@@ -126,7 +126,7 @@ describe('the audit of 200 random small language tasks and designs', () => {
         }
       }
     });
-  it('has met every verdict, tasks of turns, and cliffs', () => {
+  it('covers every verdict, tasks with turns, and cliffs', () => {
     for (const verdict of ['agrees', 'hackable', 'may-be-hacked'])
       expect(verdicts.get(verdict), verdict).toBeGreaterThan(9);
     expect(turns).toBeGreaterThan(30);
@@ -135,7 +135,7 @@ describe('the audit of 200 random small language tasks and designs', () => {
 });
 
 describe('the search for hacks on 100 random small tasks', () => {
-  it('finds only texts that are there, never more than there is, and the dearest nearly always', () => {
+  it('finds only existing texts, never claims more than exists, and nearly always finds the worst', () => {
     let found = 0;
     let prompts = 0;
     for (let seed = 500; seed < 600; seed++) {

@@ -1,4 +1,4 @@
-/** Potentials that are nearly right, and worlds small enough to be judged by hand. */
+/** Potentials that are nearly right, in worlds small enough to be judged by hand. */
 import { describe, expect, it } from 'vitest';
 import { combine } from '../../src/engine/audit/audit-model.ts';
 import { verdictOf } from '../../src/engine/audit/words.ts';
@@ -6,7 +6,7 @@ import { everyPolicy, transitionsOf, valuesOf } from './audit-brute-force.ts';
 import { audited, designed, potentialReward, type World } from './audit-random-worlds.ts';
 import { verdictBy, walked, worldOf } from './audit-strange-worlds.ts';
 
-/** Three cells in a row and a goal: left, right; 1 for arriving. */
+/** A corridor of three cells and a goal, with the moves left and right. Arriving pays 1. */
 const corridor = (gamma: number) =>
   worldOf(
     [
@@ -32,11 +32,12 @@ const shapedBy = (
   return out;
 };
 
-describe('potentials that are nearly right', () => {
+describe('a nearly right potential', () => {
   const phi = [1, 2, 4];
   const at = (s: number, end = 0) => (s < 0 ? end : (phi[s] ?? 0));
-  it('with a value after the end are none where ends come from several states: arriving is paid apart', async () => {
-    // Two ways to end, from states 1 and 2, so that what the end is paid cannot be taken for the task’s.
+  it('with a value after the end is not a potential if several states can end, because arriving pays different amounts', async () => {
+    // There are two ways to end, from states 1 and 2, so that the payment for the end cannot be a share of
+    // the task.
     const world = worldOf(
       [
         [[{ to: 0 }], [{ to: 1 }]],
@@ -52,7 +53,7 @@ describe('potentials that are nearly right', () => {
     expect(wrong.shaping.potential).toBe('no');
     expect(verdictOf(wrong)).toBe(verdictBy(world, combine([world.model.task, shaped(8)], [1, 1], 6)));
   });
-  it('with the discount of another agent pay for lingering: refused, and the loop really pays', async () => {
+  it('with the discount of another agent pays for lingering, so it is rejected and the loop really pays', async () => {
     for (const [gamma, wrong] of [
       [0.5, 1],
       [0.875, 1],
@@ -63,7 +64,8 @@ describe('potentials that are nearly right', () => {
       const extra = shapedBy(world, (s, _, to) => wrong * at(to) - at(s));
       const found = await audit(world, extra);
       expect(found.shaping.potential, `${gamma}`).toBe('no');
-      // γ′ > γ: Φ > 0 is worth staying with. From s, staying at once: (γ′ − 1)Φ a step, for ever; leaving pays −Φ(s) + …
+      // Because γ′ > γ, staying pays where Φ > 0. Staying in s pays (γ′ − 1)Φ per step forever; leaving pays
+      // −Φ(s) + …
       const { loop } = found.shaping;
       if (loop === null) continue;
       const turn = walked(world, loop, extra);
@@ -75,7 +77,7 @@ describe('potentials that are nearly right', () => {
       } else expect(turn).toBeGreaterThan(0);
     }
   });
-  it('scaled and shifted by a constant at every step: the constant is named, alone it moves the optimum', async () => {
+  it('scaled and shifted by a constant at every step is reported with the constant, which alone moves the optimum', async () => {
     const world = corridor(0.875);
     const extra = shapedBy(world, (s, _, to) => 3 * (0.875 * at(to) - at(s)) + 0.25);
     const found = await audit(world, extra);
@@ -83,16 +85,16 @@ describe('potentials that are nearly right', () => {
     expect(found.shaping.constant).toBeCloseTo(0.25, 6);
     expect(verdictOf(found)).toBe('hackable'); // 0.25 / (1 − 0.875) = 2 for lingering, 1 for arriving
   });
-  it('clipped: no potential any more, where the clip bites', async () => {
+  it('is no longer a potential where a clip takes effect', async () => {
     const world = corridor(0.5);
     const clipped = (limit: number) =>
       shapedBy(world, (s, _, to) => Math.max(-limit, Math.min(limit, 0.5 * at(to) - at(s))));
     expect((await audit(world, clipped(10))).shaping.potential).toBe('each');
     expect((await audit(world, clipped(0.25))).shaping.potential).toBe('no');
   });
-  it('look-ahead advice, a potential of state and action, is no potential of states: refused with a observer', async () => {
+  it('of state and action (look-ahead advice) is not a potential of states, so it is rejected with a counterexample', async () => {
     const world = corridor(0.875);
-    // F = γΨ(s′, right) − Ψ(s, a) as if “right” came next: right answers are cheaper to leave.
+    // F = γΨ(s′, right) − Ψ(s, a), as if “right” came next, which makes leaving by “right” cheaper.
     const psi = (s: number, a: number) => (s < 0 ? 0 : at(s) + (a === 1 ? 1 : 0));
     const found = await audit(
       world,
@@ -101,8 +103,9 @@ describe('potentials that are nearly right', () => {
     expect(found.shaping.potential).toBe('no');
     expect(found.shaping.detour).not.toBeNull();
   });
-  it('a potential of the time to come is one of states where the state tells the time', async () => {
-    // Four states in a line, one step each: a step-dependent potential is a function of the state.
+  it('that depends on the remaining time is a potential of states if the state determines the time', async () => {
+    // There are four states in a line, one step each, so a step-dependent potential is a function of the
+    // state.
     const world = worldOf(
       [0, 1, 2, 3].map((s) => [[{ to: s === 3 ? -1 : s + 1 }], [{ to: s === 3 ? -1 : s + 1 }]]),
       (s, a) => (s === 1 && a === 1 ? 1 : 0),
@@ -112,7 +115,7 @@ describe('potentials that are nearly right', () => {
     const extra = shapedBy(world, (s) => 0.5 * byTime(s + 1) - byTime(s));
     expect((await audit(world, extra)).shaping.potential).toBe('each');
   });
-  it('on average over outcomes alone: recognized as such, and changes no best policy', async () => {
+  it('only on average over outcomes is recognized as such and changes no optimal policy', async () => {
     const world = worldOf(
       [
         [
@@ -137,9 +140,9 @@ describe('potentials that are nearly right', () => {
   });
 });
 
-describe('a share of the task that holds on average alone', () => {
-  it('is found: met in one state of chance, where no multiple fits every transition', async () => {
-    // Found by the strange worlds (γ 0.5, number 26): end at once, or by a coin again or end.
+describe('a share of the task that is exact only on average', () => {
+  it('is found in a single random state in which no multiple fits every transition', async () => {
+    // Found by the strange worlds (γ 0.5, number 26): end at once, or toss a coin that leads back or ends.
     const world = worldOf(
       [
         [
@@ -153,7 +156,8 @@ describe('a share of the task that holds on average alone', () => {
       (_, __, { to, p = 1 }) => (p === 1 ? 1 : to < 0 ? 0.5 : 0.25),
       { gamma: 0.5, stepLimit: 6 },
     );
-    // 2 × task + a potential of Φ = 1 pays 2 · 1 − 1 for the end and 2 · 0.375 + 0.5 · 0.5 − 1 = 0 for the coin, on average.
+    // 2 × task + a potential with Φ = 1 pays 2 · 1 − 1 for the end and 2 · 0.375 + 0.5 · 0.5 − 1 = 0 for the
+    // coin, on average.
     const extra = Float64Array.from([1, 4, -4]);
     const found = await audit(world, extra, [0, 1]);
     expect(found.shaping.potential).toBe('mean');
@@ -163,10 +167,10 @@ describe('a share of the task that holds on average alone', () => {
   });
 });
 
-describe('worlds of one state', () => {
+describe('worlds with one state', () => {
   const single = (gamma: number, stepLimit = 0) =>
     worldOf([[[{ to: 0 }], [{ to: -1 }]]], (_, a) => (a === 1 ? 1 : 0), { gamma, stepLimit });
-  it('a constant for staying beats the end exactly beyond w / (1 − γ) = 1', async () => {
+  it('prefer staying to ending exactly when w / (1 − γ) exceeds 1', async () => {
     const stay = shapedBy(single(0.75, 8), (_, a) => (a === 0 ? 1 : 0));
     for (const [w, verdict] of [
       [0.2, 'agrees'],
@@ -174,27 +178,27 @@ describe('worlds of one state', () => {
     ] as const)
       expect(verdictOf(await audit(single(0.75, 8), stay, [1, w])), `${w}`).toBe(verdict);
     const tie = await audit(single(0.75, 8), stay, [1, 0.25]);
-    // 0.25 / (1 − 0.75) = 1: every policy is worth 1, so that the whole is a potential, Φ = −1.
+    // Because 0.25 / (1 − 0.75) = 1, every policy is worth 1, so the whole reward is a potential with Φ = −1.
     expect(verdictOf(tie)).toBe('empty');
   });
-  it('shows the self-loop that is gone round, one step long', async () => {
+  it('show the repeated self-loop, which is one step long', async () => {
     const stay = shapedBy(single(0.75, 8), (_, a) => (a === 0 ? 1 : 0));
     const found = await audit(single(0.75, 8), stay);
     expect(found.loop?.actions).toEqual([0]);
     expect(found.loop?.designSteps).toEqual([1]);
     expect(found.shaping.loop?.shapingSteps).toEqual([1]);
   });
-  it('with ends alone is a choice among them: any reward of staying no action can have', async () => {
+  it('in which every action ends are a choice among the ends, and no action can get a reward for staying', async () => {
     const world = worldOf([[[{ to: -1 }], [{ to: -1 }]]], (_, a) => a, { gamma: 1 });
     const same = await audit(world, Float64Array.from([5, 5]));
-    // The same for both ends is a potential: −Φ.
+    // If both ends pay the same, that is the potential −Φ.
     expect(same.shaping.potential).toBe('each');
     expect(verdictOf(await audit(world, Float64Array.from([5, 3])))).toBe('hackable');
   });
 });
 
-describe('ends at different distances, discount 1', () => {
-  // From 0: end at once for 0.5 (a), or two more steps for 1 (b).
+describe('with ends at different distances at discount 1', () => {
+  // From state 0, the agent may end at once for 0.5 (a), or after two more steps for 1 (b).
   const world = worldOf(
     [
       [[{ to: -1 }], [{ to: 1 }]],
@@ -204,7 +208,7 @@ describe('ends at different distances, discount 1', () => {
     (s, a, { to }) => (to < 0 ? (s === 0 && a === 0 ? 0.5 : 1) : 0),
     { gamma: 1 },
   );
-  it('a cost of every step beyond 1/4 makes the near end the better: hackable from there', async () => {
+  it('a cost per step above 1/4 makes the near end better, and the design hackable', async () => {
     const ones = Float64Array.from(world.model.next, () => -1);
     expect(verdictOf(await audit(world, ones, [1, 0.24]))).toBe('agrees');
     expect(verdictOf(await audit(world, ones, [1, 0.26]))).toBe('hackable');
@@ -212,14 +216,14 @@ describe('ends at different distances, discount 1', () => {
     const cliffs = terms[1]?.sweep?.pieces.map(({ from }) => from) ?? [];
     expect(cliffs.some((w) => Math.abs(w - 0.25) < 1e-9)).toBe(true);
   });
-  it('a step limit that cuts the far end off does not change what is best for one who does not know it', async () => {
+  it('a step limit that cuts off the far end does not change what is best for an agent that does not know the limit', async () => {
     const cut: World = { ...world, stepLimit: 2 };
     const none = new Float64Array(world.model.next.length);
     const { returns } = await audit(cut, none);
     expect(returns.task).toEqual({ worst: 0, best: 0 });
     expect(returns.possible).toBe(0.5);
   });
-  it('a state that nothing leads to does not count in the verdict, whatever is paid there', async () => {
+  it('an unreachable state does not affect the verdict, whatever is paid there', async () => {
     const apart = worldOf(
       [
         [[{ to: -1 }], [{ to: 0 }]],

@@ -1,11 +1,11 @@
-/** Random finite worlds and designs for the audit, and what trying every policy says of them. */
+/** Random finite worlds and designs for the audit, with answers found by trying every policy. */
 import { type AuditModel, combine } from '../../src/engine/audit/audit-model.ts';
 import type { ExactAudit } from '../../src/engine/audit/contract.ts';
 import { exactAudit } from '../../src/engine/audit/exact-audit.ts';
 import type { ExactModel } from '../../src/engine/exact/model.ts';
 import { actionsOf, everyPolicy, optimalOf, transitionsOf, tried, valuesOf } from './audit-brute-force.ts';
 
-/** A small generator of its own, so that a failing case has a number. */
+/** A small random generator, so that a failing case can be identified by a number. */
 export function dice(seed: number) {
   let state = (seed * 2654435761 + 12345) >>> 0;
   const next = () => {
@@ -33,7 +33,10 @@ export interface World {
   readonly gamma: number;
 }
 
-/** 2 … 4 states, 2 … 3 actions; with chance or without; without a step limit every step may end the episode. */
+/**
+ * A world with 2 … 4 states and 2 … 3 actions, deterministic or not. Without a step limit, every step may end
+ * the episode.
+ */
 export function randomWorld(roll: Dice): World {
   const states = 2 + roll.below(3);
   const nActions = states === 4 ? 2 : 2 + roll.below(2);
@@ -133,7 +136,7 @@ export function potentialReward({ model, gamma }: World, phi: readonly number[])
   return out;
 }
 
-/** Least and most task return of what a variant's optimum may do, by trying everything. */
+/** Lowest and highest task return among the optimal policies of a variant, found by trying everything. */
 export function bruteReturns({ model, stepLimit, gamma }: World, reward: Float64Array) {
   const solved = everyPolicy(model).map((policy) => ({
     policy,

@@ -1,4 +1,7 @@
-/** Finite worlds written by hand and by dice, of kinds that random ones seldom are; what is walked and tried on them. */
+/**
+ * Finite worlds of kinds that random ones seldom are, written by hand or drawn, with helpers that walk and
+ * try them.
+ */
 import { expect } from 'vitest';
 import type { ExactAudit } from '../../src/engine/audit/contract.ts';
 import type { ExactModel } from '../../src/engine/exact/model.ts';
@@ -10,7 +13,7 @@ interface Way {
   readonly p?: number;
 }
 
-/** A world from lists: [state][action][outcomes]; null: the action is not allowed. */
+/** A world from lists [state][action][outcomes]; null if the action is not allowed. */
 export function worldOf(
   ways: readonly (readonly (readonly Way[] | null)[])[],
   task: (state: number, action: number, way: Way) => number,
@@ -59,15 +62,18 @@ export function worldOf(
   return { model, stepLimit, gamma };
 }
 
-/** Every kind of state at once: self-loops, dead ends of several lengths, states that nothing leads to, actions that are not there. */
+/**
+ * A world with every kind of state at once: self-loops, dead ends of several lengths, unreachable states,
+ * unavailable actions.
+ */
 export function strangeWorld(roll: Dice, gamma: number): World {
   const states = 1 + roll.below(4);
   const actions = 2;
   const random = roll.chance(0.5);
-  // The last state may be one that nothing leads to.
+  // The last state may be unreachable.
   const lonely = states > 1 && roll.chance(0.3);
   const to = () => roll.below(lonely ? states - 1 : states);
-  // At discount 1 without a step limit everything must end: there, ways lead forward alone.
+  // At discount 1 without a step limit every episode must end, so all transitions lead forward.
   const forward = gamma === 1;
   const ways = Array.from({ length: states }, (_, s) =>
     Array.from({ length: actions }, (_, a): Way[] | null => {
@@ -106,7 +112,9 @@ export const verdictBy = (world: World, design: Float64Array): string => {
   return ofDesign.best < lost ? 'hackable' : ofDesign.worst < lost ? 'may-be-hacked' : 'agrees';
 };
 
-/** Goes round on the transitions: what a turn pays of `reward`, discounted; that it closes. */
+/**
+ * Follows transitions and checks that they form a cycle. @returns what one round pays of `reward`, discounted
+ */
 export function walked(
   { model, gamma }: World,
   loop: NonNullable<ExactAudit['loop']>,

@@ -1,12 +1,12 @@
-/** The cliffs of the audit: at random weights, what a sweep says is what trying every policy says. */
+/** At random weights, a sweep of the audit must agree with trying every policy. */
 import { describe, expect, it } from 'vitest';
 import { combine } from '../../src/engine/audit/audit-model.ts';
 import { everyPolicy, valuesOf } from './audit-brute-force.ts';
 import { audited, bruteReturns, designed, dice, randomWorld } from './audit-random-worlds.ts';
 
-describe('the sweeps of 100 random designs', () => {
+describe('each sweep of 100 random designs', () => {
   let cliffs = 0;
-  it('say at any weight what the best policies at that weight earn, and turn where two of them tie', async () => {
+  it('reports at any weight what the best policies earn, and has its cliffs where two of them tie', async () => {
     for (let seed = 0; seed < 100; seed++) {
       const roll = dice(seed + 900);
       const world = randomWorld(roll);
@@ -31,19 +31,20 @@ describe('the sweeps of 100 random designs', () => {
           if (near < 1e-6 * unit) continue;
           const moved = weights.map((weight, other) => (other === t ? w : weight));
           const reward = combine([model.task, extra], moved, model.next.length);
-          // A sweep judges what is done from the start: ties and changes in states that are never met are no matter.
+          // A sweep judges only what happens from the start, so ties and changes in unreachable states do not
+          // matter.
           const brute = bruteReturns(world, reward);
           expect(piece.worst, `${name} at ${w}`).toBeCloseTo(brute.worst, 7);
           expect(piece.best, `${name} at ${w}`).toBeCloseTo(brute.best, 7);
         }
         for (const { to } of sweep.pieces.slice(0, -1)) expect(tied(to), `${name} cliff ${to}`).toBe(true);
 
-        /** At a cliff two policies that differ in slope are both best from the start. */
+        /** Whether two policies with different slopes are both best from the start, as at a cliff. */
         function tied(w: number): boolean {
           const moved = weights.map((weight, other) => (other === t ? w : weight));
           const reward = combine([model.task, extra], moved, model.next.length);
           const part = t === 0 ? model.task : extra;
-          // At discount 0 a start’s value says nothing of what is done later: there any state may tie.
+          // At discount 0, the value of a start says nothing about what is done later, so any state may tie.
           const fromStart = (value: readonly number[]) =>
             gamma === 0
               ? value.reduce((sum, v) => sum + v, 0)

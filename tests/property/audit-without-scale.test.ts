@@ -1,4 +1,7 @@
-/** 2,000 designs in small worlds with rewards up to 24 orders of magnitude apart: the audit's verdict against rational arithmetic. */
+/**
+ * Compares the audit's verdict with rational arithmetic for 2,000 designs in small worlds with rewards up to
+ * 24 orders of magnitude apart.
+ */
 import { expect, it } from 'vitest';
 import type { ExactAudit } from '../../src/engine/audit/contract.ts';
 import { verdictOf } from '../../src/engine/audit/words.ts';
@@ -21,7 +24,7 @@ import { wideReward } from './worlds-without-scale.ts';
 
 const WORLDS = 2000;
 
-/** A world with a step limit, and few different rewards: the same number is often paid on two ways. */
+/** A world with a step limit and few different rewards, so that two paths often pay the same number. */
 function wideDesign(roll: Dice): { world: World; extra: Float64Array; weight: number } {
   const plain = randomWorld(roll);
   const few = Array.from({ length: 3 }, () => wideReward(roll));
@@ -41,7 +44,7 @@ function wideDesign(roll: Dice): { world: World; extra: Float64Array; weight: nu
 
 type Outcomes = ReturnType<typeof outcomesOf>;
 
-/** [S] the pairs that are exactly optimal, by policy iteration in fractions. */
+/** [S] the exactly optimal pairs, by policy iteration with fractions. */
 function optimalPairs(outcomes: Outcomes, nActions: number, discount: Rational): number[][] {
   const states = outcomes.length / nActions;
   const choice = Array.from({ length: states }, (_, s) => s * nActions);
@@ -64,7 +67,7 @@ function optimalPairs(outcomes: Outcomes, nActions: number, discount: Rational):
   }
 }
 
-/** Lowest (−1) or highest (1) task return within the step limit over policies of these pairs. */
+/** Lowest (−1) or highest (1) task return within the step limit over policies that use these pairs. */
 function taskReturn(
   { model, stepLimit }: World,
   outcomes: Outcomes,
@@ -97,7 +100,8 @@ function wantedVerdict(
   const wanted = taskReturn(world, task, ofTask, -1);
   const lost = (sign: number) => double(minus(wanted, taskReturn(world, task, ofDesign, sign)));
   const verdict = lost(1) > margin ? 'hackable' : lost(-1) > margin ? 'may-be-hacked' : 'agrees';
-  // A potential is one up to rounding to f32: then all actions of a state are worth the same to five digits of what is collected.
+  // Rounding to f32 leaves a potential only approximate: all actions of a state then have the same value to
+  // five digits of what is collected.
   const choice = ofDesign.map(([first = 0]) => first);
   const value = policyValues(paid, exact(gamma), choice) as Rational[];
   const sized = paid.map((list) => list.map((one) => ({ ...one, r: sizeOf(one.r) })));
@@ -111,7 +115,7 @@ function wantedVerdict(
   return { verdict, nearlyTies };
 }
 
-it('says what rational arithmetic says, or that it cannot tell: less than one time in fifty', async () => {
+it('agrees with rational arithmetic, or reports that it cannot decide, in less than one of fifty cases', async () => {
   const faults: string[] = [];
   const counts = new Map<string, number>();
   for (let seed = 0; seed < WORLDS; seed++) {

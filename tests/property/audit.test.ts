@@ -1,4 +1,6 @@
-/** Acceptance of the audit: on random finite worlds its verdicts are those of trying every policy. */
+/**
+ * Acceptance test of the audit: on random finite worlds, its verdicts must agree with trying every policy.
+ */
 import { describe, expect, it } from 'vitest';
 import { combine } from '../../src/engine/audit/audit-model.ts';
 import type { ExactAudit } from '../../src/engine/audit/contract.ts';
@@ -17,7 +19,10 @@ import {
 const actionSets = (masks: Uint32Array, n: number) =>
   Array.from(masks, (mask) => new Set(Array.from({ length: n }, (_, a) => a).filter((a) => mask & (1 << a))));
 
-/** That a loop is one, and pays: walked on the transitions, and compared with going the task's best way at once. */
+/**
+ * Walks a loop on the transitions to check that it is one, and that it pays more than going the task's best
+ * way at once.
+ */
 function walkLoop(world: World, audit: ExactAudit, shaping: Float64Array): number {
   const { model, gamma } = world;
   const { loop } = audit.shaping;
@@ -39,7 +44,7 @@ function walkLoop(world: World, audit: ExactAudit, shaping: Float64Array): numbe
   });
   expect(s).toBe(loop.states[0]);
   expect(loop.shaping).toBeCloseTo(sum, 9);
-  return discounted / (1 - weight); // going round for ever
+  return discounted / (1 - weight); // repeating it forever
 }
 
 describe('the audit of 300 random finite worlds and designs', () => {
@@ -47,7 +52,7 @@ describe('the audit of 300 random finite worlds and designs', () => {
   const shapes = new Map<string, number>();
   let loops = 0;
   for (let block = 0; block < 6; block++)
-    it(`says what trying every policy says: worlds ${block * 50} … ${block * 50 + 49}`, async () => {
+    it(`agrees with trying every policy, worlds ${block * 50} … ${block * 50 + 49}`, async () => {
       for (let seed = block * 50; seed < block * 50 + 50; seed++) {
         const roll = dice(seed + 1);
         const world = randomWorld(roll);
@@ -94,7 +99,7 @@ describe('the audit of 300 random finite worlds and designs', () => {
           expect(forEver, name).toBeGreaterThan(Math.min(...direct) + 1e-9);
         }
         const { detour } = audit.shaping;
-        if (detour === null) throw new Error(`${name}: no observer`);
+        if (detour === null) throw new Error(`${name}: no detour`);
         expect(Math.abs(detour.detour - detour.direct), name).toBeGreaterThan(1e-6);
         const real = ofTask.optimal.some(({ policy }) => {
           const value = valuesOf(model, shaping, gamma, policy);
@@ -109,7 +114,7 @@ describe('the audit of 300 random finite worlds and designs', () => {
         expect(real, name).toBe(true);
       }
     });
-  it('has met every verdict and every shape, and dozens of paying loops', () => {
+  it('covers every verdict, every shape, and dozens of paying loops', () => {
     for (const verdict of ['agrees', 'hackable', 'may-be-hacked'])
       expect(verdicts.get(verdict), verdict).toBeGreaterThan(9);
     expect(shapes.get('no')).toBeGreaterThan(150);
@@ -119,7 +124,7 @@ describe('the audit of 300 random finite worlds and designs', () => {
 
 describe('200 potential-based designs on random worlds', () => {
   for (let block = 0; block < 4; block++)
-    it(`are all recognized, and refused with a observer once one transition is changed: ${block * 50} …`, async () => {
+    it(`are all recognized, and rejected with a counterexample once one transition is changed, worlds ${block * 50} …`, async () => {
       for (let seed = block * 50; seed < block * 50 + 50; seed++) {
         const roll = dice(seed + 5000);
         const world = randomWorld(roll);
@@ -142,7 +147,8 @@ describe('200 potential-based designs on random worlds', () => {
         const rejected = await audited(world, designed(world, changed, weights));
         const policies = everyPolicy(model);
         const reward = combine([model.task, changed], weights, model.next.length);
-        // What was changed may by chance be a multiple of the task: then it is potential-based still, as every policy shows.
+        // The change may by chance be a multiple of the task. Then it is still potential-based, as every
+        // policy shows.
         if (rejected.shaping.potential !== 'no') {
           expect(isPotential(model, reward, gamma, policies, rejected.shaping.share), name).toBe(true);
           expect(rejected.shaping.shareFrom, name).toBe('fit');

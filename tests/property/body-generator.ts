@@ -1,4 +1,4 @@
-/** Random statements of one function, with a bound on what running it costs. */
+/** Generates random statements of one function, with a bound on the cost of running it. */
 import type { ArraySlot, Expr, Fn, ParamSlot, Scalar, ScalarSlot, Stmt } from '../../src/kernel/ir.ts';
 import { at } from '../../src/kernel/typed-tree.ts';
 import { ExpressionGenerator } from './expression-generator.ts';
@@ -10,12 +10,12 @@ export interface Setting {
   readonly scalars: readonly ScalarSlot[];
   readonly params: readonly ParamSlot[];
   readonly arrays: readonly ArraySlot[];
-  /** Functions that stand before this one, and what a call of each costs. */
+  /** Functions that come before this one, with the cost of a call of each. */
   readonly functions: readonly Fn[];
   readonly costs: readonly number[];
   readonly declarations: Set<Stmt>;
   readonly wild: boolean;
-  /** Types of what it uses. */
+  /** The types that it uses. */
   readonly types: readonly Scalar[];
   readonly parameters: readonly Scalar[];
   readonly result: Scalar | 'void';
@@ -28,7 +28,7 @@ export class BodyGenerator {
   private readonly setting: Setting;
   private readonly random: Random;
   private readonly expressions: ExpressionGenerator;
-  /** Locals in scope. */
+  /** Indices of the locals in scope. */
   private visible: number[];
   private readonly running: number[] = [];
   private trips = 1;
@@ -85,7 +85,7 @@ export class BodyGenerator {
 
   private declaration(): Stmt {
     const type = this.random.pick(this.setting.types);
-    // The value stands outside the scope of the name.
+    // The value is outside the scope of the name.
     const value = this.expressions.of(type, 4);
     const index = this.locals.push(type) - 1;
     this.visible.push(index);
@@ -142,7 +142,8 @@ export class BodyGenerator {
     const type = random.pick(['u32', 'i32'] as const);
     const top = type === 'i32' ? 2 ** 31 : 2 ** 32;
     const low = type === 'i32' ? random.below(40) - 20 : random.below(20);
-    const from = random.chance(0.1) ? top - 200 : low; // near the top, but no further: the tree promises no overflow
+    // near the maximum, but not closer, because the tree promises no overflow
+    const from = random.chance(0.1) ? top - 200 : low;
     const step = random.pick([1, 1, 1, 2, 3, 7]);
     const count = random.pick([0, 1, 2, 3, 4, 4, 5, 8, 17, 24]);
     const to = from + Math.max(count * step - random.below(step), 0);

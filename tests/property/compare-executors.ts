@@ -1,4 +1,4 @@
-/** Runs one program on several machines with the same random inputs and says where they first differ. */
+/** Runs one program on several machines with the same random inputs and reports where they first differ. */
 import type { Program } from '../../src/kernel/ir.ts';
 import type { Machine } from '../../src/kernel/machine.ts';
 import { at } from '../../src/kernel/typed-tree.ts';
@@ -12,7 +12,9 @@ export interface Named {
   readonly machine: Machine;
 }
 
-/** The first difference from the first machine; undefined when all agree bit for bit (any NaN equals any NaN). */
+/**
+ * The first difference from the first machine; undefined if all agree bit for bit (any NaN equals any NaN).
+ */
 export function firstDifference(
   program: Program,
   machines: readonly Named[],
@@ -65,7 +67,7 @@ function copyInputs(program: Program, from: Machine, to: Machine): void {
 export const COMPARED_REPLICAS = REPLICAS;
 
 function stateDifference(program: Program, expected: Machine, found: Machine): string | undefined {
-  // Replica 0 is never run: a write outside the replica's own block shows there.
+  // Replica 0 is never run, so that writes outside a replica's own block become visible there.
   for (let replica = 0; replica < REPLICAS; replica++) {
     for (const { name } of program.scalars) {
       const [a, b] = [expected.scalar(name, replica), found.scalar(name, replica)];

@@ -1,4 +1,7 @@
-/** The two laws of a comparison: identical inputs give identical output, and hiding a run changes nothing else. */
+/**
+ * Two laws of a comparison: identical inputs give identical output, and hiding a variant changes nothing
+ * else.
+ */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { MEASURES, type SeedSource } from '../../src/stats/compare/comparison.ts';
@@ -15,7 +18,7 @@ const runs = fc.record({
   statistic: fc.constantFrom(...STATISTICS),
 });
 
-/** Windows without an episode, equal values, variants of very different size. */
+/** A run that contains windows without an episode, equal values, and variants of very different sizes. */
 function randomRun({
   key,
   variants,
@@ -49,7 +52,7 @@ function only(source: SeedSource, kept: readonly number[]): SeedSource {
 }
 
 describe('a comparison', () => {
-  it('is the same to the last bit when it is made again', () => {
+  it('repeats bit for bit', () => {
     fc.assert(
       fc.property(runs, ({ measure, statistic, ...shape }) => {
         const request = { measure, statistic, allPairs: true };
@@ -59,7 +62,7 @@ describe('a comparison', () => {
     );
   });
 
-  it('of the variants that are left is the same when others are taken away or stand in another order, but for Holm’s correction', () => {
+  it('does not change for the remaining variants when others are removed or reordered, except for Holm’s correction', () => {
     fc.assert(
       fc.property(
         runs,

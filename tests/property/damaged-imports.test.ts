@@ -1,4 +1,7 @@
-/** Files of other tools, damaged as files are: every importer answers in words, within a second, and never throws. */
+/**
+ * Damages files of other tools in realistic ways. Every importer must answer in words within a second and
+ * never throw.
+ */
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import type { ImportedState } from '../../src/imports/log-lines.ts';
@@ -13,7 +16,7 @@ import { mutatedText } from './link-mutations.ts';
 import { Random } from './random-values.ts';
 
 const FILES = inRelease(5_000, 300);
-/** Of this thread's own time. */
+/** In time of this thread. */
 const LONGEST_MS = 1_000;
 
 const caseFile = (name: string) =>
@@ -103,7 +106,7 @@ const CELLS = [
   'True',
 ];
 
-/** Cells swapped, replaced, added or removed; rows doubled. */
+/** Swaps, replaces, adds or removes cells, and duplicates rows. */
 function mutatedCells(random: Random, text: string): string {
   const rows = text.split('\n');
   const at = random.below(rows.length);
@@ -137,7 +140,7 @@ function damaged(random: Random, files: readonly string[], others: readonly stri
   return random.chance(0.6) ? mutatedText(random, text, others) : text;
 }
 
-/** The fastest of some tries counts: other threads do their own work. */
+/** The fastest of several tries counts, because other threads are working, too. */
 function timed<T>(text: string, work: () => T): { result: T; ms: number } {
   let ms = Number.POSITIVE_INFINITY;
   for (let tries = 0; ; tries++) {

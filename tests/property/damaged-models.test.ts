@@ -1,4 +1,4 @@
-/** Damaged LayersModels: every one opens or is refused in words, in less than a second. */
+/** Every damaged LayersModel must open or be rejected in words, in less than a second. */
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -38,7 +38,7 @@ const keras = (name: string): Files => ({
   json: text(`${name}/model.json`),
   weights: new Uint8Array(readFileSync(new URL(`${name}/group1-shard1of1.bin`, cases))),
 });
-/** The same without the notes of the lab: read layer by layer. */
+/** The same files without the lab's notes, so that they are read layer by layer. */
 const unnoted = ({ json, weights }: Files): Files => {
   const { userDefinedMetadata: _, ...model } = JSON.parse(json);
   return { json: JSON.stringify(model), weights };
@@ -58,7 +58,7 @@ const deep = (depth: number): unknown => {
   for (let k = 0; k < depth; k++) value = k % 2 === 0 ? [value] : { value };
   return value;
 };
-/** Written for JSON, where 1e999 is read as infinity. */
+/** A placeholder for JSON's 1e999, which is read as infinity. */
 const INFINITE = '\u0000infinite';
 const WRONG: readonly unknown[] = [
   null,
@@ -92,7 +92,7 @@ const WRONG: readonly unknown[] = [
 ];
 
 type Path = readonly (string | number)[];
-/** Places in a value, as deep as sound models have them. */
+/** Paths in a value, as deep as valid models have them. */
 function placesIn(value: unknown): readonly Path[] {
   const places: Path[] = [];
   const visit = (at: unknown, path: Path) => {
@@ -112,7 +112,7 @@ interface Damage {
   readonly wrong: number;
 }
 
-/** Changes one place of a model; a place that is gone stays as it is. */
+/** Changes one place of a model. A place that no longer exists is left alone. */
 function damage(model: unknown, { kind, at, other, wrong }: Damage): void {
   const places = placesIn(model);
   const place = places[at % places.length] ?? [];
@@ -141,7 +141,7 @@ const damages = fc.array(
   }),
   { minLength: 1, maxLength: 3 },
 );
-/** Bytes of the text that change, and how many bytes of the weights are left. */
+/** Which bytes of the text change, and how many bytes of the weights are left. */
 const bytes = fc.record({
   flips: fc.array(fc.tuple(fc.nat(100_000), fc.integer({ min: 32, max: 126 })), { maxLength: 3 }),
   cut: fc.option(fc.nat(100_000), { freq: 12 }),
@@ -170,7 +170,7 @@ function answerTo({ json, weights }: Files) {
 }
 
 describe('a damaged model', () => {
-  it('is one of a sound kind first, that opens or that another world reads', () => {
+  it('starts as a valid model, which this or another world can read', () => {
     for (const base of BASES) {
       const answer = answerTo(base);
       const words = answer.ok ? '' : (answer.problems[0]?.message ?? '');
@@ -178,7 +178,7 @@ describe('a damaged model', () => {
     }
   });
 
-  it('opens, or is refused in words that name what is wrong, within a second', () => {
+  it('opens, or is rejected within a second with a message that says what is wrong', () => {
     let rejected = 0;
     fc.assert(
       fc.property(

@@ -1,4 +1,7 @@
-/** 2,000 small worlds with rewards up to 24 orders of magnitude apart: the exact solver against rational arithmetic. */
+/**
+ * Compares the exact solver with rational arithmetic for 2,000 small worlds with rewards up to 24 orders of
+ * magnitude apart.
+ */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { stateCount } from '../../src/core/mdp.ts';
 import { OPTIMAL, optimize, UNCLEAR } from '../../src/core/policy-iteration.ts';
@@ -19,7 +22,7 @@ import {
 import { wideWorld } from './worlds-without-scale.ts';
 
 const WORLDS = 2000;
-/** Equal to 75 digits. */
+/** Differences below this count as 0, so numbers must agree to 75 digits. */
 const NOTHING: Rational = { n: 1n, d: 10n ** 75n };
 
 describe('2,000 worlds with rewards from 1e-12 to 1e12 side by side', () => {
@@ -61,11 +64,11 @@ describe('2,000 worlds with rewards from 1e-12 to 1e12 side by side', () => {
     for (let seed = 0; seed < WORLDS; seed++) solve(seed);
   }, 300_000);
 
-  it('have optimal values to nine digits, and actions that are exactly optimal', () => {
+  it('are solved to nine digits, with exactly optimal actions', () => {
     expect(faults.slice(0, 10)).toEqual([]);
   });
 
-  it('leave nothing unclear, though many actions tie exactly', () => {
+  it('leave no action undecided, although many tie exactly', () => {
     expect(unclear).toBe(0);
     expect(tied).toBeGreaterThan(1000);
   });

@@ -15,7 +15,7 @@ const text = (name: string, value: string): Field => ({
   default: value,
   maxLength: 200,
 });
-/** With texts of one's own in place of an agent and of a world's dynamics: the settings next to them have any names. */
+/** Includes custom texts for an agent and a world's dynamics, next to which settings may have any name. */
 const catalogue: Catalogue = {
   ...plain,
   worlds: plain.worlds.map((world) => ({
@@ -115,7 +115,7 @@ const experimentIn = (world: CatalogueEntry) => {
 };
 const experiment = fc.oneof(...catalogue.worlds.map(experimentIn));
 
-it('every experiment of the format is read, and its canonical text reads back to the same', () => {
+it('reads every experiment of the format, and reads its canonical text back to the same', () => {
   fc.assert(
     fc.property(experiment, (input) => {
       const parsed = parseExperiment(input, catalogue);
@@ -123,7 +123,7 @@ it('every experiment of the format is read, and its canonical text reads back to
       const text = canonicalText(parsed.value, catalogue);
       const again = parseExperiment(text, catalogue);
       expect(again.ok && again.value).toEqual(parsed.value);
-      // Edits are read complete, so a parsed experiment parses to itself.
+      // Edits are stored complete, so a parsed experiment parses to itself.
       expect(parseExperiment(parsed.value, catalogue)).toMatchObject({ ok: true, value: parsed.value });
       expect(again.ok && canonicalText(again.value, catalogue)).toBe(text);
     }),
@@ -131,7 +131,7 @@ it('every experiment of the format is read, and its canonical text reads back to
   );
 });
 
-it('settings of one’s own text are read as they are, and are nothing where there is no text', () => {
+it('keeps settings of a custom text unchanged, and ignores them without a text', () => {
   const agent = (settings: object) => ({
     world: { family: 'gridworld' },
     variants: [{ agent: { type: 'custom-agent', ...settings }, reward: [] }],
@@ -161,7 +161,9 @@ it('settings of one’s own text are read as they are, and are nothing where the
   expect(without.ok && without.warnings[0]?.path).toBe('world.bonus');
 });
 
-/** Judged twice: no throw, a verdict with readable problems, the same both times. */
+/**
+ * Parses an input twice. It must not throw, its problems must be readable, and both results must be the same.
+ */
 function judge(input: unknown): void {
   const verdict = parseExperiment(input, catalogue);
   const problems = verdict.ok ? verdict.warnings : verdict.problems;
@@ -175,7 +177,7 @@ function judge(input: unknown): void {
   expect(parseExperiment(input, catalogue)).toEqual(verdict);
 }
 
-it('2,000 texts with characters changed, cut, doubled or put in are answered without a throw', () => {
+it('never throws for 2,000 texts with characters changed, cut, doubled or inserted', () => {
   const seed = JSON.stringify({
     ...smallest,
     name: 'n',
@@ -212,7 +214,7 @@ it('2,000 texts with characters changed, cut, doubled or put in are answered wit
   );
 });
 
-it('2,000 experiments with any value at any place are answered without a throw', () => {
+it('never throws for 2,000 experiments with any value at any place', () => {
   const places = [
     [],
     ['world'],
@@ -255,7 +257,7 @@ it('2,000 experiments with any value at any place are answered without a throw',
   );
 });
 
-it('JSON of any depth or length is answered quickly', () => {
+it('answers JSON of any depth or length quickly', () => {
   for (const text of [
     '['.repeat(1_000),
     '{"a":'.repeat(1_000),

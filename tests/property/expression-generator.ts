@@ -1,4 +1,4 @@
-/** Random expressions of a wanted type. */
+/** Generates random expressions of a requested type. */
 import type { BinaryKind, Expr, IntrinsicName, Scalar } from '../../src/kernel/ir.ts';
 import { at } from '../../src/kernel/typed-tree.ts';
 import type { Setting } from './body-generator.ts';
@@ -8,7 +8,7 @@ import { extremeValue, type Random } from './random-values.ts';
 interface Place {
   readonly locals: readonly Scalar[];
   readonly readable: (type: Scalar) => number[];
-  /** Accounts for nodes; false when the function has become too costly. */
+  /** Accounts for nodes; returns false once the function has become too expensive. */
   readonly pay: (nodes: number) => boolean;
 }
 
@@ -96,7 +96,10 @@ export class ExpressionGenerator {
     return slot.dimensions === 1 ? load(type, array, row) : load(type, array, row, this.index(slot.cols));
   }
 
-  /** An index: in range, at the end, one past it, masked, a remainder, a negative number read as u32, or anything. */
+  /**
+   * An index that is in range, at the end, one past it, masked, a remainder, a negative number read as u32,
+   * or anything else.
+   */
   index(size: number): Expr {
     const { random } = this;
     const roll = random.unit();

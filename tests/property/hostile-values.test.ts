@@ -1,4 +1,4 @@
-/** Any JSON value at any place of the experiments that the page offers. */
+/** Tries any JSON value at any place of the experiments that the page offers. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { presets } from '../../src/engine/experiment/presets.ts';
@@ -11,7 +11,7 @@ import { inRelease } from '../release.ts';
 
 const CASES = inRelease(5_000, 500);
 
-/** Keys that a careless reader takes for those of a text, a list or a function. */
+/** Keys that a careless reader would mistake for those of a text, a list or a function. */
 const hostileKey = fc.constantFrom(
   'length',
   'toString',
@@ -39,7 +39,7 @@ const anyValue = fc.oneof(hostile, fc.jsonValue({ maxDepth: 3 }));
 
 function pathsIn(value: unknown, path: Path = []): Path[] {
   if (typeof value !== 'object' || value === null) return [path];
-  // Of a long list the first entries stand for all.
+  // Only the first entries of a long list are tried.
   const keys = Array.isArray(value) ? [...value.keys()].slice(0, 3) : Object.keys(value);
   return [path, ...keys.flatMap((key) => pathsIn(Reflect.get(value, key), [...path, key]))];
 }
@@ -77,7 +77,7 @@ function judge(read: Parsed<unknown>): void {
   if (!read.ok) expect(read.problems.length).toBeGreaterThan(0);
 }
 
-test(`${CASES} experiments of all presets with any JSON value at any place are read, or refused at a place, never with a throw`, () => {
+test(`${CASES} experiments of all presets with any JSON value at any place are read, or rejected at a path, and never throw`, () => {
   fc.assert(
     fc.property(fc.constantFrom(...places), anyValue, ({ of, path }, value) => {
       const input = put(of, path, value);
@@ -88,12 +88,12 @@ test(`${CASES} experiments of all presets with any JSON value at any place are r
   );
 }, 600_000);
 
-test('an object with a length and a toString of its own is refused at every field of every preset, with what was expected there', () => {
+test('an object with its own length and toString is rejected at every field of every preset, with what was expected there', () => {
   const odd = JSON.parse('{"length":200,"toString":1,"valueOf":null}');
   const silent = places.filter(({ of, path }) => {
     const read = parseExperiment(put(of, path, odd), catalogue());
     if (read.ok) return true;
-    // Problems name the places of the newest version.
+    // Problems refer to paths of the newest version.
     const at = pathText(path)
       .replace(/^arms|(?<=patch\.)arms/, 'variants')
       .replace(/^checkpoints/, 'measurementPoints');
@@ -106,7 +106,7 @@ test('an object with a length and a toString of its own is refused at every fiel
   expect([...new Set(silent.map(({ path }) => pathText(path)))]).toEqual([]);
 }, 600_000);
 
-test('a name in the form of an object says that text was expected', () => {
+test('an object in place of a name reports that text was expected', () => {
   const [preset] = presets;
   const read = parseExperiment(
     { ...(preset?.experiment as object), name: { length: 200, toString: 1 } },
@@ -118,7 +118,7 @@ test('a name in the form of an object says that text was expected', () => {
   });
 });
 
-test('a word that every object knows is no agent, term or family of an older file', () => {
+test('a property that every object inherits is not accepted as an agent, term or family of an older file', () => {
   for (const word of ['toString', 'constructor', 'valueOf']) {
     const input = {
       world: { family: 'gridworld' },
@@ -136,7 +136,7 @@ test('a word that every object knows is no agent, term or family of an older fil
   }
 });
 
-test('an object of too many keys is refused at its place before it is built, and as many keys in many objects are read', () => {
+test('an object with too many keys is rejected before it is built, while the same number of keys in many objects is read', () => {
   const keys = (count: number) => `{${Array.from({ length: count }, (_, k) => `"k${k}":${k}`).join()}}`;
   expect(parseExperiment(`{"world":\n${keys(6_000)}}`, catalogue())).toMatchObject({
     ok: false,

@@ -1,4 +1,4 @@
-/** Tiny functions that build typed trees by hand, for tests of the executors. */
+/** Small functions that build typed trees by hand, for tests of the executors. */
 import type {
   ArraySlot,
   BinaryKind,
@@ -88,7 +88,7 @@ export const loop = (index: number, from: number, to: number, step: number, body
 export const giveBack = (value?: Expr): Stmt => (value ? { op: 'return', value } : { op: 'return' });
 export const perform = (expr: Expr & { op: 'call' }): Stmt => ({ op: 'do', call: expr });
 
-/** A function: parameter types, types of further locals, result, body. */
+/** Creates a function from its parameter types, types of further locals, result, and body. */
 export function fn(
   name: string,
   params: readonly Scalar[],
@@ -103,7 +103,7 @@ export function array(name: string, type: Element, rows: number, cols?: number, 
   return { name, type, space: space ?? 'memory', dimensions: cols ? 2 : 1, rows, cols: cols ?? 1 };
 }
 
-/** A program whose functions are all entries, unless some are named. */
+/** Creates a program whose functions are all entries, unless some are named. */
 export function program(
   functions: readonly Fn[],
   parts: Partial<Omit<Program, 'functions' | 'entries'>> = {},

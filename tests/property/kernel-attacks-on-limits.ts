@@ -1,5 +1,7 @@
-/** Texts written to inject WGSL, to close what they did not open, and to pass a limit. None is
- * so deep that a parser without our limits would take long or fail. */
+/**
+ * Texts written to inject WGSL, to close what they did not open, and to exceed a limit. None is so deep that
+ * a parser without our limits would be slow or fail.
+ */
 const many = (part: string, count: number) => part.repeat(count);
 const inFunction = (body: string) => `export function f(a: u32, x: f32): f32 { ${body} }`;
 
@@ -55,7 +57,7 @@ export const LIMIT_ATTACKS: readonly string[] = [
   `${many('(', 65)}1${many(')', 65)}`,
   `${many('-', 100)}1`,
   `${many('- ', 400)}1`,
-  `x + ${many('~', 18)}1`, // a checker that visited each twice would be noticed
+  `x + ${many('~', 18)}1`, // would reveal a checker that visits each part twice
   `x + 1${many(' << 1', 250)}`,
   `${many('!', 400)}true`,
   `1${many('+1', 300)}`,
@@ -76,7 +78,7 @@ export const LIMIT_ATTACKS: readonly string[] = [
   'x'.repeat(70000),
 ];
 
-/** Bodies of functions. */
+/** Function bodies. */
 export const STATEMENT_ATTACKS: readonly string[] = [
   'while (true) {} return 1.0',
   'do {} while (true); return 1.0',

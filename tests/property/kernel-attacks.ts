@@ -1,9 +1,9 @@
 /**
- * Texts written to break out of a language like ours: the payloads that opened mathjs, Jexl, filtrex, expr-eval and Vega,
- * prototype and template tricks.
+ * Texts written to break out of a language like ours: payloads that broke mathjs, Jexl, filtrex, expr-eval
+ * and Vega, and tricks with prototypes and templates.
  */
 
-/** Expressions; each is tried as a user's own expression and inside a function. */
+/** Each expression is tried as a custom expression and inside a function. */
 export const ESCAPE_ATTACKS: readonly string[] = [
   'constructor',
   'x.constructor',

@@ -6,7 +6,7 @@ import { COMPARED_REPLICAS, firstDifference } from './compare-executors.ts';
 import { generateProgram } from './program-generator.ts';
 
 const PROGRAMS = inRelease(2000, 500);
-/** Set KERNEL_SEED to look at other programs, or at one that failed: the message names its seed. */
+/** Set KERNEL_SEED to try other programs, or to repeat one that failed; the message gives its seed. */
 const FIRST_SEED = Number(process.env.KERNEL_SEED ?? 20_260_101);
 
 it(`gives the same bits in the interpreter and two translations to WebAssembly (${PROGRAMS} programs from seed ${FIRST_SEED})`, () => {

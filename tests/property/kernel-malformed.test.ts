@@ -9,7 +9,9 @@ import { LIMIT_ATTACKS, MODULE_ATTACKS, STATEMENT_ATTACKS } from './kernel-attac
 
 const EXPRESSION_ATTACKS = [...ESCAPE_ATTACKS, ...LIMIT_ATTACKS];
 
-/** Runs a text through parse and link: 'accepted', or the KernelError. Anything else fails the test. */
+/**
+ * Runs a text through parse and link and returns 'accepted' or the KernelError. Anything else fails the test.
+ */
 function outcome(text: string, build: () => unknown): KernelError | 'accepted' {
   const start = threadTime();
   try {
@@ -22,7 +24,7 @@ function outcome(text: string, build: () => unknown): KernelError | 'accepted' {
     assertPlace(text, error);
     return error;
   } finally {
-    // A second is far above what the limits allow even on a busy machine; a hang is what it would show.
+    // A second is far above what the limits allow even on a busy machine, so only a hang exceeds it.
     expect(threadTime() - start, text.slice(0, 100)).toBeLessThan(1000);
   }
 }
@@ -33,7 +35,8 @@ function assertPlace(text: string, error: KernelError): void {
   expect(error.message, about).not.toMatch(/^internal/);
   expect(error.message.length, about).toBeGreaterThan(8);
   expect(error.message.length, about).toBeLessThan(400);
-  if (error.module !== 'main' && error.module !== 'world') return; // an error of the library or of the request has its own text
+  // an error of the library or of the request belongs to another text
+  if (error.module !== 'main' && error.module !== 'world') return;
   const before = text.slice(0, offset).split('\n');
   expect([line, column], about).toEqual([before.length, (before.at(-1)?.length ?? 0) + 1]);
   expect(offset >= 0 && length >= 0 && offset + length <= text.length, about).toBe(true);
@@ -60,14 +63,17 @@ function linkExpression(text: string): KernelError | 'accepted' {
   });
 }
 
-/** Attacks that are harmless after all, and valid in the language. Listed, so that a new acceptance is noticed. */
+/**
+ * Attacks that turned out to be harmless and valid in the language. They are listed so that a new acceptance
+ * is noticed.
+ */
 const ACCEPTED = [
   /^x \/\/ comment$/,
-  /^\ufeffx$/, // a byte order mark is white space
+  /^\ufeffx$/, // a byte order mark counts as white space
   /^\({63}1\){63}$/, // brackets up to the limit
   /^1(\+1){300}$/, // a chain under the limit
-  /^(9{20}|0xfffffffff)$/, // whole numbers in the place of an f32, rounded to it
-  /^0\.1{4000}$/, // digits that change nothing
+  /^(9{20}|0xfffffffff)$/, // whole numbers in place of an f32, rounded to it
+  /^0\.1{4000}$/, // digits that have no effect
 ];
 
 describe('texts written to break out', () => {
@@ -99,7 +105,7 @@ describe('texts written to break out', () => {
   );
 });
 
-/** Good programs, of which the mutants are made: between them they use every construct. */
+/** Valid programs from which the mutants are made. Together they use every construct. */
 const GOOD_MODULES = [
   `export const meta = { label: 'Q', help: 'a' + 'b', worlds: ['gridworld'] };
 const n = 4 * 3;
@@ -143,7 +149,7 @@ const GOOD_EXPRESSIONS = [
   'let y = 0.0; for (let i = 0; i < 4; i++) { if (u32(i) == a) { y += exp(-x * x) } } return clamp(y, -1.0, 1.0) / 2',
 ];
 
-/** A small generator of numbers (mulberry32), so that every failure can be repeated from its seed. */
+/** A small random generator (mulberry32), so that every failure can be repeated from its seed. */
 function generator(seed: number): (n: number) => number {
   let state = seed;
   return (n) => {
@@ -200,12 +206,12 @@ function mutant(text: string, pick: (n: number) => number): string {
 }
 
 describe('good programs with random damage', () => {
-  test('the undamaged programs are accepted', () => {
+  test('accepts the undamaged programs', () => {
     for (const text of GOOD_MODULES) expect(linkModule(text)).toBe('accepted');
     for (const text of GOOD_EXPRESSIONS) expect(linkExpression(text)).toBe('accepted');
   });
 
-  test('2,000 mutants of modules end as a program or as a KernelError with a place', () => {
+  test('turns 2,000 mutants of modules into a program or a KernelError with a position', () => {
     let rejected = 0;
     for (let seed = 0; seed < 2000; seed++) {
       const pick = generator(seed);
@@ -216,7 +222,7 @@ describe('good programs with random damage', () => {
     expect(rejected).toBeLessThan(2000);
   });
 
-  test('2,000 mutants of expressions end as a program or as a KernelError with a place', () => {
+  test('turns 2,000 mutants of expressions into a program or a KernelError with a position', () => {
     let rejected = 0;
     for (let seed = 0; seed < 2000; seed++) {
       const pick = generator(seed + 1_000_000);
@@ -227,7 +233,7 @@ describe('good programs with random damage', () => {
     expect(rejected).toBeLessThan(2000);
   });
 
-  test('1,000 texts of random characters end as a KernelError or, seldom, as a program', () => {
+  test('turns 1,000 texts of random characters into a KernelError or, rarely, a program', () => {
     const letters = 'abxf u32f32(){}[];:,.=+-*/<>!&|?0123456789\n\'"`$#@\\é';
     for (let seed = 0; seed < 1000; seed++) {
       const pick = generator(seed + 2_000_000);

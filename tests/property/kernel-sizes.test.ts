@@ -1,6 +1,7 @@
 /**
- * Texts within the limits of a custom module, made to explode when loops and calls are written out: whatever they are,
- * little is made of them, and soon. Sizes are the assertion; the time is bounded so coarsely that only an explosion fails.
+ * Texts within the limits of a custom module, made to explode when loops and calls are expanded. Whatever
+ * they are, the output must be small and fast to make. The test asserts sizes; its time limit is so generous
+ * that only an explosion exceeds it.
  */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -26,7 +27,7 @@ ${body}
 `;
 const enter = (body: string) => `export function entry(x: f32, u: u32): f32 { ${body} return s; }`;
 
-/** One statement: what it emits, what folds to nothing, what leaves early. */
+/** A statement that emits something, folds to nothing, or leaves early. */
 const line = fc.constantFrom(
   's = s * x + 1.0;',
   'n = (n / u) % (n + 1);',
@@ -38,7 +39,7 @@ const line = fc.constantFrom(
 const turns = fc.array(fc.constantFrom(2, 3, 8, 16, 17), { minLength: 1, maxLength: 8 });
 const loops = fc.tuple(turns, line).map(([depths, text]) => nested(depths, text));
 const piece = fc.oneof(line, loops);
-/** Each function calls the one before it several times, in a loop or not. */
+/** Each function calls the one before it several times, possibly in a loop. */
 const chain = fc
   .record({
     calls: fc.integer({ min: 1, max: 4 }),
@@ -72,7 +73,10 @@ function programOf(text: string): Program {
   });
 }
 
-/** What it is made of: at most so much, or a refusal that says why. @returns false: the text is beyond its own limits */
+/**
+ * Checks that the output has at most a given size, or that a message says why it was rejected. @returns false
+ * if the text exceeds its own limits
+ */
 function holds(text: string): boolean {
   let program: Program;
   try {
@@ -109,10 +113,10 @@ describe('a text within its limits', () => {
       }),
       { numRuns: 60 },
     );
-    expect(held).toBeGreaterThan(15); // or the texts are worth nothing
+    expect(held).toBeGreaterThan(15); // otherwise the texts test nothing
   });
 
-  it.each([1, 2, 3, 4, 5, 6, 7, 8])('becomes little WGSL with %i short loops in one another', (depth) => {
+  it.each([1, 2, 3, 4, 5, 6, 7, 8])('becomes a small WGSL program with %i nested short loops', (depth) => {
     const text = entry(enter(nested(Array(depth).fill(16), 's = s * x + 1.0;')));
     expect(compileWgsl(programOf(text), 'main$entry').length).toBeLessThan(8_000);
   });

@@ -8,11 +8,11 @@ import { COMPARED_REPLICAS, firstDifference } from './compare-executors.ts';
 import { generateProgram } from './program-generator.ts';
 import { programText } from './program-text.ts';
 
-/** Set KERNEL_SEED to look at other programs, or at one that failed: the message names its seed. */
+/** Set KERNEL_SEED to try other programs, or to repeat one that failed; the message gives its seed. */
 const PROGRAMS = inRelease(600, 200);
 const FIRST_SEED = Number(process.env.KERNEL_SEED ?? 20_270_101);
 
-it(`gives a tree and its text the same bits, in the interpreter and in WebAssembly (${PROGRAMS} texts from seed ${FIRST_SEED})`, () => {
+it(`gives a tree and its text the same bits in the interpreter and in WebAssembly (${PROGRAMS} texts from seed ${FIRST_SEED})`, () => {
   for (let seed = FIRST_SEED; seed < FIRST_SEED + PROGRAMS; seed++) {
     const generated = generateProgram(seed);
     const text = programText(generated);

@@ -4,11 +4,14 @@ import { corridor } from '../experiments.ts';
 import { inRelease, RELEASE } from '../release.ts';
 import { Random } from './random-values.ts';
 
-/** So low that a parser without our limit would read the worst of them in less than a second, too. */
+/** Low enough that even a parser without our limit would read the worst of them in less than a second. */
 const HEIGHTS = [3, 6, 10];
 const MIXED = inRelease(3_000, 300);
 
-/** What opens a level: brackets, prefix operators, and whatever the parser tries in more than one way. */
+/**
+ * Everything that opens a level: brackets, prefix operators, and constructs that the parser tries in more
+ * than one way.
+ */
 const LEVELS = [
   '(',
   '[',
@@ -154,7 +157,7 @@ function experiment(variant: object): object {
   return { ...rest, variants: [{ ...variants[0], ...variant }] };
 }
 
-/** @returns the first message, or undefined where the text is opened; anything thrown fails the test */
+/** @returns the first message, or undefined if the text is accepted; anything thrown fails the test */
 function answer(input: unknown, text: string): string | undefined {
   const parsed = validate(input);
   if (parsed.ok) return undefined;
@@ -163,7 +166,7 @@ function answer(input: unknown, text: string): string | undefined {
   return message;
 }
 
-test('towers of every bracket and prefix operator are opened or answered in words, in every place of a text', () => {
+test('towers of every bracket and prefix operator are accepted or rejected in words, at every place of a text', () => {
   const ambiguous = new Set<string>();
   for (const [i, level] of LEVELS.entries())
     for (const [k, place] of PLACES.entries())
@@ -171,11 +174,12 @@ test('towers of every bracket and prefix operator are opened or answered in word
         const text = tower(Array(height).fill(level), ENDS[k % 3] ?? '', height < 10);
         if (answer(place(text), text)?.includes('is too ambiguous to parse')) ambiguous.add(level);
       }
-  // What the parser tries in more than one way is given up at a count of tokens, long before it costs time.
+  // Constructs that the parser tries in more than one way are given up after a number of tokens, long before
+  // they cost time.
   expect([...ambiguous]).toEqual(expect.arrayContaining(['<T>(', '(<T>']));
 });
 
-test(`${MIXED} mixed towers are opened or answered in words`, () => {
+test(`${MIXED} mixed towers are accepted or rejected in words`, () => {
   const random = new Random(20_261_124);
   for (let k = 0; k < MIXED; k++) {
     const kinds = Array.from({ length: 1 + random.below(4) }, () => random.pick(LEVELS));

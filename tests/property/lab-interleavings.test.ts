@@ -1,17 +1,19 @@
-/** The user's verbs in any order, with the validator and the workers' answers arriving whenever they like. */
+/**
+ * Applies the user's actions in any order, while answers of the validator and the workers arrive at any time.
+ */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { OpenLab } from '../../src/app/lab/create-lab.ts';
 import { experiment, openLab, pause, until } from '../unit/app/lab/fake-lab.ts';
 
 type Step =
-  | { readonly kind: 'weight' | 'alpha' | 'envSteps'; readonly to: number }
+  | { readonly kind: 'weight' | 'alpha' | 'wholeWeight' | 'envSteps'; readonly to: number }
   | { readonly kind: 'addVariant' | 'undo' | 'redo' | 'keepLearned' }
   | { readonly kind: 'start' | 'stop' | 'togglePlay' | 'stepOnce' | 'reset' }
   | { readonly kind: 'wait'; readonly to: number };
 
 const step: fc.Arbitrary<Step> = fc.oneof(
-  fc.record({ kind: fc.constantFrom('weight', 'alpha'), to: fc.integer({ min: 1, max: 99 }) }),
+  fc.record({ kind: fc.constantFrom('weight', 'alpha', 'wholeWeight'), to: fc.integer({ min: 1, max: 99 }) }),
   fc.record({ kind: fc.constant('envSteps'), to: fc.integer({ min: 500, max: 4_000 }) }),
   fc.record({
     kind: fc.constantFrom('addVariant', 'undo', 'undo', 'redo', 'redo', 'keepLearned', 'keepLearned'),
@@ -20,7 +22,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   fc.record({ kind: fc.constant('wait'), to: fc.integer({ min: 0, max: 25 }) }),
 ) as fc.Arbitrary<Step>;
 
-/** What the draft must be: the same verbs on a plain list of states. */
+/** The expected draft: the same actions on a plain list of states. */
 class History {
   past: object[] = [];
   now: { weight: number; alpha: number; envSteps: number; variants: number } = {
@@ -46,11 +48,12 @@ class History {
 
 function use({ actions }: OpenLab, one: Step, history: History): void {
   if (one.kind === 'wait') return;
-  if (one.kind === 'weight') {
-    actions.set('variants[0].reward[0].weight', one.to, '');
+  if (one.kind === 'weight' || one.kind === 'wholeWeight') {
+    if (one.kind === 'weight') actions.setNumber('variants[0].reward[0].weight', one.to, '');
+    else actions.set('variants[0].reward[0].weight', one.to, '');
     history.change({ weight: one.to });
   } else if (one.kind === 'alpha') {
-    actions.set('variants[0].agent.alpha', one.to / 100, '');
+    actions.setNumber('variants[0].agent.alpha', one.to / 100, '');
     history.change({ alpha: one.to / 100 });
   } else if (one.kind === 'envSteps') {
     actions.set('envSteps', one.to, '');
@@ -78,12 +81,14 @@ function draftOf(lab: OpenLab): History['now'] {
   };
 }
 
-/** Without shrinking: where a case waits for what never comes, each of a hundred smaller ones would wait as long. */
+/**
+ * Does not shrink, because a case that waits forever would make each of a hundred smaller cases wait as long.
+ */
 const FOUND_AT_ONCE = { numRuns: Number(process.env.INTERLEAVINGS ?? 40), endOnFailure: true };
 
 const OVER = ['empty', 'stopped', 'done', 'failed'];
 
-test('the draft is what the verbs made of it in their order, and a stop at the end is obeyed', () =>
+test('the draft reflects the actions in their order, and a final stop is obeyed', () =>
   fc.assert(
     fc.asyncProperty(
       fc.array(step, { minLength: 4, maxLength: 18 }),
@@ -104,7 +109,7 @@ test('the draft is what the verbs made of it in their order, and a stop at the e
           lab.actions.stop();
           await until(() => loading === null);
           await until(() => OVER.includes(lab.run.getState().status));
-          await pause(30); // what the workers still have to say
+          await pause(30); // lets pending messages of the workers arrive
           const { status } = lab.run.getState();
           expect(OVER).toContain(status);
           expect(draftOf(lab)).toEqual(history.now);
@@ -120,7 +125,7 @@ test('the draft is what the verbs made of it in their order, and a stop at the e
     FOUND_AT_ONCE,
   ));
 
-test('what runs comes to agree with the draft where a change is live, whatever happened before', () =>
+test('the run comes to agree with the draft after a live change, whatever happened before', () =>
   fc.assert(
     fc.asyncProperty(
       fc.array(
@@ -136,7 +141,7 @@ test('what runs comes to agree with the draft where a change is live, whatever h
             use(lab, one, new History());
             if (one.kind === 'wait') await pause(one.to);
           }
-          // A budget that undo has brought back is not live: it waits for a decision.
+          // A budget restored by undo is not live; it waits for a decision.
           const agrees = () => {
             const run = lab.run.getState().experiment;
             const { experiment: draft, pending } = lab.draft.getState();

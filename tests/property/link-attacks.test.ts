@@ -30,9 +30,9 @@ import { hostileJson, linkAround, mutatedBytes, mutatedText } from './link-mutat
 import { Random } from './random-values.ts';
 
 const SEED = 20_261_122;
-/** The page is never away for longer. */
+/** The page must never be blocked for longer. */
 const LONGEST_MS = 100;
-/** A link is read in many turns. In between, this thread may do other work, which counts here. */
+/** A link is read in many turns. In between, this thread may do other work, which is included here. */
 const LONGEST_READING_MS = 1_000;
 const LINKS = inRelease(5_000, 2_000);
 const EXPERIMENTS = inRelease(5_000, 1_500);
@@ -45,7 +45,7 @@ const texts = [...presets.map(({ experiment }) => experiment), withCustomTexts()
   return canonicalText(parsed.value, catalogue());
 });
 
-/** A preset whose world and agent are forks, with settings of their own. */
+/** A preset whose world and agent are forks with their own settings. */
 function withCustomTexts(): unknown {
   const [preset] = presets.filter(
     ({ experiment }) => Reflect.get(Object(experiment), 'world')?.family === 'gridworld',
@@ -72,7 +72,7 @@ afterAll(() => {
 });
 
 /**
- * One attack. A slow case is tried again, and the fastest try counts.
+ * Runs one attack. A slow case is repeated, and the fastest try counts.
  * @returns the result of the last try
  */
 async function timed<T>(what: string, open: () => T | Promise<T>, longestMs = LONGEST_MS): Promise<T> {
@@ -91,7 +91,10 @@ async function timed<T>(what: string, open: () => T | Promise<T>, longestMs = LO
   }
 }
 
-/** Refused in words with a place or a fix, or opened as a frozen experiment that is within every bound. */
+/**
+ * Checks that the input was rejected in words with a path or a fix, or opened as a frozen experiment within
+ * every bound.
+ */
 function judge(read: Parsed<unknown>): void {
   if (read.ok) {
     opened++;
@@ -118,7 +121,7 @@ async function openLink(text: string): Promise<void> {
   judge(await timed(read.value.text, () => parseExperiment(read.value.text, catalogue())));
 }
 
-test(`${LINKS} links, changed on their way: refused by words or opened, never a throw, never a hang`, async () => {
+test(`${LINKS} damaged links are rejected in words or opened, and never throw or hang`, async () => {
   const random = new Random(SEED);
   const links = texts.map(
     (text, k) => `${linkAround(text)}${k % 3 === 0 ? '~0123456789abcdef.00ff00?lock&paused' : ''}`,
@@ -126,7 +129,7 @@ test(`${LINKS} links, changed on their way: refused by words or opened, never a 
   for (let k = 0; k < LINKS; k++) await openLink(`#${mutatedText(random, random.pick(links), links)}`);
 }, 900_000);
 
-test(`${EXPERIMENTS} experiments, damaged as text, as files and as links with a right checksum`, async () => {
+test(`${EXPERIMENTS} experiments damaged as text, as files and as links with a valid checksum are rejected in words or opened`, async () => {
   const random = new Random(SEED + 1);
   for (let k = 0; k < EXPERIMENTS; k++) {
     const text = mutatedText(random, random.pick(texts), texts);
@@ -135,7 +138,7 @@ test(`${EXPERIMENTS} experiments, damaged as text, as files and as links with a 
   }
 }, 900_000);
 
-test(`${FILES} experiments with hostile values: depth, keys, prototypes, numbers beyond every bound`, async () => {
+test(`${FILES} experiments with hostile depth, keys, prototypes and numbers are rejected in words or opened`, async () => {
   const random = new Random(SEED + 2);
   for (let k = 0; k < FILES; k++) {
     const text = hostileJson(random, random.pick(texts));
@@ -200,7 +203,7 @@ test('500 logs and results, damaged', async () => {
   }
 });
 
-test('bombs, from 10 to 1029 times their size, never hold more than 64 MiB', async () => {
+test('compression bombs of 10 to 1029 times their size never use more than 64 MiB', async () => {
   let base = 0;
   let peak = 0;
   let looking = true;
@@ -219,9 +222,9 @@ test('bombs, from 10 to 1029 times their size, never hold more than 64 MiB', asy
   for (let k = 0; k < inRelease(60, 12); k++) {
     const bomb = bombs[k % bombs.length] ?? '';
     const begin = threadTime();
-    base = process.memoryUsage().arrayBuffers; // of this bomb alone: what others left is not collected at once
+    base = process.memoryUsage().arrayBuffers; // memory of this bomb only; what others left is not collected at once
     const read = await readLink(bomb, streamTools);
-    expect(threadTime() - begin).toBeLessThan(2_000); // it reads in turns of the page: no turn is long
+    expect(threadTime() - begin).toBeLessThan(2_000); // it reads in several turns, so no single turn is long
     expect(read).toMatchObject({
       ok: false,
       problems: [{ message: expect.stringMatching(/holds more than/) }],

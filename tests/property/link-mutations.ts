@@ -1,10 +1,13 @@
-/** Links and files as a stranger might send them: seeded, so that a failing one is found again by its number. */
+/**
+ * Links and files as a stranger might send them. They are seeded, so that a failing one can be found again by
+ * its number.
+ */
 import { deflateRawSync } from 'node:zlib';
 import { crc32 } from '../../src/core/checksum.ts';
 import { toBase64url } from '../../src/experiment/link.ts';
 import type { Random } from './random-values.ts';
 
-/** A link around any text or bytes, with a right checksum: what is wrong is inside. */
+/** A link around any text or bytes with a valid checksum, so that only its content is wrong. */
 export function linkAround(content: string | Uint8Array): string {
   const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : content;
   return `v1.${toBase64url(deflateRawSync(bytes))}.${crc32(bytes).toString(16).padStart(8, '0')}`;
@@ -33,7 +36,7 @@ const ODD = [
   '9',
 ];
 
-/** One to four cuts, flips, doublings, exchanges. */
+/** Makes one to four cuts, flips, duplications or exchanges. */
 export function mutatedText(random: Random, text: string, others: readonly string[]): string {
   let changed = text;
   for (let times = 1 + random.below(4); times > 0; times--) {
@@ -55,7 +58,7 @@ export function mutatedText(random: Random, text: string, others: readonly strin
         break;
       }
       case 4:
-        changed = changed.slice(0, to) + changed.slice(at); // a piece twice
+        changed = changed.slice(0, to) + changed.slice(at); // a piece is repeated
         break;
       case 5: {
         const other = random.pick(others);
@@ -128,7 +131,10 @@ function value(random: Random): string {
   }
 }
 
-/** Sound JSON of an experiment with one or two of its values exchanged, or keys added, or one of the great attacks. */
+/**
+ * Valid JSON of an experiment in which one or two values were exchanged or keys added, or one of the large
+ * attacks.
+ */
 export function hostileJson(random: Random, text: string): string {
   if (random.chance(0.15)) {
     const depth = random.pick([33, 40, 100]);

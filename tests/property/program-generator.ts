@@ -1,6 +1,6 @@
 /**
- * Random well-typed programs: every node kind, loops with exits, calls, arrays with indices out of range,
- * extreme constants. The same seed gives the same program.
+ * Generates random well-typed programs with every node kind, loops with exits, calls, arrays with indices out
+ * of range, and extreme constants. The same seed gives the same program.
  */
 import type { ArraySlot, Fn, ParamSlot, Program, Scalar, ScalarSlot, Stmt } from '../../src/kernel/ir.ts';
 import { BodyGenerator } from './body-generator.ts';
@@ -11,11 +11,11 @@ const WHOLE: readonly Scalar[] = ['u32', 'i32', 'bool'];
 
 export interface GeneratorOptions {
   /**
-   * Also what the language cannot say but the tree can: assignments to locals that are out of scope, `& | ^` on bool. Such
-   * a program cannot be written as text.
+   * Includes what the tree can express but the language cannot: assignments to locals out of scope, `& | ^`
+   * on bool. Such a program cannot be written as text.
    */
   readonly wild?: boolean;
-  /** No f32 anywhere. */
+  /** True if there is no f32 anywhere. */
   readonly whole?: boolean;
 }
 
@@ -25,7 +25,7 @@ export interface GeneratedProgram {
   readonly declarations: ReadonlySet<Stmt>;
 }
 
-/** Evaluated nodes that one call of a function may cost. */
+/** Maximum nodes that one call of a function may evaluate. */
 const COST_LIMIT = 6000;
 
 export function generateProgram(seed: number, options: GeneratorOptions = {}): GeneratedProgram {
@@ -82,7 +82,8 @@ export function generateProgram(seed: number, options: GeneratorOptions = {}): G
     });
     costs.push(body.cost);
   }
-  // The last one is always an entry, so that most functions are reached; others by chance, so that some are called both ways.
+  // The last function is always an entry, so that most functions are reached. Others are entries by chance,
+  // so that some are called both ways.
   const entries: Record<string, number> = {};
   for (const [index, fn] of functions.entries())
     if (index === count - 1 || random.chance(0.3)) entries[fn.name] = index;

@@ -1,4 +1,6 @@
-/** Writes a generated program as text of the kernel language: one module `user` whose functions are the program's. */
+/**
+ * Writes a generated program as text of the kernel language: a module `user` with the program's functions.
+ */
 import type { Expr, Program, Scalar, Stmt } from '../../src/kernel/ir.ts';
 import { at } from '../../src/kernel/typed-tree.ts';
 import type { GeneratedProgram } from './program-generator.ts';
@@ -26,7 +28,7 @@ const CONVERSIONS = { toU32: 'u32', toI32: 'i32', toF32: 'f32', toBool: 'bool' }
 
 const scratch = new DataView(new ArrayBuffer(4));
 
-/** A literal, or an expression without operands, that has exactly this value. */
+/** A literal, or an expression without operands, with exactly this value. */
 function literal(type: Scalar, value: number): string {
   switch (type) {
     case 'bool':
@@ -48,7 +50,10 @@ function plain(name: string): string {
   return name.replace('user$', '');
 }
 
-/** Initial values that are no literals (NaN, infinities) are 0 in the text; the comparison sets the scalars anyway. */
+/**
+ * Initial values that have no literal (NaN, infinities) are 0 in the text. The comparison sets the scalars
+ * anyway.
+ */
 function initial(type: Scalar, value: number): string {
   if (type === 'bool') return literal(type, value);
   if (type === 'f32') return Number.isInteger(value) && Math.abs(value) < 1e6 ? value.toFixed(1) : '0.0';

@@ -1,7 +1,7 @@
-/** A small seeded generator for tests, and values at the edges of each type. */
+/** A small seeded random generator for tests, and values at the limits of each type. */
 import type { Scalar } from '../../src/kernel/ir.ts';
 
-/** mulberry32: good enough to choose tests with, and one line. */
+/** mulberry32, which is good enough for choosing tests and very short. */
 export class Random {
   private state: number;
   constructor(seed: number) {
@@ -66,7 +66,7 @@ const FLOATS = [
   Number.NaN,
 ];
 
-/** A value of the type: often at an edge, sometimes anywhere. */
+/** A value of the type, often at a limit and sometimes anywhere. */
 export function extremeValue(random: Random, type: Scalar): number {
   switch (type) {
     case 'bool':

@@ -1,4 +1,4 @@
-/** Exact rational arithmetic for small decision processes: what doubles say is judged against it. */
+/** Exact rational arithmetic for small decision processes, used to check results in doubles. */
 import type { PaidMdp } from '../../src/core/mdp.ts';
 
 /** A fraction with a positive denominator, in lowest terms. */
@@ -30,7 +30,7 @@ export const compare = (a: Rational, b: Rational): number => {
 };
 export const sizeOf = (a: Rational): Rational => ({ n: a.n < 0n ? -a.n : a.n, d: a.d });
 
-/** The value that a double has. */
+/** The exact value of a double. */
 export function exact(x: number): Rational {
   let [n, d] = [x, 1n];
   while (!Number.isInteger(n)) {
@@ -40,7 +40,7 @@ export function exact(x: number): Rational {
   return ratio(BigInt(n), d);
 }
 
-/** To about 53 bits. */
+/** Rounds to about 53 bits. */
 export function double({ n, d }: Rational): number {
   if (n === 0n) return 0;
   const size = n < 0n ? -n : n;
@@ -54,10 +54,10 @@ const at = (a: ArrayLike<number>, i: number): number => a[i] as number;
 interface Outcome {
   readonly p: Rational;
   readonly r: Rational;
-  readonly to: number; // −1: an end
+  readonly to: number; // −1 for an end
 }
 
-/** The outcomes of each pair; probabilities are shares of their sum. */
+/** The outcomes of each pair. Probabilities are normalized to sum to 1. */
 export const outcomesOf = (mdp: PaidMdp): Outcome[][] =>
   Array.from(mdp.legal, (_, pair) => {
     const ks = Array.from(
@@ -82,7 +82,10 @@ export const backedUp = (
     ZERO,
   );
 
-/** V = (I − γP)⁻¹ r of the policy that takes pair choice[s]; −1: value 0. Null: singular. */
+/**
+ * V = (I − γP)⁻¹ r of the policy that takes pair choice[s]; a state with −1 has value 0. Null if the system
+ * is singular.
+ */
 export function policyValues(
   outcomes: readonly Outcome[][],
   gamma: Rational,

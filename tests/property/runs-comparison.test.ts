@@ -1,4 +1,6 @@
-/** The two laws for runs that are compared: identical inputs give identical output, and hiding a run changes nothing else. */
+/**
+ * Two laws of comparing runs: identical inputs give identical output, and hiding a run changes nothing else.
+ */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { MEASURES } from '../../src/stats/compare/comparison.ts';
@@ -20,7 +22,10 @@ const requests = fc.record({
   statistic: fc.constantFrom(...STATISTICS),
 });
 
-/** Windows without an episode, equal values, faults. All on one grid, so that no run changes the range of another. */
+/**
+ * Windows without an episode, equal values, and faults. All are on one grid, so that no run changes the range
+ * of another.
+ */
 function made({ key, ...run }: MadeRun & { readonly key: number }, index: number): RunOfVariants {
   return runOf(
     (variant, seed, share, metric) => {
@@ -35,7 +40,7 @@ function made({ key, ...run }: MadeRun & { readonly key: number }, index: number
   );
 }
 
-/** Everything that is said of a variant, by the run's name and the variant's place in it. */
+/** Everything reported about a variant, by the run's name and the variant's index in it. */
 function byVariant({ worlds }: RunsComparison) {
   return new Map(
     worlds.flatMap((world) =>
@@ -45,7 +50,7 @@ function byVariant({ worlds }: RunsComparison) {
     ),
   );
 }
-/** Every pair without Holm's correction, which counts how many there are. */
+/** Every pair without Holm's correction, which depends on the number of pairs. */
 function byPair({ worlds }: RunsComparison) {
   return new Map(
     worlds.flatMap((world) =>
@@ -72,7 +77,7 @@ function byPair({ worlds }: RunsComparison) {
 }
 
 describe('a comparison of runs', () => {
-  it('is the same to the last bit when it is made again, ranks and all', () => {
+  it('repeats bit for bit, including the ranks', () => {
     fc.assert(
       fc.property(fc.array(madeRun, { minLength: 1, maxLength: 4 }), requests, (runs, request) => {
         const once = () =>
@@ -83,14 +88,15 @@ describe('a comparison of runs', () => {
     );
   });
 
-  it('says the same of every run that is left, and of every pair of them, when another is taken away or all stand in another order', () => {
+  it('does not change for the remaining runs and their pairs when another run is removed or the order changes', () => {
     fc.assert(
       fc.property(
         fc.array(madeRun, { minLength: 2, maxLength: 4 }),
         fc.array(fc.nat(), { minLength: 4, maxLength: 4 }),
         requests,
         (runs, order, request) => {
-          // One world: of several each has its own rule for threshold and margin, which sees all variants.
+          // There is only one world, because with several each has its own rule for threshold and margin,
+          // which depends on all variants.
           const all = runs.map((run, index) => made({ ...run, world: 'x' }, index));
           const kept = all
             .map((run, k) => ({ run, at: order[k] ?? 0 }))
@@ -109,7 +115,7 @@ describe('a comparison of runs', () => {
     );
   });
 
-  it('says the same of a world’s variants whatever other worlds are there', () => {
+  it('does not change for the variants of a world when other worlds are present', () => {
     fc.assert(
       fc.property(fc.array(madeRun, { minLength: 2, maxLength: 4 }), requests, (runs, request) => {
         const wish = { ...request, metric: 'success' as const, threshold: 4, margin: 0.5 };

@@ -1,4 +1,4 @@
-/** Shard files, changed on their way: the merge refuses them in words, or gives the numbers of the run. */
+/** Changes shard files. The merge must reject them in words, or give the numbers of the run. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -42,7 +42,7 @@ const sealed = (lines: readonly string[]): string => {
   return lines.map((line) => `${seal.close(line)}\n`).join('');
 };
 
-/** An array of a report, some bytes shorter or longer. */
+/** Makes an array of a report a few bytes shorter or longer. */
 function resized(random: Random, line: string): string {
   const arrays = [...line.matchAll(/"deflated":"([^"]*)"/g)];
   if (arrays.length === 0) return line;
@@ -56,7 +56,10 @@ function resized(random: Random, line: string): string {
 
 const KINDS = ['plan', 'batch', 'fault', 'tables', 'end', 'finish', 'constructor', '__proto__', 'rows'];
 
-/** Lines lost, doubled, moved, exchanged, taken from the other shard, renamed, or with lists of other lengths. */
+/**
+ * Lines that are lost, duplicated, moved, exchanged, taken from the other shard, renamed, or have lists of
+ * other lengths.
+ */
 function changedLines(random: Random, lines: readonly string[], others: readonly string[]): string[] {
   const changed = [...lines];
   const at = random.below(changed.length);
@@ -73,7 +76,7 @@ function changedLines(random: Random, lines: readonly string[], others: readonly
   return changed;
 }
 
-test(`${CASES} shard files with damaged bytes, lines and lists are refused in words, or merge to the numbers of the run`, async () => {
+test(`${CASES} shard files with damaged bytes, lines and lists are rejected in words, or merge to the numbers of the run`, async () => {
   const whole = numbersOf(await resultOf(experiment));
   const random = new Random(20_261_128);
   const paths = texts.map((_, k) => join(folder, `${k}.shard`));

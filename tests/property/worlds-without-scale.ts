@@ -1,4 +1,4 @@
-/** Small decision processes whose rewards lie up to 24 orders of magnitude apart, with ties on purpose. */
+/** Small decision processes with deliberate ties and rewards up to 24 orders of magnitude apart. */
 import type { PaidMdp } from '../../src/core/mdp.ts';
 import type { Dice } from './audit-random-worlds.ts';
 
@@ -10,24 +10,27 @@ export interface WideWorld {
 /** Exactly representable, so that their sum is 1 in doubles, too. */
 const SPLITS = [[1], [1], [0.5, 0.5], [0.25, 0.75], [2 ** -30, 1 - 2 ** -30], [0.125, 0.375, 0.5]];
 
-/** ±k·10^e for e from −12 to 12, and now and then 0. */
+/** ±k·10^e for e from −12 to 12, and sometimes 0. */
 export function wideReward(roll: Dice): number {
   if (roll.chance(0.3)) return 0;
   return (roll.chance(0.4) ? -1 : 1) * (1 + roll.below(9)) * Number(`1e${roll.below(25) - 12}`);
 }
 
-/** 2 … 6 states, 2 … 3 actions; at discount 1 every step may end the episode, or goes to a later state. */
+/**
+ * A world with 2 … 6 states and 2 … 3 actions. At discount 1, every step may end the episode or goes to a
+ * later state.
+ */
 export function wideWorld(roll: Dice): WideWorld {
   const states = 2 + roll.below(5);
   const nActions = 2 + roll.below(2);
   const gamma = roll.pick([0, Math.fround(0.1), 0.5, Math.fround(0.9), Math.fround(0.99), 0.999, 1]);
   const forwards = gamma === 1 && roll.chance(0.5);
-  // Few different rewards: the same number is often paid on two ways.
+  // There are few different rewards, so that two paths often pay the same number.
   const rewards = Array.from({ length: 2 + roll.below(4) }, () => wideReward(roll));
   const [first, next, probability, ends, reward, legal]: number[][] = [[0], [], [], [], [], []];
   for (let s = 0; s < states; s++)
     for (let a = 0; a < nActions; a++) {
-      const copied = a > 0 && roll.chance(0.15); // of the action before: an exact tie
+      const copied = a > 0 && roll.chance(0.15); // copies the action before, which makes an exact tie
       const allowed = a === 0 || roll.chance(0.9);
       legal?.push(allowed ? 1 : 0);
       const begin = first?.at(-2) ?? 0;

@@ -2,7 +2,7 @@
 import { readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { checkStudy } from '../../src/cli/studies/check.ts';
-import { staleParts } from '../../src/cli/studies/main.ts';
+import { staleParts } from '../../src/cli/studies/recorded.ts';
 import { papers } from '../../src/study/atlas.ts';
 import { readOutcome, verdictOf } from '../../src/study/outcome.ts';
 import { outcomeTexts } from '../../src/study/outcomes.ts';

@@ -4,12 +4,12 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { checkStudy } from '../../src/cli/studies/check.ts';
-import { staleParts } from '../../src/cli/studies/main.ts';
-import { prepare } from '../../src/cli/studies/units.ts';
+import { checkStudy, planChecked } from '../../src/cli/studies/check.ts';
+import { staleParts } from '../../src/cli/studies/recorded.ts';
 import { type Outcome, readOutcome } from '../../src/study/outcome.ts';
 import { outcomeTexts } from '../../src/study/outcomes.ts';
 import { studies } from '../../src/study/registry.ts';
+import { byExperiment } from '../../src/study/run.ts';
 import type { WrittenStudy } from '../../src/study/study.ts';
 import type { ClaimPart } from '../../src/study/verdicts/contract.ts';
 import { main, part, study } from './made-study.ts';
@@ -84,10 +84,8 @@ describe('A study', () => {
     const warned = (changes: object) => {
       const found: string[] = [];
       const of = { ...study, runs: { main: { ...main, ...changes } } };
-      const prepared = prepare(of, { seeds: null, pilot: null, quick: false }, (warnings) =>
-        found.push(...warnings.map(({ path }) => path)),
-      );
-      expect(prepared).toHaveLength(3); // values of alpha
+      const { jobs } = planChecked(of, {}, (warnings) => found.push(...warnings.map(({ path }) => path)));
+      expect(byExperiment(jobs)).toHaveLength(3); // values of alpha
       return found;
     };
     expect(warned({})).toEqual([]);

@@ -116,7 +116,11 @@ export const study: WrittenStudy = {
   changes: [
     { says: 'Open all rows later.', run: 'main', patch: { variants: patched({ scheduleUntil: 0.5 }) } },
     { says: 'Explore less.', run: 'main', patch: { variants: patched({ entropyCoefficient: 0.01 }) } },
-    { says: 'Use rows of four letters at most.', run: 'main', patch: { world: { ...world, level: 4 } } },
+    {
+      says: 'Use rows of four letters at most.',
+      run: 'main',
+      patch: { world: { ...world, level: 4, trainProblems: 90 }, evaluation: { episodes: 30 } },
+    },
   ],
   budget: { coreMinutes: 2.1, quick: { seeds: 3 } },
   caveats: [

@@ -25,10 +25,10 @@ const warned = (weight: number) =>
     FINE,
     { term: 'expression', expression: 'safety(next) == 1.0 ? -1.0 : 0.0', weight },
   ]);
-const careful = (scale: number) =>
-  variant(`safety potential ${scale}`, [
+const careful = (weight: number) =>
+  variant(`safety potential ${weight}`, [
     FINE,
-    { term: 'potential-expression', expression: 'safety(s)', scale },
+    { term: 'potential-expression', expression: 'safety(s)', weight },
   ]);
 const shielded = variant('shield');
 const drowned = { metric: 'probe:event', statistic: 'mean', when: 'area' } as const;

@@ -97,7 +97,13 @@ export const study: WrittenStudy = {
       metric: 'optimalActions',
       kind: 'curve',
     },
-    { title: 'Last share of optimal actions', run: 'main', ...last, kind: 'bars' },
+    {
+      title: 'Last share of optimal actions',
+      run: 'main',
+      metric: last.metric,
+      when: last.when,
+      kind: 'bars',
+    },
   ],
   teaching: {
     before:

@@ -11,7 +11,7 @@ export type AggregationMode = (typeof AGGREGATION_MODES)[number];
 
 export interface Aggregation {
   readonly mode: AggregationMode;
-  /** Mode `constant`: every completion is divided by this length, in tokens. */
+  /** For mode `constant`, the length in tokens by which every completion is divided. */
   readonly maxLength?: number;
 }
 
@@ -19,8 +19,8 @@ export interface Aggregation {
  * Weights w so that L = Σ w ℓ over policy tokens; every loss of this folder takes them, value and derivative alike.
  * token-mean: 1 / Σ own (DAPO, 2503.14476); seq-mean-token-mean: 1 / (B · length_b) (GRPO, 2402.03300); seq-mean-token-sum: 1 / B;
  * constant: 1 / (rows · maxLength) (Dr. GRPO, 2503.20783). B counts the rows that have own tokens (constant: all rows).
- * Special cases: where every row is one token (worlds: time 1) all but `constant` are the mean; without own tokens all weights are 0.
- * Names as verl's `agg_loss`; TRL's loss types dapo, grpo, –, dr_grpo.
+ * Special cases: if every row is one token (worlds: time 1) all but `constant` are the mean; without own tokens all weights are 0.
+ * Names follow verl's `agg_loss`; TRL's loss types dapo, grpo, –, dr_grpo.
  * @param own [rows × time] @param time tokens per row, prompt included
  * @returns [rows × time], 0 where not own @throws RangeError for `constant` without maxLength > 0
  */

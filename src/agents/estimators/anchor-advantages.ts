@@ -3,19 +3,22 @@ import { type Numbers, requireLengths } from './arrays.ts';
 import { GROUP_EPSILON } from './group-advantages.ts';
 import { momentsOf } from './normalize.ts';
 
-/** The turns of some completions, in order: those of a completion stand next to each other. */
+/** The turns of some completions, in order. Turns of the same completion are adjacent. */
 export interface Turns {
-  readonly rows: Numbers; // [turns] the completion that each belongs to
-  readonly from: Numbers; // [turns] its first token, an index of [rows × time]
+  readonly rows: Numbers; // [turns] the completion of each turn
+  readonly from: Numbers; // [turns] its first token, as an index of [rows × time]
   readonly to: Numbers; // [turns] one past its last token
-  readonly anchors: Numbers; // [turns] number of the state that it began in: the same prompt and the same last words of the world
+  // [turns] number of the state in which it began: the same prompt and the same last words of the world
+  readonly anchors: Numbers;
 }
 
 /**
- * Splits completions into turns: the policy's tokens between two texts that it did not write. A turn's anchor state is the text before it,
- * the prompt or a reply, together with the group of its completion. Tasks without replies have one turn, which begins at the prompt.
- * Feng et al. 2025, section 4.2, https://arxiv.org/abs/2505.10978 (there, too, what was observed names the state).
- * @param tokens [rows × time] @param own [rows × time], 1: the policy wrote it @param groupSize rows of a prompt, contiguous
+ * Splits completions into turns: the policy's tokens between two texts that it did not write. A turn's anchor
+ * state is the text before it (the prompt or a reply) together with the group of its completion. Tasks
+ * without replies have one turn, which begins at the prompt. As in Feng et al. 2025, section 4.2,
+ * https://arxiv.org/abs/2505.10978, the observation identifies the state.
+ * @param tokens [rows × time] @param own [rows × time], 1 if the policy wrote it @param groupSize rows per
+ * prompt, contiguous
  */
 export function turnsOf(tokens: Numbers, own: Numbers, time: number, groupSize: number): Turns {
   requireLengths(tokens.length, { own });
@@ -57,10 +60,10 @@ export function turnReturns({ rows, from, to }: Turns, rewards: Numbers, gamma: 
 }
 
 /**
- * Step-level advantage of GiGPO: A_k = (R_k − mean) / (std + ε), over all turns of the same anchor, std with n − 1; unscaled: R_k − mean.
+ * Step-level advantage of GiGPO: A_k = (R_k − mean) / (std + ε), over all turns of the same anchor, std with n − 1; or R_k − mean if not scaled.
  * Special cases: a turn whose anchor no other shares, or one with equal returns: 0. The sum over an anchor's turns is 0.
  * Feng et al. 2025, equation 8, https://arxiv.org/abs/2505.10978.
- * @param returns [turns] @param anchors [turns] @param scaled divide by the std @returns [turns] @throws RangeError when the lengths differ
+ * @param returns [turns] @param anchors [turns] @param scaled whether to divide by the std @returns [turns] @throws RangeError if the lengths differ
  */
 export function anchorAdvantages(returns: Numbers, anchors: Numbers, scaled: boolean): Float64Array {
   requireLengths(returns.length, { anchors });

@@ -1,8 +1,9 @@
 /**
- * Notation of the estimators. Indices: b a row (a sequence, or one transition), t a time step, G a group's size.
- * Flat row-major arrays: [rows × time], entry b · time + t; a rollout of worlds is [steps × columns], entry t · columns + n.
- * `own`: 1 if the policy wrote the token, 0 for prompts, padding and replies of the world. Entries with 0 are not read.
- * Inputs are any indexable array (f32 from networks); computation is in f64.
+ * Notation of the estimators. Indices: b is a row (a sequence, or one transition), t a time step, G the size
+ * of a group. Arrays are flat and row-major: entry b · time + t of [rows × time]; a rollout of worlds is
+ * [steps × columns], entry t · columns + n. `own` is 1 if the policy wrote the token, 0 for prompts, padding
+ * and replies of the world. Entries with 0 are not read. Inputs are any indexable arrays (f32 from networks);
+ * computation is in f64.
  */
 export type Numbers = ArrayLike<number>;
 

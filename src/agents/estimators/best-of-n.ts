@@ -12,9 +12,11 @@ export function bestOfNKlBound(n: number): number {
 }
 
 /**
- * KL(best of n ‖ policy) in nats, where completions of equal reward are equally good and the first of the best is picked. Within a reward both
- * write alike, so it is the KL of the rewards: Σ_r w_r ln(w_r / p_r) with w_r = F(r)ⁿ − F(r⁻)ⁿ, the chance that r is the best of n.
- * Special cases: n = 1 or a single reward: 0; continuous rewards: `bestOfNKlBound`. Beirami et al. 2024, https://arxiv.org/abs/2401.01879.
+ * KL(best of n ‖ policy) in nats, if completions of equal reward are equally good and the first of the best
+ * is picked. Among completions of equal reward, both distributions are alike, so it is the KL of the rewards:
+ * Σ_r w_r ln(w_r / p_r) with w_r = F(r)ⁿ − F(r⁻)ⁿ, the probability that r is the best of n. Special cases: n
+ * = 1 or a single reward: 0; continuous rewards: `bestOfNKlBound`. Beirami et al. 2024,
+ * https://arxiv.org/abs/2401.01879.
  * @param chances [rewards] p_r, lowest reward first
  */
 export function bestOfNKlOf(chances: readonly number[], n: number): number {
@@ -30,8 +32,9 @@ export function bestOfNKlOf(chances: readonly number[], n: number): number {
 }
 
 /**
- * The same from samples: `bestOfNKlOf` of their frequencies, without its bias of order 1/m (jackknife, Quenouille 1956). It may be below 0.
- * @param returns of m > n independent completions of one prompt; 4n leave a bias of a hundredth
+ * The same, estimated from samples: `bestOfNKlOf` of their frequencies, without its bias of order 1/m
+ * (jackknife, Quenouille 1956). It may be negative.
+ * @param returns of m > n independent completions of one prompt; 4n leave a bias of one hundredth
  */
 export function bestOfNKl(returns: readonly number[], n: number): number {
   const m = returns.length;
@@ -48,7 +51,7 @@ export function bestOfNKl(returns: readonly number[], n: number): number {
   return m * whole - (m - 1) * without;
 }
 
-/** The first row with the highest return of each group. @returns [groups] rows */
+/** The first row with the highest return in each group. @returns [groups] rows */
 export function bestOfGroups(returns: Float32Array, groupSize: number): Uint32Array {
   return Uint32Array.from({ length: returns.length / groupSize }, (_, group) => {
     let best = group * groupSize;
@@ -59,7 +62,7 @@ export function bestOfGroups(returns: Float32Array, groupSize: number): Uint32Ar
 }
 
 /**
- * pass@k from n completions of which c are right, unbiased: 1 − C(n − c, k) / C(n, k) = 1 − Π_{i<k} (n − c − i) / (n − i).
+ * pass@k from n completions of which c are correct, unbiased: 1 − C(n − c, k) / C(n, k) = 1 − Π_{i<k} (n − c − i) / (n − i).
  * Special cases: n − c < k: 1; k = 1: c / n; 1 − (1 − c/n)^k is the biased estimate, too low. Chen et al. 2021, https://arxiv.org/abs/2107.03374, equation 1.
  * @returns in [0, 1] @throws RangeError unless 0 ≤ c ≤ n and 1 ≤ k ≤ n
  */

@@ -1,4 +1,6 @@
-/** Advantages of completions of one prompt relative to each other. Row b belongs to group ⌊b / groupSize⌋. */
+/**
+ * Advantages of completions relative to others of the same prompt. Row b belongs to group ⌊b / groupSize⌋.
+ */
 import type { Numbers } from './arrays.ts';
 import { type Moments, momentsOf } from './normalize.ts';
 
@@ -28,8 +30,10 @@ const momentsOfGroup = (returns: Numbers, groupSize: number, g: number): Moments
   momentsOf(returns, null, g * groupSize, (g + 1) * groupSize);
 
 /**
- * Which groups have a learning signal: 1 if the returns of the group differ by more than rounding (see `Moments.flat`).
- * @param returns [groups × groupSize] @returns [groups] @throws RangeError if the returns do not form whole groups
+ * Which groups have a learning signal: 1 if the returns of the group differ by more than rounding (see
+ * `Moments.flat`).
+ * @param returns [groups × groupSize] @returns [groups] @throws RangeError if the returns do not form whole
+ * groups
  */
 export function groupsWithSignal(returns: Numbers, groupSize: number): Uint8Array {
   return Uint8Array.from({ length: groupCount(returns, groupSize) }, (_, g) =>
@@ -82,7 +86,7 @@ export function groupAdvantages(
   return advantages;
 }
 
-/** The first best member and its lead over the second best. */
+/** The first of the best members and its lead over the second best. */
 function leadOfBest(returns: Numbers, first: number, size: number, high: number): readonly [number, number] {
   let best = -1;
   let second = Number.NEGATIVE_INFINITY;

@@ -1,12 +1,15 @@
-/** Divergence from a reference policy, estimated from the policy's own samples: as a reward, as a loss, as a number to show. */
+/**
+ * Divergence from a reference policy, estimated from the policy's own samples, for use as a reward, a loss,
+ * or a metric.
+ */
 import { exp, expm1 } from '../../core/elementary.ts';
 import { type Numbers, requireLengths } from './arrays.ts';
 
 export type KlEstimator = 'k1' | 'k2' | 'k3' | 'k3-clamped';
 
-/** A log ratio is clamped beyond this: e²⁰ is already 5 · 10⁸ (verl clamps there too). */
+/** Log ratios are clamped at ± this value; e²⁰ is already 5 · 10⁸ (verl clamps there too). */
 const HELD = 20;
-/** verl's `low_var_kl` is never more than this: e⁻ᵈ − 1 + d = 10 at d = −2.611. */
+/** The maximum of verl's `low_var_kl`, which e⁻ᵈ − 1 + d reaches at d = −2.611. */
 const MAX_K3 = 10;
 
 /**
@@ -58,7 +61,7 @@ export function klLoss(
   return { loss, dLogp };
 }
 
-/** ρ = exp(log ratio), the log ratio clamped to ±20; `moves` tells whether it still changes with ln π. */
+/** ρ = exp(log ratio), with the log ratio clamped to ±20. `moves` says whether ρ still changes with ln π. */
 export function importanceRatio(logRatio: number): { readonly ratio: number; readonly moves: boolean } {
   if (logRatio > HELD) return { ratio: exp(HELD), moves: false };
   if (logRatio < -HELD) return { ratio: exp(-HELD), moves: false };
@@ -85,9 +88,11 @@ export function klPenalty(
 }
 
 /**
- * Next coefficient of a KL penalty that is adapted to a target: β ← β (1 + e · n / horizon), e = clip(KL / target − 1, ±0.2).
- * Special case: KL = target leaves β. Ziegler et al. 2019, https://arxiv.org/abs/1909.08593, section 2.2.
- * @param kl measured, nats per sequence, like `target` > 0 @param samples n, completions since the last step @param horizon in completions
+ * The next coefficient of a KL penalty that is adapted to a target: β ← β (1 + e · n / horizon), e = clip(KL
+ * / target − 1, ±0.2). Special case: KL = target leaves β unchanged. Ziegler et al. 2019,
+ * https://arxiv.org/abs/1909.08593, section 2.2.
+ * @param kl measured, nats per sequence, like `target` > 0 @param samples n, completions since the last step
+ * @param horizon in completions
  * @throws RangeError for a target or horizon that is not positive
  */
 export function adaptKlCoefficient(

@@ -1,9 +1,12 @@
-/** ORPO: supervised learning on the chosen completion, with a penalty that sets the odds of the two completions apart. */
+/**
+ * ORPO: supervised learning on the chosen completion, with a penalty that separates the odds of the two
+ * completions.
+ */
 import { logSigmoid, sigmoid } from '../../core/elementary.ts';
 import { type Numbers, requireLengths } from './arrays.ts';
 import type { PreferenceLoss } from './preference-loss.ts';
 
-/** Closer to 0 a mean log-probability has no finite odds. */
+/** A mean log-probability closer to 0 than this would have infinite odds. */
 const LEAST = 1e-7;
 
 /** ln(p / (1 − p)) and its derivative 1 / (1 − p) by m = ln p. */
@@ -15,7 +18,7 @@ function logOdds(m: number): readonly [value: number, slope: number] {
 
 /**
  * L = mean of −m_w − λ ln σ(ln odds(y_w) − ln odds(y_l)), m = ln π(y) / |y|, odds = e^m / (1 − e^m). No reference.
- * Special case: λ = 0: −m_w, cross-entropy on the chosen completions alone.
+ * Special case: λ = 0: −m_w, cross-entropy on the chosen completions only.
  * Hong, Lee & Thorne 2024, https://arxiv.org/abs/2403.07691, equations 6 and 7.
  * @param pairs ln π of n completions, sums over their tokens, and their numbers of tokens; arrays [n], n ≥ 1
  * @returns mean loss, its derivatives by the summed ln π [n], and the difference of log-odds of each pair

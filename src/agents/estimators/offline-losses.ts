@@ -1,11 +1,11 @@
-/** Losses of agents that learn from given data: conservative action values, expectiles, weights by advantage. */
+/** Losses of agents that learn from given data: conservative action values, expectiles, advantage weights. */
 import { exp, log } from '../../core/elementary.ts';
 import { type Numbers, requireLengths } from './arrays.ts';
 
 /**
  * What conservative Q-learning adds to the loss: L = mean_rows (ln Σ_a exp Q(s, a) − Q(s, a_data)), which lowers the values of actions
  * that are not in the data. Derivative: (softmax Q(s, ·) − 1[a = a_data]) / rows.
- * Special cases: one action: 0. An action whose value is very low, because it is not available, has no part in it.
+ * Special cases: one action: 0. An action whose value is very low, because it is unavailable, does not contribute.
  * Kumar et al. 2020, https://arxiv.org/abs/2006.04779, equation 4 (CQL(H)) without its coefficient.
  * @param values Q [rows × actions] @param chosen action of the data [rows] @returns loss and ∂L/∂values @throws RangeError when shapes differ
  */
@@ -65,7 +65,7 @@ export const advantageWeights = (advantages: Numbers, temperature: number, most:
 
 /**
  * Value of a softmax policy: V(s) = Σ_a π(a|s) Q(s, a), π = softmax of the logits.
- * Special case: an action whose logit is very low, because it is not available, has no part in it.
+ * Special case: an action whose logit is very low, because it is not available, does not contribute.
  * @param logits [rows × actions] @param values Q [rows × actions] @returns [rows] @throws RangeError when shapes differ
  */
 export function policyValues(logits: Numbers, values: Numbers, actions: number): Float64Array {
@@ -91,7 +91,7 @@ export function valueTargets(
   );
 }
 
-/** exp(x − top) of some entries, their sum, and the largest. */
+/** exp(x − top) for a range of entries, their sum, and the largest entry. */
 function oddsOf(all: Numbers, from: number, count: number) {
   let top = Number.NEGATIVE_INFINITY;
   for (let a = 0; a < count; a++) top = Math.max(top, all[from + a] as number);

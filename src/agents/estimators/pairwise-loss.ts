@@ -1,10 +1,10 @@
-/** Pairwise policy gradient: what one completion of a prompt earned more than another one. */
+/** Pairwise policy gradient: how much more one completion of a prompt earned than another one. */
 import { type Numbers, requireLengths } from './arrays.ts';
 import { importanceRatio } from './kl.ts';
 
 /**
- * Half the difference within each pair of rows (0, 1), (2, 3), …: A = ±½ ((R₁ − c₁) − (R₂ − c₂)). Rewards are subtracted from each other
- * before costs are, so that an offset of the prompt cancels exactly where R + offset is exact.
+ * Half the difference within each pair of rows (0, 1), (2, 3), …: A = ±½ ((R₁ − c₁) − (R₂ − c₂)). Rewards are subtracted
+ * before costs, so that an offset of the prompt cancels exactly if R + offset is exact.
  * @param returns R [rows] @param costs c, such as β times the log-ratio to the reference [rows] @returns [rows]; each pair sums to 0
  * @throws RangeError when rows do not form pairs
  */
@@ -22,8 +22,8 @@ export function pairwiseAdvantages(returns: Numbers, costs: Numbers): Float64Arr
 /**
  * P3O with separate clipping: L = −(1/pairs) Σ min(ρ A, clip(ρ, 1 − ε, 1 + ε) A), ρ = π(y) / π_old(y) of the whole completion.
  * Special case: ρ = 1: ∇L = −½ (R₁ − R₂) (∇ln π₁ − ∇ln π₂), the policy gradient with the other completion as baseline.
- * Wu et al. 2023, https://arxiv.org/abs/2310.00212 (P3O-V1). @param batch [rows], pairs below each other @param range ε
- * @returns loss, ∂L/∂ln π [rows], shares of rows outside the range and where the clip decides @throws RangeError when shapes differ
+ * Wu et al. 2023, https://arxiv.org/abs/2310.00212 (P3O-V1). @param batch [rows], the two rows of a pair are adjacent @param range ε
+ * @returns loss, ∂L/∂ln π [rows], share of rows outside the range, and share for which the clip decides @throws RangeError when shapes differ
  */
 export function pairwiseLoss(
   batch: { readonly logp: Numbers; readonly sampledLogp: Numbers; readonly advantages: Numbers },

@@ -11,7 +11,7 @@ export interface ClipRange {
   readonly high: number;
 }
 
-/** Inputs of a policy loss. All arrays [rows × time]. */
+/** Inputs of a policy loss. All arrays are [rows × time]. */
 export interface PolicyBatch {
   readonly logp: Numbers; // ln π now, nats, at the sampling temperature
   readonly sampledLogp: Numbers; // ln π when sampled, as stored
@@ -21,19 +21,22 @@ export interface PolicyBatch {
 export interface PolicyLoss {
   readonly loss: number;
   readonly dLogp: Float64Array; // ∂L/∂logp [rows × time]
-  /** What one entry of weight ≠ 0 puts into the loss, for a picture. */
+  /** The contribution of one entry with weight ≠ 0, for display. */
   token(i: number): TokenTerm;
 }
 export interface TokenTerm {
-  /** The ratio that the loss uses: of the token, or of its sequence; 1 where there is none. */
+  /** The ratio that the loss uses, of the token or of its sequence; 1 if the loss uses none. */
   readonly ratio: number;
-  /** Whether the clip decides: the token does not push the policy (CISPO: its weight is bounded). */
+  /**
+   * Whether the clip decides, so that the token does not change the policy (for CISPO: so that its weight is
+   * bounded).
+   */
   readonly clipped: boolean;
   /** ℓ, before weighting. */
   readonly loss: number;
 }
 
-/** A policy loss whose token losses depend only on their own token: `of` gives ℓ and ∂ℓ/∂logp. */
+/** A policy loss in which each token's loss depends only on that token. `of` returns ℓ and ∂ℓ/∂logp. */
 function tokenwise(
   batch: PolicyBatch,
   of: (now: number, sampled: number, advantage: number) => readonly [loss: number, slope: number],
@@ -54,7 +57,7 @@ function tokenwise(
 
 /**
  * REINFORCE's and A2C's loss: ℓ = −A ln π, ∂ℓ/∂ln π = −A.
- * Special cases: A = γ^t G_t is Sutton & Barto's episodic algorithm, A = G_t what nearly all code has;
+ * Special cases: A = γ^t G_t is Sutton & Barto's episodic algorithm, A = G_t what nearly all code uses;
  * A = 1 is the cross-entropy of demonstrations. Williams 1992, https://doi.org/10.1007/BF00992696; Mnih et al. 2016, https://arxiv.org/abs/1602.01783.
  * @param batch `sampledLogp` is not read @returns loss and its derivative @throws RangeError when shapes differ
  */
@@ -101,10 +104,10 @@ export function clippedPolicyLoss(batch: PolicyBatch, range: ClipRange): PolicyL
 }
 
 /**
- * CISPO: ℓ = −sg[clip(ρ, 1 − low, 1 + high)] A ln π: the ratio is a constant weight, so that every token keeps a gradient.
- * Special cases: low ≥ 1 clips from above alone, as in the paper and TRL; high = 0 and low ≥ 1: weights ≤ 1; ρ = 1: REINFORCE.
+ * CISPO: ℓ = −sg[clip(ρ, 1 − low, 1 + high)] A ln π: the ratio acts as a constant weight, so that every token keeps a gradient.
+ * Special cases: low ≥ 1 clips only from above, as in the paper and TRL; high = 0 and low ≥ 1: weights ≤ 1; ρ = 1: REINFORCE.
  * MiniMax 2025, https://arxiv.org/abs/2506.13585.
- * @returns loss and the derivative with the weight held, −clip(ρ) A @throws RangeError when shapes differ
+ * @returns loss and its derivative with the weight held constant, −clip(ρ) A @throws RangeError when shapes differ
  */
 export function cispoLoss(batch: PolicyBatch, range: ClipRange): PolicyLoss {
   const held = (ratio: number) => Math.min(1 + range.high, Math.max(1 - range.low, ratio));
@@ -124,7 +127,7 @@ export function cispoLoss(batch: PolicyBatch, range: ClipRange): PolicyLoss {
 /**
  * GSPO: the clipped loss with one ratio per sequence, s_b = exp(mean_t ln ρ_t) over its tokens: ℓ_t = max(−s_b A_t, −clip(s_b) A_t).
  * Its derivative runs through all tokens of the sequence: ∂L/∂ln π_u = s_b / length_b · Σ_t w_t ∂ℓ_t/∂s_b.
- * Special cases: one token a row: `clippedPolicyLoss`; A the same along a sequence with weights `seq-mean-token-mean`: the paper's loss.
+ * Special cases: one token per row: `clippedPolicyLoss`; A constant along a sequence with weights `seq-mean-token-mean`: the paper's loss.
  * Usual range 3·10⁻⁴ / 4·10⁻⁴: s moves far less than ρ. Zheng et al. 2025, https://arxiv.org/abs/2507.18071.
  * @param time tokens per row @returns loss and its derivative @throws RangeError when shapes differ
  */
@@ -156,7 +159,8 @@ export function sequencePolicyLoss(batch: PolicyBatch, time: number, range: Clip
 }
 
 /**
- * mean_t ln ρ_t of each row over the counted tokens (own ≠ 0); 0 for a row without any. [rows × time] → [rows]; its exp is GSPO's s.
+ * mean_t ln ρ_t of each row over the counted tokens (own ≠ 0); 0 for a row without any. [rows × time] →
+ * [rows]. Its exp is GSPO's s.
  */
 export function sequenceLogRatios(
   logp: Numbers,
@@ -178,7 +182,7 @@ export function sequenceLogRatios(
 }
 
 /**
- * How far the policy has moved from the one that sampled, over the policy tokens of a minibatch: for metrics, never for training.
+ * How far the policy has moved from the one that sampled, over the policy tokens of a minibatch. Only for metrics, not for training.
  * With d = −ln ρ (http://joschu.net/blog/kl-approx.html): k3: mean(ρ − 1 − ln ρ), CleanRL's and Stable-Baselines3's `approx_kl`;
  * k1: mean(−ln ρ), verl's and OpenRLHF's `ppo_kl`, CleanRL's `old_approx_kl`. Both NaN without tokens.
  * @param logp ln π now [n] @param sampledLogp when sampled [n] @param own [n] entries with own ≠ 0 count
@@ -204,7 +208,7 @@ export function ratioReport(
 }
 
 /**
- * Shares of tokens by the ratio that the loss uses. outside: outside the range, whether that changes the loss or not; low, high: the clip
+ * Shares of tokens by the ratio that the loss uses. outside: the ratio is outside the range, whether or not that changes the loss; low, high: the clip
  * decides, with a ratio below and above 1: TRL's clip_ratio/low_mean and high_mean; their sum is verl's pg_clipfrac.
  * @param own [n] entries with own ≠ 0 count; NaN without any
  */

@@ -1,8 +1,11 @@
-/** Matching the posterior over completions given that they are good, from scored samples of any policy. */
+/** Matches the posterior over completions given that they are good, from scored samples of any policy. */
 import { exp, log } from '../../core/elementary.ts';
 import { type Numbers, requireLengths } from './arrays.ts';
 
-/** Completions of some prompts in groups of `groupSize`. All arrays [groups × groupSize], sums over policy tokens. */
+/**
+ * Completions of some prompts in groups of `groupSize`. All arrays are [groups × groupSize];
+ * log-probabilities are sums over policy tokens.
+ */
 export interface ScoredSamples {
   readonly groupSize: number;
   readonly logp: Numbers; // ln π now
@@ -11,7 +14,7 @@ export interface ScoredSamples {
   readonly returns: Numbers;
 }
 
-/** Weights that sum to 1: exp of each number over the sum of all. */
+/** Weights that sum to 1: exp of each number divided by the sum of all exps. */
 function normalized(logits: readonly number[]): number[] {
   const most = Math.max(...logits);
   const weights = logits.map((x) => exp(x - most));

@@ -8,11 +8,11 @@ import { type Numbers, requireLengths } from './arrays.ts';
 export const PAIR_RULES = ['dpo', 'ipo', 'cdpo', 'robust-dpo', 'hinge', 'simpo', 'sft'] as const;
 export type PairRule = (typeof PAIR_RULES)[number];
 
-/** Completions of n prompts. All arrays [n]. */
+/** Completions of n prompts. All arrays are [n]. */
 export interface Pairs {
-  readonly chosen: Numbers; // ln π of the chosen completion now: the sum over its policy tokens
+  readonly chosen: Numbers; // ln π of the chosen completion now, summed over its policy tokens
   readonly rejected: Numbers;
-  readonly referenceChosen: Numbers; // ln π_ref, sums; not read by SimPO
+  readonly referenceChosen: Numbers; // ln π_ref, summed; not read by SimPO
   readonly referenceRejected: Numbers;
   readonly chosenLengths: Numbers; // number of policy tokens, by which SimPO averages
   readonly rejectedLengths: Numbers;
@@ -21,9 +21,9 @@ export interface Pairs {
 export interface PairOptions {
   readonly rule: PairRule;
   readonly beta: number; // > 0; IPO's τ
-  /** cDPO and robust DPO: assumed share of flipped labels, 0 … ½ (robust: below ½). */
+  /** For cDPO and robust DPO, the assumed share of flipped labels, 0 … ½ (robust: below ½). */
   readonly labelNoise?: number;
-  /** SimPO: γ, the target margin (its repository gives it as a share of β, 0.5). */
+  /** For SimPO, the target margin γ (its repository gives it as a share of β, 0.5). */
   readonly targetMargin?: number;
 }
 
@@ -33,7 +33,7 @@ export interface PairLoss {
   readonly dRejected: Float64Array;
 }
 export interface PreferenceLoss extends PairLoss {
-  /** Δ of each pair: difference of log-ratios; SimPO: of mean log-probabilities. */
+  /** Δ of each pair: the difference of log-ratios, or for SimPO of mean log-probabilities. */
   readonly differences: Float64Array;
 }
 

@@ -1,4 +1,4 @@
-/** KTO: completions that are only known as desirable or not, valued as people value gains and losses. */
+/** KTO: completions that are only known to be desirable or not, valued as people value gains and losses. */
 import { sigmoid } from '../../core/elementary.ts';
 import { type Numbers, requireLengths } from './arrays.ts';
 
@@ -6,7 +6,7 @@ export interface ProspectBatch {
   /** ln π − ln π_ref of each completion, summed over its tokens [n]. */
   readonly logRatios: Numbers;
   readonly desirable: ArrayLike<boolean>; // [n]
-  /** z₀: KL(π‖π_ref) in nats per completion; below 0 counts as 0. No gradient flows through it. */
+  /** z₀: KL(π‖π_ref) in nats per completion; a negative value counts as 0. No gradient flows through it. */
   readonly kl: number;
 }
 export interface ProspectOptions {

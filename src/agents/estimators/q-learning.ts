@@ -4,12 +4,16 @@ import { type Numbers, requireLengths } from './arrays.ts';
 export interface QTransitions {
   readonly actions: number; // number of actions per state
   readonly rewards: Numbers; // [rows]
-  /** [rows] terminated by the world's rules: no bootstrap. A truncated transition bootstraps from the state actually reached. */
+  /**
+   * [rows] terminated by the world's rules, so there is no bootstrap. A truncated transition bootstraps from
+   * the state actually reached.
+   */
   readonly terminated: Numbers;
   /** [rows × actions] Q of the target network at the next state. */
   readonly targetValues: Numbers;
   /**
-   * [rows × actions] Q of the online network at the next state, which chooses the action (double DQN); null: the target's own maximum.
+   * [rows × actions] Q of the online network at the next state, which chooses the action (double DQN). Null:
+   * the target network chooses its own maximum.
    */
   readonly onlineValues: Numbers | null;
 }
@@ -39,8 +43,8 @@ export function qTargets(transitions: QTransitions, gamma: number): Float64Array
  * `squared`: f(x) = x² (CleanRL, torch's mse_loss: no half); `huber`: x²/2 for |x| < 1, else |x| − ½ (Stable-Baselines3's smooth L1).
  * Special case: Huber's derivative is clamped to ±1 / rows. Huber 1964; Mnih et al. 2015, https://doi.org/10.1038/nature14236.
  * @param values Q of the online network [rows × actions] @param chosen action of each row [rows] @param targets y, constants [rows]
- * @returns loss, ∂L/∂values [rows × actions] (0 but at the chosen actions) and the TD errors Q − y [rows]
- * @throws RangeError when shapes differ or an action is not there
+ * @returns loss, ∂L/∂values [rows × actions] (0 except at the chosen actions) and the TD errors Q − y [rows]
+ * @throws RangeError when shapes differ or an action does not exist
  */
 export function qLoss(
   values: Numbers,

@@ -1,13 +1,19 @@
-/** Returns to go and generalized advantages over rollouts that may hold several episodes: of worlds, and of the policy tokens of completions. */
+/**
+ * Returns to go and generalized advantages over rollouts that may contain several episodes, both of worlds
+ * and of the policy tokens of completions.
+ */
 import { type Numbers, requireLengths } from './arrays.ts';
 
-/** Steps of `columns` parallel environments. All arrays [steps × columns], time first. */
+/** Steps of `columns` parallel environments. All arrays are [steps × columns], time first. */
 export interface Rollout {
   readonly columns: number;
   readonly rewards: Numbers; // r_t, received after step t
-  /** The episode terminated by the world's rules: nothing comes after. Takes precedence if both flags are set. */
+  /**
+   * The episode terminated by the world's rules, so nothing comes after. Takes precedence if both flags are
+   * set.
+   */
   readonly terminated: Numbers;
-  /** The episode was truncated: V of the state actually reached estimates the rest. */
+  /** The episode was truncated; V of the state actually reached estimates the rest. */
   readonly truncated: Numbers;
   /** V(s′_t) of the state actually reached by step t, before any reset (see `followingValues`); null: V = 0, no bootstrap. */
   readonly nextValues: Numbers | null;
@@ -22,11 +28,12 @@ function stepsOf(rollout: Rollout, more: Readonly<Record<string, Numbers>> = {})
 }
 
 /**
- * V(s′_t) of each step from values of the observations that were acted on: V_{t+1} of the same column, but V of the final
- * observation where the episode was cut (the next stored row belongs to another episode).
+ * V(s′_t) of each step from the values of the observations that were acted on: V_{t+1} of the same column, or
+ * V of the final observation if the episode was cut (the next stored row then belongs to another episode).
  * @param values [steps × columns] V(s_t) @param lastValues [columns] V of the observation after the last step
- * @param finalValues [steps × columns] V of the final observation, read only where truncated and not terminated
- * @returns [steps × columns]; 0 where terminated @throws RangeError when shapes differ
+ * @param finalValues [steps × columns] V of the final observation, read only where truncated and not
+ * terminated
+ * @returns [steps × columns]; 0 where terminated @throws RangeError if shapes differ
  */
 export function followingValues(
   values: Numbers,
@@ -45,7 +52,7 @@ export function followingValues(
   });
 }
 
-/** V(s′_t), or 0 where nothing comes after. */
+/** V(s′_t), or 0 if nothing comes after. */
 function valueAfter({ terminated, nextValues }: Rollout, i: number): number {
   return terminated[i] !== 0 || nextValues === null ? 0 : (nextValues[i] as number);
 }
@@ -72,8 +79,8 @@ export function returnsToGo(rollout: Rollout, gamma: number): Float64Array {
 /**
  * Generalized advantage estimate, and the value targets that go with it.
  * δ_t = r_t + γ (1 − terminated_t) V(s′_t) − V(s_t);  A_t = δ_t + γλ (1 − terminated_t)(1 − truncated_t) A_{t+1};  R_t = A_t + V(s_t).
- * Special cases: λ = 0: TD errors; λ = 1: return with bootstrap, minus V; R is the λ-return. A truncated step bootstraps from the state
- * really reached and yet nothing flows over the boundary. Schulman et al. 2016, https://arxiv.org/abs/1506.02438, equation 16.
+ * Special cases: λ = 0: TD errors; λ = 1: return with bootstrap, minus V; R is the λ-return. A truncated step bootstraps from the state actually
+ * reached, but no advantage flows across the boundary. Schulman et al. 2016, https://arxiv.org/abs/1506.02438, equation 16.
  * @param values [steps × columns] V(s_t) when acted @param gamma discount, 0 … 1 @param lambda 0 … 1
  * @returns advantages and returns [steps × columns] @throws RangeError when shapes differ
  */
@@ -106,13 +113,13 @@ export interface TokenRollout {
   readonly own: Numbers; // [rows × time]
   readonly rewards: Numbers; // [rows × time], read at policy tokens
   /**
-   * [rows] V after the last token of a row truncated at the length limit, else 0. null: a truncated completion counts as terminated, as
-   * in TRL and verl.
+   * [rows] V after the last token of a row truncated at the length limit, else 0. Null: a truncated
+   * completion counts as terminated, as in TRL and verl.
    */
   readonly finalValues: Numbers | null;
 }
 
-/** All policy tokens as one column, with each row's last one marked as the end of its episode. */
+/** Arranges all policy tokens as one column, with each row's last one marked as the end of its episode. */
 function asEpisodes(tokens: TokenRollout, values: Numbers | null): { rollout: Rollout; places: Uint32Array } {
   const { time, own, rewards, finalValues } = tokens;
   requireLengths(own.length, { rewards, values });
@@ -147,7 +154,7 @@ function scatter(compact: Float64Array, places: Uint32Array, length: number): Fl
 
 /**
  * Return to go of every policy token: G_t = Σ_{k≥t} γ^{k−t} r_k over the row's policy tokens from t on (+ γ^m V of a truncated end).
- * Special case: γ = 1 and reward at the last token alone: the same number on every token. See `returnsToGo`.
+ * Special case: γ = 1 and reward only at the last token: the same number on every token. See `returnsToGo`.
  * @param gamma discount per token, 0 … 1 @returns [rows × time], 0 where not own @throws RangeError when shapes differ
  */
 export function tokenReturns(tokens: TokenRollout, gamma: number): Float64Array {
@@ -156,7 +163,7 @@ export function tokenReturns(tokens: TokenRollout, gamma: number): Float64Array 
 }
 
 /**
- * Generalized advantages of every policy token, each completion an episode; V(s′) is V before the row's next own token.
+ * Generalized advantages of every policy token, with each completion as an episode; V(s′) is V before the row's next own token.
  * Equation and special cases: `generalizedAdvantages`. Ziegler et al. 2019, https://arxiv.org/abs/1909.08593 (γ 1, λ .95).
  * @param values [rows × time] V before each token @returns advantages and value targets [rows × time], 0 where not own
  * @throws RangeError when shapes differ

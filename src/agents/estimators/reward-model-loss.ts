@@ -1,13 +1,13 @@
-/** Losses that reward models are fitted with, and their derivatives by the scores. */
+/** Losses for fitting reward models, with their derivatives by the scores. */
 import { exp, log, logSigmoid, sigmoid } from '../../core/elementary.ts';
 import { type Numbers, requireLengths } from './arrays.ts';
 
 export interface PairOfScores {
   readonly chosen: Numbers; // [n], n ≥ 1
   readonly rejected: Numbers; // [n]
-  /** Probability that the chosen one is the better one; absent: 1. [n] */
+  /** Probability that the chosen one is better; absent: 1. [n] */
   readonly targets?: Numbers;
-  /** By how much its score should be ahead; absent: 0. [n] */
+  /** How far its score should be ahead; absent: 0. [n] */
   readonly margins?: Numbers;
 }
 
@@ -46,8 +46,8 @@ export function bradleyTerryLoss(
 }
 
 /**
- * Logistic regression of labels: ℓ = −y ln σ(s) − (1 − y) ln σ(−s), L the mean. An outcome reward model has one label a completion
- * (Cobbe et al. 2021, https://arxiv.org/abs/2110.14168), a process reward model one a step (Lightman et al. 2023,
+ * Logistic regression of labels: ℓ = −y ln σ(s) − (1 − y) ln σ(−s), L the mean. An outcome reward model has one label per completion
+ * (Cobbe et al. 2021, https://arxiv.org/abs/2110.14168), a process reward model one per step (Lightman et al. 2023,
  * https://arxiv.org/abs/2305.20050). Special case: ∂ℓ/∂s = σ(s) − y, 0 at s = ln(y / (1 − y)).
  * @param scores log-odds [n], n ≥ 1 @param targets y in [0, 1] [n] @returns mean loss and derivatives [n]
  */
@@ -59,7 +59,7 @@ export function logisticLoss(
 }
 
 /**
- * Squared error: ℓ = (s − y)², L the mean. Its least point is the mean of the labels: E[y].
+ * Squared error: ℓ = (s − y)², L the mean. Its minimum is at the mean of the labels, E[y].
  * @param scores [n], n ≥ 1 @param targets y [n] @returns mean loss and derivatives 2 (s − y) / n [n]
  */
 export function squaredLoss(

@@ -1,4 +1,4 @@
-/** Advantages of steps from values at their borders. */
+/** Advantages of steps from values at their boundaries. */
 import type { Numbers } from './arrays.ts';
 
 export interface ValuedSteps {
@@ -6,17 +6,19 @@ export interface ValuedSteps {
   readonly time: number;
   readonly promptLengths: Numbers; // [rows]
   readonly returns: Numbers; // [rows] of the whole completions
-  /** [rows] last token of each step, counted after the prompt, ascending. */
+  /** [rows] last token of each step, counted from the end of the prompt, ascending. */
   readonly ends: readonly (readonly number[])[];
-  /** [rows] V before each step: the expected return of the whole completion from there on. */
+  /** [rows] V before each step: the expected return of the whole completion from there. */
   readonly values: readonly (readonly number[])[];
 }
 
 /**
- * A of each token of step k: V(s_{k+1}) − V(s_k); after the last step V is the return itself. Undiscounted, rewards of earlier
- * steps are in both values, so they cancel. Special cases: one step: R − V(prompt); the sum over the steps is always R − V(prompt).
- * Kazemnejad et al. 2024, https://arxiv.org/abs/2410.01679, equation 6 with γ = 1.
- * @returns [rows × time], 0 where not own @throws RangeError where a row has other numbers of steps and values
+ * A of each token of step k: V(s_{k+1}) − V(s_k). After the last step, V is the return itself. Undiscounted;
+ * rewards of earlier steps are in both values, so they cancel. Special cases: one step: R − V(prompt); the
+ * sum over the steps is always R − V(prompt). Kazemnejad et al. 2024, https://arxiv.org/abs/2410.01679,
+ * equation 6 with γ = 1.
+ * @returns [rows × time], 0 where not own @throws RangeError if a row has different numbers of steps and
+ * values
  */
 export function stepAdvantages({
   own,

@@ -1,13 +1,15 @@
-/** Losses of a critic and of the entropy bonus, with their derivatives, and the critic's explained variance. */
+/**
+ * Losses of a critic and of the entropy bonus with their derivatives, and the critic's explained variance.
+ */
 import { log } from '../../core/elementary.ts';
 import { type Numbers, requireLengths } from './arrays.ts';
 import { momentsOf } from './normalize.ts';
 
 /**
  * Squared error of a critic: L = Σ w ½ (V − R)². CleanRL has this half, Stable-Baselines3 does not (double the coefficient there).
- * With `clip`: ½ max((V − R)², (V_old + clip(V − V_old, ±ε) − R)²), whose derivative is 0 where the held value counts and is at a bound.
+ * With `clip`: ½ max((V − R)², (V_old + clip(V − V_old, ±ε) − R)²), whose derivative is 0 where the clipped value counts and is at a bound.
  * Special cases: V within ε of V_old: the plain loss. Schulman et al. 2017, https://arxiv.org/abs/1707.06347; baselines' `ppo2`.
- * @param values V now [n] @param targets R, constants [n] @param weights [n], see `aggregationWeights`; where 0 nothing is read
+ * @param values V now [n] @param targets R, constants [n] @param weights [n], see `aggregationWeights`; entries with weight 0 are not read
  * @param clip `oldValues` V when acted [n], `range` ε > 0; null: no clipping
  * @returns loss (without coefficient) and ∂L/∂V [n] @throws RangeError when the lengths differ
  */
@@ -43,10 +45,12 @@ export function valueLoss(
 }
 
 /**
- * What an entropy bonus adds to the loss: −c Σ w H, and ∂/∂H = −c w.
- * Special case: c = 0 adds nothing. Williams & Peng 1991; Mnih et al. 2016, https://arxiv.org/abs/1602.01783.
- * @param entropy of each token's whole distribution, nats [n]: not −ln π of the token drawn, which equals it in expectation only
- * @param weights [n] @param coefficient c ≥ 0 @returns term and derivative [n] @throws RangeError when the lengths differ
+ * The term that an entropy bonus adds to the loss: −c Σ w H, with ∂/∂H = −c w. Special case: c = 0 adds
+ * nothing. Williams & Peng 1991; Mnih et al. 2016, https://arxiv.org/abs/1602.01783.
+ * @param entropy of each token's whole distribution, nats [n]. It is not −ln π of the drawn token, which
+ * equals it only in expectation.
+ * @param weights [n] @param coefficient c ≥ 0 @returns term and derivative [n] @throws RangeError if the
+ * lengths differ
  */
 export function entropyBonus(
   entropy: Numbers,
@@ -77,7 +81,7 @@ export function entropyOf(p: Numbers): number {
 
 /**
  * Share of the returns' variance that the critic explains: 1 − Var(R − V) / Var(R).
- * Special cases: 1 perfect, 0 as good as the mean, negative worse than it (legal); NaN where all returns are equal or there are fewer than two.
+ * Special cases: 1 perfect, 0 as good as the mean, negative worse than it (legal); NaN if all returns are equal or there are fewer than two.
  * Stable-Baselines3 `train/explained_variance`, CleanRL `losses/explained_variance`.
  * @param values V when acted [n] @param returns R [n] @param own [n] entries that count; null: all @throws RangeError when the lengths differ
  */

@@ -1,6 +1,7 @@
 /**
- * Convolutions of TensorFlow.js' CPU back end, in plain loops that pass over zeros: its own gradients are 30 times slower (4.22),
- * and most numbers of a map are zero. All three visit each product of the convolution once, in the same order.
+ * Convolutions for TensorFlow.js' CPU back end, in plain loops that skip zeros. Its own gradients are 30
+ * times slower (4.22), and most numbers of a map are zero. All three visit each product of the convolution
+ * once, in the same order.
  */
 import type { backend_util, KernelFunc, TensorInfo } from '@tensorflow/tfjs';
 
@@ -15,7 +16,10 @@ type ConvolutionKernels = Readonly<
   Record<'Conv2D' | 'FusedConv2D' | 'Conv2DBackpropFilter' | 'Conv2DBackpropInput', KernelFunc>
 >;
 
-/** Calls back with the offsets of the channels that meet: of an input cell, an output cell and an element of the kernel. */
+/**
+ * Calls back with the offsets of channels that belong together: of an input cell, an output cell and an
+ * element of the kernel.
+ */
 function meet(c: Convolution, visit: (x: number, y: number, w: number) => void): void {
   for (let b = 0; b < c.batchSize; b++)
     for (let row = 0; row < c.outHeight; row++)
@@ -47,7 +51,10 @@ function addTo(
     target[to + k] = (target[to + k] as number) + factor * (source[from + k] as number);
 }
 
-/** The same with the numbers of x, but for its zeros, and with the offsets of the output and of their row of the kernel. */
+/**
+ * Calls back with each nonzero number of x, and with the offsets of the output and of their row of the
+ * kernel.
+ */
 function meetInput(
   c: Convolution,
   x: Float32Array,
@@ -69,7 +76,7 @@ function forward(c: Convolution, x: Float32Array, w: Float32Array): Float32Array
   return y;
 }
 
-/** activation(y + bias), in place; layers fuse no other activations. */
+/** activation(y + bias), in place. Layers fuse no other activations. */
 function finish(y: Float32Array, bias: Float32Array | null, activation: unknown): void {
   const of = {
     linear: null,

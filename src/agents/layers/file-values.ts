@@ -1,18 +1,18 @@
-/** Values of files from anywhere: what they are, and how a message shows them. */
+/** Values from files of any origin: checks what they are, and shows them in messages. */
 
 export const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** @throws RangeError */
+/** @throws RangeError with this message */
 export const fail = (message: string): never => {
   throw new RangeError(message);
 };
 
 const LONGEST = 60;
-/** A name from a file, in a message. */
+/** Shortens a name from a file for a message. */
 export const short = (text: string): string => (text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text);
 
-/** A value in a message. It may be huge, or nested more deeply than a stack. */
+/** Shows a value in a message. It may be huge, or nested more deeply than the stack allows. */
 export function shown(value: unknown): string {
   if (typeof value === 'string') return /^\w+$/.test(value) ? short(value) : `“${short(value)}”`;
   if (Array.isArray(value))

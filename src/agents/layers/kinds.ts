@@ -1,4 +1,4 @@
-/** The kinds of layers, and how their lines are written: `conv 16 3x3 relu`. */
+/** The kinds of layers and how their lines are written, such as `conv 16 3x3 relu`. */
 
 import { size } from '../networks/parameters.ts';
 import {
@@ -18,12 +18,12 @@ import {
 } from './layer.ts';
 
 interface Kind {
-  /** How a line of it is written. */
+  /** How a line of this kind is written. */
   readonly form: string;
   readonly pattern: RegExp;
-  /** Largest value of each number. */
+  /** Maximum of each number. */
   readonly most: Readonly<Record<string, number>>;
-  /** @throws Unfit */
+  /** @throws Unfit if it cannot read its input */
   build(name: string, from: PlannedLayer, words: PartTexts): readonly PlannedLayer[];
 }
 
@@ -36,7 +36,7 @@ const activation = (curve: string): Kind => ({
   build: (name, from) => [plain(name, 'Activation', [from], from.shape, { activation: curve })],
 });
 
-/** Of a layer normalization that does not write its own. */
+/** For a layer normalization that does not specify its own. */
 export const NORM_EPSILON = 1e-5;
 
 const KINDS: Readonly<Record<string, Kind>> = {
@@ -159,10 +159,10 @@ const KINDS: Readonly<Record<string, Kind>> = {
 export const LAYER_FORMS: readonly string[] = Object.values(KINDS).map(({ form }) => form);
 const FORMS = LAYER_FORMS.map((form) => `\`${form}\``).join(', ');
 
-/** What is wrong with a line, and the correction. */
+/** An invalid line, with the correction. */
 export class LineError extends RangeError {
   readonly fix: string;
-  /** Counted from 0. */
+  /** Line number, counted from 0. */
   readonly line: number;
   constructor(line: number, text: string, message: string, fix: string) {
     super(`Line ${line + 1}, “${text}”: ${message}`);
@@ -172,8 +172,8 @@ export class LineError extends RangeError {
 }
 
 /**
- * A line of the list, on top of a layer. The last of the layers has its output.
- * @param name of the layer, before which those of its parts begin @throws LineError
+ * Creates the layers of a line on top of a layer. The last of them has the line's output.
+ * @param name of the layer, a prefix of the names of its parts @throws LineError
  */
 export function layersOf(
   text: string,

@@ -1,20 +1,20 @@
 /**
- * What the settings of a layer mean to TensorFlow.js, absent ones included. A setting that is not listed here may change the outputs of the
- * layer, so its layer is refused.
+ * What the settings of a layer mean to TensorFlow.js, including absent ones. A setting that is not listed
+ * here may change the outputs of the layer, so such a layer is rejected.
  */
 import { fail, isObject, short, shown } from './file-values.ts';
 import { LAYER_FORMS } from './kinds.ts';
 import type { Shape } from './layer.ts';
 
-/** Reads a value: of the kind that the setting has, in one spelling. Undefined: it is none of them. */
+/** Reads a value and returns it in one spelling; undefined if it is not of the setting's kind. */
 type Read = (value: unknown) => unknown;
 interface Setting {
-  /** The value in TensorFlow.js 4.22 where the file has none. */
+  /** The value that TensorFlow.js 4.22 uses if the file has none. */
   readonly absent: unknown;
   readonly read: Read;
 }
 
-/** TensorFlow.js reads `hardSigmoid` and `hard_sigmoid` alike. */
+/** TensorFlow.js treats `hardSigmoid` and `hard_sigmoid` alike. */
 export const underscored = (name: string): string =>
   name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
@@ -33,10 +33,10 @@ const pair: Read = (value) => {
   const items = list(count)(Array.isArray(value) ? value : [value, value]);
   return Array.isArray(items) && items.length === 2 ? items : undefined;
 };
-/** One axis, also as a list of one. */
+/** An axis, or a list with one axis. */
 const axis: Read = (value) => whole(Array.isArray(value) && value.length === 1 ? value[0] : value);
 
-/** A name; in an object, Keras writes the function that has no settings. Null is the identity. */
+/** A name. Keras may also write an object for a function without settings, or null for the identity. */
 const activation: Read = (value) => {
   if (value === null) return 'linear';
   if (!isObject(value)) return word(value);
@@ -47,7 +47,7 @@ const activation: Read = (value) => {
   return isObject(config) && Object.keys(config).length === 0 ? word(kind) : undefined;
 };
 
-/** A type by name, or as the policy of Keras 3 that names one. */
+/** A type by name, or as a Keras 3 policy that names one. */
 const type: Read = (value) => {
   if (value === null) return 'float32';
   if (!isObject(value)) return word(value);
@@ -57,7 +57,7 @@ const type: Read = (value) => {
 };
 const nothing: Read = (value) => value;
 
-/** Keras registers names for custom classes. */
+/** Whether the class is a standard one; Keras registers names for custom classes. */
 export const isUnregistered = (registered: unknown, className: unknown): boolean =>
   registered === undefined || registered === null || registered === className;
 
@@ -145,15 +145,15 @@ const SETTINGS: Readonly<Record<string, Readonly<Record<string, Setting>>>> = {
   Add: {},
 };
 
-/** These change how a layer learns or how it was made, never what it answers. */
+/** These settings change how a layer learns or was made, but never its outputs. */
 const WITHOUT_EFFECT =
   /^(name|trainable|(\w+_)?(initializer|regularizer)|unit_forget_bias|implementation|unroll|seed|use_cudnn|zero_output_for_mask|batch_(input_)?shape)$/;
 
-/** Settings of one layer in one spelling, with the values that absent ones have. */
+/** Settings of one layer in one spelling, with the values of absent ones filled in. */
 export type LayerSettings = Readonly<Record<string, unknown>>;
 
 const VALID = LAYER_FORMS.map((form) => `\`${form}\``).join(', ');
-/** @throws RangeError */
+/** @throws RangeError that lists the valid layers */
 export const unknownKind = (name: string, className: string): never =>
   fail(`Layer “${short(name)}” is of the unknown kind ${shown(className)}. Valid layers: ${VALID}.`);
 
@@ -163,9 +163,7 @@ interface Written {
   readonly config: Readonly<Record<string, unknown>>;
 }
 
-/**
- * @throws RangeError for a setting that is not known, or whose value is none of its kind
- */
+/** @throws RangeError for an unknown setting, or a value that is not of the setting's kind */
 export function settingsOf({ name, className, config }: Written): LayerSettings {
   const known = Object.hasOwn(SETTINGS, className) ? SETTINGS[className] : undefined;
   if (known === undefined) return unknownKind(name, className);
@@ -197,7 +195,7 @@ const resolved = (key: string, value: unknown, shape: Shape, settings: LayerSett
 };
 
 /**
- * Requires that a layer of a file answers as the planned one.
+ * Requires that a layer of a file computes the same as the planned one.
  * @throws RangeError that names the layer, the setting, its value, and the value that is possible
  */
 export function requireSame(found: Written, wanted: Omit<Written, 'name'> & { readonly shape: Shape }): void {
@@ -219,7 +217,7 @@ export function requireSame(found: Written, wanted: Omit<Written, 'name'> & { re
   }
 }
 
-/** A target shape with its −1 replaced by what is left. */
+/** A target shape with its −1 replaced by the remaining size. */
 function filled(target: unknown, shape: Shape): readonly number[] {
   const numbers = target as readonly number[];
   const product = (all: readonly number[]) => all.reduce((most, n) => most * n, 1);

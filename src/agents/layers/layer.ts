@@ -1,11 +1,14 @@
-/** Layers of TensorFlow.js as plans: shapes, settings, weights with their first values. */
+/** Layers of TensorFlow.js as plans: shapes, settings, and weights with their initial values. */
 import type { Uniforms } from '../networks/contract.ts';
 import { orthogonal, type PlannedArray, size } from '../networks/parameters.ts';
 
-/** Of one observation: [inputs], [positions, channels] or [height, width, channels]. */
+/** Shape of one observation: [inputs], [positions, channels] or [height, width, channels]. */
 export type Shape = readonly number[];
 
-/** A layer of TensorFlow.js: what its `fromConfig` takes, and its weights with their first values, in its own order. */
+/**
+ * A layer of TensorFlow.js: the arguments of its `fromConfig`, and its weights with their initial values, in
+ * the layer's own order.
+ */
 export interface PlannedLayer {
   readonly name: string;
   readonly className: string;
@@ -16,10 +19,10 @@ export interface PlannedLayer {
   readonly shape: Shape; // of its output
 }
 
-/** Words of a line after its first, by name. */
+/** Words of a line after the first, by name. */
 export type PartTexts = Readonly<Record<string, string | undefined>>;
 
-/** Why a layer cannot read its input, and what to write instead. */
+/** Thrown if a layer cannot read its input, with what to write instead. */
 export class Unfit extends RangeError {
   readonly fix: string;
   constructor(message: string, fix: string) {
@@ -35,7 +38,7 @@ export const number = (words: PartTexts, name: string, otherwise = 1): number =>
 
 export const shapeText = (shape: Shape): string => shape.join(' × ');
 
-/** A matrix as a list of columns for whole blocks (kernels of a convolution, gates): orthogonal. */
+/** A kernel treated as a matrix: orthogonal for whole blocks of columns (kernels of a convolution, gates). */
 export const matrix = (name: string, shape: Shape, gain: number): PlannedArray => {
   const columns = shape.at(-1) ?? 1;
   return {
@@ -45,7 +48,7 @@ export const matrix = (name: string, shape: Shape, gain: number): PlannedArray =
   };
 };
 
-/** y = activation(x · kernel + bias), of each position. */
+/** y = activation(x · kernel + bias) at each position. */
 export function dense(
   name: string,
   from: PlannedLayer,
@@ -93,7 +96,7 @@ export function image(from: PlannedLayer, what: string): readonly [number, numbe
   return [height, width, channels];
 }
 
-/** An image is read as a sequence of its cells, row by row. */
+/** Reads an image as a sequence of its cells, row by row. */
 function sequence(name: string, from: PlannedLayer, what: string): readonly PlannedLayer[] {
   const [height = 1, width = 1, channels] = from.shape;
   if (channels !== undefined) {
@@ -130,7 +133,7 @@ export function recurrent(
   const units = number(words, 'units');
   const all = words.all !== undefined;
   const [positions = 1, channels = 1] = input.shape;
-  // The forget gate starts open: Jozefowicz et al. 2015. Gates are in the order i, f, c, o.
+  // The forget gate starts open (Jozefowicz et al. 2015). Gates are in the order i, f, c, o.
   const forget = Float32Array.from({ length: gates * units }, (_, k) =>
     gates === 4 && k >= units && k < 2 * units ? 1 : 0,
   );
@@ -160,8 +163,9 @@ export function recurrent(
 }
 
 /**
- * x + concat over heads (softmax(x Q (x K)ᵀ) x V) W. Vaswani et al. 2017, 1706.03762, without a mask. The factor 1/√d of the scores is
- * in the first values of Q, because layers of TensorFlow.js have no constant factor.
+ * x + concat over heads (softmax(x Q (x K)ᵀ) x V) W. Vaswani et al. 2017, 1706.03762, without a mask. The
+ * factor 1/√d of the scores is included in the initial values of Q, because layers of TensorFlow.js have no
+ * constant factor.
  */
 export function attention(name: string, from: PlannedLayer, words: PartTexts): readonly PlannedLayer[] {
   const before = sequence(name, from, 'Attention');

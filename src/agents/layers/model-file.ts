@@ -1,6 +1,6 @@
 /**
- * The files of a LayersModel of TensorFlow.js: its layers, how they follow each other, and its weights. They may come from anywhere: from
- * TensorFlow.js, from Keras 2 or 3 through its converter, or damaged.
+ * The files of a LayersModel of TensorFlow.js: its layers, their connections, and its weights. They may come
+ * from TensorFlow.js, from Keras 2 or 3 through its converter, or be damaged.
  */
 import { size } from '../networks/parameters.ts';
 import { fail, isObject, short, shown } from './file-values.ts';
@@ -8,7 +8,7 @@ import { type Shape, shapeText } from './layer.ts';
 import { isUnregistered } from './layer-settings.ts';
 import type { NetworkPlan } from './plan.ts';
 
-/** A layer as `model.json` has it. */
+/** A layer as written in `model.json`. */
 export interface Found {
   readonly name: string;
   readonly className: string;
@@ -19,7 +19,7 @@ export interface Graph {
   /** By name, in the order of the file. */
   readonly layers: ReadonlyMap<string, Found>;
   readonly outputs: readonly string[];
-  /** The model as a whole is frozen. */
+  /** True if the model as a whole is frozen. */
   readonly isFrozen: boolean;
 }
 interface Weight {
@@ -88,11 +88,11 @@ function weightOf(weight: unknown): Weight {
   return { name, shape };
 }
 
-/** The files with weights that `model.json` names, in their order. @throws RangeError */
+/** The weight files that `model.json` names, in order. @throws RangeError for other files */
 export const weightPaths = (json: string): readonly string[] =>
   parsed(json).manifest.flatMap(({ paths }) => paths);
 
-/** Keys of an entry of the layer list that do not change what the layer computes. */
+/** Keys of a layer entry that do not change what the layer computes. */
 const ENTRY_KEYS = new Set([
   'class_name',
   'name',
@@ -136,7 +136,10 @@ function entryOf(entry: unknown, k: number): Omit<Found, 'inbound'> & { readonly
   return { name, className, config, nodes };
 }
 
-/** A tensor as files name it: layer, call, output, and settings of the call. */
+/**
+ * The input that a reference to a tensor names. Files write it as layer, call, output, and settings of the
+ * call.
+ */
 function inputOf(reference: unknown, where: string): string {
   if (!Array.isArray(reference) || typeof reference[0] !== 'string')
     return damaged(`${where} reads ${shown(reference)}, which names no layer`);
@@ -158,7 +161,7 @@ function requirePlainCall(settings: unknown, where: string): void {
     );
 }
 
-/** Tensors among the arguments of a call, as Keras 3 writes it. */
+/** Tensors among the arguments of a call, as Keras 3 writes them. */
 function inputsAmong(args: readonly unknown[], where: string): readonly string[] {
   return args.flat().map((argument) => {
     const history =
@@ -171,7 +174,10 @@ function inputsAmong(args: readonly unknown[], where: string): readonly string[]
   });
 }
 
-/** What a layer reads: lists of TensorFlow.js and Keras 2, also without their outer list, or the objects of Keras 3. */
+/**
+ * What a layer reads: lists of TensorFlow.js and Keras 2, with or without an outer list, or objects of Keras
+ * 3.
+ */
 function inputsOf(nodes: readonly unknown[], where: string): readonly string[] {
   if (nodes.length > 1) fail(`${where} is used more than once. Use each layer once.`);
   const [node] = nodes;
@@ -186,14 +192,14 @@ function inputsOf(nodes: readonly unknown[], where: string): readonly string[] {
   return inputsAmong(node.args, where);
 }
 
-/** Inputs or outputs of the model: a list of tensors, or one tensor. */
+/** Inputs or outputs of the model: a list of tensors, or a single tensor. */
 function endsOf(ends: unknown, what: string): readonly string[] {
   if (!Array.isArray(ends) || ends.length === 0) return damaged(`its ${what} are ${shown(ends)}`);
   const references = typeof ends[0] === 'string' ? [ends] : ends;
   return references.map((reference) => inputOf(reference, `The list ${what}`));
 }
 
-/** Of a Sequential or functional model. @throws RangeError */
+/** Reads the graph of a Sequential or functional model. @throws RangeError for other models */
 export function graphOf(model: Record<string, unknown>): Graph {
   const topology = model.modelTopology as Record<string, unknown>;
   const top = isObject(topology.model_config) ? topology.model_config : topology;
@@ -240,7 +246,7 @@ export function graphOf(model: Record<string, unknown>): Graph {
   return { layers, outputs, isFrozen: config.trainable === false };
 }
 
-/** The layers below a head, from the input up. @throws RangeError */
+/** The layers from the input up to a head. @throws RangeError if they are not a chain */
 export function chainTo({ layers }: Graph, head: Found): readonly Found[] {
   const chain: Found[] = [];
   for (let at = head; at.className !== 'InputLayer'; ) {
@@ -260,7 +266,7 @@ export function chainTo({ layers }: Graph, head: Found): readonly Found[] {
   return chain.slice(1);
 }
 
-/** Tokens that all names begin with, such as the name of the model, as prefixes of every length. */
+/** Common prefixes of all names, such as the name of the model, of every length. */
 function prefixesOf(names: readonly string[]): readonly string[] {
   const prefixes = [''];
   for (const token of names[0]?.split('/').slice(0, -2) ?? []) {
@@ -271,10 +277,60 @@ function prefixesOf(names: readonly string[]): readonly string[] {
   return prefixes;
 }
 
+interface StoredArray {
+  readonly shape: Shape;
+  /** Its first byte. */
+  readonly at: number;
+}
+
+/** Where the arrays of a manifest lie in its joined files, by name. @throws RangeError */
+function arraysIn(manifest: Manifest, bytes: Uint8Array): ReadonlyMap<string, StoredArray> {
+  const arrays = new Map<string, StoredArray>();
+  let end = 0;
+  for (const { name, shape } of manifest.flatMap(({ weights }) => weights)) {
+    if (arrays.has(name)) damaged(`two weights have the name ${shown(name)}`);
+    arrays.set(name, { shape, at: end });
+    end += 4 * size(shape);
+  }
+  if (bytes.length !== end)
+    fail(
+      `The weights have ${bytes.length} bytes, but model.json describes ${end}. Choose the files with weights that were saved with it.`,
+    );
+  return arrays;
+}
+
+/** An array that a plan needs. */
+interface WantedArray {
+  readonly layer: string;
+  readonly part: string;
+  readonly shape: Shape;
+  /** Keras writes the name of its cell between the layer and the part. */
+  readonly hasCell: boolean;
+}
+
+/** The stored name of an array; undefined: there is none, or several. @param prefix before all names */
+function storedName(
+  prefix: string,
+  { layer, part, hasCell }: WantedArray,
+  stored: ReadonlyMap<string, StoredArray>,
+  layerNames: ReadonlySet<string>,
+): string | undefined {
+  const exact = `${prefix}${layer}/${part}`;
+  if (stored.has(exact)) return exact;
+  if (!hasCell) return undefined;
+  const inCell = [...stored.keys()].filter((name) => {
+    const cell = name.slice(prefix.length + layer.length + 1, -part.length - 1);
+    const isCell = name === `${prefix}${layer}/${cell}/${part}` && !cell.includes('/');
+    return isCell && !layerNames.has(`${layer}/${cell}`);
+  });
+  return inCell.length === 1 ? inCell[0] : undefined;
+}
+
 /**
- * Names of weights are exact: the layer, then the weight; Keras writes the cell of a recurrent layer between them, and may write the same
- * prefix before all.
- * @param names of the model's layers, by planned name @param bytes little-endian, joined @returns weights in the order of the plan
+ * Reads the weights. Their names must match exactly: the layer, then the weight. Keras writes the cell of a
+ * recurrent layer between them, and may add a common prefix.
+ * @param names of the model's layers, by planned name @param bytes little-endian, joined @returns weights in
+ * the order of the plan
  * @throws RangeError that names the weights
  */
 export function weightsOf(
@@ -283,59 +339,34 @@ export function weightsOf(
   manifest: Manifest,
   bytes: Uint8Array,
 ): Float32Array {
-  const places = new Map<string, { readonly shape: Shape; readonly at: number }>();
-  let end = 0;
-  for (const { name, shape } of manifest.flatMap(({ weights }) => weights)) {
-    if (places.has(name)) damaged(`two weights have the name ${shown(name)}`);
-    places.set(name, { shape, at: end });
-    end += 4 * size(shape);
-  }
-  if (bytes.length !== end)
-    fail(
-      `The weights have ${bytes.length} bytes, but model.json describes ${end}. Choose the files with weights that were saved with it.`,
-    );
+  const places = arraysIn(manifest, bytes);
   const given = [...places.keys()];
   const layerNames = new Set(names.values());
   const wanted = plan.layers.flatMap(({ name: planned, className, arrays }) =>
-    arrays.map(({ name, shape }) => {
-      const [layer, part] = [names.get(planned) ?? planned, name.slice(planned.length + 1)];
-      return { layer, part, shape, hasCell: className === 'LSTM' || className === 'GRU' };
+    arrays.map(({ name, shape }): WantedArray => {
+      const layer = names.get(planned) ?? planned;
+      const hasCell = className === 'LSTM' || className === 'GRU';
+      return { layer, part: name.slice(planned.length + 1), shape, hasCell };
     }),
   );
-  const nameOf = (prefix: string, { layer, part, hasCell }: (typeof wanted)[number]): string | undefined => {
-    const exact = `${prefix}${layer}/${part}`;
-    if (places.has(exact) || !hasCell) return places.has(exact) ? exact : undefined;
-    const inCell = given.filter((name) => {
-      const cell = name.slice(prefix.length + layer.length + 1, -part.length - 1);
-      const isCell = name === `${prefix}${layer}/${cell}/${part}` && !cell.includes('/');
-      return isCell && !layerNames.has(`${layer}/${cell}`);
-    });
-    return inCell.length === 1 ? inCell[0] : undefined;
-  };
+  const nameOf = (prefix: string, array: WantedArray) => storedName(prefix, array, places, layerNames);
   const prefixes = prefixesOf(given);
   const prefix = prefixes.find((one) => wanted.every((array) => nameOf(one, array) !== undefined)) ?? '';
   const numbers: number[] = [];
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const used = new Set<string>();
   for (const array of wanted) {
-    const [name, text] = [nameOf(prefix, array), `“${short(array.layer)}”`];
+    const name = nameOf(prefix, array);
     const place = places.get(name ?? '');
     if (name === undefined || place === undefined)
       return fail(
-        `Layer ${text} has no weights “${array.part}” in the file, which has ${given.slice(0, 8).map(shown).join(', ')}${given.length > 8 ? ', …' : ''}. ${SAVE_AGAIN}`,
+        `Layer “${short(array.layer)}” has no weights “${array.part}” in the file, which has ${given.slice(0, 8).map(shown).join(', ')}${given.length > 8 ? ', …' : ''}. ${SAVE_AGAIN}`,
       );
     if (place.shape.join() !== array.shape.join())
       fail(
         `Weights “${short(name)}” are ${shapeText(place.shape)}, but ${shapeText(array.shape)} are needed. Choose the weights that were saved with this model.json.`,
       );
-    for (let k = 0; k < size(array.shape); k++) {
-      const number = view.getFloat32(place.at + 4 * k, true);
-      if (!Number.isFinite(number))
-        fail(
-          `Number ${k + 1} of the weights “${short(name)}” is ${number}, but weights are finite. Save the model from before its training diverged.`,
-        );
-      numbers.push(number);
-    }
+    for (const number of finiteNumbers(name, view, place)) numbers.push(number);
     used.add(name);
   }
   const rest = given.find((name) => !used.has(name));
@@ -344,4 +375,16 @@ export function weightsOf(
       `Weights “${short(rest)}” belong to none of the layers before the outputs. Save the model without them.`,
     );
   return Float32Array.from(numbers);
+}
+
+/** @throws RangeError at the first number that is not finite */
+function* finiteNumbers(name: string, view: DataView, { shape, at }: StoredArray): Generator<number> {
+  for (let k = 0; k < size(shape); k++) {
+    const number = view.getFloat32(at + 4 * k, true);
+    if (!Number.isFinite(number))
+      fail(
+        `Number ${k + 1} of the weights “${short(name)}” is ${number}, but weights are finite. Save the model from before its training diverged.`,
+      );
+    yield number;
+  }
 }

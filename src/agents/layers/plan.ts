@@ -1,4 +1,4 @@
-/** A network from a list of layers: stacks of layers with a policy and a value, or action values, on top. */
+/** A network from a list of layers: stacks of layers topped by a policy and a value, or by action values. */
 
 import type { HeadName } from '../networks/body.ts';
 import { GAINS, headsOf, type MlpSettings } from '../networks/mlp-trunk.ts';
@@ -8,7 +8,7 @@ import { dense, type PlannedLayer, type Shape, shapeText } from './layer.ts';
 
 export interface LayeredSettings extends Pick<MlpSettings, 'learns' | 'shared' | 'actions'> {
   readonly input: Shape;
-  /** One layer each, from the observation up. */
+  /** One layer per line, from the observation up. */
   readonly lines: readonly string[];
 }
 

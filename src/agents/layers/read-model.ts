@@ -1,4 +1,4 @@
-/** A LayersModel of TensorFlow.js as a list of layers with weights. What does not fit is named. */
+/** Reads a LayersModel of TensorFlow.js as a list of layers with weights, and names what does not fit. */
 import type { HeadName } from '../networks/body.ts';
 import { fail, isObject, short, shown } from './file-values.ts';
 import { LineError, NORM_EPSILON } from './kinds.ts';
@@ -16,13 +16,16 @@ export interface ReadModel {
   readonly learns: 'policy' | 'actionValues';
   /** In the order of the plan of these layers. */
   readonly weights: Float32Array;
-  /** What the model says about training that is not so here. */
+  /** Training settings of the model that are not used here. */
   readonly notTaken: readonly string[];
 }
 
 const ACTIVATIONS = ['linear', 'relu', 'tanh', 'elu', 'sigmoid'];
 
-/** The line that a layer of a plain chain is; null: it only reshapes. @throws RangeError for others */
+/**
+ * The line that describes a layer of a plain chain; null if the layer only reshapes. @throws RangeError for
+ * other layers
+ */
 function lineOf(layer: Found): string | null {
   const { name, className } = layer;
   if (className === 'Dropout')
@@ -64,7 +67,7 @@ function lineOf(layer: Found): string | null {
   }
 }
 
-/** Layers of the trunks of a plan, in their order. */
+/** Layers of a trunk of the plan, in order. */
 const trunkOf = (plan: NetworkPlan, trunk: string): readonly PlannedLayer[] =>
   plan.layers.filter(({ name }) => name.startsWith(`${trunk}.`));
 
@@ -77,7 +80,7 @@ function notesOf(model: Record<string, unknown>): readonly string[] | null {
 const NOTES_DIFFER =
   'The layers of the model are not those that its notes list. Remove `userDefinedMetadata` from model.json.';
 
-/** Of one observation. @throws RangeError */
+/** Shape of one observation. @throws RangeError if it is not fixed */
 function shapeOf(input: Found): Shape {
   const { batch_input_shape: before, batch_shape: now } = input.config;
   const shape = before ?? now;
@@ -92,7 +95,7 @@ function shapeOf(input: Found): Shape {
   return shape.slice(1);
 }
 
-/** What holds for training in the file, and not here. */
+/** Training settings in the file that have no effect here. */
 function trainingOf({ layers, isFrozen }: Graph): readonly string[] {
   const all = [...layers.values()];
   const named = (found: readonly Found[]) => found.map(({ name }) => `“${short(name)}”`).join(', ');
@@ -109,7 +112,7 @@ function trainingOf({ layers, isFrozen }: Graph): readonly string[] {
   ];
 }
 
-/** Output layers: logits and a value, or action values. @throws RangeError */
+/** The output layers: logits and a value, or action values. @throws RangeError if there are others */
 function headsOf(graph: Graph): readonly [Found, Found | undefined] {
   const heads = graph.outputs.map(
     (name) => graph.layers.get(name) ?? fail(`There is no output “${short(name)}”. Save the model again.`),
@@ -127,70 +130,116 @@ function headsOf(graph: Graph): readonly [Found, Found | undefined] {
   return [first, second];
 }
 
+/** The hidden layers of a model: the list in its notes, or what the chains below its heads are. */
+interface Described {
+  readonly noted: boolean;
+  readonly layerList: readonly string[];
+  readonly shared: boolean;
+  /** Below each head; none if there are notes. */
+  readonly chains: readonly (readonly Found[])[];
+  /** The line that each layer of the first chain is; null: it only reshapes. */
+  readonly lines: readonly (string | null)[];
+}
+
+/** @throws RangeError */
+function describedLayers(
+  graph: Graph,
+  notes: readonly string[] | null,
+  [first, second]: readonly [Found, Found | undefined],
+): Described {
+  const heads = second === undefined ? [first] : [first, second];
+  const chains = notes === null ? heads.map((head) => chainTo(graph, head)) : [];
+  const [chain = [], otherChain] = chains;
+  const lines = chain.map(lineOf);
+  const layerList = notes ?? lines.filter((line) => line !== null);
+  if (layerList.length === 0)
+    return fail('The model has no layer between its input and its outputs. Add a dense layer.');
+  if (layerList.length > graph.layers.size) return fail(NOTES_DIFFER);
+  const shared =
+    notes === null
+      ? otherChain !== undefined &&
+        chain.length === otherChain.length &&
+        chain.every((layer, k) => layer === otherChain[k])
+      : second !== undefined && first.inbound[0] === second.inbound[0];
+  return { noted: notes !== null, layerList, shared, chains, lines };
+}
+
+/** @throws RangeError that names the layer */
+function planFor(request: Parameters<typeof planNetwork>[0], { chains, lines }: Described): NetworkPlan {
+  try {
+    return planNetwork(request);
+  } catch (error) {
+    if (!(error instanceof LineError)) throw error;
+    const layer = chains[0]?.filter((_, k) => lines[k] !== null)[error.line];
+    const where = layer === undefined ? '' : `Layer “${short(layer.name)}”: `;
+    return fail(`${where}${error.message} ${error.fix}`);
+  }
+}
+
+/** The layers of the model that those of the stacks are, by planned name. @throws RangeError */
+function* stackNames(
+  plan: NetworkPlan,
+  { chains, lines }: Described,
+  trunks: readonly string[],
+): Generator<readonly [planned: string, found: string]> {
+  for (const [k, trunk] of trunks.entries()) {
+    const wanted = trunkOf(plan, trunk);
+    const found = chains[k] ?? [];
+    if (found.length !== wanted.length) {
+      const reshaping = chains[0]?.filter((_, i) => lines[i] === null) ?? [];
+      fail(
+        k === 0
+          ? `The model reshapes where its next layer does not need it. Build it without ${reshaping
+              .map(({ name }) => `“${short(name)}”`)
+              .join(', ')}.`
+          : `The stack of output ${k + 1} has ${found.length} layers, but the first has ${wanted.length}: share all layers or none, and give both stacks the same.`,
+      );
+    }
+    for (const [i, { name }] of wanted.entries()) yield [name, found[i]?.name ?? ''];
+  }
+}
+
+/** @param names of the model's layers, by planned name @throws RangeError that names the layer that differs from its plan */
+function requirePlanned(
+  graph: Graph,
+  plan: NetworkPlan,
+  names: ReadonlyMap<string, string>,
+  noted: boolean,
+): void {
+  if (noted && graph.layers.size !== plan.layers.length) fail(NOTES_DIFFER);
+  for (const { name, className, config, shape, inbound } of plan.layers.slice(1)) {
+    const found = graph.layers.get(names.get(name) ?? name) ?? fail(NOTES_DIFFER);
+    requireSame(found, { className, config: written(config), shape });
+    if (noted && found.inbound.join('\n') !== inbound.map((one) => names.get(one) ?? one).join('\n'))
+      fail(NOTES_DIFFER);
+  }
+}
+
 /**
- * @param json of `model.json` @param bytes of its files with weights, joined in their order
+ * @param json of `model.json` @param bytes of its weight files, joined in order
  * @throws RangeError that names the layer, or what else is wrong, and the fix
  */
 export function readModel(json: string, bytes: Uint8Array): ReadModel {
   const { model, manifest } = parsed(json);
   const graph = graphOf(model);
-  const [first, second] = headsOf(graph);
-  const heads = second === undefined ? [first] : [first, second];
+  const heads = headsOf(graph);
+  const [first, second] = heads;
   const learns = second === undefined ? 'actionValues' : 'policy';
   const inputLayer = [...graph.layers.values()].find(({ className }) => className === 'InputLayer');
   if (inputLayer === undefined) return fail('The model has no input layer. Save the model again.');
   settingsOf(inputLayer);
   const input = shapeOf(inputLayer);
   const actions = Number(settingsOf(first).units);
+  const described = describedLayers(graph, notesOf(model), heads);
+  const { noted, layerList, shared } = described;
+  const plan = planFor({ input, lines: layerList, learns, shared, actions }, described);
   const names = new Map([[OBSERVATION, inputLayer.name]]);
-  const noted = notesOf(model);
-  const chains = noted === null ? heads.map((head) => chainTo(graph, head)) : [];
-  const [chain = [], otherChain] = chains;
-  const lines = chain.map(lineOf);
-  const layerList = noted ?? lines.filter((line) => line !== null);
-  if (layerList.length === 0)
-    return fail('The model has no layer between its input and its outputs. Add a dense layer.');
-  if (layerList.length > graph.layers.size) return fail(NOTES_DIFFER);
-  const shared =
-    noted === null
-      ? otherChain !== undefined &&
-        chain.length === otherChain.length &&
-        chain.every((layer, k) => layer === otherChain[k])
-      : second !== undefined && first.inbound[0] === second.inbound[0];
-  let plan: NetworkPlan;
-  try {
-    plan = planNetwork({ input, lines: layerList, learns, shared, actions });
-  } catch (error) {
-    if (!(error instanceof LineError)) throw error;
-    const layer = noted === null ? chain.filter((_, k) => lines[k] !== null)[error.line] : undefined;
-    const where = layer === undefined ? '' : `Layer “${short(layer.name)}”: `;
-    return fail(`${where}${error.message} ${error.fix}`);
-  }
   plan.outputs.forEach((name: HeadName, k) => {
     names.set(name, heads[k]?.name ?? name);
   });
   const trunks = learns === 'policy' && !shared ? ['actor', 'critic'] : ['trunk'];
-  if (noted === null)
-    for (const [k, trunk] of trunks.entries()) {
-      const [wanted, found] = [trunkOf(plan, trunk), chains[k] ?? []];
-      if (found.length !== wanted.length)
-        fail(
-          k === 0
-            ? `The model reshapes where its next layer does not need it. Build it without ${chain
-                .filter((_, i) => lines[i] === null)
-                .map(({ name }) => `“${short(name)}”`)
-                .join(', ')}.`
-            : `The stack of output ${k + 1} has ${found.length} layers, but the first has ${wanted.length}: share all layers or none, and give both stacks the same.`,
-        );
-      for (const [i, { name }] of wanted.entries()) names.set(name, found[i]?.name ?? '');
-    }
-  if (noted !== null && graph.layers.size !== plan.layers.length) fail(NOTES_DIFFER);
-  for (const { name, className, config, shape, inbound } of plan.layers.slice(1)) {
-    const found = graph.layers.get(names.get(name) ?? name) ?? fail(NOTES_DIFFER);
-    requireSame(found, { className, config: written(config), shape });
-    if (noted !== null && found.inbound.join('\n') !== inbound.map((one) => names.get(one) ?? one).join('\n'))
-      fail(NOTES_DIFFER);
-  }
+  if (!noted) for (const [planned, found] of stackNames(plan, described, trunks)) names.set(planned, found);
+  requirePlanned(graph, plan, names, noted);
   return {
     layerList,
     input,

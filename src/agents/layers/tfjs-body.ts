@@ -1,6 +1,7 @@
 /**
- * A network of layers, computed by a LayersModel of TensorFlow.js and its tape. Its weights are the lab's parameters, so optimizer,
- * checkpoints and snapshots are those of every network: the model gets the numbers before it computes.
+ * A network of layers, computed by a LayersModel of TensorFlow.js and its tape. Its weights are the lab's
+ * parameters, so that optimizer, checkpoints and snapshots work as for every network. The model receives the
+ * numbers before it computes.
  */
 import type { LayersModel, SymbolicTensor, Tensor, Variable } from '@tensorflow/tfjs';
 import { type Compute, part, type Slice } from '../../tensor/contract.ts';
@@ -38,7 +39,7 @@ function modelOf(tf: Tfjs, { layers, outputs }: NetworkPlan) {
   return { model, variables: weighted.flatMap((layer) => layer.getWeights() as Variable[]) };
 }
 
-/** Numbers that are there at once: parameters of these networks are in memory of the CPU. */
+/** Numbers that are available synchronously, because parameters of these networks are in CPU memory. */
 function now<T extends object>(numbers: T | Promise<T>): T {
   if (numbers instanceof Promise) throw new TypeError('Networks of layers compute on the CPU.');
   return numbers;
@@ -52,7 +53,7 @@ class TfjsBody implements Body {
   readonly #model: LayersModel;
   readonly #variables: readonly Variable[];
   readonly #input: readonly number[];
-  /** What the model's weights are. */
+  /** The weights that the model currently has. */
   #known: Float32Array | null = null;
 
   constructor(tf: Tfjs, plan: NetworkPlan, compute: Compute, parameters: Parameters) {
@@ -82,7 +83,10 @@ class TfjsBody implements Body {
     }
   }
 
-  /** The tape of Σ output · slope has the vector-Jacobian product: the slopes are constants to it. */
+  /**
+   * The gradient of Σ output · slope is the vector-Jacobian product, because the slopes are constants on the
+   * tape.
+   */
   backward(rows: number, ids: Slice, _result: Place, slope: Place): void {
     this.#takeWeights();
     const tf = this.#tf;
@@ -119,7 +123,7 @@ class TfjsBody implements Body {
     return Array.isArray(outputs) ? outputs : [outputs];
   }
 
-  /** [rows, …]: ones at the ids. */
+  /** [rows, …] ones at the ids, zeros elsewhere. */
   #inputs(rows: number, ids: Slice): Tensor {
     const width = this.#input.reduce((product, n) => product * n, 1);
     const x = new Float32Array(rows * width);
@@ -129,7 +133,7 @@ class TfjsBody implements Body {
     return this.#tf.tensor(x, [rows, ...this.#input]);
   }
 
-  /** Copies the parameters into the model where they have changed. */
+  /** Copies the parameters into the model if they have changed. */
   #takeWeights(): void {
     const values = now(this.#compute.readFloats(this.#parameters.values));
     const known = this.#known;

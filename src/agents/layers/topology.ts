@@ -1,9 +1,12 @@
-/** A network as a LayersModel of TensorFlow.js: `model.json`, and the weights as bytes. Keras writes names with underscores. */
+/**
+ * Writes a network as a LayersModel of TensorFlow.js: `model.json`, and the weights as bytes. Keras writes
+ * names with underscores.
+ */
 import { underscored } from './layer-settings.ts';
 import type { NetworkPlan } from './plan.ts';
 import { arraysIn, OBSERVATION } from './plan.ts';
 
-/** As Keras writes it. */
+/** Converts settings to Keras's spelling. */
 export function written(config: Readonly<Record<string, unknown>>): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(config).map(([name, value]) => [
@@ -13,11 +16,11 @@ export function written(config: Readonly<Record<string, unknown>>): Record<strin
   );
 }
 
-/** What the lab writes next to a model: an attention layer is many layers of TensorFlow.js. */
+/** What the lab writes next to a model, because an attention layer becomes many layers of TensorFlow.js. */
 export interface ModelNotes {
   readonly layerList: readonly string[];
 }
-/** Where `model.json` says that its weights are. */
+/** The path of the weights in `model.json`. */
 const WEIGHTS_FILE = 'weights.bin';
 
 /** @param values all parameters, in the order of the plan @param layerList the lines of the plan */

@@ -1,6 +1,6 @@
 /** Weights as lines of text: base64 of 32-bit numbers, little-endian. */
 
-/** Characters of a line: an experiment reads no longer text, and each line has whole numbers. */
+/** Characters per line. Experiments allow no longer text, and each line contains whole numbers. */
 export const WEIGHTS_LINE = 57_344;
 const LINE_BYTES = (WEIGHTS_LINE / 4) * 3;
 
@@ -15,7 +15,7 @@ export function weightsText(weights: Float32Array): readonly string[] {
   });
 }
 
-/** Null: it is no such text. */
+/** Null if the lines are not such a text. */
 export function weightsFrom(lines: readonly string[]): Float32Array<ArrayBuffer> | null {
   if (!lines.every((line) => /^[A-Za-z0-9+/]*={0,2}$/.test(line) && line.length % 4 === 0)) return null;
   const text = lines.map((line) => atob(line)).join('');

@@ -1,4 +1,7 @@
-/** Advantage actor-critic on worlds: a few steps of many environments, one gradient step on all of them, repeat. */
+/**
+ * Advantage actor-critic on worlds: a few steps of many environments, one gradient step on all of them, then
+ * repeat.
+ */
 import { generalizedAdvantages } from '../estimators/returns.ts';
 import type { WorldAgent } from '../updates/net-contract.ts';
 import * as world from '../updates/net-fields.ts';

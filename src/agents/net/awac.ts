@@ -1,4 +1,7 @@
-/** Advantage-weighted actor-critic on given data: clones each action the more, the better the critic finds it. */
+/**
+ * Advantage-weighted actor-critic on given data: clones each action more strongly the better the critic rates
+ * it.
+ */
 import { number } from '../../experiment/field.ts';
 import { advantageWeights, policyValues, valueTargets } from '../estimators/offline-losses.ts';
 import { qLoss } from '../estimators/q-learning.ts';
@@ -59,7 +62,7 @@ export const agent: WorldAgent = {
       batch,
       everyRow(rows),
       rate,
-      (scores) => weightedCloning(scores, weights, valueLoss(scores.value, mean, even)), // V is only shown
+      (scores) => weightedCloning(scores, weights, valueLoss(scores.value, mean, even)), // V is only for display
     );
     yield;
     if (isCopyDue(learner.position, rows, settings.number('targetEvery'))) q.copyTarget();

@@ -1,4 +1,7 @@
-/** Behavior cloning on worlds: makes the actions of given data likely, all of them or those of the best episodes. */
+/**
+ * Behavior cloning on worlds: makes the actions of given data likely, either all of them or those of the best
+ * episodes.
+ */
 import { number } from '../../experiment/field.ts';
 import { everyRow, fromData, givenData, MEASURED, weightedCloning } from '../updates/given-data.ts';
 import type { WorldAgent } from '../updates/net-contract.ts';
@@ -31,7 +34,7 @@ export const agent: WorldAgent = {
   }),
   async *update(rollout, learner) {
     const batch = learner.recall(rollout.own.length);
-    const one = new Float32Array(batch.actions.length).fill(1); // takes the place of an advantage
+    const one = new Float32Array(batch.actions.length).fill(1); // in place of an advantage
     const rate = learningRateNow(learner.settings, learner.progress);
     await learner.step(batch, everyRow(one.length), rate, (scores) => weightedCloning(scores, one, null));
     yield;

@@ -1,4 +1,4 @@
-/** Conservative Q-learning on given data: DQN whose values of actions that are not in the data are pushed down. */
+/** Conservative Q-learning on given data: DQN that lowers the values of actions that are not in the data. */
 import { flag, number } from '../../experiment/field.ts';
 import { combine } from '../estimators/arrays.ts';
 import { conservativeLoss } from '../estimators/offline-losses.ts';

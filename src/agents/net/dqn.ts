@@ -1,4 +1,7 @@
-/** Deep Q-network on worlds: learns action values from replayed transitions, with a frozen copy of itself as the target. */
+/**
+ * Deep Q-network on worlds: learns action values from replayed transitions, with a frozen copy of itself as
+ * the target.
+ */
 import { choice, flag, integer } from '../../experiment/field.ts';
 import { qLoss, qTargets } from '../estimators/q-learning.ts';
 import type { WorldAgent } from '../updates/net-contract.ts';
@@ -63,7 +66,7 @@ export const agent: WorldAgent = {
     const rate = learningRateNow(settings, learner.progress);
     const taken = rollout.steps * rollout.columns;
     const every = settings.number('targetEvery');
-    // A buffer smaller than the learning start would never start to learn.
+    // The buffer may be smaller than the learning start; without this minimum, learning would never start.
     const wanted = Math.min(settings.number('learningStarts'), settings.number('replayCapacity'));
     const rounds = learner.remembered >= wanted ? settings.number('gradientSteps') : 0;
     const size = settings.number('batchSize');

@@ -1,4 +1,6 @@
-/** Implicit Q-learning on given data: a high expectile of the recorded actions' values takes the place of the maximum. */
+/**
+ * Implicit Q-learning on given data: a high expectile of the recorded actions' values replaces the maximum.
+ */
 import { number } from '../../experiment/field.ts';
 import { advantageWeights, expectileLoss, valueTargets } from '../estimators/offline-losses.ts';
 import { qLoss } from '../estimators/q-learning.ts';
@@ -40,7 +42,7 @@ export const agent: WorldAgent = {
     const batch = learner.recall(rollout.own.length);
     const rows = batch.actions.length;
     const q = learner.net('q', actions);
-    const next = await learner.values(batch.nextObservations); // before V takes its step
+    const next = await learner.values(batch.nextObservations); // must be computed before V takes its step
     const frozen = await q.frozenOutputs(batch.observations);
     const targets = Float32Array.from(
       batch.actions,

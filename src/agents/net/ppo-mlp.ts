@@ -1,4 +1,6 @@
-/** PPO on worlds: each rollout is used several times, within a clip range. Details as in CleanRL's `ppo.py`. */
+/**
+ * PPO on worlds: each rollout is used several times, within a clip range. Details follow CleanRL's `ppo.py`.
+ */
 import { flag } from '../../experiment/field.ts';
 import { generalizedAdvantages } from '../estimators/returns.ts';
 import type { WorldAgent } from '../updates/net-contract.ts';

@@ -7,7 +7,8 @@ import * as field from '../updates/text-fields.ts';
 import { worldUpdate } from '../updates/world-update.ts';
 
 /**
- * 1 / episodes for each step, so that the loss is a mean over episodes of sums over steps; times γᵗ for the textbook's objective.
+ * The weight of each step is 1 / episodes, so that the loss is a mean over episodes of sums over steps; times
+ * γᵗ for the textbook's objective.
  */
 function stepWeights({ own, times, columns }: WorldRollout, discount: number): Float64Array {
   return Float64Array.from(own, (o, i) => (o === 0 ? 0 : discount ** (times[i] ?? 0) / columns));

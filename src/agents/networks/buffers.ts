@@ -1,4 +1,7 @@
-/** Buffers for a network's intermediate values: by name, as long as the longest request, reused from call to call. */
+/**
+ * Buffers for a network's intermediate values. Each has a name, is as long as the longest request, and is
+ * reused from call to call.
+ */
 import { type Compute, part, type Slice } from '../../tensor/contract.ts';
 
 export class Buffers {
@@ -8,11 +11,11 @@ export class Buffers {
   constructor(compute: Compute) {
     this.compute = compute;
   }
-  /** f32, with arbitrary contents. @throws RangeError without memory */
+  /** f32 with arbitrary contents. @throws RangeError if there is not enough memory */
   floats(name: string, length: number): Slice {
     return this.take('floats', name, length);
   }
-  /** u32, with arbitrary contents. @throws RangeError without memory */
+  /** u32 with arbitrary contents. @throws RangeError if there is not enough memory */
   words(name: string, length: number): Slice {
     return this.take('words', name, length);
   }
@@ -25,7 +28,7 @@ export class Buffers {
     let slice = this.held.get(name);
     if (slice === undefined || slice.length < length) {
       if (slice !== undefined) {
-        this.held.delete(name); // first: if memory runs out below, nothing freed is held
+        this.held.delete(name); // first, so that no freed buffer is listed if memory runs out below
         this.compute.free(slice);
       }
       slice = this.compute[kind](length);

@@ -1,7 +1,8 @@
 /**
- * A network and its optimizer as bytes, for export and reloading: the same bits come back.
- * Layout, little-endian as every machine that runs this: words MAGIC, VERSION, length of the header; header (JSON, UTF-8, spaces up to a multiple of four bytes);
- * f32 parameters, then both moments of the optimizer where it was saved; CRC-32 of everything before.
+ * Saves a network and its optimizer as bytes, for export and reloading with the same bits.
+ * Layout, little-endian: words MAGIC, VERSION, length of the header; header (JSON, UTF-8, spaces up to a
+ * multiple of four bytes); f32 parameters, then both moments of the optimizer if it was saved; CRC-32 of
+ * everything before.
  */
 import { crc32 } from '../../core/checksum.ts';
 import type { Compute } from '../../tensor/contract.ts';
@@ -23,9 +24,11 @@ type Arrays = readonly { readonly name: string; readonly shape: readonly number[
 interface Header {
   readonly shape: NetworkShape;
   readonly arrays: Arrays;
-  /** What the numbers mean, such as the vocabulary's tokens: equal sizes do not imply equal meaning. */
+  /**
+   * What the numbers mean, such as the vocabulary's tokens, because equal sizes do not imply equal meaning.
+   */
   readonly subject: string;
-  /** Optimizer steps; −1: it was not saved. */
+  /** Optimizer steps; −1 if the optimizer was not saved. */
   readonly steps: number;
 }
 export interface Checkpoint extends Header {
@@ -36,7 +39,7 @@ export interface Checkpoint extends Header {
 const arraysOf = ({ layout }: Parameters): Arrays => layout.map(({ name, shape }) => ({ name, shape }));
 const countOf = (arrays: Arrays): number => arrays.reduce((sum, { shape }) => sum + size(shape), 0);
 
-/** @param adam null: a policy for use or comparison, not for further training */
+/** @param adam null for a policy that is saved for use or comparison, not for further training */
 export async function encodeCheckpoint(
   network: Saved,
   adam: AdamOptimizer | null,
@@ -69,7 +72,7 @@ export async function encodeCheckpoint(
   return bytes;
 }
 
-/** A file may come from anywhere: invalid content is rejected here. */
+/** A file may come from anywhere, so invalid content is rejected here. */
 function readHeader(text: string): Header {
   const size = (n: unknown): boolean => Number.isSafeInteger(n) && (n as number) >= 0;
   try {
@@ -81,7 +84,7 @@ function readHeader(text: string): Header {
       arrays.every((array) => typeof array.name === 'string' && array.shape.every(size));
     if (good) return { shape, arrays, subject, steps };
   } catch {
-    // Not JSON, or missing fields: reported below.
+    // This is not JSON, or fields are missing; reported below.
   }
   throw new RangeError('This checkpoint is damaged: its header cannot be read. Export it again.');
 }
@@ -118,7 +121,7 @@ export function decodeCheckpoint(bytes: Uint8Array): Checkpoint {
   };
 }
 
-/** Why a checkpoint does not fit a network; null: it fits. */
+/** Why a checkpoint does not fit a network; null if it fits. */
 function difference({ shape, arrays, subject }: Checkpoint, network: Saved, wanted: string): string | null {
   for (const field of ['kind', 'layers', 'width', 'heads'] as const)
     if (shape[field] !== network.shape[field] && !(field === 'heads' && shape.kind !== 'transformer'))
@@ -136,7 +139,7 @@ function difference({ shape, arrays, subject }: Checkpoint, network: Saved, want
 }
 
 /**
- * Loads a checkpoint into a network and, if both exist, its optimizer; changes nothing if it does not fit.
+ * Loads a checkpoint into a network and, if both exist, its optimizer. Changes nothing if it does not fit.
  * @throws RangeError that names the difference
  */
 export function restoreCheckpoint(

@@ -1,9 +1,9 @@
-/** Layers with their arrays in a block: names, first values, forward, backward. */
+/** Layers whose arrays are in a block: names, initial values, forward, backward. */
 import type { Activation, Compute, Gather, Slice } from '../../tensor/contract.ts';
 import type { Uniforms } from './contract.ts';
 import { type Parameters, type PlannedArray, scaledNormal } from './parameters.ts';
 
-/** `<name>.weights` [inputs, outputs] from `initial`, `<name>.bias` [outputs] zero. */
+/** `<name>.weights` [inputs, outputs] from `initial`, and `<name>.bias` [outputs], which starts at zero. */
 export function denseArrays(
   name: string,
   inputs: number,
@@ -44,11 +44,14 @@ export function denseLayer(
   const dw = block.slope(`${name}.weights`);
   const db = block.slope(`${name}.bias`);
   return {
-    /** x [rows, inputs] to y [rows, outputs]; adds `residual` (may be `y` itself). */
+    /** Maps x [rows, inputs] to y [rows, outputs] and adds `residual` (which may be `y` itself). */
     forward(rows: number, x: Slice, y: Slice, residual: Slice | null = null): void {
       compute.dense({ rows, inputs, outputs, activation, x, w, b, y, residual });
     },
-    /** @param dy overwritten as the contract says @param dx written, or added to @param places see `DenseGradient` */
+    /**
+     * @param dy overwritten as in the tensor contract @param dx written, or added to @param places see
+     * `DenseGradient`
+     */
     backward(
       rows: number,
       x: Slice,
@@ -78,9 +81,12 @@ export function denseLayer(
   };
 }
 
+export type GatherLayer = ReturnType<typeof gatherLayer>;
+
 /**
- * Sums of rows of a table: embeddings, and a first layer whose inputs are a few ones among zeros. See `Gather`.
- * @param names of the table, and of a bias where there is one
+ * Sums rows of a table. Used for embeddings, and for a first layer whose inputs are mostly zeros with a few
+ * ones. See `Gather`.
+ * @param names of the table, and of a bias if there is one
  */
 export function gatherLayer(
   compute: Compute,
@@ -97,7 +103,7 @@ export function gatherLayer(
     forward(rows: number, ids: Slice, y: Slice): void {
       compute.gather({ rows, perRow, entries, outputs, activation, ids, table, b, y });
     },
-    /** @param dy overwritten as the contract says */
+    /** @param dy overwritten as in the tensor contract */
     backward(rows: number, ids: Slice, y: Slice, dy: Slice): void {
       compute.gatherGradient({
         rows,
@@ -116,6 +122,8 @@ export function gatherLayer(
     },
   };
 }
+
+export type NormLayer = ReturnType<typeof normLayer>;
 
 export function normLayer(compute: Compute, block: Parameters, name: string, width: number) {
   const gain = block.value(`${name}.gain`);

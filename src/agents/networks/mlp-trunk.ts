@@ -1,4 +1,4 @@
-/** Components of a perceptron: settings, heads, arrays with their initial values, and trunks with the heads on them. */
+/** Components of a perceptron: settings, heads, arrays with their initial values, and trunks with heads. */
 import type { Compute, Slice } from '../../tensor/contract.ts';
 import type { BodyPlan, HeadName, Place } from './body.ts';
 import type { Buffers } from './buffers.ts';
@@ -10,18 +10,18 @@ import { orthogonal, type Parameters, type PlannedArray, sparse } from './parame
 export interface MlpSettings {
   readonly shape: NetworkShape; // heads: not used here
   readonly inputs: number;
-  readonly perRow: number; // inputs that may be one at once
+  readonly perRow: number; // maximum number of inputs that are one at once
   readonly actions: number;
   readonly learns: 'policy' | 'actionValues';
-  /** One trunk below policy and value instead of one each. */
+  /** Whether policy and value share one trunk instead of having one each. */
   readonly shared: boolean;
-  /** Share of zeros among the first weights of each unit; absent: they are orthogonal. */
+  /** Share of zeros among the initial weights of each unit. If absent, the weights are orthogonal. */
   readonly sparsity?: number;
-  /** Normalizes what goes into a hidden unit over its layer. */
+  /** Whether the inputs of hidden units are normalized over their layer. */
   readonly normalized?: boolean;
 }
 
-/** Gains of the orthogonal start: hidden, policy, value and action values. Biases start at zero. */
+/** Gains of the orthogonal initialization: hidden, policy, value and action values. Biases start at zero. */
 export const GAINS = { hidden: Math.SQRT2, policy: 0.01, value: 1, actionValues: 1 } as const;
 
 interface Head {
@@ -29,7 +29,7 @@ interface Head {
   readonly trunk: string;
   readonly outputs: number;
 }
-/** In the order of their arrays, each with its trunk. A policy comes with a value. */
+/** Heads in the order of their arrays, each with its trunk. A policy always comes with a value. */
 export function headsOf({
   learns,
   shared,
@@ -61,7 +61,7 @@ function arraysOf({ shape, inputs, sparsity }: MlpSettings, heads: readonly Head
   ];
 }
 
-/** tanh layers above a table of the inputs, and the heads on top. */
+/** tanh layers on a table of the inputs, with the heads on top. */
 function mlpTrunk(
   compute: Compute,
   block: Parameters,
@@ -85,14 +85,17 @@ function mlpTrunk(
   }));
   const height = rest.length;
   const names = Array.from({ length: layers }, (_, i) => `${trunk}.${i}`);
-  /** What layer `i` gives. */
+  /** The output of layer `i`. */
   const cells = (i: number, rows: number): Slice => buffers.floats(names[i] as string, rows * width);
   const norms = normalized ? names.map((name) => normalizedTanh(compute, buffers, name, width)) : [];
-  /** What layer `i` gives before it is normalized. */
+  /** The output of layer `i` before normalization. */
   const sums = (i: number, rows: number): Slice =>
     normalized ? buffers.floats(`${names[i]} sums`, rows * width) : cells(i, rows);
   return {
-    /** @param ids u32 [rows × perRow] @param added to the outputs by action [rows × actions]; null: nothing */
+    /**
+     * @param ids u32 [rows × perRow] @param added to the outputs by action [rows × actions]; null adds
+     * nothing
+     */
     forward(rows: number, ids: Slice, result: Place, added: Slice | null): void {
       first.forward(rows, ids, sums(0, rows));
       norms[0]?.forward(rows, sums(0, rows), cells(0, rows));
@@ -103,7 +106,7 @@ function mlpTrunk(
       for (const { name, layer } of heads)
         layer.forward(rows, cells(height, rows), result(name, rows), name === 'value' ? null : added);
     },
-    /** From the heads down to the inputs; two heads go down together. */
+    /** Goes from the heads down to the inputs. Two heads go down together. */
     backward(rows: number, ids: Slice, result: Place, slope: Place): void {
       const d = (i: number): Slice => buffers.floats(i % 2 === 0 ? 'even slope' : 'odd slope', rows * width);
       const top = cells(height, rows);
@@ -120,7 +123,10 @@ function mlpTrunk(
   };
 }
 
-/** Orthogonal first weights with gain √2 (hidden), 0.01 (policy), 1 (value, action values). @throws RangeError for sizes that cannot be */
+/**
+ * Initial weights are orthogonal with gain √2 (hidden), 0.01 (policy), 1 (value, action values). @throws
+ * RangeError for invalid sizes
+ */
 export function mlpBody(settings: MlpSettings): BodyPlan {
   const { layers, width } = settings.shape;
   requireSizes('A perceptron', { layers, width });

@@ -1,4 +1,7 @@
-/** Network for worlds: a body, a policy and a value, or action values. The body is a perceptron, as in CleanRL's `ppo.py`, or a list of layers. */
+/**
+ * Network for worlds: a body with a policy and a value, or with action values. The body is a perceptron, as
+ * in CleanRL's `ppo.py`, or a list of layers.
+ */
 import { type Compute, part, type Slice } from '../../tensor/contract.ts';
 import type { Body, BodyPlan, HeadName, Place } from './body.ts';
 import { Buffers } from './buffers.ts';
@@ -7,8 +10,8 @@ import { type MlpSettings, mlpBody } from './mlp-trunk.ts';
 import { allocateParameters, type Parameters } from './parameters.ts';
 
 /**
- * Added to the output of an unavailable action: its probability is 0 in f32, and so is its gradient. Finite, because 0 · ln 0 is none.
- * Huang & Ontañón 2022, https://arxiv.org/abs/2006.14171.
+ * Added to the output of an unavailable action, so that its probability and gradient are 0 in f32. It is
+ * finite, because 0 · ln 0 is undefined. Huang & Ontañón 2022, https://arxiv.org/abs/2006.14171.
  */
 export const UNAVAILABLE = -1e30;
 
@@ -36,15 +39,15 @@ export class WorldNetwork {
   readonly #plan: BodyPlan;
   readonly #body: Body;
   readonly #buffers: Buffers;
-  /** Of the last forward pass. */
+  /** Number of rows in the last forward pass. */
   #rows: number | null = null;
   /** The rows of the last `evaluate`, each with the row of the forward pass that it uses. */
   #evaluated: Evaluated | null = null;
 
   /**
-   * @param uniforms draws the first weights; null: zeros
+   * @param uniforms draws the initial weights; null: zeros
    * @param plan of the body; default: the perceptron of the settings
-   * @throws RangeError when the settings cannot be, or when there is no memory
+   * @throws RangeError if the settings are invalid or there is not enough memory
    */
   constructor(
     compute: Compute,
@@ -67,7 +70,8 @@ export class WorldNetwork {
   /**
    * Stores what `backward` needs.
    * @param ids u32 [rows × perRow]
-   * @param added to the logits or action values [rows × actions]: 0 or `UNAVAILABLE`; null: every action is available
+   * @param added to the logits or action values [rows × actions], 0 or `UNAVAILABLE`. Null: every action is
+   * available.
    */
   forward(ids: Uint32Array, rows: number, added: Float32Array | null = null): void {
     const { perRow, actions } = this.#settings;
@@ -83,10 +87,10 @@ export class WorldNetwork {
   }
 
   /**
-   * For the last forward: logp of given actions, entropy, value [rows].
+   * Returns logp of the given actions, entropy and value [rows] for the last forward pass.
    * @param actions [rows]
-   * @param places u32 [rows]: the row of the forward pass that each row uses, so that shared rows are computed once and their gradients
-   * summed
+   * @param places u32 [rows]: the row of the forward pass that each row uses, so that shared rows are
+   * computed once and their gradients are summed
    */
   async evaluate(actions: Uint32Array, places: Uint32Array): Promise<Scores> {
     const rows = places.length;
@@ -103,7 +107,7 @@ export class WorldNetwork {
     return scoresIn(await compute.readFloats(of.numbers), rows);
   }
 
-  /** Gradient of the last evaluate: adds to it. Arrays [rows]. */
+  /** Adds the gradient of the last `evaluate`. Arrays are [rows]. */
   backward(dLogp: Float32Array, dEntropy: Float32Array, dValue: Float32Array): void {
     const of = this.#evaluated;
     if (of === null) throw new Error('backward uses the last evaluate: call evaluate first.');
@@ -125,16 +129,19 @@ export class WorldNetwork {
     this.#descend();
   }
 
-  /** For the last forward: logits or action values [rows × actions]. */
+  /** Logits or action values of the last forward pass [rows × actions]. */
   async outputs(): Promise<Float32Array> {
     return this.compute.readFloats(this.#result(this.learns, this.#forwarded()));
   }
-  /** For the last forward of a policy: V [rows]. */
+  /** V of the last forward pass of a policy [rows]. */
   async values(): Promise<Float32Array> {
     return this.compute.readFloats(this.#result('value', this.#forwarded()));
   }
 
-  /** For the last forward: ∂L/∂outputs [rows × actions] (deep Q-networks); a value stays out of it. */
+  /**
+   * Takes ∂L/∂outputs of the last forward pass [rows × actions] (deep Q-networks). A value head gets no
+   * gradient.
+   */
   backwardOutputs(dOutputs: Float32Array): void {
     const rows = this.#forwarded();
     this.compute.write(this.#slope(this.learns, rows), dOutputs);
@@ -164,9 +171,9 @@ export class WorldNetwork {
   #ids(rows: number): Slice {
     return this.#buffers.words('ids', rows * this.#settings.perRow);
   }
-  /** Of a head for the last forward pass. */
+  /** Results of a head in the last forward pass. */
   readonly #result: Place = (head, rows) => this.#buffers.floats(head, rows * this.#outputsOf(head));
-  /** ∂L/∂ of the same. */
+  /** Derivatives of the loss by the same. */
   readonly #slope: Place = (head, rows) => this.#buffers.floats(SLOPES[head], rows * this.#outputsOf(head));
   #outputsOf(head: HeadName): number {
     return head === 'value' ? 1 : this.#settings.actions;
@@ -184,7 +191,7 @@ export class WorldNetwork {
     this.compute.gather({ rows, perRow: 1, entries, outputs, activation: 'none', ids, table, b: null, y });
   }
 
-  /** Sums the rows' derivatives into the rows of the forward pass that they use. */
+  /** Adds the rows' derivatives to the rows of the forward pass that they use. */
   #sumUp(of: Evaluated, head: 'policy' | 'value', dy: Slice): void {
     const [entries, outputs] = [this.#forwarded(), this.#outputsOf(head)];
     const dTable = this.#slope(head, entries);

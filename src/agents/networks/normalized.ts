@@ -3,8 +3,8 @@ import type { Compute, Slice } from '../../tensor/contract.ts';
 import type { Buffers } from './buffers.ts';
 
 /**
- * Ba et al. 2016, https://arxiv.org/abs/1607.06450, without learned parameters, as in Elsayed et al. 2024, https://arxiv.org/abs/2410.14606.
- * The activation is that of a gather whose row r looks up row r.
+ * Ba et al. 2016, https://arxiv.org/abs/1607.06450, without learned parameters, as in Elsayed et al. 2024,
+ * https://arxiv.org/abs/2410.14606. The activation is computed by a gather whose row r looks up row r.
  */
 export function normalizedTanh(compute: Compute, buffers: Buffers, name: string, width: number) {
   const constant = (what: string, value: number): Slice => {

@@ -1,18 +1,22 @@
-/** Adam over all parameters of a network, with its state; `Adam` of the tensor contract does the arithmetic. */
+/**
+ * Adam over all parameters of a network, with its state. `Adam` of the tensor contract does the arithmetic.
+ */
 import type { Compute, Slice } from '../../tensor/contract.ts';
 import type { Parameters } from './parameters.ts';
 
-/** As in CleanRL and the "37 details": ε = 1e-5, not the 1e-8 of the paper; no weight decay. */
+/**
+ * As in CleanRL and the "37 details", ε is 1e-5 instead of the paper's 1e-8, and there is no weight decay.
+ */
 const SETTINGS = { beta1: 0.9, beta2: 0.999, epsilon: 1e-5, decay: 0 } as const;
 
 export interface AdamState {
   readonly first: Float32Array; // [count] mean of the gradient
   readonly second: Float32Array; // [count] mean of its square
-  readonly steps: number; // done so far
+  readonly steps: number; // taken so far
 }
 
 export class AdamOptimizer {
-  /** Steps done so far. */
+  /** Steps taken so far. */
   steps = 0;
   readonly #compute: Compute;
   readonly #parameters: Parameters;
@@ -28,7 +32,10 @@ export class AdamOptimizer {
     this.#norm = compute.floats(1);
   }
 
-  /** Applies the accumulated gradient and clears it. @param maxNorm global norm to clip to, over all parameters together; 0: never */
+  /**
+   * Applies the accumulated gradient and clears it. @param maxNorm global norm to clip to, over all
+   * parameters together; 0: never
+   */
   step(rate: number, maxNorm: number): void {
     this.steps++;
     this.#compute.adam({

@@ -1,13 +1,17 @@
-/** A network's arrays in one flat block, each found by its name, and their initial weights: sums, products, sqrt and this project's own logarithm, so the same bits on every machine. */
+/**
+ * A network's arrays in one flat block, each found by its name, with their initial weights. These use sums,
+ * products, sqrt and this project's own logarithm, and so have the same bits on every machine.
+ */
 
 import { log } from '../../core/elementary.ts';
 import { type Compute, part, type Slice } from '../../tensor/contract.ts';
 import type { Uniforms } from './contract.ts';
 
 /**
- * Normal numbers of mean 0 by the polar method: (u, v) uniform in the unit disc, s = u² + v², u·sqrt(−2 ln s / s) and
- * v·sqrt(−2 ln s / s) are independent standard normals. Marsaglia & Bray 1964, https://doi.org/10.1137/1006063.
- * @returns f64 [count]; how many uniforms it takes depends on them (4/π of the count in the mean)
+ * Normal numbers with mean 0 by the polar method: with (u, v) uniform in the unit disc and s = u² + v²,
+ * u·sqrt(−2 ln s / s) and v·sqrt(−2 ln s / s) are independent standard normals. Marsaglia & Bray 1964,
+ * https://doi.org/10.1137/1006063.
+ * @returns f64 [count]; the number of uniforms used varies (on average 4/π of the count)
  */
 function normals(count: number, uniforms: Uniforms): Float64Array {
   const result = new Float64Array(count);
@@ -27,12 +31,15 @@ function normals(count: number, uniforms: Uniforms): Float64Array {
   return result;
 }
 
-/** [count] normal numbers of mean 0 and standard deviation `deviation`. */
+/** [count] normal numbers with mean 0 and standard deviation `deviation`. */
 export function scaledNormal(count: number, deviation: number, uniforms: Uniforms): Float32Array {
   return Float32Array.from(normals(count, uniforms), (x) => x * deviation);
 }
 
-/** Removes from vector `i` of the list its components along the ones before it, and normalizes it. @returns false if nothing is left */
+/**
+ * Removes the components of vector `i` along the vectors before it, and normalizes it. @returns false if
+ * nothing is left
+ */
 function orthonormalize(vectors: readonly Float64Array[], i: number): boolean {
   const vector = vectors[i] as Float64Array;
   for (
@@ -55,8 +62,9 @@ function orthonormalize(vectors: readonly Float64Array[], i: number): boolean {
 }
 
 /**
- * A random matrix W [rows, columns] with WᵀW = gain²·I (rows ≥ columns) or WWᵀ = gain²·I: modified Gram–Schmidt in f64 on
- * normal numbers, so uniform over such matrices. Saxe, McClelland & Ganguli 2013, 1312.6120.
+ * A random matrix W [rows, columns] with WᵀW = gain²·I (rows ≥ columns) or WWᵀ = gain²·I. Modified
+ * Gram–Schmidt in f64 on normal numbers makes it uniform over such matrices. Saxe, McClelland & Ganguli 2013,
+ * 1312.6120.
  */
 export function orthogonal(rows: number, columns: number, gain: number, uniforms: Uniforms): Float32Array {
   const tall = rows >= columns;
@@ -64,7 +72,7 @@ export function orthogonal(rows: number, columns: number, gain: number, uniforms
   const vectors: Float64Array[] = [];
   while (vectors.length < (tall ? columns : rows)) {
     vectors.push(normals(length, uniforms));
-    if (!orthonormalize(vectors, vectors.length - 1)) vectors.pop(); // of probability zero
+    if (!orthonormalize(vectors, vectors.length - 1)) vectors.pop(); // has probability zero
   }
   const result = new Float32Array(rows * columns);
   vectors.forEach((vector, i) => {
@@ -75,8 +83,8 @@ export function orthogonal(rows: number, columns: number, gain: number, uniforms
 }
 
 /**
- * A random matrix W [rows, columns] whose columns have ⌈share · rows⌉ zeros each; the rest is uniform in ±1/√rows.
- * Elsayed et al. 2024, https://arxiv.org/abs/2410.14606, algorithm 1. @param share 0 (none) … 1
+ * A random matrix W [rows, columns] whose columns have ⌈share · rows⌉ zeros each; the rest is uniform in
+ * ±1/√rows. Elsayed et al. 2024, https://arxiv.org/abs/2410.14606, algorithm 1. @param share 0 (none) … 1
  */
 export function sparse(rows: number, columns: number, share: number, uniforms: Uniforms): Float32Array {
   const bound = Math.sqrt(1 / rows);
@@ -95,18 +103,18 @@ export function sparse(rows: number, columns: number, share: number, uniforms: U
   return result;
 }
 
-/** One array before memory is allocated. `initial`: a constant, or numbers drawn from the stream `init`. */
+/** One array before memory is allocated. `initial` is a constant, or numbers drawn from the stream `init`. */
 export interface PlannedArray {
   readonly name: string;
   readonly shape: readonly number[];
   readonly initial: number | ((uniforms: Uniforms) => Float32Array);
 }
-/** All parameters of a network in one slice, so that norm, clipping and Adam are one operation. */
+/** All parameters of a network in one slice, so that norm, clipping and Adam are one operation each. */
 export interface Parameters {
   readonly count: number;
   readonly values: Slice;
   readonly gradient: Slice;
-  /** Location of each array: for checkpoints and tests. */
+  /** Location of each array, for checkpoints and tests. */
   readonly layout: readonly {
     readonly name: string;
     readonly offset: number;
@@ -117,11 +125,12 @@ export interface Parameters {
   close(): void;
 }
 
-/** Numbers in an array of this shape. */
+/** Number of entries in an array of this shape. */
 export const size = (shape: readonly number[]): number => shape.reduce((product, n) => product * n, 1);
 
 /**
- * Numbers of a network in the places of a larger one: each array keeps what it had in front, and `rest` elsewhere.
+ * Copies the numbers of a network into a larger one. Each array keeps its entries at the front, and `rest`
+ * fills the others.
  * @param numbers one per parameter of `from` @param rest one per parameter of `to`
  */
 export function widened(
@@ -137,7 +146,9 @@ export function widened(
   return result;
 }
 
-/** Result of `allocate`; without enough memory, releases what was allocated before. */
+/**
+ * Returns the result of `allocate`. If there is not enough memory, first releases what was allocated before.
+ */
 function orFree(compute: Compute, taken: Slice, allocate: () => Slice): Slice {
   try {
     return allocate();
@@ -148,8 +159,9 @@ function orFree(compute: Compute, taken: Slice, allocate: () => Slice): Slice {
 }
 
 /**
- * @param uniforms draws the initial numbers, array by array in plan order; null: zeros (they are loaded later)
- * @throws RangeError without memory
+ * @param uniforms draws the initial numbers, array by array in plan order; null: zeros (they are loaded
+ * later)
+ * @throws RangeError if there is not enough memory
  */
 export function allocateParameters(
   compute: Compute,

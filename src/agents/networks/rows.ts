@@ -1,14 +1,14 @@
-/** Which positions of a batch of sequences are worked out, and how rows of one matrix are moved to another. */
+/** Which positions of a batch of sequences are computed, and how rows of one matrix are moved to another. */
 import { type Compute, NONE, type Slice } from '../../tensor/contract.ts';
 import type { Buffers } from './buffers.ts';
 
-/** Positions are numbers b · time + t, ascending. */
+/** Positions are the numbers b · time + t, ascending. */
 export interface Positions {
   readonly sequences: number;
   readonly time: number;
-  /** Whose hidden states are asked for. */
+  /** Positions whose hidden states are requested. */
   readonly wanted: Uint32Array;
-  /** All that they see, themselves included. */
+  /** All positions that the wanted ones depend on, including themselves. */
   readonly seen: Uint32Array;
 }
 
@@ -29,15 +29,20 @@ export function positionsOf(
   return { sequences, time, wanted: wanted.subarray(0, asked), seen: seen.subarray(0, known) };
 }
 
-/** Sharing saves a forward pass rows and costs a backward pass copies of them: it pays below this share of distinct ones. */
+/**
+ * Sharing saves rows in the forward pass and costs copies in the backward pass. It is worthwhile if the share
+ * of distinct rows is below this.
+ */
 const SHARED = 0.75;
 
 /**
- * The seen positions that no earlier sequence has with the same tokens up to there: what a causal network works out at the others is the
- * same. @returns `of`: for each seen position the index of its equal in `distinct`; null: sharing does not pay
+ * The seen positions with a past that no earlier sequence has. A causal network computes the same at all
+ * other positions.
+ * @returns `of`: for each seen position, the index of its equal in `distinct`; null if sharing is not
+ * worthwhile
  */
 export function distinctOf({ time, seen }: Positions, tokens: Uint32Array, vocabulary: number) {
-  const tree = new Uint32Array((seen.length + 1) * vocabulary); // of beginnings, numbered from 1: by parent and token
+  const tree = new Uint32Array((seen.length + 1) * vocabulary); // of prefixes, numbered from 1: by parent and token
   const distinct = new Uint32Array(seen.length);
   const of = new Uint32Array(seen.length);
   let [count, node] = [0, 0];
@@ -56,14 +61,14 @@ export function distinctOf({ time, seen }: Positions, tokens: Uint32Array, vocab
   return count > SHARED * seen.length ? null : { distinct: distinct.subarray(0, count), of };
 }
 
-/** For each of `count` rows its place in a list of rows, or NONE. */
+/** For each of `count` rows, its index in a list of rows, or NONE. */
 export function placesIn(list: Uint32Array, count: number): Uint32Array {
   const places = new Uint32Array(count).fill(NONE);
   for (let k = 0; k < list.length; k++) places[list[k] as number] = k;
   return places;
 }
 
-/** y[r] = x[ids[r]]; zeros where there is no such row. @param ids u32 [rows] @param entries rows of x */
+/** y[r] = x[ids[r]]; zeros if there is no such row. @param ids u32 [rows] @param entries rows of x */
 export function takeRows(
   compute: Compute,
   { ids, x, entries, width, y }: { ids: Slice; x: Slice; entries: number; width: number; y: Slice },
@@ -73,12 +78,15 @@ export function takeRows(
   return y;
 }
 
-/** From rows of x to rows in the buffer `name`; x itself if nothing moves. */
+/** Moves rows of x into the buffer `name`; returns x itself if nothing moves. */
 export type Move = (x: Slice, width: number, name: string) => Slice;
 
 export const IN_PLACE: Move = (x) => x;
 
-/** @param name of the buffer of ids @param ids for each row its row in x, or NONE: a row of zeros @param entries rows of x */
+/**
+ * @param name of the buffer of ids @param ids for each row, its row in x, or NONE for zeros @param entries
+ * rows of x
+ */
 export function mover(
   compute: Compute,
   buffers: Buffers,

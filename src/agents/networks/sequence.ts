@@ -1,4 +1,7 @@
-/** A policy over token sequences with a value head: scores, gradients and sampling on top of a trunk (GRU or transformer). */
+/**
+ * A policy over token sequences with a value head: scores, gradients and sampling on top of a trunk (GRU or
+ * transformer).
+ */
 import { type Compute, part, type Slice } from '../../tensor/contract.ts';
 import { Buffers } from './buffers.ts';
 import {
@@ -20,7 +23,7 @@ import {
 } from './parameters.ts';
 import { recurrentArrays, recurrentTrunk } from './recurrent.ts';
 import { type Positions, positionsOf } from './rows.ts';
-import { checkTokens, type Sampler, samplerOf } from './sampler.ts';
+import { checkTokens, Sampler } from './sampler.ts';
 import { transformerArrays, transformerTrunk } from './transformer.ts';
 
 const TRUNKS = {
@@ -28,7 +31,10 @@ const TRUNKS = {
   transformer: { arrays: transformerArrays, trunk: transformerTrunk },
 } as const;
 
-/** Small, so that the initial policy is nearly uniform and the initial value nearly 0, whatever the trunk does. */
+/**
+ * Small, so that the initial policy is nearly uniform and the initial value nearly 0, whatever the trunk
+ * outputs.
+ */
 const HEAD_DEVIATION = 0.01;
 
 function headArrays(name: string, width: number, outputs: number): PlannedArray[] {
@@ -37,15 +43,15 @@ function headArrays(name: string, width: number, outputs: number): PlannedArray[
   );
 }
 
-/** Numbers in a cache of keys, or of values, up to which a sampler's memory is kept for the next one. */
+/** A sampler's memory is kept for the next sampler up to this many numbers in a cache of keys or values. */
 const MAX_IDLE = 2 ** 20;
 
-/** What was scored. Position t − 1 predicts token t: predictions are [sequences × (time − 1)]. */
+/** What was scored. Position t − 1 predicts token t, so predictions are [sequences × (time − 1)]. */
 interface Scored {
   readonly size: number; // sequences × time
-  /** Which predictions. */
+  /** Which predictions were requested. */
   readonly positions: Positions;
-  /** The token of each wanted prediction, as its place in [sequences × time]. */
+  /** The token of each wanted prediction, as an index into [sequences × time]. */
   readonly places: Uint32Array;
   readonly temperature: number;
 }
@@ -54,7 +60,7 @@ export class SequencePolicy {
   readonly compute: Compute;
   readonly shape: NetworkShape;
   readonly vocabulary: number;
-  readonly context: number; // tokens that it reads at most
+  readonly context: number; // maximum tokens that it reads
   readonly parameters: Parameters;
   readonly heads: { readonly policy: DenseLayer; readonly value: DenseLayer };
   readonly #settings: SequenceSettings;
@@ -62,10 +68,13 @@ export class SequencePolicy {
   readonly #buffers: Buffers;
   #last: Scored | null = null;
   #hidden: Slice | null = null; // of the last forward pass
-  #idle: Buffers | null = null; // of a sampler that was closed, for the next
+  #idle: Buffers | null = null; // buffers of a closed sampler, for the next one
   #isClosed = false;
 
-  /** @param uniforms draws the first weights; null: zeros @throws RangeError for invalid settings or without memory */
+  /**
+   * @param uniforms draws the initial weights; null: zeros @throws RangeError for invalid settings or without
+   * enough memory
+   */
   constructor(compute: Compute, settings: SequenceSettings, uniforms: Uniforms | null) {
     const { shape, vocabulary, context } = settings;
     const { layers, width } = shape;
@@ -91,8 +100,10 @@ export class SequencePolicy {
   }
 
   /**
-   * @param tokens u32 [sequences × time]; tokens after a sequence's end are arbitrary and change nothing before it
-   * @param own [sequences × time] 0: this token is not scored, its entries are 0; absent: all are scored
+   * @param tokens u32 [sequences × time]; tokens after a sequence's end are arbitrary and do not affect
+   * earlier ones
+   * @param own [sequences × time] tokens with 0 are not scored, and their entries are 0; absent: all are
+   * scored
    */
   async score(
     tokens: Uint32Array,
@@ -120,7 +131,10 @@ export class SequencePolicy {
     return { logp: all(logp), entropy: all(entropy), value: all(value) };
   }
 
-  /** Gradient of the last `score`: adds ∂L/∂parameters. Arrays [sequences × time] as in Scores; what was not scored is not read. */
+  /**
+   * Adds ∂L/∂parameters of the last `score`. Arrays are [sequences × time] as in Scores; entries that were
+   * not scored are not read.
+   */
   backward(dLogp: Float32Array, dEntropy: Float32Array, dValue: Float32Array): void {
     const last = this.#last;
     const hidden = this.#hidden;
@@ -160,7 +174,7 @@ export class SequencePolicy {
     requireSizes('A sampler', { sequences });
     const buffers = this.#idle ?? new Buffers(this.compute);
     this.#idle = null;
-    return samplerOf(this, this.#trunk, sequences, buffers, () => {
+    return new Sampler(this, this.#trunk, sequences, buffers, () => {
       const { layers, width } = this.shape;
       const isKept = !this.#isClosed && sequences * this.context * layers * width <= MAX_IDLE;
       (isKept ? this.#idle : buffers)?.close();
@@ -168,14 +182,14 @@ export class SequencePolicy {
     });
   }
 
-  /** A frozen copy (reference), or a second learner. */
+  /** A copy, for use as a frozen reference or as a second learner. */
   clone(): SequencePolicy {
     const copy = new SequencePolicy(this.compute, this.#settings, null);
     this.compute.copy(this.parameters.values, copy.parameters.values);
     return copy;
   }
 
-  /** A copy for longer sequences: the places of new positions are drawn, all else is the same. */
+  /** A copy for longer sequences. The embeddings of new positions are drawn; everything else is the same. */
   async extended(context: number, uniforms: Uniforms): Promise<SequencePolicy> {
     const copy = new SequencePolicy(this.compute, { ...this.#settings, context }, uniforms);
     const [old, fresh] = [this.parameters, copy.parameters];
@@ -205,12 +219,12 @@ export class SequencePolicy {
     checkTokens(tokens, this.vocabulary);
   }
 
-  /** Computes logits, logp, entropy and value of the tokens that are scored. */
+  /** Computes logits, logp, entropy and value of the scored tokens. */
   #forward(tokens: Uint32Array, scored: Scored): void {
     const { positions, places } = scored;
     const rows = places.length;
     const { sequences, time } = positions;
-    const read = new Uint32Array(sequences * time); // all but the last of each sequence
+    const read = new Uint32Array(sequences * time); // all except the last of each sequence
     for (let b = 0; b < sequences; b++)
       read.set(tokens.subarray(b * (time + 1), b * (time + 1) + time), b * time);
     const hidden = this.#trunk.forward(read, positions);

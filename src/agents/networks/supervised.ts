@@ -5,7 +5,7 @@ import type { SequencePolicy } from './sequence.ts';
 
 export interface Demonstration {
   readonly tokens: readonly number[];
-  readonly own: readonly boolean[]; // to be learned; false: prompt, reply of the world
+  readonly own: readonly boolean[]; // true for tokens to learn; false for the prompt and replies of the world
 }
 export interface FineTuning {
   readonly batch: number; // demonstrations per step
@@ -24,7 +24,7 @@ export interface FineTuningProgress {
   readonly accuracy: number; // at the last probe
 }
 
-/** @throws RangeError without demonstrations, or if one has nothing to learn */
+/** @throws RangeError without demonstrations, or if one contains nothing to learn */
 function checkDemonstrations(demonstrations: readonly Demonstration[]): void {
   if (demonstrations.length === 0) throw new RangeError('There are no demonstrations to learn from.');
   const idle = demonstrations.findIndex(({ own }) => own.lastIndexOf(true) < 1);
@@ -44,7 +44,10 @@ function shuffled(n: number, uniforms: Uniforms): Uint32Array {
   return order;
 }
 
-/** Right-padded to one length, which ends with the last learnable token of any: arrays [count × time]. */
+/**
+ * Demonstrations padded on the right to one length, which ends with the last token to learn in any of them:
+ * arrays [count × time].
+ */
 function minibatch(chosen: readonly Demonstration[], padding: number) {
   const count = chosen.length;
   const time = Math.max(...chosen.map(({ own }) => own.lastIndexOf(true) + 1));
@@ -57,7 +60,10 @@ function minibatch(chosen: readonly Demonstration[], padding: number) {
   return { count, time, tokens, own };
 }
 
-/** One step down the cross-entropy −Σ own · ln π(token) / Σ own at temperature 1. @returns its value before the step */
+/**
+ * Takes one step down the cross-entropy −Σ own · ln π(token) / Σ own at temperature 1. @returns its value
+ * before the step
+ */
 async function learn(
   policy: SequencePolicy,
   adam: AdamOptimizer,
@@ -81,10 +87,11 @@ async function learn(
 }
 
 /**
- * Fine-tunes until `probe` reaches `wanted` or the step limit is reached; one iteration per step, so that a caller can pause.
- * Each epoch shows every demonstration once; a last short minibatch is used too.
- * @param uniforms stream of the shuffling @param probe accuracy of the current policy, on problems of the caller's choice
- * @returns the last progress, state `reached` or `limit` @throws RangeError without anything to learn
+ * Fine-tunes until `probe` reaches `wanted` or the step limit is reached. There is one iteration per step, so
+ * that a caller can pause. Each epoch shows every demonstration once; a short last minibatch is also used.
+ * @param uniforms stream for shuffling @param probe accuracy of the current policy, on problems of the
+ * caller's choice
+ * @returns the last progress, with state `reached` or `limit` @throws RangeError if there is nothing to learn
  */
 export async function* fineTune(
   policy: SequencePolicy,

@@ -44,7 +44,7 @@ export class ParameterTrace {
   save(): Uint8Array {
     return new Uint8Array(this.#trace.slice().buffer);
   }
-  /** @throws RangeError when the bytes are of another number of parameters */
+  /** @throws RangeError if the bytes have another number of parameters */
   restore(bytes: Uint8Array): void {
     if (bytes.length !== this.#trace.byteLength)
       throw new RangeError('The trace of the snapshot is of another network.');

@@ -1,11 +1,11 @@
-/** What labelers say of completions, and what an objective of a reward model makes of it. */
+/** The labels that labelers give to completions, and what an objective of a reward model makes of them. */
 import { sigmoid } from '../../core/elementary.ts';
 import type { Field } from '../../experiment/field.ts';
 import type { Settings } from '../../experiment/settings.ts';
 
 /** A completion as labelers see it. */
 export interface Judged {
-  /** What they go by. */
+  /** The reward by which they judge. */
   readonly reward: number;
   readonly correct: boolean;
   /** Rewards of its steps. */
@@ -14,19 +14,21 @@ export interface Judged {
 export interface Labelers {
   /** Share of wrong labels, 0 … ½. */
   readonly noise: number;
-  /** They prefer by σ((R − R′) / temperature); 0: always the better one. */
+  /** They prefer by σ((R − R′) / temperature); with 0, they always prefer the better one. */
   readonly temperature: number;
-  /** Their random numbers. */
+  /** Draws from the labelers' random numbers. */
   uniform(): number;
 }
 
 /** Labels of the completions of one prompt. */
 export interface Labels {
-  /** The completions that are learned from: indices into the group. Of compared ones the chosen one is first. */
+  /**
+   * Indices into the group of the completions to learn from. Among compared ones, the chosen one is first.
+   */
   readonly order: readonly number[];
-  /** One number for each label: of a comparison, for each completion, or for each place; in this order. */
+  /** One number per label, in this order: one for a comparison, one per completion, or one per place. */
   readonly targets: readonly number[];
-  /** By how much the chosen one should be ahead. */
+  /** How far the chosen one should be ahead. */
   readonly margin: number;
 }
 
@@ -35,25 +37,28 @@ export type GroupScores = readonly (readonly number[])[];
 
 export interface Forecast {
   readonly probability: number;
-  /** How likely labelers are to say so. */
+  /** How likely labelers are to give this label. */
   readonly outcome: number;
 }
 
-/** What a reward model is fitted to: one file each in `objectives/`. */
+/** The objective that a reward model is fitted to, one file each in `objectives/`. */
 export interface Objective {
   readonly id: string;
   readonly help: string;
-  /** Settings of this objective alone. */
+  /** Settings that only this objective has. */
   readonly fields: readonly Field[];
-  /** Where a model scores a completion: once at its end, at the end of each step and at its end, or at each of the policy's tokens. */
+  /**
+   * Where a model scores a completion: once at its end, at the end of each step and at its end, or at each of
+   * the policy's tokens.
+   */
   readonly reads: 'end' | 'steps' | 'tokens';
   /** What a term pays: the score, or σ(score). */
   readonly pays: 'score' | 'probability';
-  /** Labels compare the completions of a prompt: they have a label temperature. */
+  /** Whether labels compare the completions of a prompt. They then have a label temperature. */
   readonly compares: boolean;
-  /** Completions of a prompt that are labeled together; absent: 2. */
+  /** Number of completions of a prompt that are labeled together; absent: 2. */
   size?(settings: Settings): number;
-  /** @returns null: there is nothing to learn from these */
+  /** @returns null if there is nothing to learn from these */
   label(group: readonly Judged[], labelers: Labelers, settings: Settings): Labels | null;
   /** Mean loss of a minibatch, and its derivatives by the scores. */
   loss(
@@ -61,7 +66,7 @@ export interface Objective {
     labels: readonly Labels[],
     settings: Settings,
   ): { readonly loss: number; readonly slopes: readonly GroupScores[] };
-  /** What the scores of two completions predict of labels; absent: no probability. */
+  /** The labels that the scores of two completions predict; absent if scores are not probabilities. */
   forecasts?(
     scores: GroupScores,
     group: readonly Judged[],
@@ -72,7 +77,7 @@ export interface Objective {
   whole(scores: readonly number[]): number;
 }
 
-/** Pins the offset of scores, which comparisons leave free. */
+/** Fixes the offset of scores, which comparisons leave undetermined. */
 export const CENTERING = 0.01;
 
 export const first = (scores: readonly number[]): number => scores[0] ?? 0;
@@ -84,7 +89,9 @@ function mistaken(better: number, { noise, temperature }: Omit<Labelers, 'unifor
   return noise + (1 - 2 * noise) * wrong;
 }
 
-/** Which of two completions is preferred. @param soft the labels are probabilities; else one is drawn */
+/**
+ * Which of two completions is preferred. @param soft whether labels are probabilities; otherwise one is drawn
+ */
 export function preferred(
   [one, other]: readonly Judged[],
   labelers: Labelers,
@@ -101,7 +108,9 @@ export function preferred(
   };
 }
 
-/** Both ways round, so that the order of writing does not matter. @param ahead log-odds of the first */
+/**
+ * Forecasts for both orders, so that the order of the two does not matter. @param ahead log-odds of the first
+ */
 export function comparisonForecasts(
   ahead: number,
   [one, other]: readonly Judged[],
@@ -118,11 +127,11 @@ export function comparisonForecasts(
   ];
 }
 
-/** A label in [0, 1], flipped for a share. */
+/** A label in [0, 1], flipped with the probability of noise. */
 export const noisy = (label: number, { noise, uniform }: Labelers): number =>
   noise > 0 && uniform() < noise ? 1 - label : label;
 
-/** A probability at each place against the labels of the places. */
+/** Pairs the probability at each place with the label of that place. */
 export const placeForecasts = (
   scores: GroupScores,
   labels: GroupScores,
@@ -135,7 +144,7 @@ export const placeForecasts = (
     }),
   );
 
-/** Numbers of all places in a row, and back. */
+/** Flattens the numbers of all places into a list; `shapedAs` does the reverse. */
 export const flat = (groups: readonly GroupScores[]): readonly number[] => groups.flat(2);
 export function shapedAs(groups: readonly GroupScores[], numbers: ArrayLike<number>): readonly GroupScores[] {
   let at = 0;

@@ -1,4 +1,4 @@
-/** Objectives of reward models, and the settings of their fit: a file in `objectives/` registers itself. */
+/** Objectives of reward models and the settings of their fit. A file in `objectives/` registers itself. */
 import { choice, type Field, type FieldValue, integer, number } from '../../experiment/field.ts';
 import { readSettings, type Settings } from '../../experiment/settings.ts';
 import type { Objective } from './labeling.ts';
@@ -11,7 +11,7 @@ const all = Object.values(found).sort((a, b) => Number(b.id === FIRST) - Number(
 
 export const objectives: ReadonlyMap<string, Objective> = new Map(all.map((one) => [one.id, one]));
 
-/** @throws TypeError without one of that name */
+/** @throws TypeError if there is no objective with this name */
 export function objectiveOf(id: string): Objective {
   const objective = objectives.get(id);
   if (objective === undefined) throw new TypeError(`There is no objective “${id}”.`);
@@ -20,10 +20,13 @@ export function objectiveOf(id: string): Objective {
 
 /** Objectives that score a completion as a whole. */
 const WHOLE = all.filter(({ reads }) => reads === 'end').map(({ id }) => id);
-/** Where such an objective is chosen. */
+/** The condition that such an objective is chosen. */
 export const whereWhole = ['objective', ...WHOLE] as const;
 
-/** Settings of fitting reward models; a change means fitting again. @param only a term may need scores of whole completions */
+/**
+ * Settings for fitting reward models; a change means fitting again. @param only `whole` for terms that need
+ * scores of whole completions
+ */
 export function modelFields(only: 'any' | 'whole' = 'any'): readonly Field[] {
   const offered = all.filter(({ reads }) => only === 'any' || reads === 'end');
   const fields: readonly Field[] = [
@@ -76,6 +79,6 @@ export function modelFields(only: 'any' | 'whole' = 'any'): readonly Field[] {
   return fields.map((field) => ({ ...field, live: false }));
 }
 
-/** Of a fit that a term requests. */
+/** Settings of a fit that a term requests. */
 export const fitSettings = (given: Readonly<Record<string, FieldValue>>): Settings =>
   readSettings({ id: 'reward model', fields: modelFields() }, given);

@@ -1,11 +1,11 @@
-/** Learning progress: levels whose success changes fast are asked most, upwards or downwards. */
+/** Learning progress: levels whose success changes fast, up or down, are chosen most. */
 import { number } from '../../experiment/field.ts';
 import { type Teacher, towards } from '../updates/teachers.ts';
 
 const FAST = 0.2;
 const SLOW = 0.04;
 
-/** State: a fast average of the success of each level, then a slow one. */
+/** State: a fast average of each level's success, then a slow one. */
 export const teacher: Teacher = {
   id: 'learning-progress',
   help: 'prefers levels whose success rises or falls fast (Matiisen et al. 2017, 1707.00183).',

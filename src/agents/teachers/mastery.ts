@@ -1,9 +1,9 @@
-/** A staircase: the next level opens when the present one is mastered. */
+/** A staircase: the next level opens once the current one is mastered. */
 import { number } from '../../experiment/field.ts';
 import { type Teacher, towards } from '../updates/teachers.ts';
 
-const MEMORY = 0.05; // share by which the average moves with each group
-/** Of what is asked, from the levels that are mastered: so that they are not forgotten. */
+const MEMORY = 0.05; // share by which the average moves after each group
+/** Share of problems from mastered levels, so that they are not forgotten. */
 const REVIEW = 0.2;
 
 /** State: the highest open level, then its average success. */

@@ -1,4 +1,4 @@
-/** A fixed course: levels open one after the other over a share of the budget. */
+/** A fixed schedule: levels open one after the other over a share of the budget. */
 import { choice, number } from '../../experiment/field.ts';
 import type { Teacher } from '../updates/teachers.ts';
 

@@ -1,11 +1,11 @@
-/** Difficulty that is targeted: levels whose success is near a wanted share are asked most. */
+/** Targets a difficulty: levels whose success is near a wanted share are chosen most. */
 import { number } from '../../experiment/field.ts';
 import { type Teacher, towards } from '../updates/teachers.ts';
 
 const MEMORY = 0.1;
 const LEAST = 0.02; // weight of a level far from the target, so that its average stays current
 
-/** State: average success by level; −1: never asked. */
+/** State: average success by level; −1 if the level was never used. */
 export const teacher: Teacher = {
   id: 'target-success',
   help: 'prefers levels whose success is near a target; a level never asked counts as on target (Florensa et al. 2018, 1705.06366).',

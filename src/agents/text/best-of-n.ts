@@ -1,4 +1,4 @@
-/** Best of n: learns nothing; outputs the completion out of n with the highest reward. */
+/** Best of n: learns nothing, and outputs the completion with the highest reward out of n. */
 import { integer } from '../../experiment/field.ts';
 import { bestOfGroups } from '../estimators/best-of-n.ts';
 import type { LanguageAgent } from '../updates/text-contract.ts';

@@ -62,7 +62,7 @@ export const agent: LanguageAgent = {
       await learner.step(rollouts, rows, (batch) => lossOf(rollouts, learner, batch).terms);
       yield;
     }
-    // What each sample was pulled by when it was written.
+    // The pull on each sample at the time when it was written.
     const all = Uint32Array.from({ length: sequences }, (_, row) => row);
     const scores = { logp: rollouts.logp, entropy: rollouts.entropy, value: rollouts.value };
     const { dLogp } = lossOf(rollouts, learner, { rows: all, time, scores });

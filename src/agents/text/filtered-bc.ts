@@ -1,4 +1,7 @@
-/** Filtered behavior cloning on text: writes completions, keeps the good ones and clones them: expert iteration with a threshold. */
+/**
+ * Filtered behavior cloning on text (expert iteration with a threshold): writes completions, keeps the good
+ * ones and clones them.
+ */
 import { choice, number } from '../../experiment/field.ts';
 import { clone } from '../updates/cloning.ts';
 import type { LanguageAgent, Rollouts } from '../updates/text-contract.ts';

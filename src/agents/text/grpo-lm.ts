@@ -102,7 +102,7 @@ function addSteps(
   const groupOf = (k: number) => Math.floor((turns.rows[k] ?? 0) / groupSize);
   let anchors = turns.anchors;
   if (settings.text('anchors') === 'random') {
-    // Within each prompt the turns swap their anchors.
+    // Within each prompt, the turns exchange their anchors.
     const order = [...learner.shuffled(anchors.length)].sort((a, b) => groupOf(a) - groupOf(b));
     anchors = order.map((k) => turns.anchors[k] ?? 0);
   }

@@ -1,4 +1,4 @@
-/** KTO on text: learns from single completions that are known as desirable or not; no pairs are needed. */
+/** KTO on text: learns from single completions that are known to be desirable or not; no pairs are needed. */
 import { number } from '../../experiment/field.ts';
 import { gatherRows, spreadRows, sumRows } from '../estimators/arrays.ts';
 import { prospectLoss } from '../estimators/prospect-loss.ts';
@@ -52,7 +52,7 @@ export const agent: LanguageAgent = {
       await learner.step(rollouts, rows, (batch) => lossOf(rollouts, desirable, learner, batch));
       yield;
     }
-    // Takes the place of an advantage: the direction in which each completion is pushed.
+    // Used in place of an advantage: the direction in which each completion is pushed.
     const signs = Float64Array.from(desirable, (good) => (good ? 1 : -1));
     const advantages = Float32Array.from(spreadRows(signs, own, time));
     return { advantages, explainedVariance: Number.NaN };

@@ -1,4 +1,7 @@
-/** ORPO on text: learns from stored pairs without a reference, in one stage: imitation and a penalty on the odds. */
+/**
+ * ORPO on text: learns from stored pairs without a reference, by imitation and a penalty on the odds in one
+ * loss.
+ */
 import { number } from '../../experiment/field.ts';
 import { oddsRatioLoss } from '../estimators/odds-ratio-loss.ts';
 import { pairFields, pairNeeds, pairUpdate } from '../updates/pair-update.ts';

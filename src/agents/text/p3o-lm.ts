@@ -1,4 +1,4 @@
-/** P3O on text: clipped policy gradient on the difference of rewards of two completions of one prompt. */
+/** P3O on text: clipped policy gradient on the difference in reward between two completions of one prompt. */
 import { gatherRows, spreadRows, sumRows } from '../estimators/arrays.ts';
 import { pairwiseAdvantages, pairwiseLoss } from '../estimators/pairwise-loss.ts';
 import { minibatches, sumOfTerms } from '../updates/loss.ts';
@@ -53,7 +53,7 @@ export const agent: LanguageAgent = {
   },
 };
 
-/** β (ln π − ln π_ref) of each completion, when it was written. */
+/** β (ln π − ln π_ref) of each completion at the time when it was written. */
 function penalties({ sequences, logp, referenceLogp, own, time }: Rollouts, learner: LanguageLearner) {
   if (referenceLogp === null || learner.klCoefficient === 0) return new Float64Array(sequences);
   const reference = sumRows(referenceLogp, own, time);

@@ -62,7 +62,10 @@ export const agent: LanguageAgent = {
   },
 };
 
-/** Where all completions earned the same, advantages are the critic's error alone: on a scale of 1 they would make the policy drift. */
+/**
+ * If all completions earned the same, advantages are only the critic's error. Scaled to 1, they would make
+ * the policy drift.
+ */
 function normalized(advantages: Numbers, own: Numbers, earned: Numbers): Float64Array {
   return momentsOf(earned).flat ? new Float64Array(advantages.length) : normalizeAdvantages(advantages, own);
 }

@@ -29,7 +29,9 @@ export const agent: LanguageAgent = {
   },
 };
 
-/** The first `kept` rows of each group by return; of equal ones the earlier. None where all are equal. */
+/**
+ * The `kept` rows with the highest return in each group; ties go to the earlier row. None if all are equal.
+ */
 function bestRows({ sequences, groupSize, returns }: Rollouts, kept: number): number[] {
   const rows: number[] = [];
   const of = (row: number) => returns[row] ?? 0;

@@ -29,14 +29,14 @@ export const agent: LanguageAgent = {
     const { time, own } = rollouts;
     const { rewards } = penalized(rollouts, learner);
     const returns = tokenReturns({ time, own, rewards, finalValues: null }, settings.number('gamma'));
-    // Of completions, not of tokens: long ones have no larger share.
+    // The mean is over completions, not tokens, so long ones have no larger share.
     const shares = aggregationWeights(own, time, { mode: 'seq-mean-token-mean' });
     const mean = returns.reduce((sum, g, i) => sum + (shares[i] ?? 0) * g, 0);
     const baseline = settings.text('baseline') === 'none' ? 0 : mean;
     return yield* tokenUpdate(rollouts, learner, {
       advantages: returns.map((g, i) => (own[i] === 0 ? 0 : g - baseline)),
       ratio: 'none',
-      range: { low: 0.2, high: 0.2 }, // without effect
+      range: { low: 0.2, high: 0.2 }, // has no effect
       aggregation: { mode: 'seq-mean-token-sum' },
     });
   },

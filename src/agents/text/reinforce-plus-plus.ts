@@ -1,4 +1,7 @@
-/** REINFORCE++ on text: returns with the KL penalty included, whitened over the whole batch, PPO's clip, no critic. */
+/**
+ * REINFORCE++ on text: returns that include the KL penalty, whitened over the whole batch, with PPO's clip
+ * and without a critic.
+ */
 import { flag } from '../../experiment/field.ts';
 import { spreadRows } from '../estimators/arrays.ts';
 import { groupAdvantages } from '../estimators/group-advantages.ts';

@@ -1,4 +1,7 @@
-/** REINFORCE leave-one-out on text: each completion's baseline is the mean reward of the others of its prompt. */
+/**
+ * REINFORCE leave-one-out on text: each completion's baseline is the mean reward of the other completions of
+ * its prompt.
+ */
 import { spreadRows } from '../estimators/arrays.ts';
 import { groupAdvantages } from '../estimators/group-advantages.ts';
 import type { LanguageAgent } from '../updates/text-contract.ts';

@@ -1,4 +1,7 @@
-/** Supervised fine-tuning on text: clones demonstrations of the task. The reward design pays nothing; it is only measured. */
+/**
+ * Supervised fine-tuning on text: clones demonstrations of the task. The reward design is only measured; it
+ * pays nothing.
+ */
 import { integer, number } from '../../experiment/field.ts';
 import { clone } from '../updates/cloning.ts';
 import type { LanguageAgent } from '../updates/text-contract.ts';

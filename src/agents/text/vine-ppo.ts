@@ -1,11 +1,14 @@
-/** VinePPO on text: values of steps are means over completions that go on from there, not guesses of a critic. */
+/**
+ * VinePPO on text: values of steps are means over completions that continue from there, not a critic's
+ * guesses.
+ */
 import { integer } from '../../experiment/field.ts';
 import { stepAdvantages } from '../estimators/step-values.ts';
 import type { BranchPoint, LanguageAgent, LanguageLearner, Rollouts } from '../updates/text-contract.ts';
 import * as field from '../updates/text-fields.ts';
 import { groupNeeds, penalized, tokenUpdate } from '../updates/token-update.ts';
 
-/** Completions between two pauses. */
+/** Completions sampled before the caller can pause. */
 const AT_ONCE = 256;
 
 export const agent: LanguageAgent = {
@@ -39,7 +42,8 @@ export const agent: LanguageAgent = {
     const values = yield* valuesOf(rollouts, learner, ends);
     const { own, time, promptLengths, returns } = rollouts;
     const advantages = stepAdvantages({ own, time, promptLengths, returns, ends, values });
-    // Values know nothing of a KL penalty in the reward: each token gets the penalties from it on.
+    // Values do not include a KL penalty in the reward, so each token also gets the sum of penalties from
+    // there on.
     const { rewards } = penalized(rollouts, learner);
     for (let i = advantages.length - 1, sum = 0; i >= 0; i--) {
       sum = (i + 1) % time === 0 ? 0 : sum;
@@ -50,7 +54,7 @@ export const agent: LanguageAgent = {
   },
 };
 
-/** Where the steps of each row end, the last one with its last token; indices after the prompt, ascending. */
+/** Where the steps of each row end, the last one with its last token: indices after the prompt, ascending. */
 function stepEnds({ steps, lengths, promptLengths }: Rollouts, every: number): number[][] {
   return steps.map((declared, row) => {
     const written = (lengths[row] ?? 0) - (promptLengths[row] ?? 0);
@@ -60,7 +64,10 @@ function stepEnds({ steps, lengths, promptLengths }: Rollouts, every: number): n
   });
 }
 
-/** Values before each step of each row. The first step of a row begins at the prompt, so a group shares its value. */
+/**
+ * Values before each step of each row. The first step of a row begins at the prompt, so a group shares its
+ * value.
+ */
 async function* valuesOf(
   { groupSize, sequences }: Rollouts,
   learner: LanguageLearner,

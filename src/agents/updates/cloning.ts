@@ -5,7 +5,10 @@ import { reinforceLoss } from '../estimators/policy-loss.ts';
 import { minibatches, sumOfTerms } from './loss.ts';
 import type { LanguageLearner, Minibatch, Rollouts, TokenLoss, UpdateReport } from './text-contract.ts';
 
-/** `epochs` passes over these rows, each split randomly into `minibatches`. @param rows to make more likely */
+/**
+ * Makes `epochs` passes over these rows, each split randomly into `minibatches`. @param rows to make more
+ * likely
+ */
 export async function* clone(
   rollouts: Rollouts,
   learner: LanguageLearner,
@@ -18,7 +21,7 @@ export async function* clone(
     await learner.step(rollouts, chosen, (batch) => cloningLoss(rollouts, batch));
     yield;
   }
-  // Takes the place of an advantage: 1 for what is cloned.
+  // Used in place of an advantage: 1 for cloned rows.
   const each = new Float64Array(rollouts.sequences);
   for (const row of rows) each[row] = 1;
   const advantages = Float32Array.from(spreadRows(each, rollouts.own, rollouts.time));

@@ -1,4 +1,7 @@
-/** Shared by agents that learn from given data alone: what the data are, and how a batch of them becomes a loss. */
+/**
+ * Shared by agents that learn only from given data: the settings of the data, and how a batch of them becomes
+ * a loss.
+ */
 import { choice, type Field, integer, number } from '../../experiment/field.ts';
 import type { Settings } from '../../experiment/settings.ts';
 import type { Numbers } from '../estimators/arrays.ts';
@@ -14,7 +17,7 @@ import * as field from './text-fields.ts';
 export const MEASURED =
   'Environment steps count the transitions read from the data. For each of them the policy takes one step in the world, to be measured: all curves are its own returns, and nothing is learned from these steps.';
 
-/** Their names begin with `data`: what the page shows of the data depends on them. */
+/** These names begin with `data`, because the page decides by them what to show about the data. */
 const DATA: readonly Field[] = [
   integer('dataSize', 'Transitions of the data', [5000, 1, 200_000], {
     help: 'Transitions that the behavior policy records once per seed, before the run. Variants with the same settings share them. Few leave most actions untried.',
@@ -57,7 +60,7 @@ const targetEvery: Field = integer('targetEvery', 'Target copied every', [1000, 
   unit: 'env steps',
 });
 
-/** Of agents with a critic, around their own. */
+/** Settings of agents with a critic, around their own. */
 export const criticFields = (...own: readonly Field[]): readonly Field[] => [
   field.learningRate(0.003),
   world.anneal(true),
@@ -68,14 +71,16 @@ export const criticFields = (...own: readonly Field[]): readonly Field[] => [
   field.maxGradientNorm(10),
 ];
 
-/** Most that an action counts in weighted cloning. */
+/** Maximum weight of an action in weighted cloning. */
 export const MAX_WEIGHT = 100;
 
-/** Is the frozen copy due after these steps? */
+/** Whether the frozen copy is due after these steps. */
 export const isCopyDue = (position: number, taken: number, every: number): boolean =>
   Math.floor(position / every) > Math.floor((position - taken) / every);
 
-/** What an agent needs that reads one batch for as many measured steps. @param bestShare of the kept episodes */
+/**
+ * What an agent needs that reads one batch per as many measured steps. @param bestShare of the kept episodes
+ */
 export function fromData(
   settings: Settings,
   learns: WorldNeeds['learns'],

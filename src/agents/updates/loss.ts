@@ -1,4 +1,7 @@
-/** What all policy gradients share: the loss with its derivatives by the network's outputs, and the passes over a batch. */
+/**
+ * Shared by all policy gradients: the loss with its derivatives by the network's outputs, and the passes over
+ * a batch.
+ */
 import { combine, type Numbers } from '../estimators/arrays.ts';
 import type { clipShares, PolicyLoss, ratioReport } from '../estimators/policy-loss.ts';
 import type { entropyBonus, valueLoss } from '../estimators/value-loss.ts';
@@ -45,7 +48,7 @@ export function sumOfTerms({ policy, entropy, critic, kl, ratios }: Terms): Toke
   };
 }
 
-/** `epochs` passes over 0 … count − 1, each in a new random order and in `parts` parts. */
+/** `epochs` passes over 0 … count − 1, each in a new random order and split into `parts` parts. */
 export function* minibatches(
   learner: { shuffled(n: number): Uint32Array },
   count: number,

@@ -14,7 +14,7 @@ import type { Settings } from '../../experiment/settings.ts';
 import { WEIGHTS_LINE } from '../layers/weights.ts';
 import type { WorldNeeds } from './net-contract.ts';
 
-/** Size of the perceptron, and what it sees of the world. */
+/** The size of the perceptron, and what it sees of the world. */
 const worldNetwork: readonly Field[] = [
   integer('layers', 'Hidden layers', [2, 1, 4], {
     help: 'Number of hidden layers of tanh units. More layers can learn more complex values and train slower.',
@@ -34,7 +34,7 @@ const worldNetwork: readonly Field[] = [
   }),
 ];
 
-/** A network of layers in place of the perceptron, and what it starts from. */
+/** A list of layers that replaces the perceptron, and the weights that it starts from. */
 export const layered: readonly Field[] = [
   lines('layerList', 'List of layers', [], {
     help: 'One layer per line, from the observation up, in place of the hidden layers and their width; TensorFlow.js computes them. For example: conv 16 3x3 relu, then flatten, then dense 64 tanh. Also: maxpool 2, avgpool 2, lstm 32, gru 32, attention 4 heads, layernorm. The outputs for policy and value are added. Layers see an egocentric view as an image. Empty: hidden layers of tanh units.',
@@ -71,7 +71,7 @@ export const stepsPerRollout = (value: number): Field =>
     help: 'Steps of each parallel environment before each update. A high value gives fewer, less noisy updates.',
   });
 
-/** Of agents that act by action values. */
+/** For agents that act by action values. */
 export const exploration: readonly Field[] = [
   number('epsilon', 'Exploration rate ε', [1, 0, 1], {
     help: 'Initial share of uniformly random actions. A high value explores more and earns less while learning.',
@@ -94,7 +94,7 @@ export const entry = (own: Omit<CatalogueEntry, 'family'>): CatalogueEntry => ({
   fields: live([...own.fields, ...worldNetwork]),
 });
 
-/** What an agent with a policy needs that learns from each rollout once it is over. */
+/** The needs of an agent with a policy that learns from each rollout once it is over. */
 export const onPolicy = (
   settings: Settings,
   rollout: Pick<WorldNeeds, 'steps' | 'wholeEpisodes'>,

@@ -1,4 +1,4 @@
-/** Shared by agents that learn from pairs of completions: which pairs there are, and a pass over them. */
+/** Shared by agents that learn from pairs of completions: chooses the pairs, and makes a pass over them. */
 import { sigmoid } from '../../core/elementary.ts';
 import { choice, type Field, integer, number } from '../../experiment/field.ts';
 import type { Settings } from '../../experiment/settings.ts';
@@ -15,7 +15,7 @@ import type {
   UpdateReport,
 } from './text-contract.ts';
 
-/** Where pairs come from. */
+/** Settings for where pairs come from. */
 export const pairFields = (source: 'online' | 'offline'): readonly Field[] => [
   choice('pairs', 'Pairs from', ['online', 'offline'], {
     help: 'online: from the current policy. offline: from the frozen reference. Curves always show the policy that learns.',
@@ -41,7 +41,7 @@ export const pairNeeds = (settings: Settings): ReturnType<LanguageAgent['needs']
   stored: 2 * settings.number('storedPairs'),
 });
 
-/** @param margin what a difference of the loss is multiplied with to be shown as a margin */
+/** @param margin factor that turns a difference of the loss into a margin for display */
 export async function* pairUpdate(
   rollouts: Rollouts,
   learner: LanguageLearner,
@@ -57,7 +57,7 @@ export async function* pairUpdate(
     await learner.step(rollouts, rows, (batch) => pairLoss(rollouts, margin, lossOf, batch));
     yield;
   }
-  // Takes the place of an advantage: +1 for the chosen one, −1 for the rejected one.
+  // Used in place of an advantage: +1 for the chosen one, −1 for the rejected one.
   const signs = new Float64Array(rollouts.sequences);
   for (let k = 0; k < count; k++) {
     signs[pairs[2 * k] ?? 0] = 1;
@@ -67,7 +67,7 @@ export async function* pairUpdate(
   return { advantages, explainedVariance: Number.NaN };
 }
 
-/** Two completions of every group in turn, the preferred one first. Equal rewards give no pair. */
+/** Pairs of completions from each group, the preferred one first. Equal rewards give no pair. */
 function pairsOf(
   { sequences, groupSize: size, returns, labels }: Rollouts,
   learner: LanguageLearner,
@@ -86,7 +86,7 @@ function pairsOf(
   return Uint32Array.from(pairs);
 }
 
-/** Rows come in pairs, the chosen one first. */
+/** The loss of rows in pairs, the chosen one first. */
 function pairLoss(
   rollouts: Rollouts,
   margin: number,

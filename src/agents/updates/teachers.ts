@@ -1,16 +1,16 @@
-/** Teachers: who chooses the difficulty of the next problems. A file in `teachers/` registers itself. */
+/** Teachers choose the difficulty of the next problems. A file in `teachers/` registers itself. */
 import { choice, type Field } from '../../experiment/field.ts';
 import type { Settings } from '../../experiment/settings.ts';
 
-/** Levels hold problems of about equal difficulty; level 0 is the easiest. */
+/** A level contains problems of about equal difficulty; level 0 is the easiest. */
 export interface Teacher {
   readonly id: string;
   readonly help: string;
-  /** Settings of this teacher alone. */
+  /** Settings that only this teacher has. */
   readonly fields: readonly Field[];
-  /** Numbers that it keeps: plain data, saved with the run. */
+  /** The initial state: numbers that are saved with the run. */
   begin(levels: number): readonly number[];
-  /** How likely each level is to be asked: at least 0, not all 0; need not sum to 1. */
+  /** Weights by which levels are chosen: at least 0, not all 0; they need not sum to 1. */
   weights(now: {
     readonly sizes: readonly number[]; // problems in each level
     readonly state: readonly number[];
@@ -18,12 +18,12 @@ export interface Teacher {
     readonly progress: number;
     readonly settings: Settings;
   }): readonly number[];
-  /** After each group of completions. Absent: it does not listen. */
+  /** Called after each group of completions. Absent if the teacher ignores results. */
   reported?(lesson: {
-    readonly state: number[]; // to be changed
+    readonly state: number[]; // to be changed in place
     readonly level: number;
     readonly levels: number;
-    /** Share of right completions, 0 … 1. */
+    /** Share of correct completions, 0 … 1. */
     readonly success: number;
     readonly settings: Settings;
   }): void;
@@ -49,6 +49,6 @@ export const teacherFields: readonly Field[] = [
   ),
 ];
 
-/** Moves an average towards a number by a share. */
+/** Moves an average towards a value by a share of the difference. */
 export const towards = (average: number, value: number, share: number): number =>
   average + share * (value - average);

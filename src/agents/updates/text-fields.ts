@@ -43,7 +43,7 @@ export const valueCoefficient = (value: number): Field =>
     help: 'Weight of the critic’s squared error in the loss. A high value favors the critic over the policy.',
   });
 
-/** Network of a language policy, and the examples that it learns from first. */
+/** The network of a language policy, and the examples that it learns from first. */
 const languageNetwork: readonly Field[] = [
   choice('network', 'Network', ['transformer', 'gru'], {
     help: 'A causal transformer, or a gated recurrent unit, which is smaller and faster but forgets.',
@@ -87,7 +87,7 @@ const languageNetwork: readonly Field[] = [
   }),
 ];
 
-/** What completions begin with: the start of a correct one, which shrinks over the run. */
+/** The given prefix of completions: the start of a correct one, which shrinks over the run. */
 const prefixFields: readonly Field[] = [
   number('prefix', 'Given prefix', [0, 0, 1], {
     help: 'Share of a correct completion that each completion begins with at the start of the run. The policy writes the rest and learns from it alone. Curves show what it writes without a prefix. 0: none (Xi et al. 2024, 2402.05808).',
@@ -103,7 +103,7 @@ const prefixFields: readonly Field[] = [
   }),
 ];
 
-/** What is read before a prompt. */
+/** Text that is read before a prompt. */
 const contextFields: readonly Field[] = [
   choice('context', 'Context', ['none', 'hint', 'exemplar', 'draft', 'critique'], {
     help: 'What the policy reads before a prompt in training; what is measured has none. The warm start shows such contexts before half of its examples. hint: the start of a right completion. exemplar: solved problems. draft: a completion that the policy wrote just before. critique: such a draft, then a right completion up to the first wrong token of the draft.',
@@ -136,12 +136,12 @@ const contextFields: readonly Field[] = [
   }),
 ];
 
-/** Of agents that compare the completions of a group. */
+/** For agents that compare the completions of a group. */
 export const successReplay: Field = number('successReplay', 'Success replay', [0, 0, 1], {
   help: 'Chance that a group without a right completion gets the latest earlier one to its problem in place of its first. Curves show what the policy wrote itself (ARPO: Lu et al. 2025, 2505.16282).',
 });
 
-/** KL to the reference: estimator, place, weight. */
+/** KL to the reference: estimator, place and weight. */
 export const klFields: readonly Field[] = [
   number('klCoefficient', 'KL weight β', [0, 0, 100], {
     help: 'Weight of the KL penalty. A high value keeps the policy near the reference. With k1 in the reward it converges to π_ref · exp(reward / β).',
@@ -174,7 +174,7 @@ export const klFields: readonly Field[] = [
   }),
 ];
 
-/** Of agents that use each batch once by default. */
+/** For agents that use each batch once by default. */
 export const onePass: readonly Field[] = [epochs(1), minibatches(1), entropyCoefficient(0), ...klFields];
 
 export const prompts = (value: number): Field =>
@@ -188,7 +188,7 @@ export const groupSize = (value: number): Field =>
     live: false,
   });
 
-/** Who writes what is learned from, and how much of it there is. */
+/** Who writes the completions to learn from, and how many. */
 export const samples = (source: 'policy' | 'reference'): readonly Field[] => [
   choice('samples', 'Samples from', ['policy', 'reference'], {
     help: 'policy: the current policy. reference: the frozen reference. Curves always show the policy that learns.',
@@ -213,7 +213,10 @@ export const sampleNeeds = (settings: Settings): ReturnType<LanguageAgent['needs
   }),
 });
 
-/** Entry of an agent on text: its own fields, then the network's. @param defaults of the network's fields, where they are others */
+/**
+ * Entry of an agent on text: its own fields, then the network's. @param defaults of the network's fields,
+ * where they differ
+ */
 export const entry = (
   own: Omit<CatalogueEntry, 'family' | 'worlds'>,
   defaults: Readonly<Record<string, number>> = {},

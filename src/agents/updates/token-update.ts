@@ -1,4 +1,7 @@
-/** Shared by policy-gradient methods on text: passes over a batch, minibatches of completions, one loss of up to four terms. */
+/**
+ * Shared by policy-gradient methods on text: passes over a batch, minibatches of completions, and one loss of
+ * up to four terms.
+ */
 import type { Settings } from '../../experiment/settings.ts';
 import { type Aggregation, aggregationWeights } from '../estimators/aggregation.ts';
 import { combine, gatherRows, type Numbers, sumRows } from '../estimators/arrays.ts';
@@ -27,7 +30,7 @@ import type {
 
 export type RatioKind = 'token' | 'sequence' | 'cispo' | 'none';
 
-/** The clip range of an agent's ratio: each kind has its own scale and settings. */
+/** The clip range of an agent's ratio. Each kind of ratio has its own scale and settings. */
 export function clipRangeOf(settings: Settings): ClipRange {
   const ratio = settings.has('ratio') ? settings.text('ratio') : 'token';
   if (ratio === 'cispo') return { low: 1, high: settings.number('cispoLargest') - 1 };
@@ -43,14 +46,14 @@ export interface TokenUpdate {
   readonly own?: Float32Array;
   /** Absent: `token`. */
   readonly ratio?: RatioKind;
-  /** Absent: by the settings. */
+  /** Absent: determined by the settings. */
   readonly range?: ClipRange;
   readonly aggregation: Aggregation;
   /** Absent: no critic. */
   readonly critic?: CriticUpdate;
 }
 
-/** `epochs` passes, each split randomly into `minibatches`, with one optimizer step each. */
+/** Makes `epochs` passes, each split randomly into `minibatches`, with one optimizer step each. */
 export async function* tokenUpdate(
   rollouts: Rollouts,
   learner: LanguageLearner,
@@ -83,7 +86,7 @@ function policyLoss(kind: RatioKind, batch: PolicyBatch, time: number, range: Cl
   }
 }
 
-/** Each term is a mean with the same weights. */
+/** The loss of a minibatch. Each term is a mean with the same weights. */
 function tokenLoss(
   rollouts: Rollouts,
   { settings, klCoefficient }: LanguageLearner,
@@ -131,7 +134,9 @@ function tokenLoss(
   });
 }
 
-/** By the setting `klEstimator`: what is a term of the loss, and what is part of the reward. */
+/**
+ * Estimators by the setting `klEstimator`: those for a term of the loss, and those for a part of the reward.
+ */
 const KL_LOSSES: Readonly<Record<string, KlEstimator>> = {
   'k1-loss': 'k1',
   'k2-loss': 'k2',
@@ -144,7 +149,7 @@ const KL_REWARDS: Readonly<Record<string, KlEstimator>> = {
   'k3-clamped-in-reward': 'k3-clamped',
 };
 
-/** Rewards with the KL penalty included if the settings put it there, per token and summed. */
+/** Rewards per token and summed, including the KL penalty if the settings put it there. */
 export function penalized(
   rollouts: Rollouts,
   { settings, klCoefficient }: LanguageLearner,
@@ -158,7 +163,7 @@ export function penalized(
   return { rewards: all, returns: sumRows(all, own, time) };
 }
 
-/** What most agents need: groups as the settings say, and the reference for a KL. */
+/** The needs of most agents: groups as in the settings, and the reference if there is a KL. */
 export const groupNeeds = (settings: Settings): ReturnType<LanguageAgent['needs']> => ({
   critic: false,
   reference: settings.number('klCoefficient') > 0 || settings.number('klTarget') > 0,

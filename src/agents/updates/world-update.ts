@@ -1,4 +1,7 @@
-/** Shared by policy-gradient methods on worlds: passes over a rollout, minibatches of steps, one loss of three terms. */
+/**
+ * Shared by policy-gradient methods on worlds: passes over a rollout, minibatches of steps, and one loss of
+ * three terms.
+ */
 import type { Settings } from '../../experiment/settings.ts';
 import { gatherRows, type Numbers } from '../estimators/arrays.ts';
 import { normalizeAdvantages } from '../estimators/normalize.ts';
@@ -11,14 +14,14 @@ import type { NetworkLoss } from './text-contract.ts';
 
 export interface WorldUpdate {
   readonly advantages: Numbers; // [steps × columns]
-  /** Weight of each step in the policy's loss [steps × columns]; absent: a minibatch's mean. */
+  /** Weight of each step in the policy's loss [steps × columns]; absent: equal weights in a minibatch. */
   readonly weights?: Numbers;
   /** Half-width of the clip range; absent: every step is used once, without clipping. */
   readonly clipRange?: number;
-  /** (A − mean) / std over each minibatch. */
+  /** Whether advantages become (A − mean) / std over each minibatch. */
   readonly normalize?: boolean;
   readonly critic: CriticUpdate;
-  /** Absent: one pass over the rollout as a whole. */
+  /** Absent: one pass over the whole rollout. */
   readonly epochs?: number;
   readonly minibatches?: number;
 }
@@ -31,7 +34,7 @@ function ownRows({ own }: WorldRollout): Uint32Array {
   return rows.subarray(0, count);
 }
 
-/** `epochs` passes, each split randomly into `minibatches`, with one optimizer step each. */
+/** Makes `epochs` passes, each split randomly into `minibatches`, with one optimizer step each. */
 export async function* worldUpdate(
   rollout: WorldRollout,
   learner: WorldLearner,

@@ -1,13 +1,16 @@
 import { useRef } from 'react';
 import { metricText } from '../../stats/metrics/dictionary.ts';
 import { ALL_METRIC_IDS, type MetricId } from '../../stats/metrics/metrics.ts';
-import { endsText, type StudyVerdict, verdictWords } from '../../study/outcome.ts';
+import { endsText, verdictWords } from '../../study/outcome.ts';
 import type { WrittenStudy } from '../../study/study.ts';
-import type { Row } from '../../study/verdicts/contract.ts';
+import type { Row, StudyVerdict } from '../../study/verdicts/contract.ts';
 import { extentOf, roundAxis, xTickCount } from '../charts/axis.ts';
+import { type Interval, Intervals, Region } from '../charts/intervals.tsx';
 import { cutText, textWidth } from '../charts/label-places.ts';
-import { Plot, type Scales } from '../charts/plot.tsx';
+import { Overlay } from '../charts/overlay.tsx';
+import { Plot } from '../charts/plot.tsx';
 import { measured } from '../kit/numerals.ts';
+import { markerPath } from '../kit/variant-style.ts';
 import { useSize } from '../model/hooks.ts';
 import { Judged } from './verdict-chip.tsx';
 
@@ -15,6 +18,7 @@ const ROW = 50;
 const TOP = 4;
 const BOTTOM = 36;
 const MARGIN = 14;
+const DOT = markerPath('circle', 3.6);
 
 interface ClaimPartsProps {
   readonly study: WrittenStudy;
@@ -51,7 +55,7 @@ export function ClaimParts({ study, recorded, live, few }: ClaimPartsProps) {
                   claim={part.says}
                 />
               </p>
-              <PartPlot recorded={before?.rows ?? []} live={now?.rows ?? []} />
+              <PartFigure recorded={before?.rows ?? []} live={now?.rows ?? []} />
               {(now ?? before)?.rows.map((row) => {
                 const text = endsText(row);
                 return text === '' ? null : (
@@ -100,9 +104,26 @@ interface PartPlotProps {
   readonly live: readonly Row[];
 }
 
-function PartPlot({ recorded, live }: PartPlotProps) {
+function PartFigure(rows: PartPlotProps) {
   const box = useRef<HTMLDivElement>(null);
   const { width } = useSize(box);
+  const isEmpty = rows.recorded.length === 0 && rows.live.length === 0;
+  return (
+    <div ref={box} className="part-plot">
+      {width > 0 && !isEmpty && <PartPlot {...rows} width={width} />}
+    </div>
+  );
+}
+
+/** Pixels from the top of a row. */
+const TEXT_AT = 15;
+const REGION_FROM = 20;
+const REGION_TO = 46;
+const RECORDED_AT = 27;
+const LIVE_AT = 39;
+
+/** One row per number of a part: the region in which it must lie, what was recorded, and what has arrived. @param width CSS pixels */
+export function PartPlot({ recorded, live, width }: PartPlotProps & { readonly width: number }) {
   const rows = recorded.length >= live.length ? recorded : live;
   const values = [...recorded, ...live].flatMap(({ value, low, high, region }) => [
     value,
@@ -113,86 +134,68 @@ function PartPlot({ recorded, live }: PartPlotProps) {
   const [least, most] = extentOf(values) ?? [0, 1];
   const pad = 0.08 * (most - least) || Math.abs(most) * 0.1 || 1;
   const words = rows.map((_, k) =>
-    [textsOf('recorded', recorded[k]), textsOf('here', live[k])].filter(Boolean).join(', '),
+    [textOf('recorded', recorded[k]), textOf('here', live[k])].filter(Boolean).join(', '),
   );
+  const x = roundAxis('', [least - pad, most + pad], xTickCount(width));
+  const placeOf = (row: number, pixels: number) => rows.length - row - pixels / ROW;
+  const intervalsOf = (of: readonly Row[], name: string, pixels: number, color: string) =>
+    of.map(({ value, low, high }, k): Interval => {
+      return { key: `${name} ${k}`, y: placeOf(k, pixels), value, low, high, color, mark: DOT };
+    });
   return (
-    <div ref={box} className="part-plot">
-      {width > 0 && rows.length > 0 && (
-        <Plot
-          label={rows.map(({ label }, k) => `${rowText(label)}: ${words[k]}`).join('; ')}
-          width={width}
-          height={TOP + ROW * rows.length + BOTTOM}
-          marginTop={TOP}
-          marginRight={MARGIN}
-          yWidth={MARGIN}
-          grid="x"
-          x={roundAxis('', [least - pad, most + pad], xTickCount(width))}
-          y={{ label: '', low: 0, high: rows.length, ticks: [] }}
-          draw={(scales) =>
-            rows.map((row, k) => {
-              const { left, right } = scales;
-              const top = scales.top + ROW * k;
-              const shown = live[k] ?? row;
-              return (
-                // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place.
-                <g key={k}>
-                  <Region row={row} top={top} scales={scales} />
-                  <text className="halo" x={left} y={top + 15} fontSize={12} fill="var(--ink)">
-                    {cutText(rowText(row.label), right - left - textWidth(` ${numbersOf(shown)}`))}{' '}
-                    {numbersOf(shown)}
-                  </text>
-                  <Interval row={recorded[k]} y={top + 27} scales={scales} color="var(--ink-2)" />
-                  <Interval row={live[k]} y={top + 39} scales={scales} color="var(--accent)" />
-                </g>
-              );
-            })
-          }
+    <Plot
+      label={rows.map(({ label }, k) => `${rowText(label)}: ${words[k]}`).join('; ')}
+      width={width}
+      height={TOP + ROW * rows.length + BOTTOM}
+      marginTop={TOP}
+      marginRight={MARGIN}
+      yWidth={MARGIN}
+      grid="x"
+      x={x}
+      y={{ label: '', low: 0, high: rows.length, ticks: [] }}
+      values={[...rows.keys()]}
+    >
+      {rows.map(({ region: [from, to] }, k) => (
+        <Region
+          // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place.
+          key={k}
+          axis={x}
+          from={from}
+          to={to}
+          top={placeOf(k, REGION_FROM)}
+          bottom={placeOf(k, REGION_TO)}
+          opacity={0.16}
         />
-      )}
-    </div>
-  );
-}
-
-interface MarkProps {
-  readonly scales: Scales;
-}
-
-/** Where the interval must lie. */
-function Region({ row: { region }, top, scales }: MarkProps & { readonly row: Row; readonly top: number }) {
-  const { px, left, right } = scales;
-  const place = (value: number) => Math.max(left, Math.min(right, px(value)));
-  const [from, to] = [
-    Number.isFinite(region[0]) ? place(region[0]) : left,
-    Number.isFinite(region[1]) ? place(region[1]) : right,
-  ];
-  return (
-    <rect
-      x={from}
-      width={Math.max(0, to - from)}
-      y={top + 20}
-      height={26}
-      fill="var(--ink-3)"
-      fillOpacity={0.16}
-    />
-  );
-}
-
-interface IntervalProps extends MarkProps {
-  readonly row: Row | undefined;
-  readonly y: number;
-  readonly color: string;
-}
-
-function Interval({ row, y, color, scales: { px } }: IntervalProps) {
-  if (row === undefined || !Number.isFinite(row.value)) return null;
-  const [from, at, to] = [px(row.low), px(row.value), px(row.high)];
-  return (
-    <g>
-      {Number.isFinite(row.low) && Number.isFinite(row.high) && (
-        <path d={`M${from},${y}H${to}M${from},${y - 3}v6M${to},${y - 3}v6`} stroke={color} strokeWidth={2} />
-      )}
-      <circle cx={at} cy={y} r={4} fill={color} />
-    </g>
+      ))}
+      <Intervals
+        ends={3}
+        intervals={[
+          ...intervalsOf(recorded, 'recorded', RECORDED_AT, 'var(--ink-2)'),
+          ...intervalsOf(live, 'here', LIVE_AT, 'var(--accent)'),
+        ]}
+      />
+      <Overlay
+        draw={({ left, right, top }) =>
+          rows.map((row, k) => {
+            const numbers = numbersOf(live[k] ?? row);
+            const name = cutText(rowText(row.label), right - left - textWidth(` ${numbers}`));
+            return (
+              <text
+                // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place.
+                key={k}
+                className="halo"
+                x={left}
+                y={top + ROW * k + TEXT_AT}
+                fontSize={12}
+                fill="var(--ink)"
+              >
+                {name} {numbers}
+              </text>
+            );
+          })
+        }
+      />
+    </Plot>
   );
 }
 
@@ -210,5 +213,5 @@ function numbersOf({ value, low, high, n, needed, verdict }: Row): string {
     verdict === 'undecided' && needed > 0 && Number.isFinite(needed) ? `; ${needed} would decide` : '';
   return `${measured(value)} [${measured(low)}, ${measured(high)}], ${n} seeds${more}`;
 }
-const textsOf = (which: string, row: Row | undefined): string =>
+const textOf = (which: string, row: Row | undefined): string =>
   row === undefined ? '' : `${which} ${numbersOf(row)}, ${verdictWords(row.verdict, false)}`;

@@ -14,7 +14,7 @@ const singular = (word: string): string =>
   /[^suai]s$/.test(word) && word.length > 3 ? word.slice(0, -1) : word;
 
 /** American spelling, one spelling of compounds, words without their plural. */
-export const textsOf = (text: string): readonly string[] => typedWords(text).map(singular);
+export const wordsOf = (text: string): readonly string[] => typedWords(text).map(singular);
 
 /** The same with their plural. */
 function typedWords(text: string): readonly string[] {
@@ -86,7 +86,7 @@ function speller(
   };
 }
 
-const spoken = (text: string): string => ` ${textsOf(text).join(' ')} `;
+const spoken = (text: string): string => ` ${wordsOf(text).join(' ')} `;
 
 /** Names of concepts. `asked`: too common to tell an entry by, so it counts in queries only. */
 const NAMES = SYNONYMS.flatMap((names, concept) =>
@@ -168,7 +168,7 @@ export function searchIndex(entries: readonly Searchable[]): SearchIndex {
     idField: 'key',
     fields: Object.keys(FIELDS),
     storeFields: ['family', 'weight'],
-    tokenize: (text) => [...textsOf(text)],
+    tokenize: (text) => [...wordsOf(text)],
     processTerm: (term) => term,
     searchOptions: {
       boost: FIELDS,
@@ -182,12 +182,12 @@ export function searchIndex(entries: readonly Searchable[]): SearchIndex {
   const known = new Map<string, number>();
   for (const entry of entries)
     for (const field of TEXTS)
-      for (const word of textsOf(entry[field] ?? '')) known.set(word, (known.get(word) ?? 0) + 1);
+      for (const word of wordsOf(entry[field] ?? '')) known.set(word, (known.get(word) ?? 0) + 1);
   const meantBy = speller(known, NAMED);
   const namedBy = speller(new Map(), NAMED);
   // Once more together: “over optimization” is one word as soon as both of its parts are spelled well.
   const spelled = (words: readonly string[], by: typeof meantBy) =>
-    textsOf(words.map((word, k) => by(word, k === words.length - 1)).join(' '));
+    wordsOf(words.map((word, k) => by(word, k === words.length - 1)).join(' '));
   /** What is spelled as typed, or what means the same; words that belong to no concept must be there in either case. */
   const search = (words: readonly string[]) => {
     const { concepts, rest } = conceptsOf(words);

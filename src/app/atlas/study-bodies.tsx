@@ -1,8 +1,9 @@
 /** The first three steps: what is asked, what runs, and what came out. */
 import { useEffect, useState } from 'react';
 import type { Lesson } from '../../study/lessons.ts';
-import { type Outcome, partsOf, type StudyVerdict, verdictWords } from '../../study/outcome.ts';
+import { type Outcome, partsOf, verdictWords } from '../../study/outcome.ts';
 import type { WrittenStudy } from '../../study/study.ts';
+import type { StudyVerdict } from '../../study/verdicts/contract.ts';
 import { BestLoop, LoopText } from '../audit/best-loop.tsx';
 import { PLAIN_VIEW } from '../draft/first-draft.ts';
 import { Button } from '../kit/button.tsx';

@@ -1,17 +1,27 @@
-import { useId, useRef } from 'react';
+import { Fragment, useId, useRef } from 'react';
+import { Bar, type BarShapeProps, ErrorBar, Rectangle, ReferenceDot, XAxis } from 'recharts';
 import { metricText } from '../../stats/metrics/dictionary.ts';
 import { ALL_METRIC_IDS, type MetricId } from '../../stats/metrics/metrics.ts';
 import { type ChartLine, type ChartNumbers, chartLines, placeNames } from '../../study/chart-data.ts';
 import type { StudyChart, WrittenStudy } from '../../study/study.ts';
-import { type Axis, axisOf, extentOf, roundAxis, xTickCount } from '../charts/axis.ts';
+import {
+  type Axis,
+  axisOf,
+  extentOf,
+  type PlotFrame,
+  roundAxis,
+  xTickCount,
+  Y_AXIS_WIDTH,
+} from '../charts/axis.ts';
+import { Curves } from '../charts/curves.tsx';
 import { cutNames, textWidth } from '../charts/label-places.ts';
 import { FEWEST_SEEDS, type Line, lineOf, sourceOf } from '../charts/lines.ts';
-import { Plot, type Scales } from '../charts/plot.tsx';
-import { Series } from '../charts/series.tsx';
+import { Overlay } from '../charts/overlay.tsx';
+import { Plot } from '../charts/plot.tsx';
 import { visibleEnds } from '../charts/visible-range.ts';
 import { measured } from '../kit/numerals.ts';
 import { VariantMark } from '../kit/variant-mark.tsx';
-import { markerPath, variantStyle } from '../kit/variant-style.ts';
+import { variantStyle } from '../kit/variant-style.ts';
 import { useSize } from '../model/hooks.ts';
 import type { LiveStudy } from './study-run.ts';
 
@@ -75,6 +85,8 @@ function yText({ metric }: StudyChart): string {
 }
 
 const HEIGHT = 190;
+/** Pixels to the left and right of a plot. */
+const PLOT_MARGINS = Y_AXIS_WIDTH + 12;
 const number = (value: number | null): number => value ?? Number.NaN;
 
 interface StudyFigureProps {
@@ -146,45 +158,38 @@ interface StudyPlotProps {
   readonly lines: readonly ChartLine[];
   /** Recorded ones behind those that arrive. */
   readonly pale: readonly ChartLine[];
+  /** CSS pixels. */
   readonly width: number;
+  /** Where a line falls again, its peak and its end are marked. */
   readonly peaks: boolean;
 }
 
-function StudyPlot({ study, chart, lines, pale, width, peaks }: StudyPlotProps) {
-  const bars = chart.kind === 'bars';
+/** The drawing of a study's chart, from its lines alone. */
+export function StudyPlot({ study, chart, lines, pale, width, peaks }: StudyPlotProps) {
+  const isBars = chart.kind === 'bars';
+  const isCurve = chart.kind === 'curve';
   const all = [...lines, ...pale];
-  const curve = chart.kind === 'curve';
-  const y = roundAxis(yText(chart), bars ? [...valuesOf(all), 0] : curve ? shownOf(all) : valuesOf(all));
+  const values = valuesOf(all);
+  const y = roundAxis(yText(chart), isBars ? [...values, 0] : isCurve ? shownOf(all) : values);
   const said = lines.map(({ label, mean }) => `${label} ${measured(number(mean.at(-1) ?? null))}`).join('; ');
+  const frame = {
+    label: `${chart.title}: ${said || 'no numbers yet'}`,
+    width,
+    height: HEIGHT,
+    x: xAxis(study, chart, all, width),
+    y,
+    values,
+  };
+  if (isBars) return <BarsPlot {...frame} lines={lines} pale={pale} />;
   return (
-    <Plot
-      label={`${chart.title}: ${said || 'no numbers yet'}`}
-      width={width}
-      height={HEIGHT}
-      x={xAxis(study, chart, all, width)}
-      y={y}
-      draw={(scales) =>
-        bars ? (
-          <>
-            <Bars lines={pale} scales={scales} pale />
-            <Bars lines={lines} scales={scales} />
-          </>
-        ) : (
-          <>
-            <Series
-              scales={scales}
-              lines={lines.map((line, k) => drawn(line, k))}
-              faint={pale.map((line, k) => drawn(line, k))}
-              markers
-            />
-            {!curve && <Points lines={lines} scales={scales} />}
-            {curve && peaks && (
-              <Peaks lines={pale.length > 0 ? pale : lines} scales={scales} range={y.high - y.low} />
-            )}
-          </>
-        )
-      }
-    />
+    <Plot {...frame}>
+      <Curves
+        lines={lines.map((line, k) => drawn(line, k))}
+        behind={pale.map((line, k) => drawn(line, k, PALE))}
+        markers={isCurve ? 'end' : 'points'}
+      />
+      {isCurve && peaks && peaksOf(pale.length > 0 ? pale : lines, y)}
+    </Plot>
   );
 }
 
@@ -194,42 +199,13 @@ const valuesOf = (lines: readonly ChartLine[]): readonly number[] =>
 const shownOf = (lines: readonly ChartLine[]): readonly number[] =>
   visibleEnds(lines.map((line, k) => drawn(line, k)));
 
-/** Share of the axis that a line must fall from its peak. */
-const FALL = 0.2;
+/** Opacity of what was recorded while numbers arrive. */
+const PALE = 0.3;
 
-/** The peak and the end of lines that rise and fall again. */
-function Peaks({ lines, scales: { px, py }, range }: PeaksProps) {
-  return lines.map(({ label, x, mean, variant }) => {
-    const values = mean.map((value) => value ?? Number.NEGATIVE_INFINITY);
-    const [peak, end] = [Math.max(...values), values.at(-1) ?? Number.NaN];
-    const at = values.indexOf(peak);
-    if (!(peak - end > FALL * range) || at === 0) return null;
-    const { color } = variantStyle(variant);
-    const [left, top, right, bottom] = [px(x[at] ?? 0), py(peak), px(x.at(-1) ?? 0), py(end)];
-    return (
-      <g key={label} fontSize={12} fill="var(--ink)">
-        <circle cx={left} cy={top} r={4} fill={color} />
-        <text className="halo" x={left} y={top - 8} textAnchor="middle">
-          peak {measured(peak)}
-        </text>
-        <text className="halo" x={right - 2} y={bottom + 18} textAnchor="end">
-          end {measured(end)}
-        </text>
-      </g>
-    );
-  });
-}
-interface PeaksProps {
-  readonly lines: readonly ChartLine[];
-  readonly scales: Scales;
-  readonly range: number;
-}
-
-function drawn({ label, variant, x, mean, low, high }: ChartLine, place: number): Line {
-  const look = { endLabel: '' };
+function drawn({ label, variant, x, mean, low, high }: ChartLine, place: number, opacity = 1): Line {
   const list = (values: readonly (number | null)[]) => Float64Array.from(values, number);
   return lineOf(
-    sourceOf(variant, place, label, look),
+    sourceOf(variant, place, label, { endLabel: '', opacity }),
     Float64Array.from(x),
     list(mean),
     list(low),
@@ -237,54 +213,113 @@ function drawn({ label, variant, x, mean, low, high }: ChartLine, place: number)
   );
 }
 
-interface DrawnProps {
-  readonly lines: readonly ChartLine[];
-  readonly scales: Scales;
-  /** Behind others. */
-  readonly pale?: boolean;
-}
+/** Share of the axis that a line must fall from its peak. */
+const FALL = 0.2;
+const HALO = { fontSize: 12, fill: 'var(--ink)', className: 'halo' };
 
-function Points({ lines, scales: { px, py } }: DrawnProps) {
-  return lines.flatMap(({ label, variant, x, mean }) =>
-    mean.flatMap((value, k) =>
-      value === null ? (
-        []
-      ) : (
-        <path
-          key={`${label} ${x[k]}`}
-          d={markerPath(variantStyle(variant).marker, 3)}
-          transform={`translate(${px(x[k] ?? 0).toFixed(1)},${py(value).toFixed(1)})`}
-          fill={variantStyle(variant).color}
+/** The peak and the end of lines that rise and fall again. */
+const peaksOf = (lines: readonly ChartLine[], axis: Axis) =>
+  lines.map(({ label, x, mean, variant }) => {
+    const values = mean.map((value) => value ?? Number.NEGATIVE_INFINITY);
+    const [peak, end] = [Math.max(...values), values.at(-1) ?? Number.NaN];
+    const at = values.indexOf(peak);
+    if (!(peak - end > FALL * (axis.high - axis.low)) || at === 0) return null;
+    return (
+      <Fragment key={label}>
+        <ReferenceDot x={x[at] ?? 0} y={peak} r={4} fill={variantStyle(variant).color} stroke="none" />
+        <Overlay
+          draw={({ px, py }) => (
+            <>
+              <text {...HALO} x={px(x[at] ?? 0)} y={py(peak) - 8} textAnchor="middle">
+                peak {measured(peak)}
+              </text>
+              <text {...HALO} x={px(x.at(-1) ?? 0) - 2} y={py(end) + 18} textAnchor="end">
+                end {measured(end)}
+              </text>
+            </>
+          )}
         />
-      ),
-    ),
+      </Fragment>
+    );
+  });
+
+/** Pixels. */
+const WIDEST_BAR = 48;
+/** Share of the room of a bar that it fills, and how much wider a pale one is. */
+const BAR_SHARE = 0.6;
+const PALE_WIDER = 1.4;
+/** recharts puts two bars at one place side by side, unless each has an x-axis of its own. */
+const BEHIND = 'behind';
+
+type BarsPlotProps = PlotFrame &
+  Pick<StudyPlotProps, 'lines' | 'pale'> & {
+    readonly label: string;
+    readonly values: readonly number[];
+  };
+
+/** One bar per line, with its interval; wider and pale behind it what was recorded. */
+function BarsPlot({ lines, pale, ...frame }: BarsPlotProps) {
+  const { width, x } = frame;
+  const size = Math.min(WIDEST_BAR, ((width - PLOT_MARGINS) / Math.max(1, lines.length)) * BAR_SHARE);
+  const bars = lines.flatMap(barOf);
+  const recorded = pale.flatMap(barOf);
+  const places = [...new Set([...bars, ...recorded].map((bar) => bar.x))];
+  const rows = places.map((place): BarRow => {
+    const bar = bars.find((one) => one.x === place) ?? null;
+    const behind = recorded.find((one) => one.x === place) ?? null;
+    return { x: place, y: bar?.mean ?? null, bar, recorded: behind?.mean ?? null, behind };
+  });
+  const look = { isAnimationActive: false, activeBar: false, minPointSize: 1 };
+  return (
+    <Plot {...frame} data={rows}>
+      <XAxis xAxisId={BEHIND} dataKey="x" type="number" domain={[x.low, x.high]} hide />
+      <Bar
+        {...look}
+        xAxisId={BEHIND}
+        dataKey="recorded"
+        barSize={size * PALE_WIDER}
+        fillOpacity={0.25}
+        shape={(bar: BarShapeProps) => <Rectangle {...bar} fill={colorOf(bar.payload.behind)} />}
+      />
+      <Bar
+        {...look}
+        dataKey="y"
+        barSize={size}
+        fillOpacity={0.75}
+        shape={(bar: BarShapeProps) => <Rectangle {...bar} fill={colorOf(bar.payload.bar)} />}
+      >
+        <ErrorBar
+          dataKey={(row: BarRow) => row.bar?.interval ?? null}
+          width={0}
+          stroke="var(--ink)"
+          strokeWidth={1.5}
+          isAnimationActive={false}
+        />
+      </Bar>
+    </Plot>
   );
 }
 
-function Bars({ lines, scales: { px, py, left, right }, pale = false }: DrawnProps) {
-  const half = (pale ? 1.4 : 1) * Math.min(24, ((right - left) / Math.max(1, lines.length)) * 0.3);
-  return lines.map(({ label, variant, x, mean, low, high }) => {
-    const [value, from, to] = [mean[0], low[0], high[0]].map((one) => number(one ?? null)) as [
-      number,
-      number,
-      number,
-    ];
-    if (Number.isNaN(value)) return null;
-    const at = px(x[0] ?? 0);
-    return (
-      <g key={label}>
-        <rect
-          x={at - half}
-          width={2 * half}
-          y={Math.min(py(0), py(value))}
-          height={Math.max(1, Math.abs(py(value) - py(0)))}
-          fill={variantStyle(variant).color}
-          fillOpacity={pale ? 0.25 : 0.75}
-        />
-        {!pale && Number.isFinite(from) && (
-          <path d={`M${at},${py(from)}V${py(to)}`} stroke="var(--ink)" strokeWidth={1.5} />
-        )}
-      </g>
-    );
-  });
+interface BarPoint {
+  readonly x: number;
+  readonly mean: number;
+  readonly variant: number;
+  /** Below and above the mean. */
+  readonly interval: readonly [number, number] | null;
+}
+interface BarRow {
+  readonly x: number;
+  readonly y: number | null;
+  readonly bar: BarPoint | null;
+  readonly recorded: number | null;
+  readonly behind: BarPoint | null;
+}
+
+const colorOf = (bar: BarPoint | null) => variantStyle(bar?.variant ?? 0).color;
+
+/** None for a line without a number. */
+function barOf({ variant, x: [x], mean: [mean], low: [low], high: [high] }: ChartLine): readonly BarPoint[] {
+  if (x === undefined || mean === undefined || mean === null) return [];
+  const isKnown = low !== undefined && low !== null && high !== undefined && high !== null;
+  return [{ x, mean, variant, interval: isKnown ? [mean - low, high - mean] : null }];
 }

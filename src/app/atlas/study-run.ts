@@ -1,72 +1,17 @@
 /**
- * Runs a study in workers of its own, block by block of seeds, and has its claim judged whenever a block is whole. It goes on
- * while something else is looked at. Finished blocks are stored: after a reload the rest follows, with the same bits.
+ * Runs a study in workers of its own and shows what has arrived. It goes on while something else is looked at. Finished blocks are
+ * stored: after a reload the rest follows, with the same bits.
  */
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { xxh32 } from '../../core/checksum.ts';
 import { errorMessage } from '../../core/error-message.ts';
-import { WorkerClient } from '../../services/rpc.ts';
-import type { StudyBlock, StudyOrder } from '../../services/student/protocol.ts';
 import type { StoredBlocks } from '../../services/student/stored-blocks.ts';
+import { WorkerExecutor } from '../../services/student/worker-executor.ts';
 import type { ChartNumbers } from '../../study/chart-data.ts';
-import { expand, type StudyExperiment } from '../../study/expand.ts';
-import type { OutcomeLine, StudyVerdict } from '../../study/outcome.ts';
-import { type CurveTask, curvesIn, isExact, type Task, tasksOf } from '../../study/outcome.ts';
+import { planStudy, runStudy, type StudyBlock, type StudyJob, type StudyPlan } from '../../study/run.ts';
 import type { WrittenStudy } from '../../study/study.ts';
-import { bandsOf, type SeedLines } from '../../study/verdicts/lines.ts';
+import type { StudyVerdict } from '../../study/verdicts/contract.ts';
 import { type StudyService, studyWorkers } from '../model/study-service.ts';
-
-/**
- * The work of a study in blocks of seeds: every block holds some seeds of every experiment, so that all
- * parts of the claim fill together.
- */
-interface StudyUnit {
-  readonly block: number;
-  readonly part: StudyExperiment;
-  readonly tasks: readonly Task[];
-  readonly lines: readonly CurveTask[];
-  readonly from: number; // seeds from … to − 1
-  readonly to: number;
-  readonly exact: boolean;
-  /** Share of the work of the study. */
-  readonly weight: number;
-}
-
-const MAX_BLOCKS = 10;
-/** Each block of each experiment is built once: many experiments have few blocks. */
-const fewestBlocks = (experiments: number): number => (experiments > 6 ? 3 : 5);
-/** A unit of work below this costs more to begin than to do. */
-const LEAST_SECONDS = 2;
-/** As of an experiment that names none. */
-const SEEDS = 20;
-
-const seedsOf = (input: unknown): number => (input as { seeds?: number }).seeds ?? SEEDS;
-
-export function planOf(study: WrittenStudy): readonly StudyUnit[] {
-  const tasks = tasksOf(study, expand(study));
-  const parts = [...tasks].map(([part, own]) => ({
-    part,
-    tasks: own,
-    lines: curvesIn(study, part),
-    exact: isExact(study, part, own),
-    seeds: seedsOf(part.input),
-  }));
-  const trained = parts.filter(({ exact }) => !exact);
-  const seconds = (60 * study.budget.coreMinutes) / Math.max(1, trained.length);
-  const blocks = Math.max(
-    fewestBlocks(trained.length),
-    Math.min(MAX_BLOCKS, Math.floor(seconds / LEAST_SECONDS)),
-  );
-  const whole = trained.reduce((sum, { seeds, part }) => sum + seeds * part.labels.length, 0) || 1;
-  return Array.from({ length: blocks }, (_, block) => block).flatMap((block) =>
-    parts.flatMap(({ seeds, ...own }): StudyUnit[] => {
-      const [from, to] = [block, block + 1].map((k) => Math.floor((k * seeds) / blocks)) as [number, number];
-      if (own.exact) return block === 0 ? [{ ...own, block, from: 0, to: seeds, weight: 0 }] : [];
-      if (to === from) return [];
-      return [{ ...own, block, from, to, weight: ((to - from) * own.part.labels.length) / whole }];
-    }),
-  );
-}
 
 export interface LiveStudy {
   readonly status: 'idle' | 'running' | 'done' | 'stopped' | 'failed';
@@ -90,22 +35,13 @@ const NOTHING: LiveStudy = {
   fault: '',
 };
 
-/** A language policy that first learns from examples says nothing for long. */
-const SILENT_TICKS = 360;
 /** Shares below this say little of the time that is left. */
 const LEAST_SHARE = 0.02;
 
-type Client = WorkerClient<StudyOrder>;
-interface Job {
-  readonly clients: readonly Client[];
-  /** What is still to be done, in this order. */
-  readonly missing: StudyUnit[];
-  readonly shares: Map<StudyUnit, number>;
-  readonly begun: number;
-  /** Share of the work that was done before. */
-  before: number;
-  /** Blocks that the numbers on the page are of. */
-  whole: number;
+/** One start of a study, until it is done, stopped or failed. */
+interface Turn {
+  readonly executors: readonly WorkerExecutor[];
+  readonly ended: AbortController;
 }
 
 const running = new WeakMap<StudyService, Map<string, StudyRun>>();
@@ -121,25 +57,20 @@ export function studyRunOf(study: WrittenStudy, desk: StudyService): StudyRun {
 
 export class StudyRun {
   readonly store: StoreApi<LiveStudy> = createStore<LiveStudy>(() => NOTHING);
-  readonly #study: WrittenStudy;
+  readonly #plan: StudyPlan;
   readonly #desk: StudyService;
-  readonly #units: readonly StudyUnit[];
-  readonly #plan: string;
-  /** Finished, by unit. */
-  readonly #blocks = new Map<StudyUnit, StudyBlock>();
+  /** Names the plan and the programs: blocks of another plan are not taken. */
+  readonly #key: string;
+  /** Finished. */
+  readonly #blocks = new Map<StudyJob, StudyBlock>();
   #recalled: Promise<void> | null = null;
-  #job: Job | null = null;
+  #turn: Turn | null = null;
 
   constructor(study: WrittenStudy, desk: StudyService) {
-    this.#study = study;
     this.#desk = desk;
-    this.#units = planOf(study);
-    const text = new TextEncoder().encode(JSON.stringify(this.#units));
-    this.#plan = `${desk.build} ${xxh32(text)}`;
-  }
-
-  get #seeds(): number {
-    return Math.max(...this.#units.map(({ to }) => to));
+    this.#plan = planStudy(study);
+    const text = new TextEncoder().encode(JSON.stringify(this.#plan.jobs));
+    this.#key = `${desk.build} ${xxh32(text)}`;
   }
 
   /** Shows what an earlier visit has finished. */
@@ -157,14 +88,14 @@ export class StudyRun {
 
   /** What has arrived stays. */
   stop(): void {
-    if (this.#job === null) return;
+    if (this.#turn === null) return;
     this.#end('the study was stopped');
     this.store.setState({ status: 'stopped' });
   }
 
   #clear(): void {
     this.#blocks.clear();
-    void this.#stored((kept) => kept.forget(this.#study.id));
+    void this.#stored((kept) => kept.forget(this.#plan.study.id));
     this.store.setState(NOTHING, true);
   }
 
@@ -179,11 +110,12 @@ export class StudyRun {
   }
 
   #recall(): Promise<void> {
-    this.#recalled ??= this.#stored((kept) => kept.read(this.#study.id, this.#plan, this.#units.length)).then(
+    const { study, jobs } = this.#plan;
+    this.#recalled ??= this.#stored((kept) => kept.read(study.id, this.#key, jobs.length)).then(
       (found = []) => {
         found.forEach((block, k) => {
-          const unit = this.#units[k];
-          if (unit !== undefined && block !== undefined) this.#blocks.set(unit, block);
+          const job = jobs[k];
+          if (job !== undefined && block !== undefined) this.#blocks.set(job, block);
         });
       },
     );
@@ -193,151 +125,59 @@ export class StudyRun {
   /** @param then `stopped`: shows what is there, and trains nothing */
   async #work(then: 'running' | 'stopped'): Promise<void> {
     this.#end('the study goes on');
-    const of = this.#seeds;
+    const { study, jobs } = this.#plan;
+    const { makeWorker, scheduler } = this.#desk;
+    const of = Math.max(...jobs.map(({ to }) => to));
     if (then === 'running')
       this.store.setState({ status: 'running', of, secondsLeft: Number.NaN, fault: '' });
-    const known = this.#recall();
-    const shares = new Map<StudyUnit, number>();
-    const missing: StudyUnit[] = [];
-    const clients = this.#clients(then === 'running' ? studyWorkers(this.#desk) : 1);
-    const begun = this.#desk.scheduler.now();
-    // Jobs exist before what is stored is known, so that `stop` ends them.
-    const job: Job = { clients, missing, shares, begun, before: 0, whole: 0 };
-    this.#job = job;
-    await known;
-    if (job !== this.#job) return;
-    for (const unit of this.#units) {
-      if (this.#blocks.has(unit)) shares.set(unit, 1);
-      else missing.push(unit);
-    }
-    job.before = shareOf(shares);
-    const [first] = clients;
+    const count = then === 'running' ? studyWorkers(this.#desk) : 1;
+    const executors = Array.from({ length: count }, () => new WorkerExecutor(makeWorker, scheduler));
+    // A turn exists before what is stored is known, so that `stop` ends it.
+    const turn: Turn = { executors, ended: new AbortController() };
+    this.#turn = turn;
+    const begun = scheduler.now();
+    await this.#recall();
+    if (turn !== this.#turn) return;
+    const before = jobs.reduce((sum, job) => sum + (this.#blocks.has(job) ? job.weight : 0), 0);
+    this.store.setState({ share: Math.min(1, before), of });
     try {
-      this.store.setState({ share: job.before, of });
-      if (first !== undefined && this.#blocks.size > 0) await this.#arrived(job, first);
-      if (then === 'running') {
-        await Promise.all(clients.map((client) => this.#train(job, client)));
-      } else if (job === this.#job) {
-        this.#end('the study is shown');
-        this.store.setState({ status: 'stopped' });
-      }
+      const whole = await runStudy(this.#plan, {
+        executors: then === 'running' ? executors : [],
+        judge: (_, scores) => (executors[0] as WorkerExecutor).judge(study, scores),
+        signal: turn.ended.signal,
+        blocks: this.#blocks,
+        measured: (job, block) =>
+          void this.#stored((kept) => kept.write(study.id, this.#key, jobs.indexOf(job), block)),
+        progress: (share) => this.#progress(share, share - before, begun),
+        arrived: ({ numbers, verdict, seeds, done }) =>
+          this.store.setState({
+            numbers,
+            verdict,
+            seeds,
+            ...(done && { status: 'done', share: 1, secondsLeft: 0 }),
+          }),
+      });
+      if (turn !== this.#turn) return;
+      this.#end('the study is shown');
+      if (whole === null) this.store.setState({ status: 'stopped' });
     } catch (error) {
-      this.#fail(job, errorMessage(error));
+      if (turn !== this.#turn) return;
+      const fault = errorMessage(error);
+      this.#end(fault);
+      this.store.setState({ status: 'failed', fault });
     }
+  }
+
+  #progress(share: number, now: number, begun: number): void {
+    const seconds = (this.#desk.scheduler.now() - begun) / 1_000;
+    const secondsLeft = now < LEAST_SHARE ? Number.NaN : (seconds * (1 - share)) / now;
+    this.store.setState({ share, secondsLeft });
   }
 
   #end(words: string): void {
-    const job = this.#job;
-    this.#job = null;
-    for (const client of job?.clients ?? []) client.close(words);
+    const turn = this.#turn;
+    this.#turn = null;
+    turn?.ended.abort();
+    for (const executor of turn?.executors ?? []) executor.close(words);
   }
-
-  #clients(length: number): readonly Client[] {
-    const { makeWorker, scheduler } = this.#desk;
-    return Array.from({ length }, () => {
-      const client: Client = new WorkerClient<StudyOrder>({
-        make() {
-          if (makeWorker === null) throw new Error('this browser cannot start workers');
-          return makeWorker();
-        },
-        scheduler,
-        heard: () => {},
-        restart: 'never',
-        words: (reason) => `a worker ended: ${reason}`,
-      });
-      return client;
-    });
-  }
-
-  async #train(job: Job, client: Client): Promise<void> {
-    for (;;) {
-      const unit = job === this.#job ? job.missing.shift() : undefined;
-      if (unit === undefined) return;
-      const { part, block: _, weight: __, ...rest } = unit;
-      client.watch(SILENT_TICKS);
-      const block = await client.ask<StudyBlock>(
-        (id) => ({ kind: 'block', id, input: part.input, ...rest }),
-        (share: number) => this.#progress(job, unit, share),
-      );
-      client.rest();
-      if (job !== this.#job) return;
-      this.#blocks.set(unit, block);
-      const place = this.#units.indexOf(unit);
-      void this.#stored((kept) => kept.write(this.#study.id, this.#plan, place, block));
-      this.#progress(job, unit, 1);
-      await this.#arrived(job, client);
-    }
-  }
-
-  #progress(job: Job, unit: StudyUnit, share: number): void {
-    if (job !== this.#job) return;
-    job.shares.set(unit, share);
-    const done = shareOf(job.shares);
-    const now = done - job.before;
-    const seconds = (this.#desk.scheduler.now() - job.begun) / 1_000;
-    const secondsLeft = now < LEAST_SHARE ? Number.NaN : (seconds * (1 - done)) / now;
-    this.store.setState({ share: Math.min(1, done), secondsLeft });
-  }
-
-  /** Shows the numbers of all blocks that are whole, if there are more of them than before. */
-  async #arrived(job: Job, client: Client): Promise<void> {
-    const missing = this.#units.filter((unit) => !this.#blocks.has(unit)).map(({ block }) => block);
-    const whole = missing.length === 0 ? Number.POSITIVE_INFINITY : Math.min(...missing);
-    if (whole <= job.whole) return;
-    job.whole = whole;
-    const known = this.#units.filter(({ block }) => block < whole);
-    const numbers = numbersOf(this.#blocks, known);
-    const { scores } = numbers;
-    const verdict = await client.ask<StudyVerdict>((id) => ({
-      kind: 'judge',
-      id,
-      study: this.#study,
-      scores,
-    }));
-    if (job !== this.#job || job.whole > whole) return;
-    const done = missing.length === 0;
-    const seeds = Math.max(...known.map(({ to }) => to));
-    this.store.setState({
-      numbers,
-      verdict,
-      seeds,
-      ...(done && { status: 'done', share: 1, secondsLeft: 0 }),
-    });
-    if (done) this.#end('the study is done');
-  }
-
-  #fail(job: Job, fault: string): void {
-    if (job !== this.#job) return;
-    this.#end(fault);
-    this.store.setState({ status: 'failed', fault });
-  }
-}
-
-const shareOf = (shares: ReadonlyMap<StudyUnit, number>): number =>
-  [...shares].reduce((sum, [{ weight }, part]) => sum + weight * part, 0);
-
-/** Scores and lines of units, joined in the order of their seeds. */
-function numbersOf(blocks: ReadonlyMap<StudyUnit, StudyBlock>, units: readonly StudyUnit[]): ChartNumbers {
-  const scores: Record<string, (number | null)[]> = {};
-  const curves: Record<number, OutcomeLine[]> = {};
-  const lines = new Map<string, { chart: number; label: string; parts: SeedLines[] }>();
-  for (const unit of units) {
-    const block = blocks.get(unit);
-    if (block === undefined) continue;
-    for (const [key, values] of Object.entries(block.scores))
-      scores[key] = [...(scores[key] ?? []), ...values];
-    unit.lines.forEach(({ chart, variant, label }, k) => {
-      const key = `${unit.part.key} ${variant} ${chart}`;
-      const own = lines.get(key) ?? { chart, label, parts: [] };
-      const found = block.lines[k];
-      if (found !== undefined) own.parts.push(found);
-      lines.set(key, own);
-    });
-  }
-  for (const { chart, label, parts } of lines.values()) {
-    const x = parts[0]?.x ?? [];
-    const rows = x.map((_, point) => parts.flatMap(({ rows }) => Array.from(rows[point] ?? [])));
-    curves[chart] = [...(curves[chart] ?? []), { label, ...bandsOf({ x, rows }) }];
-  }
-  return { scores, curves };
 }

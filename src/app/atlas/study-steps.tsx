@@ -1,9 +1,10 @@
 /** A study or a lesson, step by step: each has an address, and the arrow keys lead from one to the next. */
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { type Lesson, lessons } from '../../study/lessons.ts';
-import type { Outcome, StudyVerdict } from '../../study/outcome.ts';
-import { type Atlas, rowsOfPart } from '../../study/rows.ts';
+import type { Outcome } from '../../study/outcome.ts';
+import { type Atlas, partVerdictOf } from '../../study/rows.ts';
 import type { WrittenStudy } from '../../study/study.ts';
+import type { StudyVerdict } from '../../study/verdicts/contract.ts';
 import { goTo } from '../kit/address.ts';
 import { Button } from '../kit/button.tsx';
 import { AtlasFrame } from '../kit/page-frame.tsx';
@@ -200,13 +201,5 @@ function useStepKeys(keys: StepKeys): void {
 function recordedOf(study: WrittenStudy, atlas: Atlas | null): StudyVerdict | null {
   const found = atlas?.recorded[study.id];
   if (found === undefined) return null;
-  return {
-    verdict: found.verdict,
-    parts: found.parts.map((rows) => {
-      const back = rowsOfPart(rows);
-      return { rows: back, verdict: worst(back.map(({ verdict }) => verdict)) };
-    }),
-  };
+  return { verdict: found.verdict, parts: found.parts.map(partVerdictOf) };
 }
-const worst = (verdicts: readonly StudyVerdict['verdict'][]): StudyVerdict['verdict'] =>
-  verdicts.includes('fails') ? 'fails' : verdicts.every((one) => one === 'holds') ? 'holds' : 'undecided';

@@ -1,7 +1,8 @@
 /** Follows the draft with an audit while somebody looks at it: one worker, one order at a time, answers kept by what they are about. */
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { VariantAudit } from '../../engine/audit/contract.ts';
-import type { Experiment } from '../../experiment/experiment.ts';
+import { contentKey } from '../../experiment/content-key.ts';
+import type { AgentSpec, Experiment } from '../../experiment/experiment.ts';
 import type { AuditMessage, AuditOrder } from '../../services/auditor/protocol.ts';
 import { WorkerClient, type WorkerLike } from '../../services/rpc.ts';
 import type { Scheduler } from '../../services/scheduler.ts';
@@ -45,15 +46,9 @@ const WAITING: AuditedVariant = { status: 'waiting', share: 0, audit: null, fres
 function auditKey({ world, variants, seed }: Experiment, variant: number): string {
   const spec = variants[variant];
   const data = Object.entries(spec?.agent ?? {}).filter(([name]) => name.startsWith('data'));
-  return JSON.stringify([
-    world,
-    spec?.label,
-    spec?.reward,
-    spec?.agent.type,
-    spec?.agent.gamma,
-    spec?.agent.text,
-    ...(data.length > 0 ? [data, seed] : []),
-  ]);
+  const { type, gamma, text }: Partial<AgentSpec> = spec?.agent ?? {};
+  const rest = [spec?.label, type, gamma, text, ...(data.length > 0 ? [data, seed] : [])];
+  return [contentKey(world), contentKey(spec?.reward ?? []), JSON.stringify(rest)].join('\n');
 }
 
 export class AuditClient {

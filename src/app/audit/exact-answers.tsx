@@ -1,6 +1,7 @@
 /** Exact answers about the draft, without training: on request, because some take seconds. */
 import { type ComponentProps, type ReactNode, useEffect, useId, useState } from 'react';
 import type { Missing, SolvedVariant } from '../../engine/exact/contract.ts';
+import { contentKey } from '../../experiment/content-key.ts';
 import { Button } from '../kit/button.tsx';
 import { NumberEntry } from '../kit/entries.tsx';
 import type { Column } from '../kit/table.tsx';
@@ -28,7 +29,8 @@ function useSolved(temperature: number, horizon: number, attempt: number): Solve
   const { solver } = useLab();
   const experiment = useDraft((state) => state.experiment);
   const [solved, setSolved] = useState<Solved>({ variants: [], busy: true, fault: '' });
-  const about = JSON.stringify([experiment.world, experiment.variants, temperature, horizon, attempt]);
+  const { world, variants } = experiment;
+  const about = [contentKey(world), ...variants.map(contentKey), temperature, horizon, attempt].join('\n');
   // biome-ignore lint/correctness/useExhaustiveDependencies: `about` is all that the answers depend on.
   useEffect(() => {
     let current = true;

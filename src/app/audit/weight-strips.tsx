@@ -1,15 +1,17 @@
 /** For each swept term: task return of the optimal policy as a function of its weight. Dragging previews the value; releasing sets the weight. */
-import { useEffect, useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
+import { Area, ComposedChart, DefaultZIndexes, Line, ReferenceLine, XAxis, YAxis } from 'recharts';
 import type { AuditReturns, AuditTerm, SweepPiece, WeightSweep } from '../../engine/audit/contract.ts';
 import { measured, signedScale, tick } from '../kit/numerals.ts';
 import { variantStyle } from '../kit/variant-style.ts';
-import { useLab } from '../model/hooks.ts';
+import { useLab, useSize } from '../model/hooks.ts';
 import { rangeText } from './facts.ts';
 
-const WIDTH = 400;
+/** Pixels: the height of a drawing, the edges of its plot, and a tick below it. */
 const HEIGHT = 64;
-const TOP = 8;
-const BOTTOM = 48;
+const TOP = 6;
+const BOTTOM = 50;
+const TICK = 4;
 /** Positions of the slider. */
 const STEPS = 1000;
 /** Pieces that are put into words. */
@@ -52,6 +54,8 @@ function WeightStrip(props: StripProps) {
   const { variant, index, label, sweep } = props;
   const lab = useLab();
   const id = useId();
+  const field = useRef<HTMLDivElement>(null);
+  const { width } = useSize(field);
   const scale = sweepScale(sweep);
   const [moved, setMoved] = useState<number | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new weight of the draft ends a drag that led to it.
@@ -60,7 +64,7 @@ function WeightStrip(props: StripProps) {
   const piece = pieceAt(sweep.pieces, weight);
   const commit = () => {
     if (moved === null || moved === sweep.weight) setMoved(null);
-    else lab.actions.set(`variants[${variant}].reward[${index}].weight`, moved);
+    else lab.actions.setNumber(`variants[${variant}].reward[${index}].weight`, moved);
   };
   return (
     <div className="audit-strip">
@@ -71,7 +75,9 @@ function WeightStrip(props: StripProps) {
         </output>
       </label>
       <div className="audit-strip-field">
-        <Curve {...props} scale={scale} weight={weight} />
+        <div ref={field} className="audit-strip-room">
+          {width > 0 && <SweepPlot {...props} weight={weight} width={width} />}
+        </div>
         <input
           id={id}
           type="range"
@@ -119,55 +125,102 @@ export function cliffText({ pieces, complete, low, high }: WeightSweep): string 
     .join(' ');
 }
 
-type CurveProps = StripProps & { readonly scale: ReturnType<typeof sweepScale>; readonly weight: number };
+interface SweepPlotProps extends Omit<StripProps, 'index'> {
+  /** Where the slider is. */
+  readonly weight: number;
+  /** CSS pixels. */
+  readonly width: number;
+}
 
-function Curve({ variant, sweep, scale, weight, returns, label }: CurveProps) {
-  const { pieces } = sweep;
+/** Room above and below the values, in shares of their span. */
+const PAD = 0.05;
+
+/** The task returns of the optimal policies by weight: a step for each piece, shaded where optimal policies tie. */
+export function SweepPlot({ variant, sweep, weight, returns, label, width }: SweepPlotProps) {
+  const { pieces, low, high } = sweep;
   const { random, task } = returns;
+  const scale = sweepScale(sweep);
   const values = [...pieces.flatMap(({ worst, best }) => [worst, best]), task.best, random];
   const finite = values.filter(Number.isFinite);
   // Values far below random need no resolution, so they are drawn at the bottom.
   const foot = random < task.best ? task.best - 1.5 * (task.best - random) : Number.NEGATIVE_INFINITY;
   const least = Math.max(foot, Math.min(...finite));
   const span = Math.max(...finite) - least || 1;
-  const x = (w: number) => scale.place(Math.min(sweep.high, Math.max(sweep.low, w))) * WIDTH;
-  const y = (value: number) => {
-    const share = (value - least) / span;
-    return BOTTOM - Math.min(1.05, Math.max(-0.05, share)) * (BOTTOM - TOP);
-  };
+  const bottom = least - PAD * span;
+  const placeOf = (at: number) => scale.place(Math.min(high, Math.max(low, at)));
+  const rows = pieces.flatMap(({ from, to, worst, best }) =>
+    [from, to].map((at) => ({
+      x: placeOf(at),
+      worst: Math.max(bottom, worst),
+      best: Math.max(bottom, best),
+      tie: [Math.max(bottom, worst), Math.max(bottom, best)],
+    })),
+  );
+  const marks = [...new Set([-100, -10, -1, 0, 1, 10, 100].map((times) => placeOf((times * high) / 100)))];
   const { color } = variantStyle(variant);
-  const steps = (of: (piece: SweepPiece) => number) =>
-    pieces.map((piece) => `${x(piece.from)},${y(of(piece))} ${x(piece.to)},${y(of(piece))}`).join(' ');
-  const unit = sweep.high / 100;
-  const marks = [-100, -10, -1, 0, 1, 10, 100].map((times) => times * unit);
+  const edge = { stroke: color, strokeWidth: 2, dot: false, activeDot: false, isAnimationActive: false };
   return (
-    <svg
+    <div
       className="audit-strip-curve"
-      viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
-      preserveAspectRatio="none"
       role="img"
       aria-label={`Task return of the optimal policy by the weight of ${label}. ${cliffText(sweep)}`}
     >
-      {Number.isFinite(task.best) && <path className="audit-strip-best" d={`M0,${y(task.best)}H${WIDTH}`} />}
-      {marks.map((mark) => (
-        <path key={mark} className="audit-strip-tick" data-zero={mark === 0} d={`M${x(mark)},${BOTTOM}v4`} />
-      ))}
-      {pieces.map((piece) => (
-        <rect
-          key={piece.from}
+      <ComposedChart
+        width={width}
+        height={HEIGHT}
+        data={rows}
+        margin={{ top: TOP, right: 0, bottom: 0, left: 0 }}
+        accessibilityLayer={false}
+      >
+        <XAxis
+          type="number"
+          dataKey="x"
+          domain={[0, 1]}
+          ticks={marks}
+          tick={({ x, y, payload }: WeightTickProps) => (
+            <path
+              className="audit-strip-tick"
+              data-zero={payload.value === placeOf(0)}
+              d={`M${x},${y}v${TICK}`}
+            />
+          )}
+          interval={0}
+          tickMargin={0}
+          tickSize={0}
+          tickLine={false}
+          axisLine={false}
+          height={HEIGHT - BOTTOM}
+        />
+        <YAxis type="number" domain={[bottom, least + (1 + PAD) * span]} width={0} tick={false} />
+        {Number.isFinite(task.best) && (
+          <ReferenceLine y={task.best} stroke="var(--ink-3)" strokeDasharray="3 3" />
+        )}
+        <Area
+          dataKey="tie"
+          type="linear"
           fill={color}
           fillOpacity={0.18}
-          x={x(piece.from)}
-          width={Math.max(0, x(piece.to) - x(piece.from))}
-          y={y(piece.best)}
-          height={Math.max(0, y(piece.worst) - y(piece.best))}
+          stroke="none"
+          activeDot={false}
+          isAnimationActive={false}
         />
-      ))}
-      <polyline className="audit-strip-line" stroke={color} points={steps(({ worst }) => worst)} />
-      <polyline className="audit-strip-line" stroke={color} points={steps(({ best }) => best)} />
-      <path className="audit-strip-now" d={`M${x(weight)},0V${BOTTOM + 4}`} />
-    </svg>
+        <Line {...edge} dataKey="worst" type="linear" />
+        <Line {...edge} dataKey="best" type="linear" />
+        <ReferenceLine
+          x={placeOf(weight)}
+          stroke="var(--accent)"
+          strokeWidth={2}
+          zIndex={DefaultZIndexes.scatter}
+        />
+      </ComposedChart>
+    </div>
   );
+}
+
+interface WeightTickProps {
+  readonly x: number | string;
+  readonly y: number | string;
+  readonly payload: { readonly value: number };
 }
 
 /** Share of the largest weight below which the axis is nearly linear. */

@@ -1,5 +1,6 @@
 import { type AriaAttributes, type ReactNode, useId, useMemo } from 'react';
 import type { Field, FieldValue, NumberField } from '../../experiment/field.ts';
+import { samePlain } from '../../experiment/plain-data.ts';
 import { WordsTip } from '../draft/words-tip.tsx';
 import { IconButton } from '../kit/button.tsx';
 import { LinesEntry, NumberEntry, TextEntry } from '../kit/entries.tsx';
@@ -20,8 +21,9 @@ export function FieldRow({ field, value, path }: FieldRowProps) {
   const problems = useProblems(path, true);
   const id = useId();
   const now = value ?? field.default;
-  const changed = useMemo(() => JSON.stringify(now) !== JSON.stringify(field.default), [now, field]);
-  const set = (next: FieldValue) => lab.actions.set(path, next);
+  const changed = useMemo(() => !samePlain(now, field.default), [now, field]);
+  const set = (next: FieldValue) =>
+    typeof next === 'number' ? lab.actions.setNumber(path, next) : lab.actions.set(path, next);
   const control = (
     <FieldControl
       id={id}

@@ -106,7 +106,7 @@ function WeightRow({ path, label, weight }: WeightRowProps) {
   const lab = useLab();
   const [kept, setReach] = useState(() => reachOf(weight));
   const reach = Math.abs(weight) <= kept ? kept : reachOf(weight);
-  const set = (value: number) => lab.actions.set(path, value);
+  const set = (value: number) => lab.actions.setNumber(path, value);
   return (
     <div className="weight">
       <span className="muted small" aria-hidden="true">

@@ -12,11 +12,10 @@ import { Segments } from '../kit/segments.tsx';
 import { markerPath, variantKey, variantStyle } from '../kit/variant-style.ts';
 import { useLab } from '../model/hooks.ts';
 import { useColors } from '../stage/color-map.tsx';
-import type { Axis } from './axis.ts';
-import { axisOf, niceRange, xTickCount } from './axis.ts';
+import { type Axis, axisOf, niceRange, type Scales, xTickCount } from './axis.ts';
 import { type ChartEntry, type ChartProps, columnsFor } from './chart-contract.ts';
 import { linePath } from './lines.ts';
-import { Plot, type Scales } from './plot.tsx';
+import { LivePlot } from './live-plot.tsx';
 
 // The axis of advantages: 65 half-octave bins, symmetric about 0.
 /** Position of a value on the axis, in bins: 0 … HISTOGRAM_BINS, the middle of the center bin at HISTOGRAM_CENTER + ½. */
@@ -117,7 +116,7 @@ function AdvantageStrips({ plan, width, height }: ChartProps) {
   );
   const labeled = (height - LEAST_HEIGHT_FOR_TICKS) / count - GAP >= LEAST_HEIGHT_FOR_TICKS ? ticks : [];
   return (
-    <Plot
+    <LivePlot
       label={`Advantages over time, one strip for each of ${labels.join(', ')}.`}
       width={width}
       height={height}
@@ -238,7 +237,7 @@ function AdvantageNow({ plan, width, height }: ChartProps) {
   const most = Math.max(0, ...found.flatMap(({ shares }) => [...shares.with(HISTOGRAM_CENTER, 0)]));
   const labels = found.map(({ label }) => label).join(', ');
   return (
-    <Plot
+    <LivePlot
       label={`Distribution of advantages now, for ${labels || 'no variant yet'}.`}
       width={width}
       height={height}
@@ -258,7 +257,7 @@ function AdvantageNow({ plan, width, height }: ChartProps) {
       )}
     >
       {found.length === 0 && <p className="chart-empty">No updates yet.</p>}
-    </Plot>
+    </LivePlot>
   );
 }
 

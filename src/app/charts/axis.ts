@@ -11,6 +11,29 @@ export interface Axis {
   readonly log?: boolean;
 }
 
+/** From values to pixels, and the edges of the plot in pixels. */
+export interface Scales {
+  readonly px: (value: number) => number;
+  readonly py: (value: number) => number;
+  readonly left: number;
+  readonly right: number;
+  readonly top: number;
+  readonly bottom: number;
+}
+
+/** What surrounds the drawing of a chart: its size and margins in CSS pixels, and its axes. */
+export interface PlotFrame {
+  readonly width: number;
+  readonly height: number;
+  readonly x: Axis;
+  readonly y: Axis;
+  readonly marginRight?: number;
+  readonly marginTop?: number;
+  readonly yWidth?: number;
+  /** The axis whose ticks have lines across the plot. */
+  readonly grid?: 'x' | 'y' | 'none';
+}
+
 /** Pixels. */
 export const Y_AXIS_WIDTH = 60;
 export const X_AXIS_HEIGHT = 36;
@@ -36,6 +59,10 @@ export function shareOf({ low, high, log }: Axis, value: number): number {
 export function valueAt({ low, high, log }: Axis, share: number): number {
   return log === true ? low * (high / low) ** share : low + share * (high - low);
 }
+
+/** Whether some value is off the axis. */
+export const exceeds = ({ low, high }: Axis, values: readonly number[]): boolean =>
+  values.some((value) => value < low || value > high);
 
 /** Lowest and highest finite value; null: there is none. */
 export function extentOf(values: Iterable<number>): readonly [number, number] | null {

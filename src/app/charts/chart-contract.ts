@@ -23,6 +23,8 @@ export interface ChartEntry {
   readonly title: string;
   readonly applies: (plan: Plan) => boolean;
   readonly draw: (props: ChartProps) => ReactNode;
+  /** Loads what the drawing needs, so that the next `draw` is complete at once. Absent: it needs nothing. */
+  readonly load?: () => Promise<unknown>;
   /** The values that the quantity can have: bands end there. */
   readonly domain?: (plan: Plan) => Domain;
   /** Constant values, which the chart draws as dotted lines, for files. */

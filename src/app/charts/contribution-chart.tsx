@@ -6,11 +6,11 @@ import { Segments } from '../kit/segments.tsx';
 import { Select } from '../kit/select.tsx';
 import { variantKey } from '../kit/variant-style.ts';
 import { useLab, useRun } from '../model/hooks.ts';
-import { roundAxis } from './axis.ts';
+import { roundAxis, type Scales } from './axis.ts';
 import type { ChartEntry, ChartProps } from './chart-contract.ts';
 import { cutText, textWidth } from './label-places.ts';
 import { sourceOf } from './lines.ts';
-import { Plot, type Scales } from './plot.tsx';
+import { LivePlot } from './live-plot.tsx';
 import { RunCurves } from './run-curves.tsx';
 
 const MODE_HEIGHT = 28;
@@ -107,7 +107,7 @@ function ContributionBars({ plan, width, height }: ChartProps) {
     return `${label}: ${shares.join(', ')}`;
   });
   return (
-    <Plot
+    <LivePlot
       label={`Contribution of each reward term per episode now. ${summary.join('; ')}`}
       width={width}
       height={height - LEGEND_HEIGHT}
@@ -140,7 +140,7 @@ function ContributionBars({ plan, width, height }: ChartProps) {
           </li>
         ))}
       </ul>
-    </Plot>
+    </LivePlot>
   );
 }
 

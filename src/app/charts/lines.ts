@@ -18,6 +18,8 @@ export interface LineSource {
   readonly color: string;
   readonly dash: string;
   readonly width: number;
+  /** 1 if absent. */
+  readonly opacity?: number;
   readonly band: boolean;
   /** The values that the quantity can have: a band ends there. */
   readonly domain: Domain;
@@ -57,6 +59,10 @@ export function lineOf(
 ): Line {
   return { source, x, y, low, high };
 }
+
+/** Tells the lines of one chart apart. */
+export const lineKey = ({ source, seed }: Line) =>
+  `${source.variant}/${source.column}/${seed ?? source.label}`;
 
 /** The value at the end of a line; NaN: there is none. */
 export const lastOf = ({ y }: Line) => y.at(-1) ?? Number.NaN;

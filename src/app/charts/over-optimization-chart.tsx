@@ -1,68 +1,84 @@
+import { ReferenceDot } from 'recharts';
 import { peakOf } from '../../stats/compare/over-optimization.ts';
 import type { MetricId } from '../../stats/metrics/metrics.ts';
 import { columnOf } from '../../stats/stats/aggregate.ts';
 import { measured } from '../kit/numerals.ts';
 import { variantKey, variantStyle } from '../kit/variant-style.ts';
 import { useLab } from '../model/hooks.ts';
-import type { Lab } from '../model/lab.ts';
-import type { XAxis } from '../model/model.ts';
 import { axisOf, roundAxis, xTickCount } from './axis.ts';
-import { type ChartEntry, type ChartProps, columnsFor } from './chart-contract.ts';
+import type { ChartProps } from './chart-contract.ts';
 import { useReadingLine } from './chart-view.ts';
+import { Curves } from './curves.tsx';
 import { type Line, type LineSource, lineOf, nearest, sourceOf } from './lines.ts';
 import { type Fit, fitOf, type Path, pathOf, reachOf, thinned } from './over-optimization-path.ts';
-import { Plot, type Scales } from './plot.tsx';
-import { Series } from './series.tsx';
+import { Plot } from './plot.tsx';
 import { visibleEnds } from './visible-range.ts';
 
 const MAX_POINTS = 300;
 const THIN = 1; // of the fit
 
-interface VariantPaths {
+/** What the chart draws of one variant. */
+export interface VariantPaths {
   readonly label: string;
+  readonly variant: number;
+  /** Task return over the distance, at every measurement point. */
   readonly task: Path;
   readonly fit: Fit | null;
-  readonly variant: number;
   readonly training: readonly Line[];
   readonly measured: readonly Line[];
   readonly fitted: readonly Line[];
+}
+
+export function OverOptimizationChart({ plan, width, height }: ChartProps) {
+  const lab = useLab();
+  const at = useReadingLine();
+  const { xAxis, hiddenVariants } = lab.view.getState();
+  const variants = plan.variants.flatMap(({ label }, variant) => {
+    if (hiddenVariants.includes(variant)) return [];
+    const series = (metric: MetricId) => lab.series(variant, columnOf(metric), xAxis);
+    const kl = series('kl');
+    return [pathsOf(variant, label, pathOf(kl, series('return')), pathOf(kl, series('taskReturn')))];
+  });
+  return <OverOptimizationPlot variants={variants} width={width} height={height} at={at} />;
+}
+
+interface OverOptimizationPlotProps {
+  readonly variants: readonly VariantPaths[];
+  readonly width: number;
+  readonly height: number;
+  /** The place of the reading line on the axis of the run; null: there is none. */
+  readonly at: number | null;
 }
 
 /**
  * Rewards over the distance from the reference: how far the proxy can be trusted (2210.10760, figure 1). Two panels, one above
  * the other, with the same x-axis: what is paid, and what is meant.
  */
-function OverOptimizationChart({ plan, width, height }: ChartProps) {
-  const lab = useLab();
-  const { xAxis, hiddenVariants } = lab.view.getState();
-  const variants = plan.variants.flatMap(({ label }, variant) =>
-    hiddenVariants.includes(variant) ? [] : [pathsOf(lab, variant, label, xAxis)],
-  );
+export function OverOptimizationPlot({ variants, width, height, at }: OverOptimizationPlotProps) {
   const training = variants.flatMap((variant) => variant.training);
   const task = variants.flatMap((variant) => variant.measured);
+  const fitted = variants.flatMap((variant) => variant.fitted);
   const reach = reachOf([...training, ...task].map(({ x }) => x));
   const ticks = xTickCount(width);
   const half = { width, height: height / 2 };
+  const above = roundAxis('training return', visibleEnds(training), Y_TICKS);
+  // The fit may leave the plot; measured values set the range.
+  const below = roundAxis('task return', visibleEnds(task), Y_TICKS);
+  const valuesOf = (lines: readonly Line[]) => lines.flatMap(({ y }) => [...y]);
   return (
-    <div className="reading-area" role="img" aria-label={summaryText(variants)}>
-      <Plot
-        {...half}
-        x={axisOf('', 0, reach, ticks)}
-        y={roundAxis('training return', visibleEnds(training), Y_TICKS)}
-        draw={(scales) => <Series scales={scales} lines={training} />}
-      />
+    <div className="reading-area static-plot" role="img" aria-label={summaryText(variants)}>
+      <Plot {...half} x={axisOf('', 0, reach, ticks)} y={above} values={valuesOf(training)}>
+        <Curves lines={training} />
+      </Plot>
       <Plot
         {...half}
         x={axisOf('√KL (nats per completion)', 0, reach, ticks)}
-        // The fit may leave the plot; measured values set the range.
-        y={roundAxis('task return', visibleEnds(task), Y_TICKS)}
-        draw={(scales) => (
-          <>
-            <Series scales={scales} lines={[...variants.flatMap((variant) => variant.fitted), ...task]} />
-            <Moments scales={scales} variants={variants} />
-          </>
-        )}
-      />
+        y={below}
+        values={valuesOf([...task, ...fitted])}
+      >
+        <Curves lines={task} behind={fitted} />
+        {at !== null && momentsOf(variants, at)}
+      </Plot>
       {task.length === 0 && (
         <p className="chart-empty">No values yet. This chart needs the KL of the first batches.</p>
       )}
@@ -71,10 +87,8 @@ function OverOptimizationChart({ plan, width, height }: ChartProps) {
 }
 const Y_TICKS = 2;
 
-function pathsOf(lab: Lab, variant: number, label: string, xAxis: XAxis): VariantPaths {
-  const series = (metric: MetricId) => lab.series(variant, columnOf(metric), xAxis);
-  const kl = series('kl');
-  const task = pathOf(kl, series('taskReturn'));
+/** @param training what is paid, over the distance @param task what is meant, over the distance */
+export function pathsOf(variant: number, label: string, training: Path, task: Path): VariantPaths {
   const fit = fitOf(task);
   /** None for a path without points. */
   const linesOf = ({ d, y }: Pick<Path, 'd' | 'y'>, metric: MetricId, own: Partial<LineSource> = {}) => {
@@ -83,10 +97,10 @@ function pathsOf(lab: Lab, variant: number, label: string, xAxis: XAxis): Varian
   };
   return {
     label,
+    variant,
     task,
     fit,
-    variant,
-    training: linesOf(thinned(pathOf(kl, series('return')), MAX_POINTS), 'return'),
+    training: linesOf(thinned(training, MAX_POINTS), 'return'),
     measured: linesOf(thinned(task, MAX_POINTS), 'taskReturn'),
     // The key of a line is its column; the fit uses the column of the distance.
     fitted: fit === null ? [] : linesOf(fit, 'kl', { width: THIN }),
@@ -104,26 +118,17 @@ function summaryText(variants: readonly VariantPaths[]): string {
   return `Over-optimization: rewards against the square root of the KL to the reference. ${latest.length === 0 ? 'No values yet.' : `Latest: ${latest.join('; ')}.`}`;
 }
 
-/** The position of each path at the reading line of the other charts. */
-function Moments({
-  scales,
-  variants,
-}: {
-  readonly scales: Scales;
-  readonly variants: readonly VariantPaths[];
-}) {
-  const at = useReadingLine();
-  if (at === null) return null;
-  return variants.map(({ variant, task }) => {
+/** A ring around the point of each path that is nearest to a place of the run. */
+const momentsOf = (variants: readonly VariantPaths[], at: number) =>
+  variants.map(({ variant, task }) => {
     const point = nearest(task.at, at);
     const d = task.d[point];
     const y = task.y[point];
-    if (d === undefined || y === undefined) return null;
-    return (
-      <circle
+    return d === undefined || y === undefined ? null : (
+      <ReferenceDot
         key={variantKey(variant)}
-        cx={scales.px(d)}
-        cy={scales.py(y)}
+        x={d}
+        y={y}
         r={6}
         fill="none"
         stroke={variantStyle(variant).color}
@@ -131,13 +136,3 @@ function Moments({
       />
     );
   });
-}
-
-export const overOptimizationChart: ChartEntry = {
-  id: 'over-optimization',
-  metric: 'overOptimization',
-  title: 'Over-optimization',
-  applies: (plan) => plan.view.kind === 'language',
-  draw: (props) => <OverOptimizationChart {...props} />,
-  columns: () => columnsFor('kl', 'taskReturn', 'return'),
-};

@@ -12,7 +12,7 @@ import type { ChartEntry } from './chart-contract.ts';
 import { contributionChart } from './contribution-chart.tsx';
 import { lineChart, logChart, probeChart, taskReturnChart, trainingReturnChart } from './line-charts.tsx';
 import { groupOrder } from './metric-groups.ts';
-import { overOptimizationChart } from './over-optimization-chart.tsx';
+import { overOptimizationChart } from './over-optimization.tsx';
 import type { RangeRule } from './run-axes.ts';
 
 type Applies = (plan: Plan) => boolean;

@@ -21,7 +21,7 @@ import {
   readLine,
   readSeedLines,
 } from './lines.ts';
-import { Plot } from './plot.tsx';
+import { LivePlot } from './live-plot.tsx';
 import { ReadingArea } from './reading-area.tsx';
 import { axesFor, type RangeRule, type RunAxes, xLabelOf } from './run-axes.ts';
 import { Marks, ReadingStroke, type ReferenceMark, Series } from './series.tsx';
@@ -251,7 +251,7 @@ export function RunCurves(props: RunCurvesProps) {
         )
       }
     >
-      <Plot
+      <LivePlot
         width={width}
         height={height}
         marginRight={marginRight}

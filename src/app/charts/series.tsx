@@ -2,10 +2,10 @@ import { useId } from 'react';
 import { measured } from '../kit/numerals.ts';
 import { markerPath, variantStyle } from '../kit/variant-style.ts';
 import type { RunState } from '../model/model.ts';
+import type { Scales } from './axis.ts';
 import { useReadingLine } from './chart-view.ts';
 import { cutText, placeInRows, textWidth } from './label-places.ts';
-import { bandPath, type Line, lastOf, linePath, pointsOf } from './lines.ts';
-import type { Scales } from './plot.tsx';
+import { bandPath, type Line, lastOf, lineKey, linePath, pointsOf } from './lines.ts';
 import { InnerLabels, outward, type SideLabel, SideLabels } from './side-labels.tsx';
 
 export interface ReferenceMark {
@@ -33,7 +33,11 @@ interface SeriesProps {
 
 const NEUTRAL = 'var(--ink-2)';
 
-const lineKey = ({ source, seed }: Line) => `${source.variant}/${source.column}/${seed ?? source.label}`;
+/** The levels of constant values with their labels. @param py from a value to pixels */
+const levelsOf = (references: readonly ReferenceMark[], py: Scales['py']) =>
+  references.map(({ value, place = value, text, color = NEUTRAL }) => {
+    return { key: text, text, value: measured(value), at: py(place), color };
+  });
 
 /** Lines with their bands, constant values, the markers of variants at the ends, and names. */
 export function Series(props: SeriesProps) {
@@ -41,15 +45,12 @@ export function Series(props: SeriesProps) {
   const { endLabels = false, markers = true } = props;
   const { px, py, left, right, top, bottom } = scales;
   const clip = useId();
-  const levels = references.map(({ value, place = value, text, color = NEUTRAL }) => {
-    return { key: text, text, value: measured(value), at: py(place), color };
-  });
   return (
     <g>
       <clipPath id={clip}>
         <rect x={left} y={top - 1} width={right - left} height={bottom - top + 2} />
       </clipPath>
-      {levels
+      {levelsOf(references, py)
         .filter(({ at }) => at >= top - 1 && at <= bottom + 1)
         .map(({ key, at, color }) => (
           <line key={key} x1={left} x2={right} y1={at} y2={at} stroke={color} strokeDasharray="1 3" />
@@ -80,24 +81,33 @@ export function Series(props: SeriesProps) {
         ))}
       </g>
       {markers && lines.map((line) => <EndMarker key={lineKey(line)} line={line} scales={scales} />)}
-      {endLabels ? (
-        <SideLabels
-          labels={[...levels, ...endsOf([...lines, ...imported], scales)]}
-          x={right}
-          top={top}
-          bottom={bottom}
-        />
-      ) : (
-        <InnerLabels
-          labels={levels}
-          left={left + 4}
-          right={right}
-          top={top}
-          bottom={bottom}
-          busy={pointsOf([...lines, ...imported], px, py)}
-        />
-      )}
+      <SeriesLabels
+        scales={scales}
+        lines={[...lines, ...imported]}
+        references={references}
+        endLabels={endLabels}
+      />
     </g>
+  );
+}
+
+type SeriesLabelsProps = Pick<SeriesProps, 'scales' | 'lines' | 'references' | 'endLabels'>;
+
+/** The names of constant values and, where there is room, of lines. */
+export function SeriesLabels({ scales, lines, references = [], endLabels = false }: SeriesLabelsProps) {
+  const { px, py, left, right, top, bottom } = scales;
+  const levels = levelsOf(references, py);
+  return endLabels ? (
+    <SideLabels labels={[...levels, ...endsOf(lines, scales)]} x={right} top={top} bottom={bottom} />
+  ) : (
+    <InnerLabels
+      labels={levels}
+      left={left + 4}
+      right={right}
+      top={top}
+      bottom={bottom}
+      busy={pointsOf(lines, px, py)}
+    />
   );
 }
 

@@ -33,7 +33,6 @@ const MEASURES = [
 
 /** The metric, the statistic and the baseline of a comparison. */
 export function ChoiceBar({ plan, metrics, choices, comparison, choose, phases = [] }: ChoiceBarProps) {
-  const checkpoint = Math.min(choices.checkpoint, plan.grid.length - 1);
   return (
     <div className="compare-bar">
       <label className="compare-field">
@@ -78,13 +77,49 @@ export function ChoiceBar({ plan, metrics, choices, comparison, choose, phases =
           all pairs
         </label>
       )}
+      <PointChoice
+        grid={plan.grid}
+        unit={comparison?.request.unit}
+        choices={choices}
+        choose={choose}
+        phases={phases}
+      />
+      <NumberField
+        label="Threshold"
+        hint="The value that counts as learned. If empty: nine tenths of the range from random to optimal. If that is unknown, or far too wide: from the lowest start to the best end."
+        text={choices.threshold}
+        rule={comparison?.threshold}
+        change={(threshold) => choose({ threshold })}
+      />
+      <NumberField
+        label="Smallest difference of interest"
+        hint="Variants that do not differ significantly, and whose 90 % interval of the difference lies within ± this, are practically equal. In the unit of the metric. If empty: half of the standard deviation between seeds, pooled over the two variants."
+        text={choices.margin}
+        rule={comparison?.pairs[0]?.margin}
+        change={(margin) => choose({ margin })}
+      />
+    </div>
+  );
+}
+
+interface PointChoiceProps extends Pick<ChoiceBarProps, 'choices' | 'choose'> {
+  readonly grid: readonly number[];
+  readonly unit: string | undefined;
+  readonly phases: readonly Phase[];
+}
+
+/** At which measurement point values are compared. */
+function PointChoice({ grid, unit = 'env steps', choices, choose, phases }: PointChoiceProps) {
+  const checkpoint = Math.min(choices.checkpoint, grid.length - 1);
+  return (
+    <>
       {choices.measure === 'at' && (
         <label className="compare-field compare-slider">
-          {measured(plan.grid[checkpoint] ?? 0)} {comparison?.request.unit ?? 'env steps'}
+          {measured(grid[checkpoint] ?? 0)} {unit}
           <input
             type="range"
             min={0}
-            max={plan.grid.length - 1}
+            max={grid.length - 1}
             value={checkpoint}
             onChange={(event) => choose({ checkpoint: Number(event.target.value) })}
           />
@@ -102,21 +137,7 @@ export function ChoiceBar({ plan, metrics, choices, comparison, choose, phases =
           onChange={(point) => choose({ measure: 'at', checkpoint: Number(point) })}
         />
       )}
-      <NumberField
-        label="Threshold"
-        hint="The value that counts as learned. If empty: nine tenths of the range from random to optimal. If that is unknown, or far too wide: from the lowest start to the best end."
-        text={choices.threshold}
-        rule={comparison?.threshold}
-        change={(threshold) => choose({ threshold })}
-      />
-      <NumberField
-        label="Smallest difference of interest"
-        hint="Variants that do not differ significantly, and whose 90 % interval of the difference lies within ± this, are practically equal. In the unit of the metric. If empty: half of the standard deviation between seeds, pooled over the two variants."
-        text={choices.margin}
-        rule={comparison?.pairs[0]?.margin}
-        change={(margin) => choose({ margin })}
-      />
-    </div>
+    </>
   );
 }
 

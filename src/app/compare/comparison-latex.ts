@@ -141,43 +141,65 @@ const cellOf = ({ value, low, high }: Estimate) => ({ mean: value, low, high });
 const percents = ({ value, low, high }: Estimate) => `${percent(value)} [${percent(low)}, ${percent(high)}]`;
 
 /** Both tables and, below them, the verdicts in words. */
-export function tablesLatex({ comparison, labels, shown, pairs, origin }: Written): string {
+export function tablesLatex(written: Written): string {
+  const { comparison, labels, shown, pairs } = written;
+  const partings = shown
+    .filter((variant) => gapOf(comparison, variant) !== null)
+    .map((variant) => partingText(variant, comparison, labels, measured));
+  return latexTables(
+    [variantTable(written), speedTable(written), ...(pairs.length > 0 ? [pairTable(written)] : [])],
+    [
+      ...pairs.map((pair) => verdictText(pair, comparison, labels, measured)),
+      ...partings,
+      ...cautions(comparison),
+      methodText(comparison),
+    ],
+  );
+}
+
+function variantTable({ comparison, labels, shown, origin }: Written) {
   const rows = visibleOf({ comparison, labels, shown });
-  const has = (of: (one: (typeof rows)[number]['one']) => number) =>
-    rows.some(({ one }) => Number.isFinite(of(one)));
-  const [success, gap] = [has((one) => one.success.value), has((one) => one.gap)];
+  const hasGap = rows.some(({ one }) => Number.isFinite(one.gap));
   const words = measureText(comparison, measured);
-  const variants = {
+  return {
     caption: `${words.charAt(0).toUpperCase()}${words.slice(1)}, with 95 % intervals.`,
     origin,
-    columns: ['IQM', 'Mean', 'Median', ...(gap ? ['Optimality gap'] : []), 'N'],
+    columns: ['IQM', 'Mean', 'Median', ...(hasGap ? ['Optimality gap'] : []), 'N'],
     rows: rows.map(({ label, one }) => ({
       label,
       cells: [
         ...[one.iqm, one.mean, one.median].map(cellOf),
-        ...(gap ? [percent(one.gap)] : []),
+        ...(hasGap ? [percent(one.gap)] : []),
         String(one.n),
       ],
     })),
   };
-  const reached = {
+}
+
+function speedTable({ comparison, labels, shown, origin }: Written) {
+  const rows = visibleOf({ comparison, labels, shown });
+  const hasSuccess = rows.some(({ one }) => Number.isFinite(one.success.value));
+  return {
     caption: 'Learning speed and reliability, with 95 % intervals.',
     origin,
     columns: [
       `Median steps to ${measured(comparison.threshold)}`,
       'Reached by',
-      ...(success ? ['Success at the end'] : []),
+      ...(hasSuccess ? ['Success at the end'] : []),
     ],
     rows: rows.map(({ label, one }) => ({
       label,
       cells: [
         one.steps.median.value === Number.POSITIVE_INFINITY ? 'not reached' : cellOf(one.steps.median),
         percents(one.steps.reached),
-        ...(success ? [percents(one.success)] : []),
+        ...(hasSuccess ? [percents(one.success)] : []),
       ],
     })),
   };
-  const against = {
+}
+
+function pairTable({ labels, pairs, origin }: Written) {
+  return {
     caption: 'Pairwise comparison of the variants, paired by seed, with 95 % intervals.',
     origin,
     columns: ['P(first is better)', 'Difference', 'p', 'p, corrected', 'Pairs', 'Verdict'],
@@ -193,16 +215,4 @@ export function tablesLatex({ comparison, labels, shown, pairs, origin }: Writte
       ],
     })),
   };
-  const partings = shown
-    .filter((variant) => gapOf(comparison, variant) !== null)
-    .map((variant) => partingText(variant, comparison, labels, measured));
-  return latexTables(
-    [variants, reached, ...(pairs.length > 0 ? [against] : [])],
-    [
-      ...pairs.map((pair) => verdictText(pair, comparison, labels, measured)),
-      ...partings,
-      ...cautions(comparison),
-      methodText(comparison),
-    ],
-  );
 }

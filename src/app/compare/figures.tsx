@@ -1,16 +1,19 @@
 import { type ReactNode, useContext, useState } from 'react';
+import { DefaultZIndexes, ReferenceArea, ReferenceLine } from 'recharts';
 import type { PairComparison } from '../../stats/compare/comparison.ts';
 import { type Comparison, unitOf, type VariantComparison } from '../../stats/compare/comparison.ts';
 import { stepsText } from '../../stats/compare/comparison-words.ts';
 import { csvOf, type NumberTable } from '../../stats/figures/csv-cell.ts';
 import { metricText } from '../../stats/metrics/dictionary.ts';
 import { type Axis, roundAxis, xTickCount } from '../charts/axis.ts';
+import { Curves } from '../charts/curves.tsx';
 import { FigureCard } from '../charts/figure-card.tsx';
+import { Intervals, Region } from '../charts/intervals.tsx';
 import { cutText } from '../charts/label-places.ts';
 import { lineOf, sourceOf } from '../charts/lines.ts';
 import { NumbersTable } from '../charts/numbers.tsx';
-import { Plot, type Scales } from '../charts/plot.tsx';
-import { Series } from '../charts/series.tsx';
+import { Overlay } from '../charts/overlay.tsx';
+import { Plot } from '../charts/plot.tsx';
 import { LABEL_ROOM, LEAST_WIDTH_FOR_LABELS } from '../charts/side-labels.tsx';
 import { measured } from '../kit/numerals.ts';
 import { saveFile } from '../kit/save-file.ts';
@@ -42,12 +45,18 @@ const MARGIN = 14;
 interface ForestPlotProps {
   readonly pairs: readonly PairComparison[];
   readonly labels: readonly string[];
+  /** CSS pixels. */
   readonly width: number;
   readonly unit: string;
 }
 
+/** Pixels from the top of a row: its names, and its line. */
+const NAMES_AT = 16;
+const LINE_AT = 30;
+const HALF_STRIP = 7;
+
 /** Differences with their intervals: left of the line the second variant is larger, right of it the first. */
-function ForestPlot({ pairs, labels, width, unit }: ForestPlotProps) {
+export function ForestPlot({ pairs, labels, width, unit }: ForestPlotProps) {
   const values = pairs.flatMap(({ difference, margin }) => {
     return [difference.value, difference.low, difference.high, margin, -margin, 0];
   });
@@ -55,6 +64,9 @@ function ForestPlot({ pairs, labels, width, unit }: ForestPlotProps) {
     ({ variant, against, difference: { value, low, high } }) =>
       `${labels[variant]} minus ${labels[against]} ${measured(value)}, ${measured(low)} to ${measured(high)}`,
   );
+  const x = roundAxis(`difference, ${unit}`, padded(values), xTickCount(width));
+  const placeOf = (row: number, pixels: number) => pairs.length - row - pixels / ROW;
+  const keyOf = ({ variant, against }: PairComparison) => `${variant} ${against}`;
   return (
     <Plot
       label={`Differences: ${words.join('; ')}`}
@@ -64,70 +76,53 @@ function ForestPlot({ pairs, labels, width, unit }: ForestPlotProps) {
       marginRight={MARGIN}
       yWidth={MARGIN}
       grid="x"
-      x={roundAxis(`difference, ${unit}`, padded(values), xTickCount(width))}
+      x={x}
       y={{ label: '', low: 0, high: pairs.length, ticks: [] }}
-      draw={(scales) => (
-        <>
-          <path d={`M${scales.px(0)},${scales.top}V${scales.bottom}`} stroke="var(--line-strong)" />
-          {pairs.map((pair, row) => (
-            <ForestRow
-              key={`${pair.variant} ${pair.against}`}
-              pair={pair}
-              labels={labels}
-              y={scales.top + ROW * row}
-              scales={scales}
+      values={[...pairs.keys()]}
+    >
+      <ReferenceLine x={0} stroke="var(--line-strong)" />
+      {pairs.map(
+        (pair, row) =>
+          pair.margin > 0 && (
+            <Region
+              key={keyOf(pair)}
+              axis={x}
+              from={-pair.margin}
+              to={pair.margin}
+              top={placeOf(row, LINE_AT - HALF_STRIP)}
+              bottom={placeOf(row, LINE_AT + HALF_STRIP)}
+              opacity={0.15}
             />
-          ))}
-        </>
+          ),
       )}
-    />
-  );
-}
-
-interface ForestRowProps extends Pick<ForestPlotProps, 'labels'> {
-  readonly pair: PairComparison;
-  /** Pixels: the top of the row. */
-  readonly y: number;
-  readonly scales: Scales;
-}
-
-function ForestRow({ pair, labels, y, scales: { px, left, right } }: ForestRowProps) {
-  const { margin, variant, against } = pair;
-  const { value, low, high } = pair.difference;
-  const { color, marker } = variantStyle(variant);
-  const line = y + 30;
-  const room = (right - left - 16) / 2;
-  const [from, to] = [px(low), px(high)];
-  return (
-    <g>
-      {margin > 0 && (
-        <rect
-          x={px(-margin)}
-          width={px(margin) - px(-margin)}
-          y={line - 7}
-          height={14}
-          fill="var(--ink-3)"
-          fillOpacity={0.15}
-        />
-      )}
-      <text className="halo" x={left} y={y + 16} fontSize={12} fill="var(--ink)">
-        {[variant, against].map((one) => cutText(labels[one] ?? '', room)).join(' – ')}
-      </text>
-      {Number.isFinite(low) && (
-        <path
-          d={`M${from},${line}H${to}M${from},${line - 4}v8M${to},${line - 4}v8`}
-          stroke={color}
-          strokeWidth={2}
-        />
-      )}
-      {Number.isFinite(value) && (
-        <path
-          d={markerPath(marker, 4.5)}
-          transform={`translate(${px(value).toFixed(1)},${line})`}
-          fill={color}
-        />
-      )}
-    </g>
+      <Intervals
+        ends={4}
+        intervals={pairs.map((pair, row) => {
+          const { value, low, high } = pair.difference;
+          const { color, marker } = variantStyle(pair.variant);
+          const mark = markerPath(marker, 4.5);
+          return { key: keyOf(pair), y: placeOf(row, LINE_AT), value, low, high, color, mark };
+        })}
+      />
+      <Overlay
+        draw={({ left, right, top }) =>
+          pairs.map((pair, row) => (
+            <text
+              key={keyOf(pair)}
+              className="halo"
+              x={left}
+              y={top + ROW * row + NAMES_AT}
+              fontSize={12}
+              fill="var(--ink)"
+            >
+              {[pair.variant, pair.against]
+                .map((one) => cutText(labels[one] ?? '', (right - left - 16) / 2))
+                .join(' – ')}
+            </text>
+          ))
+        }
+      />
+    </Plot>
   );
 }
 
@@ -142,7 +137,7 @@ const PLOT_HEIGHT = HEIGHT * 0.6;
 const Y_TICKS = 3;
 
 /** The training return above the task return of a variant, over one x-axis, with the point where the gap opens. */
-function PartingPlot({ comparison, variant, label, width }: PartingPlotProps) {
+export function PartingPlot({ comparison, variant, label, width }: PartingPlotProps) {
   const one = comparison.variants[variant];
   if (one === undefined) return null;
   const { trained, task } = one;
@@ -158,18 +153,15 @@ function PartingPlot({ comparison, variant, label, width }: PartingPlotProps) {
       {...(endLabels ? { marginRight: LABEL_ROOM } : {})}
       x={axis}
       y={y}
-      draw={(scales) => (
-        <>
-          {gap !== null && <Gap gap={gap} scales={scales} named={axis === steps} />}
-          <Series
-            scales={scales}
-            lines={[lineOf(sourceOf(variant, 0, label, { band: false, endLabel: '' }), x, values)]}
-            references={references}
-            endLabels={endLabels}
-          />
-        </>
-      )}
-    />
+      values={[...values]}
+    >
+      {gap !== null && gapOver(gap, axis === steps)}
+      <Curves
+        lines={[lineOf(sourceOf(variant, 0, label, { band: false, endLabel: '' }), x, values)]}
+        references={references}
+        endLabels={endLabels}
+      />
+    </Plot>
   );
   const words =
     gap === null
@@ -177,6 +169,7 @@ function PartingPlot({ comparison, variant, label, width }: PartingPlotProps) {
       : `The task return has its last peak at ${measured(gap.at)} ${unitOf(request)}.`;
   return (
     <div
+      className="static-plot"
       role="img"
       aria-label={`${label}: training return ${measured(trained.at(-1) ?? Number.NaN)}, task return ${measured(task.at(-1) ?? Number.NaN)}. ${words}`}
     >
@@ -186,41 +179,39 @@ function PartingPlot({ comparison, variant, label, width }: PartingPlotProps) {
   );
 }
 
-interface GapProps {
-  readonly gap: NonNullable<ReturnType<typeof gapOf>>;
-  readonly scales: Scales;
-  readonly named: boolean;
-}
-
-function Gap({ gap, scales: { px, left, right, top, bottom }, named }: GapProps) {
-  const [at, from, to] = [px(gap.at), px(gap.low), px(gap.high)];
-  const isLate = at > (left + right) / 2;
-  return (
-    <g>
-      <rect
-        x={from}
-        width={Math.max(1, to - from)}
-        y={top}
-        height={bottom - top}
-        fill="var(--warn)"
-        fillOpacity={0.12}
+/** The strip in which a gap opens, its most likely place, and its name in one of the panels. */
+const gapOver = (gap: NonNullable<ReturnType<typeof gapOf>>, isNamed: boolean) => (
+  <>
+    <ReferenceArea x1={gap.low} x2={gap.high} fill="var(--warn)" fillOpacity={0.12} stroke="none" />
+    <ReferenceLine
+      x={gap.at}
+      stroke="var(--warn)"
+      strokeWidth={1.5}
+      strokeDasharray="4 3"
+      zIndex={DefaultZIndexes.bar}
+    />
+    {isNamed && (
+      <Overlay
+        draw={({ px, left, right, top }) => {
+          const at = px(gap.at);
+          const isLate = at > (left + right) / 2;
+          return (
+            <text
+              className="halo"
+              x={at + (isLate ? -6 : 6)}
+              y={top + 12}
+              textAnchor={isLate ? 'end' : 'start'}
+              fontSize={12}
+              fill="var(--warn)"
+            >
+              {gap.text}
+            </text>
+          );
+        }}
       />
-      <path d={`M${at},${top}V${bottom}`} stroke="var(--warn)" strokeWidth={1.5} strokeDasharray="4 3" />
-      {named && (
-        <text
-          className="halo"
-          x={at + (isLate ? -6 : 6)}
-          y={top + 12}
-          textAnchor={isLate ? 'end' : 'start'}
-          fontSize={12}
-          fill="var(--warn)"
-        >
-          {gap.text}
-        </text>
-      )}
-    </g>
-  );
-}
+    )}
+  </>
+);
 
 export function Figures(props: ComparedPairs) {
   const { comparison, labels, shown, pairs } = props;

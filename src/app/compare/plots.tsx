@@ -2,10 +2,11 @@
 import { type Comparison, type PairComparison, unitOf } from '../../stats/compare/comparison.ts';
 import { metricText } from '../../stats/metrics/dictionary.ts';
 import { axisOf, extentOf, roundAxis, xTickCount, Y_TICKS } from '../charts/axis.ts';
+import { Curves } from '../charts/curves.tsx';
 import { type Line, lineOf, sourceOf } from '../charts/lines.ts';
 import { Plot } from '../charts/plot.tsx';
 import { withReferences } from '../charts/run-axes.ts';
-import { type ReferenceMark, Series } from '../charts/series.tsx';
+import type { ReferenceMark } from '../charts/series.tsx';
 import { LABEL_ROOM, LEAST_WIDTH_FOR_LABELS } from '../charts/side-labels.tsx';
 import { measured } from '../kit/numerals.ts';
 
@@ -59,6 +60,7 @@ export function CurvesPlot({ width, ...compared }: Sized) {
   );
   const { label, unit } = metricText(request.metric);
   const latest = lines.map(({ source, y }) => `${source.label} ${measured(y.at(-1) ?? Number.NaN)}`);
+  const values = lines.flatMap(({ y, low, high }) => [...y, ...low, ...high]);
   const endLabels = width >= LEAST_WIDTH_FOR_LABELS;
   return (
     <Plot
@@ -67,34 +69,27 @@ export function CurvesPlot({ width, ...compared }: Sized) {
       height={HEIGHT}
       {...(endLabels ? { marginRight: LABEL_ROOM } : {})}
       x={stepsAxis(compared.comparison, width)}
-      y={valueAxis(
-        unit,
-        lines.flatMap(({ y, low, high }) => [...y, ...low, ...high]),
-        references,
-      )}
-      draw={(scales) => (
-        <Series scales={scales} lines={lines} references={references} endLabels={endLabels} />
-      )}
-    />
+      y={valueAxis(unit, values, references)}
+      values={values}
+    >
+      <Curves lines={lines} references={references} endLabels={endLabels} />
+    </Plot>
   );
 }
 
 /**
- * Steps of a share that falls at each of `at` (ascending) from 1: level until there, then down.
+ * The points of a share that falls at each of `at` (ascending) from 1. It stays level until the next point.
  * @param share strictly above each value @param from @param to ends of the axis
  */
-export function stepsOf(
+export const fallsOf = (
   at: Float64Array,
   share: Float64Array,
   from: number,
   to: number,
-): Pick<Line, 'x' | 'y'> {
-  const twice = (values: Float64Array) => [...values].flatMap((value) => [value, value]);
-  return {
-    x: Float64Array.of(from, ...twice(at), to),
-    y: Float64Array.of(1, 1, ...twice(share)),
-  };
-}
+): Pick<Line, 'x' | 'y'> => ({
+  x: Float64Array.of(from, ...at, to),
+  y: Float64Array.of(1, ...share, share.at(-1) ?? 1),
+});
 
 /** Padding at both ends, so that nothing at the lowest or highest value lies on the frame. */
 export function padded(values: readonly number[]): readonly [number, number] {
@@ -110,10 +105,10 @@ export function ProfilePlot({ width, unit, ...compared }: Sized & { readonly uni
   const lines = profiles.map(({ variant, label, one: { profile } }) => {
     const look = { band: false, endLabel: '' };
     const line = (share: Float64Array, column: number, own = {}) => {
-      const { x, y } = stepsOf(profile.at, share, axis.low, axis.high);
+      const { x, y } = fallsOf(profile.at, share, axis.low, axis.high);
       return lineOf(sourceOf(variant, column, label, { ...look, ...own }), x, y);
     };
-    const limit = { width: 1, dash: '' };
+    const limit = { width: 1, dash: '', opacity: 0.6 };
     return {
       share: line(profile.share, 0),
       limits: [line(profile.low, 1, limit), line(profile.high, 2, limit)],
@@ -130,14 +125,14 @@ export function ProfilePlot({ width, unit, ...compared }: Sized & { readonly uni
       height={PROFILE_HEIGHT}
       x={axis}
       y={axisOf('share of seeds above', 0, 1, Y_TICKS)}
-      draw={(scales) => (
-        <Series
-          scales={scales}
-          lines={lines.map(({ share }) => share)}
-          seeds={lines.flatMap(({ limits }) => limits)}
-          markers={false}
-        />
-      )}
-    />
+      values={lines.flatMap(({ share }) => [...share.y])}
+    >
+      <Curves
+        lines={lines.map(({ share }) => share)}
+        behind={lines.flatMap(({ limits }) => limits)}
+        markers="none"
+        stepped
+      />
+    </Plot>
   );
 }

@@ -2,6 +2,7 @@
 import { inEpisodes } from '../../experiment/budget.ts';
 import type { AgentSpec, Experiment, TermSpec, WorldSpec } from '../../experiment/experiment.ts';
 import type { Catalogue, CatalogueEntry } from '../../experiment/field.ts';
+import type { PartWithText } from '../../experiment/known-name.ts';
 import { samePlain } from '../../experiment/plain-data.ts';
 
 /**
@@ -14,6 +15,9 @@ export type Reach = (typeof REACHES)[number];
 /** A word that is the same for two worlds whose tables have the same sizes. */
 export type WorldShape = (world: WorldSpec) => string;
 
+/** Whether a setting that the custom text of a part declares shapes the program. The parsed text says so. */
+export type IsStructural = (part: PartWithText, name: string) => boolean;
+
 function widest(reaches: readonly Reach[]): Reach {
   return REACHES[Math.max(0, ...reaches.map((reach) => REACHES.indexOf(reach)))] ?? 'none';
 }
@@ -23,6 +27,7 @@ export function reachOf(
   to: Experiment,
   catalogue: Catalogue,
   worldShape: WorldShape,
+  isStructural: IsStructural,
 ): Reach {
   if (from === to) return 'none';
   const reaches: Reach[] = [];
@@ -39,23 +44,29 @@ export function reachOf(
     samePlain(from.edits, to.edits) && samePlain(from.evaluation ?? null, to.evaluation ?? null),
     'restart',
   );
-  reaches.push(worldReach(from.world, to.world, catalogue, worldShape));
+  reaches.push(worldReach(from.world, to.world, catalogue, worldShape, isStructural));
   add(from.variants.length === to.variants.length, 'shapes');
   to.variants.forEach((variant, index) => {
     const before = from.variants[index];
     if (before === undefined) return;
     add(before.label === variant.label, 'cosmetic');
-    reaches.push(agentReach(before.agent, variant.agent, catalogue));
+    reaches.push(agentReach(before.agent, variant.agent, catalogue, isStructural));
     add(before.reward.length === variant.reward.length, 'shapes');
     variant.reward.forEach((term, k) => {
       const other = before.reward[k];
-      if (other !== undefined) reaches.push(termReach(other, term, catalogue));
+      if (other !== undefined) reaches.push(termReach(other, term, catalogue, isStructural));
     });
   });
   return widest(reaches);
 }
 
-function worldReach(from: WorldSpec, to: WorldSpec, catalogue: Catalogue, worldShape: WorldShape): Reach {
+function worldReach(
+  from: WorldSpec,
+  to: WorldSpec,
+  catalogue: Catalogue,
+  worldShape: WorldShape,
+  isStructural: IsStructural,
+): Reach {
   if (from.family !== to.family) return 'restart';
   const entry = catalogue.worlds.find((world) => world.id === to.family);
   const drawn = entry?.fields.some((field) => field.name === 'map') ?? false;
@@ -64,21 +75,24 @@ function worldReach(from: WorldSpec, to: WorldSpec, catalogue: Catalogue, worldS
     if (name === 'name') return 'cosmetic';
     // Cells, and what they pay, may change under a learner as long as its tables keep their size.
     if (drawn && field?.kind === 'lines') return worldShape(from) === worldShape(to) ? 'live' : 'shapes';
-    return customReach(from, to, entry, name);
+    return customReach(from, { kind: 'world', spec: to }, entry, name, isStructural);
   });
 }
-function agentReach(from: AgentSpec, to: AgentSpec, catalogue: Catalogue): Reach {
+function agentReach(from: AgentSpec, to: AgentSpec, catalogue: Catalogue, isStructural: IsStructural): Reach {
   if (from.type !== to.type) return 'shapes';
   const entry = catalogue.agents.find((agent) => agent.id === to.type);
-  return fieldsReach(from, to, entry, (name) => customReach(from, to, entry, name));
+  return fieldsReach(from, to, entry, (name) =>
+    customReach(from, { kind: 'agent', spec: to }, entry, name, isStructural),
+  );
 }
 
 /** A setting that a user's text declares is live unless it shapes the program. Null: not one of those. */
 function customReach(
   from: AgentSpec | TermSpec | WorldSpec,
-  to: AgentSpec | TermSpec | WorldSpec,
+  to: PartWithText,
   entry: CatalogueEntry | undefined,
   name: string,
+  isStructural: IsStructural,
 ): Reach | null {
   const field = entry?.customText;
   // A written language task is compiled with its settings.
@@ -88,18 +102,21 @@ function customReach(
     entry?.fields.some((known) => known.name === name)
   )
     return null;
-  const text = String(to[field] ?? '');
-  if (text !== String(from[field] ?? '')) return null;
-  const declared = new RegExp(`\\bconst\\s+${name}\\s*=\\s*param\\(\\{[^\\n]*structural:\\s*true`);
-  return declared.test(text) ? 'shapes' : 'live';
+  if (String(to.spec[field] ?? '') !== String(from[field] ?? '')) return null;
+  return isStructural(to, name) ? 'shapes' : 'live';
 }
 /** Of every term. */
 const TERM_REACH: Readonly<Record<string, Reach>> = { label: 'cosmetic', weight: 'live', probe: 'shapes' };
 
-function termReach(from: TermSpec, to: TermSpec, catalogue: Catalogue): Reach {
+function termReach(from: TermSpec, to: TermSpec, catalogue: Catalogue, isStructural: IsStructural): Reach {
   if (from.term !== to.term) return 'shapes';
   const entry = catalogue.terms.find((term) => term.id === to.term);
-  return fieldsReach(from, to, entry, (name) => TERM_REACH[name] ?? customReach(from, to, entry, name));
+  return fieldsReach(
+    from,
+    to,
+    entry,
+    (name) => TERM_REACH[name] ?? customReach(from, { kind: 'term', spec: to }, entry, name, isStructural),
+  );
 }
 
 function fieldsReach(

@@ -42,6 +42,12 @@ export class Costs {
     return parsed;
   }
 
+  /** A live number is no part of a program, so the facts stay. */
+  carry(from: Experiment, to: Experiment): void {
+    const facts = this.#facts.get(from);
+    if (facts !== undefined) this.#facts.set(to, facts);
+  }
+
   of(experiment: Experiment, bytesPerReplica: number): DraftState['cost'] {
     const { estimate, work } = this.#dependencies;
     const facts = this.#facts.get(experiment);

@@ -9,6 +9,7 @@ const CHECKED = [
   'openPreset',
   'openText',
   'set',
+  'setNumber',
   'setAgent',
   'addVariant',
   'removeVariant',

@@ -2,6 +2,8 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { errorMessage } from '../../core/error-message.ts';
 import type { Experiment, Parsed, Problem } from '../../experiment/experiment.ts';
+import { type NumberChange, withNumber } from '../../experiment/numbers.ts';
+import { samePlain } from '../../experiment/plain-data.ts';
 import { problem } from '../../services/problems.ts';
 import type { Scheduler } from '../../services/scheduler.ts';
 import type { DraftState } from '../model/model.ts';
@@ -9,6 +11,15 @@ import type { DraftState } from '../model/model.ts';
 const MAX_UNDO = 100;
 /** A slider drag is one change, not sixty. */
 const SAME_GESTURE_MS = 800;
+/** After the last number that was set, the whole experiment is checked. */
+const QUIET_MS = 250;
+
+/** A number of the draft has moved, and nothing else. */
+export interface MovedNumber {
+  /** The draft before it. */
+  readonly from: Experiment;
+  readonly change: NumberChange;
+}
 
 interface Entry {
   readonly experiment: Experiment;
@@ -22,6 +33,10 @@ export interface DraftDependencies {
   readonly checkAway?: (input: unknown) => Promise<Parsed<Experiment>> | null;
   /** Checks in a worker what has many rows, also the user's own edits; null: it is small. */
   readonly checkLarge?: (input: unknown) => Promise<Parsed<Experiment>> | null;
+  /** Checks one number by itself; null: the whole experiment has to be checked. Absent: it always has. */
+  readonly checkNumber?: (experiment: Experiment, change: NumberChange) => readonly Problem[] | null;
+  /** What the check has found about the cost of an experiment holds for one that differs in a live number, too. */
+  readonly carryFacts?: (from: Experiment, to: Experiment) => void;
   readonly scheduler: Scheduler;
   costOf(experiment: Experiment): DraftState['cost'];
 }
@@ -29,7 +44,10 @@ export interface DraftDependencies {
 export class Draft {
   readonly store: StoreApi<DraftState>;
   readonly #dependencies: DraftDependencies;
-  readonly #heard: (() => void)[] = [];
+  readonly #heard: ((moved: MovedNumber | null) => void)[] = [];
+  /** The last entry that was checked as a whole, and what undo led to there; null: the one that is shown. */
+  #checked: { readonly entry: Entry; readonly past: Entry[] } | null = null;
+  #cancelCheck: () => void = () => {};
   #past: Entry[] = [];
   #future: Entry[] = [];
   /** Edits that wait for one that is checked in a worker. */
@@ -50,8 +68,8 @@ export class Draft {
     }));
   }
 
-  /** Calls back when the draft is another one: what runs may have to follow. */
-  onChange(hear: () => void): void {
+  /** Calls back when the draft is another one: what runs may have to follow. With a number where nothing else has moved. */
+  onChange(hear: (moved: MovedNumber | null) => void): void {
     this.#heard.push(hear);
   }
 
@@ -129,17 +147,81 @@ export class Draft {
       this.reject(parsed.problems);
       return false;
     }
+    const { value: experiment, warnings } = parsed;
+    this.#advance({ experiment, presetId: options.presetId ?? null, warnings }, options.gesture ?? '');
+    return true;
+  }
+
+  /** @param moved the one number in which the entry differs from what is shown */
+  #advance(entry: Entry, gesture: string, moved: MovedNumber | null = null): void {
     const { experiment, presetId, warnings } = this.store.getState();
-    const { gesture = '' } = options;
     const now = this.#dependencies.scheduler.now();
     const goesOn =
       gesture !== '' && gesture === this.#gesture.key && now - this.#gesture.time < SAME_GESTURE_MS;
     if (!goesOn) this.#past = [...this.#past, { experiment, presetId, warnings }].slice(-MAX_UNDO);
     this.#future = [];
-    this.#show({ experiment: parsed.value, presetId: options.presetId ?? null, warnings: parsed.warnings });
+    this.#show(entry, moved);
     // From its end: a page that is slow to answer does not break up a gesture.
     this.#gesture = { key: gesture, time: this.#dependencies.scheduler.now() };
+  }
+
+  /**
+   * Sets a live number: that field alone is checked now, and the whole experiment once the number rests.
+   * @param gesture as for `propose` @returns false: only the whole experiment can be checked, so nothing was done
+   */
+  setNumber(change: NumberChange, gesture: string): boolean {
+    const { checkNumber, carryFacts, scheduler } = this.#dependencies;
+    // Edits that are being checked in a worker come first.
+    if (this.#isBusy || checkNumber === undefined) return false;
+    const { experiment: from, presetId, warnings } = this.store.getState();
+    const problems = this.#problemsOf(from, change, checkNumber);
+    if (problems === null) return false;
+    const experiment = problems.length > 0 ? null : withNumber(from, change);
+    if (experiment === null) {
+      this.reject(problems);
+      return true;
+    }
+    carryFacts?.(from, experiment);
+    const checked = this.#checked ?? { entry: { experiment: from, presetId, warnings }, past: this.#past };
+    this.#advance({ experiment, presetId: null, warnings }, gesture, { from, change });
+    this.#checked = checked;
+    this.#cancelCheck = scheduler.after(QUIET_MS, () => this.#checkWhole());
     return true;
+  }
+
+  /** As in `check`, a bug in the checks does not end the page. */
+  #problemsOf(
+    experiment: Experiment,
+    change: NumberChange,
+    checkNumber: NonNullable<DraftDependencies['checkNumber']>,
+  ): readonly Problem[] | null {
+    try {
+      return checkNumber(experiment, change);
+    } catch {
+      return null;
+    }
+  }
+
+  /** Renews the warnings. A number that is valid by itself may need too much memory with all others: then it is taken back. */
+  #checkWhole(): void {
+    const { experiment } = this.store.getState();
+    const settle = (parsed: Parsed<Experiment>) => {
+      const { experiment: now, warnings } = this.store.getState();
+      const checked = this.#checked;
+      if (now !== experiment || checked === null) return;
+      this.#checked = null;
+      if (parsed.ok) {
+        if (!samePlain(warnings, parsed.warnings)) this.store.setState({ warnings: parsed.warnings });
+        return;
+      }
+      this.#past = checked.past;
+      this.#gesture = { key: '', time: Number.NEGATIVE_INFINITY };
+      this.#show(checked.entry);
+      this.reject(parsed.problems);
+    };
+    const away = this.#dependencies.checkLarge?.(experiment) ?? null;
+    if (away === null) settle(this.check(experiment));
+    else void this.#inOwnTask(away)?.then(settle);
   }
 
   reject(problems: readonly Problem[]): void {
@@ -161,7 +243,9 @@ export class Draft {
     this.#show(entry);
   }
 
-  #show(entry: Entry): void {
+  #show(entry: Entry, moved: MovedNumber | null = null): void {
+    this.#cancelCheck();
+    this.#checked = null;
     this.store.setState({
       ...entry,
       problems: [],
@@ -169,7 +253,7 @@ export class Draft {
       canRedo: this.#future.length > 0,
       cost: this.#dependencies.costOf(entry.experiment),
     });
-    for (const hear of this.#heard) hear();
+    for (const hear of this.#heard) hear(moved);
   }
 
   setPending(pending: DraftState['pending'], difference: string): void {

@@ -2,6 +2,7 @@
 import './find.css';
 import {
   type KeyboardEvent,
+  type ReactNode,
   useDeferredValue,
   useEffect,
   useId,
@@ -152,13 +153,7 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
   const [at, setAt] = useState(0);
   const place = Math.min(at, Math.max(0, listed.length - 1));
   const list = useId();
-  const dialog = useRef<HTMLDialogElement>(null);
-  useLayoutEffect(() => {
-    const { current } = dialog;
-    current?.showModal();
-    delete document.documentElement.dataset.find; // from here on the field hears what is typed
-    return () => current?.close();
-  }, []);
+  const dialog = useOpenDialog();
   useEffect(
     () => document.getElementById(`${list}-${place}`)?.scrollIntoView({ block: 'nearest' }),
     [list, place],
@@ -198,21 +193,11 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
       onClick={(event) => event.target === dialog.current && onClose()}
     >
       <div className="find-head">
-        <input
-          className="find-field"
-          type="text"
-          role="combobox"
-          aria-label="Search the page"
-          aria-expanded={listed.length > 0}
-          aria-controls={list}
-          aria-autocomplete="list"
-          aria-activedescendant={listed.length > 0 ? `${list}-${place}` : undefined}
-          placeholder="Search studies, papers, designs, metrics, settings …"
-          autoComplete="off"
-          spellCheck={false}
-          autoFocus
-          value={query}
-          onChange={({ target }) => type(target.value)}
+        <FindField
+          query={query}
+          list={list}
+          active={listed.length > 0 ? `${list}-${place}` : undefined}
+          onType={type}
           onKeyDown={onKeyDown}
         />
         <Button icon="close" label="Close" tone="quiet" onClick={onClose} />
@@ -222,11 +207,7 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
       </p>
       <div className="find-list" id={list} role="listbox" aria-label="Found">
         {groups.map(([label, entries]) => (
-          // biome-ignore lint/a11y/useSemanticElements: a group of options in a listbox.
-          <div key={label} role="group" aria-label={label}>
-            <p className="find-group muted small" aria-hidden="true">
-              {label}
-            </p>
+          <OptionGroup key={label} label={label}>
             {entries.map((entry) => {
               const k = listed.indexOf(entry);
               return (
@@ -241,7 +222,7 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
                 />
               );
             })}
-          </div>
+          </OptionGroup>
         ))}
       </div>
       {found === null && (
@@ -249,21 +230,86 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
           {fault === '' ? 'Loading …' : `Search could not be loaded: ${fault}`}
         </p>
       )}
-      {found !== null && listed.length === 0 && (
-        <p className="find-empty">
-          Nothing matches “{asked}”. Try{' '}
-          {EXAMPLES.map((example, k) => (
-            <span key={example}>
-              {k > 0 && ' · '}
-              <LinkButton onClick={() => type(example)}>{example}</LinkButton>
-            </span>
-          ))}
-        </p>
-      )}
+      {found !== null && listed.length === 0 && <NoMatch asked={asked} onTry={type} />}
       <p className="find-foot muted small" aria-hidden="true">
         <kbd>↑</kbd> <kbd>↓</kbd> choose <kbd>Enter</kbd> open <kbd>Esc</kbd> close
       </p>
     </dialog>
+  );
+}
+
+/** A dialog that is open while it is drawn. */
+function useOpenDialog() {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useLayoutEffect(() => {
+    const { current } = dialog;
+    current?.showModal();
+    delete document.documentElement.dataset.find; // from here on the field hears what is typed
+    return () => current?.close();
+  }, []);
+  return dialog;
+}
+
+interface FindFieldProps {
+  readonly query: string;
+  /** Ids of the list and of its active option; undefined: it is empty. */
+  readonly list: string;
+  readonly active: string | undefined;
+  readonly onType: (text: string) => void;
+  readonly onKeyDown: (event: KeyboardEvent) => void;
+}
+
+function FindField({ query, list, active, onType, onKeyDown }: FindFieldProps) {
+  return (
+    <input
+      className="find-field"
+      type="text"
+      role="combobox"
+      aria-label="Search the page"
+      aria-expanded={active !== undefined}
+      aria-controls={list}
+      aria-autocomplete="list"
+      aria-activedescendant={active}
+      placeholder="Search studies, papers, designs, metrics, settings …"
+      autoComplete="off"
+      spellCheck={false}
+      // biome-ignore lint/a11y/noAutofocus: the field of a dialog that was asked for.
+      autoFocus
+      value={query}
+      onChange={({ target }) => onType(target.value)}
+      onKeyDown={onKeyDown}
+    />
+  );
+}
+
+function OptionGroup({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a group of options in a listbox.
+    <div role="group" aria-label={label}>
+      <p className="find-group muted small" aria-hidden="true">
+        {label}
+      </p>
+      {children}
+    </div>
+  );
+}
+
+interface NoMatchProps {
+  readonly asked: string;
+  readonly onTry: (text: string) => void;
+}
+
+function NoMatch({ asked, onTry }: NoMatchProps) {
+  return (
+    <p className="find-empty">
+      Nothing matches “{asked}”. Try{' '}
+      {EXAMPLES.map((example, k) => (
+        <span key={example}>
+          {k > 0 && ' · '}
+          <LinkButton onClick={() => onTry(example)}>{example}</LinkButton>
+        </span>
+      ))}
+    </p>
   );
 }
 

@@ -41,7 +41,7 @@ export function BonusSlider({ variant, term, label, sweep }: BonusSliderProps) {
           value={weight}
           aria-valuetext={`${tick(weight)} per step closer`}
           onChange={(event) =>
-            lab.actions.set(`variants[${variant}].reward[${term}].weight`, Number(event.target.value))
+            lab.actions.setNumber(`variants[${variant}].reward[${term}].weight`, Number(event.target.value))
           }
         />
         {flips.map((flip) => (

@@ -4,8 +4,7 @@
  */
 import type { ReactNode } from 'react';
 import { useRef } from 'react';
-import { type Axis, axisOf, xTickCount } from '../charts/axis.ts';
-import type { Scales } from '../charts/plot.tsx';
+import { type Axis, axisOf, type Scales, xTickCount } from '../charts/axis.ts';
 import { tick } from '../kit/numerals.ts';
 import { useSize } from '../model/hooks.ts';
 

@@ -36,23 +36,7 @@ export const FRONT_CHARTS = ['Reaches the goal', 'Reward it collects'] as const;
 const UNITS = ['task return', 'training return'] as const;
 
 export function FrontFrame({ experiment, parts, build }: FrontFrameProps) {
-  const { variants, world } = experiment;
-  const map = Array.isArray(world.map) ? world.map.map(String) : [];
-  const drawn = (
-    <div className="stage-panels">
-      {variants.map(({ label }, variant) => (
-        <figure key={label} className="stage-panel">
-          <figcaption>
-            <VariantName variant={variant} label={label} />
-            {parts?.verdict(variant)}
-          </figcaption>
-          <div className="stage-canvas">
-            <MapDrawing map={map} />
-          </div>
-        </figure>
-      ))}
-    </div>
-  );
+  const drawn = <DrawnMaps experiment={experiment} verdict={parts?.verdict} />;
   return (
     <div className="front" data-outline={parts === null || undefined}>
       <SiteHead>{parts?.keys}</SiteHead>
@@ -86,25 +70,61 @@ export function FrontFrame({ experiment, parts, build }: FrontFrameProps) {
           {parts?.controls}
           <p aria-live={parts?.over === true ? 'polite' : 'off'}>{parts?.result}</p>
         </div>
-        <nav className="front-ways" aria-label="Next steps">
-          <a className="button" data-tone="accent" href="#lesson=farmed-bonus">
-            Why? A 2-minute lesson
-          </a>
-          <button type="button" className="button" onClick={build}>
-            Build your own
-          </button>
-          {parts?.refusal && <p role="alert">{parts.refusal}</p>}
-          <a className="button" href="#atlas">
-            All studies
-          </a>
-          <a className="button" href="#break">
-            Break a reward
-          </a>
-          <a className="button" href="#puzzle">
-            Daily puzzle
-          </a>
-        </nav>
+        <NextSteps build={build} refusal={parts?.refusal ?? ''} />
       </main>
     </div>
+  );
+}
+
+interface DrawnMapsProps {
+  readonly experiment: Experiment;
+  readonly verdict: FrontParts['verdict'] | undefined;
+}
+
+/** Stands in the place of the maps until there is a run. */
+function DrawnMaps({ experiment: { variants, world }, verdict }: DrawnMapsProps) {
+  const map = Array.isArray(world.map) ? world.map.map(String) : [];
+  return (
+    <div className="stage-panels">
+      {variants.map(({ label }, variant) => (
+        <figure key={label} className="stage-panel">
+          <figcaption>
+            <VariantName variant={variant} label={label} />
+            {verdict?.(variant)}
+          </figcaption>
+          <div className="stage-canvas">
+            <MapDrawing map={map} />
+          </div>
+        </figure>
+      ))}
+    </div>
+  );
+}
+
+interface NextStepsProps {
+  readonly build: (() => void) | undefined;
+  readonly refusal: string;
+}
+
+function NextSteps({ build, refusal }: NextStepsProps) {
+  return (
+    <nav className="front-ways" aria-label="Next steps">
+      <a className="button" data-tone="accent" href="#lesson=farmed-bonus">
+        Why? A 2-minute lesson
+      </a>
+      <button type="button" className="button" onClick={build}>
+        Build your own
+      </button>
+      {refusal && <p role="alert">{refusal}</p>}
+      <a className="button" href="#atlas">
+        All studies
+      </a>
+      <a className="button" href="#break">
+        Break a reward
+      </a>
+      <a className="button" href="#puzzle">
+        Daily puzzle
+      </a>
+    </nav>
   );
 }

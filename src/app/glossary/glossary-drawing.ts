@@ -1,7 +1,16 @@
 /** What the pictures of the glossary are made of: numbers to draw, and the same in words. */
 
+import { variantStyle } from '../kit/variant-style.ts';
+
 /** Colors by their place in the palette of variants. */
 export type Tone = 0 | 1 | 2 | 3 | 'quiet';
+
+/** The size of a picture before it grows with its card. */
+export const WIDTH = 320;
+export const HEIGHT = 132;
+
+export const colorOf = (tone: Tone | undefined): string =>
+  tone === undefined || tone === 'quiet' ? 'var(--line-strong)' : variantStyle(tone).color;
 
 export interface Bar {
   readonly label: string;

@@ -28,7 +28,7 @@ export function BackendChip() {
   return (
     <Popover
       wide
-      label={`Runs on ${backend.name}${textsOf(backend)}. See why and change it`}
+      label={`Runs on ${backend.name}${textOf(backend)}. See why and change it`}
       buttonClass="chip-button"
       face={
         <>
@@ -38,7 +38,7 @@ export function BackendChip() {
           ) : (
             <span>
               {backend.name}
-              <span className="chip-words">{textsOf(backend)}</span>
+              <span className="chip-words">{textOf(backend)}</span>
             </span>
           )}
         </>
@@ -80,7 +80,7 @@ function Rate() {
   );
 }
 
-function textsOf({ name, adapter, parity, workers }: RunState['backend']): string {
+function textOf({ name, adapter, parity, workers }: RunState['backend']): string {
   const how = parity === 'bit-exact' ? 'exact' : 'within tolerance';
   if (name === 'WebGPU') return `${adapter?.fallback ? ', emulated' : ''}, ${how}`;
   return `, ${how} · ${workers} ${workers === 1 ? 'worker' : 'workers'}`;

@@ -7,10 +7,27 @@ import { ProblemList } from '../kit/problem-list.tsx';
 import { saveFile, saveMade } from '../kit/save-file.ts';
 import { Select } from '../kit/select.tsx';
 import { faultMessage, useDraft, useLab, useWork } from '../model/hooks.ts';
+import type { Lab } from '../model/lab.ts';
 
 const failed = (message: string, fix: string): readonly Problem[] => [
   { path: '', message, fix, severity: 'error' },
 ];
+
+const readModelFile = async (file: File) => ({
+  name: file.name,
+  bytes: new Uint8Array(await file.arrayBuffer()),
+});
+
+/** @returns what was saved, or the problems */
+async function saveNetwork(lab: Lab, variant: number): Promise<string | readonly Problem[]> {
+  const seed = Math.max(0, lab.view.getState().seed);
+  const files = await lab.model(variant, seed);
+  if (files === null)
+    return failed('There is no trained network: the run was stopped.', 'Restart the run first.');
+  saveFile('model.json', 'application/json', files.json);
+  saveFile(files.weightsName, 'application/octet-stream', files.weights);
+  return `Saved the network of seed ${seed} as model.json and ${files.weightsName}.`;
+}
 
 /** A network of the run as a LayersModel of TensorFlow.js, and such a model as the start of a variant. */
 function ModelSection() {
@@ -36,21 +53,13 @@ function ModelSection() {
     );
   };
   const save = async () => {
-    const seed = Math.max(0, lab.view.getState().seed);
-    const files = await lab.model(variant, seed);
-    if (files === null)
-      return failed('There is no trained network: the run was stopped.', 'Restart the run first.');
-    saveFile('model.json', 'application/json', files.json);
-    saveFile(files.weightsName, 'application/octet-stream', files.weights);
-    setDone(`Saved the network of seed ${seed} as model.json and ${files.weightsName}.`);
+    const saved = await saveNetwork(lab, variant);
+    if (typeof saved !== 'string') return saved;
+    setDone(saved);
     return [];
   };
   const open = async (files: readonly File[]) => {
-    const read = files.map(async (file) => ({
-      name: file.name,
-      bytes: new Uint8Array(await file.arrayBuffer()),
-    }));
-    const found = await lab.studio.startFrom(variant, await Promise.all(read));
+    const found = await lab.studio.startFrom(variant, await Promise.all(files.map(readModelFile)));
     if (found.every(({ severity }) => severity === 'warning'))
       setDone('The layers and weights are settings of the agent now.');
     return found;
@@ -102,10 +111,9 @@ interface FileFormProps {
 export function FileForm({ checkpoint, onClose }: FileFormProps) {
   const lab = useLab();
   const rejected = useDraft((state) => state.problems);
-  const { problems, busy, during } = useWork();
+  const { problems, busy, exportCheckpoint, openCheckpoint } = useCheckpoints(onClose);
   const [text, setText] = useState(() => lab.actions.exportText());
   const [tried, setTried] = useState(false);
-  const [copied, setCopied] = useState(false);
   const open = async (source: string | File) => {
     const { openFile, openText } = await import('../share/any-file.ts');
     const left = await (typeof source === 'string' ? openText(lab, source) : openFile(lab, source));
@@ -122,21 +130,6 @@ export function FileForm({ checkpoint, onClose }: FileFormProps) {
     if (await isCheckpointFile(file)) openCheckpoint(file);
     else await open(file);
   };
-  const attempt = (work: () => Promise<readonly Problem[]>) =>
-    void during(() =>
-      work().catch((error: unknown): readonly Problem[] => {
-        const message = `The file could not be read or written: ${faultMessage(error)}`;
-        return [
-          { path: '', message, fix: 'The run is safe. Try again with another copy.', severity: 'error' },
-        ];
-      }),
-    );
-  const openCheckpoint = (file: File) =>
-    attempt(async () => {
-      const found = await lab.actions.openCheckpoint(new Uint8Array(await file.arrayBuffer()));
-      if (found.length === 0) onClose();
-      return found;
-    });
   // biome-ignore lint/correctness/useExhaustiveDependencies: once a file, whatever else is drawn again.
   useEffect(() => {
     if (checkpoint !== null) openCheckpoint(checkpoint);
@@ -163,9 +156,7 @@ export function FileForm({ checkpoint, onClose }: FileFormProps) {
       />
       {tried && <ProblemList problems={rejected} places />}
       <div className="file-keys">
-        <Button onClick={() => void navigator.clipboard?.writeText(text).then(() => setCopied(true))}>
-          {copied ? 'Copied' : 'Copy'}
-        </Button>
+        <CopyButton text={text} />
         <Button
           onClick={() =>
             saveFile(`${lab.draft.getState().experiment.name || 'experiment'}.json`, 'application/json', text)
@@ -187,26 +178,74 @@ export function FileForm({ checkpoint, onClose }: FileFormProps) {
           Open this text
         </Button>
       </div>
-      <section className="file-form" aria-label="Checkpoint">
-        <p className="muted">
-          A checkpoint holds the run and everything learned. Exporting pauses the run. Opening one continues
-          it with the same numbers. Charts begin where it was made; what they showed before is not in the
-          file.
-        </p>
-        <ProblemList problems={problems} places />
-        <div className="file-keys">
-          <Button
-            disabled={busy}
-            onClick={() => attempt(async () => saveMade(await lab.actions.exportCheckpoint()))}
-          >
-            Export checkpoint
-          </Button>
-          <FileButton disabled={busy} label="Checkpoint file" onFile={openCheckpoint}>
-            Open a checkpoint…
-          </FileButton>
-        </div>
-      </section>
+      <CheckpointSection
+        problems={problems}
+        busy={busy}
+        onExport={exportCheckpoint}
+        onOpen={openCheckpoint}
+      />
       <ModelSection />
     </div>
+  );
+}
+
+function useCheckpoints(onOpened: () => void) {
+  const lab = useLab();
+  const { problems, busy, during } = useWork();
+  const attempt = (work: () => Promise<readonly Problem[]>) =>
+    void during(() =>
+      work().catch((error: unknown) =>
+        failed(
+          `The file could not be read or written: ${faultMessage(error)}`,
+          'The run is safe. Try again with another copy.',
+        ),
+      ),
+    );
+  return {
+    problems,
+    busy,
+    exportCheckpoint: () => attempt(async () => saveMade(await lab.actions.exportCheckpoint())),
+    openCheckpoint: (file: File) =>
+      attempt(async () => {
+        const found = await lab.actions.openCheckpoint(new Uint8Array(await file.arrayBuffer()));
+        if (found.length === 0) onOpened();
+        return found;
+      }),
+  };
+}
+
+function CopyButton({ text }: { readonly text: string }) {
+  const [copied, setCopied] = useState(false);
+  return (
+    <Button onClick={() => void navigator.clipboard?.writeText(text).then(() => setCopied(true))}>
+      {copied ? 'Copied' : 'Copy'}
+    </Button>
+  );
+}
+
+interface CheckpointSectionProps {
+  readonly problems: readonly Problem[];
+  readonly busy: boolean;
+  readonly onExport: () => void;
+  readonly onOpen: (file: File) => void;
+}
+
+function CheckpointSection({ problems, busy, onExport, onOpen }: CheckpointSectionProps) {
+  return (
+    <section className="file-form" aria-label="Checkpoint">
+      <p className="muted">
+        A checkpoint holds the run and everything learned. Exporting pauses the run. Opening one continues it
+        with the same numbers. Charts begin where it was made; what they showed before is not in the file.
+      </p>
+      <ProblemList problems={problems} places />
+      <div className="file-keys">
+        <Button disabled={busy} onClick={onExport}>
+          Export checkpoint
+        </Button>
+        <FileButton disabled={busy} label="Checkpoint file" onFile={onOpen}>
+          Open a checkpoint…
+        </FileButton>
+      </div>
+    </section>
   );
 }

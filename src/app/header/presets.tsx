@@ -143,21 +143,14 @@ export function PresetList({ onClose }: { readonly onClose: () => void }) {
           <ul className="preset-list">
             {presets.map((preset) => (
               <li key={preset.id}>
-                <button
-                  type="button"
-                  className="preset"
-                  aria-current={preset.id === current}
-                  onClick={() => {
+                <PresetEntry
+                  preset={preset}
+                  isOpen={preset.id === current}
+                  open={() => {
                     openFromTop(lab, preset.id);
                     onClose();
                   }}
-                >
-                  <b>{preset.title}</b>
-                  <span>{preset.question}</span>
-                  <span className="muted small">
-                    <span className="question-word">What to watch:</span> <PresetWatch of={preset} />
-                  </span>
-                </button>
+                />
               </li>
             ))}
           </ul>
@@ -172,6 +165,24 @@ export function PresetList({ onClose }: { readonly onClose: () => void }) {
         </p>
       )}
     </div>
+  );
+}
+
+interface PresetEntryProps {
+  readonly preset: ListedPreset;
+  readonly isOpen: boolean;
+  readonly open: () => void;
+}
+
+function PresetEntry({ preset, isOpen, open }: PresetEntryProps) {
+  return (
+    <button type="button" className="preset" aria-current={isOpen} onClick={open}>
+      <b>{preset.title}</b>
+      <span>{preset.question}</span>
+      <span className="muted small">
+        <span className="question-word">What to watch:</span> <PresetWatch of={preset} />
+      </span>
+    </button>
   );
 }
 

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import { budgetOf, pointOf, shortUnitOf } from '../../experiment/budget.ts';
-import type { VariantSpec } from '../../experiment/experiment.ts';
+import type { Experiment, VariantSpec } from '../../experiment/experiment.ts';
 import type { Catalogue, Field, FieldValue } from '../../experiment/field.ts';
 import { titleOfTerm } from '../../stats/metrics/term-words.ts';
 import { FieldControl } from '../builder/field-row.tsx';
@@ -26,11 +26,9 @@ export function ForkForm({ place, onClose }: ForkFormProps) {
   const lab = useLab();
   const id = useId();
   const experiment = useRun((state) => state.experiment);
-  const cost = useDraft((state) => state.cost);
-  const speed = useRun((state) => state.speed);
   const budget = experiment === null ? 1 : budgetOf(experiment);
   const [at, setAt] = useState(Math.min(place.at, budget - 1));
-  const [chosen, setChosen] = useState<{ readonly name: string; readonly value?: FieldValue } | null>(null);
+  const [chosen, setChosen] = useState<Chosen | null>(null);
   const [words, setText] = useState('');
   const variant = experiment ? variantAt(experiment, place.variant, at) : undefined;
   const { fields } = useAgentPart(place.variant, variant?.agent);
@@ -38,12 +36,9 @@ export function ForkForm({ place, onClose }: ForkFormProps) {
   const choices = choicesOf(variant, fields, experiment.world.family, lab.catalogue);
   const choice = choices.find(({ name }) => name === chosen?.name) ?? choices[0];
   if (choice === undefined) return <p>This variant has no setting that can change during training.</p>;
-  const { name, field, now } = choice;
-  const value = chosen?.value ?? now;
+  const value = chosen?.value ?? choice.now;
   const change = choice.change(value);
   const text = variantDifference(experiment, variant, variantWith(variant, change), lab.catalogue);
-  const variants = experiment.variants.length;
-  const middle = Math.floor(budget / 2);
   const fork = async () => {
     const refusal = await lab.actions.fork({ variant: place.variant, at, change });
     if (typeof refusal === 'string') setText(refusal);
@@ -73,47 +68,20 @@ export function ForkForm({ place, onClose }: ForkFormProps) {
           onCommit={(next) => setAt(Math.max(0, Math.min(budget - 1, Math.round(next))))}
         />
       </label>
-      {budget - at < SHORT_REST * budget && middle >= 1 && (
-        <p className="muted small" role="status">
-          Only {compact(budget - at)} of {compact(budget)} {shortUnitOf(experiment)} are left from there.{' '}
-          <LinkButton onClick={() => setAt(middle)}>
-            Fork from {pointOf(experiment, 'step')} {compact(middle)}
-          </LinkButton>
-          , or give the run a larger budget first (“Train on”).
-        </p>
-      )}
-      <label className="fork-field">
-        Change
-        <Select
-          value={name}
-          options={optionsOf(choices.map(({ name }) => name))}
-          onChange={(other) => {
-            setChosen({ name: other });
-            setText('');
-          }}
-        />
-      </label>
-      <label className="fork-field" htmlFor={`${id}-value`}>
-        To
-        <FieldControl
-          id={`${id}-value`}
-          field={field}
-          value={value}
-          onChange={(next) => setChosen({ name, value: next })}
-        />
-      </label>
+      <ShortRest experiment={experiment} at={at} onMove={setAt} />
+      <ChangeFields
+        choices={choices}
+        choice={choice}
+        value={value}
+        onChange={(next) => {
+          setChosen(next);
+          if (next.value === undefined) setText('');
+        }}
+      />
       <p className="small" aria-live="polite">
         {text === '' ? 'Nothing is different yet. Change the value.' : `Different from there: ${text}.`}
       </p>
-      <p className="muted small">
-        All variants share the world, so a fork changes the agent or the reward. The run is computed again
-        with {variants + 1} variants,{' '}
-        {compact((cost.envSteps / Math.max(1, cost.replicas)) * (variants + 1) * experiment.seeds)} env steps:{' '}
-        {duration(
-          secondsAt(speed, { ...cost, seconds: (cost.seconds * (variants + 1)) / Math.max(1, variants) }),
-        )}{' '}
-        on this device. Undo reverts the fork.
-      </p>
+      <ForkCost experiment={experiment} />
       {words !== '' && (
         <p className="problem" role="alert">
           {words}
@@ -128,6 +96,79 @@ export function ForkForm({ place, onClose }: ForkFormProps) {
         </Button>
       </div>
     </form>
+  );
+}
+
+interface Chosen {
+  readonly name: string;
+  readonly value?: FieldValue;
+}
+
+interface ChangeFieldsProps {
+  readonly choices: readonly Choice[];
+  readonly choice: Choice;
+  readonly value: FieldValue;
+  readonly onChange: (chosen: Chosen) => void;
+}
+
+function ChangeFields({ choices, choice: { name, field }, value, onChange }: ChangeFieldsProps) {
+  const id = useId();
+  return (
+    <>
+      <label className="fork-field">
+        Change
+        <Select
+          value={name}
+          options={optionsOf(choices.map((one) => one.name))}
+          onChange={(other) => onChange({ name: other })}
+        />
+      </label>
+      <label className="fork-field" htmlFor={id}>
+        To
+        <FieldControl
+          id={id}
+          field={field}
+          value={value}
+          onChange={(next) => onChange({ name, value: next })}
+        />
+      </label>
+    </>
+  );
+}
+
+interface ShortRestProps {
+  readonly experiment: Experiment;
+  readonly at: number;
+  readonly onMove: (at: number) => void;
+}
+
+function ShortRest({ experiment, at, onMove }: ShortRestProps) {
+  const budget = budgetOf(experiment);
+  const middle = Math.floor(budget / 2);
+  if (budget - at >= SHORT_REST * budget || middle < 1) return null;
+  return (
+    <p className="muted small" role="status">
+      Only {compact(budget - at)} of {compact(budget)} {shortUnitOf(experiment)} are left from there.{' '}
+      <LinkButton onClick={() => onMove(middle)}>
+        Fork from {pointOf(experiment, 'step')} {compact(middle)}
+      </LinkButton>
+      , or give the run a larger budget first (“Train on”).
+    </p>
+  );
+}
+
+function ForkCost({ experiment }: { readonly experiment: Experiment }) {
+  const cost = useDraft((state) => state.cost);
+  const speed = useRun((state) => state.speed);
+  const variants = experiment.variants.length;
+  const envSteps = (cost.envSteps / Math.max(1, cost.replicas)) * (variants + 1) * experiment.seeds;
+  const seconds = (cost.seconds * (variants + 1)) / Math.max(1, variants);
+  return (
+    <p className="muted small">
+      All variants share the world, so a fork changes the agent or the reward. The run is computed again with{' '}
+      {variants + 1} variants, {compact(envSteps)} env steps:{' '}
+      {duration(secondsAt(speed, { ...cost, seconds }))} on this device. Undo reverts the fork.
+    </p>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Fragment, useEffect } from 'react';
+import { useEffect } from 'react';
 import { Button } from '../kit/button.tsx';
 import { Modal } from '../kit/modal.tsx';
 import { percent } from '../kit/numerals.ts';
@@ -12,6 +12,7 @@ import './inspect.css';
 import './fork.css';
 import { useState } from 'react';
 import { budgetOf } from '../../experiment/budget.ts';
+import type { Finding } from '../../stats/doctor/contract.ts';
 import { METRICS } from '../../stats/metrics/dictionary.ts';
 import { LinkButton } from '../kit/button.tsx';
 import { NumberEntry } from '../kit/entries.tsx';
@@ -19,7 +20,7 @@ import { compact } from '../kit/numerals.ts';
 import { placesOf, Select } from '../kit/select.tsx';
 import { VariantMark } from '../kit/variant-mark.tsx';
 import { seeBehavior } from '../model/hooks.ts';
-import { SEED_RANKS, type SeedRank } from '../model/inspect-state.ts';
+import { type InspectState, SEED_RANKS, type SeedRank } from '../model/inspect-state.ts';
 import { tryRemedy } from './try-remedy.ts';
 
 /** Which variant, which seed, which window. */
@@ -27,7 +28,6 @@ function Chooser() {
   const lab = useLab();
   const place = useInspect((state) => state.place);
   const plan = useRun((state) => state.plan);
-  const seeds = useRun((state) => state.experiment?.seeds ?? 1);
   const budget = useRun(({ experiment }) => (experiment === null ? 1 : budgetOf(experiment)));
   if (plan === null) return null;
   const now = place ?? { variant: 0, seed: 'median' as const, at: lab.run.getState().envSteps };
@@ -46,30 +46,7 @@ function Chooser() {
           onChange={(variant) => look({ ...now, variant })}
         />
       </label>
-      <div className="inspect-seed">
-        <span className="muted small" id="inspect-seed">
-          Seed
-        </span>
-        <NumberEntry
-          aria-label="Seed"
-          integer
-          value={typeof now.seed === 'number' ? now.seed : 0}
-          min={0}
-          max={seeds - 1}
-          onCommit={(seed) => look({ ...now, seed: Math.max(0, Math.min(seeds - 1, Math.round(seed))) })}
-        />
-        {seeds > 1 &&
-          SEED_RANKS.map((rank: SeedRank) => (
-            <Button
-              key={rank}
-              size="small"
-              label={`Seed with the ${rank} latest task return`}
-              onClick={() => look({ ...now, seed: rank })}
-            >
-              {rank}
-            </Button>
-          ))}
-      </div>
+      <SeedChooser seed={now.seed} onSeed={(seed) => look({ ...now, seed })} />
       <div className="inspect-seed">
         <span className="muted small">Window</span>
         <Button icon="left" size="small" label="Previous window" onClick={() => lab.inspector.turn(-1)} />
@@ -100,9 +77,43 @@ function Chooser() {
   );
 }
 
+interface SeedChooserProps {
+  readonly seed: number | SeedRank;
+  readonly onSeed: (seed: number | SeedRank) => void;
+}
+
+function SeedChooser({ seed, onSeed }: SeedChooserProps) {
+  const seeds = useRun((state) => state.experiment?.seeds ?? 1);
+  return (
+    <div className="inspect-seed">
+      <span className="muted small" id="inspect-seed">
+        Seed
+      </span>
+      <NumberEntry
+        aria-label="Seed"
+        integer
+        value={typeof seed === 'number' ? seed : 0}
+        min={0}
+        max={seeds - 1}
+        onCommit={(wanted) => onSeed(Math.max(0, Math.min(seeds - 1, Math.round(wanted))))}
+      />
+      {seeds > 1 &&
+        SEED_RANKS.map((rank: SeedRank) => (
+          <Button
+            key={rank}
+            size="small"
+            label={`Seed with the ${rank} latest task return`}
+            onClick={() => onSeed(rank)}
+          >
+            {rank}
+          </Button>
+        ))}
+    </div>
+  );
+}
+
 /** The diagnosis: what, since when, with which evidence, and possible fixes. */
 function Findings() {
-  const lab = useLab();
   const findings = useInspect((state) => state.findings);
   const plan = useRun((state) => state.plan);
   const [refusal, setRefusal] = useState('');
@@ -115,54 +126,13 @@ function Findings() {
     <section className="findings" aria-label="Diagnosis">
       <h3>Diagnosis</h3>
       <ul>
-        {findings.map(({ variant, rule, title, what, since, evidence, remedies }) => (
-          <li key={`${variant}/${rule}`}>
-            <details className="finding">
-              <summary>
-                <VariantMark variant={variant} />
-                <span className="finding-variant">{plan.variants[variant]?.label}</span>
-                <span>{title}</span>
-                <span className="muted small">
-                  since {since === 0 ? 'the beginning' : `step ${compact(since)}`}
-                </span>
-              </summary>
-              <p>{what}</p>
-              <ul className="finding-evidence small">
-                {evidence.map(({ words, chart }) => (
-                  <li key={words}>
-                    {words}{' '}
-                    <LinkButton onClick={() => lab.actions.setView({ panel: 'charts' })}>
-                      {METRICS[chart].label}
-                    </LinkButton>
-                  </li>
-                ))}
-              </ul>
-              <div className="inspect-row">
-                <Button
-                  size="small"
-                  icon="look"
-                  onClick={() => seeBehavior(lab, { variant, seed: 'median', at: Math.max(1, since) })}
-                >
-                  Show episodes here
-                </Button>
-                {remedies.map((remedy) => (
-                  <Button
-                    key={remedy.words}
-                    size="small"
-                    icon="fork"
-                    onClick={async () => setRefusal(await tryRemedy(lab, variant, remedy))}
-                  >
-                    {remedy.words}
-                  </Button>
-                ))}
-              </div>
-              {remedies.length > 0 && (
-                <p className="muted small">
-                  Each of these adds a variant that forks from this one there and differs only in that change.
-                  The run is computed again; existing variants keep the same numbers. Undo reverts this.
-                </p>
-              )}
-            </details>
+        {findings.map((finding) => (
+          <li key={`${finding.variant}/${finding.rule}`}>
+            <FindingEntry
+              finding={finding}
+              label={plan.variants[finding.variant]?.label ?? ''}
+              onRefused={setRefusal}
+            />
           </li>
         ))}
       </ul>
@@ -172,6 +142,64 @@ function Findings() {
         </p>
       )}
     </section>
+  );
+}
+
+interface FindingEntryProps {
+  readonly finding: Finding;
+  readonly label: string;
+  /** Why a fix could not be tried; '': it runs. */
+  readonly onRefused: (refusal: string) => void;
+}
+
+function FindingEntry({ finding, label, onRefused }: FindingEntryProps) {
+  const lab = useLab();
+  const { variant, title, what, since, evidence, remedies } = finding;
+  return (
+    <details className="finding">
+      <summary>
+        <VariantMark variant={variant} />
+        <span className="finding-variant">{label}</span>
+        <span>{title}</span>
+        <span className="muted small">since {since === 0 ? 'the beginning' : `step ${compact(since)}`}</span>
+      </summary>
+      <p>{what}</p>
+      <ul className="finding-evidence small">
+        {evidence.map(({ words, chart }) => (
+          <li key={words}>
+            {words}{' '}
+            <LinkButton onClick={() => lab.actions.setView({ panel: 'charts' })}>
+              {METRICS[chart].label}
+            </LinkButton>
+          </li>
+        ))}
+      </ul>
+      <div className="inspect-row">
+        <Button
+          size="small"
+          icon="look"
+          onClick={() => seeBehavior(lab, { variant, seed: 'median', at: Math.max(1, since) })}
+        >
+          Show episodes here
+        </Button>
+        {remedies.map((remedy) => (
+          <Button
+            key={remedy.words}
+            size="small"
+            icon="fork"
+            onClick={async () => onRefused(await tryRemedy(lab, variant, remedy))}
+          >
+            {remedy.words}
+          </Button>
+        ))}
+      </div>
+      {remedies.length > 0 && (
+        <p className="muted small">
+          Each of these adds a variant that forks from this one there and differs only in that change. The run
+          is computed again; existing variants keep the same numbers. Undo reverts this.
+        </p>
+      )}
+    </details>
   );
 }
 
@@ -228,27 +256,45 @@ function Replayed() {
         </p>
       )}
       {recording !== null && (
-        <Fragment key={`${recording.variant}/${recording.seed}/${recording.to}`}>
-          <p className="small inspect-says">
-            {recording.label}, seed {recording.seed}, {spanText(recording)}{' '}
-            {agreement === 'same' && <b>Identical to the run, bit for bit.</b>}
-            {agreement === 'differs' && (
-              <b className="inspect-differs">
-                The run had different numbers here. It was changed before this page opened it, or its device
-                rounds differently. These episodes belong to the same experiment, but not to this run.
-              </b>
-            )}{' '}
-            {rounds && agreement !== 'same' && deviceText} {cutText(recording)}
-          </p>
-          {recording.fault !== null && <p className="problem">{recording.fault}</p>}
-          {recording.kind === 'steps' && recording.episodes.length > 0 && <Episodes recording={recording} />}
-          {recording.kind === 'texts' && recording.texts.length > 0 && <Completions recording={recording} />}
-          {recording.steps === 0 && (
-            <p className="panel-empty muted">
-              This window has no steps, because the seed stopped before it. Choose an earlier window.
-            </p>
-          )}
-        </Fragment>
+        <Recorded
+          key={`${recording.variant}/${recording.seed}/${recording.to}`}
+          recording={recording}
+          agreement={agreement}
+          rounds={rounds}
+        />
+      )}
+    </>
+  );
+}
+
+interface RecordedProps {
+  readonly recording: NonNullable<InspectState['recording']>;
+  readonly agreement: InspectState['agreement'];
+  /** The device rounds differently from others. */
+  readonly rounds: boolean;
+}
+
+function Recorded({ recording, agreement, rounds }: RecordedProps) {
+  return (
+    <>
+      <p className="small inspect-says">
+        {recording.label}, seed {recording.seed}, {spanText(recording)}{' '}
+        {agreement === 'same' && <b>Identical to the run, bit for bit.</b>}
+        {agreement === 'differs' && (
+          <b className="inspect-differs">
+            The run had different numbers here. It was changed before this page opened it, or its device
+            rounds differently. These episodes belong to the same experiment, but not to this run.
+          </b>
+        )}{' '}
+        {rounds && agreement !== 'same' && deviceText} {cutText(recording)}
+      </p>
+      {recording.fault !== null && <p className="problem">{recording.fault}</p>}
+      {recording.kind === 'steps' && recording.episodes.length > 0 && <Episodes recording={recording} />}
+      {recording.kind === 'texts' && recording.texts.length > 0 && <Completions recording={recording} />}
+      {recording.steps === 0 && (
+        <p className="panel-empty muted">
+          This window has no steps, because the seed stopped before it. Choose an earlier window.
+        </p>
       )}
     </>
   );

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { type CSSProperties, useMemo, useState } from 'react';
 import type { RecordedText, RecordedTexts } from '../../engine/replay/contract.ts';
 import { Button, LinkButton } from '../kit/button.tsx';
 import { measured, percent } from '../kit/numerals.ts';
@@ -26,37 +26,39 @@ const WRITTEN: Readonly<Record<RecordedTexts['writer'], string>> = {
   demonstrations: 'Before the update',
 };
 
+function TokenProbabilities({ recording, place }: Omit<TokenProps, 'text'>) {
+  const chance = (logs: Float32Array) => Math.exp(logs[place] ?? Number.NaN);
+  const { writer, referenceLogp } = recording;
+  return (
+    <ProbabilityTable
+      caption="Probability of the token"
+      variant={recording.variant}
+      rows={[
+        { name: WRITTEN[writer], share: chance(recording.logp) },
+        { name: 'After the update', share: chance(recording.after) },
+        ...(referenceLogp.length > 0 && writer !== 'reference'
+          ? [{ name: 'Under the reference', share: chance(referenceLogp) }]
+          : []),
+      ]}
+    />
+  );
+}
+
 /** The numbers of one token next to those of the whole completion. */
 function TextNumbers({ recording, text, place }: TokenProps) {
   const { terms, view, texts } = recording;
   const at = (all: Float32Array) => all[place] ?? Number.NaN;
-  const chance = (logs: Float32Array) => Math.exp(at(logs));
   const row = texts.indexOf(text);
-  const reference = recording.referenceLogp.length > 0;
-  const { writer } = recording;
   return (
     <div className="inspect-two inspect-numbers">
       <div className="inspect-numbers">
-        <ProbabilityTable
-          caption="Probability of the token"
-          variant={recording.variant}
-          rows={[
-            {
-              name: WRITTEN[writer],
-              share: chance(recording.logp),
-            },
-            { name: 'After the update', share: chance(recording.after) },
-            ...(reference && writer !== 'reference'
-              ? [{ name: 'Under the reference', share: chance(recording.referenceLogp) }]
-              : []),
-          ]}
-        />
+        <TokenProbabilities recording={recording} place={place} />
         <Facts
           className="inspect-facts"
           facts={[
             { name: 'Surprisal −ln π, nats', value: measured(-at(recording.logp)) },
             { name: 'Entropy of the policy here, nats', value: measured(at(recording.entropy)) },
-            reference && {
+            recording.referenceLogp.length > 0 && {
               name: 'ln π − ln π_ref',
               value: measured(at(recording.logp) - at(recording.referenceLogp)),
             },
@@ -122,7 +124,6 @@ export function TextPlayer({ recording, text, number, onTurn }: TextPlayerProps)
   );
   const quantity = offered.find(({ id }) => id === quantityId) ?? QUANTITIES[0];
   const extent = extentOf(quantity, [frame]);
-  const shade = (k: number) => shadeStyle(colors, quantity, quantity.of(frame, k), extent);
   const file = `${recording.label} seed ${recording.seed} texts from ${recording.unit ? 'episode' : 'step'} ${recording.start}.csv`;
   return (
     <section
@@ -146,36 +147,14 @@ export function TextPlayer({ recording, text, number, onTurn }: TextPlayerProps)
         </span>
       </p>
       <ReadBefore group={groups[text.group]} view={view} />
-      <ol className="inspect-tokens" aria-label="Tokens after the prompt">
-        {Array.from({ length: text.length - text.prompt }, (_, k) => text.first + text.prompt + k).map(
-          (k) => {
-            const name = tokenText(view, recording.tokens[k] ?? 0);
-            const at = places.indexOf(k);
-            if (at < 0)
-              return (
-                <li key={k} className="inspect-reply" title="Written by the environment">
-                  {name}
-                </li>
-              );
-            const chance = percent(Math.exp(recording.logp[k] ?? Number.NaN));
-            return (
-              <li key={k}>
-                <button
-                  type="button"
-                  aria-current={k === place ? 'step' : undefined}
-                  onClick={() => playback.go(at)}
-                >
-                  <span className="inspect-token inspect-shade" style={shade(k - text.first)}>
-                    {name}
-                  </span>
-                  <span className="visually-hidden">: probability </span>
-                  <span className="number small">{chance}</span>
-                </button>
-              </li>
-            );
-          },
-        )}
-      </ol>
+      <TokenList
+        recording={recording}
+        text={text}
+        place={place}
+        places={places}
+        shadeOf={(k) => shadeStyle(colors, quantity, quantity.of(frame, k - text.first), extent)}
+        onGo={(at) => playback.go(at)}
+      />
       <div className="inspect-row">
         <Segments
           label="Tokens colored by"
@@ -199,6 +178,43 @@ export function TextPlayer({ recording, text, number, onTurn }: TextPlayerProps)
       </div>
       <TextTable recording={recording} text={text} place={place} go={(k) => playback.go(places.indexOf(k))} />
     </section>
+  );
+}
+
+interface TokenListProps extends TokenProps {
+  /** The policy's own tokens. */
+  readonly places: readonly number[];
+  readonly shadeOf: (place: number) => CSSProperties | undefined;
+  readonly onGo: (at: number) => void;
+}
+
+function TokenList({ recording, text, place, places, shadeOf, onGo }: TokenListProps) {
+  const begin = text.first + text.prompt;
+  return (
+    <ol className="inspect-tokens" aria-label="Tokens after the prompt">
+      {Array.from({ length: text.length - text.prompt }, (_, k) => begin + k).map((k) => {
+        const name = tokenText(recording.view, recording.tokens[k] ?? 0);
+        const at = places.indexOf(k);
+        if (at < 0)
+          return (
+            <li key={k} className="inspect-reply" title="Written by the environment">
+              {name}
+            </li>
+          );
+        const chance = percent(Math.exp(recording.logp[k] ?? Number.NaN));
+        return (
+          <li key={k}>
+            <button type="button" aria-current={k === place ? 'step' : undefined} onClick={() => onGo(at)}>
+              <span className="inspect-token inspect-shade" style={shadeOf(k)}>
+                {name}
+              </span>
+              <span className="visually-hidden">: probability </span>
+              <span className="number small">{chance}</span>
+            </button>
+          </li>
+        );
+      })}
+    </ol>
   );
 }
 

@@ -5,6 +5,7 @@ import type { BackendChoice } from '../../engine/contract.ts';
 import { pointOf } from '../../experiment/budget.ts';
 import type { Experiment, Problem, WorldSpec } from '../../experiment/experiment.ts';
 import type { Catalogue } from '../../experiment/field.ts';
+import { numberChangeAt } from '../../experiment/numbers.ts';
 import type { Preset } from '../../experiment/preset.ts';
 import { problem } from '../../services/problems.ts';
 import type { CheckpointFile } from '../../services/trainer/checkpoint-file.ts';
@@ -87,6 +88,13 @@ export function createActions(dependencies: ActionDependencies) {
   const propose = (edited: () => Experiment): void => draft.suggest(edited);
   const isOver = () => ['empty', 'stopped', 'failed', 'done'].includes(run.current.status);
 
+  function setValue(path: string, value: unknown, gesture: string = path): void {
+    const parsed = parsePath(path);
+    const edited = () => (parsed === null ? null : withValue(draft.experiment, parsed, value));
+    if (edited() !== null) draft.suggest(edited, { gesture });
+    else draft.reject([{ path, message: `This experiment has no “${path}”.`, severity: 'error' }]);
+  }
+
   const changeTo = (world: WorldSpec) =>
     changeWorld(draft.experiment, world, {
       catalogue,
@@ -158,11 +166,11 @@ export function createActions(dependencies: ActionDependencies) {
      * Sets a value at a path of the draft: ('variants[0].agent.alpha', 0.2). Live fields reach the run at once (keeping what
      * was learned); others set `pending`. @param gesture '' is a separate change for undo
      */
-    set(path: string, value: unknown, gesture: string = path) {
-      const parsed = parsePath(path);
-      const edited = () => (parsed === null ? null : withValue(draft.experiment, parsed, value));
-      if (edited() !== null) draft.suggest(edited, { gesture });
-      else draft.reject([{ path, message: `This experiment has no “${path}”.`, severity: 'error' }]);
+    set: setValue,
+    /** Like `set`, for a number that may move many times a second: a live one is checked by itself, and reaches the run as a number. */
+    setNumber(path: string, value: number, gesture: string = path) {
+      const change = numberChangeAt(parsePath(path) ?? [], value);
+      if (change === null || !draft.setNumber(change, gesture)) setValue(path, value, gesture);
     },
     /** Like `set`, for a dialog that shows problems itself. @returns them, and then nothing has changed; empty: it was taken */
     async offer(path: string, value: unknown): Promise<readonly Problem[]> {

@@ -83,6 +83,8 @@ export function createLab(dependencies: LabDependencies): OpenLab {
       checker !== null && isLarge(input)
         ? checker.check(input, LARGE_DEADLINE_MS).then((parsed) => costs.noted(parsed))
         : null,
+    ...(dependencies.checkNumber !== undefined && { checkNumber: dependencies.checkNumber }),
+    carryFacts: (from, to) => costs.carry(from, to),
     scheduler,
     costOf: (experiment) => costs.of(experiment, run.current.plan?.bytesPerReplica ?? ASSUMED_BYTES),
   });
@@ -121,6 +123,7 @@ export function createLab(dependencies: LabDependencies): OpenLab {
   const client = makeReplayer === undefined ? null : new ReplayClient(() => makeReplayer(), scheduler);
   const inspector = new Inspector({ run, bridge, client, scheduler });
   const worldShape = dependencies.worldShape ?? outline;
+  const isStructural = dependencies.isStructural ?? (() => true);
   const follower: Follower = new Follower({
     draft,
     run,
@@ -128,6 +131,7 @@ export function createLab(dependencies: LabDependencies): OpenLab {
     catalogue,
     scheduler,
     worldShape,
+    isStructural,
     restarts: dependencies.restarts ?? false,
   });
   const memory = saver(

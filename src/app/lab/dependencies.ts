@@ -7,8 +7,9 @@ import type { Preset } from '../../experiment/preset.ts';
 import type { WorkerLike } from '../../services/rpc.ts';
 import type { Scheduler } from '../../services/scheduler.ts';
 import type { Limits } from '../../services/trainer/shard-contract.ts';
-import type { WorldShape } from '../draft/changes.ts';
+import type { IsStructural, WorldShape } from '../draft/changes.ts';
 import type { CostsDependencies } from '../draft/costs.ts';
+import type { DraftDependencies } from '../draft/draft.ts';
 import type { TextStorage } from '../model/storage.ts';
 import type { LibraryPlatform } from '../runs/platform.ts';
 import type { StudioFacts } from '../studio/studio.ts';
@@ -25,6 +26,10 @@ export interface LabDependencies {
   readonly estimate: CostsDependencies['estimate'];
   /** Tells worlds apart whose tables have different sizes; without it only the map's outline is compared. */
   readonly worldShape?: WorldShape;
+  /** Checks a live number by itself; null, or absent: the whole experiment has to be checked. */
+  readonly checkNumber?: DraftDependencies['checkNumber'];
+  /** Whether a setting of a custom text shapes the program; without it every one does. */
+  readonly isStructural?: IsStructural;
   makeWorker(index: number): WorkerLike;
   makeMeasurer(): WorkerLike;
   readonly makePainter?: (() => WorkerLike) | null;

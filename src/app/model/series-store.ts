@@ -87,7 +87,7 @@ const INTEREST_MS = 5_000;
 
 interface SeriesDependencies {
   now(): number;
-  /** The requested lines differ from the last result of `wishes`. */
+  /** The requested lines differ from the last result of `options`. */
   wanted(): void;
 }
 

@@ -61,7 +61,7 @@ const PANELS: Readonly<Record<PanelName, PanelEntry>> = {
   charts: {
     label: 'All metrics',
     hint: 'All curves of the run during training',
-    // recharts is the heaviest part of the page: it loads while the workers already train.
+    // Charts load while the workers already train.
     Panel: lazy(() => import('../charts/charts.tsx').then((module) => ({ default: module.Charts }))),
   },
   compare: {
@@ -88,8 +88,6 @@ function Panels({ phone }: PanelProps) {
   const plan = useRun((state) => state.plan);
   // Charts, comparison and episodes still show the previous run; the audit shows the draft.
   const before = useRun((state) => state.plan !== null && state.status === 'building') && shown !== 'audit';
-  const findings = useInspect((state) => state.findings.length);
-  const noun = findings === 1 ? 'finding' : 'findings';
   const bar = useRef<HTMLDivElement>(null);
   const { label, Panel } = PANELS[shown];
   const go = (name: PanelName) => {
@@ -112,27 +110,13 @@ function Panels({ phone }: PanelProps) {
     <div className="panels" data-building={before || undefined}>
       <div ref={bar} className="panel-tabs" role="tablist" aria-label="Below the world view">
         {PANEL_ORDER.map((name) => (
-          <button
+          <PanelTab
             key={name}
-            type="button"
-            id={`panel-tab-${name}`}
-            role="tab"
-            className="panel-tab"
-            title={PANELS[name].hint}
-            aria-selected={name === shown}
-            aria-controls="panel"
-            tabIndex={name === shown ? 0 : -1}
-            onClick={() => go(name)}
+            name={name}
+            isShown={name === shown}
+            onChoose={() => go(name)}
             onKeyDown={onKey}
-          >
-            {PANELS[name].label}
-            {name === 'inspect' && findings > 0 && (
-              <span className="findings-badge" title={`Diagnosis: ${findings} ${noun}`}>
-                {findings}
-                <span className="findings-word"> {noun}</span>
-              </span>
-            )}
-          </button>
+          />
         ))}
       </div>
       <div id="panel" role="tabpanel" aria-labelledby={`panel-tab-${shown}`}>
@@ -151,9 +135,43 @@ function Panels({ phone }: PanelProps) {
   );
 }
 
+interface PanelTabProps {
+  readonly name: PanelName;
+  readonly isShown: boolean;
+  readonly onChoose: () => void;
+  readonly onKeyDown: (event: ReactKeyboardEvent) => void;
+}
+
+function PanelTab({ name, isShown, onChoose, onKeyDown }: PanelTabProps) {
+  const findings = useInspect((state) => state.findings.length);
+  const noun = findings === 1 ? 'finding' : 'findings';
+  return (
+    <button
+      type="button"
+      id={`panel-tab-${name}`}
+      role="tab"
+      className="panel-tab"
+      title={PANELS[name].hint}
+      aria-selected={isShown}
+      aria-controls="panel"
+      tabIndex={isShown ? 0 : -1}
+      onClick={onChoose}
+      onKeyDown={onKeyDown}
+    >
+      {PANELS[name].label}
+      {name === 'inspect' && findings > 0 && (
+        <span className="findings-badge" title={`Diagnosis: ${findings} ${noun}`}>
+          {findings}
+          <span className="findings-word"> {noun}</span>
+        </span>
+      )}
+    </button>
+  );
+}
+
 // What a visitor looks at: the maps, and the two charts next to them; under the maps where the world is
 // wide.
-// recharts is the heaviest part of the page: it loads while the workers already train.
+// They load while the workers already train.
 const TwoCharts = lazy(() =>
   import('../charts/two-charts.tsx').then((module) => ({ default: module.TwoCharts })),
 );
@@ -271,17 +289,14 @@ interface Dialog {
   readonly Content: ComponentType<DialogProps>;
 }
 
-/** @param asked the dialog that the address names */
-export function LabView({ asked }: { readonly asked: DialogName | null }) {
+/** The open dialog, and what opens one: the address, keys, buttons and dropped files. */
+function useDialogs(asked: DialogName | null, phone: boolean) {
   const lab = useLab();
-  const phone = useMedia(PHONE);
   const [dialog, setDialog] = useState<DialogName | null>(asked);
   useEffect(() => {
     setDialog(asked);
     if (asked === 'builder' && !phone) setDrawer(true);
   }, [asked, phone]);
-  const drawn = useDrawer();
-  const { flags, guest, offered } = useLink((state) => state);
   const open = useCallback(
     (name: DialogName) => (name === 'builder' && !phone ? toggleDrawer() : setDialog(name)),
     [phone],
@@ -291,7 +306,6 @@ export function LabView({ asked }: { readonly asked: DialogName | null }) {
     window.addEventListener('keydown', onKey);
     return () => window.removeEventListener('keydown', onKey);
   }, [lab, open]);
-  useEffect(() => followInTitle(lab, document), [lab]);
   const [checkpoint, setCheckpoint] = useState<File | null>(null);
   const openCheckpoint = useCallback((file: File) => {
     setCheckpoint(file);
@@ -305,6 +319,17 @@ export function LabView({ asked }: { readonly asked: DialogName | null }) {
     if (asked !== null) goTo('#lab', true);
     if (dialog === 'file') setCheckpoint(null);
   };
+  return { dialog, shown, checkpoint, open, setDialog, close };
+}
+
+/** @param asked the dialog that the address names */
+export function LabView({ asked }: { readonly asked: DialogName | null }) {
+  const lab = useLab();
+  const phone = useMedia(PHONE);
+  const { dialog, shown, checkpoint, open, setDialog, close } = useDialogs(asked, phone);
+  const drawn = useDrawer();
+  const { flags, guest, offered } = useLink((state) => state);
+  useEffect(() => followInTitle(lab, document), [lab]);
   const asks = useStore(lab.imported, ({ lines, open: unnamed }) => lines.length === 0 && unnamed.length > 0);
   const leaveLog = () => lab.setImported({ ...lab.imported.getState(), open: [] });
   return (

@@ -162,7 +162,8 @@ const openBreak: Open<Broken> = async (show, { map, reward }, isCurrent) => {
 };
 const exampleOf = ({ examples }: Broken['map']): string => examples[0]?.reward ?? '';
 
-function Break({ link, open }: { readonly link: string; readonly open: () => void }) {
+/** The map and its reward: what the link says, until something else is chosen or typed. */
+function useBroken(link: string) {
   const show = useLab();
   /** With the reward that the map opens with. */
   const [wanted, setWanted] = useState(() => readBreakLink(link));
@@ -181,15 +182,17 @@ function Break({ link, open }: { readonly link: string; readonly open: () => voi
     if (asked.map !== map || asked.reward !== text) begin(asked);
   }
   const { isOpen, audited } = useOpened(wanted, openBreak);
-  const choose = (id: string) => {
-    const next = breakMap(id);
-    if (next !== undefined) begin({ map: next, reward: null });
-  };
   const type = (next: string) => {
     if (!isOpen) return begin({ map, reward: next });
     setReward(next);
     show.actions.set(REWARD_PATH, next);
   };
+  return { map, text, audited, begin, type };
+}
+
+function Break({ link, open }: { readonly link: string; readonly open: () => void }) {
+  const show = useLab();
+  const { map, text, audited, begin, type } = useBroken(link);
   const errors = useDraft((state) => state.problems);
   const here = useProblems(REWARD_PATH);
   // An error may be of the whole, such as a text that takes too long to check.
@@ -206,7 +209,15 @@ function Break({ link, open }: { readonly link: string; readonly open: () => voi
       <section className="play-side" aria-label="Your reward">
         <div className="play-field">
           <label htmlFor="break-map">Map</label>
-          <Select id="break-map" value={map.id} options={MAPS} onChange={choose} />
+          <Select
+            id="break-map"
+            value={map.id}
+            options={MAPS}
+            onChange={(id) => {
+              const next = breakMap(id);
+              if (next !== undefined) begin({ map: next, reward: null });
+            }}
+          />
         </div>
         <p>
           <b>Task:</b> {map.task}
@@ -229,23 +240,7 @@ function Break({ link, open }: { readonly link: string; readonly open: () => voi
             </Button>
           ))}
         </fieldset>
-        <details className="fold">
-          <summary>Names that you can use</summary>
-          <dl className="play-names">
-            {names
-              .filter(({ kind }) => kind === 'value' || kind === 'signal' || kind === 'event')
-              .map(({ name, signature, help }) => (
-                <div key={name}>
-                  <dt>
-                    <code>{signature}</code>
-                  </dt>
-                  <dd className="muted small">
-                    <HelpText text={help} />
-                  </dd>
-                </div>
-              ))}
-          </dl>
-        </details>
+        <UsableNames names={names} />
         <div className="play-keys">
           <Button onClick={open}>Open in the lab</Button>
           <CopyButton text={location.href.replace(/#.*/, '') + address} onCopied={() => goTo(address, true)}>
@@ -254,6 +249,28 @@ function Break({ link, open }: { readonly link: string; readonly open: () => voi
         </div>
       </section>
     </div>
+  );
+}
+
+function UsableNames({ names }: { readonly names: readonly KnownName[] }) {
+  return (
+    <details className="fold">
+      <summary>Names that you can use</summary>
+      <dl className="play-names">
+        {names
+          .filter(({ kind }) => kind === 'value' || kind === 'signal' || kind === 'event')
+          .map(({ name, signature, help }) => (
+            <div key={name}>
+              <dt>
+                <code>{signature}</code>
+              </dt>
+              <dd className="muted small">
+                <HelpText text={help} />
+              </dd>
+            </div>
+          ))}
+      </dl>
+    </details>
   );
 }
 

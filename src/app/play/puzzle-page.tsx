@@ -3,6 +3,7 @@ import '../audit/audit.css';
 import '../glossary/glossary.css';
 import './play.css';
 import { useEffect, useMemo, useRef, useState } from 'react';
+import type { ExactAudit } from '../../engine/audit/contract.ts';
 import { VERDICTS } from '../audit/audit-chip.tsx';
 import type { AuditedVariant } from '../audit/audit-client.ts';
 import { Drawn } from '../glossary/drawings.tsx';
@@ -144,25 +145,16 @@ const openPuzzle: Open<unknown> = async (show, input, isCurrent) => {
   if (isCurrent()) await show.actions.openText(JSON.stringify(input));
 };
 
-function Game({ day, storage }: { readonly day: string; readonly storage: Storage }) {
+/** Trains the chosen reward, and remembers the best score of the day. */
+function useTraining(day: string, storage: Storage) {
   const show = useLab();
-  const puzzle = useMemo(() => puzzleOf(day), [day]);
-  const [picked, setPicked] = useState<readonly Picked[]>([{ id: 'task', weight: FIRST_WEIGHT }]);
-  const input = useMemo(() => puzzleExperiment(puzzle, picked), [puzzle, picked]);
   const [best, setBest] = useState(() => bestScore(storage, day));
   const [trained, setTrained] = useState<Trained | null>(null);
   const [share, setShare] = useState<number | null>(null);
   const [fault, setFault] = useState('');
   const training = useRef<AbortController | null>(null);
   useEffect(() => () => training.current?.abort(), []);
-  const [yours, par] = useOpened(input, openPuzzle).audited;
-  const ready = yours?.fresh === true && par?.fresh === true && yours.audit?.exact !== undefined;
-  const pick = (next: readonly Picked[]) => {
-    setPicked(next);
-    setTrained(null);
-  };
-  const train = async () => {
-    const returns = yours?.audit?.exact?.returns;
+  const train = async (input: unknown, returns: ExactAudit['returns'] | undefined) => {
     if (returns === undefined) return;
     const control = new AbortController();
     training.current = control;
@@ -188,6 +180,20 @@ function Game({ day, storage }: { readonly day: string; readonly storage: Storag
       setShare(null);
     }
   };
+  return { best, trained, share, fault, train, forget: () => setTrained(null) };
+}
+
+function Game({ day, storage }: { readonly day: string; readonly storage: Storage }) {
+  const puzzle = useMemo(() => puzzleOf(day), [day]);
+  const [picked, setPicked] = useState<readonly Picked[]>([{ id: 'task', weight: FIRST_WEIGHT }]);
+  const input = useMemo(() => puzzleExperiment(puzzle, picked), [puzzle, picked]);
+  const [yours, par] = useOpened(input, openPuzzle).audited;
+  const ready = yours?.fresh === true && par?.fresh === true && yours.audit?.exact !== undefined;
+  const { best, trained, share, fault, train, forget } = useTraining(day, storage);
+  const pick = (next: readonly Picked[]) => {
+    setPicked(next);
+    forget();
+  };
   const busy = share !== null;
   return (
     <div className="play-columns">
@@ -198,7 +204,12 @@ function Game({ day, storage }: { readonly day: string; readonly storage: Storag
         <Picker palette={puzzle.palette} picked={picked} disabled={busy} onChange={pick} />
         <Goals score={best} />
         <div className="play-keys">
-          <Button tone="accent" icon="play" disabled={!ready || busy} onClick={() => void train()}>
+          <Button
+            tone="accent"
+            icon="play"
+            disabled={!ready || busy}
+            onClick={() => void train(input, yours?.audit?.exact?.returns)}
+          >
             Train {PUZZLE_SEEDS} agents
           </Button>
           {busy && <progress max={1} value={share} aria-label="Training" />}

@@ -1,7 +1,8 @@
 /** A short training run of a puzzle in a worker of its own, its score, and the best one of each day on this device. */
 
 import { WorkerClient } from '../../services/rpc.ts';
-import type { StudyBlock, StudyOrder } from '../../services/student/protocol.ts';
+import type { StudyOrder } from '../../services/student/protocol.ts';
+import type { StudyBlock } from '../../study/run.ts';
 import { bandsOf } from '../../study/verdicts/lines.ts';
 import { storedObject, type TextStorage } from '../model/storage.ts';
 import type { StudyService } from '../model/study-service.ts';

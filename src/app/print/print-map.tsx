@@ -2,6 +2,7 @@ import { useLayoutEffect, useRef, useState } from 'react';
 import type { Plan } from '../../engine/contract.ts';
 import { Easel } from '../../services/painter/easel.ts';
 import { largest } from '../../services/painter/pen.ts';
+import type { GridScene } from '../../services/painter/scene.ts';
 import type { GridView } from '../../worlds/view.ts';
 import { measured } from '../kit/numerals.ts';
 import { VariantMark } from '../kit/variant-mark.tsx';
@@ -24,6 +25,21 @@ const HIGHEST = 170;
 /** Device pixels per CSS pixel: about 290 per inch on paper. */
 const RATIO = 3;
 
+/** @param values of each variant @param extent their largest size */
+function drawMaps(
+  box: HTMLElement,
+  scene: GridScene,
+  values: readonly (Float32Array | null)[],
+  extent: number,
+): void {
+  const easel = new Easel((w, h) => Object.assign(document.createElement('canvas'), { width: w, height: h }));
+  easel.set(scene);
+  box.querySelectorAll('canvas').forEach((canvas, variant) => {
+    const agentColor = variantStyle(variant).variable;
+    easel.draw(canvas, { values: values[variant] ?? null, extent, agent: null, agentColor });
+  });
+}
+
 /** The maps of all variants in print colors, drawn synchronously because a printer does not wait. */
 export function PrintMaps({ plan, view, width }: PrintMapsProps) {
   const lab = useLab();
@@ -39,29 +55,27 @@ export function PrintMaps({ plan, view, width }: PrintMapsProps) {
   );
   useLayoutEffect(() => {
     if (box.current === null) return;
-    const easel = new Easel((w, h) =>
-      Object.assign(document.createElement('canvas'), { width: w, height: h }),
-    );
     const cells = view.width * view.height;
     const base = cells * flags;
     const layer = { overlay, choice, source: 'learned', base, cells } as const;
     const values = plan.variants.map((_, index) => layerNumbers(plan, index, lab.frame(index), layer));
     const most = Math.max(0, ...values.map((one) => (one === null ? 0 : largest(one))));
-    easel.set({
-      view,
-      size,
-      ratio: RATIO,
-      nActions: plan.nActions,
-      overlay: overlay.id,
-      base,
-      palette: readColors('light', box.current).palette,
-      cursor: null,
-      painting: false,
-    });
-    box.current.querySelectorAll('canvas').forEach((canvas, variant) => {
-      const agentColor = variantStyle(variant).variable;
-      easel.draw(canvas, { values: values[variant] ?? null, extent: most, agent: null, agentColor });
-    });
+    drawMaps(
+      box.current,
+      {
+        view,
+        size,
+        ratio: RATIO,
+        nActions: plan.nActions,
+        overlay: overlay.id,
+        base,
+        palette: readColors('light', box.current).palette,
+        cursor: null,
+        painting: false,
+      },
+      values,
+      most,
+    );
     setExtent(most);
   }, [lab, plan, view, overlay, choice, flags, size]);
   const scale =

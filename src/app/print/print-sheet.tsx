@@ -157,7 +157,7 @@ function askCurves(lab: Lab, plan: Plan): boolean {
   return longest > 0 && lengths.every((length) => length >= longest - 1);
 }
 
-/** Loads what the sheet shows: curves that are not loaded yet, and the comparison. @param until aborts the wait */
+/** Loads what the sheet shows: code of charts and curves that are not loaded yet, and the comparison. @param until aborts the wait */
 export async function gather(lab: Lab, until: AbortSignal): Promise<Gathered | null> {
   const { plan, generation, status } = lab.run.getState();
   if (plan === null) return null;
@@ -167,12 +167,14 @@ export async function gather(lab: Lab, until: AbortSignal): Promise<Gathered | n
     ? Promise.resolve(latestComparison(lab.run))
     : compareOnce(lab, requestOf(FIRST_CHOICES, plan));
   const proof = status === 'done' ? lab.curves().catch(() => null) : Promise.resolve(null);
+  const drawings = Promise.all(chartsOnPaper(plan).map(({ load }) => load?.())).catch(() => null);
   const end = performance.now() + PATIENCE_MS;
   while (!until.aborted && !askCurves(lab, plan) && performance.now() < end)
     await new Promise((resolve) => setTimeout(resolve, POLL_MS));
   const inTime = new Promise<null>((resolve) =>
     setTimeout(() => resolve(null), Math.max(0, end - performance.now())),
   );
+  await Promise.race([drawings, inTime]);
   const comparison = await Promise.race([asked, inTime]);
   const curves = await Promise.race([proof, inTime]);
   return { generation, comparison, curves: curves?.hash ?? null };

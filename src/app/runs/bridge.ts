@@ -5,6 +5,7 @@ import type { Experiment, Problem } from '../../experiment/experiment.ts';
 import type { PoolEvents } from '../../services/trainer/pool.ts';
 import { Pool } from '../../services/trainer/pool.ts';
 import type { ReviseReply } from '../../services/trainer/protocol.ts';
+import type { MovedNumbers } from '../../services/trainer/shard-contract.ts';
 import type { ShardStart } from '../../services/trainer/shard-history.ts';
 import { type Site, Sites } from '../../services/trainer/site.ts';
 import type { RunState, RunStatus } from '../model/model.ts';
@@ -242,8 +243,8 @@ export class Bridge {
     if (this.#run.current.status === 'running') this.play();
   }
 
-  /** Null: there is nothing to revise (any more). */
-  revise(experiment: Experiment): Promise<ReviseReply | null> {
+  /** @param numbers the experiment as numbers that moved; null: more may have changed. @returns null: there is nothing to revise (any more) */
+  revise(experiment: Experiment, numbers: MovedNumbers | null = null): Promise<ReviseReply | null> {
     // A longer budget: there is something left to do, and from this moment on it can be paused and stopped.
     const { status } = this.#run.current;
     const resumes = status === 'done' && (this.#pool?.envSteps ?? Infinity) < budgetOf(experiment);
@@ -251,7 +252,7 @@ export class Bridge {
     return this.#enqueue(async (pool) => {
       const step = await pool.pause();
       await pool.reach(step); // not to be interrupted: an edit must meet all replicas at the same step
-      const reply = await pool.revise(experiment, step);
+      const reply = await pool.revise(experiment, step, numbers);
       if (pool !== this.#pool) return null;
       if (reply !== null && 'plan' in reply) this.#adopt(experiment, reply.plan, pool, step);
       else if (resumes && this.#run.current.status !== 'stopped') this.#finish();

@@ -3,11 +3,13 @@
 import { difference } from '../../experiment/difference.ts';
 import type { Experiment, Problem } from '../../experiment/experiment.ts';
 import type { Catalogue } from '../../experiment/field.ts';
+import { mergedNumbers } from '../../experiment/numbers.ts';
 import { termLabelOf } from '../../experiment/term-label.ts';
 import type { Scheduler } from '../../services/scheduler.ts';
 import type { ReviseReply } from '../../services/trainer/protocol.ts';
-import { reachOf, type WorldShape } from '../draft/changes.ts';
-import type { Draft } from '../draft/draft.ts';
+import type { MovedNumbers } from '../../services/trainer/shard-contract.ts';
+import { type IsStructural, reachOf, type WorldShape } from '../draft/changes.ts';
+import type { Draft, MovedNumber } from '../draft/draft.ts';
 import type { RunStore } from '../model/run-store.ts';
 import type { Bridge } from './bridge.ts';
 
@@ -18,6 +20,7 @@ export interface FollowerDependencies {
   readonly catalogue: Catalogue;
   readonly scheduler: Scheduler;
   readonly worldShape: WorldShape;
+  readonly isStructural: IsStructural;
   /** Every change begins the run again, once the draft has been quiet for a moment. */
   readonly restarts: boolean;
 }
@@ -33,6 +36,8 @@ export class Follower {
   /** What was started last: it may still be built. */
   #started: Experiment | null = null;
   #forget: () => void = () => {};
+  /** The draft, while all that the run lacks of it is live and on its way; null: it may lack more, or does not go on. */
+  #followed: Experiment | null = null;
 
   constructor(dependencies: FollowerDependencies) {
     this.#dependencies = dependencies;
@@ -41,7 +46,7 @@ export class Follower {
       run,
       catalogue,
       scheduler,
-      revise: (experiment) => bridge.revise(experiment),
+      revise: (experiment, numbers) => bridge.revise(experiment, numbers),
       refused: (experiment, problems) => {
         this.#rejected = experiment;
         // What has been changed since then is asked about by itself.
@@ -49,21 +54,37 @@ export class Follower {
       },
       settled: () => this.follow(),
     });
-    draft.onChange(() => this.follow());
+    draft.onChange((moved) => this.#followDraft(moved));
   }
 
   #reach(running: Experiment) {
-    const { draft, catalogue, worldShape } = this.#dependencies;
-    return reachOf(running, draft.experiment, catalogue, worldShape);
+    const { draft, catalogue, worldShape, isStructural } = this.#dependencies;
+    return reachOf(running, draft.experiment, catalogue, worldShape, isStructural);
+  }
+
+  /** A number that moves alone goes to the run as it is: the experiments are not compared. */
+  #followDraft(moved: MovedNumber | null): void {
+    const { draft, run, restarts } = this.#dependencies;
+    const { status } = run.current;
+    const goesOn = status === 'running' || status === 'paused';
+    if (moved === null || restarts || !goesOn || moved.from !== this.#followed) this.follow();
+    else {
+      this.#followed = draft.experiment;
+      this.#edits.submitNumber(draft.experiment, moved);
+    }
   }
 
   follow(): void {
     const { draft, run, catalogue, restarts, scheduler } = this.#dependencies;
     const { experiment: running, status } = run.current;
+    this.#followed = null;
     if (restarts) {
       this.#forget();
-      if (this.#started === null || this.#reach(this.#started) === 'none') return;
-      this.#forget = scheduler.after(QUIET_MS, () => this.start(draft.experiment));
+      if (this.#started === null) return;
+      // Compared when the draft rests, not at every move of a slider.
+      this.#forget = scheduler.after(QUIET_MS, () => {
+        if (this.#started !== null && this.#reach(this.#started) !== 'none') this.start(draft.experiment);
+      });
       return;
     }
     const isOpen = status === 'running' || status === 'paused' || status === 'done';
@@ -75,6 +96,7 @@ export class Follower {
     else draft.setPending('none', '');
     if (reach === 'cosmetic') this.#rename(draft.experiment);
     if (reach === 'live' && goesOn) this.#edits.submit(draft.experiment);
+    if (isOpen && goesOn && !waits) this.#followed = draft.experiment;
   }
 
   /** Names move nothing, so the workers are not asked. */
@@ -100,6 +122,7 @@ export class Follower {
     const { draft, bridge } = this.#dependencies;
     this.#edits.forget();
     this.#rejected = null;
+    this.#followed = null;
     this.#started = experiment;
     if (experiment === draft.experiment) this.#startedPreset = draft.store.getState().presetId;
     void bridge.start(experiment, play);
@@ -110,6 +133,7 @@ export class Follower {
   hold(): boolean {
     this.#forget();
     this.#started = null;
+    this.#followed = null;
     this.#edits.forget();
     return this.#edits.busy;
   }
@@ -149,11 +173,19 @@ export class Follower {
 /** Edits that follow each other within this time share a mark in the charts. */
 const SAME_MARK_MS = 1_500;
 
+interface Wanted {
+  readonly experiment: Experiment;
+  /** Null: more than numbers may have changed. */
+  readonly numbers: MovedNumbers | null;
+  /** Whether the engine's notes are shown: what was kept and what was not. */
+  readonly say: boolean;
+}
+
 interface LiveEditDependencies {
   readonly run: RunStore;
   readonly catalogue: Catalogue;
   readonly scheduler: Scheduler;
-  revise(experiment: Experiment): Promise<ReviseReply | null>;
+  revise(experiment: Experiment, numbers: MovedNumbers | null): Promise<ReviseReply | null>;
   refused(experiment: Experiment, problems: readonly Problem[]): void;
   settled(): void;
 }
@@ -161,7 +193,7 @@ interface LiveEditDependencies {
 /** One revision in flight, and of those that wait only the latest counts. */
 class LiveEdits {
   readonly #dependencies: LiveEditDependencies;
-  #wanted: { readonly experiment: Experiment; readonly say: boolean } | null = null;
+  #wanted: Wanted | null = null;
   busy = false;
   #mark: { readonly base: Experiment; readonly time: number; readonly generation: number } | null = null;
 
@@ -171,7 +203,19 @@ class LiveEdits {
 
   /** @param say whether the engine's notes are shown: what was kept and what was not */
   submit(experiment: Experiment, say = false): void {
-    this.#wanted = { experiment, say };
+    this.#want({ experiment, numbers: null, say });
+  }
+
+  /** @param experiment with the number: together with what waits already, one revision */
+  submitNumber(experiment: Experiment, { from, change }: MovedNumber): void {
+    const waiting = this.#wanted;
+    const before = waiting === null ? { from, changes: [] } : waiting.numbers;
+    const numbers = before && { ...before, changes: mergedNumbers(before.changes, change) };
+    this.#want({ experiment, numbers, say: waiting?.say ?? false });
+  }
+
+  #want(wanted: Wanted): void {
+    this.#wanted = wanted;
     if (!this.busy) void this.#work();
   }
 
@@ -186,9 +230,9 @@ class LiveEdits {
     let isThere = true;
     try {
       while (this.#wanted !== null) {
-        const { experiment, say } = this.#wanted;
+        const wanted = this.#wanted;
         this.#wanted = null;
-        isThere = await this.#send(experiment, say);
+        isThere = await this.#send(wanted);
       }
     } finally {
       this.busy = false;
@@ -198,12 +242,12 @@ class LiveEdits {
   }
 
   /** @returns whether the run is there */
-  async #send(experiment: Experiment, say: boolean): Promise<boolean> {
+  async #send({ experiment, numbers, say }: Wanted): Promise<boolean> {
     const { run, revise, refused } = this.#dependencies;
     const before = run.current.experiment;
     const { generation } = run.current;
     if (before === null) return false;
-    const reply = await revise(experiment);
+    const reply = await revise(experiment, numbers);
     if (reply === null) return false;
     if (generation !== run.current.generation) return true; // the answer belongs to an older run
     if ('problems' in reply) refused(experiment, reply.problems);

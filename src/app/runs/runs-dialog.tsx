@@ -29,7 +29,7 @@ export function Runs({ onClose }: { readonly onClose: () => void }) {
 const MAX_ROWS = 100;
 
 function StoredRuns({ library, close }: { readonly library: Library; readonly close: () => void }) {
-  const { runs, mode, trouble, current, tooMuch, deleted } = useLibrary((state) => state);
+  const { runs, mode, trouble, current } = useLibrary((state) => state);
   const [query, setQuery] = useState('');
   const [order, setOrder] = useState<Order>('newest');
   const [picked, setPicked] = useState<readonly string[]>([]);
@@ -51,10 +51,6 @@ function StoredRuns({ library, close }: { readonly library: Library; readonly cl
   };
   const load = (file: File) =>
     during(async () => library.importRun(new Uint8Array(await file.arrayBuffer())));
-  const deleteTooMuch = async () => {
-    for (const { id } of tooMuch) await library.remove(id);
-    await library.retry();
-  };
   const total = runs.reduce((sum, run) => sum + run.bytes, 0);
   return (
     <div className="runs">
@@ -82,28 +78,7 @@ function StoredRuns({ library, close }: { readonly library: Library; readonly cl
         <p className="muted small">Select two or more runs to compare their variants, also across worlds.</p>
       )}
       <ProblemList problems={problems} />
-      {deleted !== null && (
-        <p className="notice" role="status">
-          “{deleted.name}” was deleted.
-          <Keys keys={[{ text: 'Undo', act: () => library.undoRemove() }]} />
-        </p>
-      )}
-      {tooMuch.length > 0 && (
-        <p className="notice" data-tone="warning" role="status">
-          <span>
-            More than 512 MiB are stored. The oldest runs are {tooMuch.map(({ name }) => name).join(', ')}.
-            Export what you want to keep. Nothing is deleted automatically.
-          </span>
-          <Keys
-            keys={[
-              {
-                text: `Delete ${tooMuch.length === 1 ? 'it' : `these ${tooMuch.length}`}`,
-                act: deleteTooMuch,
-              },
-            ]}
-          />
-        </p>
-      )}
+      <StorageNotices library={library} />
       {runs.length === 0 && <NoRuns opening={mode === 'opening'} trouble={trouble} close={close} />}
       {runs.length > 0 && hits.length === 0 && <p className="muted">No run matches all of these words.</p>}
       <ul className="run-list">
@@ -133,6 +108,41 @@ function StoredRuns({ library, close }: { readonly library: Library; readonly cl
       <Protection library={library} />
       <WipeEntry library={library} />
     </div>
+  );
+}
+
+/** What was deleted, and what is stored beyond the limit. */
+function StorageNotices({ library }: { readonly library: Library }) {
+  const { tooMuch, deleted } = useLibrary((state) => state);
+  const deleteTooMuch = async () => {
+    for (const { id } of tooMuch) await library.remove(id);
+    await library.retry();
+  };
+  return (
+    <>
+      {deleted !== null && (
+        <p className="notice" role="status">
+          “{deleted.name}” was deleted.
+          <Keys keys={[{ text: 'Undo', act: () => library.undoRemove() }]} />
+        </p>
+      )}
+      {tooMuch.length > 0 && (
+        <p className="notice" data-tone="warning" role="status">
+          <span>
+            More than 512 MiB are stored. The oldest runs are {tooMuch.map(({ name }) => name).join(', ')}.
+            Export what you want to keep. Nothing is deleted automatically.
+          </span>
+          <Keys
+            keys={[
+              {
+                text: `Delete ${tooMuch.length === 1 ? 'it' : `these ${tooMuch.length}`}`,
+                act: deleteTooMuch,
+              },
+            ]}
+          />
+        </p>
+      )}
+    </>
   );
 }
 

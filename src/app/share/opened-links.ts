@@ -19,6 +19,7 @@ type LabActions = Lab['actions'];
 /** A link may lock its settings. Then actions that change the experiment only report the lock. */
 const SETTINGS = [
   'set',
+  'setNumber',
   'setAgent',
   'addVariant',
   'removeVariant',

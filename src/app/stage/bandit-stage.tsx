@@ -120,7 +120,6 @@ function BanditRows({ view, frame, scale, hue, pulled, hideTruth }: BanditRowsPr
     probability: frame?.policy[action] ?? Number.NaN,
     pulls: frame?.pulls?.[action] ?? 0,
   }));
-  const left = (value: number) => `${(100 * (value - scale.low)) / (scale.high - scale.low)}%`;
   const axis = (low: number, high: number) => (
     <span className="bandit-axis">
       <span>{tick(low)}</span>
@@ -158,18 +157,7 @@ function BanditRows({ view, frame, scale, hue, pulled, hideTruth }: BanditRowsPr
           mark: ({ truth }) => ({
             title: Number.isFinite(truth) ? `True mean ${measured(truth)}` : undefined,
           }),
-          cell: ({ truth, estimate }) => (
-            <>
-              {Number.isFinite(truth) && <span className="visually-hidden">true mean {measured(truth)}</span>}
-              <span className="track" aria-hidden="true">
-                <span className="track-zero" style={{ left: left(0) }} />
-                {Number.isFinite(truth) && <span className="track-tick" style={{ left: left(truth) }} />}
-                {Number.isFinite(estimate) && (
-                  <span className="track-dot" style={{ left: left(estimate), background: hue }} />
-                )}
-              </span>
-            </>
-          ),
+          cell: (row) => <ArmTrack {...row} scale={scale} hue={hue} />,
         },
         { title: 'est.', className: 'number', cell: ({ estimate }) => measured(estimate) },
         {
@@ -184,5 +172,28 @@ function BanditRows({ view, frame, scale, hue, pulled, hideTruth }: BanditRowsPr
         },
       ]}
     />
+  );
+}
+
+interface ArmTrackProps extends Pick<BanditRowsProps, 'scale' | 'hue'> {
+  /** NaN: hidden or unknown. */
+  readonly truth: number;
+  readonly estimate: number;
+}
+
+/** The true mean of an arm and its estimate on the common scale. */
+function ArmTrack({ truth, estimate, scale, hue }: ArmTrackProps) {
+  const left = (value: number) => `${(100 * (value - scale.low)) / (scale.high - scale.low)}%`;
+  return (
+    <>
+      {Number.isFinite(truth) && <span className="visually-hidden">true mean {measured(truth)}</span>}
+      <span className="track" aria-hidden="true">
+        <span className="track-zero" style={{ left: left(0) }} />
+        {Number.isFinite(truth) && <span className="track-tick" style={{ left: left(truth) }} />}
+        {Number.isFinite(estimate) && (
+          <span className="track-dot" style={{ left: left(estimate), background: hue }} />
+        )}
+      </span>
+    </>
   );
 }

@@ -110,22 +110,26 @@ function likeliest(policy: Float32Array, actions: readonly string[], state: numb
   return first < 0 || first !== shares.lastIndexOf(most) ? '' : (actions[first] ?? '');
 }
 
+/** Size of the drawing and places in it, CSS pixels. */
+function geometryOf({ layout, gap, edges }: GraphPicture) {
+  const isTight = edges.length === 0;
+  const margin = layout.captions.length > 0 ? gap * 1.2 : isTight ? gap / 2 + 1 : gap * 0.62;
+  const width = layout.width * gap + 2 * margin;
+  const height = layout.height * gap + 2 * margin + (isTight ? 0 : gap * 0.15);
+  const place = (x: number, y: number) =>
+    [margin + x * gap, height - margin - (layout.height - y) * gap] as const;
+  return { isTight, width, height, place };
+}
+
 /** One graph: states colored by the overlay, edges as thick as the policy uses them. The pointer or the arrow keys choose a state. */
 export function GraphMap(props: GraphMapProps) {
   const { picture, variant, label } = props;
-  const { view, layout, gap, edges } = picture;
+  const { view, layout, gap } = picture;
   const lab = useLab();
   const { bare = false } = useStageLook();
   const replay = useReplayText();
   const cursor = useView((state) => state.selectedCell?.observation ?? null);
-  const isTight = edges.length === 0;
-  const margin = layout.captions.length > 0 ? gap * 1.2 : isTight ? gap / 2 + 1 : gap * 0.62;
-  const [width, height] = [
-    layout.width * gap + 2 * margin,
-    layout.height * gap + 2 * margin + (isTight ? 0 : gap * 0.15),
-  ];
-  const place = (x: number, y: number) =>
-    [margin + x * gap, height - margin - (layout.height - y) * gap] as const;
+  const { isTight, width, height, place } = geometryOf(picture);
   const points = layout.places.map(([x, y]) => place(x, y));
   const select = (observation: number) => {
     const selected = lab.view.getState().selectedCell;

@@ -1,5 +1,6 @@
 import { useMemo, useRef, useState } from 'react';
-import type { Plan } from '../../engine/contract.ts';
+import type { Frame, Plan } from '../../engine/contract.ts';
+import type { DrawnOverlay } from '../../services/painter/overlay.ts';
 import { OVERLAYS } from '../../services/painter/overlays.ts';
 import { withoutExact } from '../../stats/compare/variant-words.ts';
 import type { GraphView } from '../../worlds/view.ts';
@@ -12,7 +13,7 @@ import { ScaleLegend, useColors, useOverlay } from './color-map.tsx';
 import { emptyNote, layerNumbers, type Source, sourcesOf } from './exact-numbers.ts';
 import { scalesOf } from './scale.ts';
 import { SeedPicker } from './seed-picker.tsx';
-import { followedNote, SourcePicker, useFollowed } from './source-picker.tsx';
+import { followedNote, type Sourced, SourcePicker, useFollowed } from './source-picker.tsx';
 import { StagePanels, type StageProps, useStageLook } from './stage-panels.tsx';
 import { type SignedAction, StateReadout } from './state-readout.tsx';
 import { useReplayText } from './ticks.ts';
@@ -165,31 +166,12 @@ function GraphDrawings({ plan, view }: StageProps<GraphView>) {
   useCalmRun((state) => state.frameVersion);
   useView((state) => state.seed);
 
-  const count = plan.variants.length;
-  const wide = layout.width + 1 >= WIDE * (layout.height + 1);
-  const columns = Math.max(1, Math.min(Math.floor(width / 260), columnsOf(count, false, wide)));
-  const room = (width - GAP * (columns - 1)) / columns;
-  const border = edges.length === 0 ? 1 : 1.24;
-  const fit = Math.min(
-    (room - 2) / (layout.width + border),
-    (wide ? (height * STACK) / Math.ceil(count / columns) : height) / (layout.height + border + 0.15),
-    WIDEST,
-  );
-  const gap = Math.max(NARROWEST, edges.length === 0 ? Math.floor(fit) : fit);
+  const { columns, gap } = spacing(layout, edges.length > 0, plan.variants.length, width, height);
   const notes = plan.variants.map((variant, k) => emptyNote(variant, overlay.id, source, followed[k]));
   const shown = plan.variants.map((_, variant) => {
-    const frame = lab.frame(variant);
-    if (frame === null || notes[variant] !== '') return { values: null, policy: null };
-    const layer = {
-      overlay,
-      choice: named.choice,
-      source,
-      followed: followed[variant],
-      base: 0,
-      cells: view.states.length,
-    };
-    const values = layerNumbers(plan, variant, frame, layer);
-    return { values, policy: policyOf(plan, variant, frame.policy, source) };
+    if (notes[variant] !== '') return NOTHING_DRAWN;
+    const layer = { overlay, choice: named.choice, source, followed: followed[variant], base: 0 };
+    return drawnNumbers(plan, variant, lab.frame(variant), { ...layer, cells: view.states.length });
   });
   const scales = scalesOf(
     shown.map(({ values }) => values),
@@ -199,31 +181,17 @@ function GraphDrawings({ plan, view }: StageProps<GraphView>) {
   const extent = scales.extents[0] ?? 0;
   const actions = useMemo(() => shortNames(plan.actions), [plan]);
   const actionsOf = useMemo(() => actionsIn(plan, view), [plan, view]);
-  const solved = plan.variants.some((variant) => variant.reference !== undefined);
   return (
     <>
       {!bare && (
-        <div className="stage-bar">
-          <Segments
-            label="Overlay"
-            value={overlay.id}
-            options={OVERLAYS.filter(({ perAction }) => !perAction).map(({ id, label, help }) => ({
-              value: id,
-              text: label,
-              ...(id === 'reward' && !solved
-                ? { disabled: true, hint: withoutExact(plan.variants).join(' ') }
-                : { hint: help }),
-            }))}
-            onChange={(id) => id !== 'reward-by-action' && lab.actions.setView({ overlay: id })}
-          />
-          <SourcePicker plan={plan} sources={sources} source={source} onSource={setSource} />
-          <div className="stage-keys">
-            <SeedPicker />
-            <Button size="small" tone="quiet" onClick={() => setTable(true)}>
-              Table
-            </Button>
-          </div>
-        </div>
+        <GraphBar
+          plan={plan}
+          overlay={overlay.id}
+          sources={sources}
+          source={source}
+          onSource={setSource}
+          onTable={() => setTable(true)}
+        />
       )}
       {table && <TableDialog plan={plan} view={view} onClose={() => setTable(false)} />}
       <StagePanels
@@ -237,19 +205,10 @@ function GraphDrawings({ plan, view }: StageProps<GraphView>) {
           width > 0 && (
             <div className="graph-scroll">
               <GraphMap
-                picture={{
-                  view,
-                  layout,
-                  edges,
-                  actions,
-                  colors,
-                  scale: overlay.scale,
-                  extent,
-                  gap,
-                }}
+                picture={{ view, layout, edges, actions, colors, scale: overlay.scale, extent, gap }}
                 variant={variant}
                 label={plan.variants[variant]?.label ?? ''}
-                {...(shown[variant] ?? { values: null, policy: null })}
+                {...(shown[variant] ?? NOTHING_DRAWN)}
               />
             </div>
           )
@@ -273,14 +232,91 @@ function GraphDrawings({ plan, view }: StageProps<GraphView>) {
           <StateReadout
             plan={plan}
             followed={followed}
-            hint={`Point at a state, touch it, or use Tab and arrow keys to read its numbers. ${edges.length === 0 ? 'Without an overlay, each state shows its most likely action.' : 'The thickness of an edge is how often the policy goes along it.'}`}
-            wordsOf={(state) => textsOf(view, state)}
+            hint={`${HINT} ${edges.length === 0 ? HINT_WITHOUT_EDGES : HINT_OF_EDGES}`}
+            wordsOf={(state) => textOf(view, state)}
             actionsOf={actionsOf}
           />
         </>
       )}
     </>
   );
+}
+
+const HINT = 'Point at a state, touch it, or use Tab and arrow keys to read its numbers.';
+const HINT_WITHOUT_EDGES = 'Without an overlay, each state shows its most likely action.';
+const HINT_OF_EDGES = 'The thickness of an edge is how often the policy goes along it.';
+
+/** What a graph shows of its variant. */
+interface DrawnNumbers {
+  readonly values: Float32Array | null;
+  readonly policy: Float32Array | null;
+}
+const NOTHING_DRAWN: DrawnNumbers = { values: null, policy: null };
+
+function drawnNumbers(
+  plan: Plan,
+  variant: number,
+  frame: Frame | null,
+  layer: Parameters<typeof layerNumbers>[3],
+): DrawnNumbers {
+  if (frame === null) return NOTHING_DRAWN;
+  const values = layerNumbers(plan, variant, frame, layer);
+  return { values, policy: policyOf(plan, variant, frame.policy, layer.source) };
+}
+
+interface GraphBarProps extends Sourced {
+  readonly plan: Plan;
+  readonly overlay: DrawnOverlay;
+  readonly sources: readonly Source[];
+  readonly onTable: () => void;
+}
+
+function GraphBar({ plan, overlay, sources, source, onSource, onTable }: GraphBarProps) {
+  const lab = useLab();
+  const solved = plan.variants.some((variant) => variant.reference !== undefined);
+  return (
+    <div className="stage-bar">
+      <Segments
+        label="Overlay"
+        value={overlay}
+        options={OVERLAYS.filter(({ perAction }) => !perAction).map(({ id, label, help }) => ({
+          value: id,
+          text: label,
+          ...(id === 'reward' && !solved
+            ? { disabled: true, hint: withoutExact(plan.variants).join(' ') }
+            : { hint: help }),
+        }))}
+        onChange={(id) => id !== 'reward-by-action' && lab.actions.setView({ overlay: id })}
+      />
+      <SourcePicker plan={plan} sources={sources} source={source} onSource={onSource} />
+      <div className="stage-keys">
+        <SeedPicker />
+        <Button size="small" tone="quiet" onClick={onTable}>
+          Table
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** Columns of the panels, and CSS pixels between neighboring states: as many as fit. */
+function spacing(
+  layout: ReturnType<typeof layoutOf>,
+  hasEdges: boolean,
+  count: number,
+  width: number,
+  height: number,
+): { readonly columns: number; readonly gap: number } {
+  const wide = layout.width + 1 >= WIDE * (layout.height + 1);
+  const columns = Math.max(1, Math.min(Math.floor(width / 260), columnsOf(count, false, wide)));
+  const room = (width - GAP * (columns - 1)) / columns;
+  const border = hasEdges ? 1.24 : 1;
+  const fit = Math.min(
+    (room - 2) / (layout.width + border),
+    (wide ? (height * STACK) / Math.ceil(count / columns) : height) / (layout.height + border + 0.15),
+    WIDEST,
+  );
+  return { columns, gap: Math.max(NARROWEST, hasEdges ? fit : Math.floor(fit)) };
 }
 
 const LONGEST_ACTION = 5;
@@ -322,7 +358,7 @@ function actionsIn(
 const MAX_WAYS = 6;
 
 /** A state in words: what it is, and where its actions lead. */
-function textsOf(view: GraphView, state: number): string {
+function textOf(view: GraphView, state: number): string {
   const roles = [
     ...(view.terminal.includes(state) ? ['terminal'] : []),
     ...(view.goals.includes(state) ? ['goal'] : []),

@@ -25,6 +25,19 @@ const MOVES: Readonly<Record<string, readonly [number, number]>> = {
   ArrowRight: [1, 0],
 };
 
+function movedCell({ width, height }: GridView, cell: number, [dx, dy]: readonly [number, number]): number {
+  const column = Math.max(0, Math.min(width - 1, (cell % width) + dx));
+  const row = Math.max(0, Math.min(height - 1, Math.floor(cell / width) + dy));
+  return row * width + column;
+}
+
+/** The first start; without one, the first cell. */
+const firstCell = ({ cells }: GridView): number =>
+  Math.max(
+    0,
+    cells.findIndex((cell) => cell.kind === 'start'),
+  );
+
 /** One map: the pointer or the arrow keys choose a state; in paint mode they change the world. */
 export function GridMap({ variant, label, view, size, style, canvases, title }: GridMapProps) {
   const lab = useLab();
@@ -69,11 +82,8 @@ export function GridMap({ variant, label, view, size, style, canvases, title }: 
     const observation = lab.view.getState().selectedCell?.observation ?? 0;
     const cell = observation % cells;
     const move = MOVES[event.key];
-    if (move !== undefined) {
-      const column = Math.max(0, Math.min(view.width - 1, (cell % view.width) + move[0]));
-      const row = Math.max(0, Math.min(view.height - 1, Math.floor(cell / view.width) + move[1]));
-      select(row * view.width + column);
-    } else if (painting && event.key === ' ') paint(cell);
+    if (move !== undefined) select(movedCell(view, cell, move));
+    else if (painting && event.key === ' ') paint(cell);
     else if (painting && event.key === 'Escape') setPainting(false);
     else if (painting && event.key.length === 1) {
       lab.actions.setView({ brush: event.key });
@@ -112,15 +122,7 @@ export function GridMap({ variant, label, view, size, style, canvases, title }: 
         stroke.current = -1;
       }}
       onKeyDown={onKey}
-      onFocus={() => {
-        if (lab.view.getState().selectedCell === null)
-          select(
-            Math.max(
-              0,
-              view.cells.findIndex((cell) => cell.kind === 'start'),
-            ),
-          );
-      }}
+      onFocus={() => lab.view.getState().selectedCell === null && select(firstCell(view))}
     >
       <canvas ref={canvas} />
       {pending !== null && pending.height > 0 && <PendingDrawing map={pending} />}

@@ -1,4 +1,6 @@
 import { lazy, type RefObject, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import type { Frame, Plan } from '../../engine/contract.ts';
+import type { StageColors } from '../../services/painter/colors.ts';
 import { OVERLAYS, overlayOf } from '../../services/painter/overlays.ts';
 import type { GridScene, VariantPicture } from '../../services/painter/scene.ts';
 import { withoutExact } from '../../stats/compare/variant-words.ts';
@@ -200,7 +202,6 @@ export function GridStage({ plan, view }: StageProps<GridView>) {
   const box = useRef<HTMLDivElement>(null);
   const { width } = useSize(box);
   const [canvases] = useState(() => new StageCanvases(lab.painter));
-  const [scales, setScales] = useState<Scales>({ extents: [], side: 0 });
   const [perMap, setPerMap] = useState(false);
   const colors = useColors();
   const pending = usePendingMap();
@@ -211,51 +212,25 @@ export function GridStage({ plan, view }: StageProps<GridView>) {
   const { columns, size } = arrange(view, { width, height, total, phone, count });
   const swipes = phone && !bare && columns === 2;
 
-  const legendAt = useRef(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is shown now has a legend of its own at once.
-  useEffect(() => {
-    legendAt.current = 0;
-  }, [overlay, source, followed, perMap]);
   const notes = plan.variants.map((variant, k) => emptyNote(variant, overlay.id, source, followed[k]));
+  const [scales, showScales] = useLegendScales(overlay, source, followed, perMap);
   useStageClock(canvases, box, (tick) => {
     if (colors === null || width === 0) return null;
-    const shown = plan.variants.map((_, index) => {
-      const frame = lab.frame(index);
-      if (frame === null) return { values: null, votes: null, agent: null };
-      const { trail, agent } = motionOf(frame, tick);
-      const base = layerBase(view, flags, agent);
-      const layer = { overlay, choice, source, base, cells, followed: followed[index] };
-      const values = notes[index] === '' ? layerNumbers(plan, index, frame, layer) : null;
-      // Before the first step, the agent has no position; it would read as the corner.
-      const nowhere = frame.envSteps === 0;
-      // On small maps alone, arrows in every cell hide what moves.
-      const votes = bare && size < LEAST_FOR_ARROWS ? null : layerVotes(plan, index, frame, layer);
-      return { values, votes, trail, agent: nowhere ? null : agent };
+    // On small maps alone, arrows in every cell hide what moves.
+    const hasArrows = !bare || size >= LEAST_FOR_ARROWS;
+    const shown = plan.variants.map((_, k) => {
+      const layer = { overlay, choice, source, cells, followed: followed[k], flags };
+      return shownVariant(plan, view, k, lab.frame(k), tick, layer, notes[k] === '', hasArrows);
     });
-    const maps = shown.map(({ values }) => values);
     // Alone, a map has no legend next to it that the others could share.
-    const next = scalesOf(maps, overlay.scale, perMap || bare);
-    const now = performance.now();
-    if (now - legendAt.current > LEGEND_EVERY_MS) {
-      legendAt.current = now;
-      setScales((old) => (JSON.stringify(old) === JSON.stringify(next) ? old : next));
-    }
-    return {
-      scene: {
-        view,
-        nActions: plan.nActions,
-        size,
-        ratio: window.devicePixelRatio || 1,
-        palette: colors.palette,
-        overlay: overlay.id,
-        base: cells * flags,
-        painting,
-        cursor: cursor === null ? null : cursor % cells,
-      },
-      variants: shown.map((one, variant) => {
-        return { ...one, extent: next.extents[variant] ?? 0, agentColor: variantStyle(variant).variable };
-      }),
-    };
+    const next = scalesOf(
+      shown.map(({ values }) => values),
+      overlay.scale,
+      perMap || bare,
+    );
+    showScales(next);
+    const look = { size, painting, overlay: overlay.id, base: cells * flags, cursor };
+    return { scene: sceneOf(plan, view, colors, look), variants: colored(shown, next) };
   });
   const style = useMemo(() => ({ width: view.width * size, height: view.height * size }), [view, size]);
   return (
@@ -265,13 +240,7 @@ export function GridStage({ plan, view }: StageProps<GridView>) {
       <StagePanels
         ref={box}
         plan={plan}
-        note={(variant) =>
-          pending === null
-            ? [notes[variant], followedNote(followed[variant])].filter(Boolean).join('; ')
-            : pending.height > 0
-              ? 'waits for a restart'
-              : 'the world that runs'
-        }
+        note={(variant) => pendingNote(pending) ?? noteOf(notes[variant], followed[variant])}
         style={{
           gridTemplateColumns: swipes
             ? `repeat(${count}, calc(50% - 4px))`
@@ -306,34 +275,126 @@ export function GridStage({ plan, view }: StageProps<GridView>) {
                 source={source}
               />
             )}
-            {overlay.scale !== 'none' && plan.variants.length > 1 && (
+            {overlay.scale !== 'none' && count > 1 && (
               <Button size="small" tone="quiet" pressed={perMap} onClick={() => setPerMap(!perMap)}>
                 Scale per map
               </Button>
             )}
             {replay !== '' && <p className="muted small">{replay}</p>}
           </div>
-          <Suspense
-            fallback={
-              <p className="readout-empty muted small" id="state-words">
-                {HINT}
-              </p>
-            }
-          >
-            <StateReadout
-              plan={plan}
-              followed={followed}
-              hint={HINT}
-              wordsOf={(observation) => cellText(view, observation)}
-              actionsOf={(observation) =>
-                view.cells[observation % cells]?.kind === 'wall'
-                  ? []
-                  : plan.actions.map((name, action) => ({ action, sign: actionSign(view, action, name) }))
-              }
-            />
-          </Suspense>
+          <CellReadout plan={plan} view={view} followed={followed} />
         </>
       )}
     </>
+  );
+}
+
+/** @param cursor the selected observation; null: none */
+function sceneOf(
+  { nActions }: Plan,
+  view: GridView,
+  { palette }: StageColors,
+  { cursor, ...look }: Pick<GridScene, 'size' | 'painting' | 'overlay' | 'base' | 'cursor'>,
+): GridScene {
+  return {
+    ...look,
+    view,
+    nActions,
+    ratio: window.devicePixelRatio || 1,
+    palette,
+    cursor: cursor === null ? null : cursor % (view.width * view.height),
+  };
+}
+
+const colored = (
+  shown: readonly Omit<VariantPicture, 'extent' | 'agentColor'>[],
+  { extents }: Scales,
+): readonly VariantPicture[] =>
+  shown.map((one, variant) => ({
+    ...one,
+    extent: extents[variant] ?? 0,
+    agentColor: variantStyle(variant).variable,
+  }));
+
+/** What the map of a variant shows, but for scale and color. */
+function shownVariant(
+  plan: Plan,
+  view: GridView,
+  variant: number,
+  frame: Frame | null,
+  tick: Tick,
+  { flags, ...shown }: Omit<Parameters<typeof layerNumbers>[3], 'base'> & { readonly flags: number },
+  hasNumbers: boolean,
+  hasArrows: boolean,
+): Omit<VariantPicture, 'extent' | 'agentColor'> {
+  if (frame === null) return { values: null, votes: null, agent: null };
+  const { trail, agent } = motionOf(frame, tick);
+  const layer = { ...shown, base: layerBase(view, flags, agent) };
+  return {
+    values: hasNumbers ? layerNumbers(plan, variant, frame, layer) : null,
+    votes: hasArrows ? layerVotes(plan, variant, frame, layer) : null,
+    trail,
+    // Before the first step, the agent has no position; it would read as the corner.
+    agent: frame.envSteps === 0 ? null : agent,
+  };
+}
+
+/** While another map waits for a restart. */
+function pendingNote(pending: ReturnType<typeof usePendingMap>): string | null {
+  if (pending === null) return null;
+  return pending.height > 0 ? 'waits for a restart' : 'the world that runs';
+}
+
+const noteOf = (note: string | undefined, followed: Parameters<typeof followedNote>[0]): string =>
+  [note, followedNote(followed)].filter(Boolean).join('; ');
+
+/** The scales that the legend shows, a few times per second, and at once when what is shown changes. */
+function useLegendScales(
+  overlay: unknown,
+  source: Source,
+  followed: unknown,
+  perMap: boolean,
+): readonly [Scales, (next: Scales) => void] {
+  const [scales, setScales] = useState<Scales>({ extents: [], side: 0 });
+  const last = useRef(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is shown now has a legend of its own at once.
+  useEffect(() => {
+    last.current = 0;
+  }, [overlay, source, followed, perMap]);
+  const show = (next: Scales) => {
+    const now = performance.now();
+    if (now - last.current <= LEGEND_EVERY_MS) return;
+    last.current = now;
+    setScales((old) => (JSON.stringify(old) === JSON.stringify(next) ? old : next));
+  };
+  return [scales, show];
+}
+
+interface CellReadoutProps extends StageProps<GridView> {
+  readonly followed: ReturnType<typeof useFollowed>;
+}
+
+function CellReadout({ plan, view, followed }: CellReadoutProps) {
+  const cells = view.width * view.height;
+  return (
+    <Suspense
+      fallback={
+        <p className="readout-empty muted small" id="state-words">
+          {HINT}
+        </p>
+      }
+    >
+      <StateReadout
+        plan={plan}
+        followed={followed}
+        hint={HINT}
+        wordsOf={(observation) => cellText(view, observation)}
+        actionsOf={(observation) =>
+          view.cells[observation % cells]?.kind === 'wall'
+            ? []
+            : plan.actions.map((name, action) => ({ action, sign: actionSign(view, action, name) }))
+        }
+      />
+    </Suspense>
   );
 }

@@ -10,6 +10,7 @@ import { SeedPicker } from './seed-picker.tsx';
 import { StagePanels, type StageProps, useStageLook } from './stage-panels.tsx';
 import './language.css';
 import { type RefObject, useLayoutEffect } from 'react';
+import type { Plan } from '../../engine/contract.ts';
 import type { LossFrame } from '../../engine/network-contract.ts';
 import type { StageColors } from '../../services/painter/colors.ts';
 import { type Chosen, GroupTable, PromptHead } from './group-table.tsx';
@@ -248,50 +249,19 @@ export function LanguageStage({ plan, view }: StageProps<LanguageView>) {
         {view.rightToLeft && ' The policy writes from right to left.'}
       </p>
       {!bare && (
-        <div className="stage-bar">
-          <Segments
-            label="Texts shown"
-            value={shown}
-            options={[
-              { value: 'batch', text: 'Last batch', hint: 'Completions that the last update learned from' },
-              {
-                value: 'held-out',
-                text: 'Evaluation',
-                hint: 'Greedy completions of problems that are never used in training',
-              },
-            ]}
-            onChange={(value) => {
-              setShown(value);
-              setPage(0);
-              setChosen(null);
-            }}
-          />
-          <Segments
-            label="Tokens colored by"
-            value={quantityId}
-            options={QUANTITIES.map(({ id, label, meaning }) => ({ value: id, text: label, hint: meaning }))}
-            onChange={setQuantity}
-          />
-          <span className="pager">
-            <IconButton
-              icon="left"
-              label="Previous prompt"
-              disabled={at <= 0}
-              onClick={() => setPage(at - 1)}
-            />
-            <span className="number small">
-              {at + 1} / {pages}
-            </span>
-            <IconButton
-              icon="right"
-              label="Next prompt"
-              disabled={at >= pages - 1}
-              onClick={() => setPage(at + 1)}
-            />
-          </span>
-          <span className="grow" />
-          <SeedPicker />
-        </div>
+        <TextsBar
+          shown={shown}
+          onShown={(value) => {
+            setShown(value);
+            setPage(0);
+            setChosen(null);
+          }}
+          quantity={quantityId}
+          onQuantity={setQuantity}
+          page={at}
+          pages={pages}
+          onPage={setPage}
+        />
       )}
       {head !== undefined && <PromptHead group={head} />}
       <StagePanels
@@ -302,53 +272,138 @@ export function LanguageStage({ plan, view }: StageProps<LanguageView>) {
         onPointerLeave={() => box.current?.contains(document.activeElement) || setChosen(null)}
         note={(variant) => noteOf(frames[variant] ?? null)}
       >
-        {(variant) => {
-          const frame = frames[variant] ?? null;
-          const here = groups[variant] ?? [];
-          if (here.length === 0) return <Waiting view={view} />;
-          const { label = '', terms = [] } = plan.variants[variant] ?? {};
-          return (
-            <div className="language-panel">
-              {here.map((group, k) => (
-                <GroupTable
-                  // biome-ignore lint/suspicious/noArrayIndexKey: places in a list of the newest.
-                  key={k}
-                  {...shared}
-                  variant={variant}
-                  label={label}
-                  group={group}
-                  index={k}
-                  headless={head !== undefined}
-                  terms={terms.map((term) => term.label)}
-                />
-              ))}
-              {shown === 'batch' && frame?.loss && <LossEquation loss={frame.loss} />}
-            </div>
-          );
-        }}
+        {(variant) => (
+          <VariantTexts
+            {...shared}
+            plan={plan}
+            variant={variant}
+            groups={groups[variant] ?? []}
+            headless={head !== undefined}
+            loss={shown === 'batch' ? (frames[variant]?.loss ?? null) : null}
+          />
+        )}
       </StagePanels>
       {!bare && (
         <>
           <TokenLegend view={view} quantity={quantity} extent={extent} colors={colors} />
           <TokenCard
             box={box}
-            words={chosen && textsOf(chosen.token, completionAt(chosen), view)}
+            words={chosen && textOf(chosen.token, completionAt(chosen), view)}
             hint="Point at a token, or move along a completion with the arrow keys, to read its numbers."
           />
-          <details className="vocabulary small">
-            <summary>Vocabulary: {view.vocabulary.length} tokens</summary>
-            <p className="mono">
-              {view.vocabulary.map((token, id) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: a token is its number.
-                <span key={id} className="token-chip" title={`token ${id}`}>
-                  {id === view.end ? '⊣ end' : id === view.endOfTurn ? '⏎ turn' : token}
-                </span>
-              ))}
-            </p>
-          </details>
+          <Vocabulary view={view} />
         </>
       )}
     </>
+  );
+}
+
+interface TextsBarProps {
+  readonly shown: Shown;
+  readonly onShown: (shown: Shown) => void;
+  readonly quantity: QuantityId;
+  readonly onQuantity: (quantity: QuantityId) => void;
+  readonly page: number;
+  readonly pages: number;
+  readonly onPage: (page: number) => void;
+}
+
+function TextsBar({ shown, onShown, quantity, onQuantity, page, pages, onPage }: TextsBarProps) {
+  return (
+    <div className="stage-bar">
+      <Segments
+        label="Texts shown"
+        value={shown}
+        options={[
+          { value: 'batch', text: 'Last batch', hint: 'Completions that the last update learned from' },
+          {
+            value: 'held-out',
+            text: 'Evaluation',
+            hint: 'Greedy completions of problems that are never used in training',
+          },
+        ]}
+        onChange={onShown}
+      />
+      <Segments
+        label="Tokens colored by"
+        value={quantity}
+        options={QUANTITIES.map(({ id, label, meaning }) => ({ value: id, text: label, hint: meaning }))}
+        onChange={onQuantity}
+      />
+      <span className="pager">
+        <IconButton
+          icon="left"
+          label="Previous prompt"
+          disabled={page <= 0}
+          onClick={() => onPage(page - 1)}
+        />
+        <span className="number small">
+          {page + 1} / {pages}
+        </span>
+        <IconButton
+          icon="right"
+          label="Next prompt"
+          disabled={page >= pages - 1}
+          onClick={() => onPage(page + 1)}
+        />
+      </span>
+      <span className="grow" />
+      <SeedPicker />
+    </div>
+  );
+}
+
+interface VariantTextsProps {
+  readonly plan: Plan;
+  readonly view: LanguageView;
+  readonly variant: number;
+  readonly groups: readonly GroupFrame[];
+  /** The prompt stands above all variants. */
+  readonly headless: boolean;
+  /** Null: it is not shown. */
+  readonly loss: LossFrame | null;
+  readonly quantity: Quantity;
+  readonly extent: number;
+  readonly colors: StageColors | null;
+  readonly chosen: Chosen | null;
+  readonly onChoose: (chosen: Chosen | null) => void;
+}
+
+function VariantTexts({ plan, variant, groups, loss, ...shared }: VariantTextsProps) {
+  if (groups.length === 0) return <Waiting view={shared.view} />;
+  const { label = '', terms = [] } = plan.variants[variant] ?? {};
+  return (
+    <div className="language-panel">
+      {groups.map((group, k) => (
+        <GroupTable
+          // biome-ignore lint/suspicious/noArrayIndexKey: places in a list of the newest.
+          key={k}
+          {...shared}
+          variant={variant}
+          label={label}
+          group={group}
+          index={k}
+          terms={terms.map((term) => term.label)}
+        />
+      ))}
+      {loss && <LossEquation loss={loss} />}
+    </div>
+  );
+}
+
+function Vocabulary({ view }: { readonly view: LanguageView }) {
+  return (
+    <details className="vocabulary small">
+      <summary>Vocabulary: {view.vocabulary.length} tokens</summary>
+      <p className="mono">
+        {view.vocabulary.map((token, id) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a token is its number.
+          <span key={id} className="token-chip" title={`token ${id}`}>
+            {id === view.end ? '⊣ end' : id === view.endOfTurn ? '⏎ turn' : token}
+          </span>
+        ))}
+      </p>
+    </details>
   );
 }
 
@@ -378,7 +433,7 @@ function Waiting({ view }: { readonly view: LanguageView }) {
 }
 
 /** All numbers of a token, in words. */
-function textsOf(place: number, completion: CompletionFrame | undefined, view: LanguageView): string | null {
+function textOf(place: number, completion: CompletionFrame | undefined, view: LanguageView): string | null {
   const token = completion?.tokens[place];
   if (completion === undefined || token === undefined) return null;
   const name = token === view.end ? 'end' : (view.vocabulary[token] ?? '?');

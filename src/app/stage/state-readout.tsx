@@ -22,7 +22,7 @@ export interface SignedAction {
 }
 
 /** The numbers of the selected state, one row per variant, so that variants can be compared. */
-export function StateReadout({ plan, followed, hint, wordsOf: textsOf, actionsOf }: StateReadoutProps) {
+export function StateReadout({ plan, followed, hint, wordsOf: textOf, actionsOf }: StateReadoutProps) {
   const selected = useView((state) => state.selectedCell);
   const overlay = useView((state) => state.overlay);
   useView((state) => state.seed);
@@ -38,7 +38,7 @@ export function StateReadout({ plan, followed, hint, wordsOf: textsOf, actionsOf
   return (
     <div className="readout">
       <p id="state-words" className="readout-words" aria-live="polite">
-        {textsOf(observation)}
+        {textOf(observation)}
       </p>
       {signs.length > 0 && (
         <StateNumbers plan={plan} followed={followed} observation={observation} signs={signs} />
@@ -112,17 +112,26 @@ function StateNumbers({
               className: 'number',
               hint: plan.actions[action] ?? sign,
               mark: ({ best }) => ({ 'data-best': k === best, 'data-label': sign }),
-              cell: ({ policy, q }) => (
-                <>
-                  <span className="pi">{(policy[k] ?? Number.NaN).toFixed(2)}</span>
-                  <span className="muted"> · {measured(q[k] ?? Number.NaN)}</span>
-                </>
-              ),
+              cell: ({ policy, q }) => <ActionNumbers probability={policy[k]} value={q[k]} />,
             }),
           ),
         ]}
       />
     </TableScroll>
+  );
+}
+
+interface ActionNumbersProps {
+  readonly probability: number | undefined;
+  readonly value: number | undefined;
+}
+
+function ActionNumbers({ probability = Number.NaN, value = Number.NaN }: ActionNumbersProps) {
+  return (
+    <>
+      <span className="pi">{probability.toFixed(2)}</span>
+      <span className="muted"> · {measured(value)}</span>
+    </>
   );
 }
 

@@ -33,24 +33,7 @@ export function TextStage({ plan, view }: StageProps<TokensView>) {
               />
             </label>
           )}
-          <div className="place">
-            <span className="muted small">Context</span>
-            <button type="button" className="token" onClick={() => setTokens([])} title="Back to the start">
-              ⊢
-            </button>
-            {tokens.map((token, index) => (
-              <button
-                // biome-ignore lint/suspicious/noArrayIndexKey: a text is its positions.
-                key={index}
-                type="button"
-                className="token"
-                title="Back to here"
-                onClick={() => setTokens(tokens.slice(0, index + 1))}
-              >
-                <Tokens view={view} tokens={[token]} />
-              </button>
-            ))}
-          </div>
+          <ContextTokens view={view} tokens={tokens} onTokens={setTokens} />
           <span className="grow" />
           <SeedPicker />
         </div>
@@ -84,5 +67,35 @@ export function TextStage({ plan, view }: StageProps<TokensView>) {
         }}
       </StagePanels>
     </>
+  );
+}
+
+interface ContextTokensProps {
+  readonly view: TokensView;
+  readonly tokens: readonly number[];
+  readonly onTokens: (tokens: readonly number[]) => void;
+}
+
+/** The tokens chosen so far; each leads back to its place. */
+function ContextTokens({ view, tokens, onTokens }: ContextTokensProps) {
+  return (
+    <div className="place">
+      <span className="muted small">Context</span>
+      <button type="button" className="token" onClick={() => onTokens([])} title="Back to the start">
+        ⊢
+      </button>
+      {tokens.map((token, index) => (
+        <button
+          // biome-ignore lint/suspicious/noArrayIndexKey: a text is its positions.
+          key={index}
+          type="button"
+          className="token"
+          title="Back to here"
+          onClick={() => onTokens(tokens.slice(0, index + 1))}
+        >
+          <Tokens view={view} tokens={[token]} />
+        </button>
+      ))}
+    </div>
   );
 }

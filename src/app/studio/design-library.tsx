@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useId, useMemo, useState } from 'react';
-import type { WrittenTerm } from '../../experiment/design.ts';
+import type { RewardDesign, WrittenTerm } from '../../experiment/design.ts';
 import type { CatalogueEntry } from '../../experiment/field.ts';
 import { titleOfTerm } from '../../stats/metrics/term-words.ts';
 import { MAX_VARIANTS } from '../draft/draft-edits.ts';
@@ -63,19 +63,7 @@ function DesignEntry({ variant, offer, offers, onClose, children }: DesignEntryP
           </li>
         ))}
       </ul>
-      {'idea' in design && (
-        <p className="muted small">
-          {design.paper.link === undefined ? (
-            design.paper.words
-          ) : (
-            <a href={design.paper.link} target="_blank" rel="noopener noreferrer">
-              {design.paper.words}
-            </a>
-          )}
-          {design.potentialBased === true && ' · potential-based: does not change the optimal policy'}
-          {` · for ${design.worlds.join(', ')}`}
-        </p>
-      )}
+      {'idea' in design && <DesignSource design={design} />}
       <div className="design-keys">
         {obstacle === null ? (
           <>
@@ -101,6 +89,22 @@ function DesignEntry({ variant, offer, offers, onClose, children }: DesignEntryP
         {children}
       </div>
     </article>
+  );
+}
+
+function DesignSource({ design: { paper, potentialBased, worlds } }: { readonly design: RewardDesign }) {
+  return (
+    <p className="muted small">
+      {paper.link === undefined ? (
+        paper.words
+      ) : (
+        <a href={paper.link} target="_blank" rel="noopener noreferrer">
+          {paper.words}
+        </a>
+      )}
+      {potentialBased === true && ' · potential-based: does not change the optimal policy'}
+      {` · for ${worlds.join(', ')}`}
+    </p>
   );
 }
 
@@ -176,16 +180,10 @@ export function DesignLibrary({ variant, onClose }: DesignLibraryProps) {
     offers.filter((offer) => 'worlds' in offer.design && isWithin(offer, within, String(world.name))).length;
   // No designs are made for a custom world.
   const reach = choice === 'made' && count('made') === 0 ? 'fits' : choice;
-  const groups = useMemo(() => {
-    const matches = matcherOf(search);
-    const name = String(world.name);
-    // Designs made for this world first, then compatible ones.
-    const rank = (offer: Offer) => REACHES.findIndex((within) => isWithin(offer, within, name));
-    const listed = (shown ?? [])
-      .filter((offer) => isWithin(offer, reach, name) && matches(searched(offer, lab.catalogue.terms)))
-      .sort((a, b) => rank(a) - rank(b));
-    return groupsOf(listed, ({ design }) => ('group' in design ? design.group : OWN));
-  }, [shown, search, reach, world, lab]);
+  const groups = useMemo(
+    () => groupedDesigns(shown ?? [], search, reach, String(world.name), lab.catalogue.terms),
+    [shown, search, reach, world, lab],
+  );
   const found = groups.reduce((sum, [, members]) => sum + members.length, 0);
   if (fault !== '') return <p role="alert">{fault}</p>;
   if (shown === null) return <Loading>Checking every design in this world …</Loading>;
@@ -199,24 +197,12 @@ export function DesignLibrary({ variant, onClose }: DesignLibraryProps) {
           value={search}
           onChange={setSearch}
         />
-        <Segments
-          label="Designs shown"
-          value={reach}
-          onChange={setChoice}
-          options={[
-            {
-              value: 'made',
-              text: 'For this world',
-              hint: 'Made for this named world and tested there',
-              disabled: count('made') === 0,
-            },
-            {
-              value: 'fits',
-              text: `Compatible (${count('fits')})`,
-              hint: 'All designs that work in this world',
-            },
-            { value: 'all', text: `All (${shown.length})`, hint: 'Includes designs for other worlds' },
-          ]}
+        <ReachPicker
+          reach={reach}
+          made={count('made')}
+          fits={count('fits')}
+          all={shown.length}
+          onReach={setChoice}
         />
       </div>
       {count('made') === 0 && (
@@ -231,25 +217,15 @@ export function DesignLibrary({ variant, onClose }: DesignLibraryProps) {
           ? 'No design matches. Use fewer words, or search all designs.'
           : `${found} ${found === 1 ? 'design' : 'designs'}.`}
       </p>
-      {groups.map(([group, offers]) => (
+      {groups.map(([group, members]) => (
         <section key={group} className="library-group" aria-label={group}>
           <h3>{group}</h3>
           <ul>
-            {offers.map((offer) => (
+            {members.map((offer) => (
               <li key={offer.design.id}>
                 <DesignEntry variant={variant} offer={offer} offers={shown} onClose={onClose}>
                   {!('idea' in offer.design) && (
-                    <Button
-                      icon="close"
-                      size="small"
-                      tone="quiet"
-                      onClick={() => {
-                        lab.studio.forgetDesign(offer.design.id);
-                        setTurn(turn + 1);
-                      }}
-                    >
-                      Delete
-                    </Button>
+                    <DeleteDesign id={offer.design.id} deleted={() => setTurn(turn + 1)} />
                   )}
                 </DesignEntry>
               </li>
@@ -259,6 +235,68 @@ export function DesignLibrary({ variant, onClose }: DesignLibraryProps) {
       ))}
     </div>
   );
+}
+
+interface ReachPickerProps {
+  readonly reach: Reach;
+  /** Numbers of designs. */
+  readonly made: number;
+  readonly fits: number;
+  readonly all: number;
+  readonly onReach: (reach: Reach) => void;
+}
+
+function ReachPicker({ reach, made, fits, all, onReach }: ReachPickerProps) {
+  return (
+    <Segments
+      label="Designs shown"
+      value={reach}
+      onChange={onReach}
+      options={[
+        {
+          value: 'made',
+          text: 'For this world',
+          hint: 'Made for this named world and tested there',
+          disabled: made === 0,
+        },
+        { value: 'fits', text: `Compatible (${fits})`, hint: 'All designs that work in this world' },
+        { value: 'all', text: `All (${all})`, hint: 'Includes designs for other worlds' },
+      ]}
+    />
+  );
+}
+
+function DeleteDesign({ id, deleted }: { readonly id: string; readonly deleted: () => void }) {
+  const lab = useLab();
+  return (
+    <Button
+      icon="close"
+      size="small"
+      tone="quiet"
+      onClick={() => {
+        lab.studio.forgetDesign(id);
+        deleted();
+      }}
+    >
+      Delete
+    </Button>
+  );
+}
+
+/** Those within reach that match: designs made for this world first, then compatible ones. */
+function groupedDesigns(
+  offers: readonly Offer[],
+  search: string,
+  reach: Reach,
+  world: string,
+  terms: readonly CatalogueEntry[],
+) {
+  const matches = matcherOf(search);
+  const rank = (offer: Offer) => REACHES.findIndex((within) => isWithin(offer, within, world));
+  const listed = offers
+    .filter((offer) => isWithin(offer, reach, world) && matches(searched(offer, terms)))
+    .sort((a, b) => rank(a) - rank(b));
+  return groupsOf(listed, ({ design }) => ('group' in design ? design.group : OWN));
 }
 
 const OWN = 'your designs';

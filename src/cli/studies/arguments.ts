@@ -1,5 +1,6 @@
 /** The command line of `npm run studies`. */
 
+import type { PlanOptions } from '../../study/run.ts';
 import { shardOf, slurmGiven } from '../arguments.ts';
 import { given, type Refused } from '../options.ts';
 import { defaultCache } from '../start-cache.ts';
@@ -41,6 +42,25 @@ const OPTIONS = {
   tasks: 'N',
   submit: null,
 };
+
+/** About a quarter of the seeds that an experiment asks for, whatever number is measured, so that more seeds add jobs. */
+export const seedsPerJob =
+  (block: number | null) =>
+  (asked: number): number =>
+    block ?? Math.max(10, Math.ceil(asked / 40) * 10);
+
+/** How much of each study is measured, and in which jobs. */
+export const planOptions = ({
+  quick,
+  pilot,
+  seeds,
+  block,
+}: Pick<StudiesArguments, 'quick' | 'pilot' | 'seeds' | 'block'>): PlanOptions => ({
+  quick,
+  pilot,
+  seeds: (_, asked) => seeds ?? asked,
+  seedsPerJob: seedsPerJob(block),
+});
 
 export const parseStudiesArguments = (argv: readonly string[]) =>
   given(argv, OPTIONS, (written) => {

@@ -5,7 +5,9 @@ import type { Experiment, Problem } from '../../experiment/experiment.ts';
 import { mergePatch } from '../../experiment/merge-patch.ts';
 import { papers } from '../../study/atlas.ts';
 import { expand, type StudyExperiment, valuesOf } from '../../study/expand.ts';
+import { unknownKeys } from '../../study/known-keys.ts';
 import { chartReadings, chartVariants } from '../../study/outcome.ts';
+import { type PlanOptions, planStudy, type StudyPlan } from '../../study/run.ts';
 import type { StudyChart, WrittenStudy } from '../../study/study.ts';
 import type { ClaimPart, Reading } from '../../study/verdicts/contract.ts';
 import { FEWEST_SEEDS } from '../../study/verdicts/decide.ts';
@@ -15,6 +17,28 @@ import { Places } from './check-readings.ts';
 
 /** A comparison reads at most as many. */
 const MAX_POINTS = 256;
+
+/** Why a study cannot run. */
+export class StudyError extends Error {
+  readonly problems: readonly Problem[];
+  /** @param part null: of the study as a whole */
+  constructor({ id }: WrittenStudy, part: StudyExperiment | null, problems: readonly Problem[]) {
+    super(part === null ? `Study ${id}` : `Study ${id}, experiment ${part.key}`);
+    this.problems = problems;
+  }
+}
+
+/** @param warn takes warnings, which stop nothing @throws StudyError with all that is wrong with the study */
+export function planChecked(
+  study: WrittenStudy,
+  options: PlanOptions,
+  warn?: (warnings: readonly Problem[]) => void,
+): StudyPlan {
+  const { problems, warnings } = checkStudy(study);
+  warn?.(warnings);
+  if (problems.length > 0) throw new StudyError(study, null, problems);
+  return planStudy(study, options);
+}
 
 export interface CheckedStudy {
   /** Why it cannot run. */
@@ -32,7 +56,7 @@ const problem = (path: string, message: string, fix?: string): Problem => ({
 
 export function checkStudy(study: WrittenStudy): CheckedStudy {
   const experiments = new Map<StudyExperiment, Experiment>();
-  const problems: Problem[] = [...wrongPapers(study), ...wrongSweeps(study)];
+  const problems: Problem[] = [...unknownKeys(study), ...wrongPapers(study), ...wrongSweeps(study)];
   const warnings: Problem[] = [];
   for (const part of expand(study)) {
     const parsed = validate(part.input);
@@ -47,9 +71,10 @@ export function checkStudy(study: WrittenStudy): CheckedStudy {
   problems.push(
     ...study.parts.flatMap((part, k) => wrongPart(study, part, `parts[${k}]`, places)),
     ...study.shows.flatMap((chart, k) => wrongChart(study, chart, `shows[${k}]`, places)),
-    ...study.changes.flatMap((change, k) => wrongChange(study, change, `changes[${k}]`)),
     ...wrongSizes(study, experiments),
   );
+  for (const one of study.changes.flatMap((change, k) => wrongChange(study, change, `changes[${k}]`)))
+    (one.severity === 'error' ? problems : warnings).push(one);
   return { problems, warnings, experiments };
 }
 
@@ -157,7 +182,8 @@ function wrongChange(
   const plain = expand(study).find((one) => one.run === run);
   if (plain === undefined) return [problem(`${path}.run`, `There is no run “${run}”.`)];
   const parsed = validate(mergePatch(plain.input, patch));
-  return parsed.ok ? [] : parsed.problems.map((one) => ({ ...one, path: `${path}.patch.${one.path}` }));
+  const found = parsed.ok ? parsed.warnings : parsed.problems;
+  return found.map((one) => ({ ...one, path: `${path}.patch.${one.path}` }));
 }
 
 function wrongSizes(study: WrittenStudy, experiments: CheckedStudy['experiments']): Problem[] {

@@ -1,9 +1,10 @@
 /** Measures studies as a job array: every task runs some of the units, and the join writes the outcomes. */
 import { join } from 'node:path';
+import { byExperiment } from '../../study/run.ts';
 import type { WrittenStudy } from '../../study/study.ts';
 import { handedOn, TASK, writeJob } from '../slurm.ts';
-import type { StudiesArguments } from './arguments.ts';
-import { prepare } from './units.ts';
+import { planOptions, type StudiesArguments } from './arguments.ts';
+import { planChecked } from './check.ts';
 
 /** @throws StudyError @returns exit status */
 export async function onCluster(
@@ -11,8 +12,10 @@ export async function onCluster(
   args: StudiesArguments,
   { folder, tasks, submit }: NonNullable<StudiesArguments['slurm']>,
 ): Promise<number> {
-  const trained = wanted.flatMap((study) => prepare(study, args)).filter(({ exact }) => !exact);
-  const seeds = trained.map(({ experiment }) => experiment.seeds);
+  const plans = wanted.map((study) => planChecked(study, planOptions(args)));
+  const seeds = plans
+    .flatMap(({ jobs }) => byExperiment(jobs.filter(({ exact }) => !exact)))
+    .map((jobs) => Math.max(...jobs.map(({ to }) => to)));
   const unitsOf = (block: number) => seeds.reduce((sum, own) => sum + Math.ceil(own / block), 0);
   if (unitsOf(1) < tasks) {
     console.error(

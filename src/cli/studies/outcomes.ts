@@ -1,10 +1,19 @@
 /** The files of outcomes: one for each study, written by this command alone. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Outcome, readOutcome, type WrongOutcome } from '../../study/outcome.ts';
+import {
+  type MeasuredExperiment,
+  OUTCOME_FORMAT,
+  OUTCOME_VERSION,
+  type Outcome,
+  readOutcome,
+  type WrongOutcome,
+} from '../../study/outcome.ts';
 import { studyFolders } from '../../study/registry.ts';
+import { byExperiment, type StudyPlan, type StudyState } from '../../study/run.ts';
 import type { WrittenStudy } from '../../study/study.ts';
 import { isMissing, unreadText } from '../files.ts';
+import type { ProcessExecutor } from './process-executor.ts';
 
 /** @param folder of outcomes that are not to be kept with their studies */
 export const outcomePath = (folder: string | null, { id }: WrittenStudy): string =>
@@ -25,6 +34,26 @@ export async function storedOutcome(
     if (isMissing(error)) return null;
     return { foreign: true, wrong: `Cannot read ${path}: ${unreadText(error)}` };
   }
+}
+
+/** @param date of today, YYYY-MM-DD @throws StudyError, ShardError */
+export async function outcomeOf(
+  { study, jobs }: StudyPlan,
+  { numbers: { scores, curves } }: StudyState,
+  executor: ProcessExecutor,
+  date: string,
+): Promise<Outcome> {
+  const experiments: MeasuredExperiment[] = [];
+  for (const own of byExperiment(jobs)) experiments.push(await executor.record(own));
+  return {
+    format: OUTCOME_FORMAT,
+    version: OUTCOME_VERSION,
+    study: study.id,
+    measured: date,
+    experiments,
+    scores,
+    curves,
+  };
 }
 
 /** JSON with one line for each list: short, and readable in a diff. */

@@ -10,7 +10,7 @@ import {
   type WrongOutcome,
 } from '../../study/outcome.ts';
 import type { WrittenStudy } from '../../study/study.ts';
-import type { Row } from '../../study/verdicts/contract.ts';
+import type { Row, StudyVerdict } from '../../study/verdicts/contract.ts';
 
 const DAY_MS = 86_400_000;
 const TITLE = 62;
@@ -97,8 +97,7 @@ function rowText({
 }
 
 /** @param quick fewer seeds than the study asks for */
-export function verdictText(study: WrittenStudy, scores: Outcome['scores'], quick: boolean): string {
-  const judged = verdictOf(study, scores);
+export function verdictText(study: WrittenStudy, judged: StudyVerdict, quick: boolean): string {
   const { verdict, parts } = judged;
   const held = partsOf(judged);
   return [

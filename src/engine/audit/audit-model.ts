@@ -5,6 +5,7 @@
 import { lostReach } from '../../core/lost-reach.ts';
 import type { VariantSpec } from '../../experiment/experiment.ts';
 import type { ParsedModule } from '../../kernel/contract.ts';
+import type { Machine } from '../../kernel/machine.ts';
 import type { WorldBuild } from '../../worlds/contract.ts';
 import { faultText, hasFault, TOO_MANY } from '../exact/fault.ts';
 import {
@@ -80,16 +81,8 @@ export async function auditModel(
   }
   if (exact.unsound !== undefined) return { ok: false, reason: exact.unsound, unsound: true };
   if (exact.legal.length > MAX_PAIRS) return no(tooLarge(exact));
-  const named = (plain: string) => assembly.tables.filter((table) => table.endsWith(`$${plain}`));
-  for (const name of named('optimalValue')) {
-    const task = solveTask(exact, Math.fround(gamma));
-    if (!task.settled) return no('the task’s own values do not converge, and a term depends on them');
-    machine.setData(name, byWorldState(build, exact, task.value));
-  }
-  for (const name of named('lostReach')) {
-    if (exact.states.length > MAX_REACHED) return no(TOO_MANY_TO_REACH);
-    machine.setData(name, byWorldState(build, exact, lostReach(exact, exact.start)));
-  }
+  const missing = setExactTables(machine, build, exact, assembly.tables, gamma);
+  if (missing !== null) return no(missing);
   const names = partials(assembly);
   /** What the design and each term pay at other weights, for every transition in the same order. @throws RangeError */
   const ask = (weights: readonly number[]) => {
@@ -114,6 +107,27 @@ export async function auditModel(
         combine(raw, wanted.map(Math.fround), exact.next.length)
       : ask(wanted).total;
   return { ok: true, model: { exact, terms, raw, linear, rewardAt } };
+}
+
+/** Tables of the exact solution that terms read. @returns why they cannot be computed; null: they are set */
+function setExactTables(
+  machine: Machine,
+  build: WorldBuild,
+  exact: ExactModel,
+  tables: readonly string[],
+  gamma: number,
+): string | null {
+  const named = (plain: string) => tables.filter((table) => table.endsWith(`$${plain}`));
+  for (const name of named('optimalValue')) {
+    const task = solveTask(exact, Math.fround(gamma));
+    if (!task.settled) return 'the task’s own values do not converge, and a term depends on them';
+    machine.setData(name, byWorldState(build, exact, task.value));
+  }
+  for (const name of named('lostReach')) {
+    if (exact.states.length > MAX_REACHED) return TOO_MANY_TO_REACH;
+    machine.setData(name, byWorldState(build, exact, lostReach(exact, exact.start)));
+  }
+  return null;
 }
 
 /** Σ weight × raw, in doubles: exact ties stay ties. */

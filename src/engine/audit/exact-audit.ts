@@ -13,7 +13,7 @@ import { potentialFinder, towardsEnd } from '../../core/potentials.ts';
 import type { WorldBuild } from '../../worlds/contract.ts';
 import type { ExactModel } from '../exact/model.ts';
 import { expectedByAction, spread } from '../exact/planned-tables.ts';
-import { bestPairs, solve, solveTask, usedDiscount } from '../exact/task-solution.ts';
+import { bestPairs, type Solved, solve, solveTask, usedDiscount } from '../exact/task-solution.ts';
 import { type AuditModel, combine } from './audit-model.ts';
 import type { AuditReturns, AuditTerm, ExactAudit, ShapingAudit } from './contract.ts';
 import { differencesOf } from './differences.ts';
@@ -42,17 +42,10 @@ export interface ExactRequest {
 }
 
 /** @returns null if the values of the design or the task do not converge */
-export async function exactAudit({
-  build,
-  nObservations: nObs,
-  model,
-  gamma,
-  step,
-  found: report,
-  brief,
-}: ExactRequest): Promise<ExactAudit | null> {
-  const { exact, terms, raw } = model;
-  const weights = terms.map(({ weight }) => weight);
+export async function exactAudit(request: ExactRequest): Promise<ExactAudit | null> {
+  const { build, nObservations: nObs, model, gamma, step, found: report, brief } = request;
+  const { exact } = model;
+  const weights = model.terms.map(({ weight }) => weight);
   const seen = Math.fround(gamma); // by the terms
   const task = solveTask(exact, seen);
   if (!task.settled) return null;
@@ -62,73 +55,19 @@ export async function exactAudit({
   const kinds = termKinds(model, finder, seen);
   const shaping = shapingOf(model, weights, design, finder, seen);
   await step(0.4);
-  // A potential changes no optimum. Without it, rounding breaks no ties.
-  const matters = raw.map((_, t) => kinds[t] !== 'potential' && kinds[t] !== 'zero');
-  const asked = (moved: readonly number[]) =>
-    model.linear
-      ? combine(
-          raw,
-          moved.map((w, t) => (matters[t] ? Math.fround(w) : 0)),
-          exact.next.length,
-        )
-      : model.rewardAt(moved);
+  const mattering = new MatteringTerms(model, kinds);
   const byTask: Episodes = { ...exact, reward: exact.task, stepLimit: build.stepLimit };
-  const taskPairs = bestPairs(byTask, task);
-  const likeTask = shaping.potential !== 'no' && shaping.share > 0;
-  const empty = shaping.potential !== 'no' && shaping.share === 0;
-  const trained = { ...exact, reward: likeTask ? exact.task : asked(weights) };
-  const solved = likeTask ? task : solve(trained, seen, task.choice);
-  if (!solved.settled) return null;
-  const partsOf = (moved: readonly number[]) =>
-    model.linear
-      ? raw.flatMap((part, t) => (matters[t] ? [part.map((r) => Math.fround(moved[t] ?? 0) * r)] : []))
-      : undefined;
-  const tiedPairs = () =>
-    empty ? Uint8Array.from(exact.legal) : bestPairs(trained, solved, partsOf(weights));
-  const designPairs = likeTask ? taskPairs : tiedPairs();
+  const optima = optimaOf({ exact, byTask, task, shaping, mattering, weights, gamma: seen });
+  if (optima === null) return null;
+  const { solved, designPairs, taskPairs } = optima;
   await step(0.5);
-  const ties = (pairs: ArrayLike<number>) => returnRange(byTask, pairs);
-  const unclear = designPairs.includes(UNCLEAR) || taskPairs.includes(UNCLEAR);
-  const certainly = (pairs: Uint8Array) => ties(pairs.map((is) => (is === UNCLEAR ? 0 : is)));
-  const found = {
-    design: ties(designPairs),
-    task: ties(taskPairs),
-    possible: extremeReturn(byTask, exact.legal, 1),
-    random: expectedReturn(byTask, uniformPolicy(exact)),
-  };
-  const nearly = task.sooner !== undefined || solved.sooner !== undefined;
-  const returns = withLosses({
-    ...found,
-    margin: marginOf(byTask, [designPairs, taskPairs], nearly ? NEARLY : EXACTLY, found),
-    ...(unclear ? { certain: { design: certainly(designPairs), task: certainly(taskPairs) } } : {}),
-  });
+  const returns = returnsOf(byTask, task, optima);
   await step(0.6);
   const choice = represent(exact, solved.choice, designPairs, taskPairs, returns);
   const context: LoopContext = { model: exact, design, shaping, gamma: seen };
   const loop = loopOfPolicy(context, choice);
   const visits = expectedVisits(byTask, evenly(exact, designPairs));
-  const pays = (reward: Float64Array, parts: readonly ArrayLike<number>[]) => {
-    // What is left where terms cancel is rounding.
-    const paying = reward.map((r, k) => {
-      const size = parts.reduce((sum, part) => sum + Math.abs(part[k] ?? 0), 0);
-      return Math.abs(r) > 1e-7 * size ? 1 : 0;
-    });
-    return firstReward({ ...byTask, reward: paying }, uniformPolicy(exact));
-  };
-  const allParts = model.linear ? raw.map((part, t) => part.map((r) => (weights[t] ?? 0) * r)) : [design];
-  const unswept = terms.map((term, t): AuditTerm => {
-    const part = raw[t] ?? new Float64Array(0);
-    return {
-      term: term.term,
-      label: term.label,
-      weight: term.weight,
-      kind: kinds[t] ?? 'other',
-      field: tableOf(nObs * exact.nActions, () =>
-        expectedByAction(exact, nObs, model.linear ? part.map((r) => r * term.weight) : part),
-      ),
-      sweep: null,
-    };
-  });
+  const unswept = unsweptTerms(model, kinds, nObs);
   const judged: ExactAudit = {
     view: build.view,
     states: exact.states.length,
@@ -144,33 +83,170 @@ export async function exactAudit({
     path: pathFromStart(exact, choice),
     differences: differencesOf(exact, nObs, taskPairs, designPairs, visits),
     average: COMING,
-    sparsity: { design: pays(design, allParts), task: pays(exact.task, [exact.task]) },
+    sparsity: sparsityOf(model, byTask, design, weights),
     terms: unswept,
   };
   report?.(judged);
   const audit = { ...judged, average: averagesOf(exact, design) };
   await step(0.7);
   if (brief || !model.linear) return audit;
+  return { ...audit, terms: await sweptTerms(request, unswept, mattering, byTask) };
+}
+
+/** The terms that can change what is optimal. A potential changes no optimum; without it, rounding breaks no ties. */
+class MatteringTerms {
+  readonly #model: AuditModel;
+  readonly #matters: readonly boolean[];
+
+  constructor(model: AuditModel, kinds: readonly AuditTerm['kind'][]) {
+    this.#model = model;
+    this.#matters = model.raw.map((_, t) => kinds[t] !== 'potential' && kinds[t] !== 'zero');
+  }
+
+  has(term: number): boolean {
+    return this.#matters[term] === true;
+  }
+
+  /** [K] what these terms pay at other weights. */
+  rewardAt(weights: readonly number[]): Float64Array {
+    const { linear, raw, exact } = this.#model;
+    if (!linear) return this.#model.rewardAt(weights);
+    const mattering = weights.map((w, t) => (this.#matters[t] ? Math.fround(w) : 0));
+    return combine(raw, mattering, exact.next.length);
+  }
+
+  /** What that is added up from; undefined: it is not a sum. */
+  partsAt(weights: readonly number[]): readonly Float64Array[] | undefined {
+    const { linear, raw } = this.#model;
+    if (!linear) return undefined;
+    return raw.flatMap((part, t) =>
+      this.#matters[t] ? [part.map((r) => Math.fround(weights[t] ?? 0) * r)] : [],
+    );
+  }
+}
+
+interface Optima {
+  /** Under the design. */
+  readonly solved: Solved;
+  /** [S·A] optimal pairs; UNCLEAR where rounding cannot tell. */
+  readonly designPairs: Uint8Array;
+  readonly taskPairs: Uint8Array;
+}
+
+/** What is optimal under the design and the task; null if the design's values do not converge. */
+function optimaOf({
+  exact,
+  byTask,
+  task,
+  shaping: { potential, share },
+  mattering,
+  weights,
+  gamma,
+}: {
+  readonly exact: ExactModel;
+  readonly byTask: Episodes;
+  readonly task: Solved;
+  readonly shaping: Pick<ShapingAudit, 'potential' | 'share'>;
+  readonly mattering: MatteringTerms;
+  readonly weights: readonly number[];
+  readonly gamma: number;
+}): Optima | null {
+  const taskPairs = bestPairs(byTask, task);
+  const likeTask = potential !== 'no' && share > 0;
+  if (likeTask) return { solved: task, designPairs: taskPairs, taskPairs };
+  const trained = { ...exact, reward: mattering.rewardAt(weights) };
+  const solved = solve(trained, gamma, task.choice);
+  if (!solved.settled) return null;
+  const paysNothing = potential !== 'no' && share === 0;
+  const designPairs = paysNothing
+    ? Uint8Array.from(exact.legal)
+    : bestPairs(trained, solved, mattering.partsAt(weights));
+  return { solved, designPairs, taskPairs };
+}
+
+function returnsOf(byTask: Episodes, task: Solved, { solved, designPairs, taskPairs }: Optima): AuditReturns {
+  const ties = (pairs: ArrayLike<number>) => returnRange(byTask, pairs);
+  const unclear = designPairs.includes(UNCLEAR) || taskPairs.includes(UNCLEAR);
+  const certainly = (pairs: Uint8Array) => ties(pairs.map((is) => (is === UNCLEAR ? 0 : is)));
+  const found = {
+    design: ties(designPairs),
+    task: ties(taskPairs),
+    possible: extremeReturn(byTask, byTask.legal, 1),
+    random: expectedReturn(byTask, uniformPolicy(byTask)),
+  };
+  const nearly = task.sooner !== undefined || solved.sooner !== undefined;
+  return withLosses({
+    ...found,
+    margin: marginOf(byTask, [designPairs, taskPairs], nearly ? NEARLY : EXACTLY, found),
+    ...(unclear ? { certain: { design: certainly(designPairs), task: certainly(taskPairs) } } : {}),
+  });
+}
+
+/** How soon a random policy is paid, by the design and by the task. */
+function sparsityOf(
+  { exact, raw, linear }: AuditModel,
+  byTask: Episodes,
+  design: Float64Array,
+  weights: readonly number[],
+): ExactAudit['sparsity'] {
+  const pays = (reward: Float64Array, parts: readonly ArrayLike<number>[]) => {
+    // What is left where terms cancel is rounding.
+    const paying = reward.map((r, k) => {
+      const size = parts.reduce((sum, part) => sum + Math.abs(part[k] ?? 0), 0);
+      return Math.abs(r) > 1e-7 * size ? 1 : 0;
+    });
+    return firstReward({ ...byTask, reward: paying }, uniformPolicy(exact));
+  };
+  const parts = linear ? raw.map((part, t) => part.map((r) => (weights[t] ?? 0) * r)) : [design];
+  return { design: pays(design, parts), task: pays(exact.task, [exact.task]) };
+}
+
+function unsweptTerms(
+  { exact, terms, raw, linear }: AuditModel,
+  kinds: readonly AuditTerm['kind'][],
+  nObs: number,
+): readonly AuditTerm[] {
+  return terms.map(({ term, label, weight }, t) => {
+    const part = raw[t] ?? new Float64Array(0);
+    return {
+      term,
+      label,
+      weight,
+      kind: kinds[t] ?? 'other',
+      field: tableOf(nObs * exact.nActions, () =>
+        expectedByAction(exact, nObs, linear ? part.map((r) => r * weight) : part),
+      ),
+      sweep: null,
+    };
+  });
+}
+
+async function sweptTerms(
+  { model, gamma, step }: ExactRequest,
+  unswept: readonly AuditTerm[],
+  mattering: MatteringTerms,
+  byTask: Episodes,
+): Promise<readonly AuditTerm[]> {
+  const { exact, raw } = model;
+  const weights = unswept.map(({ weight }) => weight);
   const swept: AuditTerm[] = [];
   for (const [t, term] of unswept.entries()) {
-    const { weight } = term;
-    const rest = asked(weights.map((w, other) => (other === t ? 0 : w)));
-    const part = raw[t] ?? new Float64Array(0);
-    const sweep = matters[t]
+    const moved = (weight: number) => weights.map((w, other) => (other === t ? weight : w));
+    const sweep = mattering.has(t)
       ? sweepWeight({
           model: exact,
-          gamma: usedDiscount(exact, seen),
-          weight,
-          rest,
-          term: part,
-          returns: ties,
-          parts: (moved) => partsOf(weights.map((w, other) => (other === t ? moved : w))),
+          gamma: usedDiscount(exact, Math.fround(gamma)),
+          weight: term.weight,
+          rest: mattering.rewardAt(moved(0)),
+          term: raw[t] ?? new Float64Array(0),
+          returns: (pairs) => returnRange(byTask, pairs),
+          parts: (weight) => mattering.partsAt(moved(weight)),
         })
       : null;
     swept.push({ ...term, sweep });
-    await step(0.7 + (0.3 * (t + 1)) / terms.length);
+    await step(0.7 + (0.3 * (t + 1)) / unswept.length);
   }
-  return { ...audit, terms: swept };
+  return swept;
 }
 
 /** Task returns count as equal within this share of what the optimal policies collect: some digits above rounding. */

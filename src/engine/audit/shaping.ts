@@ -1,6 +1,6 @@
 /** Splits a design into a multiple of the task and shaping, and tests whether the shaping is potential-based. */
 import { isDeterministic, pairMeans } from '../../core/mdp.ts';
-import type { PotentialFinder, PotentialReader } from '../../core/potentials.ts';
+import type { PotentialFinder, PotentialReader, Residual } from '../../core/potentials.ts';
 import type { ExactModel } from '../exact/model.ts';
 import { type AuditModel, combine } from './audit-model.ts';
 import type { AuditTerm, ShapingAudit } from './contract.ts';
@@ -142,99 +142,148 @@ export function shapingOf(
   finder: PotentialFinder,
   gamma: number,
 ): Shaping {
-  const { exact, terms } = model;
-  const written = terms.reduce((sum, { term }, t) => sum + (term === 'task' ? (weights[t] ?? 0) : 0), 0);
-  const ofDesign = finder.residual(design);
-  const ofTask = finder.residual(exact.task);
-  const ones = new Float64Array(exact.next.length).fill(1);
-  const ofOne = finder.residual(ones);
-  // Terms that cancel were rounded separately.
-  const absolute = model.raw.map((part) => part.map(Math.abs));
-  const factors = weights.map((weight) => (model.linear ? Math.abs(weight) : 1));
-  const parts = combine(absolute, factors, design.length);
-  const taskParts = exact.task.map(Math.abs);
-  /** Without the task's own terms nothing is left to cancel, however large the task reward is. */
-  const untouched = combine(
-    absolute,
-    factors.map((weight, t) => (terms[t]?.term === 'task' ? 0 : weight)),
-    design.length,
-  );
-  const roundingOf = (reward: Float64Array, potential: Float64Array) =>
-    allowance(exact, finder, gamma, reward.map(Math.abs), potential);
-  const fitted = multipleOf(ofDesign.each, ofTask.each, roundingOf(exact.task, ofTask.potential));
-  const random = !isDeterministic(exact);
-  // With chance, a design may be a multiple of the task on average only.
-  const onAverage = random ? multipleOnAverage() : null;
-  const asWritten = judge(Math.fround(written), 'weight');
-  const fits = [0, fitted ?? 0, onAverage ?? 0].filter((share, k) => k === 0 || share > 0);
-  const judged = [asWritten, ...fits.map((share) => judge(share, 'fit'))];
+  const split = new DesignSplit(model, weights, design, finder, gamma);
+  const asWritten = split.judge(Math.fround(split.written), 'weight');
+  const judged = [asWritten, ...split.fittedShares().map((share) => split.judge(share, 'fit'))];
   const { worst, ...found } = judged.find(({ potential }) => potential !== 'no') ?? asWritten;
   return {
     ...found,
-    constant: found.potential === 'no' ? constantIn(found.left, found.allowed) : 0,
+    constant: found.potential === 'no' ? split.constantIn(found.left, found.allowed) : 0,
     residual: Math.abs(at(found.left, worst)) || 0,
     tolerance: at(found.allowed, worst) || 0,
-    ...(found.potential === 'no' ? walksOf(found) : {}),
+    ...(found.potential === 'no' ? split.walksOf(found.reward, found.share) : {}),
   };
+}
 
-  /** For loops that earn more than the task's policy. */
-  function walksOf({ reward, share }: { readonly reward: Float64Array; readonly share: number }) {
-    const { each, potential } = finder.fromReturn.residual(reward);
-    const allowed = allowance(exact, finder.fromReturn, gamma, summandsOf(share), potential);
-    return { left: each, value: potential, allowed };
+/** A design as a share of the task and the rest F = design − share × task, with what rounding may leave of F. */
+class DesignSplit {
+  /** Weight of the task's own terms. */
+  readonly written: number;
+  readonly #model: AuditModel;
+  readonly #weights: readonly number[];
+  readonly #design: Float64Array;
+  readonly #finder: PotentialFinder;
+  readonly #gamma: number;
+  readonly #isRandom: boolean;
+  readonly #ofDesign: Residual;
+  readonly #ofTask: Residual;
+  /** [K] Σ |x| of what the design is added up from: terms that cancel were rounded separately. */
+  readonly #parts: Float64Array;
+  /** [K] The same without the task's own terms: then nothing is left to cancel, however large the task reward is. */
+  readonly #untouched: Float64Array;
+
+  constructor(
+    model: AuditModel,
+    weights: readonly number[],
+    design: Float64Array,
+    finder: PotentialFinder,
+    gamma: number,
+  ) {
+    const { exact, terms } = model;
+    this.#model = model;
+    this.#weights = weights;
+    this.#design = design;
+    this.#finder = finder;
+    this.#gamma = gamma;
+    this.#isRandom = !isDeterministic(exact);
+    this.written = terms.reduce((sum, { term }, t) => sum + (term === 'task' ? (weights[t] ?? 0) : 0), 0);
+    this.#ofDesign = finder.residual(design);
+    this.#ofTask = finder.residual(exact.task);
+    const absolute = model.raw.map((part) => part.map(Math.abs));
+    const factors = weights.map((weight) => (model.linear ? Math.abs(weight) : 1));
+    this.#parts = combine(absolute, factors, design.length);
+    const others = factors.map((weight, t) => (terms[t]?.term === 'task' ? 0 : weight));
+    this.#untouched = combine(absolute, others, design.length);
   }
 
-  function multipleOnAverage(): number | null {
-    const [a, b] = [design, exact.task].map((reward) =>
-      meanOf(exact, finder, gamma, reward, reward.map(Math.abs)),
+  /** Shares of the task that fit the design: none, the nearest multiple, and with chance the nearest on average. */
+  fittedShares(): readonly number[] {
+    const { task } = this.#model.exact;
+    const rounding = this.#roundingOf(task, this.#ofTask.potential);
+    const fitted = multipleOf(this.#ofDesign.each, this.#ofTask.each, rounding);
+    const onAverage = this.#isRandom ? this.#multipleOnAverage() : null;
+    return [0, fitted ?? 0, onAverage ?? 0].filter((share, k) => k === 0 || share > 0);
+  }
+
+  #multipleOnAverage(): number | null {
+    const [a, b] = [this.#design, this.#model.exact.task].map((reward) =>
+      this.#meanOf(reward, reward.map(Math.abs)),
     );
     return a?.settled && b?.settled ? multipleOf(a.each, b.each, b.allowed) : null;
   }
 
-  /** [K] What F = design − share × task is added up from. */
-  function summandsOf(share: number): Float64Array {
-    if (isWritten(share)) return untouched;
-    return parts.map((x, k) => x + Math.abs(share) * at(taskParts, k));
-  }
-
-  /** The task's own terms are what is taken away: then F is the sum of the others. */
-  function isWritten(share: number): boolean {
-    return model.linear && share === Math.fround(written);
-  }
-
-  function judge(share: number, shareFrom: Shaping['shareFrom']) {
-    const reward = isWritten(share)
-      ? combine(
-          model.raw,
-          weights.map((weight, t) => (terms[t]?.term === 'task' ? 0 : Math.fround(weight))),
-          design.length,
-        )
-      : combine([design, exact.task], [1, -share], design.length);
-    const own = isWritten(share) ? finder.residual(reward) : null;
+  judge(share: number, shareFrom: Shaping['shareFrom']) {
+    const reward = this.#rest(share);
+    const own = this.#isWritten(share) ? this.#finder.residual(reward) : null;
+    const ofDesign = this.#ofDesign;
+    const ofTask = this.#ofTask;
     const value = own?.potential ?? ofDesign.potential.map((x, s) => x - share * at(ofTask.potential, s));
     const left = own?.each ?? ofDesign.each.map((x, k) => x - share * at(ofTask.each, k));
-    const summands = summandsOf(share);
-    const allowed = allowance(exact, finder, gamma, summands, value);
+    const summands = this.#summandsOf(share);
+    const allowed = allowance(this.#model.exact, this.#finder, this.#gamma, summands, value);
     const { ratio, k: worst } = worstOf(left, allowed);
     const settled = own?.settled ?? (ofDesign.settled && (share === 0 || ofTask.settled));
     const judged = { share, shareFrom, reward, value, left, allowed, worst };
     if (reward.every((r, k) => Math.abs(r) <= ROUNDING * at(summands, k)))
       return { ...judged, potential: 'none' as const };
     const telling = size(allowed) <= TELLING * size(reward);
-    if (settled && telling && ratio <= 1 && vanishesByReturn(exact, finder, gamma, reward, summands))
+    if (settled && telling && ratio <= 1 && this.#vanishesByReturn(reward, summands))
       return { ...judged, potential: 'each' as const };
-    const mean = random ? meanOf(exact, finder, gamma, reward, summands) : null;
+    const mean = this.#isRandom ? this.#meanOf(reward, summands) : null;
     if (mean?.settled && vanishes(mean.each, mean.allowed, reward))
       return { ...judged, potential: 'mean' as const, value: mean.potential };
     return { ...judged, potential: 'no' as const };
   }
 
+  /** The task's own terms are what is taken away: then F is the sum of the others. */
+  #isWritten(share: number): boolean {
+    return this.#model.linear && share === Math.fround(this.written);
+  }
+
+  /** [K] F */
+  #rest(share: number): Float64Array {
+    const { raw, terms, exact } = this.#model;
+    const { length } = this.#design;
+    if (!this.#isWritten(share)) return combine([this.#design, exact.task], [1, -share], length);
+    const others = this.#weights.map((weight, t) => (terms[t]?.term === 'task' ? 0 : Math.fround(weight)));
+    return combine(raw, others, length);
+  }
+
+  /** [K] What F is added up from. */
+  #summandsOf(share: number): Float64Array {
+    if (this.#isWritten(share)) return this.#untouched;
+    const { task } = this.#model.exact;
+    return this.#parts.map((x, k) => x + Math.abs(share) * Math.abs(at(task, k)));
+  }
+
+  #roundingOf(reward: Float64Array, potential: Float64Array): Float64Array {
+    return allowance(this.#model.exact, this.#finder, this.#gamma, reward.map(Math.abs), potential);
+  }
+
+  #vanishesByReturn(reward: Float64Array, summands: Float64Array): boolean {
+    return vanishesByReturn(this.#model.exact, this.#finder, this.#gamma, reward, summands);
+  }
+
+  #meanOf(reward: Float64Array, summands: Float64Array) {
+    return meanOf(this.#model.exact, this.#finder, this.#gamma, reward, summands);
+  }
+
   /** The constant reward per step, if it and a potential explain everything. */
-  function constantIn(left: Float64Array, allowed: Float64Array): number {
-    const b = multipleOf(left, ofOne.each, roundingOf(ones, ofOne.potential));
+  constantIn(left: Float64Array, allowed: Float64Array): number {
+    const ones = new Float64Array(this.#design.length).fill(1);
+    const ofOne = this.#finder.residual(ones);
+    const b = multipleOf(left, ofOne.each, this.#roundingOf(ones, ofOne.potential));
     if (b === null || !ofOne.settled) return 0;
     const rest = left.map((x, k) => x - b * at(ofOne.each, k));
     return worstOf(rest, allowed).ratio <= 2 ? b : 0;
+  }
+
+  /** For loops that earn more than the task's policy. */
+  walksOf(reward: Float64Array, share: number): Pick<Shaping, 'left' | 'value' | 'allowed'> {
+    const { fromReturn } = this.#finder;
+    const { each, potential } = fromReturn.residual(reward);
+    const allowed = allowance(this.#model.exact, fromReturn, this.#gamma, this.#summandsOf(share), potential);
+    return { left: each, value: potential, allowed };
   }
 }
 

@@ -41,60 +41,97 @@ interface Line {
 }
 
 export function sweepWeight(request: SweepRequest): WeightSweep | null {
-  const { model, gamma, weight, rest, term } = request;
-  let lower = gamma; // where values do not settle at the discount that is asked for, all is done at a lower one
-  const unit = Math.abs(weight) || 1;
-  const low = -REACH * unit;
-  const high = REACH * unit;
-  let solutions = maxSolutions(model);
-  let warm: Int32Array | undefined;
-  const breaks: number[] = [];
-  let complete = true;
+  const sweep = new Sweep(request);
+  const linesFound = sweep.findBreaks();
+  if (sweep.lower < request.gamma) return sweepWeight({ ...request, gamma: sweep.lower });
+  const pieces = linesFound ? sweep.pieces() : null;
+  if (pieces === null) return null;
+  const { low, high, complete } = sweep;
+  return { low, high, weight: request.weight, pieces: merged(pieces), complete };
+}
 
-  const first = lineAt(low);
-  const last = lineAt(high);
-  if (first !== null && last !== null) search(low, first, high, last);
-  if (lower < gamma) return sweepWeight({ ...request, gamma: lower });
-  if (first === null || last === null) return null;
-  breaks.sort((a, b) => a - b);
-  const pieces: SweepPiece[] = [];
-  const edges = [low, ...breaks, high];
-  for (let i = 0; i + 1 < edges.length; i++) {
-    const from = edges[i] as number;
-    const to = edges[i + 1] as number;
-    if (to - from <= 1e-12 * unit) continue;
-    const moderate = inside(from, to);
-    const paying = paidAt(moderate);
-    const solved = solve(paying, gamma, warm);
-    if (!solved.settled) return null;
-    pieces.push({ from, to, ...request.returns(bestPairs(paying, solved, request.parts(moderate))) });
+/** One sweep at one discount. */
+class Sweep {
+  readonly low: number;
+  readonly high: number;
+  /** The search ended because every line was found, not because it took too long. */
+  complete = true;
+  /** Where values do not settle at the discount that is asked for, all is done again at this lower one. */
+  lower: number;
+  readonly #request: SweepRequest;
+  readonly #unit: number;
+  #solutions: number;
+  #warm: Int32Array | undefined;
+  readonly #breaks: number[] = [];
+
+  constructor(request: SweepRequest) {
+    this.#request = request;
+    this.lower = request.gamma;
+    this.#unit = Math.abs(request.weight) || 1;
+    this.low = -REACH * this.#unit;
+    this.high = REACH * this.#unit;
+    this.#solutions = maxSolutions(request.model);
   }
-  return { low, high, weight, pieces: merged(pieces), complete };
+
+  /** @returns false: the values at an end do not converge */
+  findBreaks(): boolean {
+    const first = this.#lineAt(this.low);
+    const last = this.#lineAt(this.high);
+    if (first === null || last === null) return false;
+    this.#search(this.low, first, this.high, last);
+    return true;
+  }
+
+  /** What is optimal between the breaks; null if values do not converge. */
+  pieces(): SweepPiece[] | null {
+    const { gamma, returns, parts } = this.#request;
+    this.#breaks.sort((a, b) => a - b);
+    const pieces: SweepPiece[] = [];
+    const edges = [this.low, ...this.#breaks, this.high];
+    for (let i = 0; i + 1 < edges.length; i++) {
+      const from = edges[i] as number;
+      const to = edges[i + 1] as number;
+      if (to - from <= 1e-12 * this.#unit) continue;
+      const moderate = this.#inside(from, to);
+      const paying = this.#paidAt(moderate);
+      const solved = solve(paying, gamma, this.#warm);
+      if (!solved.settled) return null;
+      pieces.push({ from, to, ...returns(bestPairs(paying, solved, parts(moderate))) });
+    }
+    return pieces;
+  }
 
   /** A moderate weight of the piece: at extreme weights the term drowns out the rest. */
-  function inside(from: number, to: number): number {
-    if (from <= low && to >= high) return weight;
-    if (from <= low) return Math.max((from + to) / 2, to - unit);
-    if (to >= high) return Math.min((from + to) / 2, from + unit);
+  #inside(from: number, to: number): number {
+    if (from <= this.low && to >= this.high) return this.#request.weight;
+    if (from <= this.low) return Math.max((from + to) / 2, to - this.#unit);
+    if (to >= this.high) return Math.min((from + to) / 2, from + this.#unit);
     return (from + to) / 2;
   }
-  function paidAt(w: number): PaidMdp {
+
+  #paidAt(w: number): PaidMdp {
+    const { model, rest, term } = this.#request;
     return { ...model, reward: rest.map((r, k) => r + w * (term[k] ?? 0)) };
   }
-  function lineAt(w: number): Line | null {
-    const { choice, settled, discount } = solve(paidAt(w), gamma, warm);
+
+  /** The return of the best policy at a weight, as a line in the weight; null if it does not converge. */
+  #lineAt(w: number): Line | null {
+    const { gamma, rest, term } = this.#request;
+    const { choice, settled, discount } = solve(this.#paidAt(w), gamma, this.#warm);
     if (!settled) return null;
-    warm = choice;
+    this.#warm = choice;
     if (discount < gamma) {
-      lower = discount;
+      this.lower = discount;
       return null;
     }
-    const [paid, tilted] = [fromStart(choice, rest), fromStart(choice, term)];
+    const [paid, tilted] = [this.#fromStart(choice, rest), this.#fromStart(choice, term)];
     if (paid === null || tilted === null) return null;
     return { choice, rest: paid.sum, slope: tilted.sum, restError: paid.error, slopeError: tilted.error };
   }
+
   /** Null if it does not converge. */
-  function fromStart(choice: Int32Array, reward: Float64Array): { sum: number; error: number } | null {
+  #fromStart(choice: Int32Array, reward: Float64Array): { sum: number; error: number } | null {
+    const { model, gamma } = this.#request;
     const { value, size, share, settled } = evaluateChoice({ ...model, reward }, gamma, choice);
     if (!settled) return null;
     // At discount 0 nothing after the first step enters the value of a start: there every state counts.
@@ -104,33 +141,35 @@ export function sweepWeight(request: SweepRequest): WeightSweep | null {
         : model.start.reduce((sum, p, s) => sum + p * (of[s] ?? 0), 0);
     return { sum: mean(value), error: 4 * share * mean(size) };
   }
-  function search(from: number, left: Line, to: number, right: Line): void {
+
+  /** Finds the breaks between two weights by the lines of their best policies. */
+  #search(from: number, left: Line, to: number, right: Line): void {
     const turn = right.slope - left.slope;
     if (Math.abs(turn) <= left.slopeError + right.slopeError) return;
     const meet = (left.rest - right.rest) / turn;
     if (meet <= from || meet >= to) {
-      if (meet > low && meet < high) breaks.push(Math.min(to, Math.max(from, meet)));
+      if (meet > this.low && meet < this.high) this.#breaks.push(Math.min(to, Math.max(from, meet)));
       return;
     }
-    if (solutions <= 0) {
-      complete = false;
-      breaks.push(meet);
+    if (this.#solutions <= 0) {
+      this.complete = false;
+      this.#breaks.push(meet);
       return;
     }
-    solutions--;
-    const middle = lineAt(meet);
+    this.#solutions--;
+    const middle = this.#lineAt(meet);
     const height = left.rest + meet * left.slope;
     const errorAt = (line: Line) => line.restError + Math.abs(meet) * line.slopeError;
     if (
       middle === null ||
       middle.rest + meet * middle.slope <= height + errorAt(left) + errorAt(right) + errorAt(middle)
     ) {
-      if (middle === null) complete = false;
-      breaks.push(meet);
+      if (middle === null) this.complete = false;
+      this.#breaks.push(meet);
       return;
     }
-    search(from, left, meet, middle);
-    search(meet, middle, to, right);
+    this.#search(from, left, meet, middle);
+    this.#search(meet, middle, to, right);
   }
 }
 

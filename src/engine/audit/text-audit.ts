@@ -101,37 +101,33 @@ class Chance {
   }
 }
 
+/** How many prompts are judged, and how. */
+function planOf({ task }: TextRewards): Pick<TextAudit, 'mode' | 'prompts' | 'problems'> {
+  const problems = task.problems.train;
+  const listed = Math.min(problems, MAX_PROMPTS, Math.floor(MAX_LISTED / maxCompletions(task)));
+  if (listed === problems) return { mode: 'exact', prompts: listed, problems };
+  if (listed >= LEAST_PROMPTS) return { mode: 'prompts', prompts: listed, problems };
+  return { mode: 'search', prompts: Math.min(SEARCHED, problems), problems };
+}
+
 /** @param step awaited between prompts with the completed share */
 export async function auditText(
   rewards: TextRewards,
   step: (share: number) => Promise<void>,
 ): Promise<TextAudit> {
-  const { task, terms } = rewards;
-  const possibleCompletions = maxCompletions(task);
-  const problems = task.problems.train;
-  const listed = Math.min(problems, MAX_PROMPTS, Math.floor(MAX_LISTED / possibleCompletions));
-  const mode = listed === problems ? 'exact' : listed >= LEAST_PROMPTS ? 'prompts' : 'search';
-  const prompts = mode === 'search' ? Math.min(SEARCHED, problems) : listed;
+  const { task } = rewards;
+  const { mode, prompts, problems } = planOf(rewards);
   const chance = new Chance();
   const judged: Judged[] = [];
   let completions = 0;
   const which = new NamedDraw(0, 'audit/prompts');
   for (const index of someOf(problems, prompts, which)) {
     const problem = task.problem('train', index);
-    let outcomes: Outcomes;
-    if (mode === 'search') {
-      const found = searchPrompt(rewards, problem, new NamedDraw(0, 'audit/search', index));
-      outcomes = found.outcomes;
-      completions += found.evaluations;
-    } else {
-      outcomes = new Outcomes();
-      everyCompletion(task, problem, (written, probability) => {
-        const scored = rewards.score(problem, written);
-        outcomes.add(scored);
-        chance.add(scored, probability);
-        completions++;
-      });
-    }
+    const { outcomes, evaluations } =
+      mode === 'search'
+        ? searchPrompt(rewards, problem, new NamedDraw(0, 'audit/search', index))
+        : listPrompt(rewards, problem, chance);
+    completions += evaluations;
     judged.push(judge(rewards, problem, outcomes.list));
     await step(judged.length / prompts);
   }
@@ -139,26 +135,49 @@ export async function auditText(
     completions += DRAWN;
     drawRandom(rewards, chance, new NamedDraw(0, 'audit/random'));
   }
-  const mean = (value: (of: Judged) => number) =>
-    judged.reduce((sum, of) => sum + value(of), 0) / judged.length;
-  const random = chance.task / chance.weight;
-  const learned = terms.some((term) => term.objective !== null && term.weight !== 0);
-  const design = { worst: mean((j) => j.design.worst), best: mean((j) => j.design.best) };
-  const wanted = { worst: mean((j) => j.task.worst), best: mean((j) => j.task.best) };
-  const margin = 1e-9 * Math.max(...[design.worst, design.best, wanted.worst, wanted.best].map(Math.abs));
   return {
     mode,
     prompts,
     problems,
     completions,
-    possibleCompletions,
-    returns: withLosses({ design, task: wanted, possible: mean((j) => j.possible), random, margin }),
+    possibleCompletions: maxCompletions(task),
     random: {
       design: chance.design / chance.weight,
-      task: random,
+      task: chance.task / chance.weight,
       completions: mode === 'search' ? DRAWN : completions,
     },
     sparsity: { design: chance.sparsity('design'), task: chance.sparsity('task') },
+    ...summaryOf(rewards, judged, chance.task / chance.weight),
+  };
+}
+
+/** Asks every completion of a prompt. */
+function listPrompt(rewards: TextRewards, problem: Problem, chance: Chance) {
+  const outcomes = new Outcomes();
+  let evaluations = 0;
+  everyCompletion(rewards.task, problem, (written, probability) => {
+    const scored = rewards.score(problem, written);
+    outcomes.add(scored);
+    chance.add(scored, probability);
+    evaluations++;
+  });
+  return { outcomes, evaluations };
+}
+
+/** Means over the prompts. @param random task return of random completions */
+function summaryOf(
+  { terms }: TextRewards,
+  judged: readonly Judged[],
+  random: number,
+): Pick<TextAudit, 'returns' | 'differing' | 'terms' | 'examples' | 'flat' | 'learned'> {
+  const mean = (value: (of: Judged) => number) =>
+    judged.reduce((sum, of) => sum + value(of), 0) / judged.length;
+  const learned = terms.some((term) => term.objective !== null && term.weight !== 0);
+  const design = { worst: mean((j) => j.design.worst), best: mean((j) => j.design.best) };
+  const wanted = { worst: mean((j) => j.task.worst), best: mean((j) => j.task.best) };
+  const margin = 1e-9 * Math.max(...[design.worst, design.best, wanted.worst, wanted.best].map(Math.abs));
+  return {
+    returns: withLosses({ design, task: wanted, possible: mean((j) => j.possible), random, margin }),
     differing: {
       some: judged.filter((j) => loses(j.design.worst, j)).length,
       all: judged.filter((j) => loses(j.design.best, j)).length,

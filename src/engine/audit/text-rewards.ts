@@ -74,61 +74,16 @@ export class TextRewards {
   /** @throws RangeError names the term and the completion where a reward is not finite */
   score(problem: Problem, written: Written): Scored {
     const { task } = this;
-    const { tokens, own, ended } = written;
-    const verdict = task.verify(problem, tokens, ended);
+    const verdict = task.verify(problem, written.tokens, written.ended);
     const count = written.decisions.length;
     const last = Math.max(0, count - 1);
-    // [tokens + 1] the decision that a place belongs to: of a reply the one before it; −1: none.
-    const owner = new Int32Array(tokens.length + 1);
-    let decision = -1;
-    for (let at = 0; at <= tokens.length; at++) {
-      if (at === tokens.length ? decision < last : own[at] === true) decision++;
-      owner[at] = decision;
-    }
+    const owner = decisionOwners(written);
     const each = new Float64Array(Math.max(1, count));
-    const parts = this.terms.map(({ kind, settings, label, weight, objective }) => {
-      if (kind instanceof KernelTerm) {
-        const places = [...own.keys()].filter((at) => own[at] === true);
-        const said = places.map((at) => tokens[at] ?? 0);
-        if (count > said.length) said.push(task.end);
-        const paid = kind.pay({ tokens: said, ended, verdict, task, problem }, each, true);
-        paid.forEach((reward, to) => {
-          each[to] = (each[to] ?? 0) + weight * reward;
-        });
-        return paid.reduce((sum, reward, to) => sum + this.#gamma ** to * reward, 0);
-      }
-      const scores = objective === null ? [] : idealScores(objective, task, problem, written, verdict);
-      const earned =
-        kind === null
-          ? { atEnd: verdict.score }
-          : kind.evaluate(
-              {
-                task,
-                problem,
-                tokens,
-                own,
-                ended,
-                verdict,
-                scores,
-                referenceScores: objective === null ? [] : [[0]],
-              },
-              settings,
-            );
-      let sum = 0;
-      earned.perToken?.forEach((reward, at) => {
-        const to = owner[Math.min(at, tokens.length)] ?? -1;
-        if (reward === 0 || to < 0) return;
-        sum += this.#gamma ** to * reward;
-        each[to] = (each[to] ?? 0) + weight * reward;
-      });
-      if (earned.perToken !== undefined) sum = Number(sum.toPrecision(DIGITS));
-      sum += this.#gamma ** last * earned.atEnd;
-      each[last] = (each[last] ?? 0) + weight * earned.atEnd;
-      if (!Number.isFinite(sum))
-        throw new RangeError(
-          `The term “${label}” pays ${sum} for “${task.vocabulary[tokens[0] ?? -1] ?? ''} …” after “${problem.words.question}”, which is not finite.`,
-        );
-      return sum;
+    const parts = this.terms.map((term) => {
+      const { kind } = term;
+      return kind instanceof KernelTerm
+        ? this.#payKernel(kind, term.weight, problem, written, verdict, each)
+        : this.#payTerm(term, kind, problem, written, verdict, owner, each);
     });
     return {
       written,
@@ -139,6 +94,74 @@ export class TextRewards {
       paidAt: each.findIndex((reward) => Math.abs(reward) > 1e-9) + 1,
     };
   }
+
+  /** @param each [decisions] what is paid for it so far: adds to it @returns discounted, at weight 1 */
+  #payKernel(
+    kernel: KernelTerm,
+    weight: number,
+    problem: Problem,
+    { tokens, own, ended, decisions }: Written,
+    verdict: Verdict,
+    each: Float64Array,
+  ): number {
+    const { task } = this;
+    const places = [...own.keys()].filter((at) => own[at] === true);
+    const said = places.map((at) => tokens[at] ?? 0);
+    if (decisions.length > said.length) said.push(task.end);
+    const paid = kernel.pay({ tokens: said, ended, verdict, task, problem }, each, true);
+    paid.forEach((reward, to) => {
+      each[to] = (each[to] ?? 0) + weight * reward;
+    });
+    return paid.reduce((sum, reward, to) => sum + this.#gamma ** to * reward, 0);
+  }
+
+  /** @param kind null: the task reward @param each as in `#payKernel` @throws RangeError where the reward is not finite */
+  #payTerm(
+    { settings, label, weight, objective }: TextTerm,
+    kind: LanguageTerm | null,
+    problem: Problem,
+    written: Written,
+    verdict: Verdict,
+    owner: Int32Array,
+    each: Float64Array,
+  ): number {
+    const { task } = this;
+    const { tokens, own, ended } = written;
+    const last = Math.max(0, written.decisions.length - 1);
+    const scores = objective === null ? [] : idealScores(objective, task, problem, written, verdict);
+    const referenceScores = objective === null ? [] : [[0]];
+    const earned =
+      kind === null
+        ? { atEnd: verdict.score }
+        : kind.evaluate({ task, problem, tokens, own, ended, verdict, scores, referenceScores }, settings);
+    let sum = 0;
+    earned.perToken?.forEach((reward, at) => {
+      const to = owner[Math.min(at, tokens.length)] ?? -1;
+      if (reward === 0 || to < 0) return;
+      sum += this.#gamma ** to * reward;
+      each[to] = (each[to] ?? 0) + weight * reward;
+    });
+    if (earned.perToken !== undefined) sum = Number(sum.toPrecision(DIGITS));
+    sum += this.#gamma ** last * earned.atEnd;
+    each[last] = (each[last] ?? 0) + weight * earned.atEnd;
+    if (!Number.isFinite(sum))
+      throw new RangeError(
+        `The term “${label}” pays ${sum} for “${task.vocabulary[tokens[0] ?? -1] ?? ''} …” after “${problem.words.question}”, which is not finite.`,
+      );
+    return sum;
+  }
+}
+
+/** [tokens + 1] the decision that a place belongs to: of a reply the one before it; −1: none. */
+function decisionOwners({ tokens, own, decisions }: Written): Int32Array {
+  const last = Math.max(0, decisions.length - 1);
+  const owner = new Int32Array(tokens.length + 1);
+  let decision = -1;
+  for (let at = 0; at <= tokens.length; at++) {
+    if (at === tokens.length ? decision < last : own[at] === true) decision++;
+    owner[at] = decision;
+  }
+  return owner;
 }
 
 /** Maximum size of an ensemble. */

@@ -138,67 +138,82 @@ function answersFor(
   model: ExactModel,
   reward: Float64Array,
   gamma: number,
-  request: AnswerRequest,
+  { temperature, horizon }: AnswerRequest,
 ): RewardAnswers {
   const paying = { ...model, reward };
-  const actionOf = (choice: Int32Array) => choice.map((p) => (p < 0 ? -1 : p % model.nActions));
-  const solved = solve(paying, gamma, undefined, OF_DESIGN);
-  const { temperature, horizon } = request;
-  const soft = temperature === null ? null : softOptimum(paying, gamma, temperature);
-  const best = model.states.length > MAX_AVERAGED ? null : bestAverage(paying);
-  const limited = horizon === null ? null : horizonValues(paying, gamma, horizon, model.start);
   return {
-    optimal: valued(solved, gamma)
-      ? {
-          discount: solved.discount,
-          fromStart: fromStart(model.start, solved.value),
-          value: solved.value,
-          actionValue: actionValues(paying, solved.discount, solved.value),
-          policy: actionOf(solved.choice),
-          unclear: unclearStates(model, solved.optimality),
-          ...paidAgain(paying, solved.discount, solved.value, solved.choice),
-        }
-      : { missing: gamma === 1 ? UNBOUNDED : SLOW },
-    ...(soft === null || temperature === null
-      ? {}
-      : {
-          soft:
-            soft.settled && soft.precise
-              ? {
-                  temperature,
-                  value: soft.value,
-                  actionValue: soft.actionValue,
-                  policy: soft.policy,
-                  fromStart: fromStart(model.start, soft.value),
-                }
-              : { missing: soft.settled ? SOFT_ROUNDED : SOFT_UNBOUNDED },
-        }),
-    average:
-      best === null
-        ? noAverage(model.states.length)
-        : {
-            gain: best.gain,
-            bias: best.bias,
-            actionValue: best.actionValue,
-            fromStart: fromStart(model.start, best.gain),
-            policy: actionOf(best.choice),
-            constant: isConstant(best),
-          },
-    ...(horizon === null
-      ? {}
-      : {
-          horizon:
-            limited === null
-              ? { missing: `${horizon} steps over all transitions take too long` }
-              : {
-                  steps: horizon,
-                  value: limited.value,
-                  actionValue: limited.actionValue,
-                  fromStart: limited.fromStart,
-                  policy: actionOf(limited.choice),
-                  unclear: unclearStates(model, limited.optimality),
-                },
-        }),
+    optimal: optimalAnswer(paying, gamma),
+    ...(temperature === null ? {} : { soft: softAnswer(paying, gamma, temperature) }),
+    average: averageAnswer(paying),
+    ...(horizon === null ? {} : { horizon: horizonAnswer(paying, gamma, horizon) }),
+  };
+}
+
+type PaidModel = ExactModel & { readonly reward: Float64Array };
+
+/** [S] action of the pair chosen in each state; −1: none. */
+const actionsOf = ({ nActions }: ExactModel, choice: Int32Array): Int32Array =>
+  choice.map((p) => (p < 0 ? -1 : p % nActions));
+
+function optimalAnswer(paying: PaidModel, gamma: number): RewardAnswers['optimal'] {
+  const solved = solve(paying, gamma, undefined, OF_DESIGN);
+  if (!valued(solved, gamma)) return { missing: gamma === 1 ? UNBOUNDED : SLOW };
+  const { discount, value, choice, optimality } = solved;
+  return {
+    discount,
+    fromStart: fromStart(paying.start, value),
+    value,
+    actionValue: actionValues(paying, discount, value),
+    policy: actionsOf(paying, choice),
+    unclear: unclearStates(paying, optimality),
+    ...paidAgain(paying, discount, value, choice),
+  };
+}
+
+function softAnswer(
+  paying: PaidModel,
+  gamma: number,
+  temperature: number,
+): NonNullable<RewardAnswers['soft']> {
+  const soft = softOptimum(paying, gamma, temperature);
+  if (!soft.settled) return { missing: SOFT_UNBOUNDED };
+  if (!soft.precise) return { missing: SOFT_ROUNDED };
+  return {
+    temperature,
+    value: soft.value,
+    actionValue: soft.actionValue,
+    policy: soft.policy,
+    fromStart: fromStart(paying.start, soft.value),
+  };
+}
+
+function averageAnswer(paying: PaidModel): RewardAnswers['average'] {
+  const best = paying.states.length > MAX_AVERAGED ? null : bestAverage(paying);
+  if (best === null) return noAverage(paying.states.length);
+  return {
+    gain: best.gain,
+    bias: best.bias,
+    actionValue: best.actionValue,
+    fromStart: fromStart(paying.start, best.gain),
+    policy: actionsOf(paying, best.choice),
+    constant: isConstant(best),
+  };
+}
+
+function horizonAnswer(
+  paying: PaidModel,
+  gamma: number,
+  horizon: number,
+): NonNullable<RewardAnswers['horizon']> {
+  const limited = horizonValues(paying, gamma, horizon, paying.start);
+  if (limited === null) return { missing: `${horizon} steps over all transitions take too long` };
+  return {
+    steps: horizon,
+    value: limited.value,
+    actionValue: limited.actionValue,
+    fromStart: limited.fromStart,
+    policy: actionsOf(paying, limited.choice),
+    unclear: unclearStates(paying, limited.optimality),
   };
 }
 

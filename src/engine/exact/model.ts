@@ -98,100 +98,168 @@ export function enumerateModel(
   partials: readonly string[] = [],
   overflows = false,
 ): ExactModel | null {
-  const has = (fn: string) => `world$${fn}` in machine.program.entries;
-  const [limitsActions, observes, counts] = [has('available'), has('observe'), has('outcomeCount')];
-  const finite = (name: string) => Number.isFinite(machine.scalar(name, 0));
-  const nActions = build.constants.nActions?.value ?? 0;
-  const outcomes = build.constants.outcomes?.value ?? 1;
   // The first question is for a chance, before any transition: means must stand for draws by then.
   if (machine.program.scalars.some(({ name }) => name === 'main$exact'))
     machine.setScalar('main$exact', 0, 1);
-  const index = new Map<number, number>();
-  const states: number[] = [];
-  const find = (state: number): number => {
-    const known = index.get(state) ?? states.length;
-    if (known === states.length) index.set(state, states.push(state) - 1);
-    return known;
-  };
   const starts = build.fixedStart
     ? [{ state: machine.call('world$reset', 0), probability: 1 }]
     : ((build.drawnStart && drawn(build)) ?? build.starts);
-  for (const { state } of starts) find(state);
-  const first: number[] = [0];
-  const legal: number[] = [];
-  const next: number[] = [];
-  const probability: number[] = [];
-  const task: number[] = [];
-  const design: number[] = [];
-  const parts = partials.map((): number[] => []);
-  const ends: number[] = [];
-  const reached: number[] = [];
-  const nStates = build.constants.nStates?.value ?? 0;
-  let unsound: string | undefined;
-  const chance = (state: number, action: number, k: number): number => {
-    const rounded = machine.call('world$outcomeProbability', 0, state, action, k);
-    const precise = build.preciseProbability?.(state, action, k) ?? rounded;
-    return Math.fround(precise) === rounded ? precise : rounded; // a custom text may have others
-  };
-  const step = (state: number, action: number) =>
-    `in state ${state} the action “${build.actions[action] ?? action}”`;
-  for (let i = 0; i < states.length; i++) {
-    const state = states[i] ?? 0;
-    if (state >= nStates) {
-      unsound ??= `it starts in state ${state}, but its states are 0 to ${nStates - 1}`;
-      break;
-    }
-    for (let a = 0; a < nActions; a++) {
-      const allowed = !limitsActions || machine.call('world$available', 0, state, a) !== 0;
-      legal.push(allowed ? 1 : 0);
-      const possible = counts ? machine.call('world$outcomeCount', 0, state, a) : outcomes;
-      for (let k = 0; allowed && k < possible; k++) {
-        const p = outcomes > 1 ? chance(state, a, k) : 1;
-        if (!(p > 0)) continue;
-        machine.call('main$model', 0, state, a, k);
-        if (machine.scalar('main$fault', 0) !== 0 && !(overflows && partials.every(finite))) return null;
-        const ended = machine.scalar('main$terminated', 0) !== 0;
-        probability.push(p);
-        task.push(machine.scalar('main$taskReward', 0));
-        design.push(machine.scalar('main$total', 0));
-        partials.forEach((name, k) => {
-          parts[k]?.push(machine.scalar(name, 0));
-        });
-        ends.push(ended ? 1 : 0);
-        const to = machine.scalar('main$next', 0);
-        reached.push(to);
-        if (!ended && to >= nStates)
-          unsound ??= `${step(state, a)} leads to state ${to}, but its states are 0 to ${nStates - 1}`;
-        next.push(ended || to >= nStates ? 0 : find(to));
-      }
-      if (allowed) unsound ??= normalize(probability, first.at(-1) ?? 0, () => step(state, a));
-      first.push(next.length);
-      if (next.length > MODEL_LIMIT) return null;
-    }
-  }
-  const observation = Uint32Array.from(states, (s) => (observes ? machine.call('world$observe', 0, s) : s));
-  const nObservations = build.constants.nObservations?.value ?? 0;
-  if (observation.some((seen) => seen >= nObservations))
-    unsound ??= `it shows the agent an observation outside its ${nObservations} observations`;
-  const start = new Float64Array(states.length);
-  for (const s of starts) start[find(s.state)] = (start[find(s.state)] ?? 0) + s.probability;
-  return {
-    states: Uint32Array.from(states),
-    nActions,
-    legal: Uint8Array.from(legal),
-    first: Uint32Array.from(first),
-    next: Uint32Array.from(next),
-    probability: Float64Array.from(probability),
-    task: Float64Array.from(task),
-    design: Float64Array.from(design),
-    ...(parts.length > 0 ? { parts: parts.map((part) => Float64Array.from(part)) } : {}),
-    ends: Uint8Array.from(ends),
-    reached: Uint32Array.from(reached),
-    start,
-    observation,
-    ...(unsound === undefined ? {} : { unsound }),
-  };
+  const search = new Enumeration(machine, build, partials, overflows);
+  for (const { state } of starts) search.find(state);
+  return search.expandAll() ? search.model(starts) : null;
 }
+
+/** A search through the states of a world that lists every transition on the way. */
+class Enumeration {
+  readonly #machine: Machine;
+  readonly #build: WorldBuild;
+  readonly #partials: readonly string[];
+  readonly #overflows: boolean;
+  readonly #limitsActions: boolean;
+  readonly #counts: boolean;
+  readonly #nActions: number;
+  readonly #outcomes: number;
+  readonly #nStates: number;
+  readonly #index = new Map<number, number>();
+  readonly #states: number[] = [];
+  readonly #legal: number[] = [];
+  readonly #first: number[] = [0];
+  readonly #next: number[] = [];
+  readonly #probability: number[] = [];
+  readonly #task: number[] = [];
+  readonly #design: number[] = [];
+  readonly #parts: readonly number[][];
+  readonly #ends: number[] = [];
+  readonly #reached: number[] = [];
+  #unsound: string | undefined;
+
+  constructor(machine: Machine, build: WorldBuild, partials: readonly string[], overflows: boolean) {
+    this.#machine = machine;
+    this.#build = build;
+    this.#partials = partials;
+    this.#overflows = overflows;
+    this.#limitsActions = hasWorldFunction(machine, 'available');
+    this.#counts = hasWorldFunction(machine, 'outcomeCount');
+    this.#nActions = build.constants.nActions?.value ?? 0;
+    this.#outcomes = build.constants.outcomes?.value ?? 1;
+    this.#nStates = build.constants.nStates?.value ?? 0;
+    this.#parts = partials.map(() => []);
+  }
+
+  /** The index of a state, which is expanded later if it is new. */
+  find(state: number): number {
+    const known = this.#index.get(state) ?? this.#states.length;
+    if (known === this.#states.length) this.#index.set(state, this.#states.push(state) - 1);
+    return known;
+  }
+
+  /** @returns false: the model is too large, or a reward is not finite */
+  expandAll(): boolean {
+    for (let i = 0; i < this.#states.length; i++) {
+      const state = this.#states[i] ?? 0;
+      if (state >= this.#nStates) {
+        this.#unsound ??= `it starts in state ${state}, but its states are 0 to ${this.#nStates - 1}`;
+        break;
+      }
+      for (let a = 0; a < this.#nActions; a++) {
+        if (!this.#expand(state, a) || this.#next.length > MODEL_LIMIT) return false;
+      }
+    }
+    return true;
+  }
+
+  /** All outcomes of an action. @returns false: a reward is not finite */
+  #expand(state: number, action: number): boolean {
+    const machine = this.#machine;
+    const allowed = !this.#limitsActions || machine.call('world$available', 0, state, action) !== 0;
+    this.#legal.push(allowed ? 1 : 0);
+    const possible = this.#counts ? machine.call('world$outcomeCount', 0, state, action) : this.#outcomes;
+    for (let k = 0; allowed && k < possible; k++) {
+      const p = this.#outcomes > 1 ? this.#chance(state, action, k) : 1;
+      if (!(p > 0)) continue;
+      if (!this.#step(state, action, k, p)) return false;
+    }
+    if (allowed)
+      this.#unsound ??= normalize(this.#probability, this.#first.at(-1) ?? 0, () =>
+        this.#stepText(state, action),
+      );
+    this.#first.push(this.#next.length);
+    return true;
+  }
+
+  #chance(state: number, action: number, k: number): number {
+    const rounded = this.#machine.call('world$outcomeProbability', 0, state, action, k);
+    const precise = this.#build.preciseProbability?.(state, action, k) ?? rounded;
+    return Math.fround(precise) === rounded ? precise : rounded; // a custom text may have others
+  }
+
+  /** One outcome. @returns false: a reward is not finite */
+  #step(state: number, action: number, k: number, probability: number): boolean {
+    const machine = this.#machine;
+    machine.call('main$model', 0, state, action, k);
+    if (machine.scalar('main$fault', 0) !== 0 && !(this.#overflows && this.#partsAreFinite())) return false;
+    const ended = machine.scalar('main$terminated', 0) !== 0;
+    this.#probability.push(probability);
+    this.#task.push(machine.scalar('main$taskReward', 0));
+    this.#design.push(machine.scalar('main$total', 0));
+    this.#partials.forEach((name, t) => {
+      this.#parts[t]?.push(machine.scalar(name, 0));
+    });
+    this.#ends.push(ended ? 1 : 0);
+    const to = machine.scalar('main$next', 0);
+    this.#reached.push(to);
+    const outside = to >= this.#nStates;
+    if (!ended && outside)
+      this.#unsound ??= `${this.#stepText(state, action)} leads to state ${to}, but its states are 0 to ${this.#nStates - 1}`;
+    this.#next.push(ended || outside ? 0 : this.find(to));
+    return true;
+  }
+
+  #partsAreFinite(): boolean {
+    return this.#partials.every((name) => Number.isFinite(this.#machine.scalar(name, 0)));
+  }
+
+  #stepText(state: number, action: number): string {
+    return `in state ${state} the action “${this.#build.actions[action] ?? action}”`;
+  }
+
+  #observations(): Uint32Array {
+    const observes = hasWorldFunction(this.#machine, 'observe');
+    const observation = Uint32Array.from(this.#states, (s) =>
+      observes ? this.#machine.call('world$observe', 0, s) : s,
+    );
+    const nObservations = this.#build.constants.nObservations?.value ?? 0;
+    if (observation.some((seen) => seen >= nObservations))
+      this.#unsound ??= `it shows the agent an observation outside its ${nObservations} observations`;
+    return observation;
+  }
+
+  model(starts: WorldBuild['starts']): ExactModel {
+    const observation = this.#observations();
+    const start = new Float64Array(this.#states.length);
+    for (const s of starts) start[this.find(s.state)] = (start[this.find(s.state)] ?? 0) + s.probability;
+    const parts = this.#parts.map((part) => Float64Array.from(part));
+    return {
+      states: Uint32Array.from(this.#states),
+      nActions: this.#nActions,
+      legal: Uint8Array.from(this.#legal),
+      first: Uint32Array.from(this.#first),
+      next: Uint32Array.from(this.#next),
+      probability: Float64Array.from(this.#probability),
+      task: Float64Array.from(this.#task),
+      design: Float64Array.from(this.#design),
+      ...(parts.length > 0 ? { parts } : {}),
+      ends: Uint8Array.from(this.#ends),
+      reached: Uint32Array.from(this.#reached),
+      start,
+      observation,
+      ...(this.#unsound === undefined ? {} : { unsound: this.#unsound }),
+    };
+  }
+}
+
+const hasWorldFunction = (machine: Machine, name: string): boolean =>
+  `world$${name}` in machine.program.entries;
 
 /** Above f32 rounding. */
 const NOT_ONE = 1e-4;

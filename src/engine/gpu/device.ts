@@ -9,11 +9,11 @@ import {
   fromScope,
   GpuError,
   inScopes,
+  messageOf,
   notCompiled,
   overLimit,
   silence,
   sizeText,
-  textsOf,
 } from './gpu-error.ts';
 import { DeviceLife } from './life.ts';
 import { type Clock, withDeadline } from './watchdog.ts';
@@ -121,7 +121,7 @@ export async function openDevice(host: GpuHost, options: DeviceRequest): Promise
   const rejected = (reason: unknown) =>
     reason instanceof GpuError
       ? reason
-      : new GpuError('no-adapter', 'The browser did not open a graphics device.', textsOf(reason));
+      : new GpuError('no-adapter', 'The browser did not open a graphics device.', messageOf(reason));
 
   const asked = attempt(() => gpu.requestAdapter({ powerPreference: 'high-performance' }));
   const gpuAdapter = await withDeadline(host, asked, deadlineMs, late).catch((reason: unknown) => {
@@ -281,7 +281,7 @@ export class GuardedDevice {
   }
 
   #pipelineRefusal(reason: unknown, entryPoint: string): GpuError | Promise<GpuError> {
-    const words = textsOf(reason);
+    const words = messageOf(reason);
     const kind = (reason as Partial<GPUPipelineError> | null)?.reason;
     if (kind === 'internal') return notCompiled(entryPoint, words);
     if (kind !== 'validation' && !(reason instanceof TypeError)) return this.#life.rejected(reason);

@@ -85,7 +85,7 @@ export function gpuErrorFrom(reason: unknown): GpuError {
   return new GpuError(
     'validation',
     'The graphics backend failed. This is a bug in the lab.',
-    textsOf(reason),
+    messageOf(reason),
   );
 }
 
@@ -107,7 +107,7 @@ export function fromScope(error: GPUError, what: string): GpuError {
 }
 
 /** The message of anything thrown, or its name if the message is empty. */
-export function textsOf(reason: unknown): string {
+export function messageOf(reason: unknown): string {
   if (!(reason instanceof Error)) return String(reason);
   return reason.message.trim() || reason.name;
 }

@@ -1,5 +1,5 @@
 /** The lifetime of one graphics device: what ends it, and who is notified. */
-import { fromScope, type GpuError, reset, silence, textsOf } from './gpu-error.ts';
+import { fromScope, type GpuError, messageOf, reset, silence } from './gpu-error.ts';
 import { type Clock, Watchdog } from './watchdog.ts';
 
 /** The report of a loss arrives about 100 ms after the first refusal. */
@@ -76,7 +76,7 @@ export class DeviceLife {
       await Promise.race([this.lost, patience]);
       cancel();
     }
-    return this.fail(reset(textsOf(reason)));
+    return this.fail(reset(messageOf(reason)));
   }
 
   /** Marks the device as unusable. Keeps and returns the first reason. */

@@ -41,71 +41,94 @@ export function buildWorldStage(compute: Compute, recorded = false): BuildNetwor
         variants.push(await tableVariant(experiment, spec, variant));
         continue;
       }
-      const prepared = {
-        ...(await prepareWorld(checked.world, spec, variant, agent, recorded)),
-        evaluator,
-      };
-      const { plan, assembly, planned } = prepared.variant;
-      if (inEpisodes(experiment) && planned?.endless) rejectExperiment('episodes', ...ENDLESS);
-      const settings = (of: VariantSpec): Settings => readSettings(agent.entry, of.agent);
-      const { inputs, perRow } = featuresOf(prepared.world, settings(spec), null);
-      const build = { compute, prepared, agent, now: settings(spec), experiment };
-      // The same program, network and inputs.
-      const signature = JSON.stringify([
-        builtWith(agent.entry, spec.agent),
-        assembly.signature,
-        inputs,
-        perRow,
-      ]);
-      const { given = null } = agent.needs(settings(spec), 0);
-      const dataOf = (seed: number) =>
-        given === null
-          ? null
-          : data.of({
-              prepared,
-              world: experiment.world,
-              needs: given,
-              experimentSeed: experiment.seed,
-              seed,
-              path: `variants[${variant}].agent`,
-            });
-      // What stored transitions were paid by, and room for how many there is.
-      const recall = JSON.stringify([
-        experiment.world,
-        agent.needs(settings(spec), 0).replay,
-        given,
-        spec.reward.map((term) => ({ ...term, ...(given === null && { weight: 0 }) })),
-      ]);
-      const create = async (seed: number) =>
-        new WorldReplica({
-          experiment,
-          variant,
-          seed,
-          spec,
-          agent,
-          settings,
-          prepared,
-          signature,
-          recall,
-          given: await dataOf(seed),
-          ...(await partsOf(build, seed)),
-        });
-      variants.push({
-        plan,
-        adopt: async (old) => {
-          if (!(old instanceof WorldReplica)) return null;
-          const sameData = old.options.given?.key === (await dataOf(old.seed))?.key;
-          if (sameData && old.options.signature === signature && old.revise(spec, prepared)) return old;
-          const next = await create(old.seed);
-          await inherit(next, old, old.options.recall === recall);
-          return next;
-        },
-        create: create,
-      });
+      const world = await prepareWorld(checked.world, spec, variant, agent, recorded);
+      const prepared = { ...world, evaluator };
+      variants.push(networkVariant({ compute, experiment, variant, spec, agent, prepared, data }));
     }
     const plan = runLayoutOf(experiment, checked, variants);
     return { experiment, plan, variants, reject: (before) => lostOnWorlds(before, experiment) };
   };
+}
+
+interface NetworkRequest {
+  readonly compute: Compute;
+  readonly experiment: Experiment;
+  readonly variant: number;
+  readonly spec: VariantSpec;
+  readonly agent: WorldAgent;
+  readonly prepared: PreparedWorld;
+  readonly data: DataStore;
+}
+
+/** A variant whose agent is a network. @throws ExperimentError where its world has no episodes to count */
+function networkVariant(request: NetworkRequest): NetworkVariant {
+  const { compute, experiment, variant, spec, agent, prepared, data } = request;
+  const { plan, planned } = prepared.variant;
+  if (inEpisodes(experiment) && planned?.endless) rejectExperiment('episodes', ...ENDLESS);
+  const settings = (of: VariantSpec): Settings => readSettings(agent.entry, of.agent);
+  const now = settings(spec);
+  const { given = null } = agent.needs(now, 0);
+  const signature = signatureOf(request, now);
+  const recall = recallOf(request, now);
+  const dataOf = (seed: number) =>
+    given === null
+      ? null
+      : data.of({
+          prepared,
+          world: experiment.world,
+          needs: given,
+          experimentSeed: experiment.seed,
+          seed,
+          path: `variants[${variant}].agent`,
+        });
+  const create = async (seed: number) =>
+    new WorldReplica({
+      experiment,
+      variant,
+      seed,
+      spec,
+      agent,
+      settings,
+      prepared,
+      signature,
+      recall,
+      given: await dataOf(seed),
+      ...(await partsOf({ compute, prepared, agent, now, experiment }, seed)),
+    });
+  return {
+    plan,
+    adopt: async (old) => {
+      if (!(old instanceof WorldReplica)) return null;
+      const sameData = old.options.given?.key === (await dataOf(old.seed))?.key;
+      if (sameData && old.options.signature === signature && old.revise(spec, prepared)) return old;
+      const next = await create(old.seed);
+      await inherit(next, old, old.options.recall === recall);
+      return next;
+    },
+    create,
+  };
+}
+
+/** Equal for variants with the same program, network and inputs. */
+function signatureOf({ agent, spec, prepared }: NetworkRequest, now: Settings): string {
+  const { inputs, perRow } = featuresOf(prepared.world, now, null);
+  return JSON.stringify([
+    builtWith(agent.entry, spec.agent),
+    prepared.variant.assembly.signature,
+    inputs,
+    perRow,
+  ]);
+}
+
+/** What stored transitions were paid by, and room for how many there is. */
+function recallOf({ agent, spec, experiment }: NetworkRequest, now: Settings): string {
+  const { replay, given = null } = agent.needs(now, 0);
+  return JSON.stringify([
+    experiment.world,
+    replay,
+    given,
+    spec.reward.map((term) => ({ ...term, ...(given === null && { weight: 0 }) })),
+  ]);
 }
 
 /** Given data by what they depend on: variants that ask for the same share them. */

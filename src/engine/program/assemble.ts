@@ -298,21 +298,7 @@ export function outlined(request: AssembleRequest) {
       constants: { ...constants, ...seen.constants },
     },
   ];
-  const entries = [
-    ...['begin', 'run', 'closeWindow', 'openWindow', 'model'].map((name) => `main$${name}`),
-    ...(episodes ? ['main$runEpisodes'] : []),
-    ...(measures === 'all' && reference ? ['main$valueError'] : []),
-    ...(isExternal || recorded ? ['main$ready'] : []),
-    ...(isExternal ? ['main$play'] : []),
-    ...entriesOf('agent', agent, ['policy', 'value', 'actionValue']),
-    ...entriesOf('world', world, [
-      'observe',
-      'available',
-      'outcomeCount',
-      'outcomeProbability',
-      ...(build.fixedStart ? ['reset'] : []),
-    ]),
-  ];
+  const entries = entryPoints({ build, world, agent, measures, recorded, episodes, reference });
   if (unplanned !== null) rejectWithoutPlan(variant, path, unplanned);
   const spec = variant.agent;
   const signature = signatureOf({
@@ -328,6 +314,43 @@ export function outlined(request: AssembleRequest) {
     states,
   });
   return { modules, entries, terms, agentParams, isExternal, measures, signature };
+}
+
+/** Functions of the program that the host calls. */
+function entryPoints({
+  build,
+  world,
+  agent,
+  measures,
+  recorded,
+  episodes,
+  reference,
+}: {
+  readonly build: WorldBuild;
+  readonly world: ParsedModule;
+  readonly agent: ParsedModule;
+  readonly measures: AssembleRequest['measures'];
+  readonly recorded: boolean;
+  readonly episodes: boolean;
+  /** The task has an exact solution to compare with. */
+  readonly reference: boolean;
+}): readonly string[] {
+  const isExternal = agent.meta.external === true;
+  return [
+    ...['begin', 'run', 'closeWindow', 'openWindow', 'model'].map((name) => `main$${name}`),
+    ...(episodes ? ['main$runEpisodes'] : []),
+    ...(measures === 'all' && reference ? ['main$valueError'] : []),
+    ...(isExternal || recorded ? ['main$ready'] : []),
+    ...(isExternal ? ['main$play'] : []),
+    ...entriesOf('agent', agent, ['policy', 'value', 'actionValue']),
+    ...entriesOf('world', world, [
+      'observe',
+      'available',
+      'outcomeCount',
+      'outcomeProbability',
+      ...(build.fixedStart ? ['reset'] : []),
+    ]),
+  ];
 }
 
 /** @throws ExperimentError with the problem at its place */

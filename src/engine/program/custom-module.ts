@@ -26,7 +26,6 @@ export function isCustomModule(module: ParsedModule | undefined): boolean {
   return module?.meta.module === true;
 }
 
-/** Whether the text contains a name, without parsing it. */
 /** Filled by the exact solution: V* of the task, best actions, better ones than at random, reachable states, lost ones. */
 export const EXACT_TABLES: readonly string[] = [
   'optimalValue',
@@ -36,13 +35,14 @@ export const EXACT_TABLES: readonly string[] = [
   'lostReach',
 ];
 
-export function customModuleReads(spec: TermSpec, name: string): boolean {
-  return (
-    isCustomModule(termModules.get(spec.term)) &&
-    typeof spec.text === 'string' &&
-    new RegExp(`\\b${name}\\s*=\\s*data\\(`).test(spec.text)
-  );
+/** The module that a term brings along, parsed once; null: it is a registered one. @throws KernelError */
+export function customTermModule(spec: TermSpec): ParsedModule | null {
+  return isCustomModule(termModules.get(spec.term)) ? parseKept('custom-module', textOf(spec), 'own') : null;
 }
+
+/** Whether a term's own text, which has been checked, reads a table of the exact solution. */
+export const customModuleReads = (spec: TermSpec, name: string): boolean =>
+  customTermModule(spec)?.data.includes(name) ?? false;
 
 /** What a term has without a declaration. A setting of such a name keeps the value of the text. */
 const FIXED: ReadonlySet<string> = new Set(['term', 'weight', 'probe', 'label', 'text']);

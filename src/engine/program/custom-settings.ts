@@ -1,7 +1,7 @@
 /** Settings that a custom text declares: they are next to the text in the experiment, flat like those of a built-in. */
 
 import { didYouMean } from '../../core/nearest.ts';
-import type { AgentSpec, Problem, TermSpec, WorldSpec } from '../../experiment/experiment.ts';
+import type { Problem } from '../../experiment/experiment.ts';
 import type { FieldValue } from '../../experiment/field.ts';
 import type { ParamDeclaration, ParsedModule } from '../../kernel/contract.ts';
 
@@ -11,17 +11,17 @@ import type { ParamDeclaration, ParsedModule } from '../../kernel/contract.ts';
  * @returns errors for invalid values, warnings for unknown settings
  */
 export function checkCustomSettings(
-  module: ParsedModule,
-  spec: AgentSpec | TermSpec | WorldSpec,
+  { params }: Pick<ParsedModule, 'params'>,
+  spec: Readonly<Record<string, FieldValue>>,
   fixed: ReadonlySet<string>,
   path: string,
 ): readonly Problem[] {
   return Object.entries(spec).flatMap(([name, value]): Problem[] => {
     if (fixed.has(name)) return [];
     const place = `${path}.${name}`;
-    const param = module.params.find((candidate) => candidate.name === name);
+    const param = params.find((candidate) => candidate.name === name);
     if (param === undefined) {
-      const known = module.params.map((candidate) => candidate.name);
+      const known = params.map((candidate) => candidate.name);
       const fix =
         didYouMean(name, known) ?? (known.length > 0 ? `Its settings are ${known.join(', ')}.` : undefined);
       const message = `The text has no setting \`${name}\`, so this value has no effect.`;

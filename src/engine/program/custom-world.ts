@@ -6,7 +6,7 @@ import type { ParsedModule } from '../../kernel/contract.ts';
 import { builtInLibrary } from '../../kernel/link/library.ts';
 import { sameFunctions } from '../../kernel/link/same-functions.ts';
 import { dependsOn } from '../../kernel/link/transition-facts.ts';
-import { parseModule } from '../../kernel/parse/parse.ts';
+import { parseKept, parseModule } from '../../kernel/parse/parse.ts';
 import type { WorldBuild } from '../../worlds/contract.ts';
 import { placeOf, type WantedFunction } from '../../worlds/module-shape.ts';
 import type { WorldView } from '../../worlds/view.ts';
@@ -94,6 +94,10 @@ const textIn = (spec: WorldSpec): string => {
   const text = spec[WORLD_TEXT];
   return typeof text === 'string' ? text : '';
 };
+
+/** The module of a world's own text, parsed once; null: it has none. @throws KernelError */
+export const worldTextModule = (spec: WorldSpec): ParsedModule | null =>
+  isForkedWorld(spec) ? parseKept('world', textIn(spec), 'custom-world') : null;
 
 export const isForkedWorld = (spec: WorldSpec): boolean => textIn(spec) !== '';
 

@@ -42,20 +42,39 @@ export function checkLanguage(experiment: Experiment): {
     const settings = readSettings(agent.entry, variant.agent);
     const bytes = replicaBytes(agent, settings, sized) + modelBytes(variant, settings, task);
     bytesPerReplica = Math.max(bytesPerReplica, bytes);
+    const path = `variants[${index}]`;
     return [
-      ...networkProblems(settings, `variants[${index}].agent`),
-      ...sizeProblems(bytes, `variants[${index}].agent`),
-      ...contextProblems(task, settings, `variants[${index}].agent`),
-      ...unshownProblems(task, agent, settings, `variants[${index}].agent`),
-      ...batchProblems(agent, settings, task, experiment, `variants[${index}].agent`),
-      ...rewardProblems(variant, task, `variants[${index}]`),
-      ...examProblems(variant, experiment.world, task, `variants[${index}]`),
+      ...networkProblems(settings, `${path}.agent`),
+      ...sizeProblems(bytes, `${path}.agent`),
+      ...contextProblems(task, settings, `${path}.agent`),
+      ...unshownProblems(task, agent, settings, `${path}.agent`),
+      ...batchProblems(agent, settings, task, experiment, `${path}.agent`),
+      ...rewardProblems(variant, task, path),
+      ...examProblems(variant, experiment.world, task, path),
     ];
   });
   const errors = problems.filter(({ severity }) => severity === 'error');
   if (errors.length > 0) throw new ExperimentError(errors);
+  const examined = examinedTask(experiment, task);
+  return {
+    task,
+    examined,
+    plan: {
+      ...layoutOf(experiment, task),
+      view,
+      bytesPerReplica,
+      warnings: [...warnings, ...problems, ...tooMany(experiment, examined)],
+    },
+  };
+}
+
+/** What a run records. */
+function layoutOf(
+  experiment: Experiment,
+  task: LanguageTask,
+): Omit<Plan, 'view' | 'bytesPerReplica' | 'warnings'> {
   const metricColumns = metricColumnsOf(experiment);
-  const plan: Plan = {
+  return {
     columns: metricColumns + Math.max(0, ...experiment.variants.map((variant) => variant.reward.length)),
     metricColumns,
     ...(experiment.evaluation && { evaluation: experiment.evaluation }),
@@ -73,20 +92,11 @@ export function checkLanguage(experiment: Experiment): {
       programHash: '',
       noReference: NO_STATES,
     })),
-    view,
     actions: task.vocabulary,
     nObservations: 0,
     nStates: 0,
     nActions: task.vocabulary.length,
     events: [{ name: 'success', help: 'The verifier accepts the completion as correct.' }],
-    bytesPerReplica,
-    warnings: [...warnings, ...problems],
-  };
-  const examined = examinedTask(experiment, task);
-  return {
-    task,
-    examined,
-    plan: { ...plan, warnings: [...plan.warnings, ...tooMany(experiment, examined)] },
   };
 }
 

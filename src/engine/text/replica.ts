@@ -177,36 +177,14 @@ export class LanguageReplica extends NetworkReplica {
     learner.adopt(settings);
     const progress = this.position / budgetOf(experiment);
     const needs = agent.needs(settings, progress);
-    const { policy } = learner;
-    const batch = yield* collect({
-      task,
-      needs,
-      policy,
-      reward: this.#reward,
-      streams: this.#streams,
-      progress,
-      temperature: settings.number('temperature'),
-      reference: learner.reference,
-      measureKl: this.#batches % KL_EVERY === 0,
-      index: this.#batches++,
-      teaching: needs.stored ? null : this.#teaching,
-      ...aidsOf(settings, needs.stored, this.#successes),
-      byToken: this.watch !== null,
-    });
+    const batch = yield* this.#collect(learner, needs, progress);
     const updates = learner.updates;
     const random = this.#streams.of('branches');
+    const { policy } = learner;
     const branches = new Branches({ task, settings, policy, reward: this.#reward, random }, batch);
     learner.branches = branches;
     const report = yield* agent.update(batch.rollouts, learner);
-    const probes = this.#reward.ofPolicy;
-    const { exams } = this.#options;
-    const { ofModels, ofUpdate } = this.#reward;
-    const ofPolicy = new Set([...probes, ...exams, ...ofModels, ...ofUpdate].map(({ index }) => index));
-    const kl = noteBatch(this.window, batch, report, ofPolicy);
-    noteUpdate(this.window, batch, report, ofUpdate);
-    yield* takeExams(exams, this.window, learner.policy, this.#streams.of('exams'));
-    await this.#reward.check(this.window, learner.policy);
-    await probePolicy(probes, this.window, task, learner, settings.number('temperature'));
+    const kl = yield* this.#measure(learner, batch, report);
     await this.watch?.({
       batch,
       settings,
@@ -226,21 +204,56 @@ export class LanguageReplica extends NetworkReplica {
     learner.steerKl(kl, batch.rollouts.sequences);
     learner.resetReference(updates);
     yield* this.#exam.after(learner.policy, this.window, this.position, settings);
-    if (this.#watched) {
-      this.#watched = false;
-      this.#picture = await languageFrame({
-        task,
-        agent: agent.entry.id,
-        settings,
-        policy: learner.policy,
-        batch,
-        report,
-        step: this.#lastStep,
-        klCoefficient: learner.klCoefficient,
-        updates: learner.updates,
-        exam: this.#exam,
-      });
-    }
+    if (this.#watched) await this.#takePicture(learner, batch, report, updates);
+  }
+
+  #collect(learner: Learner, needs: ReturnType<LanguageReplicaOptions['agent']['needs']>, progress: number) {
+    const { task, settings } = this.#options;
+    return collect({
+      task,
+      needs,
+      policy: learner.policy,
+      reward: this.#reward,
+      streams: this.#streams,
+      progress,
+      temperature: settings.number('temperature'),
+      reference: learner.reference,
+      measureKl: this.#batches % KL_EVERY === 0,
+      index: this.#batches++,
+      teaching: needs.stored ? null : this.#teaching,
+      ...aidsOf(settings, needs.stored, this.#successes),
+      byToken: this.watch !== null,
+    });
+  }
+
+  /** Adds the numbers of the batch and of all probes to the window. @returns mean KL to the reference, as `noteBatch` */
+  async *#measure(learner: Learner, batch: Batch, report: UpdateReport): AsyncGenerator<void, number> {
+    const { task, settings, exams } = this.#options;
+    const { ofPolicy, ofModels, ofUpdate } = this.#reward;
+    const probes = new Set([...ofPolicy, ...exams, ...ofModels, ...ofUpdate].map(({ index }) => index));
+    const kl = noteBatch(this.window, batch, report, probes);
+    noteUpdate(this.window, batch, report, ofUpdate);
+    yield* takeExams(exams, this.window, learner.policy, this.#streams.of('exams'));
+    await this.#reward.check(this.window, learner.policy);
+    await probePolicy(ofPolicy, this.window, task, learner, settings.number('temperature'));
+    return kl;
+  }
+
+  async #takePicture(learner: Learner, batch: Batch, report: UpdateReport, updates: number): Promise<void> {
+    const { task, agent, settings } = this.#options;
+    this.#watched = false;
+    this.#picture = await languageFrame({
+      task,
+      agent: agent.entry.id,
+      settings,
+      policy: learner.policy,
+      batch,
+      report,
+      step: this.#lastStep,
+      klCoefficient: learner.klCoefficient,
+      updates,
+      exam: this.#exam,
+    });
   }
 
   closeWindow(): WindowNumbers {

@@ -16,14 +16,8 @@ import { RewardModels, type RewardOptions } from './reward-models.ts';
 import { termLabels } from './reward-problems.ts';
 import type { Written } from './rollout.ts';
 
-// A row of what a policy wrote, as a completion.
 /** A written row as reward terms see it. */
-function completionIn(
-  task: LanguageTask,
-  problem: Problem,
-  written: Written,
-  row: number,
-): Omit<Completion, 'scores' | 'referenceScores'> {
+function completionIn(task: LanguageTask, problem: Problem, written: Written, row: number): ScoredCompletion {
   const { tokens, verdict } = answerIn(task, problem, written, row);
   const from = row * written.time + problem.prompt.length;
   const own = tokens.map((_, t) => written.spoken[from + t] === 1);
@@ -55,6 +49,90 @@ export interface Rewarded {
   readonly verdicts: readonly Verdict[]; // [sequences]
   /** [sequences × time × terms] the same at the token that earned it, where that was asked for. */
   readonly byToken: Float32Array | null;
+}
+
+/** What a batch of completions is paid, place by place and term by term. */
+class Payments implements Omit<Rewarded, 'verdicts'> {
+  readonly rewards: Float32Array;
+  readonly terms: Float32Array;
+  readonly byToken: Float32Array | null;
+  readonly written: Written;
+  readonly #count: number;
+
+  /** @param count number of terms @param split also stores what each term paid for each token */
+  constructor(written: Written, count: number, split: boolean) {
+    const { sequences, time } = written;
+    this.written = written;
+    this.#count = count;
+    this.rewards = new Float32Array(sequences * time);
+    this.terms = new Float32Array(sequences * count);
+    this.byToken = split ? new Float32Array(sequences * time * count) : null;
+  }
+
+  /** @returns what belongs to the return of the policy: what given tokens earn belongs to the completion alone */
+  pay(place: number, term: number, share: number, probe: boolean): number {
+    if (!probe) this.rewards[place] = (this.rewards[place] ?? 0) + share;
+    if (this.byToken !== null) {
+      const i = place * this.#count + term;
+      this.byToken[i] = (this.byToken[i] ?? 0) + share;
+    }
+    return this.written.own[place] === 1 ? share : 0;
+  }
+}
+
+type ScoredCompletion = Omit<Completion, 'scores' | 'referenceScores'>;
+
+/** @param places of the policy's tokens @returns what the term pays in total */
+function payKernel(
+  paid: Payments,
+  k: number,
+  kernel: KernelTerm,
+  { weight, probe }: BuiltTerm,
+  completion: ScoredCompletion,
+  places: readonly number[],
+): number {
+  const tokens = places.map((place) => paid.written.tokens[place] ?? 0);
+  const totals = places.map((place) => paid.rewards[place] ?? 0);
+  const earned = kernel.pay({ ...completion, tokens }, totals);
+  let total = 0;
+  for (const [t, place] of places.entries()) {
+    total += paid.pay(place, k, weight * (earned[t] ?? 0), probe);
+  }
+  return total;
+}
+
+/** @param term null: the task reward @param known what its reward models say @returns what it pays in total; NaN: left out of the window */
+function payTerm(
+  paid: Payments,
+  k: number,
+  term: LanguageTerm | null,
+  { settings, weight, probe }: BuiltTerm,
+  completion: ScoredCompletion,
+  row: number,
+  known: Scores | null | undefined,
+): number {
+  const { spoken, time } = paid.written;
+  const own = known?.own[row] ?? [];
+  const reference = known?.reference[row] ?? [];
+  const earned =
+    term === null
+      ? { perToken: null, atEnd: completion.verdict.score }
+      : term.evaluate({ ...completion, scores: own, referenceScores: reference }, settings);
+  if ('absent' in earned && probe) return Number.NaN;
+  let total = weight * earned.atEnd;
+  const last = spokenBefore(spoken, (row + 1) * time - 1, row * time);
+  if (last >= 0) paid.pay(last, k, total, probe);
+  const first = row * time + completion.problem.prompt.length;
+  const count = Math.min(earned.perToken?.length ?? 0, (row + 1) * time - first);
+  for (let t = 0; t < count; t++) {
+    const place = first + t;
+    // What is earned at a token that the world wrote belongs to the policy's token before it.
+    const at = spoken[place] === 1 ? place : spokenBefore(spoken, place, first);
+    const share = weight * (earned.perToken?.[t] ?? 0);
+    if (share === 0 || at < 0) continue;
+    total += paid.pay(at, k, share, probe);
+  }
+  return total;
 }
 
 export class Reward {
@@ -144,68 +222,26 @@ export class Reward {
     written: Written,
     split = false,
   ): Promise<Rewarded> {
-    const { sequences, time } = written;
+    const { time } = written;
     const count = this.#terms.length;
     const completions = problems.map((problem, row) => completionIn(task, problem, written, row));
     const scores = new Map<RewardModels, Scores>();
     for (const models of this.#models) scores.set(models, await models.score(completions, written));
-    const rewards = new Float32Array(sequences * time);
-    const terms = new Float32Array(sequences * count);
-    const byToken = split ? new Float32Array(sequences * time * count) : null;
-    const note = (place: number, term: number, share: number) => {
-      const i = place * count + term;
-      if (byToken !== null) byToken[i] = (byToken[i] ?? 0) + share;
-    };
+    const paid = new Payments(written, count, split);
     for (const [row, completion] of completions.entries()) {
-      const first = completion.problem.prompt.length;
-      const last = spokenBefore(written.spoken, (row + 1) * time - 1, row * time);
       const places = Array.from({ length: time }, (_, t) => row * time + t).filter(
         (place) => written.spoken[place] === 1,
       );
-      for (const [k, { term, settings, models, weight, probe }] of this.#terms.entries()) {
-        // What given tokens earn belongs to the completion, but not to the return of the policy.
-        const pay = (place: number, share: number): number => {
-          if (!probe) rewards[place] = (rewards[place] ?? 0) + share;
-          note(place, k, share);
-          return written.own[place] === 1 ? share : 0;
-        };
-        if (term instanceof KernelTerm) {
-          const tokens = places.map((place) => written.tokens[place] ?? 0);
-          const totals = places.map((place) => rewards[place] ?? 0);
-          const paid = term.pay({ ...completion, tokens }, totals);
-          let total = 0;
-          for (const [t, place] of places.entries()) {
-            total += pay(place, weight * (paid[t] ?? 0));
-          }
-          terms[row * count + k] = total;
-          continue;
-        }
-        const known = models === null ? undefined : scores.get(models);
-        const own = known === undefined ? [] : (known.own[row] ?? []);
-        const reference = known === undefined ? [] : (known.reference[row] ?? []);
-        const earned =
-          term === null
-            ? { perToken: null, atEnd: completion.verdict.score }
-            : term.evaluate({ ...completion, scores: own, referenceScores: reference }, settings);
-        if ('absent' in earned && probe) {
-          terms[row * count + k] = Number.NaN; // left out of the window
-          continue;
-        }
-        let total = weight * earned.atEnd;
-        if (last >= 0) pay(last, total);
-        const paid = Math.min(earned.perToken?.length ?? 0, time - first);
-        for (let t = 0; t < paid; t++) {
-          const place = row * time + first + t;
-          // What is earned at a token that the world wrote belongs to the policy's token before it.
-          const at =
-            written.spoken[place] === 1 ? place : spokenBefore(written.spoken, place, row * time + first);
-          const share = weight * (earned.perToken?.[t] ?? 0);
-          if (share === 0 || at < 0) continue;
-          total += pay(at, share);
-        }
-        terms[row * count + k] = total;
+      for (const [k, built] of this.#terms.entries()) {
+        const { term, models } = built;
+        const total =
+          term instanceof KernelTerm
+            ? payKernel(paid, k, term, built, completion, places)
+            : payTerm(paid, k, term, built, completion, row, models === null ? null : scores.get(models));
+        paid.terms[row * count + k] = total;
       }
     }
+    const { rewards, terms, byToken } = paid;
     if (rewards.some((reward) => !Number.isFinite(reward))) {
       const label = this.#labels[terms.findIndex((sum) => !Number.isFinite(sum)) % count];
       throw new RangeError(

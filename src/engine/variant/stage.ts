@@ -96,7 +96,7 @@ export async function buildStages(
 const same = (a: unknown, b: unknown): boolean => a === b || JSON.stringify(a) === JSON.stringify(b);
 
 const equalButName = (a: VariantSpec, b: VariantSpec): boolean =>
-  same({ ...a, label: '' }, { ...b, label: '' });
+  a === b || same({ ...a, label: '' }, { ...b, label: '' });
 
 export function configureStage(stage: Stage): void {
   for (const variant of stage.variants) configureVariant(variant, stage.world);

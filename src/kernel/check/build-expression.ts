@@ -1,4 +1,7 @@
-/** Makes nodes of the typed tree; what is made of constants alone is computed at once, with the interpreter's own arithmetic. */
+/**
+ * Creates nodes of the typed tree. Expressions of constants are computed right away, with the interpreter's
+ * own arithmetic.
+ */
 import { binaryOperation, coerce, intrinsicOperation, isComparison, unaryOperation } from '../arithmetic.ts';
 import type { BinaryKind, Expr, IntrinsicName, Scalar, UnaryKind } from '../ir.ts';
 
@@ -17,7 +20,7 @@ export function unary(kind: UnaryKind, a: Value): Value {
   return { op: 'unary', type: a.type, kind, a };
 }
 
-/** `a` and `b` have the same type, for which `kind` is defined. */
+/** `a` and `b` must have the same type, for which `kind` is defined. */
 export function binary(kind: BinaryKind, a: Value, b: Value): Value {
   const type = isComparison(kind) ? 'bool' : a.type;
   if (a.op === 'const' && b.op === 'const') {
@@ -27,7 +30,7 @@ export function binary(kind: BinaryKind, a: Value, b: Value): Value {
 }
 
 export function logic(kind: 'and' | 'or', a: Value, b: Value): Value {
-  // The right side runs only when it is needed: a constant left side decides it now.
+  // The right side runs only when it is needed, so a constant left side decides now.
   if (a.op === 'const') return (a.value !== 0) === (kind === 'and') ? b : a;
   return { op: 'logic', type: 'bool', kind, a, b };
 }

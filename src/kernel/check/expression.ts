@@ -1,4 +1,7 @@
-/** From our own tree to the typed tree: expressions. Types flow both ways: literals take theirs from the place. */
+/**
+ * Translates expressions from the syntax tree to the typed tree. Types flow both ways: literals take their
+ * type from the context.
+ */
 
 import type { Scalar } from '../ir.ts';
 import type { ExprTree, IndexTree } from '../tree.ts';
@@ -85,7 +88,10 @@ function checkUnary(scope: Scope, tree: ExprTree & { kind: 'unary' }, expected: 
   return unary(tree.operator, a);
 }
 
-/** The array that is indexed, and its indices as u32: a negative i32 becomes a large u32, which is out of range. */
+/**
+ * Returns the indexed array and its indices as u32. A negative i32 becomes a large u32, which is out of
+ * range.
+ */
 export function checkIndices(
   scope: Scope,
   tree: IndexTree,
@@ -112,6 +118,6 @@ const howToIndex = ({ dimensions }: ArrayBinding, name: string) =>
 export function loadOf(array: ArrayBinding, row: Value, col: Value | undefined): Value {
   const type = array.element === 'bool' ? 'u32' : array.element;
   const load: Value = { op: 'load', type, array: array.index, row, ...(col === undefined ? {} : { col }) };
-  // Not `toBool`: whatever the host has put into the table, the comparison is 0 or 1.
+  // A comparison, not `toBool`, so that the result is 0 or 1 whatever the host has put into the table.
   return array.element === 'bool' ? binary('ne', load, constant('u32', 0)) : load;
 }

@@ -1,4 +1,4 @@
-/** Loops: bounds and step are known before the program runs. */
+/** Checks loops, whose bounds and step are known before the program runs. */
 
 import type { Stmt } from '../ir.ts';
 import type { ExprTree, ForTree, StmtTree } from '../tree.ts';

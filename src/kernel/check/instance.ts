@@ -1,4 +1,4 @@
-/** Module instances of a program under construction, and what their names stand for. */
+/** Module instances of a program under construction, and what their names refer to. */
 import type { Scalar } from '../ir.ts';
 import type { Source } from '../place.ts';
 import type { FunctionTree, ModuleTree } from '../tree.ts';
@@ -7,25 +7,25 @@ export interface Instance {
   readonly name: string;
   readonly source: Source;
   readonly tree: ModuleTree;
-  /** Library functions draw from the stream of their caller, and what nobody uses of a library is left out. */
+  /** Library functions draw from the stream of their caller, and unused parts of a library are left out. */
   readonly library: boolean;
   readonly stream: number | undefined;
   readonly sees: readonly Instance[];
-  /** Plain name → instance and name there. */
+  /** Plain name → the instance that declares it and its name there. */
   readonly aliases: ReadonlyMap<string, { readonly instance: string; readonly name: string }>;
   readonly constants: ReadonlyMap<string, ConstBinding>;
   readonly params: ReadonlyMap<string, number>;
-  /** Numbers that its own arrays may have together; absent: as many as the program may have. */
+  /** Maximum total numbers in its own arrays; if absent, only the limit of the whole program applies. */
   readonly mostMemory?: number;
 }
 
 /**
- * The engine's own modules: they may name what a variant lacks, in branches that a constant rules out, and set what belongs
- * to others. A user's module never has these names.
+ * Whether this is one of the engine's own modules. They may name parts that a variant lacks, in branches that
+ * a constant rules out, and may set what belongs to other modules. A user's module never has these names.
  */
 export const isEngines = ({ name }: Instance): boolean => name === 'main' || name === 'design';
 
-/** `flexible`: takes the type of its place, as an integer literal does. */
+/** `flexible` constants take the type of their context, as an integer literal does. */
 export interface ConstBinding {
   readonly kind: 'const';
   readonly type: Scalar;
@@ -38,7 +38,10 @@ export interface LocalBinding {
   readonly type: Scalar;
   readonly index: number;
   readonly frozen: 'const' | 'counter' | undefined;
-  /** The type was taken from a first value without point: worth saying when it does not fit later. */
+  /**
+   * The type was inferred from an initial value without a decimal point, which the message mentions if it
+   * does not fit later.
+   */
   readonly guessed: boolean;
 }
 
@@ -70,7 +73,7 @@ export interface ArrayBinding {
 
 export type Binding = ConstBinding | LocalBinding | ScalarBinding | ParamBinding | ArrayBinding;
 
-/** A function in its instance. */
+/** A function and the instance that declares it. */
 export interface FoundFunction {
   readonly owner: Instance;
   readonly fn: FunctionTree;
@@ -81,16 +84,16 @@ export interface Specialized {
   readonly index: number;
   readonly result: Scalar | 'void';
   readonly stream: number | undefined;
-  /** Changes memory or scalars that belong to a module (not to the library). */
+  /** True if it changes memory or scalars that belong to a module (not to the library). */
   readonly changes: boolean;
 }
 
-/** An array of `main` that the contract lends to modules of this kind. */
+/** Whether the array belongs to `main` and the contract lends it to modules of this kind. */
 export function isLent({ lent }: ModuleTree, { owner, name }: ArrayBinding): boolean {
   return owner.name === 'main' && lent?.has(name.slice(name.indexOf('$') + 1)) === true;
 }
 
-/** A function of `main` that it may call although it changes something. */
+/** Whether the module may call this function of `main` although it has side effects. */
 export function mayCall({ lent }: ModuleTree, owner: Instance, name: string): boolean {
   return owner.name === 'main' && lent?.has(name) === true;
 }

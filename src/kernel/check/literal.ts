@@ -10,7 +10,7 @@ const FLEXIBLE_CALLS: ReadonlySet<string> = new Set(['abs', 'min', 'max', 'clamp
 const SIZE_CALLS: ReadonlySet<string> = new Set(['length', 'rows', 'cols']);
 const ARITHMETIC: ReadonlySet<string> = new Set(['add', 'sub', 'mul', 'div', 'rem', 'and', 'or', 'xor']);
 
-/** Default type of an expression of whole literals alone; else undefined. */
+/** Default type of an expression made of whole literals only; otherwise undefined. */
 export function flexibleType(scope: Scope, tree: ExprTree): 'u32' | 'i32' | undefined {
   switch (tree.kind) {
     case 'number':
@@ -22,7 +22,7 @@ export function flexibleType(scope: Scope, tree: ExprTree): 'u32' | 'i32' | unde
     }
     case 'unary':
       if (tree.operator === 'not') return undefined;
-      // One visit of each part: two would make chains of `~` take exponential time.
+      // Visit each part once. Visiting twice would make chains of `~` take exponential time.
       return tree.operator === 'neg' ? flexibleType(scope, tree.a) && 'i32' : flexibleType(scope, tree.a);
     case 'binary':
       // The count of a shift keeps its own type.
@@ -64,7 +64,7 @@ export function checkNumber(
   return constant('f32', tree.value);
 }
 
-/** A whole number in the type of its context. */
+/** Converts a whole number to the type of its context. */
 export function adapted(scope: Scope, at: Span, value: number, type: 'u32' | 'i32' | 'f32'): ConstantValue {
   const fits =
     type === 'u32'

@@ -1,15 +1,18 @@
-/** How large a function is and how much one call of it can cost: both have a limit, so that no text can stop the page. */
+/**
+ * Measures how large a function is and how much one call can cost. Both are limited, so that no text can
+ * freeze the page.
+ */
 import type { Fn } from '../ir.ts';
 import { expressionsOf, walkExpr } from '../typed-tree.ts';
 
 interface Size {
   /** Nodes of the typed tree. */
   readonly nodes: number;
-  /** Nodes evaluated by one call at most, with loops multiplied out and calls followed. */
+  /** Maximum nodes evaluated by one call, with loops multiplied out and calls followed. */
   readonly work: number;
 }
 
-/** @param unit work of one node; 0: only what `workOf` says of the calls counts */
+/** @param unit work of one node; 0 counts only the calls, by `workOf` */
 export function sizeOf({ body }: Pick<Fn, 'body'>, workOf: (index: number) => number, unit: 0 | 1 = 1): Size {
   let nodes = 0;
   let work = 0;

@@ -30,7 +30,7 @@ export const BUILTIN_FUNCTIONS: ReadonlySet<string> = new Set([
   'cols',
 ]);
 export const DECLARERS: ReadonlySet<string> = new Set(['param', 'memory', 'data', 'event']);
-/** Names with a special meaning in JavaScript: refused everywhere. */
+/** Names with a special meaning in JavaScript, which are rejected everywhere. */
 const INSIDES: ReadonlySet<string> = new Set([
   '__proto__',
   'prototype',
@@ -52,7 +52,7 @@ export function isInside(name: string): boolean {
   return INSIDES.has(name) || name.startsWith('__');
 }
 
-/** Checks a name that a module declares. */
+/** Throws if a module may not declare this name. */
 export function assertDeclaredName(source: Source, named: Named, what: 'value' | 'function'): void {
   const { name, at } = named;
   const rejectName = (message: string) => reject(source, at, message);
@@ -69,7 +69,7 @@ export function assertDeclaredName(source: Source, named: Named, what: 'value' |
     rejectName(`\`${name}\` is built in; choose another name for this function`);
 }
 
-/** Words from other languages and from JavaScript's library, with their equivalent here. */
+/** Names from other languages and from JavaScript's library, with the equivalent here. */
 const ELSEWHERE: ReadonlyMap<string, string> = new Map([
   ['Math', 'write the function name alone: `exp(x)`, `max(a, b)`'],
   ['Number', 'write `f32(x)`, `u32(x)` or `i32(x)`'],
@@ -99,7 +99,7 @@ const ELSEWHERE: ReadonlyMap<string, string> = new Map([
   ['console', 'printing is not possible; watch a signal instead'],
 ]);
 
-/** A suggestion for an unknown name; undefined if no known name is similar. */
+/** Suggests a replacement for an unknown name; undefined if no known name is similar. */
 export function meantInstead(name: string, known: Iterable<string>): string | undefined {
   const elsewhere = ELSEWHERE.get(name);
   if (elsewhere !== undefined) return elsewhere;
@@ -118,7 +118,10 @@ export function meantInstead(name: string, known: Iterable<string>): string | un
   return best === undefined ? undefined : `did you mean \`${best}\`?`;
 }
 
-/** Levenshtein distance with transposition of neighbors; the caller treats `limit` and more alike. */
+/**
+ * Levenshtein distance with transposition of neighbors. Values of `limit` and above mean the same to the
+ * caller.
+ */
 function editDistance(a: string, b: string, limit: number): number {
   if (a.length > NAME_LENGTH_LIMIT || b.length > NAME_LENGTH_LIMIT) return limit;
   let before: number[] = [];

@@ -25,7 +25,7 @@ export function checkBinary(scope: Scope, tree: BinaryTree, expected: Scalar | u
   return combine(scope, tree.at, tree.symbol, operator, a, b);
 }
 
-/** Both operands in one type; the message of a mismatch names both. */
+/** Converts both operands to one type. The message of a mismatch names both. */
 function checkSides(scope: Scope, tree: BinaryTree, wish: Scalar | undefined): readonly [Value, Value] {
   const flexible = [tree.a, tree.b].map((side) => flexibleType(scope, side) !== undefined);
   if (flexible[0] !== flexible[1]) return checkLed(scope, tree, wish, flexible[0] === true);
@@ -36,7 +36,7 @@ function checkSides(scope: Scope, tree: BinaryTree, wish: Scalar | undefined): r
   return [a, b];
 }
 
-/** One operand is made of whole literals and follows the other. */
+/** Handles the case where one operand consists of whole literals and takes the type of the other. */
 function checkLed(
   scope: Scope,
   tree: BinaryTree,
@@ -62,7 +62,7 @@ function rejectSides(scope: Scope, tree: BinaryTree, a: Scalar, b: Scalar): neve
   return scope.reject(tree.at, message, `write \`${type}(${side})\``);
 }
 
-/** `1 / 2` between whole literals would silently be 0, which is never intended. */
+/** Rejects `1 / 2` between whole literals, which would silently be 0 and is never intended. */
 function assertLostFraction(scope: Scope, tree: BinaryTree, wish: Scalar | undefined): void {
   const { a, b } = tree;
   if (tree.operator !== 'div' || wish === 'f32' || a.kind !== 'number' || b.kind !== 'number') return;
@@ -76,7 +76,7 @@ function assertLostFraction(scope: Scope, tree: BinaryTree, wish: Scalar | undef
 
 const SIGNS_OF_BOOLS: Partial<Record<BinaryKind, string>> = { and: '&&', or: '||', xor: '!=' };
 
-/** The operation on operands of one type, if it is defined for that type. */
+/** Builds the operation on operands of one type, if it is defined for that type. */
 export function combine(scope: Scope, at: Span, symbol: string, kind: BinaryKind, a: Value, b: Value): Value {
   if (a.type === 'bool') {
     const sign = SIGNS_OF_BOOLS[kind];
@@ -101,7 +101,10 @@ function checkShift(scope: Scope, tree: BinaryTree, expected: Scalar | undefined
   return shift(scope, tree.operator, a, b, tree.b);
 }
 
-/** The count may have the other integer type: only its low five bits matter, and they are the same in both. */
+/**
+ * The shift count may have the other integer type: only its low five bits matter, and they are the same in
+ * both.
+ */
 export function shift(scope: Scope, kind: BinaryKind, a: Value, b: Value, count: ExprTree): Value {
   if (b.type === 'f32' || b.type === 'bool') return rejectType(scope, count, b.type, 'u32');
   return binary(kind, a, convert(a.type, b));

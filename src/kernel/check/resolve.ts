@@ -1,4 +1,7 @@
-/** Resolves a name in an instance: its declarations, aliases, host constants, visible exports, the library. */
+/**
+ * Resolves a name in an instance. Searches its declarations, aliases, host constants, visible exports, and
+ * the library.
+ */
 
 import { reject } from '../place.ts';
 import type { FunctionTree, Named, ValueTree } from '../tree.ts';
@@ -43,7 +46,7 @@ export class Names {
     return this.rejectUnknown(from, named, 'function', known);
   }
 
-  /** A function that library code calls, or undefined if there is none. */
+  /** Finds a function that library code calls; undefined if there is none. */
   libraryFunction(from: Instance, name: string): FoundFunction | undefined {
     return name.includes('$') ? undefined : this.findFunction(from, { name, at: { offset: 0, length: 0 } });
   }

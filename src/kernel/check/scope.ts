@@ -14,10 +14,10 @@ import type {
 } from './instance.ts';
 import type { FoundValue, Names } from './resolve.ts';
 
-/** What checking needs of the program under construction. */
+/** What the checker needs to know about the program under construction. */
 export interface Context {
   readonly names: Names;
-  /** The checker itself, so that its parts need not know each other. */
+  /** The checker itself, so that its parts need not import each other. */
   check(scope: Scope, tree: ExprTree, expected: Scalar | undefined): Value;
   bind(found: FoundValue, stream: number | undefined): Binding;
   specialize(found: FoundFunction, arrays: readonly ArrayBinding[], scope: Scope, at: Span): Specialized;
@@ -27,11 +27,11 @@ export class Scope {
   readonly context: Context;
   readonly instance: Instance;
   readonly stream: number | undefined;
-  /** In a constant expression nothing may be read that changes while the program runs. */
+  /** A constant expression may read nothing that changes while the program runs. */
   readonly constantOnly: boolean;
   readonly locals: Scalar[] = [];
   loops = 0;
-  /** Something outside the function's own locals has been written (other than the library's own state). */
+  /** Set once something other than the function's own locals (or the library's own state) is written. */
   changes = false;
   private readonly blocks: Map<string, Binding>[] = [new Map()];
 
@@ -51,7 +51,7 @@ export class Scope {
     return reject(this.instance.source, at, message, fix);
   }
 
-  /** The source text, for a message. */
+  /** The source text of a span, for use in a message. */
   show(at: Span): string {
     const text = this.instance.source.text.slice(at.offset, at.offset + at.length).replace(/\s+/g, ' ');
     return text.length > 40 ? `${text.slice(0, 39)}…` : text;

@@ -1,4 +1,4 @@
-/** From our own tree to the typed tree: statements. */
+/** Translates statements from the syntax tree to the typed tree. */
 
 import type { Scalar, Stmt } from '../ir.ts';
 import type { ExprTree, IndexTree, Span, StmtTree } from '../tree.ts';
@@ -15,7 +15,10 @@ import { checkAs, rejectType } from './type.ts';
 type AssignTree = StmtTree & { kind: 'assign' };
 type NameTree = ExprTree & { kind: 'name' };
 
-/** Checks all statements; those behind a `return`, `break` or `continue` are left out, in a user's text when they are checked. */
+/**
+ * Checks all statements. Those after a `return`, `break` or `continue` are left out; in a user's text they
+ * are still checked.
+ */
 export function checkStatements(scope: Scope, trees: readonly StmtTree[], result: Scalar | 'void'): Stmt[] {
   const out: Stmt[] = [];
   let ended = false;
@@ -90,7 +93,7 @@ function checkDeclare(scope: Scope, tree: StmtTree & { kind: 'declare' }): Stmt[
     if (type === undefined) return scope.reject(tree.at, `\`${variable.name}\` needs a type or a value`);
     if (!mutable) return scope.reject(tree.at, `the constant \`${variable.name}\` needs a value`);
     const local = scope.declareLocal(variable, type, undefined);
-    // In a loop the variable starts again in every round.
+    // In a loop, the variable is reset in every iteration.
     return [{ op: 'setLocal', index: local.index, value: constant(type, 0) }];
   }
   const flexible = type === undefined && flexibleType(scope, valueTree) !== undefined;
@@ -129,7 +132,9 @@ function assignName(scope: Scope, tree: AssignTree, target: NameTree): Stmt[] {
   }
 }
 
-/** The value to store: of `=`, or of `+=` and its kin with what is there now. */
+/**
+ * The value to store: that of `=`, or the combination with the current value for `+=` and similar operators.
+ */
 function assignedValue(scope: Scope, tree: AssignTree, now: Value, guessed?: string): Value {
   const { operator, value } = tree;
   const shifting = operator === 'shl' || operator === 'shr';
@@ -163,7 +168,7 @@ function assignElement(scope: Scope, tree: AssignTree, target: IndexTree): Stmt[
     const value = checkAs(scope, tree.value, array.element);
     return [{ op: 'store', ...where(row, col), value: stored(value) }];
   }
-  // The element is read and written: its place is worked out once.
+  // The element is both read and written, so its index is computed only once.
   const once = (index: Value): Value => {
     if (index.op === 'const' || index.op === 'local') return index;
     const local = scope.newLocal('u32');
@@ -177,7 +182,10 @@ function assignElement(scope: Scope, tree: AssignTree, target: IndexTree): Stmt[
   return out;
 }
 
-/** A module changes its own scalars; arrays may be written by those who see them. The user's expression changes nothing. */
+/**
+ * A module may change its own scalars. Arrays may be written by anyone who can see them. A user's expression
+ * may change nothing.
+ */
 function assertWritable(
   scope: Scope,
   at: Span,

@@ -10,7 +10,10 @@ const NAMED: ReadonlyMap<number, string> = new Map([
   [3, 'shuffle'],
 ]);
 const FIRST_TERM = 16;
-/** From here on every stream draws for its caller alone, whatever is called: what a probe draws moves nobody else's stream. */
+/**
+ * Streams from here on always draw for their caller only. A probe's draws therefore never advance another
+ * stream.
+ */
 export const FIRST_PROBE = 4096;
 
 export function streamName(stream: number): string {
@@ -18,18 +21,26 @@ export function streamName(stream: number): string {
   return NAMED.get(stream) ?? (stream >= FIRST_TERM ? `term${stream - FIRST_TERM}` : `stream${stream}`);
 }
 
-/** A library module with `perStream: true` in its meta keeps its state once for each stream, not once for the program. */
+/**
+ * Whether a library module keeps this state once per stream instead of once per program (`perStream: true` in
+ * its meta).
+ */
 export function isPerStream(instance: Instance, value: ValueTree): boolean {
   const state = value.kind === 'scalar' || value.kind === 'array';
   return state && instance.library && instance.tree.meta.perStream === true;
 }
 
-/** `key0` of the module `random` for the stream of the agent: `agent$randomKey0`. */
+/**
+ * Names the state of a stream: `key0` of the module `random` for the agent's stream is `agent$randomKey0`.
+ */
 export function streamScalarName(instance: Instance, name: string, stream: number): string {
   return `${streamName(stream)}$${instance.name}${name.charAt(0).toUpperCase()}${name.slice(1)}`;
 }
 
-/** `streams: { initUniform: 2 }` in the meta of a library module: this function draws from stream 2 for every caller. */
+/**
+ * The stream that a library function draws from for every caller, if its meta fixes one: `streams: {
+ * initUniform: 2 }`.
+ */
 export function fixedStream(instance: Instance, functionName: string): number | undefined {
   const { streams } = instance.tree.meta;
   if (!instance.library || typeof streams !== 'object') return undefined;

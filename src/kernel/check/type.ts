@@ -1,4 +1,7 @@
-/** Checks against a required type, or one that several expressions share, and the message: found, expected, how to convert. */
+/**
+ * Checks expressions against a required type, or against each other. Messages say what was found, what was
+ * expected, and how to convert.
+ */
 import type { Scalar } from '../ir.ts';
 import type { ExprTree } from '../tree.ts';
 import type { Value } from './build-expression.ts';
@@ -32,13 +35,13 @@ function fixOf(tree: ExprTree, shown: string, found: Scalar, needed: Scalar): st
   return `write \`${needed}(${shown})\``;
 }
 
-/** The value, which must have this type. */
+/** Returns the value and throws if it does not have this type. */
 export function checkAs(scope: Scope, tree: ExprTree, type: Scalar): Value {
   const value = scope.check(tree, type);
   return value.type === type ? value : rejectType(scope, tree, value.type, type);
 }
 
-/** Values that must have the same type: whole literals follow the others. */
+/** Checks values that must all have the same type. Whole literals take the type of the others. */
 export function checkAlike(scope: Scope, trees: readonly ExprTree[], expected?: Scalar): Value[] {
   const flexible = trees.map((tree) => flexibleType(scope, tree));
   const leader = flexible.indexOf(undefined);

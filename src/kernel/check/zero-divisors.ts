@@ -1,15 +1,15 @@
-/** Divisions by a number that is 0 wherever it is reached: found in the text, before anything runs. */
+/** Finds divisions by a number that is always 0, from the text, before anything runs. */
 import type { ParsedModule } from '../contract.ts';
 import type { ExprTree, Span } from '../tree.ts';
 
 export interface ZeroDivisor {
   readonly line: number; // from 1
   readonly column: number; // from 1
-  /** The whole division as it was written. */
+  /** The text of the whole division. */
   readonly text: string;
 }
 
-/** The value of an expression of numbers alone; null where it reads anything. */
+/** The value of an expression made of numbers only; null if it reads anything else. */
 function folded(tree: ExprTree): number | null {
   if (tree.kind === 'number') return tree.value;
   if (tree.kind === 'unary') {
@@ -18,7 +18,7 @@ function folded(tree: ExprTree): number | null {
   }
   if (tree.kind !== 'binary') return null;
   const [a, b] = [folded(tree.a), folded(tree.b)];
-  // Whatever is multiplied by 0 is 0.
+  // Anything multiplied by 0 is 0.
   if (tree.symbol === '*' && (a === 0 || b === 0)) return 0;
   if (a === null || b === null) return null;
   if (tree.symbol === '+') return a + b;

@@ -1,6 +1,6 @@
 /**
- * The reference executor: it defines the meaning of the language. A program becomes a tree of closures, one a node;
- * nothing is optimized.
+ * The reference executor, which defines the meaning of the language. A program becomes a tree of closures,
+ * one per node; nothing is optimized.
  */
 
 import { binaryOperation, intrinsicOperation, unaryOperation } from '../arithmetic.ts';
@@ -15,7 +15,7 @@ export function createInterpreter(program: Program, replicas: number): Machine {
   const buffer = new ArrayBuffer(machineBytes(layout, replicas));
   const functions: FunctionTable = [];
   const place: Place = { program, layout, views: viewsOf(buffer), functions };
-  // Callees stand before callers, so every function that a body can call is in the table already.
+  // Callees come before callers, so every function that a body can call is already in the table.
   for (const fn of program.functions) functions.push(functionOf(fn, place));
   return machineOver(program, layout, replicas, buffer, (fn, base, args) => at(functions, fn)(base, args));
 }
@@ -33,7 +33,7 @@ function functionOf(fn: Fn, place: Place): (base: number, args: readonly number[
 const Signal = { next: 0, break: 1, continue: 2, return: 3 } as const;
 type Execute = (frame: Frame) => number;
 
-/** A closure that acts on a frame and says how it ended. */
+/** Creates a closure that acts on a frame and returns how it ended. */
 function statementsOf(body: readonly Stmt[], place: Place): Execute {
   const steps = body.map((stmt) => statementOf(stmt, place));
   return (frame) => {
@@ -136,7 +136,7 @@ interface Place {
   readonly functions: FunctionTable;
 }
 
-/** A closure that gives the value in a frame. */
+/** Creates a closure that returns the value of the expression in a frame. */
 function expressionOf(expr: Expr, place: Place): Evaluate {
   const of = (inner: Expr): Evaluate => expressionOf(inner, place);
   switch (expr.op) {
@@ -209,7 +209,7 @@ function expressionOf(expr: Expr, place: Place): Evaluate {
   }
 }
 
-/** The word index of an element in the machine's buffer, each index clamped to its dimension. */
+/** The word index of an element in the machine's buffer. Each index is clamped to its dimension. */
 function wordOf(array: number, row: Evaluate, col: Evaluate | undefined, place: Place): Evaluate {
   const slot = at(place.program.arrays, array);
   const offset = at(place.layout.arrayOffset, array);

@@ -1,20 +1,22 @@
-/** Kernel texts that stand ready: each is parsed when it is first asked for, because a run needs three of forty. */
+/**
+ * A set of kernel texts. Each is parsed when it is first requested, because a run needs about three of forty.
+ */
 import { KernelError, type ParsedModule } from '../contract.ts';
 import { parseModule } from '../parse/parse.ts';
 
 export class ModuleTexts {
-  /** File names without folder and ending, in the order of the files. */
+  /** File names without folder and extension, in the order of the files. */
   readonly ids: readonly string[];
   private readonly texts: ReadonlyMap<string, { readonly path: string; readonly text: string }>;
   private readonly parsed = new Map<string, ParsedModule>();
 
-  /** @param files path → text, as `import.meta.glob` gives them */
+  /** @param files path → text, as returned by `import.meta.glob` */
   constructor(files: Readonly<Record<string, string>>) {
     this.texts = new Map(Object.entries(files).map(([path, text]) => [idOf(path), { path, text }]));
     this.ids = [...this.texts.keys()];
   }
 
-  /** @throws KernelError when the text is not a module: its message begins with file, line and column */
+  /** @throws KernelError if the text is not a valid module; its message begins with file, line and column */
   get(id: string): ParsedModule | undefined {
     const known = this.parsed.get(id);
     const file = this.texts.get(id);
@@ -30,7 +32,7 @@ export class ModuleTexts {
     }
   }
 
-  /** Parses one text after another, for anyone who has a moment before they are needed. */
+  /** Parses one text at a time, so that idle time can be used before they are needed. */
   *ahead(): Generator<void> {
     for (const id of this.ids) {
       this.get(id);
@@ -51,7 +53,7 @@ function idOf(path: string): string {
   return path.replace(/^.*\//, '').replace(/\.kernel\.ts$/, '');
 }
 
-/** The room's own library: seen, last, by every module. */
+/** The kernel's own library, which every module sees last. */
 const texts = new ModuleTexts(
   import.meta.glob<string>('./library/*.kernel.ts', { query: '?raw', import: 'default', eager: true }),
 );

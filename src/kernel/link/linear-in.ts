@@ -1,6 +1,7 @@
 /**
- * Whether what a function returns is linear in facts that are drawn at random: then its mean is what it returns at their mean.
- * Read from its text, it errs on one side: what it cannot see is said to bend.
+ * Decides whether the result of a function is linear in facts that are drawn at random. If so, the mean of
+ * the result is the result at their means. The analysis reads the text and is conservative: whatever it
+ * cannot follow counts as nonlinear.
  */
 
 import { BUILTIN_FUNCTIONS } from '../check/names.ts';
@@ -9,13 +10,13 @@ import { CALL_DEPTH_LIMIT } from '../limits.ts';
 import type { ExprTree, FunctionTree, ModuleTree, StmtTree } from '../tree.ts';
 import { treeOf } from './same-functions.ts';
 
-/** 0: free of chance; 1: linear in it; 2: bends it. */
+/** 0: does not depend on chance; 1: linear in it; 2: nonlinear. */
 type Degree = 0 | 1 | 2;
 type Locals = Map<string, Degree>;
 
 const MAX_STEPS = 20_000;
 
-/** @param certain names that no chance enters: facts of a transition that is given, and constants */
+/** @param certain names that do not depend on chance: facts of the given transition, and constants */
 export function isLinear(module: ParsedModule, name: string, certain: ReadonlySet<string>): boolean {
   const tree = treeOf(module);
   const fn = tree.functions.get(name);
@@ -46,7 +47,9 @@ class Reader {
     return degree;
   }
 
-  /** @param test of all tests around: what is done under a test that chance decides, bends */
+  /**
+   * @param test degree of all enclosing tests: anything done under a test that depends on chance is nonlinear
+   */
   #body(body: readonly StmtTree[], locals: Locals, test: Degree): void {
     for (const statement of body) this.#statement(statement, locals, test);
   }
@@ -59,7 +62,7 @@ class Reader {
       case 'assign': {
         const { target, operator, value } = statement;
         const given = this.#degree(value, locals);
-        // What is kept from step to step is no fact of the step.
+        // A value stored from step to step is not a fact of this step.
         if (target.kind === 'index' || !locals.has(target.name)) break;
         const kept = locals.get(target.name) ?? 2;
         this.#set(target.name, operator === undefined ? given : joined(operator, kept, given), locals, test);
@@ -69,7 +72,7 @@ class Reader {
         const under = worst(test, bent(this.#degree(statement.test, locals)));
         this.#body(statement.yes, locals, under);
         this.#body(statement.no, locals, under);
-        // After a return that chance decides, the rest is decided as well.
+        // After a return that depends on chance, everything that follows depends on it too.
         if (under === 2 && returns([...statement.yes, ...statement.no])) this.#returned = 2;
         break;
       }
@@ -77,7 +80,7 @@ class Reader {
         const bounds = [statement.from, statement.to, statement.step].map((of) => this.#degree(of, locals));
         const under = worst(test, ...bounds.map(bent));
         locals.set(statement.variable.name, worst(...bounds));
-        // Degrees only grow: as often as there are locals and degrees, nothing moves any more.
+        // Degrees only grow, so this loop stops after at most (locals × degrees) rounds.
         for (let before = ''; before !== [...locals.values()].join(); ) {
           before = [...locals.values()].join();
           this.#body(statement.body, locals, under);
@@ -146,7 +149,7 @@ class Reader {
 }
 
 const worst = (...degrees: readonly Degree[]): Degree => Math.max(0, ...degrees) as Degree;
-/** Of what is put into anything but a sum. */
+/** The degree after any operation other than a sum. */
 const bent = (degree: Degree): Degree => (degree > 0 ? 2 : 0);
 
 function joined(operator: string, a: Degree, b: Degree): Degree {

@@ -1,4 +1,7 @@
-/** Links module instances into one program: names resolved, literals typed, functions specialized, constants folded. */
+/**
+ * Links module instances into one program: resolves names, types literals, specializes functions, and folds
+ * constants.
+ */
 import type { Value } from '../check/build-expression.ts';
 import { check } from '../check/expression.ts';
 import type { ArrayBinding, Binding, FoundFunction, Instance, Specialized } from '../check/instance.ts';
@@ -15,11 +18,14 @@ import { prune, reachableFrom } from './prune.ts';
 import { Slots } from './slots.ts';
 import { Specializer } from './specialize.ts';
 
-/** The entry that every program has: `random$seed(experimentSeed: u32, seedIndex: u32)` sets the keys of all its streams. */
+/**
+ * The entry that every program has. `random$seed(experimentSeed: u32, seedIndex: u32)` sets the keys of all
+ * its streams.
+ */
 export const SEED_ENTRY = 'random$seed';
 const START: Span = { offset: 0, length: 0 };
 
-/** Links a program. Throws KernelError, and nothing else. */
+/** Links a program. Throws only KernelError. */
 export function link(request: LinkRequest): Program {
   const { name = 'program', text = '' } = request.modules[0]?.module ?? {};
   const source = { name, text };
@@ -60,7 +66,7 @@ class Linkage implements Context {
   program(entryNames: readonly string[]): Program {
     for (const instance of this.instances.modules) this.slots.declareAll(instance);
     const { scalars, arrays, params, events } = this.slots;
-    // What stands in the lists now belongs to modules, where the host may look for it; the library's part comes behind.
+    // What is in the lists now belongs to modules, where the host may look it up. The library's part follows.
     const own = { scalar: scalars.length, array: arrays.length, param: params.length };
     const entries = new Map<string, number>();
     for (const name of entryNames) {

@@ -1,4 +1,4 @@
-/** From a link request to instances: what the host gives is checked here, before any code is. */
+/** Turns a link request into instances. Host input is checked here, before any code is. */
 import { coerce } from '../arithmetic.ts';
 import type { ConstBinding, Instance } from '../check/instance.ts';
 import { meantInstead } from '../check/names.ts';
@@ -34,7 +34,7 @@ export function makeInstances(request: LinkRequest, builtIn: readonly ParsedModu
   const main = byName.get('main');
   const given = (request.library ?? []).map((module) => add(libraryOf(module, main ? [main] : [])));
   const libraries = [...given, ...builtIn.map((module) => add(libraryOf(module, [])))];
-  // Instances see each other in circles, so the lists are filled when all are there.
+  // Instances may see each other in cycles, so the lists are filled once all instances exist.
   for (const [k, link] of request.modules.entries())
     for (const name of link.sees) {
       const message = `\`${link.name}\` is to see \`${name}\`, which is not in the program`;

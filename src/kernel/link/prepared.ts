@@ -1,10 +1,13 @@
 /**
- * Parsed modules as text. The build writes down what the first run parses (scripts/prepared-modules.ts), because a cold
- * parser is the dearest part of starting a worker: about 200 ms of 350 in Chromium.
+ * Parsed modules as text. The build stores what the first run would parse (scripts/prepared-modules.ts),
+ * because a cold parser is the most expensive part of starting a worker: about 200 ms of 350 in Chromium.
  */
 import type { ParsedModule } from '../contract.ts';
 
-/** Tells the inputs of the parser apart. Two with the same key would have to agree in 53 bits and in their length. */
+/**
+ * A key that distinguishes inputs of the parser. Two inputs with the same key would have to agree in 53 bits
+ * and in their length.
+ */
 export function keyOf(name: string, text: string): string {
   let high = 0xdeadbeef;
   let low = 0x41c6ce57;
@@ -16,7 +19,7 @@ export function keyOf(name: string, text: string): string {
   return `${name}/${text.length}/${(high >>> 0).toString(36)}${(low >>> 0).toString(36)}`;
 }
 
-/** @throws Error for what would not come back the same */
+/** @throws Error if a value would not survive the round trip unchanged */
 export function encodeModule({ text: _, ...module }: ParsedModule): string {
   return JSON.stringify(module, (key, value: unknown) => {
     if (value instanceof Map) return { map: [...value] };
@@ -27,7 +30,10 @@ export function encodeModule({ text: _, ...module }: ParsedModule): string {
   });
 }
 
-/** Fields that are undefined are left out; everything else is as the parser gave it. @public Modules that scripts/prepared-modules.ts writes import it. */
+/**
+ * Restores an encoded module. Fields that are undefined are absent; everything else is as the parser returned
+ * it. @public Modules that scripts/prepared-modules.ts writes import it.
+ */
 export function decodeModule(encoded: string, text: string): ParsedModule {
   const module = JSON.parse(encoded, (key, value: unknown) => {
     if (typeof value !== 'object' || value === null) return value;

@@ -1,11 +1,13 @@
-/** Leaves out what no entry reaches: functions, and the library's own scalars and arrays. Renumbers what stays. */
+/**
+ * Removes what no entry reaches (functions, and the library's own scalars and arrays) and renumbers the rest.
+ */
 import type { Expr, Fn, Program, Stmt } from '../ir.ts';
 import { walkExprs, walkStmts } from '../typed-tree.ts';
 
 type Kind = 'scalar' | 'array' | 'param';
 type Use = (kind: Kind | 'fn', index: number) => number;
 
-/** Indices of all functions that these reach, themselves included. */
+/** Indices of all functions reachable from the roots, including the roots. */
 export function reachableFrom(functions: readonly Fn[], roots: Iterable<number>): ReadonlySet<number> {
   const reached = new Set<number>();
   const pending = [...roots];
@@ -19,7 +21,7 @@ export function reachableFrom(functions: readonly Fn[], roots: Iterable<number>)
   return reached;
 }
 
-/** @param own how many of each, from the first on, stay whether they are used or not */
+/** @param own how many of each kind, counted from the first, stay even if unused */
 export function prune(program: Program, own: Readonly<Record<Kind, number>>): Program {
   const reached = reachableFrom(program.functions, Object.values(program.entries));
   const used = { scalar: new Set<number>(), array: new Set<number>(), param: new Set<number>() };
@@ -61,7 +63,7 @@ function renumber<T>(
   return { kept, to };
 }
 
-/** A part of the tree with other indices. */
+/** Copies a part of the tree with renumbered indices. */
 function rewritten<T>(part: T, use: Use): T {
   if (Array.isArray(part)) return part.map((inner) => rewritten(inner, use)) as T;
   if (typeof part !== 'object' || part === null) return part;

@@ -1,11 +1,15 @@
-/** Do two modules mean the same by a function? Asked of a user's text and the built-in one that it was made from. */
+/**
+ * Decides whether two modules mean the same by a function: a user's text and the built-in module that it was
+ * made from.
+ */
 import type { ParsedModule } from '../contract.ts';
 import { freeNamesOf } from '../parse/free-names.ts';
 import type { FunctionTree, ModuleTree, ValueTree } from '../tree.ts';
 
 /**
- * The same declarations, word for word, of the functions, of all that they call and of all values that they read; places and
- * comments do not count. A function that neither module has is the same in both.
+ * Whether both modules have the same declarations, word for word, of these functions, of everything they call
+ * and of all values they read. Positions and comments do not count. A function that neither module has counts
+ * as the same.
  */
 export function sameFunctions(a: ParsedModule, b: ParsedModule, names: readonly string[]): boolean {
   const [left, right] = [treeOf(a), treeOf(b)];
@@ -28,7 +32,10 @@ export function sameFunctions(a: ParsedModule, b: ParsedModule, names: readonly 
 
 type Declared = FunctionTree | ValueTree | undefined;
 
-/** The tree is private to this room, so the contract hides its type; it is always the one that `parsedModule` put there. */
+/**
+ * The tree is private to the kernel, so the contract hides its type. It is always the one that `parsedModule`
+ * stored.
+ */
 export function treeOf(module: ParsedModule): ModuleTree {
   return module.tree as ModuleTree;
 }
@@ -37,12 +44,12 @@ const WITHOUT = new Set(['at', 'help', 'declaration', 'raw']);
 
 function plain(declared: Declared): string {
   if (declared === undefined) return '';
-  // A setting is the same if it is a setting: its value is the experiment's.
+  // Settings count as equal whatever their default, because the experiment supplies the value.
   const structural = declared.kind === 'param' ? declared.declaration.structural : '';
   return `${structural}${JSON.stringify(declared, (key, value: unknown) => (WITHOUT.has(key) ? undefined : value))}`;
 }
 
-/** Names that a declaration uses, its own module's among them. */
+/** Names that a declaration uses, including those of its own module. */
 function namesIn(name: string, declared: FunctionTree | ValueTree): ReadonlySet<string> {
   const isFunction = declared.kind === 'function';
   return freeNamesOf({

@@ -1,4 +1,7 @@
-/** Memory that all replicas of a machine share: for parallel environments of one agent, whose machine is the agent's own. */
+/**
+ * Memory that all replicas of a machine share. It is used for parallel environments of one agent, whose
+ * machine belongs to that agent alone.
+ */
 import type { ArraySlot, Element, Expr, Fn, Program, Scalar, Stmt } from '../ir.ts';
 import { expressionsOf, walkExpr, walkStmts } from '../typed-tree.ts';
 
@@ -6,8 +9,9 @@ const ZERO: Expr = { op: 'const', type: 'u32', value: 0 };
 const elementOf = (type: Scalar): Element => (type === 'bool' ? 'u32' : type);
 
 /**
- * The same program with every scalar and array that `mayShare` names in one place for the whole machine, but for what the
- * functions called `begins` set, and what they call: that belongs to an episode. Shared slots are data tables with `shared`.
+ * Returns the same program with every scalar and array that `mayShare` accepts stored once for the whole
+ * machine. Exceptions are those that functions named `begins` (and their callees) set, because they belong to
+ * an episode. Shared slots are data tables with `shared`.
  */
 export function shareMemory(program: Program, mayShare: (name: string) => boolean, begins: string): Program {
   const episodes = writtenBy(program, begins);

@@ -1,4 +1,4 @@
-/** What a program keeps: scalars, arrays, settings, events; and the constants that need no place. */
+/** What a program stores (scalars, arrays, settings, events), and constants, which need no storage. */
 
 import type { ConstantValue } from '../check/build-expression.ts';
 import { type Binding, type ConstBinding, type Instance, isEngines } from '../check/instance.ts';
@@ -13,7 +13,7 @@ import { EVENT_LIMIT, MEMORY_WORD_LIMIT } from '../limits.ts';
 import { placeOf, reject } from '../place.ts';
 import type { ArrayTree, ConstTree, ExprTree, ValueTree } from '../tree.ts';
 
-/** Constants that wait for each other: more than this is a circle or a joke. */
+/** Maximum constants that may wait for each other. More than this is a cycle or a joke. */
 const WAITING_LIMIT = 64;
 
 const grouped = (n: number): string => n.toLocaleString('en');
@@ -30,14 +30,17 @@ export class Slots {
   private readonly bindings = new Map<string, Binding>();
   private readonly waiting = new Set<string>();
   private readonly words = { memory: 0, data: 0 };
-  /** Of each instance, by name. */
+  /** Array words used by each instance, by name. */
   private readonly ownMemory = new Map<string, number>();
 
   constructor(context: Context) {
     this.context = context;
   }
 
-  /** Gives every declaration of an instance its place, so that the host finds it whether code uses it or not. Only the engine's own arrays wait for their use. */
+  /**
+   * Allocates every declaration of an instance, so that the host finds it whether code uses it or not. Only
+   * the engine's own arrays are allocated on first use.
+   */
   declareAll(instance: Instance): void {
     for (const value of instance.tree.values.values())
       if (value.kind !== 'array' || !isEngines(instance)) this.bind({ owner: instance, value }, undefined);
@@ -120,11 +123,11 @@ export class Slots {
     return { kind: 'array', element, index, name, space, dimensions, rows, cols, owner };
   }
 
-  /** Counts the numbers of an array before anything has room for them. @throws MemoryError */
+  /** Counts the words of an array before any memory is allocated for them. @throws MemoryError */
   private reserve(owner: Instance, tree: ArrayTree, words: number): void {
     const { space } = tree;
     this.words[space] += words;
-    // The host sizes and fills tables of data; a text decides alone how much memory it has.
+    // The host sizes and fills data tables. Only memory is under the control of the text.
     const own = (this.ownMemory.get(owner.name) ?? 0) + (space === 'memory' ? words : 0);
     this.ownMemory.set(owner.name, own);
     const most = owner.mostMemory ?? MEMORY_WORD_LIMIT;

@@ -1,4 +1,7 @@
-/** Compiles functions on demand: one copy for each combination of arrays and, in the library, for each stream of random numbers. */
+/**
+ * Compiles functions on demand: one copy for each combination of array arguments and, in the library, for
+ * each random stream.
+ */
 
 import type { ArrayBinding, FoundFunction, Instance, Specialized } from '../check/instance.ts';
 import { sizeOf } from '../check/measure-function.ts';
@@ -13,7 +16,7 @@ import { freeNamesOf } from '../parse/free-names.ts';
 import { reject, type Source } from '../place.ts';
 import type { FunctionTree, Span } from '../tree.ts';
 
-/** Who calls: the host, or code at a place of a module. */
+/** The caller: either the host, or code at a position in a module. */
 export interface Caller {
   readonly source: Source;
   readonly stream: number | undefined;
@@ -22,7 +25,7 @@ export interface Caller {
 
 export class Specializer {
   readonly functions: Fn[] = [];
-  /** By function index. */
+  /** Random stream of each function, by function index. */
   readonly streams: (number | undefined)[] = [];
   private readonly work: number[] = [];
   private readonly done = new Map<string, Specialized>();
@@ -84,7 +87,7 @@ export class Specializer {
     }
     const isUsers = owner.tree.readsOnly || owner.tree.keepsToItself === true;
     const limit = isUsers ? (owner.tree.mostWork ?? EXPRESSION_WORK_LIMIT) : WORK_LIMIT;
-    // `main` is the host's own loop: how long a call of it runs is the host's argument.
+    // `main` is the host's own loop, so the host decides how long a call of it may run.
     if (work > limit && owner.name !== 'main') {
       scope.reject(
         fn.at,
@@ -98,7 +101,10 @@ export class Specializer {
     return { index, result: fn.result, stream, changes: scope.changes };
   }
 
-  /** The stream that a function draws from; undefined for a library function that never draws (one copy serves all). */
+  /**
+   * The stream that a function draws from; undefined for a library function that never draws (one copy serves
+   * all).
+   */
   private streamOf({ owner, fn }: FoundFunction, caller: Caller): number | undefined {
     if (!owner.library) return owner.stream;
     if (!this.draws(owner, fn, new Set())) return undefined;
@@ -109,7 +115,7 @@ export class Specializer {
   private draws(owner: Instance, fn: FunctionTree, asking: Set<FunctionTree>): boolean {
     const known = this.drawing.get(fn);
     if (known !== undefined) return known;
-    if (asking.has(fn)) return false; // recursion, which is refused when it is compiled
+    if (asking.has(fn)) return false; // recursion, which is rejected when it is compiled
     asking.add(fn);
     const alone = { values: new Map(), functions: new Map([[fn.name, fn]]), meta: {}, readsOnly: false };
     const drawing = [...freeNamesOf(alone)].some((name) => {
@@ -134,7 +140,7 @@ export class Specializer {
     }
   }
 
-  /** What goes wrong inside the library is the caller's concern: the error points at the call. */
+  /** An error inside the library is reported at the caller's call. */
   private insideCaller<T>(owner: Instance, fn: FunctionTree, caller: Caller, at: Span, work: () => T): T {
     try {
       return work();

@@ -1,6 +1,6 @@
 /**
- * What a user's dynamics depend on, read from their text: whether a transition is a function of its arguments alone. It errs
- * on one side: what it cannot see is said to depend on more.
+ * Determines from the text of a user's dynamics whether a transition depends only on its arguments. The
+ * analysis is conservative: whatever it cannot follow counts as a dependency.
  */
 
 import { BUILTIN_FUNCTIONS } from '../check/names.ts';
@@ -9,22 +9,27 @@ import { CALL_DEPTH_LIMIT } from '../limits.ts';
 import type { CallTree, ExprTree, ModuleTree, StmtTree } from '../tree.ts';
 import { treeOf } from './same-functions.ts';
 
-/** Functions that are asked at one time, and the names of others that are facts of the transition by then. */
+/**
+ * Functions that are called at one point in time, and the other names that are facts of the transition by
+ * then.
+ */
 export interface Asked {
   readonly functions: readonly string[];
   readonly facts: ReadonlySet<string>;
 }
 
 export interface TransitionQuestion {
-  /** Asked before a transition: nothing has been set by then. */
+  /** Called before a transition, when nothing has been set yet. */
   readonly before: Asked;
-  /** The transition itself. */
+  /** Called during the transition itself. */
   readonly during: Asked;
-  /** Asked when all of it is done. */
+  /** Called after the whole transition. */
   readonly after: Asked;
 }
 
-/** @returns the first name that a transition depends on in addition to its arguments; null: none */
+/**
+ * @returns the first name that a transition depends on in addition to its arguments; null if there is none
+ */
 export function dependsOn(module: ParsedModule, question: TransitionQuestion): string | null {
   const reader = new Reader(treeOf(module));
   let set: ReadonlySet<string> = new Set();
@@ -36,7 +41,7 @@ export function dependsOn(module: ParsedModule, question: TransitionQuestion): s
   return reader.found;
 }
 
-/** Scalars that surely hold a value of this transition. */
+/** Scalars that definitely contain a value of this transition. */
 type Fresh = ReadonlySet<string>;
 
 class Reader {
@@ -44,7 +49,7 @@ class Reader {
   facts: ReadonlySet<string> = new Set();
   readonly #tree: ModuleTree;
   #budget = MAX_STEPS;
-  /** Fresh at the `return`s met so far, of the function under way. */
+  /** What was fresh at each `return` so far, in the function being read. */
   #left: Fresh[] = [];
   #depth = 0;
 
@@ -52,10 +57,10 @@ class Reader {
     this.#tree = tree;
   }
 
-  /** @returns what is fresh after a call of the function, whichever way it ends */
+  /** @returns what is fresh after a call of the function, on every path */
   ask(name: string, fresh: Fresh): Fresh {
     const fn = this.#tree.functions.get(name);
-    // Recursion is refused by the linker; here it must only end.
+    // The linker rejects recursion; here it only has to terminate.
     if (fn === undefined) return fresh;
     if (this.#depth > CALL_DEPTH_LIMIT || --this.#budget < 0) {
       this.found ??= name;
@@ -71,7 +76,7 @@ class Reader {
     return common(all) ?? fresh;
   }
 
-  /** @returns null where every way through the statements returns */
+  /** @returns null if every path through the statements returns */
   #body(body: readonly StmtTree[], before: Fresh, outer: ReadonlySet<string>): Fresh | null {
     let fresh: Fresh = before;
     const locals = new Set(outer);
@@ -94,7 +99,7 @@ class Reader {
         const { target, operator, value } = statement;
         const after = this.#all([value, ...(target.kind === 'index' ? target.indices : [])], fresh, locals);
         if (target.kind === 'index') {
-          // What is written into an array is not followed: anyone who reads one that lasts depends on it.
+          // Writes to arrays are not tracked: anything that reads a persistent array depends on it.
           if (operator !== undefined) this.#array(target.array.name, locals);
           return after;
         }
@@ -108,7 +113,7 @@ class Reader {
       }
       case 'for': {
         const start = this.#all([statement.from, statement.to, statement.step], fresh, locals);
-        // It may not be gone through even once.
+        // The body may not run even once, so nothing it sets is fresh afterwards.
         this.#body(statement.body, start, new Set([...locals, statement.variable.name]));
         return start;
       }
@@ -125,7 +130,7 @@ class Reader {
     }
   }
 
-  /** One after another. */
+  /** Visits the expressions in order. */
   #all(trees: readonly (ExprTree | undefined)[], fresh: Fresh, locals: ReadonlySet<string>): Fresh {
     return trees.reduce((now, tree) => (tree ? this.#expression(tree, now, locals) : now), fresh);
   }
@@ -179,16 +184,16 @@ class Reader {
   }
 
   #array(name: string, locals: ReadonlySet<string>): void {
-    if (locals.has(name)) return; // an array parameter: its argument was looked at where it was given
+    if (locals.has(name)) return; // an array parameter, whose argument was checked at the call
     const value = this.#tree.values.get(name);
     if (value?.kind !== 'array' || value.space === 'memory') this.found ??= name;
   }
 }
 
-/** Calls followed: a text may call so often that to follow it all would take forever. */
+/** Maximum calls followed. A text may contain so many calls that following all of them would take forever. */
 const MAX_STEPS = 20_000;
 
-/** Fresh on every way; null where there is none. */
+/** What is fresh on every path; null if there is no path. */
 function common(ways: readonly Fresh[]): Fresh | null {
   const [first, ...rest] = ways;
   return first === undefined

@@ -1,4 +1,4 @@
-/** A custom expression: the same language, parsed as the body of one exported function. */
+/** Parses a custom expression: the same language, as the body of one exported function. */
 import type { Program } from 'acorn';
 import type { ParsedModule } from '../contract.ts';
 import type { Scalar } from '../ir.ts';
@@ -21,8 +21,9 @@ export interface ExpressionShape {
 }
 
 /**
- * Parses a bare expression, or statements that return one. The user's text is never pasted into other text: it is parsed
- * alone, so that it cannot close our function and open its own, and every place in an error is a place in it.
+ * Parses a bare expression, or statements that return one. The user's text is never pasted into other text.
+ * It is parsed alone, so that it cannot close our function and open its own, and every position in an error
+ * refers to the user's text.
  */
 export function parseExpression(name: string, text: string, shape: ExpressionShape): ParsedModule {
   const source = { name, text };
@@ -32,7 +33,7 @@ export function parseExpression(name: string, text: string, shape: ExpressionSha
     const { body } = parseText(source);
     const statements = readBody(new Reading(source), body);
     const last = body.at(-1);
-    // What concerns the function as a whole points at its last statement, where a result is missing.
+    // Errors about the function as a whole, such as a missing result, point at its last statement.
     const at = last === undefined ? head.at : spanOf(last);
     const fn: FunctionTree = { ...head, at, exported: true, body: statements, help: '' };
     return parsedModule(source, {

@@ -9,7 +9,7 @@ export function freeNamesOf({ values, functions }: ModuleTree): ReadonlySet<stri
   const use = (name: string, known: ReadonlySet<string>) => {
     if (!known.has(name)) free.add(name);
   };
-  /** In the order of the text: what is declared is known from there on, to the end of its block. */
+  /** Visits nodes in the order of the text: a declared name is known from there to the end of its block. */
   const visit = (node: Tree, known: Set<string>): void => {
     if (node.kind === 'name') use(node.name, known);
     else if (node.kind === 'index') use(node.array.name, known);

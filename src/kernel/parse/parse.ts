@@ -1,4 +1,7 @@
-/** From text to a parsed module: limits, syntax, and the constructs that the language admits. Names are resolved by the linker. */
+/**
+ * Parses text to a module: limits, syntax, and the constructs that the language allows. The linker resolves
+ * names.
+ */
 import type { FunctionSignature, ParsedModule } from '../contract.ts';
 import {
   CUSTOM_AGENT_WORK_LIMIT,
@@ -15,7 +18,10 @@ import { prescan } from './prescan.ts';
 import { readModule } from './read-declaration.ts';
 import { parseText, Reading } from './reading.ts';
 
-/** What a custom text may do, by kind: it changes only what it declares, and what the contract of its kind lends it. */
+/**
+ * What a custom text may do, by kind. It may change only what it declares and what the contract of its kind
+ * lends it.
+ */
 const HELD = {
   own: { keepsToItself: true, mostMemory: CUSTOM_MEMORY_WORD_LIMIT },
   'custom-agent': {
@@ -38,8 +44,8 @@ const HELD = {
 type Kind = keyof typeof HELD;
 
 /**
- * Parses a module's text. Throws KernelError, and nothing else.
- * @param kind of a user's text, which is smaller and held to a contract
+ * Parses a module's text. Throws only KernelError.
+ * @param kind set for a user's text, which has smaller limits and must follow a contract
  */
 export function parseModule(name: string, text: string, kind?: Kind): ParsedModule {
   const source = { name, text };
@@ -82,13 +88,14 @@ function signatureOf(fn: FunctionTree): FunctionSignature {
 }
 
 /**
- * Some modules come again and again: the loop of every variant like it, the world of every build, the text that a user edits.
- * As many as an experiment with the most variants has, and the one before it.
+ * Some modules are parsed again and again: the loop of variants that are alike, the world of every build, the
+ * text that a user edits. The cache fits an experiment with the maximum number of variants and the one before
+ * it.
  */
 const MAX_KEPT = 32;
 const kept = new Map<string, ParsedModule>();
 
-/** As `parseModule`; of the last 32 texts each is parsed once. @throws KernelError */
+/** Like `parseModule`, but caches the last 32 texts. @throws KernelError */
 export function parseKept(name: string, text: string, kind?: Kind): ParsedModule {
   const key = `${name}\n${kind}\n${text}`;
   const module = kept.get(key) ?? parseModule(name, text, kind);

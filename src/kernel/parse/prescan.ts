@@ -1,6 +1,7 @@
 /**
- * Reads a text token by token before the real parser does, and holds the limits: size, tokens, nesting, closed brackets,
- * plain characters. The parser behind it recurses; nothing that passes here can exhaust its stack. Its time has a limit of its own.
+ * Reads a text token by token before the parser does, and enforces the limits: size, tokens, nesting, closed
+ * brackets, plain characters. The parser is recursive; nothing that passes this scan can exhaust its stack.
+ * The parser's time has a separate limit.
  */
 import { type Limits, NESTING_LIMIT } from '../limits.ts';
 import { reject, type Source } from '../place.ts';
@@ -55,7 +56,7 @@ function endOf(pattern: RegExp, text: string, from: number): number | undefined 
   return pattern.test(text) ? pattern.lastIndex : undefined;
 }
 
-/** What no token starts with. */
+/** Rejects a character that cannot start a token. */
 function rejectStart(source: Source, at: number): never {
   const point = source.text.codePointAt(at) ?? 0;
   const c = String.fromCodePoint(point);

@@ -1,4 +1,4 @@
-/** From the parser's nodes to our own tree: the top level of a module. */
+/** Converts the parser's nodes to the syntax tree: the top level of a module. */
 
 import type { CallExpression, Comment, FunctionDeclaration, Pattern, Program } from 'acorn';
 import { assertDeclaredName, DECLARERS, isScalarName } from '../check/names.ts';
@@ -62,7 +62,7 @@ export function readModule(
   return { values, functions, meta: meta ?? {}, readsOnly: false };
 }
 
-/** What one `const` or `let` of the top level declares. */
+/** Reads what one top-level `const` or `let` declares. */
 function readValue(
   reading: Reading,
   { variable, type, init, mutable, span }: DeclaratorParts,
@@ -149,7 +149,7 @@ function readParameters(reading: Reading, nodes: readonly Pattern[]): ParameterT
   });
 }
 
-/** The doc comment that ends where a declaration starts. */
+/** The doc comment that ends right before a declaration. */
 function docComment(text: string, comments: readonly Comment[], start: number): string {
   const comment = comments.findLast(({ end }) => end <= start && text.slice(end, start).trim() === '');
   if (comment?.type !== 'Block' || !comment.value.startsWith('*')) return '';

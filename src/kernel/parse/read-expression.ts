@@ -1,4 +1,4 @@
-/** From the parser's nodes to our own tree: expressions. */
+/** Converts the parser's nodes to the syntax tree: expressions. */
 
 import type {
   CallExpression,
@@ -27,7 +27,7 @@ const UNARY: ReadonlyMap<string, UnaryKind> = new Map<string, UnaryKind>([
   ['!', 'not'],
   ['~', 'bitnot'],
 ]);
-/** What to write instead. */
+/** What to write instead of operators that the language does not have. */
 const OTHER_OPERATORS: ReadonlyMap<string, string> = new Map([
   ['**', 'write `pow(x, y)`, or `x * x`'],
   ['>>>', 'write `>>`, which is logical for u32'],
@@ -94,7 +94,7 @@ function isChain({ type }: Node): boolean {
   return type === 'BinaryExpression' || type === 'LogicalExpression';
 }
 
-/** A used name. A type annotation on it is refused; declarations read theirs. */
+/** Reads the use of a name. A type annotation on it is rejected; declarations read theirs separately. */
 export function readName(reading: Reading, node: Identifier): Named {
   reading.admit(node);
   const { name } = node;
@@ -136,7 +136,7 @@ function readCall(reading: Reading, node: CallExpression): CallTree {
   return { kind: 'call', at: spanOf(node), callee, args };
 }
 
-/** `object.member`, which this language does not have; suggests `exp` for `Math.exp`. */
+/** Rejects `object.member`, which this language does not have. Suggests `exp` for `Math.exp`. */
 function rejectMember(reading: Reading, node: MemberExpression): never {
   const text = reading.source.text.slice(node.start, node.end);
   if (node.computed) return reading.reject(node, 'an array element cannot be called');

@@ -1,4 +1,4 @@
-/** Literal objects of `meta` and `param`: the only place for strings. */
+/** Reads the object literals of `meta` and `param`, the only place where strings are allowed. */
 import type { Expression, PrivateIdentifier, SpreadElement } from 'acorn';
 import { isInside, isScalarName, meantInstead } from '../check/names.ts';
 import type { Meta, ParamDeclaration } from '../contract.ts';
@@ -13,7 +13,7 @@ interface LiteralEntry {
   readonly at: Span;
 }
 
-/** `{ name: literal, … }` with the place of each value. */
+/** Reads `{ name: literal, … }` with the position of each value. */
 function readEntries(outer: Reading, node: AnyExpression): Map<string, LiteralEntry> {
   if (node.type !== 'ObjectExpression')
     return outer.reject(node, 'expected a literal object `{ name: value }`');
@@ -33,7 +33,7 @@ function readEntries(outer: Reading, node: AnyExpression): Map<string, LiteralEn
   return entries;
 }
 
-/** The object of `const meta = { … }`. */
+/** Reads the object of `const meta = { … }`. */
 export function readMetaObject(reading: Reading, node: AnyExpression): ModuleTree['meta'] {
   if (node.type === 'ObjectExpression') {
     const entries = [...readEntries(reading, node)];
@@ -82,7 +82,10 @@ export function readMeta(reading: Reading, node: AnyExpression): Meta {
 
 const KEYS = ['value', 'type', 'min', 'max', 'log', 'options', 'structural', 'label', 'help', 'unit'];
 
-/** `param({ … })`: a setting, checked as a whole when it is read, so that a form can be made of any parsed module. */
+/**
+ * Reads a setting, `param({ … })`. It is fully checked here, so that a form can be generated from any parsed
+ * module.
+ */
 export function readParam(
   reading: Reading,
   { name, at }: Named,
@@ -147,7 +150,7 @@ const isString = (value: Meta) => typeof value === 'string';
 const isBoolean = (value: Meta) => typeof value === 'boolean';
 const isNumber = (value: Meta) => typeof value === 'number';
 
-/** A property of the right kind; undefined: it is not there. */
+/** A property, checked to be of the right kind; undefined if it is absent. */
 function propertyOf<T extends Meta>(
   reading: Reading,
   entries: ReadonlyMap<string, LiteralEntry>,
@@ -181,7 +184,10 @@ function initialOf(
   return reading.reject(at, `\`${value}\` is not one of the options`, meantInstead(value, options));
 }
 
-/** Why a setting cannot take a value, or undefined. The same test for defaults and for what the host gives. */
+/**
+ * Why a setting cannot take a value, or undefined if it can. The same test applies to defaults and to values
+ * from the host.
+ */
 export function wrongValue(declaration: ParamDeclaration, value: number): string | undefined {
   const { type, min, max, options } = declaration;
   if (!Number.isFinite(value)) return `is ${value}, which is not finite`;

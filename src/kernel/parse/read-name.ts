@@ -1,4 +1,4 @@
-/** From the parser's nodes to our own tree: names being declared, and their types. */
+/** Converts the parser's nodes to the syntax tree: declared names and their types. */
 
 import type { Expression, Identifier, VariableDeclaration } from 'acorn';
 import { assertDeclaredName, isScalarName, meantInstead } from '../check/names.ts';
@@ -32,7 +32,7 @@ export function readDeclarators(reading: Reading, node: VariableDeclaration): De
   });
 }
 
-/** `name` or `name: type`, being declared. */
+/** Reads a declared `name` or `name: type`. */
 export function readTypedName(
   reading: Reading,
   node: Identifier,
@@ -44,7 +44,7 @@ export function readTypedName(
   return { named, type: typeAnnotation && readType(reading, typeAnnotation) };
 }
 
-/** A type annotation: `f32`, `f32[]`, `f32[][]`. */
+/** Reads a type annotation: `f32`, `f32[]`, `f32[][]`. */
 export function readType(reading: Reading, annotation: TypeAnnotation): TypeTree {
   reading.admit(annotation);
   let node = annotation.typeAnnotation;

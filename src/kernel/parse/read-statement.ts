@@ -1,4 +1,4 @@
-/** From the parser's nodes to our own tree: statements. */
+/** Converts the parser's nodes to the syntax tree: statements. */
 import type {
   Expression,
   ExpressionStatement,
@@ -17,7 +17,7 @@ export function readStatements(reading: Reading, nodes: Program['body']): StmtTr
   return nodes.flatMap((node) => readStatement(reading, node));
 }
 
-/** The body of an `if` or `for`: a block, or one statement. */
+/** Reads the body of an `if` or `for`: a block, or a single statement. */
 function readBody(reading: Reading, node: Statement): StmtTree[] {
   return node.type === 'BlockStatement'
     ? readStatements(reading.enter(node), node.body)
@@ -68,7 +68,7 @@ function readStatement(outer: Reading, node: Program['body'][number], chained = 
   }
 }
 
-/** An expression used as a statement: an assignment, a count or a call. */
+/** Reads an expression used as a statement: an assignment, an increment or a call. */
 function readAction(reading: Reading, { expression: node }: ExpressionStatement): StmtTree {
   const at = spanOf(node);
   if (node.type === 'AssignmentExpression') {

@@ -1,4 +1,4 @@
-/** The parser with a limit, its syntax errors, and what of its nodes the language admits. */
+/** The parser with a time limit, its syntax errors, and the check that the language allows each node. */
 import { tsPlugin } from '@sveltejs/acorn-typescript';
 import { type Comment, type Identifier, type Node, Parser, type Program } from 'acorn';
 import { CHAIN_LIMIT, NESTING_LIMIT } from '../limits.ts';
@@ -9,7 +9,7 @@ import { wordFix } from './syntax-fixes.ts';
 
 declare module 'acorn' {
   interface Parser {
-    /** Every token passes here, also those that are read again. */
+    /** Called for every token, including those that are read again. */
     nextToken(): void;
     lastTokStart: number;
   }
@@ -31,10 +31,13 @@ type TypeNode = Node &
     | { readonly type: 'TSTypeReference'; readonly typeName: Identifier }
   );
 
-/** Tokens that the parser may read, for each character of a text. Built-in texts take 0.4 at most, dense ones 2. */
+/**
+ * Maximum tokens that the parser may read per character of a text. Built-in texts need at most 0.4, dense
+ * ones 2.
+ */
 const READS_PER_CHARACTER = 4;
 
-/** No SyntaxError: those the parser catches itself when an attempt fails. */
+/** Not a SyntaxError, because the parser catches those itself when an attempt fails. */
 class TooManyReads extends Error {
   readonly pos: number;
   constructor(pos: number) {
@@ -43,7 +46,10 @@ class TooManyReads extends Error {
   }
 }
 
-/** Behind `<`, `(` and `?` the parser tries several readings, and again within each: its time could double with every level. */
+/**
+ * After `<`, `(` and `?` the parser tries several readings, and again inside each, so its time could double
+ * with every level.
+ */
 const limitReads = (Base: typeof Parser) =>
   class extends Base {
     private left = READS_PER_CHARACTER * this.input.length + 100;
@@ -54,7 +60,7 @@ const limitReads = (Base: typeof Parser) =>
   };
 const TypedParser = Parser.extend(tsPlugin(), limitReads);
 
-/** Parses a text as a list of statements. Its syntax errors leave as KernelErrors. */
+/** Parses a text as a list of statements. Syntax errors are thrown as KernelErrors. */
 export function parseText(source: Source): { readonly body: Program['body']; readonly comments: Comment[] } {
   const comments: Comment[] = [];
   try {
@@ -75,7 +81,7 @@ function programOf(text: string, comments: Comment[]): Program {
     ecmaVersion: 'latest',
     sourceType: 'module',
     locations: true, // the TypeScript plugin relies on it
-    allowReturnOutsideFunction: true, // a user's own expression may be statements that end in `return`
+    allowReturnOutsideFunction: true, // a custom expression may be statements that end in `return`
     onComment: comments,
   });
 }
@@ -85,7 +91,7 @@ function positionOf(error: unknown): number {
   return typeof position === 'number' ? position : 0;
 }
 
-/** A semicolon is missing where one would let the parser read on, past what stopped it. */
+/** Suggests a semicolon if one would let the parser continue past the point where it stopped. */
 function semicolonFix(text: string, { offset, length }: Span): string | undefined {
   if (length === 0) return undefined;
   const [before, word, after] = [
@@ -122,7 +128,10 @@ export function spanOf(node: Node): Span {
   return { offset: node.start, length: node.end - node.start };
 }
 
-/** What each admitted node may carry. Anything else that is there and is not empty is a construct that we do not know. */
+/**
+ * The keys that each allowed node may have. Any other nonempty key belongs to a construct that we do not
+ * know.
+ */
 const KEYS: Readonly<Record<string, readonly string[]>> = {
   Identifier: ['name', 'typeAnnotation'],
   Literal: ['value', 'raw'],
@@ -155,12 +164,12 @@ const KEYS: Readonly<Record<string, readonly string[]>> = {
 };
 const EVERYWHERE = ['type', 'start', 'end', 'loc', 'range'];
 
-/** A text at some depth of its reading. It admits only nodes of a known kind without unknown parts. */
+/** A text at some depth of reading. It allows only nodes of a known kind without unknown parts. */
 export class Reading {
   readonly source: Source;
-  /** Visible levels. */
+  /** Visible nesting levels. */
   private readonly nesting: number;
-  /** These, and the links of chains. */
+  /** Visible levels plus the links of chains. */
   private readonly depth: number;
 
   constructor(source: Source, nesting = 0, depth = 0) {
@@ -169,7 +178,7 @@ export class Reading {
     this.depth = depth;
   }
 
-  /** Admits a node, whose parts lie one level deeper. */
+  /** Checks a node and returns the reading one level deeper, for its parts. */
   enter(node: Node, chained = false): Reading {
     const inner = new Reading(this.source, this.nesting + (chained ? 0 : 1), this.depth + 1);
     if (inner.nesting > NESTING_LIMIT)

@@ -1,4 +1,7 @@
-/** Constructs of TypeScript that the kernel language does not have, by parser node: the message and what to write instead. */
+/**
+ * Constructs of TypeScript that the kernel language does not have, by parser node, with a message and what to
+ * write instead.
+ */
 export interface Refusal {
   readonly message: string;
   readonly fix?: string;

@@ -1,8 +1,8 @@
-/** What to write instead where the parser stops, as far as the words around it say. */
+/** Suggests what to write at the point where the parser stopped, based on the surrounding words. */
 import { meantInstead } from '../check/names.ts';
 import type { Span } from '../tree.ts';
 
-/** Fixes for words of other languages and truncated texts. */
+/** Fixes for keywords of other languages and for truncated texts. */
 const SYNTAX_FIXES: ReadonlyMap<string, string> = new Map([
   ['', 'finish it, or remove the last sign'],
   ['if', 'write `condition ? value : other`'],

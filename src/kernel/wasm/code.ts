@@ -21,14 +21,14 @@ function signedLeb(value: number): number[] {
   return [...out, rest & 0x7f];
 }
 
-/** An opcode alone, or with its operands. */
+/** An opcode alone or with its operands. */
 type Instruction = number | readonly number[];
 
 const scratch = new DataView(new ArrayBuffer(4));
 
 export function constant(type: Scalar, value: number): Instruction {
   if (type !== 'f32') return [op.i32Const, ...signedLeb(value)];
-  // JavaScript may keep a NaN's payload or not; a literal NaN is the canonical one.
+  // JavaScript does not guarantee a NaN's payload, so a literal NaN is written as the canonical one.
   if (Number.isNaN(value)) scratch.setUint32(0, 0x7fc00000, true);
   else scratch.setFloat32(0, value, true);
   return [op.f32Const, ...new Uint8Array(scratch.buffer)];
@@ -50,13 +50,16 @@ export const store = (type: Scalar, offset: number): Instruction => [
   ...leb(offset),
 ];
 
-/** Counts the instructions of a whole module, so that a program that explodes fails with a clear text and not with a full memory. */
+/**
+ * Limits the instructions of a whole module, so that a program that explodes fails with a clear message
+ * instead of filling the memory.
+ */
 export interface Budget {
   left: number;
   readonly limit: number;
 }
 
-/** A label is the number of blocks open inside it, itself included. */
+/** A label is the number of blocks open inside it, including itself. */
 export type Label = number;
 
 export class FunctionCode {
@@ -97,7 +100,7 @@ export class FunctionCode {
     this.emit([opcode, ...leb(this.depth - label)]);
   }
 
-  /** A local whose content is undefined: set it before reading it. */
+  /** Allocates a local with undefined content. Set it before reading it. */
   allocate(type: Scalar): number {
     const reused = this.free[wasmType(type)].pop();
     return reused ?? this.types.push(wasmType(type)) - 1;
@@ -108,14 +111,14 @@ export class FunctionCode {
     if (type !== undefined) this.free[type].push(local);
   }
 
-  /** Lends locals to `work`. */
+  /** Lends locals to `work` and frees them afterwards. */
   borrow(types: readonly Scalar[], work: (...locals: number[]) => void): void {
     const locals = types.map((type) => this.allocate(type));
     work(...locals);
     for (const local of locals.reverse()) this.release(local);
   }
 
-  /** The function as the code section holds it: declarations of locals, instructions, end. */
+  /** The function as encoded in the code section: declarations of locals, instructions, end. */
   finish(): number[] {
     const runs: { count: number; readonly type: ValueType }[] = [];
     for (const type of this.types.slice(this.parameters)) {

@@ -9,10 +9,13 @@ import { functionBytes } from './functions.ts';
 import { i32 } from './opcodes.ts';
 import { type Planner, planOf } from './plan.ts';
 
-/** Compiled modules: the variants and shards of an experiment often run the same one. */
+/** Cache of compiled modules, because the variants and shards of an experiment often run the same one. */
 const modules = new WeakMap<Program, WebAssembly.Module>();
 
-/** Compiles off the main thread where the browser can; does not stop the page for a large program. */
+/**
+ * Compiles asynchronously, off the main thread if the browser can, so that a large program does not block the
+ * page.
+ */
 export async function createWasmMachine(program: Program, replicas: number): Promise<Machine> {
   const bytes = machineBytes(layoutOf(program), replicas);
   const module = modules.get(program) ?? (await WebAssembly.compile(compileWasm(program)));
@@ -21,7 +24,7 @@ export async function createWasmMachine(program: Program, replicas: number): Pro
   return machineOf(program, replicas, memory, await WebAssembly.instantiate(module, importsOf(memory)));
 }
 
-/** For callers that cannot wait; a page's main thread may refuse to compile a large module this way. */
+/** For callers that cannot wait. A page's main thread may refuse to compile a large module this way. */
 export function createWasmMachineSync(program: Program, replicas: number, options?: WasmOptions): Machine {
   const memory = memoryOf(machineBytes(layoutOf(program), replicas), replicas);
   const known = options === undefined ? modules.get(program) : undefined;
@@ -33,7 +36,7 @@ export function createWasmMachineSync(program: Program, replicas: number, option
 function memoryOf(bytes: number, replicas: number): WebAssembly.Memory {
   const pages = Math.max(1, Math.ceil(bytes / PAGE));
   try {
-    // Never grown afterwards, so its views stay valid.
+    // The memory never grows afterwards, so its views stay valid.
     return new WebAssembly.Memory({ initial: pages, maximum: pages });
   } catch (cause) {
     throw new RangeError(`${replicas} replicas need ${bytes} bytes, more than this computer provides`, {
@@ -66,23 +69,23 @@ function machineOf(
 }
 
 interface WasmOptions {
-  /** false: every call stays a call, with registers put back around it, and every loop a loop. */
+  /** If false, no call is inlined (registers are stored and restored around each) and no loop is unrolled. */
   readonly inline?: boolean;
-  /** Most instructions that a module may have. */
+  /** Maximum instructions that a module may have. */
   readonly instructionLimit?: number;
 }
 
-/** The largest of the registered programs has 20,000. */
+/** The largest registered program has 20,000 instructions. */
 const INSTRUCTION_LIMIT = 400_000;
-/** What takes more with calls and loops written out is compiled without. */
+/** A program that exceeds this with inlined calls and unrolled loops is compiled without them. */
 const WRITTEN_OUT_LIMIT = 100_000;
 const PAGE = 65_536;
 const MEMORY_IMPORT = { module: 'kernel', name: 'memory' } as const;
 
 /**
- * A module whose exports are the program's entries, each with the address of the replica's block as a first argument.
- * It imports its memory: data block, param block, replica blocks.
- * @throws RangeError when the program is too large
+ * Compiles a module whose exports are the program's entries. Each takes the address of the replica's block as
+ * an additional first argument. The module imports its memory: data block, param block, replica blocks.
+ * @throws RangeError if the program is too large
  */
 export function compileWasm(program: Program, options: WasmOptions = {}): Uint8Array<ArrayBuffer> {
   const { inline = true, instructionLimit = INSTRUCTION_LIMIT } = options;
@@ -96,7 +99,7 @@ export function compileWasm(program: Program, options: WasmOptions = {}): Uint8A
   }
 }
 
-/** Puts a module together: types, one imported memory, functions, exports. */
+/** Assembles a module: types, one imported memory, functions, exports. */
 function moduleOf(program: Program, planner: Planner, limit: number): Uint8Array<ArrayBuffer> {
   const budget: Budget = { left: limit, limit };
   const emitted = emittedFunctions(program, planner);
@@ -136,10 +139,11 @@ function moduleOf(program: Program, planner: Planner, limit: number): Uint8Array
   ]);
 }
 
-/** Entries, and what their bodies really call. */
+/** The entries and every function that emitted bodies really call. */
 function emittedFunctions(program: Program, planner: Planner): number[] {
   const emitted = new Set(Object.values(program.entries));
-  // Callees stand before callers, so from the back every function is known to be wanted before its own calls are added.
+  // Callees come before callers. Going backwards, it is known whether a function is needed before its own
+  // calls are added.
   for (let index = program.functions.length - 1; index >= 0; index--)
     if (emitted.has(index)) for (const callee of at(planner.plans, index).calls) emitted.add(callee);
   return [...emitted].sort((a, b) => a - b);

@@ -1,4 +1,7 @@
-/** Writes expressions: each leaves one value on the stack. Operands are written, so evaluated, from left to right. */
+/**
+ * Emits expressions. Each leaves one value on the stack. Operands are emitted, and so evaluated, from left to
+ * right.
+ */
 import type { Expr } from '../ir.ts';
 import { paramBase } from '../layout.ts';
 import { at, valueType } from '../typed-tree.ts';
@@ -7,7 +10,7 @@ import { op } from './opcodes.ts';
 import { binary, intrinsic } from './operations.ts';
 import { BASE, bounds, cheap, known, localOf, type Scope } from './scope.ts';
 
-/** The right side of && and ||, or the sides of a choice, up to this cost are evaluated without a branch. */
+/** Up to this cost, the right side of && and ||, or the sides of a choice, are evaluated without a branch. */
 const BRANCHLESS_LOGIC = 4;
 const BRANCHLESS_CHOICE = 3;
 
@@ -20,7 +23,7 @@ export function expression(scope: Scope, expr: Expr): void {
   }
   switch (expr.op) {
     case 'const':
-      return; // known, always
+      return; // the value is known without evaluating anything
     case 'local':
       code.emit(get(localOf(scope, expr.index)));
       return;
@@ -69,7 +72,10 @@ export function expression(scope: Scope, expr: Expr): void {
 
 type BitsOf = Expr & { op: 'intrinsic'; args: readonly [Expr] };
 
-/** `bits(x) & mask` where the mask sees the exponent alone: every NaN has the same one, so none needs to be made canonical. */
+/**
+ * Recognizes `bits(x) & mask` where the mask covers only the exponent. All NaNs have the same exponent, so
+ * none needs to be made canonical.
+ */
 function readsExponent(
   scope: Scope,
   expr: Expr & { op: 'binary' },
@@ -93,7 +99,7 @@ function unary(scope: Scope, { kind, type, a }: Expr & { op: 'unary' }): void {
 function logic(scope: Scope, { kind, a, b }: Expr & { op: 'logic' }): void {
   const { code } = scope;
   if (known(scope, a) !== undefined) {
-    // The whole is not constant, so the left side lets the right side decide.
+    // The whole is not constant, so a constant left side means that the right side decides.
     expression(scope, b);
     return;
   }
@@ -121,7 +127,7 @@ function choose(scope: Scope, expr: Expr & { op: 'choose' }): void {
   }
   if (cheap(expr.a, BRANCHLESS_CHOICE) && cheap(expr.b, BRANCHLESS_CHOICE)) {
     code.borrow(['bool'], (flag) => {
-      // The test is evaluated first: it may write what the sides read.
+      // Evaluate the test first, because it may write what the sides read.
       expression(scope, expr.test);
       code.emit(set(flag));
       expression(scope, expr.a);
@@ -138,7 +144,7 @@ function choose(scope: Scope, expr: Expr & { op: 'choose' }): void {
   code.end();
 }
 
-/** Leaves an index below `size` on the stack: anything else, read as u32, becomes the last one. */
+/** Leaves an index below `size` on the stack. Anything else, read as u32, is clamped to the last index. */
 function clampedIndex(scope: Scope, expr: Expr, size: number): void {
   const { code } = scope;
   expression(scope, expr);

@@ -1,4 +1,4 @@
-/** Writes functions: registers for scalars and settings around a body, inlined calls, and real calls. */
+/** Emits functions: registers for scalars and settings around a body, inlined calls, and real calls. */
 import type { Expr, Stmt } from '../ir.ts';
 import { paramBase } from '../layout.ts';
 import { at, walkStmts } from '../typed-tree.ts';
@@ -19,7 +19,9 @@ import { i32, op } from './opcodes.ts';
 import { BASE, type Body, bounds, known, localOf, type Scope, type Unit } from './scope.ts';
 import { statements } from './statements.ts';
 
-/** The bytes of one function of the code section. Its first parameter is the address of the replica's block. */
+/**
+ * The bytes of one function in the code section. Its first parameter is the address of the replica's block.
+ */
 export function functionBytes(unit: Unit, fnIndex: number, budget: Budget): number[] {
   const { program, layout } = unit;
   const fn = at(program.functions, fnIndex);
@@ -69,7 +71,7 @@ function bodyOf(unit: Unit, index: number): Body {
   };
 }
 
-/** Writes the body in the scope and leaves its result, if it has one, on the stack. */
+/** Emits the body in the scope and leaves its result, if any, on the stack. */
 function writeBody(scope: Scope): void {
   const { code, body } = scope;
   const { fn } = body;
@@ -78,11 +80,11 @@ function writeBody(scope: Scope): void {
   walkStmts(fn.body, (stmt: Stmt) => {
     if (stmt.op === 'return') returns++;
   });
-  // No path leaves early: no block is needed.
+  // If no path leaves early, no block is needed.
   const isStraight = returns === (last?.op === 'return' ? 1 : 0);
   if (!isStraight) body.returns = code.open(op.block, fn.result);
   statements(scope, fn.body);
-  // Behind a block it is never reached: every path returns.
+  // This value is never reached after a block, because every path returns.
   if (fn.result !== 'void' && (!isStraight || returns === 0)) code.emit(constant(fn.result, 0));
   if (!isStraight) code.end();
 }
@@ -92,7 +94,10 @@ function call(scope: Scope, expr: Expr & { op: 'call' }): void {
   else realCall(scope, expr);
 }
 
-/** The callee's body in the caller: parameters become locals, `return` a branch, facts about arguments hold for parameters. */
+/**
+ * Emits the callee's body inside the caller. Parameters become locals, `return` becomes a branch, and facts
+ * about arguments hold for parameters.
+ */
 function inlined(scope: Scope, expr: Expr & { op: 'call' }): void {
   const { unit, code } = scope;
   const body = bodyOf(unit, expr.fn);
@@ -114,7 +119,10 @@ function inlined(scope: Scope, expr: Expr & { op: 'call' }): void {
   for (const local of body.locals.values()) code.release(local);
 }
 
-/** Scalars that the callee touches are put back into memory before, and those that it writes are fetched again after. */
+/**
+ * Scalars that the callee touches are stored to memory before the call, and those that it writes are loaded
+ * again after it.
+ */
 function realCall(scope: Scope, expr: Expr & { op: 'call' }): void {
   const { unit, code } = scope;
   const { total } = at(unit.planner.plans, expr.fn);

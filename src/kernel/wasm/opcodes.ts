@@ -67,11 +67,11 @@ export const op = {
   f32ConvertI32U: 0xb3,
   i32ReinterpretF32: 0xbc,
   f32ReinterpretI32: 0xbe,
-  /** Prefix of the saturating conversions; followed by 0 (signed) or 1 (unsigned) for f32 → i32. */
+  /** Prefix of the saturating conversions, followed by 0 (signed) or 1 (unsigned) for f32 → i32. */
   saturating: 0xfc,
 } as const;
 
-/** Value types; `empty` is the type of a block without result. */
+/** Value types; `empty` is the type of a block without a result. */
 export const i32 = 0x7f;
 export const f32 = 0x7d;
 export const empty = 0x40;

@@ -1,14 +1,17 @@
-/** Writes operators and built-in functions, also where WebAssembly's meaning is not the language's: division by zero, −2³¹ / −1, NaN. */
+/**
+ * Emits operators and built-in functions, including cases where WebAssembly differs from the language:
+ * division by zero, −2³¹ / −1, NaN.
+ */
 import type { BinaryKind, Expr, Scalar } from '../ir.ts';
 import { at, valueType } from '../typed-tree.ts';
 import { constant, type FunctionCode, get, integer, set, tee } from './code.ts';
 import { op } from './opcodes.ts';
 import { bounds, known, type Scope } from './scope.ts';
 
-/** Those whose instruction depends on the sign of the operands. */
+/** Operations whose instruction depends on the signedness of the operands. */
 const SIGNED: ReadonlySet<BinaryKind> = new Set(['shr', 'lt', 'le', 'gt', 'ge', 'div', 'rem']);
 
-/** `i32.lt_u` of `lt` and u32: the type, the operation, and its sign. */
+/** The opcode for a type and operation: `i32.lt_u` for lt and u32. */
 function opcodeOf(kind: BinaryKind, type: Scalar): number {
   const sign = SIGNED.has(kind) && type !== 'f32' ? (type === 'i32' ? 'S' : 'U') : '';
   const name = `${type === 'f32' ? 'f32' : 'i32'}${kind.charAt(0).toUpperCase()}${kind.slice(1)}${sign}`;
@@ -17,7 +20,7 @@ function opcodeOf(kind: BinaryKind, type: Scalar): number {
   return opcode;
 }
 
-/** Finds both operands on the stack. */
+/** Expects both operands on the stack. */
 export function binary(scope: Scope, { kind, a, b }: Expr & { op: 'binary' }): void {
   const { code } = scope;
   const type = valueType(a);
@@ -28,7 +31,7 @@ export function binary(scope: Scope, { kind, a, b }: Expr & { op: 'binary' }): v
   else divideUnsigned(code, opcode, kind);
 }
 
-/** Neither 0 nor, of signed numbers, −1: WebAssembly traps on these. */
+/** Whether the divisor is known to be neither 0 nor, for signed numbers, −1. WebAssembly traps on these. */
 function isSafeDivisor(scope: Scope, divisor: Expr): boolean {
   const constant = known(scope, divisor);
   const { low, high } = bounds(scope, divisor);
@@ -36,7 +39,7 @@ function isSafeDivisor(scope: Scope, divisor: Expr): boolean {
   return constant === undefined ? low > 0 && high < 2 ** 31 : constant !== 0 && constant !== -1;
 }
 
-/** A divisor 0 is replaced by 1, which already gives the remainder 0; the quotient is then put to 0. */
+/** Replaces a divisor 0 by 1, which already gives the remainder 0, and then sets the quotient to 0. */
 function divideUnsigned(code: FunctionCode, opcode: number, kind: BinaryKind): void {
   code.borrow(['u32'], (divisor) => {
     code.emit(tee(divisor), get(divisor), op.i32Eqz, op.i32Or, opcode);
@@ -44,7 +47,7 @@ function divideUnsigned(code: FunctionCode, opcode: number, kind: BinaryKind): v
   });
 }
 
-/** The divisors 0 and −1: the quotient is (−a) & b, the remainder 0. */
+/** Handles the divisors 0 and −1: the quotient is (−a) & b, the remainder 0. */
 function divideSigned(code: FunctionCode, opcode: number, kind: BinaryKind): void {
   code.borrow(['i32', 'i32'], (dividend, divisor) => {
     code.emit(set(divisor), set(dividend));
@@ -57,7 +60,7 @@ function divideSigned(code: FunctionCode, opcode: number, kind: BinaryKind): voi
   });
 }
 
-/** One instruction each. */
+/** Functions that are a single instruction. */
 const PLAIN = {
   floor: op.f32Floor,
   ceil: op.f32Ceil,
@@ -70,13 +73,13 @@ const PLAIN = {
   leadingZeros: op.i32Clz,
 } as const;
 
-/** Finds the arguments on the stack. */
+/** Expects the arguments on the stack. */
 export function intrinsic({ code }: Scope, { name, args }: Expr & { op: 'intrinsic' }): void {
   const type = valueType(at(args, 0));
   switch (name) {
     case 'toU32':
     case 'toI32':
-      // Integers have the same 32 bits.
+      // Integers keep their 32 bits, so they need no instruction.
       if (type === 'f32') code.emit([op.saturating, name === 'toI32' ? 0 : 1]);
       return;
     case 'toF32':
@@ -102,14 +105,14 @@ export function intrinsic({ code }: Scope, { name, args }: Expr & { op: 'intrins
   }
 }
 
-/** (x ^ (x >> 31)) − (x >> 31): −2³¹ stays. */
+/** Computes (x ^ (x >> 31)) − (x >> 31). The absolute value of −2³¹ is −2³¹. */
 function absolute(code: FunctionCode): void {
   code.borrow(['i32', 'i32'], (x, sign) => {
     code.emit(tee(x), get(x), integer(31), op.i32ShrS, tee(sign), op.i32Xor, get(sign), op.i32Sub);
   });
 }
 
-/** Every NaN as the canonical one. */
+/** Returns the bits, with every NaN made canonical. */
 function bits(code: FunctionCode): void {
   code.borrow(['f32'], (x) => {
     code.emit(tee(x), op.i32ReinterpretF32, integer(0x7fc00000), get(x), get(x), op.f32Eq, op.select);
@@ -122,7 +125,10 @@ function integerExtreme(code: FunctionCode, comparison: number): void {
   });
 }
 
-/** max(a, b) is `a > b ? a : b`: one comparison, which every processor and every shading language does alike. */
+/**
+ * max(a, b) is `a > b ? a : b`, a single comparison, which works alike on every processor and in every
+ * shading language.
+ */
 function floatExtreme(code: FunctionCode, comparison: number): void {
   code.borrow(['f32', 'f32'], (a, b) => {
     code.emit(set(b), set(a), get(a), get(b), comparison);

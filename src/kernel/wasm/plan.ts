@@ -1,6 +1,6 @@
 /**
- * What the WebAssembly compiler decides before it emits: which functions are inlined, which loops are unrolled,
- * which scalars each emitted function touches.
+ * What the WebAssembly compiler decides before it emits code: which functions are inlined, which loops are
+ * unrolled, and which scalars each emitted function touches.
  */
 
 import { fixedLocals } from '../facts.ts';
@@ -14,11 +14,11 @@ export interface Touched {
 
 export interface FunctionPlan {
   readonly inline: boolean;
-  /** Instructions, roughly, with what is inlined and unrolled. */
+  /** Approximate number of instructions, including inlined and unrolled code. */
   readonly size: number;
-  /** Scalars that the emitted body touches itself, inlined bodies included. */
+  /** Scalars that the emitted body touches itself, including inlined bodies. */
   readonly own: Touched;
-  /** The same with everything that it calls. */
+  /** The same, including everything that it calls. */
   readonly total: Touched;
   /** Settings that the emitted body reads. */
   readonly settings: ReadonlySet<number>;
@@ -28,13 +28,20 @@ export interface FunctionPlan {
 }
 
 /**
- * Limits in nodes, roughly instructions; measured with Q-learning on an 8 × 8 gridworld (all terms and measures).
- * A body up to SMALL is inlined wherever it is called: it lets a block of Threefry in, which as a call costs 2.4 ns more than the 45 of a step.
+ * Limits in nodes (roughly instructions), measured with Q-learning on an 8 × 8 gridworld (all terms and
+ * measures). A body up to SMALL is always inlined. This includes a block of Threefry, which as a call would
+ * add 2.4 ns to the 45 ns of a step.
  */
 const SMALL = 400;
-/** A body that touches scalars is inlined up to this size, or the caller would have to put its registers back around the call. */
+/**
+ * A body that touches scalars is inlined up to this size, because the caller would otherwise have to store
+ * and reload its registers around the call.
+ */
 const MEDIUM = 3000;
-/** Lets a softmax over four actions in: without it the row of probabilities stays in memory (1.8 ns more). */
+/**
+ * Large enough for a softmax over four actions. Without unrolling, the row of probabilities stays in memory
+ * (1.8 ns more).
+ */
 const UNROLLED_SIZE = 1000;
 const UNROLLED_TRIPS = 16;
 
@@ -47,7 +54,7 @@ export function tripsOf(stmt: Stmt & { op: 'for' }): number {
   return stmt.from < stmt.to ? Math.ceil((stmt.to - stmt.from) / stmt.step) : 0;
 }
 
-/** @param inlining allows inlining calls and unrolling short loops */
+/** @param inlining whether calls may be inlined and short loops unrolled */
 export function planOf(program: Program, inlining: boolean): Planner {
   const plans: FunctionPlan[] = [];
   const loopSizes = new Map<Stmt, number>();
@@ -88,11 +95,12 @@ export function planOf(program: Program, inlining: boolean): Planner {
   return { plans, unrolls };
 }
 
-/** How often each function is called in functions that entries reach. */
+/** Counts the call sites of each function in functions that entries reach. */
 function callSites(program: Program): number[] {
   const sites = program.functions.map(() => 0);
   const reached = new Set(Object.values(program.entries));
-  // Callees stand before callers: from the back, a function is known to be reached before it is looked at.
+  // Callees come before callers. Going backwards, it is known whether a function is reached before it is
+  // visited.
   for (let index = program.functions.length - 1; index >= 0; index--) {
     if (!reached.has(index)) continue;
     walkExprs(at(program.functions, index).body, (expr) => {

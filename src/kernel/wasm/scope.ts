@@ -1,4 +1,4 @@
-/** The state of the emitter at a point of the program: the function and the (perhaps inlined) body. */
+/** The state of the emitter at a point of the program: the function and the body, which may be inlined. */
 import { constantOf, type Facts, type Range, rangeOf } from '../facts.ts';
 import type { Expr, Fn, Program } from '../ir.ts';
 import type { Layout } from '../machine.ts';
@@ -14,15 +14,15 @@ export interface Unit {
   indexOf(fn: number): number;
 }
 
-/** A body under emission: the function's own or an inlined one. */
+/** A body being emitted: the function's own or an inlined one. */
 export interface Body {
   readonly fn: Fn;
   readonly index: number;
-  /** WebAssembly local of each IR local, allocated at its first use. */
+  /** WebAssembly local of each IR local, allocated at first use. */
   readonly locals: Map<number, number>;
   readonly facts: Facts;
   readonly loops: { readonly break: Label; readonly continue: Label }[];
-  /** Where `return` branches to; absent when the only return is the last statement. */
+  /** The label that `return` branches to; absent if the only return is the last statement. */
   returns: Label | undefined;
 }
 
@@ -30,11 +30,14 @@ export interface Scope {
   readonly unit: Unit;
   readonly code: FunctionCode;
   readonly fnIndex: number;
-  /** Scalars and settings that live in WebAssembly locals in this function. */
+  /** Scalars and settings that are stored in WebAssembly locals in this function. */
   readonly scalars: ReadonlyMap<number, number>;
   readonly settings: ReadonlyMap<number, number>;
   readonly body: Body;
-  /** Writes a call (inlined or real) and leaves its result on the stack. Given here because calls contain statements. */
+  /**
+   * Emits a call (inlined or real) and leaves its result on the stack. It is passed in because calls contain
+   * statements.
+   */
   readonly call: (scope: Scope, expr: Expr & { op: 'call' }) => void;
 }
 
@@ -60,7 +63,7 @@ export function bounds(scope: Scope, expr: Expr): Range {
 
 const EXPENSIVE = 1000;
 
-/** May this be evaluated although its value is not needed, and is that cheaper than a branch? */
+/** Whether this may be evaluated even if its value is not needed, and is cheaper than a branch. */
 export function cheap(expr: Expr, limit: number): boolean {
   let cost = 0;
   walkExpr(expr, (e) => {

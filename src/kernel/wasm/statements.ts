@@ -1,4 +1,4 @@
-/** Writes statements. */
+/** Emits statements. */
 
 import type { Stmt } from '../ir.ts';
 import { at, leavesLoop } from '../typed-tree.ts';
@@ -25,7 +25,7 @@ function statement(scope: Scope, stmt: Stmt): void {
           body.facts.constants.set(stmt.index, value);
           return;
         }
-        body.facts.constants.delete(stmt.index); // an unrolled loop comes here again
+        body.facts.constants.delete(stmt.index); // an unrolled loop emits this statement again
         body.facts.ranges.set(stmt.index, bounds(scope, stmt.value));
       }
       expression(scope, stmt.value);
@@ -78,7 +78,8 @@ function conditional(scope: Scope, stmt: Stmt & { op: 'if' }): void {
     statements(scope, test !== 0 ? stmt.then : stmt.else);
     return;
   }
-  // No selections in place of branches here: measured on V8, they cost more than the branches that they save.
+  // Do not replace these branches by selections. On V8, selections were measured to cost more than the
+  // branches they save.
   expression(scope, stmt.test);
   code.open(op.if);
   statements(scope, stmt.then);
@@ -89,7 +90,10 @@ function conditional(scope: Scope, stmt: Stmt & { op: 'if' }): void {
   code.end();
 }
 
-/** local = from; block { loop { block { body } local += step; again if local < to } } — bounds are constants, so the first test is ours. */
+/**
+ * Emits local = from; block { loop { block { body } local += step; again if local < to } }. The bounds are
+ * constants, so the first test is made here.
+ */
 function loop(scope: Scope, stmt: Stmt & { op: 'for' }): void {
   const { code, body } = scope;
   const type = at(body.fn.locals, stmt.index);
@@ -114,7 +118,7 @@ function loop(scope: Scope, stmt: Stmt & { op: 'for' }): void {
   if (breaks > 0) code.end();
 }
 
-/** One copy of the body for each value of the variable, which is a constant in it. */
+/** Emits one copy of the body for each value of the variable, which is a constant in it. */
 function unrolled(scope: Scope, stmt: Stmt & { op: 'for' }): void {
   const { code, body } = scope;
   const breaks = leavesLoop(stmt.body, 'break') ? code.open(op.block) : 0;

@@ -1,8 +1,9 @@
 /**
- * The WGSL translation of a program: one thread per replica. Every name is made here; no name or text of a user comes in.
- * Scalars and small arrays of the replica are loaded into the thread, the entry runs, and they are stored again.
- *
- * A function becomes a function and a statement a statement; compilers of devices inline, unroll and choose branches themselves.
+ * Translates a program to WGSL, one thread per replica. Every name is generated here; no name or text of a
+ * user is included. Scalars and small arrays of the replica are loaded into the thread, the entry runs, and
+ * they are stored again.
+ * Functions and statements are translated one to one. The device's compiler inlines, unrolls and chooses
+ * branches itself.
  */
 
 import { constantOf, type Facts, type Given } from '../facts.ts';
@@ -34,8 +35,8 @@ interface Touched {
 }
 
 /**
- * The text for one entry of the program; its compute function is ENTRY_POINT.
- * @throws RangeError when the program has no such entry, TooLargeForDevice
+ * Translates one entry of the program; its compute function is ENTRY_POINT.
+ * @throws RangeError if the program has no such entry, TooLargeForDevice
  */
 export function compileWgsl(program: Program, entry: string, given: WgslOptions = {}): string {
   const options = { ...WGSL_DEFAULTS, ...given };

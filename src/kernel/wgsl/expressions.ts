@@ -1,6 +1,7 @@
 /**
- * Expressions as WGSL text. What cannot stand inside an expression there (a side that may not be evaluated, a call whose
- * order matters) is written as statements before it, and what stood to its left is kept in a temporary first.
+ * Translates expressions to WGSL text. Some parts cannot be inside an expression there: a side that may not
+ * be evaluated, or a call whose order matters. They become statements before the expression, and operands to
+ * their left are first stored in a temporary.
  */
 import type { Expr, Scalar } from '../ir.ts';
 import { at, callsAny, valueType, walkExpr } from '../typed-tree.ts';
@@ -17,11 +18,11 @@ import {
   type WgslScope,
 } from './scope.ts';
 
-/** Sides of a choice up to this cost are both evaluated: a branch costs more. */
+/** Both sides of a choice are evaluated up to this cost, because a branch costs more. */
 const BRANCHLESS = 12;
 const CALL_COST = 1000;
 
-/** The value as text without side effects, valid until something is written that it reads. */
+/** The value as text without side effects. It is valid until something that it reads is written. */
 export function expression(scope: WgslScope, expr: Expr): string {
   const value = known(scope, expr);
   if (value !== undefined) return number(scope, valueType(expr), value);
@@ -54,14 +55,14 @@ export function expression(scope: WgslScope, expr: Expr): string {
   }
 }
 
-/** Under guard no f32 may be a constant: a driver folds `0 · x` when it finds out that a variable is 0. */
+/** With `guard`, no f32 may be a constant: a driver folds `0 · x` if it finds out that a variable is 0. */
 function number(scope: WgslScope, type: Scalar, value: number): string {
   return scope.unit.options.fixes.guard && type === 'f32' ? opaque(type, value) : literal(type, value);
 }
 
 /** Texts of several expressions that are evaluated from left to right. */
 export function operands(scope: WgslScope, list: readonly Expr[]): Operand[] {
-  // What stands to its left must be read before.
+  // Operands to the left of a call that writes must be read before it.
   const last = list.findLastIndex((expr) => callsAny(expr, (fn) => at(scope.unit.notes, fn).writes));
   return list.map((expr, index) => {
     const text = expression(scope, expr);
@@ -71,7 +72,7 @@ export function operands(scope: WgslScope, list: readonly Expr[]): Operand[] {
   });
 }
 
-/** May it be evaluated although its value is not needed? */
+/** Whether it may be evaluated even if its value is not needed. */
 function strict(scope: WgslScope, expr: Expr): boolean {
   let cost = 0;
   walkExpr(expr, (e) => {
@@ -88,7 +89,7 @@ function strict(scope: WgslScope, expr: Expr): boolean {
 function unary(expr: Expr & { op: 'unary' }, a: string): string {
   if (expr.kind === 'not') return `!(${a})`;
   if (expr.kind === 'bitnot') return `~(${a})`;
-  // The sign of a zero must turn as well.
+  // The sign of a zero must flip, too.
   if (expr.type === 'f32') return `bitcast<f32>(bitcast<u32>(${a}) ^ 0x80000000u)`;
   return expr.type === 'u32' ? `(0u - ${a})` : `(0i - ${a})`;
 }
@@ -134,7 +135,7 @@ function call(scope: WgslScope, expr: Expr & { op: 'call' }): string {
   return expr.type !== 'void' && at(scope.unit.notes, expr.fn).writes ? keep(scope, text) : text;
 }
 
-/** The index of an element within its array, each dimension clamped on its own. */
+/** The index of an element within its array. Each dimension is clamped separately. */
 function elementIndex(
   scope: WgslScope,
   array: number,
@@ -161,7 +162,7 @@ function clamped(scope: WgslScope, index: Operand, expr: Expr | undefined, size:
   return { text: `min(${index.text}, ${size - 1}u)`, value: undefined };
 }
 
-/** Where an element is: an lvalue of words in a buffer, or of the element's own type in the thread. */
+/** The location of an element: an lvalue of words in a buffer, or of the element's own type in the thread. */
 export function place(
   scope: WgslScope,
   array: number,

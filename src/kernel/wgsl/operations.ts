@@ -1,4 +1,7 @@
-/** Operations as WGSL text: literals, and arithmetic and built-in functions that must mean the same as in every other back end. */
+/**
+ * Translates operations to WGSL text: literals, arithmetic and built-in functions, which must mean the same
+ * as in every other back end.
+ */
 import { intrinsicOperation } from '../arithmetic.ts';
 import { BINARY_SIGNS, type BinaryKind, type Expr, type Scalar } from '../ir.ts';
 import { at, valueType } from '../typed-tree.ts';
@@ -8,7 +11,10 @@ import { atom, bounds, type WgslScope } from './scope.ts';
 
 const SMALLEST_NORMAL = 2 ** -126;
 
-/** A number of that type as a WGSL expression. What a constant expression may not be (−0, denormals, infinities, NaN) is made at run time. */
+/**
+ * A number as a WGSL expression of its type. Values that a constant expression may not contain (−0,
+ * denormals, infinities, NaN) are created at run time.
+ */
 export function literal(type: Scalar, value: number): string {
   switch (type) {
     case 'bool':
@@ -33,7 +39,7 @@ function real(value: number): string {
   return opaque('f32', x);
 }
 
-/** The same at run time: a number that the compiler cannot fold, with whatever it does to constants. */
+/** The same value created at run time, so that the compiler cannot fold it. */
 export function opaque(type: Scalar, value: number): string {
   switch (type) {
     case 'bool':
@@ -49,18 +55,19 @@ export function opaque(type: Scalar, value: number): string {
 
 export interface Operand {
   readonly text: string;
-  /** The value, where it is known. */
+  /** The value, if it is known. */
   readonly value: number | undefined;
 }
 
-/** Of f32: `a != b` is false on some adapters when one of them is NaN, so what differs is what is not equal. */
+/** Compares f32 for inequality as "not equal": on some adapters `a != b` is false if one of them is NaN. */
 function differ(a: string, b: string): string {
   return `!(${a} == ${b})`;
 }
 
 /**
- * May a compiler that takes real numbers for f32 replace this operation by another when it knows this operand? They make
- * x + 0 to x, 0 · x to 0 and x / c to x · (1 / c), which is wrong for −0, NaN and most c.
+ * Whether a compiler that treats f32 as real numbers may replace this operation when it knows this operand.
+ * Such compilers turn x + 0 into x, 0 · x into 0 and x / c into x · (1 / c), which is wrong for −0, NaN and
+ * most c.
  */
 function folds(kind: BinaryKind, value: number | undefined, divisor: boolean): boolean {
   if (value === undefined) return false;
@@ -106,7 +113,7 @@ export function binaryText(
   return plain;
 }
 
-/** Whole numbers below this are f32 numbers: any adapter converts them exactly. */
+/** Whole numbers below this are exact in f32, and every adapter converts them exactly. */
 const EXACT_INTEGERS = 2 ** 24;
 
 export function intrinsicText(
@@ -147,7 +154,7 @@ export function intrinsicText(
     case 'ceil':
     case 'trunc':
     case 'round': {
-      // Whatever becomes of the sign of a zero in the adapter, it is the argument's.
+      // The adapter may lose the sign of a zero, so it is copied from the argument.
       const x = atom(scope, a);
       return `${helpers.use('signed')}(${expr.name}(${x}), ${x})`;
     }

@@ -1,12 +1,18 @@
-/** What a translation to WGSL may be told: how the adapter's arithmetic must be helped, and where a replica's state lives. */
+/**
+ * Options of the translation to WGSL: how to correct the adapter's arithmetic, and where a replica's state is
+ * stored.
+ */
 
 /**
- * What the adapter's own arithmetic does not do as IEEE 754 and the kernel language ask. WGSL leaves these open: it
- * allows `x * y + z` to be fused, division to err by 2.5 ULP, `sqrt` by more, and large integers to convert either way.
- * False means that the adapter was seen to be exact and nothing is added.
+ * What the adapter's own arithmetic does not do as IEEE 754 and the kernel language require. WGSL leaves
+ * these open: it allows `x * y + z` to be fused, division to err by 2.5 ULP, `sqrt` by more, and large
+ * integers to convert either way. False means that the adapter was found to be exact and nothing is added.
  */
 export interface Fixes {
-  /** Every f32 result passes through integers and a zero that the compiler cannot know: no fusing, no reordering. */
+  /**
+   * Every f32 result passes through integers and a zero that the compiler cannot know, which prevents fusing
+   * and reordering.
+   */
   readonly guard: boolean;
   readonly divide: boolean;
   readonly squareRoot: boolean;
@@ -14,12 +20,14 @@ export interface Fixes {
 }
 
 export const NO_FIXES: Fixes = { guard: false, divide: false, squareRoot: false, convert: false };
-/** For tests: an adapter that needs every help. @internal */
+/** For tests: an adapter that needs every fix. @internal */
 export const ALL_FIXES: Fixes = { guard: true, divide: true, squareRoot: true, convert: true };
 
-/** What the text may take for constant: it holds as long as these answers do. */
+/**
+ * What the translated text may treat as constant. The text is valid as long as these answers stay the same.
+ */
 export interface Known {
-  /** Value of a setting; undefined where it may change at any time. */
+  /** Value of a setting; undefined if it may change at any time. */
   param(index: number): number | undefined;
   /** Contents of a data table, [rows × cols]. */
   table(array: number): ArrayLike<number> | undefined;
@@ -29,7 +37,7 @@ const NOTHING_KNOWN: Known = { param: () => undefined, table: () => undefined };
 
 export interface WgslOptions {
   readonly fixes?: Fixes;
-  /** Memory arrays of at most so many words are held by the thread during a dispatch. */
+  /** Memory arrays with at most this many words are stored in the thread during a dispatch. */
   readonly privateWords?: number;
   readonly known?: Known;
 }
@@ -41,18 +49,19 @@ export const WGSL_DEFAULTS: Required<WgslOptions> = {
 };
 
 /**
- * Nodes that an entry may have with everything written out that it calls, as compilers of graphics devices do it. So many
- * take SwiftShader (Chromium 156) about 8 s of one core's time; twice as many take twice as long, and twenty calls that
- * each make two a million times.
+ * Maximum nodes of an entry with all calls inlined, as the compilers of graphics devices do it. This many
+ * take SwiftShader (Chromium 156) about 8 s of one core's time, and twice as many take twice as long. The
+ * limit is needed because inlining can explode: twenty functions that each call the next one twice make a
+ * million copies.
  */
 export const WRITTEN_NODES = 65_536;
 
-/** Characters of a text: the largest of the registered programs has a quarter of it. */
+/** Maximum characters of a text. The largest registered program has a quarter of it. */
 export const TEXT_LIMIT = 2 ** 18;
-/** Blocks within blocks. Tint, the compiler of Chromium, takes 127 and counts an `else` twice. */
+/** Maximum nested blocks. Tint, the compiler of Chromium, accepts 127 and counts an `else` twice. */
 export const DEPTH_LIMIT = 60;
 
-/** A program that no device is to be given: it runs on the CPU. */
+/** Thrown for a program that is too large for a device and runs on the CPU instead. */
 export class TooLargeForDevice extends RangeError {
   constructor(entry: string, reason: string) {
     super(
@@ -61,9 +70,9 @@ export class TooLargeForDevice extends RangeError {
   }
 }
 
-/** The compute function of every text. */
+/** The name of the compute function in every text. */
 export const ENTRY_POINT = 'run';
-/** Threads of a workgroup; one thread per replica. */
+/** Threads per workgroup; there is one thread per replica. */
 export const WORKGROUP = 64;
 
 /** Bind group 0 of every translated program. */
@@ -78,6 +87,6 @@ export const BINDING = {
   exchange: 3,
 } as const;
 
-/** Words at the head of the uniform block. `zero` must be 0: it is what the compiler must not know. */
+/** Words at the start of the uniform block. `zero` must be 0; the compiler must not know its value. */
 export const CALL = { replicas: 0, zero: 1, stride: 2, results: 3 } as const;
 export const CALL_WORDS = 4;

@@ -1,4 +1,7 @@
-/** Where a replica's words are while the device works: scalars and small arrays in the thread, large arrays in the buffer. */
+/**
+ * Where a replica's words are while the device works: scalars and small arrays in the thread, large arrays in
+ * the buffer.
+ */
 import type { Program, Scalar } from '../ir.ts';
 import { layoutOf } from '../layout.ts';
 import type { Layout } from '../machine.ts';
@@ -7,12 +10,12 @@ import { BINDING, CALL, ENTRY_POINT, type WgslOptions, WORKGROUP } from './optio
 
 export interface Places {
   readonly layout: Layout;
-  /** Words of a replica. */
+  /** Words per replica. */
   readonly words: number;
   isPrivate(array: number): boolean;
-  /** Text of the word with that index expression (of the replica's block, or of the data block). */
+  /** Text of the word at that index expression (of the replica's block, or of the data block). */
   word(space: 'memory' | 'data', index: string): string;
-  /** First word of an array in its block. */
+  /** Index of the first word of an array in its block. */
   first(array: number): number;
 }
 
@@ -33,7 +36,7 @@ export function placesOf(program: Program, options: Required<WgslOptions>): Plac
   };
 }
 
-/** A word as a value of the type. */
+/** Text that reads a word as a value of the type. */
 export function fromWord(type: Scalar, word: string): string {
   if (type === 'u32') return word;
   return type === 'bool' ? `(${word} != 0u)` : `bitcast<${type}>(${word})`;
@@ -46,7 +49,7 @@ export function toWord(type: Scalar, value: string): string {
 
 export const uniform = (word: number) => `block[${word >> 2}][${word & 3}]`;
 
-/** Where a thread begins: it is one replica, or none. */
+/** The start of the compute function, where a thread finds its replica or returns. */
 export function threadHead(words: number): string[] {
   return [
     `@compute @workgroup_size(${WORKGROUP})`,
@@ -58,7 +61,7 @@ export function threadHead(words: number): string[] {
   ];
 }
 
-/** Declarations of what every text is bound to. */
+/** Declarations of the bindings that every text has. */
 export function bound(uniformText: number): string[] {
   return [
     `@group(0) @binding(${BINDING.memory}) var<storage, read_write> memory: array<u32>;`,

@@ -1,10 +1,13 @@
-/** Functions of the text that do what an adapter's own arithmetic does not do as IEEE 754 and the kernel language ask. */
+/**
+ * WGSL functions that replace the adapter's own arithmetic where it does not follow IEEE 754 and the kernel
+ * language.
+ */
 
 /**
- * Small functions that the translated text calls; each is written only where it is used. None has a branch, nor `||` and
- * `&&`, which are branches to the adapter's compiler: every call is written out there, and SwiftShader (Chromium 156) looks
- * at every path through a loop, twice as many with each branch (`Spirv::Function::ExistsPath`). Nine divisions with their
- * six branches took it minutes and 15 GB.
+ * Small functions that the translated text calls. Each is included only if it is used. None has a branch, not
+ * even `||` or `&&`, which the adapter's compiler turns into branches: it inlines every call, and SwiftShader
+ * (Chromium 156) looks at every path through a loop, which doubles with each branch
+ * (`Spirv::Function::ExistsPath`). Nine divisions with six branches each took it minutes and 15 GB.
  */
 const ROUTINES: Readonly<Record<string, string>> = {
   guard: 'fn guard(x: f32) -> f32 { return bitcast<f32>(bitcast<u32>(x) ^ zero); }',
@@ -37,7 +40,8 @@ const ROUTINES: Readonly<Record<string, string>> = {
   signed: `fn signed(x: f32, like: f32) -> f32 {
   return bitcast<f32>((bitcast<u32>(x) & 0x7fffffffu) | (bitcast<u32>(like) & 0x80000000u));
 }`,
-  // Nearest, ties to even, of whole numbers that 24 bits do not hold: only the first conversion is left to the adapter, and it is exact.
+  // Rounds whole numbers that 24 bits cannot represent to nearest, ties to even. Only the first conversion is
+  // left to the adapter, and it is exact.
   fromU: `fn fromU(x: u32) -> f32 {
   let shift = 8u - min(countLeadingZeros(x), 8u);
   let kept = x >> shift;
@@ -51,8 +55,8 @@ const ROUTINES: Readonly<Record<string, string>> = {
   let positive = fromU(select(bitcast<u32>(x), 0u - bitcast<u32>(x), x < 0i));
   return bitcast<f32>(bitcast<u32>(positive) | (bitcast<u32>(x) & 0x80000000u));
 }`,
-  // The quotient of the mantissas by the adapter is a guess. What it leaves over, exact in wrapping integers, tells by how
-  // much it is off: a few units by the adapter's division again, and one more at most.
+  // The adapter's quotient of the mantissas is a guess. Its remainder, exact in wrapping integers, says by
+  // how much the guess is off: a few units by the adapter's division again, plus at most one.
   divideF: `fn divideF(a: f32, b: f32) -> f32 {
   let x = bitcast<u32>(a);
   let y = bitcast<u32>(b);
@@ -106,13 +110,13 @@ const ROUTINES: Readonly<Record<string, string>> = {
 }`,
 };
 
-/** Routines that a routine calls. */
+/** The routines that each routine calls. */
 const NEEDS: Readonly<Record<string, readonly string[]>> = { fromI: ['fromU'] };
 
 export class HelperSet {
   readonly #used = new Set<string>();
 
-  /** @returns the name, which is then part of the text */
+  /** Adds the routine to the text. @returns its name */
   use(name: string): string {
     this.#used.add(name);
     for (const other of NEEDS[name] ?? []) this.use(other);

@@ -14,14 +14,17 @@ export interface WgslUnit {
   readonly notes: readonly FunctionNotes[];
   readonly given: Given;
   readonly helpers: HelperSet;
-  /** Functions that the text calls, and their arguments: the value that all calls so far give, undefined where it differs or is unknown. */
+  /**
+   * Functions that the text calls, with their arguments: the value that all calls so far agree on, or
+   * undefined.
+   */
   readonly called: Map<number, readonly (number | undefined)[]>;
 }
 
 export interface FunctionNotes {
-  /** Changes a scalar or an array, itself or by a call: the order of its calls matters. */
+  /** Whether it changes a scalar or an array, itself or by a call, so that the order of its calls matters. */
   readonly writes: boolean;
-  /** Nodes, roughly, with what it calls. */
+  /** Approximate nodes, including those of what it calls. */
   readonly size: number;
 }
 
@@ -51,14 +54,14 @@ export interface WgslScope {
   readonly fixed: readonly boolean[];
   readonly facts: Facts;
   readonly lines: string[];
-  /** Variables declared at its head. */
+  /** Variables declared at the start of the function. */
   readonly variables: Map<string, Scalar>;
   depth: number;
-  /** Number of names so far. */
+  /** Number of names created so far. */
   names: number;
 }
 
-/** To be called when all callers of the function have been written. */
+/** Creates the scope of a function. Call it when all callers of the function have been written. */
 export function scopeOf(unit: WgslUnit, index: number): WgslScope {
   const fn = at(unit.program.functions, index);
   const fixed = fixedLocals(fn);
@@ -69,7 +72,7 @@ export function scopeOf(unit: WgslUnit, index: number): WgslScope {
   return { unit, fn, fixed, facts, lines: [], variables: new Map(), depth: 1, names: 0 };
 }
 
-/** The text calls a function. @param values of its arguments, where they are known */
+/** Records that the text calls a function. @param values of its arguments, if known */
 export function called(
   { called: calls }: WgslUnit,
   fn: number,
@@ -102,7 +105,7 @@ function freshName(scope: WgslScope, letter: string): string {
   return `${letter}${scope.names}`;
 }
 
-/** A new variable, declared at the head of the function. */
+/** Creates a variable, declared at the start of the function. */
 export function freshVariable(scope: WgslScope, type: Scalar): string {
   const name = freshName(scope, 'y');
   scope.variables.set(name, type);
@@ -116,12 +119,14 @@ export function keep(scope: WgslScope, text: string): string {
   return name;
 }
 
-/** A text that may stand twice: a name or a number as it is, anything else in a name. */
+/**
+ * Returns a text that may be used twice: a name or a number unchanged, anything else stored in a new name.
+ */
 export function atom(scope: WgslScope, text: string): string {
   return /^[a-z]\w*$/.test(text) || /^-?[\d.e+-]+[fui]$/.test(text) ? text : keep(scope, text);
 }
 
-/** Name of a local. What is no parameter is declared at the head of the function. */
+/** Name of a local. Locals that are not parameters are declared at the start of the function. */
 export function localName({ fn, variables }: WgslScope, index: number): string {
   const name = `v${index}`;
   if (index >= fn.params) variables.set(name, at(fn.locals, index));

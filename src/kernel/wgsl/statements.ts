@@ -1,4 +1,4 @@
-/** Functions and statements as WGSL text: each becomes what is called so there. */
+/** Translates functions and statements to WGSL, each to its direct counterpart. */
 import type { Stmt } from '../ir.ts';
 import { at, valueType, walkStmts } from '../typed-tree.ts';
 import { expression, operands, place } from './expressions.ts';
@@ -13,7 +13,7 @@ export function functionText(unit: WgslUnit, index: number): string {
   walkStmts(fn.body, (stmt) => {
     if (stmt.op === 'setLocal' || stmt.op === 'for') assigned.add(stmt.index);
   });
-  // Parameters of WGSL cannot be assigned: those that are have a variable.
+  // Parameters of WGSL cannot be assigned, so assigned parameters are copied to a variable.
   const heads: string[] = [];
   const params = fn.locals.slice(0, fn.params).map((type, i) => {
     if (!assigned.has(i)) return `v${i}: ${type}`;
@@ -25,7 +25,7 @@ export function functionText(unit: WgslUnit, index: number): string {
   return [`fn call${index}(${params.join(', ')})${result} {`, ...heads, ...scope.lines, '}'].join('\n');
 }
 
-/** @returns whether every path leaves the list before its end: what follows is then never reached */
+/** @returns whether every path leaves the list before its end, so that what follows is never reached */
 function statements(scope: WgslScope, body: readonly Stmt[]): boolean {
   return body.some((stmt) => statement(scope, stmt));
 }
@@ -47,7 +47,8 @@ function statement(scope: WgslScope, stmt: Stmt): boolean {
       loop(scope, stmt);
       return false;
     case 'do': {
-      // A call whose order matters has been written by then, its result in a name; any other does nothing.
+      // A call whose order matters has already been written, with its result in a name. Any other call has no
+      // effect.
       const text = expression(scope, stmt.call);
       if (stmt.call.type === 'void') emit(scope, `${text};`);
       return false;

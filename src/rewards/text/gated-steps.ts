@@ -4,7 +4,7 @@ import type { Verdict } from '../../worlds/language-contract.ts';
 import type { LanguageTerm } from '../language-contract.ts';
 import { languageTerm, pay, stepAmounts } from '../language-parts.ts';
 
-/** What must reach the threshold; `progress` is checked step by step, the others at the end. */
+/** The quantity that must reach the threshold. `progress` is checked step by step, the others at the end. */
 const GATES: Readonly<Record<string, (verdict: Verdict) => number>> = {
   score: ({ score }) => score,
   'well-formed': ({ wellFormed }) => (wellFormed ? 1 : 0),

@@ -16,7 +16,7 @@ export const term: LanguageTerm = {
       }),
     ],
   }),
-  /** Everything after the prompt counts, replies included: they share the same space. */
+  /** Everything after the prompt counts, including replies, because they share the same space. */
   evaluate({ task, tokens, ended }, settings) {
     const longest = settings.number('longest') === 0 ? task.completionLength : settings.number('longest');
     return atEnd(overlongPenalty(tokens.length + (ended ? 1 : 0), longest, settings.number('buffer')));

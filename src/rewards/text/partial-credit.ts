@@ -12,7 +12,10 @@ import {
 
 type Amounts = { readonly at: number; readonly value: number }[];
 
-/** Share of positions where the policy's tokens agree with a demonstration's, relative to the longer one's length. */
+/**
+ * Share of positions at which the policy's tokens agree with a demonstration's, relative to the longer one's
+ * length.
+ */
 function positions(completion: Completion): Amounts {
   const { tokens, places } = ownTokens(completion);
   const wanted = customDemonstration(completion);
@@ -21,8 +24,8 @@ function positions(completion: Completion): Amounts {
 }
 
 /**
- * F₁ of n-grams: 2·matches / (n-grams written + n-grams of a demonstration), each of the demonstration's matched once. Paid at the end of
- * each matched n-gram.
+ * F₁ of n-grams: 2·matches / (n-grams written + n-grams of a demonstration), where each n-gram of the
+ * demonstration matches at most once. Paid at the end of each matched n-gram.
  */
 function overlap(completion: Completion, n: number): Amounts {
   const { tokens, places } = ownTokens(completion);

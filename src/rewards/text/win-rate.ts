@@ -3,7 +3,7 @@ import { integer } from '../../experiment/field.ts';
 import type { Completion, LanguageTerm } from '../language-contract.ts';
 import { atEnd, languageTerm } from '../language-parts.ts';
 
-/** What nobody but the verifier knows. */
+/** The true reward, which only the verifier knows. */
 const truth = ({ task, problem }: Completion, tokens: readonly number[], ended: boolean): number =>
   task.trueReward?.(problem, tokens) ?? task.verify(problem, tokens, ended).score;
 

@@ -9,6 +9,7 @@ import type { WorldSpec } from '../../experiment/experiment.ts';
 import { rewardDesigns } from '../../rewards/designs-registry.ts';
 import { worldFamilies } from '../../worlds/registry.ts';
 
+export { checkNumber, isStructural } from '../../engine/experiment/live-settings.ts';
 export { readAhead, validate } from '../../engine/experiment/validate.ts';
 
 /** What the reward studio shows and is not needed to edit. */

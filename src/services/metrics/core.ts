@@ -165,7 +165,7 @@ const TOLD_MS = 20;
 const SLICE_MS = 40;
 
 interface Watched {
-  readonly wish: SeriesRequest;
+  readonly request: SeriesRequest;
   sent: number; // measurementPoints that the page has
 }
 interface Export {
@@ -250,8 +250,8 @@ export class Measurer {
       this.#changed = true;
       this.#schedule(0);
     } else if (order.kind === 'watch') {
-      const requests = order.wishes.filter((wish) => metrics.has(wish));
-      this.#watched = requests.map((wish) => ({ wish, sent: wish.from }));
+      const requests = order.requests.filter((request) => metrics.has(request));
+      this.#watched = requests.map((request) => ({ request, sent: request.from }));
       metrics.watch(requests);
       this.#schedule(0);
     } else if (order.kind === 'compare')
@@ -316,21 +316,21 @@ export class Measurer {
   /** Posts even without parts, so that the page learns that there is more. */
   #tell(metrics: RunMetrics): void {
     const parts: SeriesPart[] = [];
-    const due: { readonly wish: SeriesRequest; readonly from: number; readonly to: number }[] = [];
+    const due: { readonly request: SeriesRequest; readonly from: number; readonly to: number }[] = [];
     let size = 0;
     for (const watched of this.#watched) {
       const from = watched.sent;
-      const to = metrics.lengthOf(watched.wish);
+      const to = metrics.lengthOf(watched.request);
       if (to <= from) continue;
-      parts.push({ key: watched.wish.key, from, count: to - from, at: size });
-      due.push({ wish: watched.wish, from, to });
-      size += metrics.sizeOf(watched.wish, to - from);
+      parts.push({ key: watched.request.key, from, count: to - from, at: size });
+      due.push({ request: watched.request, from, to });
+      size += metrics.sizeOf(watched.request, to - from);
       watched.sent = to;
     }
     if (parts.length === 0 && !this.#changed) return;
     const values = new Float64Array(size);
-    due.forEach(({ wish, from, to }, index) => {
-      metrics.write(wish, from, to, values, parts[index]?.at ?? 0);
+    due.forEach(({ request, from, to }, index) => {
+      metrics.write(request, from, to, values, parts[index]?.at ?? 0);
     });
     this.#changed = false;
     this.#posted = this.#dependencies.now();

@@ -135,7 +135,7 @@ export class MeasureClient {
   }
 
   watch(requests: readonly SeriesRequest[]): void {
-    this.#send({ kind: 'watch', wishes: requests });
+    this.#send({ kind: 'watch', requests });
   }
 
   /** Of the run that the worker knows; null: there is no worker or no run. */

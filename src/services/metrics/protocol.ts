@@ -93,8 +93,8 @@ export type MeasurerOrder = { readonly generation: number } & (
     } & Measured)
   /** This shard was abandoned. */
   | { readonly kind: 'giveUp'; readonly shard: number }
-  /** All wishes; those that were there before and are not named are over. */
-  | { readonly kind: 'watch'; readonly wishes: readonly SeriesRequest[] }
+  /** All requests; those that were there before and are not named are over. */
+  | { readonly kind: 'watch'; readonly requests: readonly SeriesRequest[] }
   /** Answered with a `Ranking`; null: no seed has a value yet. */
   | { readonly kind: 'rank'; readonly id: number; readonly variant: number; readonly column: number }
   /** Answered with the proof of the curves; null: the run is not over, was changed on its way, or lost something. */
@@ -130,7 +130,7 @@ export type MeasurerOrder = { readonly generation: number } & (
   | { readonly kind: 'lineUp'; readonly id: number; readonly run: string }
 );
 
-/** New measurement points of a wish, inside `values` from `at` on: 4, 1 or HISTOGRAM_BINS values a checkpoint. */
+/** New measurement points of a request, inside `values` from `at` on: 4, 1 or HISTOGRAM_BINS values a checkpoint. */
 export interface SeriesPart {
   readonly key: string;
   readonly from: number;

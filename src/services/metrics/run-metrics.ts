@@ -196,7 +196,7 @@ export class RunMetrics {
     return WIDTH[kind] * count;
   }
 
-  /** Writes the measurement points from … to − 1 of a wish into `values` at `at`. */
+  /** Writes the measurement points from … to − 1 of a request into `values` at `at`. */
   write(
     { kind, variant, seed, column }: SeriesRequest,
     from: number,

@@ -1,6 +1,6 @@
 /** Finished blocks of seeds, kept in this browser, so that a study goes on after a reload where it was. */
 import { delMany, getMany, keys, promisifyRequest, setMany, type UseStore, update } from 'idb-keyval';
-import type { StudyBlock } from './protocol.ts';
+import type { StudyBlock } from '../../study/run.ts';
 
 export interface StoredBlocks {
   /** What is stored of this plan, by number of the unit; undefined: nothing. */

@@ -10,7 +10,7 @@ import { budgetOf } from '../../experiment/budget.ts';
 import type { Experiment } from '../../experiment/experiment.ts';
 import type { SavedShard } from './checkpoint-file.ts';
 import type { BatchMessage, OpenReply, ReviseReply, TrainerMessage, WatchRequest } from './protocol.ts';
-import type { ShardDependencies } from './shard-contract.ts';
+import type { MovedNumbers, ShardDependencies } from './shard-contract.ts';
 import type { ShardStart } from './shard-history.ts';
 import { ShardRunner } from './shard-runner.ts';
 
@@ -117,12 +117,16 @@ export class Pool {
   }
 
   /** Only after pause and reach: all stand at step `at`. Null: every shard has failed. */
-  async revise(experiment: Experiment, at: number): Promise<ReviseReply | null> {
+  async revise(
+    experiment: Experiment,
+    at: number,
+    numbers: MovedNumbers | null = null,
+  ): Promise<ReviseReply | null> {
     let first: ReviseReply | null = null;
     const asked = new Set<ShardRunner>();
     for (const shard of this.live) {
       asked.add(shard);
-      first = await shard.revise(experiment, at);
+      first = await shard.revise(experiment, at, numbers);
       if (first !== null) break;
     }
     if (first === null || 'problems' in first) return first;
@@ -130,7 +134,7 @@ export class Pool {
     // The first has answered for all: the same experiment and step give the same answer. It has solved for all as well.
     const { solved } = first;
     const others = this.live.filter((shard) => !asked.has(shard));
-    await Promise.all(others.map((shard) => shard.revise(experiment, at, solved)));
+    await Promise.all(others.map((shard) => shard.revise(experiment, at, numbers, solved)));
     return first;
   }
 

@@ -33,9 +33,6 @@ export interface KeptSnapshot {
   readonly goal: number;
 }
 
-/** Only numbers where nothing else moves: relative to what the worker was sent last. */
-type Change = { readonly numbers: readonly NumberChange[] } | { readonly experiment: Experiment };
-
 /** Which frames to send, and how often at most. */
 export interface WatchRequest {
   readonly variants: readonly number[];
@@ -69,7 +66,9 @@ export interface TrainerControl {
   /** @returns the first env step at which all replicas of the shard can stand (0: none is left). */
   pause(): Promise<number>;
   /** @param solved what another worker has solved for the same change */
-  revise(change: Change, solved: Solved): Promise<ReviseReply>;
+  revise(experiment: Experiment, solved: Solved): Promise<ReviseReply>;
+  /** Moves numbers of the experiment that is open, and nothing else. @param solved as for `revise` */
+  setNumbers(numbers: readonly NumberChange[], solved: Solved): Promise<ReviseReply>;
   measure(port: MessagePort): Promise<void>;
   watch(request: WatchRequest): Promise<void>;
   snapshot(): Promise<Uint8Array>;

@@ -1,5 +1,7 @@
 /** What a shard offers and needs: shared by the shard, its client and the pool. */
 
+import type { Experiment } from '../../experiment/experiment.ts';
+import type { NumberChange } from '../../experiment/numbers.ts';
 import type { WorkerLike } from '../rpc.ts';
 import type { Scheduler } from '../scheduler.ts';
 import type { TrainerMessage, Where } from './protocol.ts';
@@ -39,3 +41,9 @@ export const LIMITS: Limits = {
   missedTicks: 30,
   deathWindowMs: 60_000,
 };
+
+/** An experiment as numbers that have moved since another one. */
+export interface MovedNumbers {
+  readonly from: Experiment;
+  readonly changes: readonly NumberChange[];
+}

@@ -6,7 +6,7 @@ import type { NetworkPhase } from '../../engine/network-contract.ts';
 import type { Experiment } from '../../experiment/experiment.ts';
 import { WorkerDied } from '../rpc.ts';
 import type { OpenReply, ReviseReply, TrainerMessage, WatchRequest, Where } from './protocol.ts';
-import type { ShardDependencies, ShardEvents } from './shard-contract.ts';
+import type { MovedNumbers, ShardDependencies, ShardEvents } from './shard-contract.ts';
 import { ShardHistory, type ShardStart, type ShardState } from './shard-history.ts';
 import { TrainerClient } from './trainer-client.ts';
 
@@ -78,6 +78,8 @@ export class ShardRunner {
   #booting: Promise<OpenReply> | null = null;
   readonly #waits = new StepWaits();
   #opened = false;
+  /** What the worker trains, as the page gave it; null: it was brought there by edits of its history. */
+  #held: Experiment | null = null;
   #closed = false;
 
   constructor(
@@ -127,6 +129,7 @@ export class ShardRunner {
       throw error;
     }
     this.#client = client;
+    this.#held = this.history.edits.length === 0 ? this.history.base.experiment : null;
     this.envSteps = this.history.base.envSteps;
     try {
       const advance = async (target: number) => {
@@ -240,15 +243,27 @@ export class ShardRunner {
     await this.#waits.until(target, this.#reached);
   }
 
-  /** Only while paused at `at`. Null: the shard has failed. */
-  async revise(experiment: Experiment, at: number, solved?: Solved): Promise<ReviseReply | null> {
+  /**
+   * Only while paused at `at`. Null: the shard has failed.
+   * @param numbers the experiment as numbers that moved: enough for a worker that trains what they moved from
+   */
+  async revise(
+    experiment: Experiment,
+    at: number,
+    numbers: MovedNumbers | null = null,
+    solved?: Solved,
+  ): Promise<ReviseReply | null> {
     await this.#booting?.catch(() => {});
     const edit = this.history.add(experiment, at);
     const reply = await this.#ask<ReviseReply | null>(
-      (client) => client.revise(edit.experiment, solved),
+      (client) =>
+        numbers !== null && numbers.from === this.#held
+          ? client.setNumbers(numbers.changes, solved)
+          : client.revise(edit.experiment, solved),
       null,
     );
     if (reply !== null && 'problems' in reply) this.history.remove(edit);
+    else if (reply !== null) this.#held = experiment;
     if (reply !== null || this.failed || this.#closed) return reply;
     // The worker died over it; the next one repeats the edit while it boots.
     const opened = await this.open().catch(() => null);

@@ -4,7 +4,7 @@ import type { Shard, Solved } from '../../engine/contract.ts';
 import type { ReplicaPolicy } from '../../engine/exact/contract.ts';
 import type { ModelFiles } from '../../engine/network-contract.ts';
 import type { Experiment } from '../../experiment/experiment.ts';
-import { changedNumbers } from '../../experiment/numbers.ts';
+import type { NumberChange } from '../../experiment/numbers.ts';
 import { WorkerClient, type WorkerLike } from '../rpc.ts';
 import type { Scheduler } from '../scheduler.ts';
 import type {
@@ -32,7 +32,6 @@ export class TrainerClient {
   readonly #snapshotEars = new Set<(snapshot: KeptSnapshot) => void>();
   #port: MessagePort | null = null;
   #mayHoldDevice = false;
-  #sent: Experiment | null = null; // what the worker holds
 
   constructor(
     worker: WorkerLike,
@@ -80,7 +79,6 @@ export class TrainerClient {
   ): Promise<OpenReply> {
     const { port1, port2 } = new MessageChannel();
     this.#port = port1;
-    this.#sent = experiment;
     this.#mayHoldDevice = where.backend !== 'cpu';
     port1.onmessage = this.#onMessage;
     const { generation } = this;
@@ -106,17 +104,21 @@ export class TrainerClient {
   pause(milliseconds: number = this.#limits.callMs): Promise<number> {
     return this.#client.call((remote) => remote.pause(), milliseconds);
   }
-  /** Sends numbers where nothing else moves. @param solved what another worker has solved for this change */
-  async revise(experiment: Experiment, solved: Solved = []): Promise<ReviseReply> {
-    const numbers = this.#sent === null ? null : changedNumbers(this.#sent, experiment);
-    const change = numbers === null ? { experiment } : { numbers };
-    const reply = await this.#client.call<ReviseReply>(
-      (remote) => remote.revise(change, solved),
+  /** @param solved what another worker has solved for this change */
+  revise(experiment: Experiment, solved: Solved = []): Promise<ReviseReply> {
+    return this.#client.call<ReviseReply>(
+      (remote) => remote.revise(experiment, solved),
       this.#limits.reviseMs,
       true,
     );
-    if ('plan' in reply) this.#sent = experiment;
-    return reply;
+  }
+  /** Moves numbers of the experiment that the worker trains. @param solved as for `revise` */
+  setNumbers(numbers: readonly NumberChange[], solved: Solved = []): Promise<ReviseReply> {
+    return this.#client.call<ReviseReply>(
+      (remote) => remote.setNumbers(numbers, solved),
+      this.#limits.reviseMs,
+      true,
+    );
   }
   /** Only while paused: it waits for the work under way. */
   snapshot(): Promise<Uint8Array> {

@@ -4,12 +4,12 @@
  */
 
 import { errorMessage } from '../../core/error-message.ts';
-import type { LiveSession, Result, Shard } from '../../engine/contract.ts';
+import type { LiveSession, Result, Shard, Solved } from '../../engine/contract.ts';
 import type { Experiment } from '../../experiment/experiment.ts';
 import { withNumbers } from '../../experiment/numbers.ts';
 import { Outbox } from './outbox.ts';
 import { inTime, Pace } from './pace.ts';
-import type { TrainerControl, Where } from './protocol.ts';
+import type { ReviseReply, TrainerControl, Where } from './protocol.ts';
 import {
   allFaulted,
   common,
@@ -146,6 +146,24 @@ export function createTrainer(dependencies: TrainerDependencies) {
     return opened;
   }
 
+  /** @param change from the experiment that is open when the work under way is over */
+  async function revise(
+    trainer: Opened,
+    change: (trainer: Opened) => Experiment,
+    solved: Solved,
+  ): Promise<ReviseReply> {
+    await still(trainer);
+    const experiment = change(trainer);
+    const result = await trainer.session.revise(experiment, solved);
+    if ('problems' in result) return result;
+    trainer.experiment = experiment;
+    trainer.revision++;
+    trainer.replicas = replicasOf(experiment, trainer.shard);
+    if (result.notes.length > 0) trainer.faulted.clear(); // new programs have taken over
+    reporter.frames(trainer);
+    return result;
+  }
+
   /** A fault outside of a call: the page must hear of it, because no event reaches it by itself. */
   const report = (reason: unknown) => opened?.outbox.error(errorMessage(reason));
   const heart = setInterval(() => {
@@ -206,20 +224,9 @@ export function createTrainer(dependencies: TrainerDependencies) {
       setTimeout(() => !running && opened === trainer && reporter.snapshot(trainer), CALM_MS);
       return common(trainer);
     },
-    async revise(change, solved) {
-      const trainer = need();
-      await still(trainer);
-      const experiment =
-        'numbers' in change ? withNumbers(trainer.experiment, change.numbers) : change.experiment;
-      const result = await trainer.session.revise(experiment, solved);
-      if ('problems' in result) return result;
-      trainer.experiment = experiment;
-      trainer.revision++;
-      trainer.replicas = replicasOf(experiment, trainer.shard);
-      if (result.notes.length > 0) trainer.faulted.clear(); // new programs have taken over
-      reporter.frames(trainer);
-      return result;
-    },
+    revise: (experiment, solved) => revise(need(), () => experiment, solved),
+    setNumbers: (numbers, solved) =>
+      revise(need(), ({ experiment }) => withNumbers(experiment, numbers), solved),
     measure: async (port) => need().outbox.measureTo(port),
     async watch(request) {
       reporter.watched = request;

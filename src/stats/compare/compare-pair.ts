@@ -1,4 +1,7 @@
-/** Two variants against each other: paired on the seeds that both have, or independent samples. Nothing here knows of a third. */
+/**
+ * Compares two variants, paired on the seeds that both have or as independent samples. A third variant never
+ * affects the result.
+ */
 
 import { improvementInterval, improvementOf } from '../stats/improvement.ts';
 import {
@@ -14,38 +17,47 @@ import type { Estimate, Interval } from '../stats/summary.ts';
 import { type Estimates, estimatesOf } from './compare-variant.ts';
 import type { PairComparison } from './comparison.ts';
 
-/** With fewer pairs even complete separation is a coin's work: the smallest p of n pairs is 2 / 2ⁿ, below 0.05 from 6 on. */
+/**
+ * With fewer pairs, even complete separation can be chance: the smallest p of n pairs is 2 / 2ⁿ, which is
+ * below 0.05 from 6 on.
+ */
 export const FEWEST_PAIRS = 6;
 const ALPHA = 0.05;
 
 /** One number per seed. */
 export interface Scores {
-  /** As it counts in statistics: steps that were never made are the whole run. */
+  /** Values for statistics. Where the threshold was never reached, the steps of the whole run count. */
   readonly values: Float64Array;
-  /** As it counts in ranks, more is better: Infinity is allowed. */
+  /** Values for ranks; more is better and Infinity is allowed. */
   readonly ranked: Float64Array;
-  /** Of `values`, over the resamples of as many seeds. */
+  /** Estimates of `values`, over the resamples for this number of seeds. */
   readonly estimates: Estimates;
 }
 
-/** A pair before the correction for several. */
+/** A pair before the correction for multiple comparisons. */
 interface RawPair {
   readonly n: number;
   readonly improvement: Estimate;
   readonly difference: Estimate;
-  /** 90 %: two one-sided tests at 5 %. */
+  /** 90 % interval, which amounts to two one-sided tests at 5 %. */
   readonly inner: Interval;
   readonly test: PairedTest;
-  /** Better values of either, pair by pair: for deciding again on fewer. */
+  /**
+   * Values of each variant, pair by pair, where more is better. They are needed to decide again with fewer
+   * seeds.
+   */
   readonly x: Float64Array;
   readonly y: Float64Array;
   /** The test that decides. */
   decide(x: Float64Array, y: Float64Array): PairedTest;
-  /** Independent samples: how many seeds of each have a value. Absent: pairs. */
+  /** Set for independent samples: how many seeds of each have a value. Absent for pairs. */
   readonly unpaired?: { readonly variant: number; readonly against: number };
 }
 
-/** One set of resamples for each number of seeds: of a variant they depend on its own seeds, never on another variant's. */
+/**
+ * One set of resamples for each number of seeds, so that the resamples of a variant depend only on its own
+ * seeds.
+ */
 export function resamplesBySeeds(): ResamplesOf {
   const known = new Map<number, Resamples>();
   return (seeds) => {
@@ -54,9 +66,9 @@ export function resamplesBySeeds(): ResamplesOf {
     return made;
   };
 }
-type ResamplesOf = (seeds: number) => Resamples;
+export type ResamplesOf = (seeds: number) => Resamples;
 
-/** @param paired seed i of both draws from the same random streams */
+/** @param paired whether seed i of both draws from the same random streams */
 export function rawPair(
   one: Scores,
   other: Scores,
@@ -86,7 +98,10 @@ export function rawPair(
   };
 }
 
-/** Seeds resampled in pairs: a resample is the same seeds for both variants, so their draws are subtracted. */
+/**
+ * The difference with seeds resampled in pairs: a resample is the same seeds for both variants, so their
+ * draws are subtracted.
+ */
 function pairedDifference(
   one: Scores,
   other: Scores,
@@ -95,7 +110,7 @@ function pairedDifference(
   drawn: ResamplesOf,
 ) {
   const seeds = Math.min(one.values.length, other.values.length);
-  // Seeds that one variant lacks are left out of the other as well, and then the draws are others.
+  // Seeds that one variant lacks are removed from the other as well, which changes its resamples.
   const [a, b] = [one, other].map(({ values, estimates }) => {
     if (values.length === seeds && estimates.n === both.length) return estimates;
     const kept = new Float64Array(seeds).fill(Number.NaN);
@@ -106,9 +121,10 @@ function pairedDifference(
 }
 
 /**
- * Bootstrap of the difference of two independent samples. Resample k of the one stands against resample k + R/2 (mod R) of
- * the other, R even: where both have as many seeds, and so the same draws, these are of other repetitions and independent;
- * and swapping the two variants gives the same differences with the other sign. Tails by the smaller sample.
+ * Bootstrap of the difference of two independent samples. Resample k of one is paired with resample k + R/2
+ * (mod R) of the other, R even. If both have the same number of seeds, and so the same draws, the two come
+ * from different repetitions and are independent. Swapping the two variants only flips the sign of the
+ * differences. The smaller sample determines the tails.
  */
 function independentDifference(one: Scores, other: Scores, statistic: Statistic, drawn: ResamplesOf) {
   const least = Math.min(...[one, other].map(({ values }) => drawn(values.length).repetitions));
@@ -137,7 +153,10 @@ function differenceOf(
   };
 }
 
-/** Sizes at which the decision is taken again: every one up to 64, then about forty, a twelfth apart. */
+/**
+ * Sample sizes at which the decision is repeated: every size up to 64, then about forty, each a twelfth
+ * larger.
+ */
 function prefixes(n: number): readonly number[] {
   const sizes: number[] = [];
   for (let k = n - 1; k >= FEWEST_PAIRS - 1; k = k > 64 ? Math.floor(k * 0.92) : k - 1) sizes.push(k);
@@ -145,8 +164,9 @@ function prefixes(n: number): readonly number[] {
 }
 
 /**
- * The smallest k such that the first k seeds, and every larger number of them up to all, decide the same way: re-deciding
- * with the test and the level that decided all. Above 64 seeds to the next of about forty sizes.
+ * The smallest k such that the first k seeds, and every larger number of them, lead to the same decision.
+ * Uses the test and the level of the full comparison. Above 64 seeds, k is rounded up to the next of about
+ * forty sizes.
  */
 function decidedFrom({ x, y, n, test, decide }: RawPair, alpha: number): number {
   let from = n;
@@ -159,8 +179,9 @@ function decidedFrom({ x, y, n, test, decide }: RawPair, alpha: number): number 
 }
 
 /**
- * The order of the questions: is it the same, can it be said at all, is it beyond chance, and only then: is it too small to matter.
- * What is beyond chance is never called equal, however wide the margin.
+ * Decides in this order: are all values the same, can the data decide at all, is the difference beyond
+ * chance, and only then whether it is too small to matter. A difference beyond chance is never called equal,
+ * however wide the margin.
  */
 function verdictOf(pair: RawPair, { p, factor }: Adjusted, margin: number, lessIsBetter: boolean) {
   const { n, improvement, difference, inner, test, x, y, unpaired } = pair;
@@ -170,10 +191,11 @@ function verdictOf(pair: RawPair, { p, factor }: Adjusted, margin: number, lessI
       : [...x, ...y].every((value) => value === x[0]);
   if (alike && n > 0) return { kind: 'same' as const };
   if (n < FEWEST_PAIRS) return { kind: 'few' as const };
-  // An interval without width excludes nothing: the seeds that the statistic reads are all equal.
+  // An interval without width excludes nothing, because the seeds that the statistic reads are all equal.
   const within = ({ low, high }: Interval) => low > -margin && high < margin && low < high;
   const differs = difference.low > 0 || difference.high < 0;
-  // The difference is that of a statistic, and the test is one of ranks: they can disagree about who is ahead.
+  // The difference is that of a statistic, while the test compares ranks, so they can disagree about which
+  // variant is ahead.
   const agrees = improvement.value > 0.5 === (lessIsBetter ? difference.high < 0 : difference.low > 0);
   if (p <= ALPHA && differs && agrees && within(difference)) return { kind: 'slight' as const };
   if (p <= ALPHA && (improvement.low > 0.5 || improvement.high < 0.5))
@@ -182,7 +204,10 @@ function verdictOf(pair: RawPair, { p, factor }: Adjusted, margin: number, lessI
   return { kind: 'undecided' as const, needed: seedsNeeded(test, n, ALPHA / factor) };
 }
 
-/** Verdicts of a family of comparisons. @param margins smallest difference of interest, by pair @param lessIsBetter of the metric */
+/**
+ * The verdicts of a family of comparisons. @param margins smallest difference of interest, by pair @param
+ * lessIsBetter whether smaller values of the metric are better
+ */
 export function judge(
   family: readonly { readonly variant: number; readonly against: number; readonly pair: RawPair }[],
   margins: readonly number[],
@@ -212,7 +237,7 @@ export function judge(
   });
 }
 
-/** The same pair, with the variant that looks better named first. */
+/** The same pair with the variant that looks better named first. */
 export function betterFirst(pair: PairComparison): PairComparison {
   const { variant, against, improvement, difference, unpaired } = pair;
   if (!(improvement.value < 0.5)) return pair;

@@ -1,4 +1,4 @@
-/** What is said of one variant by itself: nothing here knows of another variant. */
+/** The numbers of a single variant. Other variants never affect them. */
 
 import { wilson } from '../stats/improvement.ts';
 import { medianInterval } from '../stats/order-statistics.ts';
@@ -15,15 +15,18 @@ import { kaplanMeier, restrictedMean, survivalQuantile } from '../stats/survival
 import type { Centers, VariantComparison } from './comparison.ts';
 
 const NOTHING: Estimate = { value: Number.NaN, low: Number.NaN, high: Number.NaN };
-/** Steps of a profile that are kept: one per seed, or evenly chosen ones. */
+/** Maximum steps stored of a profile: one per seed, or evenly chosen ones. */
 const MAX_STEPS = 128;
 
 export interface Estimates extends Centers {
-  /** Of each statistic in each resample, [STATISTICS][repetitions]: what differences between variants are made of. */
+  /**
+   * [STATISTICS][repetitions] each statistic in each resample; differences between variants are computed from
+   * these.
+   */
   readonly drawn: readonly Float64Array[];
 }
 
-/** IQM, mean and median of values by seed, with bootstrap intervals; NaN: the seed has none. */
+/** IQM, mean and median of values by seed, with bootstrap intervals. NaN means that the seed has no value. */
 export function estimatesOf(values: Float64Array, resamples: Resamples): Estimates {
   const sample = new SortedSample(values);
   const found = new Float64Array(STATISTICS.length);
@@ -43,7 +46,7 @@ export function estimatesOf(values: Float64Array, resamples: Resamples): Estimat
   return { n: sample.n, iqm, mean, median, drawn };
 }
 
-/** Where the share of seeds strictly above a value changes, from all above the lowest downwards. */
+/** The values at which the share of seeds strictly above changes, with that share. */
 export function profileOf(values: Float64Array): VariantComparison['profile'] {
   const order = sortOrder(values);
   const n = order.length;
@@ -67,7 +70,10 @@ export function profileOf(values: Float64Array): VariantComparison['profile'] {
   };
 }
 
-/** @param steps [seeds] env steps to the threshold; Infinity: not within the run @param horizon env steps of the run so far */
+/**
+ * @param steps [seeds] env steps to the threshold; Infinity if it was not reached @param horizon env steps of
+ * the run so far
+ */
 export function stepsOf(steps: Float64Array, horizon: number): VariantComparison['steps'] {
   const reached = Array.from(steps, Number.isFinite);
   const survival = kaplanMeier(

@@ -1,7 +1,7 @@
 /**
- * Variants against each other: the whole comparison, in pieces, so that anyone who makes it can look at the clock. Identical input
- * gives identical output. Of a variant and of a pair everything but the Holm correction (and a threshold that was not
- * chosen) is a function of their own values: hiding or taking away another variant changes nothing else.
+ * The whole comparison of variants, in pieces, so that the caller can check the clock in between. Identical
+ * input gives identical output. Except for the Holm correction (and an automatic threshold), the numbers of a
+ * variant or a pair depend only on their own values: hiding or removing another variant changes nothing else.
  */
 import { isTermMetric } from '../metrics/run-columns.ts';
 import { columnOf } from '../stats/aggregate.ts';
@@ -10,7 +10,7 @@ import { iqm, optimalityGap } from '../stats/order-statistics.ts';
 import type { Resamples } from '../stats/resample.ts';
 import { deviation, summarize } from '../stats/summary.ts';
 import { firstReached, thresholdWindow } from '../stats/survival.ts';
-import { judge, rawPair, resamplesBySeeds, type Scores } from './compare-pair.ts';
+import { judge, type ResamplesOf, rawPair, resamplesBySeeds, type Scores } from './compare-pair.ts';
 import { estimatesOf, profileOf, stepsOf } from './compare-variant.ts';
 import {
   type Comparison,
@@ -25,35 +25,39 @@ import { centers, curveOf } from './curve-band.ts';
 import { endOf, gather, type Lines, meanOver, pointsOf } from './gather.ts';
 import { partingOf } from './parting.ts';
 
-// How small a difference must be for two variants to be practically equal. See
+// How small a difference must be for two variants to count as practically equal. See
 // docs/decisions/0024-practically-equal.md.
-/** Standard deviations between seeds. */
+/** In standard deviations between seeds. */
 const DEVIATIONS = 0.5;
 
 /**
- * The smallest difference of interest, if nobody set one: m = ½ √((s₁² + s₂²) / 2), half of the standard deviation between seeds,
- * pooled over two variants; s² with n − 1. It is a property of the seeds that are compared: neither the return of a random policy nor
- * the step limit enters. Half a standard deviation is Cohen's medium effect (Statistical power analysis, 2nd ed. 1988, §2.2) and
- * the usual smallest important difference where none is agreed (Norman, Sloan & Wyrwich, Medical Care 41, 2003).
- * Zero if the seeds of both are all equal; NaN if one has fewer than two.
- * @param one @param other [seeds], NaN: the seed has no value @returns in the unit of the values
+ * The smallest difference of interest if nobody set one: m = ½ √((s₁² + s₂²) / 2), half of the standard
+ * deviation between seeds, pooled over two variants; s² with n − 1. It is a property of the seeds that are
+ * compared; neither the return of a random policy nor the step limit affects it. Half a standard deviation is
+ * Cohen's medium effect (Statistical power analysis, 2nd ed. 1988, §2.2) and the usual smallest important
+ * difference if none is agreed (Norman, Sloan & Wyrwich, Medical Care 41, 2003). Zero if the seeds of both
+ * are all equal; NaN if one has fewer than two.
+ * @param one @param other [seeds], NaN if a seed has no value @returns in the unit of the values
  */
 export function smallestDifference(one: ArrayLike<number>, other: ArrayLike<number>): number {
   return DEVIATIONS * Math.sqrt((deviation(one) ** 2 + deviation(other) ** 2) / 2);
 }
 
-/** Of the way from start to best. */
+/** Share of the way from random to best. */
 const THRESHOLD_SHARE = 0.9;
-/** Resamples between two looks at the clock. */
+/** Resamples drawn before the caller can check the clock again. */
 const DRAWN_AT_ONCE = 64;
 
 interface Gathered {
   readonly lines: Lines;
-  readonly values: Float64Array; // of the measure; steps: not yet
+  readonly values: Float64Array; // of the measure; computed later for steps
   readonly own: Pick<VariantComparison, 'curve' | 'success' | 'trained' | 'task' | 'parting'>;
 }
 
-/** A comparison in pieces, with the one number of each seed that it is made of, by variant. */
+/**
+ * A comparison in pieces. It returns the comparison and, by variant, the single number of each seed that it
+ * is based on.
+ */
 export type Comparing = Generator<
   number,
   { readonly comparison: Comparison; readonly scores: readonly Scores[] }
@@ -61,64 +65,20 @@ export type Comparing = Generator<
 
 /** @yields the share that is done, 0 … 1 */
 export function* compare(source: SeedSource, request: ComparisonRequest): Comparing {
-  const { metric } = request;
   const { every, x } = pointsOf(source);
   const { seeds, together } = source;
-  const seedsOf = (variant: number) => together?.seeds[variant] ?? seeds;
   const drawn = resamplesBySeeds();
   const resamples = drawn(seeds);
-  const lessIsBetter = request.measure === 'steps' || isLessBetter(metric);
-  for (const each of [resamples, ...(together?.seeds ?? []).map((n) => drawn(n))])
-    for (let repetition = 0; repetition < each.repetitions; repetition += DRAWN_AT_ONCE) {
-      each.counts(Math.min(repetition + DRAWN_AT_ONCE, each.repetitions) - 1);
-      yield 0;
-    }
-  const variants: Gathered[] = [];
-  for (let variant = 0; variant < source.variants; variant++) {
-    const own = { ...source, seeds: seedsOf(variant) };
-    const work = gatherVariant(own, variant, request, drawn(own.seeds));
-    let piece = work.next();
-    for (; piece.done !== true; piece = work.next()) yield (0.7 * variant) / source.variants;
-    variants.push(piece.value);
-  }
-  const threshold = thresholdOf(variants, request);
-  const horizon = x.at(-1) ?? 0;
-  const scores: Scores[] = [];
-  const result: VariantComparison[] = [];
-  for (const [variant, { lines, values, own }] of variants.entries()) {
-    const steps = stepsTo(lines, x, threshold, metric, seedsOf(variant));
-    const ranked = request.measure === 'steps' ? steps : values;
-    const mine = request.measure === 'steps' ? steps.map((step) => Math.min(step, horizon)) : values;
-    const estimates = estimatesOf(mine, drawn(seedsOf(variant)));
-    scores.push({ values: mine, ranked: lessIsBetter ? ranked.map((value) => -value) : ranked, estimates });
-    const { drawn: _, ...centers } = estimates;
-    yield 0.7 + (0.1 * result.length) / variants.length;
-    const outcomes = metric === 'success' && request.measure !== 'steps' ? shareOfOutcomes(values) : null;
-    result.push({
-      ...own,
-      ...centers,
-      mean: outcomes ?? centers.mean,
-      missing: seedsOf(variant) - centers.n,
-      gap: gapOf(values, request),
-      steps: stepsOf(steps, horizon),
-      profile: profileOf(mine),
-    });
-    yield 0.7 + (0.1 * result.length) / variants.length;
-  }
-  const wanted = pairsOf(variants.length, request);
-  const family = [];
-  for (const { variant, against } of wanted) {
-    const [one, other] = [scores[variant], scores[against]];
-    if (one === undefined || other === undefined) continue;
-    const paired = together?.isPaired(variant, against) ?? true;
-    const pair = rawPair(one, other, paired, request.statistic, drawn);
-    family.push({ variant, against, pair });
-    yield 0.8 + (0.2 * family.length) / wanted.length;
-  }
+  yield* drawAhead([resamples, ...(together?.seeds ?? []).map((n) => drawn(n))]);
+  const gathered = yield* gatherVariants(source, request, drawn);
+  const threshold = thresholdOf(gathered, request);
+  const { variants, scores } = yield* estimateVariants(source, request, gathered, threshold, drawn);
+  const family = yield* pairVariants(source, request, scores, drawn);
   const margins = family.map(
     ({ variant, against }) =>
       request.margin ?? smallestDifference(scores[variant]?.values ?? [], scores[against]?.values ?? []),
   );
+  const lessIsBetter = isLessBetterIn(request);
   const comparison: Comparison = {
     request,
     x,
@@ -128,10 +88,102 @@ export function* compare(source: SeedSource, request: ComparisonRequest): Compar
     repetitions: resamples.repetitions,
     lessIsBetter,
     threshold,
-    variants: result,
+    variants,
     pairs: judge(family, margins, lessIsBetter),
   };
   return { comparison, scores };
+}
+
+const isLessBetterIn = ({ measure, metric }: ComparisonRequest): boolean =>
+  measure === 'steps' || isLessBetter(metric);
+
+/** Seeds may differ between variants of runs that are compared together. */
+const seedsIn = ({ seeds, together }: SeedSource, variant: number): number =>
+  together?.seeds[variant] ?? seeds;
+
+/** Draws all resamples, so that no later piece takes long. */
+function* drawAhead(all: readonly Resamples[]): Generator<number, void> {
+  for (const each of all)
+    for (let repetition = 0; repetition < each.repetitions; repetition += DRAWN_AT_ONCE) {
+      each.counts(Math.min(repetition + DRAWN_AT_ONCE, each.repetitions) - 1);
+      yield 0;
+    }
+}
+
+function* gatherVariants(
+  source: SeedSource,
+  request: ComparisonRequest,
+  drawn: ResamplesOf,
+): Generator<number, readonly Gathered[]> {
+  const variants: Gathered[] = [];
+  for (let variant = 0; variant < source.variants; variant++) {
+    const own = { ...source, seeds: seedsIn(source, variant) };
+    const work = gatherVariant(own, variant, request, drawn(own.seeds));
+    let piece = work.next();
+    for (; piece.done !== true; piece = work.next()) yield (0.7 * variant) / source.variants;
+    variants.push(piece.value);
+  }
+  return variants;
+}
+
+/** The estimates of each variant, and its scores to compare it with others. */
+function* estimateVariants(
+  source: SeedSource,
+  request: ComparisonRequest,
+  gathered: readonly Gathered[],
+  threshold: number,
+  drawn: ResamplesOf,
+): Generator<
+  number,
+  { readonly variants: readonly VariantComparison[]; readonly scores: readonly Scores[] }
+> {
+  const { metric, measure } = request;
+  const { x } = pointsOf(source);
+  const horizon = x.at(-1) ?? 0;
+  const lessIsBetter = isLessBetterIn(request);
+  const scores: Scores[] = [];
+  const variants: VariantComparison[] = [];
+  for (const [variant, { lines, values, own }] of gathered.entries()) {
+    const seeds = seedsIn(source, variant);
+    const steps = stepsTo(lines, x, threshold, metric, seeds);
+    const ranked = measure === 'steps' ? steps : values;
+    const mine = measure === 'steps' ? steps.map((step) => Math.min(step, horizon)) : values;
+    const estimates = estimatesOf(mine, drawn(seeds));
+    scores.push({ values: mine, ranked: lessIsBetter ? ranked.map((value) => -value) : ranked, estimates });
+    const { drawn: _, ...centers } = estimates;
+    yield 0.7 + (0.1 * variants.length) / gathered.length;
+    const outcomes = metric === 'success' && measure !== 'steps' ? shareOfOutcomes(values) : null;
+    variants.push({
+      ...own,
+      ...centers,
+      mean: outcomes ?? centers.mean,
+      missing: seeds - centers.n,
+      gap: gapOf(values, request),
+      steps: stepsOf(steps, horizon),
+      profile: profileOf(mine),
+    });
+    yield 0.7 + (0.1 * variants.length) / gathered.length;
+  }
+  return { variants, scores };
+}
+
+function* pairVariants(
+  { together }: SeedSource,
+  request: ComparisonRequest,
+  scores: readonly Scores[],
+  drawn: ResamplesOf,
+) {
+  const wanted = pairsOf(scores.length, request);
+  const family = [];
+  for (const { variant, against } of wanted) {
+    const [one, other] = [scores[variant], scores[against]];
+    if (one === undefined || other === undefined) continue;
+    const paired = together?.isPaired(variant, against) ?? true;
+    const pair = rawPair(one, other, paired, request.statistic, drawn);
+    family.push({ variant, against, pair });
+    yield 0.8 + (0.2 * family.length) / wanted.length;
+  }
+  return family;
 }
 
 function* gatherVariant(
@@ -168,7 +220,7 @@ function* gatherVariant(
   };
 }
 
-/** [seeds] env steps to the threshold. A seed that stopped before did not get there. */
+/** [seeds] env steps to the threshold. A seed that stopped earlier did not reach it. */
 function stepsTo(
   lines: Lines,
   x: Float64Array,
@@ -183,15 +235,16 @@ function stepsTo(
   });
 }
 
-/** From random to best possible. */
+/** Distance from random to best possible. */
 const wayOf = ({ best, random }: ReferenceReturns) => Math.abs(best - random);
 
-/** Ways longer than so many times the largest value are no scale for it. */
+/** A distance more than this many times the largest value is no useful scale for it. */
 const FAR = 10;
 
 /**
- * Is the way from random to best a scale for these returns? Not where the random policy is far worse than all of them: at the cliff
- * it loses thousands, and next to that every learner has long reached nine tenths of the way.
+ * Whether the way from random to best is a useful scale for these returns. It is not if the random policy is
+ * far worse than all of them: at the cliff it loses thousands, and compared to that every learner has long
+ * covered nine tenths of the way.
  */
 function isScale(
   reference: ReferenceReturns | null,
@@ -202,10 +255,10 @@ function isScale(
   return wayOf(reference) <= FAR * Math.max(...sizes);
 }
 
-/** Null: the metric is no task return, or the exact returns are unknown. */
+/** Null if the metric is not the task return, or the exact returns are unknown. */
 const scaleOf = ({ metric, reference }: ComparisonRequest) => (metric === 'taskReturn' ? reference : null);
 
-/** The chosen one, or nine tenths of the way to the best, as ComparisonRequest says. */
+/** The chosen threshold, or the automatic one that ComparisonRequest describes. */
 function thresholdOf(variants: readonly Gathered[], request: ComparisonRequest): number {
   const { threshold, metric } = request;
   if (threshold !== null) return threshold;
@@ -226,7 +279,10 @@ function thresholdOf(variants: readonly Gathered[], request: ComparisonRequest):
   return sign * (start + THRESHOLD_SHARE * (best - start));
 }
 
-/** Optimality gap of the normalized scores, γ = 1: how much of the way from random to best is missing, where more earns nothing. */
+/**
+ * Optimality gap of the normalized scores, γ = 1: the share of the way from random to best that is missing.
+ * Scores above the best earn nothing extra.
+ */
 function gapOf(values: Float64Array, request: ComparisonRequest): number {
   const scale = request.measure === 'steps' ? null : scaleOf(request);
   if (scale === null || !(scale.best > scale.random)) return Number.NaN;
@@ -234,7 +290,7 @@ function gapOf(values: Float64Array, request: ComparisonRequest): number {
   return optimalityGap(known.map((value) => (value - scale.random) / (scale.best - scale.random)));
 }
 
-/** Each against the baseline, or all. */
+/** Pairs of each variant with the baseline, or all pairs. */
 function pairsOf(variants: number, { baseline, allPairs }: ComparisonRequest) {
   const base = baseline < variants ? baseline : 0;
   const all = Array.from({ length: variants }, (_, variant) => variant);

@@ -10,12 +10,12 @@ export interface StoppedVariant {
   /** All seeds of the variant. */
   readonly seeds: number;
   readonly stopped: number;
-  /** Environment steps at which the first and the last of them stopped; NaN: none did. */
+  /** Environment steps at which the first and the last of them stopped; NaN if none did. */
   readonly first: number;
   readonly last: number;
 }
 
-/** Why an interval has no width; empty: it has one, or there is none. */
+/** Why an interval has no width; empty if it has one, or if there is no interval. */
 export function noWidth({ low, high }: Estimate, { n, profile }: VariantComparison): string {
   if (low !== high) return '';
   return profile.at.length === 1 ? `all ${n} seeds equal` : 'no width';
@@ -34,7 +34,7 @@ export function stoppedWhen({ first, last }: StoppedVariant, units: string): str
 
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** Which seeds stopped and when: one sentence, or none. */
+/** Which seeds stopped and when, in one sentence; empty if none did. */
 function stoppedText(
   labels: readonly string[],
   stopped: readonly StoppedVariant[],
@@ -55,7 +55,8 @@ const STOPPED_COUNT_AS = {
 
 /**
  * Caveats for all numbers of the comparison, one sentence each.
- * @param known labels, and by variant the seeds that a fault stopped; absent: the reason for a missing value is unknown
+ * @param known labels and, by variant, the seeds that a fault stopped. If absent, the reason for a missing
+ * value is unknown.
  */
 export function cautions(
   comparison: Comparison,
@@ -90,7 +91,7 @@ export function cautions(
   return said;
 }
 
-/** Number of seeds without a value, with the reason. */
+/** The number of seeds without a value, with the reason. */
 function missingText(
   { variants }: Comparison,
   stopped: readonly StoppedVariant[] | undefined,
@@ -126,7 +127,7 @@ function pairingText(pairs: Comparison['pairs']): string {
   return `Variants of runs with the same experiment seed are paired: their seed i draws from the same random streams. The others are not: ${UNPAIRED}`;
 }
 
-/** Statistical methods: one paragraph for the page, the file and the terminal. */
+/** The statistical methods, in one paragraph for the page, the file and the terminal. */
 export function methodText({ request, repetitions, seeds, pairs }: Comparison): string {
   return [
     ...(request.measure === 'steps' ? [`${capital(unitOf(request))} ${STOPPED_COUNT_AS.steps}`] : []),

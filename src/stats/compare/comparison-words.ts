@@ -14,7 +14,7 @@ import { capital, type StoppedVariant, stoppedShare } from './comparison-limits.
 import { withinText } from './margin-words.ts';
 import { variantName } from './variant-words.ts';
 
-/** Formats a number; the page and the terminal format differently. */
+/** Formats a number. The page and the terminal format differently. */
 export type Writer = (value: number) => string;
 
 const MAX_SEEDS = 4096;
@@ -51,7 +51,7 @@ function aheadText(comparison: Comparison, write: Writer): string {
 
 const two = (share: number) => share.toFixed(2);
 const seedsText = (n: number) => `${n} ${n === 1 ? 'seed' : 'seeds'}`;
-/** Number of seeds in a pair, and whether they are paired. */
+/** The number of seeds in a pair, and whether they are paired. */
 const seedsOf = ({ n, unpaired }: PairComparison) => {
   if (unpaired === undefined) return seedsText(n);
   const { variant, against } = unpaired;
@@ -60,7 +60,7 @@ const seedsOf = ({ n, unpaired }: PairComparison) => {
 
 /**
  * The verdict of a pair in one or two sentences. @param labels of all variants
- * @param stopped by variant, seeds that a fault stopped; empty: unknown
+ * @param stopped by variant, seeds that a fault stopped; empty if unknown
  */
 export function verdictText(
   pair: PairComparison,
@@ -138,18 +138,18 @@ function neededText(needed: number, n: number): string {
   return `A difference as small as observed would need more than ${MAX_SEEDS} seeds.`;
 }
 
-/** Two digits, because the estimate is not more accurate. */
+/** Rounds up to two digits, because the estimate is not more accurate. */
 function roundUp(count: number): number {
   const unit = 10 ** Math.max(0, Math.floor(Math.log10(count)) - 1);
   return Math.ceil(count / unit) * unit;
 }
 
-/** Small counts are written without decimals. */
+/** Writes small counts without decimals. */
 export function stepsText(steps: number, write: Writer): string {
   return Number.isInteger(steps) && Math.abs(steps) < 1000 ? String(steps) : write(steps);
 }
 
-/** Whether training return and task return of a variant diverge, in words; empty: unknown. */
+/** Whether the training return and the task return of a variant diverge, in words; empty if unknown. */
 export function partingText(
   variant: number,
   { variants, x, request }: Comparison,
@@ -169,15 +169,15 @@ export function partingText(
   return `${label} is being exploited: since ${since} the task return fell by ${lost}, while the training return rose by ${write(rise.value)} (${write(rise.low)} to ${write(rise.high)}).`;
 }
 
-/** A metric in the middle of a sentence: “task return”. */
+/** The name of a metric in the middle of a sentence: “task return”. */
 function metricNoun(metric: ComparedMetric): string {
   const { label } = metricText(metric);
   return label.charAt(0).toLowerCase() + label.slice(1);
 }
 
 /**
- * Why steps to a threshold are meaningless here, as a clause; empty: they are meaningful. Applies only to the
- * default threshold: a chosen one is the user's own question.
+ * Why steps to a threshold are meaningless here, as a clause; empty if they are meaningful. Applies only to
+ * the automatic threshold: a chosen one is the user's own question.
  */
 export function noThreshold(
   { request, variants, threshold, x }: Comparison,

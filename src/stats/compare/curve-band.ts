@@ -14,15 +14,18 @@ import { type Interval, percentile, type Summary, summarize } from '../stats/sum
 import type { ComparedCurve } from './comparison.ts';
 import type { Lines } from './gather.ts';
 
-/** Resamples per point of a curve: enough for a drawn band. */
+/** Resamples per point of a curve, enough for a drawn band. */
 const REPETITIONS = 400;
-/** From this many seeds the interval comes from a formula, which then agrees with the bootstrap (tests/golden/interval-coverage). */
+/**
+ * From this many seeds on, a formula gives the interval. It then agrees with the bootstrap
+ * (tests/golden/interval-coverage).
+ */
 export const MAX_BOOTSTRAPPED = 100;
 
 /**
- * Interval of a trimmed mean by Tukey and McLaughlin, with Yuen's variance: the winsorized variance s_w² of the sample,
- * SE² = (n − 1) s_w² / (h (h − 1)), h = n − 2⌊n/4⌋, t with h − 1 degrees of freedom. Special case: n < 4 is Student's.
- * K. K. Yuen, Biometrika 61 (1974). @param sorted ascending, finite
+ * Interval of a trimmed mean by Tukey and McLaughlin, with Yuen's variance: with the winsorized variance s_w²
+ * of the sample, SE² = (n − 1) s_w² / (h (h − 1)), h = n − 2⌊n/4⌋, t with h − 1 degrees of freedom. Special
+ * case: for n < 4 it is Student's. K. K. Yuen, Biometrika 61 (1974). @param sorted ascending, finite
  */
 export function trimmedInterval(sorted: Float32Array | Float64Array): Interval {
   const n = sorted.length;
@@ -67,7 +70,7 @@ function byBootstrap(values: Float32Array, statistic: Statistic, resamples: Resa
   return { value: found[index] ?? Number.NaN, n, ...tailsOf(drawn, expandedTail(n)) };
 }
 
-/** @yields nothing, point by point */
+/** @yields nothing after each point */
 export function* curveOf(
   lines: Lines,
   statistic: Statistic,
@@ -94,7 +97,7 @@ export function* curveOf(
   return curve;
 }
 
-/** The statistic alone. */
+/** The statistic without its interval. */
 export function centers(lines: Lines, statistic: Statistic): Float64Array {
   return Float64Array.from(lines, (values) => byFormula(values, statistic).value);
 }

@@ -1,4 +1,7 @@
-/** Lines of all seeds of a variant, on at most MAX_POINTS points of the run: what a comparison is made of, in bounded memory. */
+/**
+ * Gathers the lines of all seeds of a variant on at most MAX_POINTS points of the run, so that a comparison
+ * needs bounded memory.
+ */
 import { type ReadColumn, ShownColumn } from '../stats/aggregate.ts';
 import type { SeedSource } from './comparison.ts';
 
@@ -6,13 +9,13 @@ import type { SeedSource } from './comparison.ts';
 export type Lines = readonly Float32Array[];
 
 const MAX_POINTS = 256;
-/** Measurement points read between two looks at the clock. */
+/** Measurement points read before the caller can check the clock again. */
 const STRETCH = 8;
 
 export interface Points {
-  /** Measurement points of a point: its value is the mean of theirs. */
+  /** How many measurement points are averaged into one point. */
   readonly every: number;
-  /** Env steps of each point: of the last of its checkpoints. */
+  /** Env steps of each point, taken from the last of its measurement points. */
   readonly x: Float64Array;
 }
 
@@ -26,15 +29,20 @@ export function pointsOf({ grid, length }: Pick<SeedSource, 'grid' | 'length'>):
   return { every, x };
 }
 
-/** The line of one column, measurement point by measurement point: a point is the mean over those that it holds, of a running total the last. */
+/**
+ * The line of one column, built measurement point by measurement point. A point is the mean of its
+ * measurement points; for a running total, the last one.
+ */
 export class LineOfPoints {
-  /** Points before the first that is kept are null. */
+  /** Points before the first stored one are null. */
   readonly rows: (Float32Array | null)[];
   readonly #every: number;
   readonly #isTotal: boolean;
   readonly #count: Uint16Array;
 
-  /** @param points of pointsOf, @param every measurement points of each @param from first point that is kept */
+  /**
+   * @param points from pointsOf @param every measurement points per point @param from first point to store
+   */
   constructor(points: number, every: number, seeds: number, isTotal: boolean, from = 0) {
     this.rows = Array.from({ length: points }, (_, point) =>
       point < from ? null : new Float32Array(seeds).fill(Number.NaN),
@@ -44,7 +52,7 @@ export class LineOfPoints {
     this.#count = new Uint16Array(seeds);
   }
 
-  /** @param checkpoint ascending, from 0 @param values [seeds] as ShownColumn gives them */
+  /** @param measurementPoint ascending, from 0 @param values [seeds] as ShownColumn returns them */
   add(checkpoint: number, values: Float64Array): void {
     const line = this.rows[Math.floor(checkpoint / this.#every)];
     if (!line) return;
@@ -61,10 +69,10 @@ export class LineOfPoints {
 }
 
 /**
- * The columns of a variant as they are shown (see aggregate.ts). A point is the mean over its measurement points (of a running
- * total: the last of them). Measurement points without stored rows are skipped.
+ * The columns of a variant as they are shown (see aggregate.ts). A point is the mean of its measurement
+ * points (for a running total, the last one). Measurement points without stored rows are skipped.
  * @param totals which of the columns are running totals
- * @yields nothing: between stretches, so that the caller can look at the clock @returns by column
+ * @yields nothing between stretches, so that the caller can check the clock @returns lines by column
  */
 export function* gather(
   source: SeedSource,
@@ -89,7 +97,7 @@ export function* gather(
   return lines.map(({ rows }) => rows as Lines);
 }
 
-/** The lines of one column, at once. @param isTotal it is a running total */
+/** The lines of one column, without pauses. @param isTotal whether it is a running total */
 export function linesOf(source: SeedSource, variant: number, column: number, isTotal = false): Lines {
   const work = gather(source, variant, [column], new Set(isTotal ? [column] : []));
   let piece = work.next();
@@ -97,7 +105,10 @@ export function linesOf(source: SeedSource, variant: number, column: number, isT
   return piece.value[0] ?? [];
 }
 
-/** Mean over the points from … to − 1 of each seed's known values; NaN where it has none, and for a seed that no longer reports at the end. */
+/**
+ * Mean of each seed's known values over the points from … to − 1. NaN for a seed without values or one that
+ * no longer reports at the end.
+ */
 export function meanOver(
   lines: readonly (Float32Array | null)[],
   from: number,
@@ -120,12 +131,12 @@ export function meanOver(
   return result;
 }
 
-/** First point of the last tenth. */
+/** Index of the first point of the last tenth. */
 export function tailFrom(points: number): number {
   return Math.min(points - 1, Math.floor(points * 0.9));
 }
 
-/** The points of “at the end”: the last tenth, of a running total the last one. */
+/** The points that “at the end” covers: the last tenth, or for a running total the last point. */
 export const endOf = (points: number, isTotal: boolean): readonly [from: number, to: number] => [
   isTotal ? points - 1 : tailFrom(points),
   points,

@@ -1,4 +1,4 @@
-/** The margin within which two variants are practically equal, as sentences say it. */
+/** The margin within which two variants are practically equal, worded for sentences. */
 import { metricText } from '../metrics/dictionary.ts';
 import { type ComparisonRequest, unitOf } from './comparison.ts';
 

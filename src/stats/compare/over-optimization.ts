@@ -1,11 +1,12 @@
 /**
- * How the true reward rises and falls while reinforcement learning optimizes a proxy: R = d (α − β ln d), d = √KL, KL in nats;
- * not α √KL − β KL (Gao et al. 2022, https://arxiv.org/abs/2210.10760).
+ * How the true reward rises and then falls while reinforcement learning optimizes a proxy: R = d (α − β ln
+ * d), d = √KL, KL in nats. This is the form for reinforcement learning, not α √KL − β KL (Gao et al. 2022,
+ * https://arxiv.org/abs/2210.10760).
  */
 import { exp, log } from '../../core/elementary.ts';
 
 export interface OverOptimization {
-  readonly alpha: number; // reward per √nat at first
+  readonly alpha: number; // initial slope, in reward per √nat
   readonly beta: number; // how soon it turns
 }
 
@@ -14,15 +15,20 @@ export function trueReward({ alpha, beta }: OverOptimization, d: number): number
   return d === 0 ? 0 : d * (alpha - beta * log(d));
 }
 
-/** The d of the greatest true reward: d* = exp(α/β − 1), where R* = β d*. Special case: β ≤ 0 never turns, d* = ∞. */
+/**
+ * The d with the greatest true reward: d* = exp(α/β − 1), where R* = β d*. Special case: for β ≤ 0 it never
+ * turns, d* = ∞.
+ */
 export function peakOf({ alpha, beta }: OverOptimization): number {
   return beta > 0 ? exp(alpha / beta - 1) : Number.POSITIVE_INFINITY;
 }
 
 /**
- * The curve through measured points, by least squares on R: linear in α and β, so there is one answer.
- * Special case: points with d = 0 say nothing. null where fewer than two different d > 0 are there.
- * @param d √KL of each point [n] @param rewards true reward gained over the start [n] @throws RangeError when the lengths differ
+ * Fits the curve to measured points by least squares on R, which is linear in α and β, so the solution is
+ * unique. Special case: points with d = 0 carry no information. Null if there are fewer than two different d
+ * > 0.
+ * @param d √KL of each point [n] @param rewards true reward gained over the start [n] @throws RangeError if
+ * the lengths differ
  */
 export function fitOverOptimization(
   d: ArrayLike<number>,
@@ -32,7 +38,7 @@ export function fitOverOptimization(
     throw new RangeError(
       `${rewards.length} rewards for ${d.length} distances: give one true reward per point.`,
     );
-  // R = α x − β y with x = d and y = d ln d.
+  // The model is R = α x − β y with x = d and y = d ln d.
   let xx = 0;
   let xy = 0;
   let yy = 0;

@@ -1,28 +1,38 @@
 /**
- * Where the return that is trained on and the task return part (Goodhart's law): from its last peak the task return falls
- * while the training return goes on rising. See also over-optimization.ts, which fits the shape over KL that Gao et al. found.
+ * Finds where training return and task return diverge (Goodhart's law): from its last peak the task return
+ * falls while the training return keeps rising. See also over-optimization.ts, which fits the shape over KL
+ * that Gao et al. found.
  */
 
 import { contentKey, RandomStream } from '../stats/random-stream.ts';
 import { type Estimate, percentile, summarize } from '../stats/summary.ts';
 
 export type PartingKind =
-  /** Trained up, task down: the design is being exploited. */
+  /** The training return rises and the task return falls: the design is being exploited. */
   | 'parted'
-  /** Task down, and the training return is not shown to rise: forgetting, instability, not exploitation. */
+  /**
+   * The task return falls, and no rise of the training return is shown. This indicates forgetting or
+   * instability, not exploitation.
+   */
   | 'fell'
   /** No fall of the task return is shown. */
   | 'together'
-  /** Too few seeds or measurement points to say. */
+  /** There are too few seeds or measurement points to decide. */
   | 'unknown';
 
 export interface Parting {
   readonly kind: PartingKind;
-  /** Checkpoint of the last peak of the mean task return, with the 95 % bootstrap interval of its place; −1: unknown. */
+  /**
+   * Measurement point of the last peak of the mean task return, with the 95 % bootstrap interval of its
+   * position; −1 if unknown.
+   */
   readonly peak: number;
   readonly peakLow: number;
   readonly peakHigh: number;
-  /** Task return lost from the peak to the end, and training return gained, per episode, with 95 % t intervals over seeds. */
+  /**
+   * Task return lost and training return gained from the peak to the end, per episode, with 95 % t intervals
+   * over seeds.
+   */
   readonly fall: Estimate;
   readonly rise: Estimate;
   readonly seeds: number;
@@ -47,12 +57,13 @@ const UNKNOWN: Parting = {
 };
 
 /**
- * The rule. Both curves are averaged over a twentieth of the run. The peak is where the mean over seeds of the task
- * return is greatest, the last such place. That a greatest value is followed by smaller ones is no news, so the fall is
- * judged crosswise: for a seed of one half, the peak is the other half's. Parted when the 95 % intervals of fall and of
- * rise both lie above 0. Above 64 seeds the means of 64 groups of them stand for seeds: as good, and of bounded cost.
+ * Applies the rule. Both curves are averaged over a twentieth of the run. The peak is where the mean task
+ * return over seeds is greatest, the last such place. Smaller values after a maximum are no surprise, so the
+ * fall is judged crosswise: each half of the seeds uses the peak of the other half. The verdict is `parted`
+ * if the 95 % intervals of fall and rise both lie above 0. Above 64 seeds, the means of 64 groups replace
+ * single seeds, which is as good and keeps the cost bounded.
  * @param trained @param task [points][seeds], NaN where a seed has no value
- * @param margin a fall that is estimated smaller is not spoken of, however sure it is
+ * @param margin a fall that is estimated to be smaller is not reported, however certain it is
  */
 export function partingOf(trained: readonly Row[], task: readonly Row[], margin = 0): Parting {
   const length = Math.min(trained.length, task.length);
@@ -82,7 +93,7 @@ export function partingOf(trained: readonly Row[], task: readonly Row[], margin 
 
 const at = (rows: readonly Row[], row: number, column: number): number => rows[row]?.[column] ?? Number.NaN;
 
-/** Seeds that report to the end, in both. */
+/** Seeds that report to the end in both. */
 function completeSeeds(trained: readonly Row[], task: readonly Row[], length: number): readonly number[] {
   const last = length - 1;
   const all = Array.from({ length: task[last]?.length ?? 0 }, (_, seed) => seed);
@@ -91,7 +102,10 @@ function completeSeeds(trained: readonly Row[], task: readonly Row[], length: nu
   );
 }
 
-/** [points][groups]: the seeds themselves where they are few, else means of the known values of every 64th seed. */
+/**
+ * [points][groups] the seeds themselves if there are few, otherwise means of the known values of every 64th
+ * seed.
+ */
 function grouped(rows: readonly Row[], seeds: readonly number[], length: number): readonly Float64Array[] {
   const groups = Math.min(seeds.length, MAX_GROUPS);
   return rows.slice(0, length).map((row) => {
@@ -142,7 +156,7 @@ function peakOf(rows: readonly Float64Array[], weights: ArrayLike<number>): numb
   return place;
 }
 
-/** Interval of the peak's place over resamples of seeds. */
+/** Interval of the peak's position over resamples of seeds. */
 function placeOf(rows: readonly Float64Array[]): { readonly peakLow: number; readonly peakHigh: number } {
   const seeds = rows[0]?.length ?? 0;
   const stream = new RandomStream(contentKey(rows.at(-1) ?? []));

@@ -1,17 +1,23 @@
-/** Phases of a run: what lies between its planned edits, each with an experiment of its own on the same agents. */
+/**
+ * Phases of a run, separated by its planned edits. Each phase has its own experiment and continues with the
+ * same agents.
+ */
 import { tailFrom } from './gather.ts';
 
 export interface Phase {
-  /** In the unit of the run: after `from`, up to and with `until`. */
+  /** In the unit of the run: after `from`, up to and including `until`. */
   readonly from: number;
   readonly until: number;
-  /** Its measurement points are `first` … `end` − 1, and `tail` … `end` − 1 are the last tenth of them. */
+  /** Its measurement points are `first` … `end` − 1; the last tenth of them is `tail` … `end` − 1. */
   readonly first: number;
   readonly tail: number;
   readonly end: number;
 }
 
-/** @param edits ascending @param grid of the run. @returns one phase without edits; phases without a measurement point are left out */
+/**
+ * @param edits ascending @param grid of the run @returns a single phase if there are no edits; phases without
+ * a measurement point are omitted
+ */
 export function phasesOf(edits: readonly { readonly at: number }[], grid: readonly number[]): Phase[] {
   const ends = [...edits.map(({ at }) => at), Number.POSITIVE_INFINITY];
   let first = 0;

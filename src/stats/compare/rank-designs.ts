@@ -6,16 +6,19 @@ export interface DesignVariant {
   readonly seed: number; // of the experiment
 }
 export interface Designs {
-  /** Matched by label, or by content where labels do not match. */
+  /** Whether designs were matched by label, or by content because labels do not match. */
   readonly by: 'label' | 'content';
   readonly designs: readonly {
     readonly label: string;
-    /** Its variants in each world, [worlds]: indices into that world's variants. Several: more seeds of the same variant. */
+    /**
+     * Its variants in each world, [worlds]: indices into that world's variants. Several indices mean more
+     * seeds of the same variant.
+     */
     readonly variants: readonly (readonly number[])[];
-    /** Its settings differ between worlds. */
+    /** True if its settings differ between worlds. */
     readonly differs: boolean;
   }[];
-  /** Labels of variants that are not in every world. */
+  /** Labels of variants that do not occur in every world. */
   readonly left: readonly string[];
 }
 
@@ -25,9 +28,9 @@ const NO_MATCH =
   'Ranks need at least two designs that were run in all of these worlds. Give the variants the same labels in each world, or choose runs of the same agents and rewards.';
 
 /**
- * Labels come first: variants with the same label are meant as the same design. Where fewer than two labels are in every
- * world, variants with the same agent and reward are the same design.
- * @param worlds variants of each world @returns a string: the reason why nothing matches
+ * Variants with the same label count as the same design. If fewer than two labels occur in every world,
+ * variants with the same agent and reward count as the same design instead.
+ * @param worlds variants of each world @returns a string that says why nothing matches, if so
  */
 export function designsOver(worlds: readonly (readonly DesignVariant[])[]): Designs | string {
   if (worlds.length < 2) return ONE_WORLD;
@@ -69,8 +72,9 @@ function matched(worlds: readonly (readonly DesignVariant[])[], by: 'label' | 'c
 }
 
 /**
- * Variants with this key. Several with the same content and different experiment seeds are more seeds of one design; with
- * the same experiment seed they are duplicates and count once. Null: two different designs under one name.
+ * Variants with this key. Several with the same content and different experiment seeds are more seeds of one
+ * design; with the same experiment seed they are duplicates and count once. Null if one name covers two
+ * different designs.
  */
 function variantsOf(
   world: readonly DesignVariant[],

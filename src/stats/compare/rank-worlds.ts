@@ -1,4 +1,6 @@
-/** Designs over several worlds: which comes first how often, from the seeds of runs in each of them. */
+/**
+ * Ranks designs over several worlds, from the seeds of runs in each world: how often each design comes first.
+ */
 import { iqm } from '../stats/order-statistics.ts';
 import { contentKey, RandomStream } from '../stats/random-stream.ts';
 import { expandedTail, tailsOf } from '../stats/resample.ts';
@@ -6,7 +8,10 @@ import { incompleteBeta } from '../stats/special-functions.ts';
 import { type Estimate, mean } from '../stats/summary.ts';
 import type { ReferenceReturns } from './comparison.ts';
 
-/** Below, the F distribution is no good stand-in for the distribution of places. J. Demšar, JMLR 7 (2006), section 3.2.2. */
+/**
+ * With fewer worlds, the F distribution approximates the distribution of places badly. J. Demšar, JMLR 7
+ * (2006), section 3.2.2.
+ */
 const FEWEST_WORLDS_FOR_A_TEST = 5;
 const REPETITIONS = 2_000;
 
@@ -16,27 +21,32 @@ type WorldLists = readonly ArrayLike<number>[];
 export interface WorldScores {
   /** [designs][seeds], more is better; finite. */
   readonly scores: readonly ArrayLike<number>[];
-  /** Null: not known, or the scores are not task returns. */
+  /** Null if unknown, or if the scores are not task returns. */
   readonly reference: ReferenceReturns | null;
 }
 
 export interface DesignRank {
-  /** Place by the mean over seeds, averaged over worlds, 1 being best; 95 % interval over resampled seeds. */
+  /** Place by the mean over seeds, averaged over worlds; 1 is best. 95 % interval over resampled seeds. */
   readonly meanRank: Estimate;
-  /** Share of resamples and worlds in which it comes first, ties shared. */
+  /** Share of resamples and worlds in which it comes first; ties are shared. */
   readonly first: number;
   /** Place in each world by the mean over seeds, ties averaged, [worlds]. */
   readonly places: readonly number[];
-  /** IQM over all worlds and seeds of (return − random) / (best possible − random); null: a world has no exact reference. */
+  /**
+   * IQM over all worlds and seeds of (return − random) / (best possible − random); null if a world has no
+   * exact reference.
+   */
   readonly normalized: Estimate | null;
 }
 export interface WorldRanking {
   readonly designs: readonly DesignRank[];
   readonly worlds: number;
-  /** Fewest seeds of a design in a world. */
+  /** Smallest number of seeds of a design in a world. */
   readonly seeds: number;
   readonly repetitions: number;
-  /** Friedman’s test that all designs are alike; null: fewer than five worlds, or two designs. */
+  /**
+   * Friedman’s test of whether all designs are alike; null with fewer than five worlds, or with two designs.
+   */
   readonly friedman: Friedman | null;
 }
 export interface Friedman {
@@ -47,10 +57,11 @@ export interface Friedman {
 }
 
 /**
- * Stratified bootstrap: seeds are resampled within each world and design, worlds stay as they are. The interval speaks of
- * these worlds alone. Agarwal et al. 2021, arXiv 2108.13264, figure 7; tails widened for few seeds as docs/decisions/0010 has it.
+ * Stratified bootstrap: seeds are resampled within each world and design, while the worlds stay fixed. The
+ * interval is therefore valid only for these worlds. Agarwal et al. 2021, arXiv 2108.13264, figure 7; tails
+ * widened for few seeds as in docs/decisions/0010.
  * @param worlds at least one, each with the same designs in the same order
- * @throws RangeError when designs differ or one has no seed
+ * @throws RangeError if designs differ or one has no seed
  */
 export function rankOverWorlds(worlds: readonly WorldScores[], repetitions = REPETITIONS): WorldRanking {
   const designs = worlds[0]?.scores.length ?? 0;
@@ -106,14 +117,17 @@ function resample(runs: ArrayLike<number>, stream: RandomStream): Float64Array {
   return drawn;
 }
 
-/** Without sorting, which would cost more than the drawing. */
+/** The mean without sorting, which would cost more than drawing. */
 function plainMean(values: ArrayLike<number>): number {
   let sum = 0;
   for (let i = 0; i < values.length; i++) sum += values[i] ?? Number.NaN;
   return sum / values.length;
 }
 
-/** Of values by world; null: a world has no exact reference, or none that differs from random. */
+/**
+ * Normalizes values by world; null if a world has no exact reference, or if its best and random returns are
+ * equal.
+ */
 function normalizer(worlds: readonly WorldScores[]): ((lists: WorldLists) => number[]) | null {
   const ways = worlds.map(({ reference }) => ({
     random: reference?.random ?? Number.NaN,
@@ -127,7 +141,10 @@ function normalizer(worlds: readonly WorldScores[]): ((lists: WorldLists) => num
     });
 }
 
-/** By the mean over seeds, [designs][worlds]: number of better designs, and of equal ones including this one. */
+/**
+ * Places by the mean over seeds, [designs][worlds]: the number of better designs, and of equal ones including
+ * this one.
+ */
 function placesOf(byDesign: readonly WorldLists[], meanOf: (values: ArrayLike<number>) => number) {
   const means = byDesign.map((lists) => lists.map(meanOf));
   return means.map((own) =>
@@ -139,8 +156,9 @@ function placesOf(byDesign: readonly WorldLists[], meanOf: (values: ArrayLike<nu
 }
 
 /**
- * χ²_F = 12 N / (k (k + 1)) · [Σ_j R_j² − k (k + 1)² / 4] with R_j the mean places, and F = (N − 1) χ² / (N (k − 1) − χ²).
- * No correction for ties, as in J. Demšar, Statistical comparisons of classifiers over multiple data sets, JMLR 7 (2006).
+ * χ²_F = 12 N / (k (k + 1)) · [Σ_j R_j² − k (k + 1)² / 4] with R_j the mean places, and F = (N − 1) χ² / (N
+ * (k − 1) − χ²). There is no correction for ties, as in J. Demšar, Statistical comparisons of classifiers
+ * over multiple data sets, JMLR 7 (2006).
  * @param places [designs][worlds]
  */
 function friedmanOf(places: readonly (readonly number[])[]): Friedman | null {

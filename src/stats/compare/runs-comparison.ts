@@ -1,6 +1,6 @@
 /**
- * Compares saved or new runs: within each world, because returns of two worlds have no common unit, and then over worlds by
- * ranks. The page and the command both use this, so their numbers agree.
+ * Compares saved or new runs: first within each world, because returns of two worlds have no common unit, and
+ * then across worlds by ranks. The page and the command line both use this, so their numbers agree.
  */
 
 import { ALL_METRIC_IDS, type MetricId } from '../metrics/metrics.ts';
@@ -26,7 +26,7 @@ export interface RunOfVariants {
   /** Canonical text; equal texts mean equal worlds. */
   readonly world: string;
   readonly worldName: string;
-  /** Experiment seed: runs that share it use the same random streams, seed by seed. */
+  /** Experiment seed. Runs that share it use the same random streams, seed by seed. */
   readonly seed: number;
   readonly unit?: 'episodes' | undefined; // of its measurement points; absent: environment steps
   readonly variants: readonly {
@@ -40,16 +40,19 @@ export interface RunOfVariants {
   readonly reference: ReferenceReturns | null;
 }
 
-/** Shares mean the same in every world. */
+/** Whether the metric is a share, which means the same in every world. */
 export const hasNoUnit = (metric: string): boolean => metric === 'success' || metric === 'optimalActions';
 
-/** `threshold` and `margin` are in units of a world: with several worlds each uses its default, unless the metric has no unit. */
+/**
+ * `threshold` and `margin` are in the unit of a world. With several worlds, each uses its default unless the
+ * metric has no unit.
+ */
 export type RunsRequest = Omit<ComparisonRequest, 'reference' | 'columns' | 'unit'>;
 
 export interface ComparedVariant {
   readonly run: number; // index into the given runs
   readonly variant: number; // of that run
-  /** Run and variant, for legends and tables. */
+  /** Names run and variant, for legends and tables. */
   readonly label: string;
 }
 export interface WorldComparison {
@@ -60,17 +63,19 @@ export interface WorldComparison {
   readonly metrics: readonly ComparedMetric[];
   readonly seeds: readonly number[]; // distinct experiment seeds
   readonly exact: boolean;
-  /** Run that ends first; −1: all end at the same point. */
+  /** Index of the run that ends first; −1 if all end at the same point. */
   readonly shortest: number;
 }
 export interface RunsComparison {
   readonly worlds: readonly WorldComparison[];
   readonly ranking: { readonly designs: Designs; readonly ranks: WorldRanking } | null;
-  /** Reason why there is no ranking; empty: there is one. */
+  /** Why there is no ranking; empty if there is one. */
   readonly noRanking: string;
 }
 
-/** Why runs of one world cannot be compared: their points count different things. Null: they can. */
+/**
+ * Why runs of one world cannot be compared, because their points count different things; null if they can.
+ */
 export function mixedUnits(
   runs: readonly Pick<RunOfVariants, 'name' | 'world' | 'unit'>[],
 ): { readonly message: string; readonly fix: string } | null {
@@ -126,7 +131,7 @@ export function* compareRuns(
   return { worlds: all, ranking: { designs: found, ranks: rankOverWorlds(scores) }, noRanking: '' };
 }
 
-/** Worlds with the same name get a number. */
+/** Appends a number if several worlds have the same name. */
 function named(names: readonly string[], k: number): string {
   const name = names[k] ?? '';
   const before = names.slice(0, k).filter((other) => other === name).length;
@@ -136,7 +141,7 @@ function named(names: readonly string[], k: number): string {
 const NO_VALUES =
   'A design has no value in one of the worlds yet. Continue its run until episodes have ended, then compare again.';
 
-/** One number per seed, higher is better; seeds without a number are excluded. */
+/** One number per seed, where higher is better. Seeds without a number are excluded. */
 function ranked(scores: Scores | undefined, { lessIsBetter }: Comparison): number[] {
   const values = [...(scores?.values ?? [])].filter(Number.isFinite);
   return lessIsBetter ? values.map((value) => -value) : values;
@@ -206,7 +211,7 @@ function together(
     },
     read(point, index, column, into) {
       const { member, variant } = places[index] ?? { member: -1, variant: 0 };
-      // Columns after a run's metrics hold its reward terms, not another run's metrics.
+      // Columns after a run's metrics contain its reward terms, not another run's metrics.
       const own = runs[member]?.metricColumns ?? 0;
       const term = column - metricColumns;
       const at = term >= 0 ? own + term : column;
@@ -216,11 +221,11 @@ function together(
   } satisfies SeedSource;
 }
 
-/** Some variant of every run has this term. */
+/** Whether some variant of every run has this term. */
 const ofEveryRun = ({ columns }: TermColumns, places: readonly { readonly member: number }[]): boolean =>
   places.every(({ member }) => places.some((place, k) => place.member === member && (columns[k] ?? -1) >= 0));
 
-/** Metrics with a number in the last tenth of every run. */
+/** Metrics that have a number in the last tenth of every run. */
 function metricsOf(runs: readonly RunOfVariants[], sources: readonly SeedSource[]): readonly MetricId[] {
   return ALL_METRIC_IDS.filter((id) =>
     sources.every((source, member) => {

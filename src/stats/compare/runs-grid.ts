@@ -1,23 +1,27 @@
-/** One common grid of environment steps, or of episodes, for runs with different grids; it ends with the shortest run. */
+/**
+ * A common grid of environment steps or episodes for runs with different grids. It ends with the shortest
+ * run.
+ */
 
 import { ALL_METRIC_IDS } from '../metrics/metrics.ts';
 import { columnOf } from '../stats/aggregate.ts';
 import { isRunningTotal, type SeedSource } from './comparison.ts';
 
 export interface CommonGrid {
-  /** Position of each point; empty where a run has no measurement point yet. */
+  /** Position of each point; empty if a run has no measurement point yet. */
   readonly grid: readonly number[];
-  /** Every run was measured at exactly these points. */
+  /** True if every run was measured at exactly these points. */
   readonly exact: boolean;
-  /** Index of the run that ends first; −1: they all end at the same point. */
+  /** Index of the run that ends first; −1 if all end at the same point. */
   readonly shortest: number;
 }
 
 type Grid = Pick<SeedSource, 'grid' | 'length'>;
 
 /**
- * The grid of the run with the fewest points up to the point that every run has reached: finer grids can be
- * averaged onto it without interpolation. Ties go to the grid with the earlier points, so the order of runs does not matter.
+ * Chooses the grid of the run with the fewest points up to the point that every run has reached, because
+ * finer grids can be averaged onto it without interpolation. Ties go to the grid with the earlier points, so
+ * the order of runs does not matter.
  */
 export function commonGrid(sources: readonly Grid[]): CommonGrid {
   const own = sources.map(({ grid, length }) => grid.slice(0, length));
@@ -45,8 +49,9 @@ function sameSteps(a: readonly number[], b: readonly number[]): boolean {
 const TOTALS: ReadonlySet<number> = new Set(ALL_METRIC_IDS.filter(isRunningTotal).map(columnOf));
 
 /**
- * The run on another grid: each point is the mean of the measurement points since the previous point (for a running total,
- * the last of them), or the last earlier one where there is none. Windows without a value are ignored.
+ * The run on another grid. Each point is the mean of the measurement points since the previous point (for a
+ * running total, the last of them), or the last earlier one if there is none. Windows without a value are
+ * ignored.
  */
 export function onGrid(source: SeedSource, grid: readonly number[]): SeedSource {
   if (sameSteps(source.grid.slice(0, grid.length), grid)) return { ...source, grid, length: grid.length };

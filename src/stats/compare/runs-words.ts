@@ -1,11 +1,14 @@
-/** A comparison of runs in words: its range, its pairing and its ranks. For the page and the terminal. */
+/**
+ * Describes a comparison of runs in words, for the page and the terminal: its range, its pairing and its
+ * ranks.
+ */
 import { unitOf } from './comparison.ts';
 import type { Writer } from './comparison-words.ts';
 import type { Designs } from './rank-designs.ts';
 import type { WorldRanking } from './rank-worlds.ts';
 import type { RunsComparison, WorldComparison } from './runs-comparison.ts';
 
-/** Range, grid and pairing of one world's runs, one sentence each. @param runs names of all */
+/** Range, grid and pairing of one world's runs, one sentence each. @param runs names of all runs */
 export function rangeText(world: WorldComparison, runs: readonly string[], write: Writer): readonly string[] {
   const { comparison, shortest, exact, seeds } = world;
   const end = comparison.x.at(-1);
@@ -34,7 +37,7 @@ export function rangeText(world: WorldComparison, runs: readonly string[], write
   return said;
 }
 
-/** Content and limits of the rank table, one sentence each. */
+/** What the rank table shows and its limits, one sentence each. */
 export function rankText(
   { designs, ranks }: NonNullable<RunsComparison['ranking']>,
   write: Writer,

@@ -1,28 +1,31 @@
-/** Variants in words: their names, and why they have no exact solution. The stage needs these; a comparison has more. */
+/**
+ * Names of variants, and why a variant has no exact solution. The stage needs only this part of the
+ * comparison's wording.
+ */
 
 const MAX_CHARACTERS = 40;
 
-/** Labels come from other people's experiments, so their length is limited. */
+/** Shortens labels, which come from other people's experiments. */
 function shortened(label: string): string {
   const text = label.trim() === '' ? 'unnamed' : label;
   return text.length > MAX_CHARACTERS ? `${text.slice(0, MAX_CHARACTERS - 1)}…` : text;
 }
 
-/** Label in quotes, with its position where another variant has the same label. @param labels of all variants */
+/** Label in quotes, with its position if another variant has the same label. @param labels of all variants */
 export function variantName(labels: readonly string[], variant: number): string {
   const own = shortened(labels[variant] ?? '');
   const alike = labels.some((other, k) => k !== variant && shortened(other) === own);
   return `${alike ? `variant ${variant + 1} ` : ''}‘${own}’`;
 }
 
-/** Row names: labels, with their position where they are not unique. */
+/** Row names: labels, with their position if they are not unique. */
 export function rowNames(labels: readonly string[]): readonly string[] {
   return labels.map((label, variant) =>
     labels.indexOf(label) === labels.lastIndexOf(label) ? label : variantName(labels, variant),
   );
 }
 
-/** A variant of a plan or of a result file, where what is not finite may be text or null. */
+/** A variant of a run layout or of a result file, where nonfinite numbers may be text or null. */
 interface Referred {
   readonly label: string;
   readonly noReference?: string | undefined;
@@ -35,7 +38,7 @@ interface Referred {
   } | null;
 }
 
-/** What an exact solution has, and why it is missing. */
+/** What an exact solution consists of, and why each part may be missing. */
 const EXACT: readonly (readonly [what: string, why: (variant: Referred) => string | undefined])[] = [
   ['solution', ({ noReference }) => noReference],
   ['optimal return', ({ reference }) => noReturn(reference?.bestTaskReturn)],
@@ -52,7 +55,10 @@ function noReturn(value: unknown): string | undefined {
     : 'it does not converge, or takes too long';
 }
 
-/** Why variants have no exact solution: a sentence for each reason, which names the variants unless it is all of them. */
+/**
+ * Why variants have no exact solution: a sentence for each reason. It names the variants unless it applies to
+ * all of them.
+ */
 export function withoutExact(variants: readonly Referred[]): readonly string[] {
   const labels = variants.map(({ label }) => label);
   return EXACT.flatMap(([what, why]) => {

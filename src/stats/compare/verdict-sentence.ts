@@ -1,4 +1,7 @@
-/** One sentence on a whole comparison: who reaches the higher task return, and who gets there sooner. */
+/**
+ * Sums up a whole comparison in one sentence: which variant reaches the higher task return, and which gets
+ * there sooner.
+ */
 import { FEWEST_PAIRS } from './compare-pair.ts';
 import { type Comparison, type PairComparison, unitOf } from './comparison.ts';
 import { capital } from './comparison-limits.ts';
@@ -7,17 +10,20 @@ import { withinText } from './margin-words.ts';
 import { variantName } from './variant-words.ts';
 
 interface VerdictRequest {
-  /** All pairs, by the value at the end of what was measured. */
+  /** All pairs, compared by the value at the end of what was measured. */
   readonly level: Comparison;
-  /** All pairs, by steps to the threshold; null: not known yet. */
+  /** All pairs, compared by steps to the threshold; null if not known yet. */
   readonly speed: Comparison | null;
   readonly labels: readonly string[];
-  /** The run is over. */
+  /** True if the run is over. */
   readonly over: boolean;
   readonly write: Writer;
 }
 
-/** Always from the side of the better variant. While the run goes on, it starts with “So far”. Empty: nothing to say yet. */
+/**
+ * Always written from the side of the better variant. While the run is going on, it starts with “So far”.
+ * Empty if there is nothing to say yet.
+ */
 export function verdictSentence(request: VerdictRequest): string {
   const { level, labels, over } = request;
   const { variants } = level;
@@ -30,7 +36,7 @@ export function verdictSentence(request: VerdictRequest): string {
   if (rest.length === 0) return soFar(`${name(best)} has a task return of ${number(best)}.`);
   const seeds = Math.max(...level.pairs.map(({ n }) => n), 0);
   if (seeds < FEWEST_PAIRS) return fewText(request, best, rest, seeds);
-  // A tie is a chain of “not clearly different”: what the best is not ahead of.
+  // Variants tie with the best if the best is not clearly ahead of them.
   const behind = rest.filter((other) => isAhead(level, best, other));
   const tied = rest.filter((other) => !behind.includes(other));
   const first = firstOf(request.speed);
@@ -49,7 +55,7 @@ export function verdictSentence(request: VerdictRequest): string {
     if (first === best) return soFar(`${lead} and gets to ${goal(request)} first.`);
     return speed === '' ? soFar(`${lead}.`) : `${soFar(lead)}; ${speed}.`;
   }
-  const top = [best, ...tied].sort((a, b) => a - b); // the order of the page, which does not flicker
+  const top = [best, ...tied].sort((a, b) => a - b); // in the order of the page, so that the sentence does not flicker
   const all = behind.length === 0;
   const ties = tied.flatMap((other) => pairOf(level, best, other) ?? []);
   const sure = ties.every(({ kind }) => kind === 'same' || kind === 'equal');
@@ -82,14 +88,17 @@ const numberIn =
 const pairOf = ({ pairs }: Comparison, a: number, b: number): PairComparison | undefined =>
   pairs.find(({ variant, against }) => (variant === a && against === b) || (variant === b && against === a));
 
-/** Whether a pair is decided for `one`. */
+/** Whether the pair is decided in favor of `one`. */
 function isAhead(comparison: Comparison, one: number, other: number): boolean {
   const pair = pairOf(comparison, one, other);
   if (pair?.kind !== 'ahead' && pair?.kind !== 'slight') return false;
   return pair.variant === one ? pair.improvement.value > 0.5 : pair.improvement.value < 0.5;
 }
 
-/** The variant that is clearly first at the threshold; `none`: those that get there are alike; null: speed tells nothing. */
+/**
+ * The variant that is clearly first at the threshold; `none` if those that get there are alike; null if speed
+ * says nothing.
+ */
 function firstOf(speed: Comparison | null): number | 'none' | null {
   if (speed === null || noThreshold(speed, String) !== '') return null;
   const all = [...speed.variants.keys()];
@@ -102,7 +111,7 @@ function firstOf(speed: Comparison | null): number | 'none' | null {
 
 const goal = ({ speed, write }: VerdictRequest) => write(Number((speed?.threshold ?? 0).toPrecision(2)));
 
-/** A clause on speed: who is there first, and after how long. */
+/** A clause about speed: which variant gets there first, and after how long. */
 function speedText(request: VerdictRequest, first: ReturnType<typeof firstOf>): string {
   const { speed, labels, write } = request;
   if (speed === null || first === null) return '';

@@ -1,4 +1,4 @@
-/** What the doctor finds: plain data that can be sent between threads. */
+/** What the doctor finds, as plain data that can be sent between threads. */
 import type { MetricEntry } from '../metrics/metrics.ts';
 
 export type DoctorRule =
@@ -23,7 +23,10 @@ export interface Remedy {
     readonly agent?: Readonly<Record<string, number | string | boolean>>;
     readonly reward?: readonly Readonly<Record<string, unknown>>[];
   };
-  /** Environment step at which a fork applies it; 0: from the start, where the learned weights are the problem. */
+  /**
+   * Environment step at which a fork applies it. 0 means from the start, if the learned weights are the
+   * problem.
+   */
   readonly at: number;
 }
 
@@ -34,8 +37,8 @@ export interface Finding {
   /** The problem, in one or two sentences. */
   readonly what: string;
   readonly since: number; // environment step
-  /** With the chart that shows it. */
+  /** Each piece of evidence names the chart that shows it. */
   readonly evidence: readonly { readonly words: string; readonly chart: MetricEntry['id'] }[];
-  /** At most three. */
+  /** At most three remedies. */
   readonly remedies: readonly Remedy[];
 }

@@ -1,7 +1,8 @@
 /**
- * Diagnoses a run with pure rules over the metrics of all seeds. A rule reports a finding when it holds for at least half of
- * the seeds that can be judged. It reads means over a twentieth of the run, so one noisy point or one unlucky seed is not
- * a finding. A finding is a suspicion with evidence and remedies to try; the charts decide.
+ * Diagnoses a run with pure rules over the metrics of all seeds. A rule reports a finding if it applies to at
+ * least half of the seeds that can be judged. It reads means over a twentieth of the run, so one noisy point
+ * or one unlucky seed is not a finding. A finding is a suspicion with evidence and remedies to try; the
+ * charts decide.
  */
 import type { SeedSource } from '../compare/comparison.ts';
 import type { DoctorRule, Finding } from './contract.ts';
@@ -13,7 +14,7 @@ import { deadExploration, noReward, silentGroups, weakStart } from './signal-rul
 
 type Rule = readonly [name: DoctorRule, title: string, find: (evidence: VariantEvidence) => Report | null];
 
-/** Of which a young run is judged by the first alone: one fault is a fact. */
+/** A young run is judged by the first rule only, because a single fault is a fact. */
 const RULES: readonly Rule[] = [
   ['not-a-number', 'Non-finite values', notANumber],
   ['reward-loop', 'Stuck in a paying loop', rewardLoop],
@@ -30,7 +31,7 @@ const RULES: readonly Rule[] = [
   ['step-too-large', 'Step size too large: the return oscillates', stepTooLarge],
 ];
 
-/** [stronger, weaker]: the weaker finding adds nothing and is left out. */
+/** [stronger, weaker]: the weaker finding adds nothing to the stronger one and is dropped. */
 const COVERS: readonly (readonly [DoctorRule, DoctorRule])[] = [
   ['reward-loop', 'parted'],
   ['reward-loop', 'farmed'],
@@ -40,7 +41,7 @@ const COVERS: readonly (readonly [DoctorRule, DoctorRule])[] = [
   ['entropy-collapse', 'silent-groups'],
 ];
 
-/** Findings by variant, in the order of the rules. */
+/** Returns the findings by variant, in the order of the rules. */
 export function examine(source: SeedSource, facts: DoctorFacts): readonly Finding[] {
   return facts.variants.flatMap((own, variant) => {
     if (variant >= source.variants) return [];

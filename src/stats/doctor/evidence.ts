@@ -1,6 +1,6 @@
 /**
- * The metrics of a variant as the rules read them: means per seed over a twentieth of the run so far, so that one noisy
- * point does not count; and the test whether something holds for at least half of the seeds.
+ * The metrics of a variant as the rules read them: means per seed over a twentieth of the run so far, so that
+ * one noisy point does not count. It also tests whether a condition is true of at least half of the seeds.
  */
 
 import type { SeedSource } from '../compare/comparison.ts';
@@ -11,7 +11,7 @@ import type { DoctorFacts, VariantFacts } from './facts.ts';
 import type { Remedies } from './remedies.ts';
 
 const BLOCKS = 20;
-/** Blocks. */
+/** Number of blocks in a quarter of the run. */
 export const QUARTER = 5;
 /** Fewer measurement points show no trend. */
 export const FEWEST_CHECKPOINTS = 10;
@@ -19,12 +19,12 @@ export const FEWEST_CHECKPOINTS = 10;
 /** [blocks][seeds]; NaN where a seed has no value in the block. */
 export type Blocks = readonly Float64Array[];
 
-/** What a rule says where it holds. */
+/** The report of a rule that applies. */
 export interface Report {
   /** The problem, in one or two sentences. */
   readonly what: string;
   readonly since: number; // environment step
-  /** A chart, and what it shows. */
+  /** Pairs of a chart and what it shows. */
   readonly evidence: readonly (readonly [MetricEntry['id'], string])[];
   readonly remedies: Remedies;
 }
@@ -109,8 +109,9 @@ export class VariantEvidence {
   }
 
   /**
-   * First block of the stretch in which a condition holds until now, for a quarter of the run or longer; −1: there is none.
-   * @param holds null: it cannot be judged in this block
+   * First block of the stretch in which a condition has been true until now, for at least a quarter of the
+   * run; −1 if there is none.
+   * @param holds returns null if the condition cannot be judged in this block
    */
   lately(holds: (block: number) => boolean | null): number {
     const recent = Array.from({ length: QUARTER }, (_, back) => holds(this.blocks - 1 - back));
@@ -122,9 +123,10 @@ export class VariantEvidence {
   }
 
   /**
-   * Whether a condition holds for at least half of the seeds that can be judged.
-   * @param judge first block from which it holds; −1: it does not hold; null: it cannot be judged
-   * @returns the seeds in words, and the environment step of the median block over those where it holds; null: too few seeds
+   * Whether a condition is true of at least half of the seeds that can be judged.
+   * @param judge returns the first block from which it is true; −1 if it is not; null if it cannot be judged
+   * @returns the seeds in words, and the environment step of the median block of the seeds for which it is
+   * true; null if there are too few
    */
   most(judge: (seed: number) => number | null): { readonly seeds: string; readonly since: number } | null {
     const verdicts = Array.from({ length: this.source.seeds }, (_, seed) => judge(seed)).filter(
@@ -147,13 +149,13 @@ export function meanOfLast(values: readonly number[], blocks: number): number {
   return known.reduce((sum, x) => sum + x, 0) / known.length;
 }
 
-/** Between the largest and the smallest known value. */
+/** The largest minus the smallest known value. */
 export function rangeOf(values: readonly number[]): number {
   const known = values.filter(Number.isFinite);
   return Math.max(...known) - Math.min(...known);
 }
 
-/** A number in a sentence: three digits. */
+/** Formats a number with three digits for a sentence. */
 export function words(value: number): string {
   if (!Number.isFinite(value)) return 'unknown';
   return String(Number(value.toPrecision(3))).replace('-', '\u2212');

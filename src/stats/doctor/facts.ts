@@ -1,4 +1,7 @@
-/** What the doctor's rules read of an experiment and its run layout: plain data that can be sent between threads. */
+/**
+ * What the doctor's rules read from an experiment and its run layout, as plain data that can be sent between
+ * threads.
+ */
 
 import { METRIC_COLUMNS } from '../metrics/metrics.ts';
 import { termTitles } from '../metrics/term-words.ts';
@@ -34,7 +37,7 @@ interface FactsFrom {
     readonly envSteps: number;
     readonly message: string;
   }[];
-  /** Share of the reachable observations that a variant has visited; NaN: unknown. */
+  /** Share of the reachable observations that a variant has visited; NaN if unknown. */
   visited?(variant: number): number;
 }
 
@@ -48,7 +51,7 @@ export function doctorFacts({ experiment, plan, faults, visited }: FactsFrom) {
     nActions: plan.nActions,
     stepLimit: typeof world.stepLimit === 'number' ? world.stepLimit : 0, // 0: none
     budget: episodes === 0 ? envSteps : episodes,
-    units: episodes === 0 ? 'environment steps' : 'episodes', // of the budget and of every moment
+    units: episodes === 0 ? 'environment steps' : 'episodes', // of the budget and of every point in time
     metricColumns: plan.metricColumns ?? METRIC_COLUMNS, // before those of the terms
     faults,
     variants: variants.map((spec, variant) => {
@@ -65,14 +68,16 @@ export function doctorFacts({ experiment, plan, faults, visited }: FactsFrom) {
           })),
         ),
         critic: plan.variants[variant]?.critic ?? false,
-        /** The exact solution; null where none is known. */
+        /** The exact solution; null if none is known. */
         reference: reference
           ? {
               best: reference.bestTaskReturn,
               random: reference.randomTaskReturn,
-              /** Task return of the policy that is optimal for the design; NaN where the design is not Markov. */
+              /**
+               * Task return of the policy that is optimal for the design; NaN if the design is not Markov.
+               */
               design: reference.designTaskReturn,
-              /** Largest |V*| under the design over reachable states; NaN where unknown. */
+              /** Largest |V*| under the design over reachable states; NaN if unknown. */
               valueSpan: spanOf(reference.designValue),
             }
           : null,

@@ -34,10 +34,16 @@ export function notANumber(e: VariantEvidence): Report | null {
   };
 }
 
-/** Agents that learn a policy. Value learners explore by a fixed rule, so their entropy shows little. */
+/**
+ * Settings of agents that learn a policy. Value learners explore by a fixed rule, so their entropy says
+ * little.
+ */
 const LEARNS_POLICY = ['entropyCoefficient', 'clipRange', 'klCoefficient'];
 
-/** Share of the initial entropy that counts as collapsed. Language models start with a lower entropy. */
+/**
+ * Entropy below this share of its initial value counts as collapsed. Language models start with a lower
+ * entropy.
+ */
 const CLOSED = { text: 0.5, table: 0.1 };
 
 /** Entropy falls early and the return does not improve afterwards. */
@@ -50,9 +56,10 @@ export function entropyCollapse(e: VariantEvidence): Report | null {
     const course = e.seed(entropy, seed);
     const start = first(course);
     if (!(start > 0)) return null;
-    // The last crossing: from here on it stays below.
+    // Find the last crossing; after it, the entropy stays below.
     const above = course.findLastIndex((value) => value > share * start);
-    // Networks update rarely: most blocks of a short run have no entropy, which does not mean a low one.
+    // Networks update rarely, so most blocks of a short run have no entropy. A missing entropy is not a low
+    // one.
     const from = course.findIndex((value, k) => k > above && Number.isFinite(value));
     if (from >= e.blocks - 1 || from <= 0 || solved(e, seed)) return -1;
     const gained = e.seed(returns, seed);
@@ -85,7 +92,7 @@ export function entropyCollapse(e: VariantEvidence): Report | null {
   };
 }
 
-/** Growing value estimates beyond anything that a policy could earn. */
+/** Value estimates grow beyond anything that a policy could earn. */
 export function valueDivergence(e: VariantEvidence): Report | null {
   if (!e.own.critic) return null;
   const span = e.own.reference?.valueSpan ?? Number.NaN;
@@ -125,7 +132,7 @@ export function valueDivergence(e: VariantEvidence): Report | null {
   };
 }
 
-/** Nats per completion, and k3 per update: several times the usual values. */
+/** Nats per completion, and k3 per update; both are several times the usual values. */
 const FAR = 20;
 const LARGE_UPDATE = 0.3;
 
@@ -163,7 +170,10 @@ export function klRunaway(e: VariantEvidence): Report | null {
 /** What counts as a large step size, by setting. */
 const LARGE: Readonly<Record<string, number>> = { alpha: 0.5, learningRate: 0.01 };
 
-/** The return oscillates from block to block by a quarter of its range in the second half, and the step size is large. */
+/**
+ * In the second half, the return oscillates from block to block by a quarter of its range, and the step size
+ * is large.
+ */
 export function stepTooLarge(e: VariantEvidence): Report | null {
   const clipped = e.of('clipFraction');
   const returns = e.of('return');

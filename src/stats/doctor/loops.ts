@@ -12,11 +12,11 @@ export interface Loop {
 }
 
 /**
- * Chronological loop erasure: when the walk revisits a state of its trail, the part in between is a simple loop. It is cut
- * out and the walk continues, so every walk splits into simple loops and one simple path. Loops are compared by their
- * smallest rotation, because the walk can enter the same loop at any state.
+ * Chronological loop erasure: when the walk revisits a state of its trail, the part in between is a simple
+ * loop. The loop is cut out and the walk continues, so every walk splits into simple loops and one simple
+ * path. Loops are compared by their smallest rotation, because the walk can enter the same loop at any state.
  * @param states [n] before each step @param paid [n] training reward @param task [n]
- * @returns the loop with the most steps; null: no state was visited twice
+ * @returns the loop with the most steps; null if no state was visited twice
  */
 export function mainLoop(
   states: ArrayLike<number>,
@@ -58,7 +58,10 @@ export function mainLoop(
   };
 }
 
-/** The rotation that begins with the smallest state; unique, because a simple loop has each state once. */
+/**
+ * The rotation that begins with the smallest state. It is unique, because a simple loop contains each state
+ * once.
+ */
 function rotated(states: readonly number[]): readonly number[] {
   const from = states.indexOf(Math.min(...states));
   return [...states.slice(from), ...states.slice(0, from)];

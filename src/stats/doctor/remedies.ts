@@ -1,4 +1,6 @@
-/** Remedies as patches of a variant. A remedy is offered only where the variant has the setting that it changes. */
+/**
+ * Remedies as patches of a variant. A remedy is offered only if the variant has the setting that it changes.
+ */
 import type { Remedy } from './contract.ts';
 import type { VariantFacts } from './facts.ts';
 
@@ -12,7 +14,7 @@ export class Remedies {
   readonly #at: number;
   readonly #list: Remedy[] = [];
 
-  /** @param at environment step at which forks apply them */
+  /** @param at environment step at which forks apply the remedies */
   constructor(own: VariantFacts, at: number) {
     this.#own = own;
     this.#at = at;
@@ -42,7 +44,7 @@ export class Remedies {
     return this;
   }
 
-  /** Multiplies a setting by `factor`, to at least `least`. */
+  /** Multiplies a setting by `factor`, and sets it to at least `least`. */
   create(name: string, least: number, factor: number, words: string, at = this.#at): this {
     const raised = Math.max(least, number(this.#own.agent[name]) * factor);
     return this.set(name, rounded(raised), words, at);

@@ -20,7 +20,10 @@ function progress(e: VariantEvidence, taskReturn: number): number {
   return (taskReturn - reference.random) / Math.max(1e-12, reference.best - reference.random);
 }
 
-/** The term other than the task that pays most of the training return at the end; −1: none. */
+/**
+ * The term other than the task that pays the largest part of the training return at the end; −1 if there is
+ * none.
+ */
 function payingTerm(e: VariantEvidence): number {
   let most = 0;
   let index = -1;
@@ -63,8 +66,9 @@ function fixes(e: VariantEvidence, at: number): Remedies {
 }
 
 /**
- * Episodes run into the step limit, the training return rises, and the task return is no higher than by chance. Needs the
- * exact reference or the event `success`: without either, the intended behavior is unknown.
+ * Episodes run into the step limit, the training return rises, and the task return is no higher than by
+ * chance. The rule needs the exact reference or the event `success`; without both, the intended behavior is
+ * unknown.
  */
 export function rewardLoop(e: VariantEvidence): Report | null {
   const { stepLimit } = e.facts;
@@ -75,7 +79,7 @@ export function rewardLoop(e: VariantEvidence): Report | null {
   const success = e.of('success');
   const useless = (seed: number, block: number): boolean | null => {
     const at = (rows: Blocks) => rows[block]?.[seed] ?? Number.NaN;
-    if (Number.isNaN(at(lengths))) return null; // no episode ended: episodes are longer than a block
+    if (Number.isNaN(at(lengths))) return null; // no episode ended, so episodes are longer than a block
     const long = at(lengths) >= 0.95 * stepLimit;
     const reached = progress(e, at(task));
     const nothing = Number.isNaN(reached) ? at(success) <= 0.02 : reached <= 0.05;
@@ -106,8 +110,9 @@ export function rewardLoop(e: VariantEvidence): Report | null {
 }
 
 /**
- * The optimal policy for the design does not solve the task, and the run approaches it: a term other than the task pays most
- * of the return. Shaping that has not worked yet does not count: its optimal policy solves the task.
+ * The optimal policy for the design does not solve the task, and the run approaches that policy: a term other
+ * than the task pays most of the return. Shaping that has not worked yet does not count, because its optimal
+ * policy solves the task.
  */
 export function farmed(e: VariantEvidence): Report | null {
   const { reference } = e.own;
@@ -138,7 +143,10 @@ export function farmed(e: VariantEvidence): Report | null {
   };
 }
 
-/** Task return falls from its peak while the training return rises (cross-validated, see parting.ts), by at least a fifth of its range. */
+/**
+ * The task return falls from its peak by at least a fifth of its range while the training return rises
+ * (cross-validated, see parting.ts).
+ */
 export function parted(e: VariantEvidence): Report | null {
   const found = courses(e);
   if (found?.kind !== 'parted') return null;
@@ -172,7 +180,7 @@ export function returnFalls(e: VariantEvidence): Report | null {
   };
 }
 
-/** Share of its range that a task return must lose, so that small falls are not reported. */
+/** Minimum share of its range that a task return must lose, so that small falls are not reported. */
 const LEAST_FALL = 0.2;
 
 function courses(e: VariantEvidence) {

@@ -22,7 +22,10 @@ export function noReward(e: VariantEvidence): Report | null {
   };
 }
 
-/** The examples ended before the policy was as good as wanted: variants with other starts are not comparable. */
+/**
+ * Warm-start examples ended before the policy was as good as requested, so variants with other starts are not
+ * comparable.
+ */
 export function weakStart(e: VariantEvidence): Report | null {
   const { baseAccuracy: wanted, baseSteps: steps } = e.own.agent;
   if (typeof wanted !== 'number' || typeof steps !== 'number') return null;
@@ -77,7 +80,7 @@ function exploring(e: VariantEvidence, at: number): Remedies {
   return remedies;
 }
 
-/** Share of groups whose completions all earn the same reward: their advantages are 0. */
+/** Minimum share of groups whose completions all earn the same reward, which makes their advantages 0. */
 const SILENT = 0.65;
 
 export function silentGroups(e: VariantEvidence): Report | null {
@@ -89,7 +92,7 @@ export function silentGroups(e: VariantEvidence): Report | null {
   const found = e.most((seed) => {
     const course = isMeasured
       ? e.seed(measured, seed)
-      : // Tabular agents do not count groups: in a window without any advantage, every group had zero advantage.
+      : // Tabular agents do not count groups. In a window without any advantage, every group had zero advantage.
         e.seed(spread, seed).map((std) => (std === 0 ? 1 : 0));
     if (!course.some(Number.isFinite)) return null;
     if (!(meanOfLast(course, QUARTER) >= SILENT) || solved(e, seed)) return -1;

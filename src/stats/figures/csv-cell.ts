@@ -1,8 +1,8 @@
-/** Every CSV file that the lab saves. */
+/** Writes every CSV file that the lab saves. */
 
 export interface NumberTable {
   readonly head: readonly string[];
-  /** Texts as they are; numbers with all their digits. NaN: an empty cell. */
+  /** Text is written as it is, numbers with all their digits, NaN as an empty cell. */
   readonly rows: readonly (readonly (string | number)[])[];
 }
 
@@ -18,9 +18,10 @@ function cellOf(value: string | number): string {
 }
 
 /**
- * A cell of text for a CSV file. Spreadsheets run cells that begin like a formula, and names come from strangers: such cells
- * get an apostrophe in front (OWASP ASVS 1.2.10: = + - @, tab, carriage return, NUL; here behind spaces as well, which some
- * programs trim, and in their full-width forms). Numbers are no business of this: they are written as they are.
+ * Escapes a cell of text for a CSV file. Spreadsheets run cells that begin like a formula, and names come
+ * from strangers, so such cells get a leading apostrophe (OWASP ASVS 1.2.10: = + - @, tab, carriage return,
+ * NUL; here also after spaces, which some programs trim, and in their full-width forms). Numbers are never
+ * escaped.
  */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: tab, carriage return, line feed and NUL are among the triggers.
 const FORMULA = /^[\s\u0000\ufeff]*[=+\-@\uff0b\uff0d\uff1d\uff20]|^[\t\r\n\u0000]/;

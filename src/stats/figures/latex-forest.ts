@@ -1,4 +1,4 @@
-/** Differences with their intervals under one another, for papers: pgfplots. */
+/** Draws differences with their intervals in rows, for papers, in pgfplots. */
 import { latexDrawing, latexName, latexNumber } from './latex-text.ts';
 
 export interface LatexForest {
@@ -11,14 +11,14 @@ export interface LatexForest {
     readonly value: number;
     readonly low: number;
     readonly high: number;
-    /** Half the width of the strip around 0 that is too small to matter. */
+    /** Half the width of the strip around 0 that counts as too small to matter. */
     readonly margin: number;
   }[];
 }
 
 const known = (...values: number[]) => values.every((value) => Math.abs(value) <= 1e15);
 
-/** A document of its own; the first pair stands at the top. */
+/** Returns a complete document; the first pair is at the top. */
 export function latexForest({ title, xLabel, origin, rows }: LatexForest): string {
   const place = (row: number) => rows.length - row;
   const strips = rows.flatMap(({ margin }, row) => {

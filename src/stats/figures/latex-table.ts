@@ -1,4 +1,4 @@
-/** Tables for papers: booktabs, with everything that comes from a user escaped. */
+/** Tables for papers in booktabs, with all user input escaped. */
 import { latexDocument, latexName, latexQuantity, latexText } from './latex-text.ts';
 
 export interface LatexTable {
@@ -7,7 +7,7 @@ export interface LatexTable {
   readonly columns: readonly string[];
   readonly rows: readonly { readonly label: string; readonly cells: readonly (LatexCell | string)[] }[];
 }
-/** A value with its interval; NaN: not known. */
+/** A value with its interval; NaN if unknown. */
 export interface LatexCell {
   readonly mean: number;
   readonly low: number;
@@ -32,7 +32,8 @@ function tableOf({ caption, columns, rows }: LatexTable): string[] {
     '\\toprule',
     `${['', ...columns.map(latexName)].join(' & ')} \\\\`,
     '\\midrule',
-    // A row of a name alone would be taken for the first row's optional argument if it began with a bracket.
+    // Without `{}`, a row name that begins with a bracket would be read as an optional argument of the line
+    // before.
     ...rows.map(({ label, cells }) => `${[`{}${latexName(label)}`, ...cells.map(cell)].join(' & ')} \\\\`),
     '\\bottomrule',
     '\\end{tabular}',
@@ -41,8 +42,8 @@ function tableOf({ caption, columns, rows }: LatexTable): string[] {
 }
 
 /**
- * A document of its own; each `table` can be copied into a paper.
- * @param sentences what the tables come to, one paragraph each
+ * Returns a complete document; each `table` can be copied into a paper.
+ * @param sentences the conclusions from the tables, one paragraph each
  */
 export function latexTables(tables: readonly LatexTable[], sentences: readonly string[] = []): string {
   return latexDocument(

@@ -1,4 +1,7 @@
-/** Anybody's text and numbers as LaTeX, and the document around a figure or table: the part that must never break. */
+/**
+ * Escapes arbitrary text and numbers for LaTeX, and writes the document around a figure or table. This part
+ * must never break.
+ */
 
 const SPECIAL: Readonly<Record<string, string>> = {
   '\\': '\\textbackslash{}',
@@ -60,10 +63,13 @@ const SPECIAL: Readonly<Record<string, string>> = {
   Φ: '$\\Phi$',
 };
 
-/** Latin Extended-A, less what neither of T1's encodings has. */
+/** Latin Extended-A without the letters that T1's encodings lack. */
 const LETTER = /[À-ÖØ-öø-ĥĨ-ķĹ-ľŁ-ňŊ-ťŨ-ž]/u;
 
-/** Text of anybody as text of LaTeX, for every engine. What pdfLaTeX has no letter for is written as its number. */
+/**
+ * Escapes arbitrary text for every LaTeX engine. Characters that pdfLaTeX cannot print are written as their
+ * code point.
+ */
 export function latexText(text: string): string {
   let written = '';
   for (const character of text.normalize('NFC')) {
@@ -79,7 +85,9 @@ export function latexText(text: string): string {
 
 const MAX_CHARACTERS = 48;
 
-/** A name where room is scarce: cut in the middle, as what tells two names apart stands at their ends. */
+/**
+ * A name for places with little room. It is cut in the middle, because names usually differ at their ends.
+ */
 export function latexName(text: string): string {
   const pieces = Array.from(text.normalize('NFC'), (character) => {
     const written = latexText(character);
@@ -100,15 +108,15 @@ export function latexName(text: string): string {
   return `${head.join('')}\\ldots{}${tail.join('')}`;
 }
 
-/** A comment ends with its line: nothing of a user's text may begin another. */
+/** A comment ends at the end of its line, so line breaks in user text are removed. */
 export const latexComment = (text: string): string => `% ${latexText(text).replaceAll(/\s+/g, ' ')}`;
 
-/** Finite, in the form that TeX reads. */
+/** A finite number in the form that TeX reads. */
 export function latexNumber(value: number): string {
   return Number(value.toPrecision(6)).toString().replace('e+', 'e');
 }
 
-/** A number in a sentence or a cell: three digits, powers of ten as such, a real minus. */
+/** A number for a sentence or a cell: three digits, powers of ten written out, and a real minus sign. */
 export function latexQuantity(value: number): string {
   if (Number.isNaN(value)) return '--';
   if (!Number.isFinite(value)) return value > 0 ? '$\\infty$' : '$-\\infty$';
@@ -122,8 +130,9 @@ const PAGE =
   '\\documentclass{article}\\usepackage[a4paper,landscape,margin=15mm]{geometry}\\pagestyle{empty}';
 
 /**
- * A document of its own that needs no more than a small TeX installation: what is not there is done without.
- * @param origin what made it: comments at the top
+ * Returns a complete document that works with a small TeX installation; packages that are missing are not
+ * used.
+ * @param origin how the figure was made, written as comments at the top
  */
 export function latexDocument(
   origin: readonly string[],
@@ -144,7 +153,10 @@ export function latexDocument(
   ].join('\n')}\n`;
 }
 
-/** A page as large as the drawing, where the class for that is installed. @param things each has six hexadecimal digits, else it is black */
+/**
+ * A page as large as the drawing, if the class for that is installed. @param things lines with a color of six
+ * hexadecimal digits; black if there is none
+ */
 export function latexDrawing(
   origin: readonly string[],
   things: readonly { readonly color: string }[],

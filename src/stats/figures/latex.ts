@@ -1,14 +1,14 @@
-/** Curves for papers: pgfplots, with everything that comes from a user escaped. */
+/** Curves for papers in pgfplots, with all user input escaped. */
 import { latexComment, latexDrawing, latexName, latexNumber, latexText } from './latex-text.ts';
 import { thin } from './thin.ts';
 
-/** What stands still in a figure, with its words: values as dotted lines, and a place on the x-axis. */
+/** A constant of a figure with its label, drawn as a dotted line or as a place on the x-axis. */
 interface LatexLevel {
   readonly value: number;
   readonly text: string;
 }
 
-/** With the interval of where it may be. */
+/** A place on the x-axis with the interval of where it may be. */
 interface LatexPlace {
   readonly at: number;
   readonly low: number;
@@ -16,9 +16,9 @@ interface LatexPlace {
   readonly text: string;
 }
 
-/** Part of the axis that a line of small words is high. */
+/** Height of a label line as a share of the axis. */
 const WORDS_HIGH = 0.055;
-/** Part of the axis that a character of them is wide. */
+/** Width of a label character as a share of the axis. */
 const CHARACTER_WIDE = 0.016;
 
 interface Spot {
@@ -34,9 +34,9 @@ const SPOTS: readonly Spot[] = [
 ];
 
 /**
- * Where the words of each level stand: at the end and the side of its line where nothing stands yet. From the top down, so
- * that four that are as good as one have a place each.
- * @param places 0 to 1, bottom to top of the axis
+ * Chooses where each level's label goes: at the end and side of its line that is still free. Works from the
+ * top down, so that up to four levels that nearly coincide each get a place.
+ * @param places 0 to 1, from bottom to top of the axis
  */
 function levelSpots(levels: readonly { readonly place: number; readonly text: string }[]): Spot[] {
   const taken: { low: number; high: number; from: number; to: number }[] = [];
@@ -67,7 +67,10 @@ function levelSpots(levels: readonly { readonly place: number; readonly text: st
   return levels.map((_, k) => spots.get(k) ?? USUAL);
 }
 
-/** @param x from and to @param y what the axis shows, as far as it is known @param log the y-axis */
+/**
+ * @param x range of the x-axis @param y range of the y-axis, as far as known @param log whether the y-axis is
+ * logarithmic
+ */
 function levelLines(
   levels: readonly LatexLevel[],
   [low, high]: readonly [number, number],
@@ -86,9 +89,9 @@ function levelLines(
   });
 }
 
-/** @param x from and to */
+/** @param x range of the x-axis */
 function placeLines(place: LatexPlace, [from, to]: readonly [number, number]): string[] {
-  const left = place.at > (from + to) / 2; // its words stand where there is room
+  const left = place.at > (from + to) / 2; // the label goes where there is room
   const [at, low, high] = [place.at, place.low, place.high].map(latexNumber);
   return [
     `\\addplot[draw=none, forget plot] coordinates {(${at},0)};`,
@@ -101,22 +104,22 @@ export interface LatexLine {
   readonly label: string;
   /** Six hexadecimal digits. */
   readonly color: string;
-  /** As in SVG: lengths of dashes and gaps in px; empty: solid. */
+  /** As in SVG: lengths of dashes and gaps in px; empty for a solid line. */
   readonly dash: string;
   readonly x: ArrayLike<number>;
   readonly mean: ArrayLike<number>;
-  /** Empty: without a band. */
+  /** Empty if the line has no band. */
   readonly low: ArrayLike<number>;
   readonly high: ArrayLike<number>;
-  /** Seeds at the end; null: the line stands for nothing that seeds could be counted of. */
+  /** Number of seeds at the end; null if the line is not based on seeds. */
   readonly n: number | null;
-  /** A level holds until the next point. */
+  /** Draws steps: a value is valid until the next point. */
   readonly steps?: boolean;
-  /** Missing values interrupt the line; else the points around them are joined. */
+  /** Missing values interrupt the line; otherwise the points around them are joined. */
   readonly gaps?: boolean;
-  /** On an axis of its own, at the right. */
+  /** Uses a separate axis on the right. */
   readonly right?: boolean;
-  /** Accompanies another line: thin, and not in the legend. */
+  /** The line accompanies another one: it is thin and not in the legend. */
   readonly minor?: boolean;
 }
 export interface LatexFigure {
@@ -125,13 +128,13 @@ export interface LatexFigure {
   readonly yLabel: string;
   readonly rightLabel?: string;
   readonly logX: boolean;
-  /** Only where all that is drawn is positive. */
+  /** Logarithmic y-axis, only valid if everything drawn is positive. */
   readonly logY?: boolean;
-  /** What the axis shows; lines may leave it. */
+  /** Range that the axis shows; lines may leave it. */
   readonly yRange?: readonly [number, number];
-  /** Where the values in the file are not the values that are meant: what stands at the axis. */
+  /** Axis labels, if the values in the file are transformed. */
   readonly yTicks?: readonly { readonly at: number; readonly text: string }[];
-  /** Written as comments at the top: what made it. */
+  /** How the figure was made, written as comments at the top. */
   readonly origin: readonly string[];
   readonly lines: readonly LatexLine[];
   /** Values that do not change. */
@@ -141,7 +144,7 @@ export interface LatexFigure {
 }
 
 const MAX_POINTS = 150;
-/** TeX's own arithmetic ends here, long before ours. */
+/** TeX's arithmetic overflows beyond this, long before ours. */
 const MAX_MAGNITUDE = 1e15;
 
 type Points = readonly (readonly [number, number])[];
@@ -156,11 +159,11 @@ function dashOptions(dash: string): string {
   return `, dash pattern=${parts.join(' ')}`;
 }
 
-/** Whether TeX can place it on an axis. */
+/** Whether TeX can draw the value on an axis. */
 const stands = (value: number | undefined, log: boolean): value is number =>
   value !== undefined && Math.abs(value) <= MAX_MAGNITUDE && (!log || value > 0);
 
-/** Indices of the points that are kept, and of those that can stand on the axes. */
+/** Indices of the points that are drawn, and of those that can be on the axes. */
 function pointsOf(line: LatexLine, { logX, logY = false }: LatexFigure) {
   const { x, mean, steps } = line;
   const kept = steps === true ? [...Array.from(mean).keys()] : [...thin(Float64Array.from(mean), MAX_POINTS)];
@@ -169,7 +172,7 @@ function pointsOf(line: LatexLine, { logX, logY = false }: LatexFigure) {
 }
 type Drawn = ReturnType<typeof pointsOf>;
 
-/** A polygon for each stretch in which both its ends are known. */
+/** A polygon for each stretch in which both bounds are known. */
 function bandOf({ line, drawn }: Drawn, log: boolean, color: string): string[] {
   const stretches: number[][] = [[]];
   for (const i of drawn) {
@@ -208,7 +211,7 @@ function plot(points: Drawn, index: number, log: boolean): string[] {
   ];
 }
 
-/** Of all points that can stand. */
+/** The range of all points that can be drawn. */
 function xRange(all: readonly Drawn[], { logX }: LatexFigure): readonly [number, number] {
   const values = all.flatMap(({ line, standing }) => standing.map((i) => line.x[i] ?? 0));
   const low = values.reduce((least, x) => Math.min(least, x), logX ? Number.POSITIVE_INFINITY : 0);
@@ -240,7 +243,7 @@ const tickOptions = ({ yTicks }: LatexFigure): string[] =>
         `  yticklabels={${yTicks.map(({ text }) => `{${latexText(text)}}`).join(',')}},`,
       ];
 
-/** A document of its own: curves with their bands; the `tikzpicture` can be copied into a paper. */
+/** Returns a complete document with curves and their bands; the `tikzpicture` can be copied into a paper. */
 export function latexFigure(figure: LatexFigure): string {
   const { title, xLabel, yLabel, logX, logY = false, yRange, origin, lines } = figure;
   const all = lines.map((line) => pointsOf(line, figure));

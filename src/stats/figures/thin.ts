@@ -1,8 +1,12 @@
-/** Min/max thinning of a line for drawing: what is left has the first, the last and every bucket's lowest and highest point. */
+/**
+ * Min/max thinning of a line for drawing. It keeps the first and last point and the lowest and highest point
+ * of every bucket.
+ */
 
 /**
- * Indices, ascending, of at most `most` points (at least 4) of `y`: first, last, and the minimum and maximum of each of
- * equal buckets between, hence the extremes of the whole line. Gaps (NaN) survive where a whole bucket is one.
+ * Indices, ascending, of at most `most` points (at least 4) of `y`: the first, the last, and the minimum and
+ * maximum of each of the equal buckets between them, and so the extremes of the whole line. A gap (NaN)
+ * survives if it fills a whole bucket.
  */
 export function thin(y: ArrayLike<number>, most: number): Int32Array {
   const length = y.length;

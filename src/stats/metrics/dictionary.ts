@@ -1,4 +1,6 @@
-/** Every quantity that the lab shows: the only place for its name, unit, formula and how to read it. */
+/**
+ * Every quantity that the lab shows. This is the only place for its name, unit, formula and how to read it.
+ */
 import { ANSWER_ENTRIES } from './dictionary-answers.ts';
 import { NETWORK_ENTRIES } from './dictionary-networks.ts';
 import type { MetricEntry, MetricId } from './metrics.ts';
@@ -195,7 +197,7 @@ export const METRICS: Readonly<Record<MetricEntry['id'], MetricEntry>> = Object.
   Object.fromEntries(entries.map((entry) => [entry.id, Object.freeze(entry)])),
 ) as Record<MetricEntry['id'], MetricEntry>;
 
-/** Of a metric or of a reward term's column: what axes and sentences call it. */
+/** How axes and sentences call a metric or a reward term's column. */
 export function metricText(metric: MetricId | TermMetric): Pick<MetricEntry, 'label' | 'unit' | 'meaning'> {
   if (!isTermMetric(metric)) return METRICS[metric];
   const label = metric.slice(metric.indexOf(': ') + 2);

@@ -1,10 +1,12 @@
 /**
- * The metric dictionary: name, unit, formula, how to read it, aliases. The only source for tooltips, axis labels and
- * documentation.
+ * The metric dictionary: name, unit, formula, how to read it, aliases. It is the only source for tooltips,
+ * axis labels and documentation.
  */
 
 export const METRIC_IDS = [
-  'return', // reward of the variant's design, summed over an episode (undiscounted); mean of the episodes that ended in the window
+  // reward of the variant's design, summed over an episode (undiscounted); mean over episodes that ended in
+  // the window
+  'return',
   'taskReturn',
   'success', // share of episodes with the event `success`
   'episodeLength',
@@ -19,7 +21,10 @@ export const METRIC_IDS = [
   'rewardRate', // reward of the variant's design per env step in the window (continuing worlds, boat-race)
   'taskRate', // task reward per env step in the window
 ] as const;
-/** Metrics that only neural policies have. Their columns follow those above when a run contains such a variant. */
+/**
+ * Metrics that only neural policies have. Their columns follow the ones above if a run contains such a
+ * variant.
+ */
 export const NETWORK_METRIC_IDS = [
   'kl', // nats per completion to the reference, Σ k1 over its tokens
   'klToken', // nats per token to the reference, k3
@@ -31,16 +36,16 @@ export const NETWORK_METRIC_IDS = [
   'gradientNorm', // before clipping
   'silentGroups', // share of groups whose rewards are all equal
   'truncated', // share of completions or episodes that were truncated
-  'evaluationReturn', // task return of episodes apart from training
+  'evaluationReturn', // task return of episodes separate from training
   'passAtK', // share of held-out problems that one of k samples solves
   'klCoefficient', // current β (adaptive or fixed)
-  'clippedLow', // share of tokens or steps at which the clip decides, ratio below 1
-  'clippedHigh', // the same, ratio above 1
+  'clippedLow', // share of tokens or steps clipped with a ratio below 1
+  'clippedHigh', // share of tokens or steps clipped with a ratio above 1
   'approxKlK1', // k1 from the sampling policy to the updated one
   'passAt1', // share of sampled answers to held-out problems that are right
   'rightLength', // tokens of right completions
   'wrongLength',
-  'chosenLogp', // nats per completion, of the pairs that are learned from
+  'chosenLogp', // nats per completion, for the pairs that are learned from
   'rejectedLogp',
   'preferenceMargin', // implicit reward of the chosen completion minus that of the rejected one
   'preferenceAccuracy', // share of pairs with a margin above 0
@@ -48,13 +53,14 @@ export const NETWORK_METRIC_IDS = [
   'warmStart', // accuracy that the warm start reached
 ] as const;
 /**
- * What a policy on text is trained on where that is not what it writes alone. Their columns follow those above when a run contains such
- * a variant; other runs do not have them, so their rows and checksums stay as they are.
+ * Metrics of the training batch of a text policy that is not trained only on what it writes. Their columns
+ * follow the ones above if a run contains such a variant. Other runs do not have them, so their rows and
+ * checksums stay unchanged.
  */
 export const BATCH_METRIC_IDS = [
   'batchReturn', // reward of the variant's design, per completion of the training batch
   'batchSuccess', // share of the training batch that the verifier accepts
-  'klBound', // of best-of-n: ln n − (n − 1) / n
+  'klBound', // for best-of-n: ln n − (n − 1) / n
 ] as const;
 export type MetricId =
   | (typeof METRIC_IDS)[number]
@@ -67,16 +73,18 @@ export const ALL_METRIC_IDS: readonly MetricId[] = [
   ...BATCH_METRIC_IDS,
 ];
 /**
- * Columns of a metric row: the metrics in order (with networks: NETWORK_METRIC_COLUMNS of them; with training batches of their own:
- * BATCH_METRIC_COLUMNS), then one column per reward term: its mean contribution per episode.
+ * Columns of a metric row: first the metrics in order (NETWORK_METRIC_COLUMNS of them with networks,
+ * BATCH_METRIC_COLUMNS with separate training batches), then one column per reward term with its mean
+ * contribution per episode.
  */
 export const METRIC_COLUMNS = METRIC_IDS.length;
 export const NETWORK_METRIC_COLUMNS = METRIC_COLUMNS + NETWORK_METRIC_IDS.length;
 export const BATCH_METRIC_COLUMNS = ALL_METRIC_IDS.length;
 
 /**
- * Advantage histogram: 65 bins with fixed edges, half-octave, symmetric. Bin 32 holds |x| < 2^-10;
- * bins 33…64 hold 2^(-10 + k/2) ≤ x < 2^(-10 + (k+1)/2), k = bin − 33; bins 31…0 mirror them. The outermost bins are open.
+ * Advantage histogram: 65 bins with fixed half-octave edges, symmetric. Bin 32 contains |x| < 2^-10; bins
+ * 33…64 contain 2^(-10 + k/2) ≤ x < 2^(-10 + (k+1)/2), k = bin − 33; bins 31…0 mirror them. The outermost
+ * bins are open.
  */
 export const HISTOGRAM_BINS = 65;
 export const HISTOGRAM_CENTER = 32;
@@ -92,7 +100,7 @@ export function binEdges(bin: number): { readonly low: number; readonly high: nu
   return bin > HISTOGRAM_CENTER ? { low: near, high: far } : { low: -far, high: -near };
 }
 
-/** The bin of a value. NaN has none (−1). */
+/** The bin of a value; −1 for NaN. */
 export function binOf(value: number): number {
   if (Number.isNaN(value)) return -1;
   const size = Math.abs(value);
@@ -117,10 +125,10 @@ export interface MetricEntry {
     | 'overOptimization';
   readonly label: string;
   readonly unit: string;
-  /** TeX-free formula in Unicode. */
+  /** Formula in Unicode, without TeX. */
   readonly formula: string;
   readonly meaning: string;
   readonly howToRead: string;
-  /** Other words for it, for the search. The dictionary puts the names of other tools in front. */
+  /** Other words for the metric, used by the search. The dictionary puts the names of other tools first. */
   readonly aliases: readonly string[];
 }

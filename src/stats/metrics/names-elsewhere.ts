@@ -1,6 +1,7 @@
 /**
- * What other tools call the metrics of this lab, and names of theirs that look like one and are not. One row per tool and name, as
- * the version below logs it; the import of logs, the search and the help read this table, and nothing else maps names.
+ * What other tools call the metrics of this lab, and similar names of theirs that mean something else. There
+ * is one row per tool and name, as the version below logs it. The import of logs, the search and the help
+ * read this table; nothing else maps names.
  */
 import { ALL_METRIC_IDS, type MetricEntry } from './metrics.ts';
 
@@ -16,9 +17,9 @@ export type Tool = keyof typeof TOOL_VERSIONS;
 export interface NameElsewhere {
   readonly tool: Tool;
   readonly name: string;
-  /** Null: it has no counterpart here, for the reason in `meaning`. */
+  /** Null if it has no counterpart here, for the reason in `meaning`. */
   readonly metric: MetricEntry['id'] | null;
-  /** What the tool's value is multiplied by to become this lab's; default 1. */
+  /** Factor that converts the tool's value to this lab's; default 1. */
   readonly factor?: number;
   /** What the tool logs under this name. */
   readonly meaning: string;
@@ -128,7 +129,10 @@ export const NAMES_ELSEWHERE: readonly NameElsewhere[] = [
   ]),
 ];
 
-/** TRL and OpenRLHF are seen through trackers that put `train/` in front, and `eval/` for `eval_`. */
+/**
+ * TRL and OpenRLHF usually appear through trackers, which add the prefix `train/` and replace `eval_` by
+ * `eval/`.
+ */
 const TRACKED: ReadonlySet<Tool> = new Set(['TRL', 'OpenRLHF']);
 const spellings = ({ tool, name }: NameElsewhere): readonly string[] => {
   if (!TRACKED.has(tool) || name.startsWith('train/')) return [name];
@@ -145,7 +149,7 @@ for (const row of NAMES_ELSEWHERE)
 /** verl validates with `val-core/<data source>/acc/mean@<n>`: the share of n sampled answers that are right. */
 const VERL_ACCURACY = /^val-(?:core|aux)\/.+\/acc\/mean@\d+$/;
 
-/** What a name means in each tool that logs it; empty: none does. */
+/** What a name means in each tool that logs it; empty if none does. */
 export function namesElsewhere(name: string): readonly NameElsewhere[] {
   const wanted = name.trim().toLowerCase();
   if (VERL_ACCURACY.test(wanted))
@@ -155,7 +159,10 @@ export function namesElsewhere(name: string): readonly NameElsewhere[] {
 
 const IDS: ReadonlySet<string> = new Set(ALL_METRIC_IDS);
 
-/** Other names of a metric, those of other tools first; one that is the id of another metric here would mean two. */
+/**
+ * Other names of a metric, those of other tools first. A name that is the id of another metric here is left
+ * out, because it would be ambiguous.
+ */
 export function aliasesOf({ id, aliases }: Pick<MetricEntry, 'id' | 'aliases'>): readonly string[] {
   const elsewhere = NAMES_ELSEWHERE.flatMap(({ metric, name }) =>
     metric === id && !IDS.has(name) ? [name] : [],
@@ -163,12 +170,12 @@ export function aliasesOf({ id, aliases }: Pick<MetricEntry, 'id' | 'aliases'>):
   return [...new Set([...elsewhere, ...aliases])];
 }
 
-/** Names that files have which write / as _, such as TensorBoard’s. */
+/** The same names in files that write / as _, such as TensorBoard’s. */
 export const TAGS: ReadonlyMap<string, string> = new Map(
   [...BY_NAME.keys()].map((name) => [name.replaceAll('/', '_'), name]),
 );
 
-/** Beginnings of names by which a tool is known, whether or not the name itself has a counterpart. */
+/** Prefixes that identify a tool, whether or not the name itself has a counterpart. */
 const PREFIXES: readonly (readonly [RegExp, Tool])[] = [
   [/^(?:charts|losses)\//, 'CleanRL'],
   [/^(?:rollout|time)\//, 'Stable-Baselines3'],
@@ -176,7 +183,7 @@ const PREFIXES: readonly (readonly [RegExp, Tool])[] = [
   [/^(?:actor|critic|response_length|prompt_length|perf|val-core|val-aux|timing_s|global_seqlen)\//, 'verl'],
 ];
 
-/** The tool that wrote these names; undefined: none, or it cannot be told. */
+/** The tool that wrote these names; undefined if none matches or several are equally likely. */
 export function toolOf(names: readonly string[]): Tool | undefined {
   const votes = new Map<Tool, number>();
   for (const written of names) {

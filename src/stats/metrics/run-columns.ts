@@ -1,4 +1,4 @@
-/** The columns of a run's rows by name: for files, and for comparisons that name a reward term. */
+/** Names of the columns in a run's rows, for files and for comparisons that name a reward term. */
 import { ALL_METRIC_IDS, METRIC_COLUMNS } from './metrics.ts';
 
 export interface ColumnsOfRun {
@@ -12,15 +12,15 @@ export interface NamedTerm {
   readonly label: string;
   /** Id of the kind of term. */
   readonly term?: string;
-  /** Measured, not paid. Absent: paid. */
+  /** Measured but not paid. Absent: paid. */
   readonly probe?: true;
 }
-/** What one reward term of a variant contributes, or measures as a probe: `probe: Event: goal`. */
+/** What one reward term of a variant contributes, or what a probe measures: `probe: Event: goal`. */
 export type TermMetric = `contribution: ${string}` | `probe: ${string}`;
 
 export const isTermMetric = (metric: string): metric is TermMetric => /^(contribution|probe): /.test(metric);
 
-/** Of a variant's terms, in order; a name that is taken gets a number. */
+/** Names of a variant's terms, in order. A duplicate name gets a number. */
 export function termMetrics(terms: readonly NamedTerm[]): readonly TermMetric[] {
   const plain = terms.map(({ label, probe }): TermMetric => `${probe ? 'probe' : 'contribution'}: ${label}`);
   return plain.map((name, k): TermMetric => {
@@ -29,13 +29,13 @@ export function termMetrics(terms: readonly NamedTerm[]): readonly TermMetric[] 
   });
 }
 
-/** A term's metric with its column in each variant; −1: the variant has no such term. */
+/** A term's metric with its column in each variant; −1 if the variant has no such term. */
 export interface TermColumns {
   readonly metric: TermMetric;
   readonly columns: readonly number[];
 }
 
-/** Of all variants, each name once: probes first. */
+/** The terms of all variants, each name once, probes first. */
 export function termColumns({
   metricColumns = METRIC_COLUMNS,
   variants,
@@ -50,8 +50,8 @@ export function termColumns({
 }
 
 /**
- * The terms' metrics that what someone writes can mean: `probe:coverage`, `contribution: Step cost`. One if it is a label, and
- * all of this kind of term, in the order of the variants, if it is the id.
+ * The term metrics that a user's text can mean: `probe:coverage`, `contribution: Step cost`. There is one if
+ * the text is a label; if it is the id of a kind, all terms of that kind match, in the order of the variants.
  */
 export function termColumnsMeant(plan: ColumnsOfRun, text: string): readonly TermColumns[] {
   const [, kind, said = ''] = /^(probe|contribution):\s*(.*)$/i.exec(text.trim()) ?? [];
@@ -70,7 +70,7 @@ export function termColumnsMeant(plan: ColumnsOfRun, text: string): readonly Ter
   return [...new Set(names)].flatMap((name) => all.find(({ metric }) => metric === name) ?? []);
 }
 
-/** The first of them. */
+/** The first match of `termColumnsMeant`. */
 export const termColumnsNamed = (plan: ColumnsOfRun, text: string): TermColumns | undefined =>
   termColumnsMeant(plan, text)[0];
 
@@ -80,7 +80,7 @@ export interface RunColumn {
   readonly name: string;
 }
 
-/** All metrics of all variants, each variant's followed by the contributions of its terms. */
+/** All metrics of all variants. Each variant's metrics are followed by the contributions of its terms. */
 export function runColumns({ metricColumns = METRIC_COLUMNS, variants }: ColumnsOfRun): readonly RunColumn[] {
   return variants.flatMap(({ terms }, variant) => [
     ...ALL_METRIC_IDS.slice(0, metricColumns).map((name, column) => ({ variant, column, name })),

@@ -1,4 +1,7 @@
-/** Display names of reward terms: the label, plus the event's name for event terms, plus the position for duplicates. */
+/**
+ * Display names of reward terms: the label, the event's name for event terms, and the position for
+ * duplicates.
+ */
 
 /** `coveredSensor` → `covered sensor` */
 function spacedName(name: string): string {
@@ -8,14 +11,17 @@ function spacedName(name: string): string {
   );
 }
 
-/** @param label of the kind of term; may already end with the event. @param event what the term pays for, if it is an event */
+/**
+ * @param label of the kind of term; may already end with the event @param event what the term pays for, if it
+ * is an event
+ */
 export function termTitle(label: string, event?: unknown): string {
   if (typeof event !== 'string' || event === '') return label;
   const said = `: ${event}`;
   return `${label.endsWith(said) ? label.slice(0, -said.length) : label}: ${spacedName(event)}`;
 }
 
-/** Of one term: its own label, or what its kind is called. @param kind label of the kind */
+/** The title of one term: its own label, or the name of its kind. @param kind label of the kind */
 export const titleOfTerm = (spec: Readonly<Record<string, unknown>>, kind: string): string =>
   typeof spec.label === 'string' && spec.label !== '' ? spec.label : termTitle(kind, spec.event);
 

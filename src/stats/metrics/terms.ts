@@ -1,4 +1,7 @@
-/** The lab's vocabulary: the terms of the field as this lab uses them. docs/glossary.md and the page's help show them. */
+/**
+ * The lab's vocabulary: terms of the field as this lab uses them. docs/glossary.md and the page's help show
+ * them.
+ */
 
 export interface Term {
   readonly term: string;

@@ -9,47 +9,59 @@ export function columnOf(metric: MetricId): number {
   return ALL_METRIC_IDS.indexOf(metric);
 }
 
-/** Finite in every row of a replica that reports: its cumulative count of episodes. */
+/** Finite in every row of a replica that reports, because it is the cumulative count of episodes. */
 export const REPORTS = columnOf('episodes');
 const LENGTH = columnOf('episodeLength');
-/** Every row of a text policy has one, and no other row. Every batch on text ends all of its episodes. */
+/**
+ * Only rows of text policies have a value here, and all of them do. Every batch on text ends all of its
+ * episodes.
+ */
 const TEXT = columnOf('klCoefficient');
 
 const MEANS: ReadonlySet<number> = new Set(
   (['return', 'taskReturn', 'success', 'episodeLength'] as const).map(columnOf),
 );
 
-/** Has a replica's newest value where a window has none? Metrics of finished episodes do, and those that networks measure now and then. */
+/**
+ * Whether a window without a value shows the newest value of the replica. True for metrics of finished
+ * episodes and for those that networks measure only sometimes.
+ */
 export function isCarried(column: number): boolean {
   return MEANS.has(column) || column >= METRIC_COLUMNS;
 }
 
-/** Finished steps for each step under way that a value needs: with 2, at most a third of all steps are left out of it. */
+/**
+ * A value needs this many finished steps for each step of an unfinished episode. With 2, it leaves out at
+ * most a third of all steps.
+ */
 const FINISHED_PER_OPEN = 2;
 
-/** A column at one measurement point by seed, NaN where there is none. @param into [seeds] */
+/** Reads a column at one measurement point by seed, NaN where there is no value. @param into [seeds] */
 export type ReadColumn = (column: number, into: Float64Array) => void;
 
 /**
- * One variant's column, measurement point by measurement point. Two rules for means over finished episodes:
- * - A window's mean leaves out the episodes that are under way, and these are the long ones: the first windows of many parallel
- *   environments hold short episodes alone. So windows are joined, weighted by their episodes, until the steps of their episodes
- *   are FINISHED_PER_OPEN times the steps under way. Where episodes are short next to a window, each stands alone, bit for bit.
- * - Until then, and in windows without an episode, a replica's latest value counts, because nothing newer is known.
- * A replica that stopped reporting (a fault) is not carried: its curve ends.
+ * Computes what is shown of one variant's column, measurement point by measurement point. Means over finished
+ * episodes follow two rules:
+ * - The mean of a window leaves out the unfinished episodes, which are the long ones, so the first windows of
+ * many parallel environments contain only short episodes. Windows are therefore joined, weighted by their
+ * episodes, until their finished steps are FINISHED_PER_OPEN times the unfinished steps. If episodes are
+ * short compared to a window, no windows are joined and the values are unchanged bit for bit.
+ * - Until then, and in windows without an episode, a replica's latest value counts, because nothing newer is
+ * known.
+ * The value of a replica that stopped reporting (a fault) is not carried on; its curve ends.
  */
 export class ShownColumn {
   readonly #column: number;
   readonly #joins: boolean;
   readonly #latest: Float64Array;
   readonly #known: Readonly<Record<'episodes' | 'lengths' | 'text', Float64Array>>;
-  /** Of the windows that are being joined: weighted sum, episodes, their steps, windows. */
+  /** For the windows being joined: weighted sum, episodes, their steps, windows. */
   readonly #sums: Readonly<Record<'value' | 'episodes' | 'steps' | 'windows', Float64Array>>;
   readonly #before: Float64Array; // episodes up to the last window
-  readonly #open: Float64Array; // steps of the episodes under way
+  readonly #open: Float64Array; // steps of unfinished episodes
   readonly #mayBeText: boolean;
   #reported = false; // by any seed
-  #at = 0; // environment steps where the present window begins
+  #at = 0; // environment steps at the start of the current window
 
   /** @param metricColumns columns before those of the terms */
   constructor(column: number, seeds: number, metricColumns: number = METRIC_COLUMNS) {
@@ -65,7 +77,9 @@ export class ShownColumn {
     this.#open = blank();
   }
 
-  /** @param envSteps of the measurement point @param values [seeds] receives what is shown, NaN: nothing */
+  /**
+   * @param envSteps at the measurement point @param values [seeds] receives what is shown; NaN for nothing
+   */
   next(read: ReadColumn, envSteps: number, values: Float64Array): void {
     read(this.#column, values);
     if (!isCarried(this.#column)) return;
@@ -77,12 +91,13 @@ export class ShownColumn {
       const reports = episodes[seed] as number;
       const value = values[seed] as number;
       const joins = this.#joins && !Number.isFinite(text[seed]) && Number.isFinite(reports);
-      // Without the steps of its episodes nothing is known about the steps under way.
+      // If the steps of its episodes are unknown, so are the steps of unfinished episodes.
       if (joins && (Number.isNaN(value) || Number.isFinite(lengths[seed]))) this.#join(seed, value, envSteps);
       else if (!Number.isNaN(value)) this.#latest[seed] = value;
       values[seed] = Number.isFinite(reports) ? (this.#latest[seed] as number) : value;
     }
-    // A run that goes on from a file first reports later: its window begins at the measurement point before.
+    // A run that is continued from a file reports later. Its first window begins at the measurement point
+    // before.
     const reports = episodes.some(Number.isFinite);
     if (reports || !this.#reported) this.#at = envSteps;
     this.#reported ||= reports;
@@ -100,7 +115,8 @@ export class ShownColumn {
     this.#open[seed] = open;
     if (!Number.isFinite(value)) return;
     if (count === 0) {
-      // A number without an episode is no mean over episodes (a probe's reading): it is shown as it is.
+      // A number without an episode is not a mean over episodes (it is a probe's reading), so it is shown
+      // unchanged.
       this.#latest[seed] = value;
       return;
     }
@@ -139,7 +155,7 @@ export class Band {
     this.#shown = new ShownColumn(column, seeds, metricColumns);
   }
 
-  /** Adds the next measurement point. @param read the columns of this measurement point */
+  /** Adds the next measurement point. @param read reads the columns at this measurement point */
   append(read: ReadColumn, envSteps: number): void {
     const { latest, length } = this;
     this.#shown.next(read, envSteps, latest);
@@ -151,7 +167,7 @@ export class Band {
     this.length++;
   }
 
-  /** Changes the capacity; measurement points that still fit are preserved. */
+  /** Changes the capacity. Measurement points that still fit are preserved. */
   resize(measurementPoints: number): void {
     this.mean = resized(this.mean, measurementPoints);
     this.low = resized(this.low, measurementPoints);

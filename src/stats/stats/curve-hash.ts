@@ -1,7 +1,8 @@
 /**
- * Checksum of a run's curves, to check whether another run has the same curves bit for bit. It covers all variants, seeds,
- * measurement points and columns, as f32 from the engine, in the order of the experiment: workers and arrival order do not
- * matter. It detects accidents and proves nothing: anyone can write any checksum into a link.
+ * Checksum of a run's curves, to check whether another run has the same curves bit for bit. It covers all
+ * variants, seeds, measurement points and columns, as f32 from the engine, in the order of the experiment, so
+ * the number of workers and the order of arrival do not matter. It detects accidents and proves nothing:
+ * anyone can write any checksum into a link.
  */
 import { xxh32 } from '../../core/checksum.ts';
 
@@ -12,7 +13,7 @@ export interface CurveProof {
   readonly measures: Coverage;
   /** 16 hexadecimal digits. */
   readonly hash: string;
-  /** 24 bits of the hash so far, at `digestPlaces`; empty where only the hash is known. */
+  /** 24 bits of the hash so far, at `digestPlaces`; empty if only the hash is known. */
   readonly digests: readonly number[];
 }
 
@@ -45,7 +46,7 @@ export class CurveHasher {
     return this.#length;
   }
 
-  /** Adds a measurement point. @param rows by variant, then by seed: [columns] each; null: unknown */
+  /** Adds a measurement point. @param rows by variant, then by seed: [columns] each; null if unknown */
   add(rows: readonly (Float32Array | null)[]): void {
     const size = rows.reduce((sum, row) => sum + (row?.length ?? 0), 2);
     if (this.#words.length < size) this.#words = new Uint32Array(size);
@@ -72,12 +73,12 @@ export class CurveHasher {
     this.#length++;
   }
 
-  /** After a live edit or a lost worker, the run cannot be reproduced from its experiment. */
+  /** Marks the run as not reproducible, after a live edit or a lost worker. */
   spoil(): void {
     this.#complete = false;
   }
 
-  /** Null: the run is not finished, or values are missing. */
+  /** Null if the run is not finished or values are missing. */
   proof(measures: Coverage): CurveProof | null {
     if (!this.#complete || this.#length !== this.#measurementPoints) return null;
     const hash = [this.#high, this.#low].map((word) => word.toString(16).padStart(8, '0')).join('');
@@ -85,13 +86,16 @@ export class CurveHasher {
   }
 }
 
-/** Format in links and the headless command: 0123456789abcdef, then `r` if only returns were measured, then the digests. */
+/**
+ * Format in links and on the command line: 0123456789abcdef, then `r` if only returns were measured, then the
+ * digests.
+ */
 export function proofText({ measures, hash, digests }: CurveProof): string {
   const all = digests.map((digest) => digest.toString(16).padStart(DIGEST_HEX, '0')).join('');
   return `${hash}${measures === 'returns' ? 'r' : ''}${all === '' ? '' : `.${all}`}`;
 }
 
-/** Null: not a valid checksum. */
+/** Null if the text is not a valid checksum. */
 export function readProof(text: string): CurveProof | null {
   const found = /^([0-9a-f]{16})(r?)(?:\.((?:[0-9a-f]{6}){1,32}))?$/.exec(text);
   if (found === null) return null;
@@ -102,7 +106,7 @@ export function readProof(text: string): CurveProof | null {
 
 export type Verdict =
   | { readonly kind: 'same' }
-  /** Equal up to environment step `after` (0: not from the start), different at `by`. */
+  /** Equal up to environment step `after` (0: not even at the start), different at `by`. */
   | { readonly kind: 'differs'; readonly after: number; readonly by: number }
   | { readonly kind: 'incomparable'; readonly why: string };
 

@@ -5,8 +5,8 @@ import { normalQuantile } from './special-functions.ts';
 import { type Estimate, type Interval, mean, sortedFinite } from './summary.ts';
 
 /**
- * P(X > Y) + ½ P(X = Y) = U / (n m), from ranks, in O(n log n) instead of O(n·m).
- * Infinity is a value. NaN where a sample is empty.
+ * P(X > Y) + ½ P(X = Y) = U / (n m), computed from ranks in O(n log n) instead of O(n·m). Infinity is a valid
+ * value. NaN if a sample is empty.
  */
 export function improvementOf(x: ArrayLike<number>, y: ArrayLike<number>): number {
   const n = x.length;
@@ -43,7 +43,9 @@ export function improvementInterval(theta: number, n: number, m: number, level =
   return { low: edge(0), high: edge(1) };
 }
 
-/** Wilson score interval of a share: stays within [0, 1] and is not empty at 0 or n successes. */
+/**
+ * Wilson score interval of a share. It stays within [0, 1] and has a positive width even at 0 or n successes.
+ */
 export function wilson(successes: number, n: number, level = 0.95): Interval {
   if (n === 0) return { low: 0, high: 1 };
   const z = normalQuantile((1 + level) / 2);
@@ -54,7 +56,10 @@ export function wilson(successes: number, n: number, level = 0.95): Interval {
   return { low: Math.max(0, center - half), high: Math.min(1, center + half) };
 }
 
-/** Mean of outcomes that are all 0 or 1, with Wilson's interval. Null: other values, or fewer than two of them. @param values NaN: none */
+/**
+ * Mean of outcomes that are all 0 or 1, with Wilson's interval. Null if there are other values or fewer than
+ * two outcomes. @param values NaN if missing
+ */
 export function shareOfOutcomes(values: ArrayLike<number>): Estimate | null {
   const known = sortedFinite(values);
   if (known.length < 2 || known.some((value) => value !== 0 && value !== 1)) return null;

@@ -1,14 +1,14 @@
 /** Fast order statistics over many seeds, and distribution-free intervals from them. */
 import { type Interval, sortedFinite } from './summary.ts';
 
-const DIGIT = 2048; // 11 bits: three passes over 32
+const DIGIT = 2048; // 11 bits, so 32 bits take three passes
 
 /**
- * The finite values, ascending. Radix sort: about ten times faster than the built-in sort for 4,096 values. Two curves of
- * eight variants at two hundred measurement points would otherwise take a second.
+ * The finite values, ascending. Radix sort is about ten times faster than the built-in sort for 4,096 values.
+ * Without it, two curves of eight variants at two hundred measurement points would take a second.
  */
 export function sortedFloats(values: Float32Array): Float32Array {
-  // Plain loops: `filter` and `from` with a callback cost more than the sorting.
+  // Plain loops, because `filter` and `from` with a callback cost more than the sorting.
   const finite = new Float32Array(values.length);
   let n = 0;
   for (let i = 0; i < values.length; i++) {
@@ -47,7 +47,7 @@ export function sortedFloats(values: Float32Array): Float32Array {
   return new Float32Array(from.buffer);
 }
 
-/** Mean of ascending values without ⌊n/4⌋ at each end; NaN of none. */
+/** Mean of ascending values without ⌊n/4⌋ at each end; NaN if there are none. */
 export function iqmOfSorted(sorted: ArrayLike<number>): number {
   const n = sorted.length;
   const cut = Math.floor(n / 4);
@@ -56,18 +56,21 @@ export function iqmOfSorted(sorted: ArrayLike<number>): number {
   return sum / (n - 2 * cut);
 }
 
-/** Interquartile mean, as rliable defines it (Agarwal et al. 2021, arXiv 2108.13264): scipy's trim_mean(0.25), not a fractional variant. */
+/**
+ * Interquartile mean, as rliable defines it (Agarwal et al. 2021, arXiv 2108.13264): scipy's trim_mean(0.25),
+ * not a fractional variant.
+ */
 export const iqm = (values: ArrayLike<number>): number => iqmOfSorted(sortedFinite(values));
 
-/** 1 − mean(min(score, 1)): how far normalized scores are below 1, where exceeding it earns nothing (ibid.). */
+/** 1 − mean(min(score, 1)): how far normalized scores are below 1; exceeding 1 earns nothing (ibid.). */
 export function optimalityGap(scores: readonly number[]): number {
   return 1 - scores.reduce((sum, score) => sum + Math.min(score, 1), 0) / scores.length;
 }
 
 /**
- * Exact interval of the median: from the k-th smallest to the k-th largest value, k the largest with
- * P(Binomial(n, ½) < k) ≤ (1 − level)/2. Distribution-free; Infinity is a value. NaN below 6 values, where no
- * interval reaches the level. @param sorted ascending
+ * Exact interval of the median: from the k-th smallest to the k-th largest value, with the largest k for
+ * which P(Binomial(n, ½) < k) ≤ (1 − level)/2. Distribution-free; Infinity is a valid value. NaN below 6
+ * values, because no interval then reaches the level. @param sorted ascending
  */
 export function medianInterval(sorted: ArrayLike<number>, level = 0.95): Interval {
   const n = sorted.length;

@@ -1,16 +1,22 @@
 /**
- * Tests whether two variants differ. Paired: seed i of both uses the same random streams; if the designs made no difference,
- * swapping the two values of a seed would be as likely as not, so the test counts all swaps. Unpaired: runs with different
- * experiment seeds are independent samples, so the test counts all splits.
+ * Tests whether two variants differ. Paired: seed i of both uses the same random streams. If the designs made
+ * no difference, swapping the two values of a seed would be equally likely, so the test counts all swaps.
+ * Unpaired: runs with different experiment seeds are independent samples, so the test counts all splits.
  */
 
 import { sortOrder } from './resample.ts';
 import { normalCdf, normalQuantile } from './special-functions.ts';
 
-/** Up to this many pairs, or values in total, all swaps or splits are counted; above, the normal approximation is accurate. */
+/**
+ * Up to this many pairs, or values in total, all swaps or splits are counted. Above it, the normal
+ * approximation is accurate.
+ */
 const MAX_EXACT = 50;
 
-/** Ranks 1 … n of values, ascending; equal values share the mean of their ranks. Infinity is a value. */
+/**
+ * Ranks 1 … n of the values, ascending. Equal values share the mean of their ranks. Infinity is a valid
+ * value.
+ */
 export function midranks(values: ArrayLike<number>): Float64Array {
   const order = sortOrder(values);
   const ranks = new Float64Array(values.length);
@@ -23,7 +29,7 @@ export function midranks(values: ArrayLike<number>): Float64Array {
   return ranks;
 }
 
-/** Twice the midranks of x, then of y, among the values of both: midranks are halves. */
+/** Doubled midranks of x, then of y, among the values of both. Doubling makes them whole numbers. */
 export function jointRanks(x: ArrayLike<number>, y: ArrayLike<number>): Int32Array {
   const both = new Float64Array(x.length + y.length);
   both.set(x);
@@ -34,9 +40,9 @@ export function jointRanks(x: ArrayLike<number>, y: ArrayLike<number>): Int32Arr
 const normalTail = (z: number) => Math.min(1, 2 * normalCdf(-Math.abs(z)));
 
 export interface PairedTest {
-  /** Two-sided. 1 where all pairs are equal, NaN without pairs. */
+  /** Two-sided p. 1 if all pairs are equal, NaN without pairs. */
   readonly p: number;
-  /** Σd / √Σd², d the rank differences: positive where x is the larger. 0 where all are equal. */
+  /** Σd / √Σd² with the rank differences d; positive if x is larger, 0 if all are equal. */
   readonly z: number;
 }
 
@@ -62,11 +68,14 @@ export function pairedTest(x: ArrayLike<number>, y: ArrayLike<number>): PairedTe
   return { p: n > MAX_EXACT ? normalTail(z) : signFlipTail(doubled, Math.abs(sum)), z };
 }
 
-/** Share of the 2ⁿ choices of signs for which |Σ ± dᵢ| ≥ observed, by dynamic programming over the differences. */
+/**
+ * Share of the 2ⁿ choices of signs for which |Σ ± dᵢ| ≥ observed, by dynamic programming over the
+ * differences.
+ */
 function signFlipTail(doubled: Int32Array, observed: number): number {
   let most = 0;
   for (const d of doubled) most += Math.abs(d);
-  // A sum s of signed differences is 2·(sum of those with plus) − most: so only subset sums are counted.
+  // A sum s of signed differences is 2·(sum of those with plus) − most, so it suffices to count subset sums.
   let shares = new Float64Array(most + 1);
   shares[0] = 1;
   let reached = 0;
@@ -90,8 +99,8 @@ function signFlipTail(doubled: Int32Array, observed: number): number {
 }
 
 /**
- * Seeds needed to show a difference as large as observed: z grows with √n, and a test at `alpha` needs
- * z = z(1 − α/2) + z(power). Infinity where no difference was observed.
+ * Seeds needed to show a difference as large as observed: z grows with √n, and a test at `alpha` needs z =
+ * z(1 − α/2) + z(power). Infinity if no difference was observed.
  */
 export function seedsNeeded({ z }: PairedTest, n: number, alpha: number, power = 0.8): number {
   if (z === 0) return Number.POSITIVE_INFINITY;
@@ -100,18 +109,20 @@ export function seedsNeeded({ z }: PairedTest, n: number, alpha: number, power =
 }
 
 /**
- * Rank-sum test (Wilcoxon, Mann–Whitney) as a permutation test, ties included: if the designs made no difference, any n of
- * the n + m values could be the first variant's. z = (S − E S) / √Var S of the first variant's sum of midranks, with
- * Var S = n m / (N (N − 1)) · Σ (rᵢ − r̄)². Exact up to fifty values in all, normal beyond.
- * F. Wilcoxon, Individual comparisons by ranking methods, Biometrics Bulletin 1 (1945).
- * @param x [n] @param y [m], more is better; Infinity is a value @returns p two-sided; 1 where all are equal, NaN where one is empty
+ * Rank-sum test (Wilcoxon, Mann–Whitney) as a permutation test, ties included: if the designs made no
+ * difference, any n of the n + m values could be the first variant's. z = (S − E S) / √Var S of the first
+ * variant's sum of midranks, with Var S = n m / (N (N − 1)) · Σ (rᵢ − r̄)². Exact up to fifty values in
+ * total, normal approximation beyond. F. Wilcoxon, Individual comparisons by ranking methods, Biometrics
+ * Bulletin 1 (1945).
+ * @param x [n] @param y [m], more is better; Infinity is a valid value @returns p two-sided; 1 if all are
+ * equal, NaN if one is empty
  */
 export function rankSumTest(x: ArrayLike<number>, y: ArrayLike<number>): PairedTest {
   const n = x.length;
   const m = y.length;
   const all = n + m;
   if (n === 0 || m === 0) return { p: Number.NaN, z: 0 };
-  const doubled = jointRanks(x, y); // their mean is N + 1 whatever the ties
+  const doubled = jointRanks(x, y); // their mean is N + 1 even with ties
   const expected = n * (all + 1);
   let sum = 0;
   let squares = 0;
@@ -125,14 +136,17 @@ export function rankSumTest(x: ArrayLike<number>, y: ArrayLike<number>): PairedT
   return { p: all > MAX_EXACT ? normalTail(z) : divisionTail(doubled, n, expected, Math.abs(away)), z };
 }
 
-/** Share of the choices of n ranks whose sum is at least `far` from the expected one, by dynamic programming over the ranks. */
+/**
+ * Share of the choices of n ranks whose sum is at least `far` away from the expected one, by dynamic
+ * programming over the ranks.
+ */
 function divisionTail(ranks: Int32Array, n: number, expected: number, far: number): number {
   const most = ranks
     .toSorted()
     .subarray(-n)
     .reduce((sum, rank) => sum + rank, 0);
   const width = most + 1;
-  // [chosen 0 … n][sum]: number of choices. At most 50 over 25, exact in double precision.
+  // [chosen 0 … n][sum] counts the choices. The maximum, 50 choose 25, is exact in double precision.
   const ways = new Float64Array((n + 1) * width);
   ways[0] = 1;
   ranks.forEach((rank, taken) => {
@@ -160,9 +174,10 @@ export interface Adjusted {
 }
 
 /**
- * Holm's step-down: the k-th smallest of m p-values is multiplied by m − k + 1, is at least the one before it, and at most 1.
- * Controls the family-wise error rate under any dependence.
- * S. Holm, Scandinavian Journal of Statistics 6 (1979). @param ps [m]; NaN: no test, not counted @returns in the order of `ps`
+ * Holm's step-down: the k-th smallest of m p-values is multiplied by m − k + 1, raised to at least the one
+ * before it, and capped at 1. Controls the family-wise error rate under any dependence. S. Holm, Scandinavian
+ * Journal of Statistics 6 (1979).
+ * @param ps [m]; NaN means no test and does not count @returns in the order of `ps`
  */
 export function holm(ps: readonly number[]): readonly Adjusted[] {
   const tested = ps.map((p, index) => ({ p, index })).filter(({ p }) => !Number.isNaN(p));

@@ -1,13 +1,16 @@
 /**
- * Random numbers for resampling, keyed by the resampled values: equal values give equal intervals, whatever other variants
- * exist, in any order, shown or hidden.
+ * Random numbers for resampling, keyed by the resampled values. Equal values therefore give equal intervals,
+ * no matter which other variants exist, in which order, shown or hidden.
  */
 import { type Pair, threefry2x32 } from '../../core/random.ts';
 
-/** 'BOOT': separates these streams from those of training. */
+/** 'BOOT', which separates these streams from those of training. */
 const BOOTSTRAP_MARK = 0x424f4f54;
 
-/** Key of a content: a chain of Threefry blocks over the bits of the values. @param lists arrays of numbers; their order matters */
+/**
+ * Key for some content: a chain of Threefry blocks over the bits of the values. @param lists arrays of
+ * numbers; their order matters
+ */
 export function contentKey(...lists: readonly ArrayLike<number>[]): Pair {
   let key: Pair = [BOOTSTRAP_MARK, lists.length];
   const double = new Float64Array(1);
@@ -22,7 +25,7 @@ export function contentKey(...lists: readonly ArrayLike<number>[]): Pair {
   return key;
 }
 
-/** Words of Threefry under one key, in order. */
+/** Threefry words under one key, in order. */
 export class RandomStream {
   readonly #key: Pair;
   #block = 0;
@@ -33,7 +36,7 @@ export class RandomStream {
     this.#key = key;
   }
 
-  /** The next u32. */
+  /** Returns the next u32. */
   word(): number {
     if (this.#hasSpare) {
       this.#hasSpare = false;
@@ -46,7 +49,7 @@ export class RandomStream {
     return first;
   }
 
-  /** In 0 … n − 1. The bias of at most n / 2³² is far too small to matter. */
+  /** A number in 0 … n − 1. The bias of at most n / 2³² is far too small to matter. */
   below(n: number): number {
     return Math.floor((this.word() * n) / 2 ** 32);
   }

@@ -1,8 +1,8 @@
 /**
- * Bootstrap by counts: a resample stores how often each of n seeds was drawn, so nothing is sorted again and a statistic of
- * sorted values needs one pass. Whole seeds are resampled, with the same draws for every measurement point, every variant
- * and both variants of a pair (stratified bootstrap of one task). The stream's key is the number of seeds, so no variant
- * affects the interval of another.
+ * Bootstrap by counts: a resample stores how often each of n seeds was drawn, so nothing is sorted again and
+ * a statistic of sorted values needs one pass. Whole seeds are resampled, with the same draws for every
+ * measurement point, every variant and both variants of a pair (stratified bootstrap of one task). The
+ * stream's key is the number of seeds, so no variant affects the interval of another.
  */
 import { contentKey, RandomStream } from './random-stream.ts';
 import { normalCdf, studentQuantile } from './special-functions.ts';
@@ -15,7 +15,7 @@ const MAX_REPETITIONS = 5_000;
 const FEWEST_REPETITIONS = 400;
 const DRAWS = 2 ** 21;
 
-/** Limited by about two million draws: 5,000 up to 419 seeds, 512 at 4,096. */
+/** Number of resamples, limited by about two million draws: 5,000 up to 419 seeds, 512 at 4,096. */
 export function repetitionsFor(seeds: number): number {
   return Math.max(FEWEST_REPETITIONS, Math.min(MAX_REPETITIONS, Math.floor(DRAWS / Math.max(1, seeds))));
 }
@@ -48,7 +48,7 @@ export class Resamples {
   }
 }
 
-/** Indices of the non-NaN values, ascending by value, then by index. Infinity is a value. */
+/** Indices of the non-NaN values, ascending by value, then by index. Infinity is a valid value. */
 export function sortOrder(values: ArrayLike<number>): Uint32Array {
   const known: number[] = [];
   for (let i = 0; i < values.length; i++) if (!Number.isNaN(values[i] ?? Number.NaN)) known.push(i);
@@ -59,14 +59,17 @@ export function sortOrder(values: ArrayLike<number>): Uint32Array {
   });
 }
 
-/** IQM, mean and median of one sample in one pass, by the definitions of scores.ts (IQM: ⌊n/4⌋ off each end). */
+/**
+ * IQM, mean and median of one sample in one pass (IQM as in order-statistics.ts: ⌊n/4⌋ values are dropped at
+ * each end).
+ */
 export class SortedSample {
   /** Seeds with a value. */
   readonly n: number;
   readonly #order: Uint32Array;
   readonly #sorted: Float64Array;
 
-  /** @param values [seeds], NaN: none */
+  /** @param values [seeds], NaN if missing */
   constructor(values: ArrayLike<number>) {
     this.#order = sortOrder(values);
     this.n = this.#order.length;
@@ -85,7 +88,7 @@ export class SortedSample {
     this.#walk(counts, total, into);
   }
 
-  /** Mean of a resample alone: the same bits, several times as fast. */
+  /** Only the mean of a resample: the same bits, several times as fast. */
   resampledMean(counts: Uint16Array): number {
     const order = this.#order;
     const sorted = this.#sorted;
@@ -93,7 +96,7 @@ export class SortedSample {
     let total = 0;
     for (let k = 0; k < order.length; k++) {
       const count = counts[order[k] ?? 0] ?? 0;
-      if (count === 0) continue; // its value may be infinite
+      if (count === 0) continue; // skipped because its value may be infinite
       sum += count * (sorted[k] ?? Number.NaN);
       total += count;
     }
@@ -132,16 +135,16 @@ export class SortedSample {
 
 /**
  * Tail probability of the bootstrap interval: Hesterberg's expanded percentiles, Φ(−√(n/(n−1)) t), instead of
- * (1 − level)/2. A plain percentile interval is too narrow by √((n−1)/n) and by the missing t quantile: of the mean
- * it covers 84 % at 5 runs, 90 % at 10. Tends to the plain one as n grows. Below two runs: NaN.
- * T. Hesterberg, What teachers should know about the bootstrap, The American Statistician 69 (2015), §4.4.
+ * (1 − level)/2. A plain percentile interval is too narrow by √((n−1)/n) and by the missing t quantile: for
+ * the mean it covers 84 % at 5 runs and 90 % at 10. Tends to the plain one as n grows. NaN below two runs. T.
+ * Hesterberg, What teachers should know about the bootstrap, The American Statistician 69 (2015), §4.4.
  */
 export function expandedTail(runs: number, level = 0.95): number {
   if (runs < 2) return Number.NaN;
   return normalCdf(-Math.sqrt(runs / (runs - 1)) * studentQuantile((1 + level) / 2, runs - 1));
 }
 
-/** Interval between the tails of a bootstrap distribution; NaN (a resample without a value) is excluded. */
+/** Interval between the tails of a bootstrap distribution. NaN (a resample without a value) is excluded. */
 export function tailsOf(drawn: Float64Array, tail: number): Interval {
   if (!(tail >= 0)) return { low: Number.NaN, high: Number.NaN };
   const values = drawn.toSorted(); // NaN at the end

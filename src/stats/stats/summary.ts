@@ -1,4 +1,6 @@
-/** Mean, variance and the Student-t interval of a sample; the same numbers in any order of the input. */
+/**
+ * Mean, variance and the Student-t interval of a sample. The order of the input does not change the numbers.
+ */
 import { studentQuantile } from './special-functions.ts';
 
 export interface Interval {
@@ -11,7 +13,10 @@ export interface Estimate extends Interval {
   readonly value: number;
 }
 
-/** The finite values, ascending: sums over them do not depend on the order in which shards delivered the seeds. */
+/**
+ * The finite values, ascending, so that sums over them do not depend on the order in which shards delivered
+ * the seeds.
+ */
 export function sortedFinite(values: ArrayLike<number>): Float64Array {
   let n = 0;
   const finite = new Float64Array(values.length);
@@ -22,7 +27,7 @@ export function sortedFinite(values: ArrayLike<number>): Float64Array {
   return finite.subarray(0, n).sort();
 }
 
-/** Mean of the finite values; NaN when there are none. */
+/** Mean of the finite values; NaN if there are none. */
 export function mean(values: ArrayLike<number>): number {
   return meanSorted(sortedFinite(values));
 }
@@ -40,7 +45,7 @@ function varianceSorted(sorted: Float64Array, average: number): number {
   return squares / (sorted.length - 1);
 }
 
-/** Sample standard deviation of the finite values, n − 1; NaN of fewer than two. */
+/** Sample standard deviation of the finite values, n − 1; NaN if there are fewer than two. */
 export function deviation(values: ArrayLike<number>): number {
   const sorted = sortedFinite(values);
   return sorted.length < 2 ? Number.NaN : Math.sqrt(varianceSorted(sorted, meanSorted(sorted)));
@@ -50,7 +55,10 @@ export interface Summary extends Estimate {
   readonly n: number;
 }
 
-/** Mean ± t(n−1) · s/√n over the finite values at 95 %, s² with n − 1 in two passes. One value has a mean and no interval (NaN). */
+/**
+ * Mean ± t(n−1) · s/√n over the finite values at 95 %, s² with n − 1 in two passes. A single value has a mean
+ * and no interval (NaN).
+ */
 export function summarize(values: ArrayLike<number>): Summary {
   const sorted = sortedFinite(values);
   const n = sorted.length;

@@ -1,15 +1,16 @@
-/** Time to reach a threshold when some seeds never reach it: sample efficiency with censoring. */
+/** Time to reach a threshold if some seeds never reach it: sample efficiency with censoring. */
 
 export interface Survival {
-  /** Times at which a seed reached it, ascending. */
+  /** Times at which seeds reached it, ascending. */
   readonly times: readonly number[];
-  /** S(t) just after each: share that had not reached it yet. */
+  /** S(t) just after each time: the share that had not reached it yet. */
   readonly shares: readonly number[];
 }
 
 /**
- * Kaplan–Meier: S(t) = Π over times tᵢ ≤ t of (1 − dᵢ/nᵢ), dᵢ that reached it at tᵢ, nᵢ still at risk just before.
- * A seed censored at tᵢ counts as at risk at tᵢ. E. L. Kaplan and P. Meier, JASA 53 (1958).
+ * Kaplan–Meier: S(t) = Π over times tᵢ ≤ t of (1 − dᵢ/nᵢ), where dᵢ seeds reached it at tᵢ and nᵢ were still
+ * at risk just before. A seed censored at tᵢ counts as at risk at tᵢ. E. L. Kaplan and P. Meier, JASA 53
+ * (1958).
  * @param times [n] when each reached it, or its last observed time @param reached [n] whether it reached it
  */
 export function kaplanMeier(times: ArrayLike<number>, reached: ArrayLike<boolean>): Survival {
@@ -25,9 +26,9 @@ export function kaplanMeier(times: ArrayLike<number>, reached: ArrayLike<boolean
   return { times: steps, shares };
 }
 
-/** First time at which half (or another share) reached it; Infinity: not within the observed time. */
+/** First time by which half (or another share) reached it; Infinity if that is beyond the observed time. */
 export function survivalQuantile({ times, shares }: Survival, share = 0.5): number {
-  // A sum of exact shares like 1 − 3/6 must not miss its half by a rounding error.
+  // The tolerance keeps a sum of exact shares like 1 − 3/6 from missing its half by a rounding error.
   const index = shares.findIndex((left) => left <= 1 - share + 1e-12);
   return times[index] ?? Number.POSITIVE_INFINITY;
 }
@@ -52,9 +53,10 @@ export function thresholdWindow(measurementPoints: number): 1 | 3 {
 }
 
 /**
- * When a curve first reached the threshold: the environment step of the first measurement point at which the median of the
- * last `window` values is at least the threshold (at most, where lower is better). Infinity: never. A point without a
- * value resets the window. @param values [points] @param grid [points] environment steps
+ * When a curve first reached the threshold: the environment step of the first measurement point at which the
+ * median of the last `window` values is at least the threshold (at most, if lower is better). Infinity if
+ * never. A point without a value resets the window. @param values [points] @param grid [points] environment
+ * steps
  */
 export function firstReached(
   values: ArrayLike<number>,
@@ -63,7 +65,7 @@ export function firstReached(
   lessIsBetter: boolean,
   window: 1 | 3,
 ): number {
-  // The median of three reaches it when two values do.
+  // The median of three values reaches it when two of them do.
   const needed = window === 3 ? 2 : 1;
   let run = 0;
   for (let i = 0; i < values.length; i++) {

@@ -203,6 +203,10 @@ export interface PartVerdict {
   readonly verdict: VerdictKind;
   readonly rows: readonly Row[];
 }
+export interface StudyVerdict {
+  readonly verdict: VerdictKind;
+  readonly parts: readonly PartVerdict[];
+}
 
 /** One number per seed, NaN where a seed has none. */
 export type Scores = (reading: Reading) => Float64Array;

@@ -1,4 +1,4 @@
-/** Adam. The norm is summed in f64: two pairs of lanes, each in order. */
+/** Adam. The norm is summed in f64 in two pairs of lanes, each in order. */
 import { loadPart, storePart } from './part';
 
 /** √Σ g² */
@@ -25,7 +25,10 @@ function normOf(gradient: usize, count: i32): f64 {
   return sqrt<f64>(f64x2.extract_lane(sums, 0) + f64x2.extract_lane(sums, 1));
 }
 
-/** The factors of a step, each on four lanes. In memory, because there are more than registers (28 → 18 µs for 15,300). */
+/**
+ * The factors of a step, each on four lanes. They are in memory because there are more of them than registers
+ * (28 → 18 µs for 15,300).
+ */
 const LANES: usize = memory.data(12 * 16, 16);
 // Their offsets, in bytes.
 const CLIP: usize = 0;
@@ -39,13 +42,16 @@ const RATE: usize = 112;
 const DECAY: usize = 128;
 const EPSILON: usize = 144;
 const LEAST: usize = 160; // the smallest normal number
-const MAGNITUDE: usize = 176; // all bits but the sign's
+const MAGNITUDE: usize = 176; // all bits except the sign
 
 function setLanes(place: usize, value: f64): void {
   v128.store(LANES + place, f32x4.splat(<f32>value));
 }
 
-/** Subnormal numbers become 0: moments of parameters without gradient would otherwise stay there forever, at a tenth of the speed. */
+/**
+ * Flushes subnormal numbers to 0. Moments of parameters without a gradient would otherwise stay subnormal
+ * forever and run at a tenth of the speed.
+ */
 function flushed(v: v128): v128 {
   return v128.andnot(v, f32x4.lt(v128.and(v, v128.load(LANES, MAGNITUDE)), v128.load(LANES, LEAST)));
 }

@@ -1,6 +1,7 @@
 /**
- * Causal attention, one sequence and head after the other. Each number is summed in order over the depth and over the
- * positions, in `attentionStep` as in `attention`: cached sampling and whole-sequence scoring give the same bits.
+ * Causal attention, one sequence and head at a time. `attention` and `attentionStep` both sum each number in
+ * order over the depth and over the positions, so cached sampling and whole-sequence scoring give the same
+ * bits.
  */
 import { packColumns, packRows, panelBytes } from './pack';
 import { take } from './part';
@@ -39,7 +40,7 @@ export function attentionStep(
   }
 }
 
-/** scores[s] = query · key[s], four keys at once. */
+/** scores[s] = query · key[s], computed for four keys at once. */
 function scoresOf(query: usize, keys: usize, stride: usize, depth: i32, seen: i32, scores: usize): void {
   let s = 0;
   const whole = (<usize>(depth & ~3)) << 2;
@@ -187,7 +188,7 @@ export function attentionGradient(
   const across = (<usize>width) << 2;
   const stride = <usize>3 * across;
   const square = (<usize>time) << 2;
-  const deep = (<usize>time) << 5; // between panels whose depth is time
+  const deep = (<usize>time) << 5; // between panels with depth `time`
   const rowPanels = take(panelBytes(depth, time));
   const panels = take(panelBytes(time, depth));
   const dScores = take(<usize>time * square);
@@ -235,7 +236,7 @@ export function attentionGradient(
     }
 }
 
-/** to[s] = Σ_{t ≥ s} a[t, s] · b[t], b in panels. */
+/** to[s] = Σ_{t ≥ s} a[t, s] · b[t], with b in panels. */
 function addFromLater(time: i32, depth: i32, a: usize, panels: usize, to: usize, stride: usize): void {
   const square = (<usize>time) << 2;
   for (let s = 0; s < time; s += 4) {

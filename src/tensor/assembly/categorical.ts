@@ -1,18 +1,21 @@
-/** Softmax policies row by row: exponentials in f32, sums and derived values in f64. */
+/** Softmax policies, row by row: exponentials in f32, sums and derived values in f64. */
 import { exp } from './elementary';
 import { largestOf, loadPart, take } from './part';
 
-/** Represents the logit of an output that cannot be (−∞, or beyond the last); below every real one. */
+/**
+ * Represents the logit of an output that is impossible (−∞, or beyond the last one); smaller than every real
+ * logit.
+ */
 const IMPOSSIBLE: f32 = -1e30;
 
 // Results of `row`. Padded to multiples of four.
 let shifted: usize = 0; // logit / T − the largest
 let masses: usize = 0; // e^shifted
-let total: f64 = 0; // Σ masses; 0: no output is possible
+let total: f64 = 0; // Σ masses; 0 if no output is possible
 let inner: f64 = 0; // Σ masses · shifted
 let logTotal: f64 = 0;
 
-/** Buffers for the rows of an operation. */
+/** Allocates buffers for the rows of an operation. */
 function begin(outputs: i32): void {
   const bytes = (<usize>outputs + 3) << 2;
   shifted = take(bytes);
@@ -60,7 +63,7 @@ function logp(output: u32, outputs: i32): f32 {
   const s = load<f32>(shifted + ((<usize>output) << 2));
   return s <= IMPOSSIBLE ? -Infinity : <f32>(<f64>s - logTotal);
 }
-/** −Σ p ln p = ln Σ masses − Σ p · shifted: both nonnegative. */
+/** −Σ p ln p = ln Σ masses − Σ p · shifted, where both parts are nonnegative. */
 function entropyOf(): f32 {
   return total === 0 ? 0 : <f32>(logTotal - inner / total);
 }
@@ -117,13 +120,16 @@ export function logProbabilityGradient(
   }
 }
 
-/** The first largest; 0 if no output is possible. */
+/** Index of the largest logit, the first of ties; 0 if no output is possible. */
 function firstLargest(outputs: i32): i32 {
   if (total === 0) return 0;
   for (let j = 0; j < outputs; j++) if (load<f32>(shifted + ((<usize>j) << 2)) === 0) return j;
   return 0;
 }
-/** The first whose cumulative probability exceeds the uniform number; if rounding leaves none, the last possible one. */
+/**
+ * The first output whose cumulative probability exceeds the uniform number. If rounding leaves none, the last
+ * possible one.
+ */
 function inverted(outputs: i32, uniform: f32): i32 {
   const threshold = <f64>uniform * total;
   let sum: f64 = 0;

@@ -1,4 +1,4 @@
-/** Dense layers. Address 0: none. */
+/** Dense layers. An address of 0 means "none". */
 import { activate, throughActivation } from './elementary';
 import { packColumns, packRows, panelBytes } from './pack';
 import { take } from './part';
@@ -84,7 +84,7 @@ export function dense(
   const from = (<usize>inputs) << 2;
   const to = (<usize>outputs) << 2;
   const deep = (<usize>inputs) << 5;
-  // For a few rows packing into panels costs more than it saves: whole panels are read directly from w.
+  // For few rows, packing into panels costs more than it saves, so whole panels are read directly from w.
   const direct = rows <= FEW ? outputs & ~7 : 0;
   const aside = (<usize>direct) << 2;
   const bRest: usize = b === 0 ? 0 : b + aside;

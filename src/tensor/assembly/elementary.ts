@@ -1,13 +1,19 @@
 /**
- * exp, tanh and σ of four f32 at once from + − × ÷ alone: the same bits on every machine. Errors, found over a grid of 2¹⁸
- * arguments by tests/unit/tensor/elementary.test.ts, in units of the last place: exp 1, σ 3, tanh 7.
+ * exp, tanh and σ of four f32 at once, computed with + − × ÷ alone, so they give the same bits on every
+ * machine. Maximum errors over a grid of 2¹⁸ arguments, found by tests/unit/tensor/elementary.test.ts, in
+ * units of the last place: exp 1, σ 3, tanh 7.
  */
 import { loadPart, storePart } from './part';
 
-// `pmin` and `pmax` are one instruction each and pass on NaN if it comes first; `min` and `max` are many.
-// Constants are in memory, each for a broadcast load: V8 otherwise builds a four-lane constant from several instructions each time.
+// `pmin` and `pmax` are one instruction each and return NaN if it is the first argument; `min` and `max` take
+// many.
+// Constants are in memory, each ready for a broadcast load, because V8 otherwise builds a four-lane constant
+// from several instructions each time.
 
-/** Minimum and maximum argument, log₂e, ln 2 in two parts, the polynomial from its highest power, 1.5 · 2²³. */
+/**
+ * Minimum and maximum argument, log₂e, ln 2 in two parts, the polynomial starting with its highest power, 1.5
+ * · 2²³.
+ */
 const EXP: usize = memory.data<f32>([
   -87.33654,
   88.0,
@@ -25,8 +31,9 @@ const EXP: usize = memory.data<f32>([
 ]);
 
 /**
- * e^x: x = n ln 2 + r, the polynomial of Cephes' expf in r, times 2^n. Below −87.33654 it is 0 (the results would be subnormal);
- * above 88 it stays at its value there (1.65e38), so that it never overflows.
+ * e^x: with x = n ln 2 + r, it is the polynomial of Cephes' expf in r, times 2^n. Below −87.33654 it is 0,
+ * because the results would be subnormal. Above 88 it keeps its value there (1.65e38), so that it never
+ * overflows.
  */
 export function exp(x: v128): v128 {
   const least = v128.load32_splat(EXP);
@@ -55,7 +62,10 @@ export function sigmoid(x: v128): v128 {
   return f32x4.div(one, f32x4.add(one, exp(f32x4.neg(x))));
 }
 
-/** The argument where it is 1 in f32, the numerator from its highest power, the denominator. */
+/**
+ * The argument from which tanh is 1 in f32, then numerator and denominator, each starting with its highest
+ * power.
+ */
 const TANH: usize = memory.data<f32>([
   7.905311107635498, -2.76076847742355e-16, 2.00018790482477e-13, -8.60467152213735e-11, 5.12229709037114e-8,
   1.48572235717979e-5, 6.37261928875436e-4, 4.89352455891786e-3, 1.19825839466702e-6, 1.18534705686654e-4,

@@ -1,4 +1,4 @@
-/** The gated recurrent unit, all sequences together at each time step. Address 0: none. */
+/** The gated recurrent unit; each time step runs for all sequences together. An address of 0 means "none". */
 import { sigmoid, tanh } from './elementary';
 import { packColumns, packRows, panelBytes } from './pack';
 import { loadPart, storePart, take } from './part';
@@ -34,7 +34,7 @@ export function gru(
   }
 }
 
-/** One step of one sequence: kept holds h·U + c in three parts and becomes z, r, n, m. */
+/** One step of one sequence. `kept` contains h·U + c in three parts and is replaced by z, r, n, m. */
 function gateRow(width: i32, gates: usize, before: usize, kept: usize, y: usize): void {
   const one = (<usize>width) << 2;
   for (let left = width; left > 0; left -= 4) {
@@ -108,12 +108,13 @@ export function gruGradient(
   addColumnSums(cells, 3 * width, dProducts, 3 * one, dc);
   const room = take(panelBytes(CHUNK, 3 * width));
   if (h0 !== 0) addTransposed(sequences, width, 3 * width, h0, one, dProducts, 3 * stepY, du, room);
-  // All later steps in one product: row r of y pairs with row r + 1 of dProducts, but not across sequences.
+  // One product covers all later steps: row r of y pairs with row r + 1 of dProducts, except across
+  // sequences.
   for (let b = 0; b < sequences; b++) memory.fill(dProducts + 3 * <usize>b * stepY, 0, 3 * one);
   addTransposed(cells - 1, width, 3 * width, y, one, dProducts + 3 * one, 3 * one, du, room);
 }
 
-/** One step of one sequence, backwards: writes dGates and dProducts; later becomes (∂L/∂h) ⊙ z. */
+/** One step of one sequence, backwards. Writes dGates and dProducts; `later` becomes (∂L/∂h) ⊙ z. */
 function throughGates(
   width: i32,
   kept: usize,

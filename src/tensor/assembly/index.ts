@@ -9,12 +9,15 @@ export { gru, gruGradient } from './gru';
 export { layerNorm, layerNormGradient } from './norm';
 export { lend } from './part';
 
-/** End of the module's own data: the first address that the caller may use. */
+/** End of the module's own data, which is the first address that the caller may use. */
 export function dataEnd(): usize {
   return __heap_base;
 }
 
-/** For tests of the elementary functions: `count` numbers, a multiple of four, in place. 0: exp, 1: sigmoid, 2: tanh. */
+/**
+ * For tests of the elementary functions: applies 0 (exp), 1 (sigmoid) or 2 (tanh) in place to `count`
+ * numbers, a multiple of four.
+ */
 export function elementary(code: i32, numbers: usize, count: i32): void {
   for (let k = 0; k < count; k += 4) {
     const v = v128.load(numbers);

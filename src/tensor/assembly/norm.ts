@@ -1,4 +1,4 @@
-/** Layer norm. Sums over a row: four lanes, each in order, then the lanes in pairs. */
+/** Layer norm. A row is summed in four lanes, each in order; then the lanes are added in pairs. */
 import { loadPart, storePart, sumOf } from './part';
 
 const EPSILON: f32 = 1e-5;

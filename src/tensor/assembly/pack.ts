@@ -1,11 +1,11 @@
-/** Copies of operands in the order in which the tiles read them. */
+/** Copies operands into the order in which the tiles read them. */
 
-/** Bytes of `packColumns` and `packRows`: panels of eight columns, zero-padded. */
+/** Bytes that `packColumns` and `packRows` need: panels of eight columns, zero-padded. */
 export function panelBytes(depth: i32, columns: i32): usize {
   return <usize>depth * (((<usize>columns + 7) >> 3) << 5);
 }
 
-/** b [depth, columns] into panels [depth, 8]. */
+/** Copies b [depth, columns] into panels [depth, 8]. */
 export function packColumns(b: usize, stride: usize, depth: i32, columns: i32, to: usize): void {
   let j = 0;
   for (; j + 8 <= columns; j += 8) {
@@ -30,7 +30,7 @@ export function packColumns(b: usize, stride: usize, depth: i32, columns: i32, t
   }
 }
 
-/** The columns of bᵀ into panels [depth, 8], from b [columns, depth]. */
+/** Copies the columns of bᵀ into panels [depth, 8], from b [columns, depth]. */
 export function packRows(b: usize, stride: usize, depth: i32, columns: i32, to: usize): void {
   for (let j = 0; j < columns; j += 8) {
     const first = b + <usize>j * stride;
@@ -56,7 +56,7 @@ export function packRows(b: usize, stride: usize, depth: i32, columns: i32, to: 
   }
 }
 
-/** Four rows of four become four columns, 32 bytes apart. */
+/** Transposes a 4 × 4 block. The resulting columns are 32 bytes apart. */
 function transpose(from: usize, stride: usize, to: usize): void {
   const a = v128.load(from);
   const b = v128.load(from + stride);

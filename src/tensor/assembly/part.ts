@@ -1,17 +1,21 @@
-/** Memory: fewer than four numbers at the end of an array, and working memory that the caller lends to an operation. */
+/** Memory helpers: fewer than four numbers at the end of an array, and the working memory of an operation. */
 /**
- * Working memory of an operation: the caller provides a block (see src/tensor/wasm/scratch.ts), operations allocate from it in order.
+ * Operations allocate working memory in order from a block that the caller provides (see
+ * src/tensor/wasm/operations.ts).
  */
 let next: usize = 0;
 let limit: usize = 0;
 
-/** Provides the block from `start` to `end`. */
+/** Sets the block from `start` to `end` as working memory. */
 export function lend(start: usize, end: usize): void {
   next = start;
   limit = end;
 }
 
-/** The next `bytes` of the block. Traps if it is full: then src/tensor/wasm/scratch.ts requests too little. */
+/**
+ * Allocates the next `bytes` of the block. Traps if the block is full; src/tensor/wasm/operations.ts then
+ * requests too little.
+ */
 export function take(bytes: usize): usize {
   const given = next;
   next += (bytes + 15) & ~15;
@@ -19,7 +23,7 @@ export function take(bytes: usize): usize {
   return given;
 }
 
-/** The numbers from `from`, then `filler`. */
+/** Loads `count` numbers from `from` and fills the remaining lanes with `filler`. */
 export function loadPart(from: usize, count: i32, filler: f32): v128 {
   let v = f32x4.replace_lane(f32x4.splat(filler), 0, load<f32>(from));
   if (count > 1) v = f32x4.replace_lane(v, 1, load<f32>(from, 4));

@@ -1,18 +1,18 @@
-/** Products of matrices from tiles. Strides are in bytes. */
+/** Matrix products built from tiles. Strides are in bytes. */
 import { packColumns } from './pack';
 
 /**
- * The innermost product: a tile of 4 rows × 8 columns in eight registers of four f32, summed over the depth in order, so that
- * a number's bits depend neither on the other rows nor on their location. Strides are in bytes. Not unrolled: V8 makes it
- * slower (22 instead of 30 GFLOP/s).
+ * The innermost product is a tile of 4 rows × 8 columns in eight registers of four f32. It is summed over the
+ * depth in order, so a number's bits depend neither on the other rows nor on their location. Strides are in
+ * bytes. The loop is not unrolled because that makes V8 slower (22 instead of 30 GFLOP/s).
  */
 
 /** Buffer for a tile at the border of a matrix. */
 const BORDER: usize = memory.data(128, 16);
 
 /**
- * to[r, j] = (Σ_k a_r[k] · panel[k, j]) + bias[j] + plus[r, j] for r in 0 … 3, j in 0 … 7. A bias or plus of 0 is none.
- * a_r[k] lies at a_r + k · step, panel[k] at panel + k · panelStep.
+ * to[r, j] = (Σ_k a_r[k] · panel[k, j]) + bias[j] + plus[r, j] for r in 0 … 3, j in 0 … 7. A bias or plus of
+ * 0 means none. a_r[k] is at a_r + k · step, panel[k] at panel + k · panelStep.
  */
 function tile(
   a0: usize,
@@ -97,12 +97,13 @@ function tile(
   v128.store(to, c31, 16);
 }
 
-/** Number of rows per partial sum: keeps operands in the cache and rounding small. */
+/** Rows per partial sum. It keeps operands in the cache and rounding small. */
 export const CHUNK: i32 = 256;
 
 /**
- * c[r, j] = (Σ_k a[r, k] · b[k, j]) + bias[j] + plus[r, j], with a[r, k] at a + r · aStride + k · aStep, and b in
- * panels of eight columns that lie `panelStride` bytes apart, their rows `panelStep`. A bias or plus of 0 is none; plus may be c.
+ * c[r, j] = (Σ_k a[r, k] · b[k, j]) + bias[j] + plus[r, j], with a[r, k] at a + r · aStride + k · aStep. b is
+ * in panels of eight columns, `panelStride` bytes apart; rows within a panel are `panelStep` bytes apart. A
+ * bias or plus of 0 means none; plus may be c.
  */
 export function multiply(
   rows: i32,

@@ -1,4 +1,4 @@
-/** Attention weights from scores, and the gradient. */
+/** Attention weights from scores, and their gradient. */
 import { exp } from './elementary';
 import { largestOf, loadPart, storePart, sumOf } from './part';
 
@@ -7,7 +7,7 @@ function weightOf(x: v128): v128 {
   return v128.andnot(exp(x), f32x4.lt(x, f32x4.splat(-60)));
 }
 
-/** Zeros from `count` to `room`; not by `memory.fill`, which costs more than a short row. */
+/** Writes zeros from `count` to `room`. For a short row, `memory.fill` costs more than the row itself. */
 function clear(row: usize, count: i32, room: i32): void {
   for (let s = count; s < room; s++) store<f32>(row + ((<usize>s) << 2), 0);
 }

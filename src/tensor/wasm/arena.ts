@@ -1,11 +1,14 @@
-/** Numbers in the module's linear memory: blocks of one growing memory, merged again when freed. */
+/**
+ * Allocates numbers in the module's linear memory, which grows as needed. Freed blocks are merged with their
+ * neighbors.
+ */
 import type { Slice } from '../contract.ts';
 import { OwnStore, storeOf } from '../store.ts';
 
 const PAGE = 65_536;
 const LINE = 64; // bytes; blocks start at a cache line
 
-/** Of `WebAssembly.Memory`. */
+/** The part of `WebAssembly.Memory` that is used. */
 interface Memory {
   readonly buffer: ArrayBuffer;
   grow(pages: number): number;
@@ -34,7 +37,7 @@ function bytesOf(length: number): number {
 
 export class Arena {
   readonly #memory: Memory;
-  /** In address order; no two are adjacent. */
+  /** In address order; adjacent gaps are merged. */
   #gaps: Gap[];
   #floats = new Float32Array(0);
   #words = new Uint32Array(0);
@@ -45,7 +48,10 @@ export class Arena {
     this.#gaps = [{ start: Math.ceil(start / LINE) * LINE, end: memory.buffer.byteLength }];
   }
 
-  /** @returns its address, with arbitrary contents @throws RangeError without memory */
+  /**
+   * Allocates a block with arbitrary contents. @returns its address @throws RangeError if there is no memory
+   * left
+   */
   take(length: number): number {
     const bytes = bytesOf(length);
     let best = this.#tightest(bytes);
@@ -68,7 +74,7 @@ export class Arena {
     const last = this.#gaps.at(-1);
     const there = last?.end === end ? end - last.start : 0;
     const pages = Math.ceil((bytes - there) / PAGE);
-    // By at least an eighth if possible: each growth may copy everything.
+    // Grow by at least an eighth if possible, because each growth may copy everything.
     for (const more of [Math.max(pages, Math.ceil(end / PAGE / 8)), pages])
       try {
         this.#memory.grow(more);
@@ -101,11 +107,11 @@ export class Arena {
   storeOf(slice: Slice): WasmStore {
     return storeOf(slice, this);
   }
-  /** In bytes; 0 for null. */
+  /** The address in bytes; 0 for null. */
   addressOf(slice: Slice | null): number {
     return slice === null ? 0 : this.storeOf(slice).address + 4 * slice.offset;
   }
-  /** The whole memory. Invalid once it grows: request it again. */
+  /** The whole memory. The view becomes invalid when the memory grows, so request it again each time. */
   floats(): Float32Array {
     if (this.#floats.buffer !== this.#memory.buffer) this.#floats = new Float32Array(this.#memory.buffer);
     return this.#floats;

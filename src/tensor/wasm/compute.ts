@@ -1,4 +1,7 @@
-/** The CPU's back end: SIMD loops of src/tensor/assembly on their own linear memory. The same bits on every machine. */
+/**
+ * The CPU back end: the SIMD loops of src/tensor/assembly on their own linear memory. It gives the same bits
+ * on every machine.
+ */
 /// <reference path="./bytes.d.ts" />
 import bytes from '../assembly/index.ts?wasm';
 import type { Compute } from '../contract.ts';
@@ -9,7 +12,7 @@ import { operationsOf } from './operations.ts';
 /** Compiled once per thread. */
 let compiled: Promise<WebAssembly.Module> | undefined;
 
-/** @throws when the platform has no WebAssembly with SIMD */
+/** @throws if the platform has no WebAssembly with SIMD */
 export async function createWasm(): Promise<Compute> {
   compiled ??= WebAssembly.compile(bytes);
   let { exports } = await WebAssembly.instantiate(await compiled);
@@ -68,7 +71,7 @@ export async function createWasm(): Promise<Compute> {
     },
     ...operationsOf(call, (slice) => arena.addressOf(slice), lend),
     close() {
-      // The memory is released when the owners of its slices release them.
+      // The memory is released once the owners of its slices release them.
       exports = {};
       arena = new Arena({ buffer: new ArrayBuffer(0), grow: closed }, 0);
     },

@@ -1,4 +1,7 @@
-/** The operations of the contract as calls of the module: the working memory and the parameters of each export, in order. */
+/**
+ * The operations of the contract as calls of the module, with the working memory and the parameters of each
+ * export, in order.
+ */
 
 import type {
   Activation,
@@ -11,9 +14,9 @@ import type {
 } from '../contract.ts';
 import { checkedOperations, wholePower } from '../operations.ts';
 
-/** As CHUNK in src/tensor/assembly/product.ts. */
+/** Must match CHUNK in src/tensor/assembly/product.ts. */
 const CHUNK = 256;
-/** Maximum rounding of each piece of working memory. */
+/** Each piece of working memory may be rounded up by at most this many bytes. */
 const SLACK = 64;
 
 function panels(depth: number, columns: number): number {
@@ -28,7 +31,10 @@ function gruGradientScratch({ sequences, time, width }: Pick<Gru, 'sequences' | 
   const between = 4 * (3 * cells * width + sequences * width + width) + 3 * SLACK;
   return between + panels(3 * width, width) + panels(CHUNK, 3 * width);
 }
-/** Runs of rows that a product sums apart, as first row and number: the parts of the matrix that they are taken from. */
+/**
+ * Splits rows into the runs that a product sums separately, one per part of the matrix that they are taken
+ * from.
+ */
 function partsOf({ rows, places }: DenseGradient): readonly (readonly [first: number, rows: number])[] {
   if (places === undefined) return [[0, rows]];
   const parts: [number, number][] = [];
@@ -43,10 +49,10 @@ function partsOf({ rows, places }: DenseGradient): readonly (readonly [first: nu
   }
   return parts;
 }
-/** One row, twice. */
+/** Working memory for one row, twice. */
 const categoricalScratch = (o: Pick<Categorical, 'outputs'>): number => 8 * o.outputs + 2 * SLACK;
 
-/** Codes of src/tensor/assembly/elementary.ts. */
+/** Codes used in src/tensor/assembly/elementary.ts. */
 const ACTIVATIONS: Readonly<Record<Activation, number>> = { none: 0, tanh: 1, relu: 2 };
 
 function temperatureOf(o: Categorical): number {
@@ -54,11 +60,12 @@ function temperatureOf(o: Categorical): number {
 }
 
 /**
- * Each operation first borrows its working memory (`take` in src/tensor/assembly/part.ts): for packed operands and intermediate values.
- * Too little traps there.
+ * Each operation first borrows its working memory (`take` in src/tensor/assembly/part.ts) for packed operands
+ * and intermediate values. If it is too small, the operation traps.
  * @param call calls an export
  * @param at the address of a slice; 0 for null
- * @param lend provides that many bytes of working memory until the next operation: it moves nothing but may grow the memory
+ * @param lend provides that many bytes of working memory until the next operation. It moves nothing but may
+ * grow the memory.
  */
 export function operationsOf(
   call: (name: keyof Operations, ...parameters: readonly number[]) => void,

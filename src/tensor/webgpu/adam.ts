@@ -1,5 +1,6 @@
 /**
- * Adam in two programs: sums of squares over parts of the gradient; then each workgroup adds these to the norm and updates its part.
+ * Adam in two programs. The first sums squares over parts of the gradient; in the second, each workgroup adds
+ * these to the norm and updates its part.
  */
 import type { Adam } from '../contract.ts';
 import { wholePower } from '../operations.ts';
@@ -8,7 +9,7 @@ import type { Machine } from './machine.ts';
 import { program } from './program.ts';
 
 const LANES = 256;
-const EACH = 4096; // numbers of a part
+const EACH = 4096; // numbers per part
 const MAX_PARTS = 256;
 
 const SQUARES = program({

@@ -1,6 +1,6 @@
 /**
- * Attention of one query to the positions up to its own: a workgroup for each sequence, head and query. The same text serves
- * whole sequences and single steps with a cache.
+ * Attention of one query to the positions up to its own, with a workgroup for each sequence, head and query.
+ * The same text serves whole sequences and single steps with a cache.
  */
 import type { Attention, AttentionStep } from '../contract.ts';
 import { ELEMENTARY, LOWEST, OVER_LANES } from './elementary.ts';
@@ -10,8 +10,8 @@ import { program, type Use } from './program.ts';
 export const LANES = 64;
 
 /**
- * Sums over positions for each dimension of a head: WIDE threads have one dimension each, and as many such teams as fit into a
- * workgroup share the positions. `acrossTeams` adds the teams' results.
+ * Sums over positions for each dimension of a head. A team of WIDE threads covers the dimensions, one per
+ * thread, and the teams of a workgroup share the positions. `acrossTeams` adds the teams' results.
  */
 export const TEAMS = /* wgsl */ `
 const COUNT = LANES / WIDE;
@@ -24,7 +24,10 @@ fn acrossTeams(lane: u32, value: f32) -> f32 {
   return sum;
 }
 `;
-/** Threads of a team: the smallest power of two that covers the dimensions of a head, and at most all. */
+/**
+ * Threads per team: the smallest power of two that covers the dimensions of a head, or all threads if there
+ * are fewer.
+ */
 export function wideFor(depth: number): number {
   let wide = 1;
   while (wide < depth && wide < LANES) wide *= 2;
@@ -32,9 +35,9 @@ export function wideFor(depth: number): number {
 }
 
 const COUNTS = [
-  'time', // queries of a sequence
-  'first', // position of its first query
-  'positions', // of a sequence among the keys
+  'time', // queries per sequence
+  'first', // position of the first query
+  'positions', // positions per sequence among the keys
   'width',
   'heads',
   'depth',

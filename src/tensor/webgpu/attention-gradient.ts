@@ -1,5 +1,6 @@
 /**
- * The gradient of attention: first with respect to scores and queries, a workgroup per query; then keys and values, a workgroup per key.
+ * The gradient of attention in two passes: with respect to scores and queries, a workgroup per query; then
+ * keys and values, a workgroup per key.
  */
 import type { AttentionGradient } from '../contract.ts';
 import { LANES, TEAMS, wideFor } from './attend.ts';
@@ -10,7 +11,7 @@ import { program } from './program.ts';
 const COUNTS = ['time', 'width', 'heads', 'depth'] as const;
 const GIVEN = { qkv: 'reads', weights: 'reads', dy: 'reads' } as const;
 
-/** group: (sequence, head, position). The same place is `at` among rows of weights. */
+/** `group` is (sequence, head, position). The same position is `at` among rows of weights. */
 const PLACES = /* wgsl */ `
 struct Place { t: u32, row: u32, qkv: u32, y: u32 }
 fn placeOf(group: u32) -> Place {

@@ -5,7 +5,7 @@ import type { Machine } from './machine.ts';
 import { type Program, program } from './program.ts';
 
 const SIZE = 64;
-/** −∞ cannot be written in WGSL: it comes as bits. */
+/** WGSL has no literal for −∞, so it is created from its bits. */
 const MINUS_INFINITY = 0xff800000;
 
 /** `Soft` of a row: its largest logit and Σ exp(logit − largest). */
@@ -63,7 +63,7 @@ function runRows<S extends string>(
   machine.run(program, o, numbers, Math.ceil((rows * lanes) / SIZE), { SIZE, LANES: lanes, ...further });
 }
 
-/** Each thread of a row has a range of outputs; the first thread finds the range, then the output in it. */
+/** Each thread of a row sums a range of outputs. The first thread finds the range, then the output in it. */
 const SAMPLE = program({
   name: 'sample',
   slots: {

@@ -1,4 +1,7 @@
-/** Dense layers (product, bias, residual and activation in one program; the gradient in two to four) and gathers from a table. */
+/**
+ * Dense layers and gathers from a table. A dense layer runs product, bias, residual and activation in one
+ * program, and its gradient in two to four.
+ */
 import type { Activation, Dense, DenseGradient, Gather, GatherGradient, Slice } from '../contract.ts';
 import { ACTIVATION, ELEMENTARY } from './elementary.ts';
 import type { Machine } from './machine.ts';
@@ -168,7 +171,10 @@ export function gather(machine: Machine, o: Gather): void {
   );
 }
 
-/** 256 threads: 16 columns, with 16 threads sharing the ids of each. The last "entry" is the bias: every row uses it. */
+/**
+ * There are 256 threads: 16 columns, with 16 threads sharing the ids of each. The last "entry" is the bias,
+ * which every row uses.
+ */
 const COLUMNS = 16;
 const GATHER_GRADIENT = program({
   name: 'gather-gradient',

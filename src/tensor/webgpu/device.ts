@@ -1,7 +1,7 @@
-/** What the arithmetic needs from a device manager, and its storage: one buffer per store. */
+/** The interface to a device manager, and the device's storage: one buffer per store. */
 import { OwnStore } from '../store.ts';
 
-/** GPUBufferUsage: TypeScript's library has the types of these flags without their values. */
+/** GPUBufferUsage. TypeScript's library has the types of these flags but not their values. */
 export const BUFFER_USAGE = {
   mapRead: 0x01,
   copySource: 0x04,
@@ -20,22 +20,25 @@ export interface Stretch {
   readonly bytes: number;
 }
 
-/** Work is submitted in one piece, and results or an error come back: the engine's managed device is one. */
+/** Submits work and returns its results or an error. The engine's managed device implements it. */
 export interface DeviceCare {
   readonly device: GPUDevice;
   /** Why the device is unusable; null while it works. */
   readonly fault: Error | null;
   /** Encodes and submits. @throws Error if the device is unusable */
   submit(encode: (encoder: GPUCommandEncoder) => void): void;
-  /** Submits, and returns the ranges that `encode` names with their contents after it, concatenated. @throws Error as `submit` */
+  /**
+   * Submits, and returns the contents of the ranges that `encode` names, concatenated. @throws Error as
+   * `submit`
+   */
   read(encode: (encoder: GPUCommandEncoder) => readonly Stretch[]): Promise<ArrayBuffer>;
 }
 
 export class DeviceStore extends OwnStore {
   readonly buffer: GPUBuffer;
-  /** Identifies it in the keys of bind groups. */
+  /** Identifies the store in the keys of bind groups. */
   readonly id: number;
-  /** Number of the last batch of commands that uses it. */
+  /** Number of the last batch of commands that uses the store. */
   usedIn = -1;
 
   constructor(owner: object, id: number, buffer: GPUBuffer, length: number) {

@@ -1,6 +1,7 @@
 /**
- * exp, ln and tanh in WGSL from +, −, ×, ÷ and bits: the error of the built-in ones differs between devices, and
- * on some tanh returns NaN for large arguments. Range reductions and coefficients after Cephes (Moshier); a few ULP.
+ * exp, ln and tanh in WGSL from +, −, ×, ÷ and bits. The error of the built-in functions differs between
+ * devices, and on some, tanh returns NaN for large arguments. Range reductions and coefficients follow Cephes
+ * (Moshier); errors are a few ULP.
  */
 export const ELEMENTARY = /* wgsl */ `
 fn scaled(x: f32, n: i32) -> f32 {
@@ -56,7 +57,10 @@ fn sigmoid(x: f32) -> f32 {
 }
 `;
 
-/** `p.activation`: 0 none, 1 tanh, 2 relu. A number instead of a constant: one program fewer to compile for each. */
+/**
+ * `p.activation`: 0 none, 1 tanh, 2 relu. It is a number, not a constant, so that one program serves all
+ * activations.
+ */
 export const ACTIVATION = /* wgsl */ `
 fn activated(z: f32) -> f32 {
   if (p.activation == 1u) { return tangent(z); }
@@ -65,7 +69,10 @@ fn activated(z: f32) -> f32 {
 }
 `;
 
-/** Sums and maxima over the LANES threads that share a row; SIZE / LANES rows a workgroup. A tree of fixed shape. */
+/**
+ * Sums and maxima over the LANES threads that share a row, with SIZE / LANES rows per workgroup. The tree has
+ * a fixed shape, so results repeat.
+ */
 export const OVER_LANES = /* wgsl */ `
 var<workgroup> lanes: array<f32, SIZE>;
 fn totalOf(lane: u32, value: f32) -> f32 {
@@ -91,5 +98,5 @@ fn largestOf(lane: u32, value: f32) -> f32 {
   return result;
 }
 `;
-/** Below every number that a network produces. */
+/** Smaller than every number that a network produces. */
 export const LOWEST = '-3.4028234e38';

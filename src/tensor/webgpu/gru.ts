@@ -1,7 +1,7 @@
 /**
- * The gated recurrent unit over whole sequences in one program: a workgroup holds the states of four sequences (the parts of a
- * vec4) and steps through time with a barrier per step, so that each weight read serves four. The gradient runs backwards,
- * then computes the weights' gradients as one product.
+ * The gated recurrent unit over whole sequences in one program. A workgroup stores the states of four
+ * sequences (the parts of a vec4) and steps through time with a barrier per step, so that each weight is read
+ * once for four sequences. The gradient runs backwards, then computes the weights' gradients as one product.
  */
 import type { Gru, GruGradient } from '../contract.ts';
 import { ELEMENTARY } from './elementary.ts';
@@ -10,10 +10,10 @@ import { transpose } from './move.ts';
 import { program } from './program.ts';
 import { weightsGradient, weightsGradientProgram } from './weights-gradient.ts';
 
-const SEQUENCES = 4; // of a workgroup
+const SEQUENCES = 4; // per workgroup
 const VEC4_BYTES = 16;
 
-/** Sequences beyond the last repeat it and are not written. */
+/** Indices beyond the last sequence repeat it; their results are not written. */
 const FOUR = /* wgsl */ `
 fn sequenceOf(group: u32, part: u32) -> u32 { return min(group * 4u + part, p.sequences - 1u); }
 fn isThere(group: u32, part: u32) -> bool { return group * 4u + part < p.sequences; }
@@ -67,11 +67,17 @@ fn run(group: u32, lane: u32) {
 }`,
 });
 
-/** Space for the state in steps of 64: few programs for many widths. As many threads, within every device's 256. */
+/**
+ * Space for the state in steps of 64, so that a few programs serve many widths. There is a thread for each
+ * entry, up to every device's 256.
+ */
 function roomFor(width: number): number {
   return Math.ceil(width / 64) * 64;
 }
-/** @param vectors of four, for each entry of the state @throws RangeError */
+/**
+ * @param vectors vec4 values for each entry of the state @throws RangeError if the device has too little
+ * workgroup memory
+ */
 function demandRoom(machine: Machine, width: number, vectors: number): void {
   const widest = Math.floor(machine.limits.maxComputeWorkgroupStorageSize / (vectors * VEC4_BYTES * 64)) * 64;
   if (width <= widest) return;
@@ -143,7 +149,10 @@ fn run(group: u32, lane: u32) {
 }`,
 });
 
-/** h before each step, times ∂L/∂(h · U + c): equal to dGates except for the third part, which passes the reset gate. */
+/**
+ * h before each step, times ∂L/∂(h · U + c). That equals dGates except for the third part, which passes
+ * through the reset gate.
+ */
 const WEIGHTS = weightsGradientProgram({
   name: 'gru',
   slots: { h0: 'reads', y: 'reads', kept: 'reads', dGates: 'reads' },

@@ -1,5 +1,5 @@
 /**
- * Runs programs on the graphics device. Runs are collected and submitted together: when something is read, or
+ * Runs programs on the graphics device. Runs are collected and submitted together when something is read, or
  * when many have accumulated. Pipelines and bind groups are created once for each arrangement of stores.
  */
 import type { Slice } from '../contract.ts';
@@ -7,13 +7,13 @@ import { storeOf } from '../store.ts';
 import { BUFFER_USAGE, type DeviceCare, DeviceStore } from './device.ts';
 import { LEADING, type Pattern, PipelineCache, type Program, RUN_WORDS } from './program.ts';
 
-/** Runs per submit: few enough that it stays short, enough that submits are rare. */
+/** Runs per submit: few enough to keep a submit short, enough to make submits rare. */
 const MAX_PENDING = 128;
-const MAX_GROUPS = 65_535; // of one dimension, in every device
+const MAX_GROUPS = 65_535; // per dimension, in every device
 const DEFAULT_SIZE = 64;
 const STORAGE = BUFFER_USAGE.storage | BUFFER_USAGE.copySource | BUFFER_USAGE.copyDestination;
 const UNIFORM = BUFFER_USAGE.uniform | BUFFER_USAGE.copyDestination;
-const BYTES = 4; // of a number
+const BYTES = 4; // per number
 const MIB = 2 ** 20;
 
 interface Run {
@@ -27,7 +27,7 @@ interface Run {
 type Numbers<N extends string> = Readonly<Record<N, number>>;
 
 export class Machine {
-  /** Programs started since the beginning. */
+  /** Programs started so far. */
   dispatches = 0;
   submits = 0;
   readonly #care: DeviceCare;
@@ -56,13 +56,16 @@ export class Machine {
     return this.#care.device.limits;
   }
 
-  /** @throws Error when the device is lost, memory has run out, or this was closed */
+  /** @throws Error if the device is lost, memory has run out, or this machine was closed */
   demandUsable(): void {
     const reason = this.#end ?? this.#care.fault;
     if (reason !== null) throw reason;
   }
 
-  /** Zeros. @throws RangeError that names the size; out of memory is known only later: then every later call throws */
+  /**
+   * Allocates zeros. @throws RangeError that names the size. The device reports missing memory only later;
+   * every later call then throws
+   */
   allocate(length: number): Slice {
     this.demandUsable();
     if (!Number.isInteger(length) || length < 0)
@@ -92,13 +95,18 @@ export class Machine {
     return { store, offset: 0, length };
   }
 
-  /** Resolves when all memory requested so far is allocated. @throws RangeError, and what every call throws */
+  /**
+   * Resolves when all memory requested so far is allocated. @throws RangeError and the errors of all other
+   * calls
+   */
   async ready(): Promise<void> {
     await this.#allocated;
     this.demandUsable();
   }
 
-  /** A buffer for intermediate results of at least `length` numbers; its content lasts for one operation. */
+  /**
+   * A buffer for intermediate results of at least `length` numbers. Its content is valid for one operation.
+   */
   scratch(name: string, length: number): Slice {
     const before = this.#scratch.get(name);
     if (before !== undefined && before.length >= length) return before;
@@ -121,7 +129,7 @@ export class Machine {
   write(slice: Slice, data: Float32Array | Uint32Array): void {
     this.demandUsable();
     const store = storeOf<DeviceStore>(slice, this);
-    // A write happens before anything not yet submitted.
+    // A write takes effect before anything not yet submitted, so submit the runs that use the store first.
     if (store.usedIn === this.#batch) this.flush();
     this.#care.device.queue.writeBuffer(
       store.buffer,
@@ -132,7 +140,7 @@ export class Machine {
     );
   }
 
-  /** The numbers after all runs so far. */
+  /** Returns the numbers after all runs so far. */
   async read(slice: Slice): Promise<ArrayBuffer> {
     this.demandUsable();
     const { buffer } = storeOf<DeviceStore>(slice, this);
@@ -201,7 +209,7 @@ export class Machine {
   #encode(encoder: GPUCommandEncoder): void {
     if (this.#pending.length > 0) {
       const runs = this.#pending.splice(0);
-      // Writes and submits happen in call order, so one buffer serves every batch.
+      // Writes and submits happen in call order, so one buffer can serve every batch.
       this.#care.device.queue.writeBuffer(this.#uniforms, 0, this.#words, 0, runs.length * RUN_WORDS);
       const pass = encoder.beginComputePass();
       runs.forEach(({ pipeline, group, columns, rows }, index) => {

@@ -1,4 +1,4 @@
-/** Copies, fills, transposes, and the sum of partial results. */
+/** Copies, fills, transposes, and sums of partial results. */
 import type { Slice } from '../contract.ts';
 import type { Machine } from './machine.ts';
 import { program } from './program.ts';
@@ -30,7 +30,7 @@ fn run(group: u32, lane: u32) {
   if (i < p.length) { set_to(i, p.bits); }
 }`,
 });
-/** @param bits of each number */
+/** @param bits the bits of each number */
 export function fill(machine: Machine, to: Slice, bits: number): void {
   const { length } = to;
   machine.run(FILL, { to }, { length, bits }, Math.ceil(length / SIZE), { SIZE });
@@ -46,7 +46,7 @@ fn run(group: u32, lane: u32) {
   if (i < p.rows * p.columns) { set_to(i, get_from(i % p.rows * p.columns + i / p.rows)); }
 }`,
 });
-/** from [rows, columns] → to [columns, rows] */
+/** Transposes `from` [rows, columns] into `to` [columns, rows]. */
 export function transpose(machine: Machine, from: Slice, to: Slice, rows: number, columns: number): void {
   machine.run(TRANSPOSE, { from, to }, { rows, columns }, Math.ceil((rows * columns) / SIZE), { SIZE });
 }
@@ -84,7 +84,10 @@ export function addPartials(
   );
 }
 
-/** Rows per part when a sum over rows is spread over workgroups: depends only on the shape, so the result repeats. */
+/**
+ * Rows per part when a sum over rows is spread over workgroups. It depends only on the shape, so that results
+ * repeat.
+ */
 export function chunksOf(rows: number, tiles: number): { readonly chunks: number; readonly each: number } {
   const SMALLEST = 128;
   const WISHED_GROUPS = 256;

@@ -1,4 +1,4 @@
-/** Layer norm: a workgroup per row; the gradients of gain and bias as sums over columns. */
+/** Layer norm with one workgroup per row. The gradients of gain and bias are sums over columns. */
 import type { LayerNorm, LayerNormGradient } from '../contract.ts';
 import { OVER_LANES } from './elementary.ts';
 import type { Machine } from './machine.ts';
@@ -68,7 +68,7 @@ fn run(row: u32, lane: u32) {
 }`,
 });
 
-/** 256 threads: 16 columns, with 16 threads sharing the rows of each. */
+/** There are 256 threads: 16 columns, with 16 threads sharing the rows of each. */
 const COLUMNS = 16;
 const WEIGHTS = program({
   name: 'norm-weights',
@@ -125,7 +125,7 @@ export function layerNormGradient(machine: Machine, o: LayerNormGradient): void 
   const { chunks, each } = chunksOf(rows, columnTiles);
   const isDirect = chunks === 1;
   const partials = isDirect ? null : machine.scratch('partial gradients', chunks * 2 * width);
-  // Before dx, which may overwrite dy.
+  // This must run before dx, which may overwrite dy.
   machine.run(
     WEIGHTS,
     { x, moments, dy, dGain: isDirect ? dGain : null, dBias: isDirect ? dBias : null, partials },

@@ -1,36 +1,38 @@
 /**
- * A program of the graphics device: WGSL in which slices are accessed by `get_name(i)` and `set_name(i, value)`, and which is
- * completed for the stores of its slices. WebGPU rejects one buffer under two bindings if either writes, and
- * slices (parameters and their parts, say) often share a store: so each store has one binding for all its slices,
- * and offsets are passed as numbers.
+ * A program of the graphics device: WGSL in which slices are accessed by `get_name(i)` and `set_name(i,
+ * value)`, completed for the stores of its slices. WebGPU rejects one buffer under two bindings if either
+ * writes, and slices (such as parameters and their parts) often share a store. So each store has one binding
+ * for all its slices, and offsets are passed as numbers.
  */
 import type { DeviceStore } from './device.ts';
 
-/** Words are u32, everything else is f32. Written slices can be read, too. */
+/** The use of a slice. Words are u32, everything else is f32. Written slices can also be read. */
 export type Use = 'reads' | 'writes' | 'readsWords' | 'writesWords';
 
 export interface Program<S extends string = string, N extends string = string> {
   readonly name: string;
   readonly slots: Readonly<Record<S, Use>>;
-  /** Numbers passed with each run, `p.name` in the text: u32. */
+  /** u32 numbers passed with each run; the text reads `p.name`. */
   readonly counts: readonly N[];
-  /** The same: f32. */
+  /** f32 numbers passed in the same way. */
   readonly reals?: readonly N[];
-  /** Holds `fn run(group: u32, lane: u32)`: `lane` of SIZE threads of workgroup `group` < p.groups. */
+  /** Contains `fn run(group: u32, lane: u32)`: `lane` of SIZE threads of workgroup `group` < p.groups. */
   readonly text: string;
 }
 
-/** Names slots and numbers only once: their types follow. */
+/**
+ * Returns its argument. The types of slots and numbers are inferred, so their names are written only once.
+ */
 export function program<S extends string, N extends string>(given: Program<S, N>): Program<S, N> {
   return given;
 }
 
-/** For each slot: its store (numbered in order of appearance), or null: none, it reads as 0. */
+/** For each slot its store (numbered in order of appearance), or null for none, which reads as 0. */
 export type Pattern = readonly (number | null)[];
 
-/** Words that precede the slots' offsets in the numbers of a run: `groups`. */
+/** Words before the slots' offsets in the numbers of a run: `groups`. */
 export const LEADING = 1;
-/** Space for the numbers of one run, 256 bytes: the uniform alignment of every device. */
+/** Space for the numbers of one run: 256 bytes, the uniform alignment of every device. */
 export const RUN_WORDS = 64;
 
 export interface Binding {
@@ -38,7 +40,7 @@ export interface Binding {
   readonly isWords: boolean;
 }
 
-/** The bindings of the stores: how any of their slices is used. */
+/** The bindings of the stores, combining how their slices are used. */
 function bindingsOf(program: Program, pattern: Pattern): Binding[] {
   const bindings: Binding[] = [];
   Object.values(program.slots).forEach((use, slot) => {
@@ -53,7 +55,10 @@ function bindingsOf(program: Program, pattern: Pattern): Binding[] {
   return bindings;
 }
 
-/** The complete text. @param constants become `const NAME = 3u`; SIZE, the threads of a workgroup, is one of them */
+/**
+ * Completes the text. @param constants become `const NAME = 3u`; one of them is SIZE, the threads per
+ * workgroup
+ */
 function completeText(
   program: Program,
   pattern: Pattern,
@@ -132,7 +137,9 @@ export class PipelineCache {
   readonly #layouts = new Map<string, Layout>();
   readonly #groups = new Map<string, { readonly group: GPUBindGroup; readonly stores: readonly number[] }>();
 
-  /** @param rejected called if the compiler rejects a program: an error in its text or in the driver */
+  /**
+   * @param rejected called if the compiler rejects a program, due to an error in its text or in the driver
+   */
   constructor(device: GPUDevice, uniforms: GPUBuffer, rejected: (error: Error) => void) {
     this.#device = device;
     this.#uniforms = uniforms;
@@ -193,7 +200,8 @@ export class PipelineCache {
     const key = `${layout.key} ${ids.join()}`;
     const known = this.#groups.get(key);
     if (known !== undefined) return known.group;
-    // A store without memory cannot be bound: the submit is rejected, too, and the device manager reports it.
+    // A store without memory cannot be bound. The submit is then rejected, too, and the device manager
+    // reports it.
     this.#device.pushErrorScope('validation');
     const group = this.#device.createBindGroup({
       layout: layout.groups,
@@ -207,7 +215,7 @@ export class PipelineCache {
     return group;
   }
 
-  /** Drops the groups of a store that is being released. */
+  /** Drops the bind groups of a store that is being released. */
   forget(store: DeviceStore): void {
     for (const [key, { stores }] of this.#groups) if (stores.includes(store.id)) this.#groups.delete(key);
   }

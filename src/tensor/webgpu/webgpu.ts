@@ -1,6 +1,7 @@
 /**
- * The network lane's arithmetic on a graphics device: fused WGSL programs. Sums have a fixed order and there are no
- * atomics on numbers, so the same device repeats its bits; it agrees with the CPU within rounding (10⁻⁴ relative).
+ * The arithmetic of networks on a graphics device, as fused WGSL programs. Sums have a fixed order and there
+ * are no atomics on numbers, so the same device repeats its bits. It agrees with the CPU within rounding
+ * (10⁻⁴ relative).
  */
 
 import type { Compute, Slice } from '../contract.ts';
@@ -17,8 +18,9 @@ import { copy, fill } from './move.ts';
 import { layerNorm, layerNormGradient } from './norm.ts';
 
 /**
- * Every call throws once the device is lost (an Error) or out of memory (a RangeError with the size; known
- * only after the call that requested it: `ready` waits for that). Later reads fail with the same message.
+ * Every call throws once the device is lost (an Error) or out of memory (a RangeError with the size). Missing
+ * memory is known only after the call that requested it; `ready` waits for that. Later reads fail with the
+ * same message.
  */
 export interface WebgpuCompute extends Compute {
   readonly name: 'webgpu';
@@ -27,8 +29,9 @@ export interface WebgpuCompute extends Compute {
   /** Submits so far. */
   readonly submits: number;
   /**
-   * Resolves when all memory requested so far is allocated: before work that would otherwise be rejected. @throws RangeError with the
-   * size
+   * Resolves when all memory requested so far is allocated. Await it before work that would otherwise be
+   * rejected.
+   * @throws RangeError with the size
    */
   ready(): Promise<void>;
   readFloats(slice: Slice): Promise<Float32Array>;

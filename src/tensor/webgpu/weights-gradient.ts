@@ -1,6 +1,7 @@
 /**
- * Gradients of weights and biases, Σ over rows: dw [inputs, outputs] += xᵀ · dz, db [outputs] += Σ dz. Many rows are split into
- * chunks with a workgroup for each tile of each, and the partial results are added in order: no atomics, so it repeats.
+ * Gradients of weights and biases, summed over rows: dw [inputs, outputs] += xᵀ · dz, db [outputs] += Σ dz.
+ * If there are many rows, they are split into chunks with a workgroup for each tile of each. The partial
+ * results are added in order, without atomics, so results repeat.
  */
 import type { Slice } from '../contract.ts';
 import type { Machine } from './machine.ts';
@@ -75,12 +76,15 @@ export function tilesOf(length: number): number {
 type Counts = 'rows' | 'inputs' | 'outputs' | 'each' | 'rowTiles' | 'columnTiles';
 type Results = 'dw' | 'db' | 'partials';
 
-/** Source of the factors. `text`: fn left(input, row) and fn right(row, output), within the shape. */
+/**
+ * The two factors of a product. `text` defines fn left(input, row) and fn right(row, output), within the
+ * shape.
+ */
 export interface Factors<S extends string> {
   readonly name: string;
   readonly slots: Readonly<Record<S, Use>>;
   readonly text: string;
-  /** Further counts that the text needs. */
+  /** Additional counts that the text needs. */
   readonly counts?: readonly string[];
 }
 
@@ -145,7 +149,7 @@ export function weightsGradient<S extends string>(
   further: Readonly<Record<string, number>> = {},
 ): void {
   if (rows === 0 || outputs === 0) return;
-  const rowTiles = Math.max(1, tilesOf(inputs)); // without inputs there are still biases
+  const rowTiles = Math.max(1, tilesOf(inputs)); // without inputs there are still biases to sum
   const columnTiles = tilesOf(outputs);
   const { chunks, each } = chunksOf(rows, rowTiles * columnTiles);
   const isDirect = chunks === 1;

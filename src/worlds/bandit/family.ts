@@ -1,4 +1,4 @@
-/** Bandits: settings, spec → tables, the named ones. The dynamics are in bandit.kernel.ts. */
+/** Bandits: settings, tables from a spec, and the named bandits. The dynamics are in bandit.kernel.ts. */
 
 import type { Problem, WorldSpec } from '../../experiment/experiment.ts';
 
@@ -9,13 +9,16 @@ import { type Placed, worldEntry } from '../declared.ts';
 import { codes, error, exampleOf, u32, warning } from '../settings.ts';
 import source from './bandit.kernel.ts?raw';
 
-/** The kinds of bandit; codes are the positions. */
+/** The kinds of bandit; a kind's code is its position. */
 const BANDIT_KINDS = ['bernoulli', 'gaussian', 'testbed', 'drifting', 'adversarial', 'clickbait'] as const;
 type BanditKind = (typeof BANDIT_KINDS)[number];
 
 const MAX_ARMS = 64;
 
-/** Kinds whose means differ between replicas or change over time: the exact solver has no single best value. */
+/**
+ * False for kinds whose means differ between replicas or change over time, so that the exact solver has no
+ * single best value.
+ */
 function isStationary(kind: BanditKind): boolean {
   return kind === 'bernoulli' || kind === 'gaussian' || kind === 'clickbait';
 }
@@ -58,7 +61,7 @@ const examples: readonly WorldSpec[] = [
   bandit('three-coins', { kind: 'bernoulli', means: [0.2, 0.5, 0.8] }),
   bandit('ten-armed-testbed', { kind: 'testbed', arms: 10, noise: 1 }),
   bandit('gaussian-five', { kind: 'gaussian', means: [0, 0.25, 0.5, 0.75, 1], noise: 0.5 }),
-  // Sutton & Barto, exercise 2.5: all start equal and take steps of 0.01.
+  // Sutton & Barto, exercise 2.5: all means start equal and take steps of 0.01.
   bandit('drifting', { kind: 'drifting', means: [0, 0, 0, 0, 0, 0, 0, 0, 0, 0], noise: 1, drift: 0.01 }),
   bandit('adversarial', { kind: 'adversarial', means: [1, 0.5, 0, 0], period: 200 }),
   bandit('clickbait', {

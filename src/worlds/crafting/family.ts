@@ -1,4 +1,4 @@
-/** Crafting worlds: a map and a tech tree → tables. The dynamics are in crafting.kernel.ts. */
+/** Crafting worlds: builds tables from a map and a tech tree. The dynamics are in crafting.kernel.ts. */
 
 import { nearest } from '../../core/nearest.ts';
 import type { Problem, WorldSpec } from '../../experiment/experiment.ts';
@@ -9,14 +9,24 @@ import { type Placed, worldEntry } from '../declared.ts';
 import { error, exampleOf, u32 } from '../settings.ts';
 import type { GridView } from '../view.ts';
 import source from './crafting.kernel.ts?raw';
-import { isPlace, isWall, landings, MAX_SIDE, MOVES, reached, readMap, startsOf } from './map.ts';
+import {
+  type CraftingMap,
+  isPlace,
+  isWall,
+  landings,
+  MAX_SIDE,
+  MOVES,
+  reached,
+  readMap,
+  startsOf,
+} from './map.ts';
 
-/** The tech tree: rows of text → items with what each needs. */
+/** An item of the tech tree, which is written as rows of text. */
 interface Recipe {
   readonly name: string;
-  /** Items, by number. */
+  /** Numbers of the items that it needs. */
   readonly needs: readonly number[];
-  /** Letter of the place where it is collected; '': it is made anywhere. */
+  /** Letter of the place where it is collected; '' if it can be made anywhere. */
   readonly place: string;
 }
 
@@ -30,7 +40,7 @@ const textsOf = (text: string): string[] =>
     .map((word) => word.trim())
     .filter((word) => word !== '');
 
-/** “stone: @R, wood pickaxe”: collected at places R with a wood pickaxe. */
+/** Reads rows such as “stone: @R, wood pickaxe”: collected at places R with a wood pickaxe. */
 function readRecipes(rows: readonly string[], problems: Problem[]): readonly Recipe[] {
   const names = rows.map((row) => row.split(':')[0]?.trim() ?? '');
   const reject = (row: number, message: string, fix: string) =>
@@ -70,7 +80,7 @@ function readRecipes(rows: readonly string[], problems: Problem[]): readonly Rec
   });
 }
 
-/** Items that can be had at all, if the agent can get to these places. */
+/** Items that can be obtained if the agent can reach these places. */
 function makeable(recipes: readonly Recipe[], places: ReadonlySet<string>): ReadonlySet<number> {
   const had = new Set<number>();
   for (let before = -1; before < had.size; ) {
@@ -81,12 +91,12 @@ function makeable(recipes: readonly Recipe[], places: ReadonlySet<string>): Read
   return had;
 }
 
-/** Name of an item’s event: “wood pickaxe” → gotWoodPickaxe. */
+/** The event of an item: “wood pickaxe” → gotWoodPickaxe. */
 const eventOf = (name: string): string =>
   `got ${name}`.replaceAll(/ +(\w)/g, (_, letter: string) => letter.toUpperCase());
 
 const MAX_STATES = 65_536;
-/** Events of the text that come before those of the items. */
+/** The text's own events come before those of the items. */
 const FIRST_ITEM_BIT = 4;
 const MAP = ['T...R', '.....', '..S..', '.....', 'C...I'];
 const TREE = [
@@ -130,34 +140,15 @@ function build(spec: WorldSpec): ReturnType<WorldFamily['build']> {
   const map = readMap(settings.lines('map'), problems);
   const recipes = readRecipes(settings.lines('recipes'), problems);
   if (problems.length > 0) return { ok: false, problems };
-  const { width, height, cells } = map;
-  const nStates = cells.length * 2 ** recipes.length;
   const landing = landings(map);
-  const places = [...new Set(recipes.flatMap(({ place }) => (place === '' ? [] : [place])))];
-  const found = new Set(reached(map, landing).map((cell) => cells[cell] ?? ''));
-  const had = makeable(recipes, found);
-  const lost = recipes.findIndex((_, k) => !had.has(k));
   // A text of one's own may give the recipes another meaning.
-  if (lost >= 0 && !spec.kernel)
-    problems.push(
-      error(
-        `world.recipes[${lost}]`,
-        `“${recipes[lost]?.name}” can never be had.`,
-        'Put the places that it needs on the map where the agent can walk, and let no two items need each other.',
-      ),
-    );
-  if (nStates > MAX_STATES)
-    problems.push(
-      error(
-        'world.recipes',
-        `The world has ${nStates.toLocaleString('en')} states: ${cells.length} cells × 2^${recipes.length} for the items; at most ${MAX_STATES.toLocaleString('en')} fit.`,
-        'Remove recipes, or make the map smaller.',
-      ),
-    );
+  if (!spec.kernel) problems.push(...unreachable(recipes, map, landing));
+  problems.push(...tooManyStates(recipes, map));
   if (problems.length > 0) return { ok: false, problems };
   const crafted = recipes.filter(({ place }) => place === '');
   const actions = [...MOVES.map(({ name }) => name), 'collect', ...crafted.map(({ name }) => `make ${name}`)];
   const starts = startsOf(map);
+  const nStates = stateCount(recipes, map);
   return {
     ok: true,
     build: {
@@ -166,37 +157,80 @@ function build(spec: WorldSpec): ReturnType<WorldFamily['build']> {
         nStates: u32(nStates),
         nObservations: u32(nStates),
         nActions: u32(actions.length),
-        width: u32(width),
-        height: u32(height),
+        width: u32(map.width),
+        height: u32(map.height),
         nItems: u32(recipes.length),
         nStarts: u32(starts.length),
         firstItemBit: u32(FIRST_ITEM_BIT),
         paysLast: u32(settings.text('pays') === 'last' ? 1 : 0),
       },
-      data: {
-        landing,
-        placeOf: Uint32Array.from(cells, (mark) => places.indexOf(mark) + 1),
-        startCell: Uint32Array.from(starts),
-        needed: Uint32Array.from(recipes, ({ needs }) => maskOf(needs)),
-        where: Uint32Array.from(recipes, ({ place }) => places.indexOf(place) + 1),
-        madeBy: Uint32Array.from(recipes, (recipe) => MOVES.length + 1 + crafted.indexOf(recipe)),
-      },
+      data: { landing, startCell: Uint32Array.from(starts), ...recipeTables(recipes, map) },
       params: {},
       actions,
       starts: starts.map((state) => ({ state, probability: 1 / starts.length })),
       stationary: true,
       stepLimit: settings.number('stepLimit'),
-      view: {
-        kind: 'grid',
-        width,
-        height,
-        wind: new Array<number>(width).fill(0),
-        cells: cells.map((mark) => ({ kind: kindOf(mark), mark: isPlace(mark) ? mark : '' })),
-        actionVectors: actions.map((_, action) => MOVES[action]?.by ?? [0, 0]),
-        flags: recipes.map(({ name }) => `has ${name}`),
-      },
+      view: viewOf(map, recipes, actions),
       warnings: [],
     },
+  };
+}
+
+/** A cell and a set of items. */
+const stateCount = (recipes: readonly Recipe[], { cells }: CraftingMap): number =>
+  cells.length * 2 ** recipes.length;
+
+function unreachable(recipes: readonly Recipe[], map: CraftingMap, landing: Uint32Array): Problem[] {
+  const found = new Set(reached(map, landing).map((cell) => map.cells[cell] ?? ''));
+  const had = makeable(recipes, found);
+  const lost = recipes.findIndex((_, k) => !had.has(k));
+  if (lost < 0) return [];
+  return [
+    error(
+      `world.recipes[${lost}]`,
+      `“${recipes[lost]?.name}” can never be had.`,
+      'Put the places that it needs on the map where the agent can walk, and let no two items need each other.',
+    ),
+  ];
+}
+
+function tooManyStates(recipes: readonly Recipe[], map: CraftingMap): Problem[] {
+  const nStates = stateCount(recipes, map);
+  if (nStates <= MAX_STATES) return [];
+  return [
+    error(
+      'world.recipes',
+      `The world has ${nStates.toLocaleString('en')} states: ${map.cells.length} cells × 2^${recipes.length} for the items; at most ${MAX_STATES.toLocaleString('en')} fit.`,
+      'Remove recipes, or make the map smaller.',
+    ),
+  ];
+}
+
+/** Places are numbered from 1, in the order of the recipes that name them; 0 is none. */
+function recipeTables(recipes: readonly Recipe[], { cells }: CraftingMap) {
+  const places = [...new Set(recipes.flatMap(({ place }) => (place === '' ? [] : [place])))];
+  const crafted = recipes.filter(({ place }) => place === '');
+  return {
+    placeOf: Uint32Array.from(cells, (mark) => places.indexOf(mark) + 1),
+    needed: Uint32Array.from(recipes, ({ needs }) => maskOf(needs)),
+    where: Uint32Array.from(recipes, ({ place }) => places.indexOf(place) + 1),
+    madeBy: Uint32Array.from(recipes, (recipe) => MOVES.length + 1 + crafted.indexOf(recipe)),
+  };
+}
+
+function viewOf(
+  { width, height, cells }: CraftingMap,
+  recipes: readonly Recipe[],
+  actions: readonly string[],
+): GridView {
+  return {
+    kind: 'grid',
+    width,
+    height,
+    wind: new Array<number>(width).fill(0),
+    cells: cells.map((mark) => ({ kind: kindOf(mark), mark: isPlace(mark) ? mark : '' })),
+    actionVectors: actions.map((_, action) => MOVES[action]?.by ?? [0, 0]),
+    flags: recipes.map(({ name }) => `has ${name}`),
   };
 }
 

@@ -3,7 +3,7 @@ import type { Problem } from '../../experiment/experiment.ts';
 import { error } from '../settings.ts';
 
 export const MAX_SIDE = 16;
-/** The first four actions, with their displacements; y downwards. */
+/** The first four actions with their displacements; y points down. */
 export const MOVES = [
   { name: 'up', by: [0, -1] },
   { name: 'right', by: [1, 0] },
@@ -55,7 +55,7 @@ export const startsOf = ({ cells }: CraftingMap): number[] =>
 export const isWall = (mark: string | undefined): boolean => mark === undefined || mark === WALL;
 export const isPlace = (mark: string): boolean => ![WALL, FLOOR, START].includes(mark);
 
-/** [cells × 4] where each move ends. */
+/** [cells × 4] the cell where each move ends. */
 export function landings({ width, height, cells }: CraftingMap): Uint32Array {
   return Uint32Array.from(
     cells.flatMap((_, cell) =>
@@ -68,7 +68,7 @@ export function landings({ width, height, cells }: CraftingMap): Uint32Array {
   );
 }
 
-/** Cells that a walk from a start comes to. */
+/** Cells that can be reached on foot from a start. */
 export function reached(map: CraftingMap, landing: Uint32Array): readonly number[] {
   const found = startsOf(map);
   const known = new Set(found);

@@ -16,7 +16,10 @@ function binomial(n: number, p: number): number[] {
   return out;
 }
 
-/** The customer at the head of the queue is accepted, which pays its priority and takes a server, or rejected. */
+/**
+ * The customer at the head of the queue is either accepted, which pays the customer's priority and takes a
+ * server, or rejected.
+ */
 export function accessControl(): GraphModel {
   const count = PRIORITIES.length;
   const states = Array.from(
@@ -24,7 +27,7 @@ export function accessControl(): GraphModel {
     (_, s) => `${Math.floor(s / count)} free, pays ${PRIORITIES[s % count]}`,
   );
   const graph = new GraphBuilder(states, ['reject', 'accept']);
-  // A row for each number of busy servers; the next customer is of any priority.
+  // There is a row for each number of busy servers; the next customer may have any priority.
   for (let busy = 0; busy <= SERVERS; busy++)
     graph.row(
       binomial(busy, FREED).flatMap((p, freed) =>
@@ -37,7 +40,7 @@ export function accessControl(): GraphModel {
   for (let state = 0; state < states.length; state++) {
     const free = Math.floor(state / count);
     graph.act(state, 0, SERVERS - free);
-    // Without a free server, everyone is rejected.
+    // Without a free server, every customer is rejected.
     if (free > 0) graph.act(state, 1, SERVERS - free + 1, PRIORITIES[state % count]);
   }
   graph.positions = states.map((_, s) => [Math.floor(s / count), s % count]);

@@ -26,17 +26,20 @@ function poisson(mean: number, most: number): number[] {
 
 interface Day {
   readonly probability: number;
-  /** Mean of the fees on the days that end so. */
+  /** Mean fees on the days that end like this. */
   readonly fees: number;
 }
 
-/** How a day that begins with `cars` ends: by cars in the evening. Returned cars can be rented only the next day. */
+/**
+ * The possible evenings of a day that begins with `cars`, by number of cars. Returned cars can be rented only
+ * the next day.
+ */
 function day(cars: number, { requests, returns }: (typeof LOCATIONS)[number]): readonly Day[] {
   const probability = new Array<number>(SIZE).fill(0);
   const fees = new Array<number>(SIZE).fill(0);
   poisson(requests, cars).forEach((rent, rented) => {
     const left = cars - rented;
-    // What exceeds the lot goes back to the company.
+    // Cars that exceed the lot go back to the company.
     poisson(returns, MAX_CARS - left).forEach((back, returned) => {
       const evening = left + returned;
       probability[evening] = (probability[evening] ?? 0) + rent * back;
@@ -46,7 +49,10 @@ function day(cars: number, { requests, returns }: (typeof LOCATIONS)[number]): r
   return probability.map((p, evening) => ({ probability: p, fees: p > 0 ? (fees[evening] ?? 0) / p : 0 }));
 }
 
-/** A transition pays the mean fees of the days with that evening, less what the moves cost. */
+/**
+ * Builds the model. A transition pays the mean fees of the days with that evening, minus the cost of moving
+ * cars.
+ */
 export function carRental(): GraphModel {
   const states = Array.from({ length: SIZE * SIZE }, (_, s) => `${Math.floor(s / SIZE)} + ${s % SIZE} cars`);
   const moves = Array.from({ length: 2 * MAX_MOVED + 1 }, (_, k) => k - MAX_MOVED);
@@ -57,7 +63,7 @@ export function carRental(): GraphModel {
   const [first, second] = LOCATIONS.map((location) =>
     Array.from({ length: SIZE }, (_, cars) => day(cars, location)),
   );
-  // A row for each morning; every action that leads to it shares it.
+  // There is a row for each morning, shared by every action that leads to it.
   for (let morning = 0; morning < SIZE * SIZE; morning++) {
     const here = first?.[Math.floor(morning / SIZE)] ?? [];
     const there = second?.[morning % SIZE] ?? [];

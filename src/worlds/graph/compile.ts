@@ -1,16 +1,16 @@
-/** A model → the kernel's tables. */
+/** Turns a model into the kernel's tables. */
 import type { Table } from '../contract.ts';
 import { u32 } from '../settings.ts';
 import type { GraphModel } from './model.ts';
 
-/** The entries of an action: where they begin in the tables of outcomes, and how many. */
+/** Where the entries of an action begin in the tables of outcomes, and how many there are. */
 function entriesOf({ rowOf, rowStart }: GraphModel, pair: number): readonly [number, number] {
   const row = rowOf[pair] ?? -1;
   if (row < 0) return [0, 0];
   return [rowStart[row] ?? 0, rowStart[row + 1] ?? 0];
 }
 
-/** Every transition: from a state, by an action, to a state. */
+/** Visits every transition, with its state, action and entry. */
 export function eachTransition(
   model: GraphModel,
   visit: (state: number, action: number, entry: number) => void,
@@ -23,7 +23,7 @@ export function eachTransition(
   }
 }
 
-/** States that episodes can meet. */
+/** States that episodes can reach. */
 export function reachable(model: GraphModel): Uint8Array {
   const count = model.actions.length;
   const met = new Uint8Array(model.states.length);
@@ -44,17 +44,22 @@ export function reachable(model: GraphModel): Uint8Array {
   return met;
 }
 
-/** [states] fewest transitions to a goal, if chance is kind; the largest of all plus 1 where none can be reached. */
+/**
+ * [states] fewest transitions to a goal, if chance is favorable; where no goal can be reached, the largest of
+ * these plus 1.
+ */
 function stepsToGoal(model: GraphModel): Float32Array {
   const steps = stepsTo(model, model.goals ?? model.terminal);
   const most = steps.reduce((a, b) => Math.max(a, b), -1);
   return steps.map((x) => (x < 0 ? most + 1 : x));
 }
 
-/** [states] fewest transitions to one of some states, if chance is kind; −1 where none can be reached. */
+/**
+ * [states] fewest transitions to one of the given states, if chance is favorable; −1 if none can be reached.
+ */
 export function stepsTo(model: GraphModel, aims: ReadonlySet<number>): Float32Array {
   const { states, next } = model;
-  // Predecessors in compressed rows: a table of lists would not fit 10⁵ states.
+  // Predecessors are in compressed rows, because 10⁵ states would not fit a table of lists.
   const first = new Uint32Array(states.length + 1);
   eachTransition(model, (_, __, entry) => {
     const to = (next[entry] ?? 0) + 1;
@@ -101,7 +106,8 @@ export function compileGraph(model: GraphModel): Compiled {
     outcomesOf[pair] = to - from;
     most = Math.max(most, to - from);
   }
-  // Every action is available in a terminal state: nobody is ever there, and no table has an empty row.
+  // Every action is available in a terminal state. No agent is ever there, and this leaves no table row
+  // empty.
   for (const state of terminal) outcomesOf.fill(1, state * actions.length, (state + 1) * actions.length);
   const chance = Float32Array.from(probability);
   let reached = 0;

@@ -12,7 +12,10 @@ export const TWO_STATE = [
   's2, wait, s2, 1, -1',
 ];
 
-/** Sutton & Barto 2018, example 3.3, with α = 0.8, β = 0.6, r_search = 2 and r_wait = 1; running flat costs 3. */
+/**
+ * Sutton & Barto 2018, example 3.3, with α = 0.8, β = 0.6, r_search = 2 and r_wait = 1; a flat battery costs
+ * 3.
+ */
 const RECYCLING = [
   'high, search, high, 0.8, 2',
   'high, search, low, 0.2, 2',
@@ -23,11 +26,11 @@ const RECYCLING = [
   'low, recharge, high, 1, 0',
 ];
 
-/** States 1 … n in a row, and whatever `rowsOf` writes for each. */
+/** Rows for the states 1 … n in a line, as `rowsOf` writes them for each. */
 const chain = (n: number, rowsOf: (state: number) => readonly string[]): string[] =>
   Array.from({ length: n }, (_, k) => rowsOf(k + 1)).flat();
 
-/** Dearden, Friedman & Russell 1998; Strens 2000: an action goes wrong, into the other one, one time in five. */
+/** Dearden, Friedman & Russell 1998; Strens 2000. One time in five, the other action happens instead. */
 const DEARDEN = chain(5, (s) => {
   const ahead = `${Math.min(s + 1, 5)}`;
   const pay = s === 5 ? 10 : 0;
@@ -41,12 +44,12 @@ const DEARDEN = chain(5, (s) => {
 
 interface Current {
   readonly rewards: readonly [left: number, right: number];
-  /** Probabilities of swimming right: back, stay, ahead. */
+  /** Probabilities of swimming right: pushed back, stay, get ahead. */
   readonly bank: readonly [number, number, number];
   readonly river: readonly [number, number, number];
   readonly mouth: readonly [number, number, number];
 }
-/** @param pays what pays at the mouth: staying there, or swimming right, wherever it leads */
+/** @param pays which action pays at the mouth: staying there, or swimming right no matter where it leads */
 const river = ({ rewards, bank, river, mouth }: Current, pays: 'stay' | 'right' = 'stay'): string[] =>
   chain(6, (s) => {
     const chances = s === 1 ? bank : s === 6 ? mouth : river;
@@ -57,21 +60,21 @@ const river = ({ rewards, bank, river, mouth }: Current, pays: 'stay' | 'right' 
     return [`${s}, left, ${Math.max(1, s - 1)}, 1, ${s === 1 ? rewards[0] : 0}`, ...right];
   });
 
-/** Everyone walks left or right with equal probability; only the ends pay. */
+/** A random walk: steps go left or right with equal probability, and only the ends pay. */
 const walk = (n: number, nameOf: (s: number) => string, left: number): string[] =>
   chain(n, (s) => [
     `${nameOf(s)}, walk, ${s === 1 ? 'left end' : nameOf(s - 1)}, 0.5, ${s === 1 ? left : 0}`,
     `${nameOf(s)}, walk, ${s === n ? 'right end' : nameOf(s + 1)}, 0.5, ${s === n ? 1 : 0}`,
   ]);
-/** Drawn in a row. */
+/** Draws the states in a row. */
 const inARow = (names: readonly string[]) => ({ positions: names.map((name, x) => `${name}, ${x}, 0`) });
 const RIVER = inARow(['1', '2', '3', '4', '5', '6']);
 const ENDS = { terminal: ['left end', 'right end'], goals: ['right end'] };
 const LETTERS = ['A', 'B', 'C', 'D', 'E'];
 
 /**
- * Sutton & Barto 2018, example 3.5: 5 × 5 cells. Every move from A leads to A' and pays 10, from B to B' and pays 5; a move off the grid
- * costs 1. Other cells are named by row and column: r1c1 … r5c5.
+ * Sutton & Barto 2018, example 3.5: 5 × 5 cells. Every move from A leads to A' and pays 10, every move from B
+ * leads to B' and pays 5; a move off the grid costs 1. Other cells are named by row and column: r1c1 … r5c5.
  */
 const SPECIAL: Readonly<Record<string, string>> = { r1c2: 'A', r5c2: "A'", r1c4: 'B', r3c4: "B'" };
 const FIVE = [1, 2, 3, 4, 5];
@@ -99,7 +102,8 @@ const OSBAND: Current = {
 };
 
 export const graphExamples: readonly WorldSpec[] = [
-  // Osband, Russo & Van Roy 2013, figure 1: episodes of 20 steps. Staying at the mouth pays: .2572 per step at best.
+  // Osband, Russo & Van Roy 2013, figure 1, with episodes of 20 steps. Staying at the mouth pays; the optimum
+  // is .2572 per step.
   graph('riverswim-2013', { transitions: river(OSBAND), goals: ['6'], ...RIVER, stepLimit: 20 }),
   graph('two-state', { transitions: TWO_STATE, discount: 0.95, stepLimit: 100 }),
   graph('recycling-robot', { transitions: RECYCLING, discount: 0.9, stepLimit: 100 }),
@@ -109,7 +113,7 @@ export const graphExamples: readonly WorldSpec[] = [
     ...inARow(['left end', ...LETTERS, 'right end']),
     ...ENDS,
   }),
-  // Example 7.1: the left end costs 1.
+  // Example 7.1, where the left end costs 1.
   graph('random-walk-19', { transitions: walk(19, String, -1), start: ['10'], ...ENDS }),
   graph('chain', {
     transitions: DEARDEN,
@@ -131,7 +135,8 @@ export const graphExamples: readonly WorldSpec[] = [
     discount: 0.95,
     stepLimit: 5000,
   }),
-  // The same as in Osband's code (TabulaRL): swimming right at the mouth pays, also where the current wins. .4286 per step at best.
+  // The version in Osband's code (TabulaRL): swimming right at the mouth pays even if the current wins. The
+  // optimum is .4286 per step.
   graph('riverswim-by-action', {
     transitions: river(OSBAND, 'right'),
     goals: ['6'],

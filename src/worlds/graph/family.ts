@@ -1,4 +1,7 @@
-/** Graphs: any finite Markov decision process, from a table or from a formula. The dynamics are in graph.kernel.ts. */
+/**
+ * Graphs: any finite Markov decision process, given by a table or a formula. The dynamics are in
+ * graph.kernel.ts.
+ */
 import type { Problem, WorldSpec } from '../../experiment/experiment.ts';
 import type { Field } from '../../experiment/field.ts';
 import { choice, integer, lines, number } from '../../experiment/field.ts';
@@ -19,7 +22,7 @@ import { entriesIn, goalsOf, positionsOf, startsOf } from './places.ts';
 import { MAX_STATES, readTable } from './table.ts';
 import { taxi } from './taxi.ts';
 
-/** Problems of a graph as a whole: what cannot be reached, and episodes that never end. */
+/** The fields that checks of the whole graph need. */
 interface Written {
   readonly goals: readonly string[];
   readonly discount: number;
@@ -31,7 +34,10 @@ const quoted = (names: readonly string[]): string => {
   return `${shown.join(', ')}${names.length > 3 ? ` and ${names.length - 3} more` : ''}`;
 };
 
-/** @param table the states are the user's own, so one that cannot be reached is a mistake */
+/**
+ * Checks the whole graph: unreachable states, and episodes that never end. @param table whether the user
+ * wrote the states, so that an unreachable one is a mistake
+ */
 function* checkGraph(model: GraphModel, written: Written, table: boolean): Generator<Problem> {
   const met = reachable(model);
   const { states, terminal } = model;
@@ -84,7 +90,7 @@ function* checkGraph(model: GraphModel, written: Written, table: boolean): Gener
     );
 }
 
-/** Textbook problems whose tables come from a formula: a model by its name in experiments. */
+/** Textbook problems whose tables come from a formula, by the model name used in experiments. */
 const MODELS: ReadonlyMap<string, (settings: ModelSettings) => GraphModel> = new Map([
   ['gambler', gambler],
   ['car-rental', carRental],
@@ -93,7 +99,7 @@ const MODELS: ReadonlyMap<string, (settings: ModelSettings) => GraphModel> = new
   ['taxi', taxi],
 ]);
 
-/** The settings of a graph. */
+/** Limits of a graph's rows. */
 const MAX_ROWS = 300_000;
 const LONGEST_ROW = 240;
 const TABLE = ['model', 'table'] as const;
@@ -157,7 +163,7 @@ function modelOf(settings: Settings, problems: Problem[]): GraphModel | null {
     starts,
     ...(goals === undefined ? {} : { goals }),
     ...(positions === undefined ? {} : { positions }),
-    // Those of the model belong to its own positions.
+    // The model's captions belong to the model's own positions.
     ...(written.captions === undefined || positions !== written.positions
       ? {}
       : { captions: written.captions }),
@@ -174,7 +180,7 @@ function build(spec: WorldSpec): ReturnType<WorldFamily['build']> {
     discount: settings.number('discount'),
     stepLimit: settings.number('stepLimit'),
   };
-  // A kernel of one's own may lead anywhere.
+  // A custom kernel may lead anywhere.
   if (!spec.kernel) problems.push(...checkGraph(model, written, settings.text('model') === 'table'));
   if (problems.some(isError)) return { ok: false, problems };
   return {

@@ -3,7 +3,10 @@ import { GraphBuilder, type GraphModel, type ModelSettings } from './model.ts';
 
 const AIM = 100;
 
-/** Pays 1 for the aim, so a value is the probability of reaching it. Every capital from 1 to 99 is a start. */
+/**
+ * Reaching the aim pays 1, so a value is the probability of reaching it. Every capital from 1 to 99 is a
+ * start.
+ */
 export function gambler({ heads }: ModelSettings): GraphModel {
   const states = Array.from({ length: AIM + 1 }, (_, capital) => String(capital));
   const stakes = Array.from({ length: AIM / 2 }, (_, k) => `stake ${k + 1}`);

@@ -4,17 +4,20 @@ import type { GraphCaption } from '../view.ts';
 export interface GraphModel {
   readonly states: readonly string[];
   readonly actions: readonly string[];
-  /** Row r, a distribution over outcomes, owns the entries rowStart[r] … rowStart[r + 1] − 1 of the next three. */
+  /**
+   * Row r is a distribution over outcomes. Its entries in the next three arrays are rowStart[r] … rowStart[r
+   * + 1] − 1.
+   */
   readonly rowStart: readonly number[];
   readonly next: readonly number[];
   readonly probability: readonly number[];
   readonly reward: readonly number[];
-  /** [states × actions] row of the action, −1: unavailable. */
+  /** [states × actions] row of the action, −1 if it is unavailable. */
   readonly rowOf: Int32Array;
-  /** [states × actions] paid in addition, whatever comes of the action. */
+  /** [states × actions] reward in addition, independent of the outcome. */
   readonly actionReward: Float32Array;
   readonly terminal: ReadonlySet<number>;
-  /** Entering one is a success; absent: the terminal states. */
+  /** Entering one of these states is a success; absent: the terminal states. */
   readonly goals?: ReadonlySet<number>;
   readonly starts: readonly Start[];
   /** By state; absent: laid out automatically. */
@@ -35,7 +38,7 @@ export interface Outcome {
   readonly reward: number;
 }
 
-/** Gathers rows and what leads to them. */
+/** Collects rows and which actions lead to them. */
 export class GraphBuilder {
   readonly rowStart: number[] = [0];
   readonly next: number[] = [];

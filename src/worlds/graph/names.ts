@@ -5,7 +5,7 @@ export class Names {
   readonly list: string[] = [];
   readonly #index = new Map<string, number>();
 
-  /** The number of a name, which is new or known. */
+  /** The number of a name. A new name gets the next number. */
   number(name: string): number {
     const known = this.#index.get(name);
     if (known !== undefined) return known;
@@ -18,10 +18,10 @@ export class Names {
   }
 }
 
-/** Comparing a typo with more names takes too long. */
+/** Comparing a typo with more names would take too long. */
 const MAX_COMPARED = 5_000;
 
-/** “Did you mean …?”, or what to do instead. */
+/** Returns “Did you mean …?”, or `otherwise` if no name is similar. */
 export function meant(name: string, names: readonly string[], otherwise: string): string {
   const found = nearest(name, names.length > MAX_COMPARED ? names.slice(0, MAX_COMPARED) : names);
   return found === undefined ? otherwise : `Did you mean “${found}”?`;

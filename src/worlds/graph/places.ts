@@ -1,4 +1,4 @@
-/** What the other fields say of a model's states, by name: starts, goals and positions. */
+/** Reads the fields that refer to a model's states by name: starts, goals and positions. */
 import type { Problem } from '../../experiment/experiment.ts';
 import { error, warning } from '../settings.ts';
 import type { GraphModel, Start } from './model.ts';
@@ -20,7 +20,7 @@ export function entriesIn(field: string, lines: readonly string[]): Entry[] {
   });
 }
 
-/** The states that the entries name; an unknown or repeated one is a problem. */
+/** The states that the entries name. Unknown and repeated names are problems. */
 function* found(
   entries: readonly Entry[],
   { states }: GraphModel,
@@ -43,7 +43,7 @@ function* found(
   }
 }
 
-/** @returns the model's own if no line says another */
+/** @returns the model's own starts if there are no lines */
 export function startsOf(lines: readonly string[], model: GraphModel, problems: Problem[]): readonly Start[] {
   const entries = entriesIn('start', lines);
   if (entries.length === 0) return model.starts;
@@ -80,7 +80,7 @@ export function startsOf(lines: readonly string[], model: GraphModel, problems: 
     .map((start) => ({ ...start, probability: start.probability / sum }));
 }
 
-/** @returns undefined: the terminal states */
+/** @returns undefined if the terminal states are the goals */
 export function goalsOf(
   lines: readonly string[],
   model: GraphModel,
@@ -91,7 +91,7 @@ export function goalsOf(
   return new Set([...found(entries, model, problems)].map(([state]) => state));
 }
 
-/** @returns undefined: none are given, or not for every state */
+/** @returns undefined if no positions are given, or not for every state */
 export function positionsOf(
   lines: readonly string[],
   model: GraphModel,

@@ -11,11 +11,11 @@ export function amount(text: string): number {
 
 export const cellsOf = (line: string): string[] => line.split(',').map((cell) => cell.trim());
 
-/** The first row may name the columns. */
+/** Whether a row names the columns; only the first row may. */
 export const isHeader = (cells: readonly string[]): boolean =>
   cells[0]?.toLowerCase() === 'state' && cells[1]?.toLowerCase() === 'action';
 
-/** What each place of a row may be called in a row of titles. */
+/** Accepted titles of each column. */
 const TITLES: readonly RegExp[] = [
   /^state$/i,
   /^action$/i,
@@ -23,11 +23,11 @@ const TITLES: readonly RegExp[] = [
   /^prob(ability)?$/i,
   /^reward$/i,
 ];
-/** The first title that is not the one of its place; null: all are. */
+/** The first title that does not match its column; null if all match. */
 export const unlikeHeader = (titles: readonly string[]): string | null =>
   titles.find((title, place) => TITLES[place]?.test(title) !== true) ?? null;
 
-/** A hint for a row with too many values: neighbors that look like one number with a decimal comma. */
+/** A hint for a row with too many values, if neighboring values look like a number with a decimal comma. */
 export function decimalComma(cells: readonly string[]): string {
   const at = cells.findLastIndex(
     (cell, k) => k > 0 && /^\d+$/.test(cell) && /^[+-]?\d+$/.test(cells[k - 1] ?? ''),
@@ -37,5 +37,5 @@ export function decimalComma(cells: readonly string[]): string {
   return ` If “${whole},${part}” is a number with a decimal comma, write ${whole}.${part}.`;
 }
 
-/** A row without content, or a comment. */
+/** Whether a row is empty or a comment. */
 export const isBlank = (line: string): boolean => line.trim() === '' || line.trimStart().startsWith('#');

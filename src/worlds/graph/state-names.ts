@@ -1,7 +1,10 @@
-/** The states of a graph as names of the kernel language: `state_end2` is the number of the state “end2”. */
+/** The states of a graph as names in the kernel language: `state_end2` is the number of the state “end2”. */
 import type { WorldView } from '../view.ts';
 
-/** What a name of the language may not have becomes `_`. Two states that then have one name have none. */
+/**
+ * Characters that the language does not allow in names become `_`. If two states then have the same name,
+ * neither gets one.
+ */
 export function stateConstants(view: WorldView): ReadonlyMap<string, number> {
   if (view.kind !== 'graph') return new Map();
   const found = new Map<string, number>();

@@ -1,4 +1,4 @@
-/** A table of transitions, as its user wrote it → a model, with every problem at its row. */
+/** Reads a table of transitions as written by its user into a model, and reports every problem at its row. */
 import type { Problem } from '../../experiment/experiment.ts';
 import { error } from '../settings.ts';
 import { GraphBuilder, type GraphModel } from './model.ts';
@@ -7,16 +7,19 @@ import { amount, cellsOf, decimalComma, isBlank, isHeader, unlikeHeader } from '
 
 export const MAX_STATES = 100_000;
 const MAX_ACTIONS = 1_000;
-/** Agents keep a number for each. */
+/** Maximum state–action pairs, because agents store a number for each. */
 const MAX_PAIRS = 4_000_000;
 const LARGEST_REWARD = 1e9;
-/** Above the rounding of six written digits; what remains is scaled away. */
+/**
+ * Tolerance for the sum of probabilities: larger than the rounding of six digits. The probabilities are then
+ * normalized.
+ */
 const NOT_ONE = 1e-5;
-/** Of one probability that other software computed. */
+/** Tolerance for a single probability, which other software may have computed. */
 const ROUNDED = 1e-9;
 const clamped = (x: number) => Math.min(1, Math.max(0, x));
 const COLUMNS = 'state, action, next, probability, reward';
-/** More would repeat themselves, and each may compare a typo with thousands of names. */
+/** More problems would repeat themselves, and each may compare a typo with thousands of names. */
 const MAX_PROBLEMS = 20;
 
 interface Row {
@@ -94,7 +97,7 @@ function assertSize(states: number, actions: number, problems: Problem[]): void 
     reject(`${pairs.toLocaleString('en')} pairs of a state and an action`, MAX_PAIRS);
 }
 
-/** The rows of each action in its state, in order of appearance. */
+/** Groups the rows by state and action, in order of appearance. */
 function byPair(rows: readonly Row[], states: Names, actions: Names): Map<number, Row[]> {
   const count = actions.list.length;
   const pairs = new Map<number, Row[]>();
@@ -107,7 +110,7 @@ function byPair(rows: readonly Row[], states: Names, actions: Names): Map<number
   return pairs;
 }
 
-/** Outcomes that are written several times, as Gymnasium lists them, are one with the sum of their probabilities. */
+/** Merges outcomes that are listed several times, as Gymnasium does, and adds their probabilities. */
 function added(rows: readonly Row[]): readonly Row[] {
   if (rows.length < 2) return rows;
   const outcomes = new Map<string, Row>();
@@ -184,6 +187,29 @@ export function readTable(
     if (problems.length >= before + MAX_PROBLEMS) return null;
   }
 
+  const ends = terminalStates(terminal, rows, states, problems);
+  for (const [name, row] of first) {
+    const index = states.number(name);
+    if (index < acting.length || ends.has(index)) continue;
+    if (problems.length >= before + MAX_PROBLEMS) return null;
+    problems.push(
+      error(
+        at(row.line),
+        `“${name}” has no actions and is not terminal.`,
+        meant(name, acting, 'Add rows that begin with it, or list it among the terminal states.'),
+      ),
+    );
+  }
+  return problems.length > before ? null : modelOf(pairs, states, actions, ends);
+}
+
+/** Each must be reached by a row, and nothing may happen there. */
+function terminalStates(
+  terminal: readonly { readonly name: string; readonly path: string }[],
+  rows: readonly Row[],
+  states: Names,
+  problems: Problem[],
+): ReadonlySet<number> {
   const ends = new Set<number>();
   for (const { name, path } of terminal) {
     const index = states.find(name);
@@ -202,19 +228,7 @@ export function readTable(
         'Remove its rows, or take it out of the terminal states.',
       ),
     );
-  for (const [name, row] of first) {
-    const index = states.number(name);
-    if (index < acting.length || ends.has(index)) continue;
-    if (problems.length >= before + MAX_PROBLEMS) return null;
-    problems.push(
-      error(
-        at(row.line),
-        `“${name}” has no actions and is not terminal.`,
-        meant(name, acting, 'Add rows that begin with it, or list it among the terminal states.'),
-      ),
-    );
-  }
-  return problems.length > before ? null : modelOf(pairs, states, actions, ends);
+  return ends;
 }
 
 function modelOf(

@@ -1,4 +1,4 @@
-/** Taxi (Dietterich 2000; coded as in Gymnasium): fetch a passenger and take them where they want to go. */
+/** Taxi (Dietterich 2000; coded as in Gymnasium): pick up a passenger and drive them to their destination. */
 import { GraphBuilder, type GraphModel } from './model.ts';
 
 const SIDE = 5;
@@ -32,7 +32,7 @@ function cabOf(code: number): Cab {
   return { row: Math.floor(cell / SIDE), column: cell % SIDE, passenger, wanted };
 }
 
-/** A step costs 1, a wrong pick-up or drop-off 10, and the delivery pays 20. */
+/** A step costs 1, a wrong pick-up or drop-off costs 10, and the delivery pays 20. */
 function drive(cab: Cab, action: number): { readonly to: Cab; readonly reward: number } {
   const { row, column, passenger, wanted } = cab;
   const stand = STANDS.findIndex((place) => place.row === row && place.column === column);
@@ -66,7 +66,7 @@ function nameOf({ row, column, passenger, wanted }: Cab): string {
   return `taxi ${row}:${column} · ${where} · to ${STANDS[wanted]?.name}`;
 }
 
-/** Starts: the passenger waits at a stand that is not where they want to go. */
+/** Builds the model. In every start, the passenger waits at a stand other than the destination. */
 export function taxi(): GraphModel {
   const codes = Array.from({ length: SIDE * SIDE * (STANDS.length + 1) * STANDS.length }, (_, code) => code);
   const cabs = codes.map(cabOf);
@@ -86,7 +86,7 @@ export function taxi(): GraphModel {
     const { passenger, wanted } = cabOf(code);
     return passenger !== IN_TAXI && passenger !== wanted;
   });
-  // A block for each cell of the city: passengers across, destinations down.
+  // Each cell of the city is drawn as a block, with passengers across and destinations down.
   graph.positions = cabs.map(({ row, column, passenger, wanted }) => [
     column * (STANDS.length + 2) + passenger,
     row * (STANDS.length + 1) + wanted,

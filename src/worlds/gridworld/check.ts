@@ -1,4 +1,4 @@
-/** Problems of a map as a whole: missing, unpaired and unreachable things, and too many states. */
+/** Checks a map as a whole for missing, unpaired and unreachable things, and for too many states. */
 import type { Problem } from '../../experiment/experiment.ts';
 import { error, warning } from '../settings.ts';
 import { type Compiled, flagCount } from './compile.ts';
@@ -7,8 +7,8 @@ import { EXITS } from './legend.ts';
 import { cellsOf, type GridMap, MAX_STATES } from './map.ts';
 
 /**
- * Before compiling: everything that can be seen from the cells alone.
- * @param ownRules the user's own text says what begins, pays and opens
+ * Checks everything that the cells alone show, before compiling.
+ * @param ownRules whether the user's own text decides where episodes begin, what pays and what opens
  */
 export function* checkMap(
   map: GridMap,
@@ -109,7 +109,7 @@ function* checkStates(map: GridMap): Generator<Problem> {
     );
 }
 
-/** After compiling: whether the aim can be reached. */
+/** Checks after compiling whether the aim can be reached. */
 export function checkReach(
   world: Compiled,
   starts: readonly number[],

@@ -1,4 +1,4 @@
-/** From a parsed map to the tables and constants that the kernel reads. */
+/** Turns a parsed map into the tables and constants that the kernel reads. */
 import type { WorldBuild } from '../contract.ts';
 import { codes, u32 } from '../settings.ts';
 import { KINDS } from './legend.ts';
@@ -15,7 +15,10 @@ interface GridChoices {
   readonly starts: readonly number[];
 }
 
-/** Cells with a flag: the key's bit first, then one for each cell that can be taken, in row-major order. */
+/**
+ * Cells with a flag. The key has the first bit, followed by one bit for each cell that can be taken, in
+ * row-major order.
+ */
 function takenCells(map: GridMap): number[] {
   return cellsOf(map, 'reward-once', 'dirt');
 }
@@ -32,7 +35,9 @@ export function flagNames(map: GridMap): string[] {
   return cellsOf(map, 'key').length > 0 ? ['key held', ...names] : names;
 }
 
-/** Two equal capitals lead to each other; a capital leads one way to its small letter. */
+/**
+ * Partners of teleports: two equal capitals lead to each other; a capital leads one way to its small letter.
+ */
 function partners(map: GridMap): Uint32Array {
   const table = Uint32Array.from(map.cells, (_, cell) => cell);
   for (const cell of cellsOf(map, 'teleport')) {
@@ -46,7 +51,7 @@ function partners(map: GridMap): Uint32Array {
   return table;
 }
 
-/** The compiled map: its tables as the kernel reads them. */
+/** The compiled map with the tables that the kernel reads. */
 export type Compiled = ReturnType<typeof compileMap>;
 
 export function compileMap(map: GridMap, choices: GridChoices) {

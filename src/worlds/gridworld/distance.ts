@@ -1,11 +1,14 @@
-/** Fewest intended steps to success from every state: breadth first, backwards from the ends. */
+/** Fewest intended steps to success from every state, by breadth-first search backwards from the ends. */
 import type { Compiled } from './compile.ts';
 import { BUMPED } from './moves.ts';
 
 const SOLVED = -1;
 const FAILED = -2;
 
-/** The kernel's `step` without slips, reward and events. A test in tests/unit/worlds keeps the two consistent. */
+/**
+ * The kernel's `step` without slips, reward and events. A test in tests/unit/worlds checks that the two
+ * agree.
+ */
 function intendedNext({ map, nActions, tables }: Compiled, state: number, action: number): number {
   const cells = map.cells.length;
   const [keyMask = 0] = tables.keyMask;
@@ -32,7 +35,7 @@ function intendedNext({ map, nActions, tables }: Compiled, state: number, action
   }
 }
 
-/** `aims`: cells that count as reached if success is impossible (repeating rewards, waypoints). */
+/** @param aims cells that count as reached if success is impossible (repeating rewards, waypoints) */
 export function distances(world: Compiled, aims: ReadonlySet<number>): Float32Array {
   const { nStates, nActions, map } = world;
   const cells = map.cells.length;
@@ -56,7 +59,7 @@ export function distances(world: Compiled, aims: ReadonlySet<number>): Float32Ar
       }
     }
   }
-  // Aims are at 0 and ends are one step away: a queue sorted by distance, level by level.
+  // Aims have distance 0 and ends distance 1, so sort the queue; it then stays sorted by distance.
   queue.sort((a, b) => (steps[a] ?? 0) - (steps[b] ?? 0));
   while (queue.length > 0) {
     const following: number[] = [];
@@ -73,7 +76,7 @@ export function distances(world: Compiled, aims: ReadonlySet<number>): Float32Ar
   return steps;
 }
 
-/** Infinities become one more than the largest distance, so that distance shaping stays finite. */
+/** Replaces infinities with one more than the largest distance, so that distance shaping stays finite. */
 export function finiteDistances(steps: Float32Array): Float32Array {
   let largest = 0;
   for (const value of steps) if (Number.isFinite(value)) largest = Math.max(largest, value);

@@ -20,8 +20,9 @@ export const FOUR_ROOMS = [
 ];
 
 /**
- * DeepSea of `size` rows (bsuite): the diver starts in the corner and sinks one row per step. Only `size` moves to the right reach column
- * `size`; one more row holds the ends, so that the treasure pays on the last move.
+ * DeepSea with `size` rows (bsuite): the diver starts in the corner and sinks one row per step. Only `size`
+ * moves to the right reach column `size`. An additional row contains the ends, so that the treasure pays on
+ * the last move.
  */
 export function deepSeaMap(size: number): string[] {
   const rows: string[] = [];

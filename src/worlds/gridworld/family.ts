@@ -1,4 +1,4 @@
-/** Gridworlds: spec → map → tables. The dynamics are in gridworld.kernel.ts. */
+/** Gridworlds: builds a map and tables from a spec. The dynamics are in gridworld.kernel.ts. */
 import type { Problem, WorldSpec } from '../../experiment/experiment.ts';
 import { choice, integer, lines, numbers } from '../../experiment/field.ts';
 import { liveNumbers, readSettings } from '../../experiment/settings.ts';
@@ -17,7 +17,7 @@ import { cellsOf, type GridMap, MAX_SIDE, parseMap } from './map.ts';
 import { ACTION_ORDERS, movesOf } from './moves.ts';
 import { parseValues } from './values.ts';
 
-/** The settings of a gridworld that its builder reads, and the places of those that its text declares. */
+/** The settings of a gridworld that its builder reads, and the positions of those that its text declares. */
 const GRID_FIELDS: readonly Placed[] = [
   lines('map', 'Map', FOUR_ROOMS, {
     help: `One line per row, one character per cell: ${legendText()}.`,
@@ -67,7 +67,7 @@ const GRID_FIELDS: readonly Placed[] = [
   }),
 ];
 
-/** bsuite: a move to the right costs this divided by the number of rows. */
+/** In bsuite, a move to the right costs this divided by the number of rows. */
 const DEEP_SEA_COST = 0.01;
 
 const isError = (problem: Problem) => problem.severity === 'error';
@@ -84,12 +84,9 @@ function build(spec: WorldSpec): ReturnType<WorldFamily['build']> {
   const problems: Problem[] = [...values.problems, ...proxyValues.problems, ...map.problems];
   if (problems.some(isError)) return { ok: false, problems };
 
-  // A text of one's own may give the cells another meaning, or none: where episodes begin, `reset` says.
+  // A custom text may give the cells another meaning or none, and its `reset` decides where episodes begin.
   const ownRules = typeof spec.kernel === 'string' && spec.kernel !== '';
-  const marked = cellsOf(map, 'start');
-  const anywhere = settings.text('starts') === 'anywhere' || (ownRules && marked.length === 0);
-  const starts = anywhere ? cellsOf(map, 'floor', 'start', 'ice') : marked;
-  if (ownRules && starts.length === 0) starts.push(0);
+  const starts = startsOf(map, settings.text('starts') === 'anywhere', ownRules);
   const wind = settings.numbers('wind');
   problems.push(...checkMap(map, starts, wind, ownRules));
   if (falling && wind.length > 0)
@@ -134,6 +131,14 @@ function build(spec: WorldSpec): ReturnType<WorldFamily['build']> {
       warnings: problems,
     },
   };
+}
+
+/** @param ownRules an own text may place the agent anywhere, so a map without a start is no problem */
+function startsOf(map: GridMap, anywhere: boolean, ownRules: boolean): number[] {
+  const marked = cellsOf(map, 'start');
+  const free = anywhere || (ownRules && marked.length === 0);
+  const starts = free ? cellsOf(map, 'floor', 'start', 'ice') : marked;
+  return ownRules && starts.length === 0 ? [0] : starts;
 }
 
 function viewOf(map: GridMap, actionVectors: GridView['actionVectors'], wind: readonly number[]): GridView {

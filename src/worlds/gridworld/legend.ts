@@ -1,12 +1,18 @@
-/** The map's alphabet: one character per cell. The only list of cell kinds; the kernel gets the codes as constants. */
+/**
+ * The map's alphabet, one character per cell. This is the only list of cell kinds; the kernel gets the codes
+ * as constants.
+ */
 import { CELL_KINDS, type CellKind } from '../view.ts';
 
 export type Kind = CellKind | 'waypoint';
-/** A kind's place is its code in the kernel. */
+/** A kind's position is its code in the kernel. */
 export const KINDS: readonly Kind[] = ['floor', ...CELL_KINDS.filter((kind) => kind !== 'floor'), 'waypoint'];
 
 interface LegendEntry {
-  /** First: the one that we write. The others are also read, so that Gymnasium's and textbook maps can be pasted. */
+  /**
+   * The lab writes the first character. It also reads the others, so that Gymnasium's and textbook maps can
+   * be pasted.
+   */
   readonly characters: string;
   readonly kind: Kind;
   readonly help: string;
@@ -64,9 +70,12 @@ const LEGEND: readonly LegendEntry[] = [
   },
 ];
 
-/** `0` … `9` end the episode and pay the digit, or their value in `values`: a goal if positive, else a pit. */
+/**
+ * `0` … `9` end the episode and pay the digit, or their value in `values`. They are a goal if the value is
+ * positive, otherwise a pit.
+ */
 export const DIGITS = '0123456789';
-/** Exits of one-way teleports: floor that only their partner leads to. */
+/** Exits of one-way teleports: floor cells that only their partner leads to. */
 export const EXITS = 'tuv';
 
 const byCharacter = new Map<string, LegendEntry>();
@@ -76,12 +85,12 @@ export function legendOf(character: string): LegendEntry | undefined {
   return byCharacter.get(character);
 }
 
-/** The character of a cell; synonyms share one value. */
+/** The character that represents a cell and its synonyms, which share one value. */
 function canonical(character: string): string {
   return byCharacter.get(character)?.characters[0] ?? character;
 }
 
-/** Whether `values` may give this letter a number. Teleport letters each have their own. */
+/** The letter under which `values` may set this cell's number. Each teleport letter has its own. */
 export function valueLetter(character: string): string | undefined {
   if (DIGITS.includes(character)) return character;
   const entry = byCharacter.get(character);
@@ -89,7 +98,7 @@ export function valueLetter(character: string): string | undefined {
   return entry.kind === 'teleport' ? character : canonical(character);
 }
 
-/** By the character that we write. */
+/** Descriptions by the character that the lab writes. */
 export const MARKS: Readonly<Record<string, string>> = Object.fromEntries(
   LEGEND.map(({ characters: [first = ''], kind }) => [first, kind.replace('-', ' ')]),
 );

@@ -1,4 +1,4 @@
-/** From the text of a map to cells, with every problem at its row and column. */
+/** Parses the text of a map into cells and reports every problem at its row and column. */
 import type { Problem } from '../../experiment/experiment.ts';
 import { error } from '../settings.ts';
 import { DIGITS, EXITS, type Kind, legendOf, legendText } from './legend.ts';
@@ -19,7 +19,7 @@ export interface GridMap {
   readonly height: number;
   readonly cells: readonly Cell[]; // row-major
   readonly problems: readonly Problem[];
-  /** Where a cell is, by its index. */
+  /** The position of a cell in the text, by the cell's index. */
   at(cell: number): Pick<Problem, 'path' | 'line' | 'column'>;
 }
 
@@ -29,7 +29,7 @@ function kindOf(mark: string, value: number): Kind | undefined {
   return legendOf(mark)?.kind;
 }
 
-/** Marks of other maps, by ours. */
+/** Characters of other maps, by our own. */
 const FOREIGN = { '#': 'xX+|%', '.': '_-,', S: '@aAPs', G: '*E$' };
 
 function suggestion(mark: string): string {
@@ -48,7 +48,8 @@ export function parseMap(
 ): GridMap {
   const problems: Problem[] = [];
   const texts = lines.map((line) => line.replace(/\r$/, ''));
-  // A pasted text often starts or ends with an empty line; inside the map such a line is an error.
+  // A pasted text often starts or ends with an empty line, which is skipped. Inside the map such a line is an
+  // error.
   let first = 0;
   let end = texts.length;
   while (first < end && texts[first] === '') first++;
@@ -68,7 +69,7 @@ export function parseMap(
     return { width: 0, height: 0, cells: [], problems, at };
   }
   const cells: Cell[] = [];
-  const unknown = new Map<string, number[]>(); // where each is
+  const unknown = new Map<string, number[]>(); // cells of each unknown character
   rows.forEach((row, rowIndex) => {
     const missing = width - row.length;
     if (missing > 0)
@@ -83,7 +84,7 @@ export function parseMap(
       const mark = row[column] ?? '#';
       const value = taskValue(mark, values);
       const kind = kindOf(mark, value);
-      if (kind === undefined) unknown.set(mark, [...(unknown.get(mark) ?? []), cells.length]); // at most 4096
+      if (kind === undefined) unknown.set(mark, [...(unknown.get(mark) ?? []), cells.length]); // at most 4096 entries
       cells.push({ kind: kind ?? 'wall', mark, value, proxyValue: proxyValue(mark, proxyValues) });
     }
   });

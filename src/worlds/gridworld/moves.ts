@@ -1,4 +1,4 @@
-/** Where each move leads before the cell acts: edges, walls, doors, wind and falling. */
+/** Where each move leads before the cell has its effect: edges, walls, doors, wind and falling. */
 import { cellsOf, type GridMap } from './map.ts';
 
 /** Bits of a landing entry above the cell index. */
@@ -16,7 +16,7 @@ const VECTORS: Readonly<Record<string, Vector>> = {
   'down-left': [-1, 1],
   'up-left': [-1, -1],
 };
-/** Name of an action order → its actions. */
+/** The actions of each action order, by its name. */
 export const ACTION_ORDERS: Readonly<Record<string, readonly string[]>> = {
   'up-right-down-left': ['up', 'right', 'down', 'left'],
   'left-down-right-up': ['left', 'down', 'right', 'up'],
@@ -33,7 +33,9 @@ export function movesOf(order: string, falling: boolean) {
   return { actions, vectors: actions.map(vectorOf) };
 }
 
-/** [outcomes × actions] the move actually made. Outcome 0 is the intended one, the others are equally likely slips. */
+/**
+ * [outcomes × actions] the actual move. Outcome 0 is the intended one; the others are equally likely slips.
+ */
 export function slips(moves: Moves, mode: string) {
   const n = moves.actions.length;
   const rows: number[][] = [moves.actions.map((_, action) => action)];
@@ -44,7 +46,7 @@ export function slips(moves: Moves, mode: string) {
     const turn = (sign: number) =>
       moves.vectors.map(([x, y], action) => {
         const side = find(-sign * y, sign * x);
-        // With only left and right there is no perpendicular direction: a slip then goes the other way.
+        // With only left and right, there is no perpendicular direction, so a slip goes the other way.
         return n === 2 ? 1 - action : side;
       });
     rows.push(turn(-1), turn(1));
@@ -52,7 +54,7 @@ export function slips(moves: Moves, mode: string) {
   return { outcomes: rows.length, turned: Uint32Array.from(rows.flat()) };
 }
 
-/** [2 × cells × actions]: first with locked doors, then with the key. */
+/** [2 × cells × actions] landings, first with locked doors, then with the key. */
 export function landings(map: GridMap, moves: Moves, wind: readonly number[], falling: boolean): Uint32Array {
   const { width, height, cells } = map;
   const n = moves.actions.length;
@@ -79,7 +81,7 @@ export function landings(map: GridMap, moves: Moves, wind: readonly number[], fa
 type Free = (x: number, y: number) => boolean;
 type Landing = readonly [x: number, y: number, flags: number];
 
-/** Sideways first; then up or down by the move and the wind together, cell by cell, until something blocks. */
+/** Moves sideways first, then up or down by the sum of move and wind, cell by cell until something blocks. */
 function walk(free: Free, from: Vector, [dx, dy]: Vector, wind: number): Landing {
   let [x, y] = from;
   let flags = wind !== 0 ? CARRIED : 0;
@@ -99,13 +101,13 @@ function walk(free: Free, from: Vector, [dx, dy]: Vector, wind: number): Landing
   return [x, y, flags];
 }
 
-/** One row down, and one column sideways if possible. */
+/** Falls one row down, and moves one column sideways if possible. */
 function fall(free: Free, [x, y]: Vector, [dx]: Vector): Landing {
   if (free(x + dx, y + 1)) return [x + dx, y + 1, 0];
   return [x, free(x, y + 1) ? y + 1 : y, BUMPED];
 }
 
-/** Where slips happen: only on ice if there is any, else everywhere. */
+/** Where slips happen: only on ice if there is any, otherwise everywhere. */
 export function slipperyCells(map: GridMap): Uint32Array {
   const ice = cellsOf(map, 'ice');
   return Uint32Array.from(map.cells, (cell) => (ice.length === 0 || cell.kind === 'ice' ? 1 : 0));

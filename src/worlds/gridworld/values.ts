@@ -1,4 +1,4 @@
-/** Lines like `G=1` that give a map letter its reward. */
+/** Reads lines like `G=1` that give a map letter its reward. */
 import type { Problem } from '../../experiment/experiment.ts';
 import { error, warning } from '../settings.ts';
 import { DIGITS, legendOf, valueLetter } from './legend.ts';
@@ -38,7 +38,7 @@ export function parseValues(field: string, lines: readonly string[]): Values {
   return { numbers, problems };
 }
 
-/** What entering a cell gives: as written, else by default. */
+/** The reward for entering a cell: as written, otherwise the default. */
 const given =
   (byDefault: (character: string) => number | undefined) =>
   (character: string, values: ReadonlyMap<string, number>): number => {

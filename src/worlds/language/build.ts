@@ -1,4 +1,4 @@
-/** Language worlds: spec → task and view. */
+/** Builds the task and the view of a language world from its spec. */
 
 import { NamedDraw } from '../../core/random.ts';
 import type { Problem as Fault, WorldSpec } from '../../experiment/experiment.ts';
@@ -16,21 +16,21 @@ export type LanguageBuild =
       readonly ok: true;
       readonly task: LanguageTask;
       readonly view: LanguageView;
-      /** Converts tokens to text and text from the page to tokens. */
+      /** Converts tokens to text, and text from the page to tokens. */
       readonly lexicon: Lexicon;
       readonly warnings: readonly Fault[];
     }
   | { readonly ok: false; readonly problems: readonly Fault[] };
 
 const SPLITS: readonly Split[] = ['train', 'held-out'];
-/** Problems of each split in the view. */
+/** Problems per split in the view. */
 const EXAMPLES = 4;
 /** Number of demonstrations checked against a user's longest completion. */
 const PROBES = 64;
-/** Number of demonstrations whose mean length is taken. */
+/** Number of demonstrations used to measure the mean length. */
 const MEASURED = 16;
 
-/** Settings of this world: those that its task declares, then those of all. */
+/** Settings of this world: first those that its task declares, then the common ones. */
 export function fieldsFor(spec: WorldSpec): readonly Field[] {
   const plain = readSettings(languageEntry, spec);
   return [...(taskMakers.get(plain.text('task'))?.declares?.(plain) ?? []), ...languageEntry.fields];
@@ -135,14 +135,16 @@ function demonstrations(task: LanguageTask, most: number): Authored[] {
   });
 }
 
-/** Tokens that a policy writes in an episode, as far as demonstrations tell: their mean, without replies. */
+/**
+ * Mean number of tokens that a policy writes in an episode, without replies, estimated from demonstrations.
+ */
 export function episodeTokens(task: LanguageTask): number {
   if (task.unshown === true) return task.completionLength / 2;
   const lengths = demonstrations(task, MEASURED).map(({ own }) => own.filter(Boolean).length);
   return lengths.reduce((sum, length) => sum + length, 0) / lengths.length;
 }
 
-/** A finite task may have fewer problems than requested. */
+/** Warns if a finite task has fewer problems than requested. */
 function* fewer({ problems }: LanguageTask, settings: Settings): Generator<Fault> {
   const [train, held] = [problems.train, problems['held-out']];
   const fewTrain = train < settings.number('trainProblems');

@@ -1,4 +1,4 @@
-/** How hard a problem is: what a teacher sorts by. */
+/** The difficulty of a problem, by which a teacher sorts problems. */
 import { NamedDraw } from '../../core/random.ts';
 import type { LanguageTask, Problem } from '../language-contract.ts';
 

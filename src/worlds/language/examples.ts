@@ -5,7 +5,7 @@ import { writtenExamples } from './written-examples.ts';
 
 const language = exampleOf('language');
 
-/** All problems of a small task: three quarters are for training. */
+/** Uses all problems of a small task, three quarters of them for training. */
 const FEW = { trainProblems: 36, heldOutProblems: 12 };
 
 export const languageExamples: readonly WorldSpec[] = [

@@ -1,4 +1,4 @@
-/** The facts of lookup questions: of each fact set, what links people to each other and to values. */
+/** The facts of lookup questions: the links of each fact set from people to each other and to values. */
 import { NamedDraw } from '../../core/random.ts';
 
 export const PEOPLE: readonly string[] = [
@@ -27,19 +27,19 @@ export const ATTRIBUTES: Readonly<Record<string, readonly string[]>> = {
   food: ['rice', 'soup', 'bread', 'cheese', 'apple', 'fish'],
   town: ['rome', 'oslo', 'lima', 'cairo', 'delhi', 'quito'],
 };
-/** What is asked: a person and a link. */
+/** The subject of a question: a person and a link. */
 export type Fact = readonly [person: string, link: string];
 
 export interface FactSet {
   readonly seed: number; // of the world
   readonly set: number;
-  readonly people: readonly string[]; // the first of all
+  readonly people: readonly string[]; // a prefix of the list of all people
 }
 
 const drawOf = ({ seed, set }: FactSet, name: string, [person, link]: Fact) =>
   new NamedDraw(seed, `lookup/${name}${link}`, set * PEOPLE.length + PEOPLE.indexOf(person));
 
-/** The tool's knowledge: a function of the fact set, the person and the link. */
+/** The tool's knowledge, which depends only on the fact set, the person and the link. */
 export function fact(known: FactSet, asked: Fact): string {
   const [person, link] = asked;
   const draw = drawOf(known, '', asked);
@@ -49,7 +49,10 @@ export function fact(known: FactSet, asked: Fact): string {
   return people[(people.indexOf(person) + 1 + draw.below(people.length - 1)) % people.length] ?? '';
 }
 
-/** Another link of the same kind, which the first document about a fact is about; null: that document is truthful. */
+/**
+ * The link of the same kind that the first document about a fact describes instead; null if that document is
+ * truthful.
+ */
 export function misled(known: FactSet, asked: Fact, share: number): string | null {
   const draw = drawOf(known, 'misleading/', asked);
   if (draw.uniform() >= share) return null;

@@ -1,4 +1,4 @@
-/** The settings of a language world: the common ones, then those of each task. */
+/** The settings of a language world: first the common ones, then those of each task. */
 
 import type { CatalogueEntry, Field } from '../../experiment/field.ts';
 import { choice, integer, lines } from '../../experiment/field.ts';

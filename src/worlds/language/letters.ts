@@ -1,4 +1,4 @@
-/** Tasks that transform a row of letters: the prompt is the letters and “=”. */
+/** Tasks that transform a row of letters. The prompt is the letters and “=”. */
 
 import { letterNames, type TaskMaker, targetProblem, targetTask } from './maker.ts';
 import { countTexts, textAt } from './ranks.ts';
@@ -6,7 +6,7 @@ import { rankedSpace } from './spaces.ts';
 
 const GOES_ON = '=';
 
-/** @param turn letters by their number (a = 0) */
+/** @param turn transforms letters, given by number (a = 0) */
 export function lettersTask(
   id: string,
   label: string,

@@ -1,4 +1,4 @@
-/** The tokenizer of a language task: a small vocabulary of words, and how texts are split into it. */
+/** The tokenizer of a language task: a small vocabulary of words, and how texts are split into them. */
 import type { Problem as Fault } from '../../experiment/experiment.ts';
 import { error } from '../settings.ts';
 
@@ -6,16 +6,19 @@ export const END = '<end>';
 export const TURN = '<turn>';
 
 export interface Lexicon {
-  /** Token texts; the last is the end token; with turns the one before ends a turn. */
+  /** Token texts. The last is the end token; with turns, the one before it ends a turn. */
   readonly vocabulary: readonly string[];
   readonly end: number;
   readonly endOfTurn: number; // −1: no turns
   /** @throws RangeError if the word is not a token */
   id(word: string): number;
   ids(words: readonly string[]): number[];
-  /** Texts of tokens; “�” for an unknown token number. */
+  /** Texts of tokens, with “�” for an unknown token number. */
   spell(tokens: readonly number[]): string[];
-  /** Splits a text into tokens, longest first; spaces may separate them. @param path of the error, if there is one */
+  /**
+   * Splits a text into tokens, longest first; spaces may separate them. @param path of the error, if there is
+   * one
+   */
   read(text: string, path?: string): number[] | Fault;
 }
 

@@ -1,4 +1,4 @@
-/** A written task as a program: its text, and the module that it reads and calls. */
+/** Links a written task into a program: its text, and the module that it reads and calls. */
 import type { Program } from '../../kernel/ir.ts';
 import { link } from '../../kernel/link/link.ts';
 import { parseKept } from '../../kernel/parse/parse.ts';
@@ -8,18 +8,21 @@ import { TASK, type WrittenText } from './written-text.ts';
 
 export const MAIN = 'main';
 
-/** Tokens that the tables of task.kernel.ts hold: one beyond the limits, so that a completion that is too long is seen to be. */
+/**
+ * Capacity of the token tables of task.kernel.ts. It is one more than the limits, so that a completion that
+ * is too long is noticed.
+ */
 export const roomOf = ({ longestPrompt, longestCompletion }: WrittenText): number =>
   Math.max(longestPrompt, longestCompletion) + 1;
 
-/** Signals and token names, as the text sees them. */
+/** The module that gives the text its signals and token names. */
 export const hostModule = ({ vocabulary, aspects }: Pick<WrittenText, 'vocabulary' | 'aspects'>) => {
   const tokens = [...namesOfTokens(vocabulary)];
   const named = [...tokens, ...aspects.map((name, k) => [`a_${name}`, k] as const)];
   return parseKept(MAIN, `${host}\n${named.map(([name, k]) => `export const ${name} = ${k};\n`).join('')}`);
 };
 
-/** @param params values of the text's settings @throws KernelError in the text */
+/** @param params values of the text's settings @throws KernelError with a position in the text */
 export function linkTask(
   text: WrittenText,
   level: number,
@@ -29,7 +32,7 @@ export function linkTask(
   const called = module.functions.filter(({ name }) => /^(problem|verify|demonstrate|reply)$/.test(name));
   return link({
     modules: [
-      // In front: what is wrong with the whole is said of the text.
+      // The text comes first, so that errors about the whole program are reported for it.
       {
         name: TASK,
         module,

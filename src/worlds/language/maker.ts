@@ -1,4 +1,4 @@
-/** A language task before it is built: a file in `tasks/` that exports one as `maker` registers it. */
+/** A language task before it is built. A file in `tasks/` registers itself by exporting one as `maker`. */
 import type { Problem as Fault } from '../../experiment/experiment.ts';
 import type { Field } from '../../experiment/field.ts';
 import type { Settings } from '../../experiment/settings.ts';
@@ -9,29 +9,32 @@ import type { Counts } from './spaces.ts';
 export interface TaskMaker {
   readonly id: string; // `task` in the spec
   readonly label: string;
-  /** One or two sentences: what the prompt shows and what a correct completion is. */
+  /** One or two sentences about what the prompt shows and what a correct completion is. */
   readonly help: string;
-  /** Levels are 1 … most; `means` describes what a higher one changes. */
+  /** Levels are 1 … most; `means` describes what a higher level changes. */
   readonly level: { readonly most: number; readonly means: string };
-  /** Completions are written from their last place on. */
+  /** Whether completions are written from right to left. */
   rightToLeft?(settings: Settings): boolean;
-  /** A dialogue: the world replies. */
+  /** Set for a dialogue, in which the world replies. */
   readonly turns?: true | ((settings: Settings) => boolean);
-  /** It lists every completion, so its words must be the whole vocabulary. */
+  /** Set if the task lists every completion, so that its words must be the whole vocabulary. */
   readonly listed?: true;
-  /** Options of this task only. */
+  /** Options that only this task has. */
   readonly fields?: readonly Field[];
   /** Settings that a user's text of the task declares. */
   declares?(settings: Pick<Settings, 'text'>): readonly Field[];
-  /** `help` of a task of the user's own; absent or undefined: `help`. */
+  /** Replaces `help` for a user's own task, if present and not undefined. */
   about?(settings: Settings): string | undefined;
-  /** What is wrong with these options, at its place. */
+  /** Problems with these options, each at its position. */
   faults?(settings: Settings): Iterable<Fault>;
   /** Words of prompts, completions and replies, without the end tokens. */
   words(settings: Settings): readonly string[];
-  /** @throws RangeError that names the wrong setting, if they do not fit together */
+  /** @throws RangeError that names the wrong setting if the settings do not fit together */
   make(world: TaskWorld): TaskParts;
-  /** Where this is reported, and what helps; absent: at the task, and a higher level. */
+  /**
+   * Where such an error is reported, and what helps. If absent, it is reported at the task, with the advice
+   * to choose a higher level.
+   */
   readonly remedy?: { readonly path: string; readonly fix: string };
 }
 
@@ -39,7 +42,7 @@ export function isDialogue({ turns }: TaskMaker, settings: Settings): boolean {
   return typeof turns === 'function' ? turns(settings) : turns === true;
 }
 
-/** What a maker says of its task; name and vocabulary follow from the maker and the lexicon. */
+/** What a maker provides. Name and vocabulary follow from the maker and the lexicon. */
 export type TaskParts = Omit<LanguageTask, 'id' | 'vocabulary' | 'end' | 'endOfTurn'>;
 
 /** What every task is given and passes on. */
@@ -63,7 +66,7 @@ export const DIGITS = Array.from({ length: 10 }, (_, digit) => String(digit));
 
 export const digitsOf = (n: number): string[] => [...String(n)];
 
-/** A demonstration without replies: the tokens, then the end token. */
+/** A demonstration without replies: the tokens followed by the end token. */
 export function whole({ end }: Lexicon, written: readonly number[]): ReturnType<LanguageTask['demonstrate']> {
   const tokens = [...written, end];
   return { tokens, own: tokens.map(() => true) };
@@ -79,7 +82,9 @@ export function plainVerdict(
   return { score, correct, wellFormed, partial, steps: [], stepEnds: [] };
 }
 
-/** Share of equal positions, relative to the longer text: 1 only for equal texts; two empty texts are equal. */
+/**
+ * Share of equal positions, relative to the longer text: 1 only for equal texts, including two empty ones.
+ */
 function placesRight(target: readonly number[], completion: readonly number[]): number {
   const longer = Math.max(target.length, completion.length);
   if (longer === 0) return 1;
@@ -110,17 +115,20 @@ export function targetProblem(
 export interface TargetTask extends Posed {
   /** Length of a correct completion, without the end token. */
   readonly longest: number;
-  /** Words of an answer: others make it malformed. */
+  /** Words of an answer; any other word makes it malformed. */
   readonly alphabet: readonly string[];
-  /** Partial credit; share of equal positions if absent. */
+  /** Partial credit; if absent, the share of equal positions. */
   readonly partial?: (target: readonly number[], completion: readonly number[]) => number;
   problem(...which: Parameters<LanguageTask['problem']>): TargetProblem;
 }
 
-/** Tokens that a policy may write beyond the longest correct completion, so that overlong texts can be seen and scored. */
+/**
+ * Tokens that a policy may write beyond the longest correct completion, so that overlong texts can be
+ * observed and scored.
+ */
 const SLACK = 3;
 
-/** A task with exactly one correct completion per prompt: score 1 for it, else 0. */
+/** A task with exactly one correct completion per prompt, which scores 1; all others score 0. */
 export function targetTask(task: TargetTask): TaskParts {
   const { lexicon, partial = placesRight } = task;
   const alphabet = new Set(lexicon.ids(task.alphabet));

@@ -1,4 +1,7 @@
-/** The rows of a mixture: each names a task and its settings, as in `chain level=2 scratch=none share=3 name=sums`. */
+/**
+ * Reads the rows of a mixture. Each names a task and its settings, as in `chain level=2 scratch=none share=3
+ * name=sums`.
+ */
 import type { Problem as Fault } from '../../experiment/experiment.ts';
 import { type Field, type FieldValue, integer } from '../../experiment/field.ts';
 import type { Settings } from '../../experiment/settings.ts';
@@ -9,13 +12,13 @@ import { SHARED_FIELDS } from './shared-fields.ts';
 export const ROWS = 'tasks';
 
 export interface Part {
-  /** First token of its prompts, and the aspect that is its score. */
+  /** First token of its prompts, and the name of the aspect that is its score. */
   readonly name: string;
   readonly maker: TaskMaker;
   readonly level: number;
-  /** Problems in each round; 0: it adds its words and asks nothing. */
+  /** Problems per round. With 0, the task adds its words but poses no problems. */
   readonly share: number;
-  /** Those of the row, over those of the world. */
+  /** The settings of the row on top of those of the world. */
   readonly settings: Settings;
 }
 
@@ -61,14 +64,14 @@ export function writtenValue(field: Field, text: string): FieldValue {
   }
 }
 
-/** What a row may set. */
+/** The fields that a row may set. */
 function fieldsOf(maker: TaskMaker): readonly Field[] {
   const shared = SHARED_FIELDS.filter(({ where }) => where?.includes(maker.id));
   const level = integer('level', 'Level', [1, 1, maker.level.most], { help: maker.level.means });
   return [level, SHARE, ...shared, ...(maker.fields ?? [])];
 }
 
-/** @param makers every task but the mixture */
+/** @param makers every task except the mixture */
 export function readRows(settings: Settings, makers: ReadonlyMap<string, TaskMaker>): ReadRows {
   const parts: Part[] = [];
   const faults: Fault[] = [];
@@ -92,7 +95,7 @@ export function readRows(settings: Settings, makers: ReadonlyMap<string, TaskMak
   return { parts, faults };
 }
 
-/** @throws RangeError */
+/** @throws RangeError if the row is invalid */
 function partOf(row: string, settings: Settings, makers: ReadonlyMap<string, TaskMaker>): Part {
   const [id = '', ...pairs] = row.trim().split(/\s+/);
   const maker = makers.get(id);

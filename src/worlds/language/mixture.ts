@@ -1,30 +1,34 @@
 /**
- * A task whose problems come from several others. Its vocabulary is the union of theirs, and every prompt begins with the name of its
- * task, so that no two tasks have the same prompt.
+ * A task whose problems come from several other tasks. Its vocabulary is the union of theirs, and every
+ * prompt begins with the name of its task, so that no two tasks share a prompt.
  */
 import type { Problem as Fault } from '../../experiment/experiment.ts';
 import { lines } from '../../experiment/field.ts';
 import type { Problem, Split } from '../language-contract.ts';
 import { error } from '../settings.ts';
-import { isDialogue, type TaskMaker, type TaskParts } from './maker.ts';
+import { isDialogue, type TaskMaker, type TaskParts, type TaskWorld } from './maker.ts';
 import { type Part, type ReadRows, ROWS, readRows } from './mixture-rows.ts';
 
 /**
- * Which task of a mixture asks the problem of an index: rounds in which each task has its share, spread
- * evenly.
+ * Decides which task of a mixture poses the problem of an index. Problems come in rounds in which each task
+ * has its share, spread evenly.
  */
 interface Rounds {
-  /** Problems in a round: the sum of the shares, at least 1. */
+  /** Problems per round: the sum of the shares, at least 1. */
   readonly length: number;
-  /** The task of an index, and the number of problems that it asked before. */
+  /** The task of an index, and the number of problems that it posed before. */
   place(index: number): { readonly part: number; readonly nth: number };
-  /** The first index at which a task has asked `count` problems and would ask one more; infinite for a share of 0. */
+  /**
+   * The first index at which a task has posed `count` problems and would pose one more; infinite for a share
+   * of 0.
+   */
   first(part: number, count: number): number;
 }
 
 /**
- * Smooth weighted round robin: each turn every task gains its share, and the one with the most asks and pays the length of a round.
- * @param shares whole numbers from 0
+ * Smooth weighted round robin: each turn every task gains its share, and the task with the most credit poses
+ * the problem and pays the length of a round.
+ * @param shares whole numbers ≥ 0
  */
 export function rounds(shares: readonly number[]): Rounds {
   const length = Math.max(
@@ -57,7 +61,7 @@ export function rounds(shares: readonly number[]): Rounds {
 
 const EXAMPLE = ['chain level=1 scratch=none', 'brackets level=2', 'edit level=2 letters=4'];
 
-/** `answer` of a problem: which task asks it, and its problem there. Plain data. */
+/** `answer` of a problem: which task poses it, and its problem there. Plain data. */
 interface Asked {
   readonly part: number;
   readonly problem: Problem;
@@ -85,72 +89,85 @@ export function mixtureOf(makers: ReadonlyMap<string, TaskMaker>): TaskMaker {
     faults: (settings) => mixtureFaults(read(settings)),
     words: (settings) =>
       read(settings).parts.flatMap(({ name, maker, settings: own }) => [name, ...maker.words(own)]),
-    make({ settings, lexicon, seed, wanted }): TaskParts {
-      const { parts } = read(settings);
-      const { length, place, first } = rounds(parts.map(({ share }) => share));
-      const made = parts.map(({ maker, level, share, settings: own }) => {
-        const each = (count: number) => Math.max(1, share * Math.ceil(count / length));
-        const counts = { train: each(wanted.train), 'held-out': each(wanted['held-out']) };
-        return maker.make({ settings: own, level, lexicon, seed, wanted: counts });
-      });
-      // Held-out problems are asked once each, so the first task that runs out ends the split; training asks again.
-      const heldOut = Math.min(
-        wanted['held-out'],
-        ...made.map(({ problems }, k) => first(k, problems['held-out'])),
-      );
-      const of = ({ answer }: Problem) => {
-        const { part, problem } = answer as Asked;
-        return { part, problem, task: made[part] as TaskParts, name: parts[part]?.name ?? '' };
-      };
-      const names = parts.map(({ name }) => lexicon.id(name));
+    make: (request) => mixedTask(request, read(request.settings).parts),
+  };
+}
+
+/** The tasks of a mixture as one, with problems in rounds. */
+function mixedTask({ lexicon, seed, wanted }: TaskWorld, parts: readonly Part[]): TaskParts {
+  const { length, place, first } = rounds(parts.map(({ share }) => share));
+  const made = parts.map(({ maker, level, share, settings }) => {
+    const each = (count: number) => Math.max(1, share * Math.ceil(count / length));
+    const counts = { train: each(wanted.train), 'held-out': each(wanted['held-out']) };
+    return maker.make({ settings, level, lexicon, seed, wanted: counts });
+  });
+  // Held-out problems are asked once each, so the first task that runs out ends the split; training asks again.
+  const heldOut = Math.min(
+    wanted['held-out'],
+    ...made.map(({ problems }, k) => first(k, problems['held-out'])),
+  );
+  const problems = { train: wanted.train, 'held-out': heldOut };
+  const names = parts.map(({ name }) => lexicon.id(name));
+  return {
+    promptLength: 1 + Math.max(...made.map(({ promptLength }) => promptLength)),
+    completionLength: Math.max(...made.map(({ completionLength }) => completionLength)),
+    aspects: [
+      ...parts.map(({ name }) => name),
+      ...parts.flatMap(({ name }, k) => (made[k]?.aspects ?? []).map((aspect) => `${name}.${aspect}`)),
+    ],
+    problems,
+    ...(made.some(({ unshown }) => unshown) && { unshown: true }),
+    problem(split: Split, index: number): Problem {
+      const limit = problems[split];
+      if (!(Number.isInteger(index) && index >= 0 && index < limit))
+        throw new RangeError(`Problem ${index} of ${split} does not exist: there are ${limit}.`);
+      const { part, nth } = place(index);
+      const task = made[part] as TaskParts;
+      const problem = task.problem(split, nth % task.problems[split]);
+      const { question, answer } = problem.words;
       return {
-        promptLength: 1 + Math.max(...made.map(({ promptLength }) => promptLength)),
-        completionLength: Math.max(...made.map(({ completionLength }) => completionLength)),
-        aspects: [
-          ...parts.map(({ name }) => name),
-          ...parts.flatMap(({ name }, k) => (made[k]?.aspects ?? []).map((aspect) => `${name}.${aspect}`)),
-        ],
-        problems: { train: wanted.train, 'held-out': heldOut },
-        ...(made.some(({ unshown }) => unshown) && { unshown: true }),
-        problem(split: Split, index: number): Problem {
-          const { part, nth } = place(index);
-          const task = made[part] as TaskParts;
-          const limit = split === 'train' ? wanted.train : heldOut;
-          if (!(Number.isInteger(index) && index >= 0 && index < limit))
-            throw new RangeError(`Problem ${index} of ${split} does not exist: there are ${limit}.`);
-          const problem = task.problem(split, nth % task.problems[split]);
-          const { question, answer } = problem.words;
-          return {
-            prompt: [names[part] ?? 0, ...problem.prompt],
-            answer: { part, problem } satisfies Asked,
-            words: { question: `${parts[part]?.name}: ${question}`, answer },
-          };
-        },
-        verify(asked, completion, ended) {
-          const { task, problem, name } = of(asked);
-          const verdict = task.verify(problem, completion, ended);
-          const inner = Object.entries(verdict.aspects ?? {});
-          const aspects = Object.fromEntries(inner.map(([aspect, value]) => [`${name}.${aspect}`, value]));
-          return { ...verdict, aspects: { ...aspects, [name]: verdict.score } };
-        },
-        demonstrate(asked, draw) {
-          const { task, problem } = of(asked);
-          return task.demonstrate(problem, draw);
-        },
-        ...(parts.some(hasTurns) && {
-          reply(asked, completion) {
-            const { task, problem } = of(asked);
-            return task.reply?.(problem, completion) ?? null;
-          },
-        }),
-        ...(made.some(({ judgedReward }) => judgedReward !== undefined) && {
-          judgedReward(asked, completion) {
-            const { task, problem } = of(asked);
-            return task.judgedReward?.(problem, completion);
-          },
-        }),
+        prompt: [names[part] ?? 0, ...problem.prompt],
+        answer: { part, problem } satisfies Asked,
+        words: { question: `${parts[part]?.name}: ${question}`, answer },
       };
     },
+    ...delegated(made, parts),
+  };
+}
+
+/** What the task that asked a problem does with it. */
+function delegated(
+  made: readonly TaskParts[],
+  parts: readonly Part[],
+): Pick<TaskParts, 'verify' | 'demonstrate' | 'reply' | 'judgedReward'> {
+  const askerOf = ({ answer }: Problem) => {
+    const { part, problem } = answer as Asked;
+    return { problem, task: made[part] as TaskParts, name: parts[part]?.name ?? '' };
+  };
+  return {
+    verify(asked, completion, ended) {
+      const { task, problem, name } = askerOf(asked);
+      const verdict = task.verify(problem, completion, ended);
+      const inner = Object.entries(verdict.aspects ?? {});
+      const aspects = Object.fromEntries(inner.map(([aspect, value]) => [`${name}.${aspect}`, value]));
+      return { ...verdict, aspects: { ...aspects, [name]: verdict.score } };
+    },
+    demonstrate(asked, draw) {
+      const { task, problem } = askerOf(asked);
+      return task.demonstrate(problem, draw);
+    },
+    ...(parts.some(hasTurns) && {
+      reply(asked, completion) {
+        const { task, problem } = askerOf(asked);
+        return task.reply?.(problem, completion) ?? null;
+      },
+    }),
+    ...(made.some(({ judgedReward }) => judgedReward !== undefined) && {
+      judgedReward(asked, completion) {
+        const { task, problem } = askerOf(asked);
+        return task.judgedReward?.(problem, completion);
+      },
+    }),
   };
 }
 

@@ -1,13 +1,19 @@
-/** Numbering of finite sets: from a rank to the item, exactly, so that a set can be counted and sampled without listing it. */
+/**
+ * Numbers finite sets: computes the item of a rank exactly, so that a set can be counted and sampled without
+ * listing it.
+ */
 
-/** Binomial coefficient, exact while it is below 2⁵³. */
+/** Binomial coefficient, exact if it is below 2⁵³. */
 export function choose(n: number, k: number): number {
   let result = 1;
   for (let i = 1; i <= k; i++) result = (result * (n - k + i)) / i;
   return k < 0 || k > n ? 0 : result;
 }
 
-/** The rank-th of the k-subsets of 0 … n − 1, ascending; ranks in lexicographic order, 0 … C(n, k) − 1. */
+/**
+ * The k-subset of 0 … n − 1 with the given rank, ascending. Ranks are in lexicographic order, 0 … C(n, k) −
+ * 1.
+ */
 export function subset(n: number, k: number, rank: number): number[] {
   const chosen: number[] = [];
   let left = rank;
@@ -19,14 +25,16 @@ export function subset(n: number, k: number, rank: number): number[] {
   return chosen;
 }
 
-/** baseⁿ by multiplication: exact while it is below 2⁵³. */
+/** baseⁿ by multiplication, exact if it is below 2⁵³. */
 export function power(base: number, n: number): number {
   let result = 1;
   for (let k = 0; k < n; k++) result *= base;
   return result;
 }
 
-/** The digits of `rank` in mixed radix, first digit the most significant. @param radices their product is above `rank` */
+/**
+ * The digits of `rank` in mixed radix, most significant first. @param radices their product exceeds `rank`
+ */
 export function mixedRadix(rank: number, radices: readonly number[]): number[] {
   let left = rank;
   return radices
@@ -46,7 +54,7 @@ export function countTexts(letters: number, shortest: number, longest: number): 
   return count;
 }
 
-/** The rank-th of these texts, shorter ones first. */
+/** The text with the given rank; shorter texts come first. */
 export function textAt(rank: number, letters: number, shortest: number): number[] {
   let left = rank;
   let length = shortest;

@@ -1,4 +1,6 @@
-/** Exact arithmetic on small expressions: numbers, + − × ÷ and brackets, by recursive descent over words. */
+/**
+ * Exact arithmetic on small expressions with numbers, + − × ÷ and brackets, by recursive descent over words.
+ */
 
 /** top / bottom in lowest terms, bottom > 0. */
 export interface Rational {
@@ -10,7 +12,7 @@ function divisor(a: number, b: number): number {
   return b === 0 ? Math.abs(a) : divisor(b, a % b);
 }
 
-/** null if it cannot be exact, and for a division by zero. */
+/** Returns null for a division by zero, or if the result cannot be exact. */
 function rational(top: number, bottom: number): Rational | null {
   if (bottom === 0 || !Number.isSafeInteger(top) || !Number.isSafeInteger(bottom)) return null;
   const common = divisor(top, bottom) * (bottom < 0 ? -1 : 1);
@@ -28,18 +30,19 @@ export function combine(operator: Operator, a: Rational, b: Rational): Rational 
 }
 
 export interface Evaluated {
-  /** null: a division by zero, or numbers beyond 2⁵³. */
+  /** null after a division by zero, or if numbers exceed 2⁵³. */
   readonly value: Rational | null;
-  /** The numbers that were written, in order. */
+  /** The numbers in the expression, in order. */
   readonly numbers: readonly number[];
 }
 
-/** Deeper nesting is rejected: the stack is finite. */
+/** Deeper nesting is rejected, because the stack is finite. */
 const DEEPEST = 64;
 
 /**
- * @returns null if the words are not an expression. × and ÷ bind tighter; equal operators evaluate left to right. Whole numbers are digit
- * words in a row.
+ * Evaluates an expression. × and ÷ bind more tightly; equal operators are evaluated left to right. Whole
+ * numbers are consecutive digit words.
+ * @returns null if the words are not an expression
  */
 export function evaluate(words: readonly string[]): Evaluated | null {
   const numbers: number[] = [];

@@ -1,16 +1,17 @@
-/** The same problems in another encoding: tokens stand for one another. */
+/** Poses the same problems in another encoding, with tokens exchanged for one another. */
 import { namedKey, permuted } from '../../core/random.ts';
 import type { LanguageTask, Problem } from '../language-contract.ts';
 
 const KEY = namedKey(0, 'renamed tokens', 0);
 
 /**
- * A task in which a share of the ordinary tokens (all but those that end a completion or a turn) stand for one another. They form one
- * cycle, so none keeps its name. The cycle depends only on the number of ordinary tokens; a higher share renames further tokens.
- * Prompts, replies and demonstrations are renamed. Completions are renamed back before the task reads them. `answer` and `words` keep the
- * task's own tokens. A renamed task lists no completions, and has no difficulty and no reward but its score.
- * @param share 0 … 1, rounded to whole tokens, at least two; 0: the task itself
- * @throws RangeError when a share above 0 has fewer than two ordinary tokens to rename
+ * A task in which a share of the ordinary tokens (all except those that end a completion or a turn) are
+ * exchanged. They form one cycle, so none keeps its name. The cycle depends only on the number of ordinary
+ * tokens; a higher share renames additional tokens. Prompts, replies and demonstrations are renamed.
+ * Completions are renamed back before the task reads them. `answer` and `words` keep the task's own tokens. A
+ * renamed task lists no completions, and has no difficulty and no reward except its score.
+ * @param share 0 … 1, rounded to whole tokens, at least two; 0 returns the task itself
+ * @throws RangeError if the share is above 0 and there are fewer than two ordinary tokens to rename
  */
 export function renamedTask(task: LanguageTask, share: number): LanguageTask {
   if (share === 0) return task;

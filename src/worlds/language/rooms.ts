@@ -1,4 +1,7 @@
-/** The house of the text adventure: a chain of rooms on a grid with dead ends, optionally a door on the path and its key before it. */
+/**
+ * The house of the text adventure: a chain of rooms on a grid with dead ends, and optionally a door on the
+ * path with its key before it.
+ */
 import type { Draw } from '../language-contract.ts';
 
 export const DIRECTIONS: readonly string[] = ['north', 'east', 'south', 'west'];
@@ -11,15 +14,18 @@ const STEPS = [
 
 export type Door = 'none' | 'closed' | 'locked';
 
-/** Plain data. Rooms are numbered; the quest goes from room 0 through 1, 2, … to `goal`; later numbers are dead ends. */
+/**
+ * Plain data. Rooms are numbered: the quest goes from room 0 through 1, 2, … to `goal`, and later numbers are
+ * dead ends.
+ */
 export interface House {
   readonly names: readonly string[];
-  /** [room][direction] → room, −1: a wall. */
+  /** [room][direction] → room, or −1 for a wall. */
   readonly exits: readonly (readonly number[])[];
   readonly goal: number;
   readonly treasure: string;
   readonly door: Door;
-  /** The door is between this room and the next of the chain. */
+  /** The door is between this room and the next one in the chain. */
   readonly doorAt: number;
   readonly keyAt: number; // −1: no key
 }
@@ -38,7 +44,7 @@ export interface Plan {
   readonly door: Door;
 }
 
-/** A self-avoiding walk on the grid with dead ends off it; names are drawn without repetition. */
+/** Draws a self-avoiding walk on the grid, with dead ends next to it. Names are drawn without repetition. */
 export function drawHouse(
   plan: Plan,
   names: readonly string[],
@@ -62,7 +68,7 @@ export function drawHouse(
     let fits = true;
     for (let move = 0; move < plan.moves && fits; move++) fits = grow(move);
     for (let end = 0; end < plan.deadEnds && fits; end++) fits = grow(draw.below(plan.moves));
-    if (!fits) continue; // it ran into itself: start over
+    if (!fits) continue; // the walk ran into itself, so start over
     const left = [...names];
     const doorAt = plan.door === 'none' ? -1 : draw.below(plan.moves);
     return {
@@ -104,7 +110,7 @@ export type Effect =
 
 const NOTHING: Effect = { did: 'nothing' };
 
-/** Result of a command; null: not a command. */
+/** Result of a command; null if the words are not a command. */
 export function obey(house: House, place: Place, words: readonly string[]): Effect | null {
   const [verb = '', thing = ''] = words;
   const direction = DIRECTIONS.indexOf(thing);
@@ -132,7 +138,7 @@ function take(house: House, place: Place, thing: string): Effect {
   return thing === house.treasure && place.room === house.goal ? { did: 'won' } : NOTHING;
 }
 
-/** What the player sees: the room's name, its exits (a closed one is marked), the key, the treasure. */
+/** What the player sees: the room's name, its exits (closed ones are marked), the key, the treasure. */
 export function describe(house: House, place: Place): string[] {
   const ways = DIRECTIONS.flatMap((name, direction) => {
     const to = house.exits[place.room]?.[direction] ?? -1;
@@ -160,14 +166,14 @@ export const commandsOf = (house: House): readonly (readonly [string, string])[]
 
 const known = new WeakMap<House, ReadonlyMap<number, number>>();
 
-/** Fewest commands from a place to holding the treasure; ∞ if impossible. Only for reachable places. */
+/** Fewest commands from a reachable place until the player has the treasure; ∞ if impossible. */
 export function commandsLeft(house: House, place: Place): number {
   const left = known.get(house) ?? allCommandsLeft(house);
   known.set(house, left);
   return left.get(numberOf(house, place)) ?? Number.POSITIVE_INFINITY;
 }
 
-/** By place, for all reachable places: forwards to find them, backwards from the treasure. */
+/** The same for all reachable places: searches forwards to find them, then backwards from the treasure. */
 function allCommandsLeft(house: House): ReadonlyMap<number, number> {
   const first = beginning(house);
   const before = new Map<number, number[]>([[numberOf(house, first), []]]);

@@ -1,4 +1,4 @@
-/** Scratch work: lines, each closed by “;”, then the answer in a box, “[ … ]”. */
+/** Scratch work: lines that each end with “;”, then the answer in a box, “[ … ]”. */
 import type { LanguageTask, Problem, Verdict } from '../language-contract.ts';
 import type { Lexicon } from './lexicon.ts';
 import { equalTokens, type Posed, type TaskParts, whole } from './maker.ts';
@@ -14,7 +14,7 @@ interface Line {
 }
 interface Scratch {
   readonly lines: readonly Line[];
-  /** Content of the box; null: no box, or something after it. */
+  /** Content of the box; null if there is no box, or something follows it. */
   readonly box: readonly number[] | null;
 }
 
@@ -52,20 +52,20 @@ export interface ScratchTask extends Posed {
   problem(...which: Parameters<LanguageTask['problem']>): Problem & { readonly answer: ShownWork };
 }
 
-/** A true line that is not the next one needed, such as a duplicate. */
+/** Reward for a true line that is not the next one needed, such as a duplicate. */
 const TRUE_BUT_IDLE = 0.5;
 
 /**
- * The box decides the score. A line earns 1 if it is the one needed at its position, ½ if it is merely true, else 0: a policy
- * that is paid per line can write true lines without end; clip and delta of step rewards prevent this.
- * `partial` is the share of needed lines and box that are correct in their positions.
+ * Only the box decides the score. A line earns 1 if it is the one needed at its position, ½ if it is merely
+ * true, else 0. A policy that is paid per line can therefore write true lines forever; clip and delta of step
+ * rewards prevent this. `partial` is the share of needed lines and box that are correct in their positions.
  */
 export function scratchTask(task: ScratchTask): TaskParts {
   const { lexicon } = task;
   const alphabet = new Set(lexicon.ids(task.alphabet));
   return {
     promptLength: task.promptLength,
-    // 50 % extra: room for useless lines.
+    // Allow 50 % more, so that there is room for useless lines.
     completionLength: Math.ceil(1.5 * task.longest) + 1,
     problems: task.problems,
     problem: task.problem,

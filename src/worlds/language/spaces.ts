@@ -1,10 +1,10 @@
-/** The problems of a task and their splits: no prompt is in both splits. */
+/** Divides the problems of a task into splits, so that no prompt is in both. */
 import { NamedDraw, namedKey, nameHash, permuted, threefry2x32 } from '../../core/random.ts';
 import type { Draw, Split } from '../language-contract.ts';
 
 export type Counts = Readonly<Record<Split, number>>;
 
-/** Index → problem in each split. */
+/** Maps an index to a problem in each split. */
 interface Space<T> {
   readonly problems: Counts;
   /** @throws RangeError for an index beyond the split */
@@ -20,7 +20,10 @@ const spaceOf = <T>(problems: Counts, make: Space<T>['problem']): Space<T> => ({
   },
 });
 
-/** Sizes of the splits: as requested if possible; otherwise at most a quarter is held out, and the rest is for training. */
+/**
+ * Sizes of the splits: as requested if possible. Otherwise at most a quarter is held out, and the rest is for
+ * training.
+ */
 export function shares(size: number, wanted: Counts): Counts {
   const { train, 'held-out': held } = wanted;
   if (train + held <= size) return wanted;
@@ -30,7 +33,7 @@ export function shares(size: number, wanted: Counts): Counts {
 
 /**
  * A finite set of problems, numbered 0 … size − 1, distributed over the splits without repetition.
- * @param name of the task: it determines the order
+ * @param name of the task, which determines the order
  */
 export function rankedSpace<T>(
   seed: number,
@@ -47,7 +50,7 @@ export function rankedSpace<T>(
 }
 
 /**
- * Pairs of a public part (in the prompt; it decides the split) and a hidden part; no pair twice.
+ * Pairs of a public part (in the prompt, which decides the split) and a hidden part. No pair occurs twice.
  * @param shown number of public parts @param hidden number of hidden parts of each
  */
 export function pairedSpace<T>(
@@ -69,16 +72,16 @@ export function pairedSpace<T>(
   });
 }
 
-/** Candidates before a search gives up: far more than a split of a twentieth needs. */
+/** Maximum candidates per search: far more than a split of a twentieth needs. */
 const TRIES = 4096;
 const SMALLEST_SHARE = 0.05;
-/** Candidates that are checked for both splits, and hashes that are tried until both exist. */
+/** Number of candidates checked for both splits, and of hashes tried until both exist. */
 const PROBES = 64;
 const SALTS = 32;
 
 /**
- * Randomly generated problems without a numbering: a hash of the prompt determines the split. An index has the first candidate of its
- * stream that belongs to the split; two indices may give the same problem.
+ * Randomly generated problems that are not numbered. A hash of the prompt determines the split. An index gets
+ * the first candidate of its stream that belongs to the split, so two indices may give the same problem.
  * @throws RangeError if there are too few prompts to hold some out
  */
 export function hashedSpace<T extends { readonly prompt: readonly number[] }>(

@@ -1,4 +1,4 @@
-/** Every language task: a file in `tasks/` registers itself; the mixture is made of them. */
+/** Every language task. A file in `tasks/` registers itself, and the mixture is made of them. */
 import type { TaskMaker } from './maker.ts';
 import { mixtureOf } from './mixture.ts';
 
@@ -9,5 +9,5 @@ const makers: ReadonlyMap<string, TaskMaker> = new Map(
 );
 const mixture = mixtureOf(makers);
 
-/** By id, which is `task` in a spec. */
+/** Makers by id, which is `task` in a spec. */
 export const taskMakers: ReadonlyMap<string, TaskMaker> = new Map([...makers, [mixture.id, mixture]]);

@@ -1,7 +1,7 @@
 /** Names of tokens in kernel text: `t_7` for the token “7”, `t_plus` for “+”, `t_end` for the end token. */
 import { END, TURN } from './lexicon.ts';
 
-/** Of tokens that cannot be part of a name. */
+/** Names of tokens that cannot be part of a name themselves. */
 const SIGNS: ReadonlyMap<string, string> = new Map([
   [END, 'end'],
   [TURN, 'turn'],
@@ -31,7 +31,10 @@ const SIGNS: ReadonlyMap<string, string> = new Map([
   ['->', 'arrow'],
 ]);
 
-/** Name → number. Of two tokens with one name, the one that is spelled like it has it. */
+/**
+ * Maps names to token numbers. If two tokens have the same name, it belongs to the one that is spelled like
+ * it.
+ */
 export function namesOfTokens(vocabulary: readonly string[]): ReadonlyMap<string, number> {
   const names = new Map<string, number>();
   const add = (name: string | undefined, number: number) => {

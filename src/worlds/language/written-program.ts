@@ -1,4 +1,7 @@
-/** A written task that runs: WebAssembly that poses problems, judges completions, and writes replies and demonstrations. */
+/**
+ * Runs a written task: WebAssembly that poses problems, judges completions, and writes replies and
+ * demonstrations.
+ */
 import { NamedDraw } from '../../core/random.ts';
 import type { Program } from '../../kernel/ir.ts';
 import { layoutOf } from '../../kernel/layout.ts';
@@ -9,10 +12,13 @@ import type { Draw, LanguageTask, Verdict } from '../language-contract.ts';
 import { MAIN, roomOf } from './link-task.ts';
 import { TASK, type WrittenText } from './written-text.ts';
 
-/** No token, and not `noToken`. */
+/** A number that is neither a token nor `noToken`. */
 const UNKNOWN = 2 ** 20;
 
-/** What a problem is for the text: its prompt, what `problem` left in the text's scalars and memory, and one correct completion. */
+/**
+ * A problem as the text sees it: its prompt, what `problem` left in the text's scalars and memory, and one
+ * correct completion.
+ */
 export interface Asked {
   readonly prompt: readonly number[];
   readonly state: Uint8Array;
@@ -23,7 +29,7 @@ export class WrittenProgram {
   readonly text: WrittenText;
   readonly #machine: Machine;
   readonly #blank: Uint8Array;
-  /** Bytes of a replica that belong to the text, with its random stream: [from, to) each. */
+  /** Byte ranges [from, to) of a replica that belong to the text, including its random stream. */
   readonly #kept: readonly (readonly [number, number])[];
   readonly #tables: ReadonlySet<string>;
   readonly #room: number;
@@ -50,7 +56,7 @@ export class WrittenProgram {
     this.#machine.call(SEED_ENTRY, 0, draw.below(2 ** 32), draw.below(2 ** 32));
   }
 
-  /** @throws RangeError where the text breaks its own limits */
+  /** @throws RangeError if the text exceeds its own limits */
   pose(draw: Draw): Omit<Asked, 'answer'> {
     this.#machine.restore(0, this.#blank);
     this.#seed(draw);
@@ -67,7 +73,7 @@ export class WrittenProgram {
     return { prompt, state };
   }
 
-  /** The policy's own tokens of one correct completion: always the same. */
+  /** The policy's own tokens of one correct completion, which is always the same. */
   answer(asked: Omit<Asked, 'answer'>): readonly number[] {
     if (!this.text.shows) return [];
     const draw = new NamedDraw(0, 'reference completion');
@@ -75,7 +81,7 @@ export class WrittenProgram {
     return tokens.filter((_, k) => own[k]);
   }
 
-  /** @param completion as `LanguageTask.verify` takes it @throws RangeError for numbers that are not finite */
+  /** @param completion as for `LanguageTask.verify` @throws RangeError for numbers that are not finite */
   verify(asked: Asked, completion: readonly number[], ended: boolean): Verdict {
     const { endOfTurn, end } = this.#ends;
     const closes = ended && !(endOfTurn >= 0 && completion.at(-1) === endOfTurn);
@@ -117,13 +123,13 @@ export class WrittenProgram {
     );
   }
 
-  /** @returns null where the dialogue is over */
+  /** @returns null when the dialogue is over */
   reply(asked: Asked, said: readonly number[]): readonly number[] | null {
     this.#show(asked, said, false);
     return this.#call('reply') === 0 ? null : this.#written('reply', this.text.longestCompletion);
   }
 
-  /** @throws RangeError where it has more tokens than a completion may have */
+  /** @throws RangeError if it has more tokens than a completion may have */
   demonstrate(asked: Asked, draw: Draw): ReturnType<LanguageTask['demonstrate']> {
     const { end, endOfTurn } = this.#ends;
     const { longestCompletion, turns, shows } = this.text;
@@ -162,7 +168,7 @@ export class WrittenProgram {
     return this.#machine.call(`${TASK}$${name}`, 0);
   }
 
-  /** Puts the problem and what was said where the text reads it. */
+  /** Writes the problem and the completion so far to where the text reads them. */
   #show({ prompt, state, answer }: Asked, said: readonly number[], terminated: boolean): void {
     const bytes = this.#blank.slice();
     let at = 0;
@@ -191,7 +197,7 @@ export class WrittenProgram {
     machine.setScalar(`${MAIN}$terminated`, 0, Number(terminated));
   }
 
-  /** What the function wrote. @throws RangeError */
+  /** Returns what the function wrote. @throws RangeError if it exceeds a limit */
   #written(name: string, most: number, limit?: string): readonly number[] {
     const machine = this.#machine;
     const count = machine.scalar(`${MAIN}$outCount`, 0);

@@ -1,4 +1,4 @@
-/** The text of a written task: what it declares, and what is wrong with that. */
+/** Reads the text of a written task: what it declares, and what is wrong with it. */
 import type { Problem as Fault } from '../../experiment/experiment.ts';
 import { KernelError, type Meta, type ParsedModule } from '../../kernel/contract.ts';
 import { parseKept } from '../../kernel/parse/parse.ts';
@@ -8,9 +8,9 @@ import { error } from '../settings.ts';
 import { END, TURN } from './lexicon.ts';
 import template from './reverse.kernel.ts?raw';
 
-/** The task in a spec. */
+/** The task's id in a spec. */
 export const WRITTEN = 'written';
-/** Field of the world with the text. */
+/** The field of the world that contains the text. */
 export const TASK_TEXT = 'kernel';
 export const TASK_PATH = `world.${TASK_TEXT}`;
 /** Name of the text's module in a program. */
@@ -23,13 +23,13 @@ const MAX_ASPECTS = 32;
 
 export interface WrittenText {
   readonly module: ParsedModule;
-  /** As declared: the number of a token in the text is its place here. */
+  /** As declared: a token's number in the text is its position here. */
   readonly tokens: readonly string[];
-  /** The same with the tokens that end a turn and the completion. */
+  /** The same followed by the tokens that end a turn and the completion. */
   readonly vocabulary: readonly string[];
-  /** A dialogue: it has `reply`. */
+  /** True for a dialogue, which has `reply`. */
   readonly turns: boolean;
-  /** It has `demonstrate`. */
+  /** True if it has `demonstrate`. */
   readonly shows: boolean;
   readonly aspects: readonly string[];
   readonly longestPrompt: number;
@@ -44,7 +44,7 @@ const WANTED: readonly WantedFunction[] = [
   { signature: 'reply(): bool' },
 ];
 
-/** A world without a text has this one, as a template. */
+/** The text of a world, or a template if it has none. */
 export const textIn = (text: unknown): string => (typeof text === 'string' && text !== '' ? text : template);
 
 type ReadText =
@@ -83,7 +83,7 @@ export function readTaskText(text: string): ReadText {
 export const kernelFault = ({ message, fix, place }: KernelError): Fault =>
   error({ path: TASK_PATH, line: place.line, column: place.column }, message, fix);
 
-/** At the function of this name. */
+/** The position of the function with this name. */
 export const atFunction = ({ text }: ParsedModule, name: string) => ({
   path: TASK_PATH,
   ...placeOf(text, name),
@@ -113,7 +113,7 @@ function listOf(meta: Meta | undefined): string[] {
   return Array.isArray(meta) ? meta.map(String) : [];
 }
 
-/** Line and column of an entry of `meta`; of `meta`, where it has no such entry. */
+/** Line and column of an entry of `meta`, or of `meta` itself if there is no such entry. */
 function atEntry(text: string, name: string) {
   const found = new RegExp(`\\b${name}\\s*:`).exec(text);
   if (found === null) return { path: TASK_PATH, ...placeOf(text, 'meta') };

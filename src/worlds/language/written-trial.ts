@@ -1,4 +1,7 @@
-/** Tries a written task before the run: prompts within their limits, finite scores, right demonstrations, enough prompts to hold some out. */
+/**
+ * Tries a written task before the run: prompts within their limits, finite scores, correct demonstrations,
+ * enough prompts to hold some out.
+ */
 import { NamedDraw } from '../../core/random.ts';
 import type { Problem as Fault } from '../../experiment/experiment.ts';
 import { sizeOf } from '../../kernel/check/measure-function.ts';
@@ -7,17 +10,17 @@ import { error, warning } from '../settings.ts';
 import type { Asked, WrittenProgram } from './written-program.ts';
 import { atFunction } from './written-text.ts';
 
-/** Problems that are posed, and random completions of each that are judged. */
+/** Maximum and minimum number of posed problems, and the random completions judged for each. */
 const MAX_TRIED = 64;
 const LEAST_TRIED = 8;
 const COMPLETIONS = 4;
-/** Nodes that a trial may evaluate, about half a second: a text with long loops is tried less. */
+/** Maximum nodes that a trial may evaluate, about half a second. A text with long loops gets fewer trials. */
 const TRIAL_WORK = 2 ** 28;
 
-/** Nodes that one call of an entry evaluates at most, loops multiplied out. */
+/** Maximum nodes that one call of an entry evaluates, with loops multiplied out. */
 function workOf({ functions }: Program): number {
   const work: number[] = [];
-  // Callees stand before callers.
+  // Callees come before callers.
   for (const fn of functions) work.push(sizeOf(fn, (index) => work[index] ?? 0).work);
   return Math.max(1, ...work);
 }
@@ -89,7 +92,7 @@ export function* triedTask(task: WrittenProgram, program: Program, seed: number)
 
 const GUARD = 'Guard divisions, as in n > 0.0 ? x / n : 0.0, and end the steps in order.';
 
-/** @throws what is no RangeError */
+/** @throws the error itself if it is not a RangeError */
 function messageOf(thrown: unknown): string {
   if (thrown instanceof RangeError) return thrown.message;
   throw thrown;

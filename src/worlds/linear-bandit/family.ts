@@ -1,4 +1,7 @@
-/** Linear bandits: settings, spec → constants, the named ones. The dynamics are in linear-bandit.kernel.ts. */
+/**
+ * Linear bandits: settings, constants from a spec, and the named bandits. The dynamics are in
+ * linear-bandit.kernel.ts.
+ */
 import type { Problem, WorldSpec } from '../../experiment/experiment.ts';
 import { choice, integer, number } from '../../experiment/field.ts';
 import { liveNumbers, readSettings, type Settings } from '../../experiment/settings.ts';
@@ -9,7 +12,7 @@ import source from './linear-bandit.kernel.ts?raw';
 
 const FEATURES = ['hypercube', 'sphere', 'one-hot'] as const;
 const ERRORS = ['random', 'decoy'] as const;
-/** Numbers of one seed’s feature table. */
+/** Maximum numbers in one seed’s feature table. */
 const MAX_FEATURES = 2 ** 20;
 
 const FIELDS: readonly Placed[] = [

@@ -1,4 +1,6 @@
-/** From the text of a map to a board with blocks: its tables, and how far each state is from the pick-up. */
+/**
+ * Turns the text of a map into a board with blocks: its tables, and how far each state is from the pick-up.
+ */
 import type { Problem } from '../../experiment/experiment.ts';
 import { error } from '../settings.ts';
 
@@ -77,7 +79,10 @@ export function readBoard(lines: readonly string[], problems: Problem[]): Board 
   };
 }
 
-/** Of one block alone: pulled back from the targets. A push from a cell needs room behind the block. */
+/**
+ * Fewest pushes for one block alone, found by pulling it back from the targets. A push needs room behind the
+ * block.
+ */
 function pushDistances(moved: Uint32Array, targets: readonly number[]) {
   const cells = moved.length / 4;
   const pushesLeft = new Float32Array(cells).fill(NEVER);
@@ -101,13 +106,15 @@ function pushDistances(moved: Uint32Array, targets: readonly number[]) {
 export const stateOf = ({ marks }: Board, agent: number, blocks: readonly number[]): number =>
   [...blocks].reverse().reduce((state, block) => state * marks.length + block, 0) * marks.length + agent;
 
-/** One more than the largest number where there is none: a potential stays small there. */
+/**
+ * Replaces infinite values with one more than the largest finite one, so that a potential stays small there.
+ */
 export function finite(numbers: Float32Array): Float32Array {
   const most = numbers.reduce((top, x) => (Number.isFinite(x) ? Math.max(top, x) : top), 0);
   return numbers.map((x) => (Number.isFinite(x) ? x : most + 1));
 }
 
-/** @returns fewest steps to the pick-up from every state; infinite where none leads there */
+/** @returns fewest steps to the pick-up from every state; infinite if it cannot be reached */
 export function stepsToPickUp(board: Board, preventsDeadlocks: boolean): Float32Array {
   const { marks, item, moved, isTarget, isDead, blocks } = board;
   const cells = marks.length;

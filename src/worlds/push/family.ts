@@ -1,4 +1,4 @@
-/** Block push: settings, map → tables. The dynamics are in push.kernel.ts. */
+/** Block push: settings, and tables from a map. The dynamics are in push.kernel.ts. */
 import type { Problem, WorldSpec } from '../../experiment/experiment.ts';
 import { choice, integer, lines } from '../../experiment/field.ts';
 import { liveNumbers, readSettings } from '../../experiment/settings.ts';

@@ -1,10 +1,13 @@
-/** The user's custom score, inserted into the kernel's text on its own line. */
+/** Inserts the user's custom score into the kernel's text, on a separate line. */
 import type { Problem } from '../../experiment/experiment.ts';
 import { error } from '../settings.ts';
 
 const FIX = 'Write one expression, such as count(s, 0) / tokens(s), without ; { } or comments.';
 
-/** Checks only for text that could end the expression and start something else; the kernel's parser checks the rest. */
+/**
+ * Checks only for text that could end the expression and start something else. The kernel's parser checks the
+ * rest.
+ */
 export function* checkExpression(text: string): Generator<Problem> {
   const path = 'world.expression';
   const stray = /[;{}]|\/\/|\/\*|\*\//.exec(text);
@@ -23,7 +26,7 @@ export function* checkExpression(text: string): Generator<Problem> {
   }
 }
 
-/** Names for word tokens: t_um for “um”. */
+/** Names for word tokens, such as t_um for “um”. */
 function tokenNames(alphabet: readonly string[]): string {
   return alphabet
     .flatMap((token, index) => (/^[A-Za-z0-9_]+$/.test(token) ? [`const t_${token} = ${index};`] : []))
@@ -36,7 +39,7 @@ export function withCustomScore(
   alphabet: readonly string[],
   expression: string,
 ): { readonly source: string; readonly line: number } {
-  // Parenthesized, so that the user's text can start on its own line after `return`.
+  // Parenthesized, so that the user's text can start on a new line after `return`.
   const head = `${source.trimEnd()}\n\n${tokenNames(alphabet)}\nfunction customScore(s: u32): f32 {\n  return (\n`;
   return { source: `${head}${expression}\n  );\n}\n`, line: head.split('\n').length };
 }

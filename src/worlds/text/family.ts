@@ -1,4 +1,4 @@
-/** Text worlds: spec → tables. The dynamics are in text.kernel.ts. */
+/** Text worlds: tables from a spec. The dynamics are in text.kernel.ts. */
 import type { Problem, WorldSpec } from '../../experiment/experiment.ts';
 import { liveNumbers, readSettings, type Settings } from '../../experiment/settings.ts';
 import type { WorldBuild, WorldFamily } from '../contract.ts';
@@ -55,7 +55,7 @@ export const textExamples: readonly WorldSpec[] = [
 
 const source = `${grading.trimEnd()}\n\n${prefixes}`;
 const MAX_CONTEXTS = 65_536;
-/** The exact solver enumerates texts up to this number. */
+/** Maximum number of texts that the exact solver enumerates. */
 const MAX_STATES = 4 * 65_536;
 const TOKEN_KINDS = ['plain', 'filler', 'polite'] as const;
 
@@ -90,7 +90,7 @@ function* checkAlphabet({ alphabet, endToken }: TextPlan): Generator<Problem> {
   }
 }
 
-/** Greatest length at which `count(length)` is within a bound. */
+/** Greatest length for which `count(length)` is within a bound. */
 function longest(bound: number, count: (length: number) => number): number {
   let length = 0;
   while (length < 64 && count(length + 1) <= bound) length++;

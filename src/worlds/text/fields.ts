@@ -1,11 +1,11 @@
-/** The settings of a text world that its builder reads, and the places of those that its text declares. */
+/** The settings of a text world that its builder reads, and the positions of those that its text declares. */
 
 import { choice, integer, lines } from '../../experiment/field.ts';
 import type { Placed } from '../declared.ts';
 
 export const TASKS = ['spell', 'brackets', 'digit-sum', 'reply', 'expression'] as const;
 export type Task = (typeof TASKS)[number];
-/** A text is a 32-bit number, so with two tokens it has at most 31. */
+/** A text is stored as a 32-bit number, so with two tokens it has at most 31 of them. */
 const MAX_LENGTH = 31;
 export const MAX_TOKENS = 64;
 const MAX_PROMPTS = 64;

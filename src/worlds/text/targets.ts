@@ -17,9 +17,9 @@ export interface TextPlan {
   readonly passedOver: readonly string[];
 }
 export interface Targets {
-  /** Rows of tokens, and the prompt of each. */
+  /** Rows of tokens, each with its prompt. */
   readonly rows: readonly { readonly prompt: number; readonly tokens: readonly number[] }[];
-  /** digit-sum: number to reach, by prompt. */
+  /** For digit-sum, the number to reach, by prompt. */
   readonly numbers: readonly number[];
   readonly problems: readonly Problem[];
 }
@@ -55,7 +55,7 @@ export function readTargets(plan: TextPlan): Targets {
   }
 }
 
-/** One target for each prompt; a single prompt has all of them. */
+/** Requires one target for each prompt. With a single prompt, all targets belong to it. */
 function* checkCount({ prompts, targets }: TextPlan): Generator<Problem> {
   if (targets.length === 0)
     yield error('world.targets', 'The task has no target.', 'Write what the agent should produce.');
@@ -68,7 +68,7 @@ function* checkCount({ prompts, targets }: TextPlan): Generator<Problem> {
 }
 
 function readWords(plan: TextPlan): Targets {
-  // The end token is not part of a target: it completes the text.
+  // The end token is not part of a target; it completes the text.
   const usable = plan.alphabet.map((token, index) => (index === plan.endToken ? '' : token));
   const read = plan.targets.map((target) => tokenize(target, usable) ?? []);
   return {
@@ -80,7 +80,7 @@ function readWords(plan: TextPlan): Targets {
   };
 }
 
-/** @param tokens [] if the target cannot be written */
+/** @param tokens [] if the target cannot be written with the alphabet */
 function* checkText(plan: TextPlan, index: number, tokens: readonly number[]): Generator<Problem> {
   const { alphabet, endToken, maxLength: room, passedOver } = plan;
   const target = plan.targets[index] ?? '';

@@ -1,4 +1,4 @@
-/** Alphabets: reading a text as tokens, and numbering all texts. */
+/** Alphabets: reads a text as tokens, and numbers all texts. */
 
 /** Number of texts of at most `length` tokens, for each prompt: prompts × (1 + A + … + A^length). */
 export function countTexts(prompts: number, alphabet: number, length: number): number {
@@ -11,7 +11,10 @@ export function countTexts(prompts: number, alphabet: number, length: number): n
   return total;
 }
 
-/** Splits a text into tokens, longest first, with a way back; spaces separate where no token begins with one. Undefined: impossible. */
+/**
+ * Splits a text into tokens, longest first, with backtracking. Spaces separate tokens unless a token begins
+ * with one. Undefined if impossible.
+ */
 export function tokenize(text: string, alphabet: readonly string[]): number[] | undefined {
   const length = (token: number) => alphabet[token]?.length ?? 0;
   const order = alphabet.map((_, token) => token).sort((a, b) => length(b) - length(a));

@@ -1,4 +1,4 @@
-/** Traffic on a road: settings → tables. The dynamics are in traffic.kernel.ts. */
+/** Traffic on a road: tables from settings. The dynamics are in traffic.kernel.ts. */
 import type { WorldSpec } from '../../experiment/experiment.ts';
 import { integer } from '../../experiment/field.ts';
 import { liveNumbers, readSettings } from '../../experiment/settings.ts';
@@ -8,12 +8,12 @@ import { exampleOf, u32 } from '../settings.ts';
 import source from './traffic.kernel.ts?raw';
 
 const MAX_LANES = 4;
-/** With more, listing all transitions takes too long. */
+/** With more lanes, listing all transitions takes too long. */
 const MAX_SOLVED = 3;
-/** Cells of a lane within sight. */
+/** Cells of a lane that the agent can see. */
 const SIGHT = 3;
 const ACTIONS = ['keep', 'left', 'right', 'brake'];
-/** By bit of an observation. */
+/** What each bit of an observation means. */
 const SEEN = ['left', 'right'].flatMap((side) => [0, 1, 2].map((cell) => `${side} ${cell}`));
 const CELLS = [...SEEN, 'ahead 1', 'ahead 2'];
 const OBSERVATIONS = Array.from({ length: 2 ** CELLS.length }, (_, seen) => {

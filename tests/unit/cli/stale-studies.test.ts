@@ -1,16 +1,16 @@
 import { expect, it } from 'vitest';
 import { study } from '../../../content/studies/sb-2.2-bandit-epsilon-greedy/study.ts';
-import { staleParts } from '../../../src/cli/studies/main.ts';
-import { prepare } from '../../../src/cli/studies/units.ts';
+import { checkStudy } from '../../../src/cli/studies/check.ts';
+import { staleParts } from '../../../src/cli/studies/recorded.ts';
 import { programHashes } from '../../../src/engine/experiment/program-hashes.ts';
 import { catalogue } from '../../../src/engine/program/catalogue.ts';
 import { canonicalText, experimentHash } from '../../../src/experiment/canonical.ts';
 import { OUTCOME_FORMAT, OUTCOME_VERSION, type Outcome } from '../../../src/study/outcome.ts';
 
 it('an outcome whose experiments have different numbers of seeds is not stale', async () => {
-  const prepared = prepare(study, { seeds: null, pilot: null, quick: false });
+  const checked = [...checkStudy(study).experiments];
   const experiments = await Promise.all(
-    prepared.map(async ({ part, experiment }) => ({
+    checked.map(async ([part, experiment]) => ({
       key: part.key,
       seeds: experiment.seeds,
       programs: [],
@@ -35,18 +35,19 @@ it('an outcome whose experiments have different numbers of seeds is not stale', 
 });
 
 it('an outcome is stale where its programs are not those of today, in text or in number', async () => {
-  const [part] = prepare(study, { seeds: null, pilot: null, quick: false });
-  if (part === undefined) throw new Error('a study without experiments');
-  const programs = programHashes(part.experiment);
+  const checked = [...checkStudy(study).experiments];
+  const [[part, experiment] = []] = checked;
+  if (part === undefined || experiment === undefined) throw new Error('a study without experiments');
+  const programs = programHashes(experiment);
   expect(programs.length).toBeGreaterThan(1);
   const all = await Promise.all(
-    prepare(study, { seeds: null, pilot: null, quick: false }).map(async (one) => ({
-      key: one.part.key,
-      seeds: one.experiment.seeds,
-      programs: programHashes(one.experiment),
+    checked.map(async ([{ key }, one]) => ({
+      key,
+      seeds: one.seeds,
+      programs: programHashes(one),
       curves: '',
       coreSeconds: 0,
-      hash: await experimentHash(canonicalText(one.experiment, catalogue())),
+      hash: await experimentHash(canonicalText(one, catalogue())),
     })),
   );
   const outcome = (first: readonly string[]): Outcome => ({
@@ -59,7 +60,7 @@ it('an outcome is stale where its programs are not those of today, in text or in
     curves: {},
   });
   expect(await staleParts(study, outcome(programs))).toEqual([]);
-  expect(await staleParts(study, outcome(['other', ...programs.slice(1)]))).toEqual([part.part.key]);
-  expect(await staleParts(study, outcome(programs.slice(1)))).toEqual([part.part.key]);
-  expect(await staleParts(study, outcome([...programs, 'one more']))).toEqual([part.part.key]);
+  expect(await staleParts(study, outcome(['other', ...programs.slice(1)]))).toEqual([part.key]);
+  expect(await staleParts(study, outcome(programs.slice(1)))).toEqual([part.key]);
+  expect(await staleParts(study, outcome([...programs, 'one more']))).toEqual([part.key]);
 });

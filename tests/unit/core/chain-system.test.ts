@@ -2,7 +2,10 @@ import { expect, test } from 'vitest';
 import { chainSystem } from '../../../src/core/chain-system.ts';
 import type { PaidMdp } from '../../../src/core/mdp.ts';
 
-/** One action. 0 goes to 1 or stays, 1 to 2 or back to 0, 2 ends or goes on to 3, 3 never ends. */
+/**
+ * A chain with one action. State 0 goes to 1 or stays, 1 goes to 2 or back to 0, 2 ends or goes on to 3, and
+ * 3 never ends.
+ */
 const chain: PaidMdp = {
   nActions: 1,
   legal: [1, 1, 1, 1],
@@ -15,20 +18,20 @@ const chain: PaidMdp = {
 const choice = Int32Array.from([0, 1, 2, 3]);
 const GAMMA = 0.5;
 
-test('where it may end comes first, then what leads there, then what never ends', () => {
+test('orders the states: first those that may end, then those that lead there, then those that never end', () => {
   expect([...chainSystem(chain, GAMMA, choice).order]).toEqual([2, 1, 0, 3]);
 });
 
-test('it pays the mean of each step, and multiplies by I − γP', () => {
+test('pays the mean of each step, and multiplies by I − γP', () => {
   const { paid, product } = chainSystem(chain, GAMMA, choice);
-  // By place: states 2, 1, 0, 3.
+  // In order of position: states 2, 1, 0, 3.
   expect([...paid]).toEqual([0.5 * 5 + 0.5 * 6, 0.5 * 3 + 0.5 * 4, 0.75 * 1 + 0.25 * 2, 7]);
   const out = new Float64Array(4);
   product(Float64Array.from([1, 10, 100, 1000]), out);
   expect([...out]).toEqual([1 - 0.25 * 1000, 10 - 0.25 * 1 - 0.25 * 100, 100 * 0.875 - 0.375 * 10, 500]);
 });
 
-test('what stands in the lower triangle is solved by substitution', () => {
+test('solves the lower triangle by substitution', () => {
   const { precondition } = chainSystem(chain, GAMMA, choice);
   const out = new Float64Array(4);
   precondition(Float64Array.from([1, 10, 100, 1000]), out);
@@ -36,7 +39,7 @@ test('what stands in the lower triangle is solved by substitution', () => {
   expect([...out]).toEqual([1, second, (100 + 0.375 * second) / 0.875, 2000]);
 });
 
-test('a state without a choice is worth nothing, and comes among the ends', () => {
+test('gives a state without a choice the value 0, and orders it among the ends', () => {
   const { order, paid } = chainSystem(chain, GAMMA, Int32Array.from([0, -1, 2, 3]));
   expect([...order]).toEqual([2, 1, 0, 3]);
   expect(paid[1]).toBe(0);

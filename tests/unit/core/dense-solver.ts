@@ -1,4 +1,7 @@
-/** An independent solver for small worlds: dense matrices, Gauss–Jordan elimination, every deterministic policy tried. */
+/**
+ * An independent solver for small worlds, with dense matrices and Gauss–Jordan elimination. It tries every
+ * deterministic policy.
+ */
 
 export interface DenseWorld {
   readonly states: number;
@@ -13,7 +16,7 @@ export interface DenseWorld {
 }
 export type DensePolicy = readonly (readonly number[])[]; // [s][a]
 
-/** Solves A x = b for several right-hand sides; null where A is singular. */
+/** Solves A x = b for several right-hand sides; null if A is singular. */
 export function solveDense(a: readonly (readonly number[])[], b: readonly (readonly number[])[]) {
   const n = a.length;
   const rows = a.map((row, i) => [...row, ...(b[i] as number[])]);
@@ -94,15 +97,15 @@ export function* deterministicPolicies(w: DenseWorld): Generator<DensePolicy> {
 }
 
 /**
- * Gain and bias by the fundamental matrix: P* is the Cesàro limit of the powers of P, here of the aperiodic chain (I + P)/2, which
- * has the same one, squared 30 times; bias = (I − P + P*)⁻¹ (I − P*) r.
+ * Gain and bias by the fundamental matrix. P* is the Cesàro limit of the powers of P. The aperiodic chain (I
+ * + P)/2 has the same limit, so it is squared 30 times. bias = (I − P + P*)⁻¹ (I − P*) r.
  */
 export function denseAverage(w: DenseWorld, policy: DensePolicy) {
   const { p, r } = denseChain(w, policy, true);
   let limit = p.map((row, s) => row.map((x, to) => (x + (s === to ? 1 : 0)) / 2));
   for (let k = 0; k < 30; k++) {
     limit = multiply(limit, limit);
-    // Rounding lets the rows drift from 1 when squared.
+    // Rounding would let the rows drift from 1 when squared.
     limit = limit.map((row) => row.map((x) => x / sum(row)));
   }
   const gain = limit.map((row) => sum(row.map((x, s) => x * (r[s] as number))));
@@ -116,7 +119,7 @@ export function denseAverage(w: DenseWorld, policy: DensePolicy) {
 const multiply = (a: readonly (readonly number[])[], b: readonly (readonly number[])[]): number[][] =>
   a.map((row) => range(b.length).map((j) => sum(row.map((x, k) => x * (b[k]?.[j] as number)))));
 
-/** Soft value iteration, V ← τ ln Σ exp(Q/τ), until nothing moves. */
+/** Soft value iteration, V ← τ ln Σ exp(Q/τ), until nothing changes. */
 export function denseSoft(w: DenseWorld, gamma: number, temperature: number): number[] {
   let value = new Array<number>(w.states).fill(0);
   for (let k = 0; k < 200_000; k++) {
@@ -131,7 +134,7 @@ export function denseSoft(w: DenseWorld, gamma: number, temperature: number): nu
   return value;
 }
 
-/** Recursion over steps left, without a table. */
+/** Plain recursion over the steps left, without a table. */
 export function denseHorizon(
   w: DenseWorld,
   gamma: number,

@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { NamedDraw, namedKey, nameHash, permuted } from '../../../src/core/random.ts';
 
 describe('draws by name', () => {
-  it('hash names by FNV-1a: the published values for “”, “a” and “foobar”', () => {
-    // http://www.isthe.com/chongo/tech/comp/fnv/ test vectors of 32-bit FNV-1a
+  it('hash names by FNV-1a to the published values for “”, “a” and “foobar”', () => {
+    // Test vectors of 32-bit FNV-1a, from http://www.isthe.com/chongo/tech/comp/fnv/
     expect(nameHash('')).toBe(0x811c9dc5);
     expect(nameHash('a')).toBe(0xe40c292c);
     expect(nameHash('foobar')).toBe(0xbf9cf968);
   });
-  it('are the same again, and others for another seed, name or index', () => {
+  it('repeat, and differ for another seed, name or index', () => {
     const first = (seed: number, name: string, index: number) =>
       new NamedDraw(seed, name, index).below(2 ** 32);
     expect(first(1, 'x', 0)).toBe(first(1, 'x', 0));
@@ -21,7 +21,7 @@ describe('draws by name', () => {
     ];
     expect(new Set(all).size).toBe(all.length);
   });
-  it('are uniform: below 6 each sixth within 4 standard errors, uniform() with mean ½', () => {
+  it('are uniform within 4 standard errors: below 6 each number has a sixth, and uniform() has mean ½', () => {
     const draw = new NamedDraw(3, 'dice');
     const counts = [0, 0, 0, 0, 0, 0];
     const n = 30_000;
@@ -35,7 +35,7 @@ describe('draws by name', () => {
       expect(Math.abs(count - n / 6)).toBeLessThan(4 * Math.sqrt((n / 6) * (5 / 6)));
     expect(Math.abs(sum / n - 0.5)).toBeLessThan(4 * Math.sqrt(1 / 12 / n));
   });
-  it('refuse an empty range', () => {
+  it('reject an empty range', () => {
     expect(() => new NamedDraw(1, 'x').below(0)).toThrow(RangeError);
     expect(() => new NamedDraw(1, 'x').below(Number.NaN)).toThrow(RangeError);
     expect(new NamedDraw(1, 'x').below(1)).toBe(0);
@@ -60,7 +60,7 @@ describe('a keyed order', () => {
       .map((place, k) => Math.abs(place - (order(1)[k] ?? 0)));
     expect(gaps.filter((gap) => gap < 100).length).toBeLessThan(8);
   });
-  it('reaches large sets without a table, and refuses what is outside', () => {
+  it('handles large sets without a table, and rejects an index outside', () => {
     const n = 2 ** 52;
     const places = Array.from({ length: 100 }, (_, k) => permuted([1, 2], n, k));
     expect(places.every((place) => Number.isInteger(place) && place >= 0 && place < n)).toBe(true);

@@ -17,7 +17,7 @@ const key = streamKey(4, 0, 1);
 /** Numbers in [0, 1), the same in every run. */
 const uniform = (i: number) => streamWord(key, i) / 2 ** 32;
 const spread = (low: number, high: number) => (i: number) => low + (high - low) * uniform(i);
-/** Every order of magnitude from 10^low to 10^high, both signs where `signed`. */
+/** Numbers of every order of magnitude from 10^low to 10^high, with both signs if `signed`. */
 const magnitudes = (low: number, high: number, signed: boolean) => (i: number) =>
   (signed && uniform(3 * i + 1) < 0.5 ? -1 : 1) * 10 ** spread(low, high)(3 * i);
 
@@ -30,7 +30,7 @@ function worst(f: (x: number) => number, exact: (x: bigint) => bigint, draw: (i:
   return most;
 }
 
-describe('elementary functions against exact arithmetic on big integers', () => {
+describe('elementary functions compared with exact arithmetic on big integers', () => {
   test.each([
     ['exp', exp, exactExp, spread(-745, 709.7), 1],
     ['exp near 0', exp, exactExp, magnitudes(-18, 0, true), 1],
@@ -46,10 +46,10 @@ describe('elementary functions against exact arithmetic on big integers', () => 
     ['sigmoid near 0', sigmoid, exactSigmoid, spread(-3, 3), 2.5],
     ['softplus', softplus, exactSoftplus, spread(-740, 740), 2],
     ['softplus near 0', softplus, exactSoftplus, spread(-5, 5), 2],
-  ] as const)('%s: within the error that its comment promises', (_, f, exact, draw, limit) => {
+  ] as const)('%s stays within the error that its comment promises', (_, f, exact, draw, limit) => {
     expect(worst(f, exact, draw)).toBeLessThan(limit);
   });
-  test('at whole multiples of ln 2 / 2, where the reduction of the argument cancels most', () => {
+  test('exp stays accurate at multiples of ln 2 / 2, where the reduction of the argument cancels most', () => {
     let most = 0;
     for (let k = -200; k <= 200; k++) {
       const x = (k * Math.LN2) / 2;
@@ -63,7 +63,7 @@ describe('elementary functions against exact arithmetic on big integers', () => 
   });
 });
 
-test('the platform’s own functions differ by two places at most', () => {
+test('differ from the platform’s own functions by at most two places', () => {
   const places = (a: number, b: number) => Math.abs(a - b) / (Math.abs(b) * 2 ** -52);
   let most = 0;
   for (let i = 0; i < 20_000; i++) {
@@ -105,11 +105,11 @@ describe('special values', () => {
     expect(inputs.map((x) => f(x))).toEqual(outputs);
     expect(f(Number.NaN)).toBeNaN();
   });
-  it('exp of 709.78… is finite, and its next double is not', () => {
+  it('exp of 709.78… is finite, and exp of the next double is not', () => {
     expect(exp(709.782712893384)).toBeLessThan(infinity);
     expect(exp(709.7827128933841)).toBe(infinity);
   });
-  it('powers of two have their logarithm as a multiple of ln 2, rounded once', () => {
+  it('the logarithm of a power of two is a multiple of ln 2, rounded once', () => {
     for (let k = -1074; k <= 1023; k++)
       expect(ulpsBetween(log(2 ** k), exactLog(fixed(2)) * BigInt(k))).toBeLessThan(0.51);
   });

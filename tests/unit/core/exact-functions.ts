@@ -1,8 +1,11 @@
-/** Elementary functions in fixed point of `BITS` binary places on big integers: the oracle of src/core/elementary.ts. */
+/**
+ * Elementary functions in fixed point with `BITS` binary places on big integers, used to check
+ * src/core/elementary.ts.
+ */
 const BITS = 1400n; // e⁻⁷⁴⁵ still has 300 significant bits
 const ONE = 1n << BITS;
 
-/** The double, exactly, in fixed point (below 2⁻¹⁴⁰⁰ nothing is left). */
+/** The exact value of a double in fixed point (nothing is left below 2⁻¹⁴⁰⁰). */
 export function fixed(x: number): bigint {
   const view = new DataView(new ArrayBuffer(8));
   view.setFloat64(0, x);
@@ -18,7 +21,7 @@ const product = (a: bigint, b: bigint) => (a * b) >> BITS;
 const quotient = (a: bigint, b: bigint) => (a << BITS) / b;
 
 export function exactExp(x: bigint): bigint {
-  // e^x = (e^(x/2^s))^(2^s), with the small exponent by Taylor's series.
+  // e^x = (e^(x/2^s))^(2^s), where Taylor's series computes the small exponent.
   let s = 0n;
   while ((x < 0n ? -x : x) >> s > ONE >> 40n) s++;
   const small = x >> s;
@@ -37,7 +40,7 @@ export function exactLog(x: bigint): bigint {
   let k = 0n;
   let near = x;
   while (near > (ONE * 3n) / 2n) {
-    near >>= 1n; // of a number that 2⁻¹⁴⁰⁰ divides often enough
+    near >>= 1n; // loses no bits, because x is a multiple of a large power of two
     k++;
   }
   while (near < (ONE * 3n) / 4n) {

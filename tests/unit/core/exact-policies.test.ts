@@ -15,7 +15,7 @@ import { isAcyclic, optimize } from '../../../src/core/policy-iteration.ts';
 import { potentialFinder } from '../../../src/core/potentials.ts';
 import { evaluatePolicy, valueIteration } from '../../dynamic-programming.ts';
 
-type Way = readonly [to: number, probability: number]; // to −1: the end
+type Way = readonly [to: number, probability: number]; // −1 as `to` means the end
 /** ways[s][a] */
 function mdp(ways: readonly (readonly (readonly Way[])[])[]): Mdp {
   const first = [0];
@@ -36,28 +36,28 @@ function mdp(ways: readonly (readonly (readonly Way[])[])[]): Mdp {
 }
 const sure = (to: number): Way[] => [[to, 1]];
 
-/** 0 → 1 → 2 → end to the right; to the left back, 0 stays. */
+/** Moving right: 0 → 1 → 2 → end. Moving left goes back; 0 stays. */
 const corridor = mdp([
   [sure(0), sure(1)],
   [sure(0), sure(2)],
   [sure(1), sure(-1)],
 ]);
 
-describe('the loop that pays most a step', () => {
-  it('is 1 ⇄ 2 with mean (3 + 1)/2 where staying at 0 pays 1.9', () => {
+describe('the loop that pays most per step', () => {
+  it('is 1 ⇄ 2 with mean (3 + 1)/2 if staying at 0 pays 1.9', () => {
     const cycle = maximumMeanCycle({ ...corridor, reward: [1.9, 0, 0, 3, 1, 100] });
     expect(cycle?.sort()).toEqual([3, 4]);
   });
-  it('is staying at 0 where that pays 2.1', () => {
+  it('is staying at 0 if that pays 2.1', () => {
     expect(maximumMeanCycle({ ...corridor, reward: [2.1, 0, 0, 3, 1, 100] })).toEqual([0]);
   });
-  it('is none where every way ends', () => {
+  it('does not exist if every path ends', () => {
     expect(maximumMeanCycle({ ...mdp([[sure(1)], [sure(-1)]]), reward: [1, 1] })).toBeNull();
   });
 });
 
 describe('values of a policy', () => {
-  it('of going round 1 ⇄ 2 for ever are geometric: (3 + γ)/(1 − γ²)', () => {
+  it('are geometric for cycling 1 ⇄ 2 forever: (3 + γ)/(1 − γ²)', () => {
     const { value } = evaluateChoice(
       { ...corridor, reward: [0, 0, 0, 3, 1, 0] },
       0.9,
@@ -66,7 +66,7 @@ describe('values of a policy', () => {
     expect(value[1]).toBeCloseTo((3 + 0.9) / (1 - 0.81), 10);
     expect(value[0]).toBeCloseTo((0.9 * (3 + 0.9)) / (1 - 0.81), 10);
   });
-  it('are refused at discount 1 where the loop pays', () => {
+  it('are rejected at discount 1 if the loop pays', () => {
     expect(
       evaluateChoice({ ...corridor, reward: [0, 0, 0, 3, 1, 0] }, 1, Int32Array.from([1, 3, 4])).settled,
     ).toBe(false);
@@ -74,7 +74,7 @@ describe('values of a policy', () => {
       evaluateChoice({ ...corridor, reward: [0, 0, 0, 3, -3, 0] }, 1, Int32Array.from([1, 3, 4])).settled,
     ).toBe(true);
   });
-  it('with chance on 200 states are those of value iteration', () => {
+  it('equal those of value iteration on 200 stochastic states', () => {
     const n = 200;
     const chain = mdp(
       Array.from({ length: n }, (_, s) => [
@@ -98,7 +98,7 @@ describe('values of a policy', () => {
 
 describe('a sparse system', () => {
   const precondition = (v: Float64Array, out: Float64Array) => out.set(v);
-  it('of 2 equations is solved: 2x + y = 5, x + 3y = 10 gives 1 and 3', () => {
+  it('with 2 equations is solved: 2x + y = 5, x + 3y = 10 gives 1 and 3', () => {
     const x = new Float64Array(2);
     const done = solveSparse(
       {
@@ -117,7 +117,7 @@ describe('a sparse system', () => {
     expect(x[0]).toBeCloseTo(1, 12);
     expect(x[1]).toBeCloseTo(3, 12);
   });
-  it('that has no solution is refused', () => {
+  it('without a solution is rejected', () => {
     const flat = (v: Float64Array, out: Float64Array) => out.fill((v[0] ?? 0) + (v[1] ?? 0));
     expect(
       solveSparse(
@@ -139,7 +139,7 @@ describe('potentials', () => {
       const end = corridor.ends[p] === 1;
       return (end ? 0 : gamma * (phi[to] ?? 0)) - (phi[p >> 1] ?? 0);
     });
-  it.each([0, 0.9, 1])('are read off their differences at γ = %s', (gamma) => {
+  it.each([0, 0.9, 1])('are recovered from their differences at γ = %s', (gamma) => {
     const finder = potentialFinder(corridor, gamma, Int32Array.from([1, 3, 5]));
     const { potential, each } = finder.residual(of(gamma));
     phi.forEach((x, s) => {
@@ -147,39 +147,39 @@ describe('potentials', () => {
     });
     for (const r of each) expect(r).toBeCloseTo(0, 12);
   });
-  it('leave what was added to one transition over', () => {
+  it('leave a remainder where something was added to one transition', () => {
     const reward = of(1);
-    reward[2] = (reward[2] ?? 0) + 0.25; // 1 → 0, on no way to the end
+    reward[2] = (reward[2] ?? 0) + 0.25; // 1 → 0, which is not on any path to the end
     expect([...potentialFinder(corridor, 1, Int32Array.from([1, 3, 5])).residual(reward).each]).toEqual([
       0, 0, 0.25, 0, 0, 0,
     ]);
   });
 });
 
-describe('within a number of steps', () => {
+describe('a limited number of steps', () => {
   const start = [1, 0, 0];
-  /** The corridor, whose end pays 1. */
+  /** The corridor with a reward of 1 at its end. */
   const paying = (stepLimit: number, reward = [0, 0, 0, 0, 0, 1]): Episodes => ({
     ...corridor,
     reward,
     start,
     stepLimit,
   });
-  it('the corridor of 3 pays 1 from three steps on, by its best policy', () => {
+  it('lets the best policy of the corridor of 3 earn 1 from three steps on', () => {
     expect(extremeReturn(paying(2), corridor.legal, 1)).toBe(0);
     expect(extremeReturn(paying(3), corridor.legal, 1)).toBe(1);
     expect(extremeReturn(paying(3), corridor.legal, -1)).toBe(0);
   });
-  it('without a limit a loop that costs has no least return', () => {
+  it('gives no lowest return if a costly loop has no limit', () => {
     expect(extremeReturn(paying(0, [-1, 0, 0, 0, 0, 0]), corridor.legal, -1)).toBe(Number.NEGATIVE_INFINITY);
   });
-  it('a fair walk from the closed end meets the exit of 3 cells after 12 steps on average', () => {
-    // Steps h₀ = 1 + (h₀ + h₁)/2, h₁ = 1 + (h₀ + h₂)/2, h₂ = 1 + h₁/2: h₀ = 12.
+  it('lets a fair walk from the closed end reach the exit of 3 cells after 12 steps on average', () => {
+    // From h₀ = 1 + (h₀ + h₁)/2, h₁ = 1 + (h₀ + h₂)/2 and h₂ = 1 + h₁/2 follows h₀ = 12.
     const { probability, steps } = firstReward(paying(0), uniformPolicy(corridor));
     expect(probability).toBeCloseTo(1, 9);
     expect(steps).toBeCloseTo(12, 6);
   });
-  it('waits through episodes that end unpaid: a coin of 1/2 takes two episodes', () => {
+  it('counts the wait across episodes that end unpaid: a fair coin takes two episodes', () => {
     const coin = mdp([
       [
         [
@@ -191,7 +191,7 @@ describe('within a number of steps', () => {
     const tossed = { ...coin, reward: [1, 0], start: [1], stepLimit: 0 };
     expect(firstReward(tossed, uniformPolicy(coin))).toEqual({ probability: 0.5, steps: 2 });
   });
-  it('visits add up to the length of an episode', () => {
+  it('gives visits that add up to the length of an episode', () => {
     const visits = expectedVisits(paying(0), uniformPolicy(corridor));
     expect(visits.reduce((a, b) => a + b)).toBeCloseTo(12, 5);
     const value = evaluatePolicy(corridor, new Float64Array(6).fill(1), 1, uniformPolicy(corridor)).value;
@@ -199,7 +199,7 @@ describe('within a number of steps', () => {
   });
 });
 
-it('a corridor has cycles, a staircase has none', () => {
+it('finds cycles in a corridor and none in a staircase', () => {
   expect(isAcyclic(corridor)).toBe(false);
   expect(isAcyclic(mdp([[sure(1)], [sure(-1)]]))).toBe(true);
 });
@@ -213,7 +213,7 @@ describe('the return of random actions on a ring of 1,000 states without an end'
   };
   const returns = (work?: number) =>
     expectedReturn({ ...paid, stepLimit: 40_000 }, uniformPolicy(ring), work);
-  it('is −0.01 × 40,000 where somebody can wait for it, and unknown where training waits', () => {
+  it('is −0.01 × 40,000 if there is time to wait, and unknown if training is waiting', () => {
     expect(returns(PATIENT_WORK)).toBeCloseTo(-400, 6);
     expect(returns()).toBeNaN();
   });

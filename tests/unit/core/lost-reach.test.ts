@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { lostReach } from '../../../src/core/lost-reach.ts';
 
-/** One action per arrow: [from, to] or, with `true`, an arrow that ends the episode. */
+/** One action per arrow: [from, to], with `true` if the arrow ends the episode. */
 function graphOf(states: number, arrows: readonly (readonly [number, number, true?])[]) {
   const nActions = arrows.length;
   const legal = new Uint8Array(states * nActions);
@@ -25,8 +25,8 @@ function graphOf(states: number, arrows: readonly (readonly [number, number, tru
   };
 }
 
-describe('Lost reachability', () => {
-  it('is 0 in a circle, from which everything comes back', () => {
+describe('lost reachability', () => {
+  it('is 0 in a cycle, where every state can be reached again', () => {
     expect([
       ...lostReach(
         graphOf(3, [
@@ -38,8 +38,8 @@ describe('Lost reachability', () => {
       ),
     ]).toEqual([0, 0, 0]);
   });
-  it('counts the states that lie behind a one-way door', () => {
-    // 0 ⇄ 1 → 2: from 2, two of the three states are lost.
+  it('counts the states behind a one-way door', () => {
+    // In 0 ⇄ 1 → 2, state 2 has lost two of the three states.
     const one = graphOf(3, [
       [0, 1],
       [1, 0],
@@ -47,8 +47,8 @@ describe('Lost reachability', () => {
     ]);
     expect([...lostReach(one, [1, 0, 0])].map((x) => x.toFixed(3))).toEqual(['0.000', '0.000', '0.667']);
   });
-  it('leaves out what the start does not reach, and what lies behind an end', () => {
-    // 3 is outside of the baseline; 1 → 2 ends the episode, so that 2 is never reached.
+  it('leaves out what the start does not reach, and what comes after an end', () => {
+    // State 3 is outside of the baseline, and 1 → 2 ends the episode, so 2 is never reached.
     const graph = graphOf(4, [
       [0, 1],
       [1, 0],

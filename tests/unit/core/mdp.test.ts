@@ -3,7 +3,10 @@ import { expectedReturn } from '../../../src/core/horizon.ts';
 import { type Mdp, uniformPolicy } from '../../../src/core/mdp.ts';
 import { evaluatePolicy, greedyPolicy, valueIteration } from '../../dynamic-programming.ts';
 
-/** The 4×4 gridworld of Sutton & Barto, example 4.1: corners terminal, −1 a move, moves off the board stay. */
+/**
+ * The 4×4 gridworld of Sutton & Barto, example 4.1: corners are terminal, a move costs 1, and moves off the
+ * board have no effect.
+ */
 function fourByFour(): Mdp & { reward: Float64Array } {
   const moves = [
     [0, -1],
@@ -40,14 +43,14 @@ describe('policy evaluation of the uniform policy on the 4×4 gridworld (Sutton 
   const valuesAfter = (sweeps: number) =>
     evaluatePolicy(mdp, mdp.reward, 1, uniformPolicy(mdp), sweeps).value;
 
-  it('is −1 everywhere but in the corners after one synchronous sweep', () => {
+  it('is −1 everywhere except in the corners after one synchronous sweep', () => {
     expect([...valuesAfter(1)]).toEqual([0, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, 0]);
   });
-  it('has the figure’s third sweep, which an in-place sweep does not give', () => {
+  it('matches the figure’s third sweep, which an in-place sweep would not', () => {
     const expected = [0, -2.4375, -2.9375, -3, -2.4375, -2.875, -3, -2.9375];
     for (const [s, v] of expected.entries()) expect(valuesAfter(3)[s]).toBeCloseTo(v, 10);
   });
-  it('has the figure’s tenth sweep', () => {
+  it('matches the figure’s tenth sweep', () => {
     const expected = [0, -6.138, -8.3524, -8.9673, -6.138, -7.7374, -8.4278, -8.3524];
     for (const [s, v] of expected.entries()) expect(valuesAfter(10)[s]).toBeCloseTo(v, 4);
   });
@@ -65,7 +68,7 @@ describe('value iteration', () => {
     const { value } = valueIteration(mdp, mdp.reward, 1);
     expect([...value]).toEqual([0, -1, -2, -3, -1, -2, -3, -2, -2, -3, -2, -1, -3, -2, -1, 0]);
   });
-  it('says that a loop which pays has no finite optimum at discount 1', () => {
+  it('reports that a paying loop has no finite optimum at discount 1', () => {
     const loop: Mdp = { nActions: 1, legal: [1], first: [0, 1], next: [0], probability: [1], ends: [0] };
     expect(valueIteration(loop, [1], 1, 1e-9, 1000).converged).toBe(false);
     expect(valueIteration(loop, [1], 0.9).value[0]).toBeCloseTo(10, 6); // 1/(1−γ)
@@ -73,11 +76,15 @@ describe('value iteration', () => {
   it('splits ties evenly in the greedy policy', () => {
     const mdp = fourByFour();
     const policy = greedyPolicy(mdp, valueIteration(mdp, mdp.reward, 1).actionValue);
-    expect([...policy.slice(6 * 4, 7 * 4)]).toEqual([0.25, 0.25, 0.25, 0.25]); // the center's four ways are all three moves long
+    // all four paths from the center take three moves
+    expect([...policy.slice(6 * 4, 7 * 4)]).toEqual([0.25, 0.25, 0.25, 0.25]);
   });
 });
 
-/** FrozenLake 4×4, slippery, straight from Gymnasium's rule: a−1, a, a+1 (mod 4), each 1/3; actions left, down, right, up. */
+/**
+ * Slippery FrozenLake 4×4, from Gymnasium's rule: a−1, a, a+1 (mod 4), each with 1/3; actions are left, down,
+ * right, up.
+ */
 function frozenLake(map: string): Mdp & { reward: number[]; start: Float64Array } {
   const n = Math.sqrt(map.length);
   const moves = [

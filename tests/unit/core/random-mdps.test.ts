@@ -1,4 +1,7 @@
-/** 252 random worlds: every kind of exact value against the independent solver of dense-solver.ts. 48 larger ones: worlds/graph/random-tables.test.ts. */
+/**
+ * Compares every kind of exact value of 252 random worlds with the independent solver in dense-solver.ts.
+ * There are 48 larger worlds in worlds/graph/random-tables.test.ts.
+ */
 import { describe, expect, it } from 'vitest';
 import { averageOf, bestAverage } from '../../../src/core/average-reward.ts';
 import { horizonValues } from '../../../src/core/finite-horizon.ts';
@@ -22,7 +25,7 @@ const range = (n: number) => Array.from({ length: n }, (_, i) => i);
 const WORLDS = 252;
 const TOLERANCE = 1e-8;
 
-/** @param everEnds every step may end the episode: then discount 1 has values */
+/** @param everEnds whether every step may end the episode, so that there are values at discount 1 */
 function randomWorld(roll: Dice, everEnds: boolean) {
   const states = 2 + roll.below(3);
   const nActions = 1 + roll.below(3);
@@ -93,7 +96,7 @@ function randomPolicy(roll: Dice, { legal }: DenseWorld): DensePolicy {
   });
 }
 
-/** Largest difference, relative to the size of the wanted numbers. */
+/** Largest difference, relative to the size of the expected numbers. */
 function difference(found: ArrayLike<number> | undefined | null, wanted: readonly number[]): number {
   if (!found) return Number.NaN;
   const size = Math.max(1, ...wanted.filter(Number.isFinite).map(Math.abs));
@@ -103,7 +106,7 @@ function difference(found: ArrayLike<number> | undefined | null, wanted: readonl
   );
 }
 
-/** In half of the worlds every step may end the episode. */
+/** In half of the worlds, every step may end the episode. */
 const each = (check: (roll: Dice, made: ReturnType<typeof randomWorld>) => number) =>
   range(WORLDS).map((seed) => {
     const roll = dice(1000 + seed);
@@ -168,7 +171,7 @@ describe('252 random sparse worlds of 2 to 4 states', () => {
     expect(worst(found)).toBeLessThan(TOLERANCE);
   });
 
-  it('have the highest gain of all deterministic policies in every state, also where it differs by state', () => {
+  it('have the highest gain of all deterministic policies in every state, even if it differs by state', () => {
     let apart = 0;
     const found = each((_, { world, mdp }) => {
       const best = bestAverage(mdp);
@@ -187,7 +190,7 @@ describe('252 random sparse worlds of 2 to 4 states', () => {
     expect(apart).toBeGreaterThan(5);
   });
 
-  it('have the values of a recursion over steps left, of the best actions and of a given policy', () => {
+  it('have the values of a recursion over the steps left, for the best actions and for a given policy', () => {
     const found = each((roll, { world, mdp, gamma }) => {
       const steps = roll.below(9);
       const policy = randomPolicy(roll, world);

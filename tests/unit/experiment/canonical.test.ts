@@ -11,13 +11,13 @@ const parse = (input: unknown) => {
 };
 
 describe('the canonical text', () => {
-  it('holds only what is not a default, with sorted keys and always the seed', () => {
+  it('contains only what is not a default, with sorted keys, and always the seed', () => {
     expect(canonicalText(parse(smallest), catalogue)).toBe(
       '{"format":"reward-lab/experiment","seed":1,"variants":[{"agent":{"type":"q-learning"},"reward":[{"term":"task"}]}],"version":2,"world":{"family":"gridworld"}}',
     );
   });
 
-  it('is the same whether defaults were written or not, and whatever the order of the keys', () => {
+  it('does not depend on written defaults or the order of keys', () => {
     const spelled = {
       seeds: 20,
       variants: [
@@ -32,7 +32,7 @@ describe('the canonical text', () => {
     expect(canonicalText(parse(spelled), catalogue)).toBe(canonicalText(parse(smallest), catalogue));
   });
 
-  it('and the text of a file both read back to the same experiment', () => {
+  it('reads back to the same experiment as the text of a file', () => {
     const variants = [
       {
         label: 'a',
@@ -58,7 +58,7 @@ describe('the canonical text', () => {
   });
 });
 
-it('the hash is the first 16 digits of SHA-256 (compared with Node’s own)', async () => {
+it('is hashed to the first 16 digits of SHA-256 (compared with Node’s own)', async () => {
   for (const text of ['', 'abc', 'é→']) {
     expect(await experimentHash(text)).toBe(createHash('sha256').update(text).digest('hex').slice(0, 16));
   }

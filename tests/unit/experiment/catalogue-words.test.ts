@@ -5,10 +5,10 @@ import { presets } from '../../../src/engine/experiment/presets.ts';
 import { catalogue } from '../../../src/engine/program/catalogue.ts';
 import { textsFor, textsOf, withoutTexts } from '../../../src/experiment/catalogue-words.ts';
 
-describe('the words of a catalogue, apart from it', () => {
+describe('the separate help texts of a catalogue', () => {
   const whole = catalogue();
 
-  it('come back to the entry and the field that they were taken from', () => {
+  it('return to the entry and the field that they were taken from', () => {
     const bare = withoutTexts(whole);
     const words = textsFor(bare, [], textsOf(whole, []));
     for (const kind of ['worlds', 'agents', 'terms'] as const)
@@ -27,7 +27,7 @@ describe('the words of a catalogue, apart from it', () => {
       }
   });
 
-  it('that the build gives the page are those of the catalogue that it gives the page', () => {
+  it('match the catalogue that the build gives the page', () => {
     const [first] = choices.catalogue.agents;
     if (first === undefined) throw new Error('no agent');
     const help = whole.agents.find(({ id }) => id === first.id)?.help ?? '';
@@ -39,12 +39,12 @@ describe('the words of a catalogue, apart from it', () => {
     );
   });
 
-  it('of another catalogue are refused', () => {
+  it('are rejected for another catalogue', () => {
     expect(() => textsFor(withoutTexts(whole), [], textsOf(whole, []).slice(1))).toThrow(RangeError);
   });
 });
 
-it('Settings over a factor of more than 1,000 have a slider with a logarithmic scale, which no setting has that can be 0', () => {
+it('gives a setting a logarithmic slider if its range spans a factor above 1,000, and never if it can be 0', () => {
   const whole = catalogue();
   for (const entry of [...whole.worlds, ...whole.agents, ...whole.terms])
     for (const field of entry.fields) {

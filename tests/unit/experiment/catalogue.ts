@@ -1,4 +1,4 @@
-/** A small catalogue of our own, so that these tests depend on no world, agent or term of the lab. */
+/** A small catalogue for these tests, so that they depend on no world, agent or term of the lab. */
 import type { Catalogue, Field } from '../../../src/experiment/field.ts';
 
 const number = (name: string, value: number, min: number, max: number, more: Partial<Field> = {}): Field =>
@@ -137,7 +137,7 @@ export const catalogue: Catalogue = {
   ],
 };
 
-/** As short as an experiment can be. */
+/** The shortest possible experiment. */
 export const smallest = {
   world: { family: 'gridworld' },
   variants: [{ agent: { type: 'q-learning' }, reward: [{ term: 'task' }] }],

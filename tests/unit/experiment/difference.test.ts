@@ -20,7 +20,7 @@ const variant = (agent: object, reward: object[] = [{ term: 'task' }], label?: s
 const of = (...variants: object[]) => parse({ ...smallest, variants });
 const q = { type: 'q-learning' };
 
-it('one changed setting is said with its variant, old and new value', () => {
+it('describes one changed setting with its variant, old and new value', () => {
   const before = of(variant(q), variant(q, undefined, 'b'));
   expect(difference(before, of(variant(q), variant({ ...q, alpha: 0.3 }, undefined, 'b')))).toBe(
     'variant 2: alpha 0.1 → 0.3',
@@ -28,7 +28,7 @@ it('one changed setting is said with its variant, old and new value', () => {
   expect(difference(before, before)).toBe('');
 });
 
-it('a changed reward design names the terms that came, went or changed', () => {
+it('names the terms that were added, removed or changed in a reward design', () => {
   const before = of(variant(q));
   expect(difference(before, of(variant(q, [{ term: 'task' }, { term: 'event' }])))).toBe(
     'variant 1: with Event',
@@ -52,7 +52,7 @@ it('a changed reward design names the terms that came, went or changed', () => {
   );
 });
 
-it('another algorithm, map, budget or number of variants is said in its words', () => {
+it('describes another algorithm, map, budget or number of variants in words', () => {
   const before = of(variant(q));
   expect(difference(before, of(variant({ type: 'sarsa' })))).toBe('variant 1: Q-learning → Sarsa');
   expect(difference(before, parse({ ...smallest, world: { family: 'gridworld', map: ['SG'] } }))).toBe(
@@ -62,7 +62,7 @@ it('another algorithm, map, budget or number of variants is said in its words', 
   expect(difference(before, of(variant(q), variant(q, undefined, 'b')))).toBe('1 variant added');
 });
 
-it('many changes are cut to three and counted', () => {
+it('shows three of many changes and counts the rest', () => {
   const after = parse({
     ...smallest,
     world: { family: 'gridworld', slip: 0.5 },
@@ -76,7 +76,7 @@ it('many changes are cut to three and counted', () => {
   );
 });
 
-/** Another value of a field than its default. */
+/** A value of a field other than its default. */
 function other(field: Field): FieldValue {
   switch (field.kind) {
     case 'number':
@@ -94,7 +94,7 @@ function other(field: Field): FieldValue {
       return `${field.default}x`;
   }
 }
-/** Internal names that are no words of the field's own label: camelCase, or with brackets, dots and hyphens. */
+/** Internal names that are not words of the field's label: camelCase, or with brackets, dots and hyphens. */
 const internal = (text: string, field: Field) =>
   field.label.includes(field.name) ? [] : (text.match(/\b[a-z]+[A-Z]\w*|\w+\[\d+\]|\w+\.\w+\.\w+/g) ?? []);
 
@@ -104,7 +104,7 @@ describe.each([
   ['terms', 'term'],
 ] as const)('every change of the registered %s', (kind, key) => {
   const all = registered();
-  it.each(all[kind].map((entry) => [entry.id, entry] as const))('%s is said by its labels', (_, entry) => {
+  it.each(all[kind].map((entry) => [entry.id, entry] as const))('uses the labels for %s', (_, entry) => {
     const defaults = Object.fromEntries(entry.fields.map((field) => [field.name, field.default]));
     const make = (fields: object): Experiment => {
       const spec = { ...fields, [key]: entry.id };
@@ -130,7 +130,7 @@ describe.each([
 });
 const defaultText = (field: Field): string => JSON.stringify(field.default);
 
-it('another registered world, agent or term is said by its label', () => {
+it('uses the label for another registered world, agent or term', () => {
   const all = registered();
   const base = parse(smallest);
   const [variant] = base.variants;

@@ -5,7 +5,7 @@ import { formatReference, WORKED_EXAMPLE } from '../../../src/experiment/file-fo
 import { parseExperiment } from '../../../src/experiment/parse-experiment.ts';
 import { catalogue } from './catalogue.ts';
 
-it('the reference names every entry and field with default, range and help', () => {
+it('lists every entry and field in the reference, with default, range and help', () => {
   const text = formatReference(catalogue, []);
   for (const entry of [...catalogue.worlds, ...catalogue.agents, ...catalogue.terms]) {
     expect(text).toContain(`### \`${entry.id}\`: ${entry.label}`);
@@ -18,18 +18,18 @@ it('the reference names every entry and field with default, range and help', () 
   expect(text).toContain('| `alpha` | 0.1 | 1e-5 … 1 | yes |');
 });
 
-it('the worked example is read without a warning and is printed as it is', () => {
+it('reads the worked example without a warning and prints it unchanged', () => {
   const parsed = parseExperiment(JSON.stringify(WORKED_EXAMPLE), realCatalogue());
   expect(parsed.ok ? parsed.warnings : parsed.problems).toEqual([]);
   expect(formatReference(catalogue, [])).toContain(JSON.stringify(WORKED_EXAMPLE, null, 2));
 });
 
-it('the worked example can be run: map, expression and edit are right', () => {
+it('runs the worked example with its map, expression and edit', () => {
   const checked = validate(WORKED_EXAMPLE);
   expect(checked.ok ? checked.warnings : checked.problems).toEqual([]);
 });
 
-it('docs/experiment-format.md is what the catalogue says today', async () => {
+it('matches docs/experiment-format.md', async () => {
   await expect(formatReference(realCatalogue(), worldExamples())).toMatchFileSnapshot(
     '../../../docs/experiment-format.md',
   );

@@ -6,7 +6,7 @@ import { catalogue, smallest } from './catalogue.ts';
 
 describe('the JSON Schema', () => {
   const schema = jsonSchema(catalogue);
-  // zod reads JSON Schema back: a judge that did not come from our tables.
+  // zod reads the JSON Schema back, so the check does not come from our own tables.
   const judge = z.fromJSONSchema(schema as Parameters<typeof z.fromJSONSchema>[0]);
 
   it('is draft 2020-12 and has every entry of the catalogue with its fields', () => {

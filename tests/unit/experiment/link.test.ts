@@ -27,11 +27,11 @@ async function messageOf(link: string): Promise<string> {
   const read = await readLink(link, streamTools);
   return read.ok ? `opened: ${read.value.text.slice(0, 40)}` : `${read.problems[0]?.message}`;
 }
-/** A link around any bytes, with a right checksum. */
+/** A link around any bytes, with a valid checksum. */
 const around = (bytes: Uint8Array, packed: Uint8Array = deflateRawSync(bytes)) =>
   `v1.${toBase64url(packed)}.${crc32(bytes).toString(16).padStart(8, '0')}`;
 
-test('base64url agrees with Node’s own, for every length and all bytes', () => {
+test('writes base64url like Node, for every length and all bytes', () => {
   for (let length = 0; length < 300; length++) {
     const bytes = Uint8Array.from({ length }, (_, k) => (k * 197 + length * 31) & 255);
     const text = Buffer.from(bytes).toString('base64url');
@@ -40,13 +40,13 @@ test('base64url agrees with Node’s own, for every length and all bytes', () =>
   }
 });
 
-test('base64url has one text for each sequence of bytes', () => {
+test('writes one base64url text per sequence of bytes', () => {
   expect(fromBase64url('AA')).toEqual(Uint8Array.of(0));
   for (const text of ['A', 'AB', 'AAB', 'AA=', 'A A', 'AA+', 'AA/', 'ÄA'])
     expect(fromBase64url(text)).toBeNull();
 });
 
-test('every preset comes back from its link as the same experiment, in the page and in Node', async () => {
+test('restores every preset from its link as the same experiment, in the page and in Node', async () => {
   for (const { id, experiment } of presets) {
     const parsed = validate(experiment);
     if (!parsed.ok) throw new Error(id);
@@ -60,7 +60,7 @@ test('every preset comes back from its link as the same experiment, in the page 
   }
 });
 
-test('the same experiment gives the same link byte for byte, whatever the order and spacing of its text', async () => {
+test('writes the same link byte for byte for the same experiment, whatever the order and spacing of its text', async () => {
   const one = validate(
     '{"world":{"family":"bandit"},"variants":[{"agent":{"type":"ucb1"},"reward":[{"term":"task"}]}],"seed":3}',
   );
@@ -74,7 +74,7 @@ test('the same experiment gives the same link byte for byte, whatever the order 
   expect(first).toMatch(/^v1\.[\w-]+\.[0-9a-f]{8}$/);
 });
 
-test('digits and flags travel along, also where a program has written ~ as %7E', async () => {
+test('includes digests and flags, even if a program has written ~ as %7E', async () => {
   const proof = '0123456789abcdefr.00aaff';
   const link = await linkOf('{}', { proof, flags: '?paused&lock' });
   expect(await readLink(link, streamTools)).toMatchObject({
@@ -86,7 +86,7 @@ test('digits and flags travel along, also where a program has written ~ as %7E',
 const PROOF = { measures: 'all', hash: '0123456789abcdef', digests: [1, 2, 3, 0xffffff] } as const;
 const SHORT = '{"name":"a name that is long enough to be packed","seeds":3}';
 
-test('a link that was cut at any place says so, whatever it contains, and never opens as something else', async () => {
+test('reports a link that was cut anywhere, and never opens it as something else', async () => {
   const links = [
     await linkOf(SHORT),
     await linkOf(SHORT, { proof: proofText(PROOF) }),
@@ -106,9 +106,9 @@ test('a link that was cut at any place says so, whatever it contains, and never 
   }
 });
 
-test('a link that has one character changed is called damaged or cut', async () => {
+test('reports a link with one changed character as damaged or cut', async () => {
   for (const link of [await linkOf(SHORT), await linkOf(SHORT, { proof: proofText(PROOF) })]) {
-    const end = link.indexOf('~') < 0 ? link.length : link.indexOf('~'); // another checksum is another checksum
+    const end = link.indexOf('~') < 0 ? link.length : link.indexOf('~'); // another checksum is valid, too
     for (let at = 3; at < end; at++) {
       const changed = link.slice(0, at) + (link[at] === 'b' ? 'c' : 'b') + link.slice(at + 1);
       expect(await messageOf(changed), `${at}`).toMatch(/damaged|is cut/);
@@ -116,7 +116,7 @@ test('a link that has one character changed is called damaged or cut', async () 
   }
 });
 
-test('a link of version 1 whose checksum was cut says so, or is not compared', async () => {
+test('reports a version 1 link whose checksum was cut, or does not compare it', async () => {
   const text = await linkOf(SHORT);
   const link = `${text}~${proofText(PROOF)}`;
   const whole = link.length;
@@ -125,7 +125,7 @@ test('a link of version 1 whose checksum was cut says so, or is not compared', a
     const read = await readLink(linkIn(cut) ?? '', streamTools);
     const proof = read.ok ? readProof(read.value.proof) : null;
     if (!read.ok) expect(read.problems[0]?.message).toBe('This link is cut: its checksum is cut.');
-    // At the end of a digest, or of the hash: then the comparison says it, or is made with the hash.
+    // If cut at the end of a digest or of the hash, the comparison reports it, or uses only the hash.
     else if (proof !== null && proof.digests.length > 0)
       expect(compareProofs(proof, PROOF, [1, 2, 3, 4])).toMatchObject({
         kind: 'incomparable',
@@ -140,26 +140,23 @@ test.each([
   [2_048, /Outlook and other mail programs cut addresses after 2,048 characters, as it has/],
   [3_992, /Slack and other chat programs cut addresses after 3,992 characters, as it has/],
   [4_096, /Slack and other chat programs cut addresses after 4,096 characters, as it has/],
-])(
-  'a link of %i characters, alone or with its address, names the programs that cut there',
-  async (length, words) => {
-    const noise = Array.from({ length: 4_000 }, (_, k) => ((k * 2_654_435_761) >>> 7) % 997).join();
-    const link = await linkOf(JSON.stringify({ notes: noise }));
-    expect(link.length).toBeGreaterThan(4_200);
-    const address = `https://lab.example/#${link}`.slice(0, length);
-    for (const text of [address, link.slice(0, length)]) {
-      const cut = linkIn(text) ?? '';
-      for (const read of [await readLink(cut, streamTools, text), await openLink(cut, text)])
-        expect(read).toMatchObject({
-          ok: false,
-          problems: [{ message: expect.stringMatching(words), fix: expect.stringMatching(/as a file/) }],
-        });
-    }
-    expect(await messageOf(link.slice(0, length + 1))).toBe('This link is cut: its end is missing.');
-  },
-);
+])('names the programs that cut links at %i characters, alone or with the address', async (length, words) => {
+  const noise = Array.from({ length: 4_000 }, (_, k) => ((k * 2_654_435_761) >>> 7) % 997).join();
+  const link = await linkOf(JSON.stringify({ notes: noise }));
+  expect(link.length).toBeGreaterThan(4_200);
+  const address = `https://lab.example/#${link}`.slice(0, length);
+  for (const text of [address, link.slice(0, length)]) {
+    const cut = linkIn(text) ?? '';
+    for (const read of [await readLink(cut, streamTools, text), await openLink(cut, text)])
+      expect(read).toMatchObject({
+        ok: false,
+        problems: [{ message: expect.stringMatching(words), fix: expect.stringMatching(/as a file/) }],
+      });
+  }
+  expect(await messageOf(link.slice(0, length + 1))).toBe('This link is cut: its end is missing.');
+});
 
-test('flags that someone writes behind a link are read, also behind a checksum', async () => {
+test('reads flags after a link, even after a checksum', async () => {
   const plain = await linkOf(SHORT);
   const proved = await linkOf(SHORT, { proof: proofText(PROOF) });
   for (const link of [plain, proved])
@@ -170,20 +167,20 @@ test('flags that someone writes behind a link are read, also behind a checksum',
   expect(await readLink(`${flagged}&lock`, streamTools)).toMatchObject({ value: { flags: '?paused&lock' } });
 });
 
-test('the punctuation around a link is taken off in one pass over it', () => {
-  // Tried once from each of its places, a million characters would take a quarter of an hour.
+test('strips the punctuation around a link in one pass', () => {
+  // If it were tried once from each of its places, a million characters would take a quarter of an hour.
   expect(linkIn(`#v1.abc${')'.repeat(1_000_000)}`)).toBe('v1.abc');
   expect(linkIn(`#v1.abc${')'.repeat(1_000_000)}x`)).toHaveLength('v1.abcx'.length + 1_000_000);
 });
 
-test('a newer version says to reload, and is not read', async () => {
+test('asks to reload for a newer version, and does not read it', async () => {
   expect(await messageOf('v3.abc.00000000')).toMatch(/version 3; this page reads versions up to 2/);
 });
 
 test.each([10, 100, 1029])(
-  'a bomb that grows %i times is left when it has grown too large',
+  'stops inflating a bomb of %i times its size once it is too large',
   async (factor) => {
-    // DEFLATE reaches 1029 : 1 with zeros; less where noise stands between them.
+    // DEFLATE reaches 1029 : 1 for zeros, and less if there is noise in between.
     const size = 24 * 1_048_576;
     const bytes = new Uint8Array(size);
     if (factor < 1029)
@@ -199,18 +196,18 @@ test.each([10, 100, 1029])(
   },
 );
 
-test('exactly as much as a file may have is read, one byte more is not', async () => {
+test('reads exactly as much as a file may have, and not one byte more', async () => {
   const fits = new Uint8Array(MAX_LINK_BYTES).fill(32);
   expect(await messageOf(around(fits))).toMatch(/^opened/);
   expect(await messageOf(around(new Uint8Array(MAX_LINK_BYTES + 1).fill(32)))).toMatch(/more than/);
 });
 
-test('what is not UTF-8 is damaged', async () => {
+test('reports invalid UTF-8 as damaged', async () => {
   expect(await messageOf(around(Uint8Array.of(0xff, 0xfe, 0xfd)))).toMatch(/damaged/);
   expect(await messageOf(around(new TextEncoder().encode('{}')))).toMatch(/^opened/);
 });
 
-test('a link is found in an address, alone, and with the punctuation of the sentence around it', () => {
+test('finds a link in an address, alone, and with the punctuation of a sentence around it', () => {
   expect(linkIn('https://lab.example/a/?embed#v1.abc.00000000~ff')).toBe('v1.abc.00000000~ff');
   expect(linkIn('#v1.abc.00000000')).toBe('v1.abc.00000000');
   expect(linkIn('  v1.abc.00000000).')).toBe('v1.abc.00000000');
@@ -218,12 +215,12 @@ test('a link is found in an address, alone, and with the punctuation of the sent
     expect(linkIn(other)).toBeNull();
 });
 
-test('an experiment that is too large for a link is refused with the file as the fix', async () => {
+test('rejects an experiment that is too large for a link, with a file as the fix', async () => {
   const made = await writeLink(`"${'x'.repeat(MAX_LINK_BYTES)}"`, streamTools);
   expect(made).toMatchObject({ ok: false, problems: [{ fix: 'Save it as a file.' }] });
 });
 
-test('flags are read from both places, unknown ones are ignored, and they come back as they were', () => {
+test('reads flags from both places, ignores unknown ones, and writes them back unchanged', () => {
   const flags = readFlags(
     '?debug&embed&hide=transport,nonsense',
     '?paused&parent=https%3A%2F%2Fschool.example&panel=audit',

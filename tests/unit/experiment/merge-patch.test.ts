@@ -25,7 +25,7 @@ it.each(examples)('%s patched with %s is %s (RFC 7396, appendix A)', (target, pa
   expect(before).toEqual(JSON.parse(target));
 });
 
-it('a document patched with the example of RFC 7396, section 3, becomes the one printed there', () => {
+it('patches the example of RFC 7396, section 3, to the document printed there', () => {
   const document = {
     title: 'Goodbye!',
     author: { givenName: 'John', familyName: 'Doe' },
@@ -47,7 +47,7 @@ it('a document patched with the example of RFC 7396, section 3, becomes the one 
   });
 });
 
-it('a patch that reaches for a prototype is refused and pollutes nothing', () => {
+it('rejects a patch that reaches for a prototype, without polluting it', () => {
   for (const key of ['__proto__', 'constructor', 'prototype']) {
     expect(() => mergePatch({}, JSON.parse(`{"a":{"${key}":{"polluted":1}}}`))).toThrow(RangeError);
   }

@@ -18,8 +18,8 @@ const first = (input: unknown) => problems(input)[0];
 const withAgent = (agent: object) => ({ ...smallest, variants: [{ ...smallest.variants[0], agent }] });
 const edited = (...edits: unknown[]) => ({ ...smallest, envSteps: 1000, measurementPoints: 10, edits });
 
-describe('a good experiment', () => {
-  it('is filled with the defaults of the catalogue and of the format', () => {
+describe('a valid experiment', () => {
+  it('gets the defaults of the catalogue and of the format', () => {
     expect(value(smallest)).toEqual({
       format: 'reward-lab/experiment',
       version: 2,
@@ -41,14 +41,14 @@ describe('a good experiment', () => {
     });
   });
 
-  it('reads the same from text as from data, and parsing a result again changes nothing', () => {
+  it('is the same from text as from data, and does not change when it is parsed again', () => {
     const once = value(smallest);
     expect(value(JSON.stringify(smallest))).toEqual(once);
     expect(value(JSON.stringify(once))).toEqual(once);
     expect(value(once)).toEqual(once);
   });
 
-  it('is frozen all the way down and leaves the catalogue’s own default lists alone', () => {
+  it('is deeply frozen, without freezing the catalogue’s own default lists', () => {
     const { world, variants } = value(smallest);
     expect([world, world.map, variants, variants[0], variants[0]?.reward[0]].every(Object.isFrozen)).toBe(
       true,
@@ -56,7 +56,7 @@ describe('a good experiment', () => {
     expect(() => Object.assign(world, { slip: 1 })).toThrow(TypeError);
   });
 
-  it('holds each bound of the format and refuses one beyond', () => {
+  it('may be at each bound of the format but not beyond', () => {
     const ends: [string, number, number][] = [
       ['seeds', 1, 4096],
       ['measurementPoints', 1, 2000],
@@ -91,7 +91,7 @@ describe('a good experiment', () => {
 });
 
 describe('a problem', () => {
-  it('names the exact place, what was found and what is allowed', () => {
+  it('names the exact path, what was found and what is allowed', () => {
     expect(problems(withAgent({ type: 'q-learning', alpha: 2 }))).toEqual([
       {
         path: 'variants[0].agent.alpha',
@@ -110,7 +110,7 @@ describe('a problem', () => {
     });
   });
 
-  it('suggests the id that was meant', () => {
+  it('suggests the intended id', () => {
     expect(first(withAgent({ type: 'qlearning' }))).toMatchObject({
       path: 'variants[0].agent.type',
       fix: 'Did you mean `q-learning`?',
@@ -120,7 +120,7 @@ describe('a problem', () => {
     expect(first(term)).toMatchObject({ path: 'variants[0].reward[0].term', fix: 'Did you mean `task`?' });
   });
 
-  it('of an unknown key is a warning with the key that was meant, and the key is dropped', () => {
+  it('with an unknown key is a warning with the intended key, and the key is dropped', () => {
     const parsed = parse({ ...withAgent({ type: 'q-learning', alhpa: 0.5 }), color: 'red' });
     expect(parsed.ok && parsed.warnings).toEqual([
       {
@@ -144,7 +144,7 @@ describe('a problem', () => {
     });
   });
 
-  it('of a missing part says so, and finds it under a misspelled name', () => {
+  it('with a missing part reports it, and finds it under a misspelled name', () => {
     const { variants } = smallest;
     expect(first({ wrold: smallest.world, variants })).toMatchObject({
       path: 'world',
@@ -166,7 +166,7 @@ describe('a problem', () => {
     expect(first(clicks)?.path).toBe('variants[0].reward[1].term');
   });
 
-  it('of a run shorter than the default measurement points is none: one that was not written gives way', () => {
+  it('does not arise if a run is shorter than the unwritten default of measurement points, which gives way', () => {
     const parsed = parseExperiment({ ...smallest, envSteps: 10 }, catalogue);
     expect(parsed.ok && parsed.value.measurementPoints).toBe(10);
   });
@@ -234,9 +234,9 @@ describe('text', () => {
     });
   });
 
-  it('larger than 32 MiB, or of more than 32 levels, or with a text above 64 Ki characters, is refused', () => {
+  it('larger than 32 MiB, or with more than 32 levels, or with a string above 64 Ki characters, is rejected', () => {
     expect(first(' '.repeat(33_554_433))?.message).toContain('33,554,433 bytes; at most 33,554,432 (32 MiB)');
-    // A table of transitions says how a world of so many states can be written.
+    // If there is a table of transitions, the message says how a world with so many states can be written.
     const rows = Array.from({ length: 170_000 }, (_, s) => `"${'s'.repeat(190)}${s}, on, end"`);
     expect(first(`{"world":{"family":"graph","transitions":[${rows.join()}]}}`)?.fix).toContain('`kernel`');
     expect(first(`"${'é'.repeat(60_000)}",`.repeat(280))?.message).toContain('bytes');
@@ -245,11 +245,11 @@ describe('text', () => {
     expect(first(`${'['.repeat(32)}${']'.repeat(32)}`)?.message).toContain('not an experiment');
   });
 
-  it('does not count brackets inside texts as depth', () => {
+  it('does not count brackets inside strings as depth', () => {
     expect(problems(JSON.stringify({ ...smallest, notes: `\\"${'['.repeat(100)}` }))).toEqual([]);
   });
 
-  it('that is empty, or no object, is refused in words', () => {
+  it('that is empty or not an object is rejected in words', () => {
     expect(first('  ')?.message).toBe('The text is empty.');
     for (const input of ['3', '"x"', 'null', '[]', 3, null, undefined, [], true])
       expect(problems(input)).toHaveLength(1);
@@ -262,7 +262,7 @@ describe('text', () => {
 
 describe('hostile data', () => {
   it.each(['__proto__', 'constructor', 'prototype'])(
-    'with the key %s is refused and pollutes nothing',
+    'with the key %s is rejected and pollutes nothing',
     (key) => {
       for (const text of [
         `{"${key}": {"polluted": 1}}`,
@@ -275,7 +275,7 @@ describe('hostile data', () => {
     },
   );
 
-  it('with NaN, infinities or 1e400 is refused at its place', () => {
+  it('with NaN, infinities or 1e400 is rejected at its path', () => {
     for (const alpha of [Number.NaN, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]) {
       expect(first(withAgent({ type: 'q-learning', alpha }))?.path).toBe('variants[0].agent.alpha');
     }
@@ -285,7 +285,7 @@ describe('hostile data', () => {
     });
   });
 
-  it('of functions, symbols, getters, cycles, throwing proxies or doubling references never throws', () => {
+  it('with functions, symbols, getters, cycles, throwing proxies or doubling references never causes a throw', () => {
     const cycle: Record<string, unknown> = {};
     cycle.self = cycle;
     let doubling: unknown = 0;
@@ -319,7 +319,7 @@ describe('hostile data', () => {
     for (const input of hostile) expect(problems(input).length).toBeGreaterThan(0);
   });
 
-  it('with hundreds of strange keys is answered with at most 51 warnings, with tens of thousands it is refused', () => {
+  it('with hundreds of strange keys gives at most 51 warnings, and is rejected with tens of thousands', () => {
     const many = Object.fromEntries(Array.from({ length: 900 }, (_, i) => [`k${i}`, i]));
     const parsed = parse({ ...smallest, ...many });
     expect(parsed.ok && parsed.warnings.length).toBeLessThanOrEqual(51);
@@ -337,7 +337,7 @@ describe('hostile data', () => {
 
 describe('a text above 1 MiB', () => {
   const spaces = ' '.repeat(1_100_000);
-  it('is looked through before it is parsed: for levels, lists and keys, but not inside texts', () => {
+  it('is scanned before it is parsed, for levels, lists and keys, but not inside strings', () => {
     expect(first(`${spaces}${'['.repeat(3_000_000)}`)).toMatchObject({
       message: expect.stringContaining('deeper than 32'),
       line: 1,
@@ -352,22 +352,22 @@ describe('a text above 1 MiB', () => {
 });
 
 describe('a version', () => {
-  it('newer than this lab is an error that says so', () => {
+  it('newer than this lab is reported as such', () => {
     expect(first({ version: 7 })).toMatchObject({
       path: 'version',
       message: 'Made with version 7; this lab reads versions up to 2.',
     });
   });
 
-  it('that is no whole number, or another format, is refused', () => {
+  it('that is not a whole number, or another format, is rejected', () => {
     for (const version of [0, 1.5, -1, '1', null])
       expect(first({ ...smallest, version })?.path).toBe('version');
     expect(first({ ...smallest, format: 'else' })?.path).toBe('format');
   });
 });
 
-describe('an object in the place of a simple value', () => {
-  it('is a problem, not a crash: objects from JSON have no text form', () => {
+describe('an object in place of a simple value', () => {
+  it('is a problem and not a crash, because objects from JSON have no text form', () => {
     expect(first({ ...smallest, world: { family: 'bandit', drift: {} } })).toMatchObject({
       path: 'world.drift',
       fix: 'Write true or false, without quotation marks.',
@@ -388,7 +388,7 @@ describe('edits', () => {
     expect(first(edited({ at: 0, patch }))?.path).toBe('edits[0].at');
   });
 
-  it('are tried on the experiment, one after another, before anything runs', () => {
+  it('are tried on the experiment in order before anything runs', () => {
     expect(first(edited({ at: 5, patch: { world: { slip: 7 } } }))).toMatchObject({
       path: 'edits[0].patch.world.slip',
       message: 'Found 7; a number from 0 to 1 is allowed.',
@@ -412,7 +412,7 @@ describe('edits', () => {
     });
   });
 
-  it('are read complete: merging their patches alone gives the experiment that was meant', () => {
+  it('are stored complete, so that merging their patches alone gives the intended experiment', () => {
     const variants = [{ agent: { type: 'sarsa' }, reward: [{ term: 'task' }] }];
     const bandit = { world: { family: 'bandit' } };
     const experiment = value(
@@ -437,7 +437,7 @@ describe('edits', () => {
     expect(merged).not.toHaveProperty('world.slip');
   });
 
-  it('with an unknown key are warned about at the place in the patch', () => {
+  it('with an unknown key cause a warning at its path in the patch', () => {
     const parsed = parse(edited({ at: 5, patch: { world: { slpi: 0.5 } } }));
     expect(parsed.ok && parsed.warnings[0]).toMatchObject({
       path: 'edits[0].patch.world.slpi',
@@ -445,7 +445,7 @@ describe('edits', () => {
     });
   });
 
-  it('to null go back to the default', () => {
+  it('that set null restore the default', () => {
     const experiment = value({
       ...edited({ at: 5, patch: { world: { slip: null } } }),
       world: { family: 'gridworld', slip: 0.5 },

@@ -12,17 +12,17 @@ const examples = [...worldFamilies.values()].flatMap((family) => family.examples
 const everyExample = [...examples, ...languageExamples];
 
 describe('the presets', () => {
-  it('come in a stable order with the four rooms first, and each id and place is taken once', () => {
+  it('have a stable order with the four rooms first, and unique ids and positions', () => {
     expect(presets[0]?.id).toBe('default');
     expect(new Set(presets.map((preset) => preset.id)).size).toBe(presets.length);
     expect(new Set(presets.map((preset) => preset.order)).size).toBe(presets.length);
   });
 
-  it('name, with the studies, every named world of every family, but for those that differ from a shown one in a word', () => {
+  it('show, together with the studies, every named world of every family, except those that differ from a shown one in one word', () => {
     const inStudies = studies.flatMap(({ runs }) => Object.values(runs).map(({ world }) => world.example));
     const inPresets = writtenPresets.map(({ experiment }) => experiment.world.example);
     const named = new Set([...inPresets, ...inStudies]);
-    // The textbook problems are there to be opened by name.
+    // Textbook problems are meant to be opened by name.
     const shown = examples.filter(({ family }) => family !== 'graph').map((world) => world.name);
     expect(shown.filter((name) => !named.has(String(name)))).toEqual([
       'gaussian-five',
@@ -31,7 +31,7 @@ describe('the presets', () => {
     ]);
   });
 
-  it('never write out a world that a family has already, nor any world twice', () => {
+  it('never write out a world that a family already has, nor any world twice', () => {
     const drawn = writtenPresets.filter(({ experiment }) => experiment.world.example === undefined);
     const facts = [...everyExample, ...drawn.map(({ experiment }) => experiment.world)].map((world) =>
       JSON.stringify(Object.entries(world).filter(([field]) => field !== 'name')),
@@ -42,7 +42,7 @@ describe('the presets', () => {
     expect(maps.filter((map) => kept.has(map))).toEqual([]);
   });
 
-  it('come with the world of the example that they name, and with what they change of it', () => {
+  it('contain the world of the example that they name, with their changes', () => {
     const ids = presets.map(({ id }) => id);
     expect(ids).toEqual(writtenPresets.map(({ id }) => id));
     for (const [index, { experiment }] of writtenPresets.entries()) {
@@ -56,7 +56,7 @@ describe('the presets', () => {
   });
 
   it.each(presets.map((preset) => [preset.id, preset] as const))(
-    '%s can be run as it stands, without a warning',
+    'include %s, which runs unchanged without a warning',
     (_, preset) => {
       const checked = validate(preset.experiment);
       expect(checked.ok ? checked.warnings : checked.problems).toEqual([]);
@@ -64,9 +64,10 @@ describe('the presets', () => {
       if (!checked.ok) return;
       const { seeds } = checked.value;
       const { envSteps } = estimate(checked.value, 'networks', 1, 1);
-      // At 20 million steps per second on one core: half a minute at most.
+      // At 20 million steps per second on one core, this takes at most half a minute.
       expect(envSteps).toBeLessThanOrEqual(600e6);
-      // Networks take seconds where tables take milliseconds: fewer seeds, about two minutes on two cores.
+      // Networks take seconds where tables take milliseconds, so they use fewer seeds: about two minutes on
+      // two cores.
       const networks = laneOf(checked.value) === 'network';
       if (networks) expect(envSteps).toBeLessThanOrEqual(4e6);
       expect(seeds).toBeGreaterThanOrEqual(networks ? 2 : 20);

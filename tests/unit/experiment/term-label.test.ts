@@ -1,4 +1,4 @@
-/** Labels of reward terms: names that a design gives, so that terms of one kind can be told apart. */
+/** Labels of reward terms are names that a design gives, to distinguish terms of one kind. */
 import { describe, expect, it } from 'vitest';
 import { auditVariant } from '../../../src/engine/audit/audit.ts';
 import { validate } from '../../../src/engine/experiment/validate.ts';
@@ -31,7 +31,7 @@ const problems = (...reward: readonly object[]) => {
   return parsed.ok ? [] : parsed.problems;
 };
 
-describe('A label of a reward term', () => {
+describe('a label of a reward term', () => {
   it('is part of the canonical text and of files, and read back from both', () => {
     const labeled = read(cost('Noise'), cost('Wind', { weight: 0.5, probe: true }));
     expect(labeled.variants[0]?.reward.map(({ label }) => label)).toEqual([undefined, 'Noise', 'Wind']);
@@ -43,14 +43,14 @@ describe('A label of a reward term', () => {
     }
   });
 
-  it('that is missing, empty or blank changes no text: it is that of an experiment without labels', () => {
+  it('that is missing, empty or blank leaves the text as without labels', () => {
     const plain = canonicalText(read(cost(undefined)), whole());
     expect(plain).not.toContain('label":""');
     for (const label of ['', '  ']) expect(canonicalText(read(cost(label)), whole())).toBe(plain);
     expect(read(cost('  Wind ')).variants[0]?.reward[1]?.label).toBe('Wind');
   });
 
-  it('leaves a run comparable with one without labels: what is paid is the same', () => {
+  it('leaves a run comparable with one without labels, because payments are the same', () => {
     const content = (...reward: readonly object[]) =>
       identityOf(read(...reward), whole()).variants[0]?.content;
     expect(content(cost('Noise'))).toBe(content(cost(undefined)));
@@ -68,7 +68,7 @@ describe('A label of a reward term', () => {
     ['with a line break', [cost('a\nb')], 1, 'line breaks'],
     ['of 61 characters', [cost('x'.repeat(61))], 1, 'at most 60 are allowed'],
     ['that is a number', [cost(3)], 1, 'Found 3; expected text'],
-  ])('%s is refused at its place', (_, reward, k, message) => {
+  ])('is rejected at its path if it is %s', (_, reward, k, message) => {
     expect(problems(...reward)).toMatchObject([
       { path: `variants[0].reward[${k}].label`, message: expect.stringContaining(message) },
     ]);
@@ -81,14 +81,14 @@ describe('A label of a reward term', () => {
     expect(parsed.ok).toBe(true);
   });
 
-  it('is named where two experiments differ', () => {
+  it('is named if two experiments differ in it', () => {
     expect(difference(read(cost('Noise')), read(cost('Wind')), whole())).toBe(
       'variant 1: Noise, label Noise → Wind',
     );
     expect(difference(read(cost('Noise')), read(cost('Noise', { weight: 2 })), whole())).toContain('Noise, ');
   });
 
-  it('names the term in the plan of a run, and changes no program and no number', async () => {
+  it('names the term in the layout of a run, without changing programs or numbers', async () => {
     const plain = await createSession(read(cost(undefined), cost(undefined, { weight: 0.5 })));
     const labeled = await createSession(read(cost('Noise'), cost('Wind', { weight: 0.5 })));
     const [before, after] = [plain, labeled].map(({ plan }) => plan.variants[0]);

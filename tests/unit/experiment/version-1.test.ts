@@ -16,10 +16,16 @@ function opened(text: unknown): Experiment {
   return parsed.value;
 }
 
-/** Exact values are solved since, not iterated: the value error of four points moved by 4e-9 (see the changelog). */
+/**
+ * Exact values are now solved instead of iterated, which moved the value error of four points by 4e-9 (see
+ * the changelog).
+ */
 const NEW_CURVES: Readonly<Record<string, string>> = { 'frozen-lake-planner': '97c56b46c6957d30' };
 
-/** Experiments of today are others, small enough for six seeds: old files and links still open as they were. */
+/**
+ * Today's versions of these experiments are small enough for six seeds. Old files and links still open as
+ * they were.
+ */
 const REWORKED: ReadonlySet<string> = new Set([
   'addition-policies',
   'best-of-many',
@@ -33,14 +39,14 @@ const REWORKED: ReadonlySet<string> = new Set([
   'turns-or-outcome',
 ]);
 
-/** The labels and notes of a preset are words, and words were rewritten since. */
+/** Drops the labels and notes of a preset, because they have been rewritten since. */
 function withoutTexts({ name: _name, notes: _notes, world, variants, ...rest }: Experiment) {
   const { name: _world, ...facts } = world;
   return { ...rest, world: facts, variants: variants.map(({ agent, reward }) => ({ agent, reward })) };
 }
 
 describe.each(written)('the preset $id as version 1 wrote it', ({ id, lane, experiment, link, curves }) => {
-  it('opens as a file and as a link, and is the experiment of today where that is the same', async () => {
+  it('opens as a file and as a link, and equals today’s experiment unless that has changed', async () => {
     const file = opened(experiment);
     const read = await openLink(link);
     if (!read.ok) throw new Error('the link does not open');
@@ -75,14 +81,14 @@ describe('a file of version 1', () => {
     arms: [{ agent: { type: 'q-learning' }, reward: [{ term: 'task' }] }],
   };
 
-  it('needs no version: its words say it', () => {
+  it('needs no version, because its keys identify it', () => {
     expect(opened(JSON.stringify({ ...smallest, checkpoints: 10 }))).toMatchObject({
       version: 2,
       measurementPoints: 10,
     });
   });
 
-  it('that calls itself version 2 is told the new word', () => {
+  it('that claims to be version 2 is rejected with the new name', () => {
     const parsed = parseExperiment({ ...smallest, version: 2 }, catalogue());
     expect(parsed.ok).toBe(false);
   });

@@ -10,7 +10,7 @@ const named = (world: object) =>
     envSteps: 1000,
   });
 
-it('an example by its name is the same world as its settings, and changes next to the name win', () => {
+it('reads an example by name as the same world as its settings, and changes next to the name win', () => {
   const river = worldExamples().find(({ name }) => name === 'riverswim-2013');
   if (river === undefined) throw new Error('There is no riverswim.');
   const byName = named({ family: 'graph', example: 'riverswim-2013', stepLimit: 7 });
@@ -18,7 +18,7 @@ it('an example by its name is the same world as its settings, and changes next t
   expect(byName.ok && byName.value.world).toMatchObject({ name: 'riverswim-2013', stepLimit: 7 });
 });
 
-it('an unknown example is refused at its place, with the nearest name or with all of them', () => {
+it('rejects an unknown example at its path, with the nearest name or with all of them', () => {
   expect(named({ family: 'graph', example: 'riverswim-2031' })).toMatchObject({
     ok: false,
     problems: [{ path: 'world.example', fix: 'Did you mean `riverswim-2013`?' }],

@@ -1,4 +1,4 @@
-/** What the page says of a log: what was read, where it is drawn, what is missing. */
+/** What the page says about a log: what was read, where it is drawn, and what is missing. */
 import { expect, test } from 'vitest';
 import { readText } from '../../../src/app/share/any-file.ts';
 import type { ImportedState } from '../../../src/imports/log-lines.ts';
@@ -14,20 +14,20 @@ function read(text: string, file = 'log.csv'): ImportedState {
 }
 const RUN = { grid: [100, 1_000] };
 
-test('every metric is named with its name in the file, and with the chart that draws it', () => {
+test('names every metric with its name in the file, and with the chart that draws it', () => {
   const log = read('global_step,charts/episodic_return,losses/entropy,losses/zebra\n10,1,0.6,3');
   expect(readText(labWith(RUN), log)).toBe(
     'Read 2 lines from log, dashed in the charts of Training return (charts/episodic_return); Policy entropy (losses/entropy). Not drawn: losses/zebra (no metric of this lab has this name).',
   );
 });
 
-test('what is not over environment steps is said', () => {
+test('mentions lines that are not over environment steps', () => {
   expect(readText(labWith(RUN), read('step,reward,completions/mean_length\n10,1,20'))).toMatch(
     /They count optimizer steps \(“step” of TRL\), which the x-axis says, and not environment steps\./,
   );
 });
 
-test('that nothing is in sight is said: no run, a run over episodes, steps after its end', () => {
+test('says why nothing is visible: no run, a run over episodes, or steps after its end', () => {
   const log = read('env_steps,return\n5000,1');
   expect(readText(labWith(null), log)).toMatch(/They appear when a run has started\./);
   expect(readText(labWith({ ...RUN, unit: 'episodes' }), log)).toMatch(/this one counts episodes\./);

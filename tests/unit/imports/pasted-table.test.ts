@@ -25,7 +25,7 @@ describe('a pasted table becomes rows', () => {
       notes: [],
     });
   });
-  it('with what else a JSON object says of the world', () => {
+  it('with the other fields of the world from a JSON object', () => {
     const text = JSON.stringify({
       transitions: ROWS,
       terminal: ['b'],
@@ -38,7 +38,7 @@ describe('a pasted table becomes rows', () => {
       notes: [],
     });
   });
-  it('without a comma in a name, because it separates values', () => {
+  it('without commas in names, because commas separate values', () => {
     expect(readPastedTable('"room 1, north"\tgo\tend')).toEqual({
       ok: true,
       fields: { transitions: ['room 1 north, go, end, , '], terminal: ['end'] },
@@ -47,7 +47,10 @@ describe('a pasted table becomes rows', () => {
   });
 });
 
-/** FrozenLake and CliffWalking from their definitions in Gymnasium 1.4.0: P as the environments list it, repeats included. */
+/**
+ * FrozenLake and CliffWalking from their definitions in Gymnasium 1.4.0: P as the environments list it,
+ * including repeated outcomes.
+ */
 type P = Record<number, Record<number, (readonly [number, number, number, boolean])[]>>;
 
 function frozenLake(map: readonly string[]): P {
@@ -106,12 +109,12 @@ function cliffWalking(): P {
   return table;
 }
 
-describe('the end of an episode is where the table says that it is done', () => {
-  it('although the table goes on after it: these rows pay 1 once, and 1 / (1 − .99²) = 50.25 if done were dropped', () => {
+describe('an episode ends where the table marks it as done', () => {
+  it('even if the table continues after it: these rows pay 1 once, and would pay 1 / (1 − .99²) = 50.25 without done', () => {
     const text = 'state,action,prob,next_state,reward,done\n0,go,1.0,1,1,True\n1,go,1.0,0,0,False';
     expect(valuesOf(text, 0.99).get('0')).toBe(1);
   });
-  it('in a separate end where the same state is also passed through: 1 + γ · ½ · 1 by hand', () => {
+  it('in a separate end if episodes also pass through the state: 1 + γ · ½ · 1 by hand', () => {
     const text = [
       'state,action,prob,next_state,reward,terminated',
       'a,go,0.5,b,1,true',
@@ -128,11 +131,11 @@ describe('the end of an episode is where the table says that it is done', () => 
     });
     expect(valuesOf(text, 0.9).get('a')).toBeCloseTo(1 + 0.9 * 0.5, 12);
   });
-  it('in a separate end where episodes start in the state', () => {
+  it('in a separate end if episodes start in the state', () => {
     const text = 'state,action,next,done\na,go,b,0\nb,back,a,1';
     expect(fieldsOf(text).fields).toMatchObject({ terminal: ['a (end)'] });
   });
-  it('for JSON objects too', () => {
+  it('in JSON objects, too', () => {
     const text = JSON.stringify([
       { state: 0, action: 'go', prob: 1, next_state: 1, reward: 1, done: true },
       { state: 1, action: 'go', prob: 1, next_state: 0, reward: 0, done: false },
@@ -141,8 +144,8 @@ describe('the end of an episode is where the table says that it is done', () => 
   });
 });
 
-describe('P of Gymnasium is read as the environment means it', () => {
-  // Value iteration on the dumps of Gymnasium 1.4.0 itself gives these numbers.
+describe('P of Gymnasium is read as the environment means it for', () => {
+  // Value iteration on the original dumps of Gymnasium 1.4.0 gives these numbers.
   it('FrozenLake 2×2 (SF/HG), as saved with json.dump', () => {
     const values = valuesOf(caseFile('p-2x2.json'), 0.99);
     expect(values.get('0')).toBeCloseTo(0.95155709, 7);
@@ -159,7 +162,7 @@ describe('P of Gymnasium is read as the environment means it', () => {
     expect(fieldsOf(text)).toMatchObject({ fields: { start: ['36, 1'], terminal: ['47'] } });
     expect(valuesOf(text, 0.99).get('36')).toBeCloseTo(-(1 - 0.99 ** 13) / 0.01, 9);
   });
-  it('and its reader learns that P does not name the start', () => {
+  it('an unnamed start, which the note mentions', () => {
     expect(fieldsOf(caseFile('p-2x2.json')).notes.join(' ')).toMatch(/P does not say where episodes begin/);
   });
 });
@@ -170,7 +173,7 @@ describe('decimal commas and thousands separators', () => {
     ['tabs', 'a\tgo\tend\t1\t1,5', 'a, go, end, 1, 1.5'],
     ['quoted thousands next to a number with a point', 'a,go,end,1.0,"1,000"', 'a, go, end, 1.0, 1000'],
     ['an apostrophe before a minus', "a,go,end,1,'-2", 'a, go, end, 1, -2'],
-  ])('are read where they are unambiguous: %s', (_, text, row) => {
+  ])('are read if they are unambiguous: %s', (_, text, row) => {
     expect(fieldsOf(text).fields.transitions).toEqual([row]);
   });
   it.each([
@@ -179,12 +182,12 @@ describe('decimal commas and thousands separators', () => {
     ['fewer values than titles', 'state,action,next,reward\na,go,end', /Line 2 has 3 values for 4 columns/],
     ['either', 'a;go;end;1;1,286', /“1,286”.*1\.286.*1286/],
     ['both', 'a;go;end;1;0,5\nb;go;end;1;0.5', /“0,5” with a decimal comma and “0\.5”/],
-  ])('are refused with the cell and the reason otherwise: %s', (_, text, words) => {
+  ])('are otherwise rejected with the cell and the reason: %s', (_, text, words) => {
     expect(readPastedTable(text)).toMatchObject({ ok: false, message: expect.stringMatching(words) });
   });
 });
 
-describe('files of other tools are refused by their names', () => {
+describe('files of other tools are rejected by name', () => {
   it.each([
     [caseFile('die.tra'), /PRISM/],
     ['mdp\n0 0 1 0.5\n0 0 2 0.5', /PRISM/],
@@ -202,7 +205,7 @@ describe('files of other tools are refused by their names', () => {
   });
 });
 
-describe('values that are no values are refused in words', () => {
+describe('invalid values are rejected in words', () => {
   const deep = (depth: number) => `${'['.repeat(depth)}1${']'.repeat(depth)}`;
   it.each([
     ['[["a", "go", {"toString": 1}, 1, 0]]', /next in transition 1 is an object/],
@@ -223,7 +226,7 @@ describe('values that are no values are refused in words', () => {
   });
 });
 
-describe('columns that are not known are refused by name', () => {
+describe('unknown columns are rejected by name', () => {
   it.each([
     ['state,action,next,truncated\na,go,b,False', /“truncated” is not known/],
     [',state,action,next\n0,a,go,b', /Column 1 has no title/],
@@ -234,7 +237,7 @@ describe('columns that are not known are refused by name', () => {
   ])('%s', (text, words) => {
     expect(readPastedTable(text)).toMatchObject({ ok: false, message: expect.stringMatching(words) });
   });
-  it('and a table with more columns than anyone needs at once', () => {
+  it('in a table with far too many columns, right away', () => {
     expect(readPastedTable(',x'.repeat(5_000))).toMatchObject({
       ok: false,
       message: expect.stringMatching(/more than 2,000 columns/),
@@ -242,7 +245,7 @@ describe('columns that are not known are refused by name', () => {
   });
 });
 
-describe('what is no table is refused in words', () => {
+describe('text that is not a table is rejected in words', () => {
   it.each([
     ['[1, 2', /not valid JSON/],
     ['{"states": []}', /no list of transitions/],

@@ -16,7 +16,7 @@ const plain = ({ lines }: ImportedState) =>
 const unnamed = ({ open }: ImportedState) =>
   open.map(({ label, origin, y }) => ({ label, origin, y: [...y] }));
 
-test('our own long format: a line for each run, variant and metric, seeds averaged, steps in order', () => {
+test('reads our own long format as a line per run, variant and metric, with averaged seeds and ordered steps', () => {
   const text = [
     'run,variant,seed,step,metric,value',
     '"r","\'=a",0,200,"taskReturn",3',
@@ -57,13 +57,13 @@ test.each([
     [1, 2],
   ],
   ['verl', 'step;critic/score/mean\n10;1\n20;2', ['return'], [1, 2]],
-])('%s: its step column and names are known', (_, text, metrics, values) => {
+])('knows the step column and the names of %s', (_, text, metrics, values) => {
   const found = plain(read(text));
   expect(found.map(({ metric }) => metric)).toEqual(metrics);
   expect(found[0]).toMatchObject({ label: 'log', x: [10, 20], y: values });
 });
 
-test('Weights & Biases: runs are apart, and its columns of extremes are left out', () => {
+test('separates the runs of Weights & Biases, and leaves out its columns of extremes', () => {
   const text = [
     '"Step","cartpole-1 - charts/episodic_return","cartpole-1 - charts/episodic_return__MIN","cartpole-2 - charts/episodic_return"',
     '"1","10","9","20"',
@@ -75,11 +75,11 @@ test('Weights & Biases: runs are apart, and its columns of extremes are left out
   ]);
 });
 
-test('Stable-Baselines3 logs the negative of the entropy: it is turned round', () => {
+test('flips the sign of the entropy, which Stable-Baselines3 logs as a negative number', () => {
   expect(plain(read('step,train/entropy_loss\n1,-0.69'))).toMatchObject([{ metric: 'entropy', y: [0.69] }]);
 });
 
-test('the entropy of OpenRLHF is positive and stays so; with no other name the sign of the values tells', () => {
+test('keeps the positive entropy of OpenRLHF; without any other name, the sign of the values decides', () => {
   expect(plain(read('step,train/entropy_loss,train/ppo_clip_ratio\n1,0.69,0.1'))).toMatchObject([
     { y: [0.69] },
   ]);
@@ -87,7 +87,7 @@ test('the entropy of OpenRLHF is positive and stays so; with no other name the s
   expect(line?.why).toMatch(/different things.*Stable-Baselines3.*OpenRLHF/);
 });
 
-test('the critic’s loss of Stable-Baselines3 lacks the half that the lab’s has', () => {
+test('halves the critic’s loss of Stable-Baselines3, which lacks the factor ½ of the lab’s', () => {
   const text = 'time/total_timesteps,rollout/ep_rew_mean,train/value_loss\n10,1,4';
   expect(plain(read(text))[1]).toMatchObject({ metric: 'valueLoss', y: [2] });
 });
@@ -97,7 +97,7 @@ test.each([
   ['run-PPO_1-tag-train_entropy_loss.csv', 'entropy', -1],
   ['run-CartPole__ppo__1-tag-charts_episodic_return.csv', 'return', 1],
   ['run-.-tag-losses_approx_kl.csv', 'approxKl', 1],
-])('the tag in the name of a TensorBoard file says what it holds: %s', (file, metric, factor) => {
+])('reads the metric from the tag in the name of a TensorBoard file: %s', (file, metric, factor) => {
   const found = read('Wall time,Step,Value\n1.7e9,10,3', file);
   expect(plain(found)).toMatchObject([{ metric, x: [10], y: [3 * factor] }]);
   expect(found.lines[0]?.over).toBe('');
@@ -108,13 +108,13 @@ test.each([
   ['run-PPO_1-tag-train_learning_rate.csv', 'train_learning_rate', /no metric of this lab has this name/],
   ['run-a-tag-train_n_updates.csv', 'train/n_updates', /counts epochs/],
   ['PPO_1.csv', '', /does not name its metric/],
-])('no other scalar of TensorBoard becomes a return: %s', (file, origin, why) => {
+])('turns no other scalar of TensorBoard into a return: %s', (file, origin, why) => {
   const found = read('Wall time,Step,Value\n1.7e9,10,3', file);
   expect(found.lines).toEqual([]);
   expect(found.open).toMatchObject([{ origin, why: expect.stringMatching(why) }]);
 });
 
-test('long files are split by their keys, whatever these columns are called', () => {
+test('splits long files by their keys, whatever these columns are called', () => {
   const text = [
     'runId,key,value,step',
     'a,rollout/ep_rew_mean,1,10',
@@ -131,7 +131,7 @@ test('long files are split by their keys, whatever these columns are called', ()
   expect(unnamed(found)).toEqual([{ label: 'a', origin: 'train/learning_rate', y: [0.001] }]);
 });
 
-test('MLflow: negative values have an apostrophe, groups and runs are apart, the metric has its own name', () => {
+test('reads MLflow’s negative values with an apostrophe, separate groups and runs, and metric names', () => {
   const head = (first: string) => `"${first}","Run ID","metric","step","timestamp","value"`;
   const runs = [
     head('Run'),
@@ -155,7 +155,7 @@ test('MLflow: negative values have an apostrophe, groups and runs are apart, the
   ]);
 });
 
-test('Weights & Biases: runs and metrics may have hyphens, and what has no counterpart is offered', () => {
+test('reads runs and metrics of Weights & Biases with hyphens, and offers metrics without a counterpart', () => {
   const found = read(caseFile('wandb-hyphens.csv'), 'wandb-hyphens.csv');
   expect(found.lines).toEqual([]);
   expect(unnamed(found)).toEqual([{ label: 'ppo-seed-1', origin: 'val-core/acc', y: [0.25, 0.5] }]);
@@ -165,7 +165,7 @@ test('Weights & Biases: runs and metrics may have hyphens, and what has no count
   expect(plain(verl)).toEqual([{ label: 'a-b', metric: 'passAt1', x: [0], y: [0.5], n: 1 }]);
 });
 
-test('Weights & Biases: a chart over an axis of its own says so', () => {
+test('reports the axis of a Weights & Biases chart with a custom axis', () => {
   const over = (text: string) => read(text).lines.map((line) => [line.over, [...line.x]]);
   expect(over('"train/global_step","r-1 - train/reward","r-1 - _step"\n5,1,90')).toEqual([
     ['“train/global_step” of Weights & Biases', [5]],
@@ -178,7 +178,7 @@ test('Weights & Biases: a chart over an axis of its own says so', () => {
   ]);
 });
 
-test('steps that are not of the environment have their unit, and the tool’s own count of the environment comes first', () => {
+test('gives steps other than environment steps their unit, and prefers the tool’s own count of environment steps', () => {
   const over = (text: string) => read(text).lines.map((line) => [line.over, line.x[0]]);
   expect(over('step,reward,completions/mean_length\n5,1,9')[0]).toEqual([
     'optimizer steps (“step” of TRL)',
@@ -192,7 +192,7 @@ test('steps that are not of the environment have their unit, and the tool’s ow
   expect(over('step,return\n5,1')).toEqual([['', 5]]);
 });
 
-test('JSON: the file logger of verl, progress.json of Stable-Baselines3, log_history of a trainer', () => {
+test('reads JSON from the file logger of verl, progress.json of Stable-Baselines3, and log_history of a trainer', () => {
   const verl =
     '{"step": 1, "data": {"critic/score/mean": 0.5, "actor/lr": 1e-6}}\n{"step": 2, "data": {"critic/score/mean": 0.75}}';
   expect(plain(read(verl, 'log.jsonl'))).toEqual([
@@ -213,7 +213,7 @@ test('JSON: the file logger of verl, progress.json of Stable-Baselines3, log_his
   ]);
 });
 
-test('a monitor file of Stable-Baselines3: steps are the running sum of the lengths', () => {
+test('uses the running sum of lengths as steps of a Stable-Baselines3 monitor file', () => {
   const text = '#{"t_start": 1764300000.0, "env_id": "CartPole-v1"}\nr,l,t\n20.0,20,0.1\n-35.5,35,0.2\n';
   const found = read(text, '0.monitor.csv');
   expect(plain(found)).toMatchObject([
@@ -223,7 +223,7 @@ test('a monitor file of Stable-Baselines3: steps are the running sum of the leng
   expect(found.lines[0]?.over).toBe('');
 });
 
-test('decimal commas are read where they are unambiguous', () => {
+test('reads decimal commas if they are unambiguous', () => {
   expect(plain(read(caseFile('log-semicolon.csv')))).toMatchObject([
     { x: [0, 1, 2], y: [0.435, 1.286, 0.118] },
   ]);
@@ -233,13 +233,13 @@ test('decimal commas are read where they are unambiguous', () => {
   expect(plain(read('step,return\n0,"0,435"\n1,"1,286"'))).toMatchObject([{ y: [0.435, 1.286] }]);
 });
 
-test('accuracy of a reward model is no evaluation return, and averages with KL or whitening are not drawn', () => {
+test('does not take the accuracy of a reward model for an evaluation return, or draw averages with KL or whitening', () => {
   const text = 'step,accuracy,critic/rewards/mean,critic/advantages/mean,train/n_updates\n1,0.9,2,0,5';
   expect(read(text).lines).toEqual([]);
   expect(plain(read('step,eval_accuracy\n1,0.9'))).toMatchObject([{ metric: 'rewardModelAccuracy' }]);
 });
 
-test('values that are not finite or absurdly large are left out, and the message names their rows', () => {
+test('leaves out values that are not finite or absurdly large, and names their rows', () => {
   const found = read('step,return\n1,2\n2,1e308\n3,inf\n4,many\n5,\n6,nan\nx,3\n8,-1e308');
   expect(plain(found)).toMatchObject([{ x: [1], y: [2] }]);
   expect(found.notes).toEqual([
@@ -249,7 +249,7 @@ test('values that are not finite or absurdly large are left out, and the message
   ]);
 });
 
-test('what is measured in no chart is named', () => {
+test('names metrics that no chart shows', () => {
   const found = read('time/total_timesteps,rollout/ep_rew_mean,time/fps\n10,1,900');
   expect(found.notes).toEqual(['There is no chart of Speed.']);
 });
@@ -273,11 +273,11 @@ test.each([
   [caseFile('pairs.jsonl'), /preference file/],
   [caseFile('die.tra'), /PRISM/],
   ['step,return\n1,"2', /quotation mark near row/],
-])('%j is refused by words', (text, words) => {
+])('rejects %j in words', (text, words) => {
   expect(readLog(text, 'x.csv')).toMatch(words);
 });
 
-test('too many bytes, rows and lines are refused, one fewer is read', () => {
+test('rejects too many bytes, rows and lines, and reads one fewer', () => {
   expect(readLog('x'.repeat(MAX_LOG_BYTES + 1), 'x')).toMatch(/more than 10 MB/);
   const rows = (count: number) => `step,reward\n${'1,2\n'.repeat(count)}`;
   expect(readLog(rows(MAX_LOG_ROWS + 1), 'x')).toMatch(/more than 1,000,000 rows/);
@@ -288,22 +288,22 @@ test('too many bytes, rows and lines are refused, one fewer is read', () => {
   expect(read(runs(24)).lines).toHaveLength(24);
 });
 
-test('a line break inside quotation marks is part of its cell', () => {
+test('keeps a line break inside quotation marks as part of its cell', () => {
   const text = 'run,step,metric,value\n"two\nlines, ""quoted""",1,return,2\nother,1,return,3\n';
   expect(plain(read(text)).map(({ label }) => label)).toEqual(['two\nlines, "quoted"', 'other']);
 });
 
-test('names that reach a prototype are only names', () => {
+test('treats names that reach a prototype as ordinary names', () => {
   const found = read('run,step,metric,value\n__proto__,1,return,2\nconstructor,1,return,3');
   expect(found.lines.map(({ label }) => label)).toEqual(['__proto__', 'constructor']);
   expect(({} as Record<string, unknown>).polluted).toBeUndefined();
 });
 
-test('the experiment inside a result file is found without reading the numbers behind it', () => {
+test('finds the experiment inside a result file without reading the numbers after it', () => {
   const experiment = { name: 'a "}" in a name \\', variants: [{ reward: [] }] };
   const result = JSON.stringify({ format: 'reward-lab/result', version: 2, experiment, grid: [1, 2] });
   expect(JSON.parse(experimentInside(result) ?? '')).toEqual(experiment);
-  expect(JSON.parse(experimentInside(result.slice(0, -5)) ?? '')).toEqual(experiment); // the head is enough
+  expect(JSON.parse(experimentInside(result.slice(0, -5)) ?? '')).toEqual(experiment); // the beginning of the file is enough
   expect(experimentInside(JSON.stringify({ format: 'reward-lab/experiment', experiment }))).toBeNull();
   expect(experimentInside(result.slice(0, 70))).toBeNull();
 });

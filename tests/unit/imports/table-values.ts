@@ -1,4 +1,7 @@
-/** What a pasted table is worth: value iteration on the tables that the world builds, independent of the lab's solver. */
+/**
+ * The values of a pasted table, by value iteration on the tables that the world builds, independent of the
+ * lab's solver.
+ */
 import { readPastedTable } from '../../../src/imports/pasted-table.ts';
 import { family } from '../../../src/worlds/graph/family.ts';
 import { buildOf } from '../worlds/harness.ts';
@@ -9,7 +12,7 @@ export function fieldsOf(text: string) {
   return read;
 }
 
-/** @returns the optimal value of each state by its name; terminal states are worth 0 */
+/** @returns the optimal value of each state by its name; terminal states have value 0 */
 export function valuesOf(text: string, gamma: number): ReadonlyMap<string, number> {
   const { fields } = fieldsOf(text);
   const { data, view, preciseProbability, actions } = buildOf(family, { ...fields, stepLimit: 1_000 });

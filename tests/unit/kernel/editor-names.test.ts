@@ -1,4 +1,7 @@
-/** Writes types/kernel-names.d.ts: the names that a kernel text sees without declaring them, for editors. Renew it with `-u`. */
+/**
+ * Writes types/kernel-names.d.ts for editors: the names that a kernel text sees without declaring them.
+ * Update it with `-u`.
+ */
 import { expect, it } from 'vitest';
 import { parseModule } from '../../../src/kernel/parse/parse.ts';
 import type { FunctionTree, ModuleTree } from '../../../src/kernel/tree.ts';
@@ -13,7 +16,9 @@ const modules = Object.entries(files).map(([path, text]) => {
   const module = parseModule(name, text);
   return { path, text, freeNames: module.freeNames, tree: module.tree as ModuleTree };
 });
-/** Modules that may declare a name for others: exported, or private to a folder whose texts are joined. */
+/**
+ * Modules that may declare a name for others, either exported or private to a folder whose texts are joined.
+ */
 function declaring(name: string): readonly ModuleTree[] {
   const [plain = '', instance] = name.split('$').reverse();
   const users = modules.filter(({ freeNames }) => freeNames.has(name));
@@ -22,7 +27,7 @@ function declaring(name: string): readonly ModuleTree[] {
     if (tree.functions.get(plain)?.exported || tree.values.get(plain)?.exported) return true;
     return users.every((user) => folderOf(user.path) === folderOf(path));
   });
-  // What every module sees stands before what a world, an agent or a term declares.
+  // Names that every module sees come before those that a world, an agent or a term declares.
   return found.toSorted((a, b) => rank(a.path) - rank(b.path)).map(({ tree }) => tree);
 }
 
@@ -51,7 +56,7 @@ function declarationOf(name: string): string {
         (text.includes(` ${name}${sign}`) || text.includes(`(${name}${sign}`)),
     );
   if (fn !== undefined && uses('(')) {
-    // Texts of another kind may know a function of the same name, which takes another number of arguments.
+    // Texts of another kind may have a function with the same name and another number of arguments.
     const others = functions.filter(
       ({ params }, k) => functions.findIndex((one) => one.params.length === params.length) === k,
     );
@@ -69,16 +74,16 @@ function declarationOf(name: string): string {
     case 'event':
       return `declare const ${name}: u32;`;
     default:
-      // The host gives it: a constant, or a function of generated text.
+      // The host supplies it: a constant, or a function of generated text.
       return uses('(')
         ? `declare function ${name}(...args: (number | bool)[]): any;`
         : `declare const ${name}: number;`;
   }
 }
 
-it('tells editors every name that a kernel text sees without declaring it', async () => {
+it('lists for editors every name that a kernel text sees without declaring it', async () => {
   const names = new Set(modules.flatMap(({ freeNames }) => [...freeNames]));
-  // What the language and the library offer, whether a text uses it by now or not.
+  // Include everything that the language and the library offer, even if no text uses it yet.
   for (const { path, tree } of modules)
     if (/kernel\/link\/library|formulas|engine\/program/.test(path))
       for (const { name, exported } of [...tree.functions.values(), ...tree.values.values()])

@@ -1,4 +1,4 @@
-/** One suite for every executor: rules of the language, worked out by hand. */
+/** A single suite for every executor, which checks rules of the language worked out by hand. */
 import { expect, it } from 'vitest';
 import type { Expr, Program } from '../../../src/kernel/ir.ts';
 import type { Machine } from '../../../src/kernel/machine.ts';
@@ -11,7 +11,10 @@ const { program, scalar, setLocal, setScalar, store1, store2, u32, when } = b;
 
 export type Create = (program: Program, replicas: number) => Machine;
 
-/** main$next() gives 1, 2, 3, … and writes the count in base ten: the order of calls can be read from `trace`. */
+/**
+ * main$next() returns 1, 2, 3, … and writes the count in base ten, so that the order of calls can be read
+ * from `trace`.
+ */
 const NEXT = fn('mark', ['u32'], [], 'u32', [
   setScalar(0, binary('add', binary('mul', scalar('u32', 0), u32(10)), local('u32', 0))),
   giveBack(local('u32', 0)),
@@ -154,7 +157,7 @@ export function executorSuite(create: Create): void {
       setLocal(1, digits),
     ] as const;
     for (const padding of [0, 40]) {
-      // With padding the body is too large to be unrolled.
+      // With this padding, the body is too large to be unrolled.
       const padded = Array.from({ length: padding }, () => setLocal(2, binary('add', local('u32', 2), i)));
       const machine = create(
         program([

@@ -43,11 +43,11 @@ function refusal(text: string): KernelError {
   throw new Error(`accepted: ${text}`);
 }
 
-describe("a user's own expression", () => {
+describe('a custom expression', () => {
   test.each([
     ['1', 1],
     ['-1', -1],
-    ['1 / 2', 0.5], // whole literals take the type f32 of the place
+    ['1 / 2', 0.5], // whole literals take the type f32 of their place
     ['state === 3 ? 1 : 0', 1],
     ['distance(next) - distance(state)', 1],
     ['// why\n terminated ? 10 : -0.25', -0.25],
@@ -58,30 +58,30 @@ describe("a user's own expression", () => {
     expect(valueAt(text)).toBe(value);
   });
 
-  test('free names say which signals it reads, without its parameters', () => {
+  test('lists the signals that it reads as free names, without its parameters', () => {
     const shape = { function: 'reward', params: 'next: u32', result: 'f32' } as const;
     expect(parseExpression('m', 'distance(next) * f32(state) + max(1.0, 2.0)', shape).freeNames).toEqual(
       new Set(['distance', 'state']),
     );
   });
 
-  test('places are places in the text of the user', () => {
+  test('reports positions in the user’s text', () => {
     expect(refusal('1 +\n  gama').place).toEqual({ line: 2, column: 3, offset: 6, length: 4 });
     expect(refusal('let a = 1.0').place).toEqual({ line: 1, column: 1, offset: 0, length: 11 });
   });
 
-  test('it cannot write to the world, directly or through a function that does', () => {
+  test('cannot write to the world, directly or through a function', () => {
     expect(refusal('total = 1.0; return 1').message).toMatch(/can only read/);
     expect(refusal('walls[0] = 1.0; return 1').message).toMatch(/can only read/);
     expect(refusal('fill(walls, 1.0); return 1').message).toMatch(/can only read/);
     expect(refusal('pay(1.0)').message).toMatch(/can only read/);
   });
 
-  test('it may draw random numbers, which change its own stream alone', () => {
+  test('may draw random numbers, which only advance its own stream', () => {
     expect(valueAt('uniform()')).toBeGreaterThanOrEqual(0);
   });
 
-  test('it cannot close our function and open its own', () => {
+  test('cannot close our function and open its own', () => {
     for (const text of [
       '1 } export function g(): f32 { return 2',
       '1) } function g() { (1',
@@ -91,22 +91,22 @@ describe("a user's own expression", () => {
     }
   });
 
-  test('it may cost 2²⁰ operations and no more', () => {
+  test('may cost 2²⁰ operations and no more', () => {
     const loops = (n: number) => `let y = 0.0; for (let i = 0; i < ${n}; i++) { y += 1.0 } return y`;
     expect(valueAt(loops(1000))).toBe(1000);
     expect(refusal(loops(1_000_000)).message).toMatch(/operations/);
   });
 
-  test('what the parser would read again and again is refused at a count of tokens', () => {
+  test('is rejected after a number of tokens if the parser would read it again and again', () => {
     for (const text of [`${'<T>('.repeat(6)}1${')'.repeat(6)}`, `${'a?<T>('.repeat(5)}1${')'.repeat(5)}`])
       expect(refusal(text).message).toBe('syntax: this is too ambiguous to parse');
   });
 
-  test('it has at most 1,000 tokens', () => {
+  test('has at most 1,000 tokens', () => {
     expect(refusal(`max(${'1,'.repeat(600)}1)`).message).toMatch(/1000 tokens/);
   });
 
-  test('a bool in place of a number gets both fixes as advice', () => {
+  test('suggests both fixes for a bool in place of a number', () => {
     const error = refusal('terminated');
     expect(error.message).toBe('`terminated` is a bool; expected an f32');
     expect(error.fix).toBe('write `f32(terminated)` or `terminated ? 1.0 : 0.0`');

@@ -20,7 +20,8 @@ const sample = program([], {
 it('puts scalars first, then memory arrays, in order, four bytes each', () => {
   const layout = layoutOf(sample);
   expect(layout.scalarOffset).toEqual([0, 4, 8]);
-  expect(layout.arrayOffset).toEqual([12, 0, 36, 20]); // q after 3 scalars, visits after q; walls and map in the data block
+  // q follows 3 scalars, visits follows q; walls and map are in the data block
+  expect(layout.arrayOffset).toEqual([12, 0, 36, 20]);
   expect(layout.paramOffset).toEqual([0]);
 });
 
@@ -31,7 +32,7 @@ it('rounds each block up to 16 bytes', () => {
   expect(layout.paramBytes).toBe(16);
 });
 
-it('lays out data, params, replicas one after the other', () => {
+it('lays out data, params and replicas in this order', () => {
   const layout = layoutOf(sample);
   expect(paramBase(layout)).toBe(48);
   expect(replicaBase(layout, 0)).toBe(64);

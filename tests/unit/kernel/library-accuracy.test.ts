@@ -25,7 +25,7 @@ function generator(seed: number) {
   return { unit, anyFloat };
 }
 
-/** Distance from the double-precision answer in units of the last place of f32. */
+/** Distance from the double-precision result in units of the last place of f32. */
 function ulps(got: number, exact: number): number {
   const rounded = Math.fround(exact);
   if (Number.isNaN(exact) || !Number.isFinite(rounded) || !Number.isFinite(got))
@@ -34,12 +34,15 @@ function ulps(got: number, exact: number): number {
   return Math.abs(got - exact) / unit;
 }
 
-/** JavaScript's own pow differs from IEEE 754 in two cases, which the library follows. */
+/** JavaScript's own pow differs from IEEE 754 in two cases, in which the library follows IEEE 754. */
 function ieeePow(x: number, y: number): number {
   return x === 1 || (x === -1 && Math.abs(y) === Infinity) ? 1 : x ** y;
 }
 
-/** Bounds as stated in the doc comments of maths.kernel.ts and trigonometry.kernel.ts; measured maxima are 5 to 20 % below. */
+/**
+ * Bounds as stated in the doc comments of maths.kernel.ts and trigonometry.kernel.ts. Measured maxima are 5
+ * to 20 % below.
+ */
 const CASES = [
   ['exp', Math.exp, 105, 1.0],
   ['log', (x: number) => Math.log(x), 4, 1.0],
@@ -50,7 +53,7 @@ const CASES = [
   ['cos', Math.cos, 10, 1.6],
 ] as const;
 
-describe('accuracy of the library, against Math in double precision', () => {
+describe('accuracy of the library compared with Math in double precision', () => {
   test.each(CASES)('%s keeps its stated bound near 0 and over all of f32', (name, exact, range, bound) => {
     const { unit, anyFloat } = generator(11);
     let worstNear = 0;
@@ -139,7 +142,8 @@ describe('special cases of the library', () => {
   });
 
   test('exp overflows and vanishes exactly where f32 does', () => {
-    // ln of the largest f32 is 88.72283905…, between these two neighbors in f32. Below −103.97 the result rounds to 0.
+    // ln of the largest f32 is 88.72283905…, between these two neighboring f32. Below −103.97 the result
+    // rounds to 0.
     expect(call('exp', Math.fround(88.72283173))).toBeLessThan(Infinity);
     expect(call('exp', Math.fround(88.72283936))).toBe(Infinity);
     expect(call('exp', -103.5)).toBe(2 ** -149);

@@ -4,7 +4,7 @@ import { createWasmMachineSync } from '../../../src/kernel/wasm/compile.ts';
 import { linkedMachine, programOf, refusal, refusalOf } from './linked-machine.ts';
 
 describe('functions', () => {
-  test('are compiled once for each combination of arrays, callees before callers', () => {
+  test('are compiled once per combination of arrays, with callees before callers', () => {
     const text = `const a = memory(f32, 2); const b = memory(f32, 3);
       export function f(): f32 { return total(a) + total(b) + total(a) }
       function total(t: f32[]): f32 { let s = 0.0; for (let i = 0; i < length(t); i++) { s += t[i] } return s }
@@ -13,7 +13,7 @@ describe('functions', () => {
     expect(names).toEqual(['agent$total<agent$a>', 'agent$total<agent$b>', 'agent$f', 'random$seed']);
   });
 
-  test('a variable without a value starts as zero in every round and every call, also where the call is written out', () => {
+  test('start variables without a value at zero in every iteration and call, even if the call is inlined', () => {
     const text = `function count(): u32 { let n: u32; n += 1; return n }
       export function f(): u32 {
         let sum: u32;
@@ -27,7 +27,7 @@ describe('functions', () => {
     }
   });
 
-  test('what a module declares is kept, what the library declares only if it is used', () => {
+  test('keep what a module declares, and what the library declares only if it is used', () => {
     const text =
       'let unused: u32 = 7; const t = memory(i32, 2); const d = data(f32, 3); const p = param({ value: 1 }); export function f() {}';
     const program = programOf({ agent: { text } }, ['agent$f']);
@@ -36,7 +36,7 @@ describe('functions', () => {
     expect(program.params.map((slot) => slot.name)).toEqual(['agent$p']);
   });
 
-  test('a branch that a constant closes leaves no trace, not even its functions', () => {
+  test('leave no trace of a branch that a constant rules out, not even its functions', () => {
     const text = 'export function f(): f32 { return exact ? 0.5 : uniform() }';
     const program = programOf({ world: { text, constants: { exact: { type: 'bool', value: 1 } } } }, [
       'world$f',
@@ -45,7 +45,7 @@ describe('functions', () => {
     expect(program.scalars).toEqual([]);
   });
 
-  test('`main` may name what a program lacks where a constant rules it out', () => {
+  test('may name in `main` what a program lacks if a constant rules it out', () => {
     const text = `const has = param({ value: false, structural: true });
       const table = memory(f32, 2);
       export function f(): f32 {
@@ -62,13 +62,13 @@ describe('functions', () => {
     );
   });
 
-  test('a user’s module is checked whole, whatever its constants rule out', () => {
+  test('are all checked in a user’s module, whatever its constants rule out', () => {
     expect(refusalOf('export function f(): f32 { if (false) { missing(); } return 1.0 }').message).toMatch(
       /unknown function `missing`/,
     );
   });
 
-  test('a result is needed on every path', () => {
+  test('need a result on every path', () => {
     expect(refusalOf('export function f(x: f32): f32 { if (x > 0.0) { return 1.0 } }').message).toMatch(
       /on every path/,
     );
@@ -77,18 +77,18 @@ describe('functions', () => {
     ).toMatch(/on every path/);
   });
 
-  test('recursion is refused with its circle', () => {
+  test('are rejected for recursion, with its cycle', () => {
     const text = 'export function f() { g() } function g() { h() } function h() { g() }';
     expect(refusalOf(text).message).toBe('recursion is not in this language: g → h → g');
   });
 
-  test('an error inside the library points at the call', () => {
+  test('report an error inside the library at the call', () => {
     const error = refusalOf('const d = data(f32, 3);\nexport function f() { fill(d, 1.0) }');
     expect(error.message).toMatch(/in `fill` of the library: `agent\$d` is a data table of the host/);
     expect([error.module, error.place.line, error.place.column]).toEqual(['agent', 2, 23]);
   });
 
-  test('the element of `+=` is found once, so that an index that draws draws once', () => {
+  test('compute the index of `+=` once, so that an index that draws draws once', () => {
     const text =
       'const t = memory(u32, 4); export function f(): u32 { t[randomBits() & 3] += 1; return randomBits() } export function g(): u32 { randomBits(); return randomBits() }';
     const [a, b] = [linkedMachine(text), linkedMachine(text)];
@@ -96,7 +96,7 @@ describe('functions', () => {
     expect(a.call('test$f', 0)).toBe(b.call('test$g', 0));
   });
 
-  test('events are bits, in the order of their declaration', () => {
+  test('get events as bits, in the order of their declaration', () => {
     const text =
       "export const a = event('one'); export const b = event('two'); export function f(): u32 { return a | b }";
     const program = programOf({ world: { text } }, ['world$f']);
@@ -106,7 +106,7 @@ describe('functions', () => {
     ]);
   });
 
-  test('a request that names what is not there is refused as well', () => {
+  test('are not linked if the request names something that does not exist', () => {
     expect(refusal(() => programOf({ agent: { text: '' } }, ['agent$act'])).message).toMatch(
       /`act` is missing/,
     );

@@ -6,7 +6,7 @@ describe('types', () => {
   test.each([
     ['1.0 + 2', 3],
     ['2 * 3 + 0.5', 6.5],
-    ['f32(7 / 2 * 2)', null], // whole division of literals loses a fraction: refused
+    ['f32(7 / 2 * 2)', null], // whole division of literals loses a fraction, so it is rejected
     ['f32(8 / 2)', 4],
     ['f32(u32(7) / 2)', 3],
     ['f32(-7 % 3)', -1],
@@ -27,7 +27,7 @@ describe('types', () => {
     else expect(evaluated(text)).toBe(value);
   });
 
-  test('constants are folded into one node', () => {
+  test('fold constants into one node', () => {
     const program = programOf(
       { agent: { text: 'const n = 4 * 3; export function f(): u32 { return n * 2 + 1 }' } },
       ['agent$f'],
@@ -37,7 +37,7 @@ describe('types', () => {
     ]);
   });
 
-  test('a constant of the host adapts to its place as a literal does', () => {
+  test('let a constant of the host adapt to its place as a literal does', () => {
     const constants = { n: { type: 'u32', value: 5 } } as const;
     const text = 'export function f(): f32 { return 1 / n } export function g(): u32 { return n / 2 }';
     const machine = linkedMachine(text, { constants });
@@ -58,7 +58,7 @@ describe('types', () => {
     ['let a = g()', /unknown function `g`/],
     ['let a = f()', /recursion/],
     ['return 1', /has no result type/],
-  ])('%s is refused', (body, message) => {
+  ])('include no type for %s', (body, message) => {
     expect(refusalOf(`export function f() { ${body} }`).message).toMatch(message);
   });
 });
@@ -72,14 +72,14 @@ describe('names', () => {
   const agentText =
     'const size = param({ value: 2, type: "u32" }); function hidden(): u32 { return k + state } export function f(): u32 { return 1 }';
 
-  test('an instance sees the exports of others by plain name, and main names anything with $', () => {
+  test('let an instance see the exports of others by plain name, and let main name anything with $', () => {
     const program = programOf({ main, agent: { text: agentText, sees: ['main'] } }, ['main$run']);
     const machine = createInterpreter(program, 1);
     machine.clear(0);
     expect(machine.call('main$run', 0)).toBe(10);
   });
 
-  test('a list that goes beyond the memory together with others is refused with both numbers', () => {
+  test('report both numbers if a list exceeds the memory together with others', () => {
     const half = 8 * 1024 * 1024;
     const text = `const a = memory(f32, ${half}); const b = memory(f32, ${half + 1}); export function f(): f32 { return a[0] + b[0] }`;
     expect(refusal(() => programOf({ agent: { text } }, ['agent$f'])).message).toBe(
@@ -87,7 +87,7 @@ describe('names', () => {
     );
   });
 
-  test('private names of others stay private, and $ is for main alone', () => {
+  test('keep private names of others private, and reserve $ for main', () => {
     const sees = ['main'];
     const text = (expression: string) => `export function f(): u32 { return ${expression} }`;
     const rejectedWith = (expression: string) =>
@@ -100,7 +100,7 @@ describe('names', () => {
     expect(rejectedWith('main$secret')).toMatch(/only the module `main`/);
   });
 
-  test('an alias gives a plain name to a value of another instance', () => {
+  test('may be aliases for a value of another instance', () => {
     const term = {
       text: 'export function reward(): f32 { return gamma }',
       aliases: { gamma: 'agent$gamma' },
@@ -112,7 +112,7 @@ describe('names', () => {
     expect(machine.call('term0$reward', 0)).toBe(0.5);
   });
 
-  test('a module cannot assign the scalars of another', () => {
+  test('of scalars in other modules cannot be assigned', () => {
     const agent = { text: 'export function f() { state = 2 }', sees: ['main'] };
     const error = refusal(() =>
       programOf({ main: { text: 'export let state: u32 = 1' }, agent }, ['agent$f']),
@@ -120,7 +120,7 @@ describe('names', () => {
     expect(error.message).toMatch(/only the module `main` can change/);
   });
 
-  test('an unknown name gets its nearest valid name as advice', () => {
+  test('that are unknown get the nearest valid name as advice', () => {
     expect(refusalOf('const gamma = 0.9; export function f(): f32 { return gama }').fix).toBe(
       'did you mean `gamma`?',
     );
@@ -132,19 +132,19 @@ describe('settings', () => {
   const text =
     "const n = param({ value: 2, type: 'u32', min: 1, max: 9, structural: true }); const t = memory(f32, n); export function f(): u32 { return length(t) }";
 
-  test('a structural setting is a constant: it sizes arrays and is no parameter of the program', () => {
+  test('are constants if structural: they size arrays and are not parameters of the program', () => {
     const program = programOf({ agent: { text, params: { n: 5 } } }, ['agent$f']);
     expect(program.arrays[0]?.rows).toBe(5);
     expect(program.params).toEqual([]);
   });
 
-  test('a value out of range and a name that is no setting are refused', () => {
+  test('reject a value out of range and an unknown name', () => {
     expect(refusalOf(text, { params: { n: 10 } }).message).toMatch(/above the maximum of 9/);
     expect(refusalOf(text, { params: { n: 1.5 } }).message).toMatch(/not a u32/);
     expect(refusalOf(text, { params: { m: 1 } }).fix).toBe('did you mean `n`?');
   });
 
-  test('a live setting cannot bound a loop', () => {
+  test('cannot bound a loop if they are live', () => {
     const live =
       "const n = param({ value: 2, type: 'u32' }); export function f() { for (let i = 0; i < n; i++) {} }";
     expect(refusalOf(live).message).toMatch(/is not a constant/);

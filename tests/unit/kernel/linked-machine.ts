@@ -1,4 +1,6 @@
-/** Links one module (with the library) and runs it in the interpreter, for tests of the language's front end. */
+/**
+ * Links one module with the library and runs it in the interpreter, for tests of the language's front end.
+ */
 import { KernelError, type LinkModule } from '../../../src/kernel/contract.ts';
 import { createInterpreter } from '../../../src/kernel/interpreter/interpreter.ts';
 import type { Program } from '../../../src/kernel/ir.ts';

@@ -1,4 +1,4 @@
-/** What every executor's machine offers to the engine: replicas, settings, tables, snapshots, refusals. */
+/** What every executor's machine offers to the engine: replicas, settings, tables, snapshots and errors. */
 import { expect, it } from 'vitest';
 import * as b from '../../property/ir-builder.ts';
 import type { Create } from './executor-suite.ts';

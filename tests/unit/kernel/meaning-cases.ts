@@ -71,7 +71,7 @@ export const cases: readonly Case[] = [
   one('bitnot', 'u32', 0, HIGHEST),
   one('bitnot', 'i32', 5, -6),
   one('not', 'bool', 1, 0),
-  // Division: by zero is 0, truncates, and −2³¹ / −1 stays.
+  // Division by zero is 0, division truncates, and −2³¹ / −1 is −2³¹.
   two('div', 'u32', 7, 0, 0),
   two('rem', 'u32', 7, 0, 0),
   two('div', 'i32', -7, 0, 0),
@@ -95,12 +95,12 @@ export const cases: readonly Case[] = [
   two('and', 'u32', HIGHEST, 0xff00ff00, 0xff00ff00),
   two('or', 'i32', LOWEST, 1, LOWEST + 1),
   two('xor', 'u32', HIGHEST, 1, HIGHEST - 1),
-  // Comparisons know the sign of their type.
+  // Comparisons use the sign of their type.
   two('lt', 'u32', 1, HIGHEST, 1),
   two('lt', 'i32', 1, -1, 0),
   two('ge', 'u32', 2 ** 31, 1, 1),
   two('ge', 'i32', LOWEST, 1, 0),
-  // Floats: rounded after every operation; NaN compares false but for !=.
+  // Floats are rounded after every operation; NaN compares false except for !=.
   two('add', 'f32', 2 ** 24, 1, 2 ** 24),
   two('mul', 'f32', Math.fround(0.1), 3, 0.30000001192092896),
   two('div', 'f32', 1, 3, 0.3333333432674408),
@@ -140,7 +140,8 @@ export const cases: readonly Case[] = [
   call('toBool', 'f32', 'bool', [-0], 0),
   call('toBool', 'i32', 'bool', [LOWEST], 1),
   call('toBool', 'u32', 'bool', [0], 0),
-  // Minimum and maximum are one comparison: where it does not decide (NaN, two zeros) the second operand is the result.
+  // Minimum and maximum are one comparison. If it does not decide (NaN, two zeros), the second operand is the
+  // result.
   call('min', 'f32', 'f32', [NAN, 2], 2),
   call('min', 'f32', 'f32', [2, NAN], NAN),
   call('max', 'f32', 'f32', [NAN, -2], -2),

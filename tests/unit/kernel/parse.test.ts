@@ -86,19 +86,19 @@ function hidden(s: u32): u32 { return s }`,
     ]);
   });
 
-  test('shows its events, its data tables, and the names that it needs from outside', () => {
+  test('shows its events, its data tables, and the names that it needs from other modules', () => {
     expect(module.events).toEqual([{ name: 'reached', help: 'the goal was reached' }]);
     expect(module.data).toEqual(['table']);
     expect(module.freeNames).toEqual(new Set(['nStates', 'distance', 'exp']));
   });
 
-  test('a local name hides nothing from the free names outside its block', () => {
+  test('counts a name as free outside the block of a local with the same name', () => {
     const { freeNames } = parseModule('m', 'function f(): f32 { { const a = 1.0; } return a }');
     expect(freeNames).toEqual(new Set(['a']));
   });
 });
 
-describe('refusals', () => {
+describe('rejected texts', () => {
   test.each([
     ['while (x) {}', /`while`/, /for \(let i/],
     ['return Math.exp(x)', /Math\.exp/, /write `exp`/],
@@ -117,31 +117,31 @@ describe('refusals', () => {
     ['let a: number = 1', /`number`/, /f32/],
     ['let a: flaot = 1', /not a type/, undefined],
     ['var a = 1', /`var`/, /let/],
-  ])('%s is refused by name, with a fix', (body, message, fix) => {
+  ])('include %s by name, with a fix', (body, message, fix) => {
     const error = refusal(`function f(x: f32) { ${body} }`);
     expect(error.message).toMatch(message);
     if (fix !== undefined) expect(error.fix).toMatch(fix);
   });
 
-  test('a place has line, column, offset and length in the text', () => {
+  test('report line, column, offset and length', () => {
     const error = refusal('const a = 1;\nfunction f() {\n  return this;\n}');
     expect(error.place).toEqual({ line: 3, column: 10, offset: 37, length: 4 });
   });
 
-  test('a text of 64 KiB is read and one byte more is refused', () => {
+  test('include those above 64 KiB', () => {
     const comment = (bytes: number) => `/*${'x'.repeat(bytes - 4)}*/`;
     expect(parseModule('m', comment(65_536)).functions).toEqual([]);
     expect(refusal(comment(65_537)).message).toMatch(/64 KiB/);
     expect(refusal(`/*${'€'.repeat(30_000)}*/`).message).toMatch(/64 KiB/); // 3 bytes each
   });
 
-  test('brackets nest 64 deep and no deeper', () => {
+  test('include brackets nested more than 64 deep', () => {
     const nested = (depth: number) => `const a = ${'('.repeat(depth)}1${')'.repeat(depth)}`;
     expect(parseModule('m', nested(64)).functions).toEqual([]);
     expect(refusal(nested(65)).message).toMatch(/64 levels deep/);
   });
 
-  test('a setting whose value is outside its own range is refused', () => {
+  test('include a setting whose value is outside its own range', () => {
     expect(refusal('const a = param({ value: 2, max: 1 })').message).toMatch(/above the maximum of 1/);
     expect(refusal("const a = param({ value: 'c', options: ['a', 'b'] })").message).toMatch(
       /not one of the options/,
@@ -149,7 +149,7 @@ describe('refusals', () => {
     expect(refusal('const a = param({ vlaue: 2 })').fix).toMatch(/`value`/);
   });
 
-  test('names with $ cannot be declared, nor names that reach into JavaScript objects', () => {
+  test('include declared names with $, and names that reach into JavaScript objects', () => {
     for (const name of ['a$b', '__proto__', 'constructor', 'prototype', 'f32', 'eval']) {
       expect(refusal(`let ${name} = 1`).message.length).toBeGreaterThan(10);
     }
@@ -164,7 +164,7 @@ describe('a missing semicolon', () => {
     expect(fix(body)).toBe('write `;` before `let` in line 2, or an operator if the expression continues');
     expect(fix('x = 1.0 y = 2.0 z = 3.0')).toContain('before `y` in line 2');
   });
-  test('is not blamed where another one would not help', () => {
+  test('is not suggested if it would not help', () => {
     expect(fix('return f(1 2);')).toBeUndefined();
     expect(fix('if (a b) return 1.0;')).toBeUndefined();
     expect(fix('a and b')).toBe('write `&&`');

@@ -11,17 +11,17 @@ const modules = [
   ...builtInLibrary(),
 ];
 
-test('every module comes back from its written form as the parser gave it', () => {
+test('restores every module from its written form as the parser returned it', () => {
   for (const module of modules) expect(decodeModule(encodeModule(module), module.text)).toEqual(module);
 });
 
-test('modules of another name or text have another key', () => {
+test('gives modules with another name or text another key', () => {
   expect(new Set(modules.map(({ name, text }) => keyOf(name, text))).size).toBe(modules.length);
   expect(keyOf('a', 'let x = 1;')).not.toBe(keyOf('a', 'let x = 2;'));
   expect(keyOf('a', 'let x = 1;')).not.toBe(keyOf('b', 'let x = 1;'));
 });
 
-test('a number that text cannot hold is refused', () => {
+test('rejects a number that text cannot represent', () => {
   const [module] = modules;
   if (module === undefined) throw new Error('no modules');
   expect(() => encodeModule({ ...module, meta: { bad: Number.POSITIVE_INFINITY } })).toThrow(

@@ -5,7 +5,10 @@ import { link } from '../../../src/kernel/link/link.ts';
 import { parseModule } from '../../../src/kernel/parse/parse.ts';
 import { linkedMachine } from './linked-machine.ts';
 
-/** Known answers of the authors' distribution Random123, file tests/kat_vectors, lines `threefry2x32 20`: counter, key, result. */
+/**
+ * Known answers from the authors' distribution Random123, file tests/kat_vectors, lines `threefry2x32 20`:
+ * counter, key, result.
+ */
 const KNOWN = [
   [
     [0, 0],
@@ -25,11 +28,11 @@ const KNOWN = [
 ] as const;
 
 describe('threefry2x32-20', () => {
-  test('the TypeScript reference gives the published answers', () => {
+  test('gives the published answers in the TypeScript reference', () => {
     for (const [counter, key, result] of KNOWN) expect(threefry2x32(key, counter)).toEqual(result);
   });
 
-  test('the kernel library gives the published answers', () => {
+  test('gives the published answers in the kernel library', () => {
     const machine = linkedMachine(`
       export function first(k0: u32, k1: u32, c0: u32, c1: u32): u32 { return threefry(k0, k1, c0, c1) }
       export function second(): u32 { return threefrySecond() }`);
@@ -56,7 +59,7 @@ const DRAWS = `
   export function row(i: u32, x: f32) { t[0][i] = x }
   export function greedy(): u32 { return argmaxRandom(t, 0) }`;
 
-/** Words that the reference gives for stream `stream` of seed (7, 3). */
+/** Words that the reference returns for stream `stream` of seed (7, 3). */
 const words = (stream: number, count: number) =>
   Array.from({ length: count }, (_, k) => streamWord(streamKey(7, 3, stream), k));
 
@@ -67,21 +70,21 @@ function seeded() {
 }
 
 describe('streams', () => {
-  test('an instance draws the words of its own stream, in order', () => {
+  test('give an instance the words of its own stream, in order', () => {
     const machine = seeded();
     expect(Array.from({ length: 9 }, () => machine.call('test$word', 0))).toEqual(words(1, 9));
   });
 
-  test('seeding again starts again, even between the two words of a block', () => {
+  test('start over when seeded again, even between the two words of a block', () => {
     const machine = seeded();
     machine.call('test$word', 0);
     machine.call('random$seed', 0, 7, 3);
     expect(machine.call('test$word', 0)).toBe(words(1, 1)[0]);
   });
 
-  test('the block number carries into its high word', () => {
+  test('carry the block number into its high word', () => {
     const machine = seeded();
-    machine.setScalar('agent$randomBlock', 0, 0xfffffffc); // blocks are made four at a time
+    machine.setScalar('agent$randomBlock', 0, 0xfffffffc); // blocks are generated four at a time
     const key = streamKey(7, 3, 1);
     const counters: [number, number][] = [
       [0xfffffffc, 0],
@@ -94,7 +97,7 @@ describe('streams', () => {
     expect(Array.from({ length: 10 }, () => machine.call('test$word', 0))).toEqual(expected);
   });
 
-  test('a skipped word does not change the words after it, at any position', () => {
+  test('keep the words after a skipped one, at any position', () => {
     const expected = words(1, 12);
     for (let passed = 0; passed < 2 ** 6; passed++) {
       const machine = seeded();
@@ -108,7 +111,7 @@ describe('streams', () => {
     }
   });
 
-  test('a skipped word is handled across the carry of the block number', () => {
+  test('handle a skipped word across the carry of the block number', () => {
     const machine = seeded();
     machine.setScalar('agent$randomBlock', 0, 0xffffffff);
     machine.call('test$skip', 0); // the first word of the last block before the carry
@@ -116,13 +119,13 @@ describe('streams', () => {
     expect(machine.call('test$word', 0)).toBe(threefry2x32(streamKey(7, 3, 1), [0, 1])[0]);
   });
 
-  test('initUniform draws from the stream init and leaves the own stream alone', () => {
+  test('draw initUniform from the stream init and leave the own stream unchanged', () => {
     const machine = seeded();
     expect(machine.call('test$start', 0)).toBe(((words(2, 1)[0] ?? 0) >>> 8) / 2 ** 24);
     expect(machine.call('test$word', 0)).toBe(words(1, 1)[0]);
   });
 
-  test('two instances with the same stream share it; others are independent', () => {
+  test('are shared by instances with the same stream and independent otherwise', () => {
     const text = 'export function word(): u32 { return randomBits() }';
     const module = parseModule('drawing', text);
     const program = link({
@@ -144,7 +147,7 @@ describe('streams', () => {
     expect(program.scalars.map((slot) => slot.name)).toContain('world$randomKey0');
   });
 
-  test('a program that draws nothing has a seed entry that does nothing, and no state of streams', () => {
+  test('have no state in a program that draws nothing, whose seed entry does nothing', () => {
     const module = parseModule('quiet', 'export function f(): f32 { return exp(1.0) }');
     const program = link({ modules: [{ name: 'agent', module, stream: 1, sees: [] }], entries: ['agent$f'] });
     expect(program.functions[program.entries.random$seed ?? -1]?.body).toEqual([]);
@@ -153,14 +156,14 @@ describe('streams', () => {
 });
 
 describe('draws', () => {
-  test('uniform is the high 24 bits of a word, below multiplies high', () => {
+  test('use the high 24 bits of a word for uniform, and the high half of a product for below', () => {
     const machine = seeded();
     const [a = 0, b = 0] = words(1, 2);
     expect(machine.call('test$real', 0)).toBe((a >>> 8) / 2 ** 24);
     expect(machine.call('test$dice', 0, 1000)).toBe(Number((BigInt(b) * 1000n) >> 32n));
   });
 
-  test('below agrees with 64-bit multiplication for large n too', () => {
+  test('agree with 64-bit multiplication in below even for large n', () => {
     const machine = seeded();
     const sizes = [0, 1, 2, 3, 0x7fffffff, 0x80000000, 0xffffffff, 0xfffffffe, 123456789];
     const expected = words(1, sizes.length).map((word, i) =>
@@ -169,7 +172,7 @@ describe('draws', () => {
     expect(sizes.map((n) => machine.call('test$dice', 0, n))).toEqual(expected);
   });
 
-  test('normal is Box–Muller on two words, cosine branch', () => {
+  test('use Box–Muller on two words, cosine branch, for normal', () => {
     const machine = seeded();
     const [a = 0, b = 0] = words(1, 2);
     const expected =
@@ -178,7 +181,7 @@ describe('draws', () => {
     expect(machine.call('test$word', 0)).toBe(words(1, 3)[2]);
   });
 
-  test('20,000 normal draws have mean 0 and variance 1', () => {
+  test('have mean 0 and variance 1 over 20,000 normal draws', () => {
     const machine = seeded();
     const draws = Array.from({ length: 20_000 }, () => machine.call('test$gauss', 0));
     const mean = draws.reduce((sum, x) => sum + x, 0) / draws.length;
@@ -188,7 +191,7 @@ describe('draws', () => {
     expect(Math.abs(variance - 1)).toBeLessThan(0.04);
   });
 
-  test('sample takes the first index whose running sum passes u, and never one of probability 0', () => {
+  test('take the first index whose running sum exceeds u in sample, and never one of probability 0', () => {
     const machine = seeded();
     for (const [i, x] of [0, 0.25, 0, 0.75].entries()) machine.call('test$set', 0, i, x);
     const counts = [0, 0, 0, 0];
@@ -200,7 +203,7 @@ describe('draws', () => {
     expect(Math.abs((counts[1] ?? 0) / 4000 - 0.25)).toBeLessThan(0.028); // four standard errors: 4·√(¼·¾/4000)
   });
 
-  test('argmaxRandom draws nothing without a tie, and one word with one', () => {
+  test('use no word in argmaxRandom without a tie, and one word with a tie', () => {
     const machine = seeded();
     machine.call('test$row', 0, 2, 5);
     expect(machine.call('test$greedy', 0)).toBe(2);

@@ -32,7 +32,7 @@ describe.each(translations)('%s', (_, create) => {
   machineSuite(create);
 });
 
-/** q[i mod 8][n mod 3] += i / 4 for i below the argument; n counts. */
+/** q[i mod 8][n mod 3] += i / 4 for every i below the argument; n counts. */
 const counting: Program = program(
   [
     fn('run', ['u32'], ['u32', 'f32'], 'u32', [
@@ -67,7 +67,7 @@ describe('snapshots', () => {
     const wasm = createWasmMachineSync(counting, 3);
     reference.call('run', 0, 500);
     interpreter.call('run', 1, 200);
-    // The counter goes on, so the second and third parts continue where the first one stopped.
+    // The counter continues, so the second and third parts start where the first one stopped.
     wasm.restore(2, interpreter.snapshot(1));
     interpreter.call('run', 1, 300);
     wasm.call('run', 2, 300);
@@ -106,8 +106,8 @@ describe('compileWasm', () => {
     );
   });
 
-  it('refuses a program that explodes, with a text that says what to do', () => {
-    // Each function calls the one before it 30 times; inlining alone would make 30⁴ copies.
+  it('rejects a program that explodes, with a message that says what to do', () => {
+    // Each function calls the one before it 30 times, so inlining alone would make 30⁴ copies.
     const functions: Fn[] = [
       fn('f0', [], [], 'void', [setScalar(0, binary('add', scalar('u32', 0), u32(1)))]),
     ];
@@ -125,7 +125,7 @@ describe('compileWasm', () => {
     expect(() => compileWasm(exploding, { instructionLimit: 200 })).toThrow(
       /too large: it compiles to more than 200 instructions/,
     );
-    // Where inlining makes too many, calls stay calls.
+    // If inlining makes too many instructions, calls are not inlined.
     expect(compileWasm(exploding, { instructionLimit: 1000 })).toEqual(
       compileWasm(exploding, { inline: false }),
     );
@@ -136,7 +136,8 @@ describe('compileWasm', () => {
   });
 
   it('keeps a range known for one use of a local from leaking into another use', () => {
-    // x is below 4 in one copy of the unrolled body and not in the next: the index must be clamped in each.
+    // x is below 4 in one copy of the unrolled body and not in the next, so the index must be clamped in
+    // each.
     const machine = createWasmMachineSync(
       program(
         [

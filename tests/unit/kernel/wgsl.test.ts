@@ -16,14 +16,14 @@ function textOf(module: string, options: WgslOptions = {}): string {
   return compileWgsl(programOf(module), ENTRY, options);
 }
 
-/** Arrays of more words than a thread holds: what happens to them is seen in the buffer of the replicas. */
+/** More words than a thread stores, so that changes become visible in the buffer of the replicas. */
 const LARGE = 'const rows = memory(f32, 128);';
 const CLAMP = /\bmin\(/;
 
 describe('the translation', () => {
   const text = (module: string) => textOf(module);
 
-  it('clamps an index of which nothing is known', () => {
+  it('clamps an index if nothing is known about it', () => {
     expect(text(`${LARGE} export function enter(i: u32): f32 { return rows[i]; }`)).toMatch(CLAMP);
   });
 
@@ -31,22 +31,22 @@ describe('the translation', () => {
     expect(text(`${LARGE} export function enter(i: u32): void { rows[i] = 1.5; }`)).toMatch(CLAMP);
   });
 
-  it('asks whether a divisor is 0 where it is not a positive constant', () => {
+  it('checks whether a divisor is 0 unless it is a positive constant', () => {
     const divided = (by: string) => text(`export function enter(a: u32, b: u32): u32 { return a / ${by}; }`);
     expect(divided('b')).toContain('divideU(');
     expect(divided('b')).toContain('b == 0u');
   });
 
-  it('takes a remainder by a helper where the divisor may be 0 or −1', () => {
+  it('uses a helper for a remainder if the divisor may be 0 or −1', () => {
     const module = 'export function enter(a: i32, b: i32): i32 { return a % b; }';
     expect(text(module)).toContain('(b == 0i) | (b == -1i)');
   });
 
-  it('shifts by the low five bits of a count alone', () => {
+  it('shifts only by the low five bits of a count', () => {
     expect(text('export function enter(a: u32, b: u32): u32 { return a << b; }')).toMatch(/<< \(\w+ & 31u\)/);
   });
 
-  it('holds no name of its program, even where one is a word of WGSL', () => {
+  it('contains no name of its program, even if one is a keyword of WGSL', () => {
     const named = (scalar: string, local: string) =>
       text(`let ${scalar}: u32 = 7;
         export function enter(i: u32): u32 { const ${local} = i * 3; ${scalar} += ${local}; return ${local}; }`);
@@ -61,7 +61,7 @@ describe('a loop', () => {
     for (let i = 0; i < 100; i++) { rows[i] = rows[i] * 0.5; }
   }`;
 
-  it('stays a loop and ends at a constant', () => {
+  it('remains a loop and ends at a constant', () => {
     const loops = textOf(module).match(/\bfor \(.*\{|\bwhile\b.*|\bloop\b.*/g) ?? [];
     expect(loops).toHaveLength(1);
     expect(loops[0]).toMatch(/ < 100u; /);
@@ -74,7 +74,7 @@ it('does not clamp an index whose bounds are known', () => {
   expect(textOf(module.replace('127', '255'))).toMatch(CLAMP);
 });
 
-describe('what a program is given and keeps', () => {
+describe('a given and unchanging input', () => {
   const GIVEN = `const mode = param({ type: 'u32', value: 0, min: 0, max: 3, label: 'mode' });
     const slider = param({ value: 0.5, min: 0, max: 1, label: 'slider' });
     const place = data(u32, 4, 2); const cost = data(u32, 4);
@@ -96,14 +96,14 @@ describe('what a program is given and keeps', () => {
   const SETTING = /\bp\d+\b/;
   const TABLE = /\btables\[/;
 
-  it('is a constant where it is a mode, and leaves no code of the others', () => {
+  it('is a constant if it is a mode, and leaves no code of the other modes', () => {
     const text = given('return mode == 2 ? i * 5 : i * 9;');
     expect(text).not.toMatch(SETTING);
     expect(text).toContain('* 5u');
     expect(text).not.toContain('* 9u');
   });
 
-  it('stays one in a function to which all calls give it, and leaves no code that it does not reach', () => {
+  it('remains a constant in a function if all calls pass it, and leaves no unreachable code', () => {
     const by = (second: string) =>
       programOf(
         `${GIVEN.replace(
@@ -125,17 +125,17 @@ describe('what a program is given and keeps', () => {
     };
     expect(written('2')).toContain('* 9u');
     expect(written('2')).not.toMatch(/\* 5u|\* 11u/);
-    expect(written('1')).toMatch(/\* 5u/); // not the same in all calls
+    expect(written('1')).toMatch(/\* 5u/); // the calls differ
     expect(written('1')).toContain('* 11u');
-    expect(written('i')).toContain('* 11u'); // not known
+    expect(written('i')).toContain('* 11u'); // unknown
   });
 
-  it('is read again where it is a slider', () => {
+  it('is read again if it is a slider', () => {
     expect(given('return u32(slider * 8.0);')).toMatch(SETTING);
   });
 
   it.each(['place[2][1] == 31', 'place[mode][9] == 31', 'place[7][0] == 40'])(
-    'is a constant where the entry of a table is one, also beyond its last: %s',
+    'is a constant if the entry of a table is one, even beyond the last: %s',
     (test) => {
       const text = given(`return ${test} ? i * 5 : i * 9;`);
       expect(text).toContain('* 5u');
@@ -144,12 +144,12 @@ describe('what a program is given and keeps', () => {
     },
   );
 
-  it('is a constant where all entries of a table are alike, and looked up where they are not', () => {
+  it('is a constant if all entries of a table are equal, and looked up otherwise', () => {
     expect(given('return cost[i] == 77 ? i * 5 : i * 9;')).not.toContain('* 9u');
     expect(given('return place[i][1] == 31 ? i * 5 : i * 9;')).toContain('* 9u');
   });
 
-  it('is nothing that an index need not be worked out for', () => {
+  it('still evaluates the side effects of its index', () => {
     expect(given('return cost[bump()];')).toMatch(/\+ 3u\)/);
   });
 });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { reachOf } from '../../../src/app/draft/changes.ts';
+import { isStructural } from '../../../src/engine/experiment/live-settings.ts';
 import { customTextOf } from '../../../src/engine/experiment/text-of.ts';
 import { validate } from '../../../src/engine/experiment/validate.ts';
 import { buildWorld } from '../../../src/engine/program/build-world.ts';
@@ -54,8 +55,8 @@ async function curves(of: Experiment): Promise<number[]> {
   return rows;
 }
 
-describe('a reward term that is a module of one’s own', () => {
-  it('is paid what it returns, remembers between steps and starts again with each episode', async () => {
+describe('a custom module as a reward term', () => {
+  it('pays what it returns, remembers between steps, and restarts with each episode', async () => {
     const text = `
       let steps: u32 = 0;
       export function begin() { steps = 0; }
@@ -99,18 +100,18 @@ describe('a reward term that is a module of one’s own', () => {
     ['no reward', 'export function begin() {}', /does not define its reward/],
     ['JavaScript', 'export function reward(): f32 { return fetch("x"); }', /./],
     ['more than 16 KiB', `// ${'x'.repeat(17_000)}\nexport function reward(): f32 { return 0.0; }`, /./],
-  ])('refuses %s', (_, text, message) => {
+  ])('rejects %s', (_, text, message) => {
     const found = problems(text);
     expect(found[0]?.path).toBe('variants[0].reward[0].text');
     expect(found[0]?.message).toMatch(message);
   });
 
-  it('says line and column of a mistake', () => {
+  it('reports the line and column of a mistake', () => {
     const found = problems('const bonus = 1.0;\nexport function reward(): f32 {\n  return bonos;\n}\n');
     expect(found[0]).toMatchObject({ path: 'variants[0].reward[0].text', line: 3, column: 10 });
   });
 
-  it('is Markov where it remembers nothing and reads nothing of the past', () => {
+  it('is Markov if it remembers nothing and reads nothing about the past', () => {
     const markov = (text: string) => {
       const of = experiment([{ term: 'custom-module', text }]);
       const { module } = buildWorld(of);
@@ -142,7 +143,7 @@ describe('settings next to the text of a custom term', () => {
   const of = (more: object) => experiment([{ term: 'custom-module', text: SETTINGS, ...more }] as never);
   const found = (more: object) => check([{ term: 'custom-module', text: SETTINGS, ...more }] as never);
 
-  it('give the numbers of a text that has them as its own values', async () => {
+  it('give the same numbers as a text with these values written in it', async () => {
     const written = SETTINGS.replace('value: 1.0', 'value: -2.5')
       .replace('value: 2,', 'value: 3,')
       .replace('value: 0, options', 'value: 1, options');
@@ -151,12 +152,13 @@ describe('settings next to the text of a custom term', () => {
     expect(await curves(of({}))).not.toEqual(own);
   });
 
-  it('are in the text of the experiment and in the form, and reach a run at once unless they shape it', () => {
+  it('are in the text of the experiment and in the form, and reach a run immediately unless they are structural', () => {
     const full = of(given);
     expect(validate(canonicalText(full, catalogue()))).toMatchObject({ ok: true, value: full });
     const fields = customTextOf({ kind: 'term', variant: 0, index: 0 }, full)?.fields;
     expect(fields?.map(({ name }) => name)).toEqual(['bonus', 'each', 'kind', 'on']);
-    const reach = (more: object) => reachOf(full, of({ ...given, ...more }), catalogue(), () => '');
+    const reach = (more: object) =>
+      reachOf(full, of({ ...given, ...more }), catalogue(), () => '', isStructural);
     expect(reach({ bonus: 3 })).toBe('live');
     expect(reach({ each: 4 })).toBe('shapes');
   });
@@ -167,14 +169,14 @@ describe('settings next to the text of a custom term', () => {
     ['kind', 'triple', 'Found "triple"; expected one of flat, double.'],
     ['on', 1, 'Found 1; expected true or false.'],
     ['bonus', [1], 'Found a list of 1; a custom setting must be a number, true, false or an option name.'],
-  ])('%s: %j is refused at its place', (name, value, message) => {
+  ])('reject %s: %j at its path', (name, value, message) => {
     expect(found({ [name]: value })).toMatchObject({
       ok: false,
       problems: [{ path: `variants[0].reward[0].${name}`, message, severity: 'error' }],
     });
   });
 
-  it('that the text does not declare have no effect, with a warning and the nearest name', () => {
+  it('have no effect if the text does not declare them, and cause a warning with the nearest name', () => {
     expect(found({ bonsu: 2 })).toMatchObject({
       ok: true,
       warnings: [{ path: 'variants[0].reward[0].bonsu', fix: 'Did you mean `bonus`?', severity: 'warning' }],
@@ -184,14 +186,14 @@ describe('settings next to the text of a custom term', () => {
     });
   });
 
-  it('leave the weight to the term: a setting of that name keeps the value of its text', async () => {
+  it('leave the weight to the term, so that a setting of that name keeps the value in its text', async () => {
     const [variant] = of({ weight: 0.5 }).variants;
     const { module } = buildWorld(of({}));
     const [term] = linkTerms({ specs: variant?.reward ?? [], world: module, path: 'variants[0]' });
     expect(term?.params).toEqual({});
   });
 
-  it('count on text, too', () => {
+  it('have an effect on text, too', () => {
     const text =
       "const bonus = param({ value: 1.0, min: 0, max: 10, label: 'Bonus' });\nexport function reward(): f32 { return terminated ? bonus : 0.0; }";
     const pays = (more: object) => {
@@ -253,13 +255,13 @@ describe('the fork of a built-in term', () => {
     return spec;
   };
 
-  it('exists for every built-in term', () => {
+  it('covers every built-in term', () => {
     const named = new Set([...FORKED.map(([, spec]) => spec.term), ...AFTER_OTHERS.map(({ term }) => term)]);
     expect(termModules.ids.filter((id) => !named.has(id))).toEqual(['custom-module']);
   });
 
   it.each(FORKED.map(([world, spec]) => [spec.term, JSON.stringify(spec), world, spec] as const))(
-    '%s learns bit for bit as it does: %s',
+    'of %s learns bit for bit like the original: %s',
     async (_, __, world, spec) => {
       const built = experiment([spec], world);
       expect(await curves(experiment([fork(last(built))], world))).toEqual(await curves(built));
@@ -267,7 +269,7 @@ describe('the fork of a built-in term', () => {
   );
 
   it.each(AFTER_OTHERS.map((spec) => [spec.term, spec] as const))(
-    '%s learns bit for bit as it does, after other terms',
+    'of %s learns bit for bit like the original after other terms',
     async (_, spec) => {
       const before = [{ term: 'task' }, { term: 'distance', mode: 'progress' }];
       const built = experiment([...before, spec]);

@@ -1,4 +1,4 @@
-/** Designs of the library put into named worlds, and solved exactly. */
+/** Puts designs of the library into named worlds and solves them exactly. */
 
 import type { Reference } from '../../../src/engine/contract.ts';
 import { validate } from '../../../src/engine/experiment/validate.ts';
@@ -14,7 +14,7 @@ const examples = [...[...worldFamilies.values()].flatMap((family) => family.exam
 
 const AGENTS = { gridworld: 'q-learning', bandit: 'epsilon-greedy', text: 'reinforce', language: 'grpo-lm' };
 
-/** One variant that learns in the named world under the design. */
+/** An experiment with one variant that learns in the named world with the design. */
 export function experimentOf(
   { family, terms, id }: Pick<RewardDesign, 'family' | 'terms' | 'id'>,
   world: string,
@@ -41,7 +41,7 @@ export function experimentOf(
   return checked.ok ? { experiment: checked.value } : { problems: checked.problems };
 }
 
-/** The exact solution of one variant; the reason where there is none. */
+/** The exact solution of one variant, or the reason why there is none. */
 export async function solved(experiment: Experiment): Promise<Reference | string> {
   const world = buildWorld(experiment);
   const [variant] = experiment.variants;

@@ -1,4 +1,6 @@
-/** A reward design on a bench: the terms linked as the engine does, fed with transitions by hand. */
+/**
+ * A test bench for a reward design: the terms are linked as in the engine, and fed with transitions by hand.
+ */
 
 import { formulaLibrary } from '../../../src/agents/registry.ts';
 import type { Constant, LinkModule } from '../../../src/kernel/contract.ts';
@@ -65,7 +67,7 @@ export interface Transition {
   readonly end?: 'terminated' | 'truncated' | 'both';
 }
 
-/** A reward design on its own: `step` gives the total, `parts` the contributions (all weights 1). */
+/** A reward design by itself: `step` returns the total, `parts` the contributions (all weights are 1). */
 export function design(terms: readonly Design[], exact = false) {
   const u32 = (value: number): Constant => ({ type: 'u32', value });
   const constants: Record<string, Constant> = {

@@ -63,7 +63,7 @@ function entry({
   return lines.join('\n');
 }
 
-it('the list of designs in the documents is that of the library', async () => {
+it('lists the designs of the library in the documents', async () => {
   const parts = FAMILIES.flatMap(([family, heading]) => [
     `## ${heading}`,
     ...rewardDesigns.filter((design) => design.family === family).map(entry),

@@ -12,7 +12,7 @@ import { experimentOf, solved } from './design-worlds.ts';
 
 type Where = Pick<DesignClaim, 'world' | 'changed' | 'gamma'>;
 
-/** Bandits have no discount: an episode is one step. */
+/** Bandits have no discount, because an episode is one step. */
 function inWorld(design: RewardDesign, { world, changed = {}, gamma = 0.99 }: Where): Experiment {
   const found = experimentOf(design, world, { changed, ...(design.family === 'bandit' ? {} : { gamma }) });
   if ('problems' in found) throw new Error(found.problems.map(({ message }) => message).join('\n'));
@@ -25,7 +25,7 @@ async function exactly(design: RewardDesign, where: Where) {
   return reference;
 }
 
-/** 1 where the action is optimal, for every state that can be met: under the task, and under the design. */
+/** By reachable state and action, 1 if the action is optimal: for the task, and for the design. */
 async function optimalActions(design: RewardDesign, where: Where) {
   const experiment = inWorld(design, where);
   const { build, module } = buildWorld(experiment);
@@ -36,7 +36,7 @@ async function optimalActions(design: RewardDesign, where: Where) {
   const exact = await exactModel({ build, assembly, gamma, follows: null });
   if (!exact.ok) throw new Error(exact.reason);
   const { model } = exact;
-  // Rewards are f32 in the kernels: ties between equal ways come back to within a few of its units.
+  // Rewards are f32 in the kernels, so ties between equal paths reappear within a few f32 units.
   const set = (reward: Float64Array) =>
     Array.from(greedyPolicy(model, valueIteration(model, reward, gamma, 1e-12).actionValue, 2e-5), (p) =>
       p > 0 ? 1 : 0,
@@ -52,7 +52,7 @@ const byId = (id: string): RewardDesign => {
 const inKernels = rewardDesigns.filter(({ family }) => family !== 'language');
 
 describe('the library of reward designs', () => {
-  it('has at least thirty designs over the three families and the language tasks, each with a name of its own', () => {
+  it('has at least thirty uniquely named designs for the three families and the language tasks', () => {
     expect(rewardDesigns.length).toBeGreaterThanOrEqual(30);
     expect(new Set(rewardDesigns.map(({ id }) => id)).size).toBe(rewardDesigns.length);
     for (const family of ['gridworld', 'bandit', 'text', 'language'] as const)
@@ -60,7 +60,7 @@ describe('the library of reward designs', () => {
   });
 
   it.each(rewardDesigns.map((design) => [design.id, design] as const))(
-    '%s says what it is for, where it comes from and how it fails',
+    'describes what %s is for, where it comes from and how it fails',
     (_, { idea, failure, paper, worlds, terms }) => {
       for (const text of [idea, failure, paper.words]) expect(text.length).toBeGreaterThan(12);
       for (const text of [idea, failure]) expect(text).toMatch(/[.?]$/);
@@ -72,7 +72,7 @@ describe('the library of reward designs', () => {
 
   it.each(
     rewardDesigns.flatMap((design) => design.worlds.map((world) => [design.id, world, design] as const)),
-  )('%s is valid in %s', (_, world, design) => {
+  )('has %s, which is valid in %s', (_, world, design) => {
     const found = experimentOf(design, world);
     expect('problems' in found ? found.problems : []).toEqual([]);
   });
@@ -80,7 +80,7 @@ describe('the library of reward designs', () => {
   const trained = inKernels.flatMap((design) =>
     inRelease(design.worlds, design.worlds.slice(0, 1)).map((world) => [design.id, world, design] as const),
   );
-  it.each(trained)('%s trains in %s without a fault, and pays', async (_, world, design) => {
+  it.each(trained)('has %s, which trains in %s without a fault, and pays', async (_, world, design) => {
     const found = experimentOf(design, world);
     if ('problems' in found) throw new Error('not valid');
     let steps = 0;
@@ -109,7 +109,7 @@ describe('what designs claim', () => {
   const potentials = inKernels.filter(({ potentialBased }) => potentialBased === true);
 
   it.each(potentials.flatMap((design) => design.worlds.map((world) => [design.id, world, design] as const)))(
-    '%s leaves the optimal actions of every state of %s as they were',
+    'include that %s keeps the optimal actions of every state of %s',
     async (_, world, design) => {
       const gamma = design.family === 'text' ? 1 : 0.97;
       const actions = await optimalActions(design, { world, gamma });
@@ -117,7 +117,7 @@ describe('what designs claim', () => {
     },
   );
 
-  it('that test would see a change: a bonus for coming closer moves the optimal actions', async () => {
+  it('would be refuted by a change: a bonus for coming closer moves the optimal actions', async () => {
     const actions = await optimalActions(byId('closer-bonus'), { world: 'open-room', gamma: 0.97 });
     expect(actions.design).not.toEqual(actions.task);
   });
@@ -126,7 +126,7 @@ describe('what designs claim', () => {
     (design.repairs ?? []).map((hack) => [design.id, hack] as const),
   );
 
-  it.each(repairs)('%s fixes %s wherever that one is shown to lose', async (id, hack) => {
+  it.each(repairs)('include that %s fixes %s wherever it is shown to lose', async (id, hack) => {
     const repaired = byId(id);
     const shown = (byId(hack).claims ?? []).filter(
       ({ verdict, world }) => verdict === 'loses' && repaired.worlds.includes(world),
@@ -138,7 +138,7 @@ describe('what designs claim', () => {
     }
   });
 
-  it('names only designs that exist as fixed', () => {
+  it('name only existing designs as fixed', () => {
     for (const { repairs: fixed = [] } of rewardDesigns) for (const id of fixed) byId(id);
   });
 });

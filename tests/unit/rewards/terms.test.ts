@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { termModules } from '../../../src/rewards/registry.ts';
 import { design, only, type Transition } from './design.ts';
 
-test('every term parses, says what it is and whether it is Markov', () => {
+test('parses every term, which says what it is and whether it is Markov', () => {
   const families = ['task', 'shaping', 'event', 'exploration', 'text', 'transform', 'custom'];
   for (const [id, module] of termModules.all()) {
     expect(families, id).toContain(module.meta.family);
@@ -15,16 +15,16 @@ test('every term parses, says what it is and whether it is Markov', () => {
 });
 
 describe('plain terms', () => {
-  test('task pays the task reward, step cost takes one, the proxy reports its sensor', () => {
+  test('pay the task reward, subtract a step cost, and report the proxy’s sensor', () => {
     expect(only('task').step({ r: 2.5 })).toBe(2.5);
     expect(only('step-cost').step({ r: 2.5 })).toBe(-1);
     expect(only('proxy').step({ n: 2 })).toBe(9);
   });
-  test('an event pays once when its bit is set, whatever else happens', () => {
+  test('pay an event once if its bit is set, whatever else happens', () => {
     const wall = only('event', { event: 1 });
     expect([0, 1, 2, 3].map((events) => wall.step({ events }))).toEqual([0, 1, 0, 1]);
   });
-  test('a milestone pays the first time, in each episode or ever', () => {
+  test('pay a milestone the first time, per episode or ever', () => {
     const each = only('milestone', { event: 2 });
     const ever = only('milestone', { event: 2, once: 1 });
     const pays = [2, 2, 0, 2].map((events) => [each.step({ events }), ever.step({ events })]);
@@ -38,7 +38,7 @@ describe('plain terms', () => {
     ever.start();
     expect([each.step({ events: 2 }), ever.step({ events: 2 })]).toEqual([1, 0]);
   });
-  test('novelty is 1/√N of the state reached: N counts this visit, or (before) only the earlier ones', () => {
+  test('pay a novelty of 1/√N for the reached state, where N counts this visit or (before) only the earlier ones', () => {
     const after = only('novelty');
     const before = only('novelty', { counted: 1 });
     const pays = [0, 1, 2, 3].map(() => [after.step({ n: 4 }), before.step({ n: 4 })]);
@@ -50,7 +50,7 @@ describe('plain terms', () => {
     });
     expect(after.step({ n: 5 })).toBe(1);
   });
-  test('length pays each token up to the cap, format pays a closed text, token pays one token', () => {
+  test('pay each token up to a cap, a closed text, or one token', () => {
     const capped = only('length', { cap: 2 });
     expect([0, 1, 2, 3].map((s) => capped.step({ s, n: s + 1 }))).toEqual([1, 1, 0, 0]);
     const format = only('format');
@@ -60,7 +60,7 @@ describe('plain terms', () => {
     expect(only('token', { token: 3 }).step({ a: 3 })).toBe(1);
     expect(only('token', { token: 3 }).step({ a: 2 })).toBe(0);
   });
-  test('a judge notices subgoals with the hit rate and claims others with the false-alarm rate (4 SE of 4000)', () => {
+  test('let a judge notice subgoals with the hit rate and claim others with the false-alarm rate (4 SE of 4000)', () => {
     const judge = design([
       { term: 'judge', params: { hit: 0.7, falseAlarm: 0.2 }, expression: 'taskReward' },
     ]);
@@ -70,7 +70,7 @@ describe('plain terms', () => {
     expect(Math.abs(found - 0.7)).toBeLessThan(4 * Math.sqrt(0.21 / 4000));
     expect(Math.abs(claimed - 0.2)).toBeLessThan(4 * Math.sqrt(0.16 / 4000));
   });
-  test('noise has mean 0 and its deviation (4 SE of 4000), and is 0 in the planner’s program', () => {
+  test('give noise a mean of 0 and its deviation (4 SE of 4000), and 0 in the planner’s program', () => {
     const noisy = only('noise', { deviation: 2 });
     const draws = Array.from({ length: 4000 }, () => noisy.step({}));
     const mean = draws.reduce((a, b) => a + b, 0) / 4000;
@@ -87,7 +87,7 @@ describe('shaping', () => {
     path
       .slice(1)
       .map((n, t) => d.step({ s: path[t] ?? 0, n, ...(t === path.length - 2 && end ? { end } : {}) }));
-  test('“closer” can be farmed: going back and forth earns one a round; “progress” earns nothing by it', () => {
+  test('can be farmed with “closer”, where going back and forth earns 1 per round, but not with “progress”', () => {
     const round = [
       { s: 1, n: 2 },
       { s: 2, n: 1 },
@@ -101,26 +101,26 @@ describe('shaping', () => {
     expect(only('distance', { mode: 2 }).step({ s: 0, n: 1 })).toBe(-2);
   });
   const discounted = (rewards: readonly number[]) => rewards.reduce((sum, r, t) => sum + 0.9 ** t * r, 0);
-  test('a potential telescopes: the discounted sum of a terminated episode is −Φ(s₀), here 3 (Ng, Harada & Russell)', () => {
+  test('telescopes with a potential: the discounted sum of a terminated episode is −Φ(s₀), here 3 (Ng, Harada & Russell)', () => {
     expect(discounted(walk(only('potential'), 'terminated'))).toBeCloseTo(3, 5);
     expect(discounted(walk(only('potential', { scale: 2 }), 'terminated'))).toBeCloseTo(6, 5);
   });
-  test('Φ(terminal) is 0 even where distance is not: −Φ(s) alone is paid, also when truncated at once', () => {
+  test('uses Φ(terminal) = 0 even if the distance is not 0, so that only −Φ(s) is paid, even when truncated immediately', () => {
     const d = only('potential');
     expect(d.step({ s: 1, n: 4, end: 'terminated' })).toBeCloseTo(2, 6);
     expect(d.step({ s: 1, n: 4, end: 'both' })).toBeCloseTo(2, 6);
   });
-  test('on truncation Φ is that of the state reached, not 0 (A8)', () => {
+  test('uses Φ of the reached state on truncation, not 0 (A8)', () => {
     expect(only('potential').step({ s: 1, n: 4, end: 'truncated' })).toBeCloseTo(0.9 * -4 + 2, 6);
     const last = 0.9 ** 7 * -0; // distance of the last state is 0
     expect(discounted(walk(only('potential'), 'truncated'))).toBeCloseTo(3 + last, 5);
   });
-  test('with Φ = 0 at the step limit, a cut episode adds up to −Φ(s₀) = 3 as well (Grześ 2017)', () => {
+  test('sums to −Φ(s₀) = 3 for a truncated episode, too, with Φ = 0 at the step limit (Grześ 2017)', () => {
     expect(discounted(walk(only('potential', { zeroAtLimit: 1 }), 'truncated'))).toBeCloseTo(3, 5);
     expect(only('potential', { zeroAtLimit: 1 }).step({ s: 1, n: 4, end: 'truncated' })).toBeCloseTo(2, 6);
     expect(discounted(walk(only('potential', { zeroAtLimit: 1 }), 'terminated'))).toBeCloseTo(3, 5);
   });
-  test('V* as potential reads its table; a user’s own Φ gives the same as the built-in one', () => {
+  test('reads the table of V* as a potential, and gives the same for a custom Φ as for the built-in one', () => {
     const d = only('potential-value');
     d.fill('term0$optimalValue', [0, 1, 2, 3, 4, 5]);
     expect(d.step({ s: 1, n: 2 })).toBeCloseTo(0.8, 6);
@@ -130,7 +130,7 @@ describe('shaping', () => {
       expect(walk(own, end)).toEqual(walk(builtIn, end));
     }
   });
-  test('a user’s expression reads the transition, the events and the world’s signals', () => {
+  test('lets a custom expression read the transition, the events and the world’s signals', () => {
     const d = design([
       { term: 'expression', expression: 'happened(hitWall) ? -1.0 : distance(state) - distance(next)' },
     ]);
@@ -140,8 +140,8 @@ describe('shaping', () => {
   });
 });
 
-describe('transforms return new total − total, so that all contributions sum to the reward', () => {
-  test('clip and scale: the parts sum to the clipped and scaled total', () => {
+describe('transforms, which return new total − total, so that all contributions sum to the reward', () => {
+  test('clip and scale so that the parts sum to the clipped and scaled total', () => {
     const d = design([
       { term: 'task' },
       { term: 'event', params: { event: 1 } },
@@ -158,7 +158,7 @@ describe('transforms return new total − total, so that all contributions sum t
       expect(d.parts().reduce((a, b) => a + b, 0)).toBeCloseTo(expected, 5);
     }
   });
-  test('clip with its bounds the wrong way round still holds the reward between them', () => {
+  test('clip the reward between the bounds even if these are swapped', () => {
     const d = design([{ term: 'task' }, { term: 'clip', params: { low: 1, high: -1 } }]);
     expect([5, 0.25, -5].map((r) => d.step({ r }))).toEqual([1, 0.25, -1]);
   });
@@ -171,7 +171,7 @@ describe('transforms return new total − total, so that all contributions sum t
     d.start();
     return { first, second: episode() };
   };
-  test('delayed to the end, an episode pays its whole sum in its last step, terminated or truncated', () => {
+  test('delay the whole sum of an episode to its last step, terminated or truncated', () => {
     for (const end of ['terminated', 'truncated'] as const) {
       expect(delayed({ until: 0 }, end)).toEqual({
         first: [0, 0, 0, 0, 0, 11.75],
@@ -179,12 +179,12 @@ describe('transforms return new total − total, so that all contributions sum t
       });
     }
   });
-  test('delayed by two steps, each reward comes two steps later and the rest at the end: the sum is conserved', () => {
+  test('delay each reward by two steps and pay the rest at the end, so that the sum is conserved', () => {
     const { first, second } = delayed({ until: 1, steps: 2 }, 'terminated');
     expect(first).toEqual([0, 0, 1, -2, 0.5, 4 + 0.25 + 8]);
     expect(second).toEqual(first);
   });
-  test('a delay longer than the episode pays at its end', () => {
+  test('pay at the end of the episode if the delay is longer', () => {
     expect(delayed({ until: 1, steps: 100 }, 'truncated').first).toEqual([0, 0, 0, 0, 0, 11.75]);
   });
 });

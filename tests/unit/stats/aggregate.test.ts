@@ -5,13 +5,13 @@ import { Band, columnOf, REPORTS, type ReadColumn, resized } from '../../../src/
 
 const task = columnOf('taskReturn');
 
-/** A row of two columns; NaN elsewhere. */
+/** Reads two columns, with NaN elsewhere. */
 function readOf(column: number, values: readonly number[], episodes: readonly number[]): ReadColumn {
   return (of, into) =>
     into.set(of === column ? values : of === REPORTS ? episodes : values.map(() => Number.NaN));
 }
 
-/** A band made of windows: what each seed had in it; its count of episodes says that it reports. */
+/** A band made of windows with the values of each seed. A seed's count of episodes shows that it reports. */
 function bandOf(
   column: number,
   windows: readonly (readonly number[])[],
@@ -26,7 +26,10 @@ function bandOf(
   return band;
 }
 
-/** What is shown of the task return of one seed over windows of 100 steps. @param length of each episode; null: no row */
+/**
+ * What is shown of one seed's task return over windows of 100 steps. @param length of each episode; null for
+ * no row
+ */
 function shownOf(
   rows: readonly ({ readonly value: number; readonly episodes: number } | null)[],
   more: Partial<Record<MetricId, number>>,
@@ -49,7 +52,7 @@ describe('the band over seeds', () => {
     expect(high[0]).toBeCloseTo(2 + 4.30265273 / Math.sqrt(3), 7);
   });
 
-  it('is the same to the last bit in whatever order the seeds arrive (wandb issue 4879)', () => {
+  it('is the same to the last bit in any order of the seeds (wandb issue 4879)', () => {
     const values = Array.from({ length: 50 }, (_, i) => Math.sin(i) * 10 ** (i % 9));
     const forward = bandOf(task, [values]);
     const backward = bandOf(task, [[...values].reverse()]);
@@ -61,19 +64,19 @@ describe('the band over seeds', () => {
     expect([mean[0], n[0]]).toEqual([2, 2]);
   });
 
-  it('of one seed has a mean but no interval, and of none has neither', () => {
+  it('has a mean but no interval for one seed, and neither for none', () => {
     const { mean, low, n } = bandOf(columnOf('entropy'), [[4], [Number.NaN]]);
     expect([...mean]).toEqual([4, Number.NaN]);
     expect([...low]).toEqual([Number.NaN, Number.NaN]);
     expect([...n]).toEqual([1, 0]);
   });
 
-  it('of equal values has an interval of width zero', () => {
+  it('has an interval of width zero for equal values', () => {
     const { mean, low, high } = bandOf(task, [Array.from({ length: 20 }, () => Math.fround(0.1))]);
     expect([low[0], high[0]]).toEqual([mean[0], mean[0]]);
   });
 
-  it('keeps what was made when there is room for more or fewer measurement points', () => {
+  it('keeps its values when the number of measurement points changes', () => {
     const band = bandOf(task, [[1], [2], [3]]);
     band.resize(5);
     band.append(readOf(task, [4], [1]), 4);
@@ -90,7 +93,7 @@ describe('the carry-forward rule', () => {
     expect([...bandOf(METRIC_COLUMNS, [[Number.NaN], [7], [Number.NaN]]).mean]).toEqual([Number.NaN, 7, 7]);
   });
 
-  it('ends the line of a replica that stopped reporting, and it alone', () => {
+  it('ends only the line of a replica that stopped reporting', () => {
     const { mean, n } = bandOf(
       task,
       [
@@ -103,34 +106,35 @@ describe('the carry-forward rule', () => {
     expect([...n]).toEqual([2, 1]);
   });
 
-  it('joins windows while more steps are under way than ended, but not where batches of completions are written', () => {
-    // One episode of 10 steps ends in each window of 100: the others may run on, or were not chosen.
+  it('joins windows while more steps are unfinished than finished, but not for batches of completions', () => {
+    // One episode of 10 steps ends in each window of 100. The others may still be running, or were not
+    // chosen.
     const rows = [0.2, 0.4, 0.9].map((value, k) => ({ value, episodes: k + 1 }));
     expect(shownOf(rows, { klCoefficient: 0 })).toEqual([0.2, 0.4, 0.9]);
     expect(shownOf(rows, {})).toEqual([Number.NaN, Number.NaN, Number.NaN]);
   });
 
-  it('shows the same after a checkpoint, where the rows before it are missing', () => {
+  it('shows the same after a checkpoint, when the rows before it are missing', () => {
     const rows = [0.5, 0.2, 0.4, 0.9].map((value, k) => ({ value, episodes: 20 * (k + 1) }));
     const later = rows.map((row, k) => (k < 2 ? null : row));
-    // Of 100 steps a window: 20 episodes of 5 steps end in it. The 60 before it were of other lengths.
+    // In each window of 100 steps, 20 episodes of 5 steps end. The 60 before had other lengths.
     for (const more of [{ klCoefficient: 0 }, {}])
       expect(shownOf(later, more, 5).slice(2)).toEqual(shownOf(rows, more, 5).slice(2));
     const longer = later.map((row) => row && { ...row, episodes: row.episodes - 30 });
     expect(shownOf(longer, {}, 5).slice(2)).toEqual([0.4, 0.9]);
   });
 
-  it('does not touch metrics that are not of finished episodes', () => {
+  it('does not change metrics of anything but finished episodes', () => {
     expect([...bandOf(columnOf('entropy'), [[1], [Number.NaN]]).mean]).toEqual([1, Number.NaN]);
   });
 });
 
 describe('the rows of single seeds', () => {
-  it('are kept of every checkpoint as long as they fit: 512 seeds of 4 variants take 33 MB', () => {
+  it('are stored at every measurement point as long as they fit: 512 seeds of 4 variants take 33 MB', () => {
     expect(seedRowsOf(512 * 4, 200, 20)).toEqual({ bytes: 512 * 4 * 200 * 20 * 4, every: 1 });
   });
 
-  it('are thinned by halves beyond that, and never take more than their room', () => {
+  it('are thinned by half beyond that, and never exceed their memory', () => {
     const { bytes, every } = seedRowsOf(4096 * 4, 500, 20); // 655 MB
     expect(every).toBe(4);
     expect(bytes).toBeLessThanOrEqual(SEED_ROW_BYTES);

@@ -17,7 +17,7 @@ describe('a log slope of a difference', () => {
     above: 0.9,
     below: 1.1,
   };
-  // up − down = c · size, so its logarithm has the slope 1, while neither has.
+  // up − down = c · size, so the logarithm of the difference has slope 1 although neither variant has.
   const scores = ({ of, level }: Reading) => {
     const size = Number(level?.['world.size']);
     return seeds((seed) => 0.5 + (of === 'run/up' ? 0.5 : -0.5) * (0.2 + 0.01 * seed) * size);
@@ -32,7 +32,7 @@ describe('a log slope of a difference', () => {
       'run/down',
     ]);
   });
-  it('is 1 where the difference is proportional to the value', () => {
+  it('is 1 if the difference is proportional to the value', () => {
     const { verdict, rows } = judgePart(part, scores, values);
     expect(rows[0]?.value).toBeCloseTo(1, 6);
     expect(verdict).toBe('holds');
@@ -49,14 +49,14 @@ describe('a rank correlation of steps to a threshold', () => {
     variants: ['run/a', 'run/b', 'run/c'],
     below: -0.5,
   };
-  it('asks for the steps of the first metric and for the second one as it is', () => {
+  it('requests the steps of the first metric, and the second metric itself', () => {
     const wanted = readingsOf(part, values);
     expect(wanted.map(({ metric, steps }) => [metric, steps?.to])).toEqual([
       ...[0, 1, 2].map(() => ['success', 0.8]),
       ...[0, 1, 2].map(() => ['probe:judge', undefined]),
     ]);
   });
-  it('is −1 where more of the one means fewer steps', () => {
+  it('is −1 if more of one metric means fewer steps', () => {
     const order = ['run/a', 'run/b', 'run/c'];
     const scores = ({ of, steps }: Reading) =>
       seeds((seed) => (steps === undefined ? order.indexOf(of) : 100 - 10 * order.indexOf(of) + seed));

@@ -11,7 +11,10 @@ const noise = (() => {
   return Array.from({ length: 4096 }, normal);
 })();
 const noiseOf = (variant: number, seed: number) => noise[(variant * 97 + seed * 13) % 4096] ?? 0;
-/** Each variant rises to its own level, variant by variant apart by `gap` standard deviations of 1 between seeds. */
+/**
+ * Each variant rises to its own level; consecutive variants are `gap` standard deviations (of 1 between
+ * seeds) apart.
+ */
 const apart =
   (gap: number): Shape =>
   (variant, seed, share, metric) =>
@@ -23,16 +26,16 @@ const words = (shape: Shape, request = {}, made = {}) => {
   return comparison.pairs.map((pair) => verdictText(pair, comparison, labels, write));
 };
 
-describe('what is measured of a seed', () => {
-  it('is the mean of the last tenth, summed up by IQM, mean and median as scores.ts does', () => {
+describe('the measure of a seed', () => {
+  it('is the mean of the last tenth, summarized by IQM, mean and median as in scores.ts', () => {
     const { variants } = compared(sourceOf(apart(0), { measurementPoints: 40 }));
-    // The last four of forty measurement points: shares .925, .95, .975, 1.
+    // The last four of forty measurement points are at shares .925, .95, .975, 1.
     const values = Array.from({ length: 20 }, (_, seed) => 10 * 0.9625 + noiseOf(0, seed));
     expect(variants[0]?.iqm.value).toBeCloseTo(iqm(values), 4);
     expect(variants[0]?.mean.value).toBeCloseTo(mean(values), 4);
     expect(variants[0]?.median.value).toBeCloseTo(percentile(sortedFinite(values), 0.5), 4);
   });
-  it('is the area under the curve over its length, or one checkpoint', () => {
+  it('is the area under the curve divided by its length, or the value at one measurement point', () => {
     const line: Shape = (_, __, share, metric) => (metric === 'episodes' ? 1 : share);
     expect(compared(sourceOf(line), { measure: 'area' }).variants[0]?.mean.value).toBeCloseTo(0.5125, 6); // mean of 1/40 … 1
     expect(compared(sourceOf(line), { measure: 'at', checkpoint: 9 }).variants[0]?.mean.value).toBeCloseTo(
@@ -45,7 +48,7 @@ describe('what is measured of a seed', () => {
     expect(compared(sourceOf(total), { metric: 'regret' }).variants[0]?.mean.value).toBeCloseTo(400, 4);
   });
   it('is the env steps to nine tenths of the way from random to best, with those that never get there', () => {
-    // Seed s rises to 1 at a share of .25 + s/40; the last five never leave .2.
+    // Seed s rises to 1 at a share of .25 + s/40; the last five seeds never leave .2.
     const climb: Shape = (_, seed, share, metric) =>
       metric === 'episodes' ? 1 : seed >= 15 ? 0.2 : share >= 0.25 + seed / 40 ? 1 : 0;
     const { threshold, variants } = compared(sourceOf(climb), {
@@ -55,19 +58,20 @@ describe('what is measured of a seed', () => {
     expect(threshold).toBeCloseTo(0.95, 12);
     const { reached, median, restrictedMean } = variants[0]?.steps ?? expect.fail();
     expect(reached.value).toBe(0.75);
-    // Seeds 0 … 14 at checkpoint 11 + s (the middle of three follows one behind): half of 20 have arrived with seed 9.
+    // Seeds 0 … 14 reach it at measurement point 11 + s (the middle of three comes one later). Half of 20
+    // have reached it with seed 9.
     expect(median.value).toBe(2000);
     const steps = Array.from({ length: 20 }, (_, s) => (s < 15 ? 100 * (11 + s) : 4000));
     expect(restrictedMean).toBeCloseTo(mean(steps), 9);
     expect(variants[0]?.mean.value).toBeCloseTo(mean(steps), 9);
   });
-  it('leaves out a seed that stopped, and says so', () => {
+  it('leaves out a seed that stopped, and reports it', () => {
     const faulty: Shape = (variant, seed, share, metric) => {
       if (variant === 1 && seed < 3 && share > 0.5) return Number.NaN;
       return metric === 'episodes' ? 1 : seed;
     };
     const source = sourceOf(faulty);
-    // A fault ends all columns, the count of episodes too.
+    // A fault ends all columns, including the count of episodes.
     const read = source.read;
     const stopped = {
       ...source,
@@ -80,15 +84,15 @@ describe('what is measured of a seed', () => {
     expect([variants[1]?.n, variants[1]?.missing, pairs[0]?.n]).toEqual([17, 3, 17]);
     expect(pairs[0]?.kind).toBe('same');
   });
-  it('has the optimality gap of the normalized scores where best and random are known', () => {
+  it('has the optimality gap of the normalized scores if best and random are known', () => {
     const { variants } = compared(sourceOf(apart(0)), { reference: { best: 9, random: 0 } });
     const values = Array.from({ length: 20 }, (_, seed) => (10 * 0.9625 + noiseOf(0, seed)) / 9);
     expect(variants[0]?.gap).toBeCloseTo(optimalityGap(values), 5);
   });
 });
 
-describe('points of a long run', () => {
-  it('are means of so many measurement points that there are at most 256, and the last one is the run’s', () => {
+describe('the points of a long run', () => {
+  it('are means of enough measurement points to have at most 256, and end with the run', () => {
     const line: Shape = (_, __, share, metric) => (metric === 'episodes' ? 1 : share * 1000);
     const source = sourceOf(line, { measurementPoints: 1000 });
     const { every, x } = pointsOf(source);
@@ -102,7 +106,7 @@ describe('points of a long run', () => {
 });
 
 describe('a verdict', () => {
-  it('names who is ahead, in the words of what was measured, with probability, interval, n and the fewest seeds', () => {
+  it('names the variant that is ahead, what was measured, probability, interval, n and the fewest seeds', () => {
     const [text] = words(apart(3));
     expect(text).toMatch(
       /^‘b’ ends with a higher task return than ‘a’: probability of improvement 0\.\d\d, 95 % interval 0\.\d\d–1\.00, 20 seeds; (\d+ seeds would have been enough|the first 6 seeds would have been enough)\.$/,
@@ -110,7 +114,7 @@ describe('a verdict', () => {
     expect(words(apart(3), { measure: 'area' })[0]).toContain('has a higher task return over the whole run');
     expect(words(apart(-3))[0]).toMatch(/^‘a’ ends with a higher task return than ‘b’/);
   });
-  it('turns round where less is better', () => {
+  it('is reversed if less is better', () => {
     expect(words(apart(3), { metric: 'regret' })[0]).toMatch(
       /^‘a’ ends with a lower cumulative regret than ‘b’/,
     );
@@ -120,26 +124,26 @@ describe('a verdict', () => {
       /^‘a’ reaches a task return of 0\.500 earlier than ‘b’: probability of improvement 1\.00/,
     );
   });
-  it('is none of a small difference: undecided, with the seeds that it would take', () => {
+  it('is undecided for a small difference, with the number of seeds that it would take', () => {
     const [text] = words(apart(0.15), { margin: 0 });
     expect(text).toMatch(
       /^‘a’ and ‘b’ are not clearly different: .* (about \d+ seeds would show it|more than 4096 seeds)\.$/,
     );
   });
-  it('of a difference beyond chance is never that they are equal: below the smallest one of interest it is small', () => {
+  it('never calls variants equal if the difference is beyond chance; below the smallest difference of interest it calls it small', () => {
     const shape: Shape = (variant, seed, share, metric) =>
       metric === 'episodes' ? share : 10 + 0.02 * variant + 0.001 * noiseOf(variant, seed);
     const { pairs } = compared(sourceOf(shape), { margin: 0.5 });
     expect(pairs[0]).toMatchObject({ kind: 'slight', margin: 0.5 });
-    expect(pairs[0]?.adjusted).toBeLessThan(0.001); // beyond any chance
+    expect(pairs[0]?.adjusted).toBeLessThan(0.001); // far beyond chance
     expect(words(shape, { margin: 0.5 })[0]).toMatch(
       /^‘b’ ends with a higher task return than ‘a’, but the difference is small: difference 0\.0197, 95 % interval 0\.0\d+ to 0\.0\d+, 20 seeds\. This is within ± 0\.500 task reward per episode, the smallest difference of interest, as set\.$/,
     );
     expect(compared(sourceOf(shape), { margin: 0.001 }).pairs[0]?.kind).toBe('ahead');
     expect(compared(sourceOf(shape)).pairs[0]?.kind).toBe('ahead'); // twenty standard deviations between seeds
   });
-  it('of a small shift that every seed shares is that the difference is small, with the margin next to it', () => {
-    // The seeds differ by up to 19 and their standard deviation is √35: half of it is 2.958.
+  it('calls a small shift that every seed shares a small difference, and names the margin', () => {
+    // The seeds differ by up to 19 and their standard deviation is √35; half of it is 2.958.
     const shape: Shape = (variant, seed, share, metric) =>
       metric === 'episodes' ? share : seed + 0.1 * variant;
     const { pairs } = compared(sourceOf(shape));
@@ -148,8 +152,8 @@ describe('a verdict', () => {
       'This is within ± 2.96 task reward per episode, half of the standard deviation between seeds.',
     );
   });
-  it('is practically equal where no difference shows and a larger one than the margin is excluded', () => {
-    // Seeds 0 … 19; every other one gains .1 and the rest lose it.
+  it('is “practically equal” if no difference is shown and one larger than the margin is excluded', () => {
+    // Seeds 0 … 19; every other one gains .1 and the rest lose .1.
     const shape: Shape = (variant, seed, share, metric) =>
       metric === 'episodes' ? share : seed + 0.1 * variant * (seed % 2 === 0 ? 1 : -1);
     expect(compared(sourceOf(shape)).pairs[0]?.kind).toBe('equal');
@@ -158,33 +162,33 @@ describe('a verdict', () => {
     );
     expect(words(shape, { margin: 0.01 })[0]).toMatch(/are not clearly different/);
   });
-  it('of seeds without any spread is never that they are practically equal', () => {
+  it('is never “practically equal” for seeds without any spread', () => {
     const flat: Shape = (variant, _, share, metric) => (metric === 'episodes' ? share : 10 + 1e-4 * variant);
     expect(compared(sourceOf(flat)).pairs[0]).toMatchObject({ kind: 'ahead', margin: 0 });
-    // Seven pairs (Holm): 7 · 2 / 2⁶ > .05, so six seeds decide nothing.
+    // With seven pairs (Holm), 7 · 2 / 2⁶ > .05, so six seeds decide nothing.
     const undecided = compared(sourceOf(flat, { seeds: 6, variants: 8 })).pairs;
     expect(undecided.map(({ kind }) => kind)).toEqual(Array(7).fill('undecided'));
   });
-  it('of steps counts its margin in steps', () => {
+  it('counts the margin for steps in steps', () => {
     const climb: Shape = (variant, seed, share, metric) =>
       metric === 'episodes' ? 1 : share >= 0.25 + ((seed * 3 + variant) % 20) / 40 ? 1 : 0;
     expect(words(climb, { measure: 'steps', threshold: 0.5, margin: 3000 })[0]).toMatch(
       /practically equal within ± 3\.00e\+3 environment steps, the smallest difference of interest, as set: /,
     );
   });
-  it('says that neither got there, where no seed did', () => {
+  it('says that neither reached the threshold if no seed did', () => {
     const low: Shape = (_, seed, share, metric) => (metric === 'episodes' ? 1 : share * 0.1 + seed / 1000);
     expect(words(low, { measure: 'steps', threshold: 9 })).toEqual([
       'Neither ‘b’ nor ‘a’ has reached a task return of 9.00 (20 seeds).',
     ]);
   });
-  it('of equal curves is that they are the same, and of five seeds that nothing can be said', () => {
+  it('says that equal curves are the same, and that five seeds decide nothing', () => {
     const same: Shape = (_, seed, share, metric) => (metric === 'episodes' ? 1 : share + seed);
     expect(words(same)[0]).toContain('are the same: each of the 20 seeds');
     expect(words(apart(9), {}, { seeds: 5 })[0]).toContain('too few seeds for a verdict (5 seeds)');
     expect(words(apart(9), {}, { seeds: 1 })[0]).toContain('too few seeds for a verdict (1 seed)');
   });
-  it('tells from which number of seeds on: re-deciding on the first k, one by one, gives the same', () => {
+  it('reports the number of seeds from which deciding on the first k, one by one, gives the same', () => {
     const { pairs } = compared(sourceOf(apart(1.2), { seeds: 40 }));
     const [pair] = pairs;
     if (pair?.kind !== 'ahead') return expect.fail('this case must be decided');
@@ -195,7 +199,7 @@ describe('a verdict', () => {
     for (let k = pair.decidedFrom; k <= 40; k++) expect(decidedBy(k), `${k} seeds`).toBe(true);
     expect(decidedBy(pair.decidedFrom - 1)).toBe(false);
   });
-  it('is corrected for as many pairs as are asked for', () => {
+  it('is corrected for the number of requested pairs', () => {
     const source = sourceOf(apart(0.9), { variants: 3 });
     const few = compared(source).pairs;
     const all = compared(source, { allPairs: true }).pairs;
@@ -209,8 +213,9 @@ describe('a verdict', () => {
     );
   });
 
-  it('do not take the way from a random policy as a scale that is far worse than all that is compared', () => {
-    // Sutton & Barto, example 6.6: the random policy loses thousands, Sarsa ends at −26 and Q-learning at −48.
+  it('do not use the distance from a random policy as a scale if that policy is far worse than all compared ones', () => {
+    // In Sutton & Barto, example 6.6, the random policy loses thousands, Sarsa ends at −26 and Q-learning at
+    // −48.
     const cliff: Shape = (variant, seed, share) =>
       (variant === 0 ? -48 : -26) - 400 * (1 - share) - seed / 10;
     const reference = { best: -13, random: -51_700 };

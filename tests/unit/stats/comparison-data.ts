@@ -5,7 +5,7 @@ import type { Comparison, ComparisonRequest, SeedSource } from '../../../src/sta
 import { METRIC_COLUMNS, type MetricId } from '../../../src/stats/metrics/metrics.ts';
 import { columnOf } from '../../../src/stats/stats/aggregate.ts';
 
-/** Value of a metric by variant, seed and share of the run (0 … 1]; NaN: none in this window. */
+/** Value of a metric by variant, seed and share of the run (0 … 1]; NaN if there is none in this window. */
 export type Shape = (variant: number, seed: number, share: number, metric: MetricId) => number;
 
 export interface Made {

@@ -1,4 +1,7 @@
-/** Sentences of a comparison where there is little to compare: thresholds that tell nothing, seeds that are missing, equal labels. */
+/**
+ * Sentences of a comparison when there is little to compare: meaningless thresholds, missing seeds, equal
+ * labels.
+ */
 import { describe, expect, it } from 'vitest';
 import { betterFirst } from '../../../src/stats/compare/compare-pair.ts';
 import type { Comparison, ComparisonRequest } from '../../../src/stats/compare/comparison.ts';
@@ -19,21 +22,22 @@ const verdict = (comparison: Comparison) => {
 };
 const START = 'every variant has a task return of 0 or better from the start, so no threshold is meaningful';
 
-describe('a threshold by rule', () => {
-  it('tells nothing where all returns are zero', () => {
+describe('an automatic threshold', () => {
+  it('is meaningless if all returns are zero', () => {
     const comparison = steps(flat(() => 0));
     expect(noThreshold(comparison, String)).toBe(START);
     expect(verdict(comparison)).toBe(`‘b’ and ‘a’ cannot be compared: ${START}.`);
   });
-  it('tells nothing where every variant only gets worse', () => {
-    // Both begin at 1; the better ends at 0.5 + 0.04: nine tenths of the way from 1 to there is 0.586.
+  it('is meaningless if every variant only gets worse', () => {
+    // Both begin at 1, and the better one ends at 0.5 + 0.04. Nine tenths of the way from 1 to there is
+    // 0.586.
     const comparison = steps(flat((variant, _, share) => 1.0125 - share * (variant === 0 ? 0.5 : 0.4725)));
     expect(comparison.threshold).toBeCloseTo(0.586, 2);
     expect(noThreshold(comparison, (x) => x.toFixed(2))).toMatch(
       /^every variant has a task return of 0\.5\d or better from/,
     );
   });
-  it('tells nothing where the best possible policy earns what a random one does', () => {
+  it('is meaningless if the best possible policy earns what a random one does', () => {
     const comparison = steps(
       flat((_, seed) => (seed % 2) / 10),
       { reference: { best: 0.05, random: 0.05 } },
@@ -42,7 +46,7 @@ describe('a threshold by rule', () => {
       'the optimal and a random policy have the same task return of 0.05, so no threshold is meaningful',
     );
   });
-  it('tells nothing where no episode has ended', () => {
+  it('is meaningless if no episode has ended', () => {
     expect(
       noThreshold(
         steps(() => Number.NaN),
@@ -53,14 +57,14 @@ describe('a threshold by rule', () => {
   it.each([
     ['one variant gets better', flat((variant, _, share) => variant * share)],
     ['half of the seeds get there later', flat((_, seed, share) => (seed < 5 ? share : 1))],
-  ])('tells something where %s', (_, shape) => {
+  ])('is meaningful where %s', (_, shape) => {
     expect(noThreshold(steps(shape), String)).toBe('');
   });
-  it('tells something where the best possible is known and all are there at different times', () => {
+  it('is meaningful if the best possible return is known and variants reach it at different times', () => {
     const late = flat((variant, seed, share) => (share > 0.2 + 0.3 * variant + seed / 100 ? 1 : 0));
     expect(noThreshold(steps(late, { reference: { best: 1, random: 0 } }), String)).toBe('');
   });
-  it('that the user has chosen is the user’s own question', () => {
+  it('is replaced by the user’s own question if the user chose a threshold', () => {
     const comparison = steps(
       flat(() => 0),
       { threshold: 0 },
@@ -71,14 +75,14 @@ describe('a threshold by rule', () => {
 });
 
 describe('seeds without a value', () => {
-  /** Of the second variant seeds from 7 on stop half-way. */
+  /** Seeds from 7 on of the second variant stop halfway. */
   const stops: Shape = (variant, seed, share, metric) =>
     variant === 1 && seed >= 7 && share > 0.5
       ? Number.NaN
       : metric === 'episodes'
         ? share * 40
         : variant + seed / 100 + share;
-  /** `sourceOf` lets every seed report; these do not. */
+  /** `sourceOf` lets every seed report, but these do not. */
   const source = (() => {
     const made = sourceOf(stops, { seeds: 10 });
     const read: typeof made.read = (checkpoint, variant, column, into) => {
@@ -91,7 +95,7 @@ describe('seeds without a value', () => {
     { seeds: 10, stopped: 0, first: Number.NaN, last: Number.NaN },
     { seeds: 10, stopped: 3, first: 2100, last: 2100 },
   ];
-  it('are those that a fault stopped where that is known, and what they count as is said', () => {
+  it('are reported as stopped by a fault if that is known, with what they count as', () => {
     const comparison = compared(source);
     expect(comparison.variants.map(({ n }) => n)).toEqual([10, 7]);
     const said = cautions(comparison, { labels: ['a', 'b'], stopped });
@@ -102,13 +106,13 @@ describe('seeds without a value', () => {
       / Excluded: 3 of 10 seeds of ‘b’, stopped by a fault\.$/,
     );
   });
-  it('are left out for one of two reasons where it is not known which', () => {
+  it('are left out for one of two reasons if it is unknown which', () => {
     expect(cautions(compared(source)).join(' ')).toContain(
       '3 of 20 replicas have no value and are excluded: a fault stopped',
     );
   });
-  it('never reach a threshold, and the method says so', () => {
-    // Only who goes on gets to 1.9: 7 of 10 seeds of the second variant, none of the first.
+  it('never reach a threshold, as the method says', () => {
+    // Only seeds that continue reach 1.9: 7 of 10 seeds of the second variant, none of the first.
     const comparison = compared(source, { measure: 'steps', threshold: 1.9 });
     expect(comparison.variants.map(({ n, steps: { reached } }) => [n, reached.value])).toEqual([
       [10, 0],
@@ -119,7 +123,7 @@ describe('seeds without a value', () => {
     );
     expect(methodText(compared(source))).not.toContain('threshold count every seed');
   });
-  it('have no interval of which it could be said that it is uncertain', () => {
+  it('have no interval that could be called uncertain', () => {
     const nothing = compared(sourceOf(() => Number.NaN, { seeds: 10 }));
     expect(cautions(nothing).join(' ')).not.toContain('With 0 seeds');
     const none = stopped.map((variant) => ({ ...variant, stopped: 0 }));
@@ -130,7 +134,7 @@ describe('seeds without a value', () => {
 });
 
 describe('the name of a variant', () => {
-  it('has its position where another would be called the same, cut or not', () => {
+  it('includes its position if another variant has the same name, shortened or not', () => {
     const long = 'a design with a very long and telling name, ';
     const labels = ['x', 'y', 'x', `${long}once`, `${long}twice`, '', ' '];
     expect(labels.map((_, variant) => variantName(labels, variant))).toEqual([
@@ -147,7 +151,7 @@ describe('the name of a variant', () => {
 });
 
 describe('the direction of a comparison', () => {
-  it('is the same in the sentence and in the table, the better one first', () => {
+  it('is the same in the sentence and in the table, with the better variant first', () => {
     const comparison = compared(
       sourceOf(
         flat((variant, seed) => variant + seed / 100),

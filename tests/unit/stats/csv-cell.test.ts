@@ -5,7 +5,7 @@ import { csvCell } from '../../../src/stats/figures/csv-cell.ts';
 const TRIGGERS = ['=', '+', '-', '@', '\t', '\r', '\n', '\u0000', '＝', '＋', '－', '＠'];
 
 test.each(TRIGGERS.map((trigger) => [JSON.stringify(trigger), trigger] as const))(
-  'a text that begins with %s gets an apostrophe, also behind a quotation mark and behind spaces',
+  'puts an apostrophe before text that begins with %s, even after a quotation mark or spaces',
   (_, trigger) => {
     for (const text of [`${trigger}1+1`, `${trigger}"x"`, `${trigger}`])
       expect(csvCell(text).slice(0, 2)).toBe('"\'');
@@ -13,18 +13,19 @@ test.each(TRIGGERS.map((trigger) => [JSON.stringify(trigger), trigger] as const)
       expect(csvCell(`  ${trigger}cmd|' /C calc'!A0`).startsWith('"\'  ')).toBe(true);
       expect(csvCell(`\u0000${trigger}1`).startsWith('"\'')).toBe(true);
     }
-    // A quotation mark at its beginning is part of the text, doubled: no spreadsheet sees a formula behind it.
+    // A quotation mark at the beginning is doubled as part of the text, so no spreadsheet sees a formula
+    // after it.
     expect(csvCell(`"${trigger}1`)).toBe(`"""${trigger}1"`);
   },
 );
 
-test('every text is read back as it was, with the apostrophe where it was needed', () => {
+test('reads every text back unchanged, with an apostrophe where needed', () => {
   const texts = ['plain', 'a,b;c', 'say "x"', 'two\nlines', '=1+1', ' -1', '', "'quoted'", 'λ', 'a=b', '1-2'];
   const [row] = Papa.parse<string[]>(texts.map(csvCell).join(',')).data;
   expect(row).toEqual(texts.map((text) => (text === '=1+1' || text === ' -1' ? `'${text}` : text)));
 });
 
-test('it is at least as careful as PapaParse’s own escape', () => {
+test('is at least as careful as PapaParse’s own escape', () => {
   for (let code = 0; code < 128; code++) {
     const text = `${String.fromCharCode(code)}x`;
     const theirs = Papa.unparse([[text]], { escapeFormulae: true, quotes: true });

@@ -9,7 +9,7 @@ import {
   verdictText,
 } from '../../../src/stats/stats/curve-hash.ts';
 
-/** [checkpoint][replica][column] */
+/** [measurement point][replica][column] */
 type Curves = readonly (readonly (readonly number[])[])[];
 
 function proofOf(curves: Curves, measurementPoints = curves.length) {
@@ -23,7 +23,7 @@ const curves = (measurementPoints: number): number[][][] =>
     [c * 2, -c],
   ]);
 
-test('the hash of one checkpoint is that of two zero words and its numbers, written out by hand', () => {
+test('hashes one measurement point like two zero words and its numbers, written out by hand', () => {
   const bytes = Buffer.alloc(5 * 4);
   bytes.writeFloatLE(1.5, 8);
   bytes.writeUInt32LE(0x7fc00000, 12); // the canonical NaN
@@ -36,7 +36,7 @@ test('the hash of one checkpoint is that of two zero words and its numbers, writ
   });
 });
 
-test('every NaN counts as the same one', () => {
+test('treats every NaN as the same', () => {
   const odd = new Float32Array(1);
   new Uint32Array(odd.buffer)[0] = 0xffc12345;
   expect(odd[0]).toBeNaN();
@@ -45,7 +45,7 @@ test('every NaN counts as the same one', () => {
   expect(hasher.proof('all')).toEqual(proofOf([[[Number.NaN]]]));
 });
 
-test('a single bit anywhere makes another hash, and the first digest that differs is of its checkpoint', () => {
+test('changes the hash with a single bit anywhere, and first the digest of its measurement point', () => {
   const first = proofOf(curves(5));
   for (const [c, r, k] of [
     [0, 0, 0],
@@ -61,7 +61,7 @@ test('a single bit anywhere makes another hash, and the first digest that differ
   }
 });
 
-test('a run that is not over, lost a row, or changed on its way has no hash', () => {
+test('has no hash for a run that is not over, lost a row, or was changed midway', () => {
   expect(proofOf(curves(3), 4)).toBeNull();
   const lost = new CurveHasher(1);
   lost.add([null, Float32Array.of(1)]);
@@ -72,14 +72,14 @@ test('a run that is not over, lost a row, or changed on its way has no hash', ()
   expect(spoilt.proof('all')).toBeNull();
 });
 
-test('digests stand at every checkpoint of a short run and at 32 even places of a long one, the last among them', () => {
+test('places digests at every measurement point of a short run, and at 32 evenly spaced ones of a long run, including the last', () => {
   expect(digestPlaces(3)).toEqual([0, 1, 2]);
   expect(digestPlaces(64)).toEqual(Array.from({ length: 32 }, (_, k) => 2 * k + 1));
   expect(digestPlaces(2000).at(-1)).toBe(1999);
   expect(new Set(digestPlaces(2000)).size).toBe(32);
 });
 
-test('a proof survives being written down, and what is no proof is none', () => {
+test('reads a written proof back, and rejects text that is not a proof', () => {
   const proof = proofOf(curves(40));
   expect(proof).not.toBeNull();
   if (proof === null) return;
@@ -96,7 +96,7 @@ test('a proof survives being written down, and what is no proof is none', () => 
     expect(readProof(text)).toBeNull();
 });
 
-test('what differs is said with the env step from which on, and how far it was equal', () => {
+test('reports the env step from which curves differ, and how far they were equal', () => {
   const grid = [100, 200, 300, 400, 500];
   const proof = proofOf(curves(5));
   const changed = curves(5);
@@ -114,13 +114,13 @@ test('what differs is said with the env step from which on, and how far it was e
   expect(verdictText(verdict, 'the CPU')).toBe(
     'Equal up to environment step 200. Differs from environment step 201 on (detected at 300), on the CPU.',
   );
-  // With the hash alone nothing is known of where.
+  // With only the hash, the position of a difference is unknown.
   expect(compareProofs({ ...proof, digests: [] }, other, grid)).toEqual({
     kind: 'differs',
     after: 0,
     by: 500,
   });
-  // A forged hash over true digests is no reproduction.
+  // A forged hash with true digests does not count as reproduced.
   expect(compareProofs({ ...proof, hash: '0'.repeat(16) }, proof, grid).kind).toBe('differs');
   expect(compareProofs({ ...proof, measures: 'returns' }, proof, grid).kind).toBe('incomparable');
   expect(compareProofs(proof, { ...other, digests: [1] }, [500]).kind).toBe('incomparable');

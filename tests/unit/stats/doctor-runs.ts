@@ -1,4 +1,4 @@
-/** Runs an experiment in Node and hands its numbers to the doctor. */
+/** Runs an experiment in Node and passes its numbers to the doctor. */
 import type { Fault, Plan } from '../../../src/engine/contract.ts';
 import { openNetworkSession } from '../../../src/engine/experiment/open-networks.ts';
 import { presets } from '../../../src/engine/experiment/presets.ts';

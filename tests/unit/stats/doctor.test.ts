@@ -10,7 +10,7 @@ import { examined, presetOf } from './doctor-runs.ts';
 
 const named = (findings: readonly Finding[]) => findings.map(({ variant, rule }) => `${variant} ${rule}`);
 
-/** Numbers by formula: of a column, at a share of the run, for a seed. */
+/** Numbers by formula, given a column, a share of the run, and a seed. */
 type Course = Partial<Record<MetricId, (share: number, seed: number) => number>>;
 
 const CHECKPOINTS = 100;
@@ -54,11 +54,11 @@ function facts(own: Partial<VariantFacts> = {}, more: Partial<DoctorFacts> = {})
     ...more,
   };
 }
-/** Small wiggles that differ from seed to seed, so that nothing is decided by exact equality. */
+/** Small variations that differ from seed to seed, so that exact equality decides nothing. */
 const noise = (share: number, seed: number) => 0.02 * Math.sin(37 * share + 11 * seed);
 const policy = { type: 'ppo', alpha: 0.1, entropyCoefficient: 0 };
 
-describe('each rule, on a run that was made to have it', () => {
+describe('the doctor, on a run made to have each problem,', () => {
   const one = (course: Course, reported: DoctorFacts) => {
     const found = examine(made(course), reported);
     expect(found.length).toBe(1);
@@ -77,7 +77,7 @@ describe('each rule, on a run that was made to have it', () => {
     expect(found.remedies[0]).toMatchObject({ change: { agent: { alpha: 0.01 } }, at: 700 });
   });
 
-  it('a policy that is sure before it is good', () => {
+  it('reports a policy that becomes certain before it is good', () => {
     const found = one(
       {
         entropy: (share) => (share < 0.3 ? 1.3 - 4 * share : 0.02),
@@ -91,7 +91,7 @@ describe('each rule, on a run that was made to have it', () => {
     expect(found.remedies.map(({ change }) => change.agent)).toContainEqual({ entropyCoefficient: 0.03 });
   });
 
-  it('but not one that has become good, nor one that explores by rule', () => {
+  it('does not report one that has become good, or one that explores by a fixed rule', () => {
     const entropy = (share: number) => (share < 0.3 ? 1.3 - 4 * share : 0.02);
     const rising = { entropy, return: (share: number, seed: number) => share + noise(share, seed) };
     expect(examine(made(rising), facts({ agent: policy }))).toEqual([]);
@@ -101,13 +101,13 @@ describe('each rule, on a run that was made to have it', () => {
     expect(examine(made(solved), facts({ agent: policy }))).toEqual([]);
   });
 
-  it('nor one whose entropy is measured at few measurement points, the last of them long before the end', () => {
+  it('does not report one whose entropy is measured at few measurement points, the last of them long before the end', () => {
     const seldom = (share: number) => (share < 0.7 && Math.round(share * 100) % 20 === 0 ? 1.38 : Number.NaN);
     const flat = { entropy: seldom, return: (share: number, seed: number) => 0.3 + noise(share, seed) };
     expect(examine(made(flat), facts({ agent: policy }))).toEqual([]);
   });
 
-  it('a warm start that ended below the accuracy that was asked for', () => {
+  it('reports a warm start that ended below the requested accuracy', () => {
     const agent = { type: 'grpo-lm', baseAccuracy: 0.3, baseSteps: 100 };
     const about = (reached: number) => ({ warmStart: () => reached, return: () => 0.1 });
     expect(one(about(0.2), facts({ agent }, { family: 'language' }))).toMatchObject({
@@ -117,7 +117,7 @@ describe('each rule, on a run that was made to have it', () => {
     expect(examine(made(about(0.3)), facts({ agent }, { family: 'language' }))).toEqual([]);
   });
 
-  it('zero-advantage groups, counted or inferred from advantages that are all 0', () => {
+  it('reports zero-advantage groups, counted or inferred from advantages that are all 0', () => {
     const agent = { type: 'grpo-lm', groupSize: 8, learningRate: 0.001 };
     const counted = { silentGroups: (share: number) => Math.min(0.9, 2 * share), return: () => 0.1 };
     expect(one(counted, facts({ agent }, { family: 'language' }))).toMatchObject({
@@ -134,7 +134,7 @@ describe('each rule, on a run that was made to have it', () => {
     expect(examine(made(learned), facts({ agent }, { family: 'language' }))).toEqual([]);
   });
 
-  it('values beyond what any policy can earn', () => {
+  it('reports values beyond what any policy can earn', () => {
     const reference = { best: 1, random: 0.1, design: 1, valueSpan: 10 };
     const growing = { valueError: (share: number) => 2 * Math.exp(6 * share) };
     expect(one(growing, facts({ reference }))).toMatchObject({ rule: 'value-divergence' });
@@ -144,7 +144,7 @@ describe('each rule, on a run that was made to have it', () => {
     expect(one(unknown, facts())).toMatchObject({ rule: 'value-divergence' });
   });
 
-  it('values beyond the limit only while they do not shrink: the last three blocks against the three before', () => {
+  it('reports values beyond the limit unless their last three blocks are smaller than the three before', () => {
     const reference = { best: 1, random: 0.1, design: 1, valueSpan: 10 };
     // Twenty blocks of five measurement points. Two spans, 20, are the limit; the errors begin at 1.
     const errors = (ofBlock: (block: number) => number) => ({
@@ -159,7 +159,7 @@ describe('each rule, on a run that was made to have it', () => {
     expect(one(falling(33), facts({ reference }))).toMatchObject({ rule: 'value-divergence', since: 7_000 });
   });
 
-  it('a return that is lost again, by seeds and not by one noisy point', () => {
+  it('reports a return that is lost again in most seeds, but not a single noisy point', () => {
     const lost = (share: number, seed: number) => (share < 0.5 ? share : 1 - share) + noise(share, seed);
     expect(one({ return: lost, taskReturn: lost }, facts())).toMatchObject({ rule: 'return-falls' });
     const point = (share: number, seed: number) =>
@@ -169,13 +169,13 @@ describe('each rule, on a run that was made to have it', () => {
     expect(examine(made({ return: unlucky, taskReturn: unlucky }), facts())).toEqual([]);
   });
 
-  it('training return up, task return down', () => {
+  it('reports a training return that rises while the task return falls', () => {
     const task = (share: number, seed: number) => (share < 0.4 ? share : 0.8 - share) + noise(share, seed);
     const trained = (share: number, seed: number) => 3 * share + noise(share, seed);
     expect(one({ return: trained, taskReturn: task }, facts())).toMatchObject({ rule: 'parted' });
   });
 
-  it('a policy that runs from its reference faster and faster', () => {
+  it('reports a policy that drifts from its reference faster and faster', () => {
     const agent = { type: 'ppo-lm', learningRate: 0.001, klCoefficient: 0.01 };
     const kl = (share: number) => 0.5 * Math.exp(5 * share);
     const found = one({ kl, return: () => 0.2 }, facts({ agent }, { family: 'language' }));
@@ -187,7 +187,7 @@ describe('each rule, on a run that was made to have it', () => {
     );
   });
 
-  it('no reward at all, and only once a quarter of the budget has gone by', () => {
+  it('reports a missing reward, but only after a quarter of the budget', () => {
     const agent = { type: 'q-learning', alpha: 0.1, epsilon: 0.1, initialValue: 0 };
     const nothing = { rewardRate: () => 0, return: () => 0, success: () => 0 };
     const found = one(nothing, facts({ agent }));
@@ -198,14 +198,14 @@ describe('each rule, on a run that was made to have it', () => {
     expect(examine(made(once), facts({ agent }))).toEqual([]);
   });
 
-  it('few places seen and never a success', () => {
+  it('reports few visited places without any success', () => {
     const agent = { type: 'q-learning', alpha: 0.1, epsilon: 0.01 };
     const costs = { rewardRate: () => -0.1, return: () => -10, success: () => 0 };
     expect(one(costs, facts({ agent, visited: 0.2 }))).toMatchObject({ rule: 'dead-exploration' });
     expect(examine(made(costs), facts({ agent, visited: 0.9 }))).toEqual([]);
   });
 
-  it('steps so large that the return jumps back and forth', () => {
+  it('reports steps so large that the return jumps back and forth', () => {
     const jumping = (share: number, seed: number) => (Math.floor(share * 20) % 2) + noise(share, seed);
     const agent = { type: 'ppo', alpha: 5, epochs: 4 };
     expect(one({ return: jumping }, facts({ agent }))).toMatchObject({
@@ -219,12 +219,12 @@ describe('each rule, on a run that was made to have it', () => {
     expect(examine(made({ return: jumping }), facts({ agent: { type: 'ppo', alpha: 0.05 } }))).toEqual([]);
   });
 
-  it('says nothing of a run that has only begun', () => {
+  it('reports nothing for a run that has just begun', () => {
     const nothing = { rewardRate: () => 0, return: () => 0 };
     expect(examine(made(nothing, 9), facts({}, { budget: 900 }))).toEqual([]);
   });
 
-  it('a loop that pays, though not every stretch of the run sees an episode end', () => {
+  it('reports a paying loop even if not every stretch of the run sees an episode end', () => {
     const seldom = (value: (share: number) => number) => (share: number, seed: number) =>
       Math.round(share * CHECKPOINTS) % 10 === 0 ? value(share) + noise(share, seed) : Number.NaN;
     const course = (length: number): Course => ({
@@ -240,7 +240,7 @@ describe('each rule, on a run that was made to have it', () => {
     expect(named(examine(made(never), facts()))).not.toContain('0 reward-loop');
   });
 
-  it('offers at most three things to try, each a change of what the variant has', () => {
+  it('offers at most three remedies, each changing something that the variant has', () => {
     const agent = { type: 'q-learning', alpha: 0.1, epsilon: 0.1, initialValue: 0 };
     const [found] = examine(made({ rewardRate: () => 0, return: () => 0 }), facts({ agent }));
     expect(found?.remedies.length).toBe(3);
@@ -249,7 +249,7 @@ describe('each rule, on a run that was made to have it', () => {
   });
 });
 
-describe('runs of presets that are well', () => {
+describe('a healthy run of a preset', () => {
   for (const id of [
     'cliff-walking',
     'windy',
@@ -265,30 +265,30 @@ describe('runs of presets that are well', () => {
     'spell',
     'brackets',
   ])
-    it(`“${id}” has no finding`, async () => {
+    it(`has no finding in “${id}”`, async () => {
       const seeds = id === 'four-learners' ? 4 : 8;
       expect(named(await examined(presetOf(id, { seeds })))).toEqual([]);
     });
 });
 
-describe('runs that are sick', () => {
-  it('boat race: both variants that are paid by points are in the loop, the others are well', async () => {
+describe('a run with a known problem', () => {
+  it('is diagnosed in the boat race: both variants paid by points are in the loop, the others are healthy', async () => {
     const found = await examined(presetOf('boat-race', { seeds: 8 }));
     expect(named(found)).toEqual(['1 reward-loop', '2 reward-loop']);
   });
-  it('vacuum: both variants that are paid by the sensor stay on the mat', async () => {
+  it('is diagnosed for the vacuum: both variants paid by the sensor stay on the mat', async () => {
     expect(named(await examined(presetOf('vacuum', { seeds: 8 })))).toEqual([
       '1 reward-loop',
       '2 reward-loop',
     ]);
   });
-  it('distance farming: the bonus for coming closer is farmed, its fixes are not', async () => {
+  it('is diagnosed in distance farming: the bonus for coming closer is farmed, its fixes are not', async () => {
     const found = await examined(presetOf('distance-farming', { seeds: 8 }));
     expect(named(found)).toEqual(['1 farmed']);
     const [first] = found[0]?.remedies ?? [];
     expect(first?.change.reward?.[1]).toMatchObject({ term: 'distance', mode: 'progress' });
   });
-  it('networks in a corridor that they never cross: no reward, counted in steps and in episodes; not in a short one', async () => {
+  it('is diagnosed for networks in a corridor that they never cross, in steps and in episodes, but not in a short one', async () => {
     const small = { layers: 1, width: 16 };
     const agents = [
       { type: 'ppo-mlp', ...small },
@@ -308,7 +308,7 @@ describe('runs that are sick', () => {
       expect(named(await corridor(3, budget))).not.toContain('0 no-reward');
     }
   });
-  it('values driven to infinity by a huge step: the fault is named with its step', async () => {
+  it('is diagnosed for values driven to infinity by a huge step, with the step of the fault', async () => {
     const experiment = presetOf('four-learners', { seeds: 4, envSteps: 20_000, measurementPoints: 20 });
     const agent = { type: 'ppo', valueAlpha: 100, alpha: 100, clipRange: 10 };
     const variants = [{ label: 'huge', agent, reward: [{ term: 'task' }] }];
@@ -316,8 +316,8 @@ describe('runs that are sick', () => {
     expect(named(found)).toContain('0 not-a-number');
     expect(found[0]?.since).toBeGreaterThan(0);
   });
-  it('entropy collapse: a recorded run of the preset, whose variants all close too early', () => {
-    // Three significant digits of seed 0 of `npm run experiment -- preset:entropy-collapse --seeds 1`.
+  it('is diagnosed in a recorded run of the preset on entropy collapse, whose variants all collapse too early', () => {
+    // Seed 0 of `npm run experiment -- preset:entropy-collapse --seeds 1`, with three significant digits.
     const file = new URL('./entropy-collapse-rows.json', import.meta.url);
     const recorded = JSON.parse(readFileSync(file, 'utf8')) as {
       readonly grid: readonly number[];

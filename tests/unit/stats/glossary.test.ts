@@ -26,11 +26,11 @@ ${metrics.join('\n\n')}
 `;
 }
 
-test('docs/glossary.md has every term and every metric', async () => {
+test('lists every term and every metric in docs/glossary.md', async () => {
   await expect(glossary()).toMatchFileSnapshot('../../../docs/glossary.md');
 });
 
-test('the terms are in alphabetical order, and each is there once', () => {
+test('lists each term once, in alphabetical order', () => {
   const names = TERMS.map(({ term }) => term);
   expect(names).toEqual(
     [...new Set(names)].sort((a, b) => a.localeCompare(b, 'en', { sensitivity: 'base' })),

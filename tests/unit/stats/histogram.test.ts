@@ -17,7 +17,7 @@ describe('the bins', () => {
     expect(binEdges(64).low).toBe(2 ** 5.5);
   });
 
-  it('hold their centers and lower edges; beyond the ends everything falls into the outermost', () => {
+  it('contain their centers and lower edges; values beyond the ends fall into the outermost bins', () => {
     for (const bin of bins) expect(binOf(binCenter(bin))).toBe(bin);
     for (const bin of bins.slice(33)) {
       expect(binOf(binEdges(bin).low)).toBe(bin);

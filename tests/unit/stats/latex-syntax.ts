@@ -1,4 +1,7 @@
-/** Reads LaTeX as far as this project writes it, and knows nothing of how it is written: what TeX would stop at is a fault. */
+/**
+ * Reads LaTeX as far as this project writes it, without knowing how it is written. Anything at which TeX
+ * would stop is a fault.
+ */
 
 const MACROS = new Set(
   `documentclass usepackage pgfplotsset IfFileExists pagestyle setlength tabcolsep fill draw scriptsize definecolor begin end addplot addlegendentry centering caption
@@ -18,9 +21,9 @@ export function latexFaults(text: string): string[] {
   let tabular = false;
   const say = (line: number, what: string) => faults.push(`line ${line + 1}: ${what}`);
   lines.forEach((line, number) => {
-    // A comment ends with its line and may hold anything that is no control character.
+    // A comment ends with its line and may contain anything except control characters.
     if (/^% /.test(line)) {
-      // biome-ignore lint/suspicious/noControlCharactersInRegex: that is what is looked for.
+      // biome-ignore lint/suspicious/noControlCharactersInRegex: the test looks for them.
       if (/[\u0000-\u001f]/.test(line)) say(number, 'control character in a comment');
       return;
     }

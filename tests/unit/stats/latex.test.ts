@@ -29,7 +29,7 @@ const NASTY = [
   '',
 ];
 
-/** Every hostile text as a line of its own, and as every other text of the figure. */
+/** A figure with every hostile text as a separate line, and as every other text. */
 function figure(options: Partial<LatexFigure> = {}): LatexFigure {
   const x = Array.from({ length: 400 }, (_, k) => (k + 1) * 500);
   const mean = x.map((at) =>
@@ -95,7 +95,7 @@ function figure(options: Partial<LatexFigure> = {}): LatexFigure {
   };
 }
 
-/** As much as a comparison of twenty variants could bring. */
+/** As much as a comparison of twenty variants could produce. */
 function many(): LatexFigure {
   const x = Array.from({ length: 4_000 }, (_, k) => (k + 1) * 25);
   const lines = Array.from({ length: 20 }, (_, variant) => {
@@ -142,7 +142,7 @@ const forest = latexForest({
   })),
 });
 
-/** Real numbers of the comparison: the second variant is exploited from .4 of the run on. */
+/** Real numbers of the comparison, in which the second variant is exploited after .4 of the run. */
 function ofComparison() {
   const comparison = compared(
     sourceOf(
@@ -191,11 +191,11 @@ const documents: readonly (readonly [string, string])[] = [
   ['tables and verdict of a comparison', comparisonLatex.tablesLatex(real)],
 ];
 
-test.each(documents)('braces, environments, macros and numbers are sound: %s', (_, text) => {
+test.each(documents)('writes valid braces, environments, macros and numbers: %s', (_, text) => {
   expect(latexFaults(text)).toEqual([]);
 });
 
-test('the checker does find what a careless writer would leave', () => {
+test('is checked by a checker that finds careless mistakes', () => {
   const sound = table(['x']);
   expect(latexFaults(sound)).toEqual([]);
   for (const spoilt of [
@@ -211,14 +211,14 @@ test('the checker does find what a careless writer would leave', () => {
     expect(latexFaults(spoilt), spoilt.slice(0, 400)).not.toEqual([]);
 });
 
-test('specials are escaped one by one', () => {
+test('escapes special characters one by one', () => {
   expect(latexText('a\\b{c}$d&e%f#g_h~i^j')).toBe(
     'a\\textbackslash{}b\\{c\\}\\$d\\&e\\%f\\#g\\_h\\textasciitilde{}i\\textasciicircum{}j',
   );
   expect(latexText('λ ≤ 日')).toBe('$\\lambda$ $\\leq$ [U+65E5]');
 });
 
-test('a long name keeps both its ends, which is where two names differ', () => {
+test('keeps both ends of a long name, where names differ', () => {
   const [one, other] = ['1', '2'].map((end) =>
     latexName(`PPO with the distance to the goal as a potential, scale ${end}`),
   );
@@ -227,7 +227,7 @@ test('a long name keeps both its ends, which is where two names differ', () => {
   expect(latexName('short')).toBe('short');
 });
 
-test('numbers have three digits, a minus that is one and powers that are set', () => {
+test('writes numbers with three digits, a real minus sign and powers of ten', () => {
   expect([-0.123456, 1e12, 0, Number.NaN, Number.NEGATIVE_INFINITY, -1.5e-9].map(latexQuantity)).toEqual([
     '$-0.123$',
     '$1 \\times 10^{12}$',
@@ -238,7 +238,7 @@ test('numbers have three digits, a minus that is one and powers that are set', (
   ]);
 });
 
-test('a figure has a curve, a band and a legend entry with N for each line that has points, thinned', () => {
+test('draws a thinned curve, a band and a legend entry with N for each line that has points', () => {
   const [line] = figure().lines;
   if (line === undefined) expect.fail('a line');
   const nothing = { ...line, label: 'nothing', x: [], mean: [] };
@@ -248,14 +248,14 @@ test('a figure has a curve, a band and a legend entry with N for each line that 
   expect(text).toContain('\\addlegendentry{task ($n=20$)}');
   expect(text.match(/fill opacity=0\.15/g)).toHaveLength(1);
   expect(text).toContain('dash pattern=on 7pt off 3pt');
-  expect(text).toContain('\\definecolor{color0}{HTML}{000000}'); // what is no color is black
+  expect(text).toContain('\\definecolor{color0}{HTML}{000000}'); // an invalid color becomes black
   const points = /off 3pt\] coordinates \{(.*)\};/.exec(text)?.[1]?.split(' ') ?? [];
   expect(points.length).toBeGreaterThan(50);
   expect(points.length).toBeLessThanOrEqual(160);
   expect(points[0]).toBe('(1500,0.0749297)'); // sin(0.075); windows without a value are left out
 });
 
-test('a gap stays a gap: the line is interrupted, and each stretch has a band of its own', () => {
+test('keeps gaps: the line is interrupted, and each stretch has its own band', () => {
   const x = [1, 2, 3, 4, 5];
   const mean = [1, 2, Number.NaN, 4, 5];
   const line = { label: 'a', color: '0072B2', dash: '', x, mean, low: mean, high: mean, n: 3, gaps: true };
@@ -264,7 +264,7 @@ test('a gap stays a gap: the line is interrupted, and each stretch has a band of
   expect(text.match(/-- cycle/g)).toHaveLength(2);
 });
 
-test('a profile begins with all seeds and keeps its last level', () => {
+test('begins a profile with all seeds and keeps its last level', () => {
   const profile = {
     at: Float64Array.of(2, 5),
     share: Float64Array.of(0.5, 0),
@@ -278,7 +278,7 @@ test('a profile begins with all seeds and keeps its last level', () => {
   expect(text).toContain('coordinates {(2,1) (2,0.5) (5,0) (5,0)};');
 });
 
-test('the words of levels that are close together stand apart, each at its own line', () => {
+test('places labels of close levels apart, each at its own line', () => {
   const text = latexFigure(
     figure({
       lines: [],
@@ -296,7 +296,7 @@ const TEX = ['tectonic', 'pdflatex'].find((name) =>
   (process.env.PATH ?? '').split(delimiter).some((folder) => existsSync(join(folder, name))),
 );
 
-/** @returns the log */
+/** @returns the log of the compiler */
 function compiled(text: string): string {
   const folder = mkdtempSync(join(tmpdir(), 'reward-lab-tex-'));
   try {

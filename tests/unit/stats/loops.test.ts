@@ -4,8 +4,8 @@ import { mainLoop } from '../../../src/stats/doctor/loops.ts';
 const zeros = (n: number) => new Array<number>(n).fill(0);
 
 describe('the loop that a walk is stuck in', () => {
-  it('is named in the order in which it is gone, with its laps and what a lap pays', () => {
-    // In at 0, three laps of 1 2 3, and out.
+  it('is reported in the order of its steps, with its laps and what a lap pays', () => {
+    // The walk enters at 0, makes three laps of 1 2 3, and leaves.
     const states = [0, 1, 2, 3, 1, 2, 3, 1, 2, 3, 1, 9];
     const paid = states.map((state) => (state === 3 ? 2 : 0));
     expect(mainLoop(states, paid, zeros(12))).toEqual({
@@ -17,26 +17,27 @@ describe('the loop that a walk is stuck in', () => {
     });
   });
 
-  it('is found through detours, and the same wherever it is entered', () => {
-    // 1 2 3 once from 1, a detour 3 7 3, then from 3 on: 3 1 2 3 1 2.
+  it('is found despite detours, and does not depend on where it is entered', () => {
+    // The walk makes a lap of 1 2 3 from 1, a detour 3 7 3, then continues from 3: 3 1 2 3 1 2.
     const states = [1, 2, 3, 7, 3, 1, 2, 3, 1, 2, 3];
     const loop = mainLoop(states, zeros(11), zeros(11));
     expect([...(loop?.states ?? [])].sort()).toEqual([1, 2, 3]);
     expect(loop?.laps).toBe(2);
   });
 
-  it('may be one state: anyone who stays there goes round without a step', () => {
+  it('may be a single state where the agent stays', () => {
     const loop = mainLoop([5, 5, 5, 5], [1, 1, 1, 1], zeros(4));
     expect(loop).toMatchObject({ states: [5], laps: 3, paid: 1 });
   });
 
-  it('is none where no state is met twice, and in an empty walk', () => {
+  it('does not exist if no state is visited twice, or in an empty walk', () => {
     expect(mainLoop([1, 2, 3], zeros(3), zeros(3))).toBeNull();
     expect(mainLoop([], [], [])).toBeNull();
   });
 
-  it('takes no step into two loops: laps never cover more than the walk', () => {
-    // A pseudo-random walk on few states (a linear congruence), checked against what any division must satisfy.
+  it('uses no step in two loops, so that laps never cover more than the walk', () => {
+    // A pseudorandom walk on few states (a linear congruence), checked against what any decomposition must
+    // satisfy.
     let x = 7;
     const states = Array.from({ length: 500 }, () => {
       x = (x * 1103515245 + 12345) % 2147483648;

@@ -1,4 +1,4 @@
-/** Runs of made-up seeds, as they are compared with one another. */
+/** Runs of made-up seeds for comparing runs. */
 
 import {
   compareRuns,

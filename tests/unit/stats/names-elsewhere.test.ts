@@ -14,7 +14,7 @@ const named = (tool: string, name: string) =>
     factor,
   }));
 
-it('every row says what its tool logs, and no tool has a name twice', () => {
+it('describes in every row what its tool logs, and lists no name twice for a tool', () => {
   for (const { tool, name, metric, meaning } of NAMES_ELSEWHERE) {
     expect(TOOL_VERSIONS[tool], name).toMatch(/\d/);
     expect(meaning.length, name).toBeGreaterThan(10);
@@ -29,7 +29,7 @@ it.each([
   ['CleanRL', 'losses/old_approx_kl', 'approxKlK1', 1],
   ['CleanRL', 'eval/episodic_return', 'evaluationReturn', 1],
   ['Stable-Baselines3', 'train/entropy_loss', 'entropy', -1], // −mean(entropy) in ppo.py
-  ['Stable-Baselines3', 'train/value_loss', 'valueLoss', 0.5], // F.mse_loss, without the half that a critic has here
+  ['Stable-Baselines3', 'train/value_loss', 'valueLoss', 0.5], // F.mse_loss, without the factor ½ of a critic here
   ['Stable-Baselines3', 'eval/mean_reward', 'evaluationReturn', 1],
   ['TRL', 'kl', 'klToken', 1], // a mean over tokens
   ['TRL', 'objective/kl', 'kl', 1], // a sum over tokens
@@ -44,14 +44,14 @@ it.each([
 
 it.each([
   ['Stable-Baselines3', 'train/n_updates'], // PPO counts epochs
-  ['TRL', 'accuracy'], // pairs of a reward model
+  ['TRL', 'accuracy'], // pairs for a reward model
   ['TRL', 'policy_loss'], // contains β · KL
   ['TRL', 'policy/approxkl_avg'], // k2
   ['TRL', 'rewards/chosen'], // a log-ratio, not a log-probability
   ['TRL', 'clip_ratio/region_mean'],
   ['verl', 'critic/rewards/mean'], // with KL
   ['verl', 'critic/advantages/mean'], // after whitening
-  ['verl', 'actor/pg_clipfrac'], // below and above together
+  ['verl', 'actor/pg_clipfrac'], // sums low and high clips
   ['verl', 'perf/throughput'], // tokens per second and GPU
 ])('%s logs %s, which has no counterpart here', (tool, name) => {
   expect(named(tool, name)).toEqual([{ metric: null, factor: 1 }]);
@@ -71,12 +71,12 @@ it.each([
   'eval/rm_accuracy',
   'eval_accuracy_rm',
   'truncated_rate',
-])('%s is logged by none of the tools, so nothing here claims it', (name) => {
+])('%s is logged by none of the tools, so nothing here maps it', (name) => {
   expect(namesElsewhere(name)).toEqual([]);
   for (const { aliases } of Object.values(METRICS)) expect(aliases).not.toContain(name);
 });
 
-it('trackers put train/ in front of what TRL and OpenRLHF log, and eval/ for eval_', () => {
+it('recognizes names of TRL and OpenRLHF that trackers prefix with train/, and eval/ for eval_', () => {
   expect(namesElsewhere('train/reward').map(({ tool, metric }) => [tool, metric])).toEqual([
     ['TRL', 'return'],
     ['OpenRLHF', 'return'],
@@ -84,11 +84,11 @@ it('trackers put train/ in front of what TRL and OpenRLHF log, and eval/ for eva
   expect(namesElsewhere('eval/reward')).toMatchObject([{ tool: 'TRL', metric: 'evaluationReturn' }]);
 });
 
-it('verl validates with an accuracy of each data source', () => {
+it('recognizes verl’s accuracy per data source', () => {
   expect(namesElsewhere('val-core/openai/gsm8k/acc/mean@8')).toMatchObject([{ metric: 'passAt1' }]);
 });
 
-it('a tool is known by its other names, and not where two are possible', () => {
+it('recognizes a tool by its other names, unless two are possible', () => {
   expect(toolOf(['train/entropy_loss', 'rollout/ep_rew_mean'])).toBe('Stable-Baselines3');
   expect(toolOf(['train/entropy_loss', 'train/ppo_clip_ratio'])).toBe('OpenRLHF');
   expect(toolOf(['train/entropy_loss'])).toBeUndefined();

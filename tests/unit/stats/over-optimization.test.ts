@@ -3,13 +3,13 @@ import { fitOverOptimization, peakOf, trueReward } from '../../../src/stats/comp
 
 describe('over-optimization (2210.10760)', () => {
   const curve = { alpha: 0.9, beta: 0.4 };
-  it('has its peak where nothing nearby is higher', () => {
+  it('peaks where nothing nearby is higher', () => {
     const d = peakOf(curve);
     expect(trueReward(curve, d)).toBeCloseTo(curve.beta * d, 12);
     for (const near of [0.9, 0.999, 1.001, 1.1])
       expect(trueReward(curve, d * near)).toBeLessThan(trueReward(curve, d));
   });
-  it('peaks by hand at exp(α/β − 1), with β d*', () => {
+  it('peaks at exp(α/β − 1) with value β d* (by hand)', () => {
     const even = { alpha: 0.4, beta: 0.4 };
     expect([peakOf(even), trueReward(even, 1)]).toEqual([1, 0.4]);
   });
@@ -22,7 +22,7 @@ describe('over-optimization (2210.10760)', () => {
     expect(trueReward({ alpha: 1, beta: 1 }, 0)).toBe(0);
     expect(peakOf({ alpha: 1, beta: 0 })).toBe(Number.POSITIVE_INFINITY);
   });
-  it('is found by the fit to the points that it made', () => {
+  it('is recovered by the fit to its own points', () => {
     const d = [0, 0.2, 0.5, 1, 2, 3.5];
     const fit = fitOverOptimization(
       d,
@@ -31,11 +31,11 @@ describe('over-optimization (2210.10760)', () => {
     expect(fit?.alpha).toBeCloseTo(curve.alpha, 10);
     expect(fit?.beta).toBeCloseTo(curve.beta, 10);
   });
-  it('two points of one d are no curve', () => {
+  it('is not fitted to two points with the same d', () => {
     expect(fitOverOptimization([1, 1, 0], [1, 2, 0])).toBeNull();
     expect(fitOverOptimization([], [])).toBeNull();
   });
-  it('points without their rewards are refused', () => {
+  it('is not fitted to points without rewards', () => {
     expect(() => fitOverOptimization([1, 2], [1])).toThrow(/1 rewards for 2 distances/);
   });
 });

@@ -3,7 +3,7 @@ import { improvementInterval, improvementOf } from '../../../src/stats/stats/imp
 import { holm, midranks, pairedTest, seedsNeeded } from '../../../src/stats/stats/permutation-tests.ts';
 import { randomFrom } from './random.ts';
 
-/** P(X > Y) + ½ P(X = Y) for a run of each, of one task: the Mann–Whitney U over n·m. */
+/** P(X > Y) + ½ P(X = Y) for one run of each on one task: the Mann–Whitney U over n·m. */
 function probabilityOfImprovement(x: readonly number[], y: readonly number[]): number {
   let wins = 0;
   for (const a of x) for (const b of y) wins += a > b ? 1 : a === b ? 0.5 : 0;
@@ -11,14 +11,14 @@ function probabilityOfImprovement(x: readonly number[], y: readonly number[]): n
 }
 
 describe('Holm’s correction', () => {
-  it('of .01, .04, .03, .005 is .03, .06, .06, .02 (by hand: ×3, ×1 but not below .06, ×2, ×4)', () => {
+  it('turns .01, .04, .03, .005 into .03, .06, .06, .02 (by hand: ×3, ×1 but not below .06, ×2, ×4)', () => {
     const adjusted = holm([0.01, 0.04, 0.03, 0.005]);
     [0.03, 0.06, 0.06, 0.02].forEach((p, k) => {
       expect(adjusted[k]?.p).toBeCloseTo(p, 14);
     });
     expect(adjusted.map(({ factor }) => factor)).toEqual([3, 1, 2, 4]);
   });
-  it('leaves one comparison as it is, stops at 1, and does not count what could not be tested', () => {
+  it('leaves one comparison unchanged, stops at 1, and does not count what could not be tested', () => {
     expect(holm([0.04])).toEqual([{ p: 0.04, factor: 1 }]);
     expect(holm([0.9, 0.8]).map(({ p }) => p)).toEqual([1, 1]);
     expect(holm([0.02, Number.NaN, 0.03]).map(({ p }) => p)).toEqual([0.04, Number.NaN, 0.04]);
@@ -26,12 +26,12 @@ describe('Holm’s correction', () => {
 });
 
 describe('ranks', () => {
-  it('share what is equal, and take infinity as a value (by hand)', () => {
+  it('are shared by equal values, and treat infinity as a value (by hand)', () => {
     expect([...midranks([3, 1, 3, Number.POSITIVE_INFINITY, 2])]).toEqual([3.5, 1, 3.5, 5, 2]);
   });
 });
 
-/** U of all swaps within pairs, one by one: nothing of ranks in it. */
+/** Counts U over all swaps within pairs, one by one, without using ranks. */
 function bruteForceP(x: readonly number[], y: readonly number[]): number {
   const n = x.length;
   const center = (n * n) / 2;
@@ -47,7 +47,7 @@ function bruteForceP(x: readonly number[], y: readonly number[]): number {
 }
 
 describe('the paired permutation test', () => {
-  it('is the share of all swaps within pairs that part the variants at least as far, on 60 random samples with ties', () => {
+  it('gives the share of all swaps within pairs that separate the variants at least as far, on 60 random samples with ties', () => {
     const random = randomFrom(1);
     for (let k = 0; k < 60; k++) {
       const n = 2 + Math.floor(random() * 8);
@@ -56,15 +56,15 @@ describe('the paired permutation test', () => {
       expect(pairedTest(x, y).p, `${x} against ${y}`).toBeCloseTo(bruteForceP(x, y), 12);
     }
   });
-  it('of complete separation is 2 / 2ⁿ: .03125 of 6 pairs and not below .05 of 5', () => {
+  it('gives 2 / 2ⁿ for complete separation: .03125 for 6 pairs, and not below .05 for 5', () => {
     const up = (n: number) => pairedTest(Array(n).fill(2), Array(n).fill(1)).p;
     expect([up(5), up(6), up(10)]).toEqual([2 / 32, 2 / 64, 2 / 1024]);
   });
-  it('is 1 of equal pairs and has no answer without any', () => {
+  it('gives 1 for equal pairs, and no answer without pairs', () => {
     expect(pairedTest([1, 5, 3], [1, 5, 3])).toEqual({ p: 1, z: 0 });
     expect(pairedTest([], []).p).toBeNaN();
   });
-  it('goes over into the normal one without a step: 50 pairs counted, 51 not', () => {
+  it('continues smoothly into the normal approximation: 50 pairs are counted, 51 are not', () => {
     const random = randomFrom(7);
     const x = Array.from({ length: 51 }, () => random() + 0.12);
     const y = Array.from({ length: 51 }, () => random());
@@ -73,7 +73,7 @@ describe('the paired permutation test', () => {
     expect(Math.abs(tailOf(counted.z))).toBeLessThan(0.05);
     expect(Math.abs(Math.log(counted.p / normal.p))).toBeLessThan(0.5);
   });
-  it('says the other way round when the variants are, with the same p', () => {
+  it('is reversed, with the same p, when the variants are swapped', () => {
     const [x, y] = [
       [1, 4, 6, 8, 9, 2],
       [2, 1, 3, 5, 4, 3],
@@ -83,7 +83,7 @@ describe('the paired permutation test', () => {
       z: -pairedTest(x ?? [], y ?? []).z,
     });
   });
-  it('needs four times the seeds for half the difference, and (1.96 + .842)² of one standard deviation', () => {
+  it('needs four times the seeds for half the difference, and (1.96 + .842)² for one standard deviation', () => {
     expect(seedsNeeded({ p: 0, z: 1 }, 10, 0.05)).toBe(Math.ceil(10 * (1.959964 + 0.8416212) ** 2));
     const [one, two] = [seedsNeeded({ p: 0, z: 1 }, 100, 0.05), seedsNeeded({ p: 0, z: 2 }, 100, 0.05)];
     expect(one / two).toBeCloseTo(4, 1);
@@ -92,7 +92,7 @@ describe('the paired permutation test', () => {
 });
 
 describe('the probability of improvement', () => {
-  it('from ranks is the one counted pair by pair, with ties and infinities', () => {
+  it('agrees between ranks and counting pair by pair, with ties and infinities', () => {
     const random = randomFrom(3);
     for (let k = 0; k < 40; k++) {
       const draw = (n: number) =>
@@ -103,7 +103,7 @@ describe('the probability of improvement', () => {
       expect(improvementOf(x, y)).toBeCloseTo(probabilityOfImprovement(x, y), 12);
     }
   });
-  it('has an interval whose ends are z standard errors away, by the variance of the end itself (Newcombe’s method 5)', () => {
+  it('has an interval whose ends are z standard errors away, using the variance at the end itself (Newcombe’s method 5)', () => {
     const variance = (t: number, n: number, m: number) =>
       ((t * (1 - t)) / (n * m)) * (1 + ((n + m) / 2 - 1) * ((1 - t) / (2 - t) + t / (1 + t)));
     for (const [theta, n, m] of [
@@ -116,7 +116,7 @@ describe('the probability of improvement', () => {
       expect((high - theta) / Math.sqrt(variance(high, n, m))).toBeCloseTo(1.959964, 5);
     }
   });
-  it('turns over with the variants, and of separated variants is not [1, 1]', () => {
+  it('is reversed with the variants, and is not [1, 1] for separated variants', () => {
     const [one, other] = [improvementInterval(0.8, 12, 12), improvementInterval(0.2, 12, 12)];
     expect(one.low).toBeCloseTo(1 - other.high, 12);
     expect(one.high).toBeCloseTo(1 - other.low, 12);

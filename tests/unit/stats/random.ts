@@ -1,4 +1,4 @@
-/** Random numbers of tests (mulberry32): another generator than the one under test. */
+/** Random numbers for tests (mulberry32), from another generator than the one under test. */
 export function randomFrom(seed: number): () => number {
   let state = seed;
   return () => {
@@ -9,7 +9,7 @@ export function randomFrom(seed: number): () => number {
   };
 }
 
-/** Box–Muller. */
+/** Normal deviates by Box–Muller. */
 export function normalFrom(uniform: () => number): () => number {
   return () => Math.sqrt(-2 * Math.log(1 - uniform())) * Math.cos(2 * Math.PI * uniform());
 }

@@ -16,13 +16,13 @@ const DEMSAR = [
   [1, 1, 1, 1],
   [0.94, 0.962, 0.965, 0.962],
   [0.619, 0.666, 0.614, 0.669],
-  [0.972, 0.981, 0.97501, 0.975], // printed alike, with places 2 and 3: apart in digits that are not printed
+  [0.972, 0.981, 0.97501, 0.975], // printed as equal but placed 2 and 3, so they differ in digits that are not printed
   [0.957, 0.978, 0.946, 0.97],
 ];
 const world = (...scores: number[][]) => ({ scores, reference: null });
 
 describe('ranks over worlds', () => {
-  it('are those of Demšar’s table, with his Friedman statistic and Iman and Davenport’s F', () => {
+  it('match Demšar’s table, with his Friedman statistic and Iman and Davenport’s F', () => {
     const { designs, friedman } = rankOverWorlds(
       DEMSAR.map((row) => world(...row.map((value) => [value]))),
       50,
@@ -32,13 +32,14 @@ describe('ranks over worlds', () => {
     ]);
     expect(friedman?.chiSquared).toBeCloseTo(9.28, 2);
     expect(friedman?.f).toBeCloseTo(3.69, 2);
-    // F(3, 39) has its 5 % point at 2.85 (ibid.) and its 1 % point at 4.33 (tables).
+    // The 5 % point of F(3, 39) is 2.85 (ibid.) and its 1 % point is 4.33 (tables).
     expect(friedman?.p).toBeGreaterThan(0.01);
     expect(friedman?.p).toBeLessThan(0.05);
   });
 
-  it('come first as often as the count over all resamples says, and the normalized mean is worked out by hand', () => {
-    // World 1: {0, 3} against {1, 2}; world 2: {5} against {4, 6}. All 4 × 4 and 1 × 4 resamples counted below.
+  it('come first as often as in a count over all resamples, with a normalized mean worked out by hand', () => {
+    // World 1 has {0, 3} against {1, 2}, world 2 has {5} against {4, 6}. All 4 × 4 and 1 × 4 resamples are
+    // counted below.
     const lists = [
       [
         [0, 3],
@@ -61,18 +62,20 @@ describe('ranks over worlds', () => {
       20_000,
     );
     expect(designs[0]?.first).toBeCloseTo(exact, 2);
-    // Places by the means: 1.5 = 1.5, and 5 = 5: shared in both worlds.
+    // The means 1.5 = 1.5 and 5 = 5 share their places in both worlds.
     expect(designs.map(({ places }) => places)).toEqual([
       [1.5, 1.5],
       [1.5, 1.5],
     ]);
-    // Normalized: {0, .75, 0} and {.25, .5, −.2, .2}; of three nothing is dropped, of four one at each end.
+    // Normalized: {0, .75, 0} and {.25, .5, −.2, .2}. Of three values none is dropped, of four one at each
+    // end.
     expect(designs[0]?.normalized?.value).toBeCloseTo(0.25, 12);
     expect(designs[1]?.normalized?.value).toBeCloseTo((0.2 + 0.25) / 2, 12);
   });
 
-  it('share their places where means are equal, in every resample too', () => {
-    // Two equal designs share places 1 and 2; the third is always last: mean places 1.5, 1.5 and 3 without any spread.
+  it('share their places if means are equal, in every resample, too', () => {
+    // Two equal designs share places 1 and 2, and the third is always last: the mean places are 1.5, 1.5 and
+    // 3 without any spread.
     const { designs } = rankOverWorlds([world([1, 1], [1, 1], [0, 0]), world([4, 4], [4, 4], [2, 2])], 100);
     expect(designs.map(({ meanRank }) => [meanRank.low, meanRank.value, meanRank.high])).toEqual([
       [1.5, 1.5, 1.5],
@@ -82,7 +85,7 @@ describe('ranks over worlds', () => {
     expect(designs.map(({ first }) => Number(first.toFixed(12)))).toEqual([0.5, 0.5, 0]);
   });
 
-  it('do not change when a world’s scores are counted in another unit, and neither do normalized scores', () => {
+  it('do not change, and neither do normalized scores, when a world’s scores use another unit', () => {
     const scores = [
       [1, 5, 3, 4, 2, 6],
       [2, 6, 4, 4, 1, 3],
@@ -109,7 +112,7 @@ describe('ranks over worlds', () => {
     );
   });
 
-  it('have no normalized scores where a world has no exact reference, and no test below five worlds', () => {
+  it('have no normalized scores if a world has no exact reference, and no test below five worlds', () => {
     const { designs, friedman, seeds } = rankOverWorlds([
       { scores: [[1, 2], [0]], reference: { best: 2, random: 0 } },
       { scores: [[1], [3]], reference: null },
@@ -118,7 +121,7 @@ describe('ranks over worlds', () => {
     expect([friedman, seeds]).toEqual([null, 1]);
   });
 
-  it('are refused where a design has no seed or is missing', () => {
+  it('are rejected if a design has no seed or is missing', () => {
     expect(() => rankOverWorlds([world([1], [])])).toThrow('at least one run');
     expect(() => rankOverWorlds([world([1], [2]), world([1])])).toThrow('the same designs');
   });
@@ -134,7 +137,7 @@ const ranksOf = (designs: readonly (readonly (readonly number[])[])[], repetitio
   ).designs;
 
 describe('places over worlds', () => {
-  it('are certain where variants never overlap, and shared where they are equal', () => {
+  it('are certain if variants never overlap, and shared if they are equal', () => {
     const apart = ranksOf([
       [
         [9, 9],
@@ -152,12 +155,12 @@ describe('places over worlds', () => {
     ]);
     for (const { first } of ranksOf([[[5]], [[5]], [[5]]])) expect(first).toBeCloseTo(1 / 3, 9);
   });
-  it('are averaged over the tasks: first in one and second in the other is half and half', () => {
+  it('are averaged over the tasks: first in one and second in the other counts half each', () => {
     const ranks = ranksOf([[[2, 0]], [[1, 1]]]);
     expect(ranks[0]?.first).toBeCloseTo(0.5, 9);
     expect(ranks.map(({ meanRank }) => meanRank.value)).toEqual([1.5, 1.5]);
   });
-  it('meet the share counted over all resamples: two runs {0, 3} against {1, 2} win, tie and lose by hand', () => {
+  it('match the share counted over all resamples: two runs {0, 3} against {1, 2} win, tie and lose by hand', () => {
     // Means of x: 0 (¼), 1.5 (½), 3 (¼); of y: 1 (¼), 1.5 (½), 2 (¼). x first: ¼·1 + ½·¼ = .375, tie ½·½ = .25.
     const ranks = ranksOf(
       [
@@ -174,7 +177,7 @@ describe('places over worlds', () => {
 describe('designs of several worlds', () => {
   const variant = (label: string, content = label, seed = 1) => ({ label, content, seed });
 
-  it('are matched by their labels, and it is known where one has other settings', () => {
+  it('are matched by their labels, with a note if one has other settings', () => {
     const found = designsOver([
       [variant('a', 'α'), variant('b', 'β'), variant('only here')],
       [variant('b', 'β'), variant('a', 'α 2')],
@@ -189,7 +192,7 @@ describe('designs of several worlds', () => {
     });
   });
 
-  it('are matched by what they are where labels do not match', () => {
+  it('are matched by content if labels do not match', () => {
     const found = designsOver([
       [variant('a', 'α'), variant('b', 'β')],
       [variant('c', 'β'), variant('d', 'α')],
@@ -201,7 +204,7 @@ describe('designs of several worlds', () => {
     });
   });
 
-  it('take further seeds of the same variant together, the same numbers once, and two designs of one name not at all', () => {
+  it('combine further seeds of the same variant, count equal numbers once, and never combine two designs with one name', () => {
     const found = designsOver([
       [
         variant('a'),
@@ -219,7 +222,7 @@ describe('designs of several worlds', () => {
     });
   });
 
-  it('say what is missing', () => {
+  it('report what is missing', () => {
     expect(designsOver([[variant('a'), variant('b')]])).toMatch(/at least two worlds/);
     expect(designsOver([[variant('a')], [variant('a')]])).toMatch(/at least two designs/);
   });

@@ -64,18 +64,18 @@ describe('a resample by counts', () => {
         sums[i] = (sums[i] ?? 0) + count;
       });
     }
-    // 7,000 expected of each, standard deviation √(49,000 · 6/49) = 77.5
+    // Each is expected 7,000 times, with standard deviation √(49,000 · 6/49) = 77.5.
     for (const sum of sums) expect(Math.abs(sum - 7000)).toBeLessThan(4 * 77.5);
     expect([...new Resamples(7, 10).counts(3)]).toEqual([...resamples.counts(3)]);
   });
 
-  it('is made less often of more seeds, but 400 times at least', () => {
+  it('is repeated less often for more seeds, but at least 400 times', () => {
     expect([20, 419, 4096, 100_000].map(repetitionsFor)).toEqual([5000, 5000, 512, 400]);
   });
 });
 
 describe('expanded percentiles', () => {
-  it('of 10 runs lie at Φ(−√(10/9) · 2.262157) = .00855, and tend to .025', () => {
+  it('for 10 runs are at Φ(−√(10/9) · 2.262157) = .00855, and tend to .025', () => {
     expect(expandedTail(10)).toBeCloseTo(0.00855, 5);
     expect(expandedTail(100_000)).toBeCloseTo(0.025, 5);
     expect(expandedTail(1)).toBeNaN();
@@ -83,7 +83,7 @@ describe('expanded percentiles', () => {
 });
 
 describe('sorting by radix', () => {
-  it('sorts as the built-in does, negative ones, zeros and extremes too, and leaves out what is not finite', () => {
+  it('sorts like the built-in sort, including negative numbers, zeros and extremes, and drops values that are not finite', () => {
     const random = randomFrom(11);
     const values = Float32Array.from({ length: 999 }, (_, i) =>
       i % 50 === 0 ? Number.NaN : (random() - 0.5) * 10 ** Math.floor(random() * 70 - 35),
@@ -95,13 +95,13 @@ describe('sorting by radix', () => {
 });
 
 describe('the interval of a trimmed mean', () => {
-  it('is Student’s below four values, where nothing is trimmed', () => {
+  it('is Student’s below four values, because nothing is trimmed', () => {
     const { low, high } = summarize([1, 2, 6]);
     const trimmed = trimmedInterval(Float64Array.of(1, 2, 6));
     expect(trimmed.low).toBeCloseTo(low, 12);
     expect(trimmed.high).toBeCloseTo(high, 12);
   });
-  it('by hand: of 1 2 3 4 5 6 7 30 the winsorized squares are 20.. and the half is t(3) √(SS/(4·3))', () => {
+  it('has half-width t(3) √(SS/(4·3)) with the winsorized squares of 1 2 3 4 5 6 7 30 (by hand)', () => {
     // Winsorized: 3 3 3 4 5 6 6 6, mean 4.5, squares 2.25·6 + .25·2 = 14; kept 3 4 5 6, mean 4.5; t(.975, 3) = 3.182446.
     const half = 3.182446305 * Math.sqrt(14 / 12);
     const { low, high } = trimmedInterval(Float64Array.of(1, 2, 3, 4, 5, 6, 7, 30));
@@ -124,15 +124,15 @@ describe('the interval of a trimmed mean', () => {
     }
     expect(Math.abs(ratio - 1)).toBeLessThan(0.1);
   });
-  it('holds the IQM in its middle', () => {
+  it('is centered at the IQM', () => {
     const sorted = Float64Array.of(1, 2, 4, 8, 16);
     const { low, high } = trimmedInterval(sorted);
     expect((low + high) / 2).toBeCloseTo(iqmOfSorted(sorted), 12);
   });
 });
 
-describe('the stream of a content', () => {
-  it('is the same for the same values and another for others, in another order or split otherwise', () => {
+describe('the stream keyed by content', () => {
+  it('repeats for the same values, and differs for other values, another order or another split', () => {
     const first = (...lists: number[][]) => new RandomStream(contentKey(...lists)).word();
     expect(first([1, 2, 3])).toBe(first([1, 2, 3]));
     const others = [

@@ -9,14 +9,14 @@ import { rankSumTest } from '../../../src/stats/stats/permutation-tests.ts';
 import { compared, type Shape, sourceOf } from './comparison-data.ts';
 import { runOf, runsCompared } from './made-runs.ts';
 
-/** Variant 1 is better by one; the seeds of a run differ by its key. */
+/** Variant 1 is better by one; the seeds of a run depend on its key. */
 const shape =
   (key: number, better = 1): Shape =>
   (variant, seed, share, metric) =>
     metric === 'episodes' ? share * 40 : ((seed * 7919 + key * 104_729) % 97) / 97 + variant * better + share;
 
 describe('the rank-sum test', () => {
-  /** All divisions, one by one. */
+  /** Counts all splits one by one. */
   function bruteForce(x: readonly number[], y: readonly number[]): number {
     const all = [...x, ...y];
     const u = (first: readonly number[], rest: readonly number[]) =>
@@ -51,13 +51,13 @@ describe('the rank-sum test', () => {
       [5, 6, 7, 8, 9, 10],
       [1, 2, 3, 4, 5, 6],
     ],
-  ])('has the p of the count over all divisions: %j against %j', (x, y) => {
+  ])('has the p of a count over all splits: %j against %j', (x, y) => {
     expect(rankSumTest(x, y).p).toBeCloseTo(bruteForce(x, y), 12);
     expect(rankSumTest(y, x).p).toBeCloseTo(bruteForce(x, y), 12);
     expect(rankSumTest(y, x).z).toBeCloseTo(-rankSumTest(x, y).z, 12);
   });
 
-  it('beyond fifty values goes on as the normal distribution says, within a tenth of the exact p', () => {
+  it('continues with the normal distribution above fifty values, within a tenth of the exact p', () => {
     const x = Array.from({ length: 25 }, (_, i) => i * 1.17);
     const y = Array.from({ length: 25 }, (_, i) => i + 6);
     const exact = rankSumTest(x, y).p;
@@ -65,7 +65,7 @@ describe('the rank-sum test', () => {
     expect(Math.abs(Math.log(normal / exact))).toBeLessThan(0.25);
   });
 
-  it('says 1 where all values are equal, and nothing of an empty sample', () => {
+  it('gives 1 if all values are equal, and nothing for an empty sample', () => {
     expect(rankSumTest([2, 2], [2])).toEqual({ p: 1, z: 0 });
     expect(rankSumTest([], [1]).p).toBeNaN();
   });
@@ -74,13 +74,13 @@ describe('the rank-sum test', () => {
 describe('the common grid', () => {
   const run = (grid: readonly number[], length = grid.length) => ({ grid, length });
 
-  it('is the grid that all have, as far as the shortest has come', () => {
+  it('is the grid that all runs share, up to the end of the shortest', () => {
     const grid = [10, 20, 30, 40];
     expect(commonGrid([run(grid), run(grid)])).toEqual({ grid, exact: true, shortest: -1 });
     expect(commonGrid([run(grid), run(grid, 2)])).toEqual({ grid: [10, 20], exact: true, shortest: 1 });
   });
 
-  it('is the coarsest of several, and does not depend on their order', () => {
+  it('is the coarsest of several grids, and does not depend on their order', () => {
     const [fine, coarse] = [run([10, 20, 30, 40, 50, 60]), run([25, 50, 75])];
     const wanted = { grid: [25, 50], exact: false };
     expect(commonGrid([fine, coarse])).toEqual({ ...wanted, shortest: 0 });
@@ -90,7 +90,7 @@ describe('the common grid', () => {
     expect(commonGrid([coarse, run([5], 0)]).grid).toEqual([]);
   });
 
-  it('takes at each point the mean of the measurement points since the one before, and of a total the last', () => {
+  it('takes at each point the mean of the measurement points since the previous one, or the last of a total', () => {
     const line: Shape = (_, __, share, metric) =>
       metric === 'episodes'
         ? Math.round(share * 6)
@@ -105,14 +105,14 @@ describe('the common grid', () => {
         coarse.read(point, 0, column, into);
         return into[0];
       });
-    // Checkpoints 1, 2 (no value); 3, 4, 5; none since 500: the last one before.
+    // Measurement points 1, 2 (no value); 3, 4, 5; and none since 500, so the last one before counts.
     expect(read(columnOf('taskReturn'))).toEqual([1, 4, 5]);
     expect(read(columnOf('episodes'))).toEqual([2, 5, 5]);
   });
 });
 
 describe('runs of one world', () => {
-  it('with the same experiment seed are paired, and their numbers are those of one run with all variants', () => {
+  it('with the same experiment seed are paired, with the numbers of one run that has all variants', () => {
     const [both] = runsCompared([
       runOf(shape(3), { name: 'one', labels: ['a'] }),
       runOf((_, ...rest) => shape(3)(1, ...rest), { name: 'two', labels: ['b'] }),
@@ -125,7 +125,7 @@ describe('runs of one world', () => {
     expect(both && methodText(both.comparison)).toContain('Variants are paired: seed i');
   });
 
-  it('with other experiment seeds are independent samples, and the words say so', () => {
+  it('with different experiment seeds are independent samples, and are described as such', () => {
     const [world] = runsCompared([
       runOf(shape(3, 0), { name: 'one', labels: ['a'], seeds: 12 }),
       runOf(shape(5, 0), { name: 'two', labels: ['a'], seed: 2, seeds: 20 }),
@@ -152,7 +152,7 @@ describe('runs of one world', () => {
     expect(world && cautions(world.comparison)).toEqual([]);
   });
 
-  it('with more seeds in one are paired on the seeds that both have, and each variant keeps all of its own', () => {
+  it('with different numbers of seeds are paired on the seeds that both have, while each variant keeps all of its own', () => {
     const few = runOf(shape(3), { name: 'few', seeds: 8 });
     const many = runOf((_, ...rest) => shape(3)(1, ...rest), { name: 'many', labels: ['b'], seeds: 20 });
     const [world] = runsCompared([few, many], { allPairs: true }).worlds;
@@ -164,7 +164,7 @@ describe('runs of one world', () => {
     expect([pair?.n, pair?.kind, pair?.difference.value]).toEqual([8, 'same', 0]);
   });
 
-  it('of independent samples that are surely apart have a difference interval of the closed form, and mirror when swapped', () => {
+  it('with clearly separated independent samples have a difference interval in closed form, which mirrors when they are swapped', () => {
     const made = [3, 5].map((key) =>
       runOf((_, ...rest) => shape(key)(key === 5 ? 1 : 0, ...rest), {
         name: String(key),
@@ -179,7 +179,8 @@ describe('runs of one world', () => {
     expect(one?.kind).toBe('ahead');
     expect(other?.p).toBe(one?.p);
     expect(other?.difference.low).toBeCloseTo(-(one?.difference.high ?? 0), 9);
-    // Standard error of a difference of independent means: √(s²/n + s²/m), times t of 39 degrees of freedom.
+    // The standard error of a difference of independent means is √(s²/n + s²/m), times t with 39 degrees of
+    // freedom.
     const variants = there?.comparison.variants ?? [];
     const errors = variants.map(({ mean }) => (mean.high - mean.low) / 2);
     const half = ((one?.difference.high ?? 0) - (one?.difference.low ?? 0)) / 2;
@@ -191,7 +192,7 @@ describe('runs of several worlds', () => {
   const world = (name: string, key: number, better: number, seeds = 10) =>
     runOf(shape(key, better), { name, world: name, seeds, seed: key, reference: { best: 4, random: 0 } });
 
-  it('are compared world by world, and ranked over them', () => {
+  it('are compared world by world, and ranked across worlds', () => {
     const { worlds, ranking, noRanking } = runsCompared([
       world('x', 1, 1),
       world('y', 2, 1),
@@ -211,7 +212,7 @@ describe('runs of several worlds', () => {
     expect(ranking?.ranks.designs.every(({ normalized }) => normalized !== null)).toBe(true);
   });
 
-  it('have no ranking where there is one world, or a design without values, and it is said', () => {
+  it('have no ranking, with an explanation, for a single world or a design without values', () => {
     expect(runsCompared([world('x', 1, 1)]).noRanking).toMatch(/two worlds/);
     const silent = runOf(() => Number.NaN, { world: 'y' });
     expect(runsCompared([world('x', 1, 1), silent]).noRanking).toMatch(/no value in one of the worlds/);
@@ -224,7 +225,7 @@ describe('runs that count different things', () => {
     unit,
   });
 
-  it('are refused in one world, with both names and a fix, and compared in different ones', () => {
+  it('are rejected within one world, with both names and a fix, and compared across worlds', () => {
     expect(mixedUnits([run('a', 'maze'), run('b', 'maze', 'episodes')])).toEqual({
       message:
         'The points of ‘a’ count environment steps, and those of ‘b’ count episodes, in the same world. They have no common axis.',
@@ -234,7 +235,7 @@ describe('runs that count different things', () => {
     expect(mixedUnits([run('a', 'maze', 'episodes'), run('b', 'maze', 'episodes')])).toBeNull();
   });
 
-  it('say in each world what its own points count', () => {
+  it('say for each world what its points count', () => {
     const runs = [run('a', 'maze'), run('b', 'cliff', 'episodes'), run('c', 'cliff', 'episodes')];
     const found = runsCompared(runs, { measure: 'steps' });
     expect(found.worlds.map(({ comparison }) => measureText(comparison, String).split(' to ')[0])).toEqual([

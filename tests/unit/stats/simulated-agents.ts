@@ -1,4 +1,4 @@
-/** Agents whose learning curves are known: what a run would record of them. */
+/** Agents with known learning curves, and what a run would record of them. */
 import type { SeedSource } from '../../../src/stats/compare/comparison.ts';
 import { METRIC_COLUMNS } from '../../../src/stats/metrics/metrics.ts';
 import { columnOf } from '../../../src/stats/stats/aggregate.ts';
@@ -7,7 +7,7 @@ import { randomFrom as random } from './random.ts';
 /** An episode that begins at environment step t succeeds with probability p₀ + (1 − p₀) / (1 + exp(−(t − middle) / width)). */
 export interface SimulatedAgent {
   readonly environments: number;
-  /** p₀: of an untrained policy. */
+  /** p₀, the success rate of an untrained policy. */
   readonly untrained: number;
   readonly middle: number;
   readonly width: number;
@@ -20,7 +20,7 @@ export interface SimulatedAgent {
 const successAt = ({ untrained, middle, width }: SimulatedAgent, t: number): number =>
   untrained + (1 - untrained) / (1 + Math.exp(-(t - middle) / width));
 
-/** Environment step at which an episode that begins succeeds with this probability. */
+/** Environment step from which episodes succeed with this probability. */
 export const stepsUntil = ({ untrained, middle, width }: SimulatedAgent, share: number): number =>
   middle + width * Math.log((share - untrained) / (1 - share));
 
@@ -57,7 +57,7 @@ function windowsOf(agent: SimulatedAgent, grid: readonly number[], draw: () => n
   return windows;
 }
 
-/** Of each agent so many seeds; the task return of an episode is 1 for a success, else 0. */
+/** Simulates this many seeds of each agent. The task return of an episode is 1 for a success, else 0. */
 export function simulatedRun(
   agents: readonly SimulatedAgent[],
   { seeds, grid, seed }: { readonly seeds: number; readonly grid: readonly number[]; readonly seed: number },

@@ -2,8 +2,8 @@ import { expect, it } from 'vitest';
 import { ALL_METRIC_IDS, METRIC_COLUMNS, type MetricId } from '../../../src/stats/metrics/metrics.ts';
 import { endsText } from '../../../src/study/outcome.ts';
 import type { Reading, Sooner } from '../../../src/study/verdicts/contract.ts';
+import { sooner } from '../../../src/study/verdicts/rules.ts';
 import { type Measured, scoresOf } from '../../../src/study/verdicts/scores.ts';
-import { sooner } from '../../../src/study/verdicts/sooner.ts';
 
 const part: Sooner = {
   kind: 'sooner',
@@ -16,8 +16,8 @@ const part: Sooner = {
 };
 const values = () => [];
 
-it('counts updates until the threshold where a part says so', () => {
-  // Four points, two seeds: the first reaches 1 at the second point, the other at the last one.
+it('counts updates until the threshold if a part requests it', () => {
+  // There are four points and two seeds: the first reaches 1 at the second point, the other at the last one.
   const lines: Partial<Record<MetricId, number[][]>> = {
     taskReturn: [
       [0, 0],
@@ -51,8 +51,9 @@ it('counts updates until the threshold where a part says so', () => {
   expect([...scoresOf(measured, 0, steps as Reading)]).toEqual([20, 40]);
 });
 
-it('counts the seeds at both ends of their steps, where a ratio says less than it seems to', () => {
-  // Twenty points of 100 steps; three values make a window, so 300 is the first step that can count, and 2,000 is the whole run.
+it('counts the seeds at both ends of their steps, where a ratio is misleading', () => {
+  // There are twenty points of 100 steps. Three values make a window, so 300 is the first step that can
+  // count, and 2,000 is the whole run.
   const points = Array.from({ length: 20 }, (_, k) => 100 * (k + 1));
   const steps: Record<string, number[]> = {
     'main/a': [300, 300, 300, 400, 2000, 700],
@@ -72,7 +73,7 @@ it('counts the seeds at both ends of their steps, where a ratio says less than i
   expect(sooner.judge(part, scores, values, () => points)[0]?.ends).toBeUndefined();
 });
 
-it('holds only if the ratio lies below one over the factor', () => {
+it('is true only if the ratio is below one over the factor', () => {
   const made = (a: number, b: number) => (reading: Reading) =>
     Float64Array.from({ length: 12 }, (_, seed) => (reading.of === 'main/a' ? a : b) * (1 + seed / 100));
   const verdict = (factor: number | undefined, a: number, b: number) =>

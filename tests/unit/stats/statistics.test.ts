@@ -12,7 +12,7 @@ import {
 import { mean, percentile, summarize } from '../../../src/stats/stats/summary.ts';
 import { randomFrom } from './random.ts';
 
-describe('distribution functions', () => {
+describe('a distribution function', () => {
   it.each([
     [0.975, 1, 12.7062047364],
     [0.975, 2, 4.3026527297],
@@ -30,14 +30,14 @@ describe('distribution functions', () => {
     },
   );
 
-  it('t has closed forms at 1 and 2 degrees of freedom, which the CDF meets', () => {
+  it('matches the closed forms of t at 1 and 2 degrees of freedom', () => {
     for (const t of [-8, -0.3, 0, 0.7, 1, 30]) {
       expect(studentCdf(t, 1)).toBeCloseTo(0.5 + Math.atan(t) / Math.PI, 12);
       expect(studentCdf(t, 2)).toBeCloseTo(0.5 + t / (2 * Math.sqrt(2 + t * t)), 12);
     }
   });
 
-  it('Φ, its quantile, ln Γ and the incomplete beta meet published values', () => {
+  it('matches published values of Φ, its quantile, ln Γ and the incomplete beta', () => {
     expect(normalCdf(1.959963984540054)).toBeCloseTo(0.975, 14);
     expect(normalCdf(-6) / 9.865876450376981e-10).toBeCloseTo(1, 10);
     expect(normalCdf(3.999999) - normalCdf(4.000001)).toBeCloseTo(0, 8);
@@ -65,7 +65,7 @@ describe('mean, variance and the t interval', () => {
       const { low, high } = summarize(Array.from({ length: 5 }, normal));
       if (low <= 0 && 0 <= high) covered++;
     }
-    // ± 4 standard errors of both simulations together
+    // ± 4 standard errors of both simulations combined
     expect(Math.abs(covered / 4000 - 0.949)).toBeLessThan(0.02);
   });
 });
@@ -101,12 +101,12 @@ describe('rliable’s aggregates (computed by its own metrics.py)', () => {
     expect(optimalityGap(scores.flat())).toBeCloseTo(gap, 12);
   });
 
-  it('P(A > B) = .5375, and both directions add to one though there is a tie', () => {
+  it('give P(A > B) = .5375, with both directions adding to one despite a tie', () => {
     expect(scoresImprovement(A, B)).toBeCloseTo(0.5375, 12);
     expect(scoresImprovement(B, A)).toBeCloseTo(0.4625, 12);
   });
 
-  it('rliable’s own unit tests hold: 1.5, 2 and P(x > y) = 1/3', () => {
+  it('pass rliable’s own unit tests: 1.5, 2 and P(x > y) = 1/3', () => {
     const x = [
       [1, 2],
       [2, 2],
@@ -136,7 +136,7 @@ describe('rliable’s aggregates (computed by its own metrics.py)', () => {
   });
 });
 
-/** Every resample with replacement of a small sample. */
+/** Every resample of a small sample, with replacement. */
 function resamples(values: readonly number[], length = values.length): number[][] {
   if (length === 0) return [[]];
   return resamples(values, length - 1).flatMap((rest) => values.map((value) => [value, ...rest]));
@@ -144,13 +144,13 @@ function resamples(values: readonly number[], length = values.length): number[][
 const sorted = (values: number[]) => values.sort((a, b) => a - b);
 
 describe('the percentile bootstrap', () => {
-  it('enumerated over all 27 resamples of {.1, .4, .9} has the percentiles .165 and .791667', () => {
+  it('has the percentiles .165 and .791667 over all 27 resamples of {.1, .4, .9}', () => {
     const means = sorted(resamples([0.1, 0.4, 0.9]).map(mean));
     expect(percentile(means, 0.025)).toBeCloseTo(0.165, 12);
     expect(percentile(means, 0.975)).toBeCloseTo(0.7916667, 6);
   });
 
-  it('of the IQM over all 256 resamples of {.1, .3, .4, .9} is [.1, .9] around .396875', () => {
+  it('gives [.1, .9] around .396875 for the IQM over all 256 resamples of {.1, .3, .4, .9}', () => {
     const values = sorted(resamples([0.1, 0.3, 0.4, 0.9]).map(iqm));
     expect(percentile(values, 0.025)).toBeCloseTo(0.1, 12);
     expect(percentile(values, 0.975)).toBeCloseTo(0.9, 12);
@@ -163,12 +163,12 @@ describe('the Wilson interval (computed independently)', () => {
     [18, 20, 0.698966, 0.972134],
     [0, 10, 0, 0.277533],
     [50, 100, 0.403832, 0.596168],
-  ])('Wilson of %d in %d is [%d, %d]', (successes, n, low, high) => {
+  ])('is for %d of %d [%d, %d]', (successes, n, low, high) => {
     expect(wilson(successes, n).low).toBeCloseTo(low, 6);
     expect(wilson(successes, n).high).toBeCloseTo(high, 6);
   });
 });
 
-it('a probability of improvement of identical runs is one half', () => {
+it('is used for a probability of improvement, which is one half for identical runs', () => {
   expect(improvementOf([1, 2, 3], [1, 2, 3])).toBe(0.5);
 });

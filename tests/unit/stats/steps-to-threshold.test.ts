@@ -16,7 +16,7 @@ const SEEDS = 10;
 const TRIALS = 200;
 const grid = Array.from({ length: POINTS }, (_, k) => ((k + 1) * BUDGET) / POINTS);
 
-/** Two agents of which the first is truly the sooner one, by at least a third. */
+/** Two agents, of which the first is truly sooner by at least a third. */
 function drawnPair(draw: () => number): readonly [SimulatedAgent, SimulatedAgent] {
   const agent = (): SimulatedAgent => {
     const width = 500 + 1500 * draw();
@@ -38,7 +38,7 @@ function drawnPair(draw: () => number): readonly [SimulatedAgent, SimulatedAgent
 
 type Line = (source: SeedSource, variant: number) => readonly ArrayLike<number>[];
 
-/** As the comparison does it: what is shown, by point and seed. */
+/** The lines as the comparison shows them, by point and seed. */
 const shown: Line = (source, variant) => {
   const work = gather(source, variant, [columnOf('taskReturn')], new Set());
   for (;;) {
@@ -47,7 +47,7 @@ const shown: Line = (source, variant) => {
   }
 };
 
-/** The rule before: every window with an episode counts, carried over those without. */
+/** The previous rule: every window with an episode counts, carried over windows without one. */
 const byWindow: Line = (source, variant) => {
   const latest = new Float64Array(source.seeds).fill(Number.NaN);
   return source.grid.map((_, point) => {
@@ -71,8 +71,8 @@ function stepsBy(rule: Line, source: SeedSource, variant: number): number {
 
 const isRight = (rule: Line, source: SeedSource) => stepsBy(rule, source, 0) < stepsBy(rule, source, 1);
 
-describe('steps to a threshold of agents whose learning curves are known', () => {
-  it('rank agents with 1 to 16 environments and episodes of 8 to 300 steps rightly in at least 95 % of 200 trials; windows by themselves do not', () => {
+describe('the steps to a threshold of agents with known learning curves', () => {
+  it('rank agents with 1 to 16 environments and episodes of 8 to 300 steps correctly in at least 95 % of 200 trials, unlike single windows', () => {
     const draw = randomFrom(4);
     let right = 0;
     let before = 0;
@@ -85,7 +85,7 @@ describe('steps to a threshold of agents whose learning curves are known', () =>
     expect(before).toBeLessThan(0.95 * TRIALS);
   });
 
-  it('come from curves without a bias towards short episodes: an agent that solves 30 % of its episodes is never shown above 45 %', () => {
+  it('come from curves without a bias toward short episodes: an agent that solves 30 % of its episodes is never shown above 45 %', () => {
     const agent = {
       environments: 16,
       untrained: 0.3,
@@ -105,8 +105,11 @@ describe('steps to a threshold of agents whose learning curves are known', () =>
   });
 });
 
-describe('steps to a threshold of two real networks', () => {
-  /** PPO and A2C as they come, on the key and the door, with what their sampled policies earn apart from training. */
+describe('the steps to a threshold of two real networks', () => {
+  /**
+   * PPO and A2C with default settings, on the world with key and door, with what their sampled policies earn in
+   * a separate evaluation.
+   */
   async function trained(): Promise<SeedSource> {
     const agents = ['ppo-mlp', 'a2c-mlp'];
     const parsed = validate({
@@ -139,7 +142,7 @@ describe('steps to a threshold of two real networks', () => {
     };
   }
 
-  it('put PPO ahead of A2C, as evaluations apart from training do; windows by themselves say the opposite', async () => {
+  it('put PPO ahead of A2C, as separate evaluations do, while single windows say the opposite', async () => {
     const source = await trained();
     const evaluated: Line = ({ grid: points, seeds, read }, variant) =>
       points.map((_, point) => {

@@ -3,11 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { rawPair } from '../../../src/stats/compare/compare-pair.ts';
 import { estimatesOf } from '../../../src/stats/compare/compare-variant.ts';
 import { Resamples } from '../../../src/stats/stats/resample.ts';
-import { difference } from '../../../src/study/verdicts/ahead.ts';
 import type { ClaimPart, Reading } from '../../../src/study/verdicts/contract.ts';
-import { PART_KINDS, together } from '../../../src/study/verdicts/judge.ts';
-import { spearman } from '../../../src/study/verdicts/rank-correlation.ts';
-import { slopes } from '../../../src/study/verdicts/trend.ts';
+import { judgeClaim, PART_KINDS } from '../../../src/study/verdicts/judge.ts';
+import { difference, slopes, spearman } from '../../../src/study/verdicts/rules.ts';
 import { CASES, judgeCase, noise, verdictOn } from './made.ts';
 
 const says = 'A part of a test.';
@@ -28,10 +26,19 @@ describe('A verdict', () => {
     });
   }
   it('holds only if all parts hold, and fails if one fails', () => {
-    expect(together(['holds', 'holds'])).toBe('holds');
-    expect(together(['holds', 'undecided'])).toBe('undecided');
-    expect(together(['undecided', 'fails', 'holds'])).toBe('fails');
-    expect(together([])).toBe('undecided');
+    // Exact scores of 1: above 0 holds, above 2 fails; a number that is missing leaves a part undecided.
+    const [holds, fails] = [level(0), level(2)];
+    const undecided: ClaimPart = { ...holds, variant: b } as ClaimPart;
+    const verdictOn = (parts: readonly ClaimPart[]) =>
+      judgeClaim(
+        parts,
+        ({ of }) => Float64Array.of(of === a ? 1 : Number.NaN),
+        () => [],
+      ).verdict;
+    expect(verdictOn([holds, holds])).toBe('holds');
+    expect(verdictOn([holds, undecided])).toBe('undecided');
+    expect(verdictOn([undecided, fails, holds])).toBe('fails');
+    expect(verdictOn([])).toBe('undecided');
   });
   it('is undecided where the interval touches the margin, and says how many seeds would decide', () => {
     // Ten pairs of each sign around +0.5: the interval contains the margin 0.4.

@@ -1,4 +1,7 @@
-/** What every back end must do, said once: equal to `plain` on random operands, and the particular cases of the contract. */
+/**
+ * Requirements for every back end, in one place: agreement with `plain` on random operands, and the special
+ * cases of the contract.
+ */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Compute, part, type Sample } from '../../../src/tensor/contract.ts';
 import { OPERATIONS } from './operations.ts';
@@ -8,7 +11,7 @@ import { relativeError, Scene } from './scene.ts';
 const TOLERANCE = 1e-4;
 const SHAPES = 12;
 
-/** @param make The back end; closed by the suite. */
+/** @param make creates the back end; the suite closes it */
 export function computeSuite(name: string, make: () => Promise<Compute>): void {
   describe(`the arithmetic of ${name}`, () => {
     let compute: Compute;
@@ -244,7 +247,7 @@ export function computeSuite(name: string, make: () => Promise<Compute>): void {
       const settings = { step: 1, rate: 0.125, beta1: 0.9, beta2: 0.999, epsilon: 0, decay: 0, maxNorm: 1 };
       const [first, second] = [compute.floats(3), compute.floats(3)];
       compute.adam({ ...settings, epsilon: 1e-12, parameters, gradient, first, second, norm });
-      const moved = await read(parameters); // 1 − rate · sign(g): the two moments are g and g² after correction
+      const moved = await read(parameters); // 1 − rate · sign(g), because the two moments are g and g² after correction
       for (const [k, expected] of [0.875, 1.125, 1].entries()) expect(moved[k]).toBeCloseTo(expected, 5);
       expect((await read(norm))[0]).toBeCloseTo(5, 5);
       expect((await read(first))[0]).toBeCloseTo(0.1 * 0.6, 6); // clipped to norm 1: 3 / 5

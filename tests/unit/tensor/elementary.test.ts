@@ -32,26 +32,26 @@ describe('elementary functions of the SIMD module', () => {
       most = Math.max(most, ulps(value, exact(x[k] ?? 0)));
     return most;
   };
-  /** Every binade between 2⁻³⁰ and 2³, both signs. */
+  /** Numbers from every binade between 2⁻³⁰ and 2³, with both signs. */
   const binades = Float32Array.from(
     { length: POINTS },
     (_, k) => (k % 2 === 0 ? 1 : -1) * 2 ** (-30 + (33 * k) / POINTS),
   );
 
-  test('exp is within 1 unit of the last place from −87 to 88', () => {
+  test('keep exp within 1 unit of the last place from −87 to 88', () => {
     expect(worst(0, grid(-87, 88), Math.exp)).toBeLessThan(1);
     expect(worst(0, grid(-1, 1), Math.exp)).toBeLessThan(1);
   });
-  test('the logistic function is within 3 units', () => {
+  test('keep the logistic function within 3 units', () => {
     const exact = (x: number) => 1 / (1 + Math.exp(-x));
     expect(worst(1, grid(-80, 80), exact)).toBeLessThan(3);
     expect(worst(1, grid(-3, 3), exact)).toBeLessThan(3);
   });
-  test('tanh is within 7 units, also near 0', () => {
+  test('keep tanh within 7 units, even near 0', () => {
     expect(worst(2, grid(-12, 12), Math.tanh)).toBeLessThan(7);
     expect(worst(2, binades, Math.tanh)).toBeLessThan(7);
   });
-  test('no value leaves its range, and what is not a number stays so', () => {
+  test('keep every value in its range, and return NaN for NaN', () => {
     const extremes = Float32Array.of(Number.NaN, -1e30, 1e30, 0);
     const inf = Float32Array.of(Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY, -88, 89);
     expect([...evaluate(0, extremes).subarray(1, 2), ...evaluate(0, extremes).subarray(3)]).toEqual([0, 1]);

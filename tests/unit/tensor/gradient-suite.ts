@@ -1,4 +1,4 @@
-/** Every gradient against finite differences of the forward operation, for any back end. */
+/** Compares every gradient with finite differences of the forward operation, for any back end. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { streamKey, streamWord } from '../../../src/core/random.ts';
 import type { Activation, Compute, Slice } from '../../../src/tensor/contract.ts';
@@ -6,18 +6,27 @@ import type { Activation, Compute, Slice } from '../../../src/tensor/contract.ts
 type Arrays = Readonly<Record<string, Float32Array>>;
 type Slices = Readonly<Record<string, Slice>>;
 
-/** An operation with the numbers that it is differentiated by, and its results; the loss is a weighted sum of these. */
+/**
+ * An operation with the numbers by which it is differentiated, and its results. The loss is a weighted sum of
+ * the results.
+ */
 interface Differentiable {
   readonly name: string;
   readonly inputs: Readonly<Record<string, number>>; // lengths
   readonly outputs: Readonly<Record<string, number>>;
   forward(compute: Compute, x: Slices, y: Slices): void;
-  /** Adds to or writes `dx`, which is zero. What forward left in `y` is there; `dy` may be overwritten. */
+  /**
+   * Adds to or writes `dx`, which starts at zero. `y` contains what the forward pass stored; `dy` may be
+   * overwritten.
+   */
   backward(compute: Compute, x: Slices, y: Slices, dy: Slices, dx: Slices): void;
 }
 
 const TOLERANCE = 1e-4;
-/** Truncation falls with its fourth power, rounding of the f32 results rises with its inverse. */
+/**
+ * The truncation error falls with the fourth power of H, and the rounding error of f32 results rises with its
+ * inverse.
+ */
 const H = 1 / 16;
 
 function dense(activation: Activation): Differentiable {
@@ -114,7 +123,7 @@ const attention: Differentiable = {
     }),
 };
 
-/** From zeros, or from a state that is given. */
+/** A GRU that starts from zeros, or from a given state. */
 function gru(h0: Slice | null): Differentiable {
   const shape = { sequences: 2, time: 4, width: 5, h0 };
   return {
@@ -161,7 +170,7 @@ function logProbability(compute: Compute): Differentiable {
   };
 }
 
-/** What operations keep next to their results. */
+/** Sizes of what operations store next to their results. */
 const KEPT: Readonly<Record<string, number>> = { moments: 8, weights: 2 * 2 * 25, kept: 160 };
 
 function the(slice: Slice | undefined): Slice {
@@ -170,8 +179,9 @@ function the(slice: Slice | undefined): Slice {
 }
 
 /**
- * @param make The back end; closed by the suite.
- * @param makeValues where the values are worked out whose differences are taken: itself, or a faster one that answers at once
+ * @param make creates the back end; the suite closes it
+ * @param makeValues where the values for the differences are computed: the same back end, or a faster one
+ * that answers synchronously
  */
 export function gradientSuite(
   name: string,
@@ -231,7 +241,7 @@ export function gradientSuite(
   });
 }
 
-/** In ±1 and multiples of 1/1024, so that a step is exact in f32. */
+/** Multiples of 1/1024 in ±1, so that a step is exact in f32. */
 function random(stream: number, length: number): Float32Array {
   const key = streamKey(2027, 0, stream);
   return Float32Array.from({ length }, (_, k) => ((streamWord(key, k) % 2049) - 1024) / 1024);
@@ -241,7 +251,7 @@ function numbersFor(lengths: Readonly<Record<string, number>>, stream: number): 
     Object.entries(lengths).map(([name, length], k) => [name, random(stream + k, length)]),
   );
 }
-/** Biases that hold every other column above 0 and the rest below, whatever a step changes. */
+/** Biases that keep every other column above 0 and the rest below, whatever a step changes. */
 function awayFromTheKink(x: Arrays): void {
   x.b?.forEach((_, column, b) => {
     b[column] = column % 2 === 0 ? 8 : -8;

@@ -1,4 +1,4 @@
-/** Every operation of the contract with random operands: what the suites of all back ends run. */
+/** Every operation of the contract with random operands. The suites of all back ends run these. */
 import type { Activation, Slice } from '../../../src/tensor/contract.ts';
 import type { Scene } from './scene.ts';
 
@@ -247,7 +247,7 @@ function adam(scene: Scene): Results {
   return { parameters, gradient, first, second, norm };
 }
 
-/** Long enough for the sums over rows to be split. */
+/** Has enough rows for the sums over rows to be split. */
 function denseGradientOfManyRows(scene: Scene): Results {
   return denseGradient(scene, 700);
 }

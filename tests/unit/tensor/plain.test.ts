@@ -1,5 +1,5 @@
 import { computeSuite } from './compute-suite.ts';
 import { createPlain } from './plain/plain.ts';
 
-// The cases of the contract; the comparison with itself shows that the operands of two scenes are the same.
+// Checks the cases of the contract. Comparing it with itself shows that two scenes have the same operands.
 computeSuite('the plain loops', async () => createPlain());

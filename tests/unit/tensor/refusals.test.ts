@@ -6,14 +6,14 @@ import { createPlain } from './plain/plain.ts';
 describe.each([
   ['the plain loops', async () => createPlain()],
   ['WebAssembly', createWasm],
-] as const)('what %s refuse', (_, make) => {
+] as const)('%s reject', (_, make) => {
   let compute: Compute;
   beforeEach(async () => {
     compute = await make();
   });
   afterEach(() => compute.close());
 
-  test('more than there is memory for: the size is named, and what was given stays usable', async () => {
+  test('a request for too much memory with its size, and keep earlier allocations usable', async () => {
     const before = compute.floats(3);
     compute.fill(before, 2);
     expect(() => compute.floats(2 ** 33)).toThrow(RangeError);
@@ -42,7 +42,7 @@ describe.each([
     expect(() => compute.attention(heads)).toThrow('3 heads do not divide a width of 4');
   });
 
-  test('a slice of another back end, one that was freed, and any after the end', async () => {
+  test('a slice of another back end, one that was freed, and any slice after closing', async () => {
     const other = compute.name === 'plain' ? await createWasm() : createPlain();
     expect(() => compute.fill(other.floats(1), 0)).toThrow(TypeError);
     other.close();
@@ -57,7 +57,7 @@ describe.each([
 });
 
 describe('the memory of WebAssembly', () => {
-  test('does not grow where freed blocks can be used again, whole or joined', async () => {
+  test('does not grow if freed blocks can be reused, whole or merged', async () => {
     const compute = await createWasm();
     const placeOf = (length: number) => {
       const slice = compute.floats(length);

@@ -1,4 +1,7 @@
-/** Random operands for an operation, the same on every back end: each at an odd place in a store of its own, with marks around it. */
+/**
+ * Random operands for an operation, the same on every back end. Each is at an odd position in its own store,
+ * with marks around it.
+ */
 import { expect } from 'vitest';
 import { streamKey, streamWord } from '../../../src/core/random.ts';
 import { type Compute, part, type Slice } from '../../../src/tensor/contract.ts';
@@ -15,7 +18,7 @@ export class Scene {
     this.compute = compute;
     this.#key = streamKey(2026, seed, 0);
   }
-  /** Uniform in [0, 1), with 24 bits so that f32 holds it. */
+  /** Uniform in [0, 1) with 24 bits, so that f32 represents it exactly. */
   uniform(): number {
     return (streamWord(this.#key, this.#draws++) >>> 8) / 2 ** 24;
   }
@@ -48,14 +51,14 @@ export class Scene {
   ids(length: number, below: number): Slice {
     return this.given(Uint32Array.from({ length }, () => this.whole(0, below - 1)));
   }
-  /** For results that are written: what stood there before must not matter. */
+  /** Room for results. Its previous contents must not matter. */
   room(length: number): Slice {
     return this.#place(length, true);
   }
   roomForText(length: number): Slice {
     return this.#place(length, false);
   }
-  /** Nothing was written next to the slices; then all is freed. */
+  /** Checks that nothing was written next to the slices, then frees everything. */
   async end(): Promise<void> {
     for (const { whole, offset, length, isFloat } of this.#stores) {
       const numbers = isFloat ? await this.compute.readFloats(whole) : await this.compute.readText(whole);
@@ -68,7 +71,10 @@ export class Scene {
   }
 }
 
-/** max |a − b| / max |b|: the error next to the largest number of the array. Infinities must stand at the same places. */
+/**
+ * max |a − b| / max |b|: the error relative to the largest number of the array. Infinities must be at the
+ * same places.
+ */
 export function relativeError(a: Float32Array, b: Float32Array): number {
   let error = 0;
   let largest = 1e-6;

@@ -8,13 +8,14 @@ import { OPERATIONS } from './operations.ts';
 import { createPlain } from './plain/plain.ts';
 import { relativeError, Scene } from './scene.ts';
 
-// Gradients by the tape of tfjs against those of the loops: the formulas of the contract are checked by another's.
+// Compares gradients from the tape of tfjs with those of the loops, so that another implementation checks the
+// formulas of the contract.
 computeSuite('plain tfjs on its cpu back end', async () => {
   await tf.setBackend('cpu');
   return createTfjs(tf);
 });
 
-describe('plain tfjs on its wasm back end, the peer of benchmarks', () => {
+describe('plain tfjs on its wasm back end, which benchmarks compare with', () => {
   const plain = createPlain();
   let compute: Compute;
   beforeAll(async () => {
@@ -23,7 +24,7 @@ describe('plain tfjs on its wasm back end, the peer of benchmarks', () => {
   });
   afterAll(() => tf.setBackend('cpu'));
 
-  test.for(Object.entries(OPERATIONS))('%s equals the plain loops', async ([, run]) => {
+  test.for(Object.entries(OPERATIONS))('agrees with the plain loops on %s', async ([, run]) => {
     for (const seed of [300, 301]) {
       const mine = new Scene(compute, seed);
       const theirs = new Scene(plain, seed);
@@ -37,7 +38,7 @@ describe('plain tfjs on its wasm back end, the peer of benchmarks', () => {
     }
   });
 
-  test('an operation leaves its results and nothing else behind', () => {
+  test('leaves nothing behind except the results of an operation', () => {
     const before = tf.memory().numTensors;
     const scene = new Scene(compute, 5);
     const rows = 6;

@@ -1,11 +1,14 @@
-/** What the CPU's back end promises beyond the contract: the same bits wherever numbers lie and whatever is computed next to them. */
+/**
+ * Promises of the CPU back end beyond the contract: the same bits wherever numbers are in memory, and
+ * whatever is computed next to them.
+ */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Compute, part, type Slice } from '../../../src/tensor/contract.ts';
 import { createWasm } from '../../../src/tensor/wasm/compute.ts';
 import { OPERATIONS } from './operations.ts';
 import { Scene } from './scene.ts';
 
-/** The same operands at other places: in stores that begin elsewhere, in a memory that grew. */
+/** The same operands at other places: in stores that begin elsewhere, in a memory that has grown. */
 class ShiftedScene extends Scene {
   override given(data: Float32Array | Uint32Array | readonly number[]): Slice {
     const numbers = data instanceof Uint32Array ? data : Float32Array.from(data);
@@ -15,7 +18,7 @@ class ShiftedScene extends Scene {
     compute.write(
       whole,
       Uint32Array.from({ length: size }, () => 0x7fc00000),
-    ); // NaN all around
+    ); // surrounded by NaN
     super.given(data); // draws the same random numbers
     const slice = part(whole, 3, numbers.length);
     compute.write(slice, numbers);
@@ -23,7 +26,7 @@ class ShiftedScene extends Scene {
   }
 }
 
-describe('bits of the WebAssembly back end', () => {
+describe('the WebAssembly back end', () => {
   let compute: Compute;
   beforeAll(async () => {
     compute = await createWasm();
@@ -32,7 +35,7 @@ describe('bits of the WebAssembly back end', () => {
   const words = (slice: Slice) => compute.readText(slice) as Uint32Array;
   const floats = (slice: Slice) => compute.readFloats(slice) as Float32Array;
 
-  test.for(Object.entries(OPERATIONS))('%s gives the same bits at other places', ([, run]) => {
+  test.for(Object.entries(OPERATIONS))('gives the same bits at other places for %s', ([, run]) => {
     for (let seed = 0; seed < 5; seed++) {
       const results = run(new Scene(compute, seed));
       compute.floats(100_000 * seed); // grows the memory
@@ -45,7 +48,7 @@ describe('bits of the WebAssembly back end', () => {
     }
   });
 
-  test('a row of a dense layer does not depend on the rows next to it', () => {
+  test('computes a row of a dense layer independently of the rows next to it', () => {
     const scene = new Scene(compute, 1);
     const [rows, inputs, outputs] = [45, 37, 29];
     const shape = { inputs, outputs, activation: 'tanh', residual: null } as const;
@@ -64,7 +67,7 @@ describe('bits of the WebAssembly back end', () => {
     }
   });
 
-  test('a dense gradient without rows of zero slope has the bits of the whole matrix', () => {
+  test('gives a dense gradient without rows of zero slope the bits of the whole matrix', () => {
     const scene = new Scene(compute, 4);
     const [all, inputs, outputs] = [700, 12, 20];
     const places = Uint32Array.from({ length: all }, (_, row) => row).filter(
@@ -96,7 +99,7 @@ describe('bits of the WebAssembly back end', () => {
     expect(floats(some.dx)).toEqual(taken(floats(whole.dx), inputs));
   });
 
-  test('what is sampled step by step with a cache has the numbers of attention over the whole', () => {
+  test('samples step by step with a cache the numbers of attention over the whole sequence', () => {
     const scene = new Scene(compute, 2);
     for (const [time, width, heads] of [
       [11, 18, 3],
@@ -134,7 +137,7 @@ describe('bits of the WebAssembly back end', () => {
             floats(part(y, (b * time + at) * width, width)),
           );
       }
-      const shorter = time - 1; // what comes later changes nothing before it
+      const shorter = time - 1; // later positions do not affect earlier ones
       const short = compute.floats(shorter * width);
       const shortWeights = compute.floats(heads * shorter * shorter);
       const first = { sequences: 1, time: shorter, width, heads, y: short, weights: shortWeights };
@@ -143,7 +146,7 @@ describe('bits of the WebAssembly back end', () => {
     }
   });
 
-  test('a recurrent cell step by step has the numbers of the whole sequence', () => {
+  test('computes a recurrent cell step by step with the numbers of the whole sequence', () => {
     const scene = new Scene(compute, 3);
     const [sequences, time, width] = [5, 6, 19];
     const gates = scene.numbers(sequences * time * 3 * width, 2);
@@ -164,7 +167,7 @@ describe('bits of the WebAssembly back end', () => {
     }
   });
 
-  test('a draw has the log-probability and entropy that scoring it gives', () => {
+  test('gives a draw the log-probability and entropy that scoring it returns', () => {
     const scene = new Scene(compute, 4);
     const [rows, outputs] = [200, 21];
     const o = { rows, outputs, temperature: 0.7, logits: scene.numbers(rows * outputs, 5) };
@@ -177,8 +180,8 @@ describe('bits of the WebAssembly back end', () => {
     expect(words(scoring.entropy)).toEqual(words(drawing.entropy));
   });
 
-  test('the bits are those that every machine gets', () => {
-    // Found once on x86-64 with V8 and kept: a change of them is a change of every learning curve.
+  test('gives the bits that every machine gets', () => {
+    // Measured once on x86-64 with V8. If they change, so does every learning curve.
     const sums = Object.entries(OPERATIONS).map(([name, run]) => {
       let hash = 0x811c9dc5; // FNV-1a over the words
       for (const slice of Object.values(run(new Scene(compute, 7))))

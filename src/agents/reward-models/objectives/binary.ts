@@ -1,4 +1,6 @@
-/** Right or wrong: an outcome reward model, or verifier. Cobbe et al. 2021, https://arxiv.org/abs/2110.14168. */
+/**
+ * Correct or not: an outcome reward model, or verifier. Cobbe et al. 2021, https://arxiv.org/abs/2110.14168.
+ */
 import { logisticLoss } from '../../estimators/reward-model-loss.ts';
 import { first, flat, noisy, type Objective, placeForecasts, shapedAs } from '../labeling.ts';
 

@@ -50,7 +50,7 @@ export const objective: Objective = {
   whole: first,
 };
 
-/** By exp(R / temperature), or the best; a wrong label names another one. */
+/** Chooses by exp(R / temperature), or the best; a wrong label chooses another one. */
 function chosenOf(group: readonly Judged[], { noise, temperature, uniform }: Labelers): number {
   const rewards = group.map(({ reward }) => reward);
   const most = Math.max(...rewards);

@@ -1,10 +1,13 @@
-/** Right or wrong after each step: a process reward model. Lightman et al. 2023, https://arxiv.org/abs/2305.20050. */
+/**
+ * Correct or not after each step: a process reward model. Lightman et al. 2023,
+ * https://arxiv.org/abs/2305.20050.
+ */
 import { logSigmoid } from '../../../core/elementary.ts';
 import { choice } from '../../../experiment/field.ts';
 import { logisticLoss } from '../../estimators/reward-model-loss.ts';
 import { flat, type Judged, noisy, type Objective, placeForecasts, shapedAs } from '../labeling.ts';
 
-/** Of its steps, then of its end: the answer is the last step. */
+/** Labels of the steps, then of the end; the answer counts as the last step. */
 const labelsOf = ({ steps, correct }: Judged): readonly number[] => [
   ...steps.map((step) => Math.min(1, Math.max(0, step))),
   correct ? 1 : 0,
@@ -34,6 +37,6 @@ export const objective: Objective = {
     return { loss, slopes: shapedAs(scores, slopes) };
   },
   forecasts: (scores, group, labelers) => placeForecasts(scores, group.map(labelsOf), labelers),
-  /** ln of the probability that every step is right. */
+  /** ln of the probability that every step is correct. */
   whole: (scores) => scores.reduce((total, score) => total + logSigmoid(score), 0),
 };

@@ -1,6 +1,7 @@
 /**
- * Preferences between completions whose score is the sum of their tokens' scores: each token's share is learned with it.
- * Christiano et al. 2017, https://arxiv.org/abs/1706.03741, equation 1, with tokens as the steps of a segment.
+ * Preferences between completions whose score is the sum of their tokens' scores, so that each token's share
+ * is learned too. Christiano et al. 2017, https://arxiv.org/abs/1706.03741, equation 1, with tokens as the
+ * steps of a segment.
  */
 import { bradleyTerryLoss } from '../../estimators/reward-model-loss.ts';
 import { CENTERING, comparisonForecasts, type Objective, preferred, sum } from '../labeling.ts';

@@ -1,4 +1,4 @@
-/** The reward as a number. */
+/** The reward itself, as a number. */
 import { squaredLoss } from '../../estimators/reward-model-loss.ts';
 import { first, flat, type Objective, shapedAs } from '../labeling.ts';
 

@@ -1,6 +1,7 @@
 /**
- * AI Safety Gridworlds (Leike et al. 2017, arXiv 1711.09883): maps, rewards and dynamics of the released environments. In each of them the
- * task reward is the hidden performance; where the agent is paid by something else, that is the signal `proxy`. Episodes last 100 steps.
+ * AI Safety Gridworlds (Leike et al. 2017, arXiv 1711.09883) with the maps, rewards and dynamics of the
+ * released environments. In each of them the task reward is the hidden performance; if the agent is paid by
+ * something else, that is the signal `proxy`. Episodes last 100 steps.
  */
 import type { WorldSpec } from '../../../experiment/experiment.ts';
 import { exampleOf } from '../../settings.ts';

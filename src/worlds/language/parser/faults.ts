@@ -1,11 +1,14 @@
-/** Why a parser game cannot be won, at the row that says so: its states are searched. */
+/**
+ * Searches the states of a parser game to explain why it cannot be won, and reports it at the row that causes
+ * it.
+ */
 import { NamedDraw } from '../../../core/random.ts';
 import type { Problem as Fault } from '../../../experiment/experiment.ts';
 import { error } from '../../settings.ts';
 import type { Goal, Pattern, Theme } from './theme.ts';
 import { ParserWorld, type Quest } from './world.ts';
 
-/** Quests that are searched before the run. */
+/** Number of quests that are searched before the run. */
 const TRIED = 48;
 
 /** Quests with random values, the same for every world seed. @throws RangeError if the game is too large */

@@ -1,27 +1,28 @@
 /**
- * A parser game as rows of text: words, what holds at the start, the goal, and what commands need, change and answer.
- * Words in capitals are variables: ROOM and ROOM2 are two different words of the row `ROOM = hall kitchen cellar`.
+ * A parser game as rows of text: its words, the facts at the start, the goal, and what commands need, change
+ * and answer. Words in capitals are variables: ROOM and ROOM2 are two different words of the row `ROOM = hall
+ * kitchen cellar`.
  */
 import type { Problem as Fault } from '../../../experiment/experiment.ts';
 import { error } from '../../settings.ts';
 
-/** A fact such as `ROOM locked`; or that it does not hold. */
+/** A fact such as `ROOM locked`, or the requirement that it is false. */
 export interface Pattern {
   readonly words: readonly string[];
   readonly holds: boolean;
 }
 
-/** A word of a reply, or in brackets every word for which a fact holds. */
+/** A word of a reply, or (in brackets) every word for which a fact is true. */
 type Said = string | { readonly each: readonly string[] };
 
-/** Of all rules of a command, the first whose needs are met decides. */
+/** A rule of a command. The first rule whose needs are met decides. */
 export interface Rule {
   readonly row: number;
   readonly command: readonly string[];
   readonly needs: readonly Pattern[];
   readonly effects: readonly Pattern[];
   readonly reply: readonly Said[];
-  /** What a probe counts it as; null: nothing. */
+  /** What a probe counts it as; null if nothing. */
   readonly behavior: string | null;
   /** Whether demonstrations may use it. */
   readonly shown: boolean;
@@ -30,7 +31,7 @@ export interface Rule {
 export interface Goal {
   readonly row: number;
   readonly facts: readonly Pattern[];
-  /** Not in the prompt. */
+  /** True if it is not part of the prompt. */
   readonly hidden: boolean;
 }
 
@@ -51,7 +52,7 @@ const HELP =
   'Write ROOM = hall cellar, start | …, goal | …, hidden goal | …, begin | … or do | … | … | … | ….';
 
 export const isVariable = (word: string): boolean => VARIABLE.test(word);
-/** The class of a variable: ROOM for ROOM2. */
+/** The class of a variable, such as ROOM for ROOM2. */
 export const classOf = (word: string): string => VARIABLE.exec(word)?.[1] ?? '';
 
 const textsOf = (text: string): string[] => text.split(/\s+/).filter((word) => word !== '');
@@ -68,7 +69,7 @@ const replyOf = (text: string): Said[] =>
       part.startsWith('[') ? [{ each: textsOf(part.slice(1, -1)) }] : textsOf(part),
     );
 
-/** Every word of the rows of all levels, variables included. */
+/** Every word in the rows of all levels, including variables. */
 export const wordsOfTheme = ({ classes, starts, goals, opening, rules }: Theme): string[] => [
   ...[...classes.values()].flat(),
   ...[...starts, ...goals.flatMap(({ facts }) => facts)].flatMap(({ words }) => words),
@@ -79,7 +80,10 @@ export const wordsOfTheme = ({ classes, starts, goals, opening, rules }: Theme):
   ]),
 ];
 
-/** Rows that begin with `2+` apply from level 2 on. @param path of the rows, for what is wrong with them */
+/**
+ * Reads the rows. A row that begins with `2+` applies from level 2 on. @param path of the rows, for error
+ * messages
+ */
 export function readTheme(
   rows: readonly string[],
   level: number,
@@ -153,7 +157,7 @@ const wordsOfRule = ({ command, needs, effects, reply }: Rule): string[] => [
   ...reply.flatMap((said) => (typeof said === 'string' ? [said] : said.each)),
 ];
 
-/** Variables that a rule knows: of its command and of the facts that it needs. */
+/** Variables that a rule binds: those of its command and of the facts that it needs. */
 export const boundBy = ({ command, needs }: Rule): string[] => [
   ...new Set(
     [...command, ...needs.filter(({ holds }) => holds).flatMap(({ words }) => words)].filter(isVariable),

@@ -1,6 +1,6 @@
-/** Parser games of the lab: data only. `tasks/parser.ts` says what the rows mean. */
+/** The lab's parser games, as data only. `tasks/parser.ts` explains the rows. */
 export const THEMES: Readonly<Record<string, readonly string[]>> = {
-  // Rooms hide things. A hand carries one thing. Level 2: two things; 3: a locked room.
+  // Rooms contain hidden things, and a hand carries one thing. Level 2 has two things, level 3 a locked room.
   household: [
     'ROOM = kitchen hall study garden cellar',
     'THING = apple book lamp',
@@ -17,7 +17,7 @@ export const THEMES: Readonly<Record<string, readonly string[]>> = {
     'do | take THING | at ROOM, THING in ROOM, not full | not THING in ROOM, hold THING, full | ROOM hold THING',
     'do | drop THING | at ROOM, hold THING | THING in ROOM, not hold THING, not full | ROOM [THING2 in ROOM]',
   ],
-  // A form that is sent once. Levels: the number of fields.
+  // A form that can be sent once. The level is the number of fields.
   forms: [
     'FIELD = name city color size',
     'VALUE = ann oslo red big',
@@ -30,7 +30,8 @@ export const THEMES: Readonly<Record<string, readonly string[]>> = {
     'do | type VALUE in FIELD | not sent | FIELD is VALUE | ok',
     'do | send | not sent | sent | sent',
   ],
-  // Search, open, choose, buy; money for what is wanted alone. Level 2: two items; 3: a login before buying.
+  // Search, open, choose and buy, with money for the wanted item only. Level 2 has two items, level 3 a login
+  // before buying.
   shop: [
     'ITEM = shoe mug lamp',
     'COLOR = red blue green',
@@ -50,7 +51,8 @@ export const THEMES: Readonly<Record<string, readonly string[]>> = {
     'do | buy | guest | | login',
     'do | buy | page ITEM, picked COLOR, coin COIN | not coin COIN, not picked COLOR, ITEM bought COLOR | bought ITEM',
   ],
-  // Which thing conducts is to be found out; it is put into a box once. Level 2: a meter that is off; 3: what floats, too.
+  // Find out which thing conducts and put it into a box, with only one try. Level 2 has a meter that is off;
+  // level 3 also asks what floats.
   science: [
     'THING = rock wire salt wood',
     'BOX = red blue green',
@@ -71,7 +73,8 @@ export const THEMES: Readonly<Record<string, readonly string[]>> = {
     '3+ do | put THING in BOX | THING floats, not placed THING | placed THING, floater in BOX | done | guess, unshown',
     'do | put THING in BOX | not placed THING | placed THING | done | guess, unshown',
   ],
-  // Each app takes a code that its documentation tells. Level 2: two apps; 3: three; 4: a login before calls.
+  // Each app takes a code that its documentation gives. Level 2 has two apps, level 3 three, level 4 a login
+  // before calls.
   apps: [
     'APP = music mail bank notes',
     'CODE = k1 k2 k3 k4',

@@ -1,8 +1,11 @@
-/** A parser game with all variables filled in: facts are bits, commands are lists of rules, and every state can be listed. */
+/**
+ * A parser game with all variables filled in: facts are bits, commands are lists of rules, and every state
+ * can be listed.
+ */
 import type { Draw } from '../../language-contract.ts';
 import { boundBy, classOf, isVariable, type Pattern, type Rule, type Theme } from './theme.ts';
 
-/** The facts that hold, as bits. */
+/** The facts that are true, as bits. */
 export type State = bigint;
 
 interface GroundRule {
@@ -11,7 +14,7 @@ interface GroundRule {
   readonly without: bigint;
   readonly adds: bigint;
   readonly removes: bigint;
-  /** A word, or words that are said where their fact holds. */
+  /** Words of the reply. A list contains words that are said only if their fact is true. */
   readonly reply: readonly (string | readonly (readonly [word: string, fact: bigint])[])[];
 }
 
@@ -21,7 +24,7 @@ export interface Done {
   readonly rule: Rule;
 }
 
-/** What is asked for: the values of a problem's variables. */
+/** The aim of a problem, given by the values of its variables. */
 export interface Quest {
   readonly values: Readonly<Record<string, string>>;
   readonly start: State;
@@ -29,14 +32,17 @@ export interface Quest {
   readonly prompt: { readonly goal: readonly string[]; readonly seen: readonly string[] };
 }
 
-/** All states that can be reached, and from where commands that demonstrations may use lead to them. */
+/**
+ * All states that can be reached, and for each the states from which commands that demonstrations may use
+ * lead to it.
+ */
 interface Reached {
   readonly before: ReadonlyMap<State, readonly State[]>;
 }
 
 const MAX_RULES = 8192;
 const MAX_STATES = 10_000;
-/** States of searches that are kept: problems repeat. */
+/** Maximum states of cached searches; they are cached because problems repeat. */
 const KEPT_STATES = 400_000;
 
 type Values = Readonly<Record<string, string>>;
@@ -78,7 +84,7 @@ export class ParserWorld {
     };
   }
 
-  /** Values of the variables: two of one class are different words. */
+  /** All values of the variables. Two variables of one class are different words. */
   #fillings(variables: readonly string[], values: Values = {}): Values[] {
     const [variable, ...others] = variables;
     if (variable === undefined) return [values];
@@ -122,7 +128,7 @@ export class ParserWorld {
     };
   }
 
-  /** @returns null for words that are no command; `refused` where nothing that the command needs holds */
+  /** @returns null if the words are not a command; `refused` if the needs of none of its rules are met */
   act(state: State, words: readonly string[]): Done | 'refused' | null {
     const rules = this.#rules.get(words.join(' '));
     if (rules === undefined) return null;
@@ -175,12 +181,12 @@ export class ParserWorld {
     };
   }
 
-  /** A quest by its values, which are plain data. */
+  /** Restores a quest from its values, which are plain data. */
   quest(values: unknown): Quest {
     return this.#questOf(values as Values);
   }
 
-  /** Fewest commands from each state to the goal, without those that are never shown. */
+  /** Fewest commands from each state to the goal, without commands that demonstrations never use. */
   left(quest: Quest): ReadonlyMap<State, number> {
     const { needs, without } = quest.goal;
     const key = `${quest.start} ${needs} ${without}`;
@@ -235,7 +241,7 @@ export class ParserWorld {
     this.#left.clear();
   }
 
-  /** Whether a fact of a quest holds in a state. */
+  /** Whether a fact of a quest is true in a state. */
   holds(state: State, { words, holds }: Pattern, values: Values): boolean {
     return ((state & this.#fact(filled(words, values))) !== 0n) === holds;
   }

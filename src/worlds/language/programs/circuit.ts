@@ -1,4 +1,4 @@
-/** Boolean circuits of three inputs, written in postfix order; the tests are the rows of the truth table. */
+/** Boolean circuits of three inputs, written in postfix order. The tests are the rows of the truth table. */
 import { mixedRadix, power } from '../ranks.ts';
 import type { ProgramKind } from './contract.ts';
 
@@ -9,11 +9,11 @@ const ROWS = 2 ** INPUTS.length;
 const ALL = 2 ** ROWS - 1;
 const LITERALS = [...INPUTS, ...INPUTS.map((input) => `~${input}`)];
 
-/** Bit r: value of input k in row r of the truth table. */
+/** Bit r is the value of input k in row r of the truth table. */
 const column = (k: number): number =>
   Array.from({ length: ROWS }, (_, row) => ((row >> k) & 1) << row).reduce((sum, bit) => sum + bit, 0);
 
-/** One bit per row; null if the words are not a circuit with one output. */
+/** Returns one bit per row; null if the words are not a circuit with one output. */
 export function truthTable(words: readonly string[]): number | null {
   const stack: number[] = [];
   for (const word of words) {
@@ -38,7 +38,7 @@ export function truthTable(words: readonly string[]): number | null {
   return stack.length === 1 ? (stack[0] ?? null) : null;
 }
 
-/** Literal, then gate and literal for each operator. */
+/** A literal, then a gate and a literal for each operator. */
 type Chain = readonly string[];
 const literal = (name: string): string[] => (name.startsWith('~') ? [name.slice(1), NOT] : [name]);
 

@@ -1,26 +1,29 @@
-/** A kind of short programs: how one is posed, written and run on its tests. */
+/** A kind of short programs: how a problem is posed, and how programs are written and run on tests. */
 import type { Draw } from '../../language-contract.ts';
 
 export interface PosedProgram {
   readonly prompt: readonly string[];
-  /** What a right program does: plain data, of the kind’s own. */
+  /** What a correct program does, as plain data that depends on the kind. */
   readonly meaning: unknown;
 }
 
 export interface ProgramKind {
-  /** Of programs; the flaws of examples are made of these. */
+  /** Words of programs. Flawed examples are made from these. */
   readonly words: readonly string[];
-  /** Of prompts only. */
+  /** Words that occur only in prompts. */
   readonly promptWords: readonly string[];
-  /** Number of public parts of a prompt, which decide the split, and of the rest. */
+  /** Number of public parts of a prompt, which decide the split, and of hidden parts. */
   sizes(level: number): { readonly shown: number; readonly hidden: number };
   promptLength(level: number): number;
-  /** Longest right program. */
+  /** Length of the longest correct program. */
   longest(level: number): number;
   pose(level: number, shown: number, hidden: number): PosedProgram;
-  /** One of the right programs. */
+  /** Writes one of the correct programs. */
   write(meaning: unknown, draw: Draw): string[];
   readonly tests: number;
-  /** Result of each test, null where the program fails to execute. null in place of all: it does not parse. */
+  /**
+   * Result of each test, null if the program fails to execute it. Returns null instead of a list if the
+   * program does not parse.
+   */
   run(meaning: unknown, program: readonly string[]): readonly (string | null)[] | null;
 }

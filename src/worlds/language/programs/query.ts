@@ -1,9 +1,12 @@
-/** Queries of one table. The prompt lists the columns and asks by their meaning; the tests are tables. */
+/**
+ * Queries of a single table. The prompt lists the columns and refers to them by their meaning; the tests are
+ * tables.
+ */
 import { threefry2x32 } from '../../../core/random.ts';
 import { mixedRadix, power } from '../ranks.ts';
 import type { ProgramKind } from './contract.ts';
 
-/** Question word → names of columns that hold it. A schema has one of each. */
+/** Question word → possible names of the column with the answer. A schema has one of each. */
 const COLUMNS: Readonly<Record<string, readonly string[]>> = {
   years: ['age', 'born', 'since'],
   size: ['height', 'length', 'area'],
@@ -24,7 +27,7 @@ const TABLES = 6;
 const ROWS = 6;
 const LARGEST = 4;
 
-/** Value of a cell, 0 … 4: the same in every schema. */
+/** Value of a cell, 0 … 4. It is the same in every schema. */
 function cell(table: number, row: number, column: number): number {
   const [bits] = threefry2x32([0, table], [row, column]);
   return (bits ?? 0) % (LARGEST + 1);
@@ -36,7 +39,7 @@ interface Query {
   readonly conditions: readonly (readonly string[])[]; // column, sign, value
 }
 
-/** null if the words are no query, whatever its columns. */
+/** Parses a query with any column names; null if the words are not a query. */
 function read(words: readonly string[]): Omit<Query, 'schema'> | null {
   const [select, selected = '', where] = words;
   if (select !== SELECT || where !== WHERE || !NAMES.includes(selected) || words.length % 4 !== 2)

@@ -15,7 +15,7 @@ interface Column {
   readonly sum: number;
 }
 
-/** Columns from the units upward. */
+/** Columns starting with the units. */
 function columnsOf(a: number, b: number, digits: number): Column[] {
   const columns: Column[] = [];
   let carryIn = 0;
@@ -34,7 +34,7 @@ function lineOf({ left, right, carryIn, sum }: Column, scratch: string): string[
   return [String(left), PLUS, String(right), PLUS, String(carryIn), EQUALS, ...digitsOf(sum)];
 }
 
-/** A correct line such as “7 + 5 + 1 = 1 3”. */
+/** Checks a line such as “7 + 5 + 1 = 1 3”. */
 function addsUp(line: readonly string[]): boolean {
   const [left, plus, right, again, carry, equals, ...sum] = line;
   if (plus !== PLUS || again !== PLUS || equals !== EQUALS || sum.length === 0) return false;
@@ -69,7 +69,7 @@ export const maker: TaskMaker = {
       const sum = digitsOf(a + b);
       return settings.flag('reversedDigits') ? sum.reverse() : sum;
     };
-    /** As it is read, whatever is written first. */
+    /** The answer in reading order, even if it is written from the units. */
     const read = (a: number, b: number) =>
       `${digitsOf(a + b).join(' ')}${settings.flag('reversedDigits') && scratch !== 'none' ? ', units first' : ''}`;
     const spaceOf = <T>(answer: (a: number, b: number) => T) =>

@@ -1,6 +1,7 @@
 /**
- * A small text adventure with a parser: find the treasure and take it. Quests as in TextWorld's coin collector (rooms in a
- * chain, dead ends off it) and treasure hunter (closed doors, then locked ones). Côté et al. (2018), https://arxiv.org/abs/1806.11532.
+ * A small text adventure with a parser: find the treasure and take it. Quests are as in TextWorld's coin
+ * collector (rooms in a chain with dead ends) and treasure hunter (closed doors, then locked ones). Côté et
+ * al. (2018), https://arxiv.org/abs/1806.11532.
  */
 import { dialogueTask, GOES_ON, REFUSED, WHAT } from '../dialogue.ts';
 import type { TaskMaker } from '../maker.ts';
@@ -52,7 +53,7 @@ const PLANS: readonly Plan[] = [
 /** Turns beyond the shortest path, and mean tokens per turn. */
 const SPARE_TURNS = 4;
 const TOKENS_A_TURN = 8;
-/** Room name, four exits, a mark, key, treasure. */
+/** Room name, four exits, a mark, key and treasure. */
 const LONGEST_DESCRIPTION = 8;
 
 interface State {
@@ -61,7 +62,7 @@ interface State {
   readonly won: boolean;
 }
 
-/** Commands of the shortest path without detours: moves, door commands, and taking the treasure. */
+/** Commands of the shortest path: moves, door commands, and taking the treasure. */
 const questOf = ({ moves, door }: Plan): number => moves + { none: 0, closed: 1, locked: 3 }[door] + 1;
 
 export const maker: TaskMaker = {

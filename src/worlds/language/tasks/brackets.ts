@@ -11,7 +11,10 @@ const PAIRS = [
 ] as const;
 const GOES_ON = '=';
 
-/** ways(r, d): number of ways to write r more brackets from depth d, never deeper than `deepest`, with some left open. */
+/**
+ * Creates ways(r, d): the number of ways to write r more brackets from depth d, never deeper than `deepest`,
+ * with some left open.
+ */
 function countWays(kinds: number, deepest: number, longest: number): (r: number, d: number) => number {
   const table: number[][] = [Array.from({ length: deepest + 2 }, (_, d) => (d >= 1 && d <= deepest ? 1 : 0))];
   for (let r = 1; r <= longest; r++) {
@@ -25,7 +28,10 @@ function countWays(kinds: number, deepest: number, longest: number): (r: number,
   return (r, d) => table[r]?.[d] ?? 0;
 }
 
-/** Share of correct brackets from the start, relative to the longer text: nothing after a wrong one closes anything. */
+/**
+ * Share of correct brackets from the start, relative to the longer text. After a wrong bracket, nothing
+ * closes correctly.
+ */
 function prefixRight(target: readonly number[], completion: readonly number[]): number {
   const wrong = target.findIndex((token, place) => completion[place] !== token);
   return (wrong < 0 ? target.length : wrong) / Math.max(target.length, completion.length);
@@ -49,7 +55,10 @@ export const maker: TaskMaker = {
     const sizes = Array.from({ length: longest }, (_, k) => ways(k + 1, 0));
     const size = sizes.reduce((sum, n) => sum + n, 0);
 
-    /** The prefix of a rank: shorter ones first; at each position the closing bracket first, then the kinds. */
+    /**
+     * The prefix with the given rank. Shorter ones come first; at each position the closing bracket comes
+     * first, then the kinds.
+     */
     const prefixAt = (rank: number): { prefix: string[]; open: string[] } => {
       let left = rank;
       let length = 1;

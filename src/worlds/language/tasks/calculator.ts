@@ -1,4 +1,7 @@
-/** Sums with a calculator: a turn can call it, and its result comes as a reply. Written sums are right without a call, too. */
+/**
+ * Sums with a calculator: a turn can call it, and its result comes as a reply. A correct sum also counts
+ * without a call.
+ */
 import { integer, number } from '../../../experiment/field.ts';
 import type { Settings } from '../../../experiment/settings.ts';
 import { dialogueTask, GOES_ON, WHAT } from '../dialogue.ts';
@@ -15,7 +18,7 @@ interface Answer {
 }
 interface State extends Answer {
   readonly right: boolean;
-  /** The last reply was the sum that was asked for. */
+  /** True after the calculator has replied with the requested sum. */
   readonly told: boolean;
 }
 
@@ -39,7 +42,7 @@ export const maker: TaskMaker = {
   make({ settings, level: digits, lexicon, seed, wanted }) {
     const callShare = settings.number('callShare');
     const [base, numerals] = [settings.number('base'), numeralsOf(settings)];
-    /** With leading zeros, so that all texts have the same places. */
+    /** Digits with leading zeros, so that all texts have the same length. */
     const padded = (n: number, places: number): string[] => [...n.toString(base).padStart(places, '0')];
     const read = (words: readonly string[]): number => Number.parseInt(words.join(''), base);
     const sumOf = (a: number, b: number) => [...padded(a, digits), PLUS, ...padded(b, digits)];
@@ -59,7 +62,7 @@ export const maker: TaskMaker = {
       lexicon,
       ...space,
       promptLength: 2 * digits + 2,
-      // Each call and its result; then the answer.
+      // Each call and its result, then the answer.
       completionLength: (maxTurns - 1) * (3 * digits + 4) + digits + 2,
       mostTurns: maxTurns,
       begin: ({ answer }) => ({ ...(answer as Answer), right: false, told: false }),

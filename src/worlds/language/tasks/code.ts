@@ -1,4 +1,6 @@
-/** Code guessing (Mastermind): the reply to a guess counts the correct pegs and the colors in other places. */
+/**
+ * Code guessing (Mastermind). The reply to a guess counts the correct pegs and the colors in other places.
+ */
 import { dialogueTask, GOES_ON, WHAT } from '../dialogue.ts';
 import { equalTokens, type TaskMaker } from '../maker.ts';
 import { mixedRadix, power } from '../ranks.ts';
@@ -7,13 +9,13 @@ import { pairedSpace } from '../spaces.ts';
 const COLORS: readonly string[] = ['red', 'blue', 'green', 'yellow', 'white', 'black'];
 const MAX_PEGS = 4;
 
-/** Level → pegs and colors. */
+/** Number of pegs and of colors, by level. */
 const pegsOf = (level: number): number => level + 1;
 const colorsOf = (level: number): number => level + 3;
 const MAX_TURNS = 7;
 
 type Code = readonly number[];
-/** “2r”: two correct pegs; “1e”: one color elsewhere. */
+/** “2r” means two correct pegs; “1e” means one color elsewhere. */
 const rightWord = (n: number): string => `${n}r`;
 const elsewhereWord = (n: number): string => `${n}e`;
 
@@ -28,10 +30,10 @@ interface State {
   readonly secret: Code;
 }
 
-/** [right place, right color elsewhere]; each peg of the secret is matched once (Knuth 1976). */
+/** Returns [right place, right color elsewhere]. Each peg of the secret is matched once (Knuth 1976). */
 export function feedback(guess: Code, secret: Code): readonly [number, number] {
   let right = 0;
-  const unmatched = [0, 0, 0, 0, 0, 0]; // by color: pegs of the secret less pegs of the guess, wrong places only
+  const unmatched = [0, 0, 0, 0, 0, 0]; // by color: pegs of the secret minus pegs of the guess, only in wrong places
   let elsewhere = 0;
   for (let place = 0; place < guess.length; place++) {
     const [g, s] = [guess[place] ?? 0, secret[place] ?? 0];

@@ -8,7 +8,7 @@ const MAKES = ':';
 const GOES_ON = '=';
 const MARKS = ['(', ')'] as const;
 const LARGEST_TARGET = 99;
-/** Pairs that a demonstration tries before it falls back on the expression that generated the problem. */
+/** Pairs that a demonstration tries before it falls back to the expression that generated the problem. */
 const PATIENCE = 400;
 
 interface Answer {
@@ -41,7 +41,7 @@ function shuffled<T>(items: readonly T[], draw: Draw): T[] {
   return order;
 }
 
-/** Joins random parts until one is left; all intermediate values are whole and non-negative. */
+/** Joins random parts until one is left. All intermediate values are whole and nonnegative. */
 function randomExpression(numbers: readonly number[], draw: Draw): Part | null {
   let parts = shuffled(numbers.map(partOf), draw);
   while (parts.length > 1) {
@@ -53,7 +53,7 @@ function randomExpression(numbers: readonly number[], draw: Draw): Part | null {
   return parts[0] ?? null;
 }
 
-/** Depth first through all pairs in a random order; null when the limit is reached. */
+/** Depth-first search through all pairs in a random order; null when the limit is reached. */
 function search(parts: readonly Part[], target: number, draw: Draw, left: { tries: number }): Part | null {
   const [only] = parts;
   if (parts.length === 1) return only?.value.bottom === 1 && only.value.top === target ? only : null;
@@ -95,7 +95,8 @@ export const maker: TaskMaker = {
       }
     };
     const space = hashedSpace(seed, `countdown/${count}`, wanted, make);
-    // count numbers, count − 1 operators, and brackets around every part except the whole and single numbers.
+    // There are count numbers, count − 1 operators, and brackets around every part except the whole and
+    // single numbers.
     const longest = 2 * count - 1 + 2 * (count - 2);
     return {
       promptLength: count + 4,

@@ -1,4 +1,4 @@
-/** A task of the user's own: problems as rows, each a prompt and one right completion. */
+/** A custom task: problems as rows, each with a prompt and one correct completion. */
 import { lines } from '../../../experiment/field.ts';
 import type { Settings } from '../../../experiment/settings.ts';
 import { error } from '../../settings.ts';

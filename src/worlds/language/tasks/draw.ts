@@ -1,4 +1,4 @@
-/** Drawing by commands: boxes on a small raster, judged by the overlap of the pictures. */
+/** Drawing with commands: boxes on a small raster, judged by the overlap of the pictures. */
 import { integer, number } from '../../../experiment/field.ts';
 import type { Draw } from '../../language-contract.ts';
 import { plainVerdict, type TaskMaker, whole } from '../maker.ts';
@@ -16,7 +16,10 @@ type Box = readonly [number, number, number, number];
 
 const numberNames = (side: number): string[] => Array.from({ length: side + 1 }, (_, n) => String(n));
 
-/** The boxes of a list of commands, “box left top width height” each; null if it is none. */
+/**
+ * Reads the boxes of a list of commands, each “box left top width height”; null if the words are something
+ * else.
+ */
 function read(words: readonly string[], side: number): Box[] | null {
   if (words.length % 5 !== 0) return null;
   const boxes: Box[] = [];
@@ -28,7 +31,7 @@ function read(words: readonly string[], side: number): Box[] | null {
   return boxes;
 }
 
-/** The pixels that a list of boxes fills; what lies outside of the raster is cut off. */
+/** The pixels that a list of boxes fills. Parts outside of the raster are cut off. */
 function painted(boxes: readonly Box[], side: number): boolean[] {
   return Array.from({ length: side * side }, (_, pixel) => {
     const [x, y] = [pixel % side, Math.floor(pixel / side)];
@@ -40,14 +43,14 @@ function painted(boxes: readonly Box[], side: number): boolean[] {
 
 /**
  * Intersection over union of two pictures: |A ∩ B| / |A ∪ B|, in 0 … 1. Two empty pictures are equal: 1.
- * @param a pixels @param b pixels, as many
+ * @param a pixels @param b pixels, the same number
  */
 export function overlap(a: readonly boolean[], b: readonly boolean[]): number {
   const either = a.filter((filled, k) => filled || b[k] === true).length;
   return either === 0 ? 1 : a.filter((filled, k) => filled && b[k] === true).length / either;
 }
 
-/** Rank of an interval of at least one pixel → first and last pixel. */
+/** First and last pixel of the interval with the given rank. An interval has at least one pixel. */
 function interval(rank: number): readonly [number, number] {
   let last = 0;
   let left = rank;
@@ -55,7 +58,7 @@ function interval(rank: number): readonly [number, number] {
   return [left, last];
 }
 
-/** Two halves that overlap by a box or more: the same picture in twice as many commands. */
+/** Two halves that overlap by at least a box: the same picture in twice as many commands. */
 function halves([left, top, width, height]: Box, draw: Draw): Box[] {
   const cut = 1 + draw.below(width);
   const start = draw.below(cut + 1);

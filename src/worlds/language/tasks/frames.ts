@@ -1,8 +1,11 @@
-/** Questions about a sequence of frames: an overview shows a few frames, and tools find and show the others. */
+/**
+ * Questions about a sequence of frames. An overview shows a few frames, and tools find and show the others.
+ */
 import { choice, integer } from '../../../experiment/field.ts';
-import type { Draw } from '../../language-contract.ts';
+import type { Draw, Problem } from '../../language-contract.ts';
 import { error } from '../../settings.ts';
-import { dialogueTask, GOES_ON, WHAT } from '../dialogue.ts';
+import { dialogueTask, GOES_ON, type Outcome, WHAT } from '../dialogue.ts';
+import type { Lexicon } from '../lexicon.ts';
 import type { TaskMaker } from '../maker.ts';
 import { hashedSpace } from '../spaces.ts';
 
@@ -11,7 +14,7 @@ const COLORS: readonly string[] = ['red', 'blue', 'green', 'white'];
 const EMPTY = 'empty';
 const SEEK = 'seek';
 const ZOOM = 'zoom';
-/** A frame's number has two digits of this base. */
+/** A frame's number has two digits in this base. */
 const BASE = 8;
 const NUMERALS = Array.from({ length: BASE }, (_, digit) => String(digit));
 const numberOf = (frame: number): string[] => [String(Math.floor(frame / BASE)), String(frame % BASE)];
@@ -19,12 +22,12 @@ const seen = (thing: string, color: string): string => `${thing}-${color}`;
 
 interface Answer {
   readonly asked: string;
-  /** Of each thing its frame and its color. */
+  /** The frame and the color of each thing. */
   readonly things: Readonly<Record<string, { readonly frame: number; readonly color: string }>>;
   readonly inOverview: boolean;
 }
 interface State extends Answer {
-  /** Evidence so far: 1 the frame was found, 2 it was shown, 3 the answer was right. */
+  /** Evidence so far: 1 the frame was found, 2 it was shown, 3 the answer was correct. */
   readonly evidence: number;
 }
 
@@ -32,7 +35,7 @@ interface State extends Answer {
 const overview = (frames: number, shown: number): number[] =>
   Array.from({ length: shown }, (_, k) => Math.floor((k * frames) / shown));
 
-/** @param first of the frames that may hold something @param beyond the last of them */
+/** @param first the first frame that may contain something @param beyond the frame after the last one */
 function placed(names: readonly string[], first: number, beyond: number, draw: Draw): Answer['things'] {
   const free = Array.from({ length: beyond - first }, (_, k) => first + k);
   return Object.fromEntries(
@@ -41,6 +44,59 @@ function placed(names: readonly string[], first: number, beyond: number, draw: D
       return [name, { frame, color: COLORS[draw.below(COLORS.length)] ?? '' }];
     }),
   );
+}
+
+interface Scene {
+  readonly frames: number;
+  readonly names: readonly string[];
+  /** Frames of the overview. */
+  readonly shown: readonly number[];
+  readonly layout: string;
+}
+
+/** The thing in a frame; undefined: the frame is empty. */
+const thingIn = (things: Answer['things'], frame: number): string | undefined =>
+  Object.entries(things).find(([, one]) => one.frame === frame)?.[0];
+
+const contentsOf = (things: Answer['things'], frame: number): string => {
+  const there = thingIn(things, frame);
+  return there === undefined ? EMPTY : seen(there, things[there]?.color ?? '');
+};
+
+function problemIn({ frames, names, shown, layout }: Scene, lexicon: Lexicon, draw: Draw): Problem {
+  const half = Math.floor(frames / 2);
+  const first = layout === 'second half' ? half : 0;
+  const beyond = layout === 'first half' ? half : frames;
+  const things = placed(names, first, beyond, draw);
+  const asked = names[draw.below(names.length)] ?? '';
+  const contents = shown.map((frame) => contentsOf(things, frame));
+  const answer: Answer = { asked, things, inOverview: shown.includes(things[asked]?.frame ?? -1) };
+  return {
+    prompt: lexicon.ids([...contents, asked, GOES_ON]),
+    answer,
+    words: {
+      question: `${asked} in ${frames} frames: ${contents.join(' ')}`,
+      answer: things[asked]?.color ?? '',
+    },
+  };
+}
+
+/** “seek dog” @returns null if the words name no thing of the scene */
+function sought({ names }: Scene, state: State, words: readonly string[]): Outcome<State> | null {
+  const [thing = ''] = words;
+  if (words.length !== 1 || !names.includes(thing)) return null;
+  const found = thing === state.asked ? Math.max(state.evidence, 1) : state.evidence;
+  return { state: { ...state, evidence: found }, reply: numberOf(state.things[thing]?.frame ?? 0) };
+}
+
+/** “zoom 1 7” @returns null if the words are no frame of the scene */
+function zoomed({ frames }: Scene, state: State, words: readonly string[]): Outcome<State> | null {
+  const digits = words.map((word) => NUMERALS.indexOf(word));
+  const [high = 0, low = 0] = digits;
+  const frame = BASE * high + low;
+  if (digits.length !== 2 || digits.includes(-1) || frame >= frames) return null;
+  const evidence = thingIn(state.things, frame) === state.asked ? 2 : state.evidence;
+  return { state: { ...state, evidence }, reply: [contentsOf(state.things, frame)] };
 }
 
 export const maker: TaskMaker = {
@@ -92,32 +148,16 @@ export const maker: TaskMaker = {
       );
   },
   make({ settings, level, lexicon, seed, wanted }) {
-    const [frames, layout] = [settings.number('frames'), settings.text('layout')];
-    const [traces, half] = [settings.text('traces'), Math.floor(frames / 2)];
+    const frames = settings.number('frames');
+    const traces = settings.text('traces');
     const names = THINGS.slice(0, level);
     const shown = overview(frames, settings.number('overview'));
-    const space = hashedSpace(seed, `frames/${level}/${frames}`, wanted, (draw) => {
-      const [first, beyond] = [layout === 'second half' ? half : 0, layout === 'first half' ? half : frames];
-      const things = placed(names, first, beyond, draw);
-      const asked = names[draw.below(names.length)] ?? '';
-      const contents = (frame: number) => {
-        const there = Object.entries(things).find(([, one]) => one.frame === frame);
-        return there === undefined ? EMPTY : seen(there[0], there[1].color);
-      };
-      const answer: Answer = { asked, things, inOverview: shown.includes(things[asked]?.frame ?? -1) };
-      return {
-        prompt: lexicon.ids([...shown.map(contents), asked, GOES_ON]),
-        answer,
-        words: {
-          question: `${asked} in ${frames} frames: ${shown.map(contents).join(' ')}`,
-          answer: things[asked]?.color ?? '',
-        },
-      };
-    });
+    const scene: Scene = { frames, names, shown, layout: settings.text('layout') };
+    const name = `frames/${level}/${frames}`;
     const maxTurns = 5;
     return dialogueTask<State>({
       lexicon,
-      ...space,
+      ...hashedSpace(seed, name, wanted, (draw) => problemIn(scene, lexicon, draw)),
       promptLength: shown.length + 2,
       completionLength: 5 * maxTurns,
       mostTurns: maxTurns,
@@ -129,21 +169,8 @@ export const maker: TaskMaker = {
           return { state: right ? { ...state, evidence: 3 } : state, reply: null };
         }
         if (traces === 'passive') return null;
-        const [thing = ''] = rest;
-        if (verb === SEEK && rest.length === 1 && names.includes(thing)) {
-          const found = thing === state.asked ? Math.max(state.evidence, 1) : state.evidence;
-          return { state: { ...state, evidence: found }, reply: numberOf(state.things[thing]?.frame ?? 0) };
-        }
-        const digits = rest.map((word) => NUMERALS.indexOf(word));
-        const [high = 0, low = 0] = digits;
-        const frame = BASE * high + low;
-        if (verb !== ZOOM || digits.length !== 2 || digits.includes(-1) || frame >= frames) return null;
-        const [there] = Object.entries(state.things).find(([, one]) => one.frame === frame) ?? [];
-        const evidence = there === state.asked ? 2 : state.evidence;
-        return {
-          state: { ...state, evidence },
-          reply: [there === undefined ? EMPTY : seen(there, state.things[there]?.color ?? '')],
-        };
+        if (verb === SEEK) return sought(scene, state, rest);
+        return verb === ZOOM ? zoomed(scene, state, rest) : null;
       },
       left: ({ evidence }) => (3 - evidence) / 3,
       speak({ asked, things, evidence, inOverview }) {

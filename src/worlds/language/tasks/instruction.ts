@@ -1,4 +1,6 @@
-/** Instructions in a small room: walk to the named object. The scene is shown as a map or summarized in words. */
+/**
+ * Instructions in a small room: walk to the named object. The scene is shown as a map or summarized in words.
+ */
 import { choice, integer, number } from '../../../experiment/field.ts';
 import type { Draw } from '../../language-contract.ts';
 import { plainVerdict, type TaskMaker, whole } from '../maker.ts';
@@ -16,9 +18,9 @@ const SHORTEST_SIDE = 3;
 const LONGEST_SIDE = 6;
 const COUNTS = Array.from({ length: LONGEST_SIDE }, (_, k) => String(k + 1));
 const [FLOOR, AGENT, GO_TO, GOES_ON] = ['.', '@', 'go-to', '>'] as const;
-/** Count and direction, twice. */
+/** A count and a direction, twice. */
 const LONGEST_SUMMARY = 4;
-/** Moves beyond the longest shortest path. */
+/** Extra moves beyond the longest of the shortest paths. */
 const SLACK = 3;
 
 type Offset = readonly [dx: number, dy: number];
@@ -29,7 +31,7 @@ interface Walk {
   readonly goal: number;
 }
 
-/** `count` different ones of 0 … `from` − 1, by a partial shuffle. */
+/** Draws `count` different numbers from 0 … `from` − 1 by a partial shuffle. */
 function some(draw: Draw, from: number, count: number): number[] {
   const all = Array.from({ length: from }, (_, k) => k);
   for (let k = 0; k < count; k++) {
@@ -48,7 +50,7 @@ const directionsOf = ([dx, dy]: Offset): [string, number][] => [
   [dx < 0 ? 'west' : 'east', Math.abs(dx)],
 ];
 
-/** North and south first. */
+/** The shortest path, with north and south moves first. */
 const shortest = ({ side, start, goal }: Walk): string[] =>
   directionsOf(offset(start, goal, side)).flatMap(([name, count]) => new Array<string>(count).fill(name));
 
@@ -60,7 +62,7 @@ const summary = ({ side, start, goal }: Walk, errors: number, draw: Draw): strin
     return [String(isWrong ? count + (isMore || count === 1 ? 1 : -1) : count), name];
   });
 
-/** The cell after the moves; against a wall one stays. null: a word is no move */
+/** The cell after the moves; a move against a wall has no effect. null if a word is not a move */
 function walk({ side, start }: Walk, words: readonly string[]): number | null {
   let cell = start;
   for (const word of words) {

@@ -1,4 +1,4 @@
-/** Label classification: a hidden rule labels rows of letters; the answer is one token. */
+/** Label classification: a hidden rule labels rows of letters, and the answer is one token. */
 
 import { NamedDraw } from '../../../core/random.ts';
 import { choice } from '../../../experiment/field.ts';
@@ -44,7 +44,7 @@ export const maker: TaskMaker = {
     const isYes = (row: Row) => RULES[ruleName]?.(row, x, y) === true;
     const anyRow = (draw: Draw): string[] => {
       const row = Array.from({ length }, () => names[draw.below(names.length)] ?? '');
-      // Neighboring pairs are rare with many letters, so every second row gets one.
+      // Neighboring pairs are rare if there are many letters, so every second row gets one.
       if (ruleName === 'contains' && draw.below(2) === 0) row.splice(draw.below(length - 1), 2, x, y);
       return row;
     };

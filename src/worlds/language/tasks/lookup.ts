@@ -1,11 +1,12 @@
-/** Lookup questions with a search tool: facts change with every problem, so only the tool knows them. */
+/** Lookup questions with a search tool. Facts change with every problem, so only the tool knows them. */
 import { NamedDraw } from '../../../core/random.ts';
 import { flag, integer, number } from '../../../experiment/field.ts';
 import type { Settings } from '../../../experiment/settings.ts';
 import { error } from '../../settings.ts';
 import { dialogueTask, GOES_ON, type Outcome, WHAT } from '../dialogue.ts';
 import { ATTRIBUTES, type Fact, type FactSet, fact, misled, PEOPLE, RELATIONS } from '../facts.ts';
-import type { TaskMaker } from '../maker.ts';
+import type { Lexicon } from '../lexicon.ts';
+import type { TaskMaker, TaskWorld } from '../maker.ts';
 import { mixedRadix, power } from '../ranks.ts';
 import { pairedSpace } from '../spaces.ts';
 
@@ -15,18 +16,21 @@ const VALUES = Object.values(ATTRIBUTES).flat();
 const LINKS: readonly string[] = [...NAMES, ...RELATIONS];
 const SEARCH = 'search';
 const OF = 'of';
-/** Verdicts on a document. */
+/** What the policy can say about a document. */
 const KEEP = 'keep';
 const DROP = 'drop';
-/** In later questions of a conversation: the person of the last question, and the person that answered it. */
+/**
+ * Words of later questions in a conversation: the person of the last question, and the person that answered
+ * it.
+ */
 const SAME = 'same';
 const THAT = 'that';
-/** Number of fact sets for each question. */
+/** Number of fact sets per question. */
 const FACT_SETS = 4096;
 
 interface Question {
   readonly words: readonly string[];
-  /** The lookups, in order. */
+  /** The required lookups, in order. */
   readonly needed: readonly Fact[];
   readonly value: string;
 }
@@ -35,19 +39,19 @@ interface Answer {
   readonly questions: readonly Question[];
 }
 interface State extends Answer {
-  /** The question that is open, and its facts found so far. */
+  /** Index of the open question, and the number of its facts found so far. */
   readonly at: number;
   readonly found: number;
-  /** Facts and answers of earlier questions, and right answers among them. */
+  /** Number of facts and answers of earlier questions, and of correct answers among them. */
   readonly done: number;
   readonly right: number;
-  /** Facts that were searched for. */
+  /** Facts that have been searched for. */
   readonly asked: readonly string[];
-  /** The last reply, if it was a document: does it say what was asked, and was that needed? */
+  /** The last reply, if it was a document: whether it says what was asked, and whether that was needed. */
   readonly document: { readonly truthful: boolean; readonly needed: boolean } | null;
 }
 
-/** @param links outermost first, as they are read */
+/** @param links outermost first, in reading order */
 function questionOf(known: FactSet, links: readonly string[], person: string, said = person): Question {
   const needed: Fact[] = [];
   let value = person;
@@ -58,7 +62,10 @@ function questionOf(known: FactSet, links: readonly string[], person: string, sa
   return { words: [...links.flatMap((link) => [link, OF]), said], needed, value };
 }
 
-/** A conversation: all questions but the last ask for a person. Each one is about the same person as before, or the one just named. */
+/**
+ * A conversation in which all questions except the last ask for a person. Each question is about the same
+ * person as before, or the one just named.
+ */
 function conversation(known: FactSet, first: Fact, count: number, topicShift: number): Question[] {
   const draw = new NamedDraw(known.seed, 'lookup/conversation', known.set);
   const questions = [questionOf(known, [first[1]], first[0])];
@@ -71,6 +78,92 @@ function conversation(known: FactSet, first: Fact, count: number, topicShift: nu
     questions.push(questionOf(known, [link], person, shifts ? THAT : SAME));
   }
   return questions;
+}
+
+interface Rules {
+  readonly seed: number;
+  /** Facts that a question needs, without the last. */
+  readonly hops: number;
+  /** Of a conversation. */
+  readonly questions: number;
+  readonly people: readonly string[];
+  /** Share of facts whose first document is about something else. */
+  readonly misleading: number;
+  readonly judging: boolean;
+}
+
+/** The prompt of a problem is its first question; its facts are hidden. */
+function problemSpace(
+  { seed, hops, questions: count, people }: Rules,
+  topicShift: number,
+  lexicon: Lexicon,
+  wanted: TaskWorld['wanted'],
+) {
+  const first = count > 1 ? RELATIONS : NAMES;
+  const between = Array.from({ length: hops - 1 }, () => RELATIONS.length);
+  const radices = [first.length, ...between, people.length];
+  const shownParts = first.length * power(RELATIONS.length, hops - 1) * people.length;
+  const name = `lookup/${hops}${count > 1 ? `/${count}` : ''}`;
+  return pairedSpace(seed, name, shownParts, FACT_SETS, wanted, (shown, hidden) => {
+    const digits = mixedRadix(shown, radices);
+    const person = people[digits.at(-1) ?? 0] ?? '';
+    const links = digits.slice(0, -1).map((digit, k) => (k === 0 ? first : RELATIONS)[digit] ?? '');
+    const facts = shown * FACT_SETS + hidden;
+    const known: FactSet = { seed, set: facts, people };
+    const questions =
+      count > 1
+        ? conversation(known, [person, links[0] ?? ''], count, topicShift)
+        : [questionOf(known, links, person)];
+    const answer: Answer = { facts, questions };
+    return {
+      prompt: lexicon.ids([...(questions[0]?.words ?? []), GOES_ON]),
+      answer,
+      words: {
+        question: questions.map(({ words }) => `${words.join(' ')}?`).join(' '),
+        answer: questions.map(({ value }) => value).join(', '),
+      },
+    };
+  });
+}
+
+/** What an answer or a search does; null: the words are neither. */
+function obeyed(rules: Rules, state: State, words: readonly string[]): Outcome<State> | null {
+  const [verb = '', person = '', link = ''] = words;
+  const answers = rules.questions > 1 ? [...VALUES, ...rules.people] : VALUES;
+  if (words.length === 1 && answers.includes(verb)) return answered(state, verb);
+  const meant = rules.people.includes(person) && LINKS.includes(link);
+  return verb === SEARCH && words.length === 3 && meant ? searched(rules, state, person, link) : null;
+}
+
+function answered(state: State, word: string): Outcome<State> {
+  const { value, needed } = state.questions[state.at] as Question;
+  const right = word === value;
+  const done = state.done + (right ? needed.length + 1 : state.found);
+  const at = state.at + 1;
+  const after = { ...state, at, found: 0, done, right: state.right + Number(right), document: null };
+  const next = state.questions[at];
+  return { state: after, reply: next === undefined ? null : [...next.words, GOES_ON] };
+}
+
+function searched(
+  { seed, people, misleading }: Rules,
+  state: State,
+  person: string,
+  link: string,
+): Outcome<State> {
+  const known: FactSet = { seed, set: state.facts, people };
+  const [who, what] = state.questions[state.at]?.needed[state.found] ?? [];
+  const needed = who === person && what === link;
+  const key = `${person} ${link}`;
+  const other = state.asked.includes(key) ? null : misled(known, [person, link], misleading);
+  const reported = other ?? link;
+  const after = {
+    ...state,
+    found: state.found + Number(needed && other === null),
+    asked: [...state.asked, key],
+    document: { truthful: other === null, needed },
+  };
+  return { state: after, reply: [person, reported, fact(known, [person, reported])] };
 }
 
 export const maker: TaskMaker = {
@@ -116,77 +209,22 @@ export const maker: TaskMaker = {
       );
   },
   make({ settings, level: hops, lexicon, seed, wanted }) {
-    const people = peopleOf(settings);
-    const [misleading, judging] = [settings.number('misleading'), settings.flag('judging')];
-    const count = settings.number('questions');
-    const first = count > 1 ? RELATIONS : NAMES;
-    const radices = [
-      first.length,
-      ...Array.from({ length: hops - 1 }, () => RELATIONS.length),
-      people.length,
-    ];
-    const shownParts = first.length * power(RELATIONS.length, hops - 1) * people.length;
-    const maxTurns = 2 * hops * count + count + 1;
-    const name = `lookup/${hops}${count > 1 ? `/${count}` : ''}`;
-    const space = pairedSpace(seed, name, shownParts, FACT_SETS, wanted, (shown, hidden) => {
-      const digits = mixedRadix(shown, radices);
-      const person = people[digits.at(-1) ?? 0] ?? '';
-      const links = digits.slice(0, -1).map((digit, k) => (k === 0 ? first : RELATIONS)[digit] ?? '');
-      const facts = shown * FACT_SETS + hidden;
-      const known: FactSet = { seed, set: facts, people };
-      const questions =
-        count > 1
-          ? conversation(known, [person, links[0] ?? ''], count, settings.number('topicShift'))
-          : [questionOf(known, links, person)];
-      const answer: Answer = { facts, questions };
-      return {
-        prompt: lexicon.ids([...(questions[0]?.words ?? []), GOES_ON]),
-        answer,
-        words: {
-          question: questions.map(({ words }) => `${words.join(' ')}?`).join(' '),
-          answer: questions.map(({ value }) => value).join(', '),
-        },
-      };
-    });
-    const knownIn = ({ facts }: Answer): FactSet => ({ seed, set: facts, people });
-    const total = (hops + 1) * count;
-    const answers = count > 1 ? [...VALUES, ...people] : VALUES;
-
-    const answered = (state: State, word: string): Outcome<State> => {
-      const { value, needed } = state.questions[state.at] as Question;
-      const right = word === value;
-      const done = state.done + (right ? needed.length + 1 : state.found);
-      const at = state.at + 1;
-      const after = { ...state, at, found: 0, done, right: state.right + Number(right), document: null };
-      const next = state.questions[at];
-      return { state: after, reply: next === undefined ? null : [...next.words, GOES_ON] };
+    const questions = settings.number('questions');
+    const rules: Rules = {
+      seed,
+      hops,
+      questions,
+      people: peopleOf(settings),
+      misleading: settings.number('misleading'),
+      judging: settings.flag('judging'),
     };
-    const searched = (state: State, person: string, link: string): Outcome<State> => {
-      const [who, what] = state.questions[state.at]?.needed[state.found] ?? [];
-      const needed = who === person && what === link;
-      const key = `${person} ${link}`;
-      const other = state.asked.includes(key) ? null : misled(knownIn(state), [person, link], misleading);
-      const reported = other ?? link;
-      const after = {
-        ...state,
-        found: state.found + Number(needed && other === null),
-        asked: [...state.asked, key],
-        document: { truthful: other === null, needed },
-      };
-      return { state: after, reply: [person, reported, fact(knownIn(state), [person, reported])] };
-    };
-    const obeyed = (state: State, words: readonly string[]): Outcome<State> | null => {
-      const [verb = '', person = '', link = ''] = words;
-      if (words.length === 1 && answers.includes(verb)) return answered(state, verb);
-      const meant = people.includes(person) && LINKS.includes(link);
-      return verb === SEARCH && words.length === 3 && meant ? searched(state, person, link) : null;
-    };
-
+    const maxTurns = 2 * hops * questions + questions + 1;
+    const facts = (hops + 1) * questions;
     return dialogueTask<State>({
       lexicon,
-      ...space,
+      ...problemSpace(rules, settings.number('topicShift'), lexicon, wanted),
       promptLength: 2 * hops + 2,
-      completionLength: (judging ? 8 : 7) * maxTurns,
+      completionLength: (rules.judging ? 8 : 7) * maxTurns,
       mostTurns: maxTurns,
       begin: ({ answer }) => ({
         ...(answer as Answer),
@@ -199,19 +237,19 @@ export const maker: TaskMaker = {
       }),
       act(state, words) {
         const { document } = state;
-        if (!judging || document === null) return obeyed(state, words);
+        if (!rules.judging || document === null) return obeyed(rules, state, words);
         const [verdict = '', ...rest] = words;
         if (verdict !== KEEP && verdict !== DROP) return null;
-        const outcome = obeyed(state, rest);
+        const outcome = obeyed(rules, state, rest);
         const right = document.needed && (verdict === KEEP) === document.truthful;
-        return outcome && { ...outcome, earns: (progress: number) => progress + (right ? 1 / total : 0) };
+        return outcome && { ...outcome, earns: (progress: number) => progress + (right ? 1 / facts : 0) };
       },
-      left: ({ done, found }) => (total - done - found) / total,
-      score: ({ right }) => right / count,
-      speak({ questions, at, found, document }) {
-        const { needed, value } = questions[at] as Question;
+      left: ({ done, found }) => (facts - done - found) / facts,
+      score: ({ right }) => right / questions,
+      speak({ questions: all, at, found, document }) {
+        const { needed, value } = all[at] as Question;
         const next = needed[found];
-        const verdict = !judging || document === null ? [] : [document.truthful ? KEEP : DROP];
+        const verdict = !rules.judging || document === null ? [] : [document.truthful ? KEEP : DROP];
         return [...verdict, ...(next === undefined ? [value] : [SEARCH, ...next])];
       },
     });

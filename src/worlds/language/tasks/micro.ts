@@ -1,4 +1,4 @@
-/** A task small enough to list every completion: it gives exact optima and divergences of policies. */
+/** A task small enough to list every completion, which gives exact optima and divergences of policies. */
 
 import { NamedDraw } from '../../../core/random.ts';
 import { numbers } from '../../../experiment/field.ts';
@@ -60,7 +60,7 @@ export const maker: TaskMaker = {
       promptLength: 1,
       completionLength: longest + 1,
       ...space,
-      /** Without the end token a text scores 0. */
+      /** A text without the end token scores 0. */
       verify({ prompt }, completion, ended) {
         const legal = ended && completion.length <= longest && completion.every((token) => token < letters);
         const score = legal ? scoreOf(prompt[0] ?? 0, completion) : 0;

@@ -1,6 +1,7 @@
 /**
- * A family of parser games: a theme says as data what there is, what commands do, and what is wanted. The rules are those of
- * STRIPS (Fikes & Nilsson 1971): facts that a command needs, adds and removes. As TextWorld: Côté et al. (2018), https://arxiv.org/abs/1806.11532.
+ * A family of parser games. A theme describes as data what there is, what commands do, and what is wanted.
+ * The rules are those of STRIPS (Fikes & Nilsson 1971): facts that a command needs, adds and removes. Modeled
+ * on TextWorld: Côté et al. (2018), https://arxiv.org/abs/1806.11532.
  */
 import { choice, integer, lines } from '../../../experiment/field.ts';
 import type { Settings } from '../../../experiment/settings.ts';
@@ -19,7 +20,7 @@ const MAX_WORDS = 120;
 const MAX_LEVEL = 5;
 const [FIND, NO, AT, AND, NOT] = ['goal', 'no', ':', 'and', 'not'];
 const OWN = [FIND, NO, AT, AND, NOT, WHAT, GOES_ON];
-/** Draws before a game is given up: far more than one that is won at once now and then needs. */
+/** Draws before a game is given up. A game that is sometimes already won at the start needs far fewer. */
 const TRIES = 256;
 
 const rowsOf = (settings: Settings): readonly string[] =>

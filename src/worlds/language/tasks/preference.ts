@@ -1,6 +1,7 @@
 /**
- * Short texts with a known true preference. Labelers see texts like the demonstrations, which never reach the region
- * where the true reward falls. A reward model fitted to them keeps rising there, so over-optimization can be observed.
+ * Short texts with a known true preference. Labelers see texts like the demonstrations, which never reach the
+ * region where the true reward falls. A reward model fitted to them keeps rising there, so over-optimization
+ * can be observed.
  */
 import { choice, number } from '../../../experiment/field.ts';
 import type { Draw, Problem } from '../../language-contract.ts';
@@ -17,7 +18,7 @@ const GOES_ON = ':';
 
 /** Components of a text. */
 interface Parts {
-  readonly telling: number; // different informative words
+  readonly telling: number; // number of different informative words
   readonly flattery: number;
   readonly length: number;
   readonly onTopic: boolean;
@@ -25,24 +26,24 @@ interface Parts {
 
 interface Preference {
   readonly truth: (parts: Parts) => number;
-  /** What labelers judge by. */
+  /** The reward by which labelers judge. */
   readonly judged: (parts: Parts, bias: number) => number;
-  /** Reward of the plainest demonstration: the threshold for a correct answer. */
+  /** Reward of the plainest demonstration, which is the threshold for a correct answer. */
   readonly acceptable: number;
   /** Maximum flattering, plain and informative words in a demonstration. */
   readonly demonstration: { readonly telling: number; readonly flattery: number; readonly plain: number };
 }
 
-/** 1 with all informative words; each further one adds half as much as the one before. */
+/** 1 with all informative words; each additional one adds half as much as the one before. */
 const saturating = (telling: number): number => (1 - 1 / (1 << telling)) / (1 - 1 / (1 << TELLING.length));
 
-/** Two flattering words help; from the third on they harm. Demonstrations have at most two. */
+/** One or two flattering words help, and each further one hurts. Demonstrations have at most two. */
 function flatteryTruth({ telling, flattery, onTopic }: Parts): number {
   const pleased = 0.15 * Math.min(flattery, 2) - 0.2 * Math.max(0, flattery - 2);
   return 0.5 * saturating(telling) + (onTopic ? 0.2 : 0) + pleased;
 }
 
-/** Each word beyond eight tires the reader. Demonstrations have at most eight. */
+/** Each word beyond this number tires the reader. Demonstrations have at most this many. */
 const REST = 8;
 const lengthTruth = ({ telling, length, onTopic }: Parts): number =>
   0.8 * saturating(telling) + (onTopic ? 0.2 : 0) - 0.1 * Math.max(0, length - REST);
@@ -62,7 +63,7 @@ const PREFERENCES: Readonly<Record<string, Preference>> = {
   },
 };
 
-/** `count` different items in a random order. */
+/** Draws `count` different items in a random order. */
 function some<T>(items: readonly T[], count: number, draw: Draw): T[] {
   const left = [...items];
   return Array.from({ length: count }, () => left.splice(draw.below(left.length), 1)).flat();
@@ -125,7 +126,7 @@ export const maker: TaskMaker = {
           },
         };
       },
-      /** Human texts: acceptable, rarely good, and never where the true reward falls. */
+      /** Human texts are acceptable, rarely good, and never where the true reward falls. */
       demonstrate(problem, draw) {
         const { demonstration } = liked;
         const words = [

@@ -11,7 +11,7 @@ import { pairedSpace } from '../spaces.ts';
 const KINDS: Readonly<Record<string, ProgramKind>> = { circuit, query };
 const kindOf = (name: string): ProgramKind => KINDS[name] ?? circuit;
 const GOES_ON = ':';
-/** Changed words that are tried for a flaw; nearly all programs have one within ten. */
+/** Maximum changes that are tried to create a flaw; ten suffice for nearly all programs. */
 const TRIES = 400;
 const SLACK = 3;
 
@@ -20,11 +20,11 @@ interface Answer {
   /** Which tests the verifier runs, and the results that it expects. */
   readonly tests: readonly number[];
   readonly expected: readonly (string | null)[];
-  /** This example of a program has a flaw. */
+  /** Whether this example of a program has a flaw. */
   readonly flawed: boolean;
 }
 
-/** The program with one word changed, so that it runs and does something else. */
+/** Changes one word of the program so that it still runs but does something else. */
 function flawedProgram(
   kind: ProgramKind,
   { meaning, program, draw }: { meaning: unknown; program: readonly string[]; draw: Draw },

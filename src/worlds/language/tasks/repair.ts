@@ -1,12 +1,14 @@
-/** Program repair in turns: view lines, edit them, submit; tests of the lines decide. */
+/** Program repair in turns: view lines, edit them, submit. Tests of the lines decide. */
 import { choice, integer } from '../../../experiment/field.ts';
+import type { Problem } from '../../language-contract.ts';
 import { error } from '../../settings.ts';
 import { dialogueTask, GOES_ON, WHAT } from '../dialogue.ts';
+import type { Lexicon } from '../lexicon.ts';
 import type { TaskMaker } from '../maker.ts';
 import { choose, mixedRadix, power, subset } from '../ranks.ts';
 import { pairedSpace } from '../spaces.ts';
 
-/** Call → how it looks when it is broken. */
+/** How each call looks when it is broken. */
 const BROKEN: Readonly<Record<string, string>> = {
   open: 'opne',
   read: 'raed',
@@ -16,7 +18,7 @@ const BROKEN: Readonly<Record<string, string>> = {
   close: 'cloes',
 };
 const CALLS = Object.keys(BROKEN);
-/** A program has this many lines more than broken ones. */
+/** How many more lines a program has than broken ones. */
 const SOUND = 2;
 const MAX_LINES = 5;
 const [VIEW, EDIT, SUBMIT, DONE, FAILS] = ['view', 'edit', 'submit', 'ok', 'fails'] as const;
@@ -24,7 +26,7 @@ const lineNames = Array.from({ length: MAX_LINES }, (_, k) => String(k + 1));
 
 interface Answer {
   readonly lines: readonly string[];
-  /** What each line must be. */
+  /** The correct content of each line. */
   readonly right: readonly string[];
 }
 interface State extends Answer {
@@ -32,6 +34,27 @@ interface State extends Answer {
   readonly viewed: readonly number[];
 }
 const brokenLines = ({ lines, right }: Answer): number => lines.filter((call, k) => call !== right[k]).length;
+
+/** @param seen number of what the prompt shows: which lines fail and what the others are @param rest number of what the failing lines should be */
+function brokenProgram(level: number, seen: number, rest: number, lexicon: Lexicon): Problem {
+  const count = level + SOUND;
+  const failing = subset(count, level, Math.floor(seen / power(CALLS.length, SOUND)));
+  const radices = (length: number) => Array.from({ length }, () => CALLS.length);
+  const sound = mixedRadix(seen % power(CALLS.length, SOUND), radices(SOUND));
+  const hidden = mixedRadix(rest, radices(level));
+  const right = Array.from({ length: count }, (_, k) => {
+    const nth = failing.filter((line) => line < k).length;
+    return CALLS[(failing.includes(k) ? hidden[nth] : sound[k - nth]) ?? 0] ?? '';
+  });
+  const prompt = right.map((call, k) => (failing.includes(k) ? FAILS : call));
+  const lines = right.map((call, k) => (failing.includes(k) ? (BROKEN[call] ?? '') : call));
+  const answer: Answer = { lines, right };
+  return {
+    prompt: lexicon.ids([...prompt, GOES_ON]),
+    answer,
+    words: { question: lines.join(' '), answer: right.join(' ') },
+  };
+}
 
 export const maker: TaskMaker = {
   id: 'repair',
@@ -70,33 +93,13 @@ export const maker: TaskMaker = {
     GOES_ON,
   ],
   make({ settings, level, lexicon, seed, wanted }) {
-    const [count, maxTurns] = [level + SOUND, settings.number('repairTurns')];
+    const count = level + SOUND;
+    const maxTurns = settings.number('repairTurns');
     const byAction = settings.text('repairSteps') === 'actions';
     const shown = choose(count, level) * power(CALLS.length, SOUND);
-    const space = pairedSpace(
-      seed,
-      `repair/${level}`,
-      shown,
-      power(CALLS.length, level),
-      wanted,
-      (seen, rest) => {
-        const failing = subset(count, level, Math.floor(seen / power(CALLS.length, SOUND)));
-        const radices = (length: number) => Array.from({ length }, () => CALLS.length);
-        const sound = mixedRadix(seen % power(CALLS.length, SOUND), radices(SOUND));
-        const hidden = mixedRadix(rest, radices(level));
-        const right = Array.from({ length: count }, (_, k) => {
-          const nth = failing.filter((line) => line < k).length;
-          return CALLS[(failing.includes(k) ? hidden[nth] : sound[k - nth]) ?? 0] ?? '';
-        });
-        const prompt = right.map((call, k) => (failing.includes(k) ? FAILS : call));
-        const lines = right.map((call, k) => (failing.includes(k) ? (BROKEN[call] ?? '') : call));
-        const answer: Answer = { lines, right };
-        return {
-          prompt: lexicon.ids([...prompt, GOES_ON]),
-          answer,
-          words: { question: lines.join(' '), answer: right.join(' ') },
-        };
-      },
+    const hidden = power(CALLS.length, level);
+    const space = pairedSpace(seed, `repair/${level}`, shown, hidden, wanted, (seen, rest) =>
+      brokenProgram(level, seen, rest, lexicon),
     );
     return dialogueTask<State>({
       lexicon,

@@ -1,4 +1,7 @@
-/** Specify what a user wants: some attributes are in the request, a few others can be asked for, the rest has to be guessed. */
+/**
+ * Specify what a user wants: some attributes are in the request, a few others can be asked for, and the rest
+ * has to be guessed.
+ */
 import { integer, number } from '../../../experiment/field.ts';
 import type { Draw } from '../../language-contract.ts';
 import { error } from '../../settings.ts';
@@ -20,13 +23,13 @@ const ATTRIBUTES = [
   'door',
   'print',
 ];
-/** Attributes have two values and four in turn. */
+/** Number of values of an attribute: alternately two and four. */
 const valuesOf = (attribute: number): number => (attribute % 2 === 0 ? 2 : 4);
-/** Bits of an attribute that is not known: all values are equally probable. */
+/** Bits of an unknown attribute, whose values are all equally likely. */
 const bitsOf = (attribute: number): number => Math.log2(valuesOf(attribute));
 const wordOf = (attribute: number, value: number): string => `${ATTRIBUTES[attribute]}-${value}`;
 const UNSURE = 'unsure';
-/** A right specification counts as much as this many bits, so that work is left when everything is known. */
+/** A correct specification counts as this many bits, so that work is left even when everything is known. */
 const WRITING = 1;
 
 interface Answer {
@@ -38,13 +41,13 @@ interface Answer {
 interface State extends Answer {
   readonly asked: readonly number[];
   readonly known: readonly number[];
-  /** Attributes specified rightly; −1 before the specification. */
+  /** Number of correctly specified attributes; −1 before the specification. */
   readonly right: number;
 }
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((all, one) => all + one, 0);
 
-/** k of the first n attributes, in their order. */
+/** Draws k of the first n attributes and returns them in order. */
 function someOf(n: number, k: number, draw: Draw): number[] {
   const left = Array.from({ length: n }, (_, item) => item);
   while (left.length > k) left.splice(draw.below(left.length), 1);

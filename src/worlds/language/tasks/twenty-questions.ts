@@ -1,4 +1,4 @@
-/** Twenty questions: identify one of the shown animals; a turn asks for a property or names an animal. */
+/** Twenty questions: identify one of the shown animals. A turn asks for a property or names an animal. */
 import type { Draw } from '../../language-contract.ts';
 import { dialogueTask, GOES_ON, WHAT } from '../dialogue.ts';
 import type { TaskMaker } from '../maker.ts';
@@ -8,7 +8,7 @@ import { pairedSpace } from '../spaces.ts';
 const PROPERTIES = ['fur', 'wings', 'swims', 'big', 'wild', 'meat'] as const;
 type Property = (typeof PROPERTIES)[number];
 
-/** No two have the same properties. */
+/** No two animals have the same properties. */
 const ANIMALS: Readonly<Record<string, readonly Property[]>> = {
   cat: ['fur', 'meat'],
   dog: ['fur', 'swims', 'meat'],
@@ -30,7 +30,7 @@ const ANIMALS: Readonly<Record<string, readonly Property[]>> = {
 const NAMES = Object.keys(ANIMALS);
 const YES = 'yes';
 const NO = 'no';
-/** Six questions identify any animal; one more turn names it, and one may be wasted. */
+/** Six questions identify any animal, one more turn names it, and one may be wasted. */
 const MAX_TURNS = PROPERTIES.length + 2;
 
 interface Answer {
@@ -46,7 +46,7 @@ interface State {
 const has = (animal: string, property: string): boolean =>
   ANIMALS[animal]?.some((known) => known === property) === true;
 
-/** A property that splits the candidates most evenly, with random ties. */
+/** A property that splits the candidates most evenly; ties are broken at random. */
 function bestQuestion(candidates: readonly string[], draw: Draw): string {
   const unevenness = (property: string) =>
     Math.abs(2 * candidates.filter((animal) => has(animal, property)).length - candidates.length);

@@ -1,4 +1,6 @@
-/** A task in the kernel language: its text poses problems, judges completions, and shows right ones. */
+/**
+ * A task in the kernel language. Its text poses problems, judges completions, and demonstrates correct ones.
+ */
 
 import type { Problem as Fault } from '../../../experiment/experiment.ts';
 import type { Field } from '../../../experiment/field.ts';
@@ -42,11 +44,11 @@ function paramsOf({ module }: WrittenText, settings: Settings): Record<string, n
   );
 }
 
-/** As many as a mixture of them, and an edit of it, may have. */
+/** Enough for a mixture of such tasks and an edit of it. */
 const MAX_KEPT = 16;
 const kept = new Map<string, Compiled>();
 
-/** Of the last texts each is compiled and tried once. */
+/** Compiles and tries a text; the most recent texts are cached. */
 function compiled(settings: Settings): Compiled {
   const read = readTaskText(textIn(settings.text(TASK_TEXT)));
   if (!read.ok) return read;
@@ -80,7 +82,7 @@ const textOf = (settings: Settings): WrittenText | null => {
   return read.ok ? read.text : null;
 };
 
-/** None if the text cannot be read. */
+/** Returns no fields if the text cannot be read. */
 function declaredFields(settings: Pick<Settings, 'text'>): readonly Field[] {
   const read = readTaskText(textIn(settings.text(TASK_TEXT)));
   return read.ok ? fieldsOf(read.text.module) : [];
@@ -123,7 +125,8 @@ export const maker: TaskMaker = {
     if (!found.ok) throw new Error('The faults of the text were not read.');
     const { program } = found;
     const { text } = program;
-    // The text numbers its tokens by itself; the vocabulary of a world or a mixture may have another order.
+    // The text numbers its tokens by itself, but the vocabulary of a world or a mixture may have another
+    // order.
     const outside = lexicon.ids(text.vocabulary);
     const inside = new Map(outside.map((token, own) => [token, own]));
     const out = (tokens: readonly number[]) => tokens.map((token) => outside[token] ?? 0);

@@ -1,6 +1,6 @@
 /** What people type finds the right entry of the real Atlas, first or second, in either spelling and with one typing error. */
 import { describe, expect, test } from 'vitest';
-import { atlasSearch, textsOf } from '../../../../src/app/atlas/search.ts';
+import { atlasSearch, wordsOf } from '../../../../src/app/atlas/search.ts';
 import { papers } from '../../../../src/study/atlas.ts';
 import { atlasOf } from '../../../../src/study/make-rows.ts';
 import { studies } from '../../../../src/study/registry.ts';
@@ -40,8 +40,8 @@ describe('search in the Atlas', () => {
   });
 
   test('British and American spelling, hyphens and plurals are the same words', () => {
-    expect(textsOf('Over-optimi\u0073ation of mode\u006cled behavio\u0075rs')).toEqual(
-      textsOf('overoptimization modeled behavior'),
+    expect(wordsOf('Over-optimi\u0073ation of mode\u006cled behavio\u0075rs')).toEqual(
+      wordsOf('overoptimization modeled behavior'),
     );
   });
 

@@ -1,17 +1,18 @@
 /** A study runs block by block in workers of its own: the real core of the worker, without a thread. */
 import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { planOf, StudyRun, studyRunOf } from '../../../../src/app/atlas/study-run.ts';
+import { StudyRun, studyRunOf } from '../../../../src/app/atlas/study-run.ts';
 import type { StudyService } from '../../../../src/app/model/study-service.ts';
 import { cpuReport, liveOnCpu } from '../../../../src/engine/table/live-cpu.ts';
 import { createSession } from '../../../../src/engine/table/session.ts';
 import type { Answer, WorkerLike } from '../../../../src/services/rpc.ts';
-import type { StudyBlock, StudyOrder } from '../../../../src/services/student/protocol.ts';
+import type { StudyOrder } from '../../../../src/services/student/protocol.ts';
 import { storedBlocks } from '../../../../src/services/student/stored-blocks.ts';
 import { StudyWorker } from '../../../../src/services/student/study-core.ts';
 import { expand } from '../../../../src/study/expand.ts';
 import { curvesIn, tasksOf, verdictOf } from '../../../../src/study/outcome.ts';
 import { studies } from '../../../../src/study/registry.ts';
+import { planStudy, type StudyBlock } from '../../../../src/study/run.ts';
 import type { WrittenStudy } from '../../../../src/study/study.ts';
 import { testScheduler, until } from '../lab/fake-lab.ts';
 
@@ -107,7 +108,7 @@ async function atOnce(study: WrittenStudy): Promise<StudyBlock> {
 }
 
 test('blocks of seeds cover every seed of every experiment once, and weigh one together', () => {
-  const units = planOf(small);
+  const units = planStudy(small).jobs;
   const seeds = units.flatMap(({ from, to }) => Array.from({ length: to - from }, (_, k) => from + k));
   expect(seeds).toEqual(Array.from({ length: SEEDS }, (_, seed) => seed));
   expect(units.reduce((sum, { weight }) => sum + weight, 0)).toBeCloseTo(1, 12);
@@ -162,7 +163,7 @@ test('a study that was stopped keeps its numbers and goes on there; one that is 
   expect(now()).toMatchObject({ status: 'running', seeds });
   expect(now().numbers).not.toBeNull();
   await until(() => now().status === 'done', PATIENCE_MS);
-  const units = planOf(small).length;
+  const units = planStudy(small).jobs.length;
   // The block that was stopped is ordered twice, all others once.
   expect(blocksOf(students).length).toBeLessThanOrEqual(units + 1);
   expect(now().numbers?.scores).toEqual((await atOnce(small)).scores);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { axisOf, roundAxis, shareOf, valueAt } from '../../../../src/app/charts/axis.ts';
 import { bandPath, linePath } from '../../../../src/app/charts/lines.ts';
 import { FIRST_CHOICES, metricsOf, requestOf, typed } from '../../../../src/app/compare/choices.ts';
-import { stepsOf } from '../../../../src/app/compare/plots.tsx';
+import { fallsOf } from '../../../../src/app/compare/plots.tsx';
 import type { Plan } from '../../../../src/engine/contract.ts';
 import { csvOf } from '../../../../src/stats/figures/csv-cell.ts';
 import { experiment } from '../lab/fake-lab.ts';
@@ -34,10 +34,8 @@ describe('a drawing', () => {
     );
     expect(bandPath({ x: of(0), low: of(Number.NaN), high: of(1) }, px, py)).toBe('');
   });
-  it('steps down behind each value: strictly above', () => {
-    expect(linePath(stepsOf(of(2, 5), of(0.5, 0), 0, 10), px, times(100))).toBe(
-      'M0.0,100.0L20.0,100.0L20.0,50.0L50.0,50.0L50.0,0.0L100.0,0.0',
-    );
+  it('falls at each value to the share of seeds that are strictly above', () => {
+    expect(fallsOf(of(2, 5), of(0.5, 0), 0, 10)).toEqual({ x: of(0, 2, 5, 10), y: of(1, 0.5, 0, 0) });
   });
 });
 

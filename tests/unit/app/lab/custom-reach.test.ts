@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { reachOf } from '../../../../src/app/draft/changes.ts';
+import { isStructural } from '../../../../src/engine/experiment/live-settings.ts';
 import { validate } from '../../../../src/engine/experiment/validate.ts';
 import { catalogue } from '../../../../src/engine/program/catalogue.ts';
 import type { AgentSpec } from '../../../../src/experiment/experiment.ts';
@@ -25,7 +26,7 @@ function experiment(settings: Readonly<Record<string, number | string>>) {
 const reach = (
   from: Readonly<Record<string, number | string>>,
   to: Readonly<Record<string, number | string>>,
-) => reachOf(experiment(from), experiment(to), catalogue(), () => '');
+) => reachOf(experiment(from), experiment(to), catalogue(), () => '', isStructural);
 
 it('a setting of a custom agent reaches the run at once, unless it shapes the program or the text changed with it', () => {
   expect(reach({ step: 0.25 }, { step: 0.75 })).toBe('live');
@@ -33,4 +34,13 @@ it('a setting of a custom agent reaches the run at once, unless it shapes the pr
   expect(reach({ kept: 4 }, { kept: 5 })).toBe('shapes');
   expect(reach({}, { text: `${TEXT}\n` })).toBe('shapes');
   expect(reach({ step: 0.25 }, { step: 0.75, text: `${TEXT}\n` })).toBe('shapes');
+});
+
+it('the parsed text says which settings shape the program, however its declaration is written', () => {
+  const text = TEXT.replace("param({ type: 'u32',", "param({\n  type: 'u32',\n  ").replace(
+    'structural: true',
+    'structural:\n    true',
+  );
+  expect(reach({ text, kept: 4 }, { text, kept: 5 })).toBe('shapes');
+  expect(reach({ text, step: 0.25 }, { text, step: 0.75 })).toBe('live');
 });

@@ -60,6 +60,29 @@ test('a slider that is drawn is undone in one go', () => {
   expect(draft().canUndo).toBe(false);
 });
 
+test('a number that is valid alone is taken back with its undo where the whole experiment is not valid', async () => {
+  const WEIGHT = 'variants[0].reward[0].weight';
+  const tooMuch = { path: 'seeds', message: 'Too much memory.', severity: 'error' } as const;
+  const validate = (input: unknown) => {
+    const value = (typeof input === 'string' ? JSON.parse(input) : input) as typeof experiment;
+    return (value.variants[0]?.reward[0]?.weight ?? 0) > 5
+      ? ({ ok: false, problems: [tooMuch] } as const)
+      : ({ ok: true, value, warnings: [] } as const);
+  };
+  open({ validate });
+  const before = draft().experiment;
+  lab.actions.setNumber(WEIGHT, 4);
+  await pause(400);
+  const checked = draft().experiment;
+  lab.actions.setNumber(WEIGHT, 6, '');
+  lab.actions.setNumber(WEIGHT, 7, '');
+  expect(draft().problems).toEqual([]);
+  await until(() => draft().problems.length > 0);
+  expect(draft()).toMatchObject({ experiment: checked, problems: [tooMuch], canUndo: true });
+  lab.actions.undo();
+  expect(draft()).toMatchObject({ experiment: before, problems: [], canUndo: false });
+});
+
 test('a change that is not valid leaves the last valid draft and says where the problem is', () => {
   open();
   lab.actions.set('variants[0].agent.alpha', 3);

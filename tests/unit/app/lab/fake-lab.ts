@@ -107,6 +107,14 @@ function validate(input: unknown): Parsed<Experiment> {
   return { ok: true, value, warnings: [] };
 }
 
+/** Enough of a check of one number: alpha and weights, in the words of the validator. */
+const checkNumber: LabDependencies['checkNumber'] = (_, { variant, name, value }) => {
+  if (name.endsWith('.weight')) return [];
+  if (name !== 'agent.alpha') return null;
+  const path = `variants[${variant}].agent.alpha`;
+  return value > 1 ? [{ path, message: 'Too large.', severity: 'error' }] : [];
+};
+
 export class FakeWorker extends NearWorker {
   readonly trainer: ReturnType<typeof createTrainer>;
   constructor(options: FakeOptions) {
@@ -186,6 +194,7 @@ export function openLab(setup: Setup = {}): {
     presets: [{ id: 'first', order: 1, title: 'First', question: '?', watch: '!', experiment }],
     worldExamples: [{ family: 'bandit', name: 'ten variants', gap: 0.5 }],
     validate,
+    checkNumber,
     estimate: (e, _work, stepsPerSecond, bytes) => {
       const envSteps = e.envSteps * e.seeds * e.variants.length;
       const replicas = e.seeds * e.variants.length;

@@ -21,6 +21,7 @@ test('a new label of a term is in the charts at once, asks no worker and is take
     catalogue,
     scheduler: testScheduler(),
     worldShape: () => '',
+    isStructural: () => true,
     restarts: false,
     bridge: { revise: () => expect.fail('a name moves nothing') },
   } as unknown as FollowerDependencies);
@@ -50,6 +51,7 @@ test('a change of a run that is over is sent once, not without end', async () =>
     catalogue,
     scheduler: testScheduler(),
     worldShape: () => null,
+    isStructural: () => true,
     restarts: false,
   } as unknown as FollowerDependencies);
   follower.follow();

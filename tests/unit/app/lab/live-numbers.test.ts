@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { createSession } from '../../../../src/engine/table/session.ts';
-import { changedNumbers, withNumbers } from '../../../../src/experiment/numbers.ts';
+import {
+  mergedNumbers,
+  numberChangeAt,
+  withNumber,
+  withNumbers,
+} from '../../../../src/experiment/numbers.ts';
 import { exampleOf, experimentOf } from '../../../conformance/small-experiments.ts';
 
 const { name: _, ...world } = exampleOf('gridworld');
@@ -18,20 +23,36 @@ function withWeight(weight: number, alpha = 0.1) {
 describe('a live change as numbers', () => {
   it('names the variant, the field and the value, and gives the same experiment', () => {
     const [from, to] = [withWeight(1), withWeight(3)];
-    const changes = changedNumbers(from, to);
-    expect(changes).toEqual([{ variant: 1, name: 'reward[0].weight', value: 3 }]);
-    expect(withNumbers(from, changes ?? [])).toEqual(to);
-    expect(changedNumbers(from, withWeight(1, 0.5))).toHaveLength(2);
+    const change = numberChangeAt(['variants', 1, 'reward', 0, 'weight'], 3);
+    expect(change).toEqual({ variant: 1, name: 'reward[0].weight', value: 3 });
+    expect(withNumbers(from, change === null ? [] : [change])).toEqual(to);
+    const alphas = [0, 1].map((variant) => ({ variant, name: 'agent.alpha', value: 0.5 }));
+    expect(withNumbers(from, alphas)).toEqual(withWeight(1, 0.5));
   });
 
-  it('is none where anything else moves', () => {
+  it('is none at any path that is no setting of an agent or a term', () => {
+    for (const path of [['seeds'], ['world', 'slip'], ['variants', 0, 'label'], ['variants', 0, 'reward', 0]])
+      expect(numberChangeAt(path, 1)).toBeNull();
+  });
+
+  it('shares everything but its own part, adds a setting that was not given, and leaves no zero with a sign', () => {
     const from = withWeight(1);
-    expect(changedNumbers(from, { ...from, envSteps: from.envSteps + 1 })).toBeNull();
-    expect(changedNumbers(from, { ...from, variants: from.variants.slice(1) })).toBeNull();
-    const variants = from.variants.map((spec) => ({ ...spec, agent: { type: 'sarsa', alpha: 0.1 } }));
-    expect(changedNumbers(from, { ...from, variants })).toBeNull();
-    const more = from.variants.map((spec) => ({ ...spec, reward: [...spec.reward, ...spec.reward] }));
-    expect(changedNumbers(from, { ...from, variants: more })).toBeNull();
+    const to = withNumber(from, { variant: 1, name: 'agent.gamma', value: -0 });
+    expect(to?.variants[1]?.agent).toEqual({ type: 'q-learning', alpha: 0.1, gamma: 0 });
+    expect(Object.is(to?.variants[1]?.agent.gamma, 0)).toBe(true);
+    expect(to?.world).toBe(from.world);
+    expect(to?.variants[0]).toBe(from.variants[0]);
+    expect(to?.variants[1]?.reward).toBe(from.variants[1]?.reward);
+    expect(withNumber(from, { variant: 1, name: 'reward[4].weight', value: 1 })).toBeNull();
+  });
+
+  it('has one value for each number that moved', () => {
+    const change = { variant: 0, name: 'agent.alpha', value: 0.2 };
+    const other = { variant: 1, name: 'agent.alpha', value: 0.3 };
+    expect(mergedNumbers([change, other], { ...change, value: 0.4 })).toEqual([
+      other,
+      { ...change, value: 0.4 },
+    ]);
   });
 });
 

@@ -102,7 +102,7 @@ function open(shape: Shape, seedRowBytes?: number) {
         lines.set(line.key, known);
         return known.request();
       });
-      send({ kind: 'watch', wishes: options });
+      send({ kind: 'watch', requests: options });
     },
     line(name: Omit<SeriesRequest, 'key' | 'from'>): SeriesLine {
       const line = lines.get(new SeriesLine(name, 0).key);
@@ -339,7 +339,7 @@ describe('a measurer', () => {
     expect(measurer.said).toMatchObject([{ kind: 'series', parts: [] }]);
     measurer.send({ kind: 'giveUp', shard: 5 });
     measurer.settle();
-    measurer.send({ kind: 'watch', wishes: [] });
+    measurer.send({ kind: 'watch', requests: [] });
     measurer.settle();
     expect(measurer.said).toHaveLength(2); // nothing new, nothing said
   });

@@ -95,7 +95,7 @@ test('a change that was made before a link is kept is recorded with it', async (
   await follow(first.lab, {}, THOUSAND);
   await until(() => status(first.lab) === 'running' && steps(first.lab) > 100);
   first.lab.actions.togglePlay(); // a busy machine might reach the end
-  first.lab.actions.set('variants[0].reward[0].weight', 3);
+  first.lab.actions.setNumber('variants[0].reward[0].weight', 3);
   await until(() => first.lab.run.getState().experiment?.variants[0]?.reward[0]?.weight === 3);
   first.lab.workspace.keep();
   await until(() => (state(first.lab).saved?.envSteps ?? 0) > 0);

@@ -78,7 +78,7 @@ test('a run that was changed while it trained comes back with its changes, befor
   first.lab.actions.setSpeed(THOUSAND); // a busy machine pauses it before its end, too
   await change(first.lab);
   await until(() => (state(first.lab).saved?.envSteps ?? 0) >= steps(first.lab)); // the snapshot of the pause
-  first.lab.actions.set('variants[0].reward[0].weight', 3);
+  first.lab.actions.setNumber('variants[0].reward[0].weight', 3);
   await until(() => first.lab.run.getState().experiment?.variants[0]?.reward[0]?.weight === 3);
   // Shards hear of the pause one after the other: the mark says where the edit took effect.
   const at = first.lab.run.getState().marks.find(({ kind }) => kind === 'edit')?.envSteps ?? Number.NaN;

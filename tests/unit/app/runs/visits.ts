@@ -3,6 +3,7 @@ import { afterEach } from 'vitest';
 import { createLab, type OpenLab } from '../../../../src/app/lab/create-lab.ts';
 import type { LabDependencies } from '../../../../src/app/lab/dependencies.ts';
 import { estimate } from '../../../../src/engine/experiment/cost.ts';
+import { checkNumber, isStructural } from '../../../../src/engine/experiment/live-settings.ts';
 import { presets } from '../../../../src/engine/experiment/presets.ts';
 import { validate } from '../../../../src/engine/experiment/validate.ts';
 import { catalogue } from '../../../../src/engine/program/catalogue.ts';
@@ -28,6 +29,8 @@ export function visit(origin: Origin, more: Partial<LabDependencies> = {}): Visi
     catalogue: catalogue(),
     presets,
     validate,
+    checkNumber,
+    isStructural,
     estimate,
     makeWorker: () => engineWorker(150),
     makeMeasurer: () => new FakeMeasurer(),

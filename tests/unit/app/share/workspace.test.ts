@@ -158,10 +158,15 @@ test('a link may start paused and lock its settings; a kept copy is free', async
   await until(() => lab.run.getState().status === 'paused');
   expect(guest()?.waits).toBe('It is paused, as the link requests. Press play to start it.');
   lab.actions.set('seeds', 1);
+  lab.actions.setNumber('variants[0].agent.alpha', 0.75);
   lab.actions.openText('{"name":"other"}');
   lab.actions.undo();
   lab.actions.paint(0, 0, '#');
-  expect(lab.draft.getState().experiment).toMatchObject({ name: 'exam', seeds: 3 });
+  expect(lab.draft.getState().experiment).toMatchObject({
+    name: 'exam',
+    seeds: 3,
+    variants: experiment.variants,
+  });
   await until(() => words().length > 0);
   expect(words()).toEqual([expect.stringMatching(/locks the settings/)]);
   lab.actions.togglePlay();

@@ -9,7 +9,7 @@ const worlds = ['addition', 'chain', 'countdown', 'preference', 'twenty-question
 );
 
 describe('every reward term for text', () => {
-  it('is registered under a name that no other term has', () => {
+  it('is registered under a unique name', () => {
     expect([...languageTerms.keys()].sort()).toEqual([
       'aspect',
       'behavior',
@@ -45,7 +45,7 @@ describe('every reward term for text', () => {
     const referenceScores = Array.from({ length: needs?.referenceSamples ?? 0 }, () => scores);
     const extras = { scores, referenceScores };
 
-    it('says where it works, and each choice can be made', () => {
+    it('says where it works, and accepts each of its choices', () => {
       expect(term?.entry).toMatchObject({ id, family: 'language', worlds: ['language'] });
       const [world] = worlds;
       if (world === undefined) throw new Error('no world');
@@ -56,7 +56,7 @@ describe('every reward term for text', () => {
           expect(Number.isFinite(total(evaluated(id, completion, { [field.name]: option })))).toBe(true);
     });
 
-    it('pays finite amounts at places that are there, whatever was written, and the same again', () => {
+    it('pays finite amounts at existing places, whatever was written, and repeats them', () => {
       const draw = drawOf('noise');
       for (const world of worlds) {
         const problem = world.task.problem('train', 1);

@@ -11,7 +11,7 @@ const chain = built({
   trainProblems: 8900,
   heldOutProblems: 100,
 });
-/** 7 + 5 * 3: 7 + 5 = 2, 2 * 3 = 6 modulo 10. */
+/** For 7 + 5 * 3, the lines are 7 + 5 = 2 and 2 * 3 = 6 modulo 10. */
 const problem = problemWhere(chain, (question) => question.startsWith('7 + 5 * 3'));
 const paid = (text: string, aspect: string) => evaluated('aspect', written(chain, problem, text), { aspect });
 
@@ -23,18 +23,18 @@ const variant = (aspect: string) =>
   }) as never;
 
 describe('the term aspect', () => {
-  it('pays one sub-score by its name: half of the work is right, and the answer is wrong', () => {
+  it('pays one sub-score by name when half of the work is correct and the answer is wrong', () => {
     expect(paid('2 ; 5 ; [ 5 ]', 'work')).toEqual({ atEnd: 0.5 });
     expect(paid('2 ; 5 ; [ 5 ]', 'answer')).toEqual({ atEnd: 0 });
     expect(paid('[ 6 ]', 'work')).toEqual({ atEnd: 0 });
     expect(paid('[ 6 ]', 'answer')).toEqual({ atEnd: 1 });
   });
 
-  it('pays nothing for a completion that has not what it names', () => {
+  it('pays nothing for a completion without the named sub-score', () => {
     expect(paid('[ 6 ]', 'sort')).toEqual({ atEnd: 0, absent: true });
   });
 
-  it('is refused with the names that the task has, and labeled by the one that it reads', () => {
+  it('is rejected with the names that the task has, and labeled by the one that it reads', () => {
     expect(rewardProblems(variant('work'), chain.task, 'variants[0]')).toEqual([]);
     const [wrong] = rewardProblems(variant('style'), chain.task, 'variants[0]');
     expect(wrong).toMatchObject({
@@ -63,7 +63,7 @@ describe('the term noisy-verifier', () => {
   /** Four standard errors of a share. */
   const near = (share: number) => 4 * Math.sqrt((share * (1 - share)) / 2000);
 
-  it('errs at the rates that are asked for, on each side apart', () => {
+  it('errs at the requested rates, separately for each side', () => {
     const settings = { falsePositives: 0.2, falseNegatives: 0.1 };
     expect(Math.abs(mean(verdicts(false, settings)) - 0.2)).toBeLessThan(near(0.2));
     expect(Math.abs(mean(verdicts(true, settings)) - 0.9)).toBeLessThan(near(0.9));
@@ -71,7 +71,7 @@ describe('the term noisy-verifier', () => {
     expect(mean(verdicts(false, {}))).toBe(0);
   });
 
-  it('says the same of the same completion each time, and other things with another seed', () => {
+  it('repeats its verdict on the same completion, and differs with another seed', () => {
     const settings = { falsePositives: 0.5 };
     expect(verdicts(false, settings)).toEqual(verdicts(false, settings));
     expect(verdicts(false, { ...settings, noiseSeed: 1 })).not.toEqual(verdicts(false, settings));

@@ -1,4 +1,4 @@
-/** Completions on the bench, and a term's settings with defaults. */
+/** Creates completions for tests, and fills in the defaults of a term's settings. */
 
 import type { FieldValue } from '../../../../src/experiment/field.ts';
 import { readSettings, type Settings } from '../../../../src/experiment/settings.ts';
@@ -18,12 +18,12 @@ export function settingsOf(id: string, given: Given = {}): Settings {
 
 export interface Extras {
   readonly ended?: boolean;
-  /** Of each model: at the end, or at several places. */
+  /** Scores of each model at the end, or at several places. */
   readonly scores?: readonly number[] | readonly PlaceScores[];
   readonly referenceScores?: readonly (readonly number[])[];
 }
 
-/** A completion as the engine hands it over: whose tokens are whose follows from the task's replies. */
+/** A completion as the engine passes it on. The task's replies determine who wrote which tokens. */
 export function completionOf(
   world: Built,
   problem: Problem,

@@ -1,4 +1,4 @@
-/** Causal self-attention by loops, over whole sequences and one position at a time against a cache. */
+/** Causal self-attention in loops, over whole sequences and one position at a time with a cache. */
 import type { Attention, AttentionGradient, AttentionStep } from '../../../../src/tensor/contract.ts';
 import { add, at, floatsOf } from './store.ts';
 
@@ -19,7 +19,7 @@ export function attention(o: Attention): void {
   const qkv = floatsOf(o.qkv);
   const y = floatsOf(o.y);
   const weights = floatsOf(o.weights);
-  const depth = width / heads; // of one head
+  const depth = width / heads; // per head
   for (let b = 0; b < o.sequences; b++)
     for (let h = 0; h < heads; h++)
       for (let t = 0; t < time; t++) {

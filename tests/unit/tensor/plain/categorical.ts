@@ -1,4 +1,4 @@
-/** Softmax policies row by row: log-probability, entropy, draws. */
+/** Softmax policies row by row: log-probability, entropy and draws. */
 import type {
   Categorical,
   LogProbability,
@@ -64,7 +64,7 @@ export function logProbabilityGradient(o: LogProbabilityGradient): void {
   }
 }
 
-/** The first largest. */
+/** Index of the largest entry, the first of ties. */
 function largestOf(logp: Float64Array): number {
   let best = 0;
   for (let j = 1; j < logp.length; j++) if (at(logp, j) > at(logp, best)) best = j;
@@ -72,7 +72,7 @@ function largestOf(logp: Float64Array): number {
 }
 function inverted(logp: Float64Array, uniform: number): number {
   let sum = 0;
-  let last = 0; // rounding may leave the sum below a uniform number near 1: then use the last possible output
+  let last = 0; // rounding may leave the sum below a uniform number near 1; then the last possible output is drawn
   for (let j = 0; j < logp.length; j++) {
     const p = Math.exp(at(logp, j));
     if (!(p > 0)) continue;

@@ -1,4 +1,4 @@
-/** Dense layers and gathers by loops: sums in f64, results in f32. */
+/** Dense layers and gathers in loops, with sums in f64 and results in f32. */
 import type {
   Activation,
   Dense,

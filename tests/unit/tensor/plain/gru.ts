@@ -1,4 +1,4 @@
-/** The gated recurrent unit over sequences, by loops. */
+/** The gated recurrent unit over sequences, in loops. */
 import type { Gru, GruGradient } from '../../../../src/tensor/contract.ts';
 import { add, at, floatsOf } from './store.ts';
 

@@ -1,4 +1,4 @@
-/** Layer norm by loops. */
+/** Layer norm in loops. */
 import type { LayerNorm, LayerNormGradient } from '../../../../src/tensor/contract.ts';
 import { add, at, floatsOf } from './store.ts';
 

@@ -1,7 +1,8 @@
 /**
- * The back end that defines the meaning of every operation: readable loops, sums in f64, results in f32. The oracle of the
- * others. It uses Math.exp and Math.tanh on purpose, so that it shares no arithmetic with them; their last bit may differ
- * between engines, so anything that must repeat everywhere runs on `wasm`.
+ * The back end that defines the meaning of every operation, with readable loops, sums in f64 and results in
+ * f32. The other back ends are compared with it. It uses Math.exp and Math.tanh on purpose, so that it shares
+ * no arithmetic with them. Their last bit may differ between engines, so anything that must repeat everywhere
+ * runs on `wasm`.
  */
 
 import type { Adam, Compute, Slice } from '../../../../src/tensor/contract.ts';
@@ -13,7 +14,7 @@ import { gru, gruGradient } from './gru.ts';
 import { layerNorm, layerNormGradient } from './norm.ts';
 import { at, floatsOf, isFloat, PlainStore, textsOf } from './store.ts';
 
-/** Adam by loops, with the gradient's norm and clipping. */
+/** Adam in loops, with the gradient's norm and clipping. */
 function adam(o: Adam): void {
   const parameters = floatsOf(o.parameters);
   const gradient = floatsOf(o.gradient);

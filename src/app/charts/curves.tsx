@@ -1,0 +1,122 @@
+/** Lines with their bands in a static chart, drawn by recharts. */
+import type { ReactNode } from 'react';
+import { Area, DefaultZIndexes, type DotItemDotProps, Line as DrawnLine, ReferenceLine } from 'recharts';
+import { markerPath, variantStyle } from '../kit/variant-style.ts';
+import { type Line, lineKey } from './lines.ts';
+import { Overlay } from './overlay.tsx';
+import { type ReferenceMark, SeriesLabels } from './series.tsx';
+
+interface CurvesProps {
+  readonly lines: readonly Line[];
+  /** Lines without bands and markers behind the others. */
+  readonly behind?: readonly Line[];
+  readonly references?: readonly ReferenceMark[];
+  /** There is room for names to the right of the plot. */
+  readonly endLabels?: boolean;
+  /** Where a line has the marker of its variant. */
+  readonly markers?: 'end' | 'points' | 'none';
+  /** Level until the next point, then up or down. */
+  readonly stepped?: boolean;
+}
+
+/** Radii in pixels. */
+const END = 3.5;
+const POINT = 3;
+/** Pixels: thinner lines have no marker at their end. */
+const LEAST_MARKED = 1.5;
+
+export function Curves(props: CurvesProps) {
+  const { lines, behind = [], references = [], endLabels = false, markers = 'end', stepped = false } = props;
+  const type = stepped ? 'stepAfter' : 'linear';
+  return (
+    <>
+      {references.map(({ value, place = value, text, color = 'var(--ink-2)' }) => (
+        <ReferenceLine
+          key={text}
+          y={place}
+          stroke={color}
+          strokeDasharray="1 3"
+          zIndex={DefaultZIndexes.bar}
+        />
+      ))}
+      {lines.map((line) => {
+        const rows = bandRows(line);
+        return rows.length === 0 ? null : (
+          <Area
+            key={lineKey(line)}
+            data={rows}
+            dataKey="range"
+            type={type}
+            fill={line.source.color}
+            fillOpacity={0.14}
+            stroke="none"
+            activeDot={false}
+            isAnimationActive={false}
+          />
+        );
+      })}
+      {behind.map((line) => (
+        <Curve key={lineKey(line)} line={line} type={type} markers="none" />
+      ))}
+      {lines.map((line) => (
+        <Curve key={lineKey(line)} line={line} type={type} markers={markers} />
+      ))}
+      <Overlay
+        draw={(scales) => (
+          <SeriesLabels scales={scales} lines={lines} references={references} endLabels={endLabels} />
+        )}
+      />
+    </>
+  );
+}
+
+interface CurveProps extends Required<Pick<CurvesProps, 'markers'>> {
+  readonly line: Line;
+  readonly type: 'linear' | 'stepAfter';
+}
+
+function Curve({ line, type, markers }: CurveProps) {
+  const { color, dash, width, opacity = 1, variant } = line.source;
+  const last = line.y.length - 1;
+  const drawDot = ({ cx, cy, index }: DotItemDotProps): ReactNode => {
+    const isShown = markers === 'points' || (markers === 'end' && index === last && width >= LEAST_MARKED);
+    if (!isShown || cx === undefined || cy === undefined) return null;
+    return (
+      <path
+        d={markerPath(variantStyle(variant).marker, markers === 'points' ? POINT : END)}
+        transform={`translate(${Number(cx).toFixed(1)},${Number(cy).toFixed(1)})`}
+        fill={color}
+      />
+    );
+  };
+  return (
+    <DrawnLine
+      data={lineRows(line)}
+      dataKey="y"
+      type={type}
+      stroke={color}
+      strokeWidth={width}
+      strokeOpacity={opacity}
+      {...(dash !== '' && { strokeDasharray: dash })}
+      strokeLinejoin="round"
+      dot={markers === 'none' ? false : drawDot}
+      activeDot={false}
+      isAnimationActive={false}
+    />
+  );
+}
+
+/** The points of a line as rows; a gap has no y. */
+export const lineRows = ({ x, y }: Pick<Line, 'x' | 'y'>) =>
+  Array.from(x, (at, k) => ({ x: at, y: known(y[k]) }));
+
+/** The band, where both of its ends are known. */
+export const bandRows = ({ x, low, high, source }: Line) =>
+  source.band
+    ? Array.from(x, (at, k) => ({ x: at, range: [known(low[k]), known(high[k])] })).filter(({ range }) =>
+        range.every((end) => end !== null),
+      )
+    : [];
+
+const known = (value: number | undefined): number | null =>
+  value !== undefined && Number.isFinite(value) ? value : null;

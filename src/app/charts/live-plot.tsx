@@ -1,0 +1,118 @@
+/**
+ * The frame of charts that are drawn again several times a second while agents train, on the cores that the trainers need: axes
+ * and grid in plain SVG, drawn again only when an axis changes, and inside of them whatever the chart draws.
+ */
+import { memo, type ReactNode } from 'react';
+import { tick } from '../kit/numerals.ts';
+import { type Axis, type PlotFrame, type Scales, shareOf, X_AXIS_HEIGHT, Y_AXIS_WIDTH } from './axis.ts';
+import { AXIS_TEXT, linesOf, UpwardText } from './axis-text.tsx';
+import { textWidth } from './label-places.ts';
+
+interface LivePlotProps extends PlotFrame {
+  /** The whole content in words; absent: something around the plot says it. */
+  readonly label?: string;
+  readonly draw: (scales: Scales) => ReactNode;
+  /** Next to the drawing: a legend, or why there is nothing to see. */
+  readonly children?: ReactNode;
+}
+
+export function LivePlot({ label, draw, children, ...frame }: LivePlotProps) {
+  const { width, height } = frame;
+  const drawn = (
+    <svg
+      className="live-plot"
+      width={width}
+      height={height}
+      viewBox={`0 0 ${width} ${height}`}
+      aria-hidden="true"
+    >
+      <Axes {...frame} />
+      {draw(scalesOf(frame))}
+    </svg>
+  );
+  if (label === undefined) return drawn;
+  return (
+    <div className="reading-area" role="img" aria-label={label}>
+      {drawn}
+      {children}
+    </div>
+  );
+}
+
+/** Where values are in the frame, in pixels. */
+export function scalesOf(frame: PlotFrame): Scales {
+  const { width, height, x, y, marginRight = 12, marginTop = 8, yWidth = Y_AXIS_WIDTH } = frame;
+  const right = width - marginRight;
+  const bottom = height - X_AXIS_HEIGHT;
+  return {
+    px: (value) => yWidth + shareOf(x, value) * (right - yWidth),
+    py: (value) => bottom - shareOf(y, value) * (bottom - marginTop),
+    left: yWidth,
+    right,
+    top: marginTop,
+    bottom,
+  };
+}
+
+const textOf = ({ ticks, texts }: Axis, value: number) => texts?.[ticks.indexOf(value)] ?? tick(value);
+
+const Axes = memo(
+  function Axes(frame: PlotFrame) {
+    const { x, y, height, grid = 'y' } = frame;
+    const { px, py, left, right, top, bottom } = scalesOf(frame);
+    return (
+      <g {...AXIS_TEXT}>
+        {grid === 'x' &&
+          x.ticks.map((at) => <path key={at} d={`M${px(at)},${top}V${bottom}`} stroke="var(--grid-line)" />)}
+        {grid === 'y' &&
+          y.ticks.map((at) => <path key={at} d={`M${left},${py(at)}H${right}`} stroke="var(--grid-line)" />)}
+        {y.ticks.map((at) => (
+          <text key={at} x={left - 8} y={py(at) + 4} textAnchor="end">
+            {textOf(y, at)}
+          </text>
+        ))}
+        <UpwardText lines={linesOf(y.label, bottom - top)} x={0} middle={(top + bottom) / 2} />
+        <path d={`M${left},${bottom}H${right}`} stroke="var(--line-strong)" />
+        {apart(x, px).map(({ at, text }) => (
+          <g key={at}>
+            <path d={`M${px(at)},${bottom}v4`} stroke="var(--line-strong)" />
+            <text x={px(at)} y={bottom + 16} textAnchor="middle">
+              {text}
+            </text>
+          </g>
+        ))}
+        <text x={(left + right) / 2} y={height - 5} textAnchor="middle">
+          {x.label}
+        </text>
+      </g>
+    );
+  },
+  (before, now) => JSON.stringify(before) === JSON.stringify(now),
+);
+
+interface TickText {
+  readonly at: number;
+  readonly text: string;
+}
+
+/** Pixels between the texts of two ticks. */
+const LEAST_GAP = 8;
+
+/** The first and the last tick, and of those between them as many as have room. @param px from a value to pixels */
+export function apart(axis: Axis, px: (value: number) => number): readonly TickText[] {
+  const all = axis.ticks.map((at) => {
+    const text = textOf(axis, at);
+    const half = textWidth(text) / 2;
+    return { at, text, from: px(at) - half, to: px(at) + half };
+  });
+  const last = all.at(-1);
+  const kept: typeof all = [];
+  for (const one of all) {
+    const before = kept.at(-1);
+    const isFree =
+      (before === undefined || one.from >= before.to + LEAST_GAP) &&
+      (last === undefined || one === last || one.to + LEAST_GAP <= last.from);
+    if (isFree || one === last) kept.push(one);
+  }
+  return kept;
+}
