@@ -1,6 +1,7 @@
 /** The front door: one study, running, with one slider. */
 import { lazy, type ReactNode, Suspense, startTransition, useEffect, useRef, useState } from 'react';
 import type { WeightSweep } from '../../engine/audit/contract.ts';
+import { browserScheduler } from '../../services/scheduler.ts';
 import type { MetricId } from '../../stats/metrics/metrics.ts';
 import { columnOf } from '../../stats/stats/aggregate.ts';
 import { FACES } from '../audit/audit-chip.tsx';
@@ -32,6 +33,7 @@ import { FASTEST, WATCHABLE } from '../model/run-store.ts';
 import { BonusSlider } from './bonus-slider.tsx';
 import { FrontAxes, STEPS } from './front-axes.tsx';
 import { FRONT_CHARTS, FrontFrame, type FrontParts } from './front-frame.tsx';
+import { pacedReads } from './paced-reads.ts';
 import { resultText } from './result-words.ts';
 
 /**
@@ -39,41 +41,30 @@ import { resultText } from './result-words.ts';
  * arrive.
  */
 const LEAST_INTERVAL_MS = 100;
+const CLOCK = browserScheduler();
 
 /** The lines of a metric, read again at most ten times a second. */
 function useLines(metric: MetricId): readonly Line[] {
   const lab = useLab();
   const plan = useRun((state) => state.plan);
   const [lines, setLines] = useState<readonly Line[]>([]);
-  const last = useRef(0);
-  const empty = useRef(true);
   useEffect(() => {
+    let isEmpty = true;
     const read = () => {
-      last.current = performance.now();
       const sources = (plan?.variants ?? []).map(({ label }, k) =>
         sourceOf(k, columnOf(metric), label, { endLabel: '' }),
       );
       const now = sources.map((source) => readLine(lab, source, WHOLE).line);
-      empty.current = now.every(({ x }) => x.length === 0);
+      isEmpty = now.every(({ x }) => x.length === 0);
       startTransition(() => setLines(now));
     };
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const later = () => {
-      timer ??= setTimeout(
-        () => {
-          timer = undefined;
-          read();
-        },
-        empty.current ? 0 : Math.max(0, last.current + LEAST_INTERVAL_MS - performance.now()),
-      );
-    };
-    read();
+    const reads = pacedReads(read, LEAST_INTERVAL_MS, () => isEmpty, CLOCK);
     const stop = lab.run.subscribe((now, before) => {
-      if (now.seriesVersion !== before.seriesVersion || now.generation !== before.generation) later();
+      if (now.seriesVersion !== before.seriesVersion || now.generation !== before.generation) reads.later();
     });
     return () => {
       stop();
-      clearTimeout(timer);
+      reads.stop();
     };
   }, [lab, plan, metric]);
   return lines;

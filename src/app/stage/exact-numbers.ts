@@ -177,6 +177,12 @@ function numbersOf(plan: Plan, variant: number, { byAction, term, minus }: Rewar
   return byAction ? shown : overActions(shown, plan.nActions);
 }
 
+/** What `minus` can be, with its name: −1 for no difference, or the place of a variant. */
+export function differencesOf(plan: Plan): readonly { readonly value: number; readonly text: string }[] {
+  const variants = plan.variants.map(({ label }, value) => ({ value, text: `minus “${label}”` }));
+  return [{ value: -1, text: 'no difference' }, ...variants];
+}
+
 /** The choice, limited to terms and variants of this plan. */
 export function fittingChoice(plan: Plan, choice: RewardChoice): RewardChoice {
   const has = plan.variants.some(({ terms }) => terms.some(({ label }) => label === choice.term));

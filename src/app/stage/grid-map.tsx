@@ -2,7 +2,7 @@ import { type CSSProperties, type KeyboardEvent, type PointerEvent, useLayoutEff
 import type { GridView } from '../../worlds/view.ts';
 import { useLab, useView } from '../model/hooks.ts';
 import { setPainting, usePainting } from './paint-mode.tsx';
-import { PendingDrawing, pendingCell, usePendingMap } from './pending-map.tsx';
+import { cellUnder, PendingDrawing, pendingCell, usePendingMap } from './pending-map.tsx';
 import type { StageCanvases } from './stage-canvases.ts';
 import { useStageLook } from './stage-panels.tsx';
 import { layerBase } from './state-words.ts';
@@ -24,18 +24,6 @@ const MOVES: Readonly<Record<string, readonly [number, number]>> = {
   ArrowLeft: [-1, 0],
   ArrowRight: [1, 0],
 };
-
-/** The cell under the pointer; −1: none. @param size of a cell, CSS pixels */
-function cellAt(
-  event: PointerEvent<HTMLDivElement>,
-  { width, height }: Pick<GridView, 'width' | 'height'>,
-  size: number,
-): number {
-  const { left, top } = event.currentTarget.getBoundingClientRect();
-  const column = Math.floor((event.clientX - left) / size);
-  const row = Math.floor((event.clientY - top) / size);
-  return column < 0 || row < 0 || column >= width || row >= height ? -1 : row * width + column;
-}
 
 function movedCell({ width, height }: GridView, cell: number, [dx, dy]: readonly [number, number]): number {
   const column = Math.max(0, Math.min(width - 1, (cell % width) + dx));
@@ -78,7 +66,7 @@ export function GridMap({ variant, label, view, size, style, canvases, title }: 
   const paint = (cell: number, character?: string) =>
     lab.actions.paint(Math.floor(cell / shown.width), cell % shown.width, character);
   const onPointer = (event: PointerEvent<HTMLDivElement>) => {
-    const cell = cellAt(event, shown, cellSize);
+    const cell = cellUnder(event, event.currentTarget.getBoundingClientRect(), cellSize, shown);
     // A world without a map says so.
     if (pending?.height === 0 && painting && event.type === 'pointerdown') lab.actions.paint(0, 0);
     if (cell < 0) return;

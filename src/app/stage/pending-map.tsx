@@ -31,6 +31,18 @@ export function usePendingMap(): PendingMap | null {
 export const pendingCell = ({ width, height }: PendingMap, box: { width: number; height: number }): number =>
   Math.min(box.width / width, box.height / height);
 
+/** The cell of a map, row by row, that a pointer is on; −1: none. @param corner upper left one of the map, in CSS pixels like the others */
+export function cellUnder(
+  pointer: { readonly clientX: number; readonly clientY: number },
+  corner: { readonly left: number; readonly top: number },
+  cellSize: number,
+  { width, height }: { readonly width: number; readonly height: number },
+): number {
+  const column = Math.floor((pointer.clientX - corner.left) / cellSize);
+  const row = Math.floor((pointer.clientY - corner.top) / cellSize);
+  return column < 0 || row < 0 || column >= width || row >= height ? -1 : row * width + column;
+}
+
 export const PendingDrawing = ({ map }: { readonly map: PendingMap }) => (
   <div className="stage-pending" aria-hidden="true">
     <MapDrawing map={map.lines} />

@@ -1,8 +1,8 @@
 import type { Plan } from '../../engine/contract.ts';
 import { Segments } from '../kit/segments.tsx';
-import { optionsOf, placesOf, Select } from '../kit/select.tsx';
+import { optionsOf, Select } from '../kit/select.tsx';
 import { useLab, useView } from '../model/hooks.ts';
-import { fittingChoice } from './exact-numbers.ts';
+import { differencesOf, fittingChoice } from './exact-numbers.ts';
 
 /** Selects the rewards on the maps: by cell or by action, one term or all, one design minus another. */
 export function RewardBar({ plan }: { readonly plan: Plan }) {
@@ -35,10 +35,7 @@ export function RewardBar({ plan }: { readonly plan: Plan }) {
         <Select
           aria-label="Difference"
           value={choice.minus}
-          options={[
-            { value: -1, text: 'no difference' },
-            ...placesOf(plan.variants.map(({ label }) => `minus “${label}”`)),
-          ]}
+          options={differencesOf(plan)}
           onChange={(minus) => set({ minus })}
         />
       )}

@@ -37,9 +37,14 @@ test('makes one update of the forward-KL agent as worked out by hand', () => {
   // δ = e / Z − 1 = .46212.
   step(1, 0);
   expect(distanceBetween(b.policy(0), [0.5, 0.5])).toBeLessThan(1e-6);
+  expect(b.machine.scalar('main$advantages', 0)).toBe(1);
+  expect(b.machine.scalar('main$lastAdvantage', 0)).toBe(0);
   step(0, 1);
   const delta = Math.E / ((1 + Math.E) / 2) - 1;
   expect(distanceBetween(b.policy(0), [1 / (1 + Math.exp(-delta)), 1 / (1 + Math.exp(delta))])).toBeLessThan(
     1e-5,
   );
+  // δ is also what the agent reports as the advantage of each step.
+  expect(b.machine.scalar('main$advantages', 0)).toBe(2);
+  expect(b.machine.scalar('main$lastAdvantage', 0)).toBeCloseTo(delta, 6);
 });

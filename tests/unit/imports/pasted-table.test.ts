@@ -216,6 +216,9 @@ describe('invalid values are rejected in words', () => {
     ['[5]', /Transition 1 is neither/],
     ['a,go,b,often', /probability in line 1 is “often”/],
     ['a,go,b,1,Infinity', /reward in line 1 is “Infinity”/],
+    ['a,go, ,1,0', /The next state in line 1 is empty/],
+    ['a,go,b\nb,"",a', /The action in line 2 is empty/],
+    ['[["", "go", "b"]]', /The state in transition 1 is empty/],
     ['#a;go;b\n"#a";go;b', /no rows/],
     ['"a, b",go,c\n"a b",go,c', /would both be written/],
   ])('%s', (text, words) => {

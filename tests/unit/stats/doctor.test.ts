@@ -144,6 +144,21 @@ describe('the doctor, on a run made to have each problem,', () => {
     expect(one(unknown, facts())).toMatchObject({ rule: 'value-divergence' });
   });
 
+  it('reports values beyond the limit unless their last three blocks are smaller than the three before', () => {
+    const reference = { best: 1, random: 0.1, design: 1, valueSpan: 10 };
+    // Twenty blocks of five measurement points. Two spans, 20, are the limit; the errors begin at 1.
+    const errors = (ofBlock: (block: number) => number) => ({
+      valueError: (share: number) => ofBlock(Math.ceil(20 * share - 1e-9) - 1),
+    });
+    // A spike in the block before those six does not hide errors that stay at 30.
+    const spike = errors((block) => (block < 13 ? 1 : block === 13 ? 200 : 30));
+    expect(one(spike, facts({ reference }))).toMatchObject({ rule: 'value-divergence', since: 6_500 });
+    // 30 after 40 is a fall by more than a tenth; 30 after 33 is not.
+    const falling = (before: number) => errors((block) => (block < 14 ? 1 : block < 17 ? before : 30));
+    expect(examine(made(falling(40)), facts({ reference }))).toEqual([]);
+    expect(one(falling(33), facts({ reference }))).toMatchObject({ rule: 'value-divergence', since: 7_000 });
+  });
+
   it('reports a return that is lost again in most seeds, but not a single noisy point', () => {
     const lost = (share: number, seed: number) => (share < 0.5 ? share : 1 - share) + noise(share, seed);
     expect(one({ return: lost, taskReturn: lost }, facts())).toMatchObject({ rule: 'return-falls' });

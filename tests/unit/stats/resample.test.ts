@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { trimmedInterval } from '../../../src/stats/compare/curve-band.ts';
+import { curveOf, trimmedInterval } from '../../../src/stats/compare/curve-band.ts';
 import { iqm, iqmOfSorted, sortedFloats } from '../../../src/stats/stats/order-statistics.ts';
 import { contentKey, RandomStream } from '../../../src/stats/stats/random-stream.ts';
 import {
@@ -7,6 +7,7 @@ import {
   Resamples,
   repetitionsFor,
   SortedSample,
+  type Statistic,
   tailsOf,
 } from '../../../src/stats/stats/resample.ts';
 import { mean, percentile, sortedFinite, summarize } from '../../../src/stats/stats/summary.ts';
@@ -142,5 +143,25 @@ describe('the stream keyed by content', () => {
       first([]),
     ];
     expect(new Set(others).size).toBe(others.length);
+  });
+});
+
+describe('a curve with a bootstrapped band', () => {
+  it.each<[Statistic, number]>([
+    ['iqm', 7.5], // of the middle four: (2 + 4 + 8 + 16) / 4
+    ['mean', 127 / 8],
+    ['median', 6], // (4 + 8) / 2
+  ])('has the %s of the seeds themselves in its middle, not that of a resample', (statistic, first) => {
+    const eight = Float32Array.of(64, 0, 32, 1, 16, 2, 8, 4);
+    const equal = new Float32Array(8).fill(3);
+    const steps = curveOf([eight, equal], statistic, new Resamples(8));
+    let step = steps.next();
+    while (!step.done) step = steps.next();
+    const { value, low, high, n } = step.value;
+    expect([...value]).toEqual([first, 3]);
+    expect([...n]).toEqual([8, 8]);
+    expect([low[1], high[1]]).toEqual([3, 3]);
+    expect(low[0]).toBeLessThan(first);
+    expect(high[0]).toBeGreaterThan(first);
   });
 });

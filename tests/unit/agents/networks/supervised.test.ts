@@ -132,6 +132,31 @@ describe('fine-tuning on demonstrations', () => {
     compute.close();
   });
 
+  test('shows every demonstration once per epoch, in another order each time', async () => {
+    const compute = await fastest();
+    const policy = KINDS.gru(compute);
+    const shown: string[] = [];
+    const score = policy.score.bind(policy);
+    policy.score = (tokens, count, time, ...rest) => {
+      for (let b = 0; b < count; b++) shown.push(tokens.slice(b * time, (b + 1) * time).join());
+      return score(tokens, count, time, ...rest);
+    };
+    // Twenty different ones in minibatches of 8, 8 and 4: three epochs are nine steps.
+    const twenty = Array.from({ length: 20 }, (_, k) => ({
+      tokens: [k % LETTERS, Math.floor(k / LETTERS), MARK, END],
+      own: [false, false, true, true],
+    }));
+    const all = twenty.map(({ tokens }) => tokens.join());
+    const adam = new AdamOptimizer(compute, policy.parameters);
+    const settings = { ...SETTINGS, batch: 8, stepLimit: 9 };
+    for await (const _ of fineTune(policy, adam, twenty, settings, stream(3), async () => 0));
+    const epochs = [0, 20, 40].map((from) => shown.slice(from, from + 20));
+    expect(shown).toHaveLength(60);
+    for (const epoch of epochs) expect([...epoch].sort()).toEqual([...all].sort());
+    expect(new Set([all, ...epochs].map((order) => order.join(' '))).size).toBe(4);
+    compute.close();
+  });
+
   test('rejects demonstrations with nothing to learn', async () => {
     const compute = await fastest();
     const policy = KINDS.gru(compute);

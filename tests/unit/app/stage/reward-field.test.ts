@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { fittingChoice, rewardNumbers, rewardText } from '../../../../src/app/stage/exact-numbers.ts';
+import {
+  differencesOf,
+  fittingChoice,
+  rewardNumbers,
+  rewardText,
+} from '../../../../src/app/stage/exact-numbers.ts';
 import type { Plan, VariantPlan } from '../../../../src/engine/contract.ts';
 
 const NONE = Number.NaN;
@@ -69,5 +74,17 @@ describe('the reward that is drawn on the world', () => {
     expect(rewardText(plan, { byAction: false, term: 'task', minus: 1 })).toBe(
       'expected reward of “task” per step, mean over actions, minus the reward of “b”',
     );
+  });
+
+  it('offers no difference and one with each variant, and each choice draws what its name says', () => {
+    const drawnBy = differencesOf(plan).map(({ value, text }) => {
+      const choice = fittingChoice(plan, { ...all, minus: value });
+      return [text, rewardText(plan, choice), [...(rewardNumbers(plan, 0, choice) ?? [])]];
+    });
+    expect(drawnBy).toEqual([
+      ['no difference', 'expected reward per step, by action', [3, -1, 2, NONE]],
+      ['minus “a”', 'expected reward per step, by action, minus the reward of “a”', [0, 0, 0, NONE]],
+      ['minus “b”', 'expected reward per step, by action, minus the reward of “b”', [-1, -1, -1, NONE]],
+    ]);
   });
 });

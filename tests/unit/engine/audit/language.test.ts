@@ -57,6 +57,13 @@ describe('the audit of a task whose texts can all be listed', () => {
     ]);
     expect(sentence).toContain('all 15 completions of all 1 training prompts');
   });
+  it('takes an ideal verifier for 1 on right texts and 0 on all others, also on those with partial credit', async () => {
+    const { text } = await audited(micro, [{ term: 'learned-reward', weight: 1, objective: 'binary' }]);
+    // Only “a a” is right: two letters and the end are written with 1/27.
+    expect(text.random.design).toBeCloseTo(1 / 27, 12);
+    expect(text.returns.design).toEqual({ worst: 1, best: 1 });
+    expect(text.examples.map(({ liked, ties }) => [liked.text, ties])).toEqual([['a a', 1]]);
+  });
   it('names the text that a punished task is paid for', async () => {
     const { verdict, text } = await audited(micro, [{ term: 'task', weight: -1 }]);
     expect(verdict).toBe('hackable');

@@ -114,3 +114,15 @@ test('the agent is filled in the layer that is shown, and hollow in another', ()
   draw({ base: view.cells.length }, { values: null, agent: 2 + view.cells.length });
   expect(filled()).toBe(true);
 });
+
+test('the agent is a whole circle in the middle of its cell', () => {
+  const { canvas, draw } = setUp();
+  draw({ overlay: 'none' }, { values: null, agent: 2 });
+  const circles = canvas.strokes.filter(({ name }) => name === 'arc');
+  expect(circles).toHaveLength(1);
+  const [[x, y, radius, from = 0, to = 0] = []] = circles.map(({ values }) => values as number[]);
+  expect([x, y]).toEqual([2.5 * SIZE, SIZE / 2]); // cell 2 of the only row
+  expect(radius).toBeGreaterThan(0);
+  expect(radius).toBeLessThan(SIZE / 2);
+  expect(to - from).toBe(2 * Math.PI);
+});

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { ATTRIBUTES, fact as factOf, PEOPLE, RELATIONS } from '../../../../src/worlds/language/facts.ts';
 import {
   beginning,
   commandsLeft,
@@ -235,6 +236,21 @@ describe('lookup', () => {
     // There are 16 people and 3 things to ask; a quarter of the questions is held out.
     expect(answers.size).toBe(36);
     for (const found of answers.values()) expect(found.size).toBe(6);
+  });
+  it('has independent facts in neighboring fact sets: by chance, an attribute agrees in 1 of 6, a relation in 1 of 15', () => {
+    const links = [...Object.keys(ATTRIBUTES), ...RELATIONS];
+    const sets = 500;
+    for (const link of links) {
+      const factIn = (set: number, person: string) =>
+        factOf({ seed: 1, set, people: PEOPLE }, [person, link]);
+      let equal = 0;
+      for (let set = 0; set < sets; set++)
+        for (const person of PEOPLE) equal += Number(factIn(set, person) === factIn(set + 1, person));
+      const n = sets * PEOPLE.length;
+      const chance = link in ATTRIBUTES ? 1 / 6 : 1 / 15;
+      // Five standard deviations of a binomial share: 0.021 and 0.014.
+      expect(Math.abs(equal / n - chance), link).toBeLessThan(5 * Math.sqrt((chance * (1 - chance)) / n));
+    }
   });
 
   it('omits no fact when documents mislead, because the same search returns it next', () => {
