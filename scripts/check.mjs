@@ -147,7 +147,10 @@ function tool(script, ...parameters) {
  */
 function node(...parameters) {
   return new Promise((resolve) => {
-    const child = spawn(process.execPath, parameters, { env: environment, stdio: ['ignore', 'pipe', 'pipe'] });
+    const child = spawn(process.execPath, parameters, {
+      env: environment,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
     let output = '';
     const collect = (/** @type {Buffer} */ bytes) => {
       output += bytes.toString();
