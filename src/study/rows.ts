@@ -1,8 +1,23 @@
 /** What the Atlas knows of every paper and every study of a textbook, with the verdict and a small picture of what was recorded. */
-import type { Ends, PartVerdict, VerdictKind } from './verdicts/contract.ts';
+import type {
+  Ends,
+  PartVerdict,
+  Section,
+  StudyVerdict,
+  StudyVerdictKind,
+  VerdictKind,
+} from './verdicts/contract.ts';
 
 /** `unclaimed`: a guided tour of a survey, which claims nothing. `unmeasured`: it can run, and nothing was recorded. */
-export const STATUSES = ['holds', 'fails', 'undecided', 'unclaimed', 'unmeasured', 'waits'] as const;
+export const STATUSES = [
+  'holds',
+  'fails',
+  'undecided',
+  'untested',
+  'unclaimed',
+  'unmeasured',
+  'waits',
+] as const;
 export type Status = (typeof STATUSES)[number];
 
 /** Numbers are percent of the width or the height. */
@@ -33,6 +48,12 @@ export interface AtlasRow {
   readonly status: Status;
   /** Parts of the claim that hold, and all of them; absent: nothing was recorded. */
   readonly parts?: readonly [hold: number, of: number];
+  /** Why nothing was tested, in the words of the gates that fail. */
+  readonly untested?: readonly string[];
+  /** Points of ten that a reader gave who did not write the study. */
+  readonly score?: number;
+  /** What of the paper's claim is not tested. */
+  readonly leftOut?: string;
   readonly waits: readonly string[];
   /** Of its study; absent: there is none. */
   readonly coreMinutes?: number;
@@ -41,11 +62,10 @@ export interface AtlasRow {
   readonly text: Readonly<Record<'mechanism' | 'components' | 'setting' | 'words', string>>;
 }
 /** What was recorded of a study. */
-export interface Recorded {
+export interface Recorded extends Readonly<Record<Section, readonly RecordedPart[]>> {
   readonly seeds: number;
   readonly measured: string; // date
-  readonly verdict: VerdictKind;
-  readonly parts: readonly RecordedPart[];
+  readonly verdict: StudyVerdictKind;
 }
 export interface RecordedPart {
   readonly verdict: VerdictKind;
@@ -64,7 +84,14 @@ export interface Atlas {
 }
 
 /** Back from JSON. */
-export function partVerdictOf(part: RecordedPart): PartVerdict {
+export const studyVerdictOf = ({ verdict, gates, parts, controls }: Recorded): StudyVerdict => ({
+  verdict,
+  gates: gates.map(partVerdictOf),
+  parts: parts.map(partVerdictOf),
+  controls: controls.map(partVerdictOf),
+});
+
+function partVerdictOf(part: RecordedPart): PartVerdict {
   const rows = part.rows.map(({ label, verdict, numbers, ends }) => {
     const at = (place: number, absent: number) => numbers[place] ?? absent;
     return {

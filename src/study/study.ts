@@ -44,6 +44,20 @@ export interface StudyChange {
   readonly patch: object;
 }
 
+/** What a reader who did not write the study thinks it is worth: each question 0, 1 or 2. docs/studies.md has the questions. */
+export interface Review {
+  readonly scores: Readonly<Record<ReviewQuestion, 0 | 1 | 2>>;
+  /** The reason, in one sentence. */
+  readonly says: string;
+  /** Date of the reading, YYYY-MM-DD: the study may have changed since. */
+  readonly read: string;
+}
+export const REVIEW_QUESTIONS = ['faithful', 'informative', 'decided', 'teaching', 'interesting'] as const;
+type ReviewQuestion = (typeof REVIEW_QUESTIONS)[number];
+/** @returns points of ten */
+export const scoreOf = ({ scores }: Review): number =>
+  REVIEW_QUESTIONS.reduce((sum, question) => sum + scores[question], 0);
+
 export interface WrittenStudy {
   /** Number of the row in the atlas, `sb-2.2` of Sutton & Barto (2nd edition), `asg-…` of AI Safety Gridworlds. */
   readonly id: string;
@@ -63,8 +77,20 @@ export interface WrittenStudy {
   /** Analog: what stands in for what, and what may not be concluded. */
   readonly standsFor?: string;
   readonly runs: Readonly<Record<string, StudyRun>>;
-  /** All must hold. None: nothing is claimed. */
+  /**
+   * What makes the experiment a test of the claim: the problem that is to be cured occurs, something learns. If one fails, the verdict is
+   * *not tested here*.
+   */
+  readonly gates?: readonly ClaimPart[];
+  /** What is claimed, all of it. All must hold. None: nothing is claimed. */
   readonly parts: readonly ClaimPart[];
+  /** What is not claimed but must come out right, such as an end of a sweep where the effect vanishes. If one fails, nothing holds. */
+  readonly controls?: readonly ClaimPart[];
+  /** Which honest outcome would have refuted the claim here, in one sentence. */
+  readonly couldFail?: string;
+  /** What of the paper's claim is not tested, in one sentence. */
+  readonly leftOut?: string;
+  readonly review?: Review;
   /** The first is the picture of the claim. */
   readonly shows: readonly StudyChart[];
   readonly teaching: {

@@ -14,7 +14,7 @@ import { byFamily, Coverage, countOf } from './coverage.tsx';
 import { familyOf, LEVELS } from './families.ts';
 import type { AtlasSearch } from './search.ts';
 import { RowVerdict } from './verdict-chip.tsx';
-import { STATUS_WORDS } from './words.ts';
+import { STATUS_WORDS, worthText } from './words.ts';
 
 const WIDTH = 112;
 const HEIGHT = 36;
@@ -122,6 +122,7 @@ export function AtlasList({ atlas }: { readonly atlas: Atlas }) {
   const statuses = STATUSES.filter((one) => one !== 'unmeasured' || countOf(atlas.rows, one) > 0);
   return (
     <>
+      <p className="atlas-worth">{worthText(atlas)}</p>
       <div className="atlas-asks">
         <SearchField
           aria-label="Search studies and papers"
@@ -232,8 +233,19 @@ interface RowProps {
   readonly near: AtlasRow | undefined;
 }
 
+/** Why nothing was tested, and what of the paper's claim is left out. */
+function RowLimits({ row: { untested = [], leftOut } }: { readonly row: AtlasRow }) {
+  if (untested.length === 0 && leftOut === undefined) return null;
+  return (
+    <p className="muted small">
+      {untested.length > 0 && `Not so here: ${untested.join(' ')} `}
+      {leftOut !== undefined && `Left out: ${leftOut}`}
+    </p>
+  );
+}
+
 function Row({ row, near }: RowProps) {
-  const { study, paper = '', title, source, status, waits, coreMinutes, picture } = row;
+  const { study, paper = '', title, source, status, waits, coreMinutes, picture, score } = row;
   const desk = useLab().studies;
   return (
     <li className="atlas-row">
@@ -251,10 +263,17 @@ function Row({ row, near }: RowProps) {
           )}
         </p>
         <RowVerdict row={row} />
+        <RowLimits row={row} />
       </div>
       <RowPicture picture={picture} />
       <span className="atlas-time muted small">
         {coreMinutes === undefined ? STATUS_WORDS.waits.text : duration(studySeconds(coreMinutes, desk))}
+        {score !== undefined && (
+          <>
+            <br />
+            <span title="Points that a reader gave who did not write the study">{score} of 10</span>
+          </>
+        )}
       </span>
       <a className="button" data-size="small" href={`#study=${study ?? paper}`} aria-label={`Open: ${title}`}>
         Open

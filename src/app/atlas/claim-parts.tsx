@@ -3,7 +3,7 @@ import { metricText } from '../../stats/metrics/dictionary.ts';
 import { ALL_METRIC_IDS, type MetricId } from '../../stats/metrics/metrics.ts';
 import { endsText, verdictWords } from '../../study/outcome.ts';
 import type { WrittenStudy } from '../../study/study.ts';
-import type { Row, StudyVerdict } from '../../study/verdicts/contract.ts';
+import { type Row, SECTIONS, type Section, type StudyVerdict } from '../../study/verdicts/contract.ts';
 import { extentOf, roundAxis, xTickCount } from '../charts/axis.ts';
 import { type Interval, Intervals, Region } from '../charts/intervals.tsx';
 import { cutText, textWidth } from '../charts/label-places.ts';
@@ -28,14 +28,39 @@ interface ClaimPartsProps {
   readonly few: boolean;
 }
 
-/** The parts of the claim as a forest plot: what was recorded in gray, what has arrived here in color. */
-export function ClaimParts({ study, recorded, live, few }: ClaimPartsProps) {
+const HEADINGS: Readonly<Record<Section, { readonly title: string; readonly rule: string }>> = {
+  gates: {
+    title: 'Does the experiment test the claim?',
+    rule: 'All must hold, or nothing was tested, whatever the parts say.',
+  },
+  parts: { title: 'Parts of the claim', rule: 'All must hold. Each number must lie in the shaded region.' },
+  controls: {
+    title: 'Controls',
+    rule: 'Not claimed. If one fails, an effect has another cause, and the claim does not hold by it.',
+  },
+};
+
+/** Gates, parts and controls as forest plots: what was recorded in gray, what has arrived here in color. */
+export function ClaimParts(props: ClaimPartsProps) {
+  return SECTIONS.map(
+    (section) =>
+      (props.study[section]?.length ?? 0) > 0 && <PartSection key={section} {...props} section={section} />,
+  );
+}
+
+function PartSection({
+  study,
+  recorded,
+  live,
+  few,
+  section,
+}: ClaimPartsProps & { readonly section: Section }) {
+  const { title, rule } = HEADINGS[section];
   return (
-    <section className="study-parts" aria-label="Parts of the claim">
-      <h2>Parts of the claim</h2>
+    <section className="study-parts" aria-label={title}>
+      <h2>{title}</h2>
       <p className="muted small">
-        All must hold. The claim is that each number lies in the shaded region. <Key color="var(--ink-2)" />{' '}
-        recorded{' '}
+        {rule} <Key color="var(--ink-2)" /> recorded{' '}
         {live !== null && (
           <>
             <Key color="var(--accent)" /> here
@@ -43,8 +68,8 @@ export function ClaimParts({ study, recorded, live, few }: ClaimPartsProps) {
         )}
       </p>
       <ul>
-        {study.parts.map((part, k) => {
-          const [before, now] = [recorded?.parts[k], live?.parts[k]];
+        {(study[section] ?? []).map((part, k) => {
+          const [before, now] = [recorded?.[section][k], live?.[section][k]];
           const verdict = (now ?? before)?.verdict;
           return (
             <li key={part.says}>
@@ -72,22 +97,27 @@ export function ClaimParts({ study, recorded, live, few }: ClaimPartsProps) {
   );
 }
 
+const MORE: Readonly<Record<Section, string>> = { gates: 'gate', parts: '', controls: 'control' };
+
 /** The parts in one line each, while seeds arrive. */
 export function PartList({ study, live, few }: Omit<ClaimPartsProps, 'recorded'>) {
   return (
     <ul className="part-list small" aria-label="Parts of the claim so far">
-      {study.parts.map(({ says }, k) => {
-        const verdict = live?.parts[k]?.verdict;
-        return (
-          <li key={says}>
-            <Judged
-              status={verdict ?? 'unmeasured'}
-              words={verdict === undefined ? 'waits for seeds' : verdictWords(verdict, few)}
-              claim={says}
-            />
-          </li>
-        );
-      })}
+      {SECTIONS.flatMap((section) =>
+        (study[section] ?? []).map(({ says }, k) => {
+          const verdict = live?.[section][k]?.verdict;
+          return (
+            <li key={says}>
+              <Judged
+                status={verdict ?? 'unmeasured'}
+                words={verdict === undefined ? 'waits for seeds' : verdictWords(verdict, few)}
+                claim={says}
+                more={MORE[section]}
+              />
+            </li>
+          );
+        }),
+      )}
     </ul>
   );
 }

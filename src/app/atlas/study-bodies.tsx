@@ -1,7 +1,7 @@
 /** The first three steps: what is asked, what runs, and what came out. */
 import { useEffect, useState } from 'react';
 import type { Lesson } from '../../study/lessons.ts';
-import { type Outcome, partsOf, verdictWords } from '../../study/outcome.ts';
+import { type Outcome, partsOf, untestedBecause, verdictWords } from '../../study/outcome.ts';
 import type { WrittenStudy } from '../../study/study.ts';
 import type { StudyVerdict } from '../../study/verdicts/contract.ts';
 import { BestLoop, LoopText } from '../audit/best-loop.tsx';
@@ -330,12 +330,28 @@ export function RevealStep(props: StepProps) {
   );
 }
 
+/** What would have to be so for the experiment to test the claim, and is not. */
+export function Untested({ reasons }: { readonly reasons: readonly string[] }) {
+  if (reasons.length === 0) return null;
+  return (
+    <div className="small">
+      <p>The experiment does not test the claim, because this is not so:</p>
+      <ul className="untested">
+        {reasons.map((says) => (
+          <li key={says}>{says}</li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
 type FindingProps = Pick<StepProps, 'study' | 'recorded' | 'live' | 'atlasIsThere'> & {
   readonly few: boolean;
 };
 
 /** The claim with the verdict on it, apart from the title, which says what was found. */
-function Finding({ study: { claim }, recorded, live, few, atlasIsThere }: FindingProps) {
+function Finding({ study, recorded, live, few, atlasIsThere }: FindingProps) {
+  const { claim } = study;
   if (claim === undefined)
     return (
       <p className="study-finding muted">The survey claims nothing of its own, so there is no verdict.</p>
@@ -352,6 +368,7 @@ function Finding({ study: { claim }, recorded, live, few, atlasIsThere }: Findin
           />
         </p>
       )}
+      {atlasIsThere && recorded !== null && <Untested reasons={untestedBecause(study, recorded)} />}
       {live.verdict !== null && (
         <p className="muted small">
           Here, with {live.seeds} seeds: {verdictWords(live.verdict.verdict, few)}

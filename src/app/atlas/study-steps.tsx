@@ -2,7 +2,7 @@
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { type Lesson, lessons } from '../../study/lessons.ts';
 import type { Outcome } from '../../study/outcome.ts';
-import { type Atlas, partVerdictOf } from '../../study/rows.ts';
+import { type Atlas, studyVerdictOf } from '../../study/rows.ts';
 import type { WrittenStudy } from '../../study/study.ts';
 import type { StudyVerdict } from '../../study/verdicts/contract.ts';
 import { goTo } from '../kit/address.ts';
@@ -200,6 +200,5 @@ function useStepKeys(keys: StepKeys): void {
 /** The recorded verdict with its rows; null: nothing was recorded, or the Atlas is not loaded yet. */
 function recordedOf(study: WrittenStudy, atlas: Atlas | null): StudyVerdict | null {
   const found = atlas?.recorded[study.id];
-  if (found === undefined) return null;
-  return { verdict: found.verdict, parts: found.parts.map(partVerdictOf) };
+  return found === undefined ? null : studyVerdictOf(found);
 }

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import type { Lesson } from '../../study/lessons.ts';
 import type { AtlasRow } from '../../study/rows.ts';
-import type { WrittenStudy } from '../../study/study.ts';
+import { REVIEW_QUESTIONS, type Review, scoreOf, type WrittenStudy } from '../../study/study.ts';
 import { goToLab } from '../kit/address.ts';
 import { Button } from '../kit/button.tsx';
 import { setWayBack } from '../kit/way-back.ts';
@@ -28,7 +28,7 @@ interface StudyWhyProps {
 }
 
 export function StudyWhy({ study, lesson, rows }: StudyWhyProps) {
-  const { teaching, papers, standsFor, caveats, pilots, claim } = study;
+  const { teaching, papers, standsFor, caveats, pilots, claim, couldFail, leftOut, review } = study;
   const listed = rows.map((row) => row.listed).filter((text) => text !== '');
   return (
     <section className="study-why" aria-label="Why">
@@ -44,6 +44,17 @@ export function StudyWhy({ study, lesson, rows }: StudyWhyProps) {
             <b>What stands for what.</b> {standsFor}
           </p>
         )}
+        {couldFail !== undefined && (
+          <p className="study-text">
+            <b>What would have refuted it.</b> {couldFail}
+          </p>
+        )}
+        {leftOut !== undefined && (
+          <p className="study-text">
+            <b>Left out.</b> {leftOut}
+          </p>
+        )}
+        {review !== undefined && <ReviewText review={review} />}
       </div>
       <div>
         {caveats.length > 0 && (
@@ -89,6 +100,18 @@ export function StudyWhy({ study, lesson, rows }: StudyWhyProps) {
         </details>
       </div>
     </section>
+  );
+}
+
+function ReviewText({ review }: { readonly review: Review }) {
+  return (
+    <p className="study-text small">
+      <b>Read by someone who did not write it: {scoreOf(review)} of 10.</b> {review.says}{' '}
+      <span className="muted">
+        ({REVIEW_QUESTIONS.map((question) => `${question} ${review.scores[question]}`).join(', ')}; of 2 each,{' '}
+        {review.read})
+      </span>
+    </p>
   );
 }
 

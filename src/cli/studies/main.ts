@@ -140,7 +140,8 @@ async function measure(wanted: readonly WrittenStudy[], args: StudiesArguments):
     const state = await runStudy(plan, {
       executors: [executor],
       // A part of the work has no verdict.
-      judge: shard === null ? verdictOf : () => ({ verdict: 'undecided', parts: [] }),
+      judge:
+        shard === null ? verdictOf : () => ({ verdict: 'undecided', gates: [], parts: [], controls: [] }),
       signal: stop,
       blocks: await executor.stored(plan.jobs),
       mayStart: ({ exact }) => exact || performance.now() <= deadline,
