@@ -123,7 +123,7 @@ export const study: WrittenStudy = {
   ],
   review: {
     scores: { faithful: 1, informative: 2, decided: 0, teaching: 2, interesting: 2 },
-    says: 'Real RM hack with a “no judges” control, but 10 seeds leave 3 of 7 rows open, and the ‘before’ window (2,000–5,000) starts after the fall (PPO 0.535 at 1,000 → 0.37). Veto = reward −5, not the gradient rule of CGPO.',
+    says: 'Real RM hack with a “no judges” control, but 10 seeds leave 3 of 7 rows open, and the ‘before’ window (2,000–5,000) starts after the fall (PPO 0.535 at 1,000 → 0.37). Veto = reward −5, not the paper’s gradient rule.',
     read: '2026-11-28',
   },
   budget: { coreMinutes: 2.5, quick: { seeds: 2 } },
