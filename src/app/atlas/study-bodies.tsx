@@ -331,7 +331,7 @@ export function RevealStep(props: StepProps) {
 }
 
 /** What would have to be so for the experiment to test the claim, and is not. */
-export function Untested({ reasons }: { readonly reasons: readonly string[] }) {
+function Untested({ reasons }: { readonly reasons: readonly string[] }) {
   if (reasons.length === 0) return null;
   return (
     <div className="small">
