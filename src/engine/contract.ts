@@ -15,7 +15,7 @@ export type Measures = 'all' | 'returns';
 
 export interface Plan {
   readonly columns: number; // metricColumns + the largest number of terms
-  /** Default: METRIC_COLUMNS. With networks or an evaluation: NETWORK_METRIC_COLUMNS. With separate batch metrics: BATCH_METRIC_COLUMNS. */
+  /** Default METRIC_COLUMNS; NETWORK_METRIC_COLUMNS with networks or an evaluation; BATCH_METRIC_COLUMNS with batch metrics. */
   readonly metricColumns?: number;
   readonly tables?: true; // policies are tables despite the network columns
   readonly evaluation?: EvaluationSpec; // absent: none

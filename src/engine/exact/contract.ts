@@ -44,7 +44,7 @@ interface HorizonAnswer extends Pick<OptimalAnswer, 'value' | 'actionValue' | 'p
   readonly steps: number;
   readonly fromStart: Float64Array; // [steps + 1] with h steps left
 }
-/** Under one reward: the task's or the design's. */
+/** Answers under one reward, the task's or the design's. */
 export interface RewardAnswers {
   readonly optimal: OptimalAnswer | Missing;
   readonly soft?: SoftAnswer | Missing;

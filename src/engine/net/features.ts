@@ -198,7 +198,7 @@ function inputsIn(build: WorldBuild, settings: Settings): Features {
   return oneHot(build.constants.nObservations?.value ?? 1);
 }
 
-/** True if some action is unavailable in some nonterminal state. */
+/** True if some action is unavailable in some non-terminal state. */
 export const limitsActions = ({ build, module }: BuiltWorld): boolean =>
   build.limitsActions ?? module.functions.some(({ name }) => name === 'available');
 

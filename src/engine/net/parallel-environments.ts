@@ -134,7 +134,7 @@ const [TERMINATED, TRUNCATED, FAULT] = [1, 2, 4];
 
 export class ParallelEnvironments {
   readonly columns: number;
-  /** Reward of the last step. Its next observation and end follow. */
+  /** Results of the last step: reward, next observation (`reached`), and how it ended. */
   reward = 0;
   reached = 0;
   terminated = false;
@@ -259,7 +259,7 @@ export class ParallelEnvironments {
       addTo(counts, machine.array('main$counts', k));
       episodes += machine.scalar('main$episodes', k);
     }
-    // All columns share what is read, so each returns the same value.
+    // The columns share what probes read, so each of them returns the same value.
     assembly.terms.forEach(({ reads }, k) => {
       if (reads) sums[SUM.terms + k] = machine.array('main$sums', 0)[SUM.terms + k] ?? 0;
     });

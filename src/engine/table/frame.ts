@@ -123,7 +123,7 @@ export function drawnMeans(machine: Machine, slot: number): Float32Array | null 
 
 const keeps = ({ program }: Machine, name: string) => program.arrays.some((a) => a.name === name);
 
-/** Elementwise mean over these replicas. Null if the program has no such array. */
+/** Element-wise mean over these replicas. Null if the program has no such array. */
 function meanArray(machine: Machine, slots: readonly number[], name: string): Float32Array | null {
   if (!keeps(machine, name)) return null;
   const mean = new Float32Array(machine.array(name, slots[0] ?? 0).length);
