@@ -48,7 +48,6 @@ export interface LanguageFrame {
   readonly passAtK: readonly { readonly k: number; readonly value: number }[];
   readonly updates: number;
 }
-/** Progress of a replica before its first environment step, or between steps. */
 export interface NetworkPhase {
   readonly name: 'supervised' | 'reward-model' | 'training';
   readonly share: number; // 0 … 1

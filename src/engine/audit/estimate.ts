@@ -108,6 +108,7 @@ async function trained(experiment: Experiment, step: (share: number) => Promise<
   return { late, episodes };
 }
 
+/** Mean and 95 % interval (Student t) over the seeds that have a value. */
 function interval(values: readonly number[]): Interval {
   const { value: center, low, high } = summarize(values.filter(Number.isFinite));
   return { mean: center, low, high };

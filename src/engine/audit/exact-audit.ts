@@ -126,6 +126,7 @@ interface Optima {
   readonly taskPairs: Uint8Array;
 }
 
+/** @returns null if the design's values do not converge */
 function optimaOf({
   exact,
   byTask,

@@ -234,6 +234,7 @@ class DesignSplit {
     return this.#model.linear && share === Math.fround(this.written);
   }
 
+  /** [K] F */
   #rest(share: number): Float64Array {
     const { raw, terms, exact } = this.#model;
     const { length } = this.#design;

@@ -79,6 +79,7 @@ class Sweep {
     return true;
   }
 
+  /** @returns the optima between the breaks, or null if values do not converge */
   pieces(): SweepPiece[] | null {
     const { gamma, returns, parts } = this.#request;
     this.#breaks.sort((a, b) => a - b);

@@ -78,6 +78,7 @@ function loopOf({ model, design, shaping, gamma }: LoopContext, pairs: readonly 
   };
 }
 
+/** @returns null if the policy's episodes end */
 export function loopOfPolicy(context: LoopContext, choice: ArrayLike<number>): AuditLoop | null {
   const { model } = context;
   const { pairs, loop } = likeliestWalk(model, choice);

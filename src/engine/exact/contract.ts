@@ -34,7 +34,7 @@ interface AverageAnswer {
   /** Highest long-run mean reward per step from the start. `gain` has it for each state. */
   readonly fromStart: number;
   readonly gain: Float64Array; // [S]
-  readonly bias: Float64Array;
+  readonly bias: Float64Array; // [S]
   readonly actionValue: Float64Array; // [S·A]
   readonly policy: Int32Array; // [S]
   /** True if every state has the same gain (unichain). False if it depends on the state (multichain). */

@@ -164,6 +164,7 @@ class Enumeration {
     return true;
   }
 
+  /** @returns false if a reward is not finite */
   #expand(state: number, action: number): boolean {
     const machine = this.#machine;
     const allowed = !this.#limitsActions || machine.call('world$available', 0, state, action) !== 0;
@@ -258,6 +259,11 @@ const hasWorldFunction = (machine: Machine, name: string): boolean =>
 
 const NOT_ONE = 1e-4;
 
+/**
+ * Probabilities are f32, so thirds and tenths sum to 1 ± 1e-7, which would distort a solution at γ = 1.
+ * @param from where the outcomes of the step begin
+ * @returns the problem if they do not sum to 1
+ */
 function normalize(probability: number[], from: number, step: () => string): string | undefined {
   let sum = 0;
   for (let k = from; k < probability.length; k++) sum += probability[k] ?? 0;

@@ -139,6 +139,7 @@ function rejectEndless(experiment: Experiment, { build, module }: BuiltWorld): v
     rejectExperiment('episodes', ...ENDLESS);
 }
 
+/** @throws ExperimentError */
 function checkTables(experiment: Experiment, world: BuiltWorld, warnings: Problem[]): VariantSize {
   let bytes = 0;
   let ownWork = 0;

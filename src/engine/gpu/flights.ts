@@ -24,7 +24,6 @@ interface Tile {
 }
 
 export class DeviceFlights {
-  /** Environment steps confirmed. */
   confirmed: number;
   /** Milliseconds per step of one bank. 0 if unknown. */
   stepMs: number;
@@ -55,11 +54,13 @@ export class DeviceFlights {
     if (this.#failure !== null) throw this.#failure.error;
   }
 
+  /** Waits until another submit may start. @throws GpuError of an earlier one */
   async room(): Promise<void> {
     while (this.#flying.length >= DEPTH) await this.#flying[0];
     this.#check();
   }
 
+  /** Waits until nothing is in flight. @throws GpuError */
   async landed(): Promise<void> {
     while (this.#flying.length > 0) await this.#flying[0];
     this.#check();

@@ -45,6 +45,7 @@ export function reset(detail: string): GpuError {
   return new GpuError('lost', 'The graphics device was reset.', detail);
 }
 
+/** @param what that did not arrive */
 export function silence(what: string, allowanceMs: number): GpuError {
   return new GpuError('timeout', 'The graphics device does not respond.', `no ${what} in ${allowanceMs} ms`);
 }

@@ -206,7 +206,6 @@ export class GpuSession implements LiveSession {
     });
   }
 
-  /** Uploads the changed state of the host to the device. */
   async #adopt(): Promise<void> {
     if (this.#run !== null) this.#ready.push(...this.#host.level());
     await this.#guarded((run) => run.adopt());

@@ -126,6 +126,7 @@ export class DeviceRun {
     this.#closed += 1;
   }
 
+  /** @throws GpuError */
   landed(): Promise<void> {
     return this.#flights.landed();
   }

@@ -31,6 +31,7 @@ export class Watchdog {
   #cancelTimer: () => void = () => {};
   #end: GpuError | null = null;
 
+  /** @param onSilence called once if the oldest response is overdue; must call `stop` */
   constructor(clock: Clock, onSilence: (what: string, allowanceMs: number) => void) {
     this.#clock = clock;
     this.#onSilence = onSilence;

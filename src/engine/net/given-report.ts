@@ -26,6 +26,7 @@ export interface GivenReport {
   /** Number of observation–action pairs in the data, and over all reachable observations. */
   readonly covered: number;
   readonly pairs: number;
+  /** CRC-32 of the transitions, 8 hex digits. */
   readonly checksum: string;
   readonly samples: readonly GivenSample[];
 }

@@ -159,7 +159,6 @@ export class NetworkLearner implements WorldLearner {
   slopeOf(observation: number, action: number): Promise<void> {
     return this.acting.slopeOf(observation, action);
   }
-  /** Records an optimizer step of a network. */
   stepped(valueLoss: number, gradientNorm: number): void {
     this.updates += 1;
     this.#note({ valueLoss, gradientNorm });
@@ -218,6 +217,7 @@ export class NetworkLearner implements WorldLearner {
 /** Only the acting network masks unavailable actions. */
 const everywhere = ({ inputs, perRow, of }: Features): Features => ({ inputs, perRow, of });
 
+/** @param rows row numbers in `all` */
 function pick(all: Uint32Array, rows: Uint32Array): Uint32Array {
   const picked = new Uint32Array(rows.length);
   for (let k = 0; k < rows.length; k++) picked[k] = all[rows[k] as number] as number;

@@ -127,6 +127,7 @@ function readProbes({ machine, assembly }: Variant, columns: number, sums: Float
 export interface PreparedWorld {
   readonly world: BuiltWorld;
   readonly variant: Omit<Variant, 'machine'>;
+  /** Null: no separate evaluation. */
   readonly evaluator: WorldEvaluator | null;
 }
 

@@ -64,6 +64,7 @@ function hold(module: ParsedModule, path: string): void {
     );
 }
 
+/** 1 for agents without a discount. */
 export function discountOf(spec: AgentSpec): number {
   if (typeof spec.gamma === 'number') return spec.gamma;
   return agentModule(spec)?.params.find(({ name }) => name === 'gamma')?.value ?? 1;

@@ -40,6 +40,7 @@ export function taskSettingProblems(spec: WorldSpec): readonly Problem[] {
   ];
 }
 
+/** Null if there is no text. */
 export function taskSource(spec: WorldSpec): Omit<SourceText, 'title'> | null {
   const own = spec.task === WRITTEN && hasText(spec);
   const id = spec.task === WRITTEN ? 'reverse' : String(spec.task);

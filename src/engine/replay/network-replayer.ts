@@ -53,7 +53,6 @@ function startOfEpisodes(replica: NetworkReplica, begun: number): number {
   return longest === 0 ? position : Math.max(0, position - longest * worlds.columns - round);
 }
 
-/** Progress of a replay. */
 export interface ReplayProgress {
   readonly share: number;
   readonly words: string;

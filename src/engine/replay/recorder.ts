@@ -93,7 +93,6 @@ export class Recorder {
     return true;
   }
 
-  /** Only reads, so nothing that follows changes. */
   #before(): Before {
     const { machine } = this.#variant;
     const { nActions } = this.#stage.plan;

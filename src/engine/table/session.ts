@@ -213,6 +213,7 @@ export class TrainingSession implements Session {
     }
   }
 
+  /** @returns faults on the way */
   level(): readonly Fault[] {
     const out: (Batch | Fault)[] = [];
     const most = this.replicas.reduce((high, r) => Math.max(high, r.fault ? 0 : r.position), 0);

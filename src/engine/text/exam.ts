@@ -43,7 +43,7 @@ export class Exam {
     this.#experiment = experiment;
   }
 
-  /** @param position in the unit of the budget */
+  /** @param position in the unit of the budget @returns true if an exam is due */
   #isDue(position: number): boolean {
     const { evaluation } = this.#experiment;
     if (evaluation === undefined) {

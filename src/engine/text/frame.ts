@@ -29,7 +29,6 @@ export interface Shown {
   readonly exam: Exam;
 }
 
-/** A frame without maps, because a language task has no table of states. */
 export function textFrame(
   { variant, seed, envSteps }: Pick<Frame, 'variant' | 'seed' | 'envSteps'>,
   language: LanguageFrame | null,
@@ -82,7 +81,6 @@ export async function languageFrame(shown: Shown): Promise<LanguageFrame> {
   };
 }
 
-/** What a row shows of how it was written. */
 function written(rows: Omit<Written, 'ended' | 'spoken'>, row: number) {
   const first = row * rows.time;
   const end = first + (rows.lengths[row] ?? 0);

@@ -87,7 +87,6 @@ function texted(place: string, spec: TermSpec): string {
   return 'text' in spec ? `${place}.text` : place;
 }
 
-/** Names that do not exist for completions. */
 const STATE = /^unknown \w+ `(state|next|observation|nextObservation|distance|x|y)`/;
 
 /** @throws ExperimentError at the text */

@@ -14,7 +14,6 @@ import type { Teaching } from './teaching.ts';
 interface Reading {
   readonly task: LanguageTask;
   readonly problems: readonly Problem[]; // one per row
-  /** Provides the tokens' log-probabilities. */
   readonly policy: SequencePolicy;
   readonly temperature: number;
   readonly random: RandomStream;
@@ -78,6 +77,7 @@ export interface Collecting {
   readonly streams: Streams;
   /** Chooses the problems. Null: all are equally likely. */
   readonly teaching: Teaching | null;
+  /** Null: none. */
   readonly prefixes: Prefixes | null;
   readonly contexts: Contexts | null;
   readonly successes: Successes | null;
@@ -91,7 +91,6 @@ export interface Part {
   readonly problems: readonly Problem[];
   readonly written: Written;
   readonly rewarded: Rewarded;
-  /** Number of tokens that the policy wrote for it. */
   readonly spent: number;
 }
 

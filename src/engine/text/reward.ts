@@ -175,6 +175,7 @@ export class Reward {
   get ready(): boolean {
     return this.#models.every(({ ready }) => ready);
   }
+  /** On held-out pairs. NaN without reward models. */
   get accuracy(): number {
     return mean(this.#trained.map(({ accuracy }) => accuracy));
   }

@@ -14,6 +14,7 @@ export interface Stage {
   readonly variants: readonly Variant[];
   readonly plan: Plan;
   readonly measures: Measures;
+  /** Null: no evaluation apart from training. */
   readonly evaluator: WorldEvaluator | null;
 }
 
