@@ -24,11 +24,11 @@ interface ClaimPartsProps {
   readonly study: WrittenStudy;
   readonly recorded: StudyVerdict | null;
   readonly live: StudyVerdict | null;
-  /** Fewer seeds than the study asks for. */
+  /** True if fewer seeds ran than the study asks for. */
   readonly few: boolean;
 }
 
-/** The parts of the claim as a forest plot: what was recorded in gray, what has arrived here in color. */
+/** Draws the parts of the claim as a forest plot: recorded numbers in gray, new ones in color. */
 export function ClaimParts({ study, recorded, live, few }: ClaimPartsProps) {
   return (
     <section className="study-parts" aria-label="Parts of the claim">
@@ -72,7 +72,6 @@ export function ClaimParts({ study, recorded, live, few }: ClaimPartsProps) {
   );
 }
 
-/** The parts in one line each, while seeds arrive. */
 export function PartList({ study, live, few }: Omit<ClaimPartsProps, 'recorded'>) {
   return (
     <ul className="part-list small" aria-label="Parts of the claim so far">
@@ -122,7 +121,7 @@ const REGION_TO = 46;
 const RECORDED_AT = 27;
 const LIVE_AT = 39;
 
-/** One row per number of a part: the region in which it must lie, what was recorded, and what has arrived. @param width CSS pixels */
+/** Draws one row per number of a part: its region, the recorded value and the new one. @param width CSS pixels */
 export function PartPlot({ recorded, live, width }: PartPlotProps & { readonly width: number }) {
   const rows = recorded.length >= live.length ? recorded : live;
   const values = [...recorded, ...live].flatMap(({ value, low, high, region }) => [
@@ -199,7 +198,7 @@ export function PartPlot({ recorded, live, width }: PartPlotProps & { readonly w
   );
 }
 
-/** “fall of taskReturn” in words: rules name metrics by their ids. */
+/** Replaces metric ids by their titles, as in “fall of taskReturn”. */
 const rowText = (label: string): string =>
   label.replace(/^(rise|fall) of (\w+)$/, (whole, change: string, id: string) =>
     ALL_METRIC_IDS.includes(id as MetricId)

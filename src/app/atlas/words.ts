@@ -1,10 +1,8 @@
-/** Words and marks of verdicts. */
 import type { Status } from '../../study/rows.ts';
 
 interface StatusText {
   readonly text: string;
   readonly mark: string;
-  /** Of the mark and of its share in the coverage chart. */
   readonly color: string;
 }
 
