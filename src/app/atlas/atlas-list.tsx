@@ -68,10 +68,10 @@ const Forest = ({ rows }: Pick<Extract<Picture, { kind: 'forest' }>, 'rows'>) =>
 const TIMES = [10, 60, 300] as const;
 interface Asked {
   readonly query: string;
-  readonly family: string;
+  readonly family: string; // empty for any
   readonly status: Status | '';
   readonly level: string;
-  readonly seconds: number;
+  readonly seconds: number; // 0 for any
 }
 const EVERYTHING: Asked = { query: '', family: '', status: '', level: '', seconds: 0 };
 

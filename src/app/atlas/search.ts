@@ -199,7 +199,7 @@ export function searchIndex(entries: readonly Searchable[]): SearchIndex {
       if (words.length === 0) return null;
       const attempts = [
         () => search(words),
-        () => search(spelled(typed, namedBy)), // the correction may have produced another word
+        () => search(spelled(typed, namedBy)), // the typing error may have produced another word
         () => index.search(words.join(' '), { combineWith: 'OR' }),
       ];
       for (const attempt of attempts) {

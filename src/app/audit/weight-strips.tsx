@@ -7,7 +7,7 @@ import { variantStyle } from '../kit/variant-style.ts';
 import { useLab, useSize } from '../model/hooks.ts';
 import { rangeText } from './facts.ts';
 
-/** In pixels: the height of a drawing, the edges of its plot, and the baseline of a tick label. */
+/** In pixels: the height of a drawing, the edges of its plot, and the length of its ticks. */
 const HEIGHT = 64;
 const TOP = 6;
 const BOTTOM = 50;
@@ -135,6 +135,7 @@ export function SweepPlot({ variant, sweep, weight, returns, label, width }: Swe
   const scale = sweepScale(sweep);
   const values = [...pieces.flatMap(({ worst, best }) => [worst, best]), task.best, random];
   const finite = values.filter(Number.isFinite);
+  // Draw values far below random at the bottom, because they need no resolution.
   const foot = random < task.best ? task.best - 1.5 * (task.best - random) : Number.NEGATIVE_INFINITY;
   const least = Math.max(foot, Math.min(...finite));
   const span = Math.max(...finite) - least || 1;

@@ -79,6 +79,6 @@ export interface RunComparisonsState {
 }
 
 export const NO_RUNS: RunComparisonsState = { chosen: [], hidden: [], version: 0, overlays: [] };
-/** More runs would be unreadable and would not fit in the memory of a phone. */
+/** More runs would be hard to read and too much for the memory of a phone. */
 export const MAX_CHOSEN = 12;
 export const MAX_OVERLAYS = 4;

@@ -30,7 +30,7 @@ export interface DraftState {
   readonly difference: string;
   readonly cost: {
     readonly replicas: number;
-    readonly envSteps: number; // of all seeds
+    readonly envSteps: number; // sum over all variants and seeds
     readonly seconds: number;
     readonly bytes: number;
     /** Single seeds keep every k-th measurement point; means keep all. */
@@ -44,7 +44,7 @@ export interface RunState {
   readonly plan: Plan | null;
   readonly experiment: Experiment | null; // the running experiment
   readonly envSteps: number; // smallest over shards, per seed
-  readonly stepsDone: number; // all seeds
+  readonly stepsDone: number; // sum over all variants and seeds
   readonly stepsTotal: number;
   readonly stepsPerSecond: number;
   /** With networks, the phase before the first environment step; null during training. */
@@ -103,7 +103,7 @@ export interface Series {
   readonly mean: Float64Array;
   readonly low: Float64Array; // 95 % interval (Student t over seeds)
   readonly high: Float64Array;
-  readonly n: Uint16Array;
+  readonly n: Uint16Array; // seeds with a value
 }
 
 export interface SeedSeries {

@@ -17,7 +17,7 @@ export function useOpened<T>(wanted: T, open: Open<T>) {
     [show, wanted],
   );
   const once = value !== null;
-  // Before the paint, so that the audit of another view is never visible.
+  // This runs before the paint, so that the audit of another view is never visible.
   useLayoutEffect(() => (once ? show.audit.watch() : undefined), [show, once]);
   useEffect(() => {
     show.actions.stop(); // training left over from a study must not continue

@@ -228,7 +228,7 @@ export class Bridge {
     void this.#enqueue((pool) => this.#still(pool, more));
   }
 
-  /** Brings all seeds to the same step, unless the user resumes first. @returns the step */
+  /** Brings every seed of every variant to the same step, unless the user resumes first. @returns the step */
   async #still(pool: Pool, more: number): Promise<number> {
     const interrupted = new Promise<void>((resolve) => {
       this.#interrupt = resolve;

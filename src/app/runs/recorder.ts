@@ -135,9 +135,7 @@ export class Recorder {
     return this.#stored?.id ?? this.#beginnings.current;
   }
 
-  /**
-   * `opened` follows, unless it cannot be built. It is recorded at once, so that a tab closed meanwhile keeps its experiment.
-   */
+  /** The user has started a run. It is recorded at once, so that a tab closed during the build keeps its experiment. */
   starting(experiment: Experiment): void {
     this.started = experiment;
     const writes = this.writesNext && !this.automatic && !this.#dependencies.isGuest();

@@ -107,7 +107,7 @@ export abstract class StoredRuns {
     this.parts.others().draft.propose(parsed.value);
     return [];
   }
-  /** Makes a copy with half the seeds the draft, for a machine that was too small. */
+  /** Turns the draft into a copy with half the seeds, for a machine that was too small. */
   async duplicateSmaller(id: string): Promise<readonly Problem[]> {
     const record = this.#recordOf(id);
     return this.duplicate(id, record === null ? 1 : Math.ceil(seedsOf(record) / 2));
@@ -124,7 +124,7 @@ export abstract class StoredRuns {
       await this.database.ask({ kind: 'delete', run: id, undo: false });
       this.comparisons.putAside(id);
       const full = this.state.current.trouble === 'full';
-      // Free space that is needed now immediately.
+      // Free the space at once, because it is needed now.
       if (full) await this.database.ask({ kind: 'purge', olderThanMs: 0 });
       this.state.patch({ deleted: record === null || full ? null : { id, name: record.name } });
       await this.refresh();

@@ -79,7 +79,7 @@ export const WORKER_LOST = problem(
   'A worker ended while the checkpoint was opening. The run that was open is safe. Close other pages to free memory, and try again.',
 );
 
-/** Describes missing curves of a stored run and earlier changes to it. */
+/** Describes which curves of a stored run are missing and what happened to it along the way. */
 export function curveText({ record, damage }: Extract<StoredCurves, { state: 'read' }>): readonly string[] {
   const edits = record.marks.filter(({ kind }) => kind === 'edit');
   return [

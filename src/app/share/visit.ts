@@ -76,7 +76,7 @@ export function verifyGuests(lab: Lab): () => void {
   return lab.run.subscribe(() => void judge());
 }
 
-/** Replaces the link in the address by the lab when the guest is gone, for a reload. @returns a function that stops it */
+/** Puts the lab in the address when the guest is gone, so that a reload opens the lab. @returns a function that stops it */
 export function clearAddress(lab: Lab): () => void {
   return lab.link.subscribe(({ guest }, before) => {
     if (guest !== null || before.guest === null) return;
