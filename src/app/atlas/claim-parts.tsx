@@ -24,7 +24,7 @@ interface ClaimPartsProps {
   readonly study: WrittenStudy;
   readonly recorded: StudyVerdict | null;
   readonly live: StudyVerdict | null;
-  /** Fewer seeds than the study asks for. */
+  /** True if fewer seeds ran than the study asks for. */
   readonly few: boolean;
 }
 
@@ -99,7 +99,6 @@ function PartSection({
 
 const MORE: Readonly<Record<Section, string>> = { gates: 'gate', parts: '', controls: 'control' };
 
-/** The parts in one line each, while seeds arrive. */
 export function PartList({ study, live, few }: Omit<ClaimPartsProps, 'recorded'>) {
   return (
     <ul className="part-list small" aria-label="Parts of the claim so far">
@@ -152,7 +151,7 @@ const REGION_TO = 46;
 const RECORDED_AT = 27;
 const LIVE_AT = 39;
 
-/** One row per number of a part: the region in which it must lie, what was recorded, and what has arrived. @param width CSS pixels */
+/** Draws one row per number of a part: its region, the recorded value and the new one. @param width CSS pixels */
 export function PartPlot({ recorded, live, width }: PartPlotProps & { readonly width: number }) {
   const rows = recorded.length >= live.length ? recorded : live;
   const values = [...recorded, ...live].flatMap(({ value, low, high, region }) => [
@@ -229,7 +228,7 @@ export function PartPlot({ recorded, live, width }: PartPlotProps & { readonly w
   );
 }
 
-/** “fall of taskReturn” in words: rules name metrics by their ids. */
+/** Replaces metric ids by their titles, as in “fall of taskReturn”. */
 const rowText = (label: string): string =>
   label.replace(/^(rise|fall) of (\w+)$/, (whole, change: string, id: string) =>
     ALL_METRIC_IDS.includes(id as MetricId)

@@ -14,7 +14,7 @@ import { changedExperiment, openInLab } from './open-change.ts';
 
 type Cited = WrittenStudy['papers'][number];
 
-/** The paper's own address, else that of the number that arXiv gave it. */
+/** Returns the paper's own address, or else its arXiv address. */
 function paperAddress({ url, cite }: Cited): string | null {
   const id = /arxiv[:\s]*(\d{4}\.\d{4,5})/i.exec(cite)?.[1];
   return url ?? (id === undefined ? null : `https://arxiv.org/abs/${id}`);
@@ -23,7 +23,6 @@ function paperAddress({ url, cite }: Cited): string | null {
 interface StudyWhyProps {
   readonly study: WrittenStudy;
   readonly lesson: Lesson | undefined;
-  /** Rows of the papers; empty until they are loaded. */
   readonly rows: readonly AtlasRow[];
 }
 
@@ -121,13 +120,13 @@ const StudySettings = lazy(async () => ({
 
 const CHANGE = 1 + LESSON_STEPS.indexOf('Change it');
 
-/** “Weaken the penalty: the truth falls later.” The result is seen in the run; numbers and settings stay. */
+/** Removes the result from a text such as “Weaken the penalty: the truth falls later.” Numbers and settings stay. */
 function withoutResult(says: string): string {
   const [does = says, result = ''] = says.split(': ');
   return result === '' || /^\d/.test(result) ? says : `${does}.`;
 }
 
-/** A run that was asked for by a press is over soon. */
+/** A run that a visitor starts should finish within this time. */
 const PATIENCE_SECONDS = 20;
 function hasten(lab: Lab): void {
   const { envSteps } = lab.draft.getState().experiment;

@@ -4,7 +4,6 @@ import type { Atlas, Status } from '../../study/rows.ts';
 interface StatusText {
   readonly text: string;
   readonly mark: string;
-  /** Of the mark and of its share in the coverage chart. */
   readonly color: string;
 }
 
