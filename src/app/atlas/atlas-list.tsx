@@ -96,82 +96,102 @@ export function useSearch(rows: readonly AtlasRow[], query: string): AtlasSearch
   return search;
 }
 
+/** What the list shows: matches of the search, then those of the level and time, the family, and the verdict. */
+function useFound(rows: readonly AtlasRow[]) {
+  const { studies } = useLab();
+  const { query, family, status, level, seconds } = useStore(asked, (state) => state);
+  const search = useSearch(rows, query);
+  const found = search?.find(query) ?? null;
+  const byKey = new Map(rows.map((row) => [row.key, row]));
+  const matching = found === null ? rows : found.flatMap((key) => byKey.get(key) ?? []);
+  const fits = (row: AtlasRow) =>
+    (level === '' || row.level === level) &&
+    (seconds === 0 || (row.coreMinutes !== undefined && studySeconds(row.coreMinutes, studies) <= seconds));
+  const inLevel = matching.filter(fits);
+  const inFamily = inLevel.filter((row) => family === '' || row.family === family);
+  const shown = inFamily.filter((row) => status === '' || row.status === status);
+  return { search, sorted: found !== null, inLevel, inFamily, shown };
+}
+
+const change = (patch: Partial<Asked>) => asked.setState(patch);
+
+interface AsksProps {
+  readonly rows: readonly AtlasRow[];
+  /** Of the chosen family: the verdicts count them. */
+  readonly inFamily: readonly AtlasRow[];
+}
+
+function Asks({ rows, inFamily }: AsksProps) {
+  const { query, status, level, seconds } = useStore(asked, (state) => state);
+  const statuses = STATUSES.filter((one) => one !== 'unmeasured' || countOf(rows, one) > 0);
+  return (
+    <div className="atlas-asks">
+      <SearchField
+        aria-label="Search studies and papers"
+        placeholder="Search: reward hacking, GRPO, curiosity, entropy collapse …"
+        value={query}
+        onChange={(text) => change({ query: text })}
+      />
+      <Segments
+        label="Verdict"
+        value={status}
+        options={[
+          { value: '' as Status | '', text: `All ${inFamily.length}` },
+          ...statuses.map((value) => ({
+            value,
+            text: `${STATUS_WORDS[value].mark} ${STATUS_WORDS[value].text} ${countOf(inFamily, value)}`,
+          })),
+        ]}
+        onChange={(value) => change({ status: value })}
+      />
+      <Select
+        aria-label="Level"
+        value={level}
+        options={[
+          { value: '', text: 'Any level' },
+          ...Object.entries(LEVELS).map(([value, text]) => ({ value, text: `Level: ${text}` })),
+        ]}
+        onChange={(value) => change({ level: value })}
+      />
+      <Select
+        aria-label="Time on this device"
+        value={seconds}
+        options={[
+          { value: 0, text: 'Any time' },
+          ...TIMES.map((value) => ({
+            value,
+            text: `Runs in ${duration(value).replace('about', 'at most')}`,
+          })),
+        ]}
+        onChange={(value) => change({ seconds: value })}
+      />
+    </div>
+  );
+}
+
 export function AtlasList({ atlas }: { readonly atlas: Atlas }) {
-  const desk = useLab().studies;
   const phone = useMedia(PHONE);
   const now = useStore(asked, (state) => state);
-  const { query, family, status, level, seconds } = now;
-  const change = (patch: Partial<Asked>) => asked.setState(patch);
-  const search = useSearch(atlas.rows, query);
+  const { search, sorted, inLevel, inFamily, shown } = useFound(atlas.rows);
   useLayoutEffect(() => {
     window.scrollTo({ top: scrolled });
     return () => {
       scrolled = window.scrollY;
     };
   }, []);
-  const found = search?.find(query) ?? null;
-  const byKey = new Map(atlas.rows.map((row) => [row.key, row]));
-  const matching = found === null ? atlas.rows : found.flatMap((key) => byKey.get(key) ?? []);
-  const fits = (row: AtlasRow) =>
-    (level === '' || row.level === level) &&
-    (seconds === 0 || (row.coreMinutes !== undefined && studySeconds(row.coreMinutes, desk) <= seconds));
-  const inLevel = matching.filter(fits);
-  const inFamily = inLevel.filter((row) => family === '' || row.family === family);
-  const shown = inFamily.filter((row) => status === '' || row.status === status);
-  const statuses = STATUSES.filter((one) => one !== 'unmeasured' || countOf(atlas.rows, one) > 0);
   return (
     <>
       <p className="atlas-worth">{worthText(atlas)}</p>
-      <div className="atlas-asks">
-        <SearchField
-          aria-label="Search studies and papers"
-          placeholder="Search: reward hacking, GRPO, curiosity, entropy collapse …"
-          value={query}
-          onChange={(text) => change({ query: text })}
-        />
-        <Segments
-          label="Verdict"
-          value={status}
-          options={[
-            { value: '' as Status | '', text: `All ${inFamily.length}` },
-            ...statuses.map((value) => ({
-              value,
-              text: `${STATUS_WORDS[value].mark} ${STATUS_WORDS[value].text} ${countOf(inFamily, value)}`,
-            })),
-          ]}
-          onChange={(value) => change({ status: value })}
-        />
-        <Select
-          aria-label="Level"
-          value={level}
-          options={[
-            { value: '', text: 'Any level' },
-            ...Object.entries(LEVELS).map(([value, text]) => ({ value, text: `Level: ${text}` })),
-          ]}
-          onChange={(value) => change({ level: value })}
-        />
-        <Select
-          aria-label="Time on this device"
-          value={seconds}
-          options={[
-            { value: 0, text: 'Any time' },
-            ...TIMES.map((value) => ({
-              value,
-              text: `Runs in ${duration(value).replace('about', 'at most')}`,
-            })),
-          ]}
-          onChange={(value) => change({ seconds: value })}
-        />
-      </div>
+      <Asks rows={atlas.rows} inFamily={inFamily} />
       <div className="atlas-columns">
         <details className="atlas-coverage" open={!phone}>
           <summary>Coverage by family</summary>
-          <Coverage rows={inLevel} family={family} onPick={(value) => change({ family: value })} />
+          <Coverage rows={inLevel} family={now.family} onPick={(value) => change({ family: value })} />
         </details>
         <div className="atlas-results">
           <p className="muted" role="status">
             {shown.length === 1 ? '1 entry' : `${shown.length} entries`}
-            {found !== null && ', the best match first'}
+            {sorted && ', the best match first'}
             {now !== EVERYTHING && (
               <>
                 {' · '}
@@ -179,7 +199,7 @@ export function AtlasList({ atlas }: { readonly atlas: Atlas }) {
               </>
             )}
           </p>
-          {found !== null ? (
+          {sorted ? (
             <Rows rows={shown} search={search} />
           ) : (
             byFamily(shown).map(([id, rows]) => (

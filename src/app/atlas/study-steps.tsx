@@ -1,5 +1,5 @@
-/** Shows a study or a lesson step by step. Each step has an address, and the arrow keys move between steps. */
-import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+/** A study or a lesson, step by step: each has an address, and the arrow keys lead from one to the next. */
+import { type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { type Lesson, lessons } from '../../study/lessons.ts';
 import type { Outcome } from '../../study/outcome.ts';
 import { type Atlas, studyVerdictOf } from '../../study/rows.ts';
@@ -17,7 +17,7 @@ import { allAnswered, Questions } from '../lessons/questions.tsx';
 import { stepsOf, stepWithin } from '../lessons/study-steps.ts';
 import { useLab, useShow, useStore } from '../model/hooks.ts';
 import { PredictStep, RevealStep, RunStep } from './study-bodies.tsx';
-import { studyRunOf } from './study-run.ts';
+import { type LiveStudy, type StudyRun, studyRunOf } from './study-run.ts';
 import { StudyChanges, StudyWhy } from './study-why.tsx';
 
 function useRunOf(study: WrittenStudy) {
@@ -50,14 +50,11 @@ interface StudyStepsProps {
   readonly above: ReactNode;
 }
 
-export function StudySteps({ study, outcome, lesson, atlas, step, above }: StudyStepsProps) {
+/** Where the visitor is in the steps, and how to go on. */
+function useWalk({ study, lesson, step }: Pick<StudyStepsProps, 'study' | 'lesson' | 'step'>) {
   const { storage } = useLab().studies;
-  const { run, live } = useRunOf(study);
-  const [guess, setGuess] = useState<Guess>(() => guessOf(storage, study.id));
-  const [present, setPresent] = usePresent();
   const steps = stepsOf(lesson !== undefined);
   const at = stepWithin(steps, step);
-  const name = steps[at - 1] ?? 'Predict';
   const address = (to: number) =>
     addressOf(lesson === undefined ? 'study' : 'lesson', lesson?.id ?? study.id, to);
   const next = lesson && lessons.find(({ order }) => order === lesson.order + 1);
@@ -69,14 +66,14 @@ export function StudySteps({ study, outcome, lesson, atlas, step, above }: Study
     if (to > steps.length && answered) leave();
     else if (to !== at && to === stepWithin(steps, to)) goTo(address(to));
   };
-  const show = useShow();
-  /** Starts the claim's run if its controls are visible, else the maps. */
-  const play = () => {
-    if (name !== 'Run') show.actions.togglePlay();
-    else if (live.status === 'running') run.stop();
-    else run.start();
-  };
-  useStepKeys({ left: () => go(at - 1), right: () => go(at + 1), play, present, setPresent });
+  return { steps, at, name: steps[at - 1] ?? 'Predict', address, next, answered, setAnswered, leave, go };
+}
+
+type Walk = ReturnType<typeof useWalk>;
+
+/** Remembers the step and begins it at its heading, which gets the focus when another step led there. */
+function useStepStart(lesson: Lesson | undefined, at: number): RefObject<HTMLHeadingElement | null> {
+  const { storage } = useLab().studies;
   const heading = useRef<HTMLHeadingElement>(null);
   const first = useRef(true);
   useEffect(() => {
@@ -85,6 +82,76 @@ export function StudySteps({ study, outcome, lesson, atlas, step, above }: Study
     first.current = false;
     window.scrollTo(0, 0);
   }, [at, lesson, storage]);
+  return heading;
+}
+
+interface StepStripProps {
+  readonly walk: Walk;
+  readonly present: boolean;
+  readonly setPresent: (on: boolean) => void;
+}
+
+const StepStrip = ({ walk: { steps, at, address }, present, setPresent }: StepStripProps) => (
+  <nav className="study-strip" aria-label="Steps">
+    <ol>
+      {steps.map((one, k) => (
+        <li key={one}>
+          <a href={address(k + 1)} aria-current={k + 1 === at ? 'step' : undefined}>
+            <span>{k + 1}</span> <span className="study-strip-name">{one}</span>
+          </a>
+        </li>
+      ))}
+    </ol>
+    <Button tone="quiet" shortcut="F" pressed={present} onClick={() => setPresent(!present)}>
+      Present
+    </Button>
+  </nav>
+);
+
+interface StepTurnsProps {
+  readonly walk: Walk;
+  readonly lesson: Lesson | undefined;
+  readonly guess: Guess;
+}
+
+/** Back, the place, and on: to the next step, or from the last one to the next lesson. */
+function StepTurns({ walk, lesson, guess }: StepTurnsProps) {
+  const { steps, at, next, answered, leave, go } = walk;
+  return (
+    <div className="study-turns">
+      <Button icon="left" shortcut="←" disabled={at === 1} onClick={() => go(at - 1)}>
+        Back
+      </Button>
+      <span className="muted small">
+        {at} / {steps.length}
+      </span>
+      {at < steps.length && (
+        <Button shortcut="→" tone={at === 1 ? 'plain' : 'accent'} onClick={() => go(at + 1)}>
+          {at === 1 && guess === null ? 'Skip the guess' : `Next: ${steps[at]}`}
+        </Button>
+      )}
+      {at === steps.length && lesson !== undefined && (
+        <Button shortcut="→" tone={answered ? 'accent' : 'plain'} onClick={leave}>
+          {next === undefined ? 'All lessons' : 'Next lesson'}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+interface StepBodyProps extends Pick<StudyStepsProps, 'study' | 'outcome' | 'lesson' | 'atlas'> {
+  readonly walk: Walk;
+  readonly guess: Guess;
+  readonly setGuess: (guess: Guess) => void;
+  readonly present: boolean;
+  readonly run: StudyRun;
+  readonly live: LiveStudy;
+}
+
+function StepBody(props: StepBodyProps) {
+  const { study, outcome, lesson, atlas, walk, guess, setGuess, present, run, live } = props;
+  const { storage } = useLab().studies;
+  const { name, go, setAnswered } = walk;
   const own = lesson?.predict ?? study.teaching.predict;
   const shared = {
     study,
@@ -99,68 +166,73 @@ export function StudySteps({ study, outcome, lesson, atlas, step, above }: Study
     atlasIsThere: atlas !== null,
   };
   return (
+    <>
+      {name === 'Predict' && (
+        <PredictStep
+          {...shared}
+          onGuess={(chosen) => {
+            setGuess(chosen);
+            keepGuess(storage, study.id, chosen);
+            go(2);
+          }}
+        />
+      )}
+      {name === 'Run' && <RunStep {...shared} />}
+      {name === 'Reveal' && <RevealStep {...shared} />}
+      {name === 'Why' && (
+        <StudyWhy
+          study={study}
+          lesson={lesson}
+          rows={atlas?.rows.filter((row) => row.study === study.id) ?? []}
+        />
+      )}
+      {name === 'Change it' && <StudyChanges study={study} lesson={lesson} />}
+      {name === 'Check' && lesson !== undefined && (
+        <Questions lesson={lesson} onAnswer={(answers) => setAnswered(allAnswered(lesson, answers))} />
+      )}
+    </>
+  );
+}
+
+export function StudySteps(props: StudyStepsProps) {
+  const { study, outcome, lesson, atlas, above } = props;
+  const { storage } = useLab().studies;
+  const { run, live } = useRunOf(study);
+  const [guess, setGuess] = useState<Guess>(() => guessOf(storage, study.id));
+  const [present, setPresent] = usePresent();
+  const walk = useWalk(props);
+  const { steps, at, name, go } = walk;
+  const show = useShow();
+  /** The run of the claim where its controls are, else the maps. */
+  const play = () => {
+    if (name !== 'Run') show.actions.togglePlay();
+    else if (live.status === 'running') run.stop();
+    else run.start();
+  };
+  useStepKeys({ left: () => go(at - 1), right: () => go(at + 1), play, present, setPresent });
+  const heading = useStepStart(lesson, at);
+  return (
     <AtlasFrame title={lesson?.title ?? study.question} study above={above}>
       <div className="study-walk" data-present={present || undefined} data-step={at}>
-        <nav className="study-strip" aria-label="Steps">
-          <ol>
-            {steps.map((one, k) => (
-              <li key={one}>
-                <a href={address(k + 1)} aria-current={k + 1 === at ? 'step' : undefined}>
-                  <span>{k + 1}</span> <span className="study-strip-name">{one}</span>
-                </a>
-              </li>
-            ))}
-          </ol>
-          <Button tone="quiet" shortcut="F" pressed={present} onClick={() => setPresent(!present)}>
-            Present
-          </Button>
-        </nav>
+        <StepStrip walk={walk} present={present} setPresent={setPresent} />
         <section className="study-step" aria-label={name}>
           <h2 ref={heading} tabIndex={-1} className="visually-hidden">
             Step {at} of {steps.length}: {name}
           </h2>
-          {name === 'Predict' && (
-            <PredictStep
-              {...shared}
-              onGuess={(chosen) => {
-                setGuess(chosen);
-                keepGuess(storage, study.id, chosen);
-                go(2);
-              }}
-            />
-          )}
-          {name === 'Run' && <RunStep {...shared} />}
-          {name === 'Reveal' && <RevealStep {...shared} />}
-          {name === 'Why' && (
-            <StudyWhy
-              study={study}
-              lesson={lesson}
-              rows={atlas?.rows.filter((row) => row.study === study.id) ?? []}
-            />
-          )}
-          {name === 'Change it' && <StudyChanges study={study} lesson={lesson} />}
-          {name === 'Check' && lesson !== undefined && (
-            <Questions lesson={lesson} onAnswer={(answers) => setAnswered(allAnswered(lesson, answers))} />
-          )}
+          <StepBody
+            study={study}
+            outcome={outcome}
+            lesson={lesson}
+            atlas={atlas}
+            walk={walk}
+            guess={guess}
+            setGuess={setGuess}
+            present={present}
+            run={run}
+            live={live}
+          />
         </section>
-        <div className="study-turns">
-          <Button icon="left" shortcut="←" disabled={at === 1} onClick={() => go(at - 1)}>
-            Back
-          </Button>
-          <span className="muted small">
-            {at} / {steps.length}
-          </span>
-          {at < steps.length && (
-            <Button shortcut="→" tone={at === 1 ? 'plain' : 'accent'} onClick={() => go(at + 1)}>
-              {at === 1 && guess === null ? 'Skip the guess' : `Next: ${steps[at]}`}
-            </Button>
-          )}
-          {at === steps.length && lesson !== undefined && (
-            <Button shortcut="→" tone={answered ? 'accent' : 'plain'} onClick={leave}>
-              {next === undefined ? 'All lessons' : 'Next lesson'}
-            </Button>
-          )}
-        </div>
+        <StepTurns walk={walk} lesson={lesson} guess={guess} />
       </div>
     </AtlasFrame>
   );

@@ -1,5 +1,6 @@
 import { type PointerEvent as ReactPointerEvent, useMemo, useRef, useState } from 'react';
 import type { TermSpec } from '../../experiment/experiment.ts';
+import type { CatalogueEntry } from '../../experiment/field.ts';
 import type { SourceSubject } from '../../experiment/known-name.ts';
 import { METRIC_COLUMNS } from '../../stats/metrics/metrics.ts';
 import { titleOfTerm } from '../../stats/metrics/term-words.ts';
@@ -26,11 +27,10 @@ interface TermHandleProps {
 
 const idOf = (variant: number, index: number) => `term-${variant}-${index}-handle`;
 
-/** Drags a term to another position. The arrow keys do the same. */
-function TermHandle({ variant, index, count, label }: TermHandleProps) {
+/** Moves the term to another position. @returns what a screen reader says about it, and the move */
+function useMove({ variant, index, count, label }: TermHandleProps) {
   const lab = useLab();
   const [said, setSaid] = useState('');
-  const target = useRef<number | null>(null);
   const move = (to: number) => {
     if (to < 0 || to >= count || to === index) return;
     lab.actions.moveTerm(variant, index, to);
@@ -40,6 +40,12 @@ function TermHandle({ variant, index, count, label }: TermHandleProps) {
       requestAnimationFrame(() => document.getElementById(idOf(variant, to))?.focus()),
     );
   };
+  return { said, move };
+}
+
+/** Drags the card at `index` over its list. @param move to the card under the pointer, when it is dropped */
+function useDrag(index: number, move: (to: number) => void) {
+  const target = useRef<number | null>(null);
   const over = (event: ReactPointerEvent<HTMLElement>) => {
     const list = event.currentTarget.closest('ol');
     const cards = [...(list?.children ?? [])];
@@ -58,6 +64,25 @@ function TermHandle({ variant, index, count, label }: TermHandleProps) {
     if (done && target.current !== null) move(target.current);
     target.current = null;
   };
+  return {
+    onPointerDown(event: ReactPointerEvent<HTMLElement>) {
+      if (event.button !== 0) return;
+      event.currentTarget.setPointerCapture(event.pointerId);
+      target.current = index;
+    },
+    onPointerMove(event: ReactPointerEvent<HTMLElement>) {
+      if (target.current !== null) over(event);
+    },
+    onPointerUp: (event: ReactPointerEvent<HTMLElement>) => end(event, true),
+    onPointerCancel: (event: ReactPointerEvent<HTMLElement>) => end(event, false),
+  };
+}
+
+/** Drags its term to another position in the list; on the keyboard, the arrow keys do. */
+function TermHandle(props: TermHandleProps) {
+  const { variant, index, count, label } = props;
+  const { said, move } = useMove(props);
+  const drag = useDrag(index, move);
   return (
     <>
       <button
@@ -67,16 +92,7 @@ function TermHandle({ variant, index, count, label }: TermHandleProps) {
         aria-label={`Move ${label}: drag, or press the arrow keys`}
         title="Drag, or press ↑ ↓"
         disabled={count < 2}
-        onPointerDown={(event) => {
-          if (event.button !== 0) return;
-          event.currentTarget.setPointerCapture(event.pointerId);
-          target.current = index;
-        }}
-        onPointerMove={(event) => {
-          if (target.current !== null) over(event);
-        }}
-        onPointerUp={(event) => end(event, true)}
-        onPointerCancel={(event) => end(event, false)}
+        {...drag}
         onKeyDown={(event) => {
           const step = { ArrowUp: -1, ArrowDown: 1 }[event.key];
           if (step === undefined) return;
@@ -208,28 +224,43 @@ function ContributionNow({ variant, index, term: { term } }: TermRowProps) {
   );
 }
 
-export function TermRow(props: TermRowProps) {
-  const { variant, index, count, term } = props;
+interface TermPartProps extends TermRowProps {
+  readonly label: string;
+}
+
+/** Mutes all other terms, or this one. A probe is not paid anyway. */
+function MuteButtons({ variant, index, count, term, label }: TermPartProps) {
   const lab = useLab();
-  const [reading, setReading] = useState(false);
-  const [naming, setNaming] = useState(false);
   const alone = useDraft((state) => isSolo(state.experiment.variants[variant]?.reward ?? [], index));
-  /** Several terms of one kind differ only in their labels. */
-  const repeated = useDraft(
-    (state) =>
-      (state.experiment.variants[variant]?.reward ?? []).filter((one) => one.term === term.term).length > 1,
+  const muted = term.weight === 0;
+  return (
+    <>
+      {count > 1 && (
+        <IconButton
+          icon="solo"
+          label={alone ? `Unmute all other terms` : `Solo ${label}: set all other weights to 0`}
+          pressed={alone}
+          onClick={() => lab.studio.solo(variant, index)}
+        />
+      )}
+      <IconButton
+        icon={muted ? 'mute' : 'sound'}
+        label={muted ? `Unmute ${label}: restore its weight` : `Mute ${label}: set its weight to 0`}
+        pressed={muted}
+        onClick={() => lab.studio.mute(variant, index)}
+      />
+    </>
   );
+}
+
+interface TermMenuProps extends TermPartProps {
+  readonly onName: () => void;
+  readonly onRead: () => void;
+}
+
+function TermMenu({ variant, index, count, term, label, onName, onRead }: TermMenuProps) {
+  const lab = useLab();
   const probe = term.probe === true;
-  const muted = term.weight === 0 && !probe;
-  const subject = useMemo((): SourceSubject => ({ kind: 'term', variant, index }), [variant, index]);
-  const entry = lab.catalogue.terms.find((candidate) => candidate.id === term.term);
-  const { value: own } = useAnswer(
-    async () => (entry?.customText === undefined ? null : lab.studio.customText(subject)),
-    [lab, subject, entry, term.text],
-  );
-  const path = `variants[${variant}].reward[${index}]`;
-  const problems = [...useProblems(path), ...useProblems(`${path}.weight`)];
-  const label = titleOfTerm(term, entry?.label ?? term.term);
   const move = (by: number) => () => lab.actions.moveTerm(variant, index, index + by);
   const menu: readonly (Key & { readonly icon: IconName })[] = [
     {
@@ -240,56 +271,42 @@ export function TermRow(props: TermRowProps) {
     { icon: 'up', text: 'Move up', act: move(-1), disabled: index === 0 },
     { icon: 'down', text: 'Move down', act: move(1), disabled: index === count - 1 },
     { icon: 'copy', text: 'Duplicate', act: () => lab.studio.duplicateTerm(variant, index) },
-    { icon: 'pin', text: 'Label …', act: () => setNaming(true) },
-    { icon: 'code', text: 'Source …', act: () => setReading(true) },
+    { icon: 'pin', text: 'Label …', act: onName },
+    { icon: 'code', text: 'Source …', act: onRead },
     { icon: 'close', text: 'Remove', act: () => lab.actions.removeTerm(variant, index) },
   ];
   return (
-    <li className="term" data-muted={muted || undefined}>
-      <div className="term-head">
-        <TermHandle variant={variant} index={index} count={count} label={label} />
-        <span className="term-label">{label}</span>
-        {probe && (
-          <span className="term-probe small" title={PROBE.help}>
-            probe
-          </span>
-        )}
-        {entry !== undefined && <WordsTip about={label} of={entry} />}
-        <span className="grow" />
-        {count > 1 && !probe && (
-          <IconButton
-            icon="solo"
-            label={alone ? `Unmute all other terms` : `Solo ${label}: set all other weights to 0`}
-            pressed={alone}
-            onClick={() => lab.studio.solo(variant, index)}
-          />
-        )}
-        {!probe && (
-          <IconButton
-            icon={muted ? 'mute' : 'sound'}
-            label={muted ? `Unmute ${label}: restore its weight` : `Mute ${label}: set its weight to 0`}
-            pressed={muted}
-            onClick={() => lab.studio.mute(variant, index)}
-          />
-        )}
-        <Popover
-          kind="menu"
-          label={`More actions for ${label}`}
-          buttonClass="button small-icon"
-          face={<Icon name="more" />}
-        >
-          {menu.map(({ icon, text, act, disabled = false }) => (
-            <button key={text} type="button" disabled={disabled} onClick={act}>
-              <Icon name={icon} /> {text}
-            </button>
-          ))}
-        </Popover>
-      </div>
-      {(!probe || term.weight !== 1) && (
-        <WeightRow path={`${path}.weight`} label={label} weight={term.weight} />
-      )}
-      <ContributionNow {...props} />
-      <ProblemList problems={problems} />
+    <Popover
+      kind="menu"
+      label={`More actions for ${label}`}
+      buttonClass="button small-icon"
+      face={<Icon name="more" />}
+    >
+      {menu.map(({ icon, text, act, disabled = false }) => (
+        <button key={text} type="button" disabled={disabled} onClick={act}>
+          <Icon name={icon} /> {text}
+        </button>
+      ))}
+    </Popover>
+  );
+}
+
+interface TermFieldsProps {
+  readonly term: TermSpec;
+  readonly entry: CatalogueEntry | undefined;
+  readonly subject: SourceSubject;
+  readonly path: string;
+}
+
+/** The settings of the term's kind, then those that a custom text declares. */
+function TermFields({ term, entry, subject, path }: TermFieldsProps) {
+  const lab = useLab();
+  const { value: own } = useAnswer(
+    async () => (entry?.customText === undefined ? null : lab.studio.customText(subject)),
+    [lab, subject, entry, term.text],
+  );
+  return (
+    <>
       {entry?.fields.map((field) =>
         field.kind === 'expression' ? (
           <ExpressionEditor
@@ -306,6 +323,49 @@ export function TermRow(props: TermRowProps) {
       {own?.fields.map((field) => (
         <FieldRow key={field.name} field={field} value={term[field.name]} path={`${path}.${field.name}`} />
       ))}
+    </>
+  );
+}
+
+/** One reward term: its label, live weight, current contribution and settings. */
+export function TermRow(props: TermRowProps) {
+  const { variant, index, count, term } = props;
+  const lab = useLab();
+  const [reading, setReading] = useState(false);
+  const [naming, setNaming] = useState(false);
+  /** Several terms of one kind can be told apart by labels alone. */
+  const repeated = useDraft(
+    (state) =>
+      (state.experiment.variants[variant]?.reward ?? []).filter((one) => one.term === term.term).length > 1,
+  );
+  const probe = term.probe === true;
+  const muted = term.weight === 0 && !probe;
+  const subject = useMemo((): SourceSubject => ({ kind: 'term', variant, index }), [variant, index]);
+  const entry = lab.catalogue.terms.find((candidate) => candidate.id === term.term);
+  const path = `variants[${variant}].reward[${index}]`;
+  const problems = [...useProblems(path), ...useProblems(`${path}.weight`)];
+  const label = titleOfTerm(term, entry?.label ?? term.term);
+  return (
+    <li className="term" data-muted={muted || undefined}>
+      <div className="term-head">
+        <TermHandle variant={variant} index={index} count={count} label={label} />
+        <span className="term-label">{label}</span>
+        {probe && (
+          <span className="term-probe small" title={PROBE.help}>
+            probe
+          </span>
+        )}
+        {entry !== undefined && <WordsTip about={label} of={entry} />}
+        <span className="grow" />
+        {!probe && <MuteButtons {...props} label={label} />}
+        <TermMenu {...props} label={label} onName={() => setNaming(true)} onRead={() => setReading(true)} />
+      </div>
+      {(!probe || term.weight !== 1) && (
+        <WeightRow path={`${path}.weight`} label={label} weight={term.weight} />
+      )}
+      <ContributionNow {...props} />
+      <ProblemList problems={problems} />
+      <TermFields term={term} entry={entry} subject={subject} path={path} />
       {(naming || repeated || term.label !== undefined) && (
         <FieldRow field={TERM_LABEL} value={term.label} path={`${path}.label`} />
       )}

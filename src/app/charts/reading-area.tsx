@@ -11,6 +11,7 @@ import { Button } from '../kit/button.tsx';
 import { compact } from '../kit/numerals.ts';
 import { VariantMark } from '../kit/variant-mark.tsx';
 import { seeBehavior, useLab, useRun } from '../model/hooks.ts';
+import type { Lab } from '../model/lab.ts';
 import { type Axis, shareOf, valueAt } from './axis.ts';
 import { chartViewOf, zoomOf } from './chart-view.ts';
 import { type Line, nearest } from './lines.ts';
@@ -150,39 +151,44 @@ const LEAST_DRAG = 6;
 /** A second click within this time makes a double click. */
 const DOUBLE_MS = 260;
 
-/** Converts the pointer or keys to a position on the x-axis, or to a part of it. */
-export function ReadingArea(props: ReadingAreaProps) {
-  const { name, label, axis, whole, left, right, width, lines, face, keys, children } = props;
+/** The reading line and the zoom that all charts share, as one chart moves them. */
+function useReading({ name, lines }: Pick<ReadingAreaProps, 'name' | 'lines'>) {
   const lab = useLab();
-  const [opened, setOpened] = useState<Opened | null>(null);
+  const view = chartViewOf(lab);
+  return {
+    at: () => view.getState().at,
+    leave: () => view.setState({ at: null }),
+    read: (at: number | null) => view.setState({ at, reader: name }),
+    zoom: (part: Part | null) =>
+      view.setState({ zoom: part && { ...part, axis: lab.view.getState().xAxis } }),
+    /** Places of the measurement points; those of the first line are those of all. */
+    points() {
+      const first = lines[0]?.source;
+      if (first === undefined) return [];
+      const { x, length } = lab.series(first.variant, first.column, lab.view.getState().xAxis);
+      return x.subarray(0, length);
+    },
+  };
+}
+
+type ChartReading = ReturnType<typeof useReading>;
+
+const placeOf = (event: PointerEvent<HTMLElement> | React.MouseEvent<HTMLElement>) =>
+  event.clientX - event.currentTarget.getBoundingClientRect().left;
+
+/** A pointer that moves reads; one that drags chooses a part to zoom to. */
+function useDrag(
+  { axis, left, right }: Pick<ReadingAreaProps, 'axis' | 'left' | 'right'>,
+  reading: ChartReading,
+) {
+  /** Pixels: where a drag began and where it is. */
   const [drag, setDrag] = useState<readonly [number, number] | null>(null);
   const dragged = useRef(false);
-  const click = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const view = chartViewOf(lab);
-  const leave = () => view.setState({ at: null });
-  const read = (at: number | null) => view.setState({ at, reader: name });
-  const zoom = (part: { readonly from: number; readonly to: number } | null) =>
-    view.setState({ zoom: part && { ...part, axis: lab.view.getState().xAxis } });
-  /** Returns the positions of the measurement points, which are the same for all lines. */
-  const points = () => {
-    const first = lines[0]?.source;
-    if (first === undefined) return [];
-    const { x, length } = lab.series(first.variant, first.column, lab.view.getState().xAxis);
-    return x.subarray(0, length);
-  };
-  const openAt = (place: number) => {
-    const { at } = view.getState();
-    const point = at === null ? undefined : lab.run.getState().plan?.grid[nearest(points(), at)];
-    const variants = [...new Set(lines.map(({ source }) => source.variant))];
-    if (point !== undefined) setOpened({ at: point, left: place, variants });
-  };
-  const placeOf = (event: PointerEvent<HTMLElement> | React.MouseEvent<HTMLElement>) =>
-    event.clientX - event.currentTarget.getBoundingClientRect().left;
   const within = (place: number) => Math.max(left, Math.min(right, place));
   const readAt = (place: number) => valueAt(axis, (place - left) / (right - left));
   const onMove = (event: PointerEvent<HTMLDivElement>) => {
     const place = placeOf(event);
-    read(place < left || place > right ? null : readAt(place));
+    reading.read(place < left || place > right ? null : readAt(place));
     if (drag !== null) setDrag([drag[0], within(place)]);
   };
   const onDown = (event: PointerEvent<HTMLDivElement>) => {
@@ -199,38 +205,69 @@ export function ReadingArea(props: ReadingAreaProps) {
     const [from, to] = [Math.min(...drag), Math.max(...drag)];
     if (to - from < LEAST_DRAG) return;
     dragged.current = true;
-    zoom({ from: readAt(from), to: readAt(to) });
+    reading.zoom({ from: readAt(from), to: readAt(to) });
+  };
+  return { drag, dragged, onMove, onDown, onUp, onCancel: () => setDrag(null) };
+}
+
+/** The menu of a measurement point. A click opens it, and a double click zooms out instead. */
+function useOpenedPoint({ lines }: Pick<ReadingAreaProps, 'lines'>, reading: ChartReading) {
+  const lab = useLab();
+  const [opened, setOpened] = useState<Opened | null>(null);
+  const click = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const openAt = (place: number) => {
+    const at = reading.at();
+    const point = at === null ? undefined : lab.run.getState().plan?.grid[nearest(reading.points(), at)];
+    const variants = [...new Set(lines.map(({ source }) => source.variant))];
+    if (point !== undefined) setOpened({ at: point, left: place, variants });
   };
   const onClick = (event: React.MouseEvent<HTMLDivElement>) => {
-    if (dragged.current || event.detail > 1) return;
     const place = placeOf(event);
     // When zoomed in, a double click resets the zoom, so the first click waits for a second one.
     if (zoomOf(lab) === null) openAt(place);
     else click.current = setTimeout(() => openAt(place), DOUBLE_MS);
   };
-  const step = (event: KeyboardEvent, at: number | null) => {
-    const places = points();
-    if (places.length === 0) return;
-    event.preventDefault();
-    const by = (event.key === 'ArrowRight' ? 1 : -1) * (event.shiftKey ? 10 : 1);
-    const last = places.length - 1;
-    const to = at === null ? last : Math.max(0, Math.min(last, nearest(places, at) + by));
-    const next = places[to];
-    if (next === undefined) return;
-    read(next);
-    const part = zoomOf(lab);
-    if (part !== null && (next < part.from || next > part.to)) zoom(movedInto(part, next));
+  const onDoubleClick = () => {
+    clearTimeout(click.current);
+    setOpened(null);
+    reading.zoom(null);
   };
+  return { opened, openAt, onClick, onDoubleClick, close: () => setOpened(null) };
+}
+
+/** Moves the reading line with an arrow key from point to point, ten with Shift, and the zoom with it. */
+function stepByKey(event: KeyboardEvent, reading: ChartReading, lab: Lab): void {
+  const at = reading.at();
+  const places = reading.points();
+  if (places.length === 0) return;
+  event.preventDefault();
+  const by = (event.key === 'ArrowRight' ? 1 : -1) * (event.shiftKey ? 10 : 1);
+  const last = places.length - 1;
+  const to = at === null ? last : Math.max(0, Math.min(last, nearest(places, at) + by));
+  const next = places[to];
+  if (next === undefined) return;
+  reading.read(next);
+  const part = zoomOf(lab);
+  if (part !== null && (next < part.from || next > part.to)) reading.zoom(movedInto(part, next));
+}
+
+/** Converts the pointer or the keys into a place on the x-axis, or into a part of it. */
+export function ReadingArea(props: ReadingAreaProps) {
+  const { label, axis, whole, left, right, width, face, keys, children } = props;
+  const lab = useLab();
+  const reading = useReading(props);
+  const { opened, openAt, onClick, onDoubleClick, close } = useOpenedPoint(props, reading);
+  const { drag, dragged, onMove, onDown, onUp, onCancel } = useDrag(props, reading);
   const onKey = (event: KeyboardEvent<HTMLDivElement>) => {
-    const { at } = view.getState();
-    if (event.key === 'Escape') leave();
+    const at = reading.at();
+    if (event.key === 'Escape') reading.leave();
     else if (event.key === 'Enter' && at !== null) {
       event.preventDefault(); // otherwise the same key press activates the element that the menu focuses
       openAt(left + shareOf(axis, at) * (right - left));
-    } else if (event.key === 'ArrowLeft' || event.key === 'ArrowRight') step(event, at);
-    else if (event.key === '+' || event.key === '=') zoom(zoomedIn(axis, at));
-    else if (event.key === '-') zoom(zoomedOut(axis, whole));
-    else if (event.key === '0') zoom(null);
+    } else if (event.key === 'ArrowLeft' || event.key === 'ArrowRight') stepByKey(event, reading, lab);
+    else if (event.key === '+' || event.key === '=') reading.zoom(zoomedIn(axis, at));
+    else if (event.key === '-') reading.zoom(zoomedOut(axis, whole));
+    else if (event.key === '0') reading.zoom(null);
   };
   return (
     <div className="reading-area">
@@ -245,16 +282,14 @@ export function ReadingArea(props: ReadingAreaProps) {
         onPointerMove={onMove}
         onPointerDown={onDown}
         onPointerUp={onUp}
-        onPointerCancel={() => setDrag(null)}
-        onPointerLeave={leave}
+        onPointerCancel={onCancel}
+        onPointerLeave={reading.leave}
         onKeyDown={onKey}
-        onBlur={leave}
-        onClick={onClick}
-        onDoubleClick={() => {
-          clearTimeout(click.current);
-          setOpened(null);
-          zoom(null);
+        onBlur={reading.leave}
+        onClick={(event) => {
+          if (!dragged.current && event.detail <= 1) onClick(event);
         }}
+        onDoubleClick={onDoubleClick}
       >
         {children}
         {drag !== null && (
@@ -264,7 +299,7 @@ export function ReadingArea(props: ReadingAreaProps) {
           />
         )}
       </div>
-      {opened !== null && <CurveMenu opened={opened} close={() => setOpened(null)} width={width} />}
+      {opened !== null && <CurveMenu opened={opened} close={close} width={width} />}
     </div>
   );
 }

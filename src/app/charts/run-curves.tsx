@@ -1,12 +1,15 @@
 import { type RefObject, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { budgetOf } from '../../experiment/budget.ts';
+import type { Experiment } from '../../experiment/experiment.ts';
 import type { MetricEntry } from '../../stats/metrics/metrics.ts';
 import { compact, measured, tick } from '../kit/numerals.ts';
 import { VariantMark } from '../kit/variant-mark.tsx';
 import { useLab, useRun, useView } from '../model/hooks.ts';
+import type { Lab } from '../model/lab.ts';
+import type { XAxis } from '../model/model.ts';
 import { type Branch, branchesOf, plannedMarks } from '../runs/fork.ts';
-import { type Axis, shareOf, X_AXIS_HEIGHT, Y_AXIS_WIDTH } from './axis.ts';
+import { type Axis, type Scales, shareOf, X_AXIS_HEIGHT, Y_AXIS_WIDTH } from './axis.ts';
 import type { ChartProps } from './chart-contract.ts';
 import { chartViewOf, useChartView, zoomOf } from './chart-view.ts';
 import type { Imported } from './imported-lines.ts';
@@ -18,15 +21,16 @@ import {
   lastOf,
   latestOf,
   nearest,
+  type Reading,
   readLine,
   readSeedLines,
 } from './lines.ts';
 import { LivePlot } from './live-plot.tsx';
 import { ReadingArea } from './reading-area.tsx';
 import { axesFor, type RangeRule, type RunAxes, xLabelOf } from './run-axes.ts';
-import { Marks, ReadingStroke, type ReferenceMark, Series } from './series.tsx';
+import { type ChartMark, Marks, ReadingStroke, type ReferenceMark, Series } from './series.tsx';
 import { LABEL_ROOM, LEAST_WIDTH_FOR_LABELS } from './side-labels.tsx';
-import { scaled } from './value-scale.ts';
+import { type Scaled, scaled } from './value-scale.ts';
 
 interface ReadingBoxProps {
   /** The chart; only one at a time shows its values. */
@@ -47,13 +51,13 @@ const GAP = 4;
 /** Pixels of the x-axis that stay visible: its ticks. */
 const TICKS = 18;
 
-/** The values at the reading line, largest first, below the plot or above it and never over its lines. */
-function ReadingBox({ name, face, lines, seeds, few, axis, left, right }: ReadingBoxProps) {
-  const lab = useLab();
-  const xAxis = useView((state) => state.xAxis);
-  const smooth = useChartView(({ smoothing }) => smoothing > 0);
-  const at = useChartView((view) => (view.reader === name ? view.at : null));
-  const box = useRef<HTMLDivElement>(null);
+interface BoxPlace extends Pick<ReadingBoxProps, 'face' | 'axis' | 'left' | 'right'> {
+  readonly box: RefObject<HTMLElement | null>;
+  readonly at: number | null;
+}
+
+/** Puts the box at the reading line: below the plot, or above it if there is no room. */
+function useBoxPlace({ box, face, axis, at, left, right }: BoxPlace): void {
   useLayoutEffect(() => {
     if (at === null || box.current === null || face.current === null) return;
     const plot = face.current.getBoundingClientRect();
@@ -68,8 +72,14 @@ function ReadingBox({ name, face, lines, seeds, few, axis, left, right }: Readin
     box.current.style.left = `${start}px`;
     box.current.style.top = `${fits ? below : Math.max(GAP, plot.top - height)}px`;
   });
-  if (at === null) return null;
-  const rows = lines
+}
+
+/** The value of a drawn line at a place; NaN: it has none. */
+const drawnAt = (line: Line, at: number) => line.y[nearest(line.x, at)] ?? Number.NaN;
+
+/** The means at a place with their bands, largest first; without those that have no value there. */
+function meansAt(lab: Lab, lines: readonly Line[], xAxis: XAxis, at: number) {
+  return lines
     .map((line) => {
       const { source } = line;
       const series = lab.series(source.variant, source.column, xAxis);
@@ -77,23 +87,52 @@ function ReadingBox({ name, face, lines, seeds, few, axis, left, right }: Readin
       const read = (of: Float64Array) => of[index] ?? Number.NaN;
       const [from, to] = source.domain;
       const end = (of: Float64Array) => Math.min(to, Math.max(from, read(of)));
-      const drawn = line.y[nearest(line.x, at)] ?? Number.NaN;
+      const drawn = drawnAt(line, at);
       return { source, drawn, value: read(series.mean), low: end(series.low), high: end(series.high) };
     })
     .filter((row) => Number.isFinite(row.value))
     .sort((a, b) => b.value - a.value);
+}
+
+/** The values of the seeds of a line, where they stand for its band. */
+const seedsOf = (seeds: readonly Line[], one: LineSource, at: number) =>
+  seeds
+    .filter(({ source }) => source.variant === one.variant && source.column === one.column)
+    .map((line) => measured(drawnAt(line, at)))
+    .join(', ');
+
+/** The largest values of single seeds at a place. */
+function SeedRows({ seeds, at }: { readonly seeds: readonly Line[]; readonly at: number }) {
+  const shown = seeds
+    .map((line) => ({ line, value: drawnAt(line, at) }))
+    .filter(({ value }) => Number.isFinite(value))
+    .sort((a, b) => b.value - a.value);
+  return (
+    <>
+      {shown.slice(0, MAX_SEEDS).map(({ line, value }) => (
+        <p key={`${line.source.variant}/${line.source.column}/${line.seed}`} className="reading-row">
+          <VariantMark variant={line.source.variant} />
+          <span className="muted">seed {line.seed}</span>
+          <span>{measured(value)}</span>
+          <span />
+        </p>
+      ))}
+      {shown.length > MAX_SEEDS && <p className="muted">and {shown.length - MAX_SEEDS} seeds below</p>}
+    </>
+  );
+}
+
+/** The values at the reading line, largest first, below the plot or above it and never over its lines. */
+function ReadingBox({ name, face, lines, seeds, few, axis, left, right }: ReadingBoxProps) {
+  const lab = useLab();
+  const xAxis = useView((state) => state.xAxis);
+  const smooth = useChartView(({ smoothing }) => smoothing > 0);
+  const at = useChartView((view) => (view.reader === name ? view.at : null));
+  const box = useRef<HTMLDivElement>(null);
+  useBoxPlace({ box, face, axis, at, left, right });
+  if (at === null) return null;
+  const rows = meansAt(lab, lines, xAxis, at);
   if (rows.length === 0) return null;
-  /** The values of the seeds of a line, where they stand for its band. */
-  const seedsOf = (one: LineSource) =>
-    seeds
-      .filter(({ source }) => source.variant === one.variant && source.column === one.column)
-      .map((line) => measured(line.y[nearest(line.x, at)] ?? Number.NaN))
-      .join(', ');
-  const single = (few ? [] : seeds).map((line) => ({
-    line,
-    value: line.y[nearest(line.x, at)] ?? Number.NaN,
-  }));
-  const shown = single.filter(({ value }) => Number.isFinite(value)).sort((a, b) => b.value - a.value);
   return createPortal(
     <div ref={box} className="reading-box" aria-hidden="true">
       <p className="muted">
@@ -106,20 +145,12 @@ function ReadingBox({ name, face, lines, seeds, few, axis, left, right }: Readin
           <b>{measured(value)}</b>
           <span className="muted">
             {source.band && Number.isFinite(low) ? `${measured(low)} … ${measured(high)}` : ''}
-            {few && seeds.length > 0 ? `seeds ${seedsOf(source)}` : ''}
+            {few && seeds.length > 0 ? `seeds ${seedsOf(seeds, source, at)}` : ''}
             {smooth ? ` smoothed ${measured(drawn)}` : ''}
           </span>
         </p>
       ))}
-      {shown.slice(0, MAX_SEEDS).map(({ line, value }) => (
-        <p key={`${line.source.variant}/${line.source.column}/${line.seed}`} className="reading-row">
-          <VariantMark variant={line.source.variant} />
-          <span className="muted">seed {line.seed}</span>
-          <span>{measured(value)}</span>
-          <span />
-        </p>
-      ))}
-      {shown.length > MAX_SEEDS && <p className="muted">and {shown.length - MAX_SEEDS} seeds below</p>}
+      {!few && <SeedRows seeds={seeds} at={at} />}
     </div>,
     document.body,
   );
@@ -141,21 +172,9 @@ const MARGIN_WITHOUT = 12;
 /** Pixels above the plot for a note on an unusual y-axis. */
 const WORDS_HEIGHT = 24;
 
-/** Curves over the run: means with bands, references, marks, and the shared reading line. */
-export function RunCurves(props: RunCurvesProps) {
-  const { title, yLabel, metric, width, height, scale, sources, references = [], range } = props;
+/** Forks of the experiment, and the changes that it plans; none on an axis that does not count steps. */
+function usePlannedChanges(experiment: Experiment | null, overSteps: boolean) {
   const lab = useLab();
-  const { xAxis, logX, logY, hiddenVariants, pickedSeeds } = lab.view.getState();
-  const { experiment, marks, plan } = lab.run.getState();
-  const isDone = useRun(({ status }) => status === 'done');
-  const labels = plan?.variants.map(({ label }) => label) ?? [];
-  const name = useId();
-  const face = useRef<HTMLDivElement>(null);
-  const [all, setAll] = useState(false);
-  const previous = useRef<RunAxes | null>(null);
-  /** All that there is to zoom out to. */
-  const whole = useRef<Axis | null>(null);
-  const overSteps = xAxis === 'envSteps';
   const branches = useMemo(
     () => (experiment === null || !overSteps ? [] : branchesOf(experiment, lab.catalogue)),
     [experiment, overSteps, lab],
@@ -164,11 +183,25 @@ export function RunCurves(props: RunCurvesProps) {
     () => (experiment === null || !overSteps ? [] : plannedMarks(experiment, lab.catalogue)),
     [experiment, overSteps, lab],
   );
-  const seedCount = experiment?.seeds ?? 0;
+  return { branches, planned };
+}
+
+/** Means of the variants that are shown, the values behind smoothed ones, and lines of single seeds. */
+function readSources(
+  lab: Lab,
+  sources: readonly LineSource[],
+  seedCount: number,
+  branches: readonly Branch[],
+) {
+  const { xAxis, logX, hiddenVariants, pickedSeeds } = lab.view.getState();
   const few = seedCount < FEWEST_SEEDS;
   const singles = few && seedCount > 1 ? [...Array(seedCount).keys()] : pickedSeeds;
-  const window = zoomOf(lab);
-  const reading = { axis: xAxis, positiveX: logX, window, smoothing: chartViewOf(lab).getState().smoothing };
+  const reading: Reading = {
+    axis: xAxis,
+    positiveX: logX,
+    window: zoomOf(lab),
+    smoothing: chartViewOf(lab).getState().smoothing,
+  };
   const visible = sources
     .filter((source) => !hiddenVariants.includes(source.variant))
     .map((source) => (few ? { ...source, band: false } : source));
@@ -183,42 +216,51 @@ export function RunCurves(props: RunCurvesProps) {
   );
   const seeds =
     singles.length === 0 ? [] : visible.flatMap((one) => readSeedLines(lab, one, reading, singles));
-  const { logs, stored, over } = (overSteps && props.imported) || NOTHING;
-  const imported = [...logs, ...stored];
-  const budget = experiment === null ? 1 : budgetOf(experiment);
-  const options = {
-    xAxis,
-    xLabel: [xLabelOf(xAxis, experiment), ...over.map((unit) => `of the log: ${unit}`)].join('; '),
-    guests: logs,
-    yLabel,
-    budget,
-    logX,
-    logY,
-    width,
-    range,
-    window,
-    all,
-  };
-  const axes = axesFor([...lines, ...faint, ...seeds, ...stored], references, options, previous.current);
+  return { few, visible, lines, faint, seeds };
+}
+
+/** The axes, which depend on those drawn before, and the whole x-axis: all that there is to zoom out to. */
+function useAxes(
+  lines: readonly Line[],
+  references: readonly ReferenceMark[],
+  options: Parameters<typeof axesFor>[2],
+) {
+  const previous = useRef<RunAxes | null>(null);
+  const whole = useRef<Axis | null>(null);
+  const axes = axesFor(lines, references, options, previous.current);
   previous.current = axes;
-  if (window === null) whole.current = axes.x;
-  const levels = references.map(({ value }) => value);
-  const own = scaled(scale, [...lines, ...imported], [...seeds, ...faint], levels);
-  const drawn =
-    own === null
-      ? { lines, seeds, faint, imported, references }
-      : {
-          lines: own.lines.slice(0, lines.length),
-          seeds: own.seeds.slice(0, seeds.length),
-          faint: own.seeds.slice(seeds.length),
-          imported: own.lines.slice(lines.length),
-          references: own.levels ? references.map((mark) => ({ ...mark, place: own.place(mark.value) })) : [],
-        };
-  const texts = own?.axis.ticks.map((at) => tick(own.axis.valueAt(at)));
-  const y = own === null ? axes.y : { ...own.axis, label: own.levels ? yLabel : 'share', texts };
-  const endLabels = width >= LEAST_WIDTH_FOR_LABELS;
-  const marginRight = endLabels ? LABEL_ROOM : MARGIN_WITHOUT;
-  // The latest values, whatever part of the run is in sight and however it is drawn.
+  if (options.window === null) whole.current = axes.x;
+  return { axes, whole: whole.current ?? axes.x };
+}
+
+/** What a chart draws over its axes. */
+interface Drawn {
+  readonly lines: readonly Line[];
+  readonly seeds: readonly Line[];
+  readonly faint: readonly Line[];
+  readonly imported: readonly Line[];
+  readonly references: readonly ReferenceMark[];
+}
+
+/** @param own of the lines with the imported ones behind them, and of the seeds with the faint lines behind them */
+function onScale(own: Scaled, { lines, seeds, references }: Drawn): Drawn {
+  return {
+    lines: own.lines.slice(0, lines.length),
+    seeds: own.seeds.slice(0, seeds.length),
+    faint: own.seeds.slice(seeds.length),
+    imported: own.lines.slice(lines.length),
+    references: own.levels ? references.map((mark) => ({ ...mark, place: own.place(mark.value) })) : [],
+  };
+}
+
+function yAxisOf({ axis, levels }: Scaled, yLabel: string): Axis {
+  const texts = axis.ticks.map((at) => tick(axis.valueAt(at)));
+  return { ...axis, label: levels ? yLabel : 'share', texts };
+}
+
+/** The latest values, whatever part of the run is in sight and however it is drawn. */
+function summaryOf(lab: Lab, visible: readonly LineSource[], imported: readonly Line[]): string {
+  const { xAxis } = lab.view.getState();
   const summary = [
     ...visible.map((source) => [source.label, latestOf(lab, source, xAxis)] as const),
     ...imported.map((line) => [line.source.label, lastOf(line)] as const),
@@ -226,30 +268,100 @@ export function RunCurves(props: RunCurvesProps) {
     .filter(([, value]) => Number.isFinite(value))
     .map(([label, value]) => `${label} ${measured(value)}`)
     .join('; ');
+  return summary === '' ? 'No values yet.' : `Latest: ${summary}.`;
+}
+
+interface RunLayersProps {
+  readonly drawn: Drawn;
+  /** On an unusual y-axis; else empty. */
+  readonly axisWords: string;
+  /** None on an axis that does not count steps. */
+  readonly marks: readonly ChartMark[];
+  readonly scales: Scales;
+  readonly endLabels: boolean;
+}
+
+/** Inside the axes: lines, marks and the reading line. */
+function RunLayers({ drawn, axisWords, marks, scales, endLabels }: RunLayersProps) {
+  const { plan } = useLab().run.getState();
+  return (
+    <>
+      {axisWords !== '' && (
+        // Above the plot, so that every exported picture contains it.
+        <text className="axis-words" x={4} y={scales.top - 10} fontSize={12}>
+          y: {axisWords}
+        </text>
+      )}
+      <Series {...drawn} scales={scales} endLabels={endLabels} />
+      <Marks marks={marks} labels={plan?.variants.map(({ label }) => label) ?? []} scales={scales} />
+      <ReadingStroke scales={scales} />
+    </>
+  );
+}
+
+interface OutlierKeyProps {
+  readonly all: boolean;
+  readonly setAll: (all: boolean) => void;
+}
+
+const OutlierKey = ({ all, setAll }: OutlierKeyProps) => (
+  <button
+    type="button"
+    className="chart-cut link"
+    style={{ left: Y_AXIS_WIDTH + 8 }}
+    onClick={() => setAll(!all)}
+  >
+    {all ? 'hide outliers' : 'some values are off the chart: show all'}
+  </button>
+);
+
+/** Curves over the run: means with bands, references, marks, and the shared reading line. */
+export function RunCurves(props: RunCurvesProps) {
+  const { title, yLabel, metric, width, height, scale, sources, references = [], range } = props;
+  const lab = useLab();
+  const { xAxis, logX, logY } = lab.view.getState();
+  const { experiment, marks } = lab.run.getState();
+  const isDone = useRun(({ status }) => status === 'done');
+  const name = useId();
+  const face = useRef<HTMLDivElement>(null);
+  const [all, setAll] = useState(false);
+  const overSteps = xAxis === 'envSteps';
+  const { branches, planned } = usePlannedChanges(experiment, overSteps);
+  const seedCount = experiment?.seeds ?? 0;
+  const { few, visible, lines, faint, seeds } = readSources(lab, sources, seedCount, branches);
+  const { logs, stored, over } = (overSteps && props.imported) || NOTHING;
+  const imported = [...logs, ...stored];
+  const { axes, whole } = useAxes([...lines, ...faint, ...seeds, ...stored], references, {
+    xAxis,
+    xLabel: [xLabelOf(xAxis, experiment), ...over.map((unit) => `of the log: ${unit}`)].join('; '),
+    guests: logs,
+    yLabel,
+    budget: experiment === null ? 1 : budgetOf(experiment),
+    logX,
+    logY,
+    width,
+    range,
+    window: zoomOf(lab),
+    all,
+  });
+  const levels = references.map(({ value }) => value);
+  const own = scaled(scale, [...lines, ...imported], [...seeds, ...faint], levels);
+  const plain: Drawn = { lines, seeds, faint, imported, references };
+  const drawn = own === null ? plain : onScale(own, plain);
+  const endLabels = width >= LEAST_WIDTH_FOR_LABELS;
+  const marginRight = endLabels ? LABEL_ROOM : MARGIN_WITHOUT;
   const edges = { left: Y_AXIS_WIDTH, right: width - marginRight };
   return (
     <ReadingArea
       name={name}
       face={face}
-      label={`${title} against ${axes.x.label}. ${summary === '' ? 'No values yet.' : `Latest: ${summary}.`}`}
+      label={`${title} against ${axes.x.label}. ${summaryOf(lab, visible, imported)}`}
       axis={axes.x}
-      whole={whole.current ?? axes.x}
+      whole={whole}
       {...edges}
       width={width}
       lines={lines}
-      keys={
-        axes.cut &&
-        own === null && (
-          <button
-            type="button"
-            className="chart-cut link"
-            style={{ left: Y_AXIS_WIDTH + 8 }}
-            onClick={() => setAll(!all)}
-          >
-            {all ? 'hide outliers' : 'some values are off the chart: show all'}
-          </button>
-        )
-      }
+      keys={axes.cut && own === null && <OutlierKey all={all} setAll={setAll} />}
     >
       <LivePlot
         width={width}
@@ -257,25 +369,15 @@ export function RunCurves(props: RunCurvesProps) {
         marginRight={marginRight}
         {...(own === null ? {} : { marginTop: WORDS_HEIGHT })}
         x={axes.x}
-        y={y}
+        y={own === null ? axes.y : yAxisOf(own, yLabel)}
         draw={(scales) => (
-          <>
-            {own !== null && (
-              // Above the plot, so that every exported picture contains it.
-              <text className="axis-words" x={4} y={scales.top - 10} fontSize={12}>
-                y: {own.axis.words}
-              </text>
-            )}
-            <Series {...drawn} scales={scales} endLabels={endLabels} />
-            {overSteps && (
-              <Marks
-                marks={[...marks, ...planned, ...branches.map(forked)]}
-                labels={labels}
-                scales={scales}
-              />
-            )}
-            <ReadingStroke scales={scales} />
-          </>
+          <RunLayers
+            drawn={drawn}
+            axisWords={own?.axis.words ?? ''}
+            marks={overSteps ? [...marks, ...planned, ...branches.map(forked)] : []}
+            scales={scales}
+            endLabels={endLabels}
+          />
         )}
       />
       {[...lines, ...imported].every((line) => line.x.length === 0) && (

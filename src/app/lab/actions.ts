@@ -71,8 +71,6 @@ interface ActionDependencies {
   readonly worldExamples: readonly WorldSpec[];
 }
 
-type Brought = Parameters<typeof edits.withCopy>[3];
-
 export type LabActions = ReturnType<typeof createActions>;
 
 declare module '../model/lab.ts' {
@@ -81,63 +79,32 @@ declare module '../model/lab.ts' {
   }
 }
 
-export function createActions(dependencies: ActionDependencies) {
-  const { draft, run, view, bridge, follower, catalogue, presets, worldExamples } = dependencies;
+const start = ({ draft, follower }: ActionDependencies): void => follower.start(draft.experiment);
 
-  const start = () => follower.start(draft.experiment);
-  const propose = (edited: () => Experiment): void => draft.suggest(edited);
-  const isOver = () => ['empty', 'stopped', 'failed', 'done'].includes(run.current.status);
+const isOver = (run: RunStore): boolean =>
+  ['empty', 'stopped', 'failed', 'done'].includes(run.current.status);
 
-  function setValue(path: string, value: unknown, gesture: string = path): void {
-    const parsed = parsePath(path);
-    const edited = () => (parsed === null ? null : withValue(draft.experiment, parsed, value));
-    if (edited() !== null) draft.suggest(edited, { gesture });
-    else draft.reject([{ path, message: `This experiment has no “${path}”.`, severity: 'error' }]);
-  }
-
-  const changeTo = (world: WorldSpec) =>
-    changeWorld(draft.experiment, world, {
-      catalogue,
-      presets,
-      check: (input) => draft.check(input),
-      seconds: (candidate) => draft.costOf(candidate).seconds,
-    });
-
-  function openWorld(world: WorldSpec): void {
-    const { experiment } = draft;
-    const change = changeTo(world);
-    // No preset of the family is valid, so the plain attempt reports its problems.
-    if (change === null) return void draft.propose(edits.setWorld(experiment, world, catalogue));
-    if (!draft.propose(change.experiment) || change.changes.length === 0) return;
-    const { label } = catalogue.worlds.find(({ id }) => id === world.family) ?? { label: world.family };
-    run.notice(
-      'info',
-      `To run in this world (${label}), the experiment was also changed: ${change.changes.join('; ')}.`,
-      {
-        undoes: draft.experiment,
-      },
-    );
-  }
-
+function runActions(dependencies: ActionDependencies) {
+  const { draft, run, view, bridge, follower } = dependencies;
   return {
     /** The draft becomes a new run from the beginning. */
-    start,
+    start: () => start(dependencies),
     /** The draft reaches the running session; training continues. */
     keepLearned: () => follower.keepLearned(),
     /** The draft becomes what runs. */
     discardPending: () => follower.discard(),
     togglePlay() {
-      if (isOver()) start();
+      if (isOver(run)) start(dependencies);
       else if (run.current.status === 'paused') bridge.play();
       else bridge.pause();
     },
     stepOnce() {
-      if (!isOver()) bridge.stepOnce();
+      if (!isOver(run)) bridge.stepOnce();
     },
     stop() {
       // A longer budget that is on its way would start a run again that is done.
       const resumes = follower.hold() && run.current.status === 'done';
-      if (resumes || !isOver()) bridge.stop();
+      if (resumes || !isOver(run)) bridge.stop();
     },
     /** Restarts the same experiment. While the next run is built, `experiment` is still that of the previous run. */
     reset() {
@@ -145,11 +112,23 @@ export function createActions(dependencies: ActionDependencies) {
       follower.start(status === 'building' ? draft.experiment : (experiment ?? draft.experiment));
     },
     setSpeed: (index: number) => bridge.setSpeed(index),
+    /** Selects the backend; the run restarts there with the same numbers. */
+    setBackend(choice: BackendChoice) {
+      if (view.getState().backend === choice) return;
+      view.setState({ backend: choice });
+      const { experiment, status } = run.current;
+      if (experiment !== null && !isOver(run)) follower.start(experiment, status !== 'paused');
+    },
+  };
+}
 
+function fileActions(dependencies: ActionDependencies) {
+  const { draft, bridge, presets } = dependencies;
+  return {
     openPreset(id: string) {
       const preset = presets.find((candidate) => candidate.id === id);
       // A preset has a known cost and may start automatically. An experiment of a stranger may not.
-      if (preset !== undefined && draft.propose(preset.experiment, { presetId: id })) start();
+      if (preset !== undefined && draft.propose(preset.experiment, { presetId: id })) start(dependencies);
     },
     /** A file or pasted JSON; problems go to draft.problems. @returns when it has been checked in a worker */
     openText(text: string): void | Promise<void> {
@@ -162,15 +141,27 @@ export function createActions(dependencies: ActionDependencies) {
     exportCheckpoint: () => exportCheckpoint(bridge),
     /** Opens such a file, paused, instead of the current run. @returns the problems, if nothing has changed */
     openCheckpoint: (bytes: Uint8Array) => openCheckpoint(bytes, dependencies),
+  };
+}
+
+function setValue(draft: Draft, path: string, value: unknown, gesture: string): void {
+  const parsed = parsePath(path);
+  const edited = () => (parsed === null ? null : withValue(draft.experiment, parsed, value));
+  if (edited() !== null) draft.suggest(edited, { gesture });
+  else draft.reject([{ path, message: `This experiment has no “${path}”.`, severity: 'error' }]);
+}
+
+function settingActions({ draft, catalogue }: ActionDependencies) {
+  return {
     /**
      * Sets a value at a path of the draft: ('variants[0].agent.alpha', 0.2). Live fields reach the run at once (keeping what
      * was learned); others set `pending`. @param gesture '' is a separate change for undo
      */
-    set: setValue,
+    set: (path: string, value: unknown, gesture: string = path) => setValue(draft, path, value, gesture),
     /** Like `set`, for a number that may move many times a second: a live one is checked by itself, and reaches the run as a number. */
     setNumber(path: string, value: number, gesture: string = path) {
       const change = numberChangeAt(parsePath(path) ?? [], value);
-      if (change === null || !draft.setNumber(change, gesture)) setValue(path, value, gesture);
+      if (change === null || !draft.setNumber(change, gesture)) setValue(draft, path, value, gesture);
     },
     /** Like `set`, for a dialog that shows problems itself. @returns them, and then nothing has changed; empty: it was taken */
     async offer(path: string, value: unknown): Promise<readonly Problem[]> {
@@ -179,82 +170,8 @@ export function createActions(dependencies: ActionDependencies) {
       draft.take(parsed);
       return [];
     },
-    setAgent: (variant: number, type: string) =>
-      propose(() => edits.setAgent(draft.experiment, variant, type, catalogue)),
-    addVariant: (copyOf?: number) => propose(() => edits.addVariant(draft.experiment, copyOf)),
-    removeVariant: (variant: number) => propose(() => edits.removeVariant(draft.experiment, variant)),
-    /** Adds a variant that forks from another at a step and differs in one setting, and runs it. @returns the refusal, if any */
-    async fork(request: ForkRequest): Promise<string | null> {
-      const script = bridge.data.script.script ?? { experiment: draft.experiment, revisions: [] };
-      const forked = forkExperiment(script, request, catalogue);
-      if (!forked.ok) return forked.words;
-      if (!draft.propose(forked.experiment))
-        return draft.store.getState().problems[0]?.message ?? 'This experiment cannot run.';
-      start();
-      return null;
-    },
-    addTerm: (variant: number, term: string) =>
-      propose(() => edits.addTerm(draft.experiment, variant, term, catalogue)),
-    removeTerm: (variant: number, index: number) =>
-      propose(() => edits.removeTerm(draft.experiment, variant, index)),
-    moveTerm: (variant: number, from: number, to: number) =>
-      propose(() => edits.moveTerm(draft.experiment, variant, from, to)),
-    setWorldFamily(family: string) {
-      const example = worldExamples.find((world) => world.family === family);
-      openWorld(example ?? edits.worldOf(family, catalogue));
-    },
-    /** @param family two families may have a world of the same name */
-    openWorldExample(name: string, family?: string) {
-      const example = worldExamples.find(
-        (world) => world.name === name && (family === undefined || world.family === family),
-      );
-      if (example !== undefined) openWorld(example);
-    },
-    /**
-     * Runs a new variant with another agent or reward, next to those that are there. Where it does not fit this world: next
-     * to the first one, in a world that it is made for.
-     * @param homes names of worlds, or families of them @returns whether it fits anywhere
-     */
-    bring(label: string, change: Brought, homes: readonly string[], copyOf = 0): boolean {
-      const tried = edits.withCopy(draft.experiment, copyOf, label, change);
-      const here = draft.check(tried).ok;
-      const home = homes.flatMap(
-        (name) => worldExamples.find((world) => world.name === name || world.family === name) ?? [],
-      )[0];
-      const moved = here || home === undefined ? null : changeTo(home);
-      if (!here && moved === null) return false;
-      const [first] = moved?.experiment.variants ?? [];
-      const there =
-        moved !== null &&
-        first !== undefined &&
-        edits.withCopy({ ...moved.experiment, variants: [first] }, 0, label, change);
-      if (!draft.propose(here ? tried : there)) return false;
-      const where = here ? '' : ` It does not fit the world you had, so ${String(home?.name)} is open.`;
-      run.notice('info', `“${label}” is a new variant.${where}`, { undoes: draft.experiment });
-      start();
-      return true;
-    },
-    /** Paints a map cell with the brush or the given character: a cell that keeps the shape reaches the run at once. */
-    paint(row: number, column: number, character?: string) {
-      const painted = edits.paint(draft.experiment, row, column, character ?? view.getState().brush);
-      if (painted !== null) draft.propose(painted, { gesture: 'paint' });
-      else if (!Array.isArray(draft.experiment.world.map))
-        run.notice(
-          'info',
-          'Nothing was painted: the world that waits has no map. Press Restart to see it, or Discard to paint the old one.',
-        );
-    },
     undo: () => draft.undo(),
     redo: () => draft.redo(),
-    dismiss: (noticeId: number) => run.dismiss(noticeId),
-    setView: (patch: Partial<ViewState>) => view.setState(patch),
-    /** Selects the backend; the run restarts there with the same numbers. */
-    setBackend(choice: BackendChoice) {
-      if (view.getState().backend === choice) return;
-      view.setState({ backend: choice });
-      const { experiment, status } = run.current;
-      if (experiment !== null && !isOver()) follower.start(experiment, status !== 'paused');
-    },
     /** Checks a user's expression without applying it. */
     async checkExpression(variant: number, termIndex: number, text: string): Promise<readonly Problem[]> {
       const path = `variants[${variant}].reward[${termIndex}]`;
@@ -267,5 +184,129 @@ export function createActions(dependencies: ActionDependencies) {
       const problems = parsed.ok ? parsed.warnings : parsed.problems;
       return problems.filter((problem) => problem.path.startsWith(path));
     },
+  };
+}
+
+type Brought = Parameters<typeof edits.withCopy>[3];
+
+function variantActions(dependencies: ActionDependencies) {
+  const { draft, run, bridge, catalogue, worldExamples } = dependencies;
+  const propose = (edited: () => Experiment): void => draft.suggest(edited);
+  return {
+    setAgent: (variant: number, type: string) =>
+      propose(() => edits.setAgent(draft.experiment, variant, type, catalogue)),
+    addVariant: (copyOf?: number) => propose(() => edits.addVariant(draft.experiment, copyOf)),
+    removeVariant: (variant: number) => propose(() => edits.removeVariant(draft.experiment, variant)),
+    /** Adds a variant that forks from another at a step and differs in one setting, and runs it. @returns the refusal, if any */
+    async fork(request: ForkRequest): Promise<string | null> {
+      const script = bridge.data.script.script ?? { experiment: draft.experiment, revisions: [] };
+      const forked = forkExperiment(script, request, catalogue);
+      if (!forked.ok) return forked.words;
+      if (!draft.propose(forked.experiment))
+        return draft.store.getState().problems[0]?.message ?? 'This experiment cannot run.';
+      start(dependencies);
+      return null;
+    },
+    addTerm: (variant: number, term: string) =>
+      propose(() => edits.addTerm(draft.experiment, variant, term, catalogue)),
+    removeTerm: (variant: number, index: number) =>
+      propose(() => edits.removeTerm(draft.experiment, variant, index)),
+    moveTerm: (variant: number, from: number, to: number) =>
+      propose(() => edits.moveTerm(draft.experiment, variant, from, to)),
+    /**
+     * Runs a new variant with another agent or reward, next to those that are there. Where it does not fit this world: next
+     * to the first one, in a world that it is made for.
+     * @param homes names of worlds, or families of them @returns whether it fits anywhere
+     */
+    bring(label: string, change: Brought, homes: readonly string[], copyOf = 0): boolean {
+      const tried = edits.withCopy(draft.experiment, copyOf, label, change);
+      const here = draft.check(tried).ok;
+      const home = homes.flatMap(
+        (name) => worldExamples.find((world) => world.name === name || world.family === name) ?? [],
+      )[0];
+      const moved = here || home === undefined ? null : changeTo(home, dependencies);
+      if (!here && moved === null) return false;
+      const [first] = moved?.experiment.variants ?? [];
+      const there =
+        moved !== null &&
+        first !== undefined &&
+        edits.withCopy({ ...moved.experiment, variants: [first] }, 0, label, change);
+      if (!draft.propose(here ? tried : there)) return false;
+      const where = here ? '' : ` It does not fit the world you had, so ${String(home?.name)} is open.`;
+      run.notice('info', `“${label}” is a new variant.${where}`, { undoes: draft.experiment });
+      start(dependencies);
+      return true;
+    },
+  };
+}
+
+function changeTo(world: WorldSpec, { draft, catalogue, presets }: ActionDependencies) {
+  return changeWorld(draft.experiment, world, {
+    catalogue,
+    presets,
+    check: (input) => draft.check(input),
+    seconds: (candidate) => draft.costOf(candidate).seconds,
+  });
+}
+
+function openWorld(world: WorldSpec, dependencies: ActionDependencies): void {
+  const { draft, run, catalogue } = dependencies;
+  const { experiment } = draft;
+  const change = changeTo(world, dependencies);
+  // No preset of the family is valid, so the plain attempt reports its problems.
+  if (change === null) return void draft.propose(edits.setWorld(experiment, world, catalogue));
+  if (!draft.propose(change.experiment) || change.changes.length === 0) return;
+  const { label } = catalogue.worlds.find(({ id }) => id === world.family) ?? { label: world.family };
+  run.notice(
+    'info',
+    `To run in this world (${label}), the experiment was also changed: ${change.changes.join('; ')}.`,
+    {
+      undoes: draft.experiment,
+    },
+  );
+}
+
+function worldActions(dependencies: ActionDependencies) {
+  const { draft, run, view, catalogue, worldExamples } = dependencies;
+  return {
+    setWorldFamily(family: string) {
+      const example = worldExamples.find((world) => world.family === family);
+      openWorld(example ?? edits.worldOf(family, catalogue), dependencies);
+    },
+    /** @param family two families may have a world of the same name */
+    openWorldExample(name: string, family?: string) {
+      const example = worldExamples.find(
+        (world) => world.name === name && (family === undefined || world.family === family),
+      );
+      if (example !== undefined) openWorld(example, dependencies);
+    },
+    /** Paints a map cell with the brush or the given character: a cell that keeps the shape reaches the run at once. */
+    paint(row: number, column: number, character?: string) {
+      const painted = edits.paint(draft.experiment, row, column, character ?? view.getState().brush);
+      if (painted !== null) draft.propose(painted, { gesture: 'paint' });
+      else if (!Array.isArray(draft.experiment.world.map))
+        run.notice(
+          'info',
+          'Nothing was painted: the world that waits has no map. Press Restart to see it, or Discard to paint the old one.',
+        );
+    },
+  };
+}
+
+function pageActions({ run, view }: ActionDependencies) {
+  return {
+    dismiss: (noticeId: number) => run.dismiss(noticeId),
+    setView: (patch: Partial<ViewState>) => view.setState(patch),
+  };
+}
+
+export function createActions(dependencies: ActionDependencies) {
+  return {
+    ...runActions(dependencies),
+    ...fileActions(dependencies),
+    ...settingActions(dependencies),
+    ...variantActions(dependencies),
+    ...worldActions(dependencies),
+    ...pageActions(dependencies),
   };
 }

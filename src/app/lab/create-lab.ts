@@ -2,7 +2,8 @@
 
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Experiment } from '../../experiment/experiment.ts';
-import { workOf } from '../../experiment/work.ts';
+import type { Catalogue } from '../../experiment/field.ts';
+import { type Work, workOf } from '../../experiment/work.ts';
 import { CheckClient, codeIn, LARGE_DEADLINE_MS } from '../../services/checker/check-client.ts';
 import { importHere } from '../../services/checker/importer.ts';
 import { Painter } from '../../services/painter/painter.ts';
@@ -21,7 +22,8 @@ import type { Lab } from '../model/lab.ts';
 import type { ViewState } from '../model/model.ts';
 import { createOfflineStore, type OfflineState } from '../model/offline-store.ts';
 import { FASTEST, RunStore } from '../model/run-store.ts';
-import { recall, saver } from '../model/storage.ts';
+import { type Remembered, recall, saver } from '../model/storage.ts';
+import type { StudyService } from '../model/study-service.ts';
 import { Bridge } from '../runs/bridge.ts';
 import { Follower } from '../runs/follower.ts';
 import { RunsLibrary } from '../runs/runs-library.ts';
@@ -60,20 +62,24 @@ const outline: WorldShape = ({ map }) =>
 /** Longer than any link. Its code is not looked for: that alone would take long, and the time for its rows includes it. */
 const isLargeFile = (input: unknown): boolean => typeof input === 'string' && input.length > 2 ** 20;
 
-export function createLab(dependencies: LabDependencies): OpenLab {
-  const { catalogue, presets, scheduler, worldExamples = [], storage = null, threads = 1 } = dependencies;
-  const { makePainter = null, makeChecker = null } = dependencies;
-  const remembered = recall(storage);
-  const run = new RunStore(scheduler, remembered?.speed ?? dependencies.speed ?? FASTEST);
-  const view = createStore<ViewState>(() => ({ ...FIRST_VIEW, ...remembered?.view }));
-  let chosenSpeed = remembered?.speed ?? null; // ours may change between versions, the user's own stays
-  const networks = new Set(catalogue.agents.flatMap(({ id, family }) => (family === 'networks' ? [id] : [])));
-  const work = (experiment: Experiment) => workOf(experiment, (type) => networks.has(type));
-  const costs = new Costs({ estimate: dependencies.estimate, work, threads });
+/** What kind of work an experiment is, which its speed depends on. */
+function workIn({ agents }: Catalogue): (experiment: Experiment) => Work {
+  const networks = new Set(agents.flatMap(({ id, family }) => (family === 'networks' ? [id] : [])));
+  return (experiment) => workOf(experiment, (type) => networks.has(type));
+}
+
+interface DraftParts {
+  readonly remembered: Remembered | null;
+  readonly run: RunStore;
+  readonly costs: Costs;
+  readonly checker: CheckClient | null;
+}
+
+function createDraft(dependencies: LabDependencies, { remembered, run, costs, checker }: DraftParts): Draft {
+  const { presets, catalogue, scheduler } = dependencies;
   const validate = (input: unknown) => costs.noted(dependencies.validate(input));
-  const checker = makeChecker === null ? null : new CheckClient(() => makeChecker(), scheduler);
   const hasCode = codeIn(catalogue);
-  const draft = new Draft(firstDraft({ presets, validate }, remembered, run), {
+  return new Draft(firstDraft({ presets, validate }, remembered, run), {
     validate,
     checkAway: (input) =>
       checker !== null && !isLargeFile(input) && hasCode(input)
@@ -88,60 +94,73 @@ export function createLab(dependencies: LabDependencies): OpenLab {
     scheduler,
     costOf: (experiment) => costs.of(experiment, run.current.plan?.bytesPerReplica ?? ASSUMED_BYTES),
   });
-  const { library: platform, ready, makeMeasurer } = dependencies;
-  const others = () => ({ bridge, draft, follower, link: links.part.link });
-  const library = platform
-    ? new RunsLibrary({ platform, run, scheduler, catalogue, ready, makeMeasurer, others })
-    : null;
-  const bridge: Bridge = new Bridge({
+}
+
+/** The stores of a lab and its draft: what runs, what is shown, and what is edited. */
+interface LabState {
+  readonly run: RunStore;
+  readonly view: StoreApi<ViewState>;
+  readonly draft: Draft;
+}
+
+interface BridgeParts extends LabState {
+  readonly library: RunsLibrary | null;
+  isNetworks(experiment: Experiment): boolean;
+  /** Another experiment runs. */
+  changed(): void;
+}
+
+function createBridge(dependencies: LabDependencies, parts: BridgeParts): Bridge {
+  const { run, view, draft, library, isNetworks, changed } = parts;
+  return new Bridge({
     observer: library?.recorder ?? null,
     makeWorker: dependencies.makeWorker,
     makeMeasurer: dependencies.makeMeasurer,
-    threads,
+    threads: dependencies.threads ?? 1,
     hasGpu: dependencies.hasGpu ?? false,
-    isNetworks: (experiment) => work(experiment) !== 'tables',
-    scheduler,
+    isNetworks,
+    scheduler: dependencies.scheduler,
     limits: { ...LIMITS, ...dependencies.limits },
     run,
     shown: () => view.getState(),
     rejected: (problems) => draft.reject(problems),
-    changed: () => {
-      fitView(view, run.current.experiment);
-      follower.follow();
-    },
+    changed,
   });
+}
+
+interface RunningState extends LabState {
+  readonly bridge: Bridge;
+}
+
+/** The clients that draw, audit, value and repeat what the draft or the run is. */
+function createClients(dependencies: LabDependencies, { run, view, draft, bridge }: RunningState) {
+  const { scheduler, makePainter = null, makeReplayer, makeSolver = null, makeAuditor = null } = dependencies;
   const painter = makePainter === null ? null : new Painter(makePainter, scheduler);
-  const audit = new AuditClient({
-    makeAuditor: dependencies.makeAuditor ?? null,
-    scheduler,
-    draft: draft.store,
-  });
-  const { makeReplayer, makeSolver = null } = dependencies;
+  const audit = new AuditClient({ makeAuditor, scheduler, draft: draft.store });
   const { policies } = bridge;
   const solver = new SolveClient(makeSolver, scheduler);
   const followed = new FollowedClient({ makeSolver, scheduler, run, view, policies });
   const client = makeReplayer === undefined ? null : new ReplayClient(() => makeReplayer(), scheduler);
   const inspector = new Inspector({ run, bridge, client, scheduler });
-  const worldShape = dependencies.worldShape ?? outline;
-  const isStructural = dependencies.isStructural ?? (() => true);
-  const follower: Follower = new Follower({
-    draft,
-    run,
-    bridge,
-    catalogue,
-    scheduler,
-    worldShape,
-    isStructural,
-    restarts: dependencies.restarts ?? false,
-  });
-  const memory = saver(
+  return { painter, audit, solver, followed, inspector };
+}
+
+/** The speed that the user chose; null: none. Ours may change between versions, the user's own stays. */
+interface ChosenSpeed {
+  speed: number | null;
+}
+
+/** Stores the draft, the view and the chosen speed for the next visit. */
+function createMemory({ storage = null, scheduler }: LabDependencies, state: LabState, chosen: ChosenSpeed) {
+  const { run, view, draft } = state;
+  return saver(
     storage,
     scheduler,
     () => ({
       draft: draft.experiment,
       presetId: draft.store.getState().presetId,
       view: view.getState(),
-      speed: chosenSpeed,
+      speed: chosen.speed,
     }),
     () =>
       run.notice(
@@ -149,111 +168,177 @@ export function createLab(dependencies: LabDependencies): OpenLab {
         'The browser does not allow this page to store your draft. To keep it, save it to a file.',
       ),
   );
+}
 
+interface WatchedParts extends RunningState {
+  readonly costs: Costs;
+  readonly chosen: ChosenSpeed;
+  save(): void;
+}
+
+/** Follows the view and the run. @returns what ends it */
+function watchStores({ run, view, draft, bridge, costs, chosen, save }: WatchedParts): (() => void)[] {
+  return [
+    view.subscribe((now, before) => {
+      if (now.seed !== before.seed || now.hiddenVariants !== before.hiddenVariants) bridge.watch();
+      save();
+    }),
+    run.store.subscribe(({ status, speed, stepsPerSecond, experiment }, before) => {
+      if (speed !== before.speed) {
+        chosen.speed = speed;
+        save();
+      }
+      const honest = status === 'running' && speed === FASTEST && stepsPerSecond > 0;
+      if (honest && experiment !== null && costs.measured(experiment, stepsPerSecond)) draft.estimate();
+    }),
+  ];
+}
+
+/** What the charts and maps read of the run. */
+function readingsOf({ data }: Bridge, view: StoreApi<ViewState>) {
+  return {
+    series: (variant, column, axis) => data.series.series(variant, column, axis),
+    seedSeries: (variant, column, axis, seeds) => data.series.seedSeries(variant, column, axis, seeds),
+    histograms: (variant) => data.series.histograms(variant),
+    rankSeeds: (variant, column) => data.measurer.rank(variant, column),
+    compare: (request, progress) => data.measurer.compare(request, progress),
+    curves: () => data.measurer.hash(),
+    exportSeeds: (lines, progress) => data.measurer.export(lines, progress),
+    frame: (variant) => data.frames.get(variant, view.getState().seed),
+  } satisfies Partial<Lab>;
+}
+
+const studyServiceOf = (dependencies: LabDependencies): StudyService => ({
+  makeWorker: dependencies.makeStudent ?? null,
+  scheduler: dependencies.scheduler,
+  threads: dependencies.threads ?? 1,
+  storage: dependencies.storage ?? null,
+  keepBlocks: dependencies.library?.keepBlocks ?? null,
+  build: dependencies.library?.labVersion ?? '',
+});
+
+const noStudioFacts = () => Promise.reject(new Error('This page has no library of reward designs.'));
+
+/** Everything that needs each other: the draft, the run that follows it, and what is stored of both. */
+function connectParts(dependencies: LabDependencies) {
+  const { catalogue, scheduler, storage = null, threads = 1 } = dependencies;
+  const { makeChecker = null, library: platform, ready, makeMeasurer } = dependencies;
+  const remembered = recall(storage);
+  const run = new RunStore(scheduler, remembered?.speed ?? dependencies.speed ?? FASTEST);
+  const view = createStore<ViewState>(() => ({ ...FIRST_VIEW, ...remembered?.view }));
+  const chosen: ChosenSpeed = { speed: remembered?.speed ?? null };
+  const work = workIn(catalogue);
+  const costs = new Costs({ estimate: dependencies.estimate, work, threads });
+  const checker = makeChecker === null ? null : new CheckClient(() => makeChecker(), scheduler);
+  const draft = createDraft(dependencies, { remembered, run, costs, checker });
+  const state: LabState = { run, view, draft };
+
+  const others = () => ({ bridge, draft, follower, link: links.part.link });
+  const library = platform
+    ? new RunsLibrary({ platform, run, scheduler, catalogue, ready, makeMeasurer, others })
+    : null;
+  const bridge: Bridge = createBridge(dependencies, {
+    ...state,
+    library,
+    isNetworks: (experiment) => work(experiment) !== 'tables',
+    changed() {
+      fitView(view, run.current.experiment);
+      follower.follow();
+    },
+  });
+  const clients = createClients(dependencies, { ...state, bridge });
+  const follower: Follower = new Follower({
+    draft,
+    run,
+    bridge,
+    catalogue,
+    scheduler,
+    worldShape: dependencies.worldShape ?? outline,
+    isStructural: dependencies.isStructural ?? (() => true),
+    restarts: dependencies.restarts ?? false,
+  });
   const links = createOpenedLinks({
     draft,
     follower,
     run,
     view,
     storage,
-    memory,
+    memory: createMemory(dependencies, state, chosen),
     cheapSeconds: CHEAP_SECONDS,
     flags: dependencies.flags,
-    ready: dependencies.ready,
+    ready,
     stop: () => bridge.stop(),
     turn: () => new Promise((resolve) => void scheduler.after(0, resolve)),
     keepRun: () => library?.keep(),
   });
   draft.onChange(() => links.save());
+  const stops = watchStores({ ...state, bridge, costs, chosen, save: () => links.save() });
+  return { ...state, bridge, checker, library, clients, follower, links, stops };
+}
 
-  const stops = [
-    view.subscribe((now, before) => {
-      if (now.seed !== before.seed || now.hiddenVariants !== before.hiddenVariants) bridge.watch();
-      links.save();
-    }),
-    run.store.subscribe(({ status, speed, stepsPerSecond, experiment }, before) => {
-      if (speed !== before.speed) {
-        chosenSpeed = speed;
-        links.save();
-      }
-      const honest = status === 'running' && speed === FASTEST && stepsPerSecond > 0;
-      if (honest && experiment !== null && costs.measured(experiment, stepsPerSecond)) draft.estimate();
-    }),
-  ];
+type LabParts = ReturnType<typeof connectParts>;
 
+/** The first run of a visit. */
+function beginVisit({ draft, run, library, follower, links }: LabParts): void {
+  const { cost } = draft.store.getState();
+  const cheap = cost.seconds < CHEAP_SECONDS;
+  library?.begin();
+  // An experiment of a study or of the search may have come first.
+  if (run.current.status !== 'empty') return;
+  follower.start(draft.experiment, cheap && !links.part.link.getState().flags.paused);
+  if (!cheap) run.notice('info', waitsForYou(cost, secondsAt(run.current.speed, cost)));
+}
+
+function disposeParts({ stops, links, library, clients, bridge, checker, run }: LabParts): void {
+  for (const stop of stops) stop();
+  links.flush();
+  library?.dispose();
+  clients.inspector.dispose();
+  bridge.dispose();
+  bridge.data.measurer.dispose();
+  clients.painter?.end();
+  clients.audit.dispose();
+  clients.followed.dispose();
+  clients.solver.dispose();
+  checker?.dispose();
+  run.dispose();
+}
+
+export function createLab(dependencies: LabDependencies): OpenLab {
+  const { catalogue, presets, scheduler, worldExamples = [], storage = null } = dependencies;
+  const parts = connectParts(dependencies);
+  const { run, view, draft, bridge, checker, library, clients, follower, links } = parts;
   const actions = afterLoading(
     links.lock(createActions({ draft, run, view, bridge, follower, catalogue, presets, worldExamples })),
     dependencies.ready ?? (() => null),
   );
-  const { studioFacts = () => Promise.reject(new Error('This page has no library of reward designs.')) } =
-    dependencies;
-
   return {
     catalogue,
-    words: createCatalogueHelp(catalogue, dependencies.presets, dependencies.words ?? (async () => [])),
+    words: createCatalogueHelp(catalogue, presets, dependencies.words ?? (async () => [])),
     presets,
     worldExamples: worldExamples.map((world) => ({ name: String(world.name ?? ''), family: world.family })),
     draft: draft.store,
     run: run.store,
     view,
-    series: (variant, column, axis) => bridge.data.series.series(variant, column, axis),
-    seedSeries: (variant, column, axis, seeds) => bridge.data.series.seedSeries(variant, column, axis, seeds),
-    histograms: (variant) => bridge.data.series.histograms(variant),
-    rankSeeds: (variant, column) => bridge.data.measurer.rank(variant, column),
-    compare: (request, progress) => bridge.data.measurer.compare(request, progress),
-    curves: () => bridge.data.measurer.hash(),
+    ...readingsOf(bridge, view),
     ...links.part,
     model: bridge.model,
-    exportSeeds: (lines, progress) => bridge.data.measurer.export(lines, progress),
-    frame: (variant) => bridge.data.frames.get(variant, view.getState().seed),
-    painter,
-    inspector,
+    ...clients,
     library,
-    audit,
-    followed,
-    solver,
     offline: createOfflineStore(),
     importer: checker ?? importHere,
-    studies: {
-      makeWorker: dependencies.makeStudent ?? null,
-      scheduler,
-      threads,
-      storage,
-      keepBlocks: platform?.keepBlocks ?? null,
-      build: platform?.labVersion ?? '',
-    },
+    studies: studyServiceOf(dependencies),
     studio: createStudio({
       draft,
       scheduler,
       storage,
-      facts: studioFacts,
+      facts: dependencies.studioFacts ?? noStudioFacts,
       set: (path, value) => actions.set(path, value, ''),
     }),
     actions,
-    begin() {
-      const { cost } = draft.store.getState();
-      const cheap = cost.seconds < CHEAP_SECONDS;
-      library?.begin();
-      // An experiment of a study or of the search may have come first.
-      if (run.current.status !== 'empty') return;
-      follower.start(draft.experiment, cheap && !links.part.link.getState().flags.paused);
-      if (!cheap) run.notice('info', waitsForYou(cost, secondsAt(run.current.speed, cost)));
-    },
+    begin: () => beginVisit(parts),
     killWorker: (index) => bridge.killWorker(index),
     flush: () => links.flush(),
-    dispose() {
-      for (const stop of stops) stop();
-      links.flush();
-      library?.dispose();
-      inspector.dispose();
-      bridge.dispose();
-      bridge.data.measurer.dispose();
-      painter?.end();
-      audit.dispose();
-      followed.dispose();
-      solver.dispose();
-      checker?.dispose();
-      run.dispose();
-    },
+    dispose: () => disposeParts(parts),
   };
 }

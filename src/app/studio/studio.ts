@@ -130,36 +130,19 @@ declare module '../model/lab.ts' {
   }
 }
 
-export function createStudio({ draft, scheduler, storage, set, facts }: StudioDependencies) {
-  const own = createCustomDesigns(storage);
-  const weights = new Weights();
-  const termsOf = (variant: number): readonly TermSpec[] => draft.experiment.variants[variant]?.reward ?? [];
-  const setTerms = (variant: number, terms: readonly WrittenTerm[]) =>
-    set(`variants[${variant}].reward`, terms);
-  const namesOf = async (subject: SourceSubject): Promise<readonly KnownName[]> => {
-    try {
-      const { knownNames, knownNamesOf } = await facts();
-      return subject.kind === 'term'
-        ? knownNames(draft.experiment, termsOf(subject.variant)[subject.index]?.term)
-        : knownNamesOf(subject.kind, draft.experiment);
-    } catch {
-      return [];
-    }
-  };
-  const rest = () => new Promise<void>((resolve) => void scheduler.after(0, resolve));
+const termsOf = (draft: Draft, variant: number): readonly TermSpec[] =>
+  draft.experiment.variants[variant]?.reward ?? [];
 
+const setTerms = ({ set }: StudioDependencies, variant: number, terms: readonly WrittenTerm[]): void =>
+  set(`variants[${variant}].reward`, terms);
+
+/** The library of reward designs, and those that the user saved. */
+function designActions(dependencies: StudioDependencies) {
+  const { draft, scheduler, storage, set, facts } = dependencies;
+  const own = createCustomDesigns(storage);
+  const rest = () => new Promise<void>((resolve) => void scheduler.after(0, resolve));
   return {
-    /** Starts the network of a variant from a LayersModel. @returns errors if it does not fit, else warnings */
-    async startFrom(
-      variant: number,
-      files: Parameters<StudioFacts['withModelFiles']>[1],
-    ): Promise<readonly Problem[]> {
-      const parsed = (await facts()).withModelFiles(draft.experiment, files, variant);
-      if (!parsed.ok) return parsed.problems;
-      set(`variants[${variant}].agent`, parsed.value.variants[variant]?.agent);
-      return parsed.warnings;
-    },
-    /** Returns all designs of the library and saved designs. Rejects when the library cannot be loaded. */
+    /** All designs of the library, and saved designs. Rejects when the library cannot be loaded. */
     async offers(index: number): Promise<readonly Offer[]> {
       const { designs, misfit } = await facts();
       const offers: Offer[] = [];
@@ -180,8 +163,9 @@ export function createStudio({ draft, scheduler, storage, set, facts }: StudioDe
       ...own.store.getState(),
       ...(await facts()).designs,
     ],
-    applyDesign: (variant: number, { terms }: Pick<CustomDesign, 'terms'>) => setTerms(variant, terms),
-    /** Adds a variant with this one's agent, so that both are paired seed by seed. */
+    applyDesign: (variant: number, { terms }: Pick<CustomDesign, 'terms'>) =>
+      setTerms(dependencies, variant, terms),
+    /** A new variant, with the agent of this one: paired with it seed by seed. */
     addDesign(index: number, { title, terms }: Pick<CustomDesign, 'title' | 'terms'>): void {
       const { variants } = draft.experiment;
       if (index >= variants.length || variants.length >= MAX_VARIANTS) return;
@@ -191,33 +175,61 @@ export function createStudio({ draft, scheduler, storage, set, facts }: StudioDe
     customDesigns: own.store as Store<readonly CustomDesign[]>,
     /** @returns what went wrong, or null */
     saveDesign: (variant: number, title: string) =>
-      own.save({ title, family: draft.experiment.world.family, terms: termsOf(variant) }),
+      own.save({ title, family: draft.experiment.world.family, terms: termsOf(draft, variant) }),
     forgetDesign: (id: string) => own.forget(id),
+  };
+}
+
+/** Verbs on the terms of a variant. */
+function termActions(dependencies: StudioDependencies) {
+  const { draft } = dependencies;
+  const weights = new Weights();
+  return {
     duplicateTerm: (variant: number, index: number) =>
       setTerms(
+        dependencies,
         variant,
-        termsOf(variant).flatMap((term, k, all) => (k === index ? [term, copyOf(term, all)] : [term])),
+        termsOf(draft, variant).flatMap((term, k, all) => (k === index ? [term, copyOf(term, all)] : [term])),
       ),
     /** A term that becomes a probe is measured and no longer paid. At weight 0 it would measure nothing. */
     setProbe: (variant: number, index: number, on: boolean) =>
       setTerms(
+        dependencies,
         variant,
-        termsOf(variant).map(({ probe, ...term }, k): WrittenTerm => {
+        termsOf(draft, variant).map(({ probe, ...term }, k): WrittenTerm => {
           const is = k === index ? on : probe === true;
           const weight = k === index ? term.weight || 1 : term.weight;
           return is ? { ...term, weight, probe: true } : term;
         }),
       ),
     mute: (variant: number, index: number) =>
-      setTerms(variant, weights.mute(variant, termsOf(variant), index)),
+      setTerms(dependencies, variant, weights.mute(variant, termsOf(draft, variant), index)),
     solo: (variant: number, index: number) =>
-      setTerms(variant, weights.solo(variant, termsOf(variant), index)),
-    /** Replaces this part by a custom text. A term keeps its weight. */
+      setTerms(dependencies, variant, weights.solo(variant, termsOf(draft, variant), index)),
+  };
+}
+
+/** Replaces a part by a network or a text that the user brings. */
+function customParts(dependencies: StudioDependencies) {
+  const { draft, set, facts } = dependencies;
+  return {
+    /** Lets the network of a variant start from a LayersModel. @returns errors: what does not fit; else warnings */
+    async startFrom(
+      variant: number,
+      files: Parameters<StudioFacts['withModelFiles']>[1],
+    ): Promise<readonly Problem[]> {
+      const parsed = (await facts()).withModelFiles(draft.experiment, files, variant);
+      if (!parsed.ok) return parsed.problems;
+      set(`variants[${variant}].agent`, parsed.value.variants[variant]?.agent);
+      return parsed.warnings;
+    },
+    /** Replaces this part by a custom text; a term keeps its weight. */
     fork(subject: SourceSubject, fork: Fork): void {
       if (subject.kind === 'term' && 'term' in fork)
         setTerms(
+          dependencies,
           subject.variant,
-          termsOf(subject.variant).map((term, k) =>
+          termsOf(draft, subject.variant).map((term, k) =>
             k === subject.index
               ? {
                   ...fork,
@@ -232,7 +244,23 @@ export function createStudio({ draft, scheduler, storage, set, facts }: StudioDe
         set(`variants[${subject.variant}].agent`, fork.agent);
       else if (subject.kind === 'world' && 'world' in fork) set('world', fork.world);
     },
-    /** Returns the names available in a text of this term, or [] if unknown. */
+  };
+}
+
+/** Names, problems and sources for the editor. */
+function editorFacts({ draft, facts }: StudioDependencies) {
+  const namesOf = async (subject: SourceSubject): Promise<readonly KnownName[]> => {
+    try {
+      const { knownNames, knownNamesOf } = await facts();
+      return subject.kind === 'term'
+        ? knownNames(draft.experiment, termsOf(draft, subject.variant)[subject.index]?.term)
+        : knownNamesOf(subject.kind, draft.experiment);
+    } catch {
+      return [];
+    }
+  };
+  return {
+    /** The names available in a text of this term; [] if unknown. */
     names: (variant: number, index: number) => namesOf({ kind: 'term', variant, index }),
     namesOf,
     /** Returns the problems that this text would cause at `path`. A worker checks code, so that typing is not blocked. */
@@ -258,7 +286,16 @@ export function createStudio({ draft, scheduler, storage, set, facts }: StudioDe
   };
 }
 
-/** Returns a problem of the text unchanged. A problem that the text causes in another part gets the name of that part. */
+export function createStudio(dependencies: StudioDependencies) {
+  return {
+    ...designActions(dependencies),
+    ...termActions(dependencies),
+    ...customParts(dependencies),
+    ...editorFacts(dependencies),
+  };
+}
+
+/** A problem of the text as it is; one that the text makes in another part of the experiment, with the name of that part. */
 function elsewhere(problem: Problem, path: string): Problem[] {
   if (problem.path === path) return [problem];
   if (problem.severity !== 'error') return [];

@@ -16,11 +16,16 @@ export interface HandlerDependencies {
   token(): string;
 }
 
-/** @param kept the run that is being written */
-export function createHandlers(
-  { connection, locks, time, random, token }: HandlerDependencies,
-  kept: { save(): Promise<boolean>; writerOf(run: string): RunWriter | null },
-): Pick<DatabaseHandlers, 'list' | 'load' | 'edit' | 'delete' | 'purge' | 'export' | 'import' | 'curves'> {
+/** The run that is being written. */
+interface KeptRun {
+  save(): Promise<boolean>;
+  writerOf(run: string): RunWriter | null;
+}
+
+function readingHandlers(
+  { connection, locks }: HandlerDependencies,
+  kept: KeptRun,
+): Pick<DatabaseHandlers, 'list' | 'load' | 'curves'> {
   return {
     async list() {
       await locks.look();
@@ -45,6 +50,22 @@ export function createHandlers(
       return loaded;
     },
 
+    async curves({ runs }) {
+      await kept.save();
+      return connection.work(async (database) => {
+        const all: StoredCurves[] = [];
+        for (const run of runs) all.push(await storedCurves(database, run));
+        return all;
+      });
+    },
+  };
+}
+
+function changingHandlers(
+  { connection, locks, time }: HandlerDependencies,
+  kept: KeptRun,
+): Pick<DatabaseHandlers, 'edit' | 'delete' | 'purge'> {
+  return {
     async edit({ run, name, notes, over }) {
       const change = {
         ...(name === undefined ? {} : { name }),
@@ -85,7 +106,14 @@ export function createHandlers(
       if (runs > 0) await kept.save(); // there may be room again
       return { runs };
     },
+  };
+}
 
+function fileHandlers(
+  { connection, time, random, token }: HandlerDependencies,
+  kept: KeptRun,
+): Pick<DatabaseHandlers, 'export' | 'import'> {
+  return {
     /** Also of a run that trains here and of which nothing, or not all, could be written. */
     async export({ run }) {
       const fresh = kept.writerOf(run)?.unwritten();
@@ -130,17 +158,14 @@ export function createHandlers(
         }),
       );
     },
-
-    async curves({ runs }) {
-      await kept.save();
-      return connection.work(async (database) => {
-        const all: StoredCurves[] = [];
-        for (const run of runs) all.push(await storedCurves(database, run));
-        return all;
-      });
-    },
   };
 }
+
+export const createHandlers = (dependencies: HandlerDependencies, kept: KeptRun) => ({
+  ...readingHandlers(dependencies, kept),
+  ...changingHandlers(dependencies, kept),
+  ...fileHandlers(dependencies, kept),
+});
 
 /** Curves for a comparison: snapshots stay where they are, and what cannot be read costs its own run alone. */
 async function storedCurves(database: RunsDatabase, run: string): Promise<StoredCurves> {

@@ -9,7 +9,7 @@ import type { Experiment } from '../../experiment/experiment.ts';
 import { withNumbers } from '../../experiment/numbers.ts';
 import { Outbox } from './outbox.ts';
 import { inTime, Pace } from './pace.ts';
-import type { ReviseReply, TrainerControl, Where } from './protocol.ts';
+import type { OpenReply, ReviseReply, TrainerControl, Where } from './protocol.ts';
 import {
   allFaulted,
   common,
@@ -39,87 +39,129 @@ const LONGEST_WAIT_MS = 50;
 /** After a pause has lasted this long: an edit that follows at once would make the snapshot worthless. */
 const CALM_MS = 300;
 
-export function createTrainer(dependencies: TrainerDependencies) {
-  const { now } = dependencies;
-  const pace = new Pace();
-  const reporter = new Reporter(now, dependencies.pulseMs, dependencies.snapshotMs);
-  let opened: Opened | null = null;
-  let target = 0;
-  let running = false;
-  let next: 'none' | 'turn' | 'timer' = 'none';
-  let timer: ReturnType<typeof setTimeout> | undefined;
+/** Lets the session that is open work in turns, at its pace, until it has reached its target. */
+class TrainingLoop {
+  readonly reporter: Reporter;
+  readonly #dependencies: TrainerDependencies;
+  readonly #now: () => number;
+  readonly #pace = new Pace();
+  #opened: Opened | null = null;
+  #target = 0;
+  #running = false;
+  #next: 'none' | 'turn' | 'timer' = 'none';
+  #timer: ReturnType<typeof setTimeout> | undefined;
   /** Work that a device is doing; a turn that comes meanwhile is taken when it is over. */
-  let working: Promise<void> | null = null;
+  #working: Promise<void> | null = null;
 
-  function halt(trainer: Opened): void {
-    running = false;
-    reporter.framesIfMoved(trainer);
-    reporter.pulse(trainer, false);
+  constructor(dependencies: TrainerDependencies) {
+    this.#dependencies = dependencies;
+    this.#now = dependencies.now;
+    this.reporter = new Reporter(dependencies.now, dependencies.pulseMs, dependencies.snapshotMs);
   }
 
-  function schedule(waitMs: number): void {
-    if (next === 'turn') return;
-    clearTimeout(timer);
-    next = waitMs < 2 ? 'turn' : 'timer';
-    if (next === 'turn') dependencies.nextTurn(turn);
-    else timer = setTimeout(turn, Math.min(waitMs, LONGEST_WAIT_MS));
+  get opened(): Opened | null {
+    return this.#opened;
   }
 
-  function turn(): void {
-    next = 'none';
-    if (!running || opened === null || working !== null) return;
-    const trainer = opened;
+  get running(): boolean {
+    return this.#running;
+  }
+
+  /** @throws Error when nothing is open */
+  require(): Opened {
+    if (this.#opened === null) throw new Error('No experiment is open in this worker.');
+    return this.#opened;
+  }
+
+  adopt(trainer: Opened): void {
+    this.#opened = trainer;
+  }
+
+  /** Closes what is open. @returns what a device is still doing for it */
+  leave(): Promise<void> | null {
+    this.#opened?.outbox.close();
+    this.#opened?.session.close();
+    this.#opened = null;
+    this.#running = false;
+    return this.#working;
+  }
+
+  close(): void {
+    this.leave();
+    clearTimeout(this.#timer);
+  }
+
+  run(envSteps: number, stepsPerSecond: number): void {
+    const { session } = this.require();
+    this.#target = envSteps;
+    // A new target at the same speed must not restart the clock: it would lose the fraction of a step under way.
+    if (!this.#running || this.#pace.stepsPerSecond !== stepsPerSecond) {
+      this.#pace.start(session.envSteps, stepsPerSecond, this.#now());
+    }
+    this.#running = true;
+    this.#schedule(0);
+  }
+
+  halt(trainer: Opened): void {
+    this.#running = false;
+    this.reporter.framesIfMoved(trainer);
+    this.reporter.pulse(trainer, false);
+  }
+
+  /** Stops, and waits until what a device was told to do has been done. */
+  async still(trainer: Opened): Promise<void> {
+    this.#running = false;
+    await this.#working;
+    await this.#drain(trainer);
+  }
+
+  /** A device has answered outside of a turn. */
+  heard(trainer: Opened): void {
+    if (this.#running || this.#opened !== trainer) return;
+    this.#drain(trainer).catch((reason: unknown) => this.report(reason));
+  }
+
+  /** A fault outside of a call: the page must hear of it, because no event reaches it by itself. */
+  report(reason: unknown): void {
+    this.#opened?.outbox.error(errorMessage(reason));
+  }
+
+  #schedule(waitMs: number): void {
+    if (this.#next === 'turn') return;
+    clearTimeout(this.#timer);
+    this.#next = waitMs < 2 ? 'turn' : 'timer';
+    const turn = () => this.#turn();
+    if (this.#next === 'turn') this.#dependencies.nextTurn(turn);
+    else this.#timer = setTimeout(turn, Math.min(waitMs, LONGEST_WAIT_MS));
+  }
+
+  #turn(): void {
+    this.#next = 'none';
+    if (!this.#running || this.#opened === null || this.#working !== null) return;
+    const trainer = this.#opened;
     try {
-      const results = work(trainer);
+      const results = this.#work(trainer);
       if (!(results instanceof Promise)) {
-        settle(trainer, results);
+        this.#settle(trainer, results);
         return;
       }
-      working = results
+      this.#working = results
         .then((list) => {
-          working = null;
-          settle(trainer, list);
+          this.#working = null;
+          this.#settle(trainer, list);
         })
         .catch((error: unknown) => {
-          working = null;
-          fail(trainer, error);
+          this.#working = null;
+          this.#fail(trainer, error);
         });
     } catch (error) {
-      fail(trainer, error);
+      this.#fail(trainer, error);
     }
   }
 
-  function fail(trainer: Opened, error: unknown): void {
-    if (opened !== trainer) return;
-    running = false;
-    trainer.outbox.error(errorMessage(error));
-  }
-
-  function settle(trainer: Opened, results: readonly Result[]): void {
-    if (opened !== trainer) return;
+  #work(trainer: Opened): readonly Result[] | Promise<readonly Result[]> {
     const { session } = trainer;
-    hand(trainer, results);
-    pace.forgive(session.envSteps, now());
-    if (!running) return; // somebody waits for the work to be over, and goes on from there
-    if (session.done || session.envSteps >= target) {
-      halt(trainer);
-      if (session.done) reporter.snapshot(trainer);
-      return;
-    }
-    reporter.due(trainer);
-    schedule(pace.wait(session.envSteps, now()));
-  }
-
-  function hand({ faulted, outbox, revision }: Opened, results: readonly Result[]): void {
-    for (const result of results) {
-      if (result.kind === 'fault') faulted.add(`${result.variant}/${result.seed}`);
-    }
-    outbox.results(results, revision);
-  }
-
-  function work(trainer: Opened): readonly Result[] | Promise<readonly Result[]> {
-    const { session } = trainer;
-    const reachable = Math.min(target, pace.allowed(now()));
+    const reachable = Math.min(this.#target, this.#pace.allowed(this.#now()));
     if (session.envSteps < reachable) {
       trainer.goal = reachable;
       return session.advance(reachable, SLICE_MS);
@@ -129,129 +171,137 @@ export function createTrainer(dependencies: TrainerDependencies) {
     return [];
   }
 
-  /** Stops, and waits until what a device was told to do has been done. */
-  async function still(trainer: Opened): Promise<void> {
-    running = false;
-    await working;
-    await drain(trainer);
+  #settle(trainer: Opened, results: readonly Result[]): void {
+    if (this.#opened !== trainer) return;
+    const { session } = trainer;
+    post(trainer, results);
+    this.#pace.forgive(session.envSteps, this.#now());
+    if (!this.#running) return; // somebody waits for the work to be over, and goes on from there
+    if (session.done || session.envSteps >= this.#target) {
+      this.halt(trainer);
+      if (session.done) this.reporter.snapshot(trainer);
+      return;
+    }
+    this.reporter.due(trainer);
+    this.#schedule(this.#pace.wait(session.envSteps, this.#now()));
   }
 
-  async function drain(trainer: Opened): Promise<void> {
+  #fail(trainer: Opened, error: unknown): void {
+    if (this.#opened !== trainer) return;
+    this.#running = false;
+    trainer.outbox.error(errorMessage(error));
+  }
+
+  async #drain(trainer: Opened): Promise<void> {
     const results = await trainer.session.settle?.();
-    if (results !== undefined && opened === trainer) hand(trainer, results);
+    if (results !== undefined && this.#opened === trainer) post(trainer, results);
   }
+}
 
-  function need(): Opened {
-    if (opened === null) throw new Error('No experiment is open in this worker.');
-    return opened;
+function post({ faulted, outbox, revision }: Opened, results: readonly Result[]): void {
+  for (const result of results) {
+    if (result.kind === 'fault') faulted.add(`${result.variant}/${result.seed}`);
   }
+  outbox.results(results, revision);
+}
 
-  /** @param change from the experiment that is open when the work under way is over */
-  async function revise(
-    trainer: Opened,
-    change: (trainer: Opened) => Experiment,
-    solved: Solved,
-  ): Promise<ReviseReply> {
-    await still(trainer);
-    const experiment = change(trainer);
-    const result = await trainer.session.revise(experiment, solved);
-    if ('problems' in result) return result;
-    trainer.experiment = experiment;
-    trainer.revision++;
-    trainer.replicas = replicasOf(experiment, trainer.shard);
-    if (result.notes.length > 0) trainer.faulted.clear(); // new programs have taken over
-    reporter.frames(trainer);
-    return result;
+/** Opens an experiment in place of the one that is open. */
+async function open(
+  loop: TrainingLoop,
+  request: Parameters<TrainerControl['open']>[0],
+  dependencies: TrainerDependencies,
+): Promise<OpenReply> {
+  const { experiment, shard, generation, port, metrics, snapshot, revision = 0, goal = 0 } = request;
+  const { where = { backend: 'cpu', threads: 1 } } = request;
+  await loop.leave();
+  const outbox = new Outbox(port, generation, metrics);
+  try {
+    const session = await dependencies.createSession(experiment, shard, where);
+    if (snapshot !== undefined) await restore(session, snapshot);
+    const trainer: Opened = {
+      session,
+      shard,
+      outbox,
+      replicas: replicasOf(experiment, shard),
+      revision,
+      faulted: new Set<string>(),
+      goal,
+      heard: () => loop.heard(trainer),
+      experiment,
+    };
+    loop.adopt(trainer);
+    loop.reporter.opened(trainer);
+    loop.reporter.pulse(trainer, false);
+    return { plan: session.plan, backend: session.report };
+  } catch (error) {
+    const problems = problemsOf(error);
+    if (problems !== null) return { problems };
+    throw error;
   }
+}
 
-  /** A fault outside of a call: the page must hear of it, because no event reaches it by itself. */
-  const report = (reason: unknown) => opened?.outbox.error(errorMessage(reason));
+/** @returns the first env step at which all replicas of the shard can stand */
+async function pause(loop: TrainingLoop): Promise<number> {
+  const trainer = loop.require();
+  await inTime(loop.still(trainer));
+  loop.halt(trainer);
+  setTimeout(() => !loop.running && loop.opened === trainer && loop.reporter.snapshot(trainer), CALM_MS);
+  return common(trainer);
+}
+
+/** @param change from the experiment that is open when the work under way is over */
+async function revise(
+  loop: TrainingLoop,
+  trainer: Opened,
+  change: (trainer: Opened) => Experiment,
+  solved: Solved,
+): Promise<ReviseReply> {
+  await loop.still(trainer);
+  const experiment = change(trainer);
+  const result = await trainer.session.revise(experiment, solved);
+  if ('problems' in result) return result;
+  trainer.experiment = experiment;
+  trainer.revision++;
+  trainer.replicas = replicasOf(experiment, trainer.shard);
+  if (result.notes.length > 0) trainer.faulted.clear(); // new programs have taken over
+  loop.reporter.frames(trainer);
+  return result;
+}
+
+export function createTrainer(dependencies: TrainerDependencies) {
+  const loop = new TrainingLoop(dependencies);
+  const { reporter } = loop;
   const heart = setInterval(() => {
-    if (opened !== null) reporter.pulseIfDue(opened, running);
+    if (loop.opened !== null) reporter.pulseIfDue(loop.opened, loop.running);
   }, reporter.pulseMs / 2);
-
+  /** Ends the heartbeat: where a trainer shares its thread with others. */
+  const close = () => {
+    loop.close();
+    clearInterval(heart);
+  };
   const control: TrainerControl = {
-    async open(request) {
-      const { experiment, shard, generation, port, metrics, snapshot, revision = 0, goal = 0 } = request;
-      const { where = { backend: 'cpu', threads: 1 } } = request;
-      opened?.outbox.close();
-      opened?.session.close();
-      opened = null;
-      running = false;
-      await working;
-      const outbox = new Outbox(port, generation, metrics);
-      try {
-        const session = await dependencies.createSession(experiment, shard, where);
-        if (snapshot !== undefined) await restore(session, snapshot);
-        const replicas = replicasOf(experiment, shard);
-        const faulted = new Set<string>();
-        const heard = () => void (!running && opened === trainer && drain(trainer).catch(report));
-        const trainer: Opened = {
-          session,
-          shard,
-          outbox,
-          replicas,
-          revision,
-          faulted,
-          goal,
-          heard,
-          experiment,
-        };
-        opened = trainer;
-        reporter.opened(trainer);
-        reporter.pulse(trainer, false);
-        return { plan: session.plan, backend: session.report };
-      } catch (error) {
-        const problems = problemsOf(error);
-        if (problems !== null) return { problems };
-        throw error;
-      }
-    },
-    async run(envSteps, stepsPerSecond) {
-      const { session } = need();
-      target = envSteps;
-      // A new target at the same speed must not restart the clock: it would lose the fraction of a step under way.
-      if (!running || pace.stepsPerSecond !== stepsPerSecond) {
-        pace.start(session.envSteps, stepsPerSecond, now());
-      }
-      running = true;
-      schedule(0);
-    },
-    async pause() {
-      const trainer = need();
-      await inTime(still(trainer));
-      halt(trainer);
-      setTimeout(() => !running && opened === trainer && reporter.snapshot(trainer), CALM_MS);
-      return common(trainer);
-    },
-    revise: (experiment, solved) => revise(need(), () => experiment, solved),
+    open: (request) => open(loop, request, dependencies),
+    run: async (envSteps, stepsPerSecond) => loop.run(envSteps, stepsPerSecond),
+    pause: () => pause(loop),
+    revise: (experiment, solved) => revise(loop, loop.require(), () => experiment, solved),
     setNumbers: (numbers, solved) =>
-      revise(need(), ({ experiment }) => withNumbers(experiment, numbers), solved),
-    measure: async (port) => need().outbox.measureTo(port),
+      revise(loop, loop.require(), ({ experiment }) => withNumbers(experiment, numbers), solved),
+    measure: async (port) => loop.require().outbox.measureTo(port),
     async watch(request) {
       reporter.watched = request;
-      if (opened !== null) reporter.frames(opened);
+      if (loop.opened !== null) reporter.frames(loop.opened);
     },
-    snapshot: async () => need().session.snapshot(),
-    keep: () => keep(need()),
+    snapshot: async () => loop.require().session.snapshot(),
+    keep: () => keep(loop.require()),
     async policies(seeds) {
-      const trainer = need();
-      return policiesOf(trainer, seeds, () => opened === trainer);
+      const trainer = loop.require();
+      return policiesOf(trainer, seeds, () => loop.opened === trainer);
     },
-    model: async (variant, seed) => (await need().session.model?.(variant, seed)) ?? null,
+    model: async (variant, seed) => (await loop.require().session.model?.(variant, seed)) ?? null,
     async retire() {
       close();
       dependencies.end?.();
     },
   };
-  /** Ends the heartbeat: where a trainer shares its thread with others. */
-  const close = () => {
-    running = false;
-    opened?.outbox.close();
-    opened?.session.close();
-    opened = null;
-    clearInterval(heart);
-    clearTimeout(timer);
-  };
-  return { control, report, close };
+  return { control, report: (reason: unknown) => loop.report(reason), close };
 }
