@@ -10,7 +10,10 @@ import { firstLoad } from './first-load.mjs';
 const root = join(import.meta.dirname, '..');
 const CRUISER = 'dependency-cruiser/bin/dependency-cruise.mjs';
 
-/** As it was at the start: an import by Vite sets NODE_ENV to “development”, and the build would then have React’s development version. */
+/**
+ * A copy from the start: an import by Vite sets NODE_ENV to “development”, and the build would then use React’s development
+ * version.
+ */
 const environment = { ...process.env };
 process.chdir(root);
 const sources = ['content', 'src', 'workers'].flatMap((folder) => filesUnder(folder));
@@ -42,7 +45,7 @@ const STEPS = [
   ['size', sizes],
 ];
 
-/** What types cannot see: a key of a study that does not exist, wherever its object was made. */
+/** Finds unknown keys in studies, which types cannot see if the object was made elsewhere. */
 async function unknownKeysOfStudies() {
   const { module } = /** @type {{ module: typeof import('../src/study/registry.ts') }} */ (
     await runnerImport('src/study/registry.ts')
@@ -111,7 +114,7 @@ function unfinishedMerges(files) {
   });
 }
 
-/** Every package has a checksum, and is taken from the registry that the machine is set to. */
+/** Every package has a checksum and comes from the configured registry. */
 function unsealedPackages() {
   /** @type {{ packages: Record<string, { integrity?: string, link?: boolean, resolved?: string }> }} */
   const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8'));

@@ -1,4 +1,4 @@
-/** Environment steps of a run whose budget counts episodes, from its windows. */
+/** Environment steps of a run whose budget counts episodes, computed from its windows. */
 import { ALL_METRIC_IDS } from '../stats/metrics/metrics.ts';
 
 type Numbers = readonly (number | null)[];

@@ -11,7 +11,7 @@ import { rateText } from './report.ts';
 import { type Kept, type Result, ResultBuilder } from './result.ts';
 import { runShards, WHOLE } from './shard.ts';
 
-/** Progress on standard error: one line that is rewritten on a terminal, or a new line every ten seconds elsewhere. */
+/** Progress on standard error: a line that is rewritten on a terminal, or a new line every ten seconds elsewhere. */
 const QUIET_MS = 10_000;
 const TERMINAL_MS = 200;
 const ON_TERMINAL = process.stderr.isTTY;
@@ -63,7 +63,7 @@ function reading(): string {
   return `heap ${(heapUsed / MEGABYTE).toFixed(1)} MB, resident ${(rss / MEGABYTE).toFixed(0)} MB`;
 }
 
-/** Faults per variant that are printed one by one: 4096 lines would hide everything else. */
+/** Maximum faults printed per variant: 4096 lines would hide everything else. */
 const MAX_SAID = 10;
 
 type RunArguments = Pick<Arguments, 'workers' | 'measures' | 'cache' | 'models'>;
@@ -77,7 +77,7 @@ interface Ran {
   readonly memory: string;
 }
 
-/** Runs an experiment or a part of it. @param sink takes the reports */
+/** @param sink receives the reports */
 export async function run(
   experiment: Experiment,
   { workers: wanted, measures, cache, models }: RunArguments,
@@ -121,7 +121,7 @@ export interface Executed {
   readonly builder: ResultBuilder;
   readonly value: Result;
   readonly memory: string;
-  /** Progress when the run was stopped. Absent: it finished. */
+  /** Progress when the run was stopped; absent if it finished. */
   readonly stoppedAt?: number;
 }
 

@@ -25,12 +25,12 @@ export interface Unread {
   readonly code: 1 | 2;
 }
 
-/** What the command line says in place of the file. */
+/** Command-line values that replace those of the file. */
 export interface Instead {
   readonly seeds?: number | null;
   /** Budget in episodes. */
   readonly episodes?: number | null;
-  /** Folder of a LayersModel that networks start from. */
+  /** Folder of a LayersModel from which networks start. */
   readonly startModel?: string | null;
 }
 
@@ -77,7 +77,7 @@ export async function readInput(
   const ofModel = begun.ok && begun !== sized ? begun.warnings : [];
   const all = [...(first.ok ? first.warnings : []), ...ofModel, ...parsed.warnings];
   const warnings = all.map(inFile).map(problemText);
-  // Another number of seeds or episodes gives other curves, so the link's checksum does not apply.
+  // The link's checksum does not apply to another number of seeds or episodes.
   return { experiment: parsed.value, warnings, proof: other || start !== null ? null : proof, named };
 }
 
@@ -108,7 +108,7 @@ async function textOf(file: string): Promise<Found | Unread> {
   }
 }
 
-/** A link whose experiment was cut off: an address, or the part after its `#`. */
+/** Recognizes a link that lacks its experiment: an address, or the part after its `#`. */
 const LIKE_A_LINK = /^https?:\/\/|^#|#v?\d*$|^v\d{1,4}$/i;
 const CUT =
   'error: This link is cut: no experiment follows its #. Ask for the link again, or for the experiment as a file.';

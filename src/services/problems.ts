@@ -1,4 +1,4 @@
-/** What fails says so as a problem. */
+/** Turns errors into problems that the page shows. */
 import { errorMessage } from '../core/error-message.ts';
 import type { Problem } from '../experiment/experiment.ts';
 

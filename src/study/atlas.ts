@@ -1,4 +1,6 @@
-/** The atlas: 232 papers, each a row. Facts and claims as the table gives them; `missing` names the parts that a study of it waits for. */
+/**
+ * The atlas: 232 papers, one per row. Facts and claims come from the table; `missing` names the parts that a study still needs.
+ */
 const { '../../content/papers.tsv': text = '' } = import.meta.glob<string>('../../content/papers.tsv', {
   eager: true,
   query: '?raw',
@@ -71,9 +73,9 @@ const KINDS: Readonly<Record<string, string>> = {
   verdict: '',
 };
 
-/** Of surveys. */
+/** The label of surveys. */
 const COVER = 'study:cover';
-/** The parts that a study of this paper waits for, in words. */
+/** The parts that a study of this paper waits for, as text. */
 export const waitsFor = ({ missing }: Paper): readonly string[] =>
   missing
     .split(',')

@@ -1,6 +1,6 @@
 /**
- * Static charts, from data to pixels, without a lab. Expected coordinates are worked out by hand: a plot begins 60 px from the left
- * and 8 px from the top, and ends 12 px before the right and 36 px above the bottom of its frame, unless a test says otherwise.
+ * Static charts, from data to pixels, without a lab. Expected coordinates are computed by hand: unless a test says otherwise,
+ * the plot is inset in its frame by 60 px (left), 8 px (top), 12 px (right) and 36 px (bottom).
  */
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
@@ -187,7 +187,7 @@ describe('a chart of a study', () => {
   test('has a bar per variant from 0 to its mean, with its interval', async () => {
     const lines = [line(0, [0], [4], 0.5), line(1, [1], [-1], 0.5)];
     const place = await show('bars', lines);
-    // Axis from −1.6 to 4.8 in 146 px: the interval in fifths of its ticks. Two places of 100 px; a bar is 48 px wide.
+    // The axis from −1.6 to 4.8 takes 146 px: the interval in fifths of its ticks. Two places of 100 px; a bar is 48 px wide.
     const y = (value: number) => 8 + (146 * (high - value)) / (high - low);
     const [low, high] = [-1.6, 4.8];
     const [up, down] = boxesOf(place);
@@ -207,7 +207,7 @@ describe('a chart of a study', () => {
     const boxes = boxesOf(await show('bars', [line(0, [0], [1], 0)], [line(0, [0], [2], 0)]));
     expect(boxes).toHaveLength(2);
     const middles = boxes.map(([left, , right]) => (left + right) / 2);
-    // recharts puts a bar on whole pixels.
+    // recharts rounds bars to whole pixels.
     expect(Math.abs((middles[0] ?? 0) - (middles[1] ?? Number.NaN))).toBeLessThan(1);
     const widths = boxes.map(([left, , right]) => right - left);
     expect(widths[0]).toBeCloseTo(1.4 * (widths[1] ?? Number.NaN), 6);
@@ -294,7 +294,7 @@ describe('figures of a comparison', () => {
   test('a performance profile falls right behind each value, and has the limits of its interval', async () => {
     const place = await drawn(createElement(ProfilePlot, { ...compared, shown: [0], unit: 'return' }));
     const lines = linesOf(place).map(([piece]) => piece ?? []);
-    // The two limits are behind, the share is on top. 188 px high, share 1 at the top.
+    // The two limits are behind, and the share is on top. 188 px high, share 1 at the top.
     expect(lines).toHaveLength(3);
     const heights = lines.map((line) => line.map(([, y]) => y));
     expect(heights[2]).toEqual([8, 8, 102, 102, 196, 196, 196].slice(0, heights[2]?.length));

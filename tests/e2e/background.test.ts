@@ -1,11 +1,11 @@
-/** A tab behind another, frozen, put away, out of memory: what a page cannot be asked to play. */
+/** Tabs that are hidden, frozen, discarded or out of memory, which a page cannot simulate. */
 import { afterEach, expect, inject, test } from 'vitest';
 import { corridor } from '../experiments.ts';
 import { withinOwnMachine } from './lab-page.ts';
 import { RawBrowser, type RawTab } from './raw-browser.ts';
 import { inBrowser } from './watched-page.ts';
 
-/** Env steps between two points of the corridor’s curves. */
+/** Environment steps between two points of the corridor’s curves. */
 const CHECKPOINT = 200_000;
 const LAB = 'globalThis.__rewardLab';
 const envSteps = (tab: RawTab) => tab.value<number>(`${LAB}.run.getState().envSteps`);
@@ -44,7 +44,7 @@ inBrowser('a tab in the background', () => {
     await expect.poll(() => envSteps(tab)).toBeGreaterThan(before + 3 * CHECKPOINT);
     await expect.poll(() => tab.value('document.title')).toMatch(/^[\d.]+\u2009% · Reward Lab$/);
 
-    // From the moment in which the page is seen again until a chart has other numbers.
+    // From the moment when the page is visible again until a chart has other numbers.
     await tab.value(`void document.addEventListener('visibilitychange', () => {
       const seen = performance.now();
       const chart = document.querySelector('[role="img"][aria-label^="Task return"]');
@@ -63,7 +63,7 @@ inBrowser('a tab in the background', () => {
     );
     await expect.poll(() => tab.value('document.title')).toBe('Reward Lab');
 
-    // Frozen, while a quarter of an hour passes on the clock.
+    // It is frozen while the clock advances by a quarter of an hour.
     await other.toFront();
     await expect.poll(() => hidden(tab)).toBe(true);
     await tab.value(`void document.addEventListener('resume', () => {
@@ -80,7 +80,7 @@ inBrowser('a tab in the background', () => {
     const thawed = await envSteps(tab);
     await expect.poll(() => envSteps(tab)).toBeGreaterThan(thawed);
 
-    // The tab is discarded: no page gets an event for that.
+    // The tab is discarded, which sends no event to the page.
     await tab.send('Page.setWebLifecycleState', { state: 'frozen' });
     await tab.close();
     const again = await browser.open(`${inject('plainSite')}?debug#lab`);
@@ -93,7 +93,7 @@ inBrowser('a tab in the background', () => {
     await expect.poll(() => saved(tab)).toBeGreaterThan(0);
     const crashed = browser.heard('Inspector.targetCrashed', tab.session);
     await tab.send('Inspector.enable');
-    // What the next visit finds is the same as after a worker that filled its memory: the process of the tab is gone.
+    // The next visit finds the same as after a worker that filled its memory: the tab's process is gone.
     void tab.send('Page.crash').catch(() => {});
     await crashed;
     const again = await browser.open(`${inject('plainSite')}?debug#lab`);

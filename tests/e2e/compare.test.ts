@@ -1,4 +1,4 @@
-/** The comparison as its reader meets it: verdict first, kept up to date, with files that hold the same numbers. */
+/** The comparison as a user meets it: verdict first, kept up to date, and with files that contain the same numbers. */
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { presets } from '../../src/engine/experiment/presets.ts';
@@ -10,7 +10,7 @@ import { inBrowser, useBrowser, type Visit } from './watched-page.ts';
 inBrowser('the comparison', () => {
   const browser = useBrowser();
 
-  /** The second variant is paid nothing, and so learns nothing: the difference is sure. */
+  /** The second variant is paid nothing and so learns nothing, which makes the difference certain. */
   function twoDesigns(seeds: number) {
     const base = corridor(20_000);
     return {
@@ -117,7 +117,7 @@ inBrowser('the comparison', () => {
     if (meant === undefined || clicks === undefined) expect.fail('the preset');
     const { page } = await browser.open({ still: true });
     const lab = new LabPage(page);
-    // No name is part of another: `LabPage` finds a variant by a part of its name.
+    // No name is part of another, because `LabPage` finds a variant by a part of its name.
     const variants = [{ ...meant, label: 'meant' }, clicks] as Parameters<
       LabPage['openExperiment']
     >[0]['variants'];

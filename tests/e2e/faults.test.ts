@@ -1,4 +1,4 @@
-/** Faults that a page can be put through in one browser: SAFETY's rows F21, F22, F32, F39, F40, F43. */
+/** Faults that one browser can provoke in a page: rows F21, F22, F32, F39, F40 and F43 of docs/faults.md. */
 import { cp, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -54,7 +54,7 @@ inBrowser('faults of a page', () => {
       '0.01 × Step cost',
       'Q-learning',
       'experiment format 2',
-      'seeds', // of the verdict
+      'seeds', // in the verdict
     ])
       expect(text).toContain(words);
     expect(text).toMatch(/curves [0-9a-f]{16}/);
@@ -66,7 +66,7 @@ inBrowser('faults of a page', () => {
       expect(await figure.textContent()).toMatch(/plain[\s\S]*hurry/);
       expect(await figure.locator('path[stroke-linejoin="round"]').count()).toBeGreaterThan(1);
     }
-    // Light, though the page is dark: the ground, the ink, and the maps' own pixels.
+    // Light although the page is dark: the background, the text, and the maps' own pixels.
     const paper = await sheet.evaluate((element) => {
       const canvas = element.querySelector('canvas');
       const pixels = canvas?.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height).data ?? [0];
@@ -124,8 +124,8 @@ inBrowser('faults of a page', () => {
         return { outlineStyle, outlineWidth, outlineColor };
       });
       expect(focus).toMatchObject({ outlineStyle: 'solid', outlineWidth: '3px' });
-      expect([system.highlight, system.text]).toContain(focus.outlineColor); // text, on what is itself highlighted
-      // Every button that can be seen has ink that its ground does not swallow.
+      expect([system.highlight, system.text]).toContain(focus.outlineColor); // text on a highlight
+      // Every visible button has text that contrasts with its background.
       const unreadable = await page.getByRole('button').evaluateAll((buttons) =>
         buttons
           .filter((button) => button.checkVisibility())
@@ -176,7 +176,7 @@ inBrowser('faults of a page', () => {
         await alert.first().getByRole('button', { name: 'Redraw' }).click();
       await lab.chart('Policy entropy').waitFor();
 
-      // The header throws: nothing of the page is left to draw.
+      // The header throws, so nothing of the page can be drawn.
       await page.evaluate(() => {
         const open = (globalThis as unknown as Debugged).__rewardLab;
         const { presets } = open;
@@ -196,7 +196,7 @@ inBrowser('faults of a page', () => {
   );
 
   test('what the browser clears under an open run is said and written again; nothing is promised for ever', async () => {
-    // As every page of these tests this one is off the record: a context that is forgotten when it closes.
+    // Like every page of these tests, this one is off the record: its context is forgotten when it closes.
     const { page } = await browser.open({ address: '?debug', still: true });
     const lab = new LabPage(page);
     await lab.openExperiment(corridor());
@@ -231,7 +231,7 @@ inBrowser('faults of a page', () => {
         address: `${site.address}?debug`,
         provokesFaults: true,
         before: () => {
-          // As in a private window of some browsers: nothing keeps the old release.
+          // As in a private window of some browsers, nothing stores the old release.
           Reflect.deleteProperty(Navigator.prototype, 'serviceWorker');
         },
       });

@@ -9,7 +9,6 @@ const field = (page: Page) => page.getByRole('combobox', { name: 'Search the pag
 const options = (page: Page) => page.getByRole('listbox', { name: 'Found' }).getByRole('option');
 
 async function search(page: Page, words: string, first: RegExp): Promise<void> {
-  // Until the page listens.
   await expect
     .poll(
       async () => {

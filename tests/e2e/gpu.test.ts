@@ -7,9 +7,9 @@ import { RELEASE } from '../release.ts';
 import { LabPage, withinOwnMachine } from './lab-page.ts';
 import { inBrowser, useBrowser } from './watched-page.ts';
 
-/** WebGPU in Chromium is emulated here: right numbers, and no speed to speak of. */
+/** WebGPU in Chromium is emulated here, so numbers are right but slow. */
 const ANSWER_MS = 1_000;
-/** Without these the browser takes WebGPU away after the second crash, and refuses to load pages after some more. */
+/** Without these, the browser removes WebGPU after the second crash, and later refuses to load pages. */
 const CRASHES = ['--disable-gpu-process-crash-limit', '--disable-domain-blocking-for-3d-apis'];
 const TRAINING_MS = 240_000; // 40 s on an idle machine
 const TIMEOUT = { timeout: TRAINING_MS };
@@ -44,7 +44,7 @@ async function startIn(
   return lab;
 }
 
-/** What every seed did at every checkpoint, in full precision. */
+/** The numbers of every seed at every measurement point, in full precision. */
 async function numbersOf({ page }: LabPage): Promise<string> {
   const parts: string[] = [];
   for (const chart of ['Task return', 'Policy entropy']) {
@@ -57,7 +57,7 @@ async function numbersOf({ page }: LabPage): Promise<string> {
   return parts.join('\n');
 }
 
-/** In a worker: before its next commands the device is given a shader that outlasts every deadline. */
+/** Runs in a worker: before its next commands, the device gets a shader that outlasts every deadline. */
 function delayNext(code: string): void {
   if (typeof GPUDevice === 'undefined') return;
   const createCommandEncoder = GPUDevice.prototype.createCommandEncoder;
@@ -81,7 +81,6 @@ function delayNext(code: string): void {
 
 let known: string | null = null;
 
-/** The same experiment on the CPU. */
 async function numbersOfCpu(browser: ReturnType<typeof useBrowser>): Promise<string> {
   known ??= await numbersOf(await startIn(browser, 'CPU', 'Done'));
   expect(known.split('\n').length).toBeGreaterThan(2 * experiment.seeds * experiment.measurementPoints);
@@ -210,7 +209,7 @@ inBrowser('in a browser as it is delivered', () => {
   });
 });
 
-// In a browser of its own: once the page that has the device is closed, it paints no other.
+// Needs a separate browser: after the page with the device is closed, this one paints no other page.
 inBrowser('on a graphics device that takes far too long', () => {
   const browser = useBrowser(BROWSER_ARGUMENTS);
 
@@ -228,7 +227,7 @@ inBrowser('on a graphics device that takes far too long', () => {
         .waitFor(TIMEOUT);
       await lab.expectStatus('Done');
       expect(await numbersOf(lab)).toBe(await numbersOfCpu(browser));
-      // The worker that holds the device is not ended: else the browser would paint no page any more.
+      // The worker that uses the device is not terminated; otherwise the browser would paint no page any more.
       await lab.button(/^Reset:/).click();
       await lab.expectStatus('Running');
       await expectChip(lab, /^Runs on WebAssembly, exact · [^1]/);

@@ -33,7 +33,7 @@ inBrowser('the built site on any host', () => {
     return folder;
   }
 
-  /** A page that trains nothing meanwhile: its files are fetched one after the other. */
+  /** A page that trains nothing meanwhile, because its files are fetched one after the other. */
   async function visit(site: FolderSite): Promise<Page> {
     const { page } = await browser.open({ site: 'elsewhere', address: site.address, still: true });
     await page.getByText('Ready offline').waitFor({ timeout: 45_000 });
@@ -113,7 +113,7 @@ inBrowser('the built site on any host', () => {
     );
     for (const name of await readdir(join(folder, 'assets')))
       if (/^engine-.*\.js$/.test(name)) await rm(join(folder, 'assets', name));
-    await page.waitForTimeout(3_000); // the page looks for updates once it is quiet
+    await page.waitForTimeout(3_000); // the page looks for updates once it is idle
     site.deploy(folder);
     await page.evaluate(() => {
       const { __rewardLab } = globalThis as unknown as { __rewardLab: OpenLab };

@@ -1,4 +1,4 @@
-/** Files of other tools as their readers bring them: the page answers while they are read, and says what became of them. */
+/** Files of other tools as a user brings them: the page answers while it reads them, and reports the result. */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { availableParallelism, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,7 +7,10 @@ import { afterAll, expect, test } from 'vitest';
 import { LabPage } from './lab-page.ts';
 import { inBrowser, useBrowser } from './watched-page.ts';
 
-/** The page may be away for so long while it reads the largest files; caches that others fill make even a thread's own time longer. */
+/**
+ * Longest time that the page may be blocked while it reads the largest files. Caches that other programs fill even lengthen a
+ * thread's own time.
+ */
 const LONGEST_TASK_MS = (loadavg()[0] ?? 0) > availableParallelism() ? 250 : 100;
 
 const EXPERIMENT = {
@@ -32,7 +35,10 @@ interface Traced {
   readonly args?: { readonly name?: string };
 }
 
-/** Traces the page's main thread. @returns ends it: the longest task in milliseconds of the thread's own time, whatever else runs */
+/**
+ * Traces the page's main thread. @returns a function that ends the trace and gives the longest task in milliseconds of the
+ * thread's own time
+ */
 async function traceTasks(page: Page): Promise<(what: string) => Promise<void>> {
   const browser = page.context().browser();
   if (browser === null) throw new Error('no browser');
@@ -72,7 +78,7 @@ async function choose(lab: LabPage, name: string, text: string): Promise<void> {
   await lab.openFiles();
   const chooser = lab.page.waitForEvent('filechooser');
   await lab.button('Choose file…').click();
-  // From the disk: the browser driver would decode a buffer on the page.
+  // From the disk, because the browser driver would decode a buffer on the page.
   const folder = await mkdtemp(join(tmpdir(), 'imports-'));
   folders.push(folder);
   await writeFile(join(folder, name), text);

@@ -42,7 +42,7 @@ inBrowser('behind a point of a curve', () => {
     await page.getByText('Steps as a table').click();
     await page.getByRole('columnheader', { name: 'Training reward', exact: true }).waitFor();
     await page.getByRole('region', { name: 'Episode 1', exact: true }).waitFor(); // the first of the sorted list
-    // A page of a hundred steps, or what is left of them, to the last one.
+    // A page of a hundred steps, or the remaining ones, up to the last.
     const length = Number(last?.split(' ').at(-1));
     const steps = page.getByRole('region', { name: 'Steps of the episode' }).getByRole('row');
     expect(await steps.count()).toBe(1 + (length - Math.floor((length - 2) / 100) * 100));

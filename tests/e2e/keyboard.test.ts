@@ -1,10 +1,12 @@
-/** A researcher's whole path without a pointer: nothing here clicks, and every place is reached by Tab or by a key of the page. */
+/**
+ * A researcher's whole path without a pointer: nothing here clicks, and every place is reached by Tab or by a key of the page.
+ */
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { LabPage, withinOwnMachine } from './lab-page.ts';
 import { inBrowser, useBrowser } from './watched-page.ts';
 
-/** Further than anything on the page is from anything else. */
+/** More than the longest distance between two elements of the page. */
 const MAX_TABS = 250;
 
 class Keyboard {
@@ -18,7 +20,7 @@ class Keyboard {
     for (const key of keys) await this.page.keyboard.press(key);
   }
 
-  /** Tab by Tab, forwards or backwards, until it has the focus; and that must be seen. */
+  /** Presses Tab, forwards or backwards, until the element has a visible focus. */
   async reach(target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
     await target.waitFor();
     let place = await target.elementHandle(); // finding it by its role takes longer than a press
@@ -39,7 +41,7 @@ class Keyboard {
     await this.page.keyboard.press('Enter');
   }
 
-  /** What has the focus, in words; '' for nothing. */
+  /** A description of the focused element; '' if there is none. */
   focused(): Promise<string> {
     return this.page.evaluate(() => {
       const { activeElement, body } = document;
@@ -52,7 +54,7 @@ class Keyboard {
     await expect.poll(() => this.focused()).toMatch(what);
   }
 
-  /** Something has it still, in the dialog where one is open. */
+  /** Checks that something still has the focus, within an open dialog if there is one. */
   async expectKept(): Promise<void> {
     await expect
       .poll(() =>
@@ -85,7 +87,7 @@ class Keyboard {
     return this.page.evaluate(() => {
       let element = document.activeElement;
       while (element?.shadowRoot?.activeElement) element = element.shadowRoot.activeElement;
-      // A ring around itself or around what holds it (a radio in its bar, the editor), or a marked tab.
+      // A ring around itself or around its container (a radio in its bar, the editor), or a marked tab.
       for (let depth = 0; element !== null && depth < 3; depth++) {
         const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(element);
         if ((outlineStyle !== 'none' && outlineWidth !== '0px') || boxShadow !== 'none') return true;
@@ -268,7 +270,7 @@ inBrowser('without a pointer', () => {
         await page.getByRole('dialog').waitFor();
         await keys.close(back);
       }
-      // The next key may be quicker than the word that a dialog has closed.
+      // The next key may be faster than the message that a dialog has closed.
       await keys.press('e');
       await page.getByRole('dialog').waitFor();
       await page.evaluate(() => {

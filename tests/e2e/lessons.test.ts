@@ -29,12 +29,12 @@ inBrowser('the lessons', () => {
           expect(new URL(page.url()).hash).toBe(`#lesson=${id}${n > 1 ? `&step=${n}` : ''}`);
           await page.keyboard.press('ArrowRight');
         }
-        // The questions are open, so that the arrow key does not lead on.
+        // Open questions keep the arrow key from leading on.
         await page
           .getByRole('button', { name: order === lessons.length ? 'All lessons' : 'Next lesson' })
           .click();
       }
-      // The overview knows how far the visitor has come.
+      // The overview shows how far the visitor has come.
       await expect.poll(() => page.getByText('step 6 of 6').count()).toBe(lessons.length);
     },
     withinOwnMachine(120_000),

@@ -36,7 +36,7 @@ inBrowser('links', () => {
     await expect.poll(() => field.inputValue()).toMatch(/~[0-9a-f]{16}\.[0-9a-f]+$/);
     const link = await field.inputValue();
     const hash = /~([0-9a-f]{16})/.exec(link)?.[1] ?? '';
-    // The same experiment, and behind it the checksum.
+    // The same experiment, followed by the checksum.
     const experimentIn = (address: string) => /#v\d\.(?:\d+\.)?([^~]+)/.exec(address)?.[1];
     expect(experimentIn(link)).toBe(experimentIn(without));
 
@@ -155,7 +155,7 @@ inBrowser('links', () => {
   test.skipIf(SELECTION)('LaTeX, CSV and JSON come from chart menu and Share dialog', async () => {
     const { page } = await browser.open({ still: true });
     const lab = new LabPage(page);
-    // A slow page draws a new run late; its files must not carry the names of the run before.
+    // A slow page draws a new run late; its files must not carry the names of the previous run.
     const devtools = await page.context().newCDPSession(page);
     await devtools.send('Emulation.setCPUThrottlingRate', { rate: 6 });
     await lab.openExperiment(called('=cmd'), 'Done');

@@ -1,4 +1,4 @@
-/** The playful tools in the built page: a reward that is broken, a word that is looked up, and the daily puzzle. */
+/** The playful tools in the built page: breaking a reward, looking up a word, and the daily puzzle. */
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { SELECTION } from '../release.ts';
@@ -6,7 +6,7 @@ import { AxeWalk } from './axe.ts';
 import { LabPage, withinOwnMachine } from './lab-page.ts';
 import { inBrowser, useBrowser } from './watched-page.ts';
 
-/** From a key to the repainted map, both cores free. */
+/** From a key to the repainted map, with both cores free. */
 const REPAINT_MS = 100;
 
 const sideways = (page: Page) =>
@@ -14,7 +14,7 @@ const sideways = (page: Page) =>
 const badge = (page: Page) => page.locator('.audit-badge');
 const map = (page: Page) => page.getByRole('img', { name: /^Map:/ });
 
-/** Milliseconds from each key to the frame after the answer to it has been painted. */
+/** Milliseconds from each key until the frame after its answer has been painted. */
 async function repaints(page: Page, text: string): Promise<readonly number[]> {
   await page.evaluate(() => {
     const times: number[] = [];
@@ -83,7 +83,7 @@ inBrowser('the playful tools', () => {
       await word.getByRole('slider', { name: 'Temperature τ' }).press('End');
       await expect.poll(() => word.getByRole('img').getAttribute('aria-label')).not.toBe(before);
       expect(await sideways(page)).toBe(0);
-      // Only what is on the screen runs.
+      // Only visible parts run.
       const episode = page.getByRole('article', { name: 'Episode' }).getByRole('img');
       const still = await episode.getAttribute('aria-label');
       await page.waitForTimeout(600);
@@ -96,7 +96,7 @@ inBrowser('the playful tools', () => {
   test.skipIf(SELECTION)('the puzzle is played, kept and shared, and yesterday is still there', async () => {
     const { page } = await browser.open({ address: '?debug#puzzle', width: 390, height: 844 });
     const train = page.getByRole('button', { name: /^Train \d agents/ });
-    // As soon as it can be pressed, the draft is the puzzle's, not the front door's.
+    // Once it can be pressed, the draft is the puzzle's, not the front door's.
     const opened = await page.waitForFunction(() => {
       const keys = [...document.querySelectorAll<HTMLButtonElement>('.play-keys button')];
       if (!keys.some(({ textContent, disabled }) => textContent?.startsWith('Train') && !disabled)) return '';

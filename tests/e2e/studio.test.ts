@@ -3,7 +3,7 @@ import { SELECTION } from '../release.ts';
 import { LabPage } from './lab-page.ts';
 import { inBrowser, useBrowser } from './watched-page.ts';
 
-/** Every page here must end without a console error, a policy violation or a foreign request: `useBrowser` sees to it. */
+/** Every page here must end without a console error, a policy violation or a foreign request, which `useBrowser` checks. */
 inBrowser('the reward studio', () => {
   const browser = useBrowser();
 
@@ -15,7 +15,7 @@ inBrowser('the reward studio', () => {
     await variant.waitFor();
     return { page, lab, variant };
   };
-  /** The editor of the term that has just been added. */
+  /** The editor of the term that was just added. */
   const editor = (page: LabPage['page'], name: string) => page.getByRole('textbox', { name, exact: true });
 
   it('completes, marks and fixes an expression under the strict policy, and Tab leaves the editor', async () => {
@@ -36,7 +36,7 @@ inBrowser('the reward studio', () => {
     await expect
       .poll(() => page.locator('.cm-completionInfo').textContent())
       .toContain('Fewest steps to the nearest goal');
-    await page.waitForTimeout(200); // the editor takes no choice within 75 ms of showing it, lest one be made unseen
+    await page.waitForTimeout(200); // the editor ignores choices within 75 ms of showing them, so that none is made unseen
     await page.keyboard.press('Enter');
     await page.keyboard.type('next');
     await expect.poll(() => text.textContent()).toBe('-distance(next)');
@@ -54,7 +54,7 @@ inBrowser('the reward studio', () => {
     const { page, variant } = await opened({
       refuses: '**/editor-*.js',
       provokesFaults: true,
-      // The page has already tried a reload, as it does once where a part cannot be loaded.
+      // The page has already tried a reload, as it does once if a part cannot be loaded.
       before: () => sessionStorage.setItem('reward-lab/reloaded', '1'),
     });
     await variant.getByLabel('Add a reward term').selectOption('expression');
@@ -133,7 +133,7 @@ inBrowser('the reward studio', () => {
       await variant.getByRole('button', { name: 'More actions for Task reward' }).click();
       await variant.getByRole('button', { name: 'Duplicate' }).click();
       await expect.poll(() => variant.locator('.term-label').count()).toBe(3);
-      // A probe is chosen in the same menu, carries a mark, and cannot be muted.
+      // A probe is chosen in the same menu, is marked, and cannot be muted.
       await variant.getByRole('button', { name: 'More actions for Distance to the goal' }).click();
       await variant.getByRole('button', { name: 'Measure, do not pay (probe)' }).click();
       await variant.getByText('probe', { exact: true }).waitFor();
@@ -174,7 +174,7 @@ inBrowser('the reward studio', () => {
   it.skipIf(SELECTION)('drags a term to another place', async () => {
     const { page } = await opened();
     const variant = page.getByRole('region', { name: 'Variant distance bonus' });
-    // Where it stands when it stands still: what loads late may move it.
+    // Wait until it stands still, because late loading may move it.
     await variant.getByRole('button', { name: /^Move Distance/ }).hover();
     await page.mouse.down();
     await page.mouse.move(0, 0, { steps: 2 });

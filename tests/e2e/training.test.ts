@@ -18,7 +18,7 @@ inBrowser('what changes while agents train', () => {
       .getByRole('spinbutton', { name: 'Weight of Task reward' });
     await weight.fill('3');
     await weight.press('Enter');
-    // The goal pays 1, so the training return of an episode is the weight and the task return stays 1.
+    // The goal pays 1, so the training return of an episode is the weight, and the task return stays 1.
     await lab.expectLatest('Training return', 'plain', 3);
     await lab.expectLatest('Task return', 'plain', 1);
     expect(await lab.progress()).toBeGreaterThan(before);
@@ -60,7 +60,7 @@ inBrowser('what changes while agents train', () => {
     await lab.stage.getByRole('button', { name: 'Paint' }).click();
     await map.focus();
     for (let step = 0; step < 4; step++) await map.press('ArrowRight');
-    await map.press('#'); // next to the goal: the shortest way is now two steps longer
+    await map.press('#'); // next to the goal: the shortest path is now two steps longer
     await lab.stage.getByText(/wall/).first().waitFor();
     await lab.expectStatus('Running');
     const before = await lab.progress();

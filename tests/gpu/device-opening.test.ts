@@ -22,19 +22,19 @@ async function refusal(host: GpuHost, wishes: Partial<Parameters<typeof openDevi
   return error;
 }
 
-/** Another one of the same device: opening consumes an adapter. */
+/** A new adapter of the same device, because opening consumes an adapter. */
 async function adapterOf(host: GpuHost): Promise<GPUAdapter> {
   const adapter = await host.gpu?.requestAdapter();
   if (!adapter) throw new Error('no adapter');
   return adapter;
 }
 
-/** A browser that answers a request for an adapter with this. */
+/** A browser that returns this for an adapter request. */
 function hostWith(requestAdapter: GPU['requestAdapter']): GpuHost {
   return { gpu: { requestAdapter } as GPU, ...nodeClock };
 }
 
-/** The real browser, whose adapter opens devices in another way. */
+/** The real browser, with an adapter that opens devices in another way. */
 function hostWithDevices(
   host: GpuHost,
   requestDevice: (adapter: GPUAdapter, descriptor?: GPUDeviceDescriptor) => Promise<GPUDevice>,
@@ -102,7 +102,7 @@ describeGpu('opening a device', (host) => {
 
   it('asks for no more memory than the defaults when less is wished', async () => {
     const { limits } = (await open(host, { storageBytes: 1024 })).device;
-    // Table of limits in the WebGPU specification: 128 MiB for a binding, 256 MiB for a buffer.
+    // Limits in the WebGPU specification: 128 MiB for a binding, 256 MiB for a buffer.
     expect(limits.maxStorageBufferBindingSize).toBe(2 ** 27);
     expect(limits.maxBufferSize).toBe(2 ** 28);
   });

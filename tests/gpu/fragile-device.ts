@@ -9,20 +9,20 @@ export interface Fragile {
   asked: number;
   /** Added to the time. */
   skewMs: number;
-  /** The time stands still. */
+  /** If set, the time at which the clock stands still. */
   stoppedAt: number | null;
-  /** What is tampered with from here on. */
+  /** Faults to inject from now on. */
   readonly faults: {
     adapter?: 'none' | 'another' | 'real';
-    /** Done to each device when it is opened. */
+    /** Called with each device when it is opened. */
     opened?: (device: GPUDevice) => void;
-    /** In place of the text of a shader. */
+    /** Replaces the text of a shader. */
     shader?: (text: string) => string;
-    /** In place of a buffer's size, by its label. */
+    /** Replaces the size of a buffer, by its label. */
     bytes?: (label: string, device: GPUDevice) => number | undefined;
-    /** The browser has dropped it: every answer is a refusal, and no news of a loss come. */
+    /** The browser has dropped it: every request is refused, and no loss is reported. */
     dropped?: GPUDevice | undefined;
-    /** Nothing that is read back arrives. */
+    /** Reads never complete. */
     hangs?: boolean;
   };
 }
@@ -88,7 +88,7 @@ function tamper(device: GPUDevice, fragile: Fragile): void {
     createShaderModule({ ...descriptor, code: fragile.faults.shader?.(descriptor.code) ?? descriptor.code });
 }
 
-/** As Chromium says it. */
+/** Chromium's message. */
 async function refusal(): Promise<never> {
   throw new DOMException('Instance dropped', 'OperationError');
 }

@@ -67,7 +67,7 @@ describeGpu('a graphics device that cannot be used', (host) => {
     gpu.faults.shader = (text) => `${text}\nfn broken( {`;
     await expectOnCpu(await session(), 'compile', /^The compiler of the graphics device refused /);
     delete gpu.faults.shader;
-    // SwiftShader refuses one allocation of 1 GiB: nothing is taken from the machine.
+    // SwiftShader refuses one allocation of 1 GiB, so no memory is taken.
     gpu.faults.bytes = (label, { limits }) =>
       label.startsWith('the state') ? limits.maxBufferSize : undefined;
     const full = await session();
@@ -132,7 +132,7 @@ describeGpu('a graphics device that cannot be used', (host) => {
         expect(more).toEqual([]);
         expect(change).toMatchObject({ envSteps: 400, report: { name: 'WebAssembly', fault: { kind } } });
         expect(change?.message).toMatch(words);
-        expect(gpu.asked).toBe(1); // the device itself was well: nobody asks for another
+        expect(gpu.asked).toBe(1); // the device itself worked, so no other is requested
         session.close();
       }
     },
@@ -140,7 +140,7 @@ describeGpu('a graphics device that cannot be used', (host) => {
 
   it('because it stopped answering is not asked again: the run goes on from the last state on the CPU', async () => {
     const gpu = fragile(host);
-    // Long enough for an emulated device on a busy machine: the device answers until `hangs` says otherwise.
+    // Long enough for an emulated device on a busy machine: it answers until `hangs` says otherwise.
     const session = await open(host, plan, { host: gpu.host, deadlineMs: 3_000 });
     const results = await pull(session, 300);
     await session.snapshot();
@@ -186,13 +186,13 @@ describeGpu('a graphics device that cannot be used', (host) => {
       gpu.faults.hangs = true;
       const begin = performance.now();
       const reported = await control.pause();
-      expect(performance.now() - begin).toBeLessThan(1_900); // at two seconds the page ends the worker
+      expect(performance.now() - begin).toBeLessThan(1_900); // after two seconds the page ends the worker
       expect(reported).toBeGreaterThanOrEqual(steps());
       expect(heard.some((message) => message.kind === 'backend')).toBe(false);
       await expect
         .poll(() => heard.find((message) => message.kind === 'backend')?.report.name, { timeout: 20_000 })
         .toBe('WebAssembly');
-      // What was promised to the page: all replicas stand there once asked to.
+      // The promise to the page: all replicas can be brought to that step.
       await control.run(reported, Number.POSITIVE_INFINITY);
       await expect.poll(steps, { timeout: 20_000 }).toBe(reported);
       trainer.close();

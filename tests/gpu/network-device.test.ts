@@ -87,7 +87,7 @@ describeGpu('networks on a graphics device', (host) => {
     ['after its state was taken', true],
   ])('go on on the CPU when it is lost %s', async (_, saves) => {
     const gpu = fragile(host);
-    gpu.stoppedAt = 0; // else a busy machine takes a state by itself
+    gpu.stoppedAt = 0; // otherwise a busy machine takes a snapshot by itself
     const session = await openNetworkOnDevice({ experiment: onText, host: gpu.host });
     const results = await pull(session, 60);
     const at = session.envSteps;

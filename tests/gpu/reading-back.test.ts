@@ -22,7 +22,7 @@ describeGpu('reading results back', (host) => {
     cared.device.queue.writeBuffer(buffer, 0, new Uint32Array(words));
     return buffer;
   }
-  /** Words in the order in which their reads came in. */
+  /** Words in the order in which their reads arrived. */
   async function arrivals(program: Runner, count: number): Promise<number[]> {
     const came: number[] = [];
     const reads = Array.from({ length: count }, () => step(cared, program));

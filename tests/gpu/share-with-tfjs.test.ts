@@ -12,7 +12,7 @@ describeGpu('tfjs on a graphics device of ours', (host) => {
   const before = Object.getOwnPropertyDescriptor(globalThis, 'navigator');
 
   beforeAll(() => {
-    // tfjs asks whether there is a `navigator.gpu` before it takes any device. Node has none.
+    // tfjs checks for `navigator.gpu` before it takes any device. Node has none.
     const navigator = { gpu: host.gpu, userAgent: 'Node.js' };
     Object.defineProperty(globalThis, 'navigator', { value: navigator, configurable: true });
   });

@@ -56,7 +56,7 @@ const deepHeads: Operation = (scene) => {
   return { y, weights, dQkv, last };
 };
 
-/** More outputs than a row has threads: each looks after a stretch of them. */
+/** More outputs than a row has threads, so each thread handles several. */
 const manyOutputs: Operation = (scene) => {
   const [rows, outputs] = [9, 300];
   const o = { rows, outputs, temperature: 0.9, logits: scene.numbers(rows * outputs, 3) };

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { GpuError } from '../../src/engine/gpu/gpu-error.ts';
 import { type Clock, Watchdog, withDeadline } from '../../src/engine/gpu/watchdog.ts';
 
-/** Time that the test moves. */
+/** A clock that the test moves. */
 class HandClock implements Clock {
   time = 0;
   #timers: { due: number; fire: () => void }[] = [];
@@ -21,7 +21,7 @@ class HandClock implements Clock {
   }
   /** Timers fire when they are due. */
   async pass(ms: number): Promise<void> {
-    await settle(); // what was answered until now was answered in time
+    await settle(); // process all answers that came in time
     const until = this.time + ms;
     for (;;) {
       const next = this.#timers.filter(({ due }) => due <= until).sort((a, b) => a.due - b.due)[0];
@@ -44,7 +44,7 @@ class HandClock implements Clock {
   }
 }
 
-/** Lets promises that are settled be heard. */
+/** Lets settled promises run their callbacks. */
 async function settle(): Promise<void> {
   for (let i = 0; i < 5; i++) await Promise.resolve();
 }

@@ -17,7 +17,7 @@ export function entry(a: u32): f32 {
   return 100.0 * first + 10.0 * list[a] + best;
 }`;
 
-/** Where `first` is true, what was stored is element 1; elsewhere it is element 2. */
+/** If `first` is true, element 1 was stored, otherwise element 2. */
 const branch = `
 const list = memory(f32, 4);
 export function entry(first: bool): f32 {
@@ -45,7 +45,7 @@ describeGpu('an element of an array', (host) => {
   });
   afterAll(() => device.close());
 
-  // The regret of every bandit was that of its first variant.
+  // Regression: the regret of every bandit was that of its first variant.
   it('is not taken for that of another array with other rows and the same index', async () => {
     const interpreter = createInterpreter(programOf(text), 3);
     for (let r = 0; r < 3; r++) {
@@ -59,7 +59,7 @@ describeGpu('an element of an array', (host) => {
     expect(results).toEqual([100 + 2.5 + 7, 200 + 5 + 7, 300 + 40 + 7]);
   });
 
-  // What a branch had found out about an element was taken for what holds after it.
+  // Regression: facts about an element inside a branch were used after it.
   it('is after a branch what it is without the condition of that branch', async () => {
     const interpreter = createInterpreter(programOf(branch), 2);
     for (let r = 0; r < 2; r++) interpreter.array('main$list', r).set([0, 0.5, 0, 0]);

@@ -1,6 +1,6 @@
 /**
- * A compiler that follows every path through a loop, as SwiftShader's does (Chromium 156), takes twice as long with each
- * branch that stands there. The routines of the text have none.
+ * A compiler that follows every path through a loop, such as SwiftShader's (Chromium 156), takes twice as long with each branch
+ * in it. The routines of the text have none.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type GuardedDevice, openDevice } from '../../src/engine/gpu/device.ts';

@@ -1,4 +1,4 @@
-/** One variant of an experiment on the graphics device and in WebAssembly, side by side. */
+/** Runs one variant of an experiment on the graphics device and in WebAssembly, and compares them. */
 
 import type { Measures } from '../../src/engine/contract.ts';
 import { constantsOf } from '../../src/engine/gpu/bank.ts';
@@ -33,9 +33,9 @@ async function created(experiment: Experiment, replicas: number, measures: Measu
 }
 
 export interface Parity {
-  /** The first word that differs, by its name, and after how much; undefined when all agree bit for bit. */
+  /** The first word that differs, by its name, and after how many steps; undefined when all agree bit for bit. */
   readonly difference: string | undefined;
-  /** They agree because denormals were taken as zeros on either side: some number has decayed below 2⁻¹²⁶. */
+  /** They agree only because denormals count as zeros on either side: some number has decayed below 2⁻¹²⁶. */
   readonly denormals: boolean;
 }
 
@@ -63,7 +63,7 @@ function takingDenormalsAsZeros(machine: Machine, { fixes }: WgslOptions): Machi
   for (const { name, space } of program.arrays)
     if (space === 'data') other.setData(name, [...machine.array(name, 0)]);
   for (let r = 0; r < replicas; r++) other.restore(r, machine.snapshot(r));
-  // The program that is translated is the plain one.
+  // The plain program is the one that is translated.
   return { ...other, program };
 }
 
@@ -78,7 +78,7 @@ async function differenceFrom(
 ): Promise<string | undefined> {
   const { program } = machine;
   const entries = Object.keys(program.entries).filter((entry) => ON_DEVICE.test(entry));
-  const known = constantsOf(machine); // as a session on the device
+  const known = constantsOf(machine); // as a session does on the device
   const gpu = await WgslMachine.like(device, machine, entries, { known, ...options });
   const run = 'main$run';
   const words = textsOf(program);

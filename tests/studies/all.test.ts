@@ -1,4 +1,4 @@
-/** What holds of every study in the registry, and of every outcome that was recorded. */
+/** Properties of every study in the registry, and of every recorded outcome. */
 import { readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { checkStudy } from '../../src/cli/studies/check.ts';
@@ -11,7 +11,7 @@ import { today } from '../release.ts';
 import { secondsOf } from './recorded.ts';
 
 const MAX_CORE_MINUTES = 20;
-/** Of the curves for pictures, and of all: scores of five hundred seeds take most of it. */
+/** For the charts' curves, and in total: scores of five hundred seeds take most of it. */
 const MAX_BYTES = { curves: 20_000, all: 128_000 };
 
 describe('Studies', () => {
@@ -55,7 +55,7 @@ for (const study of studies)
       if (text === undefined) throw new Error(`Run npm run studies -- ${study.id} to measure it.`);
       const outcome = readOutcome(study, text);
       if ('wrong' in outcome) throw new Error(outcome.wrong);
-      // To compile its programs takes longest.
+      // Compiling its programs takes longest.
       if (compiled.has(study))
         expect(await staleParts(study, outcome), `Run npm run studies -- ${study.id}.`).toEqual([]);
       const { verdict, parts } = verdictOf(study, outcome.scores);

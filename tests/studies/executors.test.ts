@@ -1,4 +1,7 @@
-/** One runner, two executors: a worker of the page and the threads and files of the command measure the same numbers, however the seeds are divided. */
+/**
+ * One runner, two executors: a worker of the page and the threads and files of the command measure the same numbers, however
+ * the seeds are divided.
+ */
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -44,7 +47,7 @@ const makeWorker = () =>
   );
 const scheduler = { now: () => 0, frame: () => () => {}, after: () => () => {} };
 
-/** On the page: two workers, and the claim is judged in one of them. */
+/** Runs the page's executor with two workers, and judges the claim in one of them. */
 async function onPage(of: WrittenStudy, options: PlanOptions = {}): Promise<StudyState | null> {
   const workers = [0, 1].map(() => new WorkerExecutor(makeWorker, scheduler));
   const [first] = workers;
@@ -60,7 +63,7 @@ async function onPage(of: WrittenStudy, options: PlanOptions = {}): Promise<Stud
   }
 }
 
-/** By the command. @returns what was found, and how many jobs were trained for it */
+/** Runs the command's executor. @returns the result, and how many jobs were trained for it */
 async function inProcess(of: WrittenStudy, options: PlanOptions = {}, kept = join(folder, String(++runs))) {
   const plan = planChecked(of, options);
   const executor = new ProcessExecutor(of, { kept, workers: 1 });
@@ -83,7 +86,9 @@ async function inProcess(of: WrittenStudy, options: PlanOptions = {}, kept = joi
   return { state, count, outcome };
 }
 
-/** What the two executors could do differently: exact numbers, learned tables, thresholds, levels of a sweep, curves. */
+/**
+ * Everything that the two executors could do differently: exact numbers, learned tables, thresholds, levels of a sweep, curves.
+ */
 const wide: WrittenStudy = {
   ...study,
   parts: [

@@ -1,4 +1,4 @@
-/** What is wrong with a study or with the file of an outcome is said at its place, and nothing is overwritten. */
+/** Errors in a study or in an outcome file are reported at their place, and nothing is overwritten. */
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -62,7 +62,7 @@ describe('A study', () => {
       'parts[0].kind: There is no rule for “ahed”. Did you mean `ahead`?',
     );
     expect(problemsOf({ parts: [] })).toEqual(['parts: A claim needs at least one part.']);
-    // A survey may claim nothing; a study of something else may not.
+    // A survey may claim nothing; any other study must claim something.
     const { claim: _, ...silent } = { ...study, parts: [] };
     expect(checkStudy({ ...silent, level: 'cover' }).problems).toEqual([]);
     expect(checkStudy(silent).problems.map(({ path }) => path)).toEqual(['parts']);

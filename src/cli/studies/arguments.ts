@@ -43,7 +43,7 @@ const OPTIONS = {
   submit: null,
 };
 
-/** About a quarter of the seeds that an experiment asks for, whatever number is measured, so that more seeds add jobs. */
+/** About a quarter of an experiment's seeds, regardless of the number measured, so that more seeds add jobs. */
 export const seedsPerJob =
   (block: number | null) =>
   (asked: number): number =>

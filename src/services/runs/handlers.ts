@@ -66,7 +66,7 @@ export function createHandlers(
       return null;
     },
 
-    /** A later version's runs and those that are trained somewhere stay. */
+    /** Keeps runs of a later version and runs that are training anywhere. */
     async purge({ olderThanMs }) {
       await locks.look();
       const before = time() - olderThanMs;
@@ -82,11 +82,11 @@ export function createHandlers(
           return gone.length;
         }),
       );
-      if (runs > 0) await kept.save(); // there may be room again
+      if (runs > 0) await kept.save(); // there may be free space again
       return { runs };
     },
 
-    /** Also of a run that trains here and of which nothing, or not all, could be written. */
+    /** Also exports a run that trains here and is not, or only partly, written. */
     async export({ run }) {
       const fresh = kept.writerOf(run)?.unwritten();
       const stored = await connection
@@ -103,7 +103,7 @@ export function createHandlers(
       return { name: `${name}.run`, bytes: encodeRunFile({ head, parts: [...parts.values()] }) };
     },
 
-    /** As a new run: copies intact parts and changes nothing that is stored. */
+    /** Imports a copy of the intact parts as a new run. Stored data stays unchanged. */
     async import({ bytes }) {
       const { head, parts } = decodeRunFile(bytes, token());
       const { record, damage } = readRun({ head, parts });
@@ -142,7 +142,7 @@ export function createHandlers(
   };
 }
 
-/** Curves for a comparison: snapshots stay where they are, and what cannot be read costs its own run alone. */
+/** Reads curves for a comparison, without snapshots. An unreadable run does not affect the others. */
 async function storedCurves(database: RunsDatabase, run: string): Promise<StoredCurves> {
   const stored = await database.look(async () => {
     const head = await database.runs.get(run);

@@ -1,4 +1,4 @@
-/** What the page calls in the solving worker. Types only. */
+/** The interface of the solving worker. Types only. */
 import type { AnswerRequest, FollowedAnswer, SolvedVariant } from '../../engine/exact/contract.ts';
 import type { Experiment } from '../../experiment/experiment.ts';
 import type { Job } from '../rpc.ts';
@@ -7,7 +7,7 @@ import type { Job } from '../rpc.ts';
 export interface SolverApi {
   answers(experiment: Experiment, variant: number, request: AnswerRequest): Promise<SolvedVariant>;
   /**
-   * What policies of a variant are worth; news: the share done.
+   * Computes the values of policies of a variant and reports the share done.
    * @param policies [observations × actions] each: probabilities
    */
   followed(

@@ -1,4 +1,4 @@
-/** Exact answers about the draft on request, in a worker of their own: a slow one holds up neither training nor the audit. */
+/** Exact answers about the draft on request, in a separate worker, so that a slow one delays neither training nor the audit. */
 
 import type { AnswerRequest, SolvedVariant } from '../../engine/exact/contract.ts';
 import type { Experiment } from '../../experiment/experiment.ts';
@@ -24,7 +24,7 @@ export class SolveClient {
   }
 
   /**
-   * Answers for every variant, one after the other. A newer question takes the place of this one, which then receives nothing more.
+   * Answers for every variant, one after the other. A newer request replaces this one, which then receives nothing more.
    * @throws Error with a message for the user if a variant cannot be linked, or the worker has ended
    */
   async solve(
@@ -50,7 +50,7 @@ export class SolveClient {
     }
   }
 
-  /** Nobody waits for the question under way. */
+  /** Cancels the request in progress. */
   rest(): void {
     this.#question++;
     if (this.#busy) this.dispose();

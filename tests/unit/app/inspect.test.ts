@@ -30,7 +30,7 @@ import type {
 const words = (...values: number[]) => Uint32Array.from(values);
 const reals = (...values: number[]) => Float32Array.from(values);
 
-/** Three steps of two episodes, numbers by hand: γ = 0.5. */
+/** Three steps of two episodes, with numbers by hand: γ = 0.5. */
 const recording: Recording = {
   kind: 'steps',
   variant: 0,
@@ -119,7 +119,7 @@ describe('an episode as CSV', () => {
   it('gives spreadsheets no formula', () => {
     for (const line of lines) for (const cell of line.split(',')) expect(cell).not.toMatch(/^"?[=+@]/);
     expect(lines[0]).toContain('probability of +right');
-    // The guard of every other table: signs behind spaces and in their full-width forms as well.
+    // Every other table is guarded in the same way: signs behind spaces and in their full-width forms as well.
     for (const name of [' =1+1', '\u0000=1', '＝1', '\n=1'])
       expect(episodeCsv({ ...recording, actions: ['left', name] }, first)).toContain(`"'${name}"`);
   });
@@ -138,7 +138,7 @@ describe('a branch in the charts', () => {
   });
 });
 
-/** Two completions of one prompt, numbers by hand. Tokens: a, b, end. */
+/** Two completions of one prompt, with numbers by hand. Tokens: a, b, end. */
 const texts: RecordedTexts = {
   kind: 'texts',
   variant: 0,
@@ -215,7 +215,7 @@ describe('completions in the panel', () => {
     expect(listedTexts(texts, 'worst', 'all')).toEqual([0, 1]);
     expect(listedTexts(texts, 'advantage', 'all')).toEqual([1, 0]);
     expect(listedTexts(texts, 'taskReturn', 'all')).toEqual([0, 1]);
-    expect(listedTexts(texts, 'length', 'all')).toEqual([0, 1]); // as they came
+    expect(listedTexts(texts, 'length', 'all')).toEqual([0, 1]); // in the original order
     expect(listedTexts(texts, 'order', 'right')).toEqual([1]);
     expect(listedTexts(texts, 'order', 'not right')).toEqual([0]);
     expect(listedTexts(texts, 'order', 'cut off')).toEqual([0]);
@@ -252,7 +252,7 @@ describe('completions in the panel', () => {
     expect(spanText(recording)).toBe('env steps 100 to 103: 3 steps recorded.');
     expect(spanText({ ...rest, at: words(101, 103, 102), reached: 110 })).toContain('env steps 100 to 110');
     expect(envStepOf({ ...rest, at: words(101, 103, 102) }, 1)).toBe(103);
-    // With a budget in episodes the window is of episodes, and each step still says its environment step.
+    // With a budget in episodes, the window counts episodes, and each step still names its environment step.
     const counted = { ...recording, unit: 'episodes', from: 4, to: 5 } as const;
     expect(spanText(counted)).toBe('episode 5: 3 steps recorded.');
     expect(spanText({ ...counted, from: 3 })).toBe('episodes 4 to 5: 3 steps recorded.');

@@ -1,4 +1,3 @@
-/** `npm run audit` as a user calls it. */
 import { execFile } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

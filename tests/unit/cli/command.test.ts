@@ -1,4 +1,4 @@
-/** The command as a user calls it: bundled by `scripts/run.mjs`, in a process of its own. */
+/** The command as a user calls it: bundled by `scripts/run.mjs`, in a separate process. */
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -34,7 +34,7 @@ describe('the headless command', () => {
     expect(done.stdout).toContain('3 variants × 2 seeds × 60000 environment steps');
     const result = JSON.parse(readFileSync(out, 'utf8'));
     expect(result).toMatchObject({ format: 'reward-lab/result', workers: 2, faults: [] });
-    expect(result.grid).toHaveLength(60); // the file asks for sixty measurementPoints
+    expect(result.grid).toHaveLength(60); // the file asks for sixty measurement points
     expect(result.grid.at(-1)).toBe(60_000);
     expect(result.variants).toHaveLength(3);
     for (const variant of result.variants) {
@@ -84,7 +84,7 @@ describe('the headless command', () => {
     expect(done.stderr.trimEnd().split('\n').at(-1)).toMatch(
       /^error: all 12 seeds of ‘dies’ stopped by a fault, at environment step 2\d of 400: /,
     );
-    // One by one up to ten of them.
+    // Up to ten are printed one by one.
     expect(done.stderr.match(/^‘dies’, seed \d+: The reward of /gm)).toHaveLength(10);
     expect(done.stderr).toContain('Further faults of ‘dies’ are counted at the end.');
     expect(done.stdout).toContain('Stopped by a fault: all 12 seeds of ‘dies’, at environment step 2');

@@ -26,7 +26,7 @@ describe('the headless command', () => {
       expect(done.status).toBe(2);
       expect(done.stderr).toContain(`Cannot write ${out}: `);
       expect(done.stderr).toContain('was not run.');
-      expect(done.stderr).not.toContain('    at '); // no trace of the stack
+      expect(done.stderr).not.toContain('    at '); // no stack trace
       expect(done.stdout).toBe('');
     }
   });

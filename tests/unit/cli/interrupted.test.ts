@@ -22,7 +22,7 @@ const HOURS = 1_000_000_000; // env steps
 const MEASURED = /seed 0: The reward of/;
 const MAIN = ['scripts/run.mjs', 'src/cli/main.ts'];
 let folder = '';
-let long = ''; // takes hours, and says on standard error when its first points are measured
+let long = ''; // takes hours, and reports on standard error when its first points are measured
 let [short, late] = ['', '']; // takes a moment; takes hours until its first point
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'reward-lab-'));
@@ -32,11 +32,11 @@ beforeAll(() => {
     return file;
   };
   short = write('short.json', tiny());
-  // A key that the lab does not know: the command warns of it before it runs.
+  // A key that the lab does not know, of which the command warns before it runs.
   late = write('late.json', { ...tiny({ envSteps: HOURS, measurementPoints: 1 }), sead: 1 });
   const experiment = tiny({ envSteps: HOURS, measurementPoints: 2000, seeds: 4 });
   const [first] = experiment.variants;
-  // The first point is at env step 500,000; the fault comes after it.
+  // The first point is at environment step 500,000; the fault comes after it.
   const expression = 'f32(episodes) > 700000.0 ? log(-1.0) : 0.0';
   const dies = { ...first, label: 'dies', reward: [{ term: 'task' }, { term: 'expression', expression }] };
   long = write('long.json', { ...experiment, variants: [first, dies] });
@@ -45,9 +45,9 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 interface Started {
   readonly child: ChildProcess;
-  /** Once this is on standard error. */
+  /** Resolves once this is on standard error. */
   saw(words: RegExp): Promise<void>;
-  /** Once every process that holds its output has ended. */
+  /** Resolves once every process that holds its output has ended. */
   readonly ended: Promise<{ code: number | null; stdout: string; stderr: string }>;
 }
 

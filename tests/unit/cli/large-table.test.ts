@@ -1,4 +1,4 @@
-/** The largest table that a graph can have: as a file in the command and in the page, and as what the page stores of a run. */
+/** The largest table that a graph can have: as a file in the command and the page, and in a stored run. */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,4 +1,3 @@
-/** Links in the headless command, as a user calls it. */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

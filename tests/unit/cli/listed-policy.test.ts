@@ -1,4 +1,4 @@
-/** The final policy of a task on text that can be listed in full. */
+/** The final policy of a task on text that can be listed completely. */
 import { expect, it } from 'vitest';
 import { validate } from '../../../src/engine/experiment/validate.ts';
 import type { Experiment } from '../../../src/experiment/experiment.ts';

@@ -11,7 +11,7 @@ import { summarize } from '../../../src/stats/stats/summary.ts';
 import { compared as comparisonOf } from '../stats/comparison-data.ts';
 import { builderOf, resultOf, tiny } from './tiny.ts';
 
-/** The summary of a result as its lists say, which tests change. */
+/** The summary of a result by its lists, which tests change. */
 function summaryOf(result: Result): string {
   const { variants, experiment, grid } = result;
   const read: SeedSource['read'] = (point, variant, column, into) => {

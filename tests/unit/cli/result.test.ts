@@ -49,7 +49,7 @@ describe('the result of the headless run', () => {
         expect(final?.actionValue).toHaveLength(1); // one observation
         const [a, b, c] = final?.actionValue[0] ?? [];
         expect([a, b]).toEqual([0, 0]);
-        expect(c).toBe(seeds === result.variants[1]?.seeds ? 1.5 : 1); // the second variant is paid one and a half times
+        expect(c).toBe(seeds === result.variants[1]?.seeds ? 1.5 : 1); // the second variant is paid one and a half times as much
       }
   });
 

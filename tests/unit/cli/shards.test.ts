@@ -1,4 +1,4 @@
-/** Shards of an experiment and their merge, as a user calls them, and what is refused. */
+/** Shards of an experiment and their merge, as a user calls them, and which inputs are rejected. */
 
 import { execFile } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -22,7 +22,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** With right checksums: what is wrong is inside. */
+/** With right checksums: the error is inside. */
 function resealed(text: string): string {
   const seal = new Seal();
   return text.replaceAll(/^(.*),"crc":"[0-9a-f]{8}"\}$/gm, (_, body: string) => seal.close(`${body}}`));

@@ -1,4 +1,4 @@
-/** Replicas that a fault stopped: who, when, what they count as, and what the command makes of it. */
+/** Replicas that a fault stopped: which, when, how they count, and what the command reports. */
 import { describe, expect, it } from 'vitest';
 import { compareRunsText, compareText, runOf } from '../../../src/cli/compare-text.ts';
 import { ResultBuilder } from '../../../src/cli/result.ts';
@@ -10,7 +10,7 @@ import { tiny } from './tiny.ts';
 const agent = { type: 'q-learning', gamma: 0.99 };
 const task = { term: 'task' };
 const dies = (expression: string) => [task, { term: 'expression', expression }];
-/** A slippery room with a pit. In the second variant every seed stops after fifty episodes. */
+/** A slippery room with a pit. In the second variant, every seed stops after fifty episodes. */
 const room = (second: object, more: object = {}): Experiment =>
   tiny({
     world: {
@@ -108,7 +108,7 @@ describe('a variant all of whose seeds stop by a fault', () => {
 
 describe('seeds that stop by a fault next to others that do not', () => {
   it('are counted, warned of, and leave the verdict of the others', async () => {
-    // A bound that some seeds cross in 4000 env steps and others do not: episodes differ from seed to seed.
+    // A bound that some seeds cross in 4000 environment steps and others do not: episodes differ from seed to seed.
     const { stopped, text, end } = await run(
       room({ reward: dies('f32(episodes) > 300.0 ? log(-1.0) : 0.0') }),
     );

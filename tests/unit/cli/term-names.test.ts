@@ -36,7 +36,7 @@ describe('names of reward terms', () => {
     expect(asked('probe:coverage')).toBe(
       '--metrics: no variant has “probe:coverage”. Reward terms here: probe: Event: won, contribution: Task reward, contribution: Step cost.',
     );
-    // A term that is paid is no probe.
+    // A paid term is not a probe.
     expect(asked('probe:step-cost')).toMatch(/^--metrics: no variant has “probe:step-cost”/);
     const chosen = new Set(['contribution: Step cots']);
     expect(unknownTerm(experiment, { metrics: null, chosen })).toBe(
@@ -56,7 +56,7 @@ describe('names of reward terms', () => {
       '--metrics: “probe:event” can be “probe: Event: won” or “probe: Event: success”. Write one of these.',
     );
     expect(of('probe: Event: success')).toBe(null);
-    // Of two variants each may have its own.
+    // Each of two variants may have its own.
     const one = (event: string) => [{ term: 'task' }, { term: 'event', event, probe: true }];
     const apart = tiny({
       variants: ['won', 'success'].map((event) => ({

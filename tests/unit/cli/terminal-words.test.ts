@@ -1,4 +1,4 @@
-/** What the headless commands say when they are called, or fed, wrongly: in words, for a terminal, with what to do. */
+/** The headless commands' messages about wrong calls or inputs: plain text for a terminal, with what to do. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-/** A study runs block by block in workers of its own: the real core of the worker, without a thread. */
+/** A study runs block by block in its own workers: the real core of the worker, without a thread. */
 import type { Endpoint } from 'comlink';
 import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, describe, expect, test, vi } from 'vitest';
@@ -28,7 +28,7 @@ const small: WrittenStudy = {
   runs: { main: { ...run, seeds: SEEDS, episodes: 40, measurementPoints: 10 } },
 };
 
-/** The real core of the worker, and the blocks that it was asked for. */
+/** The real core of the worker, with the blocks that were requested. */
 class Student extends NearWorker {
   readonly blocks: readonly BlockRequest[];
   constructor() {
@@ -57,13 +57,13 @@ class Student extends NearWorker {
   }
 }
 
-/** Ends a hang; a busy machine takes longer than an idle one. */
+/** Ends a hang; a busy machine is slow. */
 const PATIENCE_MS = 90_000;
 
 let running: StudyRun | null = null;
 afterEach(() => running?.stop());
 
-/** Nothing is kept. */
+/** Nothing is stored. */
 const DESK = { storage: null, keepBlocks: null, build: 'one' };
 
 function open(study: WrittenStudy, threads = 2, more: Partial<StudyService> = {}) {
@@ -152,7 +152,7 @@ test('a study that was stopped keeps its numbers and goes on there; one that is 
   expect(now().numbers).not.toBeNull();
   await until(() => now().status === 'done', PATIENCE_MS);
   const units = planStudy(small).jobs.length;
-  // The block that was stopped is asked for twice, all others once.
+  // The block that was stopped is requested twice, all others once.
   expect(blocksOf(students).length).toBeLessThanOrEqual(units + 1);
   expect(now().numbers?.scores).toEqual((await atOnce(small)).scores);
   run.start();
@@ -189,7 +189,7 @@ describe('after a reload', () => {
         ),
     };
   };
-  /** Runs until some seeds are there and stored, and then the page is gone. */
+  /** Runs until some seeds are finished and stored, and then removes the page. */
   async function leave(kept: ReturnType<typeof database>) {
     const { run, now } = begin(small, 1, kept);
     await until(() => now().seeds > 0);
@@ -219,7 +219,7 @@ describe('after a reload', () => {
     const whole = await atOnce(small);
     expect(now().numbers?.scores).toEqual(whole.scores);
     expect(now().verdict).toEqual(verdictOf(small, whole.scores));
-    // And a study that is done is still done.
+    // A finished study is still finished.
     await vi.waitFor(async () => expect(await stored(kept)).toBe(SEEDS), SLOW);
     const again = open(small, 1, kept);
     await again.run.recall();

@@ -1,4 +1,4 @@
-/** Where the loop of an audit is drawn: there and back side by side, numbers next to their steps, large maps cut to what matters. */
+/** Where the loop of an audit is drawn: there and back side by side, numbers next to their steps, large maps cropped. */
 import { describe, expect, it } from 'vitest';
 import {
   CELL,
@@ -38,7 +38,7 @@ describe('the steps of a loop on the map', () => {
     // Each arrow is drawn on the right of its direction.
     expect([there.angle, back.angle]).toEqual([0, Math.PI]);
     expect([there.length, back.length]).toEqual([CELL, CELL]);
-    // To its right: below on the way right, above on the way back (y grows downwards).
+    // To its right: below when going right, above when going back (y grows downwards).
     expect(placeOfNumber(there)).toMatchObject({ x: CELL, y: CELL / 2 + 7 + 1.8 });
     expect(placeOfNumber(back).x).toBeCloseTo(CELL, 9);
     expect(placeOfNumber(back).y).toBeCloseTo(CELL / 2 - 7 + 1.8, 9);

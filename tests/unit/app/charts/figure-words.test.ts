@@ -1,4 +1,4 @@
-/** Words around charts: file names, stamps, marks, what is remembered, and zooms by keys. */
+/** Texts around charts: file names, stamps, marks, stored choices, and zooms by keys. */
 import { expect, test } from 'vitest';
 import { axisOf } from '../../../../src/app/charts/axis.ts';
 import { rememberedView } from '../../../../src/app/charts/chart-view.ts';

@@ -1,4 +1,4 @@
-/** Every probe of every variant has a chart of its own, in tables, networks and on text. */
+/** Every probe of every variant has its own chart, in tables, networks and on text. */
 import { expect, it } from 'vitest';
 import { chartsOf } from '../../../../src/app/charts/registry.ts';
 import { metricsOf } from '../../../../src/app/compare/choices.ts';

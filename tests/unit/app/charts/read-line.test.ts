@@ -1,4 +1,4 @@
-/** What a chart draws of a series: bands inside the domain, the part in sight, smoothed or not. */
+/** The drawn part of a series: bands inside the domain, the visible part, smoothed or not. */
 import { expect, it } from 'vitest';
 import { latestOf, readLine, sourceOf, WHOLE } from '../../../../src/app/charts/lines.ts';
 import type { Lab } from '../../../../src/app/model/lab.ts';

@@ -1,4 +1,4 @@
-/** The range that a chart shows by itself, for several shapes of data. Expected ranges follow from the shapes. */
+/** The default range of a chart for several shapes of data, which determine the expected ranges. */
 import { describe, expect, it } from 'vitest';
 import { type Line, lineOf, linePath, sourceOf } from '../../../../src/app/charts/lines.ts';
 import { axesFor, type RangeRule } from '../../../../src/app/charts/run-axes.ts';
@@ -18,7 +18,7 @@ function line(values: readonly number[], half = 0): Line {
   );
 }
 const series = (length: number, at: (k: number) => number) => Array.from({ length }, (_, k) => at(k));
-/** Rises within `rise` points and then fails in one of 5,000 episodes here and there. */
+/** Rises within `rise` points and then fails occasionally, in one of 5,000 episodes. */
 const solved = (rise = 3, from = 0, to = 1) =>
   series(150, (k) => (k < rise ? from + ((to - from) * k) / rise : to - (k % 7 === 0 ? 0.0002 : 0)));
 

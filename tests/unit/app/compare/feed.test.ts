@@ -7,7 +7,7 @@ import { REQUEST } from '../../stats/comparison-data.ts';
 
 afterEach(() => vi.useRealTimers());
 
-/** A lab that answers when the test says so, and a clock that goes when it says so. */
+/** A lab and a clock that the test controls. */
 function setting() {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
   let state = { generation: 1, plan: {}, seriesVersion: 0 } as RunState;

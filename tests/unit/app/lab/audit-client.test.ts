@@ -1,4 +1,4 @@
-/** The audit follows the draft: one order at a time, answers of older drafts dropped, known answers kept. */
+/** The audit follows the draft: one request at a time, answers for older drafts dropped, known answers stored. */
 
 import { describe, expect, it } from 'vitest';
 import { createStore } from 'zustand/vanilla';
@@ -19,14 +19,14 @@ function preset(id: string): Experiment {
   return parsed.value;
 }
 
-/** The real auditor, and what it was asked and reported. */
+/** The real auditor, with its requests and reports. */
 function auditWorker() {
   const requests: AuditRequest[] = [];
   const news: { readonly request: AuditRequest; readonly news: AuditNews }[] = [];
   let time = 0;
   const auditor = new Auditor({
     breathe: () => new Promise((resolve) => setTimeout(resolve, 0)),
-    now: () => (time += 1_000), // breathes at every part
+    now: () => (time += 1_000), // pauses at every part
   });
   const api: AuditorApi = {
     audit(request, { signal, report }) {
@@ -116,7 +116,7 @@ describe('the audit of the draft', () => {
     edit(experiment);
     await settled();
     edit({ ...experiment, seeds: 3, name: 'another name' });
-    await pause(50); // a request would have come by now
+    await pause(50); // a request would have arrived by now
     expect(workers[0]?.requests).toHaveLength(2);
     expect(client.store.getState().variants.every(({ status }) => status === 'done')).toBe(true);
     client.dispose();
@@ -140,7 +140,7 @@ describe('the audit of the draft', () => {
     const { client, workers, settled, draft } = desk(experiment);
     client.watch();
     await settled();
-    draft.setState({ experiment: weighted(experiment, 2) }); // asked for at once
+    draft.setState({ experiment: weighted(experiment, 2) }); // requested immediately
     draft.setState({ experiment: weighted(experiment, 3) }); // waits, and is replaced
     draft.setState({ experiment: weighted(experiment, 4) });
     await expect.poll(() => workers[0]?.requests.length).toBe(3);

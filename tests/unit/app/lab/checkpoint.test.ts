@@ -33,7 +33,7 @@ async function exported(lab: OpenLab): Promise<Uint8Array> {
   return file.bytes;
 }
 
-/** A run of three shards, stopped in its middle, with an edit behind it. */
+/** A run of three shards, stopped halfway after an edit. */
 async function inMidRun() {
   const made = open({ speed: TEN_THOUSAND });
   const { lab } = made;
@@ -44,7 +44,7 @@ async function inMidRun() {
   await until(() => stepsOf(lab) > 6_000);
   const bytes = await exported(lab);
   const at = decodeCheckpointFile(bytes).shards[0]?.envSteps;
-  await until(() => stepsOf(lab) === at); // the store tells of it once a frame
+  await until(() => stepsOf(lab) === at); // the store reports it once per frame
   return { ...made, bytes };
 }
 
@@ -77,7 +77,7 @@ test('exporting pauses the run, and in another lab the file goes on to the same 
     await until(() => status(lab) === 'done');
   }
   const curves = await Promise.all([first, second].map((lab) => seriesOf(lab, 0, COLUMN.return, 50)));
-  const from = Math.floor(at / 400); // windows of 400 steps; the one under way is whole in the file
+  const from = Math.floor(at / 400); // windows of 400 steps; the one in progress is complete in the file
   const [whole, continued] = curves.map(({ mean }) => [...mean]);
   expect(continued?.slice(from)).toEqual(whole?.slice(from));
   expect(continued?.slice(0, from).every(Number.isNaN)).toBe(true);

@@ -215,7 +215,7 @@ test('another world family brings fitting agents and terms, and undo brings the 
   lab.actions.setWorldFamily('bandit');
   const { world, variants } = draft().experiment;
   expect(world).toMatchObject({ family: 'bandit', name: 'ten variants' });
-  // alpha goes over because both agents have it; gamma does not exist there.
+  // alpha is carried over because both agents have it; gamma does not exist there.
   expect(variants[0]).toMatchObject({ agent: { type: 'ucb', alpha: 0.5 }, reward: [{ term: 'task' }] });
   expect(variants[0]?.reward).toHaveLength(1);
   lab.actions.undo();

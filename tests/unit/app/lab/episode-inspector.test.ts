@@ -1,4 +1,4 @@
-/** A run whose budget counts episodes, changed while it trains: the change meets every replica between two episodes. */
+/** A run whose budget counts episodes is edited while it trains. The edit takes effect in every replica between two episodes. */
 import { afterEach, expect, test } from 'vitest';
 import { createLab, type OpenLab } from '../../../../src/app/lab/create-lab.ts';
 import { estimate } from '../../../../src/engine/experiment/cost.ts';

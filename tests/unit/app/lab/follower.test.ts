@@ -46,7 +46,7 @@ test('a change of a run that is over is sent once, not without end', async () =>
   const follower = new Follower({
     draft: { experiment: draft, onChange() {}, setPending() {} },
     run: { current: { experiment, status: 'running', generation: 1 } },
-    // Null, as after the lab was left: an answer without end would never let a timer run.
+    // Null, as after the lab was left. An endless answer would never let a timer run.
     bridge: { revise: () => (++asked < 50 ? Promise.resolve(null) : new Promise(() => {})) },
     catalogue,
     scheduler: testScheduler(),

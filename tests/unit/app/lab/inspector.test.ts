@@ -13,7 +13,7 @@ import { replayWorker } from './replay-worker.ts';
 let lab: OpenLab;
 afterEach(() => lab.dispose());
 
-/** A thousand steps a second: a machine that is busy for seconds does not reach the end before a change is made. */
+/** A thousand steps a second: even a busy machine does not reach the end before an edit is made. */
 const SLOW = 4;
 const FASTEST = 9;
 const status = () => lab.run.getState().status;
@@ -121,7 +121,7 @@ describe('looking into a run that was changed while it went on', () => {
     await until(() => status() === 'done');
     await looked(1, 7, 90_000);
     expect(state()).toMatchObject({ status: 'ready', agreement: 'differs' });
-    // Of what was before the file the page has no numbers to compare with.
+    // The page has no numbers from before the file to compare with.
     await looked(1, 7, 1_000);
     expect(state().agreement).toBe('unknown');
   });

@@ -1,4 +1,4 @@
-/** The comparison as the measuring worker makes it, of numbers that came in batches of several shards. */
+/** The comparison in the metrics worker, of numbers that came in batches of several shards. */
 
 import { describe, expect, it } from 'vitest';
 import { Measurer } from '../../../../src/services/metrics/core.ts';
@@ -32,7 +32,7 @@ function open(tick = 1) {
   const source = sourceOf(shape, MADE);
   const layout = { variants: 2, columns: METRIC_COLUMNS, grid: source.grid };
   measurer.open({ ...layout, generation: 1, seeds: 9, shards: 2 });
-  // Stand-ins for the ports of training workers: what is sent arrives at once.
+  // Stand-ins for the ports of training workers: messages arrive immediately.
   const ports = [0, 1].map(() => ({ close() {} }) as MessagePort);
   for (const [shard, port] of ports.entries()) measurer.connect(shard, port);
   const deliver = (checkpoint: number, shard: number) => {

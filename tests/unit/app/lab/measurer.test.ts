@@ -1,4 +1,4 @@
-/** The measuring worker against the plain way in which the page did the same before: the numbers must be the same bits. */
+/** Compares the metrics worker with the plain way in which the page did the same before, bit for bit. */
 import { describe, expect, test } from 'vitest';
 import { SeriesLine } from '../../../../src/app/model/series-store.ts';
 import type { Batch } from '../../../../src/engine/contract.ts';
@@ -18,7 +18,7 @@ function randomFrom(seed: number): () => number {
   };
 }
 
-/** Shards that a test sends from; a run may have fewer. */
+/** Shards from which a test sends; a run may have fewer. */
 const MAX_SHARDS = 8;
 
 interface Shape {
@@ -44,7 +44,7 @@ function randomBatch(random: () => number, shape: Shape, shard: number, checkpoi
     if (hasFaulted) return;
     for (let column = 0; column < columns; column++)
       if (random() > 0.4) rows[index * columns + column] = (random() - 0.5) * 10 ** Math.floor(random() * 6);
-    rows[index * columns + COLUMN.episodeLength] = Number.NaN; // else windows are joined: see steps-to-threshold.test.ts
+    rows[index * columns + COLUMN.episodeLength] = Number.NaN; // otherwise windows are joined: see steps-to-threshold.test.ts
     rows[index * columns + COLUMN.episodes] = checkpoint * 3 + seed;
     rows[index * columns + COLUMN.updates] = checkpoint * 5 + seed;
   });
@@ -84,7 +84,7 @@ function open(shape: Shape, seedRowBytes?: number) {
     .catch((fault: unknown) => faults.push(fault));
   const lines = new Map<string, SeriesLine>();
   let generation = 1;
-  /** Stand-ins for the ports of training workers: what is sent arrives at once. */
+  /** Stand-ins for the ports of training workers: messages arrive immediately. */
   let ports: MessagePort[] = [];
   const begin = (grid: readonly number[]) => {
     measurer.open({ ...shape, grid, generation });
@@ -178,7 +178,7 @@ describe('the numbers are the same as before', () => {
           given[shard]?.push(batch);
           former.put(shard, batch);
           measurer.put(shard, batch);
-          // A worker that was replaced repeats what it had sent: the same bits.
+          // A replaced worker repeats what it had sent, with the same bits.
           const again = given[shard]?.[Math.floor(random() * checkpoint)];
           if (again !== undefined && random() > 0.5) {
             former.put(shard, again);
@@ -205,7 +205,7 @@ describe('the numbers are the same as before', () => {
   test('also when rows outgrow their room, while single seeds keep a part of their measurement points', () => {
     const random = randomFrom(9);
     const { measurementPoints, shards } = SHAPE;
-    const room = 5 * SHAPE.variants * SHAPE.seeds * SHAPE.columns * 4; // of 24 measurementPoints, so every 8th can stay
+    const room = 5 * SHAPE.variants * SHAPE.seeds * SHAPE.columns * 4; // of 24 measurement points, so every 8th can stay
     const former = formerOf(SHAPE);
     const measurer = open(SHAPE, room);
     measurer.watch([band(0, COLUMN.return)]);
@@ -217,7 +217,7 @@ describe('the numbers are the same as before', () => {
       }
       measurer.settle();
     }
-    // Asked for only now, when most rows are gone.
+    // Requested only now, when most rows have been dropped.
     const seeds = Array.from({ length: SHAPE.seeds }, (_, seed) => seed);
     const columns = [COLUMN.return, COLUMN.entropy];
     measurer.watch([
@@ -231,7 +231,7 @@ describe('the numbers are the same as before', () => {
       for (const column of columns) {
         const { values } = measurer.line(single(0, column, seed));
         const whole = former.seedSeries(0, column)[seed];
-        // What was carried over a window that was given up is carried all the same.
+        // Values are carried over a dropped window all the same.
         for (const checkpoint of kept) expect(values[checkpoint]).toEqual(whole?.[checkpoint]);
         expect([...values].filter((value) => !Number.isNaN(value)).length).toBeLessThanOrEqual(kept.length);
       }
@@ -348,6 +348,6 @@ describe('a measurer', () => {
     measurer.settle();
     measurer.measurer.watch([]);
     measurer.settle();
-    expect(measurer.news).toHaveLength(2); // nothing new, nothing said
+    expect(measurer.news).toHaveLength(2); // no message without news
   });
 });

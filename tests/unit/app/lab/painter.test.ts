@@ -5,7 +5,7 @@ import type { Scheduler } from '../../../../src/services/scheduler.ts';
 import { pause, until } from './fake-lab.ts';
 import { type NearWorker, workerWith } from './near-worker.ts';
 
-/** Time that passes when a test says so: from one timer to the next. */
+/** Time that the test advances, from one timer to the next. */
 class Clock implements Scheduler {
   #now = 0;
   readonly #waiting = new Map<() => void, number>();
@@ -36,7 +36,7 @@ class Clock implements Scheduler {
 function setUp() {
   const clock = new Clock();
   const workers: NearWorker[] = [];
-  /** What ends the calls, in their order. */
+  /** Functions that end the calls, in order. */
   const answers: (() => void)[] = [];
   const api: PainterApi = {
     ready: () => new Promise((resolve) => answers.push(resolve)),
@@ -49,7 +49,7 @@ function setUp() {
   }, clock);
   let notified = 0;
   painter.subscribe(() => notified++);
-  /** Ends the oldest call, once it has come. */
+  /** Ends the oldest call, once it has arrived. */
   const answer = async () => {
     await until(() => answers.length > 0);
     const count = notified;

@@ -54,7 +54,7 @@ describe('a replay through the worker', () => {
     const preset = experimentOf('addition-policies');
     const variants = preset.variants.map((variant) => ({
       ...variant,
-      // A base that no other test has learned, and that takes a while in a thread that is warm.
+      // A base that no other test has learned, and that takes a while even in a warm thread.
       agent: { ...variant.agent, layers: 1, width: 32, heads: 2, baseAccuracy: 0.99, baseSteps: 203 },
     }));
     const script = { experiment: { ...preset, variants }, revisions: [] };

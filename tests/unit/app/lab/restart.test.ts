@@ -39,7 +39,7 @@ test('a worker that dies is replaced, the others go on, and the curve is the one
   expect(length).toBe(50);
   expect([...n]).toEqual(Array(50).fill(3));
   for (const [k, value] of mean.entries()) expect(value).toBeCloseTo((k + 1) * 200 + 1);
-  // One count a seed and checkpoint: what was repeated is not counted twice.
+  // One count per seed and measurement point: repeats are not counted twice.
   await until(() => lab.histograms(0).length === 50);
   const { counts } = lab.histograms(0);
   for (let k = 0; k < 50; k++) expect(counts[k * 65]).toBe(3);
@@ -120,7 +120,7 @@ test('a number that is not finite is reported once a variant and the run goes on
   await until(() => status() === 'done');
   expect(lab.run.getState().faults).toEqual([{ variant: 0, seed: 1, envSteps: 250, message: 'NaN in Q' }]);
   expect(kinds()).toEqual(['fault']);
-  // The page tells of the faults themselves: a notice would outlive the run that they are of.
+  // The page reports the faults themselves; a notice would outlive their run.
   expect(lab.run.getState().notices).toEqual([]);
   lab.actions.start();
   expect(lab.run.getState().faults).toEqual([]);

@@ -16,10 +16,10 @@ test('a run goes from the draft to done and its mean is the mean over the seeds 
   const { length, mean, n, x } = await seriesOf(lab, 0, COLUMN.return, 10);
   expect(length).toBe(10);
   expect([...x]).toEqual([100, 200, 300, 400, 500, 600, 700, 800, 900, 1000]);
-  // 0.5 a step, and the seed itself (0, 1, 2): mean 1.
+  // 0.5 per step, plus the seed itself (0, 1, 2): mean 1.
   expect(mean[9]).toBeCloseTo(501);
   expect(n[9]).toBe(3);
-  // Episodes are envSteps × (seed + 1): mean 2 a step.
+  // Episodes are envSteps × (seed + 1): mean 2 per step.
   expect([...(await seriesOf(lab, 0, COLUMN.return, 10, 'episodes')).x.slice(0, 2)]).toEqual([200, 400]);
   await until(() => lab.histograms(0).length === 10);
   expect(lab.histograms(0).counts[0]).toBe(3);
@@ -34,7 +34,7 @@ test('single seeds have lines of their own, and their place on the axis is their
   const lines = () => lab.seedSeries(0, COLUMN.return, 'episodes', [2, 0]);
   await until(() => lines().length === 2 && lines().every(({ length }) => length === 10));
   expect(lines().map(({ seed }) => seed)).toEqual([2, 0]);
-  // 0.5 a step, and the seed itself; episodes are envSteps × (seed + 1).
+  // 0.5 per step, plus the seed itself; episodes are envSteps × (seed + 1).
   expect([lines()[0]?.values[0], lines()[0]?.x[0]]).toEqual([52, 300]);
   expect([lines()[1]?.values[9], lines()[1]?.x[9]]).toEqual([500, 1_000]);
 });
@@ -70,7 +70,7 @@ test('the file of all seeds has every value, in pieces, and tells how far it is'
   const rows = new TextDecoder().decode(Buffer.concat(pieces)).trim().split('\n');
   expect(rows[0]).toBe('run,variant,seed,step,metric,value');
   expect(rows).toHaveLength(1 + 3 * 10);
-  expect(rows[1]).toBe('"\'@test","\'=a ""b""",0,100,"return",50'); // what begins like a formula is quoted
+  expect(rows[1]).toBe('"\'@test","\'=a ""b""",0,100,"return",50'); // text that begins like a formula is quoted
   expect(rows.at(-1)).toBe('"\'@test","\'=a ""b""",2,1000,"return",502');
   expect(shares.at(-1)).toBe(1);
 });
@@ -104,11 +104,11 @@ test('a numbers worker that dies is replaced and says so; shown curves keep thei
   expect(lab.run.getState().notices.at(-1)?.text).toMatch(/metrics ended: out of memory.*continue to learn/);
   expect(lab.run.getState().marks.map(({ kind }) => kind)).toEqual(['restart']);
   const { mean, n } = await seriesOf(lab, 0, COLUMN.return, 50);
-  // Measurement points that were under way when it died are gaps; before and after them all seeds count.
+  // Measurement points that were in transit when it died are gaps; before and after them all seeds count.
   expect([...n.slice(0, 20), ...n.slice(40)].every((count) => count === 3)).toBe(true);
   expect(mean[10]).toBeCloseTo(11 * 200 + 1);
   expect(mean[49]).toBeCloseTo(50 * 200 + 1);
-  // What nobody looked at before has lost its past, and says so by n.
+  // A line that nobody watched before has lost its past, as n shows.
   const late = await seriesOf(lab, 0, COLUMN.updates, 50);
   expect([late.n[0], late.n[49]]).toEqual([0, 3]);
 });
@@ -126,7 +126,7 @@ test('a numbers worker that gives no heartbeat is replaced, and one that dies tw
   expect(made.measurers).toHaveLength(2);
   expect(lab.run.getState().status).toBe('running');
   lab.actions.openText(JSON.stringify(experiment));
-  lab.actions.start(); // another run has another chance
+  lab.actions.start(); // another run gets another chance
   await until(() => lab.run.getState().status === 'done');
   expect((await seriesOf(lab, 0, COLUMN.return, 10)).n[9]).toBe(3);
 });
@@ -141,7 +141,7 @@ test('lines that nobody asks for are not sent, and come at once when somebody do
   await seriesOf(lab, 0, COLUMN.return, 5);
   time += 6_000; // longer than an interest lasts
   const version = lab.run.getState().seriesVersion;
-  // Only versions arrive now: the page hears that there is more, and asks if it wants it.
+  // Only versions arrive now: the page learns that there is more, and asks if it wants it.
   await until(() => lab.run.getState().seriesVersion > version + 3);
   const { length } = lab.series(0, COLUMN.return, 'envSteps');
   expect(length).toBeLessThan(15);

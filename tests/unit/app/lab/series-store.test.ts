@@ -12,7 +12,7 @@ function open() {
   series.reset(plan);
   return { series, state };
 }
-/** A band's part: mean, low, high, n of each checkpoint. */
+/** A band's part: mean, low, high, n of each measurement point. */
 function part(key: string, from: number, ...bands: readonly (readonly [number, number, number, number])[]) {
   const values = Float64Array.from([0, 1, 2, 3].flatMap((run) => bands.map((band) => band[run] ?? 0)));
   return { parts: [{ key, from, count: bands.length, at: 0 }], values };

@@ -1,4 +1,4 @@
-/** A number on its whole way, over the real engine: from the verb of the page to the workers that train. */
+/** A number's whole path over the real engine: from the page's verb to the workers that train. */
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { withValue } from '../../../../src/app/draft/draft-edits.ts';
 import { createLab, type OpenLab } from '../../../../src/app/lab/create-lab.ts';
@@ -36,7 +36,7 @@ function open(threads = 1) {
     threads,
     limits: { tickMs: 100 },
   });
-  /** How often the workers were called by this name. */
+  /** Number of calls to the workers by this name. */
   const calls = (name: string) =>
     workers.flatMap(({ calls: all }) => all).filter((one) => one === name).length;
   return { calls, whole };
@@ -45,7 +45,7 @@ const draft = () => lab.draft.getState().experiment;
 const run = () => lab.run.getState();
 const weight = ({ variants }: Experiment, variant = 1) => variants[variant]?.reward[1]?.weight;
 const WEIGHT = 'variants[1].reward[1].weight';
-/** 10,000 environment steps per second: far from the end of the run on a busy machine, too. */
+/** 10,000 environment steps per second: far from the end of the run, even on a busy machine. */
 const SLOW = 6;
 async function running() {
   lab.actions.setSpeed(SLOW);

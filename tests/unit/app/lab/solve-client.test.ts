@@ -1,4 +1,4 @@
-/** Exact answers about the draft, through the worker that the page starts for them, against numbers by hand. */
+/** Exact answers about the draft, through the page's worker for them, against numbers by hand. */
 import { afterEach, describe, expect, it } from 'vitest';
 import { notesOn, numberText, rowsOf, startOf } from '../../../../src/app/audit/exact-rows.ts';
 import type { SolvedVariant } from '../../../../src/engine/exact/contract.ts';

@@ -65,7 +65,7 @@ test('a page whose own clock is late, because it is busy or hidden, waits on', (
 
 interface CounterApi {
   events(job: Job<string>): Promise<never>;
-  /** @returns how many calls came before */
+  /** @returns the number of earlier calls */
   count(): Promise<number>;
   /** Reports 1 … n; `say` goes to the events. */
   report(n: number, say: string, job: Job<number>): Promise<string>;
@@ -244,7 +244,7 @@ describe('calls to a worker', () => {
   });
 });
 
-/** From here on, what is sent over a new channel arrives that much later. */
+/** Delays messages over new channels from here on. */
 function slowPorts(milliseconds: number): void {
   const Channel = MessageChannel;
   const relay = (from: MessagePort, to: MessagePort) => {

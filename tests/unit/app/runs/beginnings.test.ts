@@ -20,7 +20,7 @@ import {
   visit,
 } from './visits.ts';
 
-/** The next visit's list, newest first. */
+/** The list on the next visit, newest first. */
 async function listed(origin: Origin): Promise<readonly RunRecord[]> {
   const { lab } = visit(origin);
   await library(lab).start();
@@ -113,7 +113,7 @@ test('what was changed before a tab died is replayed by the next visit with the 
   const origin = new Origin();
   const first = visit(origin);
   start(first.lab);
-  first.lab.actions.setSpeed(THOUSAND); // it is not over when it is saved, also where the machine is busy for seconds
+  first.lab.actions.setSpeed(THOUSAND); // not finished when it is saved, even if the machine is busy for seconds
   await until(() => steps(first.lab) > 2_000);
   first.lab.actions.set('variants[0].agent.alpha', 0.4);
   await until(() => first.lab.run.getState().experiment?.variants[0]?.agent.alpha === 0.4);

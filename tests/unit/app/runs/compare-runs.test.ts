@@ -29,7 +29,7 @@ async function stored(lab: OpenLab, experiment: object): Promise<string> {
 const comparisons = (lab: OpenLab) => library(lab).comparisons;
 const compared = (lab: OpenLab) => comparisons(lab).compare(RUNS_REQUEST, () => {});
 
-/** The same experiment by the headless command's own way. */
+/** The same experiment as the headless command runs it. */
 async function headless(input: object, name: string) {
   const checked = validate(input);
   if (!checked.ok) throw new Error(checked.problems[0]?.message);
@@ -46,7 +46,7 @@ async function headless(input: object, name: string) {
 test('stored runs of two worlds have the verdicts and ranks of the headless command, to the last bit', async () => {
   const { lab } = visit(new Origin());
   const ids = [await stored(lab, SHORT), await stored(lab, { ...SHORT, seed: 9 }), await stored(lab, WIDE)];
-  // Chosen in another order than they were made in: the list’s own counts.
+  // Chosen in an order other than that of the list, which counts.
   expect(await comparisons(lab).choose([ids[1] ?? '', ids[2] ?? '', ids[0] ?? ''])).toEqual([]);
   const { chosen } = comparisons(lab).store.getState();
   expect(chosen.map(({ state: word, words }) => [word, words])).toEqual(chosen.map(() => ['compared', []]));
@@ -72,7 +72,7 @@ test('stored runs of two worlds have the verdicts and ranks of the headless comm
     [0, true],
   ]);
 
-  // The laws: the same again is the same, and hiding a run asks for nothing new.
+  // Properties: repeating changes nothing, and hiding a run requests nothing new.
   const before = comparisons(lab).store.getState().version;
   comparisons(lab).hide(ids[0] ?? '', true);
   expect(comparisons(lab).store.getState()).toMatchObject({ hidden: [ids[0]], version: before });
@@ -197,7 +197,7 @@ test('the run that trains can be among them, and is read again as it goes on', a
   lab.actions.setSpeed(4);
   lab.actions.start();
   await until(() => lab.run.getState().status === 'running' && lab.run.getState().envSteps > 300);
-  // Paused, so that it has not gone further than the other by the time that it is looked at.
+  // Paused, so that it is not ahead of the other at the check.
   lab.actions.togglePlay();
   await until(() => lab.run.getState().status === 'paused');
   await library(lab).recorder.flush();

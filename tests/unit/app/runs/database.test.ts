@@ -5,7 +5,7 @@ import { FAILURES, type FaultPlan, failingDatabase } from './failing-database.ts
 import { Origin, TestDatabase } from './fake-database.ts';
 import { batch, firstRevision, holds, newRun, RUN, sequence, snapshot, stored } from './stored-sequence.ts';
 
-/** Of the writes that fail, one in so many is tried. */
+/** Tries one in this many of the failing writes. */
 const EACH = inRelease(1, 3);
 const databases: TestDatabase[] = [];
 afterEach(() => {
@@ -77,7 +77,7 @@ test('the newest run stands first, also when the clock was set back by a year be
 });
 
 describe('a write that fails loses nothing that was acknowledged', () => {
-  /** Writes of a sequence in which nothing fails. */
+  /** Number of writes of a sequence in which nothing fails. */
   async function writes(): Promise<number> {
     const origin = new Origin();
     const plan: FaultPlan = { at: 0, how: 'abort', lasts: false, writes: 0 };
@@ -102,7 +102,7 @@ describe('a write that fails loses nothing that was acknowledged', () => {
           database.crash();
           holds(await stored(origin), known);
         }
-        // A test that cannot fail: what lasts must really have kept something from the disk.
+        // Guards against an empty test: a lasting failure must really have kept something from the disk.
         if (lasts) expect(rejected).toBeGreaterThan(10 / EACH);
       });
     }
@@ -133,7 +133,7 @@ test('storage that is full is said once, the run waits in memory, can be exporte
   expect(imported?.logs.flatMap((log) => decodeLog(log) ?? [])).toHaveLength(8);
   expect(imported?.shards?.map(({ envSteps }) => envSteps)).toEqual([40, 40]);
 
-  plan.at = 0; // room was made
+  plan.at = 0; // space is free again
   expect(await database.ask({ kind: 'flush' })).toEqual({ saved: true });
   expect(database.heard.some(({ kind }) => kind === 'fixed')).toBe(true);
   expect((await stored(origin))?.record.resumePoints[0]?.envSteps).toBe(40);
@@ -196,7 +196,7 @@ test('a browser that clears what was stored while the run goes on: it is written
   origin.factory = new Origin().factory;
   const closed = open(origin).database; // another page, another database
   expect(await closed.ask({ kind: 'list' })).toEqual([]);
-  // This page's connection is dead: Dexie hears it with its next transaction.
+  // This page's connection is dead, which Dexie notices in its next transaction.
   await database.ask({ kind: 'flush' });
   database.record({ kind: 'text', text: { envSteps: 20 } });
   batch(database, 0, 1);

@@ -6,7 +6,7 @@ import { until } from '../lab/fake-lab.ts';
 import { Origin } from './fake-database.ts';
 import { crash, library, spec, start, state, visit } from './visits.ts';
 
-/** A run whose page goes in its middle. @param last what happens right before */
+/** A run whose page closes halfway. @param last what happens right before */
 async function interrupted(origin: Origin, last: (first: ReturnType<typeof visit>) => void = () => {}) {
   const first = visit(origin);
   start(first.lab);

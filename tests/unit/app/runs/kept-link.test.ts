@@ -111,7 +111,7 @@ test('a change that was made before a link is kept is recorded with it', async (
   await finish(second.lab);
   const resumed = await all(second.lab);
 
-  // The same as planned from the beginning: another way through the engine altogether.
+  // The same edits planned from the beginning, which takes another path through the engine.
   const variants = spec.variants.map((variant, k) =>
     k === 0 ? { ...variant, reward: [{ term: 'task', weight: 3 }] } : variant,
   );

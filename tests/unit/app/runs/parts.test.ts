@@ -70,7 +70,7 @@ test('a run of twenty seeds is stored whole, one of 4,096 is thinned so that it 
   const bytes = (3 * 4_096 * 18 + 3 * 65) * 4 * Math.ceil(1_000 / every);
   expect(every).toBeGreaterThan(1);
   expect(bytes).toBeLessThanOrEqual(64 * 2 ** 20);
-  expect(bytes * 2).toBeGreaterThan(64 * 2 ** 20); // and not thinner than that takes
+  expect(bytes * 2).toBeGreaterThan(64 * 2 ** 20); // and not thinner than necessary
   // 40 MB at 8 MB a second.
   expect(checkpointInterval(40e6)).toBe(5_000);
 });
@@ -82,15 +82,15 @@ test('the newest run that a page left in its middle is offered, and no other', (
   expect(tornRun([listed(torn)], 'torn', 0)).toBe(null); // it is open here
   expect(tornRun([listed(torn, 'elsewhere')], null, 0)).toBe(null);
   expect(tornRun([listed({ ...torn, status: 'done' })], null, 0)).toBe(null);
-  // Before its first checkpoint: the user’s own is offered, what the page began by itself it begins again.
+  // Before its first checkpoint, the user’s own run is offered; one that the page started, it starts again by itself.
   expect(tornRun([listed({ ...torn, resumePoints: [] })], null, 0)?.id).toBe('torn');
-  expect(tornRun([listed({ ...torn, resumePoints: [], automatic: true })], null, 0)).toBe(null); // nothing to go on from
-  // Nothing of it was kept, and the page has set the same going: there is nothing to choose.
+  expect(tornRun([listed({ ...torn, resumePoints: [], automatic: true })], null, 0)).toBe(null); // nothing to continue from
+  // Nothing of it was stored, and the page has started the same run: there is nothing to choose.
   const empty = { ...torn, resumePoints: [], text: '{"a":1}' };
   expect(isRestarted(tornRun([listed(empty)], null, 0), '{"a":1}')).toBe(true);
   expect(isRestarted(tornRun([listed(empty)], null, 0), '{"a":2}')).toBe(false);
   expect(isRestarted(tornRun([listed({ ...empty, resumePoints })], null, 0), '{"a":1}')).toBe(false);
-  // Where locks cannot tell: half a minute of silence.
+  // If locks cannot tell, half a minute of silence decides.
   expect(tornRun([listed(torn, 'unknown')], null, 5 + 29_000)).toBe(null);
   expect(tornRun([listed(torn, 'unknown')], null, 5 + 31_000)?.id).toBe('torn');
 });
@@ -163,7 +163,7 @@ test('a database that cannot be started, dies or is silent leaves no question wi
   const silent = new NearWorker();
   const lost = client(() => silent);
   const question = lost.ask({ kind: 'list' });
-  silent.throw(); // a script that is not there gives no message (F11)
+  silent.throw(); // a missing script gives no message (F11)
   await expect(question).rejects.toThrow('has ended');
   expect(died[1]).toBe('its program could not be loaded');
 

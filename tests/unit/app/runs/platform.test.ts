@@ -1,4 +1,4 @@
-/** What a page hears of its own end: a browser tells it by events, and gives no second chance. */
+/** How a page learns of its own end: a browser sends events, and gives no second chance. */
 import { afterEach, expect, test, vi } from 'vitest';
 import { watchPage } from '../../../../src/app/runs/platform.ts';
 
@@ -34,7 +34,7 @@ test('a page that becomes hidden is told at once, for it may be gone at any time
 test('a page that is left says so before it saves, and takes it back if it returns from the cache', () => {
   const { tab, heard } = watched();
   tab.dispatchEvent(new Event('pagehide'));
-  tab.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: false })); // the first of every page
+  tab.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: false })); // the first event of every page
   expect(heard).toEqual(['leaves', 'hidden']);
   tab.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
   expect(heard).toEqual(['leaves', 'hidden', 'stays']);

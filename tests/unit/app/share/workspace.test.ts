@@ -39,7 +39,7 @@ test('a guest runs, and nothing of it is stored: not its draft, not a change of 
   lab.actions.set('seeds', 1);
   lab.actions.setView({ theme: 'dark' });
   lab.actions.setSpeed(3);
-  await pause(600); // longer than the store waits for calm
+  await pause(600); // longer than the store's write delay
   lab.flush();
   expect(JSON.stringify(storage.stored)).toBe(before);
   expect(guest()?.name).toBe('stranger');
@@ -59,7 +59,7 @@ test('back to my own: the own draft and its preset stand and run again', async (
   lab = openLab({ storage: memory() }).lab;
   lab.begin();
   await openLink(lab, await linkOf({ name: 'stranger' }));
-  await openLink(lab, await linkOf({ name: 'another stranger' })); // the second guest does not become one's own
+  await openLink(lab, await linkOf({ name: 'another stranger' })); // the second guest does not become the user's own
   lab.workspace.leave();
   expect(guest()).toBeNull();
   expect(lab.draft.getState()).toMatchObject({ experiment: { name: 'test' }, presetId: 'first' });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { latest, loopOf, replayed, still } from '../../../../src/app/stage/replay.ts';
 import { segmentsOf } from '../../../../src/services/painter/trail.ts';
 
-/** Two short episodes, and a third that goes on. */
+/** Two short episodes, and a third that continues. */
 const TRAIL = Int32Array.of(7, 8, 9, -1, 0, 1, 2, -1, 0, 1);
 /** The end of one long episode, and another. */
 const LONG = Int32Array.from([5, 6, -1, ...Array.from({ length: 30 }, (_, k) => k)]);
@@ -40,7 +40,7 @@ test('the steps of a trail are joined in order, older ones fainter, and episodes
     { from: 1, to: 2, age: 0.25 },
     { from: 0, to: 3, age: 1 },
   ]);
-  // Flags count layers of the same cells; a wall that is hit leads nowhere; a teleport crosses the map.
+  // Flags add layers of the same cells; a hit wall leads nowhere; a teleport crosses the map.
   expect(segmentsOf([1, 10, 1, 1 + 9 + 3, 40], 9, 3)).toEqual([{ from: 1, to: 4, age: 2 / 3 }]);
   expect(segmentsOf([0, 9], 10, 10)).toEqual([]);
 });

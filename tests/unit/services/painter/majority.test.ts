@@ -17,7 +17,7 @@ test('agreement is 1 when all seeds prefer one action, and 0 where none is prefe
   expect(majorityOf([0, 0, 0.25, 0.75], 1, 2)).toEqual({ action: 1, agreement: 0.5 });
   expect(majorityOf([0.25, 0.25, 0.25, 0.25], 0, 4)).toEqual({ action: -1, agreement: 0 });
   expect(majorityOf([0, 0], 0, 2)).toEqual({ action: -1, agreement: 0 });
-  // Half of the seeds for one of four actions: (1/2 − 1/4) / (1 − 1/4).
+  // Half of the seeds prefer one of four actions: (1/2 − 1/4) / (1 − 1/4).
   expect(majorityOf([0.5, 0.25, 0.25, 0], 0, 4).agreement).toBeCloseTo(1 / 3);
 });
 
