@@ -46,10 +46,7 @@ function sourcesOf(entry) {
   return files.sort().map((name) => join(folder, name));
 }
 
-/**
- * @param {string} entry
- * @returns {Promise<Buffer>} The module; from the cache where the sources and the compiler are the same.
- */
+/** @param {string} entry @returns {Promise<Buffer>} The module; cached by sources and compiler. */
 function compile(entry) {
   const root = resolve(import.meta.dirname, '../node_modules/assemblyscript/package.json');
   const hash = createHash('sha256').update(readFileSync(root)).update(OPTIONS.join(' '));
@@ -73,12 +70,9 @@ function fromCache(key) {
   }
 }
 
-/**
- * @param {string} entry
- * @param {string} key
- */
+/** @param {string} entry @param {string} key */
 async function compileNow(entry, key) {
-  const { default: asc } = await import('assemblyscript/asc'); // takes seconds to load
+  const { default: asc } = await import('assemblyscript/asc');
   /** @type {Buffer | null} */
   let bytes = null;
   const { error, stderr } = await asc.main([basename(entry), '-o', 'module.wasm', ...OPTIONS], {

@@ -10,10 +10,7 @@ import { firstLoad } from './first-load.mjs';
 const root = join(import.meta.dirname, '..');
 const CRUISER = 'dependency-cruiser/bin/dependency-cruise.mjs';
 
-/**
- * A copy from the start: an import by Vite sets NODE_ENV to “development”, and the build would then use React’s development
- * version.
- */
+/** A copy from the start: an import by Vite sets NODE_ENV to “development”, which the build must not see. */
 const environment = { ...process.env };
 process.chdir(root);
 const sources = ['content', 'src', 'workers'].flatMap((folder) => filesUnder(folder));
@@ -91,10 +88,7 @@ if (last !== undefined) console.log(await run(...last));
 console.log(failures === 0 ? 'All checks passed.' : `${failures} of ${count} checks failed.`);
 process.exitCode = failures === 0 ? 0 : 1;
 
-/**
- * @param {string} name
- * @param {() => Promise<Outcome>} step
- */
+/** @param {string} name @param {() => Promise<Outcome>} step */
 async function run(name, step) {
   const begin = performance.now();
   const { ok, output } = await step();
@@ -128,26 +122,17 @@ function unsealedPackages() {
   ]);
 }
 
-/**
- * @param {string[]} complaints
- * @returns {Outcome}
- */
+/** @param {string[]} complaints @returns {Outcome} */
 function verdict(complaints) {
   return { ok: complaints.length === 0, output: complaints.join('\n') };
 }
 
-/**
- * @param {string} script Path under node_modules.
- * @param {string[]} parameters
- */
+/** @param {string} script Path under node_modules. @param {string[]} parameters */
 function tool(script, ...parameters) {
   return node(join('node_modules', script), ...parameters);
 }
 
-/**
- * @param {string[]} parameters
- * @returns {Promise<Outcome>}
- */
+/** @param {string[]} parameters @returns {Promise<Outcome>} */
 function node(...parameters) {
   return new Promise((resolve) => {
     const child = spawn(process.execPath, parameters, {
@@ -175,11 +160,7 @@ function texts() {
   ];
 }
 
-/**
- * @param {string} folder
- * @param {RegExp} kind
- * @returns {string[]}
- */
+/** @param {string} folder @param {RegExp} kind @returns {string[]} */
 function filesUnder(folder, kind = /\.(ts|tsx|css)$/) {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && kind.test(entry.name))

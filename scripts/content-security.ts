@@ -1,6 +1,4 @@
-/**
- * The page's Content-Security-Policy: for the `<meta>` of the built page, for hosts that read `_headers`, and for the workers.
- */
+/** The page's Content-Security-Policy: in the `<meta>` of the built page, in `_headers`, and for the workers. */
 import type { Plugin } from 'vite';
 
 /** The only Trusted Types policy: it makes the addresses of the page's own workers and of its service worker. */
@@ -27,9 +25,7 @@ export const CONTENT_SECURITY_POLICY = Object.entries(DIRECTIVES)
   .map(([name, value]) => `${name} ${value}`)
   .join('; ');
 
-/**
- * Headers that a host should send if it can. There is no `frame-ancestors`, because lessons embed the page (docs/hosting.md).
- */
+/** Headers that a host should send. Lessons embed the page, so `frame-ancestors` is missing (docs/hosting.md). */
 export const RESPONSE_HEADERS: Readonly<Record<string, string>> = {
   'Content-Security-Policy': CONTENT_SECURITY_POLICY,
   'X-Content-Type-Options': 'nosniff',

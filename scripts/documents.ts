@@ -14,7 +14,6 @@ pre { overflow-x: auto; padding: 0.5rem; border: 1px solid #8886; }
 code { font: 0.9em ui-monospace, monospace; overflow-wrap: anywhere; }
 `;
 
-/** Content of docs/ in the site, by file name. */
 async function filesOf(root: string): Promise<ReadonlyMap<string, string>> {
   const { documents } = await evaluate<typeof import('../src/cli/documents/documents.ts')>(root, SOURCE);
   const pages = documents().map(({ name, markdown }) => [`${name}.html`, page(markdown)] as const);

@@ -47,7 +47,6 @@ function ensureBrowser() {
   }
 }
 
-/** Sets up a cluster of one node, for the test of job arrays. */
 function ensureSlurm() {
   if (!hasSlurm()) install('No Slurm found.', 'slurm-wlm', 'munge');
   if (!hasSlurm())
@@ -67,11 +66,7 @@ function install(reason, ...packages) {
   execute('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages], environment);
 }
 
-/**
- * @param {string} command
- * @param {string[]} parameters
- * @param {NodeJS.ProcessEnv} environment
- */
+/** @param {string} command @param {string[]} parameters @param {NodeJS.ProcessEnv} environment */
 function execute(command, parameters, environment = process.env) {
   const shell = process.platform === 'win32'; // npm is npm.cmd on Windows
   const done = spawnSync(command, parameters, { cwd: root, stdio: 'inherit', env: environment, shell });

@@ -42,10 +42,7 @@ for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM']))
 if (process.env.npm_lifecycle_event !== undefined) await import(WITH_PARENT); // a killed npm does not notify its children
 child.on('exit', (code, signal) => process.exit(code ?? (signal === 'SIGINT' ? 130 : 1)));
 
-/**
- * @param {string} source
- * @returns {Promise<string>} The bundled script.
- */
+/** @param {string} source @returns {Promise<string>} The bundled script. */
 async function bundle(source) {
   const name = relative(root, source).replaceAll(/[^a-z0-9]+/gi, '-');
   const folder = join(cache, `${name}-${fingerprint()}`);
@@ -109,7 +106,6 @@ function workerEntries() {
   };
 }
 
-/** Changes whenever a source file is added, removed or written. */
 function fingerprint() {
   mkdirSync(cache, { recursive: true });
   const kind = join(cache, 'package.json');

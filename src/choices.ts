@@ -12,7 +12,6 @@ import type { Catalogue } from './experiment/field.ts';
 import type { Preset } from './experiment/preset.ts';
 
 export interface Choices {
-  /** Without explanations, which are in `src/choice-words.ts`. */
   readonly catalogue: Catalogue;
   /** With written-out defaults, so that they need no check, and without explanations. */
   readonly presets: readonly (Omit<Preset, 'experiment'> & { readonly experiment: Experiment } & CostFacts)[];

@@ -20,7 +20,7 @@ function loadChecks(): Promise<void> | null {
       checks = module;
     },
     () => {
-      loading = null; // retried at the next edit
+      loading = null;
     },
   );
   return loading;
@@ -175,7 +175,6 @@ if (import.meta.env.PROD && !flags.embed)
         };
         reloadOnceWhenStale(saveAll);
         offerReloadWhenReplaced(lab.offline, saveAll);
-        // After everything was deleted, nothing is cached for offline use.
         if (lab.library?.store.getState().wiped !== true) return keepOffline(lab.offline, saveAll);
         return undefined;
       },

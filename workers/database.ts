@@ -1,5 +1,3 @@
-/** Entry of the worker that stores runs. */
-
 import { serve } from '../src/services/rpc.ts';
 import { DatabaseCore } from '../src/services/runs/core.ts';
 import { DATABASE } from '../src/services/runs/database.ts';

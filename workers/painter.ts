@@ -1,6 +1,4 @@
-/**
- * Entry of the painter, which draws the pictures of the stage for the page's canvases. After an error, the page draws instead.
- */
+/** Draws the pictures of the stage for the page's canvases. After an error, the page draws instead. */
 import { Easel } from '../src/services/painter/easel.ts';
 import type { PainterApi } from '../src/services/painter/scene.ts';
 import { serve, transfer } from '../src/services/rpc.ts';

@@ -1,4 +1,3 @@
-/** The command lines of the headless run and audit. */
 import { resolve } from 'node:path';
 import type { Measures, Shard } from '../engine/contract.ts';
 import { OWN_FIELDS } from '../experiment/bounds.ts';
@@ -71,7 +70,6 @@ const OPTIONS = {
   ...OF_RESULTS,
 };
 
-/** The options for a result that both commands share. */
 const ofResults = ({ values, flags }: Written) => {
   const out = values.out ?? null;
   const means = flags.has('means');
@@ -193,7 +191,6 @@ function formatGiven(text: string | undefined): Format | undefined {
   return format;
 }
 
-/** Folder of recorded starts; null: none. */
 function cacheOf({ values, flags }: Written): string | null {
   if (!flags.has('no-cache')) return values.cache ?? defaultCache();
   if (values.cache !== undefined)

@@ -1,6 +1,4 @@
-/**
- * The numbers in the summary: seed by seed at the end of each phase, as in a comparison, without keeping all rows of the run.
- */
+/** The numbers in the summary: seed by seed at the end of each phase, without keeping all rows of the run. */
 import { isRunningTotal, type SeedSource } from '../stats/compare/comparison.ts';
 import { endOf, LineOfPoints, meanOver, pointsOf } from '../stats/compare/gather.ts';
 import type { Phase } from '../stats/compare/phases.ts';
@@ -51,7 +49,7 @@ export class Ends {
   readonly metricColumns: number;
   readonly #seeds: number;
   readonly #grid: readonly number[];
-  readonly #columns: readonly ReadonlyMap<number, Column>[]; // by variant
+  readonly #columns: readonly ReadonlyMap<number, Column>[];
   readonly #values: Float64Array;
 
   constructor(size: Size, columns: readonly number[], phases: readonly Phase[]) {
@@ -93,9 +91,7 @@ export class Ends {
     });
   }
 
-  /**
-   * [seeds] of a column at the end of a phase: the mean of its last tenth, or the last value of a running total. NaN: no value.
-   */
+  /** [seeds] of a column at the end of a phase: the mean of its last tenth, or a running total's last value. NaN: no value. */
   of(variant: number, column: number, phase: number): Float64Array {
     const found = this.#columns[variant]?.get(column)?.phases[phase];
     if (found === undefined) return new Float64Array(this.#seeds).fill(Number.NaN);

@@ -8,7 +8,6 @@ export const [LENGTH, EPISODES] = [
   ALL_METRIC_IDS.indexOf('episodes'),
 ] as const;
 
-/** Steps of one replica's episodes, window by window. */
 export class EpisodeSteps {
   steps = 0;
   #episodes = 0;

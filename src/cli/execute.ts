@@ -1,5 +1,3 @@
-/** Runs one experiment, or a shard of it, to its end and shows its progress. */
-
 import { availableParallelism } from 'node:os';
 import { seedsOf } from '../engine/table/seeds.ts';
 import type { Listener } from '../engine/table/train-to-end.ts';
@@ -18,7 +16,7 @@ const ON_TERMINAL = process.stderr.isTTY;
 const CLEAR = ON_TERMINAL ? '\r\x1b[K' : '';
 
 class Progress {
-  readonly total: number; // environment steps, or episodes, of all replicas
+  readonly total: number;
   private readonly unit: 'episodes' | 'steps';
   private readonly started = performance.now();
   private readonly done = new Map<number, number>();
@@ -71,13 +69,11 @@ type RunArguments = Pick<Arguments, 'workers' | 'measures' | 'cache' | 'models'>
 interface Ran {
   readonly seconds: number;
   readonly workers: number;
-  /** Environment steps of all replicas, and their share of the budget. */
   readonly steps: number;
   readonly share: number;
   readonly memory: string;
 }
 
-/** @param sink receives the reports */
 export async function run(
   experiment: Experiment,
   { workers: wanted, measures, cache, models }: RunArguments,

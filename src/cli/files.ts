@@ -35,7 +35,6 @@ function unwrittenText(error: unknown): string {
   return reasonOf(error);
 }
 
-/** Why a result cannot be written to this path, or null. */
 async function whyUnwritable(path: string): Promise<string | null> {
   const known = await stat(path).catch(() => null);
   if (known?.isDirectory()) return 'it is a folder. Choose a file in it.';

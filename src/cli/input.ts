@@ -1,4 +1,3 @@
-/** Reads and checks the experiment to run: a file, a preset or a link. */
 import { readFile } from 'node:fs/promises';
 import { crc32, deflateRawSync, inflateRawSync } from 'node:zlib';
 import { didYouMean } from '../core/nearest.ts';
@@ -16,19 +15,15 @@ export interface ReadInput {
   readonly experiment: Experiment;
   readonly warnings: readonly string[];
   readonly proof: CurveProof | null;
-  /** Name of the input in sentences. */
   readonly named: string;
 }
-/** Why the experiment cannot run: lines for the terminal, and the exit status. */
 export interface Unread {
   readonly lines: readonly string[];
   readonly code: 1 | 2;
 }
 
-/** Command-line values that replace those of the file. */
 export interface Instead {
   readonly seeds?: number | null;
-  /** Budget in episodes. */
   readonly episodes?: number | null;
   /** Folder of a LayersModel from which networks start. */
   readonly startModel?: string | null;
@@ -121,7 +116,7 @@ const zlibTools: LinkTools = {
     try {
       return new Uint8Array(inflateRawSync(bytes, { maxOutputLength: most }));
     } catch (error) {
-      if (error instanceof RangeError) return null; // ERR_BUFFER_TOO_LARGE
+      if (error instanceof RangeError) return null;
       throw error;
     }
   },

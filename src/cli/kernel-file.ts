@@ -63,7 +63,6 @@ export async function withKernelFiles(text: string, file: string): Promise<Inlin
 
 type Holder = Record<string, unknown>;
 
-/** Worlds, agents and terms with the key, also in edits. */
 function* placesIn(
   experiment: unknown,
   path: readonly (string | number)[],

@@ -13,7 +13,7 @@ export interface MeanCurve {
 }
 
 export class Means {
-  readonly #bands: readonly (readonly Band[])[]; // [variant][column]
+  readonly #bands: readonly (readonly Band[])[];
 
   constructor({ variants, columns, metricColumns, grid }: Plan, seeds: number) {
     this.#bands = variants.map(() =>

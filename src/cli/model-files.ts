@@ -1,4 +1,3 @@
-/** LayersModels in folders: a file `model.json` and its weights. */
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { LiveSession, Session, Shard } from '../engine/contract.ts';
@@ -30,7 +29,6 @@ export async function saveModels(
     }
 }
 
-/** Why no model can be saved there; null if it can. */
 export async function whyUnsaved(folder: string | null, experiment: Experiment): Promise<string | null> {
   if (folder === null) return null;
   if (!hasNetworks(experiment)) return '--save-model needs a variant with a network on a world.';

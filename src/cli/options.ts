@@ -97,7 +97,7 @@ export function begin<T extends { readonly out: string | null }>(
   return 2;
 }
 
-/** Runs a command. Problems that only building an experiment finds are reported like other problems of the experiment. */
+/** Runs a command, and reports problems that only building an experiment finds like its other problems. */
 export async function command(main: () => Promise<number>): Promise<void> {
   try {
     process.exitCode = await main();

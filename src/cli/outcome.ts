@@ -1,4 +1,3 @@
-/** Finishes a result: its summary on the terminal, its file, and the exit status. */
 import { budgetOf, pointOf, unitOf } from '../experiment/budget.ts';
 import { rowNames } from '../stats/compare/variant-words.ts';
 import { examine } from '../stats/doctor/doctor.ts';
@@ -84,7 +83,6 @@ export async function conclude(executed: Executed, args: Asked, expected = args.
   return died ? VARIANT_STOPPED : 0;
 }
 
-/** Writes the finished part, marked as partial. */
 export async function interrupted(
   executed: Executed | null,
   out: string | null,

@@ -20,7 +20,6 @@ export function formatOf(path: string | null): Format {
 const PARTS = ['contributions', 'final', 'advantageHistogram'] as const;
 const CHOICES: readonly string[] = [...ALL_METRIC_IDS, ...PARTS];
 
-/** Former names of metrics. */
 const FORMER: Readonly<Record<string, string>> = { heldOut: 'evaluationReturn' };
 
 /** Reward terms are checked once the experiment is known. @throws RangeError with the nearest name */
@@ -52,7 +51,6 @@ export function chosenNames(text: string): ReadonlySet<string> {
 
 export interface Output {
   readonly format: Format;
-  /** What to write; null: everything. */
   readonly chosen: ReadonlySet<string> | null;
 }
 
@@ -107,7 +105,6 @@ function seedOf(seed: SeedOf, chosen: Output['chosen'], terms: Terms): object {
   );
 }
 
-/** One seed at a time. */
 function* resultText({ variants, ...head }: Result, { chosen }: Output): Generator<string> {
   yield `${JSON.stringify(head).slice(0, -1)},"variants":[`;
   for (const [index, { seeds, means, ...variant }] of variants.entries()) {
@@ -146,7 +143,6 @@ function seedsCsv(builder: ResultBuilder, { experiment, grid }: Result, output: 
   return longCsv({ rows: builder.seedRows(), grid, seeds: experiment.seeds, length: grid.length }, lines);
 }
 
-/** Long format, as for single seeds, with a row per measurement point. */
 function* meansCsv(builder: ResultBuilder, result: Result, output: Output): Generator<string> {
   const plan = builder.lastPlan();
   const { experiment, grid, variants } = result;

@@ -119,7 +119,6 @@ function withoutReturn({ variants, faults, partial, phases }: Result, ends: Ends
 /** Instead of ± 0: equal values say nothing about their spread. */
 const EQUAL = '(=)';
 
-/** Aligns columns and leaves out those without any number. */
 function aligned([header = [], ...rows]: readonly (readonly string[])[]): string[] {
   const keep = header.map((_, c) => c === 0 || rows.some((row) => row[c] !== '–'));
   const table = [header, ...rows].map((row) => row.filter((_, c) => keep[c]));

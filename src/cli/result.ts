@@ -1,5 +1,3 @@
-/** The result of a run, by variant and seed or as means over seeds. */
-
 import type { Batch, Fault, Plan, Tables } from '../engine/contract.ts';
 import { hasLayers } from '../engine/net/layers.ts';
 import { catalogue } from '../engine/program/catalogue.ts';
@@ -46,14 +44,14 @@ export class ResultBuilder implements Listener {
   private readonly experiment: Experiment;
   private readonly kept: Kept;
   private latest: Plan | null = null;
-  private phases: readonly Phase[] = []; // from the latest plan
+  private phases: readonly Phase[] = [];
   private rows = new SeedRows(0, 0);
   private hasher = new CurveHasher(0);
   private means: Means | null = null;
   private ends: Ends | null = null;
   private readonly taken: EpisodeSteps[] = []; // by replica, with a budget in episodes
   private closed = 0; // measurement points included in checksum and means
-  private readonly reported: number[] = []; // replicas per measurement point
+  private readonly reported: number[] = [];
   private readonly histograms: number[][][] = [];
   private readonly faults: Fault[] = [];
   private readonly finals = new Map<string, ReplicaTables>();
@@ -197,12 +195,10 @@ export class ResultBuilder implements Listener {
     return this.finals.get(`${variant}/${seed}`) ?? null;
   }
 
-  /** All rows, for files of single seeds. */
   seedRows(): SeedRows {
     return this.rows;
   }
 
-  /** Metrics without a value are left out. */
   private meansOf(variant: number, terms: number, { metricColumns = METRIC_COLUMNS }: Plan) {
     const curve = (column: number) => this.means?.curve(variant, column) ?? null;
     return {

@@ -28,7 +28,6 @@ interface ShardHead {
   readonly experiment: Experiment;
 }
 
-/** Collects the reports of a shard's threads. */
 export class ShardRecorder implements Listener {
   readonly #lines: string[] = [];
   readonly #seal = new Seal();
@@ -62,7 +61,7 @@ export class ShardRecorder implements Listener {
     this.#write(packed({ kind: 'fault', given }));
   }
   tables({ texts, ...tables }: ReplicaTables): void {
-    const known = this.#hasTexts || texts === undefined; // equal for all replicas
+    const known = this.#hasTexts || texts === undefined;
     this.#hasTexts ||= !known;
     this.#write(packed({ kind: 'tables', given: [known ? tables : { ...tables, texts }] }));
   }
@@ -78,9 +77,7 @@ export class ShardReader {
   readonly head: ShardHead;
   /** Null until the file has been read to its end. */
   end: ShardEnd | null = null;
-  /** Last measurement point read. */
   point = -1;
-  /** Digests of the reported layouts. */
   readonly plans = new Set<string>();
   readonly #lines: AsyncGenerator<Buffer>;
   readonly #seal: Seal;
@@ -94,7 +91,6 @@ export class ShardReader {
     this.received = new Received(head);
   }
 
-  /** @throws ShardError */
   static async open(path: string): Promise<ShardReader> {
     const lines = linesOf(path);
     try {

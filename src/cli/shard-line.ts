@@ -5,9 +5,7 @@
 import { createReadStream } from 'node:fs';
 import { crc32, deflateSync, inflateSync } from 'node:zlib';
 
-/** Why a file cannot be merged. */
 export class ShardError extends Error {
-  /** Exit status of the command. */
   readonly status: 1 | 2;
   constructor(message: string, status: 1 | 2 = 2) {
     super(message);
@@ -21,7 +19,6 @@ const SEAL_LENGTH = KEY.length + DIGITS + 2;
 /** Larger than the tables of the largest allowed world. */
 const MAX_BYTES = 2 ** 28;
 
-/** Seals lines in order. */
 export class Seal {
   #sum = 0;
 

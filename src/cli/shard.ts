@@ -10,12 +10,10 @@ import type { Experiment, Problem } from '../experiment/experiment.ts';
 import { buildId } from './build-id.ts';
 import { startsIn } from './start-cache.ts';
 
-/** A call of the listener in the main thread. */
 export type ShardMessage =
   | {
       [Kind in keyof Listener]: { readonly kind: Kind; readonly given: Parameters<Listener[Kind]> };
     }[keyof Listener]
-  /** It cannot be trained, as only building it could show. */
   | { readonly kind: 'refused'; readonly problems: readonly Problem[] }
   | { readonly kind: 'done' };
 
@@ -57,10 +55,7 @@ async function open(
 
 export const WHOLE: Shard = { index: 0, count: 1 };
 
-/**
- * With one worker, everything runs in this thread. @param stop ends the run early, with the results reported so far @param part
- * of the experiment that this process runs
- */
+/** @param stop ends the run early, with the results reported so far @param part of the experiment that this process runs */
 export async function runShards(
   work: Work,
   workers: number,
@@ -68,7 +63,7 @@ export async function runShards(
   stop?: AbortSignal,
   part = WHOLE,
 ): Promise<void> {
-  if (stop?.aborted) return; // the abort event has already fired
+  if (stop?.aborted) return;
   if (workers <= 1) {
     await runShard(work, part, listener, stop);
     return;

@@ -112,7 +112,6 @@ const UNSEEN = 0;
 export class Received {
   readonly #expected: Expected;
   readonly #grid: readonly number[];
-  /** The index of each seed of this shard. */
   readonly #seeds: ReadonlyMap<number, number>;
   /** By measurement point, variant and seed of the shard: 1 if it has arrived. */
   readonly #points: Uint8Array;

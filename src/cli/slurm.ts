@@ -13,16 +13,12 @@ export const TASK = '$SLURM_ARRAY_TASK_ID';
 export interface SlurmJob {
   readonly name: string;
   readonly tasks: number;
-  /** Cores of a task. */
   readonly cores: number;
   /** Files for the tasks: text by path. */
   readonly files: Readonly<Record<string, string>>;
   /** Arguments for scripts/run.mjs; TASK stands for the number of the task. */
   readonly task: readonly string[];
-  /**
-   * File that the task writes. It gets its name once the command has succeeded, and a task that finds it does nothing. Null:
-   * the command stores its own finished parts.
-   */
+  /** It gets its name once the command has succeeded, and is then never made again. Null: the command stores its own parts. */
   readonly result: string | null;
   readonly joins: readonly string[];
 }
@@ -88,7 +84,6 @@ function hasSbatch(): boolean {
   }
 }
 
-/** @returns the number of the job */
 function sbatch(words: readonly string[]): string | { readonly error: string } {
   try {
     const said = execFileSync('sbatch', ['--parsable', ...words], {

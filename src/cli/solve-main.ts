@@ -62,7 +62,6 @@ function numberOf(
 }
 
 const NAMED = { random: 'random', task: 'optimal for the task', design: 'optimal for the reward design' };
-/** Policies of each variant. */
 type Given = (variant: number) => readonly NamedPolicy[];
 
 /** @param text a name, a file with one table for all variants, or a result file with the policies of its seeds */

@@ -1,11 +1,10 @@
-/** Texts of `npm run solve`. */
 import type { ExactAnswers, Missing, PolicyAnswer, RewardAnswers } from '../engine/exact/contract.ts';
 import { remarksOn } from '../stats/exact-remarks.ts';
 
 export type Solved = (ExactAnswers | (Missing & { readonly label: string })) & {
   /** The world of the evaluation; absent: the training world. */
   readonly world?: 'evaluation';
-  readonly stateNames?: readonly string[] | undefined; // [S]
+  readonly stateNames?: readonly string[] | undefined;
 };
 
 const MINUS = '\u2212';

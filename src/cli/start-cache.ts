@@ -10,7 +10,6 @@ const MAX_BYTES = 256 * 2 ** 20;
 const ENDING = '.start';
 const HASH_BYTES = 32; // SHA-256 of the rest, in front of it
 
-/** The XDG cache folder of the lab. */
 export function defaultCache({ XDG_CACHE_HOME: given } = process.env): string {
   return join(given !== undefined && isAbsolute(given) ? given : join(homedir(), '.cache'), 'reward-lab');
 }

@@ -1,14 +1,10 @@
-/** Replicas stopped by a fault, and the command's messages about them. */
 import type { Fault } from '../engine/contract.ts';
 import type { SeedSource } from '../stats/compare/comparison.ts';
 import { type StoppedVariant, stoppedShare, stoppedWhen } from '../stats/compare/comparison-limits.ts';
 import { variantName } from '../stats/compare/variant-words.ts';
 import { REPORTS } from '../stats/stats/aggregate.ts';
 
-/**
- * Faults by variant. A replica that a live edit restarted reports at the end, so it did not stop.
- * @param horizon environment steps considered; later faults do not count
- */
+/** A replica that a live edit restarted is not counted. @param horizon environment steps; later faults do not count */
 export function stoppedVariants(
   source: SeedSource,
   faults: readonly Fault[],
@@ -30,10 +26,7 @@ export function stoppedVariants(
   });
 }
 
-/**
- * Closing messages of the command, and whether every seed of a variant stopped, so that its end is unknown. @param budget per
- * replica, in its units
- */
+/** @returns closing messages, and whether every seed of a variant stopped @param budget per replica, in its units */
 export function stopText(
   stopped: readonly StoppedVariant[],
   labels: readonly string[],

@@ -9,7 +9,6 @@ import { type Experiment, isProbe } from '../experiment/experiment.ts';
 import { METRIC_COLUMNS, NETWORK_METRIC_COLUMNS } from '../stats/metrics/metrics.ts';
 import { type ColumnsOfRun, termColumns, termColumnsMeant } from '../stats/metrics/run-columns.ts';
 
-/** The columns of a checked experiment, named as in its plan. */
 export function columnsOf(experiment: Experiment): ColumnsOfRun {
   const world = experiment.world.family === LANGUAGE ? null : buildWorld(experiment).module;
   const variants = experiment.variants.map((variant, index) => {

@@ -1,4 +1,3 @@
-/** Turns errors into problems that the page shows. */
 import { errorMessage } from '../core/error-message.ts';
 import type { Problem } from '../experiment/experiment.ts';
 

@@ -27,7 +27,6 @@ import type { Scheduler } from './scheduler.ts';
 
 export type { Remote } from 'comlink';
 
-/** Connects a worker's method with the page while it works. */
 export interface Job<News = never> {
   /** Aborted when the page gives up the call and no longer waits for the result. */
   readonly signal: AbortSignal;
@@ -36,7 +35,6 @@ export interface Job<News = never> {
 
 /** The page's end of a job. The port is opened when a call sends it to the worker. */
 class PageJob<News> implements Job<News> {
-  /** Jobs with open ports, by id. */
   static readonly #open = new Map<number, PageJob<never>>();
   static #ids = 0;
   readonly id = ++PageJob.#ids;
@@ -210,12 +208,8 @@ export interface WorkerOptions<Api, News> {
   };
   /** Called when the worker has died. @param final no other replaces it */
   died?(reason: string, final: boolean): void;
-  /** The message of calls that its death rejects. */
   message?(reason: string): string;
-  /**
-   * `never`: death is final. `at-once`: another starts immediately, unless two die within this time. Default: the next call
-   * starts another.
-   */
+  /** `at-once`: another starts immediately, unless two die within this time. Default: the next call starts another. */
   readonly restart?: 'never' | { readonly atOnceUnlessTwiceWithinMs: number };
   /** Interval at which the watch checks for answers and pings the worker. */
   readonly tickMs?: number;
@@ -231,7 +225,6 @@ export interface CallOptions<News = never> {
   readonly long?: boolean;
   /** Aborting rejects the call immediately with the reason, and the worker sees it in the signal of the job. */
   readonly signal?: AbortSignal | undefined;
-  /** Receives the worker's reports to the job. */
   report?(news: News): void;
 }
 
@@ -271,7 +264,6 @@ export class WorkerClient<Api extends object, News = never> {
   get over(): boolean {
     return this.#over !== null;
   }
-  /** @returns whether the worker runs */
   start(): boolean {
     if (this.#worker !== null || this.#over !== null) return this.#worker !== null;
     try {
@@ -375,9 +367,7 @@ export class WorkerClient<Api extends object, News = never> {
     this.#pending.clear();
   }
 
-  /**
-   * The worker is dead after this many silent ticks. Ticks, not seconds: a frozen page ticks as seldom as it reads messages.
-   */
+  /** The worker is dead after this many silent ticks. A frozen page ticks as seldom as it reads messages. */
   watch(ticks: number): void {
     this.#cancelTick();
     this.#watched = ticks;

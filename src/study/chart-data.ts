@@ -7,7 +7,6 @@ import type { Reading } from './verdicts/contract.ts';
 import { bandsOf } from './verdicts/lines.ts';
 
 export interface ChartLine extends OutcomeLine {
-  /** Its index among the variants of the run, which sets its color. */
   readonly variant: number;
 }
 export type ChartNumbers = Pick<Outcome, 'scores' | 'curves'>;

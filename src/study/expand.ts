@@ -4,7 +4,6 @@ import { mergePatch } from '../experiment/merge-patch.ts';
 import type { StudyRun, WrittenStudy } from './study.ts';
 import type { Level, Points, Reading, Values } from './verdicts/contract.ts';
 
-/** One plain experiment of a study. */
 export interface StudyExperiment {
   /** Its name in the study: `main`, `main{world.slip=0.1}`; for variants with another world, `main{…}@label`. */
   readonly key: string;
@@ -70,7 +69,6 @@ function withValue(input: unknown, path: readonly string[], value: unknown): unk
   return { ...object, [first]: withValue(object[first], rest, value) };
 }
 
-/** The run and the label in `run/label`. */
 function addressOf(of: string): readonly [run: string, label: string] {
   const cut = of.indexOf('/');
   return [of.slice(0, cut), of.slice(cut + 1)];

@@ -8,7 +8,6 @@ import type { EvaluationSpec, Problem } from '../experiment/experiment.ts';
 import type { StudyChange, StudyChart, StudyRun, WrittenStudy } from './study.ts';
 import type { ClaimPart, PartKind } from './verdicts/contract.ts';
 
-/** @param at path of the value in its study */
 type Look = (value: unknown, at: string) => readonly Problem[];
 /** All keys of a type, each once: the compiler reports missing and unknown ones. */
 type Keys<T> = { readonly [Key in keyof Required<T>]: Look };

@@ -6,14 +6,12 @@ export interface Lesson {
   readonly id: string;
   /** Place in the course, from 1. */
   readonly order: number;
-  /** Supplies the experiments, claim and charts. */
   readonly study: string;
   readonly title: string;
   /** One sentence for the overview. */
   readonly about: string;
   /** Replaces the study's texts; the answer is the study's. */
   readonly predict?: { readonly ask: string; readonly options: readonly string[] };
-  /** Paragraphs of each step. */
   readonly words: Readonly<Record<LessonStep, readonly string[]>>;
   readonly formula?: string;
   /** Draws the loops of optimal policies over the maps of the run. */
@@ -35,7 +33,6 @@ export const lessons: readonly Lesson[] = Object.values(found).sort((a, b) => a.
 
 export interface TextPiece {
   readonly text: string;
-  /** A word in the glossary. */
   readonly word?: string;
 }
 

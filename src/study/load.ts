@@ -12,7 +12,6 @@ const outcomes = import.meta.glob<string>('../../content/studies/*/outcome.json'
 const mayBelong = (path: string, id: string): boolean =>
   path.startsWith(`${FOLDER}${id}-`) || path.startsWith(`${FOLDER}${id}/`);
 
-/** @returns null if there is no study with this id */
 export async function loadStudy(id: string): Promise<WrittenStudy | null> {
   for (const [path, load] of Object.entries(files)) {
     if (!mayBelong(path, id)) continue;

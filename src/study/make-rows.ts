@@ -17,7 +17,6 @@ const stored = ({ label, verdict, value, low, high, region, n, needed, missing, 
   ...(ends !== undefined && { ends }),
 });
 
-/** @param texts outcomes by id of the study */
 export function atlasOf(
   papers: readonly Paper[],
   studies: readonly WrittenStudy[],

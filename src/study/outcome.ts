@@ -24,12 +24,11 @@ export const OUTCOME_VERSION = 1;
 export interface MeasuredExperiment {
   readonly key: string;
   readonly seeds: number;
-  readonly hash: string; // of the experiment
-  readonly programs: readonly string[]; // of the variants
-  readonly curves: string; // checksum
+  readonly hash: string;
+  readonly programs: readonly string[];
+  readonly curves: string;
   readonly coreSeconds: number;
 }
-/** Thinned means with 95 % intervals. */
 export interface OutcomeLine extends Bands {
   readonly label: string;
 }
@@ -39,7 +38,7 @@ export interface Outcome {
   readonly study: string;
   /** It used fewer seeds than the study asks for, so it may give a hint, but never holds. */
   readonly quick?: true;
-  readonly measured: string; // date, YYYY-MM-DD
+  readonly measured: string;
   readonly experiments: readonly MeasuredExperiment[];
   /** By `scoreKey`: one number per seed, null if missing. A single number is exact. */
   readonly scores: Readonly<Record<string, readonly (number | null)[]>>;
@@ -95,7 +94,6 @@ export function tasksOf(
   return new Map([...found].map(([experiment, tasks]) => [experiment, [...tasks.values()]]));
 }
 
-/** The lines that the charts of a study take from one experiment. */
 export interface CurveTask {
   readonly chart: number;
   readonly variant: number;
@@ -148,10 +146,7 @@ export function verdictWords(verdict: VerdictKind, quick: boolean): string {
   return { holds: 'holds', fails: 'fails here', undecided: 'undecided' }[verdict];
 }
 
-/**
- * Text about seeds at the ends of their steps, where a ratio is understated. Empty if there are none.
- * @param ends of the variant and of the other one
- */
+/** An understated ratio, since seeds end at a bound of their steps; empty if none do. @param ends of both variants */
 export function endsText({ ends = [], n }: Pick<Row, 'ends' | 'n'>): string {
   const [own, other] = ends;
   if (own === undefined || other === undefined) return '';

@@ -1,4 +1,3 @@
-/** The texts of all recorded outcome files. */
 import { studyFolders } from './registry.ts';
 
 const found = import.meta.glob<string>('../../content/studies/*/outcome.json', {

@@ -5,7 +5,6 @@ import type { Ends, PartVerdict, VerdictKind } from './verdicts/contract.ts';
 export const STATUSES = ['holds', 'fails', 'undecided', 'unclaimed', 'unmeasured', 'waits'] as const;
 export type Status = (typeof STATUSES)[number];
 
-/** Numbers are percent of the width or height. */
 export type Picture =
   | { readonly kind: 'lines'; readonly lines: readonly (readonly [x: number, y: number])[][] }
   | { readonly kind: 'forest'; readonly rows: readonly PictureRow[] };
@@ -18,7 +17,6 @@ export interface PictureRow {
 
 export interface AtlasRow {
   readonly key: string;
-  /** Absent if no study of this paper exists yet. */
   readonly study?: string;
   readonly paper?: string;
   readonly family: string;
@@ -34,7 +32,6 @@ export interface AtlasRow {
   /** Number of parts that hold, and of all parts; absent without a recorded outcome. */
   readonly parts?: readonly [hold: number, of: number];
   readonly waits: readonly string[];
-  /** Of its study; absent if there is none. */
   readonly coreMinutes?: number;
   readonly picture: Picture | null;
   /** Words for the search, apart from title and source. */
@@ -43,7 +40,7 @@ export interface AtlasRow {
 /** The recorded outcome of a study. */
 export interface Recorded {
   readonly seeds: number;
-  readonly measured: string; // date
+  readonly measured: string;
   readonly verdict: VerdictKind;
   readonly parts: readonly RecordedPart[];
 }

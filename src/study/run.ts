@@ -28,13 +28,12 @@ export interface StudyJob {
   readonly to: number;
   /** A block contains some seeds of every experiment, so that all parts of the claim fill together. */
   readonly block: number;
-  /** Share of the work of the study. */
   readonly weight: number;
 }
 /** What a job has measured. Exact numbers come with the first seeds. */
 export interface StudyBlock {
   readonly scores: Outcome['scores'];
-  readonly lines: readonly SeedLines[]; // in the order of the job's lines
+  readonly lines: readonly SeedLines[];
 }
 
 export interface Executor {
@@ -59,7 +58,6 @@ export interface StudyPlan {
 export interface PlanOptions {
   /** Use the number of seeds that the study names for a quick run. */
   readonly quick?: boolean;
-  /** Overrides the number of seeds of an experiment. */
   readonly seeds?: (part: StudyExperiment, asked: number) => number;
   /** Overrides the study's experiment seed, for other random numbers. */
   readonly pilot?: number | null;
@@ -72,7 +70,6 @@ const MAX_BLOCKS = 10;
 const minBlocks = (experiments: number): number => (experiments > 6 ? 3 : 5);
 /** Shorter jobs cost more to start than to run. */
 const MIN_SECONDS = 2;
-/** The default of the experiment format. */
 const DEFAULT_SEEDS = 20;
 
 const askedSeeds = ({ input }: StudyExperiment): number =>
@@ -114,19 +111,16 @@ export function planStudy(study: WrittenStudy, options: PlanOptions = {}): Study
   };
 }
 
-/** The current numbers of a study, from all complete blocks. */
 export interface StudyState {
   readonly numbers: ChartNumbers;
   readonly verdict: StudyVerdict;
   /** Number of seeds so far, of the experiment with the most. */
   readonly seeds: number;
-  /** All jobs are measured. */
   readonly done: boolean;
 }
 export interface RunOptions {
   /** Each measures one job at a time. With none, only existing blocks are judged. */
   readonly executors: readonly Executor[];
-  /** `verdictOf`, here or in a worker. */
   readonly judge: (study: WrittenStudy, scores: Outcome['scores']) => StudyVerdict | Promise<StudyVerdict>;
   readonly signal: AbortSignal;
   /** Blocks of an earlier run are not measured again; new ones are added. */
@@ -140,16 +134,14 @@ export interface RunOptions {
   readonly mayStart?: (job: StudyJob) => boolean;
 }
 
-/**
- * @returns null if it was stopped before all jobs were measured @throws errors of an executor or `judge`, unless it was stopped
- */
+/** @returns null if it was stopped early @throws errors of an executor or `judge`, unless it was stopped */
 export async function runStudy({ study, jobs }: StudyPlan, options: RunOptions): Promise<StudyState | null> {
   const { executors, judge, signal, measured, progress, arrived, mayStart = () => true } = options;
   const blocks = options.blocks ?? new Map<StudyJob, StudyBlock>();
   const missing = jobs.filter((job) => !blocks.has(job));
   const shares = new Map(jobs.map((job) => [job, blocks.has(job) ? 1 : 0]));
   let failed = false;
-  let judged = 0; // blocks
+  let judged = 0;
   let whole: StudyState | null = null;
 
   const arrive = async (): Promise<void> => {
@@ -171,7 +163,6 @@ export async function runStudy({ study, jobs }: StudyPlan, options: RunOptions):
     shares.set(job, share);
     progress?.(shareOf(shares), job);
   };
-  /** Removes a job from those that are missing. */
   const next = (): StudyJob | undefined => {
     const at = signal.aborted || failed ? -1 : missing.findIndex(mayStart);
     return at < 0 ? undefined : missing.splice(at, 1)[0];

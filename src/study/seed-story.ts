@@ -7,7 +7,6 @@ export interface SeedStory {
   readonly names: readonly [string, string];
   /** For each variant, a single seed that favors it, counted from 0; absent if there is none. */
   readonly alone: readonly { readonly seed: number; readonly winner: string; readonly by: number }[];
-  /** First minus second, for the first ten seeds and for all. */
   readonly means: readonly {
     readonly seeds: number;
     readonly value: number;

@@ -8,10 +8,7 @@ import type { ClaimPart, Level, Quantity, When } from './verdicts/contract.ts';
 /** One experiment, or a sweep: every combination of the values is an experiment with the same seeds. */
 export interface StudyRun extends ExperimentInput {
   readonly world: ExperimentInput['world'] & { readonly example?: string };
-  /**
-   * `path` is `world.NAME`, `agent.NAME` (of all variants), `reward[K].NAME`, `variants[K].agent.NAME` or a field of the
-   * experiment.
-   */
+  /** `world.NAME`, `agent.NAME` (of all variants), `reward[K].NAME`, `variants[K].agent.NAME` or a field of the experiment. */
   readonly vary?: readonly {
     readonly path: string;
     readonly over: Level[string][];
@@ -27,15 +24,11 @@ export interface StudyChart {
   readonly run: string;
   readonly variants?: readonly string[];
   readonly metric: Quantity;
-  readonly kind:
-    | 'curve' // metric over the run
-    | 'sweep' // metric over the values of `over`
-    | 'bars' // one number per variant
-    | 'states'; // `metric` is `value`, `exact:value` or `exact:random`, over `states`
+  readonly kind: 'curve' | 'sweep' | 'bars' | 'states'; // `metric` is `value`, `exact:value` or `exact:random`, over `states`
   readonly when?: When;
   readonly level?: Level;
   readonly over?: string;
-  readonly logarithmic?: true; // horizontal axis of a sweep
+  readonly logarithmic?: true;
   readonly states?: readonly string[];
 }
 
@@ -43,7 +36,6 @@ export interface StudyChart {
 export interface StudyChange {
   readonly says: string;
   readonly run: string;
-  /** Merge patch of the experiment. */
   readonly patch: object;
 }
 
@@ -76,7 +68,6 @@ export interface WrittenStudy {
     readonly watch: string;
     readonly after: string;
   };
-  /** Three of them. */
   readonly changes: readonly StudyChange[];
   readonly budget: { readonly coreMinutes: number; readonly quick: { readonly seeds: number } };
   readonly caveats: readonly string[];

@@ -170,7 +170,6 @@ describe('a chart of a study', () => {
   test('has a line and a band per variant, pale lines behind, and says where a line fell from its peak', async () => {
     const rising = line(0, [0, 50, 100], [0, 1, 0.2], 0);
     const place = await show('curve', [rising, line(1, [0, 100], [0, 1], 0.1)]);
-    // 200 px for 100 steps.
     expect(linesOf(place).map(([piece]) => piece?.map(([x]) => x))).toEqual([
       [60, 160, 260],
       [60, 260],
@@ -284,7 +283,6 @@ describe('figures of a comparison', () => {
     const place = await drawn(createElement(CurvesPlot, compared));
     expect(linesOf(place)).toHaveLength(2);
     expect(areasOf(place)).toHaveLength(2);
-    // 50 steps in 200 px.
     expect(linesOf(place)[0]?.[0]?.map(([x]) => x)).toEqual([60, 260]);
     expect(textsOf(place)).toEqual(expect.arrayContaining(['optimal 9.00', 'random policy 1.00']));
     const one = await drawn(createElement(CurvesPlot, { ...compared, shown: [1] }));
@@ -395,7 +393,6 @@ describe('rewards over the distance from the reference', () => {
       createElement(OverOptimizationPlot, { variants, width: 272, height: 288, at: 90 }),
     );
     expect(place.querySelectorAll('.recharts-surface')).toHaveLength(2);
-    // The axis ends at 2: 100 px per unit.
     expect(linesOf(place).map(([piece]) => piece?.map(([x]) => x))).toEqual([
       [60, 160, 260],
       [60, 160, 260],

@@ -51,12 +51,10 @@ type Pieces = ReturnType<typeof pointsOf>;
 const pathsOf = (place: HTMLElement, selector: string): readonly Pieces[] =>
   Array.from(place.querySelectorAll(selector), (path) => pointsOf(path.getAttribute('d') ?? ''));
 
-/** The points of each line, in drawing order. */
 export const linesOf = (place: HTMLElement) => pathsOf(place, '.recharts-line-curve');
 
 export const areasOf = (place: HTMLElement) => pathsOf(place, '.recharts-area-area');
 
-/** Left, top, right and bottom edge of each bar. */
 export const boxesOf = (place: HTMLElement): readonly (readonly [number, number, number, number])[] =>
   Array.from(place.querySelectorAll('.recharts-bar-rectangle path'), (path) => {
     const [x = 0, y = 0, width = 0, height = 0] = ['x', 'y', 'width', 'height'].map((name) =>

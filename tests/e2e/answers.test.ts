@@ -7,7 +7,6 @@ import { inBrowser, useBrowser } from './watched-page.ts';
 const FIRST_CURVE_MS = 10_000;
 /** A user would notice a longer task. */
 const LONGEST_TASK_MS = 300;
-/** Time from pressing Pause or a similar button until the page shows the new status. */
 const ANSWER_MS = 1_000;
 
 /** Far longer than any test waits, but finite, so that a failed test does not keep a core busy. */
@@ -41,7 +40,6 @@ async function loop({ page }: LabPage): Promise<() => Promise<boolean>> {
   return () => page.evaluate(() => performance.now() - Number(Reflect.get(globalThis, 'lastBeat')) < 1_000);
 }
 
-/** Playwright reports the end of a worker that listens. */
 async function trains({ page }: LabPage): Promise<() => Promise<boolean>> {
   const worker = await trainerOf(page);
   return async () => page.workers().includes(worker);

@@ -13,7 +13,6 @@ const CLAIMS = studies.flatMap(({ id, claim, parts }) =>
 );
 const SOME = CLAIMS.filter((_, k) => k % 6 === 0);
 const QUESTION = /Does an agent that learns the optimal path/;
-/** Limit for the first step. */
 const PICTURE_MS = 1_000;
 
 const row = (page: Page) => page.getByRole('link', { name: /^Open: Sarsa takes the safe path/ });
@@ -23,7 +22,6 @@ const step = (page: Page, n: number, name: string) =>
 const sideways = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
-/** Presses Tab until the element has the focus. */
 async function tabTo(page: Page, name: RegExp): Promise<void> {
   for (let presses = 0; presses < 120; presses++) {
     await page.keyboard.press('Tab');
@@ -112,14 +110,14 @@ inBrowser('the Atlas', () => {
         .waitFor();
       await page.goBack();
       await step(page, 3, 'Reveal').waitFor();
-      await page.getByText('Not what you expected.').waitFor(); // the guess is stored
+      await page.getByText('Not what you expected.').waitFor();
       await page.goBack();
       await step(page, 2, 'Run').waitFor();
       await page.goBack();
       await step(page, 1, 'Predict').waitFor();
       await page.goBack();
       await page.getByRole('heading', { name: 'Atlas', level: 1 }).waitFor();
-      await row(page).waitFor(); // the search is still there
+      await row(page).waitFor();
       await page.goBack();
       await lab.stage.waitFor();
     },
@@ -193,7 +191,7 @@ inBrowser('the Atlas', () => {
       await page
         .getByRole('link', { name: /^Open: / })
         .last()
-        .click(); // a paper that waits for a part
+        .click();
       await page
         .getByText(/waits for|No study has been written/)
         .first()

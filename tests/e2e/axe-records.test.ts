@@ -1,4 +1,3 @@
-/** Stored runs, banners and other page sizes, in light and dark. */
 import { expect, inject, test } from 'vitest';
 import type { OpenLab } from '../../src/app/lab/create-lab.ts';
 import { corridor } from '../experiments.ts';

@@ -14,7 +14,6 @@ const DIALOG = 'dialog[open]';
 const PANEL = '#panel';
 const SIDE = '.side';
 const MENU = ':popover-open';
-/** By the keys that open them. */
 const DIALOGS = { presets: 'p', 'export and import': 'e', share: 'k', 'no run yet': 'u', help: '?' };
 
 /** Presets of the families whose stages are not a map of cells, and of a network. */

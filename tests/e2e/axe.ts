@@ -1,4 +1,3 @@
-/** What axe-core finds on the current page. */
 import axe from 'axe-core';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
@@ -64,7 +63,6 @@ export async function violations(page: Page, look: Look = {}): Promise<readonly 
   );
 }
 
-/** Checks one screen after another, in light and dark, and collects the violations. */
 export class AxeWalk {
   readonly #page: Page;
   readonly #found: Record<string, readonly Finding[]> = {};

@@ -44,7 +44,6 @@ inBrowser('a tab in the background', () => {
     await expect.poll(() => envSteps(tab)).toBeGreaterThan(before + 3 * CHECKPOINT);
     await expect.poll(() => tab.value('document.title')).toMatch(/^[\d.]+\u2009% · Reward Lab$/);
 
-    // From the moment when the page is visible again until a chart has other numbers.
     await tab.value(`void document.addEventListener('visibilitychange', () => {
       const seen = performance.now();
       const chart = document.querySelector('[role="img"][aria-label^="Task return"]');
@@ -63,7 +62,6 @@ inBrowser('a tab in the background', () => {
     );
     await expect.poll(() => tab.value('document.title')).toBe('Reward Lab');
 
-    // It is frozen while the clock advances by a quarter of an hour.
     await other.toFront();
     await expect.poll(() => hidden(tab)).toBe(true);
     await tab.value(`void document.addEventListener('resume', () => {

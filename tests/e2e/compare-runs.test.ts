@@ -1,4 +1,3 @@
-/** The comparison of stored runs as a user meets it: chosen by keyboard, ranked over worlds, laid over the charts. */
 import { expect, test } from 'vitest';
 import { corridor } from '../experiments.ts';
 import { violations } from './axe.ts';

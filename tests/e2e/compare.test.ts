@@ -1,4 +1,3 @@
-/** The comparison as a user meets it: verdict first, kept up to date, and with files that contain the same numbers. */
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { presets } from '../../src/engine/experiment/presets.ts';

@@ -99,7 +99,6 @@ inBrowser('a lab in another page', () => {
   });
 
   test('in a frame of its own site, which could store, it stores nothing either', async () => {
-    // Any file of the site other than the lab.
     const address = `${inject('plainSite')}theme.js`;
     const { page } = await browser.open({ site: 'elsewhere', address, provokesFaults: true });
     await page.evaluate(

@@ -1,4 +1,3 @@
-/** Exact answers as a user meets them: over the maps, in the audit, and the reason if there are none. */
 import { expect, test } from 'vitest';
 import { exactAnswers } from '../../src/engine/exact/answers.ts';
 import { validate } from '../../src/engine/experiment/validate.ts';

@@ -54,7 +54,7 @@ inBrowser('faults of a page', () => {
       '0.01 × Step cost',
       'Q-learning',
       'experiment format 2',
-      'seeds', // in the verdict
+      'seeds',
     ])
       expect(text).toContain(words);
     expect(text).toMatch(/curves [0-9a-f]{16}/);
@@ -100,7 +100,7 @@ inBrowser('faults of a page', () => {
           .chart('Policy entropy')
           .locator('path[fill="none"]:not(.leader, [stroke-opacity])')
           .evaluateAll((lines) => lines.map((line) => line.getAttribute('stroke-dasharray')));
-      await expect.poll(dashes).toEqual([null, '7 3']); // a busy page draws a new run late
+      await expect.poll(dashes).toEqual([null, '7 3']);
       const system = await page.evaluate(() => {
         const probe = document.body.appendChild(document.createElement('i'));
         const color = (name: string) => {
@@ -124,8 +124,7 @@ inBrowser('faults of a page', () => {
         return { outlineStyle, outlineWidth, outlineColor };
       });
       expect(focus).toMatchObject({ outlineStyle: 'solid', outlineWidth: '3px' });
-      expect([system.highlight, system.text]).toContain(focus.outlineColor); // text on a highlight
-      // Every visible button has text that contrasts with its background.
+      expect([system.highlight, system.text]).toContain(focus.outlineColor);
       const unreadable = await page.getByRole('button').evaluateAll((buttons) =>
         buttons
           .filter((button) => button.checkVisibility())
@@ -176,7 +175,6 @@ inBrowser('faults of a page', () => {
         await alert.first().getByRole('button', { name: 'Redraw' }).click();
       await lab.chart('Policy entropy').waitFor();
 
-      // The header throws, so nothing of the page can be drawn.
       await page.evaluate(() => {
         const open = (globalThis as unknown as Debugged).__rewardLab;
         const { presets } = open;
@@ -191,7 +189,7 @@ inBrowser('faults of a page', () => {
         (globalThis as unknown as { __rewardLab: { fix(): void } }).__rewardLab.fix(),
       );
       await page.getByRole('button', { name: 'Redraw' }).click();
-      await lab.expectStatus('Running'); // it never stopped
+      await lab.expectStatus('Running');
     },
   );
 
@@ -254,7 +252,7 @@ inBrowser('faults of a page', () => {
         const state = (globalThis as unknown as Debugged).__rewardLab.library?.store.getState();
         return { found: state?.interrupted?.resumePoints[0]?.envSteps ?? 0, ending: state?.ending.kind };
       });
-      expect(found).toBeGreaterThan(before); // saved on the way
+      expect(found).toBeGreaterThan(before);
       expect(ending).toBe('left');
       await lab.button('Share').click();
       await page

@@ -1,4 +1,3 @@
-/** The search of the page, its help and its notices: by keyboard, from every view. */
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { violations } from './axe.ts';

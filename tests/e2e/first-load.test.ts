@@ -1,4 +1,3 @@
-/** How much the first visit loads, and how long it takes until a curve moves. */
 import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { folderSite } from './folder-site.ts';

@@ -16,9 +16,7 @@ const KINDS: Readonly<Record<string, string>> = {
 
 export interface FolderSite {
   readonly address: string;
-  /** Serves files from this folder from now on. */
   deploy(folder: string): void;
-  /** Stops answering. */
   switchOff(): Promise<void>;
 }
 

@@ -1,4 +1,3 @@
-/** The first screen: what a newcomer meets, and what one slider does. */
 import { expect, test } from 'vitest';
 import { onScreen } from '../../scripts/on-screen.mjs';
 import { AxeWalk } from './axe.ts';

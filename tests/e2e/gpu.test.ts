@@ -14,7 +14,6 @@ const CRASHES = ['--disable-gpu-process-crash-limit', '--disable-domain-blocking
 const TRAINING_MS = 240_000; // 40 s on an idle machine
 const TIMEOUT = { timeout: TRAINING_MS };
 
-/** Some seconds of work for an emulated device. */
 const experiment = { ...corridor(12_000), seeds: 300, measurementPoints: 40 };
 const small = { ...experiment, seeds: 40 };
 
@@ -93,7 +92,7 @@ inBrowser('on a graphics device', () => {
 
   async function crash({ page }: LabPage): Promise<void> {
     const session = await page.context().browser()?.newBrowserCDPSession();
-    await session?.send('Browser.crashGpuProcess').catch(() => {}); // it may not answer any more
+    await session?.send('Browser.crashGpuProcess').catch(() => {});
     await session?.detach().catch(() => {});
   }
 

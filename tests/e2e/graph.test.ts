@@ -1,4 +1,3 @@
-/** Graph worlds as a user meets them: drawn with values, policy and visits, on a screen and on a phone. */
 import { expect, test } from 'vitest';
 import { inRelease } from '../release.ts';
 import { violations } from './axe.ts';
@@ -65,7 +64,6 @@ inBrowser('graph worlds', () => {
         await page.getByRole('radio', { name: overlay, exact: true }).check({ force: true });
         await graph.press('ArrowRight');
       }
-      // An end has no numbers, but the state before it does.
       await graph.press('ArrowLeft');
       await lab.stage.getByRole('region', { name: 'Numbers of this state' }).waitFor();
       expect(await violations(page, { within: '.stage' })).toEqual([]);

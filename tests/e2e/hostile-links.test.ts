@@ -33,10 +33,7 @@ function together(texts: readonly string[], longest: number): string[] {
 const eights = (labels: readonly string[]) =>
   Array.from({ length: Math.ceil(labels.length / 8) }, (_, k) => labels.slice(8 * k, 8 * k + 8));
 
-/**
- * Fits into a link of 280 characters. Each level makes the parser read the rest again: here only a few times, so that it harms
- * nobody.
- */
+/** Fits into a link of 280 characters. Each level makes the parser read the rest again. */
 function tower(): string {
   const expression = `${'<T>('.repeat(8)}1${')'.repeat(8)}`;
   const variant = { agent: { type: 'q-learning' }, reward: [{ term: 'expression', expression }] };
@@ -143,7 +140,6 @@ inBrowser('hostile links', () => {
     expect(await stored(page)).toBe(before);
     expect(await page.evaluate(() => Reflect.get({}, 'polluted'))).toBeUndefined();
     expect(faults).toEqual([]);
-    // The last links may still open, one after another.
     const back = banner(page).getByRole('button', { name: 'Back to my draft' });
     await expect
       .poll(async () => {

@@ -19,7 +19,6 @@ inBrowser('the built site on any host', () => {
   const browser = useBrowser();
   const served = () => folderSite(DIST, BASE);
 
-  /** Another release: the same page under another title. */
   async function nextRelease(): Promise<string> {
     const folder = await mkdtemp(join(tmpdir(), 'reward-lab-release-'));
     onTestFinished(() => rm(folder, { recursive: true, force: true }));
@@ -95,7 +94,6 @@ inBrowser('the built site on any host', () => {
   test('an old page whose files are gone says that a new version was published, saves, and offers to reload', async () => {
     const site = await served();
     const address = `${site.address}?debug&paused#lab`;
-    // No service worker keeps the old files.
     const { page } = await browser.open({
       site: 'elsewhere',
       address,

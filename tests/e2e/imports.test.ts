@@ -1,4 +1,3 @@
-/** Files of other tools as a user brings them: the page answers while it reads them, and reports the result. */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { availableParallelism, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,10 +6,7 @@ import { afterAll, expect, test } from 'vitest';
 import { LabPage } from './lab-page.ts';
 import { inBrowser, useBrowser } from './watched-page.ts';
 
-/**
- * Longest time that the page may be blocked while it reads the largest files. Caches that other programs fill even lengthen a
- * thread's own time.
- */
+/** Longest time that the page may be blocked. Caches that other programs fill even lengthen a thread's own time. */
 const LONGEST_TASK_MS = (loadavg()[0] ?? 0) > availableParallelism() ? 250 : 100;
 
 const EXPERIMENT = {
@@ -35,10 +31,7 @@ interface Traced {
   readonly args?: { readonly name?: string };
 }
 
-/**
- * Traces the page's main thread. @returns a function that ends the trace and gives the longest task in milliseconds of the
- * thread's own time
- */
+/** Traces the page's main thread. @returns a function that ends the trace and gives the longest task in milliseconds */
 async function traceTasks(page: Page): Promise<(what: string) => Promise<void>> {
   const browser = page.context().browser();
   if (browser === null) throw new Error('no browser');

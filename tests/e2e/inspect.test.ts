@@ -41,7 +41,7 @@ inBrowser('behind a point of a curve', () => {
     await expect.poll(step).not.toBe(last);
     await page.getByText('Steps as a table').click();
     await page.getByRole('columnheader', { name: 'Training reward', exact: true }).waitFor();
-    await page.getByRole('region', { name: 'Episode 1', exact: true }).waitFor(); // the first of the sorted list
+    await page.getByRole('region', { name: 'Episode 1', exact: true }).waitFor();
     // A page of a hundred steps, or the remaining ones, up to the last.
     const length = Number(last?.split(' ').at(-1));
     const steps = page.getByRole('region', { name: 'Steps of the episode' }).getByRole('row');

@@ -1,6 +1,4 @@
-/**
- * A researcher's whole path without a pointer: nothing here clicks, and every place is reached by Tab or by a key of the page.
- */
+/** A researcher's whole path without a pointer: nothing here clicks. */
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { LabPage, withinOwnMachine } from './lab-page.ts';
@@ -41,7 +39,6 @@ class Keyboard {
     await this.page.keyboard.press('Enter');
   }
 
-  /** A description of the focused element; '' if there is none. */
   focused(): Promise<string> {
     return this.page.evaluate(() => {
       const { activeElement, body } = document;
@@ -113,7 +110,7 @@ inBrowser('without a pointer', () => {
     'a preset is opened, a design added, a weight changed, a term written, the run steered, looked into and forked',
     async () => {
       const { page, lab, keys } = await opened();
-      await keys.press('[', '['); // slow enough to be steered
+      await keys.press('[', '[');
       await keys.use(page.getByRole('button', { name: /^Preset/ }).first());
       await page.getByRole('dialog', { name: 'Presets' }).waitFor();
       await keys.close(/^Preset/);
@@ -147,7 +144,7 @@ inBrowser('without a pointer', () => {
       const add = variant.getByLabel('Add a reward term');
       await keys.reach(add);
       await keys.press('ArrowDown');
-      expect(await add.inputValue()).toBe(''); // an arrow opens the list, and adds nothing
+      expect(await add.inputValue()).toBe('');
       await keys.press('Escape');
       await add.selectOption('expression');
       const text = page.getByRole('textbox', { name: 'Reward', exact: true });
@@ -163,7 +160,7 @@ inBrowser('without a pointer', () => {
       await keys.expectKept();
       await keys.reach(variant.getByRole('button', { name: /^More actions for/ }).last(), 'Shift+Tab');
 
-      await keys.press('Control+z'); // without the term
+      await keys.press('Control+z');
       const again = lab.waiting.getByRole('button', { name: 'Restart' });
       if (await again.isVisible()) await keys.use(again);
       await keys.reach(page.getByRole('application', { name: /^Map of Sarsa/ }).first());

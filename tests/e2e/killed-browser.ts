@@ -18,7 +18,6 @@ export class KilledBrowser {
     return new KilledBrowser(await mkdtemp(join(tmpdir(), 'reward-lab-profile-')));
   }
 
-  /** Starts the browser with the data of the profile, and opens the address. */
   async open(address: string): Promise<Page> {
     const port = join(this.#profile, 'DevToolsActivePort');
     await rm(port, { force: true });
@@ -29,7 +28,7 @@ export class KilledBrowser {
       `--user-data-dir=${this.#profile}`,
     ];
     const child = spawn(findBrowser() ?? '', [...args, ...BROWSER_ARGUMENTS, 'about:blank'], {
-      detached: true, // a group of its own, which is killed as a whole
+      detached: true,
       stdio: 'ignore',
     });
     this.#process = child;

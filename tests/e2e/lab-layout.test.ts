@@ -1,4 +1,3 @@
-/** The first screen of the lab: what must be visible, and what the keys do there. */
 import { expect, test } from 'vitest';
 import { LabPage, withinOwnMachine } from './lab-page.ts';
 import { inBrowser, useBrowser } from './watched-page.ts';
@@ -65,7 +64,7 @@ inBrowser('the first screen of the lab', () => {
       await page.keyboard.press('Space');
       await lab.expectStatus('Paused');
       const paused = await lab.progress();
-      expect(paused).toBeGreaterThan(0); // not restarted: the button was not pressed
+      expect(paused).toBeGreaterThan(0);
       await page.getByRole('tab', { name: 'All metrics' }).focus();
       await page.keyboard.press('Space');
       await lab.expectStatus('Running');

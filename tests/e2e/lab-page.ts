@@ -3,10 +3,7 @@ import { availableParallelism, loadavg } from 'node:os';
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 
-/**
- * Scales a limit in milliseconds for an idle machine. If more programs want to run than there are cores, the limit grows in
- * proportion to their waiting time.
- */
+/** Scales a limit for an idle machine by the waiting time that a busy one adds. */
 export function withinOwnMachine(milliseconds: number): number {
   return milliseconds * Math.max(1, (loadavg()[0] ?? 1) / availableParallelism());
 }
@@ -28,7 +25,6 @@ export class LabPage {
     return this.page.getByRole('button', { name, exact: typeof name === 'string' });
   }
 
-  /** The used share of the budget. */
   async progress(): Promise<number> {
     return Number(await this.page.getByRole('progressbar', { name: 'Budget used' }).getAttribute('value'));
   }
@@ -50,14 +46,12 @@ export class LabPage {
     return name ?? '';
   }
 
-  /** Opens the builder if it is closed. */
   async openBuilder(): Promise<void> {
     const key = this.button('Edit experiment');
     if ((await key.getAttribute('aria-expanded')) === 'false') await key.click();
     await this.page.getByRole('complementary', { name: 'Experiment' }).waitFor();
   }
 
-  /** Opens the dialog for files by its key. */
   async openFiles(): Promise<void> {
     await this.transport.waitFor(); // before that, keys are ignored
     // A key typed into a field is text, and a lost focus returns to its field.
@@ -66,7 +60,6 @@ export class LabPage {
     await this.page.getByRole('dialog').waitFor();
   }
 
-  /** Opens the closed groups of metrics. */
   async openGroups(): Promise<void> {
     const charts = this.page.getByRole('region', { name: 'Charts' });
     const closed = charts.getByRole('button', {

@@ -96,7 +96,6 @@ inBrowser('a language policy', () => {
       const [line, card] = [await completion.boundingBox(), await words.boundingBox()];
       expect(Math.abs((card?.y ?? 0) - (line?.y ?? 0))).toBeLessThan(120);
 
-      // The weight of the KL changes live, without a question or a restart.
       const before = await lab.progress();
       const weight = await klWeight(lab);
       await weight.fill('0.05');
@@ -105,7 +104,6 @@ inBrowser('a language policy', () => {
       expect(await lab.waiting.isVisible()).toBe(false);
       await lab.expectStatus('Running');
 
-      // The file contains the run as it is, paused.
       await lab.openFiles();
       const arrives = page.waitForEvent('download');
       await lab.button('Export checkpoint').click();
@@ -129,7 +127,6 @@ inBrowser('a language policy', () => {
         buffer: Buffer.from('no checkpoint'),
       });
       await other.page.getByText(/This file is not a checkpoint of Reward Lab/).waitFor();
-      // Dropped anywhere on the page, as an experiment would be.
       await other.page.keyboard.press('Escape');
       await drop(other, await readFile(path));
       await other.page.getByRole('dialog').waitFor({ state: 'hidden', timeout: withinOwnMachine(15_000) });
@@ -138,7 +135,7 @@ inBrowser('a language policy', () => {
       expect(await (await klWeight(other)).inputValue()).toBe('0.05');
       await finish(other);
       const found = await numbers(other, at);
-      expect(wanted.size).toBeGreaterThanOrEqual(2 * 2 * 4); // variants, seeds, metrics
+      expect(wanted.size).toBeGreaterThanOrEqual(2 * 2 * 4);
       for (const key of found.keys()) expect([...wanted.keys()]).toContain(key);
       for (const [key, values] of wanted) {
         // A window without an update repeats the previous value, which the file may lack. If no update came after the
@@ -169,7 +166,7 @@ inBrowser('a language policy', () => {
       const first = await run('Running');
       expect(await keptBases(lab)).toBe(2); // one per seed: both variants start alike
       await page.reload();
-      expect(await run('Done')).toEqual(first); // too soon for anybody to see it running
+      expect(await run('Done')).toEqual(first);
       expect(await keptBases(lab)).toBe(2);
     },
     withinOwnMachine(120_000),

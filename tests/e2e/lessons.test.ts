@@ -34,7 +34,6 @@ inBrowser('the lessons', () => {
           .getByRole('button', { name: order === lessons.length ? 'All lessons' : 'Next lesson' })
           .click();
       }
-      // The overview shows how far the visitor has come.
       await expect.poll(() => page.getByText('step 6 of 6').count()).toBe(lessons.length);
     },
     withinOwnMachine(120_000),

@@ -1,4 +1,3 @@
-/** Helpers for the tests of links. */
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { corridor } from '../experiments.ts';

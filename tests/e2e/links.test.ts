@@ -118,7 +118,7 @@ inBrowser('links', () => {
         { ...small, variants: [{ ...one, label: 'a < b & "c" \u0007' }, two] } as typeof small,
         'Done',
       );
-      await lab.expectLatest('Task return', 'hurry', 1); // it is drawn
+      await lab.expectLatest('Task return', 'hurry', 1);
       await lab.button('Task return: table and files').click();
       await lab
         .button(/^Save as a figure/)
@@ -148,7 +148,7 @@ inBrowser('links', () => {
       expect(seen.drawn).toBeGreaterThanOrEqual(4); // two variants of two seeds
       expect(seen.text).toContain('a < b & "c"');
       const pixels = await alone.page.screenshot();
-      expect(pixels.length).toBeGreaterThan(5_000); // not a blank page
+      expect(pixels.length).toBeGreaterThan(5_000);
     },
   );
 

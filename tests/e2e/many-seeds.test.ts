@@ -44,7 +44,6 @@ inBrowser('with hundreds of seeds', () => {
     await page.getByRole('button', { name: 'Best', exact: true }).click();
     const chips = page.getByRole('list', { name: 'Picked seeds' });
     await chips.getByText(/best, /).waitFor();
-    // One line per variant and seed.
     await expect.poll(lines).toBe(4);
     await page.getByRole('button', { name: 'Remove seed 411 from the charts' }).click();
     await expect.poll(lines).toBe(2);

@@ -3,7 +3,6 @@ import { corridor } from '../experiments.ts';
 import { LabPage } from './lab-page.ts';
 import { inBrowser, useBrowser, type Visit } from './watched-page.ts';
 
-/** Removes what a browser without OffscreenCanvas lacks. */
 function withoutOffscreen(): void {
   Reflect.deleteProperty(globalThis, 'OffscreenCanvas');
 }
@@ -68,8 +67,7 @@ inBrowser('the maps', () => {
       await expectPainters(byWorker, IN_WORKER);
       await expectPainters(byPage, ON_PAGE);
       const seen = new Set<string>();
-      // Expects a picture that differs from the previous one and is the same in both. The stage draws twenty times a second, and
-      // pictures in between are skipped.
+      // The pictures must differ from the previous ones and be the same in both. The stage skips some in between.
       const expectSame = async (what: string) => {
         const wanted = await vi.waitFor(async () => {
           const pictures = await byPage.pictures();

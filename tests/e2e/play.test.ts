@@ -1,4 +1,3 @@
-/** The playful tools in the built page: breaking a reward, looking up a word, and the daily puzzle. */
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { SELECTION } from '../release.ts';
@@ -6,7 +5,6 @@ import { AxeWalk } from './axe.ts';
 import { LabPage, withinOwnMachine } from './lab-page.ts';
 import { inBrowser, useBrowser } from './watched-page.ts';
 
-/** From a key to the repainted map, with both cores free. */
 const REPAINT_MS = 100;
 
 const sideways = (page: Page) =>
@@ -83,7 +81,6 @@ inBrowser('the playful tools', () => {
       await word.getByRole('slider', { name: 'Temperature τ' }).press('End');
       await expect.poll(() => word.getByRole('img').getAttribute('aria-label')).not.toBe(before);
       expect(await sideways(page)).toBe(0);
-      // Only visible parts run.
       const episode = page.getByRole('article', { name: 'Episode' }).getByRole('img');
       const still = await episode.getAttribute('aria-label');
       await page.waitForTimeout(600);

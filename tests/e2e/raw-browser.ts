@@ -76,7 +76,6 @@ export class RawBrowser {
     });
   }
 
-  /** The next event of this kind, or the next that the caller accepts. */
   heard(
     method: string,
     sessionId: string,
@@ -133,7 +132,6 @@ export class RawTab {
     return result?.value as T;
   }
 
-  /** A worker of this tab by its name, controlled like a tab. */
   async worker(name: string): Promise<RawTab> {
     const attached = this.browser.heard(
       'Target.attachedToTarget',

@@ -214,7 +214,7 @@ inBrowser('runs that last', () => {
       await other.getByText('This run trains in another tab.').waitFor();
       await second.expectStatus('Paused');
       expect(await lab.progress()).toBeGreaterThan(0);
-      await lab.expectStatus('Running'); // the first is not disturbed
+      await lab.expectStatus('Running');
 
       await second.button('My runs').click();
       await row.getByRole('button', { name: 'Take over' }).click();
@@ -253,7 +253,6 @@ inBrowser('runs that last', () => {
       await lab.expectStatus('Done');
       expect(await curves(page)).toBe(first);
 
-      // Start another run, so that this one is not open any more.
       await lab.transport
         .getByRole('button', { name: /^(Play|Run|Start)/ })
         .first()
@@ -293,8 +292,7 @@ inBrowser('runs that last', () => {
     await page.getByText('its checkpoint comes from another build').waitFor();
     await lab.stage.getByRole('figure', { name: 'hurry' }).first().waitFor();
     const [, ...rows] = (await values(page)).split(/\r?\n/);
-    // Recorded with the last page of version 1: one row per variant, seed, column and checkpoint that has a value, then an empty
-    // one.
+    // Recorded with version 1: a row per variant, seed, column and checkpoint with a value, then an empty one.
     expect(rows).toHaveLength(1_161);
     expect(digestOf(rows.join('\n'))).toBe(
       'c00e1f6c7b1d649eac597ccc908426d7f5a7395ca60f5a189bc973cb4cc5b72a',
@@ -319,6 +317,6 @@ inBrowser('runs that last', () => {
       }));
     expect(await left()).toEqual({ databases: 0, words: 0, caches: 0, workers: 0 });
     await page.evaluate(() => window.dispatchEvent(new Event('pagehide')));
-    expect((await left()).words).toBe(0); // what a page remembers when it closes
+    expect((await left()).words).toBe(0);
   });
 });

@@ -1,7 +1,4 @@
-/**
- * Builds the site once and serves it three ways: as a plain host, as a host that sends the headers, and as a stranger that
- * counts its visits.
- */
+/** Builds the site once and serves it as a plain host, a host that sends the headers, and a stranger that counts visits. */
 import { readFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -10,9 +7,7 @@ import { build } from 'vite';
 import type { TestProject } from 'vitest/node';
 import { RESPONSE_HEADERS } from '../../scripts/content-security.ts';
 
-/**
- * `REWARD_LAB_BUILT=yes` uses an existing build. For two runs at the same time, give each a folder: `REWARD_LAB_SITE=/tmp/one`.
- */
+/** `REWARD_LAB_BUILT=yes` uses an existing build. Two runs at once need folders: `REWARD_LAB_SITE=/tmp/one`. */
 export const DIST = process.env.REWARD_LAB_SITE ?? join(import.meta.dirname, '../../dist');
 
 declare module 'vitest' {
@@ -47,7 +42,6 @@ async function setUp(project: TestProject): Promise<() => Promise<void>> {
   };
 }
 
-/** Serves files by name and nothing else, like GitHub Pages. */
 function serveFolder(headers: Readonly<Record<string, string>>): Server {
   return createServer(async (request, response) => {
     const path = normalize(new URL(request.url ?? '/', 'http://site').pathname);

@@ -15,7 +15,6 @@ inBrowser('the reward studio', () => {
     await variant.waitFor();
     return { page, lab, variant };
   };
-  /** The editor of the term that was just added. */
   const editor = (page: LabPage['page'], name: string) => page.getByRole('textbox', { name, exact: true });
 
   it('completes, marks and fixes an expression under the strict policy, and Tab leaves the editor', async () => {
@@ -117,8 +116,8 @@ inBrowser('the reward studio', () => {
         .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')))
         .toMatch(/^Move Distance/);
       for (const labels of [
-        ['Task reward', 'Distance to the goal'], // not moved
-        ['Task reward', 'Distance to the goal'], // not alone
+        ['Task reward', 'Distance to the goal'],
+        ['Task reward', 'Distance to the goal'],
       ]) {
         await page.keyboard.press('Control+z');
         await expect.poll(() => variant.locator('.term-label').allTextContents()).toEqual(labels);

@@ -60,7 +60,7 @@ inBrowser('what changes while agents train', () => {
     await lab.stage.getByRole('button', { name: 'Paint' }).click();
     await map.focus();
     for (let step = 0; step < 4; step++) await map.press('ArrowRight');
-    await map.press('#'); // next to the goal: the shortest path is now two steps longer
+    await map.press('#');
     await lab.stage.getByText(/wall/).first().waitFor();
     await lab.expectStatus('Running');
     const before = await lab.progress();

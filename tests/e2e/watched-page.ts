@@ -5,13 +5,11 @@ import { BROWSER_ARGUMENTS, findBrowser } from '../../scripts/browser.mjs';
 
 const executablePath = findBrowser();
 
-/** Skipped, and counted as skipped, if there is no browser. */
 export const inBrowser = describe.skipIf(executablePath === null);
 
 export interface Visit {
   /** `elsewhere`: `address` is the whole address of a site of the test's own. */
   readonly site?: 'plain' | 'header' | 'elsewhere';
-  /** Called for every file of the site that arrives. */
   readonly loaded?: (file: string, bytes: Buffer) => void;
   readonly address?: string; // after the site's own: '#…' or '?debug'
   /** Nothing trains until requested, which leaves both cores to the test. */
@@ -19,10 +17,10 @@ export interface Visit {
   readonly width?: number;
   readonly height?: number;
   readonly colorScheme?: 'light' | 'dark';
-  readonly pixelRatio?: number; // device pixels per CSS pixel
+  readonly pixelRatio?: number;
   /** Runs on the page before its own scripts, to remove features that another browser lacks. */
   readonly before?: () => void;
-  readonly refuses?: string; // addresses that cannot be loaded
+  readonly refuses?: string;
   /** For tests that provoke faults: they are recorded but not judged. */
   readonly provokesFaults?: boolean;
 }

@@ -19,7 +19,6 @@ const copying = {
   measurementPoints: 4,
 };
 
-/** Every page here must end without a console error, a policy violation or a foreign request, which `useBrowser` checks. */
 inBrowser('a written task', () => {
   const browser = useBrowser();
 

@@ -1,7 +1,6 @@
 /** WebGPU in Node: Chromium's Dawn, on the available Vulkan, Metal or Direct3D. */
 import type { GpuHost } from '../../src/engine/gpu/device.ts';
 
-/** @throws the reason if there is no graphics device */
 export async function dawnHost(): Promise<GpuHost> {
   const dawn = await import('webgpu');
   Object.assign(globalThis, dawn.globals);

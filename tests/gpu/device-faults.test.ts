@@ -96,7 +96,7 @@ describeGpu('a device in use', (host) => {
     const error = await errorOf(cared.compile(broken, 'the reward'));
     expect(error.kind).toBe('compile');
     expect(error.message).toContain('the reward');
-    expect(error.message).not.toContain('f32'); // the compiler's message is for the details
+    expect(error.message).not.toContain('f32');
     expect(error.detail).toMatch(/^line 3, column 7: .*f32/);
     await stillWorks(cared);
   });
@@ -129,7 +129,7 @@ describeGpu('a device in use', (host) => {
     expect(() => cared.submit(() => {})).toThrow(GpuError);
     expect((await errorOf(cared.buffer(4, STORAGE, 'late'))).kind).toBe('lost');
     expect((await cared.device.lost).reason).toBe('destroyed');
-    await stillWorks(await open()); // a fresh adapter serves
+    await stillWorks(await open());
   });
 
   it('rejects everything that waits when the device is lost, with one and the same error', async () => {
@@ -172,7 +172,7 @@ describeGpu('a device in use', (host) => {
       return error;
     };
     const read = cared.read((encoder) => {
-      encoder.copyBufferToBuffer(program.words, 0, program.words, 4, 4096); // beyond both ends
+      encoder.copyBufferToBuffer(program.words, 0, program.words, 4, 4096);
       return [{ buffer: program.words, offset: 0, bytes: 8 }];
     });
     const error = await errorOf(read);

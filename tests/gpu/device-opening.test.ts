@@ -29,7 +29,6 @@ async function adapterOf(host: GpuHost): Promise<GPUAdapter> {
   return adapter;
 }
 
-/** A browser that returns this for an adapter request. */
 function hostWith(requestAdapter: GPU['requestAdapter']): GpuHost {
   return { gpu: { requestAdapter } as GPU, ...nodeClock };
 }
@@ -109,7 +108,7 @@ describeGpu('opening a device', (host) => {
 
   it('asks for as much as is wished, where the adapter offers it', async () => {
     const { device } = await open(host, { storageBytes: 300 * 2 ** 20 - 3 });
-    const wished = 300 * 2 ** 20; // whole words
+    const wished = 300 * 2 ** 20;
     const { maxStorageBufferBindingSize, maxBufferSize } = (await adapterOf(host)).limits;
     expect(device.limits.maxStorageBufferBindingSize).toBe(Math.min(wished, maxStorageBufferBindingSize));
     expect(device.limits.maxBufferSize).toBe(Math.min(wished, maxBufferSize));

@@ -3,7 +3,6 @@ import { type GuardedDevice, openDevice } from '../../src/engine/gpu/device.ts';
 import { describeGpu } from './node-gpu.ts';
 import { ADD, BUSY, type Runner, runner, step } from './small-programs.ts';
 
-/** Steps in the first and in the longest queue. */
 const QUEUE = 100;
 const LONGEST_QUEUE = 12_800;
 /** Steps that fit into the deadline, since a busy machine may be this many times slower. */
@@ -55,7 +54,7 @@ describeGpu('a device that does not answer', (host) => {
     const waited = await outwait(deadlineMs, (queue) =>
       Promise.all(Array.from({ length: queue }, () => step(cared, program))),
     );
-    expect(waited).toBeGreaterThan(deadlineMs); // otherwise nothing was shown
+    expect(waited).toBeGreaterThan(deadlineMs);
     expect(cared.fault).toBeNull();
   });
 

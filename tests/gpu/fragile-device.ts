@@ -3,26 +3,19 @@ import type { GpuHost } from '../../src/engine/gpu/device.ts';
 
 export interface Fragile {
   readonly host: GpuHost;
-  /** Opened so far. */
   readonly devices: readonly GPUDevice[];
-  /** Requests for an adapter so far. */
   asked: number;
   /** Added to the time. */
   skewMs: number;
   /** If set, the time at which the clock stands still. */
   stoppedAt: number | null;
-  /** Faults to inject from now on. */
   readonly faults: {
     adapter?: 'none' | 'another' | 'real';
-    /** Called with each device when it is opened. */
     opened?: (device: GPUDevice) => void;
-    /** Replaces the text of a shader. */
     shader?: (text: string) => string;
-    /** Replaces the size of a buffer, by its label. */
     bytes?: (label: string, device: GPUDevice) => number | undefined;
     /** The browser has dropped it: every request is refused, and no loss is reported. */
     dropped?: GPUDevice | undefined;
-    /** Reads never complete. */
     hangs?: boolean;
   };
 }
@@ -88,7 +81,6 @@ function tamper(device: GPUDevice, fragile: Fragile): void {
     createShaderModule({ ...descriptor, code: fragile.faults.shader?.(descriptor.code) ?? descriptor.code });
 }
 
-/** Chromium's message. */
 async function refusal(): Promise<never> {
   throw new DOMException('Instance dropped', 'OperationError');
 }

@@ -52,7 +52,7 @@ describeGpu('a graphics device that is lost while it trains', (host) => {
     results.push(...(await pull(session)));
     expect(changesIn(results)[0]?.envSteps).toBe(0);
     expect(batchesIn(results)).toEqual(expected);
-    expect(results.filter((result) => result.kind === 'batch')).toHaveLength(expected.length + 1); // the first one twice
+    expect(results.filter((result) => result.kind === 'batch')).toHaveLength(expected.length + 1);
   });
 
   it('costs five seconds at most, though nobody asks for a snapshot', async () => {
@@ -94,7 +94,7 @@ describeGpu('a graphics device that is lost while it trains', (host) => {
     expect(change?.message).toMatch(
       /^The graphics device was reset\. This was the second loss within two minutes\. Everything up to environment step 300 is safe. The run continues from there on the CPU with the same numbers/,
     );
-    expect(gpu.asked).toBe(2); // and no third time
+    expect(gpu.asked).toBe(2);
     expect(session).toMatchObject({ done: true, told: undefined, envSteps: plan.envSteps });
   });
 
@@ -165,7 +165,7 @@ describeGpu('a graphics device that is lost while it trains', (host) => {
       const { session, gpu } = await start();
       const results = await pull(session, 200);
       if (loss === 2) {
-        last(gpu)?.destroy(); // the second leads to the CPU
+        last(gpu)?.destroy();
         results.push(...(await pull(session, 250)));
       }
       results.push(...(await pull(session, 400)));

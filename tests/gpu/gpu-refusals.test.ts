@@ -201,7 +201,6 @@ describeGpu('a graphics device that cannot be used', (host) => {
   );
 });
 
-/** The replicas' programs do nothing. */
 function wrong(text: string): string {
   return text.replace(/fn run\([\s\S]*?\)\s*\{/, '$& if (true) { return; }');
 }

@@ -29,7 +29,7 @@ describeGpu('a session on a graphics device gives what the CPU gives, bit for bi
     expect(await session.frame(0, 12)).toEqual(cpu.frame(0, 12));
     await expect(session.frame(0, 70)).rejects.toThrow(RangeError);
     await expect(session.frame(2, 0)).rejects.toThrow(RangeError);
-    expect(session.report.name).toBe('WebGPU'); // requesting something that does not exist is no fault of the device
+    expect(session.report.name).toBe('WebGPU');
     session.close();
   });
 
@@ -108,7 +108,6 @@ describeGpu('a session on a graphics device gives what the CPU gives, bit for bi
     expect(faults.length).toBeLessThan(plan.seeds);
     expect(faultsIn(results)).toEqual(faults);
     expect(batchesIn(results)).toEqual(batchesIn(expected));
-    // A new program takes over the replicas, on either side.
     const next = bandit({ world, envSteps: 1_500 });
     expect(await session.revise(next)).toEqual(await cpu.revise(next));
     const after = await pull(session);

@@ -33,7 +33,6 @@ function unnamed({ name: _, ...world }: WorldSpec): WorldSpec {
   return world;
 }
 
-/** One variant for each tabular agent that the world's family allows. */
 function curves(world: WorldSpec): Experiment {
   const agents = catalogue()
     .agents.filter((agent) => laneOfAgent(agent.id) === 'kernel' && worldsOf(agent).includes(world.family))

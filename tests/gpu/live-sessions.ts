@@ -68,12 +68,10 @@ export async function open(
   request: Partial<OpenRequest> = {},
 ): Promise<LiveSession> {
   const options = { ...(await optionsOf(real)), ...request.options };
-  // A busy machine compiles slowly.
   const defaults = { choice: 'gpu', threads: 1, host: real, prepareMs: 300_000 } as const;
   return openSession({ experiment, ...defaults, ...request, options });
 }
 
-/** Pulls to the end, or to `target`. */
 export async function pull(
   session: LiveSession,
   target = Number.POSITIVE_INFINITY,
@@ -86,7 +84,6 @@ export async function pull(
   return results;
 }
 
-/** The same on the CPU, without a break. */
 export async function onCpu(experiment: Experiment, target = Number.POSITIVE_INFINITY) {
   const session = await createSession(experiment);
   const results = session.advance(target, Number.POSITIVE_INFINITY);

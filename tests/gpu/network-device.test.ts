@@ -76,7 +76,7 @@ describeGpu('networks on a graphics device', (host) => {
       const session = await openNetworkOnDevice({ experiment, host });
       expect(session.report.name).toBe('WebGPU');
       const results = await pull(session, experiment.envSteps);
-      expect(changesIn(results)).toEqual([]); // to the end on the device
+      expect(changesIn(results)).toEqual([]);
       expect(paidIn(results)).toBeCloseTo(noveltyOf(160), 3);
       session.close();
     },

@@ -11,7 +11,7 @@ import { type News, runPart } from './parity-part.ts';
 import { type ParityOptions, WORK_NAMES, workOf } from './parity-work.ts';
 
 const PART = '--part';
-const SILENCE_MS = 600_000; // a busy machine may be slow
+const SILENCE_MS = 600_000;
 
 const option = (name: string): number | undefined => {
   const given = process.argv.find((argument) => argument.startsWith(`--${name}=`))?.split('=')[1];
@@ -73,7 +73,6 @@ async function compareAll(): Promise<void> {
   process.exit(problems.different + problems.unfinished > 0 ? 1 : 0);
 }
 
-/** Resolves with the way in which the process has ended. */
 function partOf(indices: readonly number[], hear: (news: News) => void): Promise<string> {
   return new Promise((resolve) => {
     const [, script = '', ...parameters] = process.argv;

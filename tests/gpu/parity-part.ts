@@ -14,7 +14,7 @@ export type News =
     };
 
 const STORAGE_BYTES = 2 ** 27;
-const DEADLINE_MS = 600_000; // the parent enforces the time limit
+const DEADLINE_MS = 600_000;
 const MAX_MEMORY_BYTES = 6 * 2 ** 30;
 const LOOK_MS = 500;
 

@@ -10,7 +10,6 @@ export interface Work {
   readonly count: number;
   /** Programs in progress at once: compiling takes most of the time, and a device compiles several in parallel. */
   readonly width: number;
-  /** Programs per process, whose memory is freed when it ends. */
   readonly chunk: number;
   name(index: number): string;
   compare(device: GuardedDevice, index: number): Promise<Verdict>;
@@ -23,7 +22,6 @@ export interface ParityOptions {
   readonly work: WorkName;
   /** How many to compare; undefined: 10,000 random programs, or all registered ones. */
   readonly count: number | undefined;
-  /** Seed of the first random program. */
   readonly seed: number;
 }
 

@@ -13,7 +13,6 @@ describeGpu('reading results back', (host) => {
   });
   afterEach(() => cared.close());
 
-  /** Copies without a dispatch. */
   async function read(slices: readonly Stretch[]): Promise<Uint32Array> {
     return new Uint32Array(await cared.read(() => slices));
   }
@@ -22,7 +21,6 @@ describeGpu('reading results back', (host) => {
     cared.device.queue.writeBuffer(buffer, 0, new Uint32Array(words));
     return buffer;
   }
-  /** Words in the order in which their reads arrived. */
   async function arrivals(program: Runner, count: number): Promise<number[]> {
     const came: number[] = [];
     const reads = Array.from({ length: count }, () => step(cared, program));
@@ -32,7 +30,7 @@ describeGpu('reading results back', (host) => {
 
   it('brings each read the words as they were at its own step, in order, with many in flight', async () => {
     const program = await runner(cared, ADD, [100]);
-    const expected = Array.from({ length: 40 }, (_, i) => 101 + i); // each step adds one
+    const expected = Array.from({ length: 40 }, (_, i) => 101 + i);
     expect(await arrivals(program, 40)).toEqual(expected);
   });
 
@@ -91,7 +89,7 @@ describeGpu('reading results back', (host) => {
     // Eight times: 1 GiB in one piece, which SwiftShader refuses.
     const slices = Array.from({ length: 8 }, () => ({ buffer, offset: 0, bytes: 128 * MIB }));
     await expect(read(slices)).rejects.toMatchObject({ kind: 'out-of-memory' });
-    expect(cared.fault?.kind).toBe('out-of-memory'); // not the refusal of the copy that follows from it
+    expect(cared.fault?.kind).toBe('out-of-memory');
     expect(cared.fault?.message).toContain('1.0 GiB');
   });
 });

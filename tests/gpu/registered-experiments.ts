@@ -77,7 +77,6 @@ function allowed(world: WorldSpec, term: CatalogueEntry): boolean {
 
 export interface LateCase {
   readonly name: string;
-  /** Deferred, because checking an experiment takes time. */
   experiment(): Experiment;
 }
 

@@ -1,4 +1,3 @@
-/** The parity of registered things, in parts that run in parallel. */
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { type GuardedDevice, openDevice } from '../../src/engine/gpu/device.ts';
 import { optionsFor } from '../../src/engine/gpu/open-session.ts';
@@ -13,7 +12,6 @@ const PARTS = 3;
 /** Beta variates by rejection: an emulated device compiles its shader for 10 s. `npm run parity -- registered` runs it. */
 const SLOW = 'thompson-beta';
 
-/** Every third case, starting at `part`. */
 export function describePart(part: number): void {
   describeGpu(`registered programs, ${REPLICAS} replicas × ${steps} env steps, part ${part + 1}`, (host) => {
     let device: GuardedDevice;

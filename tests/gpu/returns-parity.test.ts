@@ -1,4 +1,3 @@
-/** Programs that measure only returns, on the graphics device. */
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { type GuardedDevice, openDevice } from '../../src/engine/gpu/device.ts';
 import { optionsFor } from '../../src/engine/gpu/open-session.ts';

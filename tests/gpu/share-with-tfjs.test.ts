@@ -41,7 +41,6 @@ describeGpu('tfjs on a graphics device of ours', (host) => {
     return buffer;
   }
 
-  /** A program of our own, on the same queue. */
   function double(buffer: GPUBuffer): void {
     const module = device.createShaderModule({ code: DOUBLE });
     const pipeline = device.createComputePipeline({ layout: 'auto', compute: { module } });

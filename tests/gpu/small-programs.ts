@@ -1,8 +1,6 @@
-/** Compute programs for the tests of the device, and helpers that run them. */
 import type { GuardedDevice } from '../../src/engine/gpu/device.ts';
 import { BUFFER_USAGE } from '../../src/tensor/webgpu/device.ts';
 
-/** Adds `step` to each word. */
 export const ADD = `
 override step: u32 = 1u;
 @group(0) @binding(0) var<storage, read_write> words: array<u32>;

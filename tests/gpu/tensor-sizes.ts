@@ -2,7 +2,6 @@
 import type { Operation } from '../unit/tensor/operations.ts';
 import type { Scene } from '../unit/tensor/scene.ts';
 
-/** Sums over rows in several chunks. */
 const manyRows: Operation = (scene) => {
   const [rows, width] = [1500, 20];
   const [x, gain, bias] = [scene.numbers(rows * width, 3), scene.numbers(width), scene.numbers(width)];

@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { GpuError } from '../../src/engine/gpu/gpu-error.ts';
 import { type Clock, Watchdog, withDeadline } from '../../src/engine/gpu/watchdog.ts';
 
-/** A clock that the test moves. */
 class HandClock implements Clock {
   time = 0;
   #timers: { due: number; fire: () => void }[] = [];
@@ -19,7 +18,6 @@ class HandClock implements Clock {
   get timers(): number {
     return this.#timers.length;
   }
-  /** Timers fire when they are due. */
   async pass(ms: number): Promise<void> {
     await settle(); // process all answers that came in time
     const until = this.time + ms;
@@ -107,7 +105,7 @@ describe('the watchdog', () => {
       answer.resolve('came');
       await settle();
     }
-    expect(silent).toEqual([]); // the last one waited 98 s
+    expect(silent).toEqual([]);
     expect(outcomes.length).toBe(20);
     await clock.pass(60_000);
     expect(silent).toEqual([]);
@@ -164,7 +162,7 @@ describe('the watchdog', () => {
   it('gives one more allowance after its own thread stood still, and only one', async () => {
     const { clock, silent, expectAnswer } = guarded();
     expectAnswer('read');
-    await clock.freeze(3_600_000); // the lid was closed
+    await clock.freeze(3_600_000);
     expect(silent).toEqual([]);
     await clock.pass(4_999);
     expect(silent).toEqual([]);

@@ -91,7 +91,6 @@ describeGpu('arithmetic on the graphics device', (host) => {
     const fns = realOperations().filter(({ name }) => name in helpers);
     const draw = (type: Scalar): number => {
       const x = type === 'f32' && random.chance(0.7) ? normal(random) : operand(random, type);
-      // Denormal operands are up to the adapter: see above.
       return type === 'f32' && Math.abs(x) < SMALLEST_NORMAL ? 0 : x;
     };
     const args = fns.map(({ locals }) => Array.from({ length: HELPER_OPERANDS }, () => locals.map(draw)));

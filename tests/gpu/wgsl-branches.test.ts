@@ -51,7 +51,6 @@ export function entry(a: f32, b: i32): f32 {
   return x;
 }`);
 
-/** Many early returns. */
 const RETURNS = programOf(`
 export function entry(a: f32, b: i32): f32 {
   let x = a;

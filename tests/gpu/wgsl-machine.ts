@@ -1,6 +1,4 @@
-/**
- * A program translated to WGSL on the graphics device: runs all its replicas at once and reads everything back word for word.
- */
+/** Runs a program translated to WGSL on the graphics device, and reads everything back word for word. */
 import type { GuardedDevice } from '../../src/engine/gpu/device.ts';
 import type { Program, Scalar } from '../../src/kernel/ir.ts';
 import { layoutOf } from '../../src/kernel/layout.ts';
@@ -28,7 +26,6 @@ const UNIFORM = BUFFER_USAGE.uniform | BUFFER_USAGE.copyDestination;
 export interface Outcome {
   /** One per replica that ran; empty for an entry without a result. */
   readonly results: readonly number[];
-  /** Blocks of the replicas, one after the other. */
   readonly words: Uint32Array;
   /** Whether anything was written beyond the replicas that ran. */
   readonly strayed: boolean;
@@ -48,7 +45,6 @@ export class WgslMachine {
   readonly #options: WgslOptions;
   readonly #replicas: number;
   readonly #entries = new Map<string, GPUComputePipeline>();
-  /** By their bindings. */
   readonly #buffers: readonly GPUBuffer[];
   readonly #group: GPUBindGroup;
   readonly #plan: GPUPipelineLayout;
@@ -141,10 +137,7 @@ export class WgslMachine {
     );
   }
 
-  /**
-   * Calls an entry, with separate arguments for each replica or the same for all.
-   * @param running number of replicas, from the first; the others must stay as they are
-   */
+  /** @param running number of replicas, from the first; the others must stay as they are */
   async call(
     entry: string,
     args: readonly (readonly number[])[] | readonly number[] = [],

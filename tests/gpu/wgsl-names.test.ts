@@ -55,7 +55,6 @@ function renamed(offset: number): string {
   const names = new Map(
     PLACES.map((place, k) => [place, WGSL_WORDS[(k * 5 + offset) % WGSL_WORDS.length] ?? place]),
   );
-  // The entry is found by its name.
   names.set('ENTRY', `e_${names.get('ENTRY')}`);
   names.set('META', "'); } fn run() { /* @compute */ ".replaceAll("'", ''));
   return MODULE.replace(/\b[A-Z]+\b/g, (place) => names.get(place) ?? place);

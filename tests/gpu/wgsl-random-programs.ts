@@ -15,7 +15,6 @@ import { blockDifference, sameWord, show, textsOf, wordOf } from './program-word
 import { NotCompiled, WgslMachine } from './wgsl-machine.ts';
 
 const REPLICAS = 7;
-/** Fewer run: the others must stay as they are. */
 const RUNNING = 5;
 const ROUNDS = 2;
 /** SwiftShader converts integers from 2³¹ on incorrectly, so the fix is always on. */
@@ -24,7 +23,6 @@ const GUARDED = { ...NO_FIXES, guard: true, convert: true };
 export interface Variant {
   readonly seed: number;
   readonly wild: boolean;
-  /** Only integers and truth values, which need no fixes. */
   readonly whole: boolean;
   /** Whether settings and tables are constants of the text. */
   readonly given: boolean;
@@ -48,7 +46,6 @@ export function variantOf(seed: number): Variant {
 }
 
 export interface Verdict {
-  /** Undefined when all agree. */
   readonly difference: string | undefined;
   /** Whether a denormal changed the program's results on an adapter that treats denormals as zeros. */
   readonly denormals: boolean;

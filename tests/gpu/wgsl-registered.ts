@@ -1,5 +1,3 @@
-/** Runs one variant of an experiment on the graphics device and in WebAssembly, and compares them. */
-
 import type { Measures } from '../../src/engine/contract.ts';
 import { constantsOf } from '../../src/engine/gpu/bank.ts';
 import type { GuardedDevice } from '../../src/engine/gpu/device.ts';
@@ -63,7 +61,6 @@ function takingDenormalsAsZeros(machine: Machine, { fixes }: WgslOptions): Machi
   for (const { name, space } of program.arrays)
     if (space === 'data') other.setData(name, [...machine.array(name, 0)]);
   for (let r = 0; r < replicas; r++) other.restore(r, machine.snapshot(r));
-  // The plain program is the one that is translated.
   return { ...other, program };
 }
 
@@ -78,7 +75,7 @@ async function differenceFrom(
 ): Promise<string | undefined> {
   const { program } = machine;
   const entries = Object.keys(program.entries).filter((entry) => ON_DEVICE.test(entry));
-  const known = constantsOf(machine); // as a session does on the device
+  const known = constantsOf(machine);
   const gpu = await WgslMachine.like(device, machine, entries, { known, ...options });
   const run = 'main$run';
   const words = textsOf(program);

@@ -1,7 +1,4 @@
-/**
- * One runner, two executors: a worker of the page and the threads and files of the command measure the same numbers, however
- * the seeds are divided.
- */
+/** One runner, two executors: the page's worker and the command's threads and files measure the same numbers. */
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -86,9 +83,7 @@ async function inProcess(of: WrittenStudy, options: PlanOptions = {}, kept = joi
   return { state, count, outcome };
 }
 
-/**
- * Everything that the two executors could do differently: exact numbers, learned tables, thresholds, levels of a sweep, curves.
- */
+/** Covers exact numbers, learned tables, thresholds, levels of a sweep, and curves. */
 const wide: WrittenStudy = {
   ...study,
   parts: [
@@ -139,7 +134,7 @@ describe('The executors of the page and of the command', () => {
 describe('Jobs of a study', () => {
   it('give the same outcome however the seeds are divided', async () => {
     const whole = await inProcess(wide, { seedsPerJob: () => 10 });
-    expect(whole.count).toBe(3); // one for each learning rate
+    expect(whole.count).toBe(3);
     for (const block of [1, 4]) {
       const parts = await inProcess(wide, { seedsPerJob: () => block });
       expect(parts.count).toBe(3 * Math.ceil(6 / block));

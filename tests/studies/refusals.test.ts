@@ -1,4 +1,3 @@
-/** Errors in a study or in an outcome file are reported at their place, and nothing is overwritten. */
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -85,7 +84,7 @@ describe('A study', () => {
       const found: string[] = [];
       const of = { ...study, runs: { main: { ...main, ...changes } } };
       const { jobs } = planChecked(of, {}, (warnings) => found.push(...warnings.map(({ path }) => path)));
-      expect(byExperiment(jobs)).toHaveLength(3); // values of alpha
+      expect(byExperiment(jobs)).toHaveLength(3);
       return found;
     };
     expect(warned({})).toEqual([]);

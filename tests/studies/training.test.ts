@@ -21,7 +21,6 @@ const brief = ({ episodes: _, ...experiment }: Experiment): Experiment => ({
   envSteps: Math.min(experiment.envSteps, MOMENT),
 });
 
-/** In npm test, different ones each day. */
 const SOME = 10;
 
 describe('The first experiment of a study', () => {

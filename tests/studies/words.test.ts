@@ -1,4 +1,3 @@
-/** Compares the texts of studies with their recorded numbers, as far as a program can find contradictions. */
 import { describe, expect, it } from 'vitest';
 import { chartLines } from '../../src/study/chart-data.ts';
 import { pointsOf } from '../../src/study/expand.ts';

@@ -1,5 +1,3 @@
-/** Texts in the kernel language for the studies of blackjack. */
-
 import exploringStartsText from './blackjack-exploring-starts.kernel.ts?raw';
 import stickOnText from './blackjack-stick-on.kernel.ts?raw';
 /** Dynamics of the graph family with one legal action per state: that of a player who sticks on a given sum or more. */

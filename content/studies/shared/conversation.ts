@@ -1,4 +1,3 @@
-/** A conversation that asks for attributes and recommends items. */
 import conversationText from './conversation.kernel.ts?raw';
 /**
  * The user wants one of 2ⁿ items: bit k says whether it has attribute k. Attributes differ in how uncertain they are. State =

@@ -1,9 +1,6 @@
 /** Scripted readers and guides for the crafting world `tech-tree`, as kernel texts. */
 
-/**
- * The manual's entry for each item, in the order of the recipes: the items it needs, as bits; its cell (25: anywhere); its
- * action.
- */
+/** In the order of the recipes: the items it needs, as bits; its cell (25: anywhere); its action. */
 const MANUAL = [
   { needs: 0, cell: 0, action: 4 }, // wood
   { needs: 0b1, cell: 25, action: 5 }, // table

@@ -1,4 +1,3 @@
-/** Documents with three subtasks, each kind with its own order. */
 import documentsText from './documents.kernel.ts?raw';
 /**
  * State = kind of the document + 6 × its features + 36 × subtasks done + 288 × subtasks done right. The six kinds are the six

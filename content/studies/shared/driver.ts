@@ -1,4 +1,3 @@
-/** A scripted driver with a memory for the world `traffic`. */
 import driverText from './driver.kernel.ts?raw';
 /**
  * It looks ahead and, if a car is near, changes to a free lane next to it, the left one first; it does not look further into

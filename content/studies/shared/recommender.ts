@@ -1,4 +1,3 @@
-/** Sessions of a recommender and an agent with two levels. */
 import sessionsText from './recommender-sessions.kernel.ts?raw';
 import twoLevelsText from './recommender-two-levels.kernel.ts?raw';
 /**

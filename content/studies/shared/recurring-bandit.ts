@@ -1,4 +1,3 @@
-/** A bandit task that recurs within an episode. */
 import recurringBanditText from './recurring-bandit.kernel.ts?raw';
 /**
  * Eight pulls per episode. One of two arms pays in four pulls of five, the other in one of five. Evidence = pays of the first

@@ -1,5 +1,3 @@
-/** A society that answers questions. */
-
 import rulesText from './society-rules.kernel.ts?raw';
 import societyText from './society-society.kernel.ts?raw';
 /**
@@ -9,8 +7,5 @@ import societyText from './society-society.kernel.ts?raw';
  */
 export const SOCIETY = societyText;
 
-/**
- * Rules without learning: the answer of one member, the majority, or the highest bid, by how often a member was right in the
- * topic.
- */
+/** Without learning: the answer of one member, the majority, or the highest bid, by how often a member was right. */
 export const RULES = rulesText;

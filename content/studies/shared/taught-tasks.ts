@@ -1,4 +1,3 @@
-/** Tasks along a path, and teachers that choose among them. */
 import taughtTasksText from './taught-tasks.kernel.ts?raw';
 /**
  * State = cell, 0 … 20. In each cell one of four actions leads on; any other ends the episode. Task k of forty pays for

@@ -1,5 +1,3 @@
-/** The command line of `npm run studies`. */
-
 import type { PlanOptions } from '../../study/run.ts';
 import { shardOf, slurmGiven } from '../arguments.ts';
 import { given, type Refused } from '../options.ts';
@@ -49,7 +47,6 @@ export const seedsPerJob =
   (asked: number): number =>
     block ?? Math.max(10, Math.ceil(asked / 40) * 10);
 
-/** How much of each study is measured, and in which jobs. */
 export const planOptions = ({
   quick,
   pilot,

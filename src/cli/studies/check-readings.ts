@@ -15,7 +15,6 @@ import type { Reading, When } from '../../study/verdicts/contract.ts';
 import { columnIn, EXACT, isLearned } from '../../study/verdicts/scores.ts';
 import { columnsOf } from '../term-names.ts';
 
-/** A checked experiment with what can be read from it. */
 interface Place {
   readonly experiment: Experiment;
   readonly columns: ColumnsOfRun;
@@ -56,7 +55,6 @@ export class Places {
     return place;
   }
 
-  /** The variant or the level does not exist. */
   #nowhere({ of, level = {} }: Reading): string | null {
     const { runs } = this.#study;
     const all = Object.entries(runs).flatMap(([run, { variants }]) =>

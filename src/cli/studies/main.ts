@@ -139,7 +139,6 @@ async function measure(wanted: readonly WrittenStudy[], args: StudiesArguments):
     const executor = new ProcessExecutor(study, args);
     const state = await runStudy(plan, {
       executors: [executor],
-      // A part of the work has no verdict.
       judge: shard === null ? verdictOf : () => ({ verdict: 'undecided', parts: [] }),
       signal: stop,
       blocks: await executor.stored(plan.jobs),

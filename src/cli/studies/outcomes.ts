@@ -21,7 +21,6 @@ export const outcomePath = (folder: string | null, { id }: WrittenStudy): string
     ? join(process.cwd(), 'content/studies', studyFolders.get(id) ?? id, 'outcome.json')
     : join(folder, `${id}.json`);
 
-/** @returns null if it has not been measured */
 export async function storedOutcome(
   folder: string | null,
   study: WrittenStudy,

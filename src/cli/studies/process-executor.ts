@@ -25,7 +25,6 @@ import { defaultCache } from '../start-cache.ts';
 import { StudyError } from './check.ts';
 
 export interface ProcessOptions {
-  /** Folder of the finished jobs. */
   readonly kept: string;
   /** Threads; null: one per core. */
   readonly workers: number | null;
@@ -48,7 +47,6 @@ export class ProcessExecutor implements Executor {
       await train(job, experiment, file, threads, signal, progress);
     });
 
-  /** Blocks of the finished jobs. @throws StudyError, ShardError */
   async stored(jobs: readonly StudyJob[]): Promise<Map<StudyJob, StudyBlock>> {
     const found = new Map<StudyJob, StudyBlock>();
     for (const job of jobs)
@@ -113,7 +111,6 @@ export class ProcessExecutor implements Executor {
     };
   }
 
-  /** @throws StudyError */
   #experimentOf(part: StudyExperiment): Experiment {
     const known = this.#experiments.get(part);
     if (known !== undefined) return known;

@@ -29,9 +29,7 @@ export function ofTheDay<T>(all: readonly T[], count: number, now: number): read
   return all.filter((_, k) => k % days === Math.floor(now / DAY_MS) % days);
 }
 
-/**
- * Measures a study from scratch and compares every checksum and score. @returns the differences as text; null if it was stopped
- */
+/** Measures from scratch and compares every checksum and score. @returns the differences as text; null if it was stopped */
 export async function differences(
   { study, outcome }: Recorded,
   workers: number | null,

@@ -6,7 +6,6 @@ import type { Job } from '../rpc.ts';
 import type { AuditNews, AuditorApi, AuditRequest } from './protocol.ts';
 
 export interface AuditorHost {
-  /** Lets pending messages through. */
   breathe(): Promise<void>;
   now(): number;
 }

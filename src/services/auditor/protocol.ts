@@ -1,11 +1,9 @@
-/** The interface of the auditing worker. Types only. */
 import type { VariantAudit } from '../../engine/audit/contract.ts';
 import type { Experiment } from '../../experiment/experiment.ts';
 import type { Job } from '../rpc.ts';
 
 export interface AuditRequest {
   readonly experiment: Experiment;
-  /** The variants to audit, in this order. */
   readonly variants: readonly number[];
 }
 

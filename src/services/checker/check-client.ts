@@ -23,10 +23,7 @@ const rejection = (message: string, fix: string): Parsed<Experiment> => ({
 const tooLong = (milliseconds: number) =>
   `Checking this text took longer than ${milliseconds / 1_000} seconds, so it was stopped.`;
 
-/**
- * Whether a text contains kernel text, the only part that can take long to check. Escapes can hide a key, so a text with
- * escapes counts as code.
- */
+/** Only kernel text can take long to check. Escapes can hide a key, so a text with escapes counts as code. */
 export function codeIn(catalogue: Catalogue): (input: unknown) => boolean {
   const { worlds, agents, terms } = catalogue;
   const names = [...worlds, ...agents, ...terms].flatMap(({ fields }) =>

@@ -12,7 +12,6 @@ import { worldFamilies } from '../../worlds/registry.ts';
 export { checkNumber, isStructural } from '../../engine/experiment/live-settings.ts';
 export { readAhead, validate } from '../../engine/experiment/validate.ts';
 
-/** Facts that the reward studio shows but does not need for editing. */
 export const studioFacts = {
   designs: rewardDesigns,
   misfit,

@@ -1,4 +1,3 @@
-/** The interface of the checking worker. Types only. */
 import type { Experiment, Parsed } from '../../experiment/experiment.ts';
 import type { ImportedState } from '../../imports/log-lines.ts';
 import type { Pasted } from '../../imports/pasted-table.ts';
@@ -10,6 +9,5 @@ export interface CheckerApi {
   experiment(input: unknown): Promise<Parsed<Experiment>>;
   /** Reads a log of another tool. @returns a string that says why it cannot be read */
   log(file: Blob, name: string): Promise<ImportedState | string>;
-  /** Reads a table of transitions. */
   table(text: string): Promise<Pasted>;
 }

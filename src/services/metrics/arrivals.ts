@@ -61,10 +61,7 @@ export class Arrivals {
     this.#filled = Array.from({ length: shards }, () => 0);
   }
 
-  /**
-   * `new`: first arrival, now recorded. `again`: a repeat after a restart, with the same numbers. `stray`: it has no place, or
-   * does not fit.
-   */
+  /** `new`: first arrival. `again`: a repeat after a restart, with the same numbers. `stray`: it does not fit. */
   take(shard: number, checkpoint: number, fits: boolean): 'new' | 'again' | 'stray' {
     const received = this.#received[shard];
     const known = received?.[checkpoint];

@@ -1,7 +1,4 @@
-/**
- * Keeps the numbers of all seeds and sends the page what it shows: new measurement points of means, intervals and n, at most
- * about ten times a second. Runs on any thread.
- */
+/** Keeps the numbers of all seeds and sends the page what it shows, at most about ten times a second. Runs on any thread. */
 import { compare } from '../../stats/compare/compare.ts';
 import type { Comparison, ComparisonRequest, SeedSource } from '../../stats/compare/comparison.ts';
 import { SEED_ROW_BYTES } from '../../stats/compare/comparison.ts';
@@ -38,7 +35,6 @@ import type {
 } from './protocol.ts';
 import { RunMetrics, restoredMetrics } from './run-metrics.ts';
 
-/** The numbers of stored runs next to the training one, and their curves. */
 function runOf({ run: _, seeds, shards, shapes, logs, ...own }: RunNumbers): RunOfVariants {
   const { metricColumns } = own;
   const last = {
@@ -98,10 +94,7 @@ function thinned(source: SeedSource): SeedSource {
   };
 }
 
-/**
- * The seeds with the worst, median and best newest value among those that still report. Ties go to the smaller seed number,
- * and the median of an even count is the lower middle one. Null if none has a value.
- */
+/** Null if no seed has a value. Ties go to the smaller seed number; an even count has the lower median. */
 function rankSeeds(metrics: RunMetrics, variant: number, column: number): Ranking | null {
   if (!metrics.hasBand(variant, column)) return null;
   const last = metrics.length - 1;
@@ -123,7 +116,6 @@ const REPORT_MS = 200;
 /** The result reports the last 0.1 %, so that progress never shows 100 % before it. */
 const ALMOST = 0.999;
 
-/** Work done in pieces between other work, with progress reports. */
 class PieceJob<T> {
   readonly result: Promise<T>;
   #resolve: (value: T) => void = () => {};
@@ -178,9 +170,7 @@ type WithoutGeneration<News> = News extends unknown ? Omit<News, 'generation'> :
 
 export interface MeasurerDependencies {
   now(): number;
-  /** Calls back in a later task. */
   after(milliseconds: number, callback: () => void): void;
-  /** Bytes available for the rows of single seeds. */
   readonly seedRowBytes?: number;
 }
 
@@ -191,7 +181,7 @@ const SLICE_MS = 40;
 
 interface Watched {
   readonly request: SeriesRequest;
-  sent: number; // measurement points that the page has
+  sent: number;
 }
 interface Export {
   readonly job: Job<ExportNews>;
@@ -215,7 +205,7 @@ export class Measurer implements MeasurerApi {
   #comparing: Pick<PieceJob<unknown>, 'advance' | 'end'> | null = null;
   #changed = false; // something arrived that the page does not know of
   #posted = Number.NEGATIVE_INFINITY;
-  #next = Number.POSITIVE_INFINITY; // time of the next turn
+  #next = Number.POSITIVE_INFINITY;
   #ticket = 0;
 
   constructor(dependencies: MeasurerDependencies) {

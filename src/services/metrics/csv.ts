@@ -9,14 +9,11 @@ export interface CsvSource {
   readonly rows: SeedRows;
   readonly grid: readonly number[];
   readonly seeds: number;
-  readonly length: number; // measurement points to write
+  readonly length: number;
   readonly metricColumns?: number | undefined; // as in Plan
 }
 
-/**
- * Long format, one value per row, for notebooks: run, variant, seed, step (environment steps of the seed), metric, value.
- * Yields the text of one seed at a time.
- */
+/** Long format for notebooks: run, variant, seed, step (environment steps), metric, value. Yields one seed at a time. */
 export function* longCsv(source: CsvSource, lines: readonly ExportLine[]): Generator<string> {
   const { rows, grid, seeds, length, metricColumns } = source;
   yield 'run,variant,seed,step,metric,value\n';

@@ -5,7 +5,6 @@ import type { SeedRows } from './rows.ts';
 /** Measurement points computed before the clock is checked and other lines get their turn. */
 const STRETCH = 8;
 
-/** The values shown for one seed, one per measurement point. */
 export class SeedLine {
   readonly variant: number;
   readonly seed: number;
@@ -99,7 +98,6 @@ export class Lines {
       while (line.length < length) line.append(this.#rows, this.#grid[line.length] ?? 0);
     let behind = this.#wanted.filter(({ band }) => band.length < length);
     while (behind.length > 0) {
-      // Take turns, so that all lines of a chart grow together.
       for (const { variant, band } of behind) {
         this.advanceBand(variant, band, Math.min(length, band.length + STRETCH));
         if (!inTime()) return this.#wanted.every((entry) => entry.band.length >= length);
@@ -116,10 +114,7 @@ export class Lines {
     }
   }
 
-  /**
-   * Keeps what was made from closed measurement points and drops lines of variants and columns that are gone. Nothing is
-   * wanted for now.
-   */
+  /** Keeps values of closed measurement points, but drops lines of variants and columns that are gone. */
   adopt(variants: number, columns: number, grid: readonly number[], metricColumns?: number): void {
     const measurementPoints = grid.length;
     this.#grid = grid;

@@ -1,4 +1,3 @@
-/** The client of the metrics worker, which also tells a replacement worker what it must know. */
 import { errorMessage } from '../../core/error-message.ts';
 import type { Plan } from '../../engine/contract.ts';
 import type { Comparison, ComparisonRequest } from '../../stats/compare/comparison.ts';
@@ -44,7 +43,6 @@ export class MeasureClient {
   readonly #client: WorkerClient<MeasurerApi, MeasurerNews>;
   /** Aborts all requests about the open run except comparisons. */
   #questions = new AbortController();
-  /** Aborts the latest comparison. */
   #comparison = new AbortController();
   #generation = 0;
   #life = 0; // counts the workers that have replaced others
@@ -70,7 +68,6 @@ export class MeasureClient {
     });
   }
 
-  /** Starts the worker early, so that it is loaded when it is needed. */
   warmUp(): void {
     this.#client.start();
   }
@@ -131,7 +128,6 @@ export class MeasureClient {
     this.#send((remote) => remote.giveUp(shard));
   }
 
-  /** The port over which a shard's worker sends its measurements. */
   port(shard: number): MessagePort {
     const { port1, port2 } = new MessageChannel();
     this.#send((remote) => remote.connect(shard, transfer(port2, [port2])));
@@ -147,7 +143,6 @@ export class MeasureClient {
     return this.#client.running ? (this.#run?.plan ?? null) : null;
   }
 
-  /** Makes a call that nobody waits for. If it fails, the worker is replaced, because its run no longer matches the page's. */
   #send(start: (remote: Remote<MeasurerApi>) => Promise<unknown>): void {
     if (!this.#client.running) return;
     this.#client.call(start).catch((error: unknown) => {

@@ -1,4 +1,3 @@
-/** The interface of the metrics worker. Typed arrays are transferred. Types only. */
 import type { RunScript } from '../../engine/replay/contract.ts';
 import type { Comparison, ComparisonRequest } from '../../stats/compare/comparison.ts';
 import type { RunOfVariants, RunsComparison, RunsRequest } from '../../stats/compare/runs-comparison.ts';
@@ -13,28 +12,24 @@ import type { Measured } from '../trainer/protocol.ts';
 export interface SeriesRequest {
   readonly key: string;
   readonly variant: number;
-  /**
-   * `band`: mean, low, high, n over seeds. `seed`: one seed's line. `histogram`: advantages of the variant, summed over seeds.
-   */
+  /** `band`: mean, low, high, n over seeds. `histogram`: advantages of the variant, summed over seeds. */
   readonly kind: 'band' | 'seed' | 'histogram';
   readonly column: number; // unused for a histogram
-  readonly seed: number; // only for a seed's line
-  readonly from: number; // first measurement point that is wanted
+  readonly seed: number;
+  readonly from: number;
 }
 
-/** One line of an export: a column of a variant, with all its seeds. */
 export interface ExportLine {
   readonly variant: number;
   readonly column: number;
   readonly label: string;
   readonly name: string;
-  /** Name of the run; empty if there is none. */
   readonly run?: string;
 }
 
 /** A stored run for comparisons: its description, and its numbers as the database has them. */
 export interface RunNumbers {
-  readonly run: string; // id
+  readonly run: string;
   readonly name: string;
   readonly world: string;
   readonly worldName: string;
@@ -75,7 +70,6 @@ export interface OpenRun extends Layout {
   /** Batches wait for `restore`. */
   readonly restores?: boolean;
 }
-/** The numbers of earlier visits, as the database has them. */
 export interface RestoredRun extends Shape {
   readonly seeds: number;
   readonly shards: number;
@@ -83,28 +77,22 @@ export interface RestoredRun extends Shape {
   readonly logs: readonly Uint8Array[];
   readonly whole: boolean; // no data is missing
 }
-/** A batch of measurements with its shard. */
 export interface MeasuredBatch extends Measured {
   readonly shard: number;
   readonly revision?: number; // of the plan under which it was measured
 }
 
 export interface MeasurerApi {
-  /**
-   * Reports the events of the run while the worker lives. @throws Error from work outside of any call; the worker is then
-   * unusable
-   */
+  /** Lives as long as the worker. @throws Error from work outside of any call; the worker is then unusable */
   events(job: Job<MeasurerNews>): Promise<never>;
   ping(): void;
 
   /** Begins a run and forgets the last one. */
   open(run: OpenRun): void;
-  /** Receives the batches of this shard over the port. */
   connect(shard: number, port: MessagePort): void;
   restore(run: RestoredRun): void;
   /** Continues the run under a new plan. Closed measurement points keep their index. */
   adopt(layout: Layout): void;
-  /** This shard was abandoned. */
   giveUp(shard: number): void;
   /** Replaces the list of wanted lines. */
   watch(requests: readonly SeriesRequest[]): void;
@@ -113,7 +101,6 @@ export interface MeasurerApi {
   rank(variant: number, column: number): Ranking | null;
   /** The checksum of the curves; null if the run is unfinished, was edited, or lost data. */
   hash(): CurveProof | null;
-  /** Resolves once every measurement point has arrived. */
   whole(): Promise<void>;
   diagnose(facts: DoctorFacts): readonly Finding[];
   /** One seed's numbers at a measurement point, [columns]; null if there are none yet. */
@@ -125,17 +112,14 @@ export interface MeasurerApi {
 
   /** Adds a stored run next to the training one. It replaces one with the same id. */
   knowRun(numbers: RunNumbers): void;
-  /** Forgets all others. */
   keepRuns(runs: readonly string[]): void;
-  /** Like `compare`. */
   compareRuns(runs: readonly string[], request: RunsRequest, job: Job<number>): Promise<RunsComparison>;
-  /** Lines of a stored run, one per metric. */
   lineUp(run: string): readonly RunLine[];
 }
 
 export interface ExportNews {
-  readonly share: number; // done
-  readonly bytes: Uint8Array<ArrayBuffer>; // next piece of the file (UTF-8)
+  readonly share: number;
+  readonly bytes: Uint8Array<ArrayBuffer>;
 }
 
 /** New measurement points of a request, at index `at` of `values`: 4, 1 or HISTOGRAM_BINS values per point. */
@@ -158,10 +142,9 @@ export type MeasurerNews = { readonly generation: number } & (
   | { readonly kind: 'misfit'; readonly message: string }
 );
 
-/** A stored run that continues. */
 export interface StoredNumbers extends KeptNumbers {
   readonly run: string;
-  readonly seconds: number; // of training so far
+  readonly seconds: number;
   /** How the run began and its edits so far, for replaying what came before this visit. */
   readonly script: RunScript;
 }

@@ -26,7 +26,7 @@ export class SeedRows {
   readonly #seeds: number;
   /** [measurement point][shard] */
   #tables: (Table | undefined)[][] = [];
-  readonly #known: Places[] = []; // by shard
+  readonly #known: Places[] = [];
   /** For each variant, the first measurement point at which it existed. */
   #since: readonly number[];
   #bytes = 0;
@@ -117,7 +117,7 @@ export class SeedRows {
         if (table !== undefined) table.columns = Math.min(table.columns, columns);
     const end = this.#tables.length;
     this.#since = Array.from({ length: variants }, (_, variant) => this.#since[variant] ?? end);
-    this.#known.length = 0; // the next batches may contain new variants
+    this.#known.length = 0;
   }
 
   /** Drops the rows of a measurement point that nothing reads any more. */

@@ -1,5 +1,3 @@
-/** The numbers of one run: the rows of all seeds, their lines and histograms. */
-
 import type { SeedSource } from '../../stats/compare/comparison.ts';
 import { HISTOGRAM_BINS } from '../../stats/metrics/metrics.ts';
 import { type Band, resized } from '../../stats/stats/aggregate.ts';
@@ -32,7 +30,7 @@ export class RunMetrics {
   #histograms: Float64Array[];
   /** Rows are kept for every k-th measurement point. Above 1, all bands are computed before rows are dropped. */
   #every = 1;
-  #thinned = 0; // measurement points already thinned
+  #thinned = 0;
   #seedLines: ReadonlySet<SeedLine> = new Set();
 
   constructor({ variants, columns, metricColumns, grid, seeds, shards }: RunShape, room: number) {
@@ -220,7 +218,6 @@ export class RunMetrics {
   }
 }
 
-/** Restores the numbers of a stored run in order, layout by layout. */
 export function restoredMetrics(run: RestoredRun, room: number): RunMetrics {
   const { variants, columns, metricColumns, grid, seeds, shards, shapes, logs, whole } = run;
   const now = { variants, columns, metricColumns, grid };
@@ -229,7 +226,7 @@ export function restoredMetrics(run: RestoredRun, room: number): RunMetrics {
   let revision = first.revision;
   for (const log of logs) {
     for (const entry of decodeLog(log) ?? []) {
-      if (entry.kind === 'giveUp') continue; // its worker is back
+      if (entry.kind === 'giveUp') continue;
       const shape = shapes.find((one) => one.revision === entry.revision);
       if (entry.revision > revision && shape !== undefined) {
         metrics.adopt(shape);

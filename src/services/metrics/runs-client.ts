@@ -8,7 +8,6 @@ import type { MeasurerApi, MeasurerNews, RunLine, RunNumbers } from './protocol.
 
 export class RunsClient {
   readonly #client: WorkerClient<MeasurerApi, MeasurerNews>;
-  /** Aborts the latest comparison. */
   #comparison = new AbortController();
 
   /** @param died the worker has ended and its numbers are lost */
@@ -55,7 +54,6 @@ export class RunsClient {
     );
   }
 
-  /** Means over seeds, one line per metric. */
   lines(run: string): Promise<readonly RunLine[]> {
     return this.#client.call<readonly RunLine[]>((remote) => remote.lineUp(run));
   }

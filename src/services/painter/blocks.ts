@@ -1,4 +1,3 @@
-/** Blocks that move on a map, and their targets. */
 import type { GridView } from '../../worlds/view.ts';
 import type { Pen } from './pen.ts';
 

@@ -59,7 +59,6 @@ export class Easel {
   }
 }
 
-/** A readable text color for a cell, given its overlay color. */
 function inkOf(
   { colors }: Pen,
   { scale }: GridOverlay,

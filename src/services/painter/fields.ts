@@ -91,16 +91,12 @@ interface Place {
   readonly ink: string;
 }
 
-/** The position of an action's number. */
 export type PlaceOf = (action: number) => Place;
 
 const LEAST_MARKED = 14; // of a cell, CSS pixels
 const LEAST_WORDY = 56;
 
-/**
- * @param mark draws on the sectors of a cell that is too small for numbers; if absent, they stay bare
- * @param textOf formats a value; '' for none
- */
+/** @param mark draws on cells too small for numbers; absent: they stay bare @param textOf formats a value; '' for none */
 export function actionField(
   textOf: (value: number) => string,
   mark?: (pen: Pen, values: Float32Array, from: number, placeOf: PlaceOf) => void,

@@ -3,9 +3,8 @@
 import type { CellKind, GridView } from '../../worlds/view.ts';
 import { eachActingCell, LEAST_NUMBERED, type Pen } from './pen.ts';
 
-/** The action that most seeds prefer. */
 interface Majority {
-  readonly action: number; // −1: none is preferred
+  readonly action: number;
   /** 1: all agree; 0: no more than by chance. */
   readonly agreement: number;
 }
@@ -64,10 +63,7 @@ function after(view: GridView, cell: number, action: number): number {
 /** Arrows are invisible in smaller cells. */
 const LEAST = 9;
 
-/**
- * In cells with a number, the arrow stands above it, and bold arrows replace the line of the path.
- * @param inkOf readable text color for a cell @param color of the path
- */
+/** Over a number, the arrow moves up, and bold arrows replace the line of the path. @param color of the path */
 export function drawMajority(
   pen: Pen,
   votes: ArrayLike<number>,

@@ -1,14 +1,11 @@
-/** The overlays of a gridworld's map. */
 import type { Frame, Reference } from '../../engine/contract.ts';
 import type { Extent, Pen } from './pen.ts';
 
 /** The order on the page, which is also that of the keys 1 … 7. */
 export const OVERLAY_ORDER = ['value', 'policy', 'q', 'visits', 'advantage', 'reward', 'none'] as const;
 export type Overlay = (typeof OVERLAY_ORDER)[number];
-/** The overlays that can be drawn: some have a second form. */
 export type DrawnOverlay = Overlay | 'reward-by-action';
 
-/** The options of an overlay with one number per cell or action. */
 export type FieldOverlay = Pick<GridOverlay, 'scale' | 'perAction' | 'fill' | 'mark'>;
 
 export interface GridOverlay {
@@ -17,7 +14,7 @@ export interface GridOverlay {
   readonly unit: string;
   readonly help: string;
   readonly scale: 'diverging' | 'sequential' | 'none';
-  readonly perAction: boolean; // one number per action instead of per state
+  readonly perAction: boolean;
   /** The numbers to draw for a variant, [nObservations] or [nObservations × nActions]; undefined if there are none. */
   numbers(frame: Frame, reference: Reference | undefined): Float32Array | undefined;
   /** Fills cells, under walls and letters. `values` belong to the shown layer of states, from cell 0. */

@@ -59,7 +59,6 @@ const DRAWN: { readonly [id in DrawnOverlay]: GridOverlay & { readonly id: id } 
     numbers: (_, reference) => reference?.rewardField,
     ...cellField('diverging', unlessZero),
   },
-  /** The form of `reward` with one number per action. */
   'reward-by-action': {
     id: 'reward-by-action',
     label: 'Reward',
@@ -81,7 +80,6 @@ const DRAWN: { readonly [id in DrawnOverlay]: GridOverlay & { readonly id: id } 
 
 export const overlayOf = (id: DrawnOverlay): GridOverlay => DRAWN[id];
 
-/** The overlays that users choose by name. */
 export const OVERLAYS = OVERLAY_ORDER.map((id) => DRAWN[id]);
 
 function shortCount(count: number): string {
@@ -91,7 +89,6 @@ function shortCount(count: number): string {
 
 const LEAST_SHOWN = 0.03;
 
-/** An arrow for each action, whose length is the probability. */
 function drawArrows(pen: Pen, values: Float32Array): void {
   const { context, size, view, nActions } = pen;
   const reach = size * 0.46;

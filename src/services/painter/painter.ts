@@ -11,7 +11,6 @@ const MISSED_TICKS = 6;
 const MISSED_TICKS_AT_START = 60; // its program is downloaded
 
 export class Painter {
-  /** Pictures may be sent. */
   ready = false;
   /** A picture is in progress. There is never more than one. */
   busy = false;

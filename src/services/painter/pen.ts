@@ -2,21 +2,18 @@
 import type { GridView } from '../../worlds/view.ts';
 import type { StageColors } from './colors.ts';
 
-/** The common part of the page's and a worker's canvas context. */
 export type Context2d = Omit<OffscreenCanvasRenderingContext2D, 'canvas'>;
 
-/** A canvas of either thread. */
 export interface Surface {
-  width: number; // device pixels
+  width: number;
   height: number;
   getContext(kind: '2d'): Context2d | null;
 }
-/** A canvas that can be drawn on another. */
 export type Layer = CanvasImageSource & Surface;
 
 export interface Pen {
   readonly context: Context2d;
-  readonly size: number; // of a cell, in CSS pixels
+  readonly size: number;
   readonly colors: StageColors;
   readonly view: GridView;
   readonly nActions: number;
@@ -34,10 +31,7 @@ export function eachOpenCell(
   }
 }
 
-/**
- * Visits the cells in which an agent acts. An episode ends at a goal or pit, and a cliff throws the agent back at once, so
- * their tables mean nothing.
- */
+/** Visits the cells in which an agent acts. Goals, pits and cliffs end an episode or throw the agent back at once. */
 export function eachActingCell(
   view: GridView,
   visit: (cell: number, column: number, row: number) => void,

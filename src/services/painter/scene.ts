@@ -1,14 +1,12 @@
-/** The scene to draw, as plain data that crosses threads. */
 import type { GridView } from '../../worlds/view.ts';
 import type { Palette } from './colors.ts';
 import type { DrawnOverlay } from './overlay.ts';
 import type { Extent } from './pen.ts';
 
-/** The parts that all canvases of a stage share. */
 export interface GridScene {
   readonly view: GridView;
   readonly nActions: number;
-  readonly size: number; // of a cell, CSS pixels
+  readonly size: number;
   readonly ratio: number; // device pixels per CSS pixel
   readonly palette: Palette;
   readonly overlay: DrawnOverlay;
@@ -17,7 +15,6 @@ export interface GridScene {
   readonly painting: boolean;
 }
 
-/** What one variant shows at a moment. */
 export interface VariantPicture {
   /** For the shown layer, [cells] or [cells × nActions]; null if there is nothing to draw over the map. */
   readonly values: Float32Array | null;
@@ -26,11 +23,10 @@ export interface VariantPicture {
   readonly votes?: Float32Array | null;
   /** Observations of its last steps, oldest first, −1 between two episodes. */
   readonly trail?: readonly number[];
-  readonly agent: number | null; // observation of the shown replica
+  readonly agent: number | null;
   readonly agentColor: string; // name in the palette
 }
 
-/** Changes of the scene since the last pictures, and what each canvas shows. */
 export interface PaintRequest {
   readonly scene: Partial<GridScene>;
   readonly pictures: readonly VariantPicture[];
@@ -38,6 +34,5 @@ export interface PaintRequest {
 
 export interface PainterApi {
   ready(): Promise<void>;
-  /** @returns one bitmap for each picture */
   paint(request: PaintRequest): Promise<readonly ImageBitmap[]>;
 }

@@ -25,7 +25,6 @@ interface Kept {
   readonly layer: Layer;
 }
 
-/** Sizes of a whole map, in device pixels. */
 interface Measures {
   readonly width: number;
   readonly height: number;
@@ -33,10 +32,7 @@ interface Measures {
 }
 export type MakeLayer = (width: number, height: number) => Layer;
 
-/**
- * @returns a function that draws the layer, or returns the last one if nothing has changed; `bare` centers letters in their
- * cells
- */
+/** @returns draws the layer, or returns the last one if nothing has changed; `bare` centers letters in their cells */
 export function staticLayer(make: MakeLayer): (pen: Pen, measures: Measures, bare: boolean) => Layer {
   let kept: Kept | null = null;
   return (pen, { width, height, ratio }, bare) => {

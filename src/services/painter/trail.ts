@@ -1,7 +1,5 @@
-/** The last steps of an agent, as a line that fades. */
 import type { Pen } from './pen.ts';
 
-/** Number of steps in the trail. */
 export const TRAIL_STEPS = 12;
 /** Longer steps are jumps, for example teleports, and are not joined by a line. */
 const LONGEST_STEP = 2; // cells

@@ -1,9 +1,8 @@
-/** The interface of the replaying worker. Types only. */
 import type { Replayed, ReplayRequest } from '../../engine/replay/contract.ts';
 import type { Job } from '../rpc.ts';
 
 export interface ReplayNews {
-  readonly share: number; // done
+  readonly share: number;
   /** Describes a long step; empty if there is nothing to say. */
   readonly message: string;
 }

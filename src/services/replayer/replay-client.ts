@@ -15,7 +15,6 @@ export class ReplayCanceled extends Error {
 
 export class ReplayClient {
   readonly #client: WorkerClient<ReplayerApi>;
-  /** Aborts the current request. */
   #request = new AbortController();
 
   constructor(make: () => WorkerLike, scheduler: Scheduler) {
@@ -28,7 +27,7 @@ export class ReplayClient {
   }
 
   /**
-   * Replays the steps of a window. A newer request replaces this one.
+   * A newer request replaces this one.
    * @param progress receives the share done, and a message for long steps
    * @throws ReplayCanceled, or an Error whose message names the fault and the fix
    */

@@ -14,7 +14,6 @@ import type { ReplayerApi, ReplayNews } from './protocol.ts';
 
 export interface ReplayerDependencies {
   now(): number;
-  /** Calls back in a later task. */
   later(callback: () => void): void;
   /** Store for warm-started policies on text; absent if there is none. */
   bases?(): BaseStore | null;
@@ -27,7 +26,6 @@ const REPORT_MS = 150;
 
 export class ReplayWorker implements ReplayerApi {
   readonly #dependencies: ReplayerDependencies;
-  /** The job in progress. */
   #job: Job<ReplayNews> | null = null;
   /** The last replay and the run it belongs to, which makes the next window of that run cheap. */
   #kept: { readonly key: string; readonly replayer: Replayer | NetworkReplayer } | null = null;
@@ -75,7 +73,6 @@ export class ReplayWorker implements ReplayerApi {
     return Networks.open(script, variant, seed, { clock, bases: bases?.() ?? null });
   }
 
-  /** Frees the memory of a replay of networks. */
   #forget(): void {
     const replayer = this.#kept?.replayer;
     this.#kept = null;
@@ -105,7 +102,7 @@ export class ReplayWorker implements ReplayerApi {
     try {
       return await work.next();
     } catch (error) {
-      this.#forget(); // half-finished, so it cannot be reused
+      this.#forget();
       throw error;
     }
   }

@@ -15,7 +15,6 @@ export interface KeptDependencies extends HandlerDependencies {
   changed(): void;
   now(): number;
   after(milliseconds: number, callback: () => void): () => void;
-  /** Queues work so that it runs in order with everything else. */
   enqueue(work: () => Promise<void>): void;
 }
 

@@ -35,7 +35,6 @@ export class DatabaseCore {
   readonly #locks: RunLocks;
   readonly #connection: Connection;
   readonly #kept: ActiveRun;
-  /** The methods that the page calls. */
   readonly api: DatabaseApi;
   #events: Job<DatabaseEvent> | null = null;
   #queue: Promise<unknown> = Promise.resolve();
@@ -85,7 +84,6 @@ export class DatabaseCore {
     };
   }
 
-  /** Called when another page has changed the list of runs. */
   changedElsewhere(): void {
     this.#events?.report({ kind: 'changed' });
   }

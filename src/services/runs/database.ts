@@ -24,7 +24,6 @@ export interface DatabaseDependencies {
 export class Refusal extends Error {
   override readonly name = 'Refusal';
 }
-/** Another page writes this run. */
 export class TakenError extends Error {
   override readonly name = 'TakenError';
 }
@@ -75,7 +74,6 @@ export class RunsDatabase {
     return this.#dexie.isOpen();
   }
 
-  /** Runs one transaction over both tables. */
   async change<T>(work: () => Promise<T>): Promise<T> {
     let under: Transaction | null = null;
     const all = this.#dexie.transaction('rw', this.runs, this.parts, (transaction) => {

@@ -1,5 +1,3 @@
-/** Requests about stored runs, answered from the database. */
-
 import { type Connection, Refusal, type RunsDatabase } from './database.ts';
 import { decodeRunFile, encodeRunFile } from './file.ts';
 import { editRun, readRun, storedRun } from './library.ts';
@@ -82,7 +80,7 @@ export function createHandlers(
           return gone.length;
         }),
       );
-      if (runs > 0) await kept.save(); // there may be free space again
+      if (runs > 0) await kept.save();
       return { runs };
     },
 

@@ -1,5 +1,3 @@
-/** The interface of the database worker, which stores runs. Types only. */
-
 import type { Job } from '../rpc.ts';
 import type { Measured } from '../trainer/protocol.ts';
 import type { LoadedShard } from '../trainer/shard-history.ts';
@@ -25,7 +23,7 @@ export interface StoredRevision {
 }
 export interface StoredShard extends Omit<LoadedShard, 'snapshot'> {
   readonly part: number | null; // number of its snapshot; null: at the beginning
-  readonly bytes: number; // of the snapshot
+  readonly bytes: number;
 }
 export interface StoredCheckpoint {
   readonly envSteps: number; // smallest over shards
@@ -42,11 +40,11 @@ export interface RunText {
   readonly status: StoredStatus;
   readonly envSteps: number; // per replica, smallest over shards
   readonly budget: number;
-  readonly seconds: number; // of training, including earlier visits
+  readonly seconds: number;
   readonly backend: unknown;
   readonly marks: readonly StoredMark[];
   readonly faults: readonly { variant: number; seed: number; envSteps: number; message: string }[];
-  readonly experiment: unknown; // the current one
+  readonly experiment: unknown;
   readonly hash: string; // of `text`; empty if the browser has no SHA-256
 }
 export interface NewRun extends RunText {
@@ -57,22 +55,22 @@ export interface NewRun extends RunText {
   readonly difference: string; // from the parent, one line
   readonly workers: number;
   readonly labVersion: string;
-  readonly automatic: boolean; // the page started it by itself
+  readonly automatic: boolean;
   readonly every: number; // rows are stored for every k-th measurement point
 }
 export interface RunRecord extends NewRun {
   readonly version: number;
-  readonly sequence: number; // order of the runs
+  readonly sequence: number;
   readonly name: string;
   readonly notes: string;
   readonly owner: string; // who may write: a token of one page's database
-  readonly logs: number; // parts of curves
-  readonly revision: number; // the last one
-  readonly snapshots: number; // number of the next one
+  readonly logs: number;
+  readonly revision: number;
+  readonly snapshots: number;
   readonly resumePoints: readonly StoredCheckpoint[]; // newest first, at most two
   readonly curveBytes: number;
-  readonly bytes: number; // curves and snapshots
-  readonly saved: number; // milliseconds since 1970
+  readonly bytes: number;
+  readonly saved: number;
   readonly deleted: number | null; // may be undone until it is purged
   readonly gap: string; // what is missing and why; empty: nothing
 }
@@ -174,18 +172,16 @@ export interface DatabaseAnswers {
 }
 
 export type DatabaseEvent =
-  /** This is on the disk now. */
   | {
       readonly kind: 'saved';
       readonly run: string;
       readonly name: string;
-      readonly envSteps: number; // of the newest checkpoint
-      readonly bytes: number; // of the run
-      readonly written: number; // bytes of this transaction
-      readonly milliseconds: number; // time it took
+      readonly envSteps: number;
+      readonly bytes: number;
+      readonly written: number;
+      readonly milliseconds: number;
     }
   | { readonly kind: 'trouble'; readonly trouble: TroubleKind; readonly detail: string }
-  /** Storage works again after a fault. */
   | { readonly kind: 'fixed' }
   /** The list of runs changed, here or in another page. */
   | { readonly kind: 'changed' };
@@ -197,7 +193,6 @@ export type DatabaseHandlers = {
 };
 /** Requests and news are handled one after the other. */
 export interface DatabaseApi extends DatabaseHandlers {
-  /** Reports events while the worker lives. */
   events(job: Job<DatabaseEvent>): Promise<never>;
   /** Accepts news immediately and writes it later. */
   record(news: DatabaseNews): Promise<void>;

@@ -38,7 +38,7 @@ export class RunWriter {
   #waitingBytes = 0;
   /** A copy of the whole run, in case the browser clears storage. */
   #revisions: StoredRevision[];
-  #written: number; // revisions that are on the disk
+  #written: number;
   #shards: ShardAt[];
   #moved = false; // a shard has a snapshot newer than the newest checkpoint
   #changed = true; // the head differs from the one on the disk

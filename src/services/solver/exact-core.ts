@@ -39,7 +39,7 @@ export class ExactWorker implements SolverApi {
 
   #inTurn<T>(work: () => Promise<T>): Promise<T> {
     const done = this.#turn.then(work);
-    this.#turn = done.catch(() => {}); // the caller receives the error
+    this.#turn = done.catch(() => {});
     return done;
   }
 

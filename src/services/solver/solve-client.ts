@@ -23,10 +23,7 @@ export class SolveClient {
     });
   }
 
-  /**
-   * Answers for every variant, one after the other. A newer request replaces this one, which then receives nothing more.
-   * @throws Error with a message for the user if a variant cannot be linked, or the worker has ended
-   */
+  /** A newer request replaces this one. @throws Error with a message for the user */
   async solve(
     experiment: Experiment,
     request: AnswerRequest,
@@ -50,7 +47,6 @@ export class SolveClient {
     }
   }
 
-  /** Cancels the request in progress. */
   rest(): void {
     this.#question++;
     if (this.#busy) this.dispose();

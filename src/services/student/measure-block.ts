@@ -80,7 +80,6 @@ async function readable<T>(key: string, read: () => T | Promise<T>): Promise<T> 
   }
 }
 
-/** Keeps the reports of the job's seeds until they are done. */
 class SeedRecorder implements Listener {
   readonly #experiment: Experiment;
   readonly #learns: boolean;

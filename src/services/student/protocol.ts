@@ -1,13 +1,11 @@
-/** The interface of the worker that runs studies. Types only. */
 import type { Outcome } from '../../study/outcome.ts';
 import type { StudyBlock, StudyJob } from '../../study/run.ts';
 import type { WrittenStudy } from '../../study/study.ts';
 import type { StudyVerdict } from '../../study/verdicts/contract.ts';
 import type { Job } from '../rpc.ts';
 
-/** Some seeds of one experiment. */
 export interface BlockRequest extends Pick<StudyJob, 'from' | 'to' | 'tasks' | 'lines' | 'exact'> {
-  readonly input: unknown; // an experiment in file form
+  readonly input: unknown;
 }
 
 export interface StudentApi {

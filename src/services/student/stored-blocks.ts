@@ -36,10 +36,7 @@ interface Stored {
 }
 const keyOf = (study: string, unit: number) => `${study} ${unit}`;
 
-/**
- * Failures are silent: without stored blocks, a study begins from the start. @param closed everything was deleted, and nothing
- * may be stored any more
- */
+/** Failures are silent: a study then begins from the start. @param closed everything was deleted; store nothing more */
 export function storedBlocks(closed: () => boolean, factory = () => indexedDB): StoredBlocks {
   const briefly = brieflyIn(factory);
   async function forget(study: string): Promise<void> {

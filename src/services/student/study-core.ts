@@ -16,7 +16,6 @@ import type { BlockRequest, StudentApi } from './protocol.ts';
 
 export interface StudyHost {
   open(experiment: Experiment, shard: Shard): Promise<LiveSession>;
-  /** Lets pending messages through. */
   breathe(): Promise<void>;
 }
 

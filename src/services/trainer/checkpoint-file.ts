@@ -11,7 +11,7 @@ import { MAX_WORKERS } from './site.ts';
 
 const MAGIC = 'RewLabCP';
 const VERSION = 1;
-const FIXED = MAGIC.length + 12; // bytes before the header
+const FIXED = MAGIC.length + 12;
 export const CHECKPOINT_ENDING = '.checkpoint';
 
 export interface SavedShard extends ShardState {
@@ -44,7 +44,6 @@ export class CheckpointError extends RangeError {
   override readonly name = 'CheckpointError';
 }
 
-/** @param experiment canonical JSON */
 export function encodeCheckpointFile(
   experiment: string,
   shards: readonly SavedShard[],
@@ -109,7 +108,6 @@ function damaged(what: string): CheckpointError {
   return new CheckpointError(`This checkpoint is damaged: ${what} has changed. Copy or download it again.`);
 }
 
-/** Null if it is not in this program's format. */
 function headerOf(text: string): Header | null {
   const isCount = (n: unknown): boolean => Number.isSafeInteger(n) && (n as number) >= 0;
   try {
@@ -130,7 +128,6 @@ function headerOf(text: string): Header | null {
 export const TOO_MANY_WORKERS = problem(
   'This checkpoint is damaged: it has more workers than its experiment has seeds. Copy or download it again.',
 );
-/** @param reason of the engine */
 export const notThisProgram = ({ message }: Problem): Problem =>
   problem(
     `This build of the page cannot continue the checkpoint. ${message}`,

@@ -48,7 +48,6 @@ export function messageTurns(): (callback: () => void) => void {
   };
 }
 
-/** How long a pause waits for a device. */
 const STILL_MS = 1_200;
 
 /** A hanging device is given up by its own watchdog. Until then, its worker still answers the page. */

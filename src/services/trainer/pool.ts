@@ -89,7 +89,6 @@ export class Pool {
     return this.live.reduce((sum, shard) => sum + shard.stepsPerSecond, 0);
   }
 
-  /** Opens every shard. Null if none could be opened. */
   async open(): Promise<OpenReply | null> {
     const replies = await Promise.all(this.shards.map((shard) => shard.open().catch(() => null)));
     const answered = replies.filter((reply): reply is OpenReply => reply !== null);
@@ -145,12 +144,10 @@ export class Pool {
     return whole.length === states.length ? whole : null;
   }
 
-  /** Has every shard make a snapshot now, even while it runs. */
   async save(): Promise<void> {
     await Promise.all(this.live.map((shard) => shard.save()));
   }
 
-  /** The current policies of these seeds' replicas, even while they train. */
   async policies(seeds: readonly number[]): Promise<readonly ReplicaPolicy[]> {
     return (await Promise.all(this.live.map((shard) => shard.policies(seeds)))).flat();
   }
@@ -202,8 +199,7 @@ export class Pool {
         this.#grant(shard, Math.min(end, slowest + lead), lead, speed);
         continue;
       }
-      // The others did not wait. A restarted shard runs at full speed until it is near them, or, if it is alone, back where it
-      // was.
+      // A restarted shard runs at full speed until it is near the others or, if alone, back where it was.
       const near = steady.length === 0 ? catchUpTo : slowest - lead;
       if (shard.envSteps >= near) shard.catchUpTo = null;
       this.#grant(shard, Math.max(near, Math.min(catchUpTo, end)), 1, Number.POSITIVE_INFINITY);

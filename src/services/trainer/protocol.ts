@@ -1,5 +1,3 @@
-/** Messages between the page and a training worker. Types only. */
-
 import type {
   BackendChange,
   BackendChoice,
@@ -33,7 +31,6 @@ export interface KeptSnapshot {
   readonly goal: number;
 }
 
-/** Which frames to send, and the maximum rate. */
 export interface WatchRequest {
   readonly variants: readonly number[];
   readonly seed: number;
@@ -61,9 +58,7 @@ export interface TrainerControl {
     goal?: number;
     where?: Where;
   }): Promise<OpenReply>;
-  /**
-   * Runs until `target` environment steps per replica, at most `stepsPerSecond` per replica (Infinity: as fast as possible).
-   */
+  /** Runs until `target` environment steps per replica; `stepsPerSecond` may be Infinity. */
   run(target: number, stepsPerSecond: number): Promise<void>;
   /** @returns the first environment step at which all replicas of the shard can stop (0: none is left). */
   pause(): Promise<number>;
@@ -74,14 +69,10 @@ export interface TrainerControl {
   measure(port: MessagePort): Promise<void>;
   watch(request: WatchRequest): Promise<void>;
   snapshot(): Promise<Uint8Array>;
-  /**
-   * Makes a snapshot now, even during a run. It is sent as a message after all earlier measurements. @returns its environment
-   * step; null: an edit came between
-   */
+  /** A snapshot sent as a message after all earlier measurements. @returns its environment step; null: an edit came between */
   keep(): Promise<number | null>;
   /** The current policies of these seeds' replicas, except stopped ones and those of other shards. */
   policies(seeds: readonly number[]): Promise<readonly ReplicaPolicy[]>;
-  /** The network of a replica; null if it has none. */
   model(variant: number, seed: number): Promise<ModelFiles | null>;
   /**
    * Ends the worker once none of its graphics devices is at work. Terminating it earlier would destroy the device, and if that
@@ -97,7 +88,6 @@ export interface BatchMessage extends Omit<Batch, 'replicas'> {
   readonly places: Uint32Array; // [2 × replicas]: variant, seed
 }
 
-/** The numbers of a batch. */
 export type Measured = Pick<BatchMessage, 'checkpoint' | 'places' | 'rows' | 'histograms'>;
 
 /**

@@ -9,7 +9,6 @@ import type { WatchRequest } from './protocol.ts';
 const PULSE_MS = 400;
 /** Leaves time for writing: the stored snapshot is never older than five seconds of training. */
 const SNAPSHOT_MS = 4_000;
-/** Maximum share of the time that snapshots may take. */
 const SNAPSHOT_SHARE = 0.02;
 const RATE_WINDOW_MS = 200;
 
@@ -17,7 +16,7 @@ export interface Opened {
   readonly session: LiveSession;
   readonly shard: Shard;
   readonly outbox: Outbox;
-  experiment: Experiment; // as last sent by the page
+  experiment: Experiment;
   replicas: number;
   revision: number;
   /** Stopped replicas, as 'variant/seed'. */
@@ -92,7 +91,6 @@ export class Reporter {
     }
     this.#frameSteps = session.envSteps;
     const { variants, seed } = this.watched;
-    // A single seed lives in one shard only.
     if (seed >= 0 && seed % shard.count !== shard.index) return;
     const answers: (Frame | Promise<Frame>)[] = [];
     for (const variant of variants) {
@@ -196,9 +194,7 @@ export async function keep(trainer: Opened): Promise<number | null> {
   return envSteps;
 }
 
-/**
- * Reads one replica per turn, so that training continues in between. @param isOpen the worker has not switched to another run
- */
+/** One replica per turn, so that training continues in between. @param isOpen the worker has not switched to another run */
 export async function policiesOf(
   trainer: Opened,
   seeds: readonly number[],
@@ -229,7 +225,6 @@ export async function restore(session: LiveSession, snapshot: Uint8Array): Promi
   }
 }
 
-/** The problems of an error made for the user; null for other errors. */
 export function problemsOf(reason: unknown): readonly Problem[] | null {
   if (typeof reason !== 'object' || reason === null || !('problems' in reason)) return null;
   return Array.isArray(reason.problems) ? reason.problems : null;

@@ -21,8 +21,6 @@ export interface ShardEvents<Runner> {
   kept(shard: Runner): void;
 }
 
-/** Time limits for a training worker. */
-
 export interface Limits {
   readonly callMs: number;
   readonly openMs: number; // loads the program, compiles, solves the world exactly

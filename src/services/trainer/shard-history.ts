@@ -3,7 +3,6 @@
 import type { Experiment } from '../../experiment/experiment.ts';
 import type { KeptSnapshot } from './protocol.ts';
 
-/** A shard as it was stored. */
 export interface LoadedShard {
   readonly snapshot: Uint8Array | null; // null: at the beginning
   readonly revision: number;
@@ -16,7 +15,7 @@ export interface Base extends LoadedShard {
 }
 export interface Edit {
   readonly revision: number;
-  readonly at: number; // environment steps per replica
+  readonly at: number;
   readonly experiment: Experiment;
 }
 
@@ -40,7 +39,6 @@ export class ShardHistory {
     this.#edits = edits;
   }
 
-  /** The revision that the session has now. */
   get revision(): number {
     return this.#edits.at(-1)?.revision ?? this.#base.revision;
   }
@@ -69,7 +67,6 @@ export class ShardHistory {
     return edit;
   }
 
-  /** Removes an edit that the engine rejected. */
   remove(edit: Edit): void {
     this.#edits = this.#edits.filter((other) => other !== edit);
   }

@@ -43,7 +43,6 @@ async function askLastSnapshot(client: TrainerClient | null, milliseconds: numbe
 class StepWaits {
   #waiting: readonly { readonly target: number; readonly finish: () => void }[] = [];
 
-  /** @param reached the current step */
   until(target: number, reached: number): Promise<void> {
     if (reached >= target) return Promise.resolve();
     return new Promise((finish) => {
@@ -183,7 +182,6 @@ export class ShardRunner {
       this.#fail(reason);
       return;
     }
-    // A paused shard returns to where it was.
     if (this.#wanted.target < this.envSteps) {
       this.#wanted = { target: this.envSteps, stepsPerSecond: Number.POSITIVE_INFINITY };
     }
@@ -230,7 +228,6 @@ export class ShardRunner {
     this.#wanted = { target: 0, stepsPerSecond: Number.POSITIVE_INFINITY };
     for (;;) {
       const step = await this.#settled((client) => client.pause(), -1);
-      // If the worker died meanwhile, ask the next one.
       if (step >= 0 || this.failed || this.#closed) return Math.max(0, step);
     }
   }
@@ -243,8 +240,7 @@ export class ShardRunner {
   }
 
   /**
-   * Call it only while paused at `at`. Null if the shard has failed.
-   * @param numbers the experiment as changed numbers, enough for a worker that trains the experiment they changed
+   * Call it only while paused at `at`. Null if the shard has failed. @param numbers the edit as changed numbers, if it is one
    */
   async revise(
     experiment: Experiment,

@@ -26,7 +26,6 @@ export class Sites {
   readonly #threads: number;
   readonly #hasGpu: boolean;
   readonly #isNetworks: (experiment: Experiment) => boolean;
-  /** Why no device can be used on this page, once known. */
   #refusal: string | null = null;
   /** A device stopped answering. The next one would hang too, and stay occupied as long as this page lives. */
   #hangs = false;

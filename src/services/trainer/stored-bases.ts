@@ -6,13 +6,9 @@ import type { BaseStore } from '../../engine/networks/base-store.ts';
 const MAX_BYTES = 32 * 2 ** 20;
 const INDEX = 'index';
 
-/** By age, oldest first. */
 type Index = readonly { readonly key: string; readonly bytes: number }[];
 
-/**
- * Null during development, where this file's name does not change with the programs that made a base, so a stored one could
- * have other numbers.
- */
+/** Null during development, where this file's name does not change with the programs that made a base. */
 export function keptBases(): BaseStore | null {
   return import.meta.env.PROD ? basesIn(import.meta.url) : null;
 }

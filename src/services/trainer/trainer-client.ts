@@ -1,4 +1,3 @@
-/** A training worker: calls with deadlines, and messages over a separate port. */
 import type { Shard, Solved } from '../../engine/contract.ts';
 import type { ReplicaPolicy } from '../../engine/exact/contract.ts';
 import type { ModelFiles } from '../../engine/network-contract.ts';
@@ -125,14 +124,10 @@ export class TrainerClient {
       long: true,
     });
   }
-  /** Waits for something that the worker does; rejects when it dies. */
   until(event: Promise<void>): Promise<void> {
     return this.#client.call(() => event);
   }
-  /**
-   * Works during a run, too. The snapshot is a message that follows all earlier measurements. As an answer, it could be stored
-   * before them, and a run that continues from it would have a gap in its curves.
-   */
+  /** The snapshot is a message that follows all earlier measurements. An answer could be stored before them and leave a gap. */
   keep(milliseconds: number = this.#limits.reviseMs): Promise<void> {
     return this.#client.call((remote) => this.#snapshotHeard(() => remote.keep()), {
       deadlineMs: milliseconds,

@@ -41,8 +41,7 @@ export async function open(experiment: Experiment, shard: Shard, where: Where): 
     devicesIdle = gpu.devicesIdle;
     return await gpu.openSession({ experiment, choice: where.backend, threads: where.threads });
   } catch (error) {
-    // If the browser or a content policy forbids WebAssembly, results are the same, but slower. A GPU session needs
-    // WebAssembly, too.
+    // Without WebAssembly, results are the same, but slower. A GPU session needs it, too.
     const rejected = typeof WebAssembly === 'undefined' || error instanceof WebAssembly.CompileError;
     if (!rejected) throw error;
     const session = await createSession(experiment, { backend: 'interpreter', shard });

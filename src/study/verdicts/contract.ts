@@ -4,7 +4,7 @@
  */
 import type { Statistic } from '../../stats/stats/resample.ts';
 
-/** Values of a sweep by path: { 'world.slip': 0.1 }. A part that names only some of them takes the mean over the others. */
+/** Values of a sweep by path: { 'world.slip': 0.1 }. The mean is taken over sweeps that are not named. */
 export type Level = Readonly<Record<string, string | number | boolean>>;
 
 /**
@@ -28,7 +28,6 @@ export type Quantity = string;
 /** A running total that can be counted instead of steps. */
 export type MetricTotal = 'updates' | 'episodes';
 
-/** A number per seed of a variant, named `run/label`. */
 export interface Reading {
   readonly of: string;
   readonly level?: Level | undefined;
@@ -39,7 +38,6 @@ export interface Reading {
 }
 
 interface Common {
-  /** The part in one sentence. */
   readonly says: string;
   readonly metric: Quantity;
   readonly when?: When;
@@ -70,7 +68,6 @@ export interface NotAbove extends Common {
   readonly margin: number;
   readonly direction?: 'above' | 'below';
 }
-/** Above or below a constant, or between two. */
 export interface LevelPart extends Common {
   readonly kind: 'level';
   readonly variant: string;
@@ -90,14 +87,12 @@ export interface Sooner extends Common {
   /** Fewer by more than this factor. Default: 1. */
   readonly factor?: number;
 }
-/**
- * Over a sweep, the metric (or its difference from `minus`) grows or shrinks: slope per seed. `scale`: of the sweep's values.
- */
+/** Over a sweep, the metric (or its difference from `minus`) grows or shrinks: slope per seed. `scale` is the sweep's. */
 export interface Trend extends Common {
   readonly kind: 'trend';
   readonly variant: string;
   readonly minus?: string;
-  readonly over: string; // path of the sweep
+  readonly over: string;
   readonly direction: 'grows' | 'shrinks';
   readonly scale?: 'linear' | 'log';
   readonly margin?: number;
@@ -111,10 +106,7 @@ export interface LogSlope extends Common {
   readonly above?: number;
   readonly below?: number;
 }
-/**
- * Rank correlation (Spearman) of two metrics over variants, per seed, lies above or below a number. `threshold`: uses the steps
- * to it instead of `metric`.
- */
+/** Spearman's rank correlation of two metrics over variants, per seed. `threshold`: uses the steps to it as the metric. */
 export interface RankCorrelation extends Common {
   readonly kind: 'rankCorrelation';
   readonly threshold?: number;
@@ -139,10 +131,7 @@ export interface Interaction extends Common {
   readonly between: readonly [Level, Level];
   readonly margin?: number;
 }
-/**
- * The best value of a sweep is neither its first nor its last: an inner value is ahead of the first, and one is ahead of the
- * last.
- */
+/** An inner value of a sweep is ahead of its first value, and one is ahead of its last. */
 export interface InteriorOptimum extends Common {
   readonly kind: 'interiorOptimum';
   readonly variant: string;
@@ -162,7 +151,6 @@ export interface Published extends Common {
   readonly tolerance?: number;
   readonly standardError?: number;
   readonly margin?: number;
-  /** Where the value is printed. */
   readonly source: string;
 }
 export type ClaimPart =
@@ -219,7 +207,6 @@ export interface StudyVerdict {
 export type Scores = (reading: Reading) => Float64Array;
 
 export interface Rule<Part extends ClaimPart> {
-  /** @param values of a run's sweep at a path, in order */
   readings(part: Part, values: Values): readonly Reading[];
   judge(part: Part, scores: Scores, values: Values, points: Points): readonly Row[];
 }

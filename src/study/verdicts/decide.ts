@@ -29,7 +29,6 @@ export interface Estimated {
   readonly high: number;
   readonly n: number;
   readonly missing?: number;
-  /** Coverage of the interval. Default: 0.95. */
   readonly level?: number;
   /** A second test must agree before the row holds. */
   readonly agrees?: boolean;
@@ -91,7 +90,6 @@ export const exactly = (label: string, value: number): Estimated => ({
   n: Number.POSITIVE_INFINITY,
 });
 
-/** Statistic of each resample of the seeds. */
 interface Drawn {
   readonly n: number;
   readonly value: number;

@@ -22,10 +22,7 @@ function errorOf(values: Float64Array): number {
   return n < 2 ? 0 : Math.sqrt(squares / (n - 1) / n);
 }
 
-/**
- * A simulated value with a standard error must be consistent within four errors and precise enough to show a difference of the
- * margin.
- */
+/** A simulated value must be consistent within four errors and precise enough to show a difference of the margin. */
 function simulated(label: string, values: Float64Array, wanted: number, part: Published): Row {
   const { standardError = 0, margin = Number.POSITIVE_INFINITY } = part;
   const exact = isExact(values);

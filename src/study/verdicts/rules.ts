@@ -117,7 +117,6 @@ export const notAbove: Rule<NotAbove> = {
   },
 };
 
-/** The 95 % interval lies above `above` and below `below`. */
 export const level: Rule<LevelPart> = {
   readings: ({ variant: of, metric, when, level }) => [{ of, metric, when, level }],
   judge: ({ variant: of, metric, when, level, statistic = 'iqm', above, below }, scores) => [
@@ -154,7 +153,7 @@ export const sooner: Rule<Sooner> = {
       const label = `ln(${what} of ${nameOf(part.variant)} / ${what} of ${nameOf(base)})`;
       const most = -Math.log(part.factor ?? 1);
       const row = decide(estimated(label, ratios, part.statistic ?? 'mean'), undefined, most);
-      if (part.counted !== undefined) return row; // points are steps
+      if (part.counted !== undefined) return row;
       return { ...row, ends: both.map((of, k) => endsOf(steps[k] ?? new Float64Array(), points(of))) };
     }),
 };
@@ -259,10 +258,7 @@ export const interiorOptimum: Rule<InteriorOptimum> = {
   },
 };
 
-/**
- * Spearman's ρ: correlation of midranks. 0 if one side has no spread, because leaving such seeds out would select seeds by
- * their result.
- */
+/** Spearman's ρ of midranks. 0 without spread, because leaving such seeds out would select seeds by their result. */
 export function spearman(x: ArrayLike<number>, y: ArrayLike<number>): number {
   const [a, b] = [midranks(x), midranks(y)];
   const mean = (a.length + 1) / 2;
@@ -272,7 +268,6 @@ export function spearman(x: ArrayLike<number>, y: ArrayLike<number>): number {
   return spread === 0 ? 0 : sum(a, b) / spread;
 }
 
-/** The first metric, or the steps until it reaches the threshold, and the second metric. */
 const readingsOfRanks = ({
   variants: of,
   metric,

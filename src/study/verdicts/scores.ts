@@ -1,5 +1,3 @@
-/** What a claim reads from a run: one number per seed. */
-
 import { isRunningTotal, type SeedSource } from '../../stats/compare/comparison.ts';
 import { endOf, type Lines, linesOf, meanOver, pointsOf } from '../../stats/compare/gather.ts';
 import { ALL_METRIC_IDS, METRIC_COLUMNS, type MetricId } from '../../stats/metrics/metrics.ts';
@@ -8,13 +6,11 @@ import { columnOf } from '../../stats/stats/aggregate.ts';
 import { firstReached, thresholdWindow } from '../../stats/stats/survival.ts';
 import type { MetricTotal, Reading } from './contract.ts';
 
-/** What one seed has learned, by observation. */
 export interface Learned {
   readonly value: ArrayLike<number>;
   readonly policy: ArrayLike<number>;
   readonly actionValue: ArrayLike<number>;
 }
-/** A finished run, or its finished seeds. */
 export interface Measured {
   readonly source: SeedSource;
   readonly columns: ColumnsOfRun;
@@ -67,7 +63,6 @@ export function scoresOf(measured: Measured, variant: number, read: Read): Float
   return meanOver(lines, from, to, source.seeds);
 }
 
-/** Points `from` to `to` − 1. */
 function spanOf(x: Float64Array, when: NonNullable<Read['when']>, total: boolean): readonly [number, number] {
   if (when === 'end') return endOf(x.length, total);
   if (when === 'area') return [0, x.length];

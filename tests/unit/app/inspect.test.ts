@@ -215,7 +215,7 @@ describe('completions in the panel', () => {
     expect(listedTexts(texts, 'worst', 'all')).toEqual([0, 1]);
     expect(listedTexts(texts, 'advantage', 'all')).toEqual([1, 0]);
     expect(listedTexts(texts, 'taskReturn', 'all')).toEqual([0, 1]);
-    expect(listedTexts(texts, 'length', 'all')).toEqual([0, 1]); // in the original order
+    expect(listedTexts(texts, 'length', 'all')).toEqual([0, 1]);
     expect(listedTexts(texts, 'order', 'right')).toEqual([1]);
     expect(listedTexts(texts, 'order', 'not right')).toEqual([0]);
     expect(listedTexts(texts, 'order', 'cut off')).toEqual([0]);

@@ -1,4 +1,3 @@
-/** The whole page uses four sizes of type: 12, 14, 18 and 28 pixels. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 

@@ -1,4 +1,3 @@
-/** The command as a user calls it: bundled by `scripts/run.mjs`, in a separate process. */
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -34,7 +33,7 @@ describe('the headless command', () => {
     expect(done.stdout).toContain('3 variants × 2 seeds × 60000 environment steps');
     const result = JSON.parse(readFileSync(out, 'utf8'));
     expect(result).toMatchObject({ format: 'reward-lab/result', workers: 2, faults: [] });
-    expect(result.grid).toHaveLength(60); // the file asks for sixty measurement points
+    expect(result.grid).toHaveLength(60);
     expect(result.grid.at(-1)).toBe(60_000);
     expect(result.variants).toHaveLength(3);
     for (const variant of result.variants) {

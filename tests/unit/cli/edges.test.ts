@@ -1,4 +1,3 @@
-/** Unusual and wrong ways to use the command. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -12,7 +11,6 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** With a key that the lab does not know. */
 function wordy(): string {
   const file = join(folder, 'wordy.json');
   writeFileSync(file, JSON.stringify({ ...tiny(), sead: 4 }));
@@ -26,7 +24,7 @@ describe('the headless command', () => {
       expect(done.status).toBe(2);
       expect(done.stderr).toContain(`Cannot write ${out}: `);
       expect(done.stderr).toContain('was not run.');
-      expect(done.stderr).not.toContain('    at '); // no stack trace
+      expect(done.stderr).not.toContain('    at ');
       expect(done.stdout).toBe('');
     }
   });

@@ -1,4 +1,3 @@
-/** What stops the command from outside: Ctrl C, a killed parent, a full disk, a closed pipe. */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import {
   existsSync,

@@ -37,7 +37,6 @@ export const RIGHT: readonly (readonly [term: string, right: RegExp])[] = [
   ['sycophancy', /sycophan|flatter|simulated user/i],
 ];
 
-/** American, and British if that differs. */
 export function spellings(term: string): readonly string[] {
   const british = term
     .replaceAll(/iz(ation|ed|ing)/g, 'is$1')

@@ -1,4 +1,3 @@
-/** The rows of the Atlas: all papers, all studies, and verdicts that come from the recorded scores. */
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { changedExperiment } from '../../../../src/app/atlas/open-change.ts';

@@ -1,4 +1,3 @@
-/** Searches find the right entry of the real Atlas, first or second, in either spelling and with one typing error. */
 import { describe, expect, test } from 'vitest';
 import { atlasSearch, wordsOf } from '../../../../src/app/atlas/search.ts';
 import { papers } from '../../../../src/study/atlas.ts';

@@ -57,13 +57,11 @@ class Student extends NearWorker {
   }
 }
 
-/** Ends a hang; a busy machine is slow. */
 const PATIENCE_MS = 90_000;
 
 let running: StudyRun | null = null;
 afterEach(() => running?.stop());
 
-/** Nothing is stored. */
 const DESK = { storage: null, keepBlocks: null, build: 'one' };
 
 function open(study: WrittenStudy, threads = 2, more: Partial<StudyService> = {}) {
@@ -117,7 +115,7 @@ test('the numbers of blocks, joined, are those of all seeds at once, bit for bit
     ['Sarsa', 10],
     ['Q-learning', 10],
   ]);
-  expect(seen.length).toBeGreaterThan(1); // it fills
+  expect(seen.length).toBeGreaterThan(1);
   expect(seen).toEqual(seen.toSorted((a, b) => a - b));
   expect(now()).toMatchObject({ seeds: SEEDS, of: SEEDS, share: 1, fault: '' });
 });
@@ -219,7 +217,6 @@ describe('after a reload', () => {
     const whole = await atOnce(small);
     expect(now().numbers?.scores).toEqual(whole.scores);
     expect(now().verdict).toEqual(verdictOf(small, whole.scores));
-    // A finished study is still finished.
     await vi.waitFor(async () => expect(await stored(kept)).toBe(SEEDS), SLOW);
     const again = open(small, 1, kept);
     await again.run.recall();

@@ -1,4 +1,3 @@
-/** The y-axis next to the log of another program. */
 import { expect, test } from 'vitest';
 import { lineOf, sourceOf } from '../../../../src/app/charts/lines.ts';
 import { axesFor } from '../../../../src/app/charts/run-axes.ts';

@@ -1,4 +1,3 @@
-/** “All metrics”: every metric has a group, and is found by its names in other tools. */
 import { describe, expect, it, test } from 'vitest';
 import { GROUP_ORDER } from '../../../../src/app/charts/chart-view.ts';
 import { grouped, groupOf, searched } from '../../../../src/app/charts/metric-groups.ts';

@@ -1,4 +1,3 @@
-/** Searches of the page find the right entry among everything that the page has. */
 import { describe, expect, test } from 'vitest';
 import { searchIndex } from '../../../../src/app/atlas/search.ts';
 import { findEntries } from '../../../../src/app/find/entries.ts';

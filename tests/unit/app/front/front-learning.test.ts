@@ -8,10 +8,8 @@ import type { Experiment } from '../../../../src/experiment/experiment.ts';
 import { columnOf } from '../../../../src/stats/stats/aggregate.ts';
 
 const { experiment: front } = choices.front;
-/** The variant that the slider changes, and its bonus. */
 const [VARIANT, TERM] = [1, 1];
 
-/** The experiment of the first screen with only the bonus, at this weight. */
 function withWeight(weight: number): Experiment {
   const bonus = front.variants[VARIANT];
   if (bonus === undefined) throw new Error('The first screen has no variant with a bonus.');

@@ -19,14 +19,13 @@ function preset(id: string): Experiment {
   return parsed.value;
 }
 
-/** The real auditor, with its requests and reports. */
 function auditWorker() {
   const requests: AuditRequest[] = [];
   const news: { readonly request: AuditRequest; readonly news: AuditNews }[] = [];
   let time = 0;
   const auditor = new Auditor({
     breathe: () => new Promise((resolve) => setTimeout(resolve, 0)),
-    now: () => (time += 1_000), // pauses at every part
+    now: () => (time += 1_000),
   });
   const api: AuditorApi = {
     audit(request, { signal, report }) {
@@ -140,7 +139,7 @@ describe('the audit of the draft', () => {
     const { client, workers, settled, draft } = desk(experiment);
     client.watch();
     await settled();
-    draft.setState({ experiment: weighted(experiment, 2) }); // requested immediately
+    draft.setState({ experiment: weighted(experiment, 2) });
     draft.setState({ experiment: weighted(experiment, 3) }); // waits, and is replaced
     draft.setState({ experiment: weighted(experiment, 4) });
     await expect.poll(() => workers[0]?.requests.length).toBe(3);

@@ -44,7 +44,7 @@ async function inMidRun() {
   await until(() => stepsOf(lab) > 6_000);
   const bytes = await exported(lab);
   const at = decodeCheckpointFile(bytes).shards[0]?.envSteps;
-  await until(() => stepsOf(lab) === at); // the store reports it once per frame
+  await until(() => stepsOf(lab) === at);
   return { ...made, bytes };
 }
 

@@ -47,7 +47,7 @@ test('a live change is found again by the replay, bit for bit', async () => {
     scheduler: testScheduler(),
   });
   lab.actions.openText(JSON.stringify(WALK));
-  lab.actions.setSpeed(3); // slow enough that the run is far from its end
+  lab.actions.setSpeed(3);
   lab.actions.start();
   await until(() => lab.run.getState().envSteps > 100);
   lab.actions.set('variants[1].reward[1].weight', 0.05);

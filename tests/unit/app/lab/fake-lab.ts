@@ -225,7 +225,6 @@ export function openLab(setup: Setup = {}): {
 /** So long that only a hang exceeds it, even on a busy machine. */
 const PATIENCE_MS = 240_000;
 
-/** Waits for a condition; the limit tests no speed. */
 export async function until(condition: () => boolean, milliseconds = PATIENCE_MS): Promise<void> {
   const end = performance.now() + milliseconds;
   while (!condition()) {
@@ -233,7 +232,6 @@ export async function until(condition: () => boolean, milliseconds = PATIENCE_MS
     await new Promise((resolve) => setTimeout(resolve, 5));
   }
 }
-/** Waits until a requested series has this length. */
 export async function seriesOf(
   lab: OpenLab,
   variant: number,

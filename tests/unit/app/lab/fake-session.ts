@@ -8,7 +8,6 @@ export interface FakeOptions {
   readonly chunk?: number;
   /** Called at the start of each `advance`, for example to throw or block. */
   readonly before?: (envSteps: number, shard: Shard) => void;
-  /** Replica that faults at this step. */
   readonly faultAt?: { readonly variant: number; readonly seed: number; readonly step: number };
   readonly revisions?: (experiment: Experiment) => readonly string[] | Error;
 }

@@ -1,7 +1,4 @@
-/**
- * How the page itself stored and aggregated the numbers before a worker did, unchanged: the reference for what the worker makes
- * of the same batches.
- */
+/** How the page itself stored and aggregated the numbers before a worker did, unchanged: the reference for the worker. */
 
 import type { Series, XAxis } from '../../../../src/app/model/model.ts';
 import type { Batch, Plan } from '../../../../src/engine/contract.ts';
@@ -26,10 +23,7 @@ interface Aggregate {
   readonly n: Uint16Array;
 }
 
-/**
- * All rows of one variant: [measurement point][seed × columns], NaN where nothing arrived. Memory grows with the points that
- * arrive.
- */
+/** All rows of one variant: [measurement point][seed × columns], NaN where nothing arrived. */
 class SeedTable {
   readonly seeds: number;
   readonly columns: number;
@@ -133,7 +127,6 @@ const EMPTY: Series = {
 const NO_HISTOGRAMS = { length: 0, counts: new Float64Array(0) };
 
 export class FormerStore {
-  /** Increases with every change. */
   version = 0;
   #grid: Float64Array = new Float64Array(0);
   #columns = 0;
@@ -281,7 +274,6 @@ export class FormerStore {
     return value;
   }
 
-  /** Aggregates only measurement points that are new since the last call. */
   #line(variant: number, column: number): Line {
     const key = `${variant}/${column}`;
     let line = this.#lines.get(key);

@@ -87,7 +87,7 @@ test('the page draws the same numbers, and its own thread has little to do for t
       const places = Uint32Array.from(replicas.flatMap(({ variant, seed }) => [variant, seed]));
       const message = { ...made, places, revision: 0 };
       before.run(() => former.put(shard, { replicas, ...made }));
-      ports[shard]?.postMessage(message); // like a training worker, without the page
+      ports[shard]?.postMessage(message);
     }
     if (checkpoint % DRAWN_EVERY !== 0) continue;
     for (const [variant = 0, column = 0] of SHOWN.flat()) {

@@ -1,5 +1,3 @@
-/** The comparison in the metrics worker, of numbers that came in batches of several shards. */
-
 import { describe, expect, it } from 'vitest';
 import { Measurer } from '../../../../src/services/metrics/core.ts';
 import { MeasureClient } from '../../../../src/services/metrics/measure-client.ts';
@@ -49,7 +47,6 @@ function open(tick = 1) {
     const data = { checkpoint, places: Uint32Array.from(places), rows, histograms };
     ports[shard]?.onmessage?.({ data } as MessageEvent);
   };
-  /** All turns; in between, promises are settled. */
   const settle = async () => {
     for (let turn = 0; waiting.length > 0 && turn < 10_000; turn++) waiting.shift()?.();
     await new Promise((resolve) => setTimeout(resolve));

@@ -18,7 +18,6 @@ function randomFrom(seed: number): () => number {
   };
 }
 
-/** Shards from which a test sends; a run may have fewer. */
 const MAX_SHARDS = 8;
 
 interface Shape {
@@ -217,7 +216,6 @@ describe('the numbers are the same as before', () => {
       }
       measurer.settle();
     }
-    // Requested only now, when most rows have been dropped.
     const seeds = Array.from({ length: SHAPE.seeds }, (_, seed) => seed);
     const columns = [COLUMN.return, COLUMN.entropy];
     measurer.watch([
@@ -276,9 +274,9 @@ describe('a measurer', () => {
     const measurer = open(shape);
     measurer.watch([band(0, COLUMN.return)]);
     measurer.put(0, at(0));
-    measurer.put(0, at(9)); // beyond the grid
-    measurer.put(5, at(1)); // no such shard
-    measurer.put(0, at(1, shape.columns + 1)); // another width
+    measurer.put(0, at(9));
+    measurer.put(5, at(1));
+    measurer.put(0, at(1, shape.columns + 1));
     measurer.put(0, at(0, shape.columns - 1)); // repeated from before an edit: nothing new
     expect(measurer.news.filter(({ kind }) => kind === 'misfit')).toHaveLength(3);
     measurer.settle();
@@ -348,6 +346,6 @@ describe('a measurer', () => {
     measurer.settle();
     measurer.measurer.watch([]);
     measurer.settle();
-    expect(measurer.news).toHaveLength(2); // no message without news
+    expect(measurer.news).toHaveLength(2);
   });
 });

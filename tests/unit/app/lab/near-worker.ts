@@ -10,13 +10,11 @@ export class NearWorker implements WorkerLike {
   readonly calls: string[] = [];
   readonly #page: MessagePort;
   readonly #inside: MessagePort;
-  /** Received ports, which end with it. */
   readonly #received: MessagePort[] = [];
   readonly #end: (() => void) | undefined;
   readonly #program: Program | null;
   readonly #listeners: { readonly type: string; readonly listener: (event: never) => void }[] = [];
 
-  /** Without a program it never answers. */
   constructor(program: Program | null = null) {
     const { port1, port2 } = new MessageChannel();
     this.#page = port1;

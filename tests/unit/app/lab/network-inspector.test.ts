@@ -161,7 +161,7 @@ describe('looking into a run of networks that was changed while it went on', () 
     await changedOnItsWay(MAZE, 'variants[1].reward[1].weight', 0.05);
     lab.inspector.look({ variant: 0, seed: 0, at: 6_000 });
     await until(() => state().share > 0);
-    lab.inspector.look({ variant: 0, seed: 0, at: 3_000 }); // replaces the request in progress
+    lab.inspector.look({ variant: 0, seed: 0, at: 3_000 });
     await until(() => state().share > 0 || state().status === 'ready');
     lab.inspector.cancel();
     await until(() => state().status !== 'replaying', 5_000);

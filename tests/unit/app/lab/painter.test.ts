@@ -108,7 +108,7 @@ test('a painter that does not answer is ended for good', async () => {
   await answer();
   painter.send(picture);
   clock.pass(3_000);
-  expect(painter.ready).toBe(true); // it may be slow
+  expect(painter.ready).toBe(true);
   clock.pass(1_000);
   expect([painter.ready, painter.busy, worker.terminated]).toEqual([false, false, true]);
   expect(notified()).toBe(2);

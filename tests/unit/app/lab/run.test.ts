@@ -57,7 +57,7 @@ test('the worst, the median and the best seed are found by their newest values',
   const ranking = await lab.rankSeeds(0, COLUMN.return);
   expect([ranking?.worst.seed, ranking?.median.seed, ranking?.best.seed]).toEqual([0, 3, 6]);
   expect(ranking?.best.value).toBe(506);
-  expect(await lab.rankSeeds(0, COLUMN.success)).toBeNull(); // nobody has a value
+  expect(await lab.rankSeeds(0, COLUMN.success)).toBeNull();
 });
 
 test('the file of all seeds has every value, in pieces, and tells how far it is', async () => {
@@ -70,7 +70,7 @@ test('the file of all seeds has every value, in pieces, and tells how far it is'
   const rows = new TextDecoder().decode(Buffer.concat(pieces)).trim().split('\n');
   expect(rows[0]).toBe('run,variant,seed,step,metric,value');
   expect(rows).toHaveLength(1 + 3 * 10);
-  expect(rows[1]).toBe('"\'@test","\'=a ""b""",0,100,"return",50'); // text that begins like a formula is quoted
+  expect(rows[1]).toBe('"\'@test","\'=a ""b""",0,100,"return",50');
   expect(rows.at(-1)).toBe('"\'@test","\'=a ""b""",2,1000,"return",502');
   expect(shares.at(-1)).toBe(1);
 });
@@ -126,7 +126,7 @@ test('a numbers worker that gives no heartbeat is replaced, and one that dies tw
   expect(made.measurers).toHaveLength(2);
   expect(lab.run.getState().status).toBe('running');
   lab.actions.openText(JSON.stringify(experiment));
-  lab.actions.start(); // another run gets another chance
+  lab.actions.start();
   await until(() => lab.run.getState().status === 'done');
   expect((await seriesOf(lab, 0, COLUMN.return, 10)).n[9]).toBe(3);
 });

@@ -47,7 +47,7 @@ test('a part that comes twice changes nothing, one with a gap before it is left 
   take(part(key, 0, [6, 5, 7, 3], [8, 7, 9, 3]));
   take(part(key, 0, [6, 5, 7, 3]));
   take(part(key, 5, [1, 1, 1, 1]));
-  take(part(key, 9, [1, 1, 1, 1], [1, 1, 1, 1])); // beyond the grid
+  take(part(key, 9, [1, 1, 1, 1], [1, 1, 1, 1]));
   expect([...series.series(0, COLUMN.return, 'envSteps').mean]).toEqual([6, 8]);
 });
 

@@ -36,7 +36,6 @@ function open(threads = 1) {
     threads,
     limits: { tickMs: 100 },
   });
-  /** Number of calls to the workers by this name. */
   const calls = (name: string) =>
     workers.flatMap(({ calls: all }) => all).filter((one) => one === name).length;
   return { calls, whole };

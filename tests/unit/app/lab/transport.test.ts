@@ -143,7 +143,7 @@ test('however much data arrives, the run store speaks at most once a frame', asy
   open({ scheduler });
   let heard = 0;
   lab.run.subscribe(() => heard++);
-  lab.actions.start(); // a command of the user is reported immediately
+  lab.actions.start();
   expect(heard).toBe(1);
   await pause(400);
   expect(heard).toBe(1);

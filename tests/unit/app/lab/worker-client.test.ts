@@ -69,7 +69,6 @@ interface CounterApi {
   count(): Promise<number>;
   /** Reports 1 … n; `say` goes to the events. */
   report(n: number, say: string, job: Job<number>): Promise<string>;
-  /** Ends when it is aborted. */
   wait(job: Job<string>): Promise<void>;
   /** @returns the same numbers, doubled, in the same memory */
   double(values: Float32Array): Promise<Float32Array>;
@@ -194,7 +193,7 @@ describe('calls to a worker', () => {
     abort.abort(new Error('Nobody waits.'));
     await expect(waiting).rejects.toThrow('Nobody waits.');
     await expect.poll(() => seen.aborted).toBe(1);
-    expect(await client.call((remote) => remote.count())).toBe(0); // the worker lives
+    expect(await client.call((remote) => remote.count())).toBe(0);
     expect(news).toEqual(['started']);
     const late = client.call((remote) => remote.count(), { signal: abort.signal });
     await expect(late).rejects.toThrow('Nobody waits.');

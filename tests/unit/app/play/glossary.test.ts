@@ -1,4 +1,3 @@
-/** The glossary: every word has a picture whose numbers are right. */
 import { describe, expect, it } from 'vitest';
 import type { Frame, Picture } from '../../../../src/app/glossary/glossary-drawing.ts';
 import { divergence, pushed } from '../../../../src/app/glossary/glossary-sums.ts';

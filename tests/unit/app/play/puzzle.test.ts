@@ -1,4 +1,3 @@
-/** The puzzle of a day: drawn from the date, always solvable, scored by the real engine. */
 import { describe, expect, it } from 'vitest';
 import {
   dayBefore,

@@ -20,7 +20,6 @@ import {
   visit,
 } from './visits.ts';
 
-/** The list on the next visit, newest first. */
 async function listed(origin: Origin): Promise<readonly RunRecord[]> {
   const { lab } = visit(origin);
   await library(lab).start();

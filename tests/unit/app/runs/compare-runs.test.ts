@@ -29,7 +29,6 @@ async function stored(lab: OpenLab, experiment: object): Promise<string> {
 const comparisons = (lab: OpenLab) => library(lab).comparisons;
 const compared = (lab: OpenLab) => comparisons(lab).compare(RUNS_REQUEST, () => {});
 
-/** The same experiment as the headless command runs it. */
 async function headless(input: object, name: string) {
   const checked = validate(input);
   if (!checked.ok) throw new Error(checked.problems[0]?.message);

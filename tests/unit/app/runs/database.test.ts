@@ -133,7 +133,7 @@ test('storage that is full is said once, the run waits in memory, can be exporte
   expect(imported?.logs.flatMap((log) => decodeLog(log) ?? [])).toHaveLength(8);
   expect(imported?.shards?.map(({ envSteps }) => envSteps)).toEqual([40, 40]);
 
-  plan.at = 0; // space is free again
+  plan.at = 0;
   expect(await database.ask({ kind: 'flush' })).toEqual({ saved: true });
   expect(database.heard.some(({ kind }) => kind === 'fixed')).toBe(true);
   expect((await stored(origin))?.record.resumePoints[0]?.envSteps).toBe(40);
@@ -194,7 +194,7 @@ test('a browser that clears what was stored while the run goes on: it is written
   snapshot(database, 1, 10);
   await database.ask({ kind: 'flush' });
   origin.factory = new Origin().factory;
-  const closed = open(origin).database; // another page, another database
+  const closed = open(origin).database;
   expect(await closed.ask({ kind: 'list' })).toEqual([]);
   // This page's connection is dead, which Dexie notices in its next transaction.
   await database.ask({ kind: 'flush' });

@@ -20,7 +20,6 @@ import { NearWorker } from '../lab/near-worker.ts';
 
 type Request = { readonly name: string; readonly end: (lost: boolean) => void };
 
-/** What pages of one origin share. */
 export class Origin {
   factory: IDBFactory = new IDBFactory();
   readonly held = new Map<string, Request & { readonly page: object }>();
@@ -73,7 +72,6 @@ export interface DatabaseSetup extends Partial<DatabaseCoreDependencies> {
   readonly origin: Origin;
 }
 
-/** A database, called directly. */
 export class TestDatabase {
   readonly heard: DatabaseEvent[] = [];
   readonly database: DatabaseCore;
@@ -113,7 +111,6 @@ export class TestDatabase {
     this.#job?.report(event);
   }
 
-  /** What a page calls. */
   get api(): DatabaseApi {
     return {
       ...this.database.api,

@@ -23,7 +23,6 @@ import {
   visit,
 } from './visits.ts';
 
-/** Opens a link that runs by itself. */
 async function follow(lab: OpenLab, changes: object = {}, speed = FASTEST): Promise<void> {
   const made = await writeLink(JSON.stringify({ ...spec, ...changes }), streamTools);
   if (!made.ok) throw new Error('too large');
@@ -34,7 +33,6 @@ const all = async (lab: OpenLab): Promise<string> => {
   await seriesOf(lab, 0, columnOf('taskReturn'), CHECKPOINTS);
   return curves(lab);
 };
-/** Runs that the database has on its disk. */
 const onDisk = async (origin: Origin) => {
   const names = (await origin.factory.databases()).map(({ name }) => name);
   if (names.length === 0) return [];

@@ -79,12 +79,12 @@ test('the newest run that a page left in its middle is offered, and no other', (
   const torn = { id: 'torn', status: 'running' as const, resumePoints, saved: 5 };
   expect(tornRun([listed(torn)], null, 0)?.id).toBe('torn');
   expect(tornRun([listed({ ...torn, status: 'paused' })], null, 0)?.id).toBe('torn');
-  expect(tornRun([listed(torn)], 'torn', 0)).toBe(null); // it is open here
+  expect(tornRun([listed(torn)], 'torn', 0)).toBe(null);
   expect(tornRun([listed(torn, 'elsewhere')], null, 0)).toBe(null);
   expect(tornRun([listed({ ...torn, status: 'done' })], null, 0)).toBe(null);
   // Before its first checkpoint, the user’s own run is offered; one that the page started, it starts again by itself.
   expect(tornRun([listed({ ...torn, resumePoints: [] })], null, 0)?.id).toBe('torn');
-  expect(tornRun([listed({ ...torn, resumePoints: [], automatic: true })], null, 0)).toBe(null); // nothing to continue from
+  expect(tornRun([listed({ ...torn, resumePoints: [], automatic: true })], null, 0)).toBe(null);
   // Nothing of it was stored, and the page has started the same run: there is nothing to choose.
   const empty = { ...torn, resumePoints: [], text: '{"a":1}' };
   expect(isRestarted(tornRun([listed(empty)], null, 0), '{"a":1}')).toBe(true);

@@ -75,9 +75,9 @@ test('a run that was changed while it trained comes back with its changes, befor
   const origin = new Origin();
   const first = visit(origin);
   start(first.lab, SHORT);
-  first.lab.actions.setSpeed(THOUSAND); // a busy machine pauses it before its end, too
+  first.lab.actions.setSpeed(THOUSAND);
   await change(first.lab);
-  await until(() => (state(first.lab).saved?.envSteps ?? 0) >= steps(first.lab)); // the snapshot of the pause
+  await until(() => (state(first.lab).saved?.envSteps ?? 0) >= steps(first.lab));
   first.lab.actions.setNumber('variants[0].reward[0].weight', 3);
   await until(() => first.lab.run.getState().experiment?.variants[0]?.reward[0]?.weight === 3);
   // Shards receive the pause one after the other: the mark shows where the edit took effect.

@@ -61,7 +61,6 @@ export interface Acknowledged {
   deleted: boolean;
 }
 
-/** Start, measurement points, a revision, pause, rename, finish, delete. */
 export async function sequence(database: TestDatabase): Promise<Acknowledged> {
   const known: Acknowledged = {
     begun: false,

@@ -7,7 +7,7 @@ import { batch, firstRevision, newRun, RUN, snapshot, stored } from './stored-se
 
 /** What both tabs may do with one run, in any order, and what must hold in every case. */
 interface Model {
-  writer: 0 | 1 | null; // who holds the run
+  writer: 0 | 1 | null;
   begun: boolean;
   steps: number; // of the newest acknowledged checkpoint
   entries: number; // acknowledged
@@ -36,9 +36,7 @@ class Begin implements Command {
   toString = () => 'begin in tab 0';
 }
 
-/**
- * Trains to the next measurement point. Only the writer's data reaches the disk, and only that tab is told that it was saved.
- */
+/** Trains to the next measurement point. Only the writer's data reaches the disk, and only that tab hears of it. */
 class Train implements Command {
   readonly tab: 0 | 1;
   constructor(tab: 0 | 1) {

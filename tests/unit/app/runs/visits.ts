@@ -44,7 +44,6 @@ export function visit(origin: Origin, more: Partial<LabDependencies> = {}): Visi
   visits.push(made);
   return made;
 }
-/** The tab ends from one moment to the next. */
 export function crash({ lab, platform }: Visit): void {
   for (const database of platform.databases) database.crash();
   lab.dispose();

@@ -14,7 +14,6 @@ afterEach(() => {
 });
 
 type Listener = (event: MessageEvent) => void;
-/** The frame, and how its parent (or somebody else) posts to it. */
 function frameOf(origin = 'https://lab.example') {
   const parent = {};
   const listeners = new Set<Listener>();

@@ -59,7 +59,7 @@ test('back to my own: the own draft and its preset stand and run again', async (
   lab = openLab({ storage: memory() }).lab;
   lab.begin();
   await openLink(lab, await linkOf({ name: 'stranger' }));
-  await openLink(lab, await linkOf({ name: 'another stranger' })); // the second guest does not become the user's own
+  await openLink(lab, await linkOf({ name: 'another stranger' }));
   lab.workspace.leave();
   expect(guest()).toBeNull();
   expect(lab.draft.getState()).toMatchObject({ experiment: { name: 'test' }, presetId: 'first' });
