@@ -90,7 +90,7 @@ inBrowser('while agents train', () => {
     expect(longest).toBeLessThan(withinOwnMachine(LONGEST_TASK_MS));
   });
 
-  test('pause and one step answer within a second, and reset begins again', async () => {
+  test('pause and a single step take effect within a second, and reset starts over', async () => {
     const lab = await train();
     await lab.expectProgress(0.001);
     await lab.button('Pause').click();

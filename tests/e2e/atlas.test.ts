@@ -125,7 +125,7 @@ inBrowser('the Atlas', () => {
   );
 
   test(
-    'a study that runs goes on while a lesson is read, and its finished seeds are there after a reload',
+    'a running study continues while a lesson is read, and its finished seeds survive a reload',
     async () => {
       const { page } = await browser.open({ address: '#study=sb-6.6&step=2', still: true });
       await page.getByRole('button', { name: /^Run it here/ }).click();
@@ -213,7 +213,7 @@ inBrowser('the Atlas', () => {
   );
 
   test(
-    'every verdict stands next to the claim that it is about, in the list and in each study',
+    'every verdict is shown next to its claim, in the list and in each study',
     async () => {
       const { page } = await browser.open({ still: true, address: '#atlas' });
       /** By the address of its row: the sentence right after each verdict. */
@@ -254,7 +254,7 @@ inBrowser('the Atlas', () => {
     withinOwnMachine(inRelease(600_000, 180_000)),
   );
 
-  test('an address of no study says so, and leads to the Atlas', async () => {
+  test('an address without a study says so and leads to the Atlas', async () => {
     const { page } = await browser.open({ still: true, address: '#study=none' });
     await page.getByRole('heading', { name: 'There is no such study' }).waitFor();
     await page.getByRole('link', { name: 'Atlas' }).click();

@@ -36,7 +36,7 @@ inBrowser('a tab in the background', () => {
     return { browser, tab };
   }
 
-  test('trains on behind another tab, says so in its title, and its charts have caught up a moment after it is looked at; frozen for long it says so, and put away it is offered again', async () => {
+  test('keeps training and says so in its title, has current charts soon after it is shown again, reports a long freeze, and is offered again after it was discarded', async () => {
     const { browser, tab } = await training();
     const other = await browser.open('about:blank');
     await expect.poll(() => hidden(tab)).toBe(true);
@@ -85,7 +85,7 @@ inBrowser('a tab in the background', () => {
     await expect.poll(() => banner(again)).toMatch(/“[a-z]+-[a-z]+-\d+”, env step [\d,]+ of 200,000,000/);
   });
 
-  test('a tab whose process ended is offered as closed unexpectedly, and starts again with fewer seeds at one click', async () => {
+  test('is reported as closed unexpectedly when its process ends, and restarts with fewer seeds at one click', async () => {
     const { browser, tab } = await training();
     await tab.value(`${LAB}.library.saveNow()`);
     await expect.poll(() => saved(tab)).toBeGreaterThan(0);

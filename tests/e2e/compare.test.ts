@@ -89,12 +89,12 @@ inBrowser('the comparison', () => {
       .waitFor();
   });
 
-  test('of five seeds says that they cannot tell, and of a single one what to do', async () => {
+  test('says that five seeds cannot tell, and what to do with a single one', async () => {
     const { page } = await open(5);
     await page.getByText('too few seeds for a verdict (5 seeds)').waitFor();
   });
 
-  test('saves a drawing as SVG that stands alone, and shows its numbers as a table', async () => {
+  test('saves a drawing as a self-contained SVG, and shows its numbers as a table', async () => {
     const { page } = await open(8);
     const menu = page.getByRole('button', { name: 'Performance profile: table and files' });
     await menu.click();
@@ -110,7 +110,7 @@ inBrowser('the comparison', () => {
     await page.getByRole('dialog').getByRole('columnheader', { name: 'share above' }).waitFor();
   });
 
-  test('leads from where the returns part to the behavior there: that window, replayed', async () => {
+  test('leads from the point where the returns diverge to a replay of the behavior there', async () => {
     const clickbait = presets.find(({ id }) => id === 'clickbait')?.experiment;
     const [meant, clicks] = clickbait?.variants ?? [];
     if (meant === undefined || clicks === undefined) expect.fail('the preset');

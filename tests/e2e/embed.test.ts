@@ -98,7 +98,7 @@ inBrowser('a lab in another page', () => {
     expect(faults.filter((fault) => !fault.startsWith(`foreign request: ${origin}`))).toEqual([]);
   });
 
-  test('in a frame of its own site, which could store, it stores nothing either', async () => {
+  test('in a frame of its own site, which could store data, it stores nothing either', async () => {
     const address = `${inject('plainSite')}theme.js`;
     const { page } = await browser.open({ site: 'elsewhere', address, provokesFaults: true });
     await page.evaluate(

@@ -88,7 +88,7 @@ inBrowser('faults of a page', () => {
   });
 
   test.skipIf(SELECTION)(
-    'in forced colors lines differ by pattern, what is chosen and what has the focus is seen, and nothing moves by itself',
+    'in forced colors, lines differ by pattern, selection and focus are visible, and nothing moves by itself',
     async () => {
       const { page } = await browser.open({ address: '?debug', still: true });
       const lab = new LabPage(page);
@@ -143,7 +143,7 @@ inBrowser('faults of a page', () => {
   );
 
   test.skipIf(SELECTION)(
-    'a chart that throws leaves the others and the run alone, and a page that throws still gives out the experiment',
+    'a chart that throws does not affect the others or the run, and a page that throws still offers the experiment',
     async () => {
       const { page } = await browser.open({ address: '?debug', still: true, provokesFaults: true });
       const lab = new LabPage(page);
@@ -193,7 +193,7 @@ inBrowser('faults of a page', () => {
     },
   );
 
-  test('what the browser clears under an open run is said and written again; nothing is promised for ever', async () => {
+  test('data that the browser clears under an open run is reported and written again, and no permanent storage is promised', async () => {
     // Like every page of these tests, this one is off the record: its context is forgotten when it closes.
     const { page } = await browser.open({ address: '?debug', still: true });
     const lab = new LabPage(page);
@@ -218,7 +218,7 @@ inBrowser('faults of a page', () => {
   });
 
   test.skipIf(SELECTION)(
-    'a page whose parts are gone from the site saves its run and starts again once; the second time it says so',
+    'a page whose files are missing saves its run and reloads once; the second time it reports the problem',
     async () => {
       const folder = await mkdtemp(join(tmpdir(), 'reward-lab-stale-'));
       onTestFinished(() => rm(folder, { recursive: true, force: true }));

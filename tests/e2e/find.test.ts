@@ -25,7 +25,7 @@ inBrowser('the search of the page', () => {
   const browser = useBrowser();
 
   test(
-    'finds a misspelled term from the front door, opens a study, and goes back to what was opened',
+    'finds a misspelled term from the front door, opens a study, and returns to the previous view',
     async () => {
       const { page } = await browser.open({ still: true, address: '#' });
       await search(page, 'rewrad hakcing', /reward hacking/i);
@@ -60,7 +60,7 @@ inBrowser('the search of the page', () => {
   );
 
   test(
-    'opens presets, designs of another world and settings in the lab; notices push nothing; undo takes it back',
+    'opens presets, designs of another world and settings in the lab; notices move nothing; undo reverts it',
     async () => {
       const { page } = await browser.open({ still: true });
       const lab = new LabPage(page);

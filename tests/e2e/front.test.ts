@@ -37,7 +37,7 @@ inBrowser('the front door', () => {
     await page.getByRole('img', { name: /Reaches the goal .*closer 1(;|\.0+;)/ }).waitFor();
   });
 
-  test('Space pauses, and “Build your own” takes the experiment along', async () => {
+  test('Space pauses, and “Build your own” opens the lab with the experiment', async () => {
     const { page } = await browser.open({ address: '#' });
     await page
       .getByRole('img', { name: /Latest:/ })

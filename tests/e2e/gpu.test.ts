@@ -124,7 +124,7 @@ inBrowser('on a graphics device', () => {
   );
 
   test.runIf(RELEASE)(
-    'a crash of the browser’s GPU process costs a moment: the run goes on with the same numbers',
+    'a crash of the browser’s GPU process costs a moment, and the run continues with the same numbers',
     async () => {
       const lab = await start('Graphics device');
       await expectChip(lab, /^Runs on WebGPU/);
@@ -168,7 +168,7 @@ inBrowser('on a graphics device', () => {
     TRAINING_MS,
   );
 
-  test('an emulated device is not taken unasked, and the reason is said', async () => {
+  test('an emulated device is used only on request, and the page says why', async () => {
     const { page } = await browser.open({ still: true });
     const lab = new LabPage(page);
     await chooseDevice(lab, 'Automatic');
@@ -214,7 +214,7 @@ inBrowser('on a graphics device that takes far too long', () => {
 
   // `tests/gpu/gpu-refusals` has a device that hangs in every run.
   test.runIf(RELEASE)(
-    'a device that does not answer in time is left to itself: the CPU takes over, and the page stays alive',
+    'a device that does not answer in time is abandoned: the CPU takes over, and the page stays alive',
     async () => {
       const lab = await startIn(browser, 'Graphics device');
       await lab.expectProgress(0.05);

@@ -75,7 +75,7 @@ inBrowser('graph worlds', () => {
     },
   );
 
-  test('a kernel of few states is drawn with the edges of its text, and says where they lead', async () => {
+  test('a kernel with few states is drawn with the edges of its text, and says where they lead', async () => {
     const { page } = await browser.open({ still: true });
     const lab = new LabPage(page);
     await lab.openExperiment(learner({ family: 'graph', kernel: KERNEL, stepLimit: 20 }, 2_000), 'Done');

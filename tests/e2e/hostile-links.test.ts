@@ -70,7 +70,7 @@ inBrowser('hostile links', () => {
     return { page, away };
   }
 
-  test('a link that the parser would read again and again is refused in words, as a link and as a pasted text', async () => {
+  test('a link that the parser would read again and again is rejected with a message, as a link and as pasted text', async () => {
     const link = linkAround(tower());
     expect(link.length).toBeLessThan(280);
     // A busy machine sometimes pauses the page, too. A pause that the link causes comes back every time.
@@ -88,7 +88,7 @@ inBrowser('hostile links', () => {
       .waitFor();
   });
 
-  test('a first visit by such a link ends with a page that works', async () => {
+  test('a first visit by such a link ends with a working page', async () => {
     const { page } = await browser.open({ address: `#${linkAround(tower())}` });
     await page.getByText(/is too ambiguous to parse/).waitFor();
     await new LabPage(page).expectStatus('Running');

@@ -39,7 +39,7 @@ inBrowser('the built site on any host', () => {
     return page;
   }
 
-  test('after the first visit it comes and trains without a network, from any folder, under any flag', async () => {
+  test('after the first visit it loads and trains offline, from any folder, with any flag', async () => {
     const site = await served();
     const page = await visit(site);
     await site.switchOff();
@@ -51,7 +51,7 @@ inBrowser('the built site on any host', () => {
     }
   });
 
-  test('a new version waits until it is taken', async () => {
+  test('a new version waits until the visitor accepts it', async () => {
     const site = await served();
     const page = await visit(site);
     site.deploy(await nextRelease());
@@ -63,7 +63,7 @@ inBrowser('the built site on any host', () => {
     await new LabPage(page).chart('Task return').waitFor();
   });
 
-  test('a run that was kept from a link while it trained is in the list, and after an update the page offers to resume it', async () => {
+  test('a run from a link that was kept while it trained is listed, and the page offers to resume it after an update', async () => {
     const site = await served();
     const page = await visit(site);
     const link = linkAround(JSON.stringify({ ...corridor(9_000_000_000), name: 'stranger', seeds: 2 }));
@@ -123,7 +123,7 @@ inBrowser('the built site on any host', () => {
     await expect.poll(() => page.title().catch(() => '')).toBe('Newer Reward Lab');
   });
 
-  test('a service worker that is at fault is taken back, with all that it kept', async () => {
+  test('a faulty service worker is removed, with everything it cached', async () => {
     const site = await served();
     const page = await visit(site);
     const kept = () =>

@@ -84,7 +84,7 @@ inBrowser('files of other tools', () => {
   afterAll(() => Promise.all(folders.map((folder) => rm(folder, { recursive: true }))));
   const browser = useBrowser();
 
-  test('a log of 1.5 million columns is refused in words, and the page answers meanwhile', async () => {
+  test('a log of 1.5 million columns is rejected with a message, and the page stays responsive', async () => {
     const { page } = await browser.open({ still: true });
     const lab = new LabPage(page);
     await lab.openExperiment(EXPERIMENT, 'Done');
@@ -94,7 +94,7 @@ inBrowser('files of other tools', () => {
     await end('1.5 million columns');
   });
 
-  test('a table of 100,000 states is pasted, built and run, and the page answers meanwhile', async () => {
+  test('a table of 100,000 states is pasted, built and run, and the page stays responsive', async () => {
     const { page } = await browser.open({ still: true });
     const lab = new LabPage(page);
     await lab.openExperiment(EXPERIMENT, 'Done');
@@ -121,7 +121,7 @@ inBrowser('files of other tools', () => {
     await endOfEdit('an edit of 100,000 states');
   }, 400_000);
 
-  test('a file of 300,000 transitions is opened, run and saved again, and the page answers meanwhile', async () => {
+  test('a file of 300,000 transitions is opened, run and saved again, and the page stays responsive', async () => {
     const { page } = await browser.open({ still: true });
     const lab = new LabPage(page);
     await lab.openExperiment(EXPERIMENT, 'Done');
@@ -146,7 +146,7 @@ inBrowser('files of other tools', () => {
     expect(bytes).toBeGreaterThan(10_000_000);
   }, 400_000);
 
-  test('a scalar of TensorBoard without its tag is asked about and drawn as what its reader says', async () => {
+  test('for a TensorBoard scalar without a tag, the page asks what it is and draws it as that', async () => {
     const { page } = await browser.open({ still: true });
     const lab = new LabPage(page);
     await lab.openExperiment(EXPERIMENT, 'Done');
@@ -160,7 +160,7 @@ inBrowser('files of other tools', () => {
     expect(await lab.heard('Task return')).toMatch(/of the log: “Step” of the file/);
   });
 
-  test('outliers of a log leave the run’s own curve its height, and the reader can show them', async () => {
+  test('outliers of a log do not flatten the run’s own curve, and the user can show them', async () => {
     const { page } = await browser.open({ still: true });
     const lab = new LabPage(page);
     await lab.openExperiment(EXPERIMENT, 'Done');

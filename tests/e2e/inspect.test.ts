@@ -14,7 +14,7 @@ inBrowser('behind a point of a curve', () => {
     return lab;
   }
 
-  test('are its episodes, which are played by keyboard and saved, and are those of the run bit for bit', async () => {
+  test('are its episodes, bit for bit those of the run, which can be played by keyboard and saved', async () => {
     const { page, ...lab } = await trained().then((opened) => ({
       page: opened.page,
       chart: opened.chart('Task return'),
@@ -55,7 +55,7 @@ inBrowser('behind a point of a curve', () => {
     expect(lines.length - 1).toBe(Number(last?.split(' ').at(-1)));
   });
 
-  test('the doctor names the loop, and a fork of it runs next to its source and can be taken back', async () => {
+  test('the doctor names the loop, and a fork runs next to its source and can be undone', async () => {
     const lab = await trained();
     const { page } = lab;
     await page.getByRole('tab', { name: /Episodes 1 finding/ }).click();

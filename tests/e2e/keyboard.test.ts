@@ -214,7 +214,7 @@ inBrowser('without a pointer', () => {
   );
 
   test(
-    'stored runs are renamed, compared, deleted and brought back; a link is copied and the numbers saved',
+    'stored runs are renamed, compared, deleted and restored; a link is copied and the numbers are saved',
     async () => {
       const { page, lab, keys } = await opened();
       await keys.press('q');

@@ -20,7 +20,7 @@ inBrowser('the first screen of the lab', () => {
   const browser = useBrowser();
 
   test(
-    'At 1280 × 720 maps, both charts, verdict and audit are in sight, and the builder is a drawer',
+    'at 1280 × 720, maps, both charts, verdict and audit are visible, and the builder is a drawer',
     async () => {
       const { page } = await browser.open({ still: true, width: 1280, height: 720 });
       const lab = new LabPage(page);
@@ -50,7 +50,7 @@ inBrowser('the first screen of the lab', () => {
   );
 
   test(
-    'Space pauses and plays where a button has the focus, and the verdict says the result of the run',
+    'Space pauses and plays while a button has the focus, and the verdict states the result of the run',
     async () => {
       const { page } = await browser.open({ still: true });
       const lab = new LabPage(page);

@@ -69,7 +69,7 @@ inBrowser('a language policy', () => {
   const browser = useBrowser();
 
   test(
-    'learns from examples and then from reward, takes a live edit, and goes on from a checkpoint in another page with the same numbers',
+    'learns from examples and then from reward, accepts a live edit, and continues from a checkpoint in another page with the same numbers',
     async () => {
       const { page } = await browser.open({ still: true });
       const lab = new LabPage(page);
@@ -153,7 +153,7 @@ inBrowser('a language policy', () => {
   );
 
   test.runIf(RELEASE)(
-    'starts from what this browser kept of its examples, with the same numbers',
+    'starts from the warm start that this browser stored, with the same numbers',
     async () => {
       const { page } = await browser.open();
       const lab = new LabPage(page);

@@ -40,7 +40,7 @@ inBrowser('the lessons', () => {
   );
 
   test(
-    'a lesson keeps the guess, counts a class, presents, scores its questions, and passes axe',
+    'a lesson stores the guess, counts a class, has a presentation mode, scores its questions, and passes axe',
     async () => {
       const { page, axe } = await axeWalk(browser, { address: '#lesson=farmed-bonus' });
       await step(page, 1).waitFor();

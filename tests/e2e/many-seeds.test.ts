@@ -19,7 +19,7 @@ inBrowser('with hundreds of seeds', () => {
     return lab;
   }
 
-  test('every chart says of how many seeds it is, and pause and stop answer within a second', async () => {
+  test('every chart states its number of seeds, and pause and stop take effect within a second', async () => {
     const lab = await train();
     await lab.page.getByText(`n = ${SEEDS}`).first().waitFor();
     await lab.button('Pause').click();

@@ -96,7 +96,7 @@ inBrowser('the maps', () => {
     });
   }
 
-  test('replay the end of a finished run in a loop, and stand still for anyone who wants no motion', async () => {
+  test('replay the end of a finished run in a loop, and stand still with reduced motion', async () => {
     const { page } = await browser.open({ still: true });
     const lab = new LabPage(page);
     await lab.openExperiment(shortRun(), 'Done');
@@ -110,7 +110,7 @@ inBrowser('the maps', () => {
     expect(await lab.pictures()).toEqual(before);
   });
 
-  test('are drawn by the page first, and by a worker before long', async () => {
+  test('are drawn by the page first, and soon by a worker', async () => {
     const { page } = await browser.open();
     const lab = new LabPage(page);
     await expect.poll(() => lab.painters()).toContain('page');
@@ -159,7 +159,7 @@ inBrowser('the maps', () => {
     await expectMoving(lab);
   });
 
-  test('are drawn by the page where the painter cannot be loaded', async () => {
+  test('are drawn by the page if the painter cannot be loaded', async () => {
     const { page } = await browser.open({ still: true, provokesFaults: true, refuses: '**/painter-*.js' });
     const lab = new LabPage(page);
     const failed = page.waitForEvent('requestfailed', (request) => /painter-/.test(request.url()));

@@ -136,12 +136,12 @@ inBrowser('runs that last', () => {
   );
 
   test.skipIf(SELECTION)(
-    'a run on text in its third phase, with a teacher and a reward model that is refreshed, goes on with the same bits after a kill',
+    'a run on text in its third phase, with a teacher and a refreshed reward model, continues bit for bit after a kill',
     () => killedRun(PHASES, 1, THREE_THOUSAND, 26_000),
   );
 
   test.skipIf(SELECTION)(
-    'storage that is full is said on a banner that stays; the run goes on, its file can be had, and saving begins again',
+    'full storage is reported on a permanent banner; the run continues, its file can be saved, and storing resumes',
     async () => {
       const { page } = await browser.open({ address: '?debug', still: true });
       const lab = new LabPage(page);
@@ -176,7 +176,7 @@ inBrowser('runs that last', () => {
       "IDBFactory.prototype.open=()=>{throw new DOMException('insecure','SecurityError')};",
     ],
   ])(
-    'where the browser refuses %s the page says so, also in the list of runs, trains, and exports',
+    'if the browser refuses %s, the page says so, also in the list of runs, and still trains and exports',
     async (_, reject) => {
       const { page } = await browser.open({ refuses: '**/database-*.js', provokesFaults: true });
       await page.unroute('**/database-*.js');
@@ -200,7 +200,7 @@ inBrowser('runs that last', () => {
   );
 
   test.runIf(RELEASE)(
-    'a run that trains in one tab is only shown in another, until that takes it over',
+    'a run that trains in one tab is read-only in another, until that one takes it over',
     async () => {
       const lab = await train();
       await expect.poll(() => saved(lab.page)).toBeGreaterThan(0);
@@ -279,7 +279,7 @@ inBrowser('runs that last', () => {
     },
   );
 
-  test.skipIf(SELECTION)('a run that version 1 stored opens with the curves that it had there', async () => {
+  test.skipIf(SELECTION)('a run stored by version 1 opens with its original curves', async () => {
     const { page } = await browser.open({ address: '?debug', still: true });
     const lab = new LabPage(page);
     await lab.button('My runs').click();
@@ -299,24 +299,27 @@ inBrowser('runs that last', () => {
     );
   });
 
-  test.skipIf(SELECTION)('“Delete all my data” leaves no database and no word of the lab', async () => {
-    const lab = await train();
-    const { page } = lab;
-    await expect.poll(() => saved(page)).toBeGreaterThan(0);
-    await lab.button('My runs').click();
-    const dialog = page.getByRole('dialog');
-    await dialog.getByRole('button', { name: 'Delete all my data…' }).click();
-    await dialog.getByRole('button', { name: 'Delete everything now' }).click();
-    await page.getByRole('region', { name: 'Everything deleted' }).waitFor();
-    const left = () =>
-      page.evaluate(async () => ({
-        databases: (await indexedDB.databases()).length,
-        words: Object.keys(localStorage).length,
-        caches: (await caches.keys()).length,
-        workers: (await navigator.serviceWorker.getRegistrations()).length,
-      }));
-    expect(await left()).toEqual({ databases: 0, words: 0, caches: 0, workers: 0 });
-    await page.evaluate(() => window.dispatchEvent(new Event('pagehide')));
-    expect((await left()).words).toBe(0);
-  });
+  test.skipIf(SELECTION)(
+    '“Delete all my data” leaves no database and no stored text of the lab',
+    async () => {
+      const lab = await train();
+      const { page } = lab;
+      await expect.poll(() => saved(page)).toBeGreaterThan(0);
+      await lab.button('My runs').click();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByRole('button', { name: 'Delete all my data…' }).click();
+      await dialog.getByRole('button', { name: 'Delete everything now' }).click();
+      await page.getByRole('region', { name: 'Everything deleted' }).waitFor();
+      const left = () =>
+        page.evaluate(async () => ({
+          databases: (await indexedDB.databases()).length,
+          words: Object.keys(localStorage).length,
+          caches: (await caches.keys()).length,
+          workers: (await navigator.serviceWorker.getRegistrations()).length,
+        }));
+      expect(await left()).toEqual({ databases: 0, words: 0, caches: 0, workers: 0 });
+      await page.evaluate(() => window.dispatchEvent(new Event('pagehide')));
+      expect((await left()).words).toBe(0);
+    },
+  );
 });

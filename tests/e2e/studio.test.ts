@@ -49,7 +49,7 @@ inBrowser('the reward studio', () => {
     await variant.getByRole('button', { name: 'Apply' }).waitFor({ state: 'detached' });
   });
 
-  it.skipIf(SELECTION)('falls back to a text area where the editor cannot be loaded', async () => {
+  it.skipIf(SELECTION)('falls back to a text area if the editor cannot be loaded', async () => {
     const { page, variant } = await opened({
       refuses: '**/editor-*.js',
       provokesFaults: true,
@@ -64,7 +64,7 @@ inBrowser('the reward studio', () => {
     expect(await area.inputValue()).toBe('happened(hitWall) ? -1.0 : 0.0');
   });
 
-  it('puts a design of the library into a variant, adds one next to it, and takes both back', async () => {
+  it('puts a library design into a variant, adds another next to it, and undoes both', async () => {
     const { page, variant } = await opened();
     await variant.getByRole('button', { name: 'Design …' }).click();
     const dialog = page.getByRole('dialog', { name: 'Reward designs for “sparse”' });
@@ -94,7 +94,7 @@ inBrowser('the reward studio', () => {
   });
 
   it.skipIf(SELECTION)(
-    'mutes, soloes, duplicates and moves terms by keyboard, and every one of these is undone',
+    'mutes, soloes, duplicates and moves terms by keyboard, and undoes each of these',
     async () => {
       const { page } = await opened();
       const variant = page.getByRole('region', { name: 'Variant distance bonus' });
@@ -143,7 +143,7 @@ inBrowser('the reward studio', () => {
   );
 
   it.skipIf(SELECTION)(
-    'labels one of two terms of a kind, refuses what another is called, and takes it back',
+    'labels one of two terms of a kind, rejects a label that another has, and undoes it',
     async () => {
       const { page, lab, variant } = await opened();
       await lab.fullSpeed();
@@ -216,7 +216,7 @@ inBrowser('the reward studio', () => {
       .waitFor();
   });
 
-  it.skipIf(SELECTION)('keeps one’s own design over a reload', async () => {
+  it.skipIf(SELECTION)('keeps the user’s own design after a reload', async () => {
     const { page, lab, variant } = await opened();
     await variant.getByRole('button', { name: 'Design …' }).click();
     await page.getByLabel('Save this variant’s design as').fill('plain');
@@ -229,19 +229,22 @@ inBrowser('the reward studio', () => {
     await page.getByRole('article', { name: 'plain' }).waitFor({ state: 'detached' });
   });
 
-  it.skipIf(SELECTION)('draws the reward by action, one term, and one design less another', async () => {
-    const { page, lab } = await opened();
-    await page.getByText('Reward', { exact: true }).first().click();
-    const cells = (await lab.pictures())[1];
-    await page.getByText('By action').click();
-    await page.getByText('Reward: expected reward per step, by action.').waitFor();
-    await expect.poll(async () => (await lab.pictures())[1]).not.toBe(cells);
-    await page.getByLabel('Term shown').selectOption('Potential: closeness');
-    await page.getByLabel('Difference').selectOption({ label: 'minus “sparse”' });
-    await page
-      .getByText('of “Potential: closeness” per step, by action, minus the reward of “sparse”')
-      .waitFor();
-    await page.getByRole('application', { name: /^Map of sparse/ }).focus();
-    await page.getByRole('table', { name: /^Expected reward of one step from here/ }).waitFor();
-  });
+  it.skipIf(SELECTION)(
+    'draws the reward by action, one term alone, and the difference between two designs',
+    async () => {
+      const { page, lab } = await opened();
+      await page.getByText('Reward', { exact: true }).first().click();
+      const cells = (await lab.pictures())[1];
+      await page.getByText('By action').click();
+      await page.getByText('Reward: expected reward per step, by action.').waitFor();
+      await expect.poll(async () => (await lab.pictures())[1]).not.toBe(cells);
+      await page.getByLabel('Term shown').selectOption('Potential: closeness');
+      await page.getByLabel('Difference').selectOption({ label: 'minus “sparse”' });
+      await page
+        .getByText('of “Potential: closeness” per step, by action, minus the reward of “sparse”')
+        .waitFor();
+      await page.getByRole('application', { name: /^Map of sparse/ }).focus();
+      await page.getByRole('table', { name: /^Expected reward of one step from here/ }).waitFor();
+    },
+  );
 });

@@ -8,7 +8,7 @@ inBrowser('what changes while agents train', () => {
 
   const train = () => openCorridor(browser);
 
-  test('a weight takes effect at once and what was learned is kept', async () => {
+  test('a weight takes effect immediately and keeps what was learned', async () => {
     const lab = await train();
     await lab.expectLatest('Training return', 'plain', 1);
     const before = await lab.progress();
@@ -25,7 +25,7 @@ inBrowser('what changes while agents train', () => {
     await lab.expectStatus('Running');
   });
 
-  test.skipIf(SELECTION)('another agent waits for a decision and then starts again', async () => {
+  test.skipIf(SELECTION)('another agent waits for a decision and then restarts', async () => {
     const lab = await train();
     await lab.expectProgress(0.02);
     await lab.openBuilder();

@@ -36,7 +36,7 @@ inBrowser('on the built page and in each of its workers', () => {
     });
   }
 
-  test('the attempts do succeed where no policy holds, so that a refusal means something', async () => {
+  test('the attempts succeed without a policy, so that a rejection means something', async () => {
     const { page } = await browser.open({ provokesFaults: true });
     await page.goto(`${inject('stranger')}blank`);
     const started = page.waitForEvent('worker');

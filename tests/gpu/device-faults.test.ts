@@ -53,7 +53,7 @@ describeGpu('a device in use', (host) => {
     await stillWorks(cared);
   });
 
-  it('says which buffer found no memory, and stays usable', async (context) => {
+  it('names the buffer that could not be allocated, and stays usable', async (context) => {
     const cared = await open(2 ** 40);
     // SwiftShader refuses one allocation of 1 GiB, its limit for a buffer, so no memory is taken.
     context.skip(!cared.adapter.fallback, 'the memory of a real device is not to be filled by a test');
@@ -114,12 +114,12 @@ describeGpu('a device in use', (host) => {
     await stillWorks(cared);
   });
 
-  it('hands constants to the program', async () => {
+  it('passes constants to the program', async () => {
     const cared = await open();
     expect([...(await step(cared, await runner(cared, ADD, [1, 2, 3], { step: 40 })))]).toEqual([41, 42, 43]);
   });
 
-  it('treats its own end as no fault', async () => {
+  it('does not treat its own end as a fault', async () => {
     const cared = await open();
     const waiting = errorOf(step(cared, await runner(cared, ADD, [1])));
     cared.close();
@@ -132,7 +132,7 @@ describeGpu('a device in use', (host) => {
     await stillWorks(await open());
   });
 
-  it('rejects everything that waits when the device is lost, with one and the same error', async () => {
+  it('rejects all pending requests with the same error when the device is lost', async () => {
     const cared = await open();
     const program = await runner(cared, ADD, [1]);
     const waiting = [step(cared, program), step(cared, program)].map(errorOf);
@@ -143,7 +143,7 @@ describeGpu('a device in use', (host) => {
     for (const error of await Promise.all(waiting)) expect(error).toBe(lost);
   });
 
-  it('takes no answer for a success that comes after a loss', async () => {
+  it('does not count an answer after a loss as a success', async () => {
     const cared = await open();
     const program = await runner(cared, ADD, [1]);
     cared.device.destroy();
@@ -160,7 +160,7 @@ describeGpu('a device in use', (host) => {
     expect(() => cared.submit(() => {})).toThrow(lost);
   });
 
-  it.each([0, 50])('never hands out bytes of a refused submit (verdict %i ms late)', async (lateMs) => {
+  it.each([0, 50])('never returns bytes of a rejected submit (verdict %i ms late)', async (lateMs) => {
     const cared = await open();
     const program = await runner(cared, ADD, [7, 7]);
     // The mapping still succeeds. Dawn sends the error first, but the order is not guaranteed.

@@ -33,7 +33,7 @@ describeGpu('a session on a graphics device gives what the CPU gives, bit for bi
     session.close();
   });
 
-  it('of a softmax whose small weights the adapter takes as 0 is called within tolerance, not exact', async () => {
+  it('but with a softmax whose small weights the adapter treats as 0, it reports a tolerance instead of exactness', async () => {
     const agent = { type: 'q-learning', exploration: 'softmax', temperature: 0.01 };
     const plan = maze({
       seeds: 64,
@@ -115,7 +115,7 @@ describeGpu('a session on a graphics device gives what the CPU gives, bit for bi
     session.close();
   });
 
-  it('when every replica is out, windows close all the same', async () => {
+  it('when every replica has stopped, and windows still close', async () => {
     const plan = maze({
       variants: [
         {
@@ -134,7 +134,7 @@ describeGpu('a session on a graphics device gives what the CPU gives, bit for bi
     session.close();
   });
 
-  it('edits that the experiment brings, between two measurement points and at one', async () => {
+  it('for planned edits, between two measurement points and at one', async () => {
     const plan = maze({
       envSteps: 1_200,
       edits: [
@@ -159,7 +159,7 @@ describeGpu('a session on a graphics device gives what the CPU gives, bit for bi
   });
 
   it.skipIf(SELECTION)(
-    'changes by the user: a slider, another term, another agent, another budget',
+    'for changes by the user: a slider, another term, another agent, another budget',
     async () => {
       const plan = maze();
       const session = await open(host, plan);
@@ -197,7 +197,7 @@ describeGpu('a session on a graphics device gives what the CPU gives, bit for bi
   );
 
   it.skipIf(SELECTION)(
-    'snapshots go over to the CPU and come back, also from between its replicas',
+    'for snapshots that move to the CPU and back, even with replicas at different steps',
     async () => {
       const plan = maze();
       const { session: whole, results: expected } = await onCpu(plan);

@@ -85,7 +85,7 @@ describeGpu('networks on a graphics device', (host) => {
   it.each([
     ['before any state was taken', false],
     ['after its state was taken', true],
-  ])('go on on the CPU when it is lost %s', async (_, saves) => {
+  ])('continue on the CPU when it is lost %s', async (_, saves) => {
     const gpu = fragile(host);
     gpu.stoppedAt = 0; // otherwise a busy machine takes a snapshot by itself
     const session = await openNetworkOnDevice({ experiment: onText, host: gpu.host });
@@ -124,7 +124,7 @@ describeGpu('networks on a graphics device', (host) => {
     session.close();
   });
 
-  it('train on the CPU where there is none, and say why', async () => {
+  it('train on the CPU if there is none, and say why', async () => {
     const none = { ...host, gpu: undefined };
     const session = await openNetworkOnDevice({ experiment: onText, host: none });
     expect(session.report).toMatchObject({ name: 'WebAssembly', fault: { kind: 'no-webgpu' } });

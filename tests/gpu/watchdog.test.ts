@@ -112,7 +112,7 @@ describe('the watchdog', () => {
     expect(clock.timers).toBe(0);
   });
 
-  it('finds out a device that stops in the middle of a queue one allowance after its last answer', async () => {
+  it('detects a device that stops in the middle of a queue, one allowance after its last answer', async () => {
     const { clock, silent, expectAnswer } = guarded();
     const queue = ['a', 'b', 'c'].map((what) => expectAnswer(what));
     await clock.pass(4_000);
@@ -131,7 +131,7 @@ describe('the watchdog', () => {
     expect(silent).toEqual([{ at: 5_000, what: 'stuck' }]);
   });
 
-  it('counts work that was submitted before as a sign of life, and work submitted later not', async () => {
+  it('counts earlier work as a sign of life, but not work submitted later', async () => {
     const { clock, silent, watchdog, expectAnswer } = guarded();
     const before = deferred();
     const later = deferred();
@@ -170,7 +170,7 @@ describe('the watchdog', () => {
     expect(silent.map(({ what }) => what)).toEqual(['read']);
   });
 
-  it('hands refusals on, and starts the clock of the next answer', async () => {
+  it('passes rejections on, and starts the clock of the next answer', async () => {
     const { clock, silent, outcomes, expectAnswer } = guarded();
     const rejected = expectAnswer('first');
     const next = expectAnswer('second');

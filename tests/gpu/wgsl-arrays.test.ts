@@ -46,7 +46,7 @@ describeGpu('an element of an array', (host) => {
   afterAll(() => device.close());
 
   // Regression: the regret of every bandit was that of its first variant.
-  it('is not taken for that of another array with other rows and the same index', async () => {
+  it('is not confused with that of another array with other rows and the same index', async () => {
     const interpreter = createInterpreter(programOf(text), 3);
     for (let r = 0; r < 3; r++) {
       interpreter.array('main$table', r).set([1, 2, 3]);
@@ -60,7 +60,7 @@ describeGpu('an element of an array', (host) => {
   });
 
   // Regression: facts about an element inside a branch were used after it.
-  it('is after a branch what it is without the condition of that branch', async () => {
+  it('has, after a branch, no properties that hold only under the branch’s condition', async () => {
     const interpreter = createInterpreter(programOf(branch), 2);
     for (let r = 0; r < 2; r++) interpreter.array('main$list', r).set([0, 0.5, 0, 0]);
     const gpu = await WgslMachine.like(device, interpreter, ['main$entry'], { privateWords: 0 });

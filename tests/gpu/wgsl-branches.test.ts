@@ -78,7 +78,7 @@ describeGpu('a long loop', (host) => {
     ['with every routine', ROUTINES],
     ['after a hundred others', LOOPS],
     ['or none, but many ways out,', RETURNS],
-  ])('%s is compiled, and gives what the interpreter gives', async (_, program) => {
+  ])('%s is compiled, and gives the interpreter’s results', async (_, program) => {
     const interpreter = createInterpreter(program, 3);
     const gpu = await WgslMachine.like(device, interpreter, ['main$entry'], { fixes: ALL_FIXES });
     const args = [

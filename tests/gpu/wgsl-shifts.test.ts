@@ -41,7 +41,7 @@ describeGpu('shifts by every constant', (host) => {
   afterAll(() => device.close());
 
   // Regression: x >> 9 had its bit 22 turned (random program 20261703).
-  it('give what they give in the interpreter', async () => {
+  it('give the interpreter’s results', async () => {
     const module = parseModule('main', text);
     const program = link({
       modules: [{ name: 'main', module, stream: 0, sees: [], constants: {} }],

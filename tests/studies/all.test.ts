@@ -34,7 +34,7 @@ const compiled = new Set(today(studies));
 
 for (const study of studies)
   describe(`Study ${study.id}`, () => {
-    it('names only what is there, and its experiments raise no warning', () => {
+    it('names only what exists, and its experiments raise no warning', () => {
       const { problems, warnings } = checkStudy(study);
       expect([...problems, ...warnings]).toEqual([]);
     });
@@ -50,7 +50,7 @@ for (const study of studies)
       for (const text of [pilots, teaching.before, teaching.watch, teaching.after]) expect(text).not.toBe('');
       if (level === 'analog') expect(standsFor ?? '').not.toBe('');
     });
-    it('has an outcome of the experiments and programs that it has now, from which the verdict is recomputed', async () => {
+    it('has an outcome of its current experiments and programs, from which the verdict is recomputed', async () => {
       const text = outcomeTexts.get(study.id);
       if (text === undefined) throw new Error(`Run npm run studies -- ${study.id} to measure it.`);
       const outcome = readOutcome(study, text);

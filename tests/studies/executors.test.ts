@@ -143,7 +143,7 @@ describe('Jobs of a study', () => {
     }
     expect(readOutcome(wide, outcomeText(whole.outcome))).toEqual(whole.outcome);
   });
-  it('that are finished are not run again, and more seeds add jobs', async () => {
+  it('that are finished do not run again, and more seeds add jobs', async () => {
     const kept = join(folder, 'kept');
     const two = { seedsPerJob: () => 2 };
     const first = await inProcess(study, two, kept);
@@ -180,7 +180,7 @@ describe('The runner', () => {
     expect(Math.max(...quick.jobs.map(({ to }) => to))).toBe(2);
     expect(planChecked(study, { pilot: 7 }).jobs[0]?.part.input).toMatchObject({ seed: 7, seeds: 6 });
   });
-  it('starts no other job once it may not, and is not done', async () => {
+  it('starts no other job once it must not, and remains unfinished', async () => {
     let count = 0;
     const executor: Executor = {
       run: async () => {

@@ -84,7 +84,7 @@ describe('Every key of a study', () => {
       );
     }
   });
-  it('is looked at wherever a study has objects', () => {
+  it('is checked wherever a study has objects', () => {
     const extra = (value: object) => ({ ...value, extra: 1 }) as never;
     const [chart] = study.shows;
     const [change] = study.changes;
@@ -133,7 +133,7 @@ describe('Every key of a study', () => {
       ].toSorted(),
     );
   });
-  it('of a run is free where worlds, agents and terms have settings of their own', () => {
+  it('of a run may be anything among the settings of worlds, agents and terms', () => {
     const world = { family: 'gridworld', example: 'cliff-walking', slip: 0.1 };
     expect(found({ runs: { main: { ...main, world } } })).toEqual([]);
   });

@@ -25,7 +25,7 @@ const SOME = 10;
 
 describe('The first experiment of a study', () => {
   for (const study of inRelease(studies, ofTheDay(studies, SOME, Date.now())))
-    it(`trains for a moment: ${study.id}`, async () => {
+    it(`trains briefly: ${study.id}`, async () => {
       const [whole] = checkStudy(study).experiments.values();
       if (whole === undefined) throw new Error('It has no experiment.');
       const experiment = brief(whole);

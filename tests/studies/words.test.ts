@@ -50,7 +50,7 @@ describe('The right answer of a prediction', () => {
     expect(CHOICES.length).toBeGreaterThan(5);
     expect(wrong.map(({ study, right }) => `${study.id}: ${right}`)).toEqual([]);
   });
-  it('is about what happens and not about how many seeds there are', () => {
+  it('is about what happens, not about the number of seeds', () => {
     const about = studies.flatMap(({ id, teaching: { predict } }) =>
       predict.options
         .filter((option) => /\bseeds\b|too close to tell|cannot tell/i.test(option))
@@ -88,7 +88,7 @@ describe('A part of a claim', () => {
     );
     expect(close).toEqual([]);
   });
-  it('that says a lead grows is met by one that says the lead is there, or the claim names none', () => {
+  it('that says a lead grows comes with one that says the lead exists, or the claim names none', () => {
     // Study 220: a loss that shrinks has the slope of a lead that grows.
     const study = studies.find(({ id }) => id === '220');
     if (study === undefined) throw new Error('Study 220 is gone.');
@@ -100,7 +100,7 @@ describe('A part of a claim', () => {
 });
 
 describe('A claim', () => {
-  it('is one of plain words, and no study shares it with its title', () => {
+  it('is in plain words and differs from the title of its study', () => {
     for (const { id, claim, title, parts } of studies) {
       expect(claim === undefined, id).toBe(parts.length === 0);
       expect(claim ?? '.', id).toMatch(/\.$/);

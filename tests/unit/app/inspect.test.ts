@@ -78,7 +78,7 @@ const recording: Recording = {
 const [first, second] = recording.episodes as [RecordedEpisode, RecordedEpisode];
 
 describe('episodes in the panel', () => {
-  it('have the error that was learned from, else that of their values, else none', () => {
+  it('have the error that was learned from, otherwise that of their values, otherwise none', () => {
     // r + γ V(s′) − V(s) = 1 + 0.5·2 − 4; what was learned; the last step's next value was never read.
     expect([errorOf(recording, 0), errorOf(recording, 1)]).toEqual([-2, 7]);
     expect(errorOf(recording, 2)).toBeNaN();
@@ -110,13 +110,13 @@ describe('episodes in the panel', () => {
 describe('an episode as CSV', () => {
   const lines = episodeCsv(recording, first).split('\n');
 
-  it('has a row a step with the numbers of that step', () => {
+  it('has a row per step with the numbers of that step', () => {
     expect(lines.length).toBe(4); // head, two steps, the end of the last line
     expect(lines[2]).toBe('102,1,1,"left",1,"hitWall success",1,0,1,3,1,2,2,7,0.5,0.5');
     expect(lines[1]).toContain(`101,0,0,"'+right",1,"",0,0,0,1,0,1,4,-2,0.25,0.75`);
   });
 
-  it('gives spreadsheets no formula', () => {
+  it('contains no formulas for spreadsheets', () => {
     for (const line of lines) for (const cell of line.split(',')) expect(cell).not.toMatch(/^"?[=+@]/);
     expect(lines[0]).toContain('probability of +right');
     // Every other table is guarded in the same way: signs behind spaces and in their full-width forms as well.
@@ -235,7 +235,7 @@ describe('completions in the panel', () => {
     expect(value.every(Number.isNaN)).toBe(true);
   });
 
-  it('are saved with a row a token, and give spreadsheets no formula', () => {
+  it('are saved with a row per token, without formulas for spreadsheets', () => {
     const lines = textsCsv(texts).trimEnd().split('\n');
     expect(lines.length).toBe(5);
     expect(lines[0]).toContain('"paid by task","paid by @bonus"');
@@ -246,7 +246,7 @@ describe('completions in the panel', () => {
     for (const line of lines) for (const cell of line.split(',')) expect(cell).not.toMatch(/^"?[=+@]/);
   });
 
-  it('say which env steps they are of: those of the batches, not of the window', () => {
+  it('name their environment steps: those of the batches, not of the window', () => {
     expect(spanText(texts)).toBe('env steps 40 to 44: 2 completions of 1 batch recorded, 4 tokens.');
     const { at: _, ...rest } = recording;
     expect(spanText(recording)).toBe('env steps 100 to 103: 3 steps recorded.');

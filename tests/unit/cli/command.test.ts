@@ -68,7 +68,7 @@ describe('the headless command', () => {
     expect(JSON.stringify(seeds(made))).toContain('taskReturn');
   });
 
-  it('ends with 3, and says so last, when every seed of a variant stops by a fault, and still writes the result', async () => {
+  it('exits with 3, and says so last, if a fault stops every seed of a variant, and still writes the result', async () => {
     const [file, out] = [join(folder, 'dies.json'), join(folder, 'dies-result.json')];
     const experiment = tiny({ seeds: 12 });
     const [first] = experiment.variants;
@@ -115,7 +115,7 @@ describe('the headless command', () => {
     expect(existsSync(out)).toBe(false);
   });
 
-  it('refuses an experiment that cannot be, and names the setting', async () => {
+  it('rejects an impossible experiment, and names the setting', async () => {
     const file = join(folder, 'wrong.json');
     const text = readFileSync('docs/examples/courtyard.json', 'utf8');
     writeFileSync(file, text.replace('"lambda": 0.8', '"lambda": 1.8'));
@@ -124,7 +124,7 @@ describe('the headless command', () => {
     expect(done.stderr).toMatch(/^error: variants\[1\]\.agent\.lambda: /m);
   });
 
-  it('says how it is used when it is called in another way', async () => {
+  it('prints its usage when it is called in another way', async () => {
     const done = await command();
     expect(done.status).toBe(2);
     expect(done.stderr).toMatch(/^No experiment file was given\.\n\nUsage: /);

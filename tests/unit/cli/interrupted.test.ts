@@ -126,13 +126,13 @@ describe('Ctrl C', () => {
 });
 
 describe('a killed parent', () => {
-  it('takes its children with it, even where it could not tell them', async () => {
+  it('ends its children, even if it could not notify them', async () => {
     const { child, saw, ended } = command(long, '--workers', '2');
     await saw(MEASURED);
     child.kill('SIGKILL');
     await ended; // never, if a child still held the output
   });
-  it.skipIf(SELECTION)('does so where npm was asked to end and ended only its shell', async () => {
+  it.skipIf(SELECTION)('ends its children if npm was asked to end and ended only its shell', async () => {
     const { child, saw, ended } = start('npm', 'run', 'experiment', '--', long, '--workers', '2');
     await saw(MEASURED);
     child.kill('SIGTERM');
@@ -158,13 +158,13 @@ describe('an output that cannot take more', () => {
     expect(JSON.parse(readFileSync(out, 'utf8')).format).toBe('reward-lab/result');
   });
 
-  it.skipIf(!existsSync('/dev/full'))('says that the disk is full', async () => {
+  it.skipIf(!existsSync('/dev/full'))('reports that the disk is full', async () => {
     const { code, stderr } = await command(short, '--out', '/dev/full').ended;
     expect(stderr).toContain('Cannot write /dev/full: the disk is full.');
     expect(code).toBe(2);
   });
 
-  it.skipIf(!canMount())('leaves an earlier result as it was when the disk is full', async () => {
+  it.skipIf(!canMount())('leaves an earlier result unchanged when the disk is full', async () => {
     const disk = join(folder, 'disk');
     mkdirSync(disk);
     const run = `"${process.execPath}" ${MAIN.join(' ')} "${short}" --out "${disk}/out.json"`;
@@ -188,7 +188,7 @@ describe('writing a result', () => {
     throw Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });
   }
 
-  it('replaces the earlier file as a whole or not at all, and leaves nothing next to it', async () => {
+  it('replaces the earlier file completely or not at all, and leaves nothing next to it', async () => {
     const place = mkdtempSync(join(folder, 'write-'));
     const out = join(place, 'out.json');
     writeFileSync(out, 'earlier');

@@ -69,7 +69,7 @@ describe('Scripts of a job array', () => {
     expect(await bash('join.sh', '')).toBe(0);
     expect(readFileSync(out, 'utf8')).toContain('"means"');
   });
-  it('are not written where there is no sbatch to submit them', async () => {
+  it('are not written if there is no sbatch to submit them', async () => {
     const own = join(folder, 'none');
     for (const [main, first] of [
       [EXPERIMENT, 'preset:default'],

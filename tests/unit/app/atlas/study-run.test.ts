@@ -101,7 +101,7 @@ test('blocks of seeds cover every seed of every experiment once, and weigh one t
   expect(units.reduce((sum, { weight }) => sum + weight, 0)).toBeCloseTo(1, 12);
 });
 
-test('the numbers of blocks, joined, are those of all seeds at once, bit for bit', async () => {
+test('the joined numbers of blocks are those of all seeds at once, bit for bit', async () => {
   const { now } = begin(small);
   const seen: number[] = [];
   (running as StudyRun).store.subscribe(({ seeds, verdict }) => {
@@ -127,7 +127,7 @@ test('no more than two workers train, and they end with the study', async () => 
   expect(students.every(({ terminated }) => terminated)).toBe(true);
 });
 
-test('a worker that dies ends the run in words, and what has arrived stays', async () => {
+test('a worker that dies ends the run with a message, and the numbers so far remain', async () => {
   const { students, now } = begin(small, 1);
   await until(() => now().verdict !== null);
   students[0]?.die();
@@ -138,7 +138,7 @@ test('a worker that dies ends the run in words, and what has arrived stays', asy
 
 const blocksOf = (students: readonly Student[]) => students.flatMap(({ blocks }) => blocks);
 
-test('a study that was stopped keeps its numbers and goes on there; one that is done begins again', async () => {
+test('a stopped study keeps its numbers and continues from there; a finished one starts over', async () => {
   const { run, students, now } = begin(small, 1);
   await until(() => now().verdict !== null);
   run.stop();
@@ -159,7 +159,7 @@ test('a study that was stopped keeps its numbers and goes on there; one that is 
   expect(blocksOf(students).length).toBeGreaterThanOrEqual(2 * units);
 });
 
-test('while something else is looked at, the run of a study goes on: whoever asks for it gets the same one', async () => {
+test('a study keeps running while its page is closed, and anyone who opens it gets the same run', async () => {
   const desk: StudyService = {
     ...DESK,
     makeWorker: () => new Student(),
@@ -224,7 +224,7 @@ describe('after a reload', () => {
     expect(blocksOf(again.students)).toEqual([]);
   });
 
-  test('seeds of another build or another experiment are not taken', async () => {
+  test('seeds of another build or experiment are not used', async () => {
     const kept = database();
     await leave(kept);
     const other = open(small, 1, { ...kept, build: 'two' });
@@ -253,7 +253,7 @@ describe('after a reload', () => {
     expect(await blocks.read('s', 'p', 2)).toEqual([block, undefined]);
   });
 
-  test('only the twelve studies that were run last are kept', async () => {
+  test('only the twelve studies that ran last are stored', async () => {
     const factory = new IDBFactory();
     const blocks = storedBlocks(
       () => false,

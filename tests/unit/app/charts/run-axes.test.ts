@@ -57,12 +57,12 @@ describe('the range of a chart includes the whole learning curve', () => {
     expect(cut).toBe(false);
     expect(low).toBeLessThanOrEqual(-1_500);
   });
-  it('of returns that end at 0, where the noise has no size of its own to be compared with', () => {
+  it('of returns that end at 0, which gives no scale for the noise', () => {
     const { low, cut } = axisOf([line(solved(2, -5, 0))]);
     expect(cut).toBe(false);
     expect(low).toBeLessThanOrEqual(-5);
   });
-  it('of a run that was solved and forgets it at one point', () => {
+  it('of a run that was solved and fails again at one point', () => {
     const { low, cut } = axisOf([line(series(150, (k) => (k === 90 ? 0 : 1 - (k % 7 === 0 ? 0.0002 : 0))))]);
     expect(cut).toBe(false);
     expect(low).toBeLessThanOrEqual(0);
@@ -106,11 +106,11 @@ describe('an outlier does not flatten the rest', () => {
     const { low, high, cut } = axisOf([line(solved()), log]);
     expect({ low, high, cut }).toEqual({ low: 0, high: 1, cut: true });
   });
-  it('a log that holds nothing else still has finite ends', () => {
+  it('a log with nothing else still has finite ends', () => {
     const { low, high, span } = axisOf([line(series(20, (k) => (k % 2 === 0 ? 1e308 : -1e308)))]);
     expect([low, high, span].every(Number.isFinite)).toBe(true);
   });
-  it('one of three runs that diverges leaves the other two readable', () => {
+  it('one diverging run of three leaves the other two readable', () => {
     const diverging = line(series(150, (k) => 10 ** (k / 12)));
     const { high, cut } = axisOf([line(solved()), line(solved(40)), diverging]);
     expect(cut).toBe(true);

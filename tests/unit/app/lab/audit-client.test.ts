@@ -83,7 +83,7 @@ const weighted = (experiment: Experiment, weight: number): Experiment => ({
 });
 
 describe('the audit of the draft', () => {
-  it('starts no worker before somebody looks, and ends it when nobody does', async () => {
+  it('starts a worker only while somebody watches', async () => {
     const { client, workers, settled } = desk(preset('clickbait'));
     expect(workers).toHaveLength(0);
     const stop = client.watch();
@@ -104,7 +104,7 @@ describe('the audit of the draft', () => {
     client.dispose();
   });
 
-  it('asks again for the variant that changed alone, and for nothing that it knows already', async () => {
+  it('asks again only for the variant that changed, and for nothing that it already knows', async () => {
     const experiment = preset('clickbait');
     const { client, workers, settled, edit } = desk(experiment);
     client.watch();
@@ -120,7 +120,7 @@ describe('the audit of the draft', () => {
     expect(client.store.getState().variants.every(({ status }) => status === 'done')).toBe(true);
     client.dispose();
   });
-  it('gives up what a newer draft has made void: no answer of the old one is shown', async () => {
+  it('gives up requests of an older draft and shows none of their answers', async () => {
     const experiment = preset('boat-race');
     const { client, workers, settled, edit } = desk(experiment);
     client.watch();
@@ -149,7 +149,7 @@ describe('the audit of the draft', () => {
     expect(client.store.getState().variants[1]?.audit?.exact?.terms[0]?.weight).toBe(4);
     client.dispose();
   });
-  it('tells the verdict before the weights are swept', async () => {
+  it('reports the verdict before the weights are swept', async () => {
     const { client, workers, settled } = desk(preset('boat-race'));
     client.watch();
     await settled();

@@ -49,7 +49,7 @@ function open(): NearWorker[] {
 const text = (name: string) => `{"\\u0061":1,"name":${JSON.stringify(name)}}`;
 const problems = () => lab.draft.getState().problems.map(({ message }) => message);
 
-test('a text that takes too long is given up in words, and the next one gets a new worker', async () => {
+test('a text that takes too long is given up with a message, and the next one gets a new worker', async () => {
   const checkers = open();
   await lab.actions.openText(text('endless'));
   expect(problems()).toEqual(['Checking this text took longer than 5 seconds, so it was stopped.']);
@@ -61,7 +61,7 @@ test('a text that takes too long is given up in words, and the next one gets a n
   expect(checkers.map(({ terminated }) => terminated)).toEqual([true, false]);
 });
 
-test('a worker that breaks is said in words, and the texts behind it are checked', async () => {
+test('a broken worker is reported with a message, and the following texts are checked', async () => {
   const checkers = open();
   const both = [lab.workspace.visit(text('broken'), null), lab.workspace.visit(text('second'), null)];
   const [first, second] = await Promise.all(both);

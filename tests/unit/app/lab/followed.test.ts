@@ -175,7 +175,7 @@ describe('the exact value of the followed policy', () => {
     expect(difference(0, (await wanted(experiment, 0, 0.9)).value)).toBeLessThan(1e-5);
   });
 
-  it('has a reason where it is missing: rewards of the past, runs that were stopped', async () => {
+  it('has a reason if it is missing: rewards that depend on the past, runs that were stopped', async () => {
     const past = { agent: { type: 'q-learning' }, reward: [...TASK, { term: 'novelty', weight: 0.1 }] };
     open(experimentOf({ variants: [past], seeds: 2 }));
     await done();

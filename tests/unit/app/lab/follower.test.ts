@@ -38,7 +38,7 @@ test('a new label of a term is in the charts at once, asks no worker and is take
   expect(label({})).toBe(catalogue.terms.find(({ id }) => id === 'task')?.label);
 });
 
-test('a change of a run that is over is sent once, not without end', async () => {
+test('a change of a finished run is sent only once', async () => {
   const [variant] = experiment.variants;
   const agent = { type: 'q-learning', alpha: 0.2, gamma: 0.9 };
   const draft: Experiment = { ...experiment, variants: [{ label: 'a', reward: [], ...variant, agent }] };

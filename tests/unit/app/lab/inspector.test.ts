@@ -106,7 +106,7 @@ describe('looking into a run that was changed while it went on', () => {
     expect(JSON.stringify(lab.draft.getState().experiment)).toBe(before);
   });
 
-  test('says that a window differs where a file does not tell what was changed before', async () => {
+  test('says that a window differs if a file does not contain the earlier changes', async () => {
     open();
     lab.actions.setSpeed(SLOW);
     lab.actions.start();
@@ -126,7 +126,7 @@ describe('looking into a run that was changed while it went on', () => {
     expect(state().agreement).toBe('unknown');
   });
 
-  test('says what there is not: no run, no such variant', async () => {
+  test('says what is missing: a run or a variant', async () => {
     open();
     await looked(0, 0, 1_000);
     expect(state()).toMatchObject({ status: 'failed', words: expect.stringMatching(/no run to replay yet/) });

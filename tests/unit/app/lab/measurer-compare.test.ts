@@ -72,7 +72,7 @@ function open(tick = 1) {
 }
 
 describe('a comparison in the measuring worker', () => {
-  it('is the one of the same numbers outside, and tells how far it is', async () => {
+  it('equals the one of the same numbers outside, and reports its progress', async () => {
     const { compare, deliver, settle } = open();
     for (let checkpoint = 0; checkpoint < 40; checkpoint++)
       for (const shard of [1, 0]) deliver(checkpoint, shard);
@@ -82,7 +82,7 @@ describe('a comparison in the measuring worker', () => {
     expect(asked.shares.length).toBeGreaterThan(0);
     expect(asked.shares).toEqual(asked.shares.toSorted((a, b) => a - b));
   });
-  it('comes to its end on a machine that is so busy that every piece takes a turn of its own', async () => {
+  it('ends even on a machine that is so busy that every piece takes a separate turn', async () => {
     const { compare, deliver, settle } = open(1000);
     for (let checkpoint = 0; checkpoint < 40; checkpoint++)
       for (const shard of [0, 1]) deliver(checkpoint, shard);
@@ -100,7 +100,7 @@ describe('a comparison in the measuring worker', () => {
     await settle();
     expect(asked.comparison).toEqual(compared(sourceOf(shape, { ...MADE, length: 8 })));
   });
-  it('has an answer before the first checkpoint, and none for a question that another one replaced', async () => {
+  it('has an answer before the first measurement point, and none for a request that another one replaced', async () => {
     const { compare, deliver, settle } = open();
     const early = compare();
     await settle();
@@ -113,7 +113,7 @@ describe('a comparison in the measuring worker', () => {
     expect(replaced).toEqual({ shares: [], comparison: null, fault: 'Another comparison was requested.' });
     expect(last.comparison).not.toBeNull();
   });
-  it('is given up when the plan changes: what was asked of other variants has no answer', async () => {
+  it('is given up when the plan changes, because its variants may no longer exist', async () => {
     const { measurer, layout, compare, deliver, settle } = open();
     for (let checkpoint = 0; checkpoint < 40; checkpoint++)
       for (const shard of [0, 1]) deliver(checkpoint, shard);

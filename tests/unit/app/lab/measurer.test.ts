@@ -201,7 +201,7 @@ describe('the numbers are the same as before', () => {
     });
   }
 
-  test('also when rows outgrow their room, while single seeds keep a part of their measurement points', () => {
+  test('when rows outgrow their room, and single seeds keep only some of their measurement points', () => {
     const random = randomFrom(9);
     const { measurementPoints, shards } = SHAPE;
     const room = 5 * SHAPE.variants * SHAPE.seeds * SHAPE.columns * 4; // of 24 measurement points, so every 8th can stay
@@ -270,7 +270,7 @@ describe('a measurer', () => {
     return { kind: 'batch', checkpoint, envSteps: 0, replicas, rows, histograms, stepsDone: 0 } as const;
   };
 
-  test('tells of numbers that do not fit, and takes the others', () => {
+  test('reports numbers that do not fit, and accepts the others', () => {
     const measurer = open(shape);
     measurer.watch([band(0, COLUMN.return)]);
     measurer.put(0, at(0));
@@ -283,7 +283,7 @@ describe('a measurer', () => {
     expect(measurer.line(band(0, COLUMN.return)).length).toBe(1);
   });
 
-  test('takes nothing of a run that another one has replaced', () => {
+  test('ignores a run that another one has replaced', () => {
     const measurer = open(shape);
     measurer.put(0, at(0));
     const former = measurer.port(0);
@@ -337,7 +337,7 @@ describe('a measurer', () => {
       expect(measurer.measurer.rank(variant, column)).toBeNull();
   });
 
-  test('tells that there is more even to a page that looks at nothing', () => {
+  test('reports that there is more even to a page that watches nothing', () => {
     const measurer = open(shape);
     measurer.put(0, at(0));
     measurer.settle();

@@ -157,7 +157,7 @@ describe('looking into a run of networks that was changed while it went on', () 
     },
   );
 
-  test('is given up when the user says so, and a newer wish takes its place', async () => {
+  test('stops when the user cancels it or requests another one', async () => {
     await changedOnItsWay(MAZE, 'variants[1].reward[1].weight', 0.05);
     lab.inspector.look({ variant: 0, seed: 0, at: 6_000 });
     await until(() => state().share > 0);

@@ -103,7 +103,7 @@ test('it is busy from a picture until the picture is painted', async () => {
   expect(painter.ready).toBe(true);
 });
 
-test('a painter that does not answer is ended for good', async () => {
+test('a painter that does not answer is ended permanently', async () => {
   const { painter, worker, workers, answer, clock, notified } = started();
   await answer();
   painter.send(picture);
@@ -117,7 +117,7 @@ test('a painter that does not answer is ended for good', async () => {
   expect(workers.length).toBe(1);
 });
 
-test('a painter whose program does not come is ended, later', () => {
+test('a painter whose program does not load is ended, but later', () => {
   const { painter, worker, clock, notified } = started();
   clock.pass(25_000);
   expect(worker.terminated).toBe(false);
@@ -155,7 +155,7 @@ test('a picture that cannot be painted ends the painter', async () => {
   expect([painter.ready, painter.busy]).toEqual([false, false]);
 });
 
-test('a worker that cannot be made leaves the page to draw', () => {
+test('if no worker can be created, the page draws', () => {
   const clock = new Clock();
   const painter = new Painter(() => {
     throw new Error('refused by the policy');

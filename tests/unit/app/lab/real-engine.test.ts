@@ -67,7 +67,7 @@ test('the first preset gives the same curves with one worker, with three, and th
   expect(lab.frame(0)?.value.some((value) => value !== 0)).toBe(true);
 });
 
-test('a live edit in mid-run is taken by the engine with no question asked', async () => {
+test('the engine accepts a live edit during a run without a question', async () => {
   lab = open(2);
   lab.actions.setSpeed(SLOW);
   lab.actions.start();

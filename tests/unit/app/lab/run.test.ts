@@ -26,7 +26,7 @@ test('a run goes from the draft to done and its mean is the mean over the seeds 
   expect(lab.run.getState().stepsDone).toBe(3_000);
 });
 
-test('single seeds have lines of their own, and their place on the axis is their own too', async () => {
+test('single seeds have their own lines with their own positions on the axis', async () => {
   lab = openLab().lab;
   expect(lab.seedSeries(0, COLUMN.return, 'envSteps', [])).toEqual([]);
   lab.actions.start();
@@ -39,7 +39,7 @@ test('single seeds have lines of their own, and their place on the axis is their
   expect([lines()[1]?.values[9], lines()[1]?.x[9]]).toEqual([500, 1_000]);
 });
 
-test('picked seeds that a smaller experiment does not have are picked no more', async () => {
+test('picked seeds that a smaller experiment lacks are no longer picked', async () => {
   lab = openLab().lab;
   lab.actions.setView({ pickedSeeds: [2, 0] });
   lab.actions.openText(JSON.stringify({ ...experiment, seeds: 2 }));
@@ -60,7 +60,7 @@ test('the worst, the median and the best seed are found by their newest values',
   expect(await lab.rankSeeds(0, COLUMN.success)).toBeNull();
 });
 
-test('the file of all seeds has every value, in pieces, and tells how far it is', async () => {
+test('the file of all seeds has every value, in pieces, and reports its progress', async () => {
   lab = openLab().lab;
   lab.actions.start();
   await until(() => lab.run.getState().status === 'done');
@@ -75,7 +75,7 @@ test('the file of all seeds has every value, in pieces, and tells how far it is'
   expect(shares.at(-1)).toBe(1);
 });
 
-test('anyone who waits for numbers when the run is started again, or the page closes, hears that they will not come', async () => {
+test('requests for numbers are rejected when the run is restarted or the page closes', async () => {
   const mute = new NearWorker();
   const events = { series() {}, misfit() {}, died() {} };
   const client = new MeasureClient(
@@ -91,7 +91,7 @@ test('anyone who waits for numbers when the run is started again, or the page cl
   await expect(ranking).rejects.toThrow('closing');
 });
 
-test('a numbers worker that dies is replaced and says so; shown curves keep their past and the run goes on', async () => {
+test('a metrics worker that dies is replaced with a notice; shown curves keep their past and the run continues', async () => {
   const made = openLab({ speed: 6 });
   lab = made.lab;
   lab.actions.openText(JSON.stringify({ ...experiment, envSteps: 20_000, measurementPoints: 50 }));
@@ -113,7 +113,7 @@ test('a numbers worker that dies is replaced and says so; shown curves keep thei
   expect([late.n[0], late.n[49]]).toEqual([0, 3]);
 });
 
-test('a numbers worker that gives no heartbeat is replaced, and one that dies twice is given up', async () => {
+test('a metrics worker without a heartbeat is replaced, and one that dies twice is given up', async () => {
   const made = openLab({ speed: 6 });
   lab = made.lab;
   lab.actions.openText(JSON.stringify({ ...experiment, envSteps: 40_000, measurementPoints: 50 }));
@@ -131,7 +131,7 @@ test('a numbers worker that gives no heartbeat is replaced, and one that dies tw
   expect((await seriesOf(lab, 0, COLUMN.return, 10)).n[9]).toBe(3);
 });
 
-test('lines that nobody asks for are not sent, and come at once when somebody does', async () => {
+test('lines are sent only on request, and then immediately', async () => {
   let time = 0;
   const scheduler = { ...testScheduler(), now: () => time };
   const made = openLab({ scheduler, speed: 6 });

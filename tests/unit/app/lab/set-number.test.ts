@@ -87,7 +87,7 @@ test.each([
   ['variants[1].reward[1].weight', Number.NaN],
   ['variants[0].agent.alpha', 7],
   ['variants[0].agent.alpha', Number.POSITIVE_INFINITY],
-])('%s = %d is rejected in the words of a check of the whole experiment', (path, value) => {
+])('%s = %d is rejected with the message of a check of the whole experiment', (path, value) => {
   const { whole } = open();
   const before = draft();
   const parts = path.split(/[.[\]]+/).filter((part) => part !== '');
@@ -133,7 +133,7 @@ export function reward(): f32 { return terminated ? bonus : 0.0; }
     return found.ok ? [] : found.problems;
   };
 
-  test('is checked with the bounds of its declaration, in the same words', () => {
+  test('is checked with the bounds of its declaration, with the same message', () => {
     open();
     for (const [name, value] of [
       ['agent.step', 0.25],
@@ -147,7 +147,7 @@ export function reward(): f32 { return terminated ? bonus : 0.0; }
     expect(problemsOf('reward[0].bonus', 3)).toHaveLength(1);
   });
 
-  test('is left to the check of the whole experiment where it shapes the program or is not declared', () => {
+  test('is left to the check of the whole experiment if it shapes the program or is not declared', () => {
     open();
     expect(problemsOf('agent.kept', 5)).toBeNull();
     expect(problemsOf('agent.nothing', 5)).toBeNull();
@@ -167,7 +167,7 @@ test('a number that is set while another change waits for a decision waits with 
   expect(weight(run().experiment as Experiment)).toBe(weight(presets[0]?.experiment as Experiment));
 });
 
-test('after a variant got another name, a number reaches the run with the name', async () => {
+test('after a variant was renamed, a number reaches the run under the new name', async () => {
   open();
   await running();
   lab.actions.set('variants[1].label', 'renamed');
@@ -188,7 +188,7 @@ const curves = async () => {
   return all.map(({ mean }) => [...mean]);
 };
 
-test('numbers that moved live give the same curves as the same edits planned from the beginning, through a death as well', async () => {
+test('numbers changed live give the same curves as the same edits planned from the beginning, even through a worker’s death', async () => {
   const { calls } = open(3);
   await running();
   await until(() => run().envSteps > 3_000);

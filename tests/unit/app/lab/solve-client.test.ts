@@ -79,7 +79,7 @@ describe('exact answers about the draft', () => {
     expect(notesOn(found, rows)).toEqual([]);
   });
 
-  it('name the discount of the task where the variants differ in it', async () => {
+  it('name the discount of the task if the variants differ in it', async () => {
     const rows = rowsIn(await solved(experimentOf(DOOR, [[TASK], [TASK]], [0.9, 0.5])));
     expect(rows.map(({ name }) => name)).toEqual([
       'Task, discount 0.900',
@@ -133,7 +133,7 @@ describe('exact answers about the draft', () => {
     ]);
   });
 
-  it('of an older question are never heard once a newer one was asked', async () => {
+  it('of an older request are dropped once a newer one was made', async () => {
     const heard: string[] = [];
     const solver = open();
     const [old, next] = [experimentOf(DOOR, [[TASK], [TASK]]), experimentOf(DOOR, [[TASK]])];

@@ -55,7 +55,7 @@ test('a worker that is silent for 15 seconds of a punctual page is dead', () => 
   expect(deaths).toEqual(['no heartbeat for 15 s']);
 });
 
-test('a page whose own clock is late, because it is busy or hidden, waits on', () => {
+test('a page whose own clock is late, because it is busy or hidden, keeps waiting', () => {
   const { deaths, tick } = watched(30);
   for (let k = 0; k < 200; k++) tick(k % 2 === 0 ? 1_200 : 60_000);
   expect(deaths).toEqual([]);
@@ -132,7 +132,7 @@ function connected() {
 }
 
 describe('calls to a worker', () => {
-  test('that come before its program has loaded are answered in their order', async () => {
+  test('made before its program has loaded are answered in order', async () => {
     const { api } = counter();
     let load = (): void => {};
     const loaded = new Promise<void>((resolve) => {
@@ -213,7 +213,7 @@ describe('calls to a worker', () => {
     expect(deaths).toEqual(['out of memory']);
   });
 
-  test('are rejected with what the method throws, and that is no death', async () => {
+  test('are rejected with the method’s error, and the worker stays alive', async () => {
     const { client, deaths } = connected();
     await expect(client.call((remote) => remote.fail(new TypeError('wrong')))).rejects.toMatchObject({
       name: 'TypeError',
@@ -232,7 +232,7 @@ describe('calls to a worker', () => {
     expect(worker.terminated).toBe(true);
   });
 
-  test('hand arrays over in both directions: nothing is copied', async () => {
+  test('transfer arrays in both directions without a copy', async () => {
     const { client, seen } = connected();
     const values = Float32Array.of(1, 2, 3);
     const answer = client.call((remote) => remote.double(transfer(values, [values.buffer])));

@@ -71,7 +71,7 @@ test('a run closed after it was built and before its first checkpoint is one rec
   expect(await curves(second.lab)).toBe(await uninterrupted());
 });
 
-test('a run that cannot be built, or is followed by another while it is being built, leaves no record', async () => {
+test('a run that cannot be built, or is replaced while it is being built, leaves no record', async () => {
   const origin = new Origin();
   const { lab } = visit(origin);
   start(lab, 1_000);
@@ -87,7 +87,7 @@ test('a run that cannot be built, or is followed by another while it is being bu
   expect(names()).toMatchObject([{ name: 'last' }]);
 });
 
-test('the run that another takes the place of keeps its own last words', async () => {
+test('a run that another one replaces keeps its own final state', async () => {
   const origin = new Origin();
   const { lab } = visit(origin);
   start(lab, 400_000);

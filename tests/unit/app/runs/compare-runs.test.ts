@@ -78,7 +78,7 @@ test('stored runs of two worlds have the verdicts and ranks of the headless comm
   expect(await compared(lab)).toEqual(found);
 });
 
-test('stored runs are compared by probes and contributions, wherever their columns stand', async () => {
+test('stored runs are compared by probes and contributions, wherever their columns are', async () => {
   const { lab } = visit(new Origin());
   const probe = { term: 'event', event: 'hitWall', weight: 1, probe: true };
   const cost = { term: 'step-cost', weight: 0.1 };
@@ -116,7 +116,7 @@ test('stored runs are compared by probes and contributions, wherever their colum
   }
 });
 
-test('a run that is damaged or gone is left out and said, and the others have the numbers that they have without it', async () => {
+test('a damaged or missing run is left out with a message, and the others keep their numbers', async () => {
   const origin = new Origin();
   const { lab } = visit(origin);
   const ids = [
@@ -189,7 +189,7 @@ function answer<T>(request: IDBRequest<T>): Promise<T> {
   });
 }
 
-test('the run that trains can be among them, and is read again as it goes on', async () => {
+test('the training run can be among them, and is read again as it continues', async () => {
   const { lab } = visit(new Origin());
   const first = await stored(lab, { ...SHORT, envSteps: 2_000, measurementPoints: 40 });
   lab.actions.openText(JSON.stringify({ ...SHORT, seed: 8, envSteps: 200_000, measurementPoints: 2_000 }));
@@ -217,7 +217,7 @@ test('the run that trains can be among them, and is read again as it goes on', a
   expect(later?.comparison.x.at(-1)).toBeGreaterThan(reached);
 });
 
-test('a stored run is laid over the charts with the means that the charts draw, and goes with one verb', async () => {
+test('a stored run is laid over the charts with the means that the charts draw, and is removed with one action', async () => {
   const { lab } = visit(new Origin());
   const first = await stored(lab, SHORT);
   const own = await seriesOf(lab, 0, columnOf('taskReturn'), 20);

@@ -82,7 +82,7 @@ test('a checkpoint that is large for the machine is named with its size', () => 
   expect(interruptedText(record, 'unexpected', true)).toContain('Its checkpoint alone is 400 MiB');
 });
 
-test('where nothing can be stored there is no exit reason and no fault; full storage neither', () => {
+test('without storage there is no exit reason and no fault, and with full storage neither', () => {
   const none = exitReasonIn(null);
   none.say('a');
   expect(none.said('a')).toBe(false);

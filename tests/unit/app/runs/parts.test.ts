@@ -95,7 +95,7 @@ test('the newest run that a page left in its middle is offered, and no other', (
   expect(tornRun([listed(torn, 'unknown')], null, 5 + 31_000)?.id).toBe('torn');
 });
 
-test('what is too much is proposed by age, never the open run, never one that trains elsewhere', () => {
+test('runs to delete are proposed by age, but never the open run or one that trains elsewhere', () => {
   const runs = [
     listed({ id: 'new', bytes: 60, saved: 9 }),
     listed({ id: 'old', bytes: 60, saved: 1 }),
@@ -124,7 +124,7 @@ test('only what the page began by itself, finished, unnamed, unnoted and bit-equ
   expect(keptOnce([listed({ ...twin, id: 'now', automatic: false }), ...others], 'now')).toEqual([]);
 });
 
-test('the words of an interrupted run say where it stands and what is repeated', () => {
+test('the text about an interrupted run says where it is and what is repeated', () => {
   const torn = record({
     name: 'brave-otter-3',
     envSteps: 43_000,
@@ -149,7 +149,7 @@ test('the words of an interrupted run say where it stands and what is repeated',
     expect(troubleMessage(trouble)).toMatch(/\. .*(Export|Reload|reload|Take over)/s);
 });
 
-test('a database that cannot be started, dies or is silent leaves no question without an answer', async () => {
+test('if a database cannot be started, dies or is silent, every request still gets an answer', async () => {
   const scheduler = testScheduler();
   const died: string[] = [];
   const client = (makeDatabase: () => WorkerLike) =>

@@ -21,7 +21,7 @@ function watched() {
   return { page, tab, heard };
 }
 
-test('a page that becomes hidden is told at once, for it may be gone at any time from then on, and one that is seen again is not', () => {
+test('a page is notified when it becomes hidden, because it may end at any time from then on, but not when it is shown again', () => {
   const { page, heard } = watched();
   page.visibilityState = 'hidden';
   page.dispatchEvent(new Event('visibilitychange'));
@@ -31,7 +31,7 @@ test('a page that becomes hidden is told at once, for it may be gone at any time
   expect(heard).toEqual(['hidden']);
 });
 
-test('a page that is left says so before it saves, and takes it back if it returns from the cache', () => {
+test('a page that the user leaves records that before it saves, and withdraws it if it returns from the cache', () => {
   const { tab, heard } = watched();
   tab.dispatchEvent(new Event('pagehide'));
   tab.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: false })); // the first event of every page
@@ -40,7 +40,7 @@ test('a page that is left says so before it saves, and takes it back if it retur
   expect(heard).toEqual(['leaves', 'hidden', 'stays']);
 });
 
-test('a frozen page saves, and says how long it stood still even if the clock was set back meanwhile', () => {
+test('a frozen page saves, and reports how long it was frozen even if the clock was set back meanwhile', () => {
   const { page, heard } = watched();
   let monotonic = 1_000;
   vi.spyOn(performance, 'now').mockImplementation(() => monotonic);

@@ -59,7 +59,7 @@ test('a run whose tab dies in its middle is offered by the next visit, and ends 
   expect(await curves(third.lab)).toBe(whole);
 });
 
-test('a run that was changed while it trained comes back with its changes, before and after the last snapshot', async () => {
+test('a run that was edited while it trained is restored with its edits before and after the last snapshot', async () => {
   const SHORT = 2_000;
   const change = async (lab: OpenLab) => {
     await until(() => status(lab) === 'running');
@@ -110,7 +110,7 @@ test('a run that was changed while it trained comes back with its changes, befor
   expect(resumed).toBe(await curves(lab));
 });
 
-test('a budget that was raised in mid-run is repeated from the snapshot before it, with the curves of both grids', async () => {
+test('a budget raised during a run is repeated from the snapshot before it, with the curves of both grids', async () => {
   const origin = new Origin();
   const first = visit(origin);
   start(first.lab);
@@ -206,7 +206,7 @@ test('deleting is undone, a duplicate names its parent, and what the page began 
   await until(() => runs().some(({ name }) => name === 'mine'));
 });
 
-test('hiding the page writes a checkpoint of where the run stands, though none was due', async () => {
+test('hiding the page writes a checkpoint of the current step, although none was due', async () => {
   const origin = new Origin();
   const { lab, platform } = visit(origin);
   start(lab, 1_000_000);

@@ -69,7 +69,7 @@ test('a run in the database with one damaged byte, wherever it is, keeps all its
     }
 });
 
-test('when the newest checkpoint is damaged the one before it counts, and that is said', async () => {
+test('if the newest checkpoint is damaged, the one before it is used with a message', async () => {
   const { head, parts } = decodeRunFile(await smallRun(), 'x');
   const newest = Math.max(...parts.filter(({ kind }) => kind === 'snapshot').map(({ n }) => n));
   const spoilt = parts.map((part) =>
@@ -80,7 +80,7 @@ test('when the newest checkpoint is damaged the one before it counts, and that i
   expect(read.damage).toEqual(['Its newest checkpoint cannot be read. The previous one is intact.']);
 });
 
-test('a file that is cut off anywhere gives what is before the cut, or says that it is cut off', async () => {
+test('a truncated file gives everything before the cut, or an error that says so', async () => {
   const file = await smallRun();
   for (let length = 0; length < file.length; length += 7) {
     try {

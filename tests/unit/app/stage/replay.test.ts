@@ -14,13 +14,13 @@ test('while agents train, the last twelve steps end at the agent', () => {
   expect(latest(new Int32Array(0)).agent).toBeNull();
 });
 
-test('a loop begins with an episode where enough is left, and rests where episodes end', () => {
+test('a loop begins with an episode if enough is left, and pauses where episodes end', () => {
   expect(loopOf(LONG).slice(0, 3)).toEqual([3, 4, 5]);
   expect(loopOf(TRAIL)).toEqual([0, 1, 2, 2, 2, 2, 4, 5, 6, 6, 6, 6, 8, 9, 9, 9, 9]);
   expect(loopOf(new Int32Array(0))).toEqual([]);
 });
 
-test('a replay goes step by step, draws what came before, and begins again', () => {
+test('a replay runs step by step, draws the previous steps, and starts over', () => {
   const loop = loopOf(LONG);
   expect(replayed(LONG, loop, 0)).toEqual({ trail: [0], agent: 0 });
   expect(replayed(LONG, loop, 2)).toEqual({ trail: [0, 1, 2], agent: 2 });
