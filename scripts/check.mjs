@@ -1,4 +1,7 @@
-/** `npm run check`: format, lint, types, keys of studies, imports, spelling, dead code, size. Prints each step with its time and fails if one step fails. */
+/**
+ * `npm run check`: format, lint, types, keys of studies, imports, spelling, dead code, size. Prints each step with its time and
+ * fails if one step fails.
+ */
 import { spawn } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';

@@ -12,7 +12,10 @@ export class EpisodeSteps {
   steps = 0;
   #episodes = 0;
 
-  /** A window holds its mean length times its episodes. The mean is f32, so the product is rounded. @param episodes so far @returns steps so far */
+  /**
+   * A window holds its mean length times its episodes. The mean is f32, so the product is rounded. @param episodes so far
+   * @returns steps so far
+   */
   add(length: number, episodes: number): number {
     if (Number.isFinite(length)) this.steps += Math.round(length * (episodes - this.#episodes));
     this.#episodes = episodes;
