@@ -1,5 +1,3 @@
-/** The back ends that a session can run on. */
-
 import { createInterpreter } from '../kernel/interpreter/interpreter.ts';
 import type { Program } from '../kernel/ir.ts';
 import type { Machine } from '../kernel/machine.ts';

@@ -1,27 +1,26 @@
-/** The interface of the engine for the headless command and the workers. */
 import type { EvaluationSpec, Experiment, Problem } from '../experiment/experiment.ts';
 import type { NamedTerm } from '../stats/metrics/run-columns.ts';
 import type { DrawnGraph, WorldView } from '../worlds/view.ts';
 import type { LanguageFrame, ListedTexts, ModelFiles, NetworkPhase } from './network-contract.ts';
 
-/** Which replicas of an experiment a session trains: every count-th seed from first + index on, all variants. */
+/** Which replicas of an experiment a session trains: every count-th seed from first + index on, for all variants. */
 export interface Shard {
   readonly index: number;
   readonly count: number;
-  readonly first?: number; // absent: 0
+  readonly first?: number; // default: 0
 }
 
-/** What every replica measures. `returns`: only what learning curves of return need; other metrics are NaN, histograms and maps empty. */
+/** What every replica measures. With `returns`, other metrics are NaN, histograms and maps empty. */
 export type Measures = 'all' | 'returns';
 
-/** What the page needs before the first number arrives. Plain data. */
 export interface Plan {
   readonly columns: number; // metricColumns + the largest number of terms
-  readonly metricColumns?: number; // absent: METRIC_COLUMNS; with networks or an evaluation NETWORK_METRIC_COLUMNS; with training batches of their own BATCH_METRIC_COLUMNS
-  readonly tables?: true; // policies are tables although there are columns of networks
-  readonly evaluation?: EvaluationSpec; // absent: there is none
-  readonly grid: readonly number[]; // of each point, in the unit; last = budget
-  readonly unit?: 'episodes'; // absent: environment steps
+  /** Default METRIC_COLUMNS; NETWORK_METRIC_COLUMNS with networks or an evaluation; BATCH_METRIC_COLUMNS with batch metrics. */
+  readonly metricColumns?: number;
+  readonly tables?: true; // policies are tables despite the network columns
+  readonly evaluation?: EvaluationSpec; // absent: none
+  readonly grid: readonly number[]; // position of each point, in the unit; the last is the budget
+  readonly unit?: 'episodes'; // default: environment steps
   readonly variants: readonly VariantPlan[];
   readonly view: WorldView;
   readonly actions: readonly string[];
@@ -30,79 +29,77 @@ export interface Plan {
   readonly nActions: number;
   readonly events: readonly { readonly name: string; readonly help: string }[];
   readonly bytesPerReplica: number;
-  readonly measures?: Measures; // absent: all
+  readonly measures?: Measures; // default: all
   readonly warnings: readonly Problem[];
 }
 export interface VariantPlan {
   readonly label: string;
-  /** The agent estimates state values; without a critic there is no value map and no value error. */
+  /** False if the agent estimates no state values: there is then no value map and no value error. */
   readonly critic: boolean;
   readonly terms: readonly (NamedTerm & { readonly term: string; readonly markov: boolean })[];
   readonly programHash: string;
-  /** Exact reference; absent if the planner cannot solve the world, with the reason. */
+  /** The exact reference. Absent, with a reason, if the planner cannot solve the world. */
   readonly reference?: Reference;
   readonly noReference?: string;
 }
-/** Exact solution under one reward: the task, or the variant's design if it is Markov. */
+/** Exact solution of the task and, if it is Markov, of the variant's design. */
 export interface Reference {
-  /** Expected undiscounted task return from the start of the task-optimal policy (γ of the agent), and of the uniformly random policy. */
+  /** Expected undiscounted task return from the start: of the task-optimal policy (γ of the agent), and of the random one. */
   readonly bestTaskReturn: number;
   readonly randomTaskReturn: number;
-  /** Task return of the policy that is optimal for the variant's own design: the result of perfect learning. NaN if not Markov. */
+  /** Task return of the policy that is optimal for the variant's own design: perfect learning. NaN if not Markov. */
   readonly designTaskReturn: number;
-  /** Discount of the optimal actions: the agent's, or lower if the task's values do not converge there. */
+  /** Discount of the optimal actions: the agent's, or a lower one if the task's values do not converge there. */
   readonly discount: number;
-  /** Why the task has no values at the agent's discount, although its optimal policy and its returns are known. */
+  /** Why the task has no values at the agent's discount although its optimal policy and returns are known. */
   readonly noValues?: string;
-  /** Why the design’s optimal policy is not known, or its values at the agent’s discount. */
+  /** Why the design's optimal policy, or its values at the agent's discount, are unknown. */
   readonly noDesign?: string;
   readonly noDesignValues?: string;
-  /** V* and a best action for each observation: of the task and of the design (length nObservations; NaN if unreachable). */
+  /** V* and a best action for each observation, of the task and of the design [nObservations]. NaN if unreachable. */
   readonly taskValue: Float32Array;
   readonly designValue: Float32Array;
   readonly taskAction: Int32Array;
   readonly designAction: Int32Array;
-  /** Expected reward of the design by state (uniform over actions), for the overlay `reward field`. */
+  /** Expected reward of the design by state (uniform over actions), for the `reward field` overlay. */
   readonly rewardField: Float32Array;
   /**
-   * Expected reward by observation and action, [1 + terms][nObservations × nActions]: of the design, then of each term, with weights.
-   * NaN where no action is. Absent where a term reads the past or the tables are large.
+   * Expected reward by observation and action, [1 + terms][nObservations × nActions]: of the design, then of each term, weights
+   * included. NaN for unavailable actions. Absent if a term reads the past or the tables are large.
    */
   readonly rewardByAction?: readonly Float32Array[];
 }
 
-/** A variant's exact reference with the tables of its program, or why there is none. Plain data: one thread may solve it for others. */
+/** A variant's exact reference and program tables, or why there are none. Plain data, so one thread may solve it for others. */
 export type Solution =
   | { readonly ok: true; readonly planned: Planned }
   | {
       readonly ok: false;
       readonly reason: string;
-      /** The model is not a decision process, so training is impossible too. */
       readonly unsound?: true;
     };
 export interface Planned {
   readonly reference: Reference;
-  /** Exact value by observation, bit masks of actions: best, better than the random policy ([] if no term asks); reachable flags. */
+  /** Exact value by observation, bit masks of actions (best; better than random, [] if no term asks), reachable flags. */
   readonly referenceValue: Float32Array;
   readonly optimalMask: Uint32Array;
   readonly reachable: Uint32Array;
   readonly betterMask: Uint32Array;
   readonly optimalValue: Float32Array; // V* of the task by world state, for potential terms
-  readonly lostReach: Float32Array; // by world state: share of what the start reaches that is lost; zeros if no term asks
+  readonly lostReach: Float32Array; // lost share of what the start can reach, by world state; zeros if no term asks
   readonly givenPolicy: Float32Array; // [nObservations × nActions]
   readonly endless?: true; // neither a transition nor a step limit ends an episode
-  readonly drawn?: DrawnGraph; // of a graph that a text describes
+  readonly drawn?: DrawnGraph; // for a graph defined by a text
 }
 
-/** Metrics of one measurement point for the shard's replicas. */
 export interface Batch {
   readonly kind: 'batch';
   readonly checkpoint: number; // index into plan.grid
-  readonly envSteps: number; // of each replica
+  readonly envSteps: number;
   readonly replicas: readonly { readonly variant: number; readonly seed: number }[];
   /** [replicas × columns], NaN if undefined. */
   readonly rows: Float32Array;
-  /** [variants × HISTOGRAM_BINS] advantages of the window, summed over the shard's replicas; empty if not measured. */
+  /** [variants × HISTOGRAM_BINS] Advantages of the window, summed over the shard's replicas. Empty if not measured. */
   readonly histograms: Uint32Array;
   readonly stepsDone: number; // environment steps of all replicas of the shard so far
 }
@@ -111,16 +108,16 @@ export interface Fault {
   readonly variant: number;
   readonly seed: number;
   readonly envSteps: number;
-  /** 'agent', or the label of the term with a non-finite value. */
+  /** 'agent', or the label of the term that paid a non-finite value. */
   readonly source: string;
   readonly message: string;
 }
 
-/** Maps of one variant for the stage: one seed, or the mean over the shard's seeds (`seed` −1). */
+/** Maps of one variant for the stage: of one seed, or the mean over the shard's seeds (`seed` −1). */
 export interface Frame {
   readonly variant: number;
   readonly seed: number;
-  readonly replicas: number; // number of averaged replicas, so that the page can combine shards
+  readonly replicas: number;
   readonly envSteps: number;
   readonly observation: number; // of the shown replica
   readonly state: number;
@@ -133,41 +130,40 @@ export interface Frame {
   readonly actionValue: Float32Array; // [nObservations × nActions]; empty when the agent has none
   readonly visits: Float32Array; // [nObservations]; empty where they are not measured
   readonly advantage: Float32Array; // [nObservations] moving average of the TD error or advantage; empty where not measured
-  /** Last episodes of the shown replica, newest first: final state, training return, task return, length. None where not measured. */
+  /** Last episodes of the shown replica, newest first: final state, training return, task return, length. May be empty. */
   readonly recent: readonly {
     readonly state: number;
     readonly return: number;
     readonly taskReturn: number;
     readonly length: number;
   }[];
-  readonly trail?: Int32Array; // observations of the shown replica's last steps, −1 between episodes; of a bandit its pulls
-  readonly pulls?: Float32Array; // of a bandit: of each arm, mean over the averaged replicas
+  readonly trail?: Int32Array; // last observations of the shown replica, −1 between episodes; in a bandit its pulls
+  readonly pulls?: Float32Array; // bandits: pulls of each arm, mean over the averaged replicas
   readonly means?: Float32Array; // bandits with means drawn per replica: true means of the shown replica
-  /** Language tasks: the last batch's completions. Absent before the first. */
   readonly language?: LanguageFrame;
 }
 
-/** What an agent has learned, by observation. With `texts`, `policy` has their probabilities: [prompts × completions]. */
+/** What an agent has learned, by observation. With `texts`, `policy` holds their probabilities: [prompts × completions]. */
 export type Tables = Pick<Frame, 'value' | 'policy' | 'actionValue'> & { readonly texts?: ListedTexts };
 
-/** By variant; undefined: this variant has not changed, or nobody has solved it. */
+/** By variant. Undefined if the variant has not changed or nobody has solved it. */
 export type Solved = readonly (Solution | undefined)[];
 export interface Revised {
   readonly plan: Plan;
   readonly notes: readonly string[];
   readonly solved?: Solved; // absent: this kind of session solves nothing
 }
-/** A shard in training. All replicas advance in slices; results do not depend on slicing or sharding. */
+/** A shard in training. All replicas advance in slices, and results do not depend on slicing or sharding. */
 export interface Session {
   readonly plan: Plan;
-  readonly envSteps: number; // reached by every replica of the shard
-  readonly stepsDone?: number; // of all replicas, if known between measurement points; a faulted one counts as done
+  readonly envSteps: number;
+  readonly stepsDone?: number; // of all replicas, if known between measurement points; a faulted replica counts as done
   readonly done: boolean;
   /** Advances every replica to min(target, budget) within about `milliseconds`; returns the finished measurements. */
   advance(target: number, milliseconds: number): readonly (Batch | Fault)[];
   frame(variant: number, seed: number): Frame;
   /**
-   * Applies a new experiment now and keeps learned tables where shapes allow; problems change nothing.
+   * Applies a new experiment and keeps learned tables if shapes allow. Nothing changes if there are problems.
    * @param solved by variant, what another shard has solved for the same change
    */
   revise(
@@ -197,51 +193,49 @@ export type GpuFaultKind =
   | 'validation'
   | 'timeout';
 
-/** The backend of a run and the reason for it: shown on the page and stored in the record. Plain data. */
+/** The backend of a run and the reason for it, shown on the page and stored in the record. Plain data. */
 export interface BackendReport {
   readonly name: 'WebGPU' | 'WebAssembly' | 'TensorFlow.js' | 'interpreter';
-  readonly adapter?: AdapterFacts; // WebGPU only
-  /** `bit-exact`: equal to the CPU in the self-test; `tolerance`: integers equal, f32 within rounding. */
+  readonly adapter?: AdapterFacts;
+  /** `bit-exact`: equal to the CPU in the self-test. `tolerance`: integers are equal, f32 values within rounding. */
   readonly parity: 'bit-exact' | 'tolerance';
   readonly gpuStepsPerSecond: number; // in the self-test; 0 without one
   readonly cpuStepsPerSecond: number;
-  /** One sentence: the reason for this backend. */
   readonly reason: string;
-  /** On the CPU: the fault of a device that was tried, with the browser's message. */
+  /** If the run fell back to the CPU: the fault of the device that was tried, with the browser's message. */
   readonly fault?: { readonly kind: GpuFaultKind; readonly detail: string };
 }
-/** The user's choice; `auto`: the self-test decides. */
+/** The user's choice. With `auto` the self-test decides. */
 export type BackendChoice = 'auto' | 'cpu' | 'gpu';
 
-/** The run continues elsewhere from `envSteps`: a device was lost, ran out of memory or did not respond. */
+/** The run continues elsewhere from `envSteps` because a device was lost, ran out of memory or did not respond. */
 export interface BackendChange {
   readonly kind: 'backend';
   readonly envSteps: number;
   readonly report: BackendReport;
-  /** What happened, what is safe and what continues: for the notice and the mark in the charts. */
+  /** Says what happened, what is safe and what continues, for the notice and the mark in the charts. */
   readonly message: string;
 }
 
 export type Result = Batch | Fault | BackendChange;
 
 /**
- * A session as the trainer drives it: the same on the CPU, where answers are there at once, and on a GPU, where they
- * come later. `advance` may return before its target with nothing: it is called again.
+ * A session as the trainer drives it. The CPU answers at once, a GPU later, so `advance` may return early with no results; the
+ * trainer then calls it again.
  */
 export interface LiveSession extends Pick<Session, 'plan' | 'envSteps' | 'done' | 'revise'> {
-  readonly stepsDone?: number | undefined; // as of a Session
+  readonly stepsDone?: number | undefined; // as in Session
   /** The target step of all replicas, reached once settled. Absent if slices leave replicas at different steps. */
   readonly told?: number | undefined;
   readonly report: BackendReport;
   advance(target: number, milliseconds: number): readonly Result[] | Promise<readonly Result[]>;
-  settle?(): Promise<readonly Result[]>; // waits until a device has finished; absent if nothing waits
+  settle?(): Promise<readonly Result[]>; // waits until the device has finished; absent if nothing needs waiting
   frame: Later<Session['frame']>;
   snapshot: Later<Session['snapshot']>;
   restore: Later<Session['restore']>;
   tables: Later<Session['tables']>;
-  model?(variant: number, seed: number): Promise<ModelFiles | null>; // null: it has no network
-  readonly phase?: NetworkPhase; // of networks, before their first environment step
-  /** Frees the resources of a device. */
+  model?(variant: number, seed: number): Promise<ModelFiles | null>; // null: the replica has no network
+  readonly phase?: NetworkPhase; // for networks, before their first environment step
   close(): void;
 }
 

@@ -1,4 +1,4 @@
-/** Problems that only building an experiment can find, at their paths. */
+/** Problems that are found only when an experiment is built, with their paths. */
 
 import type { Problem } from '../experiment/experiment.ts';
 import { KernelError } from '../kernel/contract.ts';
@@ -12,7 +12,6 @@ export class ExperimentError extends Error {
   }
 }
 
-/** Throws an ExperimentError with one problem. */
 export function rejectExperiment(
   path: string,
   message: string,
@@ -22,7 +21,6 @@ export function rejectExperiment(
   throw new ExperimentError([{ path, message, ...(fix && { fix }), severity: 'error', ...place }]);
 }
 
-/** A kernel error as a problem at a path of the experiment. */
 export function problemOf(error: KernelError, path: string): Problem {
   return {
     path,
@@ -34,7 +32,7 @@ export function problemOf(error: KernelError, path: string): Problem {
   };
 }
 
-/** Runs a step of building; a KernelError becomes an ExperimentError at `path`. */
+/** Runs a build step and turns a KernelError into an ExperimentError at `path`. */
 export function located<T>(path: string, work: () => T): T {
   try {
     return work();

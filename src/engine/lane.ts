@@ -1,14 +1,11 @@
-/** Which of the two lanes an experiment takes: kernel programs with tables, or networks. */
-
 import { agentModules } from '../agents/registry.ts';
 import type { Experiment } from '../experiment/experiment.ts';
 
-/** The family of worlds whose policies write text: networks alone. */
 export const LANGUAGE = 'language';
 
 export type Lane = 'kernel' | 'network';
 
-/** Kernel text knows an agent, or its policy is a network. */
+/** Agents with kernel text use the kernel lane, all others networks. */
 export function laneOfAgent(type: string): Lane {
   return agentModules.get(type) === undefined ? 'network' : 'kernel';
 }

@@ -1,13 +1,13 @@
-/** What the network lane shows in addition to a frame's maps: completions with every number of policy optimization. Plain data. */
+/** What the network lane adds to a frame's maps: completions with all numbers of policy optimization. Plain data. */
 import type { TokenTerm } from '../agents/estimators/policy-loss.ts';
 import type { ProblemText } from '../worlds/language-contract.ts';
 
-/** One completion of a group. Arrays are over all tokens of the sequence, prompt included. */
+/** One completion of a group. Arrays cover all tokens of the sequence, prompt included. */
 export interface CompletionFrame {
   readonly tokens: Uint32Array;
-  /** 1 where the policy wrote the token; 0: prompt, reply of the world. */
+  /** 1: token written by the policy; 0: prompt or reply of the world. */
   readonly own: Uint8Array;
-  readonly logp: Float32Array; // when it was sampled
+  readonly logp: Float32Array; // at sampling time
   readonly ratio: Float32Array; // π_now / π_sampling after the last update on it
   readonly entropy: Float32Array;
   readonly referenceLogp: Float32Array;
@@ -15,7 +15,7 @@ export interface CompletionFrame {
   readonly advantage: Float32Array;
   /** Weighted contribution of each reward term, in the order of the variant's terms. */
   readonly terms: Float32Array;
-  readonly reward: number; // what was trained on, before any KL penalty
+  readonly reward: number; // training reward before any KL penalty
   readonly taskReturn: number;
   readonly correct: boolean;
   readonly truncated: boolean;
@@ -24,15 +24,15 @@ export interface GroupFrame extends ProblemText {
   readonly promptLength: number;
   readonly completions: readonly CompletionFrame[];
 }
-/** The loss as an equation with the last minibatch's numbers in it: every symbol that the page may show, by name. */
+/** The loss equation with the last minibatch's numbers: every symbol that the page may show, by name. */
 export interface LossFrame {
-  readonly algorithm: string; // id of the agent
+  readonly algorithm: string;
   readonly loss: number;
   readonly policyLoss: number;
   readonly valueLoss: number; // NaN: none
   readonly entropyTerm: number;
   readonly klTerm: number;
-  /** The token of the minibatch whose log-probability moves most. `term` null: the loss is of pairs. */
+  /** The token of the minibatch whose log-probability moves most. `term` is null if the loss is over pairs. */
   readonly token: {
     readonly text: string;
     readonly advantage: number;
@@ -44,27 +44,25 @@ export interface LanguageFrame {
   readonly groups: readonly GroupFrame[]; // of the last update, at most 8
   readonly heldOut: readonly GroupFrame[]; // greedy answers to a few held-out problems
   readonly loss: LossFrame | null;
-  /** pass@k on held-out problems for k = 1, 2, 4, … (unbiased estimator); NaN until measured. */
+  /** pass@k on held-out problems for k = 1, 2, 4, … (unbiased estimator). NaN until measured. */
   readonly passAtK: readonly { readonly k: number; readonly value: number }[];
   readonly updates: number;
 }
-/** Progress of a replica before its first environment step, or between steps. */
 export interface NetworkPhase {
   readonly name: 'supervised' | 'reward-model' | 'training';
   readonly share: number; // 0 … 1
-  readonly detail: string; // 'accuracy 0.21 of 0.30 wanted'
+  readonly detail: string; // for example 'accuracy 0.21 of 0.30 wanted'
 }
 
-/** A network as a LayersModel of TensorFlow.js. */
 export interface ModelFiles {
   /** `model.json` */
   readonly json: string;
-  /** Name of the file with the weights, next to it. */
+  /** Name of the weights file next to it. */
   readonly weightsName: string;
   readonly weights: Uint8Array<ArrayBuffer>;
 }
 
-/** Texts of a language task that can be listed in full, as tokens with spaces between them. */
+/** Texts of a language task that can be listed in full, as tokens separated by spaces. */
 export interface ListedTexts {
   readonly prompts: readonly string[];
   readonly completions: readonly string[];

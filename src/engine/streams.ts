@@ -1,7 +1,7 @@
-/** Named streams of random numbers of one replica, each with a counter that goes into its snapshot. */
+/** Named streams of random numbers of one replica. Each has a counter that snapshots store. */
 import { streamBlock, streamKey } from '../core/random.ts';
 
-/** Numbers of the streams: a new draw in one place moves nothing elsewhere. Below 100 are the kernel lane's. */
+/** Stream numbers, so that a new draw in one place shifts no others. Numbers below 100 belong to the kernel lane. */
 export const NETWORK_STREAMS = {
   weights: 100,
   problems: 101,
@@ -10,36 +10,35 @@ export const NETWORK_STREAMS = {
   agent: 104,
   supervised: 105,
   evaluation: 106,
-  labels: 107, // noisy preferences
+  labels: 107,
   rewardModel: 108,
   worlds: 109, // seeds of parallel worlds
-  storedProblems: 110, // these three begin again with each pass over stored completions
+  storedProblems: 110, // these three restart with each pass over stored completions
   storedTokens: 111,
   storedLabels: 112,
   measured: 113, // completions that are only measured
-  evaluatedWorlds: 114, // evaluation apart from training: begins again at each measurement point
+  evaluatedWorlds: 114, // separate evaluation; restarts at each measurement point
   evaluatedActions: 115,
   teacher: 116,
   prefixes: 117,
   branches: 118,
   exams: 119,
-  modelCheck: 120, // pairs that reward models are checked on
+  modelCheck: 120, // pairs on which reward models are checked
   contexts: 121,
   drafts: 122,
   replays: 123,
-  measuredProblems: 124, // what they answer, where somebody else chooses the problems of the training
-  picked: 125, // completions that say how far the best of n is from its policy
-  givenWorlds: 140, // these three begin again with each recording of given data
+  measuredProblems: 124, // answers to them, if the training problems are chosen otherwise
+  picked: 125, // completions that estimate how far the best of n is from its policy
+  givenWorlds: 140, // these three restart with each recording of given data
   givenActions: 141,
   givenRewards: 142,
 } as const;
 export type NetworkStream = keyof typeof NETWORK_STREAMS;
 
 export class RandomStream {
-  /** Words drawn so far. */
   drawn = 0;
   readonly #key: ReturnType<typeof streamKey>;
-  /** The block that the word before was of: two words are drawn at once. */
+  /** The block of the previous word. Each block has two words. */
   #block = -1;
   #words: ReturnType<typeof streamKey> = [0, 0];
 
@@ -64,7 +63,7 @@ export class RandomStream {
     for (let k = 0; k < count; k++) numbers[k] = this.uniform();
     return numbers;
   }
-  /** Of the next `count` uniform numbers those with these indices. */
+  /** The numbers at these indices among the next `count` uniform numbers. */
   someOf(count: number, indices: Uint32Array): Float32Array {
     const first = this.drawn;
     const numbers = new Float32Array(indices.length);
@@ -75,7 +74,7 @@ export class RandomStream {
     this.drawn = first + count;
     return numbers;
   }
-  /** Uniform in 0 … n − 1; the bias is below n / 2³². */
+  /** Uniform in 0 … n − 1. The bias is below n / 2³². */
   below(n: number): number {
     return Math.floor((this.word() / 2 ** 32) * n);
   }
@@ -92,7 +91,6 @@ export class RandomStream {
   }
 }
 
-/** All streams of a replica, made when first used. */
 export class Streams {
   readonly keys: readonly [experimentSeed: number, seed: number];
   readonly #streams = new Map<NetworkStream, RandomStream>();

@@ -5,7 +5,7 @@
  */
 import { didYouMean } from '../core/nearest.ts';
 import type { EvaluationSpec, Problem } from '../experiment/experiment.ts';
-import type { StudyChange, StudyChart, StudyRun, WrittenStudy } from './study.ts';
+import type { Review, StudyChange, StudyChart, StudyRun, WrittenStudy } from './study.ts';
 import type { ClaimPart, PartKind } from './verdicts/contract.ts';
 
 type Look = (value: unknown, at: string) => readonly Problem[];
@@ -113,7 +113,22 @@ const study = object<WrittenStudy>({
   claim: free,
   standsFor: free,
   runs: record(run),
+  gates: list(part),
   parts: list(part),
+  controls: list(part),
+  couldFail: free,
+  leftOut: free,
+  review: object<Review>({
+    scores: object<Review['scores']>({
+      faithful: free,
+      informative: free,
+      decided: free,
+      teaching: free,
+      interesting: free,
+    }),
+    says: free,
+    read: free,
+  }),
   shows: list(
     object<StudyChart>({
       title: free,

@@ -2,9 +2,9 @@
 
 import { type Paper, waitsFor } from './atlas.ts';
 import { chartLines } from './chart-data.ts';
-import { type Outcome, readOutcome, verdictOf } from './outcome.ts';
+import { type Outcome, readOutcome, untestedBecause, verdictOf } from './outcome.ts';
 import type { Atlas, AtlasRow, Picture, Recorded, Status, StoredRow } from './rows.ts';
-import type { WrittenStudy } from './study.ts';
+import { scoreOf, type WrittenStudy } from './study.ts';
 import type { PartVerdict, Row } from './verdicts/contract.ts';
 
 const DIGITS = 5;
@@ -45,19 +45,25 @@ export function atlasOf(
 interface Judged {
   readonly recorded: Recorded | null;
   readonly picture: Picture | null;
+  readonly untested: readonly string[];
 }
 function judged(study: WrittenStudy, outcome: Outcome | null): Judged {
-  if (outcome === null) return { recorded: null, picture: null };
-  const { verdict, parts } = verdictOf(study, outcome.scores);
+  if (outcome === null) return { recorded: null, picture: null, untested: [] };
+  const found = verdictOf(study, outcome.scores);
+  const store = (judged: readonly PartVerdict[]) =>
+    judged.map(({ verdict, rows }) => ({ verdict, rows: rows.map(stored) }));
   const seeds = Math.max(...outcome.experiments.map((one) => one.seeds));
   return {
     recorded: {
       seeds,
       measured: outcome.measured,
-      verdict,
-      parts: parts.map((part) => ({ verdict: part.verdict, rows: part.rows.map(stored) })),
+      verdict: found.verdict,
+      gates: store(found.gates),
+      parts: store(found.parts),
+      controls: store(found.controls),
     },
-    picture: pictureOf(study, outcome, parts),
+    picture: pictureOf(study, outcome, found.parts),
+    untested: untestedBecause(study, found),
   };
 }
 
@@ -85,10 +91,22 @@ const partsThatHold = (parts: Recorded['parts']): readonly [number, number] => [
 ];
 
 function rowOf(
-  { study, recorded, picture }: Judged & { readonly study: WrittenStudy },
+  { study, recorded, picture, untested }: Judged & { readonly study: WrittenStudy },
   paper?: Paper,
 ): AtlasRow {
-  const { id, family, level, title, question, words = [], papers, budget, claim = '' } = study;
+  const {
+    id,
+    family,
+    level,
+    title,
+    question,
+    words = [],
+    papers,
+    budget,
+    claim = '',
+    leftOut,
+    review,
+  } = study;
   const cites = papers.map(({ cite }) => cite).join('; ');
   const own = paper === undefined ? null : textOf(paper);
   return {
@@ -105,6 +123,9 @@ function rowOf(
     listed: paper?.claim ?? '',
     status: statusOf(study, recorded),
     ...(recorded !== null && { parts: partsThatHold(recorded.parts) }),
+    ...(untested.length > 0 && { untested }),
+    ...(review !== undefined && { score: scoreOf(review) }),
+    ...(leftOut !== undefined && { leftOut }),
     coreMinutes: budget.coreMinutes,
     text: {
       mechanism: own?.mechanism ?? '',

@@ -13,8 +13,18 @@ import {
   valuesOf,
 } from './expand.ts';
 import type { StudyChart, WrittenStudy } from './study.ts';
-import type { Ends, Reading, Row, Scores, StudyVerdict, VerdictKind } from './verdicts/contract.ts';
-import { judgeClaim, readingsOf } from './verdicts/judge.ts';
+import {
+  type ClaimPart,
+  type Ends,
+  type PartVerdict,
+  type Reading,
+  type Row,
+  type Scores,
+  SECTIONS,
+  type StudyVerdict,
+  type StudyVerdictKind,
+} from './verdicts/contract.ts';
+import { judgeStudy, readingsOf } from './verdicts/judge.ts';
 import type { Bands } from './verdicts/lines.ts';
 import { EXACT } from './verdicts/scores.ts';
 
@@ -46,11 +56,14 @@ export interface Outcome {
   readonly curves: Readonly<Record<string, readonly OutcomeLine[]>>;
 }
 
+export const allParts = (study: WrittenStudy): readonly ClaimPart[] =>
+  SECTIONS.flatMap((section) => study[section] ?? []);
+
 /** Everything that a study reads from its runs, for its parts and charts, without repeats. */
 function readingsOfStudy(study: WrittenStudy): readonly Reading[] {
   const values = valuesOf(study);
   const all = [
-    ...study.parts.flatMap((part) => readingsOf(part, values)),
+    ...allParts(study).flatMap((part) => readingsOf(part, values)),
     ...study.shows.flatMap((chart) => chartReadings(study, chart)),
   ];
   return [...new Map(all.map((reading) => [JSON.stringify(reading), reading])).values()];
@@ -135,15 +148,28 @@ export function scoresIn(study: WrittenStudy, scores: Outcome['scores']): Scores
 }
 
 export const verdictOf = (study: WrittenStudy, scores: Outcome['scores']): StudyVerdict =>
-  judgeClaim(study.parts, scoresIn(study, scores), valuesOf(study), pointsOf(study));
+  judgeStudy(study, scoresIn(study, scores), valuesOf(study), pointsOf(study));
 
+const VERDICT_WORDS: Readonly<Record<StudyVerdictKind, readonly [full: string, quick: string]>> = {
+  holds: ['holds', 'points this way'],
+  fails: ['fails here', 'points the other way'],
+  undecided: ['undecided', 'says nothing yet'],
+  untested: ['not tested here', 'does not test it so far'],
+};
 /** Text of a verdict. With few seeds, a study only gives a hint. */
-export function verdictWords(verdict: VerdictKind, quick: boolean): string {
-  if (quick)
-    return { holds: 'points this way', fails: 'points the other way', undecided: 'says nothing yet' }[
-      verdict
-    ];
-  return { holds: 'holds', fails: 'fails here', undecided: 'undecided' }[verdict];
+export const verdictWords = (verdict: StudyVerdictKind, quick: boolean): string =>
+  VERDICT_WORDS[verdict][quick ? 1 : 0];
+
+/** Why nothing was tested: the sentences of the failed gates or controls. Empty if it was tested. */
+export function untestedBecause(
+  study: WrittenStudy,
+  { verdict, gates, controls }: StudyVerdict,
+): readonly string[] {
+  if (verdict !== 'untested') return [];
+  const failing = (written: readonly ClaimPart[] = [], judged: readonly PartVerdict[]) =>
+    written.flatMap(({ says }, k) => (judged[k]?.verdict === 'fails' ? [says] : []));
+  const found = failing(study.gates, gates);
+  return found.length > 0 ? found : failing(study.controls, controls);
 }
 
 /** An understated ratio, since seeds end at a bound of their steps; empty if none do. @param ends of both variants */

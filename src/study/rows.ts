@@ -1,8 +1,23 @@
 /** The Atlas's data on every paper and every textbook study, with the verdict and a small picture of the outcome. */
-import type { Ends, PartVerdict, VerdictKind } from './verdicts/contract.ts';
+import type {
+  Ends,
+  PartVerdict,
+  Section,
+  StudyVerdict,
+  StudyVerdictKind,
+  VerdictKind,
+} from './verdicts/contract.ts';
 
 /** `unclaimed`: a guided tour of a survey, which claims nothing. `unmeasured`: it can run, but has no recorded outcome. */
-export const STATUSES = ['holds', 'fails', 'undecided', 'unclaimed', 'unmeasured', 'waits'] as const;
+export const STATUSES = [
+  'holds',
+  'fails',
+  'undecided',
+  'untested',
+  'unclaimed',
+  'unmeasured',
+  'waits',
+] as const;
 export type Status = (typeof STATUSES)[number];
 
 export type Picture =
@@ -31,6 +46,12 @@ export interface AtlasRow {
   readonly status: Status;
   /** Number of parts that hold, and of all parts; absent without a recorded outcome. */
   readonly parts?: readonly [hold: number, of: number];
+  /** Why nothing was tested, in the words of the gates that fail. */
+  readonly untested?: readonly string[];
+  /** Points of ten that a reader gave who did not write the study. */
+  readonly score?: number;
+  /** What of the paper's claim is not tested. */
+  readonly leftOut?: string;
   readonly waits: readonly string[];
   readonly coreMinutes?: number;
   readonly picture: Picture | null;
@@ -38,11 +59,10 @@ export interface AtlasRow {
   readonly text: Readonly<Record<'mechanism' | 'components' | 'setting' | 'words', string>>;
 }
 /** The recorded outcome of a study. */
-export interface Recorded {
+export interface Recorded extends Readonly<Record<Section, readonly RecordedPart[]>> {
   readonly seeds: number;
   readonly measured: string;
-  readonly verdict: VerdictKind;
-  readonly parts: readonly RecordedPart[];
+  readonly verdict: StudyVerdictKind;
 }
 export interface RecordedPart {
   readonly verdict: VerdictKind;
@@ -60,7 +80,14 @@ export interface Atlas {
   readonly recorded: Readonly<Record<string, Recorded>>;
 }
 
-export function partVerdictOf(part: RecordedPart): PartVerdict {
+export const studyVerdictOf = ({ verdict, gates, parts, controls }: Recorded): StudyVerdict => ({
+  verdict,
+  gates: gates.map(partVerdictOf),
+  parts: parts.map(partVerdictOf),
+  controls: controls.map(partVerdictOf),
+});
+
+function partVerdictOf(part: RecordedPart): PartVerdict {
   const rows = part.rows.map(({ label, verdict, numbers, ends }) => {
     const at = (place: number, absent: number) => numbers[place] ?? absent;
     return {

@@ -24,7 +24,8 @@ export interface StudyChart {
   readonly run: string;
   readonly variants?: readonly string[];
   readonly metric: Quantity;
-  readonly kind: 'curve' | 'sweep' | 'bars' | 'states'; // `metric` is `value`, `exact:value` or `exact:random`, over `states`
+  /** `curve`: over the run; `sweep`: over `over`; `states`: `value`, `exact:value` or `exact:random` over `states`. */
+  readonly kind: 'curve' | 'sweep' | 'bars' | 'states';
   readonly when?: When;
   readonly level?: Level;
   readonly over?: string;
@@ -38,6 +39,20 @@ export interface StudyChange {
   readonly run: string;
   readonly patch: object;
 }
+
+/** What a reader who did not write the study thinks it is worth: each question 0, 1 or 2. docs/studies.md has the questions. */
+export interface Review {
+  readonly scores: Readonly<Record<ReviewQuestion, 0 | 1 | 2>>;
+  /** The reason, in one sentence. */
+  readonly says: string;
+  /** Date of the reading, YYYY-MM-DD: the study may have changed since. */
+  readonly read: string;
+}
+export const REVIEW_QUESTIONS = ['faithful', 'informative', 'decided', 'teaching', 'interesting'] as const;
+type ReviewQuestion = (typeof REVIEW_QUESTIONS)[number];
+/** @returns points of ten */
+export const scoreOf = ({ scores }: Review): number =>
+  REVIEW_QUESTIONS.reduce((sum, question) => sum + scores[question], 0);
 
 export interface WrittenStudy {
   /** Number of the row in the atlas, `sb-2.2` of Sutton & Barto (2nd edition), `asg-…` of AI Safety Gridworlds. */
@@ -58,8 +73,17 @@ export interface WrittenStudy {
   /** For an analog: what stands in for what, and what must not be concluded. */
   readonly standsFor?: string;
   readonly runs: Readonly<Record<string, StudyRun>>;
+  /** Conditions for a test of the claim, for example that the problem to be solved occurs. If one fails: *not tested here*. */
+  readonly gates?: readonly ClaimPart[];
   /** All must hold. Empty if nothing is claimed. */
   readonly parts: readonly ClaimPart[];
+  /** Not claimed, but must come out right, such as the end of a sweep where the effect vanishes. If one fails, nothing holds. */
+  readonly controls?: readonly ClaimPart[];
+  /** Which honest outcome would have refuted the claim here, in one sentence. */
+  readonly couldFail?: string;
+  /** What of the paper's claim is not tested, in one sentence. */
+  readonly leftOut?: string;
+  readonly review?: Review;
   /** The first is the picture of the claim. */
   readonly shows: readonly StudyChart[];
   readonly teaching: {

@@ -1,6 +1,7 @@
 /** The Atlas in the built page, from the list to a study that the visitor guesses, runs, understands and changes. */
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { allParts } from '../../src/study/outcome.ts';
 import { studies } from '../../src/study/registry.ts';
 import { inRelease, SELECTION } from '../release.ts';
 import { axeWalk, violations } from './axe.ts';
@@ -8,8 +9,10 @@ import { LabPage, withinOwnMachine } from './lab-page.ts';
 import { inBrowser, useBrowser } from './watched-page.ts';
 
 /** All studies that claim something. A lesson's study also has the page of the study. */
-const CLAIMS = studies.flatMap(({ id, claim, parts }) =>
-  claim === undefined ? [] : [{ id, claim, says: parts.map(({ says }) => says) }],
+const CLAIMS = studies.flatMap((study) =>
+  study.claim === undefined
+    ? []
+    : [{ id: study.id, claim: study.claim, says: allParts(study).map(({ says }) => says) }],
 );
 const SOME = CLAIMS.filter((_, k) => k % 6 === 0);
 const QUESTION = /Does an agent that learns the optimal path/;

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { checkStudy } from '../../src/cli/studies/check.ts';
 import { staleParts } from '../../src/cli/studies/recorded.ts';
 import { papers } from '../../src/study/atlas.ts';
-import { readOutcome, verdictOf } from '../../src/study/outcome.ts';
+import { readOutcome, untestedBecause, verdictOf } from '../../src/study/outcome.ts';
 import { outcomeTexts } from '../../src/study/outcomes.ts';
 import { studies, studyFolders } from '../../src/study/registry.ts';
 import { today } from '../release.ts';
@@ -58,8 +58,10 @@ for (const study of studies)
       // Compiling its programs takes longest.
       if (compiled.has(study))
         expect(await staleParts(study, outcome), `Run npm run studies -- ${study.id}.`).toEqual([]);
-      const { verdict, parts } = verdictOf(study, outcome.scores);
-      expect(['holds', 'fails', 'undecided']).toContain(verdict);
+      const judged = verdictOf(study, outcome.scores);
+      const { verdict, parts } = judged;
+      expect(['holds', 'fails', 'undecided', 'untested']).toContain(verdict);
+      expect(untestedBecause(study, judged).length > 0).toBe(verdict === 'untested');
       expect(parts.every(({ rows }) => rows.length > 0)).toBe(true);
       expect(secondsOf(outcome)).toBeLessThanOrEqual(60 * MAX_CORE_MINUTES);
       expect(JSON.stringify(outcome.curves).length).toBeLessThanOrEqual(MAX_BYTES.curves);

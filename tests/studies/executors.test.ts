@@ -170,7 +170,7 @@ describe('Jobs of a study', () => {
 describe('The runner', () => {
   const plan = planChecked(study, { seedsPerJob: () => 2 });
   const block = { scores: {}, lines: [] };
-  const judge = () => ({ verdict: 'undecided' as const, parts: [] });
+  const judge = () => ({ verdict: 'undecided' as const, gates: [], parts: [], controls: [] });
   const { signal } = new AbortController();
 
   it('takes the quick number of seeds of a study, and says that they are fewer', () => {

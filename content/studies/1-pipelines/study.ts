@@ -131,6 +131,11 @@ export const study: WrittenStudy = {
     },
     { says: 'Train longer.', run: 'main', patch: { episodes: 9600, envSteps: 120_000 } },
   ],
+  review: {
+    scores: { faithful: 1, informative: 1, decided: 1, teaching: 1, interesting: 1 },
+    says: 'REINFORCE from the task score does run, but 8 SFT examples against 500 scored tasks makes parts 1–2 a foregone conclusion; the only risky part (lead grows with length: 0.37/0.34/0.32, slope CI −0.08…0.04) is undecided, and pay per right tool removes the reason it should grow.',
+    read: '2026-11-28',
+  },
   budget: { coreMinutes: 1.4, quick: { seeds: 2 } },
   caveats: [
     'Decoding with constraints on types is left out. The claim does not name it.',

@@ -154,6 +154,11 @@ export const study: WrittenStudy = {
     change('Give coverage a tenth of its weight.', [relevance, { ...coverage, weight: 0.1 }]),
     change('Start from random weights, without logs.', [relevance, coverage], { baseAccuracy: 0 }),
   ],
+  review: {
+    scores: { faithful: 2, informative: 1, decided: 2, teaching: 2, interesting: 1 },
+    says: 'GRPO really collapses onto one intent (0.28 of four). The main lead is the metric being paid (own caveat).',
+    read: '2026-11-28',
+  },
   budget: { coreMinutes: 1.5, quick: { seeds: 2 } },
   caveats: [
     'The recall of the evaluation is close to the coverage that is paid: the claim is nearly a matter of definition. Whether relevance alone collapses is not.',

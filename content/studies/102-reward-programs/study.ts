@@ -161,6 +161,11 @@ export const study: WrittenStudy = {
       patch: { variants: [program('pay pushes', 'happened(pushed) ? 0.1 : 0.0')] },
     },
   ],
+  review: {
+    scores: { faithful: 1, informative: 1, decided: 2, teaching: 2, interesting: 2 },
+    says: 'Three worlds, live code, a race in which the prize does not help. Writer and edits are typed by hand; a constant charge explores a Q-table by itself.',
+    read: '2026-11-28',
+  },
   budget: { coreMinutes: 0.5, quick: { seeds: 6 } },
   caveats: [
     'The learner is a table, so shaping speeds up exploration alone. Edits were chosen by hand, once.',

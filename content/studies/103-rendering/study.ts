@@ -116,6 +116,11 @@ export const study: WrittenStudy = {
       },
     },
   ],
+  review: {
+    scores: { faithful: 2, informative: 2, decided: 1, teaching: 2, interesting: 2 },
+    says: 'Real rasterizer, real GRPO, nice surprise (drawings get longer). Margin 0.05 with 0.11 of headroom keeps a clear effect undecided (0.041 [0.021, 0.058]).',
+    read: '2026-11-28',
+  },
   budget: { coreMinutes: 1.6, quick: { seeds: 2 } },
   caveats: [
     'Undecided: the lead of the picture over SFT is 0.04, with an interval from 0.02 to 0.06, around the margin of 0.05. That margin is large where only 0.11 of the overlap is missing.',

@@ -109,6 +109,11 @@ export const study: WrittenStudy = {
     { says: 'Train on 5 levels.', run: 'some', patch: { world: { levels: 5 } } },
     { says: 'Let PPO train on 5 levels.', run: 'online', patch: { world: { levels: 5 } } },
   ],
+  review: {
+    scores: { faithful: 2, informative: 1, decided: 1, teaching: 1, interesting: 2 },
+    says: 'Good 256-level world. PPO has 100× the transitions; CQL acts greedily and loops; data size is far from saturated, so ‘size helps’ is the regime. ‘Both help about as much’ is taught on an undecided row.',
+    read: '2026-11-28',
+  },
   budget: { coreMinutes: 1.1, quick: { seeds: 3 } },
   caveats: [
     'The decision transformer, expert data without errors and 250 levels are left out.',

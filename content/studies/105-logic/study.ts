@@ -102,6 +102,11 @@ export const study: WrittenStudy = {
     { says: 'Mix both errors for PPO.', run: 'rewards', patch: { edits: rewards(0.5) } },
     { says: 'Let PPO learn at half the rate.', run: 'rewards', patch: { edits: rewards(1, 0.001) } },
   ],
+  review: {
+    scores: { faithful: 1, informative: 1, decided: 1, teaching: 2, interesting: 1 },
+    says: 'Works with a good control, but PPO sees the test’s error type and SFT never does; “uncorrected” is a constant (45 %), not a run, and the part holds by 0.002.',
+    read: '2026-11-28',
+  },
   budget: { coreMinutes: 2.5, quick: { seeds: 3 } },
   caveats: [
     'Mismatch is not swept: all test drafts have errors of the other kind, or none.',

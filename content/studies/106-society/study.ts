@@ -75,6 +75,11 @@ export const study: WrittenStudy = {
     { says: 'Let lay members guess.', run: 'main', patch: { world: { lay: 0.5 } } },
     { says: 'Make experts perfect.', run: 'main', patch: { world: { expert: 1 } } },
   ],
+  review: {
+    scores: { faithful: 1, informative: 0, decided: 2, teaching: 1, interesting: 0 },
+    says: '0.95/0.6 are typed in; a calculator gives every bar. Chart 2 (entropy of rules) means nothing.',
+    read: '2026-11-28',
+  },
   budget: { coreMinutes: 0.4, quick: { seeds: 6 } },
   caveats: [
     'The paper leaves open which society is best, so no part orders them. Sizes other than five are left out.',

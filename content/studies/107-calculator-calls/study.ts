@@ -113,6 +113,11 @@ export const study: WrittenStudy = {
       patch: { variants: [{ label: 'better start', agent: { ...agent, baseAccuracy: 0.75 }, reward }] },
     },
   ],
+  review: {
+    scores: { faithful: 2, informative: 2, decided: 1, teaching: 2, interesting: 2 },
+    says: 'Learned selective tool use with a per-length probe: excellent. Undecided only since the margin is 0.2 and the lead 0.209 [0.138, 0.283].',
+    read: '2026-11-28',
+  },
   budget: { coreMinutes: 4.1, quick: { seeds: 2 } },
   caveats: [
     'The lead over text only is 0.21, and its interval reaches from 0.14 to 0.29. The margin was 0.2, so this part is undecided.',

@@ -152,6 +152,11 @@ export const study: WrittenStudy = {
       patch: { variants: [{ label: 'near', agent: { ...agent, klCoefficient: 0.2 }, reward: passes }] },
     },
   ],
+  review: {
+    scores: { faithful: 2, informative: 1, decided: 1, teaching: 2, interesting: 2 },
+    says: 'The “0 0” collapse of pass-only is memorable and decisive (0 against 0.75); against SFT there is no room (97 % valid by construction of the examples).',
+    read: '2026-11-28',
+  },
   budget: { coreMinutes: 2.1, quick: { seeds: 2 } },
   caveats: [
     'Undecided against SFT: 0.04 more mutants, with an interval from −0.06 to 0.19, and as many valid tests (0.95 and 0.93).',

@@ -105,6 +105,11 @@ export const study: WrittenStudy = {
       patch: { variants: [variant({ ...sft, demonstrations: 0 })] },
     },
   ],
+  review: {
+    scores: { faithful: 1, informative: 1, decided: 0, teaching: 1, interesting: 1 },
+    says: 'Critic is one-step PPO, not pre-trained, no critical sampling; collapses (0.14, 0.43) with untuned rate 0.003 keep all parts undecided; seeds were cut 10→8 “for time” at 93 s of core. All lines are labeled “programs” on three separate charts.',
+    read: '2026-11-28',
+  },
   budget: { coreMinutes: 2, quick: { seeds: 2 } },
   caveats: [
     'All parts are undecided with eight seeds. About 9 and 12 would decide the leads over examples, and 68 that of the critic.',

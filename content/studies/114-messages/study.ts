@@ -105,6 +105,11 @@ export const study: WrittenStudy = {
     },
     { says: 'Train for four times as long.', run: 'main', patch: { envSteps: 800_000 } },
   ],
+  review: {
+    scores: { faithful: 1, informative: 2, decided: 2, teaching: 2, interesting: 2 },
+    says: 'Codes are invented, differ by seed; off, shuffled and full-view controls. Topographic similarity (half of the claim) is missing.',
+    read: '2026-11-28',
+  },
   budget: { coreMinutes: 1, quick: { seeds: 6 } },
   caveats: [
     'Larger populations, the task of ordered targets and the hallmarks of language, topographic similarity among them, are left out.',

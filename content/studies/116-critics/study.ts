@@ -138,6 +138,11 @@ export const study: WrittenStudy = {
       patch: { variants: [{ label: 'β = 1', agent: { ...dpo, beta: 1 }, reward }] },
     },
   ],
+  review: {
+    scores: { faithful: 1, informative: 1, decided: 0, teaching: 2, interesting: 1 },
+    says: 'DPO +0.05 on a frozen SFT critic; scalar critic did not learn; 10 seeds where 24 are needed.',
+    read: '2026-11-28',
+  },
   budget: { coreMinutes: 6, quick: { seeds: 2 } },
   caveats: [
     'The scalar critic did not learn in this budget, so its part says nothing about good scores. The SFT critic stands still while the DPO critic trains, so a part of its lead may be longer training.',

@@ -116,6 +116,11 @@ export const study: WrittenStudy = {
       patch: { variants: [learner('half replay', { ...grpo, successReplay: 0.5 })] },
     },
   ],
+  review: {
+    scores: { faithful: 1, informative: 1, decided: 1, teaching: 2, interesting: 1 },
+    says: '2×2 of replay/filter is readable, but the filter is an oracle, DPO gets pairs from an untrained start (0 by construction), outcomes are 0/1 (4 of 14 seeds ≤ 0.125 in the best arm) and read with IQM; part 3 true by construction and its margin was loosened 5→2 after pilots.',
+    read: '2026-11-28',
+  },
   budget: { coreMinutes: 5, quick: { seeds: 2 } },
   caveats: [
     'The filter is perfect: it knows which forms are broken. The paper filters by the success of a baseline.',

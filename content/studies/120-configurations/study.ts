@@ -82,6 +82,11 @@ export const study: WrittenStudy = {
       patch: { variants: variants.map((one) => ({ ...one, agent: { ...one.agent, budget: 32 } })) },
     },
   ],
+  review: {
+    scores: { faithful: 1, informative: 0, decided: 1, teaching: 2, interesting: 1 },
+    says: 'Halving starts from 16 of 64 and cannot use short runs, which is its point; with noise 0.1 the loss is arithmetic.',
+    read: '2026-11-28',
+  },
   budget: { coreMinutes: 0.5, quick: { seeds: 30 } },
   caveats: ['All runs cost the same; halving usually saves by short runs.'],
   pilots: 'Experiment seed 7, once. Nothing was changed after it.',

@@ -122,6 +122,11 @@ export const study: WrittenStudy = {
     },
     { says: 'Stop early.', run: 'foreign', patch: { episodes: 4000 } },
   ],
+  review: {
+    scores: { faithful: 1, informative: 0, decided: 1, teaching: 1, interesting: 1 },
+    says: 'Baseline is forced to emit a token of probability about 0, so KL 19 nats and 0 % are built in; own-examples SFT (0.23) beats GRPO (0.05), which contradicts the paper and is only a “control”; GRPO still falling.',
+    read: '2026-11-28',
+  },
   budget: { coreMinutes: 0.9, quick: { seeds: 3 } },
   caveats: [
     'GRPO without words of reasoning, and tests of other questions, are left out.',

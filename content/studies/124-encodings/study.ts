@@ -144,6 +144,11 @@ export const study: WrittenStudy = {
     },
     { says: 'Train longer.', run: 'main', patch: { envSteps: 60_000 } },
   ],
+  review: {
+    scores: { faithful: 1, informative: 0, decided: 0, teaching: 1, interesting: 1 },
+    says: 'All rows open (up to 4,519 seeds); nothing says whether harmless requests are refused too, so ‘refuse all’ would win.',
+    read: '2026-11-28',
+  },
   budget: { coreMinutes: 1.9, quick: { seeds: 2 } },
   caveats: [
     'All parts are undecided: seeds differ far more than encodings, and even thousands of them would not settle two of the parts.',

@@ -138,6 +138,11 @@ export const study: WrittenStudy = {
       },
     },
   ],
+  review: {
+    scores: { faithful: 1, informative: 1, decided: 0, teaching: 1, interesting: 2 },
+    says: 'Hidden gem mis-read: PPO is 0 in 22 seeds and 0.76–0.80 in 28; PPO++ is always about 0.73. So PPO++ is more reliable but ends lower when PPO works; the rank test (p = 0.35) rightly refuses. SFT arm learned nothing (1 %).',
+    read: '2026-11-28',
+  },
   budget: { coreMinutes: 2.5, quick: { seeds: 3 } },
   caveats: [
     'AggreVaTeD and D2LOLS, where the guide finishes what the policy begins, are left out.',

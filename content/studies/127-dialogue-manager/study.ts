@@ -123,6 +123,11 @@ export const study: WrittenStudy = {
       patch: { variants: [{ label: 'ε = 0.3', agent: { ...manager, epsilonEnd: 0.3 }, reward }] },
     },
   ],
+  review: {
+    scores: { faithful: 1, informative: 0, decided: 2, teaching: 1, interesting: 0 },
+    says: '5 actions against words²: cannot lose. The manager’s and the myopic scores are identical to the last digit at 16/64/128 words (3.964, 3.789), so three parts are one part three times; a table cannot generalize over words.',
+    read: '2026-11-28',
+  },
   budget: { coreMinutes: 2, quick: { seeds: 6 } },
   caveats: ['Diversity of utterances is not measured; experts are ready and do not learn.'],
   pilots: 'Experiment seed 7, once. Nothing was changed after it.',

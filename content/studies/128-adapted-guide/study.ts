@@ -95,6 +95,11 @@ export const study: WrittenStudy = {
     },
     { says: 'Pay only for the last item.', run: 'main', patch: { world: { pays: 'last' } } },
   ],
+  review: {
+    scores: { faithful: 1, informative: 1, decided: 2, teaching: 2, interesting: 2 },
+    says: 'Large, stable effect with plain PPO as a fair rival and an instructive failed adapter. The static guide is wrong by design in two of four corners.',
+    read: '2026-11-28',
+  },
   budget: { coreMinutes: 1.2, quick: { seeds: 6 } },
   caveats: [
     'PPO has a table in place of a network.',

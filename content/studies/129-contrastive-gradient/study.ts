@@ -108,6 +108,11 @@ export const study: WrittenStudy = {
       patch: { world: { means: [0.5, 0.5, 0.5, 0.5, 0.5] } },
     },
   ],
+  review: {
+    scores: { faithful: 2, informative: 2, decided: 2, teaching: 1, interesting: 2 },
+    says: 'Exact optimum as ground truth, four instructive wrong variants, effects 100× the margin. English is formula-dense.',
+    read: '2026-11-28',
+  },
   budget: { coreMinutes: 0.5, quick: { seeds: 6 } },
   caveats: [
     'Each seed draws its own log and reads it once, in order.',

@@ -134,6 +134,11 @@ export const study: WrittenStudy = {
       },
     },
   ],
+  review: {
+    scores: { faithful: 2, informative: 2, decided: 2, teaching: 2, interesting: 2 },
+    says: 'Exact duality gap, real estimation error, a second claim about sampling that could have failed, predict question with a surprise, practical last sentence.',
+    read: '2026-11-28',
+  },
   budget: { coreMinutes: 0.2, quick: { seeds: 6 } },
   caveats: [
     'One matrix is tested; the degree of circularity is not swept.',

@@ -53,6 +53,15 @@ export const study: WrittenStudy = {
       measurementPoints: 12,
     },
   },
+  gates: [
+    {
+      kind: 'level',
+      says: 'The policy that reads the principle learns: its score ends above 0.4.',
+      metric: 'evaluationReturn',
+      variant: 'main/reads the principle',
+      above: 0.4,
+    },
+  ],
   parts: [
     {
       kind: 'level',
@@ -127,8 +136,14 @@ export const study: WrittenStudy = {
       patch: { variants: [{ label: 'true score', agent, reward: [{ term: 'task' }] }] },
     },
   ],
+  review: {
+    scores: { faithful: 1, informative: 1, decided: 0, teaching: 1, interesting: 1 },
+    says: '‘fails’ is decided by a constant (0.80) that the claim does not contain; policies hardly learn (0.08 of about 0.8).',
+    read: '2026-11-28',
+  },
   budget: { coreMinutes: 1.2, quick: { seeds: 2 } },
   caveats: [
+    'The gate was written after the run, when a reader had found what it says to be missing.',
     'A model of one fixed principle is left out. Models score single texts; lists of texts are not ranked at once.',
     'The policies trained briefly; ten seeds decide nothing about them. About 46 seeds would.',
     'All signs occur in training. Only their combinations are new.',

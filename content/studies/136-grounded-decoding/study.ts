@@ -194,6 +194,11 @@ export const study: WrittenStudy = {
       },
     },
   ],
+  review: {
+    scores: { faithful: 1, informative: 0, decided: 2, teaching: 2, interesting: 1 },
+    says: 'Four formulas with an exact scene; no affordance is learned. Word-by-word against four draws is a binomial.',
+    read: '2026-11-28',
+  },
   budget: { coreMinutes: 0.5, quick: { seeds: 6 } },
   caveats: [
     'What the scene allows is known, not learned.',

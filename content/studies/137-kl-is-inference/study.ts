@@ -129,6 +129,11 @@ export const study: WrittenStudy = {
       patch: { world: { expression: 'f32(count(s, t_a) == 3)' } },
     },
   ],
+  review: {
+    scores: { faithful: 2, informative: 1, decided: 2, teaching: 2, interesting: 2 },
+    says: 'Theorem shown to 1e-13…4e-3; could only fail by a bug or a bad step, but teaches the identity well.',
+    read: '2026-11-28',
+  },
   budget: { coreMinutes: 0.8, quick: { seeds: 6 } },
   caveats: [
     'The prior is uniform. A language model as prior only changes the weights, not the identity.',

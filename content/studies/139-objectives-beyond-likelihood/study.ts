@@ -79,6 +79,11 @@ export const study: WrittenStudy = {
       patch: { variants: [{ label: LEARNED, agent: { ...rl, klCoefficient: 0.3 }, reward: learned }] },
     },
   ],
+  review: {
+    scores: { faithful: 0, informative: 0, decided: 1, teaching: 1, interesting: 0 },
+    says: 'A survey without a claim gets an invented contrast on a built-in world, and “fails here” on a gain of 0.04 in 12,000 tokens.',
+    read: '2026-11-28',
+  },
   budget: { coreMinutes: 0.8, quick: { seeds: 2 } },
   caveats: [
     'The survey makes no claim of its own, so there is no verdict: this page shows one contrast on one task. Its branches are in other studies of the atlas: 103 (metrics without a gradient), 129 and 137 (objectives), 131 and 144 (preferences), 134 (learned rewards).',

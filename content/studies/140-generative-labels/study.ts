@@ -122,6 +122,11 @@ export const study: WrittenStudy = {
       },
     },
   ],
+  review: {
+    scores: { faithful: 1, informative: 1, decided: 1, teaching: 1, interesting: 1 },
+    says: '‘Reasoning’ repeats the row, the reasons arm still climbs (0.69 → 0.89), title and question ask different things; the prediction is about ten seeds.',
+    read: '2026-11-28',
+  },
   budget: { coreMinutes: 1, quick: { seeds: 2 } },
   caveats: [
     'With or without words before the label, accuracies differ by less than the seeds do; about 130 seeds would decide that part.',

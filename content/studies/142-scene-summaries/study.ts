@@ -115,6 +115,11 @@ export const study: WrittenStudy = {
     },
     { says: 'Train on 64 rooms only.', run: 'tuned', patch: { world: { trainProblems: 64 } } },
   ],
+  review: {
+    scores: { faithful: 1, informative: 2, decided: 1, teaching: 2, interesting: 1 },
+    says: 'The only study with an equally long imitation as a control. One row short of 23 seeds.',
+    read: '2026-11-28',
+  },
   budget: { coreMinutes: 3.4, quick: { seeds: 2 } },
   caveats: [
     'Against imitation twice as long the gain is 0.04, and its interval reaches below the margin of 0.02. About 23 seeds would decide that.',

@@ -163,6 +163,11 @@ export const study: WrittenStudy = {
     },
     { says: 'Train twice as long.', run: 'seven', patch: { episodes: 9600, envSteps: 120_000 } },
   ],
+  review: {
+    scores: { faithful: 1, informative: 1, decided: 1, teaching: 1, interesting: 1 },
+    says: 'Positives ≥ mirror descent is news; but six and three tokens sit at chance (0.30 of 1/3), so long2short compares chance with nothing. ‘full’ without penalty, curriculum, merging.',
+    read: '2026-11-28',
+  },
   budget: { coreMinutes: 1.7, quick: { seeds: 2 } },
   caveats: [
     'A length penalty during training, a curriculum and the mean of weights are left out.',

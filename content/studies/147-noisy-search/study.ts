@@ -116,6 +116,11 @@ export const study: WrittenStudy = {
     },
     { says: 'Stop in the middle.', run: 'high', patch: { episodes: 1600 } },
   ],
+  review: {
+    scores: { faithful: 1, informative: 0, decided: 0, teaching: 1, interesting: 1 },
+    says: 'The start already searches again after a blog, and a token marks every wrong page: no noise level is hard. All arms 0.76–0.84. Seeds doubled after a look.',
+    read: '2026-11-28',
+  },
   budget: { coreMinutes: 2.2, quick: { seeds: 2 } },
   caveats: [
     'A word marks each wrong document. An engine that is wrong without a sign would ask for other skills.',

@@ -108,6 +108,11 @@ export const study: WrittenStudy = {
       },
     },
   ],
+  review: {
+    scores: { faithful: 1, informative: 1, decided: 1, teaching: 2, interesting: 1 },
+    says: 'Nice point (short plans meet every hole), but random bits and random plans; −0.054 against −0.05 decides.',
+    read: '2026-11-28',
+  },
   budget: { coreMinutes: 1, quick: { seeds: 6 } },
   caveats: [
     'The number of rules is not varied. Formulas have no order in time.',

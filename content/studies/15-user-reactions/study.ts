@@ -82,6 +82,15 @@ export const study: WrittenStudy = {
       measurementPoints: 20,
     },
   },
+  gates: [
+    {
+      kind: 'level',
+      says: 'Help is learned: paid for it alone, the policy writes more than half of the letters right.',
+      metric: 'taskReturn',
+      variant: 'main/help only',
+      above: 0.5,
+    },
+  ],
   parts: [
     ahead(
       'Users react at least 3 points more often at weight 1 than without the model.',
@@ -140,8 +149,16 @@ export const study: WrittenStudy = {
       patch: { variants: [{ label: 'weight 100', agent, reward: [help, love(100), measured] }] },
     },
   ],
+  review: {
+    scores: { faithful: 2, informative: 1, decided: 0, teaching: 1, interesting: 2 },
+    says: 'The right phenomenon and a good chart, but the verdict comes from stopping early: help-only still gains 0.15 and weight 1 gains 0.23 in the last quarter. By the kernel’s own numbers a right letter (0.25 + 0.08 w) beats a sign (0.1 w) up to w ≈ 12, so neither the 4-point loss at weight 1 nor the collapse at 10 is the trade-off that the text explains. Seeds were doubled after an undecided first look.',
+    read: '2026-11-28',
+  },
   budget: { coreMinutes: 3, quick: { seeds: 3 } },
-  caveats: ['A reward for safety is left out. Reactions are not as rare as in the paper.'],
+  caveats: [
+    'The gate was written after the run, when a reader had found what it says to be missing.',
+    'A reward for safety is left out. Reactions are not as rare as in the paper.',
+  ],
   pilots:
     'Experiment seed 7, twice. In 6,400 episodes from 1,024 pairs, help was still rising without the model. Episodes became 9,000 and pairs 2,048, for all variants. Parts were not changed. After 10 seeds the full run was undecided, and 10 more were added once.',
 };

@@ -76,6 +76,15 @@ export const study: WrittenStudy = {
     long: run('A long run', [started, free, variant('KL', KL), resets], 60_000),
     short: run('A short run', [variant('KL', KL)], 12_000),
   },
+  gates: [
+    {
+      kind: 'level',
+      says: 'The long run learns the hard task: more than half of the first answers are right.',
+      metric: 'evaluationReturn',
+      variant: 'long/KL and resets',
+      above: 0.5,
+    },
+  ],
   parts,
   shows: [
     { title: 'Problems solved in 8 samples', run: 'long', metric: 'passAtK', kind: 'curve' },
@@ -111,8 +120,14 @@ export const study: WrittenStudy = {
       patch: { variants: [variant('better base', { ...KL, baseAccuracy: 0.5 })] },
     },
   ],
+  review: {
+    scores: { faithful: 1, informative: 0, decided: 0, teaching: 0, interesting: 1 },
+    says: 'pass@1 0.05–0.11; pass@8 comes in steps of 1/8; the hard task returns 0.21875 in all ten base seeds (surely one constant answer). Title credits the reset for entropy: KL alone keeps 0.91, KL + resets 0.67.',
+    read: '2026-11-28',
+  },
   budget: { coreMinutes: 4, quick: { seeds: 2 } },
   caveats: [
+    'The gate was written after the run, when a reader had found what it says to be missing.',
     'Answers are short, so 256 samples would find any of them: pass@8 takes the place of pass@256.',
     'Four tasks, answers of one or two tokens and no chain of thought. A long run here has about 470 updates.',
   ],

@@ -136,6 +136,11 @@ export const study: WrittenStudy = {
       },
     },
   ],
+  review: {
+    scores: { faithful: 2, informative: 1, decided: 2, teaching: 2, interesting: 2 },
+    says: 'Invariance to the last bit, exact optimum as a yardstick, matched KL shown first. Two-letter answers leave little frontier.',
+    read: '2026-11-28',
+  },
   budget: { coreMinutes: 0.8, quick: { seeds: 2 } },
   caveats: [
     'Curves are equal to the last bit because scores are sixteenths and offsets whole numbers: sums of others are rounded.',

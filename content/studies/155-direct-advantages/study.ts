@@ -115,6 +115,11 @@ export const study: WrittenStudy = {
       patch: { variants: [{ label: STEPS, agent: steps(4, 1), reward }] },
     },
   ],
+  review: {
+    scores: { faithful: 0, informative: 1, decided: 0, teaching: 1, interesting: 1 },
+    says: 'VinePPO with live rollouts stands in for an *offline, frozen-critic* method; rollouts (6 times the completions) are not counted; the across-seed deviation claim is replaced.',
+    read: '2026-11-28',
+  },
   budget: { coreMinutes: 2.5, quick: { seeds: 2 } },
   caveats: [
     'All parts are undecided. About 24 seeds would decide the lead over DPO, and 88 that over PPO.',

@@ -180,6 +180,11 @@ export const study: WrittenStudy = {
       },
     },
   ],
+  review: {
+    scores: { faithful: 1, informative: 1, decided: 2, teaching: 2, interesting: 1 },
+    says: 'Shuffled-value control and a zero at 0 % missing; language table is assumed, so the product cannot lose.',
+    read: '2026-11-28',
+  },
   budget: { coreMinutes: 1, quick: { seeds: 6 } },
   caveats: [
     'Every instruction can be done: of two fitting objects, at most one is missing.',

@@ -129,6 +129,11 @@ export const study: WrittenStudy = {
       },
     },
   ],
+  review: {
+    scores: { faithful: 2, informative: 1, decided: 1, teaching: 2, interesting: 2 },
+    says: 'Canonical, exact optimum, honest. “Matched” KL is 0.65 against 0.51 (28 % more for DPO); PPO took its rate from another study; 1,000→10,000 labels does not improve (0.32→0.34), the trend is carried by 100.',
+    read: '2026-11-28',
+  },
   budget: { coreMinutes: 1.2, quick: { seeds: 2 } },
   caveats: [
     'SFT on preferred texts cannot move as far from the reference as the others, so its KL is lower.',

@@ -123,6 +123,11 @@ export const study: WrittenStudy = {
     { says: 'Charge each step in training, too.', run: 'main', patch: { world: { stepCost: 0.005 } } },
     { says: 'Let moves slip.', run: 'main', patch: { world: { slip: 0.1 } } },
   ],
+  review: {
+    scores: { faithful: 1, informative: 2, decided: 2, teaching: 2, interesting: 2 },
+    says: 'Six arms, 40 seeds, large ratios, and the control that spoils the own design. The four states are chosen by hand; verdict fails on a part that the row does not claim.',
+    read: '2026-11-28',
+  },
   budget: { coreMinutes: 0.7, quick: { seeds: 8 } },
   caveats: [
     'The three comparisons of the claim hold. What fails is a control: the self-designed reward needs more episodes than its count bonus alone.',

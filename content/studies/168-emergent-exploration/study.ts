@@ -95,6 +95,11 @@ export const study: WrittenStudy = {
       patch: { variants: [{ label: 'γ = 1', agent: { ...agent, gamma: 1 }, reward }] },
     },
   ],
+  review: {
+    scores: { faithful: 0, informative: 0, decided: 2, teaching: 1, interesting: 1 },
+    says: 'The arms add up to 1, so every pull informs about both: there is nothing to explore. The state is the sufficient statistic; ‘no memory’ is 4 of 8 by arithmetic. Labeled ‘full’.',
+    read: '2026-11-28',
+  },
   budget: { coreMinutes: 0.3, quick: { seeds: 6 } },
   caveats: [
     'A table over the sufficient statistic stands in the place of a transformer over the history. The learner itself explores by chance for a quarter of its training.',

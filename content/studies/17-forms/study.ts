@@ -134,6 +134,11 @@ export const study: WrittenStudy = {
       },
     },
   ],
+  review: {
+    scores: { faithful: 2, informative: 1, decided: 0, teaching: 1, interesting: 1 },
+    says: 'GRPO with schedule and fine reward is real; seeds are all-or-nothing (6/10, 6/10, 7/10, 10/10), so IQM of 10 bimodal seeds decides nothing; 75 s of core used.',
+    read: '2026-11-28',
+  },
   budget: { coreMinutes: 2, quick: { seeds: 2 } },
   caveats: [
     'One rate of errors of the judge. The claim does not compare rates.',

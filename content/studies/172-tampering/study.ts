@@ -103,6 +103,11 @@ export const study: WrittenStudy = {
     },
     { says: 'Train for twice as long.', run: 'main', patch: { episodes: 9600, envSteps: 200_000 } },
   ],
+  review: {
+    scores: { faithful: 1, informative: 2, decided: 1, teaching: 2, interesting: 2 },
+    says: 'Curriculum, own-words and retraining controls, bimodal but decided; half the seeds of the row.',
+    read: '2026-11-28',
+  },
   budget: { coreMinutes: 3, quick: { seeds: 4 } },
   caveats: ['The mixture with honest prompts is left out, and stages differ only by their marks.'],
   pilots:

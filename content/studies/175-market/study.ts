@@ -125,6 +125,11 @@ export const study: WrittenStudy = {
       patch: { world: { delay: 0.001 } },
     },
   ],
+  review: {
+    scores: { faithful: 1, informative: 0, decided: 0, teaching: 1, interesting: 1 },
+    says: 'Welfare falls because the search was told to dilute. Control refutes the explanation: with free waiting the first offer is also taken 100 % of the time (both lines of chart 2 coincide); it is not a part.',
+    read: '2026-11-28',
+  },
   budget: { coreMinutes: 0.8, quick: { seeds: 6 } },
   caveats: [
     'How much lexical search dilutes a list is a setting, three in ten; that it dilutes at all is the construction.',

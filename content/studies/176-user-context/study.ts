@@ -124,6 +124,11 @@ export const study: WrittenStudy = {
       patch: { variants: [{ label: CONTEXT, agent, reward: [{ ...model, pairs: 256 }, ...probes] }] },
     },
   ],
+  review: {
+    scores: { faithful: 1, informative: 1, decided: 0, teaching: 1, interesting: 1 },
+    says: '10,000 tokens: even the arm that is told the user is at 0.47 and rising; three of four parts open; title says “ten seeds cannot say”.',
+    read: '2026-11-28',
+  },
   budget: { coreMinutes: 1.4, quick: { seeds: 2 } },
   caveats: [
     'A distributional model, scaled rewards, more groups and active queries are left out. One minority share is tried.',

@@ -136,6 +136,11 @@ export const study: WrittenStudy = {
       patch: { world: { spread: 4, rationality: 1 } },
     },
   ],
+  review: {
+    scores: { faithful: 2, informative: 1, decided: 2, teaching: 2, interesting: 2 },
+    says: 'Exact incentive surface, 12 cells, 99 % right; follows from arithmetic, but the predict question and last lines are excellent.',
+    read: '2026-11-28',
+  },
   budget: { coreMinutes: 0.5, quick: { seeds: 6 } },
   caveats: [
     'The robot does not compute beliefs: it learns from many games whose utilities are drawn from them.',

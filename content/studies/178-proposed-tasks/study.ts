@@ -136,6 +136,11 @@ export const study: WrittenStudy = {
       patch: { variants: [{ label: 'best only', agent: { ...agent, keep: 'best' }, reward }] },
     },
   ],
+  review: {
+    scores: { faithful: 1, informative: 0, decided: 2, teaching: 2, interesting: 1 },
+    says: 'Three quarters of useful tasks beat one third; ten tasks are memorized. ‘Has seen it’ (0.67) is above the oracle (0.65) without a word.',
+    read: '2026-11-28',
+  },
   budget: { coreMinutes: 5, quick: { seeds: 2 } },
   caveats: [
     'The proposer is a fixed share of tasks of the site, 3 in 4 or 1 in 3. It does not learn what to ask.',

@@ -63,6 +63,15 @@ export const study: WrittenStudy = {
       measurementPoints: 20,
     },
   },
+  gates: [
+    {
+      kind: 'level',
+      says: 'A reward can teach the sums: under the strict rule more than half of the answers are right.',
+      metric: 'taskReturn',
+      variant: 'main/strict rule',
+      above: 0.5,
+    },
+  ],
   parts: [
     ahead(FROZEN),
     ahead(RULE),
@@ -108,8 +117,14 @@ export const study: WrittenStudy = {
       patch: { variants: variants.map((one) => ({ ...one, agent: { ...agent, baseAccuracy: 0.5 } })) },
     },
   ],
+  review: {
+    scores: { faithful: 1, informative: 0, decided: 0, teaching: 1, interesting: 1 },
+    says: 'The reference answer, which makes the paper’s model a verifier, is left out; the model cannot know sums, so refitting only slows the collapse. Early span starts after the fall (0.284 → 0.12).',
+    read: '2026-11-28',
+  },
   budget: { coreMinutes: 3, quick: { seeds: 3 } },
   caveats: [
+    'The gate was written after the run, when a reader had found what it says to be missing.',
     'The frozen model that reads a reference answer is left out.',
     'The refitted model sees more labels than the frozen one.',
   ],

@@ -190,6 +190,11 @@ export const study: WrittenStudy = {
       patch: { world: { map: longer } },
     },
   ],
+  review: {
+    scores: { faithful: 2, informative: 1, decided: 2, teaching: 2, interesting: 2 },
+    says: 'Theorem with numbers; slope 0.998 and a no-tie control; title promises what the chart shows.',
+    read: '2026-11-28',
+  },
   budget: { coreMinutes: 0.8, quick: { seeds: 6 } },
   caveats: [
     'A table stands for a language model. The paper’s theorems concern exact optima; here learned policies show the same jump.',

@@ -93,6 +93,11 @@ export const study: WrittenStudy = {
       patch: { variants: variants.map((one) => ({ ...one, agent: { ...agent, epsilon: 0.5 } })) },
     },
   ],
+  review: {
+    scores: { faithful: 1, informative: 1, decided: 1, teaching: 2, interesting: 1 },
+    says: 'Order sum < product is decided, but product arm is mostly censored (286k of 300k), hints are paid as potentials (the paper’s are not), one weight; nearness alone beats both.',
+    read: '2026-11-28',
+  },
   budget: { coreMinutes: 2, quick: { seeds: 6 } },
   caveats: [
     'The head that predicts rewards is left out: a table has none. So is self-play.',

@@ -113,6 +113,11 @@ export const study: WrittenStudy = {
       patch: { variants: variants.map((one) => ({ ...one, agent: { ...one.agent, change: 0.3 } })) },
     },
   ],
+  review: {
+    scores: { faithful: 1, informative: 1, decided: 1, teaching: 2, interesting: 2 },
+    says: 'Lovely charts, erosion visible. Depth 0 fails since ten generations do not forget the start; two rows open.',
+    read: '2026-11-28',
+  },
   budget: { coreMinutes: 0.5, quick: { seeds: 20 } },
   caveats: ['Punishment is shown without a claim.', 'An unknown reputation counts as good.'],
   pilots: 'Experiment seed 7, once. Nothing was changed after it.',

@@ -127,6 +127,11 @@ export const study: WrittenStudy = {
       patch: { variants: [{ ...TRAINED, agent: { ...agent, baseAccuracy: 0.5 } }] },
     },
   ],
+  review: {
+    scores: { faithful: 1, informative: 1, decided: 2, teaching: 2, interesting: 1 },
+    says: 'PPO does learn (0.27→0.94) with a control, but it is a 4-way mapping obstacle→tool, and “shuffled” is a world in which hints carry no information: lost gain by construction.',
+    read: '2026-11-28',
+  },
   budget: { coreMinutes: 1, quick: { seeds: 2 } },
   caveats: [
     'Without hints the scripted actor repeats its failure. Success is then 0 by construction and not shown.',

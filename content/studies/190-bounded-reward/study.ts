@@ -40,6 +40,15 @@ export const study: WrittenStudy = {
       measurementPoints: 24,
     },
   },
+  gates: [
+    {
+      kind: 'level',
+      says: 'The policy improves: with PAR its win rate ends above 0.3.',
+      metric: 'probe:win-rate',
+      variant: 'main/PAR, 10 references',
+      above: 0.3,
+    },
+  ],
   parts: [
     {
       kind: 'ahead',
@@ -123,8 +132,14 @@ export const study: WrittenStudy = {
       },
     },
   ],
+  review: {
+    scores: { faithful: 2, informative: 0, decided: 0, teaching: 1, interesting: 1 },
+    says: 'Win rate starts at 0.14–0.16 and ends at 0.13–0.16: nobody learns. The caveat “does not fall after its peak” contradicts the own curve (0.167 → 0.103).',
+    read: '2026-11-28',
+  },
   budget: { coreMinutes: 1.8, quick: { seeds: 2 } },
   caveats: [
+    'The gate was written after the run, when a reader had found what it says to be missing.',
     'Nobody improves here: all begin with a win rate of 0.14 to 0.16 and end at 0.13 to 0.16. The raw score falls from a peak of 0.17 to 0.10 and recovers, so its fall to the end is undecided. Ten seeds decide no part.',
     'The slope of the sigmoids is 4, so that they are as steep at the reference as the raw score.',
     'The reward model’s mean score is held near 0 while it is fitted, so its zero already lies near the references. Clipping and the number of labels are left out.',

@@ -113,6 +113,11 @@ export const study: WrittenStudy = {
       patch: { variants: [{ label: 'less', agent: { ...soft, entropyCoefficient: 0.01 }, reward: [task] }] },
     },
   ],
+  review: {
+    scores: { faithful: 1, informative: 0, decided: 1, teaching: 2, interesting: 1 },
+    says: 'Blind agents need a state they cannot see: 0 against 1 with no variance; “reward machine” and “automaton” are the same product state; equal arms + entropy bonus gives entropy.',
+    read: '2026-11-28',
+  },
   budget: { coreMinutes: 0.2, quick: { seeds: 6 } },
   caveats: [
     'Eventual-always, lexicographic and long-run average tasks are left out, with their formalisms. Nobody can press a diagram.',

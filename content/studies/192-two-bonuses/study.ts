@@ -141,6 +141,11 @@ export const study: WrittenStudy = {
     },
     { says: 'Give more time per episode.', run: 'main', patch: { world: { stepLimit: 160 } } },
   ],
+  review: {
+    scores: { faithful: 1, informative: 0, decided: 1, teaching: 1, interesting: 1 },
+    says: 'No bonus is best in the fixed maze (area 0.88; episodic 0.84, global 0.62) and above global in redrawn ones (0.30 / 0.14): nothing to explore, and the text does not say it.',
+    read: '2026-11-28',
+  },
   budget: { coreMinutes: 1.5, quick: { seeds: 5 } },
   caveats: [
     'The elliptical bonus is left out: a table has no features. Only a fixed maze and mazes that are always redrawn are compared.',

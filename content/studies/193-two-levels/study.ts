@@ -120,6 +120,11 @@ export const study: WrittenStudy = {
       },
     },
   ],
+  review: {
+    scores: { faithful: 1, informative: 1, decided: 1, teaching: 1, interesting: 1 },
+    says: 'Additive agent in an additive world; flat is still climbing (9.07→9.57), so the lead is speed; third part sits on its margin (0.170 against 0.2).',
+    read: '2026-11-28',
+  },
   budget: { coreMinutes: 1.5, quick: { seeds: 6 } },
   caveats: [
     'The agent at two levels knows which part of the observation belongs to which level. The variants with a reward for novelty are a suggested change, not a part.',

@@ -139,6 +139,11 @@ export const study: WrittenStudy = {
       },
     },
   ],
+  review: {
+    scores: { faithful: 1, informative: 1, decided: 0, teaching: 1, interesting: 1 },
+    says: '“Full” loses 0.2 because its length cost (0.05 a token) is untuned; 0.01 is offered only as a “change”; confidence is a hand switch by prompt type.',
+    read: '2026-11-28',
+  },
   budget: { coreMinutes: 2, quick: { seeds: 2 } },
   caveats: [
     'The hybrid leads the rules, but not surely by 0.05, and its lead over the model is not shown: both parts are undecided. The last part fails: with a cost of 0.05 per token the full reward loses 0.2.',

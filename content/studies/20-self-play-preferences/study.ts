@@ -131,6 +131,11 @@ export const study: WrittenStudy = {
       patch: { variants: [variant('SPO', 'self-play', { comparisons: 200 })] },
     },
   ],
+  review: {
+    scores: { faithful: 2, informative: 2, decided: 2, teaching: 2, interesting: 2 },
+    says: 'Exact game, exact duality gap, ordered control, honest note that the matrix was chosen. Copy this.',
+    read: '2026-11-28',
+  },
   budget: { coreMinutes: 0.2, quick: { seeds: 6 } },
   caveats: [
     'Two learners that duel with separate policies are not compared.',

@@ -137,6 +137,11 @@ export const study: WrittenStudy = {
     },
     { says: 'Train for 24,000 steps.', run: 'door', patch: { envSteps: 24_000 } },
   ],
+  review: {
+    scores: { faithful: 2, informative: 1, decided: 0, teaching: 1, interesting: 1 },
+    says: '10 bimodal seeds, 5,000 steps; DQN is broken at 0.1 (−0.47), so ‘within 5 points of DQN’ is a gift; the failing intervals begin at 0.0004 and 0.04; ‘no bound’ got its own step size.',
+    read: '2026-11-28',
+  },
   budget: { coreMinutes: 2.4, quick: { seeds: 6 } },
   caveats: [
     'Inputs are one-hot, so running normalization of observations has no effect and is left out. Hidden units are tanh; the paper has leaky rectifiers.',

@@ -103,6 +103,11 @@ export const study: WrittenStudy = {
       patch: { variants: compared({ dataCorrupted: 0.6 }) },
     },
   ],
+  review: {
+    scores: { faithful: 1, informative: 1, decided: 0, teaching: 1, interesting: 1 },
+    says: '“Wrong next states” teleports the behavior agent, i.e. a different MDP with consistent data, not corrupted records; Robust IQL, the paper’s method, absent; nets of 64 on a 40-cell table give SDs of 0.2–0.5.',
+    read: '2026-11-28',
+  },
   budget: { coreMinutes: 2, quick: { seeds: 4 } },
   caveats: [
     'Robust IQL is left out: Huber losses exist, quantile ensembles and normalized observations do not. So are behavior cloning, wrong states, errors of an adversary and the tails of targets.',

@@ -111,6 +111,15 @@ export const study: WrittenStudy = {
       measurementPoints: 24,
     },
   },
+  gates: [
+    {
+      kind: 'ahead',
+      says: 'Reward teaches something: PPO on the outcome ends above the examples that it started from.',
+      metric: 'evaluationReturn',
+      variant: 'main/outcome',
+      over: ['main/SFT'],
+    },
+  ],
   parts: [
     ahead('Decoupled: 0.05 more new answers than outcome.', 'evaluationReturn', 'decoupled', 'outcome', 0.05),
     ahead('Outcome: 0.05 more new answers than SFT.', 'evaluationReturn', 'outcome', 'SFT', 0.05),
@@ -156,8 +165,14 @@ export const study: WrittenStudy = {
       },
     },
   ],
+  review: {
+    scores: { faithful: 2, informative: 0, decided: 0, teaching: 1, interesting: 1 },
+    says: 'Outcome-only PPO does not learn on new problems (0.56 against 0.58 for SFT), so nothing can be added to it. Title turns an undecided +0.035 into “no more right answers”.',
+    read: '2026-11-28',
+  },
   budget: { coreMinutes: 4.5, quick: { seeds: 2 } },
   caveats: [
+    'The gate was written after the run, when a reader had found what it says to be missing.',
     'One weight of exploration, 0.1, and no decay. The policy without demonstrations and accuracy by length are left out.',
     'Backtracks are counted over all problems, not over hard ones alone. Rules count “no”; nobody judges whether a try was useful.',
   ],

@@ -164,6 +164,11 @@ export const study: WrittenStudy = {
     { says: 'Learn more slowly.', run: 'main', patch: { variants: variants({ rate: 0.1 }) } },
     { says: 'Let no move slip.', run: 'main', patch: { world: { slip: 0 } } },
   ],
+  review: {
+    scores: { faithful: 1, informative: 1, decided: 2, teaching: 1, interesting: 1 },
+    says: 'SMORe’s dual runs, tuned alike; but “matching” gets the exact goal indicator, so the discriminator error the paper removes is absent; SMORe uses max, matching an expectation.',
+    read: '2026-11-28',
+  },
   budget: { coreMinutes: 0.7, quick: { seeds: 6 } },
   caveats: [
     'Contrastive learning is left out. Matching has the weights of GoFAR, and both it and SMORe act by their greatest recorded value.',

@@ -228,6 +228,11 @@ export const study: WrittenStudy = {
       patch: { variants: variants({ randomness: 0.8 }) },
     },
   ],
+  review: {
+    scores: { faithful: 1, informative: 0, decided: 2, teaching: 2, interesting: 1 },
+    says: 'The context given is the label that pays (the corner); the rival must fit 81 cells from 20 pairs. Clear but rigged.',
+    read: '2026-11-28',
+  },
   budget: { coreMinutes: 0.6, quick: { seeds: 8 } },
   caveats: [
     'The context is given, and fits the task. The paper learns it from the records.',

@@ -101,6 +101,11 @@ export const study: WrittenStudy = {
       patch: { world: { pays: 'last' } },
     },
   ],
+  review: {
+    scores: { faithful: 0, informative: 0, decided: 2, teaching: 2, interesting: 1 },
+    says: 'Scripted backward chaining against one-step lookup, 5 % errors: the ordering is a property of the script (caveat says so). Good chart against PPO.',
+    read: '2026-11-28',
+  },
   budget: { coreMinutes: 0.4, quick: { seeds: 6 } },
   caveats: [
     'The step budget below which the reader leads is 5,000 steps. PPO with a table passes all nine items soon after 10,000.',

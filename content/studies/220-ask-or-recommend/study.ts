@@ -110,6 +110,11 @@ export const study: WrittenStudy = {
     { says: 'Make the user impatient.', run: 'main', patch: { world: { patience: 0.6 } } },
     { says: 'Learn for a fifth of the time.', run: 'main', patch: { envSteps: 30_000 } },
   ],
+  review: {
+    scores: { faithful: 0, informative: 0, decided: 0, teaching: 0, interesting: 1 },
+    says: 'Pruning loses everywhere: 0.32/0.28/0.26 pruned against 0.51/0.43/0.34 with all actions. A rejected item stays ‘likeliest’, so pruned can only repeat it. Title, prediction and text say the opposite.',
+    read: '2026-11-28',
+  },
   budget: { coreMinutes: 1, quick: { seeds: 6 } },
   caveats: [
     'At most 32 items and a table in the place of a network over a graph; features of a graph are left out.',

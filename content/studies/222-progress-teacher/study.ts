@@ -97,6 +97,11 @@ export const study: WrittenStudy = {
       patch: { variants: variants.map((one) => ({ ...one, agent: { ...agent, alpha: 0.05 } })) },
     },
   ],
+  review: {
+    scores: { faithful: 1, informative: 0, decided: 1, teaching: 1, interesting: 1 },
+    says: 'Hopeless tasks cost almost nothing, and even the oracle loses to uniform at 0 % (0.89 / 1.00): no teacher could win here.',
+    read: '2026-11-28',
+  },
   budget: { coreMinutes: 0.5, quick: { seeds: 6 } },
   caveats: ['RIAC, Covar-GMM, irrelevant parameters and a second capacity of the learner are left out.'],
   pilots:

@@ -156,6 +156,11 @@ export const study: WrittenStudy = {
     change('Lower the penalty: the agent ends closer to the optimum.', 'episodes', { klCoefficient: 0.02 }),
     change('Raise the penalty: the agent is hardly more than the clone.', 'episodes', { klCoefficient: 1 }),
   ],
+  review: {
+    scores: { faithful: 2, informative: 2, decided: 1, teaching: 1, interesting: 2 },
+    says: 'Real UCBVI, two halves, honest failure with a reason. The failing sooner part is one grid point (90.5 against 81.5 episodes, grid of 10).',
+    read: '2026-11-28',
+  },
   budget: { coreMinutes: 1, quick: { seeds: 6 } },
   caveats: [
     'The demonstrator is scripted: the exact optimum with a share of random steps. It acts for 25 episodes in every variant, so that all have the same count; the agent learns nothing else from them.',

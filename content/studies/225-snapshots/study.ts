@@ -133,6 +133,11 @@ export const study: WrittenStudy = {
       patch: { edits: [{ at: envSteps / 20, patch: { world: { map } } }] },
     },
   ],
+  review: {
+    scores: { faithful: 1, informative: 1, decided: 2, teaching: 1, interesting: 1 },
+    says: 'Starts near the goal speed up learning, as always; 80 % is reached (25k, 9k) long before the starts end (50k), so the predicted and watched moment shows nothing; three charts for one contrast.',
+    read: '2026-11-28',
+  },
   budget: { coreMinutes: 1, quick: { seeds: 6 } },
   caveats: [
     'One teacher without errors and one length of the first phase. States are not classified; every fourth is taken.',

@@ -114,6 +114,11 @@ export const study: WrittenStudy = {
       patch: { variants: [REFLECTED, driver('longer', 'reflected', { lessons: 2000 })] },
     },
   ],
+  review: {
+    scores: { faithful: 1, informative: 1, decided: 2, teaching: 2, interesting: 1 },
+    says: 'Large effects, honest PPO tuning; but the reflection is an oracle rule.',
+    read: '2026-11-28',
+  },
   budget: { coreMinutes: 1.5, quick: { seeds: 6 } },
   caveats: [
     'Free steps are steps forward before a collision, at most 60. Braking earns none.',

@@ -233,6 +233,11 @@ export const study: WrittenStudy = {
     { says: 'Assume that they lose more.', run: 'main', patch: { variants: variants({ slope: 0.08 }) } },
     { says: 'Measure twice as often.', run: 'main', patch: { envSteps: 640 } },
   ],
+  review: {
+    scores: { faithful: 2, informative: 1, decided: 1, teaching: 1, interesting: 1 },
+    says: 'GP + linear gap model really runs; but its slope 0.03 and length scale were never tuned while halving is handed a perfect first pick; result real at 2 trainings (0.42 against 0.50). Criterion changed from “trainings to 95 % of oracle”.',
+    read: '2026-11-28',
+  },
   budget: { coreMinutes: 0.5, quick: { seeds: 6 } },
   caveats: [
     'Twenty tasks in place of fifty, and the oracle is left out: returns after equal trainings are compared, not the trainings until 95 % of an oracle.',

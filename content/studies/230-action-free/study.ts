@@ -146,6 +146,11 @@ export const study: WrittenStudy = {
     },
     { says: 'Let most moves slip.', run: 'main', patch: { world: { slip: 0.6 } } },
   ],
+  review: {
+    scores: { faithful: 2, informative: 1, decided: 2, teaching: 2, interesting: 1 },
+    says: 'Slip makes the surprise (proxy labels beat true ones for Q-learning). 300 random labels against −0.7 is an easy rival.',
+    read: '2026-11-28',
+  },
   budget: { coreMinutes: 0.3, quick: { seeds: 8 } },
   caveats: [
     'The agent records for its first 3,000 steps and then learns from the records alone; all curves later are its own returns.',

@@ -147,6 +147,11 @@ export const study: WrittenStudy = {
       patch: { variants: [{ label: 'PPO', agent: { ...ppo, gaeLambda: 0.7 }, reward }] },
     },
   ],
+  review: {
+    scores: { faithful: 1, informative: 1, decided: 1, teaching: 1, interesting: 1 },
+    says: 'All three learn; dense pay does not speed any. But the start already fetches 1 in 6, so pay at the end is not sparse, and for GRPO/RLOO “dense” only turns the score into partial credit; the SFT:RL optimum, half of the claim, is missing; all still rising (+0.07…0.10 in the last quarter).',
+    read: '2026-11-28',
+  },
   budget: { coreMinutes: 2, quick: { seeds: 2 } },
   caveats: [
     'The split of a budget between examples and reinforcement is left out, and so is the middle density.',

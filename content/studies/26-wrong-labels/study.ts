@@ -117,6 +117,11 @@ export const study: WrittenStudy = {
       patch: { variants: [fitted('KL penalty', { ...ppo, klCoefficient: 0.3 }, {})] },
     },
   ],
+  review: {
+    scores: { faithful: 0, informative: 0, decided: 0, teaching: 1, interesting: 1 },
+    says: 'None of the paper’s methods runs (no votes, flips, margins, contrastive, MetaRM). ‘fails’ comes from label smoothing, which the paper does not claim; RMs reach 0.61–0.71, all PPO arms fall from 0.56 to 0.32–0.40; one row needs 948 seeds.',
+    read: '2026-11-28',
+  },
   budget: { coreMinutes: 3, quick: { seeds: 2 } },
   caveats: [
     'Soft labels are given exactly. They tell more than drawn labels, which no vote of models can.',

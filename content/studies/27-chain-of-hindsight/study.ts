@@ -130,6 +130,11 @@ export const study: WrittenStudy = {
       patch: { variants: modes.map((label) => ({ label, agent: { ...agent, demonstrations: 0 }, reward })) },
     },
   ],
+  review: {
+    scores: { faithful: 1, informative: 0, decided: 1, teaching: 0, interesting: 1 },
+    says: 'The winner peaks at the FIRST evaluation (better output 0.98 of the letters) and overfits its 192 pairs down to 0.83; chain and word peak mid-run. The end-of-run score measures overfitting. The answer key is wrong: answer: 2 says “chain” learns best, the outcome and title say “better output”.',
+    read: '2026-11-28',
+  },
   budget: { coreMinutes: 2.3, quick: { seeds: 2 } },
   caveats: [
     'PPO with a reward model, unlikelihood training and masked tokens of the chain are left out.',

@@ -129,6 +129,11 @@ export const study: WrittenStudy = {
       patch: { world: { door: 15 } },
     },
   ],
+  review: {
+    scores: { faithful: 1, informative: 1, decided: 1, teaching: 1, interesting: 1 },
+    says: 'The key is invisible to the progress recognizer, so ‘mastered’ can never mean mastered; all curves are flat from 15 % of the run on (32.5 % of seeds).',
+    read: '2026-11-28',
+  },
   budget: { coreMinutes: 0.9, quick: { seeds: 10 } },
   caveats: [
     'Progress is the number of steps matched in order from the start, and the discount is 0.2 to the power 1/k. Optimal transport is left out: places match at equal times.',

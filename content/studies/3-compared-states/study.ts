@@ -136,6 +136,11 @@ export const study: WrittenStudy = {
     { says: 'Record half as much.', run: 'main', patch: { variants: variants({ dataSize: 2000 }) } },
     { says: 'Let moves slip.', run: 'main', patch: { world: { slip: 0.2 } } },
   ],
+  review: {
+    scores: { faithful: 1, informative: 2, decided: 2, teaching: 2, interesting: 1 },
+    says: 'Clean ordering with a coin-flip control (0.74 / 0.41 / −0.01) and a strong clone baseline; but the oracle compares true distances and the discriminator-IRL arm is missing; IQL on the true reward is still rising (0.64→0.73).',
+    read: '2026-11-28',
+  },
   budget: { coreMinutes: 1.7, quick: { seeds: 4 } },
   caveats: [
     'The discriminator between goal and data is left out: with a table it marks the goal alone, as the true reward does.',

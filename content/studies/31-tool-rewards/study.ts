@@ -86,6 +86,15 @@ export const study: WrittenStudy = {
       measurementPoints: 20,
     },
   },
+  gates: [
+    {
+      kind: 'level',
+      says: 'The fine reward teaches the task: more than half of the answers are right.',
+      metric: 'evaluationReturn',
+      variant: 'main/fine + format',
+      above: 0.5,
+    },
+  ],
   parts: [
     {
       kind: 'ahead',
@@ -133,8 +142,14 @@ export const study: WrittenStudy = {
       patch: { variants: [variant(LONG, fine, format, { ...length, cap: 20, weight: 2 } as typeof length)] },
     },
   ],
+  review: {
+    scores: { faithful: 1, informative: 0, decided: 0, teaching: 1, interesting: 0 },
+    says: 'No RL variant moves: fine+format 0.32→0.32, exact 0.25→0.25 from first to last evaluation; the SFT arm is the same warm start run to 95 %. Failed because nothing learned.',
+    read: '2026-11-28',
+  },
   budget: { coreMinutes: 1.5, quick: { seeds: 2 } },
   caveats: [
+    'The gate was written after the run, when a reader had found what it says to be missing.',
     'The claim fails against SFT: its examples are perfect and nothing but words has to be learned. From a start of one right answer in five and with 60,000 tokens, every reward brought unseen pairs to 1 as well (pilot).',
     'Fine + format against exact match, and the length reward, are undecided: ten seeds differ by more than the rewards.',
     'Decaying weights, the scale of the reward and 3 to 12 tools are left out. There is no reasoning before a call.',

@@ -86,6 +86,11 @@ export const study: WrittenStudy = {
     { says: 'Learn at half the rate.', run: 'main', patch: { variants: rates(0.001) } },
     { says: 'Take rows of eight letters.', run: 'main', patch: { world: { ...world, level: 8 } } },
   ],
+  review: {
+    scores: { faithful: 1, informative: 1, decided: 1, teaching: 2, interesting: 1 },
+    says: 'On-policy positives-only = REINFORCE in expectation, so a tie is a theorem. The one part that the lab can decide exactly (best-of-N clone, KL to the optimum < 0.02) is dropped.',
+    read: '2026-11-28',
+  },
   budget: { coreMinutes: 1, quick: { seeds: 3 } },
   caveats: [
     'Token weights from a learned reward model, and a sweep over 4 to 64 completions, are left out.',

@@ -161,6 +161,11 @@ export const study: WrittenStudy = {
     { says: 'Clone twenty times as much.', run: 'clone5', patch: { variants: [cloning(20 * DATA)] } },
     { says: 'Let no move slip.', run: 'residual', patch: { world: { slip: 0 } } },
   ],
+  review: {
+    scores: { faithful: 0, informative: 0, decided: 1, teaching: 1, interesting: 1 },
+    says: 'Residual sits on another clone (8 demos, table) than the tuned arm (60 transitions, network); chunking, the paper’s reason, is absent (“says little about its own comparison”); the clone alone is not measured.',
+    read: '2026-11-28',
+  },
   budget: { coreMinutes: 2.3, quick: { seeds: 4 } },
   caveats: [
     'Chunks of actions, which the paper blames for hard fine-tuning, are left out. So this says little about its own comparison.',

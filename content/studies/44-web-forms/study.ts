@@ -108,6 +108,11 @@ export const study: WrittenStudy = {
       patch: { variants: variants.map((one) => ({ ...one, agent: { ...agent, epsilon: 0.5 } })) },
     },
   ],
+  review: {
+    scores: { faithful: 1, informative: 1, decided: 2, teaching: 2, interesting: 1 },
+    says: 'Clear picture, but 0 against 1 with no spread: 4⁻¹² cannot be found by chance. Half of the claim (generated, unseen instructions) is gone.',
+    read: '2026-11-28',
+  },
   budget: { coreMinutes: 1, quick: { seeds: 6 } },
   caveats: [
     'Generated instructions are left out. The table has no page to read, so unseen instructions are not tested.',

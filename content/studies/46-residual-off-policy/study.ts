@@ -120,6 +120,11 @@ export const study: WrittenStudy = {
     },
     { says: 'Give the base no errors.', run: 'main', patch: { world: { wrong: 0 } } },
   ],
+  review: {
+    scores: { faithful: 1, informative: 1, decided: 0, teaching: 2, interesting: 1 },
+    says: '‘holds’ rests on an upper bound of −5.6·10⁻¹⁸ (rounding of 0; both arms sit at the floor of 300 steps). World was changed after a first full run had failed. Base alone never shown.',
+    read: '2026-11-28',
+  },
   budget: { coreMinutes: 0.6, quick: { seeds: 6 } },
   caveats: [
     'Cloning and filtered cloning are left out; the claim names neither. The base is given, so what it cost to clone is not counted.',

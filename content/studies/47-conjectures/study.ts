@@ -116,6 +116,11 @@ export const study: WrittenStudy = {
     },
     { says: 'Stop in the middle.', run: 'main', patch: { episodes: 3200 } },
   ],
+  review: {
+    scores: { faithful: 0, informative: 1, decided: 1, teaching: 1, interesting: 1 },
+    says: 'Nothing is conjectured: a teacher picks lengths from a list that is the test distribution, so “random” is the oracle. Well-decided null (0.002 [−0.004, 0.007]); everyone still rising by 0.07.',
+    read: '2026-11-28',
+  },
   budget: { coreMinutes: 0.9, quick: { seeds: 2 } },
   caveats: [
     'Nothing is conjectured: statements are chosen from a list by their length. The list has all kinds that the test asks.',

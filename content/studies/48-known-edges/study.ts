@@ -136,6 +136,11 @@ export const study: WrittenStudy = {
     },
     { says: 'Two energies instead of three.', run: 'objectives', patch: { world: { objectives: 2 } } },
   ],
+  review: {
+    scores: { faithful: 1, informative: 0, decided: 2, teaching: 1, interesting: 1 },
+    says: 'The labeled cells are two corridors; ‘known edges only’ makes the world a line. Scalarization sees no goal. Both halves cannot fail.',
+    read: '2026-11-28',
+  },
   budget: { coreMinutes: 1.5, quick: { seeds: 6 } },
   caveats: [
     'Each agent is measured with the actions that it was trained with.',

@@ -66,6 +66,15 @@ export const study: WrittenStudy = {
       edits: withdrawn,
     }),
   },
+  gates: [
+    {
+      kind: 'level',
+      says: 'The policy that is weaned off its help learns to do without it: it succeeds in more than half of the tests.',
+      metric: 'evaluationReturn',
+      variant: 'annealed/annealed',
+      above: 0.5,
+    },
+  ],
   parts: [
     ...['unhelped/sparse', 'kept/removed at the test'].map(
       (label): ClaimPart => ({
@@ -131,8 +140,14 @@ export const study: WrittenStudy = {
     },
     { says: 'Let half of the force stay.', run: 'kept', patch: { world: { force: 0.5 } } },
   ],
+  review: {
+    scores: { faithful: 1, informative: 0, decided: 0, teaching: 1, interesting: 1 },
+    says: 'The privilege is a fifth action of its own, so nothing can transfer (the text says so); sparse is not near 0 (6 of 20 seeds solve), annealed is just taking off when the run ends (0.01→0.15).',
+    read: '2026-11-28',
+  },
   budget: { coreMinutes: 2, quick: { seeds: 6 } },
   caveats: [
+    'The gate was written after the run, when a reader had found what it says to be missing.',
     'The force fades by the clock; fading on success, and passing through obstacles, are left out.',
     'Two stages and one block, twenty seeds of a network of one layer.',
   ],

@@ -133,6 +133,11 @@ export const study: WrittenStudy = {
       patch: { variants: [fitted(TOKENS, { objective: 'per-token', refresh: 10, refreshPairs: 64 })] },
     },
   ],
+  review: {
+    scores: { faithful: 0, informative: 0, decided: 1, teaching: 1, interesting: 1 },
+    says: 'RTO does not run: an additive RM replaces the DPO log-ratio (“nothing follows about log-ratios”). DPO is at 0.99, so the claim is out of reach; KL weight tuned for nobody.',
+    read: '2026-11-28',
+  },
   budget: { coreMinutes: 3, quick: { seeds: 3 } },
   caveats: [
     'DPO ends within 3 points of the most in most seeds, so nothing could be ahead of it by the margin. The pilots showed this, and the part was kept. The lead over one score is excluded without it.',

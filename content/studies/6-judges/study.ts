@@ -121,6 +121,11 @@ export const study: WrittenStudy = {
       },
     },
   ],
+  review: {
+    scores: { faithful: 1, informative: 2, decided: 0, teaching: 2, interesting: 2 },
+    says: 'Real RM hack with a “no judges” control, but 10 seeds leave 3 of 7 rows open, and the ‘before’ window (2,000–5,000) starts after the fall (PPO 0.535 at 1,000 → 0.37). Veto = reward −5, not the paper’s gradient rule.',
+    read: '2026-11-28',
+  },
   budget: { coreMinutes: 2.5, quick: { seeds: 2 } },
   caveats: [
     'The fall of PPO’s true score, from 0.53 at step 1,000 to 0.37, is undecided: the early span reaches to step 5,000, where most of it is over, and ten seeds differ widely. The leads of the judges point the right way. About thirty seeds would decide all three.',

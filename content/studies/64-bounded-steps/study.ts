@@ -190,6 +190,11 @@ export const study: WrittenStudy = {
       patch: { world: { maxTokens: 20 } },
     },
   ],
+  review: {
+    scores: { faithful: 1, informative: 1, decided: 1, teaching: 2, interesting: 2 },
+    says: 'Step farming is vivid (31.5 of 32 tokens, 0 right). But ‘success only’ learns nothing (0.39 → 0.38), the bounds use the verifier, and the process model picks at chance.',
+    read: '2026-11-28',
+  },
   budget: { coreMinutes: 2.8, quick: { seeds: 2 } },
   caveats: [
     'Success only begins and ends at about 38 % right answers: PPO gains nothing from success in so short a run. No learning rate was tuned.',

@@ -106,6 +106,11 @@ export const study: WrittenStudy = {
       patch: { variants: [{ label: 'intent only', agent, reward: [intent, match] }] },
     },
   ],
+  review: {
+    scores: { faithful: 2, informative: 2, decided: 0, teaching: 2, interesting: 1 },
+    says: 'Right controls (shuffled intents), all arms still climbing at 50,000; 0.045 against a margin of 0.05 would need 814 seeds: budget, not seeds, is missing. SFT is the frozen start.',
+    read: '2026-11-28',
+  },
   budget: { coreMinutes: 7, quick: { seeds: 2 } },
   caveats: [
     'SFT stands for the static pipeline: it imitates right searches and answers and stops early.',

@@ -130,6 +130,11 @@ export const study: WrittenStudy = {
     },
     { says: 'Stop the examples sooner.', run: 'adaptive', patch: { edits: mixed('adaptive mix', 600) } },
   ],
+  review: {
+    scores: { faithful: 0, informative: 0, decided: 0, teaching: 1, interesting: 1 },
+    says: 'The adaptive switch, the whole method, is a fixed episode (1,200) for all; training holds no easy puzzle, so “forgetting” is a floor (6 % against 4 %) for every arm.',
+    read: '2026-11-28',
+  },
   budget: { coreMinutes: 0.8, quick: { seeds: 2 } },
   caveats: [
     'The switch is at the same episode for all seeds and puzzles, not where each of them succeeds.',

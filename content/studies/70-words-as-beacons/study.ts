@@ -142,6 +142,11 @@ export const study: WrittenStudy = {
       },
     },
   ],
+  review: {
+    scores: { faithful: 1, informative: 1, decided: 1, teaching: 1, interesting: 1 },
+    says: 'Log ratios hide that 6 of 40 ‘position’ and 5 of 40 ‘object’ seeds never arrive while novelty always does; mean steps are 59,200 against 46,800, the other way round. The text is silent.',
+    read: '2026-11-28',
+  },
   budget: { coreMinutes: 2, quick: { seeds: 6 } },
   caveats: [
     'One map takes the place of generated ones. Subgoals in language are left out; a script would translate them into positions. The table does not see the subgoal.',

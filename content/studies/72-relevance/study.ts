@@ -47,6 +47,15 @@ export const study: WrittenStudy = {
       measurementPoints: 25,
     },
   },
+  gates: [
+    {
+      kind: 'level',
+      says: 'The biased model makes texts grow: under it they end longer than 12 tokens.',
+      metric: 'episodeLength',
+      variant: 'main/preference model',
+      above: 12,
+    },
+  ],
   parts: [
     {
       kind: 'ahead',
@@ -115,8 +124,14 @@ export const study: WrittenStudy = {
       patch: { variants: [{ label: 'R3 without relevance', agent, reward: [length, repetition, topic] }] },
     },
   ],
+  review: {
+    scores: { faithful: 1, informative: 1, decided: 0, teaching: 2, interesting: 1 },
+    says: 'The disease never breaks out: texts under the biased model stay at 9 tokens, so R3 has nothing to cure.',
+    read: '2026-11-28',
+  },
   budget: { coreMinutes: 1.3, quick: { seeds: 2 } },
   caveats: [
+    'The gate was written after the run, when a reader had found what it says to be missing.',
     'The preference model does not drift long: its texts stay near nine tokens, as those of R3 do. Thirty seeds would decide the lead in true reward.',
     'All prompts are open questions; closed ones, for which R3 rewards brevity, are left out. The bias of the labels is not swept.',
     'Relevance is a count of shared tokens, not a retriever.',

@@ -110,6 +110,11 @@ export const study: WrittenStudy = {
       },
     },
   ],
+  review: {
+    scores: { faithful: 2, informative: 1, decided: 1, teaching: 2, interesting: 2 },
+    says: 'Vivid: direct pay gives 0 % repairs, gate 34 %, outcome 47 %, and why the gate still pays detours. One failing part is an artifact (the “early” span 0–4,000 is already collapsed: 0.044), the other arises because the start (15 %) lets the outcome learn alone.',
+    read: '2026-11-28',
+  },
   budget: { coreMinutes: 1.7, quick: { seeds: 2 } },
   caveats: [
     'Two parts fail: the gate ends below the outcome alone, and the fall of the direct sum is only 0.04. That sum collapses within 2,000 steps, so most of its fall lies before the end of the early span.',

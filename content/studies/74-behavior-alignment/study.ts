@@ -125,6 +125,11 @@ export const study: WrittenStudy = {
     },
     { says: 'Let moves slip: all gradients get noisier.', run: 'helpful', patch: { world: { slip: 0.2 } } },
   ],
+  review: {
+    scores: { faithful: 2, informative: 1, decided: 1, teaching: 2, interesting: 2 },
+    says: 'Good mechanism and caveats. But IQM hides that the learned blend ends at −1 in 2 of 20 seeds (mean 0.69); 9 of 11 parts compare ceilings (0.876 everywhere).',
+    read: '2026-11-28',
+  },
   budget: { coreMinutes: 0.4, quick: { seeds: 6 } },
   caveats: [
     'A heuristic that pays for standing still defeats the learned blend: in a pilot it ended 1.88 below the task alone, like the plain sum. The policy collapses before the weight falls, and the task gradient vanishes.',

@@ -149,6 +149,11 @@ export const study: WrittenStudy = {
     change('Make the parameter three times as long: the decoy convinces nobody.', { signal: 0.03 }),
     change('Let the model be right: every method finds a best arm.', { misspecification: 0 }),
   ],
+  review: {
+    scores: { faithful: 2, informative: 2, decided: 1, teaching: 1, interesting: 1 },
+    says: 'LinUCB escaping the adversary is a real, surprising failure. The two query-slope parts are zero-variance facts of the code (4 pulls per subset: 2.076 ± 0); dense control undecided at n = 50 with SD 2.',
+    read: '2026-11-28',
+  },
   budget: { coreMinutes: 1, quick: { seeds: 10 } },
   caveats: [
     'The adversary is aimed at least squares on a fixed design, and the parameter is short enough for it to win. Other errors hurt less.',

@@ -161,6 +161,11 @@ export const study: WrittenStudy = {
       patch: { world: { stepLimit: 40 } },
     },
   ],
+  review: {
+    scores: { faithful: 2, informative: 2, decided: 2, teaching: 2, interesting: 2 },
+    says: 'Best study: split by kind of error, equal F1 control, a formula that explains the failure. (Check: ‘perfect’ and ‘some misses’ agree to the step in 20 of 20 seeds.)',
+    read: '2026-11-28',
+  },
   budget: { coreMinutes: 0.5, quick: { seeds: 6 } },
   caveats: [
     'Subgoals that a judge proposes by itself, and labels by people, are not modeled.',

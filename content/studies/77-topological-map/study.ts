@@ -238,6 +238,11 @@ export const study: WrittenStudy = {
     },
     { says: 'Train half as long.', run: 'main', patch: { envSteps: 75_000 } },
   ],
+  review: {
+    scores: { faithful: 1, informative: 2, decided: 2, teaching: 2, interesting: 1 },
+    says: 'Fair, tuned count bonus beats the map clearly (0.97 against 0.92 coverage); the random-subgoal control looks as good as the map (final coverage 0.998 against 0.993), which the text does not say. Fully seen, static obstacles.',
+    read: '2026-11-28',
+  },
   budget: { coreMinutes: 0.4, quick: { seeds: 6 } },
   caveats: [
     'One map, fully seen. Moving obstacles and obstacles that change at the test are left out.',

@@ -94,6 +94,11 @@ export const study: WrittenStudy = {
       patch: { world: { level: 3 } },
     },
   ],
+  review: {
+    scores: { faithful: 1, informative: 1, decided: 0, teaching: 1, interesting: 1 },
+    says: 'The verdict token changes nothing in the context, so JUDGE is decoration; two things vary at once; seeds 0.03–0.87; nothing learns (0.38→0.40).',
+    read: '2026-11-28',
+  },
   budget: { coreMinutes: 3.9, quick: { seeds: 2 } },
   caveats: [
     'Both parts are undecided. About 20 seeds would decide the one about the path, over 300 the one about answers.',

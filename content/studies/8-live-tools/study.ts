@@ -111,6 +111,11 @@ export const study: WrittenStudy = {
       patch: { world: { traces: 'adaptive' } },
     },
   ],
+  review: {
+    scores: { faithful: 1, informative: 1, decided: 1, teaching: 1, interesting: 1 },
+    says: 'Live tools +0.10 over an SFT that was stopped at 70 %; the failing half (useless calls) fails because a call costs 0.05 and almost nothing pushes against it. “0.6 times more often” stands for a difference of 0.15.',
+    read: '2026-11-28',
+  },
   budget: { coreMinutes: 2, quick: { seeds: 2 } },
   caveats: ['Two things and two tools. The test has things in half of the frames of the training.'],
   pilots:

@@ -69,6 +69,15 @@ export const study: WrittenStudy = {
       measurementPoints: 20,
     },
   },
+  gates: [
+    {
+      kind: 'level',
+      says: 'Without guidance the policy is stuck: fewer than 5 % of its answers are right.',
+      metric: 'evaluationReturn',
+      variant: 'main/no guidance',
+      below: 0.05,
+    },
+  ],
   parts: [
     beyond(
       'Guided by plans, the policy alone solves at least 5 more new puzzles in 100 than without.',
@@ -123,8 +132,14 @@ export const study: WrittenStudy = {
       patch: { variants: [learner('half plan', { ...plan, hintLength: 0.5 })] },
     },
   ],
+  review: {
+    scores: { faithful: 1, informative: 1, decided: 0, teaching: 1, interesting: 1 },
+    says: '“Plan” is the whole right answer learned off-policy without a ratio; the unguided baseline is not stuck (25 %), so the premise is absent; plan rises 0.13→0.22 in the last quarter and may cross.',
+    read: '2026-11-28',
+  },
   budget: { coreMinutes: 3, quick: { seeds: 2 } },
   caveats: [
+    'The gate was written after the run, when a reader had found what it says to be missing.',
     'A puzzle is answered in one go, not over several turns.',
     'Plans and errors come together in the paper; here each is tried alone.',
     'What is written under guidance counts as the own words of the policy: no ratio corrects for it.',

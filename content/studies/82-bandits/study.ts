@@ -132,6 +132,11 @@ export const study: WrittenStudy = {
       patch: { variants: [{ label: 'explore first', agent: { type: 'explore-first', scale: 10 }, reward }] },
     },
   ],
+  review: {
+    scores: { faithful: 2, informative: 2, decided: 2, teaching: 1, interesting: 2 },
+    says: 'Slopes on both sides of a predicted number, an adversary built for the purpose. The axis is logarithmic on one side only, so slopes cannot be seen.',
+    read: '2026-11-28',
+  },
   budget: { coreMinutes: 0.5, quick: { seeds: 10 } },
   caveats: [
     'Contextual, Lipschitz and linear bandits, knapsacks, games and incentives of the book are not part of this study.',

@@ -92,6 +92,11 @@ export const study: WrittenStudy = {
       patch: { variants: variants.map((one) => ({ ...one, agent: { ...agent, entropyCoefficient: 0.1 } })) },
     },
   ],
+  review: {
+    scores: { faithful: 2, informative: 0, decided: 2, teaching: 2, interesting: 1 },
+    says: 'The method is paid the metric, the baseline something else. The fair rival (set value at the end: 23.2 against 24.4) is in the chart but in no part.',
+    read: '2026-11-28',
+  },
   budget: { coreMinutes: 0.5, quick: { seeds: 6 } },
   caveats: [
     'The policy sees cell and time, not what was visited. A policy with a history, other horizons and the greedy reference are left out.',

@@ -132,6 +132,11 @@ export const study: WrittenStudy = {
       },
     },
   ],
+  review: {
+    scores: { faithful: 1, informative: 0, decided: 1, teaching: 1, interesting: 1 },
+    says: 'Originals-only cannot see a false statement by design. The winner judges 0.30 of families and still proves a false one in 61 %; chart 2 shows SFT with 0 false proofs (its prompts have none), the opposite of the text.',
+    read: '2026-11-28',
+  },
   budget: { coreMinutes: 1.3, quick: { seeds: 2 } },
   caveats: [
     'The warm start of GRPO has seen both verdicts; SFT has seen proofs of true statements alone.',

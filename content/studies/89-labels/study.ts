@@ -132,6 +132,11 @@ export const study: WrittenStudy = {
       },
     },
   ],
+  review: {
+    scores: { faithful: 1, informative: 0, decided: 1, teaching: 1, interesting: 1 },
+    says: 'PPO begins when 94 % of the training labels are right, so reward is constant: it could not add anything. Label-only SFT (0.78) beats everything shown and is not discussed.',
+    read: '2026-11-28',
+  },
   budget: { coreMinutes: 1.4, quick: { seeds: 2 } },
   caveats: [
     'Adapters and their rank are left out, and so are other numbers of labels.',

@@ -117,6 +117,11 @@ export const study: WrittenStudy = {
       patch: { variants: variants.map((one) => ({ ...one, agent: { ...agent, epsilon: 0.3 } })) },
     },
   ],
+  review: {
+    scores: { faithful: 1, informative: 1, decided: 1, teaching: 2, interesting: 1 },
+    says: 'Direction is right, but “at once” is a 256-arm table without any generalization (a straw man for a model that sees), and the budget of 20,000 was picked because at 50,000 hit-only reaches 100 %. All leads hold at margin 0; one of 5 points keeps it undecided (0.046 [0.035, 0.058]).',
+    read: '2026-11-28',
+  },
   budget: { coreMinutes: 0.9, quick: { seeds: 6 } },
   caveats: [
     'Targets are seen exactly, and other widgets are left out. Screens of 32 and 64 places are left out.',

@@ -127,6 +127,11 @@ export const study: WrittenStudy = {
     },
     { says: 'Prevent pushes into corners.', run: 'all', patch: { world: { deadlocks: 'prevented' } } },
   ],
+  review: {
+    scores: { faithful: 1, informative: 2, decided: 1, teaching: 1, interesting: 1 },
+    says: 'Fair arms, but an effect of 8–10 % (lower ends 4 % and 2.7 %) ‘holds’ only because no factor is asked for.',
+    read: '2026-11-28',
+  },
   budget: { coreMinutes: 1.5, quick: { seeds: 4 } },
   caveats: [
     'Steps count from the start of copying, which is the same for all.',

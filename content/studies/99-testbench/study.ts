@@ -101,6 +101,11 @@ export const study: WrittenStudy = {
       patch: { variants: [{ label: 'DPO, all tests', agent, reward: [{ term: 'task' }] }] },
     },
   ],
+  review: {
+    scores: { faithful: 2, informative: 2, decided: 0, teaching: 2, interesting: 1 },
+    says: 'Real test bench, three-way contrast and a wrong-tests control; tests against likeness 0.05 [−0.08, 0.16] with both still rising by 0.07–0.09.',
+    read: '2026-11-28',
+  },
   budget: { coreMinutes: 2.4, quick: { seeds: 2 } },
   caveats: [
     'Undecided: the lead over likeness is 0.05 with an interval from −0.08 to 0.17; about 130 seeds would decide.',

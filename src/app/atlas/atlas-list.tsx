@@ -14,7 +14,7 @@ import { byFamily, Coverage, countOf } from './coverage.tsx';
 import { familyOf, LEVELS } from './families.ts';
 import type { AtlasSearch } from './search.ts';
 import { RowVerdict } from './verdict-chip.tsx';
-import { STATUS_WORDS } from './words.ts';
+import { STATUS_WORDS, worthText } from './words.ts';
 
 const WIDTH = 112;
 const HEIGHT = 36;
@@ -23,7 +23,6 @@ const PAD = 3;
 const x = (percent: number) => PAD + ((WIDTH - 2 * PAD) * percent) / 100;
 const y = (percent: number) => PAD + ((HEIGHT - 2 * PAD) * percent) / 100;
 
-/** What was recorded, in small: the lines of the first chart, or the parts of the claim. */
 const RowPicture = memo(function RowPicture({ picture }: { readonly picture: Picture | null }) {
   if (picture === null) return <span className="row-picture" />;
   return (
@@ -52,7 +51,7 @@ const Lines = ({ lines }: Pick<Extract<Picture, { kind: 'lines' }>, 'lines'>) =>
     />
   ));
 
-/** The region in which an interval must lie is gray. */
+/** The gray region is where the claim says an interval must lie. */
 const Forest = ({ rows }: Pick<Extract<Picture, { kind: 'forest' }>, 'rows'>) =>
   rows.map(({ low, value, high, region: [from, to] }, k) => {
     const at = y((100 * (k + 0.5)) / rows.length);
@@ -69,18 +68,18 @@ const Forest = ({ rows }: Pick<Extract<Picture, { kind: 'forest' }>, 'rows'>) =>
 const TIMES = [10, 60, 300] as const;
 interface Asked {
   readonly query: string;
-  readonly family: string; // empty: any
+  readonly family: string; // empty for any
   readonly status: Status | '';
   readonly level: string;
-  readonly seconds: number; // 0: any
+  readonly seconds: number; // 0 for any
 }
 const EVERYTHING: Asked = { query: '', family: '', status: '', level: '', seconds: 0 };
 
-/** What was asked, and how far down: a study leads back to it. */
+/** Keeps the query and the scroll position, so that going back from a study restores the list. */
 const asked = pageStore(EVERYTHING);
 let scrolled = 0;
 
-/** Loaded with the first word that is typed. */
+/** Loads the search when the first word is typed. */
 export function useSearch(rows: readonly AtlasRow[], query: string): AtlasSearch | null {
   const [search, setSearch] = useState<AtlasSearch | null>(null);
   const wanted = query.trim() !== '' && search === null;
@@ -122,6 +121,7 @@ export function AtlasList({ atlas }: { readonly atlas: Atlas }) {
   const statuses = STATUSES.filter((one) => one !== 'unmeasured' || countOf(atlas.rows, one) > 0);
   return (
     <>
+      <p className="atlas-worth">{worthText(atlas)}</p>
       <div className="atlas-asks">
         <SearchField
           aria-label="Search studies and papers"
@@ -206,7 +206,7 @@ function Group({ family, children }: { readonly family: string; readonly childre
   );
 }
 
-/** The nearest study is looked for behind this many papers, so that a long list is not slow. */
+/** Only this many rows look for a nearest study, so that a long list stays fast. */
 const MAX_NEAR = 12;
 
 interface RowsProps {
@@ -228,12 +228,23 @@ const Rows = ({ rows, search }: RowsProps) => (
 
 interface RowProps {
   readonly row: AtlasRow;
-  /** The study that is nearest to a paper without one. */
+  /** For a paper without a study: the study nearest to it. */
   readonly near: AtlasRow | undefined;
 }
 
+/** Why nothing was tested, and what of the paper's claim is left out. */
+function RowLimits({ row: { untested = [], leftOut } }: { readonly row: AtlasRow }) {
+  if (untested.length === 0 && leftOut === undefined) return null;
+  return (
+    <p className="muted small">
+      {untested.length > 0 && `Not so here: ${untested.join(' ')} `}
+      {leftOut !== undefined && `Left out: ${leftOut}`}
+    </p>
+  );
+}
+
 function Row({ row, near }: RowProps) {
-  const { study, paper = '', title, source, status, waits, coreMinutes, picture } = row;
+  const { study, paper = '', title, source, status, waits, coreMinutes, picture, score } = row;
   const desk = useLab().studies;
   return (
     <li className="atlas-row">
@@ -251,10 +262,17 @@ function Row({ row, near }: RowProps) {
           )}
         </p>
         <RowVerdict row={row} />
+        <RowLimits row={row} />
       </div>
       <RowPicture picture={picture} />
       <span className="atlas-time muted small">
         {coreMinutes === undefined ? STATUS_WORDS.waits.text : duration(studySeconds(coreMinutes, desk))}
+        {score !== undefined && (
+          <>
+            <br />
+            <span title="Points that a reader gave who did not write the study">{score} of 10</span>
+          </>
+        )}
       </span>
       <a className="button" data-size="small" href={`#study=${study ?? paper}`} aria-label={`Open: ${title}`}>
         Open

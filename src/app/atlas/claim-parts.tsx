@@ -3,7 +3,7 @@ import { metricText } from '../../stats/metrics/dictionary.ts';
 import { ALL_METRIC_IDS, type MetricId } from '../../stats/metrics/metrics.ts';
 import { endsText, verdictWords } from '../../study/outcome.ts';
 import type { WrittenStudy } from '../../study/study.ts';
-import type { Row, StudyVerdict } from '../../study/verdicts/contract.ts';
+import { type Row, SECTIONS, type Section, type StudyVerdict } from '../../study/verdicts/contract.ts';
 import { extentOf, roundAxis, xTickCount } from '../charts/axis.ts';
 import { type Interval, Intervals, Region } from '../charts/intervals.tsx';
 import { cutText, textWidth } from '../charts/label-places.ts';
@@ -24,18 +24,43 @@ interface ClaimPartsProps {
   readonly study: WrittenStudy;
   readonly recorded: StudyVerdict | null;
   readonly live: StudyVerdict | null;
-  /** Fewer seeds than the study asks for. */
+  /** True if fewer seeds ran than the study asks for. */
   readonly few: boolean;
 }
 
-/** The parts of the claim as a forest plot: what was recorded in gray, what has arrived here in color. */
-export function ClaimParts({ study, recorded, live, few }: ClaimPartsProps) {
+const HEADINGS: Readonly<Record<Section, { readonly title: string; readonly rule: string }>> = {
+  gates: {
+    title: 'Does the experiment test the claim?',
+    rule: 'All must hold, or nothing was tested, whatever the parts say.',
+  },
+  parts: { title: 'Parts of the claim', rule: 'All must hold. Each number must lie in the shaded region.' },
+  controls: {
+    title: 'Controls',
+    rule: 'Not claimed. If one fails, an effect has another cause, and the claim does not hold by it.',
+  },
+};
+
+/** Gates, parts and controls as forest plots: what was recorded in gray, what has arrived here in color. */
+export function ClaimParts(props: ClaimPartsProps) {
+  return SECTIONS.map(
+    (section) =>
+      (props.study[section]?.length ?? 0) > 0 && <PartSection key={section} {...props} section={section} />,
+  );
+}
+
+function PartSection({
+  study,
+  recorded,
+  live,
+  few,
+  section,
+}: ClaimPartsProps & { readonly section: Section }) {
+  const { title, rule } = HEADINGS[section];
   return (
-    <section className="study-parts" aria-label="Parts of the claim">
-      <h2>Parts of the claim</h2>
+    <section className="study-parts" aria-label={title}>
+      <h2>{title}</h2>
       <p className="muted small">
-        All must hold. The claim is that each number lies in the shaded region. <Key color="var(--ink-2)" />{' '}
-        recorded{' '}
+        {rule} <Key color="var(--ink-2)" /> recorded{' '}
         {live !== null && (
           <>
             <Key color="var(--accent)" /> here
@@ -43,8 +68,8 @@ export function ClaimParts({ study, recorded, live, few }: ClaimPartsProps) {
         )}
       </p>
       <ul>
-        {study.parts.map((part, k) => {
-          const [before, now] = [recorded?.parts[k], live?.parts[k]];
+        {(study[section] ?? []).map((part, k) => {
+          const [before, now] = [recorded?.[section][k], live?.[section][k]];
           const verdict = (now ?? before)?.verdict;
           return (
             <li key={part.says}>
@@ -72,22 +97,26 @@ export function ClaimParts({ study, recorded, live, few }: ClaimPartsProps) {
   );
 }
 
-/** The parts in one line each, while seeds arrive. */
+const MORE: Readonly<Record<Section, string>> = { gates: 'gate', parts: '', controls: 'control' };
+
 export function PartList({ study, live, few }: Omit<ClaimPartsProps, 'recorded'>) {
   return (
     <ul className="part-list small" aria-label="Parts of the claim so far">
-      {study.parts.map(({ says }, k) => {
-        const verdict = live?.parts[k]?.verdict;
-        return (
-          <li key={says}>
-            <Judged
-              status={verdict ?? 'unmeasured'}
-              words={verdict === undefined ? 'waits for seeds' : verdictWords(verdict, few)}
-              claim={says}
-            />
-          </li>
-        );
-      })}
+      {SECTIONS.flatMap((section) =>
+        (study[section] ?? []).map(({ says }, k) => {
+          const verdict = live?.[section][k]?.verdict;
+          return (
+            <li key={says}>
+              <Judged
+                status={verdict ?? 'unmeasured'}
+                words={verdict === undefined ? 'waits for seeds' : verdictWords(verdict, few)}
+                claim={says}
+                more={MORE[section]}
+              />
+            </li>
+          );
+        }),
+      )}
     </ul>
   );
 }
@@ -122,7 +151,7 @@ const REGION_TO = 46;
 const RECORDED_AT = 27;
 const LIVE_AT = 39;
 
-/** One row per number of a part: the region in which it must lie, what was recorded, and what has arrived. @param width CSS pixels */
+/** Draws one row per number of a part: its region, the recorded value and the new one. @param width CSS pixels */
 export function PartPlot({ recorded, live, width }: PartPlotProps & { readonly width: number }) {
   const rows = recorded.length >= live.length ? recorded : live;
   const values = [...recorded, ...live].flatMap(({ value, low, high, region }) => [
@@ -199,7 +228,7 @@ export function PartPlot({ recorded, live, width }: PartPlotProps & { readonly w
   );
 }
 
-/** “fall of taskReturn” in words: rules name metrics by their ids. */
+/** Replaces metric ids by their titles, as in “fall of taskReturn”. */
 const rowText = (label: string): string =>
   label.replace(/^(rise|fall) of (\w+)$/, (whole, change: string, id: string) =>
     ALL_METRIC_IDS.includes(id as MetricId)

@@ -3,7 +3,6 @@ import { groupsOf } from '../kit/search-field.tsx';
 import { FAMILIES, familyOf } from './families.ts';
 import { STATUS_WORDS } from './words.ts';
 
-/** Rows by family, in the order of the list of families. */
 export function byFamily<Row extends Pick<AtlasRow, 'family'>>(
   rows: readonly Row[],
 ): readonly [string, Row[]][] {
@@ -20,13 +19,13 @@ export const countOf = (rows: readonly AtlasRow[], status: Status): number =>
 interface CoverageProps {
   readonly rows: readonly AtlasRow[];
   readonly family: string;
-  /** Another press on the chosen family shows all. */
+  /** Pressing the chosen family again shows all families. */
   readonly onPick: (family: string) => void;
 }
 
 const WIDTH = 100;
 
-/** How much of each family has been decided: a bar for each, which is also the filter by family. */
+/** Shows how much of each family has been decided: one bar per family, which also filters the list. */
 export function Coverage({ rows, family, onPick }: CoverageProps) {
   const families = byFamily(rows);
   return (

@@ -1,4 +1,3 @@
-/** Families of the atlas in words: what each of them asks. */
 export interface Family {
   readonly id: string;
   readonly label: string;
@@ -31,7 +30,7 @@ export const FAMILIES: readonly Family[] = Object.entries(TEXTS).map(([id, [labe
   question,
 }));
 
-/** A family that is not in the list is named as it is written. */
+/** Falls back to the id for a family that is not in the list. */
 export const familyOf = (id: string): Family =>
   FAMILIES.find((family) => family.id === id) ?? { id, label: id.replaceAll('-', ' '), question: '' };
 

@@ -1,10 +1,10 @@
-/** Opens an experiment of a study in the lab, with a change or as it is, and runs it. */
+/** Opens an experiment of a study in the lab, changed or as it is, and runs it. */
 import { mergePatch } from '../../experiment/merge-patch.ts';
 import { expand } from '../../study/expand.ts';
 import type { StudyChange, WrittenStudy } from '../../study/study.ts';
 import type { Lab } from '../model/lab.ts';
 
-/** The experiment of a change as text: of several levels the first one. */
+/** Returns the changed experiment as text. If the change lists several levels, it uses the first. */
 export function changedExperiment(
   study: WrittenStudy,
   { run, patch }: Pick<StudyChange, 'run' | 'patch'>,
@@ -14,8 +14,8 @@ export function changedExperiment(
 }
 
 /**
- * @param input as written by hand @param show the lab, which may begin with it @param isCurrent false: nobody waits any more
- * @returns what is wrong with it; empty: it runs
+ * @param input as written by hand @param show the lab @param isCurrent false once nobody waits
+ * @returns problems; empty if it runs
  */
 export async function openInLab(
   lab: Lab,
@@ -34,10 +34,10 @@ export async function openInLab(
   return '';
 }
 
-/** Enough for the picture: the study's own workers have the rest. */
+/** Four seeds are enough for the picture. The study's own workers train the rest. */
 const SHOWN_SEEDS = 4;
 
-/** Opens the main experiment of a study on a stage, with few seeds. @returns what is wrong; empty: it is there */
+/** Opens the main experiment of a study on a stage, with few seeds. @returns what is wrong; empty if it opened */
 export async function openOnStage(show: Lab, study: WrittenStudy, isCurrent: () => boolean): Promise<string> {
   const [run = ''] = Object.keys(study.runs);
   const seeds = Math.min(SHOWN_SEEDS, study.runs[run]?.seeds ?? SHOWN_SEEDS);

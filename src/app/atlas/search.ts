@@ -1,11 +1,11 @@
-/** The one search of the page: finds entries by title, words, mechanism, components and synonym, also with typing errors. */
+/** The search of the page: finds entries by title, text, mechanism, components and synonyms, despite typing errors. */
 import MiniSearch, { type Query, type QueryCombination } from 'minisearch';
 import { editDistance } from '../../core/nearest.ts';
 import type { AtlasRow } from '../../study/rows.ts';
 import { familyOf } from './families.ts';
 import { SYNONYMS } from './synonyms.ts';
 
-/** Words of a text for search, in one spelling, and the words that a typing error most likely meant. */
+/** Normalizes words for the search and corrects likely typing errors. */
 const STOP = new Set(
   'a an and are as at be by for from in is it its of on or that the this to vs was with'.split(' '),
 );
@@ -13,10 +13,10 @@ const STOP = new Set(
 const singular = (word: string): string =>
   /[^suai]s$/.test(word) && word.length > 3 ? word.slice(0, -1) : word;
 
-/** American spelling, one spelling of compounds, words without their plural. */
+/** Uses American spelling, one spelling of each compound, and no plurals. */
 export const wordsOf = (text: string): readonly string[] => typedWords(text).map(singular);
 
-/** The same with their plural. */
+/** Does the same as `wordsOf`, but keeps plurals. */
 function typedWords(text: string): readonly string[] {
   return text
     .normalize('NFKD')
@@ -33,23 +33,23 @@ function typedWords(text: string): readonly string[] {
     .filter((word) => word !== '' && !STOP.has(word));
 }
 
-/** Longer words are never typing errors. */
+/** Longer words are not checked for typing errors. */
 const LONGEST = 32;
-/** The last word may not be finished: from this length on it is left as it is typed where a known word begins so. */
+/** From this length on, the last word is treated as unfinished if a known word begins with it. */
 const SHORTEST_PREFIX = 3;
 
-/** How far a typing error may be from the word that was meant. */
+/** The largest edit distance at which a word counts as a typing error. */
 const reachOf = (word: string): number => (word.length < 6 ? 1 : 2);
 
 const single = (word: string): string => word.replaceAll(/(.)\1+/g, '$1');
 const sorted = (word: string): string => [...word].sort().join('');
-/** A letter typed twice, or two that changed places: the likeliest errors. */
+/** True for the likeliest errors: a doubled letter, or two letters swapped. */
 const isSlip = (typed: string, word: string): boolean =>
   single(typed) === single(word) || sorted(typed) === sorted(word);
 
 /**
- * @param known how often each word occurs @param named words of names, which win over other words that are as near
- * @returns the word that was meant; a word that is known, or that cannot be told, is itself. `last`: of what is typed
+ * @param known how often each word occurs @param named words of names, which win ties
+ * @returns the intended word, or the word itself if it is known or has no near match. `last` marks the last word of the query.
  */
 function speller(
   known: ReadonlyMap<string, number>,
@@ -69,7 +69,7 @@ function speller(
     for (const one of words) {
       if (Math.abs(one.length - word.length) > reach || one.length < (named.has(one) ? 2 : 3)) continue;
       if (one[0] !== word[0] && one[1] !== word[1] && one[0] !== word[1] && one[1] !== word[0]) continue;
-      // What looks like a plural may be a word that ends with two of the same letter.
+      // A word that looks like a plural may only end in a doubled letter.
       const distance = Math.min(editDistance(word, one), editDistance(typed, one));
       if (distance > reach) continue;
       const cost =
@@ -88,22 +88,21 @@ function speller(
 
 const spoken = (text: string): string => ` ${wordsOf(text).join(' ')} `;
 
-/** Names of concepts. `asked`: too common to tell an entry by, so it counts in queries only. */
+/** Names of concepts. `asked` marks names that are too common to identify an entry, so they count only in queries. */
 const NAMES = SYNONYMS.flatMap((names, concept) =>
   names.map((name) => ({ concept, name: spoken(name), asked: name.startsWith('?') })),
 );
-/** The longest first, so that “reward model” does not hide “process reward model”. */
+/** Longest first, so that “reward model” does not hide “process reward model”. */
 const LONGEST_FIRST = NAMES.toSorted((a, b) => b.name.length - a.name.length);
 const NAMED = new Set(NAMES.flatMap(({ name }) => name.trim().split(' ')));
 const conceptWord = (concept: number): string => `concept${concept}`;
 
-/** @returns the concepts whose names are in the text */
 function conceptsIn(text: string): string {
   const said = spoken(text);
   const found = NAMES.filter(({ name, asked }) => !asked && said.includes(name));
   return [...new Set(found.map(({ concept }) => conceptWord(concept)))].join(' ');
 }
-/** Concepts of a query, and the words that belong to none. */
+/** Splits a query into its concepts and the words that belong to none. */
 function conceptsOf(words: readonly string[]): {
   readonly concepts: readonly string[];
   readonly rest: readonly string[];
@@ -118,7 +117,7 @@ function conceptsOf(words: readonly string[]): {
   return { concepts: [...concepts], rest: left.split(' ').filter(Boolean) };
 }
 
-/** How much a hit in each field counts. */
+/** The weight of a hit in each field. */
 const FIELDS = {
   title: 6,
   source: 4,
@@ -133,13 +132,11 @@ const FIELDS = {
 };
 const TEXTS = ['title', 'source', 'id', 'words', 'mechanism', 'components', 'setting'] as const;
 
-/** What search finds an entry by. */
 export interface Searchable extends Partial<Readonly<Record<(typeof TEXTS)[number], string>>> {
   readonly key: string;
   readonly title: string;
-  /** In words. */
   readonly family?: string;
-  /** Of two that fit alike the one with more weight comes first; 1 where it is absent. */
+  /** Breaks ties: the entry with the larger weight comes first. The default is 1. */
   readonly weight?: number;
 }
 
@@ -153,9 +150,9 @@ const documentOf = (entry: Searchable) => {
 };
 
 export interface SearchIndex {
-  /** @returns keys of entries, the best first; null: everything, nothing was asked */
+  /** @returns keys of entries, the best first; null for an empty query, which matches everything */
   find(query: string): readonly string[] | null;
-  /** The entry that is most like this one by its words, of those that are asked for; of the same family rather than of another. */
+  /** Returns the most similar of the allowed entries, preferring the same family. */
   nearest(entry: Searchable, among: (key: string) => boolean): string | undefined;
 }
 
@@ -185,10 +182,10 @@ export function searchIndex(entries: readonly Searchable[]): SearchIndex {
       for (const word of wordsOf(entry[field] ?? '')) known.set(word, (known.get(word) ?? 0) + 1);
   const meantBy = speller(known, NAMED);
   const namedBy = speller(new Map(), NAMED);
-  // Once more together: “over optimization” is one word as soon as both of its parts are spelled well.
+  // Normalize again: “over optimization” becomes one word once both parts are spelled correctly.
   const spelled = (words: readonly string[], by: typeof meantBy) =>
     wordsOf(words.map((word, k) => by(word, k === words.length - 1)).join(' '));
-  /** What is spelled as typed, or what means the same; words that belong to no concept must be there in either case. */
+  /** Each concept may match by any of its names; words outside concepts must all match. */
   const search = (words: readonly string[]) => {
     const { concepts, rest } = conceptsOf(words);
     const meant = concepts.map((word): Query => ({ ...EXACT, queries: [word], combineWith: 'AND' }));
@@ -202,7 +199,7 @@ export function searchIndex(entries: readonly Searchable[]): SearchIndex {
       if (words.length === 0) return null;
       const attempts = [
         () => search(words),
-        () => search(spelled(typed, namedBy)), // a slip may have made another word
+        () => search(spelled(typed, namedBy)), // the typing error may have produced another word
         () => index.search(words.join(' '), { combineWith: 'OR' }),
       ];
       for (const attempt of attempts) {
@@ -225,7 +222,6 @@ export function searchIndex(entries: readonly Searchable[]): SearchIndex {
   };
 }
 
-/** A row of the Atlas as search sees it. */
 export const rowEntry = ({
   key,
   study = '',
@@ -244,7 +240,6 @@ export const rowEntry = ({
 });
 
 export interface AtlasSearch extends Pick<SearchIndex, 'find'> {
-  /** The study that is nearest to a paper without one. */
   nearestStudy(row: AtlasRow): AtlasRow | undefined;
 }
 
@@ -256,7 +251,7 @@ export function atlasSearch(rows: readonly AtlasRow[]): AtlasSearch {
     nearestStudy(row) {
       const entry = rowEntry(row);
       const isStudy = (key: string) => byKey.get(key)?.study !== undefined;
-      // Of its own family if there is one: many studies share words with a paper by chance.
+      // Prefer the paper's own family, because many studies share words with a paper by chance.
       const key =
         nearest(entry, (one) => isStudy(one) && byKey.get(one)?.family === row.family) ??
         nearest(entry, isStudy);

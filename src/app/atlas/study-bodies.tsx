@@ -1,7 +1,7 @@
-/** The first three steps: what is asked, what runs, and what came out. */
+/** The first three steps of a study: its question, its run and its result. */
 import { useEffect, useState } from 'react';
 import type { Lesson } from '../../study/lessons.ts';
-import { type Outcome, partsOf, verdictWords } from '../../study/outcome.ts';
+import { type Outcome, partsOf, untestedBecause, verdictWords } from '../../study/outcome.ts';
 import type { WrittenStudy } from '../../study/study.ts';
 import type { StudyVerdict } from '../../study/verdicts/contract.ts';
 import { BestLoop, LoopText } from '../audit/best-loop.tsx';
@@ -34,11 +34,11 @@ import { StudyFigure } from './study-chart.tsx';
 import type { LiveStudy, StudyRun } from './study-run.ts';
 import { Judged } from './verdict-chip.tsx';
 
-/** A run is watched for about this long. */
+/** The approximate time for which people watch a run. */
 const WATCHED_SECONDS = 15;
 const STEPS = 40_000;
 
-/** Places in SPEEDS, which count episodes where the budget does: something moves and little is learned, or all is learned in time. */
+/** Picks places in SPEEDS: one at which agents move but learn little, and one at which they learn in time. */
 function speedsOf(study: WrittenStudy) {
   const { envSteps = STEPS, episodes } = (Object.values(study.runs)[0] ?? {}) as {
     envSteps?: number;
@@ -49,7 +49,7 @@ function speedsOf(study: WrittenStudy) {
   return { still: episodes === undefined ? 1 : 0, watched: Math.max(1, watched) };
 }
 
-/** Two rows of maps in the place of one, wide maps below each other, and a phone. */
+/** The height factors for two rows of maps, for wide maps below each other, and for phones. */
 const SHRUNK = 0.6;
 const FLAT = 0.75;
 const SMALL = 0.45;
@@ -60,7 +60,7 @@ function rest(show: Lab): void {
   if (status === 'running' || status === 'building') show.actions.togglePlay();
 }
 
-/** Where an optimal policy never ends, a newcomer sees its loop. */
+/** Shows newcomers the loop of an optimal policy that never ends. */
 const LOOPS: Pick<StageLook, 'renderHead' | 'renderOver'> = {
   renderHead: (variant) => <LoopText variant={variant} />,
   renderOver: (variant, view) => <BestLoop variant={variant} view={view} />,
@@ -68,17 +68,14 @@ const LOOPS: Pick<StageLook, 'renderHead' | 'renderOver'> = {
 
 interface StudySceneProps {
   readonly study: WrittenStudy;
-  /** False: the agents move and have not learned yet. */
+  /** False while the agents move but have not learned yet. */
   readonly learning: boolean;
-  /** For newcomers. */
   readonly plain: boolean;
-  /** With the loops of optimal policies over the maps. */
   readonly loops?: boolean;
-  /** CSS pixels of a row of maps. */
   readonly height: number;
 }
 
-/** The maps of the study's main experiment, training at a speed that can be watched. */
+/** Shows the maps of the study's main experiment, training slowly enough to watch. */
 function StudyScene({ study, learning, plain, loops = false, height }: StudySceneProps) {
   const show = useShow();
   const phone = useMedia(PHONE);
@@ -130,7 +127,7 @@ function StudyScene({ study, learning, plain, loops = false, height }: StudyScen
   );
 }
 
-/** Longer studies run next to the maps, which take their share of the cores. */
+/** Studies longer than this run next to the maps, which use a share of the cores. */
 const WITH_MAPS = 20;
 
 interface StudyControlsProps {
@@ -139,7 +136,7 @@ interface StudyControlsProps {
   readonly live: LiveStudy;
 }
 
-/** Run and stop, and how far it is. The lab's own run waits meanwhile: both cores are the study's. */
+/** Starts and stops the study and shows its progress. The lab's run pauses meanwhile, so that the study has both cores. */
 function StudyControls({ study, run, live }: StudyControlsProps) {
   const lab = useLab();
   const { status, share, seeds, of, secondsLeft, fault } = live;
@@ -167,7 +164,7 @@ function StudyControls({ study, run, live }: StudyControlsProps) {
         </Button>
       )}
       <div className="study-progress">
-        {/* The seconds that are left change too often to be read out. */}
+        {/* The remaining seconds change too often for a screen reader to announce. */}
         {status === 'idle' && (
           <p className="small">
             The run tests the claim over seeds, which are runs with other random numbers.
@@ -207,14 +204,13 @@ interface StepProps {
   readonly present: boolean;
 }
 
-/** What the lesson says, else what the study does. */
 function StepText({ words, text }: { readonly words: readonly string[] | undefined; readonly text: string }) {
   return words === undefined ? <p className="study-text">{text}</p> : <LessonText paragraphs={words} />;
 }
 
-/** CSS pixels of a row of maps. */
+/** The height of a row of maps in CSS pixels. */
 const SCENE = 290;
-/** At 1.5 times the size. */
+/** The same height when presenting at 1.5 times the size. */
 const PRESENTED = 190;
 
 export function PredictStep({
@@ -233,7 +229,7 @@ export function PredictStep({
       <div className="study-side">
         <StepText words={lesson?.words.predict} text={study.teaching.before} />
         <Predict predict={predict} guess={guess} onGuess={onGuess} />
-        {/* What was recorded would give the answer away. */}
+        {/* The recorded result would give the answer away. */}
         {outcome !== null && lesson === undefined && guess !== null && (
           <StudyFigure study={study} place={0} recorded={outcome} recordedSeeds={seedsOf(outcome)} />
         )}
@@ -245,7 +241,7 @@ export function PredictStep({
 const seedsOf = (outcome: Outcome | null) =>
   Math.max(0, ...(outcome?.experiments.map((one) => one.seeds) ?? []));
 
-/** Studies that take longer wait for a press. */
+/** Longer studies start only when the visitor presses the button. */
 const SHORT_SECONDS = 20;
 
 export function RunStep({ study, outcome, lesson, run, live, present }: StepProps) {
@@ -253,7 +249,7 @@ export function RunStep({ study, outcome, lesson, run, live, present }: StepProp
   const calm = useCalm();
   const short = studySeconds(study.budget.coreMinutes, lab.studies) <= SHORT_SECONDS;
   const staged = useStore(useShow().run, ({ plan, status }) => plan !== null && status !== 'building');
-  // The maps come first: both cores are the study's once it runs.
+  // Show the maps first, because the study uses both cores once it runs.
   useEffect(() => {
     if (staged && short && !calm && run.store.getState().status === 'idle') run.start();
   }, [run, staged, short, calm]);
@@ -288,7 +284,7 @@ export function RunStep({ study, outcome, lesson, run, live, present }: StepProp
   );
 }
 
-/** What single seeds are compared by, as the study of seeds has it. */
+/** Compares single seeds in the same way as the study about seeds. */
 const SINGLE = { metric: 'taskReturn area', margin: 0.03 };
 
 export function RevealStep(props: StepProps) {
@@ -330,12 +326,27 @@ export function RevealStep(props: StepProps) {
   );
 }
 
+/** What would have to be so for the experiment to test the claim, and is not. */
+function Untested({ reasons }: { readonly reasons: readonly string[] }) {
+  if (reasons.length === 0) return null;
+  return (
+    <div className="small">
+      <p>The experiment does not test the claim, because this is not so:</p>
+      <ul className="untested">
+        {reasons.map((says) => (
+          <li key={says}>{says}</li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
 type FindingProps = Pick<StepProps, 'study' | 'recorded' | 'live' | 'atlasIsThere'> & {
   readonly few: boolean;
 };
 
-/** The claim with the verdict on it, apart from the title, which says what was found. */
-function Finding({ study: { claim }, recorded, live, few, atlasIsThere }: FindingProps) {
+function Finding({ study, recorded, live, few, atlasIsThere }: FindingProps) {
+  const { claim } = study;
   if (claim === undefined)
     return (
       <p className="study-finding muted">The survey claims nothing of its own, so there is no verdict.</p>
@@ -352,6 +363,7 @@ function Finding({ study: { claim }, recorded, live, few, atlasIsThere }: Findin
           />
         </p>
       )}
+      {atlasIsThere && recorded !== null && <Untested reasons={untestedBecause(study, recorded)} />}
       {live.verdict !== null && (
         <p className="muted small">
           Here, with {live.seeds} seeds: {verdictWords(live.verdict.verdict, few)}

@@ -25,14 +25,13 @@ import { variantStyle } from '../kit/variant-style.ts';
 import { useSize } from '../model/hooks.ts';
 import type { LiveStudy } from './study-run.ts';
 
-/** The axes of a study's charts, in words. */
 function xAxis(study: WrittenStudy, chart: StudyChart, lines: readonly ChartLine[], width: number): Axis {
   const run = study.runs[chart.run];
   const names = placeNames(study, chart);
   if (chart.kind === 'bars' || names !== null) {
     const all = names ?? [];
     const room = (width - 80) / Math.max(1, all.length) - 8;
-    // Variants are all named, if need be cut; of states and values as many as there is room for.
+    // Name every variant, truncated if necessary, but only as many states and values as fit.
     const every = chart.kind === 'bars' ? 1 : Math.ceil(Math.max(...all.map(textWidth)) / Math.max(1, room));
     const cut = cutNames(all, every * room);
     const ticks = [...all.keys()].filter((k) => k % every === 0);
@@ -56,7 +55,7 @@ function sweepText(study: WrittenStudy, { run, over = '' }: StudyChart): string 
   return unit === undefined ? name : `${name}, ${unit}`;
 }
 
-/** Quantities that are no metrics, by their first word. */
+/** Names of quantities that are not metrics, keyed by their first word. */
 const QUANTITIES: Readonly<Record<string, string>> = {
   value: 'value',
   actionValue: 'action value',
@@ -70,7 +69,6 @@ const QUANTITIES: Readonly<Record<string, string>> = {
   regularizedGap: 'regularized gap',
 };
 
-/** Letters of an axis. */
 const LONGEST_NAME = 24;
 
 function yText({ metric }: StudyChart): string {
@@ -85,20 +83,18 @@ function yText({ metric }: StudyChart): string {
 }
 
 const HEIGHT = 190;
-/** Pixels to the left and right of a plot. */
 const PLOT_MARGINS = Y_AXIS_WIDTH + 12;
 const number = (value: number | null): number => value ?? Number.NaN;
 
 interface StudyFigureProps {
   readonly study: WrittenStudy;
-  /** Number of the chart in the study. */
   readonly place: number;
-  /** What was recorded, of so many seeds. */
+  /** The recorded numbers and their number of seeds. */
   readonly recorded: ChartNumbers | null;
   readonly recordedSeeds: number;
-  /** What has arrived here; it is drawn over what was recorded, which turns pale. */
+  /** New numbers, drawn over the recorded ones, which fade. */
   readonly live?: Pick<LiveStudy, 'numbers' | 'seeds' | 'of'> | undefined;
-  /** Where a line falls again, its peak and its end are marked. */
+  /** Marks the peak and the end of lines that rise and then fall. */
   readonly peaks?: boolean;
 }
 
@@ -135,7 +131,7 @@ export function StudyFigure(props: StudyFigureProps) {
   );
 }
 
-/** With few seeds an interval says little and would fill the chart. */
+/** With few seeds, an interval says little and would fill the chart. */
 const bare = (line: ChartLine): ChartLine => ({
   ...line,
   low: line.low.map(() => null),
@@ -156,15 +152,12 @@ interface StudyPlotProps {
   readonly study: WrittenStudy;
   readonly chart: StudyChart;
   readonly lines: readonly ChartLine[];
-  /** Recorded ones behind those that arrive. */
+  /** Recorded lines, drawn behind the new ones. */
   readonly pale: readonly ChartLine[];
-  /** CSS pixels. */
   readonly width: number;
-  /** Where a line falls again, its peak and its end are marked. */
   readonly peaks: boolean;
 }
 
-/** The drawing of a study's chart, from its lines alone. */
 export function StudyPlot({ study, chart, lines, pale, width, peaks }: StudyPlotProps) {
   const isBars = chart.kind === 'bars';
   const isCurve = chart.kind === 'curve';
@@ -199,7 +192,6 @@ const valuesOf = (lines: readonly ChartLine[]): readonly number[] =>
 const shownOf = (lines: readonly ChartLine[]): readonly number[] =>
   visibleEnds(lines.map((line, k) => drawn(line, k)));
 
-/** Opacity of what was recorded while numbers arrive. */
 const PALE = 0.3;
 
 function drawn({ label, variant, x, mean, low, high }: ChartLine, place: number, opacity = 1): Line {
@@ -213,11 +205,10 @@ function drawn({ label, variant, x, mean, low, high }: ChartLine, place: number,
   );
 }
 
-/** Share of the axis that a line must fall from its peak. */
+/** The share of the axis by which a line must fall from its peak to be marked. */
 const FALL = 0.2;
 const HALO = { fontSize: 12, fill: 'var(--ink)', className: 'halo' };
 
-/** The peak and the end of lines that rise and fall again. */
 const peaksOf = (lines: readonly ChartLine[], axis: Axis) =>
   lines.map(({ label, x, mean, variant }) => {
     const values = mean.map((value) => value ?? Number.NEGATIVE_INFINITY);
@@ -245,10 +236,10 @@ const peaksOf = (lines: readonly ChartLine[], axis: Axis) =>
 
 /** Pixels. */
 const WIDEST_BAR = 48;
-/** Share of the room of a bar that it fills, and how much wider a pale one is. */
+/** The share of its slot that a bar fills. A pale bar is wider. */
 const BAR_SHARE = 0.6;
 const PALE_WIDER = 1.4;
-/** recharts puts two bars at one place side by side, unless each has an x-axis of its own. */
+/** recharts would put two bars at the same position side by side unless each has its own x-axis. */
 const BEHIND = 'behind';
 
 type BarsPlotProps = PlotFrame &
@@ -257,7 +248,7 @@ type BarsPlotProps = PlotFrame &
     readonly values: readonly number[];
   };
 
-/** One bar per line, with its interval; wider and pale behind it what was recorded. */
+/** Draws one bar per line with its interval. The recorded bar is pale, wider and behind it. */
 function BarsPlot({ lines, pale, ...frame }: BarsPlotProps) {
   const { width, x } = frame;
   const size = Math.min(WIDEST_BAR, ((width - PLOT_MARGINS) / Math.max(1, lines.length)) * BAR_SHARE);
@@ -304,7 +295,6 @@ interface BarPoint {
   readonly x: number;
   readonly mean: number;
   readonly variant: number;
-  /** Below and above the mean. */
   readonly interval: readonly [number, number] | null;
 }
 interface BarRow {
@@ -317,7 +307,6 @@ interface BarRow {
 
 const colorOf = (bar: BarPoint | null) => variantStyle(bar?.variant ?? 0).color;
 
-/** None for a line without a number. */
 function barOf({ variant, x: [x], mean: [mean], low: [low], high: [high] }: ChartLine): readonly BarPoint[] {
   if (x === undefined || mean === undefined || mean === null) return [];
   const isKnown = low !== undefined && low !== null && high !== undefined && high !== null;

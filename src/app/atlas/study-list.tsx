@@ -10,7 +10,7 @@ interface StudyListProps {
   readonly onClose: () => void;
 }
 
-/** Studies in the list of presets: what one can watch and what was decided about it are found in one place. */
+/** Lists studies among the presets, so that demonstrations and their verdicts are in one place. */
 export function StudyList({ search, onClose }: StudyListProps) {
   const { value } = useAnswer(loadRows, []);
   const rows = value ?? [];

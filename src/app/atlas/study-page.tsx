@@ -1,4 +1,3 @@
-/** One study or lesson, when it has been loaded. */
 import '../lessons/study.css';
 import './study-walk.css';
 import '../lessons/lessons.css';
@@ -15,23 +14,21 @@ import { WayBack } from '../share/embed-head.tsx';
 import { familyOf, LEVELS } from './families.ts';
 import { StudySteps } from './study-steps.tsx';
 
-/** Null: there is no study of this id; nothing was recorded. */
+/** The study is null if the id is unknown; the recorded numbers are null if there are none. */
 export interface LoadedStudy {
-  /** That was asked for. */
   readonly id: string;
   readonly asLesson: boolean;
   readonly study: WrittenStudy | null;
   readonly outcome: Outcome | null;
-  /** Absent: a study of the Atlas. */
+  /** Absent for a study of the Atlas. */
   readonly lesson?: Lesson;
 }
 interface StudyPageProps {
   readonly id: string;
   readonly step: number;
-  /** Null until it is loaded. */
   readonly loaded: LoadedStudy | null;
   readonly fault: string;
-  /** Null until it is loaded: nothing above the claim needs it. */
+  /** Null until it has loaded. Only the claim and what follows it need the Atlas. */
   readonly atlas: Atlas | null;
 }
 
@@ -72,7 +69,7 @@ export function StudyPage({ id, step, loaded, fault, atlas }: StudyPageProps) {
   );
 }
 
-/** A paper without a study, or no paper at all. */
+/** Shown for a paper without a study, or for an unknown id. */
 function Waiting({ id, atlas }: Pick<StudyPageProps, 'id' | 'atlas'>) {
   const row = atlas?.rows.find(({ paper }) => paper === id);
   if (row === undefined)
@@ -95,7 +92,6 @@ function Waiting({ id, atlas }: Pick<StudyPageProps, 'id' | 'atlas'>) {
   );
 }
 
-/** What can be run instead of a study that is not written yet. */
 function Nearest({ row, rows }: { readonly row: AtlasRow; readonly rows: readonly AtlasRow[] }) {
   const near = useAnswer(async () => {
     const { atlasSearch } = await import('./search.ts');

@@ -1,6 +1,6 @@
 /**
- * Runs a study in workers of its own and shows what has arrived. It goes on while something else is looked at. Finished blocks are
- * stored: after a reload the rest follows, with the same bits.
+ * Runs a study in its own workers, whatever view is open. Finished blocks are stored, so after a reload only the rest is
+ * computed, with the same bits.
  */
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { xxh32 } from '../../core/checksum.ts';
@@ -15,9 +15,9 @@ import { type StudyService, studyWorkers } from '../model/study-service.ts';
 
 export interface LiveStudy {
   readonly status: 'idle' | 'running' | 'done' | 'stopped' | 'failed';
-  readonly share: number; // of the work
-  readonly secondsLeft: number; // NaN: not known yet
-  /** Seeds that all numbers here are of, and seeds of the study: of the experiment that has most. */
+  readonly share: number;
+  readonly secondsLeft: number; // NaN until it is known
+  /** `seeds` is the number that all numbers here include; `of` is the number in the experiment with the most seeds. */
   readonly seeds: number;
   readonly of: number;
   readonly numbers: ChartNumbers | null;
@@ -35,7 +35,7 @@ const NOTHING: LiveStudy = {
   fault: '',
 };
 
-/** Shares below this say little of the time that is left. */
+/** Below this share, the remaining time cannot be estimated. */
 const LEAST_SHARE = 0.02;
 
 /** One start of a study, until it is done, stopped or failed. */
@@ -46,7 +46,7 @@ interface Turn {
 
 const running = new WeakMap<StudyService, Map<string, StudyRun>>();
 
-/** The run of a study on this page: there is one, whoever looks at it. */
+/** Returns the page's only run of this study. */
 export function studyRunOf(study: WrittenStudy, desk: StudyService): StudyRun {
   const all = running.get(desk) ?? new Map<string, StudyRun>();
   running.set(desk, all);
@@ -59,9 +59,8 @@ export class StudyRun {
   readonly store: StoreApi<LiveStudy> = createStore<LiveStudy>(() => NOTHING);
   readonly #plan: StudyPlan;
   readonly #desk: StudyService;
-  /** Names the plan and the programs: blocks of another plan are not taken. */
+  /** Identifies the run layout and the programs. Blocks of another layout are ignored. */
   readonly #key: string;
-  /** Finished. */
   readonly #blocks = new Map<StudyJob, StudyBlock>();
   #recalled: Promise<void> | null = null;
   #turn: Turn | null = null;
@@ -73,20 +72,18 @@ export class StudyRun {
     this.#key = `${desk.build} ${xxh32(text)}`;
   }
 
-  /** Shows what an earlier visit has finished. */
   async recall(): Promise<void> {
     await this.#recall();
     if (this.#blocks.size === 0 || this.store.getState().status !== 'idle') return;
     await this.#work('stopped');
   }
 
-  /** Goes on where it was stopped; begins again when it is done. */
+  /** Resumes a stopped study, or restarts a finished one. */
   start(): void {
     if (this.store.getState().status === 'done') this.#clear();
     void this.#work('running');
   }
 
-  /** What has arrived stays. */
   stop(): void {
     if (this.#turn === null) return;
     this.#end('the study was stopped');
@@ -101,7 +98,7 @@ export class StudyRun {
 
   #stored<T>(work: (kept: StoredBlocks) => Promise<T>): Promise<T | undefined> {
     const { keepBlocks } = this.#desk;
-    // What keeps blocks is a file of its own, which may not load.
+    // The block store is a separate file, which may fail to load.
     return keepBlocks === null
       ? Promise.resolve(undefined)
       : keepBlocks()
@@ -122,7 +119,7 @@ export class StudyRun {
     return this.#recalled;
   }
 
-  /** @param then `stopped`: shows what is there, and trains nothing */
+  /** @param then `stopped` shows stored blocks without training */
   async #work(then: 'running' | 'stopped'): Promise<void> {
     this.#end('the study goes on');
     const { study, jobs } = this.#plan;
@@ -132,7 +129,7 @@ export class StudyRun {
       this.store.setState({ status: 'running', of, secondsLeft: Number.NaN, fault: '' });
     const count = then === 'running' ? studyWorkers(this.#desk) : 1;
     const executors = Array.from({ length: count }, () => new WorkerExecutor(makeWorker, scheduler));
-    // A turn exists before what is stored is known, so that `stop` ends it.
+    // Create the turn before reading the store, so that `stop` can end it.
     const turn: Turn = { executors, ended: new AbortController() };
     this.#turn = turn;
     const begun = scheduler.now();

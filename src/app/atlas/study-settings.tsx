@@ -1,4 +1,4 @@
-/** How a study was run, in words: enough to build it again by hand. */
+/** Describes in words how a study was run, in enough detail to rebuild it by hand. */
 
 import type { ExperimentInput } from '../../experiment/preset.ts';
 import { expand, type StudyExperiment } from '../../study/expand.ts';
@@ -13,7 +13,7 @@ const whole = new Intl.NumberFormat('en', { maximumFractionDigits: 0 });
 
 const LONGEST = 120;
 
-/** `a: 1; b: 0 1 2`; long texts are named only. */
+/** Formats a value as `a: 1; b: 0 1 2`. Long texts are only named. */
 function valueText(value: unknown): string {
   if (typeof value === 'object' && value !== null && !Array.isArray(value)) return changedText(value);
   const text = Array.isArray(value) ? value.join(' ') : String(value);

@@ -1,8 +1,8 @@
-/** A study or a lesson, step by step: each has an address, and the arrow keys lead from one to the next. */
+/** Shows a study or a lesson step by step. Each step has an address, and the arrow keys move between steps. */
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { type Lesson, lessons } from '../../study/lessons.ts';
 import type { Outcome } from '../../study/outcome.ts';
-import { type Atlas, partVerdictOf } from '../../study/rows.ts';
+import { type Atlas, studyVerdictOf } from '../../study/rows.ts';
 import type { WrittenStudy } from '../../study/study.ts';
 import type { StudyVerdict } from '../../study/verdicts/contract.ts';
 import { goTo } from '../kit/address.ts';
@@ -27,7 +27,7 @@ function useRunOf(study: WrittenStudy) {
   return { run, live: useStore(run.store, (state) => state) };
 }
 
-/** Larger type, one chart, nothing that is not needed: `?present`, or the key F; Esc leaves. */
+/** Presentation mode has larger type, one chart and no extras. `?present` or the F key turns it on, and Esc turns it off. */
 function usePresent(): readonly [boolean, (on: boolean) => void] {
   const [on, setOn] = useState(() => new URLSearchParams(location.search).has('present'));
   const change = (next: boolean) => {
@@ -46,7 +46,6 @@ interface StudyStepsProps {
   readonly outcome: Outcome | null;
   readonly lesson: Lesson | undefined;
   readonly atlas: Atlas | null;
-  /** Of the address. */
   readonly step: number;
   readonly above: ReactNode;
 }
@@ -71,7 +70,7 @@ export function StudySteps({ study, outcome, lesson, atlas, step, above }: Study
     else if (to !== at && to === stepWithin(steps, to)) goTo(address(to));
   };
   const show = useShow();
-  /** The run of the claim where its controls are, else the maps. */
+  /** Starts the claim's run if its controls are visible, else the maps. */
   const play = () => {
     if (name !== 'Run') show.actions.togglePlay();
     else if (live.status === 'running') run.stop();
@@ -197,9 +196,8 @@ function useStepKeys(keys: StepKeys): void {
   }, []);
 }
 
-/** The recorded verdict with its rows; null: nothing was recorded, or the Atlas is not loaded yet. */
+/** Returns the recorded verdict with its rows; null if nothing was recorded or the Atlas has not loaded. */
 function recordedOf(study: WrittenStudy, atlas: Atlas | null): StudyVerdict | null {
   const found = atlas?.recorded[study.id];
-  if (found === undefined) return null;
-  return { verdict: found.verdict, parts: found.parts.map(partVerdictOf) };
+  return found === undefined ? null : studyVerdictOf(found);
 }

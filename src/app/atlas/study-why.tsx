@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import type { Lesson } from '../../study/lessons.ts';
 import type { AtlasRow } from '../../study/rows.ts';
-import type { WrittenStudy } from '../../study/study.ts';
+import { REVIEW_QUESTIONS, type Review, scoreOf, type WrittenStudy } from '../../study/study.ts';
 import { goToLab } from '../kit/address.ts';
 import { Button } from '../kit/button.tsx';
 import { setWayBack } from '../kit/way-back.ts';
@@ -14,7 +14,7 @@ import { changedExperiment, openInLab } from './open-change.ts';
 
 type Cited = WrittenStudy['papers'][number];
 
-/** The paper's own address, else that of the number that arXiv gave it. */
+/** Returns the paper's own address, or else its arXiv address. */
 function paperAddress({ url, cite }: Cited): string | null {
   const id = /arxiv[:\s]*(\d{4}\.\d{4,5})/i.exec(cite)?.[1];
   return url ?? (id === undefined ? null : `https://arxiv.org/abs/${id}`);
@@ -23,12 +23,11 @@ function paperAddress({ url, cite }: Cited): string | null {
 interface StudyWhyProps {
   readonly study: WrittenStudy;
   readonly lesson: Lesson | undefined;
-  /** Rows of the papers; empty until they are loaded. */
   readonly rows: readonly AtlasRow[];
 }
 
 export function StudyWhy({ study, lesson, rows }: StudyWhyProps) {
-  const { teaching, papers, standsFor, caveats, pilots, claim } = study;
+  const { teaching, papers, standsFor, caveats, pilots, claim, couldFail, leftOut, review } = study;
   const listed = rows.map((row) => row.listed).filter((text) => text !== '');
   return (
     <section className="study-why" aria-label="Why">
@@ -44,6 +43,17 @@ export function StudyWhy({ study, lesson, rows }: StudyWhyProps) {
             <b>What stands for what.</b> {standsFor}
           </p>
         )}
+        {couldFail !== undefined && (
+          <p className="study-text">
+            <b>What would have refuted it.</b> {couldFail}
+          </p>
+        )}
+        {leftOut !== undefined && (
+          <p className="study-text">
+            <b>Left out.</b> {leftOut}
+          </p>
+        )}
+        {review !== undefined && <ReviewText review={review} />}
       </div>
       <div>
         {caveats.length > 0 && (
@@ -92,19 +102,31 @@ export function StudyWhy({ study, lesson, rows }: StudyWhyProps) {
   );
 }
 
+function ReviewText({ review }: { readonly review: Review }) {
+  return (
+    <p className="study-text small">
+      <b>Read by someone who did not write it: {scoreOf(review)} of 10.</b> {review.says}{' '}
+      <span className="muted">
+        ({REVIEW_QUESTIONS.map((question) => `${question} ${review.scores[question]}`).join(', ')}; of 2 each,{' '}
+        {review.read})
+      </span>
+    </p>
+  );
+}
+
 const StudySettings = lazy(async () => ({
   default: (await import('./study-settings.tsx')).StudySettings,
 }));
 
 const CHANGE = 1 + LESSON_STEPS.indexOf('Change it');
 
-/** “Weaken the penalty: the truth falls later.” The result is seen in the run; numbers and settings stay. */
+/** Removes the result from a text such as “Weaken the penalty: the truth falls later.” Numbers and settings stay. */
 function withoutResult(says: string): string {
   const [does = says, result = ''] = says.split(': ');
   return result === '' || /^\d/.test(result) ? says : `${does}.`;
 }
 
-/** A run that was asked for by a press is over soon. */
+/** A run that a visitor starts should finish within this time. */
 const PATIENCE_SECONDS = 20;
 function hasten(lab: Lab): void {
   const { envSteps } = lab.draft.getState().experiment;

@@ -1,6 +1,6 @@
 /**
- * Words of the field that mean the same, or that someone types who looks for the same entries. A name that begins with “?” is too common
- * in other senses: it counts where it is asked for, and does not mark an entry.
+ * Terms with the same meaning, and related words that people search for. A name that starts with “?” has other meanings, too:
+ * it counts in queries but does not mark entries.
  */
 export const SYNONYMS: readonly (readonly string[])[] = [
   [

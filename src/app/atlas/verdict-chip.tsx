@@ -4,15 +4,14 @@ import { STATUS_WORDS } from './words.ts';
 
 interface JudgedProps {
   readonly status: Status;
-  /** The sentence that was judged. */
   readonly claim: string;
-  /** Other words for the same verdict, such as those of few seeds. */
+  /** Replaces the default verdict text, for example when there are few seeds. */
   readonly words?: string | undefined;
-  /** After the sentence: “3 of 5 parts hold”. */
+  /** Follows the sentence, as in “3 of 5 parts hold”. */
   readonly more?: string | undefined;
 }
 
-/** A verdict, and next to it the sentence that it is about. There is no verdict without its sentence: beside another one it would deny that. */
+/** Shows a verdict next to the sentence that it judges; next to another sentence it would seem to contradict that one. */
 export function Judged({ status, claim, words, more = '' }: JudgedProps) {
   const { text, mark, color } = STATUS_WORDS[status];
   return (
@@ -29,7 +28,7 @@ export function Judged({ status, claim, words, more = '' }: JudgedProps) {
   );
 }
 
-/** Of a row of the Atlas; nothing where nothing is claimed or could be tested yet. */
+/** Shows the verdict of an Atlas row, or nothing if there is no claim or no test yet. */
 export function RowVerdict({ row: { status, claim, parts } }: { readonly row: AtlasRow }) {
   if (status === 'waits' || claim === '') return null;
   return (

@@ -11,7 +11,6 @@ export const VERDICTS: Readonly<Record<AuditVerdict, string>> = {
   empty: 'no incentive',
   undecided: 'undecided',
 };
-/** The same where there is little room, with a sign. */
 export const FACES: typeof VERDICTS = {
   agrees: '✓ aligned',
   hackable: '✗ hackable',
@@ -20,10 +19,10 @@ export const FACES: typeof VERDICTS = {
   undecided: 'no verdict',
 };
 
-/** The first curve comes first: on two cores the audit would delay it. */
+/** The audit waits for the first curve, because it would delay it on two cores. */
 const LATER_MS = 1_000;
 
-/** The audit of a variant of the draft in a word, live. Its note says the loop in words. */
+/** Shows the live audit of a draft variant in one word. Its tooltip describes the loop. */
 export function AuditChip({ variant }: { readonly variant: number }) {
   const { audit } = useLab();
   const state = useStore(audit.store, ({ variants }) => variants[variant]);
@@ -38,7 +37,7 @@ export function AuditChip({ variant }: { readonly variant: number }) {
     };
   }, [audit]);
   const shown = useRun(({ plan }) => plan?.variants[variant]?.label);
-  // The audit follows the draft; while another experiment is being built, the names are still those of the last one.
+  // The audit follows the draft. While another experiment is being built, the visible names still belong to the last one.
   if (state?.audit == null || (shown !== undefined && shown !== state.audit.label)) return null;
   const { verdict, sentence, kind, label, reasons } = state.audit;
   const face = FACES[verdict];

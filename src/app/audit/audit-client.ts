@@ -1,4 +1,4 @@
-/** Follows the draft with an audit while somebody looks at it: one worker, one request at a time, answers kept by what they are about. */
+/** Audits the draft while its results are visible, one request at a time. Answers are cached by design. */
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { VariantAudit } from '../../engine/audit/contract.ts';
 import { contentKey } from '../../experiment/content-key.ts';
@@ -11,22 +11,20 @@ import type { Store } from '../model/store.ts';
 
 export interface AuditedVariant {
   readonly status: 'waiting' | 'working' | 'done' | 'refused';
-  readonly share: number; // of the work, while working
-  /** During a new audit: the previous result, then the partial new one. */
+  readonly share: number; // the share of the work that is done, while working
+  /** While a new audit runs: first the previous result, then the partial new one. */
   readonly audit: VariantAudit | null;
-  /** `audit` belongs to the current design. */
   readonly fresh: boolean;
   readonly message: string;
 }
 export interface AuditState {
-  readonly variants: readonly AuditedVariant[]; // of the draft
+  readonly variants: readonly AuditedVariant[];
   readonly fault: string | null;
 }
 export type AuditService = Pick<AuditClient, 'watch' | 'retry'> & { readonly store: Store<AuditState> };
 
 declare module '../model/lab.ts' {
   interface Lab {
-    /** The audit of the draft's designs, computed before training. */
     readonly audit: AuditService;
   }
 }
@@ -37,12 +35,12 @@ interface Dependencies {
   readonly draft: Store<DraftState>;
 }
 
-/** A slider moves more often than a slow audit ends: it then waits for a pause this long. */
+/** A slider moves more often than a slow audit can finish, so the next audit waits for a pause of this length. */
 const QUIET_MS = 120;
 const MAX_KEPT = 48;
 const WAITING: AuditedVariant = { status: 'waiting', share: 0, audit: null, fresh: false, message: '' };
 
-/** Everything that an audit depends on: the variant's own words, its discount, the data that it is given, and the world. */
+/** Includes everything that an audit depends on: the variant, its discount, its data and the world. */
 function auditKey({ world, variants, seed }: Experiment, variant: number): string {
   const spec = variants[variant];
   const data = Object.entries(spec?.agent ?? {}).filter(([name]) => name.startsWith('data'));
@@ -56,13 +54,11 @@ export class AuditClient {
   readonly #dependencies: Dependencies;
   readonly #kept = new Map<string, VariantAudit>();
   readonly #client: WorkerClient<AuditorApi>;
-  /** Of the request under way. */
   #request = new AbortController();
   #watchers = 0;
   #keys: readonly string[] = [];
-  /** Variants whose verdict has been asked for and has not come. */
+  /** Variants whose verdict was requested and has not arrived. */
   readonly #owed = new Set<number>();
-  /** The draft changed meanwhile. */
   #changed = false;
   #cancel: () => void = () => {};
   #stopFollowing: () => void = () => {};
@@ -85,14 +81,13 @@ export class AuditClient {
     });
   }
 
-  /** Audits the draft, and follows it until the returned function is called. */
   watch(): () => void {
     if (this.#watchers++ === 0) {
       const { draft } = this.#dependencies;
       this.#stopFollowing = draft.subscribe((now, before) => {
         if (now.experiment !== before.experiment) this.#later();
       });
-      // What is known about another draft that was watched before says nothing about this one.
+      // Discard results of a draft that was watched earlier.
       this.store.setState({ variants: [] });
       this.#follow();
     }
@@ -108,13 +103,12 @@ export class AuditClient {
     };
   }
 
-  /** After a fault. */
   retry(): void {
     this.store.setState({ fault: null });
     if (this.#watchers > 0) this.#follow();
   }
 
-  /** At once where no verdict is awaited, else with the verdict or after a pause: a drag is followed all the way. */
+  /** Audits at once if no verdict is pending, else after that verdict or a pause, so that it keeps up with a drag. */
   #later(): void {
     this.#cancel();
     this.#changed = this.#owed.size > 0;
@@ -148,7 +142,7 @@ export class AuditClient {
         signal: this.#request.signal,
         report: (news) => this.#receive(news),
       })
-      .catch(() => {}); // aborted, or the worker has died, which `died` reports
+      .catch(() => {}); // the request was aborted, or the worker died, which `died` reports
   }
 
   #receive(news: AuditNews): void {

@@ -1,4 +1,4 @@
-/** A small map that shows one thing at a time: the loop with the reward of each step, or the states where optimal actions differ. */
+/** A small map that shows either the loop with the reward of each step, or the states where optimal actions differ. */
 import { useState } from 'react';
 import type { AuditLoop, ExactAudit } from '../../engine/audit/contract.ts';
 import type { GridView } from '../../worlds/view.ts';
@@ -9,11 +9,10 @@ import { flagText } from '../stage/state-words.ts';
 import { Cells, Differences, Loop } from './map-drawings.tsx';
 import { cellOf, layerOf, loopSteps, pathPoints, shortPay, shownBox } from './map-geometry.ts';
 
-/** Number of steps that are named individually. */
 const NAMED = 8;
 const MAX_LAYERS = 32;
 
-/** “down +0.2, up 0: +0.2 of reward every 2 steps, task reward 0”. */
+/** Describes a loop, for example “down +0.2, up 0: +0.2 of reward every 2 steps, task reward 0”. */
 function loopText({ loop: forEver, actions }: ExactAudit, loop: AuditLoop): string {
   const [steps, sum, what] =
     forEver === null
@@ -73,7 +72,7 @@ export function AuditMap({ variant, label, view, audit }: MapProps) {
     shown === 'differences'
       ? audit.differences.list.map(({ observation }) => observation)
       : [...about, ...audit.path.observations];
-  /** Layers of flags with something to show, the first state's first. */
+  /** Only layers with something to show, starting with the layer of the first state. */
   const layers = [...new Set(seen.map((observation) => layerOf(view, observation)))].slice(0, MAX_LAYERS);
   const [chosen, setChosen] = useState<number | null>(null);
   const layer = chosen !== null && layers.includes(chosen) ? chosen : (layers[0] ?? 0);
@@ -81,7 +80,7 @@ export function AuditMap({ variant, label, view, audit }: MapProps) {
   const { color } = variantStyle(variant);
   const here = about.filter((observation) => layerOf(view, observation) === layer);
   const loud = new Set(shown === 'loop' ? here.map((observation) => cellOf(view, observation)) : []);
-  // A cutout of a large map shows the loop; differences can be anywhere.
+  // Crop a large map to the loop. Differences can be anywhere, so they need the whole map.
   const box = shownBox(view, here);
   const pays = audit.loop === null ? loop?.shapingSteps : loop?.designSteps;
   return (

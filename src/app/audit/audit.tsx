@@ -1,4 +1,3 @@
-/** What each design of the draft incentivizes, computed before training. */
 import { lazy, Suspense, useEffect, useState } from 'react';
 import type { ExactAudit, VariantAudit } from '../../engine/audit/contract.ts';
 import { Button } from '../kit/button.tsx';
@@ -19,7 +18,6 @@ import './audit-map.css';
 import './audit-strips.css';
 import './audit-texts.css';
 
-// Loaded when it is opened.
 const ExactAnswers = lazy(async () => ({ default: (await import('./exact-answers.tsx')).ExactAnswers }));
 
 const GivenData = lazy(async () => ({ default: (await import('./given-data.tsx')).GivenData }));
@@ -104,7 +102,7 @@ interface CardProps {
 
 function AuditCard({ variant, label, state }: CardProps) {
   const { status } = state;
-  // A result for another variant that had this index before does not apply to this variant.
+  // The result may belong to another variant that had this index before.
   const audit = state.fresh || state.audit?.label === label ? state.audit : null;
   const busy = status === 'waiting' || status === 'working';
   return (
@@ -199,7 +197,6 @@ function Findings({ variant, audit }: { readonly variant: number; readonly audit
   );
 }
 
-/** Number of table rows: the most visited states. */
 const LISTED = 12;
 
 function Differences({ exact }: { readonly exact: ExactAudit }) {

@@ -1,4 +1,3 @@
-/** The loop of an optimal policy over a map that shows a run. */
 import './best-loop.css';
 import type { GridView } from '../../worlds/view.ts';
 import { tick } from '../kit/numerals.ts';
@@ -11,7 +10,6 @@ function useLoop(variant: number) {
   return useStore(audit.store, ({ variants }) => variants[variant]?.audit?.exact?.loop ?? null);
 }
 
-/** The loop that the design's optimal policy would follow forever: known before any training. */
 export function BestLoop({ variant, view }: { readonly variant: number; readonly view: GridView }) {
   const loop = useLoop(variant);
   if (loop === null) return null;
@@ -26,7 +24,7 @@ export function BestLoop({ variant, view }: { readonly variant: number; readonly
   );
 }
 
-/** “paces here: +0.1 every 2 steps”, behind the name of a variant. */
+/** Text after a variant's name, such as “paces here: +0.1 every 2 steps”. */
 export function LoopText({ variant }: { readonly variant: number }) {
   const loop = useLoop(variant);
   if (loop === null) return null;

@@ -1,4 +1,4 @@
-/** Exact answers about the draft, without training: on request, because some take seconds. */
+/** Exact answers about the draft, without training. They are computed on request, because some take seconds. */
 import { type ComponentProps, type ReactNode, useEffect, useId, useState } from 'react';
 import type { Missing, SolvedVariant } from '../../engine/exact/contract.ts';
 import { contentKey } from '../../experiment/content-key.ts';
@@ -11,11 +11,10 @@ import { notesOn, numberText, type RewardRow, rowsOf, startOf } from './exact-ro
 import { StateTable } from './state-table.tsx';
 import { AuditTable } from './text-findings.tsx';
 
-/** In units of reward per nat: small next to most goals, and felt in worlds with long ways. */
+/** In units of reward per nat: small compared with most goals, but noticeable in worlds with long paths. */
 const TEMPERATURE = 0.01;
-const STEPS = 100; // where the world has no step limit
+const STEPS = 100; // used if the world has no step limit
 const MAX_STEPS = 1_000_000;
-/** A slider moves more often. */
 const QUIET_MS = 300;
 
 interface Solved {
@@ -24,7 +23,7 @@ interface Solved {
   readonly fault: string;
 }
 
-/** The answers for the draft; the last ones stay until new ones come. */
+/** Returns the answers for the draft. The previous answers stay visible until new ones arrive. */
 function useSolved(temperature: number, horizon: number, attempt: number): Solved {
   const { solver } = useLab();
   const experiment = useDraft((state) => state.experiment);

@@ -1,4 +1,4 @@
-/** Exact answers as rows: the task once for each discount, and every design. */
+/** Arranges exact answers in rows: the task once per discount, and every design. */
 import type {
   ExactAnswers,
   Missing,
@@ -16,7 +16,7 @@ export interface ListedVariant {
 }
 export interface RewardRow {
   readonly name: string;
-  readonly variant: number | null; // null: the task
+  readonly variant: number | null; // null for the task
   readonly reward: RewardAnswers;
   readonly random: number | Missing;
   readonly of: ListedVariant;
@@ -47,14 +47,14 @@ function randomOf({ policies }: ExactAnswers, reward: 'task' | 'design'): number
 
 type Start = { readonly fromStart: number | Float64Array } | Missing | undefined;
 
-/** The answer for the start; with the most steps left. */
+/** Returns the answer for the start state with the most steps left. */
 export function startOf(answer: Start): number | Missing {
   if (answer === undefined) return { missing: '' };
   if ('missing' in answer) return answer;
   return typeof answer.fromStart === 'number' ? answer.fromStart : (answer.fromStart.at(-1) ?? Number.NaN);
 }
 
-/** Six digits: enough to compare with a published value. */
+/** Six digits are enough to compare with a published value. */
 export function numberText(answer: number | Missing): string {
   if (typeof answer !== 'number') return '–';
   return Number.isFinite(answer) ? exact(Number(answer.toPrecision(6))) : measured(answer);
@@ -67,7 +67,7 @@ const KINDS = {
   horizon: 'values of so many steps',
 };
 
-/** Why answers are missing: a sentence for each kind of answer and reason. Then what may surprise in those that are there. */
+/** Explains why answers are missing, by kind and reason, and then what may be surprising in the others. */
 export function notesOn(
   variants: readonly (SolvedVariant | undefined)[],
   rows: readonly RewardRow[],

@@ -1,4 +1,3 @@
-/** The numbers and details of an audit in words, and how they are listed. */
 import type {
   AuditLoop,
   AuditReturns,
@@ -67,7 +66,7 @@ export function rangeText({ worst, best }: { readonly worst: number; readonly be
     : `${measured(worst)} … ${measured(best)}`;
 }
 
-/** The share of the gain over random that is lost. */
+/** Describes the lost share of the gain over random. */
 export function lostText({ loss, lossAtBest }: AuditReturns): string {
   if (!Number.isFinite(loss)) return 'unknown';
   const [least, most] = [lossAtBest, loss].map((lost) =>
@@ -78,7 +77,7 @@ export function lostText({ loss, lossAtBest }: AuditReturns): string {
 
 function waitText({ steps, probability }: Sparsity): string {
   if (probability === 0 && steps === Number.POSITIVE_INFINITY) return 'never';
-  // A wait of this length stands for longer ones, too.
+  // A wait of this length may also mean a longer one.
   if (steps >= 1e300 && Number.isFinite(steps)) return 'more than 1e300 steps';
   const chance = `${percent(probability)} of episodes`;
   return Number.isFinite(steps)
@@ -86,7 +85,6 @@ function waitText({ steps, probability }: Sparsity): string {
     : `${chance}; others may never end nor pay`;
 }
 
-/** Describes the shaping in sentences. */
 export function shapingText(audit: ExactAudit): string[] {
   const { shaping } = audit;
   const share = shaping.share === 1 ? 'the task' : `${measured(shaping.share)} × the task`;

@@ -1,10 +1,8 @@
-/** What the data of a variant are like that learns from given data: numbers, and the first episodes. */
 import type { VariantAudit } from '../../engine/audit/contract.ts';
 import { compact, measured, percent } from '../kit/numerals.ts';
 import { Facts } from '../kit/table.tsx';
 import { AuditTable } from './text-findings.tsx';
 
-/** Actions that are named of an episode. */
 const NAMED = 12;
 
 export function GivenData({ given }: { readonly given: NonNullable<VariantAudit['given']> }) {

@@ -1,5 +1,3 @@
-/** Drawings on the small map of an audit: cells, the loop with the reward of its steps, and differing states. */
-
 import type { AuditDifference } from '../../engine/audit/contract.ts';
 import { LETTERS } from '../../services/painter/static-layer.ts';
 import type { GridView } from '../../worlds/view.ts';
@@ -11,7 +9,7 @@ export function Cells({ view, loud }: { readonly view: GridView; readonly loud: 
     const x = (i % view.width) * CELL;
     const y = Math.floor(i / view.width) * CELL;
     const plain = cell.kind === 'floor' || cell.kind === 'wall';
-    // The map's own letter, as on the stage: a pit is O or H.
+    // Use the map's own letters, as the stage does: a pit is O or H.
     const letter = plain && cell.mark !== 'p' ? undefined : cell.mark || LETTERS[cell.kind];
     return (
       // biome-ignore lint/suspicious/noArrayIndexKey: a cell is its place.
@@ -66,25 +64,23 @@ export function Loop({ steps, color }: { readonly steps: readonly LoopStep[]; re
   );
 }
 
-/** A step that stays in its cell: a ring with an arrowhead. */
+/** A ring with an arrowhead, for a step that stays in its cell. */
 const STAYS = 'M-3.2,-4.6A5.6,5.6 0 1 0 3.2,-4.6M5.9,-4.9L3.2,-4.6L3.6,-1.9';
 
-/** Draws to the right, then turns. */
 const turned = (x: number, y: number, angle: number) =>
   `translate(${x},${y}) rotate(${(angle * 180) / Math.PI})`;
 
-/** An arrow to the right. @param head of its head */
+/** Returns the path of an arrow to the right. @param head length of its head */
 function arrow(from: number, to: number, head: number, y = 0): string {
   return `M${from},${y}H${to}M${to - head},${y - head * 0.8}L${to},${y}L${to - head},${y + head * 0.8}`;
 }
 
 interface DifferencesProps {
   readonly view: GridView;
-  readonly list: readonly AuditDifference[]; // of the layer shown
+  readonly list: readonly AuditDifference[];
   readonly color: string;
 }
 
-/** In each differing cell: the optimal actions of the task and those of the design, from its middle. */
 export function Differences({ view, list, color }: DifferencesProps) {
   return list.map(({ observation, state, task, design, apart }) => {
     const { x, y } = centerOf(view, observation);
@@ -123,5 +119,5 @@ export function Differences({ view, list, color }: DifferencesProps) {
   });
 }
 
-/** An action that stays in its cell: a circle. */
+/** A circle, for an action that stays in its cell. */
 const STANDS = 'M-2,0a2,2 0 1 0 4,0a2,2 0 1 0 -4,0';

@@ -1,18 +1,14 @@
-/** Geometry of the small audit map: pure numbers, in units of the drawing. */
 import type { AuditPath } from '../../engine/audit/contract.ts';
 import type { GridView } from '../../worlds/view.ts';
 import { tick } from '../kit/numerals.ts';
 
-/** Side of a cell. */
 export const CELL = 16;
-/** How far a step is moved to its right, so that opposite steps do not overlap. */
+/** Moves each step to its right by this much, so that opposite steps do not overlap. */
 export const ASIDE = 2.6;
-/** Gap at both ends of a step. */
 export const INSET = 3.2;
-/** From the line of a step to the middle of its number; next to a vertical arrow to its end, past the arrowhead. */
+/** From a step's line to the middle of its number, and next to a vertical arrow to the number's near edge. */
 const NUMBER_ASIDE = 4.4;
 const SIDE_GAP = 3.4;
-/** Maps with more columns or rows than this are cropped to their content. */
 const MAX_SHOWN = 9;
 const MARGIN = 2;
 
@@ -34,12 +30,12 @@ export function centerOf(view: GridView, observation: number): Point {
 
 export interface LoopStep {
   readonly from: Point;
-  readonly angle: number; // radians; 0: to the right, π/2: down
-  readonly length: number; // 0: stays in its cell
+  readonly angle: number; // radians; 0 is right, π/2 is down
+  readonly length: number; // 0 if the step stays in its cell
   readonly pays: number;
 }
 
-/** The steps of a closed walk that lie in one layer. @param pays of each step */
+/** Returns the steps of a closed walk within one layer. @param pays the reward of each step */
 export function loopSteps(
   view: GridView,
   { observations }: AuditPath,
@@ -55,7 +51,7 @@ export function loopSteps(
   });
 }
 
-/** Place of the number of a step: to the right of it; next to a vertical arrow it starts or ends there. */
+/** Places a step's number to its right. Next to a vertical arrow, the number starts or ends there. */
 export function placeOfNumber({ from, angle, length }: LoopStep) {
   const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
   const vertical = Math.abs(sin) > Math.abs(cos);
@@ -67,7 +63,7 @@ export function placeOfNumber({ from, angle, length }: LoopStep) {
   };
 }
 
-/** Corners of a walk in one layer, the cell included that its last action enters. */
+/** Returns the corners of a walk in one layer, including the cell that its last action enters. */
 export function pathPoints(view: GridView, path: AuditPath, layer: number): Point[] {
   const here = path.observations.filter((observation) => layerOf(view, observation) === layer);
   const points = here.map((observation) => centerOf(view, observation));
@@ -78,10 +74,10 @@ export function pathPoints(view: GridView, path: AuditPath, layer: number): Poin
   return [...points, { x: end.x + dx * CELL, y: end.y + dy * CELL }];
 }
 
-/** Margin on all sides for the numbers of steps along the border. */
+/** Leaves room on all sides for the numbers along the border. */
 const RIM = 10;
 
-/** The visible part of the map: without outer walls, and for a large map only the part with these observations. */
+/** Returns the visible part of the map, without outer walls. A large map is cropped to the given observations. */
 export function shownBox(view: GridView, observations: readonly number[]) {
   const whole = boundsOf(
     view,
@@ -100,7 +96,6 @@ export function shownBox(view: GridView, observations: readonly number[]) {
   };
 }
 
-/** In cells. */
 function boundsOf(view: GridView, cells: readonly number[], margin = 0) {
   const columns = cells.map((cell) => cell % view.width);
   const rows = cells.map((cell) => Math.floor(cell / view.width));
@@ -112,7 +107,7 @@ function boundsOf(view: GridView, cells: readonly number[], margin = 0) {
   };
 }
 
-/** The reward of a step, short enough for a map. +0.2: two digits and a sign, so that it reads as a reward. */
+/** Formats a step's reward with two digits and a sign, as in +0.2, so that it reads as a reward. */
 export function shortPay(pays: number): string {
   if (!Number.isFinite(pays)) return '–';
   const short = Number(pays.toPrecision(2));

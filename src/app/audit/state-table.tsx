@@ -14,7 +14,7 @@ interface StateTableProps {
   readonly steps: number;
 }
 
-/** The answers state by state, for one reward: optimal values and action values, soft values and policy, values of so many steps. */
+/** Lists the answers of one reward by state: optimal and soft values, the soft policy, and values after `steps` steps. */
 export function StateTable({ rows, steps }: StateTableProps) {
   const [place, setPlace] = useState(0);
   const row = rows[place] ?? rows[0];

@@ -1,4 +1,3 @@
-/** The audit of a language task: numbers, the completion with the highest reward next to the task optimum, and the weights. */
 import type {
   Sparsity,
   TextAudit,
@@ -19,7 +18,7 @@ interface TextFindingsProps {
 
 export function TextFindings({ variant, text, places }: TextFindingsProps) {
   const same = text.examples.every(({ liked, right }) => liked.text === right.text);
-  // If they agree, one prompt is enough.
+  // If the two agree, one prompt is enough.
   const shown = same ? text.examples.slice(0, 1) : text.examples;
   return (
     <>
@@ -94,7 +93,6 @@ function Example({ example, terms, mode }: ExampleProps) {
   );
 }
 
-/** A table of an audit; a narrow page scrolls it. */
 export function AuditTable<Row>({ className = 'audit-table', ...table }: DataTableProps<Row>) {
   return (
     <div className="audit-scroll">

@@ -1,4 +1,4 @@
-/** For each swept term: task return of the optimal policy as a function of its weight. Dragging previews the value; releasing sets the weight. */
+/** Plots the optimal policy's task return against each swept weight. Dragging previews a weight; releasing sets it. */
 import { useEffect, useId, useRef, useState } from 'react';
 import { Area, ComposedChart, DefaultZIndexes, Line, ReferenceLine, XAxis, YAxis } from 'recharts';
 import type { AuditReturns, AuditTerm, SweepPiece, WeightSweep } from '../../engine/audit/contract.ts';
@@ -7,23 +7,20 @@ import { variantStyle } from '../kit/variant-style.ts';
 import { useLab, useSize } from '../model/hooks.ts';
 import { rangeText } from './facts.ts';
 
-/** Pixels: the height of a drawing, the edges of its plot, and a tick below it. */
+/** In pixels: the height of a drawing, the edges of its plot, and the length of its ticks. */
 const HEIGHT = 64;
 const TOP = 6;
 const BOTTOM = 50;
 const TICK = 4;
-/** Positions of the slider. */
 const STEPS = 1000;
-/** Pieces that are put into words. */
 const MAX_PIECES = 7;
 
 interface StripsProps {
   readonly variant: number;
   readonly terms: readonly Pick<AuditTerm, 'label' | 'sweep'>[];
   readonly returns: AuditReturns;
-  /** Of the terms in the design, if not all stand here. */
+  /** The indices of the terms in the design, if some are left out. */
   readonly places: readonly number[] | undefined;
-  /** Whose task return the strips draw. */
   readonly of: string;
 }
 
@@ -44,7 +41,7 @@ export function WeightStrips({ variant, terms, returns, places, of }: StripsProp
 
 interface StripProps {
   readonly variant: number;
-  readonly index: number; // of the term
+  readonly index: number;
   readonly label: string;
   readonly sweep: WeightSweep;
   readonly returns: AuditReturns;
@@ -102,7 +99,6 @@ function WeightStrip(props: StripProps) {
   );
 }
 
-/** The cliffs in words: what the drawing shows. */
 export function cliffText({ pieces, complete, low, high }: WeightSweep): string {
   const shown = pieces.slice(0, MAX_PIECES);
   const [first, ...later] = shown;
@@ -126,23 +122,20 @@ export function cliffText({ pieces, complete, low, high }: WeightSweep): string 
 }
 
 interface SweepPlotProps extends Omit<StripProps, 'index'> {
-  /** Where the slider is. */
   readonly weight: number;
-  /** CSS pixels. */
   readonly width: number;
 }
 
-/** Room above and below the values, in shares of their span. */
 const PAD = 0.05;
 
-/** The task returns of the optimal policies by weight: a step for each piece, shaded where optimal policies tie. */
+/** Plots the optimal policies' task returns against the weight: one step per piece, shaded where policies tie. */
 export function SweepPlot({ variant, sweep, weight, returns, label, width }: SweepPlotProps) {
   const { pieces, low, high } = sweep;
   const { random, task } = returns;
   const scale = sweepScale(sweep);
   const values = [...pieces.flatMap(({ worst, best }) => [worst, best]), task.best, random];
   const finite = values.filter(Number.isFinite);
-  // Values far below random need no resolution, so they are drawn at the bottom.
+  // Draw values far below random at the bottom, because they need no resolution.
   const foot = random < task.best ? task.best - 1.5 * (task.best - random) : Number.NEGATIVE_INFINITY;
   const least = Math.max(foot, Math.min(...finite));
   const span = Math.max(...finite) - least || 1;
@@ -223,7 +216,7 @@ interface WeightTickProps {
   readonly payload: { readonly value: number };
 }
 
-/** Share of the largest weight below which the axis is nearly linear. */
+/** Below this share of the largest weight, the axis is nearly linear. */
 const LINEAR = 1e-4;
 
 export const sweepScale = ({ low, high }: Pick<WeightSweep, 'low' | 'high'>) =>
@@ -234,7 +227,7 @@ export function pieceAt(pieces: readonly SweepPiece[], weight: number): SweepPie
   return pieces.find(({ to }) => weight <= to) ?? pieces.at(-1);
 }
 
-/** A weight rounded to three digits (fewer would be coarser than a slider step) without crossing a cliff. */
+/** Rounds a weight to three digits without crossing a cliff. Fewer digits would be coarser than a slider step. */
 export function rounded(weight: number, pieces: readonly SweepPiece[]): number {
   const here = pieceAt(pieces, weight);
   for (let digits = 3; digits < 15; digits++) {

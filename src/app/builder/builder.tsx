@@ -25,7 +25,6 @@ const TablePaste = lazy(async () => ({ default: (await import('./table-paste.tsx
 const FirstText = lazy(async () => ({ default: (await import('./first-text.tsx')).FirstText }));
 const WORLD: SourceSubject = { kind: 'world' };
 
-/** The world that all variants share: family, map with its palette, settings. */
 function WorldForm() {
   const lab = useLab();
   const world = useDraft((state) => state.experiment.world);
@@ -76,7 +75,6 @@ function WorldForm() {
   );
 }
 
-/** Named worlds of the family, to start from. */
 function WorldExamples({ family }: { readonly family: string }) {
   const lab = useLab();
   const name = useDraft((state) => state.experiment.world.name);
@@ -95,7 +93,7 @@ function WorldExamples({ family }: { readonly family: string }) {
   );
 }
 
-/** The family of the world. Another one brings its own first world. */
+/** Selects the family of the world. A new family starts with its first world. */
 function FamilySelect(props: { readonly className?: string; readonly 'aria-label'?: string }) {
   const lab = useLab();
   const family = useDraft((state) => state.experiment.world.family);
@@ -108,7 +106,6 @@ type Patch = Readonly<Record<string, FieldValue>>;
 const HELP =
   'The policy also plays episodes from which it does not learn, greedily or as in training, in this world or a changed one. Training stays the same.';
 
-/** Episodes apart from training: off, or with its settings. */
 function EvaluationForm() {
   const lab = useLab();
   const evaluation = useDraft((state) => state.experiment.evaluation);
@@ -141,7 +138,6 @@ function EvaluationForm() {
   );
 }
 
-/** Settings of the world that differ from training. */
 function ChangedSettings({ patch }: { readonly patch: Patch }) {
   const lab = useLab();
   const world = useDraft((state) => state.experiment.world);
@@ -184,7 +180,7 @@ const DesignLibrary = lazy(() =>
   import('../studio/design-library.tsx').then((module) => ({ default: module.DesignLibrary })),
 );
 
-/** On a closed list, an arrow or a letter would choose (and add) a term immediately, so it opens the list instead. */
+/** Opens a closed list on an arrow or letter key, which would otherwise choose and add a term at once. */
 function openInstead(event: KeyboardEvent<HTMLSelectElement>): void {
   const { key, ctrlKey, metaKey, altKey, currentTarget } = event;
   const chooses =
@@ -194,7 +190,6 @@ function openInstead(event: KeyboardEvent<HTMLSelectElement>): void {
   currentTarget.showPicker?.();
 }
 
-/** The reward design of a variant: weighted terms in order, each with a live weight. */
 function RewardForm({ variant }: { readonly variant: number }) {
   const lab = useLab();
   const [choosing, setChoosing] = useState(false);
@@ -250,7 +245,6 @@ function RewardForm({ variant }: { readonly variant: number }) {
   );
 }
 
-/** The learning algorithm of a variant: its type, and its settings folded behind a one-line summary. */
 function AgentForm({ variant }: { readonly variant: number }) {
   const lab = useLab();
   const agent = useDraft((state) => state.experiment.variants[variant]?.agent);
@@ -307,7 +301,7 @@ function summary(fields: CatalogueEntry['fields'], agent: Readonly<Record<string
 }
 
 const { seeds, envSteps, episodes, seed, measurementPoints } = OWN_FIELDS;
-/** Budgets beyond the slider come from files. */
+/** Only files can contain budgets beyond the slider's range. */
 export const BUDGET = { ...envSteps, default: 100_000, min: 100, max: 100_000_000 };
 const BUDGET_FIELDS = [seeds, BUDGET, seed, measurementPoints] as const;
 const EPISODES = { ...episodes, default: 500, min: 1, max: 100_000 };
@@ -319,7 +313,6 @@ const EPISODE_FIELDS = [
   measurementPoints,
 ] as const;
 
-/** What the budget counts. */
 function UnitRow({ counted, points }: { readonly counted: boolean; readonly points: number }) {
   const lab = useLab();
   const id = useId();
@@ -343,7 +336,6 @@ function UnitRow({ counted, points }: { readonly counted: boolean; readonly poin
   );
 }
 
-/** Seeds and training length, and their cost on this device. */
 function BudgetForm() {
   const cost = useDraft((state) => state.cost);
   const experiment = useDraft((state) => state.experiment);
@@ -424,7 +416,6 @@ function VariantCard({ variant, count }: { readonly variant: number; readonly co
   );
 }
 
-/** Everything that defines the experiment: designs, world, seeds. */
 export function Builder() {
   const lab = useLab();
   const count = useDraft((state) => state.experiment.variants.length);

@@ -1,4 +1,4 @@
-/** The builder in a drawer on the left. On a phone it is a sheet. */
+/** The builder in a drawer on the left, or in a sheet on a phone. */
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { goTo } from '../kit/address.ts';
 import { Button, IconButton } from '../kit/button.tsx';
@@ -6,7 +6,7 @@ import { type DialogName, isTyping } from '../kit/shortcuts.ts';
 import { pageStore, useStore } from '../model/hooks.ts';
 import { Builder } from './builder.tsx';
 
-/** Open or shut for as long as the visit lasts. `seen`: it stays mounted, so that unfinished texts survive. */
+/** Remembers the state for the whole visit. `seen` keeps the drawer mounted, so that unfinished texts survive. */
 const drawer = pageStore({ open: false, seen: false });
 
 export function setDrawer(open: boolean): void {
@@ -20,7 +20,6 @@ interface DrawerButtonProps {
   readonly phone: boolean;
 }
 
-/** Opens and shuts the builder. */
 export function DrawerButton({ open, phone }: DrawerButtonProps) {
   const shown = useDrawer();
   const edit = () => open('builder');
@@ -42,7 +41,7 @@ export function Drawer({ inert, open }: DrawerProps) {
   const box = useRef<HTMLElement>(null);
   const was = useRef(shown);
   useEffect(() => {
-    // The focus goes in when the visitor opens it; a drawer that was open before takes none.
+    // Move the focus into the drawer only when the visitor opens it, not when the page opens with it.
     if (shown && !was.current) box.current?.focus({ preventScroll: true });
     was.current = shown;
   }, [shown]);
@@ -54,7 +53,7 @@ export function Drawer({ inert, open }: DrawerProps) {
   };
   const onKey = (event: KeyboardEvent) => {
     const { target } = event;
-    // Escape belongs to a dialog, a popover or a text first.
+    // A dialog, a popover or a text handles Escape first.
     const inner = target instanceof Element && target.closest('dialog, [popover]') !== null;
     const busy = event.defaultPrevented || isTyping(target) || box.current?.querySelector(':popover-open');
     if (event.key === 'Escape' && !inner && !busy) shut();

@@ -10,7 +10,7 @@ import { FieldTip } from './field-row.tsx';
 
 interface ExpressionEditorProps {
   readonly field: Field;
-  /** The part that owns the text; the same object while it is the same part. */
+  /** The part that owns the text. Pass the same object as long as it is the same part. */
   readonly subject: SourceSubject;
   readonly path: string;
   readonly value: string;
@@ -20,7 +20,7 @@ const CHECK_AFTER_MS = 250;
 const LONGEST_EXPRESSION = 4_096;
 
 /**
- * A formula or a module: the editor once loaded, a plain text area before that or if loading fails. It is checked during
+ * Edits a formula or a module in the code editor, or in a plain text area if that has not loaded. The text is checked while
  * typing and applied only if it is valid.
  */
 export function ExpressionEditor({ field, subject, path, value }: ExpressionEditorProps) {
@@ -30,19 +30,19 @@ export function ExpressionEditor({ field, subject, path, value }: ExpressionEdit
   const id = useId();
   const { problems, wrong, checking } = useTextProblems(subject, path, value, text);
   const apply = () => {
-    // An unchecked text is checked when applied, and refused if it is wrong.
+    // A text that is not checked yet is checked when it is applied, and rejected if it is wrong.
     if (text !== value && wrong === undefined) lab.actions.set(path, text);
   };
   const { label } = field;
   const maxLength = 'maxLength' in field ? field.maxLength : LONGEST_EXPRESSION;
-  const module = maxLength > LONGEST_EXPRESSION; // with line numbers
+  const module = maxLength > LONGEST_EXPRESSION;
   const [host, editor] = useCodeEditor({ subject, label, maxLength, module, area, text, setText, apply });
   useEffect(() => editor?.setProblems(problems), [editor, problems]);
   const revert = () => {
     setText(value);
     editor?.setText(value);
   };
-  // The editor receives only what the page decides. An echo of its own text could be older than what was typed since.
+  // Send the editor only changes made by the page. An echo of its own text could overwrite newer typing.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a new value of the page, not an editor that has just come.
   useEffect(revert, [value]);
   const show = (problem: Problem) => {
@@ -96,7 +96,7 @@ export function ExpressionEditor({ field, subject, path, value }: ExpressionEdit
   );
 }
 
-/** The problems of a text that is typed; of the stored one while nothing is changed. */
+/** Returns the problems of the typed text, or of the stored text if nothing was changed. */
 function useTextProblems(subject: SourceSubject, path: string, value: string, text: string) {
   const lab = useLab();
   const stored = useProblems(path, true);
@@ -112,7 +112,7 @@ function useTextProblems(subject: SourceSubject, path: string, value: string, te
     },
     [text, value, lab, subject, path],
   );
-  // Until the check answers, the previous result stays visible but blocks nothing.
+  // Keep the previous result visible during a check, but do not let it block anything.
   const checking = text !== value && found?.text !== text;
   const problems = text === value ? stored : (found?.problems ?? NONE);
   const wrong = checking ? undefined : problems.find((problem) => problem.severity === 'error');
@@ -124,14 +124,12 @@ interface CodeEditorRequest {
   readonly label: string;
   readonly maxLength: number;
   readonly module: boolean;
-  /** The text area that the editor replaces. */
   readonly area: RefObject<HTMLTextAreaElement | null>;
   readonly text: string;
   readonly setText: (text: string) => void;
   readonly apply: () => void;
 }
 
-/** The editor, once it is loaded, with the names that its text can use. */
 function useCodeEditor(request: CodeEditorRequest) {
   const { subject, label, maxLength, module, area, text, setText, apply } = request;
   const lab = useLab();

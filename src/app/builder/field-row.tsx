@@ -15,7 +15,6 @@ interface FieldRowProps {
   readonly path: string;
 }
 
-/** One setting: label, help, live marker, control, reset to default, problems. */
 export function FieldRow({ field, value, path }: FieldRowProps) {
   const lab = useLab();
   const problems = useProblems(path, true);
@@ -70,7 +69,6 @@ export function FieldRow({ field, value, path }: FieldRowProps) {
   );
 }
 
-/** The “?” behind a setting: what it is, its range, when a change takes effect. */
 export function FieldTip({ field, children }: { readonly field: Field; readonly children?: ReactNode }) {
   return (
     <WordsTip about={field.label} of={field}>
@@ -90,7 +88,7 @@ export function FieldTip({ field, children }: { readonly field: Field; readonly 
   );
 }
 
-const WIDEST_SLIDER = 20; // beyond this range a linear slider is too coarse
+const WIDEST_SLIDER = 20; // beyond this range, a linear slider is too coarse
 
 const isNumber = (field: Field): field is NumberField => field.kind === 'number' || field.kind === 'integer';
 
@@ -103,7 +101,7 @@ interface SliderProps {
   readonly onChange: (value: number) => void;
 }
 
-/** For the pointer alone: the entry next to it is the field. */
+/** Only for the pointer: the accessible field is the entry next to it. */
 function Slider({ field: { kind, log = false, min, max }, value, onChange }: SliderProps) {
   const scale = rangeScale(min, max, log);
   const round = (x: number) => {
@@ -131,7 +129,6 @@ interface FieldControlProps extends AriaAttributes {
   readonly onChange: (value: FieldValue) => void;
 }
 
-/** The control of a field by its kind. */
 export function FieldControl({ field, value, onChange, ...rest }: FieldControlProps) {
   switch (field.kind) {
     case 'number':
@@ -191,12 +188,12 @@ export function FieldControl({ field, value, onChange, ...rest }: FieldControlPr
   }
 }
 
-/** A text field of more lines keeps the page away. */
+/** A text field with more lines would block the page. */
 const MAX_ROWS_SHOWN = 5_000;
 
 type EventEntryProps = Omit<FieldControlProps, 'field' | 'value'> & { readonly value: string };
 
-/** The events of the world are known only after it is built: free text until then, a list afterward. */
+/** The world's events are known only after it is built, so this is free text at first and a list afterward. */
 function EventEntry({ value, onChange, ...rest }: EventEntryProps) {
   const events = useRun((state) => state.plan?.events);
   if (events === undefined || events.length === 0)

@@ -3,7 +3,7 @@ import type { SourceSubject } from '../../experiment/known-name.ts';
 import { Button } from '../kit/button.tsx';
 import { SourceDialog } from '../studio/source-button.tsx';
 
-/** A written task without a text of its own has an example, which can be forked. */
+/** Offers an example that can be forked if a written task has no custom text. */
 export function FirstText({ subject }: { readonly subject: SourceSubject }) {
   const [open, setOpen] = useState(false);
   return (

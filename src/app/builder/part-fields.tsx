@@ -9,13 +9,13 @@ import { FieldRow } from './field-row.tsx';
 type Values = Readonly<Record<string, FieldValue | undefined>>;
 
 /**
- * A world or an agent, which may be a custom text: its source field and text, what the text declares, and the other settings.
+ * Splits a world or an agent, which may be a custom text, into its source and settings.
  * @param subject the same object while it is the same part
  */
 export function usePart(subject: SourceSubject, entry: CatalogueEntry | undefined, values: Values = {}) {
   const lab = useLab();
   const text = entry && effective(entry.fields, values).find(({ name }) => name === entry.customText);
-  // Without a text, a world has its family's own dynamics.
+  // A world without a custom text uses the dynamics of its family.
   const written = (text && String(values[text.name] ?? text.default)) || undefined;
   const { value: own } = useAnswer(
     async () => (written === undefined ? null : lab.studio.customText(subject)),
@@ -25,7 +25,7 @@ export function usePart(subject: SourceSubject, entry: CatalogueEntry | undefine
   return { subject, values, entry, text, written, own: written === undefined ? null : own, fixed };
 }
 
-/** The settings of a variant's agent. @param agent undefined: the variant does not exist */
+/** @param agent undefined if the variant does not exist */
 export function useAgentPart(variant: number, agent: AgentSpec | undefined) {
   const { agents } = useLab().catalogue;
   const subject = useMemo((): SourceSubject => ({ kind: 'agent', variant }), [variant]);
@@ -40,13 +40,11 @@ interface PartFieldsProps {
   readonly part: ReturnType<typeof usePart>;
   readonly fields: readonly Field[];
   readonly path: string;
-  /** What heads the source and the settings. */
   readonly names: readonly [source: string, settings: string];
   readonly summary?: string;
   readonly open?: boolean;
 }
 
-/** The text of a custom part, and the settings of any, folded. */
 export function PartFields({ part, fields, path, names, ...fold }: PartFieldsProps) {
   const { subject, values, text, written, own } = part;
   return (

@@ -6,7 +6,7 @@ import { Modal } from '../kit/modal.tsx';
 import { ProblemList } from '../kit/problem-list.tsx';
 import { faultMessage, useLab } from '../model/hooks.ts';
 
-/** Replaces the transitions of a graph world by a table from elsewhere: a spreadsheet, CSV or JSON. One step to undo. */
+/** Replaces the transitions of a graph world by a pasted table (spreadsheet, CSV or JSON) in one undoable step. */
 export function TablePaste() {
   const [open, setOpen] = useState(false);
   return (

@@ -26,7 +26,7 @@ interface TermHandleProps {
 
 const idOf = (variant: number, index: number) => `term-${variant}-${index}-handle`;
 
-/** Drags its term to another position in the list; on the keyboard, the arrow keys do. */
+/** Drags a term to another position. The arrow keys do the same. */
 function TermHandle({ variant, index, count, label }: TermHandleProps) {
   const lab = useLab();
   const [said, setSaid] = useState('');
@@ -35,7 +35,7 @@ function TermHandle({ variant, index, count, label }: TermHandleProps) {
     if (to < 0 || to >= count || to === index) return;
     lab.actions.moveTerm(variant, index, to);
     setSaid(`${label} moved to position ${to + 1} of ${count}`);
-    // The focus follows the term to its new position after the redraw.
+    // Keep the focus on the term at its new position.
     requestAnimationFrame(() =>
       requestAnimationFrame(() => document.getElementById(idOf(variant, to))?.focus()),
     );
@@ -101,7 +101,7 @@ interface WeightRowProps {
   readonly weight: number;
 }
 
-/** Live: the run continues while the weight changes. The range is fixed while the slider is in use, so that it never jumps. */
+/** Changes the weight while the run continues. The range stays fixed during a drag, so that the slider does not jump. */
 function WeightRow({ path, label, weight }: WeightRowProps) {
   const lab = useLab();
   const [kept, setReach] = useState(() => reachOf(weight));
@@ -141,18 +141,18 @@ function WeightRow({ path, label, weight }: WeightRowProps) {
 const LINEAR_SHARE = 0.001;
 const SNAP = 0.015;
 
-/** A round range that contains the weight with room on both sides: 0.2 and 1 → 10, 40 → 100. */
+/** Returns a round range with room on both sides of the weight: 10 for 0.2 and 1, 100 for 40. */
 export function reachOf(weight: number): number {
   const size = Math.abs(weight);
   return size <= 5 ? 10 : 10 ** Math.ceil(Math.log10(size * 2) - 1e-9);
 }
 
-/** Place on the slider, −1 … 1. */
+/** Returns the slider position, −1 to 1. */
 export function placeOf(weight: number, reach: number): number {
   return Math.max(-1, Math.min(1, signedScale(0, reach, LINEAR_SHARE).place(weight)));
 }
 
-/** The weight at a slider position, to two digits; 0 is easy to hit. */
+/** Returns the weight at a slider position, rounded to two digits. 0 is easy to hit. */
 export function weightAt(place: number, reach: number): number {
   if (Math.abs(place) < SNAP) return 0;
   return Number(signedScale(0, reach, LINEAR_SHARE).value(place).toPrecision(2));
@@ -165,14 +165,14 @@ interface TermRowProps {
   readonly term: TermSpec;
 }
 
-/** What the term currently pays per episode, relative to the variant's other terms: a bar from the middle, positive to the right. */
+/** Shows the current pay of a term per episode, relative to the variant's other terms. */
 function ContributionNow({ variant, index, term: { term } }: TermRowProps) {
   const lab = useLab();
   useCalmRun((state) => state.seriesVersion);
   const { plan, experiment, status } = lab.run.getState();
   const terms = plan?.variants[variant]?.terms ?? [];
   const runs = experiment?.variants[variant]?.reward ?? [];
-  // The run may still use another design; then its numbers do not belong to this term.
+  // The run may still use another design, whose numbers do not belong to this term.
   if (plan === null || status === 'building' || terms[index]?.term !== term || runs[index]?.term !== term)
     return null;
   const draft = lab.draft.getState().experiment;
@@ -185,7 +185,7 @@ function ContributionNow({ variant, index, term: { term } }: TermRowProps) {
   });
   const value = values[index] ?? Number.NaN;
   if (!Number.isFinite(value)) return null;
-  // A probe is no part of what is paid: its bar is measured by itself.
+  // A probe is not part of the paid reward, so its bar is scaled by itself.
   const probed = terms[index]?.probe === true;
   const among = values.filter((_, k) => (probed ? k === index : terms[k]?.probe !== true));
   const most = Math.max(...among.map((other) => (Number.isFinite(other) ? Math.abs(other) : 0)));
@@ -208,14 +208,13 @@ function ContributionNow({ variant, index, term: { term } }: TermRowProps) {
   );
 }
 
-/** One reward term: its label, live weight, current contribution and settings. */
 export function TermRow(props: TermRowProps) {
   const { variant, index, count, term } = props;
   const lab = useLab();
   const [reading, setReading] = useState(false);
   const [naming, setNaming] = useState(false);
   const alone = useDraft((state) => isSolo(state.experiment.variants[variant]?.reward ?? [], index));
-  /** Several terms of one kind can be told apart by labels alone. */
+  /** Several terms of one kind differ only in their labels. */
   const repeated = useDraft(
     (state) =>
       (state.experiment.variants[variant]?.reward ?? []).filter((one) => one.term === term.term).length > 1,
@@ -224,7 +223,6 @@ export function TermRow(props: TermRowProps) {
   const muted = term.weight === 0 && !probe;
   const subject = useMemo((): SourceSubject => ({ kind: 'term', variant, index }), [variant, index]);
   const entry = lab.catalogue.terms.find((candidate) => candidate.id === term.term);
-  /** What a custom module declares. */
   const { value: own } = useAnswer(
     async () => (entry?.customText === undefined ? null : lab.studio.customText(subject)),
     [lab, subject, entry, term.text],

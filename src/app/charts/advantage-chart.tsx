@@ -17,8 +17,7 @@ import { type ChartEntry, type ChartProps, columnsFor } from './chart-contract.t
 import { linePath } from './lines.ts';
 import { LivePlot } from './live-plot.tsx';
 
-// The axis of advantages: 65 half-octave bins, symmetric about 0.
-/** Position of a value on the axis, in bins: 0 … HISTOGRAM_BINS, the middle of the center bin at HISTOGRAM_CENTER + ½. */
+/** Returns a position on the axis in bins, 0 to HISTOGRAM_BINS. The middle of the center bin is HISTOGRAM_CENTER + ½. */
 function binOf(value: number): number {
   if (value === 0) return HISTOGRAM_CENTER + 0.5;
   const steps = (Math.log2(Math.abs(value)) - HISTOGRAM_LOW_EXPONENT) * 2;
@@ -40,7 +39,6 @@ interface BinTick {
   readonly bin: number;
 }
 
-/** Labels of open axis ends. */
 function ticksAt(values: readonly number[], { from, to }: BinRange): readonly BinTick[] {
   const inside = values.map((value) => ({ words: tick(value), bin: binOf(value) }));
   const ends = [
@@ -66,7 +64,7 @@ export function binAxis(label: string, range: BinRange): Axis {
   };
 }
 
-/** The symmetric range of bins that holds all but a thousandth of the counts; widened in steps of ten so that it rarely changes. */
+/** Returns the symmetric range of bins with 99.9 % of the counts, growing in steps of ten so that it rarely changes. */
 export function usedBins(counts: readonly Float64Array[]): BinRange {
   let reach = 10;
   for (const row of counts) {
@@ -82,7 +80,7 @@ export function usedBins(counts: readonly Float64Array[]): BinRange {
   return { from: HISTOGRAM_CENTER - half, to: Math.min(HISTOGRAM_BINS, HISTOGRAM_CENTER + half + 1) };
 }
 
-/** Sum of the histograms of measurement points first … last − 1. */
+/** Sums the histograms of measurement points first … last − 1. */
 function sumRows(counts: Float64Array, first: number, last: number): Float64Array {
   const sum = new Float64Array(HISTOGRAM_BINS);
   for (let row = Math.max(0, first); row < last; row++)
@@ -95,7 +93,7 @@ const GAP = 4;
 const LEAST_HEIGHT_FOR_TICKS = 36;
 const MAX_COLUMNS = 240;
 
-/** One strip per variant: time to the right, advantage upward (0 in the middle), color the share at each measurement point. */
+/** Draws one strip per variant: time to the right, advantage upward (0 in the middle), the share as color. */
 function AdvantageStrips({ plan, width, height }: ChartProps) {
   const lab = useLab();
   const colors = useColors();
@@ -161,7 +159,7 @@ function AdvantageStrips({ plan, width, height }: ChartProps) {
   );
 }
 
-/** A picture with one pixel for each bin and span of measurement points. */
+/** Paints a picture with one pixel per bin and span of measurement points. */
 function paint(
   { length, counts }: { readonly length: number; readonly counts: Float64Array },
   measurementPoints: number,
@@ -185,7 +183,7 @@ function paint(
     for (let bin = from; bin < to; bin++) {
       const share = (sum[bin] ?? 0) / total;
       if (!(share > 0)) continue;
-      // Square root: rare large values must stay visible next to the many small ones.
+      // The square root keeps rare large values visible next to many small ones.
       context.fillStyle = sequential[Math.min(255, Math.round(Math.sqrt(share * 3) * 255))] ?? '';
       context.fillRect(column, to - 1 - bin, 1, 1);
     }
@@ -195,7 +193,6 @@ function paint(
 
 const MODE_HEIGHT = 28;
 
-/** Distribution of TD errors or advantages: now, or over the run. */
 function AdvantageChart(props: ChartProps) {
   const [mode, setMode] = useState<'now' | 'time'>('now');
   const height = props.height - MODE_HEIGHT;
@@ -221,7 +218,7 @@ function AdvantageChart(props: ChartProps) {
 const RECENT_SHARE = 0.05;
 const Y_TICKS = 3;
 
-/** Shape of the distribution over the last twentieth of the run so far: share of updates by size of the advantage. */
+/** Shows the distribution over the last twentieth of the run so far, as the share of updates by size of the advantage. */
 function AdvantageNow({ plan, width, height }: ChartProps) {
   const lab = useLab();
   const { hiddenVariants } = lab.view.getState();
@@ -233,7 +230,7 @@ function AdvantageNow({ plan, width, height }: ChartProps) {
     return total === 0 ? [] : [{ variant, label, shares: sum.map((count) => count / total) }];
   });
   const bins = usedBins(found.map(({ shares }) => shares));
-  // The center bin holds values near zero and would flatten the rest.
+  // Ignore the center bin, which holds values near zero and would flatten the rest.
   const most = Math.max(0, ...found.flatMap(({ shares }) => [...shares.with(HISTOGRAM_CENTER, 0)]));
   const labels = found.map(({ label }) => label).join(', ');
   return (
@@ -268,7 +265,6 @@ interface OutlineProps {
   readonly scales: Scales;
 }
 
-/** One step per bin, over a light area. */
 function Outline({ variant, shares, bins, scales: { px, py, top, bottom } }: OutlineProps) {
   const { color, dash } = variantStyle(variant);
   const edges = Float64Array.from(

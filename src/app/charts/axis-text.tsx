@@ -1,19 +1,16 @@
-/** How both frames of charts write at their axes. */
-
 export const AXIS_TEXT = { fontSize: 12, fill: 'var(--ink-2)' };
-/** Pixels: the approximate width of a letter, and the height of a line. */
+/** The approximate width of a letter and the height of a line, in pixels. */
 const LETTER = 6.2;
 const LINE = 13;
 
 interface UpwardTextProps {
   readonly lines: readonly string[];
-  /** Pixels: the left edge of the first line. */
+  /** The left edge of the first line, in pixels. */
   readonly x: number;
-  /** Pixels: the middle of the text. */
+  /** The middle of the text, in pixels. */
   readonly middle: number;
 }
 
-/** The name of a y-axis, read upward. */
 export const UpwardText = ({ lines, x, middle }: UpwardTextProps) => (
   <text transform={`translate(${x}, ${middle}) rotate(-90)`} textAnchor="middle" {...AXIS_TEXT}>
     {lines.map((line, k) => (
@@ -24,7 +21,7 @@ export const UpwardText = ({ lines, x, middle }: UpwardTextProps) => (
   </text>
 );
 
-/** Two lines where one would be longer than the axis, broken at the space that is nearest to the middle. @param room pixels */
+/** Breaks a label that is longer than the axis at the space nearest to its middle. @param room pixels */
 export function linesOf(label: string, room: number): readonly string[] {
   if (label.length * LETTER <= room) return [label];
   const spaces = [...label].flatMap((letter, at) => (letter === ' ' ? [at] : []));

@@ -1,17 +1,14 @@
-/** Axes: round numbers that rarely change. */
-
-/** What an axis shows: plain data, so that equal axes are found equal. */
+/** An axis is plain data, so that equal axes can be compared. */
 export interface Axis {
   readonly label: string;
   readonly low: number;
   readonly high: number;
   readonly ticks: readonly number[];
-  /** At the ticks, if not their values. */
+  /** Labels of the ticks, if they are not their values. */
   readonly texts?: readonly string[] | undefined;
   readonly log?: boolean;
 }
 
-/** From values to pixels, and the edges of the plot in pixels. */
 export interface Scales {
   readonly px: (value: number) => number;
   readonly py: (value: number) => number;
@@ -21,7 +18,6 @@ export interface Scales {
   readonly bottom: number;
 }
 
-/** What surrounds the drawing of a chart: its size and margins in CSS pixels, and its axes. */
 export interface PlotFrame {
   readonly width: number;
   readonly height: number;
@@ -30,11 +26,10 @@ export interface PlotFrame {
   readonly marginRight?: number;
   readonly marginTop?: number;
   readonly yWidth?: number;
-  /** The axis whose ticks have lines across the plot. */
+  /** The axis whose ticks draw lines across the plot. */
   readonly grid?: 'x' | 'y' | 'none';
 }
 
-/** Pixels. */
 export const Y_AXIS_WIDTH = 60;
 export const X_AXIS_HEIGHT = 36;
 export const Y_TICKS = 4;
@@ -44,23 +39,21 @@ export function axisOf(label: string, low: number, high: number, count: number, 
   return { label, low, high, log, ticks: log ? logTicks(low, high) : linearTicks(low, high, count) };
 }
 
-/** An axis around all values, with round ends. */
 export function roundAxis(label: string, values: Iterable<number>, count = Y_TICKS): Axis {
   const [low, high] = niceRange(...(extentOf(values) ?? [0, 1]), count);
   return axisOf(label, low, high, count);
 }
 
-/** Where a value stands between the ends: 0 … 1. */
+/** Returns the position of a value between the ends, 0 to 1. */
 export function shareOf({ low, high, log }: Axis, value: number): number {
   return log === true ? Math.log(value / low) / Math.log(high / low) : (value - low) / (high - low);
 }
 
-/** The value at a share of the way between the ends. */
 export function valueAt({ low, high, log }: Axis, share: number): number {
   return log === true ? low * (high / low) ** share : low + share * (high - low);
 }
 
-/** Lowest and highest finite value; null: there is none. */
+/** Returns the lowest and the highest finite value, or null if there is none. */
 export function extentOf(values: Iterable<number>): readonly [number, number] | null {
   let [low, high] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
   for (const value of values) {
@@ -71,7 +64,7 @@ export function extentOf(values: Iterable<number>): readonly [number, number] | 
   return high >= low ? [low, high] : null;
 }
 
-/** Steps of 1, 2, 2.5, 5 × 10ⁿ so that about `count` ticks fit. */
+/** Returns ticks in steps of 1, 2, 2.5 or 5 × 10ⁿ, about `count` of them. */
 export function linearTicks(low: number, high: number, count: number): readonly number[] {
   if (!(high > low)) return [low];
   const rough = (high - low) / Math.max(1, count);
@@ -92,7 +85,7 @@ function logTicks(low: number, high: number): readonly number[] {
   return ticks.length > 0 ? ticks : [low, high];
 }
 
-/** Widens a range to fifths of a tick: close to the data, yet the axis rarely changes. */
+/** Widens a range to fifths of a tick. It stays close to the data, yet the axis rarely changes. */
 export function niceRange(low: number, high: number, count: number): readonly [number, number] {
   if (!(high > low)) {
     const pad = Math.abs(low) > 0 ? Math.abs(low) * 0.1 : 1;

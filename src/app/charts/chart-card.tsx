@@ -21,14 +21,14 @@ import { VALUE_SCALES, type ValueScale } from './value-scale.ts';
 interface ChartCardProps {
   readonly entry: ChartEntry;
   readonly plan: Plan;
-  /** CSS pixels of the plot. */
+  /** The height of the plot in CSS pixels. */
   readonly height?: number;
 }
 
 const HEIGHT = 232;
 /** Shares and paths have fixed axes. */
 const WITHOUT_LINES = ['advantage', 'over-optimization'];
-/** The value scale of a chart while the page is open; charts unmount when another tab is shown. */
+/** Remembers the value scale of a chart, because charts unmount when another tab is shown. */
 const chosenScales = new Map<string, ValueScale>();
 
 export const ChartCard = memo(function ChartCard({ entry, plan, height = HEIGHT }: ChartCardProps) {
@@ -39,7 +39,7 @@ export const ChartCard = memo(function ChartCard({ entry, plan, height = HEIGHT 
   const main = useMainCharts(plan);
   const metric = METRICS[entry.metric];
   const aliases = aliasesOf(metric);
-  // Numbers leave the page under the names of the run that they belong to, which a busy page may not have drawn yet.
+  // Files use the names of the run that the numbers belong to. A busy page may not have drawn that run yet.
   const planNow = () => lab.run.getState().plan ?? plan;
   return (
     <FigureCard
@@ -88,7 +88,7 @@ export const ChartCard = memo(function ChartCard({ entry, plan, height = HEIGHT 
       files={[
         {
           text: 'Save as CSV (per seed)',
-          // In long format: run, variant, seed, step, metric, value. Rejects if another run replaces it.
+          // Saves in long format: run, variant, seed, step, metric, value. Rejects if another run replaces this one.
           save: async (name, progress) => {
             const run = lab.run.getState().experiment?.name ?? '';
             const lines = columnsOf(entry, planNow()).map((column) => ({ ...column, run }));
@@ -112,7 +112,7 @@ export const ChartCard = memo(function ChartCard({ entry, plan, height = HEIGHT 
   );
 });
 
-/** A pinned chart comes first, at the next visit, too. */
+/** Pins a chart to the top, also for the next visit. */
 function Pin({ entry: { id, title } }: Pick<ChartCardProps, 'entry'>) {
   const view = chartViewOf(useLab());
   const pinned = useChartView(({ pins }) => pins.includes(id));
@@ -132,13 +132,12 @@ function Pin({ entry: { id, title } }: Pick<ChartCardProps, 'entry'>) {
 
 const MAX_ROWS = 60;
 
-/** The chart's numbers as text, at the moment of opening: mean and 95 % interval at evenly spaced measurement points. */
+/** Shows the chart's numbers as text, frozen when opened: mean and 95 % interval at evenly spaced measurement points. */
 function ChartTable({ entry, plan }: ChartCardProps) {
   const lab = useLab();
   const xAxis = useView((state) => state.xAxis);
   const unit = xAxis === 'envSteps' ? (plan.unit ?? 'env steps') : xAxis;
   const columns = columnsOf(entry, plan).map(({ variant, column, label, name }) => ({
-    // Files use metric ids.
     title: `${label}, ${Object.hasOwn(METRICS, name) ? METRICS[name as MetricId].label : name}`,
     series: lab.series(variant, column, xAxis),
   }));

@@ -1,4 +1,3 @@
-/** What a chart is. */
 import type { ReactNode } from 'react';
 import type { Plan } from '../../engine/contract.ts';
 import type { METRICS } from '../../stats/metrics/dictionary.ts';
@@ -12,34 +11,32 @@ export interface ChartProps {
   readonly plan: Plan;
   readonly width: number;
   readonly height: number;
-  /** How values are laid out on the y-axis. */
   readonly scale: ValueScale;
 }
 
 export interface ChartEntry {
   readonly id: string;
-  /** Key of the metric dictionary: title, unit, how to read it. */
+  /** A key of the metric dictionary, which has the title, the unit and how to read the metric. */
   readonly metric: keyof typeof METRICS;
   readonly title: string;
   readonly applies: (plan: Plan) => boolean;
   readonly draw: (props: ChartProps) => ReactNode;
-  /** Loads what the drawing needs, so that the next `draw` is complete at once. Absent: it needs nothing. */
+  /** Loads what the drawing needs, so that the next `draw` is complete at once. Absent if it needs nothing. */
   readonly load?: () => Promise<unknown>;
-  /** The values that the quantity can have: bands end there. */
+  /** The possible values of the quantity. Bands are cut to them. */
   readonly domain?: (plan: Plan) => Domain;
-  /** Constant values, which the chart draws as dotted lines, for files. */
+  /** Constant values, which files include and the chart draws as dotted lines. */
   readonly references?: (plan: Plan) => readonly ReferenceMark[];
-  /** Metric columns for the data table and CSV. */
+  /** Metric columns for the data table and the CSV file. */
   readonly columns: (
     plan: Plan,
   ) => readonly { readonly column: number; readonly name: string; readonly variant?: number }[];
 }
 
-/** One column per metric, for all variants. */
 export const columnsFor = (...metrics: readonly MetricId[]) =>
   metrics.map((name) => ({ column: columnOf(name), name }));
 
-/** The metric columns of a chart, variant by variant. */
+/** Returns the metric columns of a chart, variant by variant. */
 export const columnsOf = ({ columns }: Pick<ChartEntry, 'columns'>, plan: Plan) =>
   columns(plan).flatMap(({ column, name, variant: only }) =>
     plan.variants.flatMap(({ label }, variant) =>

@@ -6,7 +6,7 @@ import { type ChartEntry, columnsOf } from './chart-contract.ts';
 import { useChartView } from './chart-view.ts';
 import { FEWEST_SEEDS } from './lines.ts';
 
-/** Stored runs overlaid on this chart; press one to remove it. Only over what the run counts. */
+/** Lists the stored runs on this chart, if its axis counts the same unit. Pressing one removes it. */
 function OverlayKeys({ metric, plan }: { readonly metric: string; readonly plan: Plan }) {
   const comparisons = useLab().library?.comparisons;
   const overlays = useRunComparisons((state) => state.overlays);
@@ -37,7 +37,6 @@ interface ChartLegendProps {
   readonly plan: Plan;
 }
 
-/** What this chart has in addition to the variants: stored runs, and what it cannot show. */
 export function ChartKeys({ entry, plan }: ChartLegendProps) {
   return (
     <>
@@ -52,7 +51,6 @@ export function ChartKeys({ entry, plan }: ChartLegendProps) {
   );
 }
 
-/** Describes the lines, the band and the number of seeds. */
 export function ChartNote({ entry, plan }: ChartLegendProps) {
   const smoothing = useChartView((view) => view.smoothing);
   return (
@@ -65,7 +63,7 @@ export function ChartNote({ entry, plan }: ChartLegendProps) {
   );
 }
 
-/** Variants without a line here, so that nobody takes the gap for zero or a fault. */
+/** Names the variants without a line here, so that nobody mistakes the gap for zero or an error. */
 function CriticNote({ plan }: { readonly plan: Plan }) {
   const without = plan.variants.filter((variant) => !variant.critic);
   if (without.length === 0) return null;

@@ -1,15 +1,13 @@
-/** What all charts of a lab share: the reading line, the zoom, the smoothing, and what the visitor pinned and opened. */
+/** The view that all charts of a lab share: reading line, zoom, smoothing, pins and open groups. */
 
 import { pageStore, useLab, useStore } from '../model/hooks.ts';
 import type { Lab } from '../model/lab.ts';
 import type { XAxis } from '../model/model.ts';
 import { storedObject } from '../model/storage.ts';
 
-/** The groups of metrics, in the order of the page. */
 export const GROUP_ORDER = ['outcome', 'exploration', 'optimization', 'value'] as const;
 export type GroupId = (typeof GROUP_ORDER)[number];
 
-/** The visible part of an x-axis. */
 export interface Zoom {
   readonly axis: XAxis;
   readonly from: number;
@@ -17,14 +15,14 @@ export interface Zoom {
 }
 
 export interface ChartView {
-  /** Where the reading line is; null: nowhere. */
+  /** The position of the reading line; null if there is none. */
   readonly at: number | null;
-  /** The chart that shows the values there; all others show the line alone. */
+  /** The chart that shows the values at the line. The others show only the line. */
   readonly reader: string;
   readonly zoom: Zoom | null;
-  /** 0: none, to MAX_SMOOTHING. */
+  /** From 0 (none) to MAX_SMOOTHING. */
   readonly smoothing: number;
-  /** Ids of charts, first pinned first. */
+  /** Ids of charts, in the order in which they were pinned. */
   readonly pins: readonly string[];
   readonly open: readonly GroupId[];
 }
@@ -52,7 +50,7 @@ export function chartViewOf(lab: Lab): ChartViewStore {
     try {
       storage?.setItem(KEY, JSON.stringify(Object.fromEntries(KEPT.map((name) => [name, now[name]]))));
     } catch {
-      // Full or forbidden: the choice lasts as long as the page.
+      // Storage is full or forbidden, so the choice lasts only as long as the page.
     }
   });
   // Another run has another x-axis.
@@ -62,7 +60,7 @@ export function chartViewOf(lab: Lab): ChartViewStore {
   return made;
 }
 
-/** What is remembered, as far as it is valid; anyone may have changed it. */
+/** Reads the stored view and drops invalid parts, because anyone may have edited it. */
 export function rememberedView(
   stored: Readonly<Record<string, unknown>>,
 ): Pick<ChartView, (typeof KEPT)[number]> {
@@ -81,14 +79,12 @@ export function useChartView<T>(select: (view: ChartView) => T): T {
   return useStore(chartViewOf(useLab()), select);
 }
 
-/** The vertical reading line that all charts share: a place on the x-axis, or nothing. */
 export const useReadingLine = (): number | null => useChartView(({ at }) => at);
 
-/** The item is taken out of the list, or put at its end. */
 export const toggled = <T>(list: readonly T[], item: T): readonly T[] =>
   list.includes(item) ? list.filter((other) => other !== item) : [...list, item];
 
-/** The zoom, if it belongs to the axis that is shown. */
+/** Returns the zoom if it belongs to the visible axis. */
 export function zoomOf(lab: Lab): Zoom | null {
   const { zoom } = chartViewOf(lab).getState();
   return zoom?.axis === lab.view.getState().xAxis ? zoom : null;

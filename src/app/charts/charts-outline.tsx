@@ -1,4 +1,4 @@
-/** Placeholders at the final positions of the charts until their code or first numbers arrive. */
+/** Reserves the final positions of the charts until their code or first numbers arrive. */
 export function ChartsOutline({ phone }: { readonly phone: boolean }) {
   const titles = phone
     ? ['Task return']

@@ -18,7 +18,7 @@ import { GROUPS, grouped, searched } from './metric-groups.ts';
 import { chartsWith } from './registry.ts';
 import { SeedPicks } from './seed-picks.tsx';
 
-/** What all charts share: the x-axis and its zoom, logarithms, smoothing. */
+/** Controls that all charts share: the x-axis and its zoom, logarithmic scales and smoothing. */
 function AxisControls() {
   const lab = useLab();
   const view = chartViewOf(lab);
@@ -76,7 +76,7 @@ function AxisControls() {
   );
 }
 
-/** All metrics of the run: the pinned ones, then group by group; a search shows what it finds, whatever is closed. */
+/** Shows all metrics of the run: pinned charts first, then by group. A search also finds charts in closed groups. */
 export function Charts({ phone }: { readonly phone: boolean }) {
   // Deferred, because rendering all cards of a new plan at once would be one long task.
   const plan = useDeferredValue(useRun((state) => state.plan));
@@ -110,7 +110,7 @@ export function Charts({ phone }: { readonly phone: boolean }) {
   );
 }
 
-/** Those of the run, and of metrics that only the log next to it has. */
+/** Returns the charts of the run, and of metrics that only an imported log has. */
 function useAllCharts(plan: Plan): readonly ChartEntry[] {
   const lines = useStore(useLab().imported, (state) => state.lines);
   return useMemo(
@@ -135,7 +135,7 @@ function FoundCharts({ plan, query }: { readonly plan: Plan; readonly query: str
 
 function AllCharts({ plan, phone }: { readonly plan: Plan; readonly phone: boolean }) {
   const pins = useChartView((view) => view.pins);
-  // The two charts next to the maps are in sight already; a phone shows the first alone.
+  // The two charts next to the maps are already visible; a phone shows only the first.
   const main = useMainCharts(plan).slice(0, phone ? 1 : 2);
   const all = useAllCharts(plan).filter((chart) => !main.includes(chart));
   const pinned = pins.flatMap((id) => all.find((chart) => chart.id === id) ?? []);
@@ -160,7 +160,7 @@ interface GroupProps {
   readonly plan: Plan;
 }
 
-/** A closed group draws nothing and asks for no numbers. */
+/** A closed group draws nothing and requests no numbers. */
 function Group({ group, charts, plan }: GroupProps) {
   const view = chartViewOf(useLab());
   const open = useChartView((state) => state.open.includes(group));

@@ -16,13 +16,12 @@ import { RunCurves } from './run-curves.tsx';
 const MODE_HEIGHT = 28;
 const SEGMENT_PADDING = 24;
 
-/** Labels of all paid terms of all variants, each once: a term keeps its color across variants. Probes have charts of their own. */
+/** Lists the labels of all paid terms once, so that a term keeps its color across variants. Probes have their own charts. */
 const termNames = (plan: Plan): readonly string[] => [
   ...new Set(plan.variants.flatMap(({ terms }) => terms.flatMap(({ label, probe }) => (probe ? [] : label)))),
 ];
 const termColor = (name: number) => `var(--term-${name % 8})`;
 
-/** The metric columns of a variant's terms. */
 function termColumns(plan: Plan, variant: number) {
   const terms = plan.variants[variant]?.terms ?? [];
   return terms.flatMap(({ label, probe }, index) =>
@@ -30,15 +29,15 @@ function termColumns(plan: Plan, variant: number) {
   );
 }
 
-/** The contribution of each reward term per episode, for all variants now or for one variant over the run. */
+/** Shows the contribution of each reward term per episode, for all variants now or for one variant over the run. */
 function ContributionChart(props: ChartProps) {
   const { plan, width } = props;
-  /** A variant; −1: all of them now. */
+  /** A variant, or −1 for all of them now. */
   const [shown, setShown] = useState(-1);
   const variant = Math.max(0, Math.min(shown, plan.variants.length - 1));
   const labels = useRun((state) => state.experiment?.variants);
   const names = termNames(plan);
-  // Solid, because a dash stands for a variant; the ends of the lines name the terms.
+  // Lines are solid, because a dash would mean a variant. Labels at their ends name the terms.
   const sources = termColumns(plan, variant).map(({ column, name }) =>
     sourceOf(variant, column, name, { color: termColor(names.indexOf(name)), dash: '' }),
   );
@@ -50,7 +49,7 @@ function ContributionChart(props: ChartProps) {
       text: labels?.[index]?.label ?? entry.label,
     })),
   ];
-  // Long labels are offered as a list.
+  // Long labels use a select instead of segments.
   const fits = options.reduce((sum, { text }) => sum + textWidth(text) + SEGMENT_PADDING, 0) < width;
   const label = 'Contributions shown';
   const choice = { value: String(shown), options, onChange: (value: string) => setShown(Number(value)) };
@@ -78,12 +77,12 @@ function ContributionChart(props: ChartProps) {
 
 const LEGEND_HEIGHT = 24;
 const AXIS_HEIGHT = 36;
-const LINE_HEIGHT = 13; // of a label
-const LINE_WIDTH = 84; // of a wrapped one: words do not fill the axis to its edge
+const LINE_HEIGHT = 13;
+const LINE_WIDTH = 84; // width of a wrapped label; words do not fill the axis completely
 const NAMES_WIDTH = 104;
 const X_TICKS = 5;
 
-/** One bar per variant, stacked by term; positive to the right of 0, negative to the left. */
+/** Draws one bar per variant, stacked by term: positive values to the right of 0, negative ones to the left. */
 function ContributionBars({ plan, width, height }: ChartProps) {
   const lab = useLab();
   const { hiddenVariants } = lab.view.getState();
@@ -147,12 +146,11 @@ function ContributionBars({ plan, width, height }: ChartProps) {
 interface Piece {
   readonly name: number;
   readonly value: number;
-  /** Where the piece begins and ends. */
   readonly from: number;
   readonly to: number;
 }
 
-/** Positive values one after another from 0 on, negative ones likewise in the other direction. */
+/** Stacks positive values from 0 in one direction and negative values in the other. */
 function stacked(names: readonly string[], values: ReadonlyMap<string, number>): readonly Piece[] {
   const ends = { paid: 0, charged: 0 };
   return names.flatMap((text, name) => {

@@ -1,6 +1,6 @@
 import { useDraft, useRun } from '../model/hooks.ts';
 
-/** Whose the curves are, while they are not of what the rest of the page is about. */
+/** Says whose curves these are if they differ from the rest of the page. */
 export function CurvesNote() {
   const building = useRun(({ status, plan }) => status === 'building' && plan !== null);
   const waits = useDraft(({ pending }) => pending !== 'none');

@@ -1,4 +1,3 @@
-/** Lines with their bands in a static chart, drawn by recharts. */
 import type { ReactNode } from 'react';
 import { Area, DefaultZIndexes, type DotItemDotProps, Line as DrawnLine, ReferenceLine } from 'recharts';
 import { markerPath, variantStyle } from '../kit/variant-style.ts';
@@ -8,21 +7,19 @@ import { type ReferenceMark, SeriesLabels } from './series.tsx';
 
 interface CurvesProps {
   readonly lines: readonly Line[];
-  /** Lines without bands and markers behind the others. */
+  /** Lines drawn behind the others, without bands and markers. */
   readonly behind?: readonly Line[];
   readonly references?: readonly ReferenceMark[];
-  /** There is room for names to the right of the plot. */
+  /** True if there is room for names to the right of the plot. */
   readonly endLabels?: boolean;
-  /** Where a line has the marker of its variant. */
   readonly markers?: 'end' | 'points' | 'none';
-  /** Level until the next point, then up or down. */
+  /** Draws steps: the line stays level until the next point. */
   readonly stepped?: boolean;
 }
 
-/** Radii in pixels. */
 const END = 3.5;
 const POINT = 3;
-/** Pixels: thinner lines have no marker at their end. */
+/** In pixels; thinner lines have no marker at their end. */
 const LEAST_MARKED = 1.5;
 
 export function Curves(props: CurvesProps) {
@@ -106,10 +103,9 @@ function Curve({ line, type, markers }: CurveProps) {
   );
 }
 
-/** The points of a line as rows; a gap has no y. */
 const lineRows = ({ x, y }: Pick<Line, 'x' | 'y'>) => Array.from(x, (at, k) => ({ x: at, y: known(y[k]) }));
 
-/** The band, where both of its ends are known. */
+/** Returns the band where both of its limits are known. */
 const bandRows = ({ x, low, high, source }: Line) =>
   source.band
     ? Array.from(x, (at, k) => ({ x: at, range: [known(low[k]), known(high[k])] })).filter(({ range }) =>

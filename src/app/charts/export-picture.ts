@@ -1,4 +1,4 @@
-/** Saves the current chart on white: every style becomes an attribute, so that the picture is self-contained. */
+/** Saves the current chart on white. Styles become attributes, so that the picture is self-contained. */
 
 import { saveFile } from '../kit/save-file.ts';
 import { markerPath, variantStyle } from '../kit/variant-style.ts';
@@ -29,32 +29,32 @@ interface Named {
 
 export interface Figure {
   readonly millimeters: number;
-  /** Type size of axes and names. */
+  /** The font size of axes and names in points. */
   readonly points: number;
-  /** Empty: none. */
+  /** An empty title is left out. */
   readonly title: string;
-  /** What the legend names; empty: no legend. */
+  /** The variants in the legend; no legend if empty. */
   readonly variants: readonly Named[];
-  /** The chart on the page, which has the note and the stored runs of the legend. */
+  /** The chart's card on the page, which has the note and the stored runs for the legend. */
   readonly card: HTMLElement | null;
   readonly stamp: string;
 }
 
 const TITLE_HEIGHT = 26;
 const ROW_HEIGHT = 18;
-/** Margin around the drawing, because letters may exceed its edge. */
+/** A margin around the drawing, because letters may cross its edge. */
 const PADDING = 12;
 const PIXELS_PER_MM = 96 / 25.4;
-/** The charts write with 12 px. */
+/** The charts use 12 px, which is 9 points. */
 const POINTS_OF_CHARTS = 9;
 
 const scaleOf = ({ points }: Pick<Figure, 'points'>) => points / POINTS_OF_CHARTS;
 
-/** Pixels at which a chart is drawn, so that its type has the wanted size when the figure has its width. */
+/** Returns the drawing width in pixels at which the type has the wanted size once the figure has its final width. */
 export const widthOfDrawing = (figure: Pick<Figure, 'millimeters' | 'points'>): number =>
   Math.round((figure.millimeters * PIXELS_PER_MM) / scaleOf(figure)) - 2 * PADDING;
 
-/** Uses the light theme and restores the old theme before the next paint. */
+/** Switches to the light theme and restores the old one before the next paint. */
 export function pictureOf(space: HTMLElement, figure: Figure): SVGSVGElement {
   const { dataset } = document.documentElement;
   const theme = dataset.theme;
@@ -81,12 +81,11 @@ function element<Name extends keyof SVGElementTagNameMap>(
 function drawn(space: HTMLElement, figure: Figure): SVGSVGElement {
   const inner = space.getBoundingClientRect();
   const width = inner.width + 2 * PADDING;
-  // Stored runs that are overlaid on the chart, as in its legend.
+  // Include the stored runs that are overlaid on the chart.
   const stored = figure.card?.querySelectorAll<HTMLElement>('[data-overlay]') ?? [];
   const overlays = Array.from(stored, ({ dataset }) => ({ variant: STORED, label: dataset.overlay ?? '' }));
   const keys = keysOf([...figure.variants, ...overlays], width - PADDING);
   const lines = [noteOf(figure.card), figure.stamp].filter((line) => line !== '');
-  // The drawing moves down by the caption's height.
   const head = figure.title === '' ? 0 : TITLE_HEIGHT;
   const rows = (keys.at(-1)?.row ?? -1) + 1;
   const top = head + (rows + lines.length) * ROW_HEIGHT + PADDING / 2;
@@ -122,7 +121,7 @@ function drawn(space: HTMLElement, figure: Figure): SVGSVGElement {
     inline(part, copy);
     copy.setAttribute('x', String(at.left - inner.left + PADDING));
     copy.setAttribute('y', String(at.top - inner.top + top));
-    copy.setAttribute('overflow', 'visible'); // a picture in a picture is cut at its edge, the page's is not
+    copy.setAttribute('overflow', 'visible'); // a nested picture would be cut off at its edge, unlike on the page
     picture.append(copy);
   }
   return picture;
@@ -132,10 +131,10 @@ interface Key extends Named {
   readonly x: number;
   readonly row: number;
 }
-/** A stored run is no variant. */
+/** Marks a stored run instead of a variant. */
 const STORED = -1;
 
-/** Variants side by side in as many rows as needed; a label wider than the picture is truncated. */
+/** Arranges the variants in as many rows as needed. A label wider than the picture is truncated. */
 function keysOf(variants: readonly Named[], width: number): readonly Key[] {
   let x = PADDING + 4;
   let row = 0;
@@ -152,7 +151,7 @@ function keysOf(variants: readonly Named[], width: number): readonly Key[] {
   });
 }
 
-/** The note of the chart: what its lines and bands are. */
+/** Returns the chart's note about its lines and bands. */
 const noteOf = (card: HTMLElement | null): string =>
   (card?.querySelector('.legend-note')?.textContent ?? '').replaceAll(/\s+/g, ' ').trim();
 
@@ -163,7 +162,7 @@ function drawKeys(picture: SVGSVGElement, keys: readonly Key[], head: number): v
   for (const { variant, label, x, row } of keys) {
     const { marker, variable } = variantStyle(variant);
     const y = head + ROW_HEIGHT * (row + 0.5);
-    // Stored runs have thin dashes in the neutral color.
+    // Stored runs use thin dashes in the neutral color.
     const look =
       variant !== STORED
         ? { d: markerPath(marker, 4), fill: paperInk(variable) }
@@ -187,7 +186,7 @@ function inline(from: Element, to: Element): void {
   });
 }
 
-/** A label may contain characters that XML cannot represent, even escaped. */
+/** Removes characters that XML cannot represent even when escaped. */
 function textOf(picture: SVGSVGElement): string {
   const text = new XMLSerializer().serializeToString(picture);
   return text.replace(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, '');
@@ -197,14 +196,14 @@ export function saveSvg(picture: SVGSVGElement, name: string): void {
   saveFile(name, 'image/svg+xml', textOf(picture));
 }
 
-/** As journals ask for. */
+/** The resolution that journals require. */
 const DOTS_PER_INCH = 300;
 
 export function savePng(picture: SVGSVGElement, name: string): void {
   const pixels = (side: 'width' | 'height') =>
     Math.round((Number.parseFloat(picture.getAttribute(side) ?? '') / 25.4) * DOTS_PER_INCH);
   const [width, height] = [pixels('width'), pixels('height')];
-  // Some browsers draw a picture in millimeters at the size of the screen, and blur it.
+  // Some browsers render a picture in millimeters at screen resolution, which blurs it.
   picture.setAttribute('width', String(width));
   picture.setAttribute('height', String(height));
   const address = URL.createObjectURL(new Blob([textOf(picture)], { type: 'image/svg+xml' }));

@@ -15,18 +15,16 @@ type Progress = (share: number) => void;
 interface FigureCardProps {
   readonly title: string;
   readonly help: ReactNode;
-  /** Describes lines and bands, in the head and in pictures. */
+  /** Describes the lines and bands, on the page and in pictures. */
   readonly note: ReactNode;
   readonly legend: ReactNode;
-  /** A key before the menu. */
   readonly pin?: ReactNode;
-  /** Labels of the variants, for the pictures. */
   readonly variants: readonly string[];
   readonly table: () => ReactNode;
   readonly choices?: ReactNode;
   readonly files: readonly {
     readonly text: string;
-    /** @param name of the file, without extension */
+    /** @param name file name without extension */
     readonly save: (name: string, progress: Progress) => Promise<void>;
   }[];
   readonly card?: RefObject<HTMLElement | null>;
@@ -34,11 +32,10 @@ interface FigureCardProps {
   readonly draw: (width: number) => ReactNode;
 }
 
-/** Show progress only for saves that take longer than this. */
+/** Progress is shown only for saves that take longer than this. */
 const SHORT_MS = 400;
 const LEAVE_MS = 8_000;
 
-/** A figure with its title, explanation, legend, data table and files. */
 export function FigureCard(props: FigureCardProps) {
   const { card, title, help, note, legend, pin, variants, table, choices, files, draw } = props;
   const lab = useLab();
@@ -50,7 +47,7 @@ export function FigureCard(props: FigureCardProps) {
   const [shown, setShown] = useState<'table' | 'figure' | null>(null);
   const experiment = (lab.run.getState().experiment ?? lab.draft.getState().experiment).name;
   const name = figureName(experiment, title);
-  // A file for thousands of seeds takes time, so this reports progress and failures.
+  // Saving thousands of seeds takes time, so report progress and failures.
   const write = (save: FigureCardProps['files'][number]['save']) => {
     const begin = performance.now();
     save(name, (share) => {

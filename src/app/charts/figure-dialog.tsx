@@ -6,23 +6,21 @@ import { type Figure, pictureOf, savePng, saveSvg, widthOfDrawing } from './expo
 
 interface FigureDialogProps {
   readonly title: string;
-  /** Of the file, without its ending. */
   readonly name: string;
   readonly variants: readonly string[];
-  /** What says the note and the stored runs of the chart. */
   readonly card: RefObject<HTMLElement | null>;
   readonly stamp: string;
   readonly draw: (width: number) => ReactNode;
 }
 
-/** Width of one and of two columns in most journals. Millimeters. */
+/** One and two columns of most journals, in millimeters. */
 const WIDTHS = [85, 174] as const;
 const POINTS = [6, 7, 8, 9, 10] as const;
 
 const optionsOf = (values: readonly number[], unit: string) =>
   values.map((value) => ({ value: String(value), text: `${value} ${unit}` }));
 
-/** A chart as a figure for a paper, at its size. Each choice draws it again, and so does saving: the file is what is shown. */
+/** Shows a chart for a paper at its final size. Every choice redraws it, and the saved file is exactly what is shown. */
 export function FigureDialog({ title, name, variants, card, stamp, draw }: FigureDialogProps) {
   const [width, setWidth] = useState('85');
   const [points, setPoints] = useState('8');

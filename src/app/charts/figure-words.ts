@@ -1,5 +1,3 @@
-/** Words of files and pictures. */
-
 import { percent } from '../kit/numerals.ts';
 import type { RunState } from '../model/model.ts';
 
@@ -14,11 +12,11 @@ const slug = (text: string): string =>
     .slice(0, LONGEST)
     .replace(/^-+|-+$/g, '');
 
-/** `four-rooms_task-return`: the name of a file without its ending. What follows a colon in a title explains it. */
+/** Returns a file name such as `four-rooms_task-return`. The explanation after a colon in the title is dropped. */
 export const figureName = (experiment: string, title: string): string =>
   `${slug(experiment.split(':')[0] ?? '') || 'experiment'}_${slug(title) || 'figure'}`;
 
-/** “partial: 43 % of the budget”; empty: the run is done. */
+/** Returns “partial: 43 % of the budget”, or an empty text once the run is done. */
 export function partialText({
   status,
   stepsDone,

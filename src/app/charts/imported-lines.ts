@@ -1,4 +1,4 @@
-/** Lines from the logs of other tools and of stored runs, ready to draw. */
+/** Prepares lines from logs of other tools and from stored runs for drawing. */
 import type { ImportedLine } from '../../imports/log-lines.ts';
 import { thin } from '../../stats/figures/thin.ts';
 import { useLab, useRun, useRunComparisons, useStore } from '../model/hooks.ts';
@@ -7,25 +7,20 @@ import { type Line, lineOf, pick, sourceOf } from './lines.ts';
 const MAX_POINTS = 300;
 const DASHES = ['8 4', '3 3', '10 3 2 3', '1 4'] as const;
 
-/** Lines that overlay a chart. */
 export interface Imported {
-  /** Of other tools’ logs. */
   readonly logs: readonly Line[];
   readonly stored: readonly Line[];
-  /** What the steps of logs count, where that is not environment steps. */
+  /** What the steps of the logs count, if not environment steps. */
   readonly over: readonly string[];
 }
 
-/**
- * Thin and dashed, labeled at their ends; those of stored runs in the legend, too.
- * @param metrics of the chart
- */
+/** Returns thin dashed lines with labels at their ends. @param metrics of the chart */
 export function useImported(metrics: readonly string[]): Imported {
   const imported = useStore(useLab().imported, (state) => state.lines);
   const overlays = useRunComparisons((state) => state.overlays);
   const unit = useRun((state) => state.plan?.unit);
   const ofChart = ({ metric }: ImportedLine) => metrics.includes(metric);
-  // No log counts episodes.
+  // Logs never count episodes.
   const others = unit === undefined ? imported.filter(ofChart) : [];
   const stored = overlays
     .filter((one) => one.unit === unit)
@@ -40,7 +35,7 @@ export function useImported(metrics: readonly string[]): Imported {
 
 function drawn({ label, origin, metric, x, y }: ImportedLine, index: number): Line {
   const kept = thin(y, MAX_POINTS);
-  // Of no variant.
+  // Not a variant.
   const source = sourceOf(-1 - index, 0, `${label} (${origin === '' ? metric : origin})`, {
     color: 'var(--ink-2)',
     dash: DASHES[index % DASHES.length] ?? '8 4',
@@ -54,7 +49,7 @@ function drawn({ label, origin, metric, x, y }: ImportedLine, index: number): Li
 function overlaid(line: ImportedLine, index: number): Line {
   const { source, ...rest } = drawn(line, index);
   const own = {
-    variant: -101 - index, // keys come from it, so it differs from those of imported lines
+    variant: -101 - index, // line keys include this number, so it must differ from those of imported lines
     width: 1,
     label: line.label,
   };

@@ -1,27 +1,25 @@
-/** Rows of estimates with their intervals, as in a forest plot, drawn by recharts. */
 import { ErrorBar, ReferenceArea, Scatter, type ScatterShapeProps } from 'recharts';
 import type { Axis } from './axis.ts';
 
 export interface Interval {
   readonly key: string;
-  /** Place on the y-axis. */
   readonly y: number;
   readonly value: number;
-  /** The ends of its interval; not finite: it has none. */
+  /** The ends of the interval. They are not finite if there is none. */
   readonly low: number;
   readonly high: number;
   readonly color: string;
-  /** SVG path of its mark, around 0, 0. */
+  /** The SVG path of the mark, centered at 0, 0. */
   readonly mark: string;
 }
 
 interface IntervalsProps {
   readonly intervals: readonly Interval[];
-  /** Pixels: half the height of the ends of an interval. */
+  /** Half the height of the interval's end strokes, in pixels. */
   readonly ends: number;
 }
 
-/** One mark and one interval each; an estimate that is not finite is left out. */
+/** Draws one mark and one interval each. An estimate that is not finite is left out. */
 export const Intervals = ({ intervals, ends }: IntervalsProps) =>
   intervals
     .filter(({ value }) => Number.isFinite(value))
@@ -49,16 +47,15 @@ export const Intervals = ({ intervals, ends }: IntervalsProps) =>
 
 interface RegionProps {
   readonly axis: Axis;
-  /** Infinite: up to the edge of the plot. */
+  /** An infinite end extends to the edge of the plot. */
   readonly from: number;
   readonly to: number;
-  /** Places on the y-axis. */
   readonly top: number;
   readonly bottom: number;
   readonly opacity: number;
 }
 
-/** A shaded stretch of the x-axis behind a row; what is off the axis is cut. */
+/** Shades a stretch of the x-axis behind a row, cut to the axis. */
 export function Region({ axis, from, to, top, bottom, opacity }: RegionProps) {
   const within = (value: number) => Math.max(axis.low, Math.min(axis.high, value));
   return (

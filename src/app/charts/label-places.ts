@@ -1,33 +1,32 @@
-/** Label placement: labels never overlap, stay inside their range and keep the order of their targets. */
+/** Places labels so that they never overlap, stay inside their range and keep the order of their targets. */
 
 export interface WantedLabel {
-  /** Pixels: the position of its target, which is the preferred middle of the label. */
+  /** The position of the target in pixels, which is the preferred middle of the label. */
   readonly at: number;
-  /** Pixels along the same axis. */
+  /** In pixels along the same axis. */
   readonly size: number;
 }
-/** Its `at` is within the range. */
+/** A placed label, with `at` inside the range. */
 export type PlacedLabel<Label> = Label & {
   readonly place: number;
-  /** It is away from its target, so it needs a leader line. */
+  /** True if the label is away from its target and needs a leader line. */
   readonly moved: boolean;
 };
 
 /** Smaller moves are not visible. */
 const MOVED = 3;
 
-/** Labels that touch. */
 interface Block<Label> {
   readonly members: readonly Label[];
   readonly size: number;
-  /** Of the block's starts that its members prefer. */
+  /** The sum of the block starts that its members prefer. */
   readonly sum: number;
 }
 
 /**
- * The places with the least sum of squared moves among all that neither overlap nor leave the room nor change the order
- * (pool adjacent violators: labels that touch move as one block). Where there is not room for all, the first of the list
- * are kept. @param from @param to pixels, the room
+ * Minimizes the sum of squared moves over all placements without overlap that stay in the room and keep the order (pool
+ * adjacent violators: touching labels move as one block). If not all fit, the first ones are kept.
+ * @param from @param to the room in pixels
  */
 export function placeLabels<Label extends WantedLabel>(
   wanted: readonly Label[],
@@ -74,7 +73,7 @@ export function placeLabels<Label extends WantedLabel>(
 
 const PIXELS = 12;
 
-/** Width of a text of 12 px, in pixels: no font is measured, so it is that of the widest in common use (DejaVu Sans). */
+/** Estimates the pixels of a 12 px text without measuring, assuming the widest common font (DejaVu Sans). */
 export function textWidth(text: string): number {
   return Array.from(text, characterWidth).reduce((sum, width) => sum + width, 0);
 }
@@ -88,7 +87,7 @@ function characterWidth(character: string): number {
   return PIXELS * (/[A-Z]/.test(character) ? 0.68 : 0.62);
 }
 
-/** Truncates at the end so that it fits. @param most pixels */
+/** Truncates a text at its end. @param most pixels */
 export function cutText(text: string, most: number): string {
   if (textWidth(text) <= most) return text;
   const room = most - textWidth('…');
@@ -102,10 +101,7 @@ export function cutText(text: string, most: number): string {
   return `${cut.trimEnd()}…`;
 }
 
-/**
- * Names of different things, each within a width, and still different: cut at the end, or where that would make two of
- * them alike, in the middle. @param most pixels
- */
+/** Truncates names to a width but keeps them different: at the end, or else in the middle. @param most pixels */
 export function cutNames(names: readonly string[], most: number): readonly string[] {
   const cut = names.map((name) => cutText(name, most));
   return names.map((name, k) => {
@@ -124,9 +120,8 @@ const BAND_STEP = 2;
 const BAND_MARGIN = 4; // half a marker
 
 /**
- * The band of a plot over which fewest points stand, and among ties the one nearest to a preferred position.
- * @param heights pixels, of the points @param size @param from @param to pixels: the band, the room
- * @param preferred pixels: the preferred start of the band @returns pixels: where it begins
+ * Returns the start of the band with the fewest points, in pixels; of several, the one nearest to `preferred`.
+ * @param heights of the points, in pixels @param size of the band @param from @param to the room
  */
 export function freestBand(
   heights: readonly number[],
@@ -150,8 +145,8 @@ export function freestBand(
 const GAP = 4;
 
 /**
- * Labels next to positions on a horizontal axis: to the right or else to the left, in the first row with room.
- * @param wanted pixels @returns where each begins; null: no row has room
+ * Places labels right or else left of positions on a horizontal axis, in the first row with room.
+ * @param wanted pixels @returns the start of each; null if no row has room
  */
 export function placeInRows(
   wanted: readonly { readonly at: number; readonly width: number }[],

@@ -1,5 +1,3 @@
-/** LaTeX of a chart and of the results, with the colors and dashes that the page draws. */
-
 import type { Plan } from '../../engine/contract.ts';
 import { budgetOf, pointOf, unitOf } from '../../experiment/budget.ts';
 import { latexFigure } from '../../stats/figures/latex.ts';
@@ -17,12 +15,11 @@ import { xLabelOf } from './run-axes.ts';
 import { scaled, type ValueScale } from './value-scale.ts';
 import { visibleRange } from './visible-range.ts';
 
-/** Colors of the light theme, for white paper. */
+/** The light theme's colors, for white paper. */
 const PAPER = ['0072B2', 'D55E00', '009E73', 'B8558F', 'E69F00', '3F9FD8', '3A3A3A', 'A59A00'] as const;
 
 export const paperColor = (variant: number): string => PAPER[variant % PAPER.length] ?? '000000';
 
-/** The origin of a file. @param lines describes its lines and bands */
 export function originOf(
   lab: Lab,
   lines = 'Lines: mean over seeds. Bands: 95 % interval (Student t over seeds).',
@@ -36,7 +33,7 @@ export function originOf(
   ];
 }
 
-/** @param scale how the chart lays out its values @throws as `collectSeries` */
+/** @param scale how the chart scales its values @throws as `collectSeries` */
 export async function chartLatex(
   lab: Lab,
   plan: Plan,
@@ -55,7 +52,7 @@ export async function chartLatex(
     ends.map((end) => (banded ? Math.min(to, Math.max(from, end)) : Number.NaN));
   const lines = series.map(({ x, mean, low, high }, k) => {
     const { variant = 0, column = 0, name = '', label = '' } = wanted[k] ?? {};
-    // Two quantities of one variant share its color: the second is dotted.
+    // Two quantities of one variant share its color, so the second is dotted.
     const look = several ? { dash: name === wanted[0]?.name ? '' : '2 3' } : {};
     const source = sourceOf(variant, column, several ? `${label}, ${nameOf(name)}` : label, look);
     return lineOf(source, x, mean, bandOf(low), bandOf(high));
@@ -93,7 +90,7 @@ export async function chartLatex(
   });
 }
 
-/** What readers call a column; a reward term has its own name. */
+/** Returns the title of a metric, or the name of a reward term. */
 const nameOf = (name: string): string =>
   Object.hasOwn(METRICS, name) || isTermMetric(name) ? metricText(name as MetricId).label : name;
 
@@ -107,7 +104,7 @@ const SHOWN = [
   'evaluationReturn',
 ] as const;
 
-/** The metrics of each variant at the last measurement point. @throws as `collectSeries` */
+/** Tabulates the metrics of each variant at the last measurement point. @throws as `collectSeries` */
 export async function resultsLatex(lab: Lab, plan: Plan): Promise<string> {
   const metrics = plan.metricColumns ?? METRIC_COLUMNS;
   const columns = SHOWN.map((id) => ({ id, column: ALL_METRIC_IDS.indexOf(id) })).filter(

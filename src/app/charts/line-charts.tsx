@@ -15,16 +15,15 @@ interface LinesChartSpec extends Omit<ChartEntry, 'draw'> {
   readonly unit: string;
   readonly range: RangeRule;
   readonly sources: (plan: Plan) => readonly LineSource[];
-  /** Whose lines of logs and stored runs are drawn, too. */
+  /** Metrics whose lines from logs and stored runs are drawn, too. */
   readonly names: (plan: Plan) => readonly string[];
 }
 type LineChartSpec = Pick<LinesChartSpec, 'range' | 'applies' | 'references'> & {
   readonly metric: MetricId;
-  /** The largest value that there can be, where the range does not say it. */
+  /** The largest possible value, if the range does not give it. */
   readonly most?: (plan: Plan) => number;
 };
 
-/** One metric, one line per variant: the form of most charts. */
 export function lineChart({
   metric,
   most = () => Number.POSITIVE_INFINITY,
@@ -51,7 +50,7 @@ export function lineChart({
   });
 }
 
-/** A metric that the run does not have, but a log: its chart has the lines of the log alone. */
+/** Creates a chart of a metric that only a log has. It shows only the lines of the log. */
 export const logChart = (metric: MetricId): ChartEntry =>
   linesChart({
     id: metric,
@@ -65,7 +64,6 @@ export const logChart = (metric: MetricId): ChartEntry =>
     sources: () => [],
   });
 
-/** What a probe measures: one line per variant that has it. */
 export function probeChart({ metric, columns }: TermColumns): ChartEntry {
   return linesChart({
     id: metric,
@@ -84,7 +82,6 @@ export function probeChart({ metric, columns }: TermColumns): ChartEntry {
   });
 }
 
-/** Lines over the run, and those of stored runs. */
 const linesChart = (spec: LinesChartSpec): ChartEntry => ({
   ...spec,
   draw: (props) => <Lines {...props} spec={spec} />,
@@ -105,7 +102,7 @@ function Lines({ spec, plan, ...place }: ChartProps & { readonly spec: LinesChar
   );
 }
 
-/** What the variant is for. If it parts from the training return, the agent exploits the design. */
+/** Shows what the variant is meant to achieve. If it falls while the training return rises, the agent exploits the design. */
 export const taskReturnChart = lineChart({
   metric: 'taskReturn',
   range: 'free',
@@ -113,7 +110,7 @@ export const taskReturnChart = lineChart({
   references: exactReturns,
 });
 
-/** What the variant is paid: the panel next to the task return, on an axis of its own. */
+/** Shows what the variant is paid, next to the task return and on its own axis. */
 export const trainingReturnChart = lineChart({
   metric: 'return',
   range: 'free',

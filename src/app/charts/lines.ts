@@ -1,4 +1,4 @@
-/** From the lab's series to lines that can be drawn: thinned, with their range. */
+/** Turns the lab's series into drawable lines: thinned, with their range. */
 
 import { smoothed } from '../../stats/figures/smooth.ts';
 import { thin } from '../../stats/figures/thin.ts';
@@ -18,12 +18,10 @@ export interface LineSource {
   readonly color: string;
   readonly dash: string;
   readonly width: number;
-  /** 1 if absent. */
   readonly opacity?: number;
   readonly band: boolean;
-  /** The values that the quantity can have: a band ends there. */
+  /** The possible values of the quantity. Bands are cut to them. */
   readonly domain: Domain;
-  /** Label at the end of the line. */
   readonly endLabel: string;
 }
 
@@ -33,13 +31,12 @@ export interface Line {
   readonly y: Float64Array;
   readonly low: Float64Array;
   readonly high: Float64Array;
-  /** The seed of the line; undefined for a mean. */
+  /** The seed of the line, or undefined for a mean. */
   readonly seed?: number;
 }
 
 const NO_BAND = new Float64Array(0);
 
-/** A solid or dashed line in the look of its variant. */
 export function sourceOf(
   variant: number,
   column: number,
@@ -60,37 +57,35 @@ export function lineOf(
   return { source, x, y, low, high };
 }
 
-/** Tells the lines of one chart apart. */
 export const lineKey = ({ source, seed }: Line) =>
   `${source.variant}/${source.column}/${seed ?? source.label}`;
 
-/** The value at the end of a line; NaN: there is none. */
+/** Returns the last value of a line, or NaN if there is none. */
 export const lastOf = ({ y }: Line) => y.at(-1) ?? Number.NaN;
 
-/** The latest mean of a source, whatever part of the run is drawn; NaN: there is none. */
+/** Returns the latest mean of a source, even outside the visible part of the run, or NaN if there is none. */
 export function latestOf(lab: Lab, { variant, column }: LineSource, axis: XAxis): number {
   const { mean, length } = lab.series(variant, column, axis);
   return mean.subarray(0, length).findLast(Number.isFinite) ?? Number.NaN;
 }
 
 const MAX_POINTS = 150;
-/** With fewer seeds there is no band: single lines show all that is known. */
+/** With fewer seeds there is no band; the single lines show all that is known. */
 export const FEWEST_SEEDS = 5;
 
 export interface Reading {
   readonly axis: XAxis;
-  /** A logarithmic axis shows positive places alone. */
+  /** A logarithmic axis can show only positive positions. */
   readonly positiveX: boolean;
-  /** The visible part of the axis; null: all of it. */
+  /** The visible part of the axis; null for all of it. */
   readonly window: Pick<Zoom, 'from' | 'to'> | null;
-  /** Of the exponential moving average; 0: none. */
+  /** The weight of the exponential moving average; 0 for none. */
   readonly smoothing: number;
 }
 
-/** All of the run, as it is. */
 export const WHOLE: Reading = { axis: 'envSteps', positiveX: false, window: null, smoothing: 0 };
 
-/** Of the places with a value, those in the window and one more at each side, thinned. */
+/** Picks the positions with a value in the window, plus one more on each side, and thins them. */
 function drawnPlaces(x: Float64Array, y: Float64Array, { positiveX, window }: Reading): Float64Array {
   // Drop places without a value first; otherwise a seed with rare episodes would keep few points.
   const known: number[] = [];
@@ -107,13 +102,13 @@ function drawnPlaces(x: Float64Array, y: Float64Array, { positiveX, window }: Re
 }
 
 export interface ReadLine {
-  /** Smoothed, with the band of the values themselves. */
+  /** The smoothed line, with the band of the raw values. */
   readonly line: Line;
-  /** The values themselves; null: that is the line. */
+  /** The raw values, or null if `line` is not smoothed. */
   readonly raw: Line | null;
 }
 
-/** What can be drawn of one variant's column: the mean over seeds with its band. */
+/** Reads the mean over seeds of one variant's column, with its band. */
 export function readLine(lab: Lab, source: LineSource, reading: Reading): ReadLine {
   const { length, x, mean, low, high } = lab.series(source.variant, source.column, reading.axis);
   const values = mean.subarray(0, length);
@@ -126,7 +121,7 @@ export function readLine(lab: Lab, source: LineSource, reading: Reading): ReadLi
   return { line: { ...line, y: smooth }, raw: { ...line, source: { ...source, width: 1 } } };
 }
 
-/** Thin lines of single seeds next to the mean `source`. */
+/** Reads thin lines of single seeds to draw next to the mean `source`. */
 export function readSeedLines(
   lab: Lab,
   source: LineSource,
@@ -142,14 +137,14 @@ export function readSeedLines(
     });
 }
 
-/** A plain loop: Float64Array.from with a function was the most expensive line of a chart update. */
+/** This is a plain loop because Float64Array.from with a function was the slowest line of a chart update. */
 export function pick(values: ArrayLike<number>, indices: ArrayLike<number>): Float64Array {
   const picked = new Float64Array(indices.length);
   for (let k = 0; k < indices.length; k++) picked[k] = values[indices[k] ?? 0] ?? Number.NaN;
   return picked;
 }
 
-/** Before the fork only the source's line is drawn, because both are equal. One point before the fork joins the two. */
+/** Cuts the line of a fork where it equals its source. One point before the fork joins the two lines. */
 export function fromForks(lines: readonly Line[], branches: readonly Branch[]): readonly Line[] {
   return lines.map((line) => {
     const branch = branches.find(({ variant }) => variant === line.source.variant);
@@ -161,7 +156,7 @@ export function fromForks(lines: readonly Line[], branches: readonly Branch[]): 
   });
 }
 
-/** Index of the ascending place nearest to x; −1 if there is none. */
+/** Returns the index of the ascending position nearest to x, or −1 if there is none. */
 export function nearest(places: ArrayLike<number>, x: number, length = places.length): number {
   if (length === 0) return -1;
   let low = 0;
@@ -176,16 +171,15 @@ export function nearest(places: ArrayLike<number>, x: number, length = places.le
 
 type Place = (value: number) => number;
 
-/** The points of lines in pixels. */
 export function pointsOf(lines: readonly Line[], px: Place, py: Place): readonly { x: number; y: number }[] {
   return lines.flatMap(({ x, y }) => Array.from(x, (at, k) => ({ x: px(at), y: py(y[k] ?? Number.NaN) })));
 }
 
-/** Renderers stop at coordinates that are not finite, and get slow and inexact at huge ones; no screen is this wide. */
+/** Limits coordinates, because renderers fail at infinite ones and get slow at huge ones. No screen is this wide. */
 const MAX_PIXELS = 1e5;
 const drawable = (pixels: number) => Math.min(MAX_PIXELS, Math.max(-MAX_PIXELS, pixels)).toFixed(1);
 
-/** A line through known points; gaps are left open. */
+/** Returns the path of a line through known points, with gaps. */
 export function linePath({ x, y }: Pick<Line, 'x' | 'y'>, px: Place, py: Place): string {
   let path = '';
   let open = false;
@@ -197,7 +191,7 @@ export function linePath({ x, y }: Pick<Line, 'x' | 'y'>, px: Place, py: Place):
   return path;
 }
 
-/** Between the two limits, where both are known. */
+/** Returns the path between the two limits where both are known. */
 export function bandPath({ x, low, high }: Pick<Line, 'x' | 'low' | 'high'>, px: Place, py: Place): string {
   let upper = '';
   let lower = '';

@@ -1,6 +1,6 @@
 /**
- * The frame of charts that are drawn again several times a second while agents train, on the cores that the trainers need: axes
- * and grid in plain SVG, drawn again only when an axis changes, and inside of them whatever the chart draws.
+ * The frame of charts that redraw several times a second while agents train on the same cores. Its plain SVG axes and grid
+ * redraw only when an axis changes.
  */
 import { memo, type ReactNode } from 'react';
 import { tick } from '../kit/numerals.ts';
@@ -9,10 +9,10 @@ import { AXIS_TEXT, linesOf, UpwardText } from './axis-text.tsx';
 import { textWidth } from './label-places.ts';
 
 interface LivePlotProps extends PlotFrame {
-  /** The whole content in words; absent: something around the plot says it. */
+  /** Describes the whole content; absent if something around the plot does. */
   readonly label?: string;
   readonly draw: (scales: Scales) => ReactNode;
-  /** Next to the drawing: a legend, or why there is nothing to see. */
+  /** Placed next to the drawing: a legend, or the reason why it is empty. */
   readonly children?: ReactNode;
 }
 
@@ -39,7 +39,6 @@ export function LivePlot({ label, draw, children, ...frame }: LivePlotProps) {
   );
 }
 
-/** Where values are in the frame, in pixels. */
 function scalesOf(frame: PlotFrame): Scales {
   const { width, height, x, y, marginRight = 12, marginTop = 8, yWidth = Y_AXIS_WIDTH } = frame;
   const right = width - marginRight;
@@ -95,10 +94,10 @@ interface TickText {
   readonly text: string;
 }
 
-/** Pixels between the texts of two ticks. */
+/** The smallest gap between two tick labels, in pixels. */
 const LEAST_GAP = 8;
 
-/** The first and the last tick, and of those between them as many as have room. @param px from a value to pixels */
+/** Keeps the first and the last tick, and as many between them as fit. @param px converts a value to pixels */
 export function apart(axis: Axis, px: (value: number) => number): readonly TickText[] {
   const all = axis.ticks.map((at) => {
     const text = textOf(axis, at);

@@ -3,7 +3,7 @@ import { useDraft, useLab } from '../model/hooks.ts';
 import type { ChartEntry } from './chart-contract.ts';
 import { mainCharts } from './registry.ts';
 
-/** The charts next to the maps, with what the open preset is about. */
+/** Returns the charts next to the maps, including those that the open preset asks for. */
 export function useMainCharts(plan: Plan | null): readonly ChartEntry[] {
   const { presets } = useLab();
   const id = useDraft(({ presetId }) => presetId);

@@ -1,4 +1,4 @@
-/** The groups of “All metrics”: every entry of the metric dictionary is in exactly one. */
+/** The groups of “All metrics”. Every entry of the metric dictionary is in exactly one. */
 import { METRICS } from '../../stats/metrics/dictionary.ts';
 import type { MetricEntry } from '../../stats/metrics/metrics.ts';
 import { aliasesOf } from '../../stats/metrics/names-elsewhere.ts';
@@ -66,7 +66,7 @@ const GROUP_OF: Readonly<Record<MetricEntry['id'], GroupId>> = {
 export const groupOrder = (chart: Pick<ChartEntry, 'metric'>): number => GROUP_ORDER.indexOf(groupOf(chart));
 export const groupOf = ({ metric }: Pick<ChartEntry, 'metric'>): GroupId => GROUP_OF[metric];
 
-/** The charts by group, in the order of the groups; a group without charts is not there. */
+/** Groups the charts in the order of the groups and drops empty groups. */
 export function grouped<Chart extends Pick<ChartEntry, 'metric'>>(
   charts: readonly Chart[],
 ): readonly (readonly [GroupId, readonly Chart[]])[] {
@@ -77,7 +77,7 @@ export function grouped<Chart extends Pick<ChartEntry, 'metric'>>(
   });
 }
 
-/** The charts whose title, metric or name in CleanRL, SB3, TRL or verl contains every word of the query. */
+/** Finds charts whose title, metric or name in CleanRL, SB3, TRL or verl contains every word of the query. */
 export function searched<Chart extends Pick<ChartEntry, 'metric' | 'title' | 'id'>>(
   charts: readonly Chart[],
   query: string,

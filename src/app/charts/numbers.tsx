@@ -6,11 +6,10 @@ import { DataTable, TableScroll } from '../kit/table.tsx';
 interface EstimatedProps {
   readonly of: Pick<Estimate, 'value' | 'low' | 'high'>;
   readonly write?: (value: number) => string;
-  /** Why the interval has no width, if it has none. */
+  /** Explains why the interval has no width, if it has none. */
   readonly none?: string;
 }
 
-/** A value with its interval, if it has one. */
 export function Estimated({ of: { value, low, high }, write = measured, none = 'no width' }: EstimatedProps) {
   return (
     <>
@@ -22,7 +21,6 @@ export function Estimated({ of: { value, low, high }, write = measured, none = '
   );
 }
 
-/** A file's numbers, shortened. */
 export function NumbersTable({ head, rows }: NumberTable) {
   const columns = head.map((title, k) => ({
     title,

@@ -15,13 +15,12 @@ import { Plot } from './plot.tsx';
 import { visibleEnds } from './visible-range.ts';
 
 const MAX_POINTS = 300;
-const THIN = 1; // of the fit
+const THIN = 1; // line width of the fit
 
-/** What the chart draws of one variant. */
 export interface VariantPaths {
   readonly label: string;
   readonly variant: number;
-  /** Task return over the distance, at every measurement point. */
+  /** The task return over the distance, at every measurement point. */
   readonly task: Path;
   readonly fit: Fit | null;
   readonly training: readonly Line[];
@@ -46,13 +45,13 @@ interface OverOptimizationPlotProps {
   readonly variants: readonly VariantPaths[];
   readonly width: number;
   readonly height: number;
-  /** The place of the reading line on the axis of the run; null: there is none. */
+  /** The position of the reading line on the axis of the run, or null. */
   readonly at: number | null;
 }
 
 /**
- * Rewards over the distance from the reference: how far the proxy can be trusted (2210.10760, figure 1). Two panels, one above
- * the other, with the same x-axis: what is paid, and what is meant.
+ * Plots training return and task return over the distance from the reference, to show how far the proxy can be trusted
+ * (2210.10760, figure 1).
  */
 export function OverOptimizationPlot({ variants, width, height, at }: OverOptimizationPlotProps) {
   const training = variants.flatMap((variant) => variant.training);
@@ -62,7 +61,7 @@ export function OverOptimizationPlot({ variants, width, height, at }: OverOptimi
   const ticks = xTickCount(width);
   const half = { width, height: height / 2 };
   const above = roundAxis('training return', visibleEnds(training), Y_TICKS);
-  // The fit may leave the plot; measured values set the range.
+  // The fit may leave the plot, because only measured values set the range.
   const below = roundAxis('task return', visibleEnds(task), Y_TICKS);
   const valuesOf = (lines: readonly Line[]) => lines.flatMap(({ y }) => [...y]);
   return (
@@ -87,10 +86,10 @@ export function OverOptimizationPlot({ variants, width, height, at }: OverOptimi
 }
 const Y_TICKS = 2;
 
-/** @param training what is paid, over the distance @param task what is meant, over the distance */
+/** @param training training return over the distance @param task task return over the distance */
 export function pathsOf(variant: number, label: string, training: Path, task: Path): VariantPaths {
   const fit = fitOf(task);
-  /** None for a path without points. */
+  /** Returns nothing for a path without points. */
   const linesOf = ({ d, y }: Pick<Path, 'd' | 'y'>, metric: MetricId, own: Partial<LineSource> = {}) => {
     const source = sourceOf(variant, columnOf(metric), label, { band: false, endLabel: '', ...own });
     return y.length === 0 ? [] : [lineOf(source, d, y)];
@@ -102,7 +101,7 @@ export function pathsOf(variant: number, label: string, training: Path, task: Pa
     fit,
     training: linesOf(thinned(training, MAX_POINTS), 'return'),
     measured: linesOf(thinned(task, MAX_POINTS), 'taskReturn'),
-    // The key of a line is its column; the fit uses the column of the distance.
+    // The key of a line is its column. The fit uses the column of the distance.
     fitted: fit === null ? [] : linesOf(fit, 'kl', { width: THIN }),
   };
 }
@@ -118,7 +117,6 @@ function summaryText(variants: readonly VariantPaths[]): string {
   return `Over-optimization: rewards against the square root of the KL to the reference. ${latest.length === 0 ? 'No values yet.' : `Latest: ${latest.join('; ')}.`}`;
 }
 
-/** A ring around the point of each path that is nearest to a place of the run. */
 const momentsOf = (variants: readonly VariantPaths[], at: number) =>
   variants.map(({ variant, task }) => {
     const point = nearest(task.at, at);

@@ -1,4 +1,4 @@
-/** From series over the run to a path over the distance from the reference, d = √KL. */
+/** Converts series over the run to paths over the distance from the reference, d = √KL. */
 
 import {
   fitOverOptimization,
@@ -13,11 +13,11 @@ import { growing } from './run-axes.ts';
 export interface Path {
   readonly d: Float64Array; // √(nats per completion), in the order of training, not of size
   readonly y: Float64Array; // reward per episode
-  /** The run position of each point. */
+  /** The position of each point in the run. */
   readonly at: Float64Array;
 }
 
-/** Measurement points where both are known. A KL below 0 is the noise of a policy at its reference: d = 0. */
+/** Joins the measurement points where both series are known. A KL below 0 is noise of a policy at its reference, so d = 0. */
 export function pathOf(kl: Series, reward: Series): Path {
   const known: number[] = [];
   for (let i = 0; i < Math.min(kl.length, reward.length); i++)
@@ -26,33 +26,32 @@ export function pathOf(kl: Series, reward: Series): Path {
   return { d, y: pick(reward.mean, known), at: pick(kl.x, known) };
 }
 
-/** A smaller distance is rounding of a KL of 0. */
+/** A smaller distance is a rounding error of a KL of 0. */
 const LEAST_REACH = 1e-3;
 
-/** Where the axis of distances ends. */
+/** Returns the end of the distance axis. */
 export function reachOf(distances: readonly Float64Array[]): number {
   const farthest = Math.max(0, ...distances.flatMap((d) => [...d]));
   return growing(farthest < LEAST_REACH ? 0 : farthest);
 }
 
-/** At most `most` of its points, in their order; the lowest and the highest reward stay. */
+/** Keeps at most `most` points in their order, always including the lowest and the highest reward. */
 export function thinned(path: Path, most: number): Path {
   const kept = thin(path.y, most);
   return { d: pick(path.d, kept), y: pick(path.y, kept), at: pick(path.at, kept) };
 }
 
-/** A two-parameter curve needs at least this many points. */
 const FEWEST_POINTS = 6;
 const STEPS = 60;
 
 export interface Fit {
   readonly curve: OverOptimization;
-  /** To the farthest d of the path. */
+  /** Reaches to the farthest d of the path. */
   readonly d: Float64Array;
   readonly y: Float64Array;
 }
 
-/** R(d) = d (α − β ln d) by least squares on the gain since the first point (2210.10760, the form for RL); null: too few points. */
+/** Fits R(d) = d (α − β ln d) by least squares to the gain since the first point (2210.10760, RL); null if too few points. */
 export function fitOf(path: Path): Fit | null {
   const [start] = path.y;
   if (start === undefined || path.d.filter((d) => d > 0).length < FEWEST_POINTS) return null;

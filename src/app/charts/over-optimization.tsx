@@ -1,8 +1,8 @@
-/** The entry of the one chart of a run that recharts draws: it loads with the first language policy that is looked at. */
+/** Loads the only run chart that recharts draws, when someone first looks at a language policy. */
 import { type ComponentType, lazy, Suspense } from 'react';
 import { type ChartEntry, type ChartProps, columnsFor } from './chart-contract.ts';
 
-/** Absent until it has loaded. A sheet of paper cannot wait for a lazy component. */
+/** Absent until it has loaded. Printing cannot wait for a lazy component. */
 let Loaded: ComponentType<ChartProps> | undefined;
 
 const load = async () => {

@@ -3,13 +3,13 @@ import { DefaultZIndexes, usePlotArea, useXAxisScale, useYAxisScale, ZIndexLayer
 import type { Axis, Scales } from './axis.ts';
 
 /**
- * What recharts calls `allowDataOverflow`: some value is off the axis, and nothing of it is seen beyond the edge. Elsewhere a line at
- * the edge would lose half of its width. Without a value, recharts has no scale unless values may lie anywhere.
+ * Sets recharts' `allowDataOverflow`. It must be true if a value is off the axis, or if there is no value, since recharts then
+ * needs it for a scale. Otherwise clipping would halve the width of a line along the edge.
  */
 export const isClipped = ({ low, high }: Pick<Axis, 'low' | 'high'>, values: readonly number[]): boolean =>
   !values.some(Number.isFinite) || values.some((value) => value < low || value > high);
 
-/** Text over a plot that must keep clear of its lines and of other text, placed by the chart's scales. */
+/** Draws text over a plot with the chart's scales, so that it can avoid lines and other text. */
 export function Overlay({ draw }: { readonly draw: (scales: Scales) => ReactNode }) {
   const area = usePlotArea();
   const x = useXAxisScale();

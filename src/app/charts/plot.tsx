@@ -6,21 +6,21 @@ import { AXIS_TEXT, linesOf, UpwardText } from './axis-text.tsx';
 import { isClipped } from './overlay.tsx';
 
 interface PlotProps extends PlotFrame {
-  /** The whole content in words; absent: something around the plot says it. */
+  /** Describes the whole content; absent if something around the plot does. */
   readonly label?: string;
-  /** One object per row for parts of recharts that have no data of their own, such as `Bar`; the field `x` is on the x-axis. */
+  /** One object per row, for parts of recharts without their own data, such as `Bar`. The field `x` is on the x-axis. */
   readonly data?: readonly object[];
-  /** All that is drawn along the y-axis: of what is off the axis, nothing is seen beyond the edge. */
+  /** All values along the y-axis. If one is off the axis, the plot is clipped at its edge. */
   readonly values: readonly number[];
-  /** Parts of recharts: `Line`, `Area`, `Bar`, `Scatter`, `ReferenceLine`; and `Overlay`. */
+  /** Parts of recharts (`Line`, `Area`, `Bar`, `Scatter`, `ReferenceLine`) and `Overlay`. */
   readonly children?: ReactNode;
 }
 
 const STRONG = { stroke: 'var(--line-strong)' };
 
 /**
- * A static chart: axes, grid and marks by recharts, from data. Measured on two cores in Chromium: recharts' <Line> and <Area> at
- * 150 points take about 20 ms of CPU an update for 3 variants and 35–45 ms for 8. So charts that follow training use `LivePlot`.
+ * A static chart drawn by recharts. On two cores in Chromium, <Line> and <Area> at 150 points take about 20 ms of CPU per
+ * update for 3 variants and 35–45 ms for 8, so charts that follow training use `LivePlot`.
  */
 export function Plot(props: PlotProps) {
   const { label, width, height, x, y, data = [], values, children } = props;
@@ -72,7 +72,7 @@ export function Plot(props: PlotProps) {
   );
 }
 
-/** The part of both axes' properties that an `Axis` determines. */
+/** Returns the axis properties that an `Axis` determines. */
 function scaleOf({ low, high, ticks, texts, log = false }: Axis) {
   return {
     type: 'number' as const,
@@ -86,7 +86,7 @@ function scaleOf({ low, high, ticks, texts, log = false }: Axis) {
 
 interface YLabelProps {
   readonly lines: readonly string[];
-  /** The axis, in pixels. recharts sets it. */
+  /** The axis in pixels, set by recharts. */
   readonly viewBox?: { readonly x: number; readonly y: number; readonly height: number };
 }
 

@@ -16,7 +16,7 @@ import { chartViewOf, zoomOf } from './chart-view.ts';
 import { type Line, nearest } from './lines.ts';
 
 interface Opened {
-  /** Of the measurement point, in the unit of the run. */
+  /** The position of the measurement point, in the unit of the run. */
   readonly at: number;
   readonly left: number; // CSS pixels
   readonly variants: readonly number[];
@@ -29,7 +29,6 @@ interface CurveMenuProps {
 
 const MENU_WIDTH = 288;
 
-/** Actions at a point: show its episodes or fork. One row per variant. */
 function CurveMenu({ opened: { at, left, variants }, close, width }: CurveMenuProps) {
   const lab = useLab();
   const plan = useRun((state) => state.plan);
@@ -94,7 +93,6 @@ function CurveMenu({ opened: { at, left, variants }, close, width }: CurveMenuPr
   );
 }
 
-/** The visible part of an x-axis, by keys. */
 interface Part {
   readonly from: number;
   readonly to: number;
@@ -102,7 +100,7 @@ interface Part {
 
 const QUARTER = 0.25;
 
-/** Half of what is shown, around a place or the middle; it stays inside. */
+/** Returns half of the visible part, around a position or the middle, within the same limits. */
 export function zoomedIn(axis: Axis, around: number | null): Part {
   const { low, high, log = false } = axis;
   const middle = around ?? valueAt(axis, 0.5);
@@ -116,7 +114,7 @@ export function zoomedIn(axis: Axis, around: number | null): Part {
   return { from: center - reach, to: center + reach };
 }
 
-/** Twice what is shown; null: all of it. */
+/** Returns twice the visible part, or null for the whole axis. */
 export function zoomedOut({ low, high, log = false }: Axis, whole: Axis): Part | null {
   const reach = log ? Math.sqrt(high / low) : (high - low) / 2;
   const from = Math.max(whole.low, log ? low / reach : low - reach);
@@ -124,41 +122,39 @@ export function zoomedOut({ low, high, log = false }: Axis, whole: Axis): Part |
   return from <= whole.low && to >= whole.high ? null : { from, to };
 }
 
-/** The part, as long as before, moved until it shows a place. */
+/** Moves the part, keeping its length, until it shows a position. */
 export function movedInto({ from, to }: Part, place: number): Part {
   const move = place < from ? place - from : Math.max(0, place - to);
   return { from: from + move, to: to + move };
 }
 
 interface ReadingAreaProps {
-  /** The chart, among all that share the reading line. */
   readonly name: string;
   readonly label: string;
   readonly axis: Axis;
-  /** All that there is to zoom out to. */
+  /** The axis when fully zoomed out. */
   readonly whole: Axis;
-  /** Pixels: the edges of the plot, and the width of its frame. */
+  /** The edges of the plot and the width of its frame, in pixels. */
   readonly left: number;
   readonly right: number;
   readonly width: number;
   readonly lines: readonly Line[];
   readonly face: RefObject<HTMLDivElement | null>;
-  /** Above the picture and not inside it, because an image cannot contain controls. */
+  /** Buttons above the picture, because an image cannot contain controls. */
   readonly keys: ReactNode;
   readonly children: ReactNode;
 }
 
-/** A shorter drag is a click. Pixels. */
+/** A shorter drag is a click. In pixels. */
 const LEAST_DRAG = 6;
-/** Within this time a second click makes it a double click. */
+/** A second click within this time makes a double click. */
 const DOUBLE_MS = 260;
 
-/** Converts the pointer or the keys into a place on the x-axis, or into a part of it. */
+/** Converts the pointer or keys to a position on the x-axis, or to a part of it. */
 export function ReadingArea(props: ReadingAreaProps) {
   const { name, label, axis, whole, left, right, width, lines, face, keys, children } = props;
   const lab = useLab();
   const [opened, setOpened] = useState<Opened | null>(null);
-  /** Pixels: where a drag began and where it is. */
   const [drag, setDrag] = useState<readonly [number, number] | null>(null);
   const dragged = useRef(false);
   const click = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -167,7 +163,7 @@ export function ReadingArea(props: ReadingAreaProps) {
   const read = (at: number | null) => view.setState({ at, reader: name });
   const zoom = (part: { readonly from: number; readonly to: number } | null) =>
     view.setState({ zoom: part && { ...part, axis: lab.view.getState().xAxis } });
-  /** Places of the measurement points; those of the first line are those of all. */
+  /** Returns the positions of the measurement points, which are the same for all lines. */
   const points = () => {
     const first = lines[0]?.source;
     if (first === undefined) return [];
@@ -192,7 +188,7 @@ export function ReadingArea(props: ReadingAreaProps) {
   const onDown = (event: PointerEvent<HTMLDivElement>) => {
     dragged.current = false;
     onMove(event);
-    // A finger reads; it zooms with the keys above the charts.
+    // A finger moves the reading line; touch users zoom with the buttons above the charts.
     if (event.pointerType === 'touch' || event.button !== 0) return;
     event.currentTarget.setPointerCapture(event.pointerId);
     setDrag([within(placeOf(event)), within(placeOf(event))]);
@@ -208,7 +204,7 @@ export function ReadingArea(props: ReadingAreaProps) {
   const onClick = (event: React.MouseEvent<HTMLDivElement>) => {
     if (dragged.current || event.detail > 1) return;
     const place = placeOf(event);
-    // Where a double click means something, the first click waits for the second.
+    // When zoomed in, a double click resets the zoom, so the first click waits for a second one.
     if (zoomOf(lab) === null) openAt(place);
     else click.current = setTimeout(() => openAt(place), DOUBLE_MS);
   };
@@ -229,7 +225,7 @@ export function ReadingArea(props: ReadingAreaProps) {
     const { at } = view.getState();
     if (event.key === 'Escape') leave();
     else if (event.key === 'Enter' && at !== null) {
-      event.preventDefault(); // else the same key press activates the element that the menu focuses
+      event.preventDefault(); // otherwise the same key press activates the element that the menu focuses
       openAt(left + shareOf(axis, at) * (right - left));
     } else if (event.key === 'ArrowLeft' || event.key === 'ArrowRight') step(event, at);
     else if (event.key === '+' || event.key === '=') zoom(zoomedIn(axis, at));

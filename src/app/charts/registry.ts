@@ -1,4 +1,4 @@
-/** The charts, in the order of the page. */
+/** The charts in page order. */
 import type { Plan } from '../../engine/contract.ts';
 import {
   ALL_METRIC_IDS,
@@ -42,7 +42,7 @@ const CHARTS: readonly ChartEntry[] = [
     range: 'zero',
     applies: always,
     most: ({ nActions }) => (nActions > 1 ? Math.log(nActions) : Number.POSITIVE_INFINITY),
-    // The uniform policy has maximum entropy.
+    // The uniform policy has the largest entropy.
     references: ({ nActions }) => (nActions > 1 ? [{ value: Math.log(nActions), text: 'uniform' }] : []),
   }),
   line('kl', 'free', language),
@@ -90,7 +90,7 @@ const CHARTS: readonly ChartEntry[] = [
   line('updates', 'zero', always),
 ];
 
-/** The two charts next to the maps: what a preset is about; else what is meant and what is paid; of bandits, the two curves of the literature. */
+/** Returns the charts next to the maps: those named by the preset, or task and training return; for bandits, the usual two. */
 export function mainCharts(plan: Plan, shows?: readonly string[]): readonly ChartEntry[] {
   const own = (shows ?? []).flatMap((id) => chartsOf(plan).find((chart) => chart.id === id) ?? []);
   if (own.length === 2) return own;
@@ -98,7 +98,7 @@ export function mainCharts(plan: Plan, shows?: readonly string[]): readonly Char
   return chartsOf(plan).filter(({ id }) => id === first || id === second);
 }
 
-/** With those of metrics that only a log has. @param metrics of the lines of logs */
+/** Adds charts of metrics that only a log has. @param metrics of the lines of logs */
 export function chartsWith(plan: Plan, metrics: readonly string[]): readonly ChartEntry[] {
   const own = chartsOf(plan);
   const added = ALL_METRIC_IDS.filter(
@@ -111,7 +111,7 @@ export function chartsWith(plan: Plan, metrics: readonly string[]): readonly Cha
 
 const charts = new WeakMap<Plan, readonly ChartEntry[]>();
 
-/** The charts of a run, group by group: those that apply, with one for each probe next to what was paid. */
+/** Returns the applicable charts of a run, group by group, with one per probe after the paid terms. */
 export function chartsOf(plan: Plan): readonly ChartEntry[] {
   const known = charts.get(plan);
   if (known !== undefined) return known;

@@ -11,11 +11,11 @@ import { visibleRange } from './visible-range.ts';
 export interface RunAxes {
   readonly x: Axis;
   readonly y: Axis;
-  /** Outliers are outside; otherwise all else would be a flat line. */
+  /** True if outliers are outside the range, because they would flatten everything else. */
   readonly cut: boolean;
 }
 
-/** `unit`: 0 to 1 always; `zero`: from 0 up; `free`: whatever the lines need. */
+/** `unit` is always 0 to 1, `zero` starts at 0, and `free` fits the lines. */
 export type RangeRule = 'unit' | 'zero' | 'free';
 
 interface AxisOptions {
@@ -27,11 +27,10 @@ interface AxisOptions {
   readonly logY: boolean;
   readonly width: number;
   readonly range: RangeRule;
-  /** The visible part of the x-axis; null: all of it. */
   readonly window: { readonly from: number; readonly to: number } | null;
-  /** Lines of other programs’ logs: they may widen the y-axis, but not so far that the run's own lines become flat. */
+  /** Lines of other programs' logs. They may widen the y-axis, but not so far that the run's own lines become flat. */
   readonly guests?: readonly Line[];
-  /** Show outliers at any cost to the scale. */
+  /** Shows outliers at any cost to the scale. */
   readonly all: boolean;
 }
 
@@ -41,7 +40,7 @@ const X_LABELS = {
   updates: 'updates',
 } as const;
 
-/** The axis `envSteps` is the run's own: what its budget counts. */
+/** The axis `envSteps` shows whatever the run's budget counts. */
 export const xLabelOf = (axis: XAxis, experiment: Pick<Experiment, 'episodes'> | null): string =>
   axis === 'envSteps' && experiment !== null ? `${unitOf(experiment)} per seed` : X_LABELS[axis];
 
@@ -71,17 +70,17 @@ function xRange(
   if (!logX) return [0, high];
   const firsts = lines.flatMap(({ x: [first = 0] }) => (first > 0 ? [first] : []));
   const low = extentOf(firsts)?.[0] ?? high / 1000;
-  // The first value of a line may arrive late; a wider axis stays.
+  // The first value of a line may arrive late, so keep an axis that is already wider.
   const kept = previous?.log === true && previous.high === high ? Math.min(previous.low, low) : low;
   return [Math.min(kept, high / 10), high];
 }
 
-/** Where an axis ends whose range is not known in advance. */
+/** Returns the end of an axis whose range is not known in advance. */
 export const growing = (last: number) => (last > 0 ? nextStep(last, [1, 1.5, 2, 3, 5, 7.5]) : 1);
 
-/** A plot shows at least this share of the way between the constant values of its metric, such as random and optimal policy … */
+/** A plot spans at least this share of the distance between a metric's constants, such as random and optimal policy … */
 const LEAST_SHARE = 0.1;
-/** … and of the size of its values: less than that is noise. */
+/** … and at least this share of the size of its values. Less than that is noise. */
 const LEAST_OF_SIZE = 0.01;
 
 function yRange(
@@ -108,7 +107,7 @@ function yRange(
   return { low: from, high: to, cut };
 }
 
-/** Around the values, so that the noise of a solved run looks like noise. A constant keeps the range that `niceRange` gives it. */
+/** Widens the range so that the noise of a solved run looks like noise. A constant keeps the range of `niceRange`. */
 function wideEnough(
   [low, high]: readonly [number, number],
   references: readonly ReferenceMark[],
@@ -121,22 +120,22 @@ function wideEnough(
   );
   if (!(high - low < least)) return [low, high];
   const middle = (low + high) / 2;
-  // At an end of what is possible there is nothing beyond it.
+  // Shift the range so that it does not extend beyond the possible values.
   const [from, to] = [middle - least / 2, middle + least / 2];
   if (to > best && high <= best && best > worst) return [best - least, best];
   if (from < worst && low >= worst && best > worst) return [worst, worst + least];
   return [from, to];
 }
 
-/** So many times the height of what they are compared with would leave that a flat line. */
+/** A range this many times higher than the run's own would leave its lines flat. */
 const MAX_WIDENING = 30;
 
-/** Of the values of logs, those that leave the run's own lines a height, or each other; the same list if all do. */
+/** Drops values of logs that would flatten the run's own lines, or each other. Returns the same list if it keeps all. */
 function nearby(lines: readonly Line[], guests: readonly Line[]): readonly Line[] {
   const own = visibleRange(lines);
   const logs = visibleRange(guests);
   if (logs === null) return guests;
-  // A run without lines, or with flat ones, has no height of its own.
+  // A run without lines, or with flat ones, gives no height to compare with.
   const isFlat = own === null || own.high === own.low;
   const low = isFlat ? Math.min(own?.low ?? logs.low, logs.low) : own.low;
   const high = isFlat ? Math.max(own?.high ?? logs.high, logs.high) : own.high;
@@ -149,7 +148,7 @@ function nearby(lines: readonly Line[], guests: readonly Line[]): readonly Line[
   });
 }
 
-/** Includes references that widen the range at most threefold; others are labeled at the edge. */
+/** Includes references that widen the range at most threefold. Others are labeled at the edge. */
 export function withReferences(
   [low, high]: readonly [number, number],
   references: readonly ReferenceMark[],
@@ -159,7 +158,7 @@ export function withReferences(
   return [Math.min(low, ...near), Math.max(high, ...near)];
 }
 
-/** The next 1, 2 or 5 × 10ⁿ below. */
+/** Rounds down to 1, 2 or 5 × 10ⁿ. */
 function decade(value: number): number {
   const unit = 10 ** Math.floor(Math.log10(value));
   return ([5, 2, 1].find((digit) => digit * unit <= value) ?? 1) * unit;

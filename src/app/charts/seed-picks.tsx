@@ -13,20 +13,20 @@ import { MAX_PICKED_SEEDS } from '../model/model.ts';
 const MAX_NAMED = 3;
 const RANKS = ['worst', 'median', 'best'] as const satisfies readonly (keyof Ranking)[];
 
-/** Selects the single seeds that charts draw next to the means: by number or by rank. */
+/** Selects the single seeds that charts draw next to the means, by number or by rank. */
 export function SeedPicks({ plan }: { readonly plan: Plan }) {
   const lab = useLab();
   const picked = useView((state) => state.pickedSeeds);
   const seeds = useRun((state) => state.experiment?.seeds ?? 0);
   const shown = useView((state) => state.seed);
-  /** Why a seed was picked; a rank is valid at the time of picking. */
+  /** Why each seed was picked. A rank describes the moment of picking. */
   const [tags, setTags] = useState<Readonly<Record<number, string>>>({});
   const full = picked.length >= MAX_PICKED_SEEDS;
   const more = picked.length - MAX_NAMED;
   const names = `Seeds ${picked.slice(0, MAX_NAMED).join(', ')}${more > 0 ? ` + ${more}` : ''}`;
   const pick = (seed: number, tag = '') => {
     setTags((before) => ({ ...before, [seed]: tag }));
-    // A rank arrives asynchronously, so use the picks at that time.
+    // A rank arrives asynchronously, so read the picks again.
     const { pickedSeeds } = lab.view.getState();
     if (!pickedSeeds.includes(seed) && pickedSeeds.length < MAX_PICKED_SEEDS)
       lab.actions.setView({ pickedSeeds: [...pickedSeeds, seed] });

@@ -10,10 +10,9 @@ import { InnerLabels, outward, type SideLabel, SideLabels } from './side-labels.
 
 export interface ReferenceMark {
   readonly value: number;
-  /** Its position on the axis, if not its value. */
+  /** Its position on the axis, if it differs from its value. */
   readonly place?: number;
   readonly text: string;
-  /** Of its line and its label; absent: neutral. */
   readonly color?: string;
 }
 
@@ -21,25 +20,24 @@ interface SeriesProps {
   readonly scales: Scales;
   readonly lines: readonly Line[];
   readonly seeds?: readonly Line[];
-  /** The values behind smoothed lines. */
+  /** The raw values behind smoothed lines. */
   readonly faint?: readonly Line[];
-  /** From other tools' logs and stored runs, with a tooltip. */
+  /** Lines from other tools' logs and from stored runs, with a tooltip. */
   readonly imported?: readonly Line[];
   readonly references?: readonly ReferenceMark[];
-  /** There is room for names at the right of the plot. */
+  /** True if there is room for names to the right of the plot. */
   readonly endLabels?: boolean;
   readonly markers?: boolean;
 }
 
 const NEUTRAL = 'var(--ink-2)';
 
-/** The levels of constant values with their labels. @param py from a value to pixels */
+/** Places the constant values and their labels. @param py converts a value to pixels */
 const levelsOf = (references: readonly ReferenceMark[], py: Scales['py']) =>
   references.map(({ value, place = value, text, color = NEUTRAL }) => {
     return { key: text, text, value: measured(value), at: py(place), color };
   });
 
-/** Lines with their bands, constant values, the markers of variants at the ends, and names. */
 export function Series(props: SeriesProps) {
   const { scales, lines, seeds = [], faint = [], imported = [], references = [] } = props;
   const { endLabels = false, markers = true } = props;
@@ -93,7 +91,6 @@ export function Series(props: SeriesProps) {
 
 type SeriesLabelsProps = Pick<SeriesProps, 'scales' | 'lines' | 'references' | 'endLabels'>;
 
-/** The names of constant values and, where there is room, of lines. */
 export function SeriesLabels({ scales, lines, references = [], endLabels = false }: SeriesLabelsProps) {
   const { px, py, left, right, top, bottom } = scales;
   const levels = levelsOf(references, py);
@@ -159,27 +156,25 @@ function EndMarker({ line, scales: { px, py, left, right, top, bottom } }: Strok
   );
 }
 
-/** Of the run, or a fork. */
 export interface ChartMark {
   readonly kind: RunState['marks'][number]['kind'] | 'fork';
   readonly envSteps: number;
   readonly text: string;
 }
 
-/** Share of the plot's width: the words end with what matters most, the new value. */
+/** A share of the plot's width. The text ends with the new value, which matters most. */
 const MARK_WIDTH = 0.75;
 const MARK_ROWS = 3;
-/** A diamond on the axis, so that a change is seen where its words have no room. */
+/** A diamond on the axis shows a change even where its text has no room. */
 const MARK_SIZE = 4;
 
 interface MarksProps {
   readonly marks: readonly ChartMark[];
-  /** Names of the variants. */
   readonly labels: readonly string[];
   readonly scales: Scales;
 }
 
-/** “GRPO, naive: KL β 0 → 0.5”: an edit says what changed, and of which variant. */
+/** Describes an edit and its variant, as in “GRPO, naive: KL β 0 → 0.5”. */
 export function markText(
   { kind, text }: Pick<ChartMark, 'kind' | 'text'>,
   labels: readonly string[],
@@ -191,7 +186,6 @@ export function markText(
   return kind === 'edit' ? named : `${kind}: ${named}`;
 }
 
-/** Edits, restarts, faults and forks: ticks from the axis upward, with labels. */
 export function Marks({ marks, labels, scales: { px, left, right, top, bottom } }: MarksProps) {
   const shown = marks.filter(({ envSteps }) => px(envSteps) >= left - 1 && px(envSteps) <= right + 1);
   const wanted = shown.map((mark) => {
@@ -218,7 +212,6 @@ export function Marks({ marks, labels, scales: { px, left, right, top, bottom } 
   });
 }
 
-/** The reading line that all charts of the run share. */
 export function ReadingStroke({ scales: { px, left, right, top, bottom } }: { readonly scales: Scales }) {
   const at = useReadingLine();
   const x = at === null ? Number.NaN : px(at);

@@ -1,28 +1,28 @@
 import { cutNames, cutText, freestBand, placeLabels, textWidth } from './label-places.ts';
 
-/** Width to the right of a plot for the labels of its lines. */
+/** The width to the right of a plot for the labels of its lines. */
 export const LABEL_ROOM = 142;
 /** Narrower plots have no side labels; the legend names their lines. */
 export const LEAST_WIDTH_FOR_LABELS = 440;
 const LABEL_HEIGHT = 13;
 const LEADER = 12;
-/** Sample of a level's line before its label. */
+/** The length of the line sample before a level's label. */
 const SWATCH = 20;
 const LEAST_OF_RUN = 24;
 
 export interface SideLabel {
   readonly key: string;
   readonly text: string;
-  /** After the label, never truncated. */
+  /** Follows the label and is never truncated. */
   readonly value?: string;
-  /** Pixels: the height of what it names, also outside the plot. */
+  /** The height of its target in pixels, which may be outside the plot. */
   readonly at: number;
   readonly color: string;
 }
 
 const whole = ({ text, value }: SideLabel) => (value === undefined ? text : `${text} ${value}`);
 
-/** An arrow before labels of values outside the plot. */
+/** Returns an arrow for labels of values outside the plot. */
 export function outward(at: number, top: number, bottom: number): string {
   if (at < top - 1) return '↑ ';
   return at > bottom + 1 ? '↓ ' : '';
@@ -48,14 +48,14 @@ const Leader = ({ d, color }: { readonly d: string; readonly color: string }) =>
 );
 
 interface SideLabelsProps {
-  /** The first are the most important. */
+  /** Sorted by importance, the most important first. */
   readonly labels: readonly SideLabel[];
   readonly x: number;
   readonly top: number;
   readonly bottom: number;
 }
 
-/** Labels at line ends: they never overlap, and a moved label gets a leader line. */
+/** Places labels at line ends without overlap. A moved label gets a leader line. */
 export function SideLabels({ labels, x, top, bottom }: SideLabelsProps) {
   const room = LABEL_ROOM - LEADER - 2;
   const names = labels.map(({ text, at }) => outward(at, top, bottom) + text);
@@ -83,7 +83,7 @@ export function SideLabels({ labels, x, top, bottom }: SideLabelsProps) {
   });
 }
 
-/** “early-turtle-1 · sparse”: the lines of one run share its name, so it is truncated first. @param most pixels */
+/** Shortens “early-turtle-1 · sparse”: the run's name first, which all its lines share. @param most pixels */
 function cutRun(name: string, most: number): string {
   const dot = name.lastIndexOf(' · ');
   if (dot <= 0 || textWidth(name) <= most) return name;
@@ -91,7 +91,7 @@ function cutRun(name: string, most: number): string {
   return `${cutText(name.slice(0, dot), room)}${name.slice(dot)}`;
 }
 
-/** “sparse, optimal policy”: the color shows the variant, the words after the comma describe the level. @param most pixels */
+/** Shortens “sparse, optimal policy” before the comma, because the color shows the variant. @param most pixels */
 function cutLevel(name: string, most: number): string {
   const what = `… ${name.slice(name.lastIndexOf(', ') + 2)}`;
   const fits = name.includes(', ') && textWidth(name) > most && textWidth(what) <= most;
@@ -104,11 +104,11 @@ interface InnerLabelsProps {
   readonly right: number;
   readonly top: number;
   readonly bottom: number;
-  /** Pixels: points that must stay visible. */
+  /** Points that must stay visible, in pixels. */
   readonly busy: readonly { readonly x: number; readonly y: number }[];
 }
 
-/** Level labels inside a plot without room next to it: above their lines on the right, or grouped if they would hide curves. */
+/** Places level labels inside a plot: above their lines on the right, or grouped if they would hide curves. */
 export function InnerLabels({ labels, left, right, top, bottom, busy }: InnerLabelsProps) {
   const wanted = labels.map((label) => ({
     ...label,

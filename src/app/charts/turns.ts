@@ -1,6 +1,6 @@
 /**
- * Who may draw in this frame. Charts are the dearest thing on the page and share two cores with the trainers:
- * at most one chart draws in a frame, a chart at most four times a second, and only while it is in sight.
+ * Schedules charts, the most expensive drawing of the page, on cores shared with the trainers. At most one chart draws per
+ * frame, each at most four times a second and only while visible.
  */
 import { type RefObject, startTransition, useEffect, useReducer } from 'react';
 import { useLab } from '../model/hooks.ts';
@@ -10,15 +10,15 @@ import { chartViewOf } from './chart-view.ts';
 const LEAST_INTERVAL_MS = 250;
 
 interface Guest {
-  /** Newer numbers than it has drawn. */
+  /** There are newer numbers than the drawn ones. */
   stale: boolean;
-  /** Another view or run: draws as soon as it is its turn. */
+  /** The view or the run has changed, so the chart draws as soon as it is its turn. */
   urgent: boolean;
-  last: number; // when it drew
+  last: number;
   readonly take: () => void;
 }
 
-/** Charts draw again when these change. */
+/** Charts redraw when one of these changes. */
 const OF_VIEW = ['xAxis', 'logX', 'logY', 'hiddenVariants', 'pickedSeeds', 'theme'] as const;
 const OF_RUN = ['plan', 'experiment', 'generation', 'marks', 'status'] as const;
 const OF_CHARTS = ['zoom', 'smoothing'] as const;
@@ -44,7 +44,6 @@ class Turns {
     };
   }
 
-  /** @returns a function that stops it */
   #run(): () => void {
     const frame = (now: number) => {
       request = requestAnimationFrame(frame);
@@ -88,7 +87,7 @@ function turnsOf(lab: Lab): Turns {
   return known;
 }
 
-/** A counter that increases when the element may be drawn; 0 until its first turn. */
+/** Returns a counter that increases when the element may draw; 0 until its first turn. */
 export function useTurn(target: RefObject<HTMLElement | null>): number {
   const lab = useLab();
   const [turn, take] = useReducer((count: number) => count + 1, 0);
@@ -97,7 +96,7 @@ export function useTurn(target: RefObject<HTMLElement | null>): number {
     let leave = () => {};
     const look = ([entry]: IntersectionObserverEntry[]) => {
       leave();
-      // A transition: React may render it in slices, so that even a chart's first appearance is no long task.
+      // In a transition, React can render in slices, so even a chart's first appearance is no long task.
       leave = entry?.isIntersecting === true ? turnsOf(lab).join(() => startTransition(take)) : () => {};
     };
     const observer = new IntersectionObserver(look, { rootMargin: '80px' });

@@ -1,4 +1,3 @@
-/** The two charts next to the maps: task return and training return, each with its own axis. */
 import { type CSSProperties, useDeferredValue } from 'react';
 import { FaultBoundary } from '../kit/fault-boundary.tsx';
 import { useRun } from '../model/hooks.ts';
@@ -6,9 +5,9 @@ import { ChartCard } from './chart-card.tsx';
 import { useMainCharts } from './main-charts.ts';
 
 interface TwoChartsProps {
-  /** CSS pixels of one plot. */
+  /** The height of one plot in CSS pixels. */
   readonly height: number;
-  /** On a phone, the first one alone. */
+  /** On a phone, only the first chart is shown. */
   readonly one: boolean;
 }
 

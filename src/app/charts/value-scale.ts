@@ -1,7 +1,4 @@
-/**
- * How values are laid out on the y-axis where one variant's would flatten all others. Whatever is not the plain axis says so at
- * the axis.
- */
+/** Lays out values on the y-axis when one variant would flatten all others. The axis names any unusual layout. */
 
 import { extentOf, linearTicks, niceRange, Y_TICKS } from './axis.ts';
 import type { Line } from './lines.ts';
@@ -35,23 +32,22 @@ export interface ValueAxis {
   readonly low: number;
   readonly high: number;
   readonly ticks: readonly number[];
-  /** The value at a position of the axis. */
   readonly valueAt: (place: number) => number;
-  /** Behind the unit. */
+  /** Follows the unit in the axis name. */
   readonly words: string;
 }
 export interface Scaled {
   readonly lines: readonly Line[];
   readonly seeds: readonly Line[];
   readonly place: (value: number) => number;
-  /** Whether constant values have a position. */
+  /** True if constant values have a position. */
   readonly levels: boolean;
   readonly axis: ValueAxis;
 }
 
 const same = (value: number) => value;
 
-/** Null: the default axis, because nothing is known yet or nothing needs a scale. @param levels constant values */
+/** Returns null for the default axis, if nothing is known yet or no special scale is needed. @param levels constant values */
 export function scaled(
   scale: ValueScale,
   lines: readonly Line[],
@@ -81,7 +77,7 @@ const OWN_AXIS: ValueAxis = {
   words: 'share of each line’s range',
 };
 
-/** From 0, the line's lowest mean, to 1. A constant line is in the middle, because it has no range. */
+/** Maps the line's lowest mean to 0 and its highest to 1. A constant line has no range, so it is in the middle. */
 function placeInRange({ y }: Line): (value: number) => number {
   const [low, high] = extentOf(y) ?? [0, 0];
   return high > low ? (value) => (value - low) / (high - low) : () => 0.5;
@@ -91,12 +87,12 @@ function moved(line: Line, place: (value: number) => number): Line {
   return { ...line, y: line.y.map(place), low: line.low.map(place), high: line.high.map(place) };
 }
 
-/** A line farther than this multiple of the typical distance from the median line leaves the plot. */
+/** A line leaves the plot if it is farther from the median line than this multiple of the typical distance. */
 const FAR = 5;
-/** Share of the run to skip: early values do not represent a line. */
+/** The share of the run to skip, because early values do not represent a line. */
 const LATE = 0.25;
 
-/** [5 %, 50 %, 95 %] of the means of the later part. */
+/** Returns the 5 %, 50 % and 95 % quantiles of the means in the later part. */
 function spreadOf({ y }: Line): readonly [number, number, number] {
   const late = y
     .slice(Math.floor(y.length * LATE))
@@ -110,7 +106,7 @@ function lowerMedian(values: readonly number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor((values.length - 1) / 2)] ?? Number.NaN;
 }
 
-/** The lines in the robust range; with two lines, neither can be the outlier. */
+/** Returns the lines in the robust range. Of two lines, neither can be the outlier. */
 export function nearLines(lines: readonly Line[]): readonly Line[] {
   if (lines.length < 3) return lines;
   const spreads = lines.map(spreadOf);
@@ -130,7 +126,7 @@ function robustAxis(known: readonly Line[]): ValueAxis {
 }
 
 /**
- * u = sign(y) log₁₀(1 + |y|/c). c is the power of ten below the lower quartile of all sizes that are not 0, and at least a
+ * u = sign(y) log₁₀(1 + |y|/c), where c is the power of ten below the lower quartile of all nonzero sizes, and at least a
  * ten-thousandth of the largest.
  */
 function symmetric(values: readonly number[]): Pick<Scaled, 'place' | 'axis'> {

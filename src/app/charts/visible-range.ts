@@ -1,6 +1,6 @@
 /**
- * The part of the y-axis that a chart shows by itself: all of the learning curve, but not an outlier that would flatten everything
- * else. A curve that rises from 0 to 1 and then stays within 0.0002 of 1 is shown from 0 to 1: its start is the message.
+ * Chooses the visible part of the y-axis: the whole learning curve, but no outlier that would flatten everything else. A curve
+ * from 0 to 1 that then stays within 0.0002 of 1 is shown from 0 to 1, because its start is the message.
  */
 
 import { extentOf } from './axis.ts';
@@ -11,28 +11,26 @@ type Range = readonly [number, number];
 export interface VisibleRange {
   readonly low: number;
   readonly high: number;
-  /** Some values lie outside. */
   readonly cut: boolean;
 }
 
-/** The share of a line's values, at either end, that can be spikes: at least one value of a line with this many. */
+/** The share of a line's values at either end that may be spikes; at least one value in a line with this many. */
 const SPIKES = 0.05;
 const FEWEST_VALUES = 5;
-/** A spike is this many times as far away as all else reaches; so is a start that no one could read together with the rest. */
+/** A spike is this many times as far away as everything else reaches. So is a start that would make the rest unreadable. */
 const FAR_SPIKE = 50;
 const FAR_START = 1e6;
-/** A minority of the lines is left out where the next smaller line is smaller by this factor, others only where nothing real differs so much. */
+/** The factor at which a minority of larger lines is left out. A majority is left out only at FAR_ANY. */
 const FAR_MINORITY = 1e4;
 const FAR_ANY = 1e12;
-/** Beyond this, the width of an axis is no longer a finite number. */
+/** Beyond this, the width of an axis is not a finite number. */
 const MAX_MAGNITUDE = 1e300;
 
 interface Course {
   readonly line: Line;
   readonly values: readonly number[];
-  /** All but the spikes. */
   readonly core: Range;
-  /** Values before the first one in the core: where learning begins. */
+  /** The values before the first one in the core, where learning begins. */
   readonly start: readonly number[];
 }
 
@@ -47,12 +45,12 @@ function courseOf(line: Line): Course | null {
 }
 
 const sizeOf = ([low, high]: Range) => Math.max(Math.abs(low), Math.abs(high));
-/** A range that is all 0 has no scale: nothing is too far from it. */
+/** A range that is all 0 has no scale, so nothing is too far from it. */
 const scaleOf = (range: Range) => sizeOf(range) || Number.POSITIVE_INFINITY;
 const within = ([low, high]: Range, value: number, reach: number) =>
   value >= low - reach && value <= high + reach;
 
-/** Without the lines that are larger than all others by orders of magnitude. */
+/** Drops lines that are larger than all others by orders of magnitude. */
 function comparable(courses: readonly Course[]): readonly Course[] {
   const bySize = courses.toSorted((a, b) => sizeOf(a.core) - sizeOf(b.core));
   const from = bySize.findIndex(({ core }, k) => {
@@ -66,8 +64,8 @@ function comparable(courses: readonly Course[]): readonly Course[] {
 const bounded = (value: number) => Math.min(MAX_MAGNITUDE, Math.max(-MAX_MAGNITUDE, value));
 
 /**
- * The range of the means without outliers, widened by the bands but at most by half of itself on either side, so that the bands
- * of two seeds cannot flatten the means. @returns null where there are no values
+ * Returns the range of the means without outliers, or null without values. Bands add at most half of it on either side, so that
+ * those of two seeds cannot flatten the means.
  */
 export function visibleRange(lines: readonly Line[]): VisibleRange | null {
   const courses = lines.flatMap((line) => courseOf(line) ?? []);
@@ -91,7 +89,7 @@ export function visibleRange(lines: readonly Line[]): VisibleRange | null {
   };
 }
 
-/** The same as the two ends of an axis, before any values are there, too. */
+/** Returns the same range as two axis ends, even before there are values. */
 export function visibleEnds(lines: readonly Line[]): Range {
   const range = visibleRange(lines);
   return range === null ? [0, 1] : [range.low, range.high];

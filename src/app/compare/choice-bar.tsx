@@ -7,7 +7,6 @@ import { placesOf, Select } from '../kit/select.tsx';
 import { type Choices, STATISTICS, typed } from './choices.ts';
 
 interface ChoiceBarProps {
-  /** The compared variants and their measurement grid. */
   readonly plan: {
     readonly grid: readonly number[];
     readonly variants: readonly { readonly label: string }[];
@@ -16,7 +15,7 @@ interface ChoiceBarProps {
   readonly choices: Choices;
   readonly comparison: Comparison | null;
   readonly choose: (patch: Partial<Choices>) => void;
-  /** Between planned edits; absent: the run has one. */
+  /** The parts between planned edits; absent if the run has only one. */
   readonly phases?: readonly Phase[];
 }
 
@@ -31,7 +30,6 @@ const MEASURES = [
   { value: 'at', text: 'At a measurement point', hint: 'Values at one point of the run' },
 ] as const;
 
-/** The metric, the statistic and the baseline of a comparison. */
 export function ChoiceBar({ plan, metrics, choices, comparison, choose, phases = [] }: ChoiceBarProps) {
   return (
     <div className="compare-bar">
@@ -108,7 +106,6 @@ interface PointChoiceProps extends Pick<ChoiceBarProps, 'choices' | 'choose'> {
   readonly phases: readonly Phase[];
 }
 
-/** At which measurement point values are compared. */
 function PointChoice({ grid, unit = 'env steps', choices, choose, phases }: PointChoiceProps) {
   const measurementPoint = Math.min(choices.measurementPoint, grid.length - 1);
   return (
@@ -145,7 +142,7 @@ interface NumberFieldProps {
   readonly label: string;
   readonly hint: string;
   readonly text: string;
-  /** The default value when nothing is typed. */
+  /** The value used when nothing is typed. */
   readonly rule: number | undefined;
   readonly change: (text: string) => void;
 }

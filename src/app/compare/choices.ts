@@ -1,4 +1,4 @@
-/** The choices for a comparison, and the request they produce. */
+/** The choices for a comparison, and the request that they produce. */
 import type { Plan } from '../../engine/contract.ts';
 import {
   type ComparedMetric,
@@ -12,10 +12,9 @@ import type { Statistic } from '../../stats/stats/resample.ts';
 export interface Choices {
   readonly metric: ComparedMetric;
   readonly measure: Measure;
-  /** Index into the grid. */
   readonly measurementPoint: number;
   readonly statistic: Statistic;
-  /** As typed; empty: the default. */
+  /** The typed text; empty for the default. */
   readonly threshold: string;
   readonly margin: string;
   readonly baseline: number;
@@ -40,7 +39,7 @@ export const FIRST_CHOICES: Choices = {
   allPairs: false,
 };
 
-/** Metrics that can be compared in this run: probes next to the world's own, what differs in its units between designs last. */
+/** Lists the metrics that can be compared. Those whose unit differs between designs come last. */
 export function metricsOf(plan: Plan): readonly ComparedMetric[] {
   const bandit = plan.view.kind === 'arms';
   const network = plan.metricColumns !== undefined && plan.view.kind === 'language';
@@ -61,7 +60,7 @@ export function metricsOf(plan: Plan): readonly ComparedMetric[] {
   ];
 }
 
-/** A typed number; null: none. */
+/** Parses a typed number, or returns null. */
 export function typed(text: string): number | null {
   const value = Number(text.trim().replace('\u2212', '-').replace(',', '.'));
   return text.trim() === '' || !Number.isFinite(value) ? null : value;

@@ -10,10 +10,9 @@ import { Feed } from './feed.ts';
 import { CompareState, Results } from './results.tsx';
 import './compare.css';
 
-/** The choices persist while the page is open; the panel unmounts when another tab is shown. */
+/** Keeps the choices while the page is open, because the panel unmounts when another tab is shown. */
 let lastChoices: Choices = FIRST_CHOICES;
 
-/** Compares designs, with intervals and a verdict in words. */
 export function Compare() {
   const stored = useRunComparisons((state) => state.chosen.length > 0);
   return stored ? <ComparedRuns /> : <CompareOpen />;

@@ -16,7 +16,6 @@ import { type Choices, FIRST_CHOICES, typed } from './choices.ts';
 import { StoredRunsContext } from './parting-moments.tsx';
 import { CompareState, Results } from './results.tsx';
 
-/** The ranking of designs across the chosen worlds, or how to make one possible. */
 function RankTable({ comparison }: { readonly comparison: RunsComparison }) {
   const { ranking, noRanking, worlds } = comparison;
   if (ranking === null) return <p className="muted small">{noRanking}</p>;
@@ -67,7 +66,7 @@ function Value({ of }: { readonly of: Estimate | null | undefined }) {
   );
 }
 
-/** The same numbers for a file; none without a ranking. */
+/** Returns the same numbers for a file, or nothing without a ranking. */
 function rankNumbers({ ranking, worlds }: RunsComparison): readonly NumberTable[] {
   if (ranking === null) return [];
   return [
@@ -102,18 +101,18 @@ const METRICS_OF_RUNS: readonly ComparedMetric[] = [
   ...(['taskReturn', 'success', 'episodeLength', 'regret', 'optimalActions', 'taskRate'] as const),
   ...(['evaluationReturn', 'kl', 'return'] as const),
 ];
-/** With the chosen one, which another comparison may have had. */
+/** Adds the chosen metric, which may exist only in another comparison. */
 function metricsOf({ metrics }: WorldComparison, chosen: ComparedMetric): readonly ComparedMetric[] {
   const own = METRICS_OF_RUNS.filter((metric) => metric === 'taskReturn' || metrics.includes(metric));
   return [...new Set([...own, ...metrics.filter(isTermMetric), chosen])];
 }
-/** Numbers that would mean something else in every world. */
+/** These numbers would mean something different in every world. */
 const typedInAUnit = ({ metric, threshold, margin }: Choices) =>
   !hasNoUnit(metric) && (typed(threshold) !== null || typed(margin) !== null);
 
 let lastChoices: Choices = FIRST_CHOICES;
 
-/** Compares stored runs: within each world, and across worlds by rank. */
+/** Compares stored runs, within each world directly and across worlds by rank. */
 export function ComparedRuns() {
   const [choices, setChoices] = useState(lastChoices);
   const [chosenWorld, setWorld] = useState(0);
@@ -216,7 +215,6 @@ function OfWorld({ comparison, world }: OfWorldProps) {
   );
 }
 
-/** The compared stored runs, notes on missing data, and a button back to the open run. */
 function ChosenBar() {
   const lab = useLab();
   const comparisons = lab.library?.comparisons;

@@ -1,4 +1,3 @@
-/** What tables, drawings and files of a comparison begin with. */
 import type { Comparison, PairComparison } from '../../stats/compare/comparison.ts';
 import type { ReferenceMark } from '../charts/series.tsx';
 
@@ -11,7 +10,6 @@ export interface ComparedPairs extends Compared {
   readonly pairs: readonly PairComparison[];
 }
 
-/** The visible variants that have numbers. */
 export function visibleOf({ comparison, labels, shown }: Compared) {
   return shown.flatMap((variant) => {
     const one = comparison.variants[variant];
@@ -19,7 +17,6 @@ export function visibleOf({ comparison, labels, shown }: Compared) {
   });
 }
 
-/** Constant values of a metric, exact or chosen. */
 export function levelsOf({ request, threshold }: Comparison): readonly ReferenceMark[] {
   const { reference, metric, measure } = request;
   const exact =

@@ -1,4 +1,4 @@
-/** The comparison's drawings and tables for papers, with the colors and dashes that the page draws. */
+/** Writes the drawings and tables of a comparison for papers, with the colors and dashes of the page. */
 
 import { type Comparison, unitOf, type VariantComparison } from '../../stats/compare/comparison.ts';
 import { cautions, methodText } from '../../stats/compare/comparison-limits.ts';
@@ -66,7 +66,7 @@ export function profileLatex({ origin, ...compared }: Written): string {
   const profiles = visibleOf(compared).filter(({ one }) => one.n > 0);
   const finite = profiles.flatMap(({ one }) => [...one.profile.at].filter(Number.isFinite));
   const [from, to] = [Math.min(...finite), Math.max(...finite)];
-  // All seeds are above the left end; each profile continues level to the highest value of all variants.
+  // All seeds are above the left end. Each profile continues level to the highest value of all variants.
   const steps = (values: Float64Array) => [1, ...values, values.at(-1) ?? 0];
   return latexFigure({
     title: 'Performance profile',
@@ -101,10 +101,9 @@ export function forestLatex({ comparison, labels, pairs, origin }: Written): str
   });
 }
 
-/** Above this ratio of their ranges, each return gets a separate axis; otherwise the task return would be a flat line. */
+/** If the ranges differ by more than this factor, each return gets its own axis, or the task return would look flat. */
 const FLATTENED = 4;
 
-/** Whether one return would be a flat line on the axis of the other. */
 function hasOwnAxes({ trained, task }: VariantComparison): boolean {
   const spread = (values: Float64Array) => {
     const [low, high] = extentOf(values) ?? [0, 0];
@@ -140,7 +139,7 @@ export function partingLatex({ comparison, labels, origin }: Written, variant: n
 const cellOf = ({ value, low, high }: Estimate) => ({ mean: value, low, high });
 const percents = ({ value, low, high }: Estimate) => `${percent(value)} [${percent(low)}, ${percent(high)}]`;
 
-/** Both tables and, below them, the verdicts in words. */
+/** Writes both tables and, below them, the verdicts in words. */
 export function tablesLatex(written: Written): string {
   const { comparison, labels, shown, pairs } = written;
   const partings = shown

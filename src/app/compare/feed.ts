@@ -1,7 +1,6 @@
 /**
- * Keeps a comparison up to date while the run trains: asked for at once when the question changes, else at most every two
- * seconds, and never so often that the measuring worker does nothing else. What belongs to an older question or run is
- * dropped.
+ * Keeps a comparison up to date while the run trains. A changed question is sent at once; otherwise updates come at most every
+ * two seconds and leave the measuring worker time for other work. Answers to an older question or run are dropped.
  */
 
 import type { Comparison, ComparisonRequest } from '../../stats/compare/comparison.ts';
@@ -10,14 +9,14 @@ import type { Lab } from '../model/lab.ts';
 
 interface FeedState {
   readonly comparison: Comparison | null;
-  /** Progress of a comparison that takes longer than half a second; else null. */
+  /** The progress of a comparison that takes longer than half a second, or else null. */
   readonly share: number | null;
-  /** Why there is no comparison; empty: no fault. */
+  /** Explains why there is no comparison; empty if there is no fault. */
   readonly fault: string;
 }
 
 const LEAST_INTERVAL_MS = 2_000;
-/** Comparisons take at most a third of the worker's time. */
+/** Comparisons use at most a third of the worker's time. */
 const REST = 3;
 const SHORT_MS = 500;
 const NOTHING: FeedState = { comparison: null, share: null, fault: '' };
@@ -26,7 +25,7 @@ interface Turn {
   readonly feed: object;
   readonly over: Promise<unknown>;
 }
-/** Who compares now. A new request makes the worker drop the open one, so feeds of a lab take turns. */
+/** The feed that is comparing now. A new request makes the worker drop the open one, so the feeds of a lab take turns. */
 const turns = new WeakMap<Lab['run'], Turn>();
 
 /** The latest result, for readers that do not request one, such as the print view. */
@@ -38,13 +37,13 @@ export class Feed {
   readonly #lab: Pick<Lab, 'compare' | 'run'>;
   readonly #shared: boolean;
   #request: ComparisonRequest | null = null;
-  #token = 0; // of the latest question: answers to others are stale
+  #token = 0; // of the latest question; answers with another token are stale
   #busy = false;
-  #stale = false; // something has come since it was asked
+  #stale = false; // something has arrived since the last request
   #earliest = Number.NEGATIVE_INFINITY;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  /** @param shared readers such as the print view take its latest result */
+  /** @param shared lets readers such as the print view take its latest result */
   constructor(lab: Pick<Lab, 'compare' | 'run'>, shared = true) {
     this.#lab = lab;
     this.#shared = shared;
@@ -55,14 +54,13 @@ export class Feed {
     void this.#askNow();
   }
 
-  /** Follows the run. @returns a function that stops it */
   follow(): () => void {
     const leave = this.#lab.run.subscribe((now, before) => {
       if (now.generation !== before.generation || now.plan !== before.plan) {
         this.store.setState(NOTHING);
         void this.#askNow();
       } else if (now.status === 'done' && before.status !== 'done') {
-        this.#earliest = Number.NEGATIVE_INFINITY; // the last word is not waited for
+        this.#earliest = Number.NEGATIVE_INFINITY; // a finished run is compared without delay
         this.#askLater();
       } else if (now.seriesVersion !== before.seriesVersion) this.#askLater();
     });
@@ -73,7 +71,7 @@ export class Feed {
     };
   }
 
-  /** The turn of another feed of the lab; null: nobody compares. */
+  /** Returns the turn of another feed of the lab, or null if none is comparing. */
   #otherTurn(): Turn | null {
     const turn = turns.get(this.#lab.run);
     return turn === undefined || turn.feed === this ? null : turn;
@@ -100,7 +98,7 @@ export class Feed {
     if (this.#stale) this.#askLater();
   }
 
-  /** Takes the turn of this feed while the worker compares. */
+  /** Takes this feed's turn while the worker compares. */
   async #compare(request: ComparisonRequest, mine: number, begun: number) {
     const { run } = this.#lab;
     const progress = (share: number) => {
@@ -125,7 +123,7 @@ export class Feed {
   }
 }
 
-/** Waits for its turn like every feed. Null: the comparison failed. */
+/** Compares once, waiting for its turn like every feed. Returns null if the comparison failed. */
 export function compareOnce(
   lab: Pick<Lab, 'compare' | 'run'>,
   request: ComparisonRequest,

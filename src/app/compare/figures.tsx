@@ -36,17 +36,16 @@ const MARGIN = 14;
 interface ForestPlotProps {
   readonly pairs: readonly PairComparison[];
   readonly labels: readonly string[];
-  /** CSS pixels. */
   readonly width: number;
   readonly unit: string;
 }
 
-/** Pixels from the top of a row: its names, and its line. */
+/** The positions of a row's names and of its line, in pixels from its top. */
 const NAMES_AT = 16;
 const LINE_AT = 30;
 const HALF_STRIP = 7;
 
-/** Differences with their intervals: left of the line the second variant is larger, right of it the first. */
+/** Plots differences with their intervals. Left of the line the second variant is larger, right of it the first. */
 export function ForestPlot({ pairs, labels, width, unit }: ForestPlotProps) {
   const values = pairs.flatMap(({ difference, margin }) => {
     return [difference.value, difference.low, difference.high, margin, -margin, 0];
@@ -127,7 +126,7 @@ interface PartingPlotProps {
 const PLOT_HEIGHT = HEIGHT * 0.6;
 const Y_TICKS = 3;
 
-/** The training return above the task return of a variant, over one x-axis, with the point where the gap opens. */
+/** Plots the training return above the task return over one x-axis, and marks the point where the gap opens. */
 export function PartingPlot({ comparison, variant, label, width }: PartingPlotProps) {
   const one = comparison.variants[variant];
   if (one === undefined) return null;
@@ -170,7 +169,6 @@ export function PartingPlot({ comparison, variant, label, width }: PartingPlotPr
   );
 }
 
-/** The strip in which a gap opens, its most likely place, and its name in one of the panels. */
 const gapOver = (gap: NonNullable<ReturnType<typeof gapOf>>, isNamed: boolean) => (
   <>
     <ReferenceArea x1={gap.low} x2={gap.high} fill="var(--warn)" fillOpacity={0.12} stroke="none" />
@@ -257,10 +255,8 @@ export function Figures(props: ComparedPairs) {
   );
 }
 
-/** Loaded when a file is requested. */
 type LatexWriter = typeof import('./comparison-latex.ts');
 
-/** The comments at the top of LaTeX files. */
 export function useOrigin(comparison: Comparison): (writer: LatexWriter) => readonly string[] {
   const lab = useLab();
   const runs = useContext(StoredRunsContext);
@@ -301,7 +297,7 @@ function Figure({ comparison, labels, shown, pairs, data, latex, help, legend, .
   );
 }
 
-/** Row k of columns of equal length. */
+/** Returns rows from columns of equal length. */
 const columns = (...values: readonly ArrayLike<number>[]) =>
   Array.from({ length: values[0]?.length ?? 0 }, (_, k) => values.map((column) => column[k] ?? Number.NaN));
 
@@ -316,7 +312,6 @@ function numbersOf(
   };
 }
 
-/** The legend: the marker of each variant and its number of seeds. */
 function Legend({ comparison, labels, shown }: Compared) {
   return shown.map((variant) => (
     <span key={variantKey(variant)} className="compare-key">
@@ -325,7 +320,7 @@ function Legend({ comparison, labels, shown }: Compared) {
   ));
 }
 
-/** One variant at a time, because two lines for each of up to eight variants would be unreadable. */
+/** Shows one variant at a time, because two lines for each of up to eight variants would be unreadable. */
 function PartingFigure(props: ComparedPairs) {
   const { comparison, labels, shown } = props;
   const { x } = comparison;

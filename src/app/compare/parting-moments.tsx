@@ -5,10 +5,10 @@ import { Button } from '../kit/button.tsx';
 import { measured } from '../kit/numerals.ts';
 import { seeBehavior, useLab } from '../model/hooks.ts';
 
-/** Names of the compared stored runs; null: the variants are those of the open run. */
+/** The names of the compared stored runs; null if the variants are those of the open run. */
 export const StoredRunsContext = createContext<readonly string[] | null>(null);
 
-/** Where a variant's returns part or both fall, with the interval of that place, in env steps; null: nowhere so far. */
+/** Returns where a variant's returns part or both fall, with an interval, in environment steps; null if nowhere so far. */
 export function gapOf({ variants, x }: Pick<Comparison, 'variants' | 'x'>, variant: number) {
   const parting = variants[variant]?.parting;
   if (parting === undefined || (parting.kind !== 'parted' && parting.kind !== 'fell')) return null;
@@ -23,13 +23,12 @@ export function gapOf({ variants, x }: Pick<Comparison, 'variants' | 'x'>, varia
 }
 
 export interface Moment {
-  /** In the unit of the run. */
   readonly at: number;
   readonly name: string;
   readonly hint: string;
 }
 
-/** Moments to inspect if a variant's returns diverge or fall: its best behavior and its later behavior. */
+/** Returns moments worth inspecting if a variant's returns diverge or fall: its best behavior and its later behavior. */
 export function momentsOf(comparison: Comparison, variant: number): readonly Moment[] {
   const gap = gapOf(comparison, variant);
   const end = comparison.x.at(-1);
@@ -44,7 +43,7 @@ interface PartingMomentsProps {
   readonly label: string;
 }
 
-/** Links from the gap to the episodes there. Empty if there is no gap. */
+/** Links the gap to the episodes there. It is empty if there is no gap. */
 export function PartingMoments({ comparison, variant, label }: PartingMomentsProps) {
   const lab = useLab();
   const unit = comparison.request.unit ?? 'env steps';

@@ -1,4 +1,3 @@
-/** The drawings of a comparison, in the frame of all charts. */
 import { type Comparison, unitOf } from '../../stats/compare/comparison.ts';
 import { metricText } from '../../stats/metrics/dictionary.ts';
 import { axisOf, extentOf, roundAxis, xTickCount, Y_TICKS } from '../charts/axis.ts';
@@ -16,14 +15,12 @@ const PROFILE_HEIGHT = 232;
 
 type Sized = Compared & { readonly width: number };
 
-/** An axis around values, and around references near them. */
 export const valueAxis = (label: string, values: readonly number[], references: readonly ReferenceMark[]) =>
   roundAxis(label, withReferences(extentOf(values) ?? [0, 1], references));
 
 export const stepsAxis = ({ x, request }: Pick<Comparison, 'x' | 'request'>, width: number) =>
   axisOf(`${unitOf(request)} per seed`, 0, x.at(-1) ?? 1, xTickCount(width));
 
-/** The chosen statistic over the run with its band. */
 export function CurvesPlot({ width, ...compared }: Sized) {
   const { x, request } = compared.comparison;
   const references = levelsOf(compared.comparison);
@@ -50,7 +47,7 @@ export function CurvesPlot({ width, ...compared }: Sized) {
 }
 
 /**
- * The points of a share that falls at each of `at` (ascending) from 1. It stays level until the next point.
+ * Returns the points of a share that steps down from 1 at each of `at` (ascending).
  * @param share strictly above each value @param from @param to ends of the axis
  */
 export const fallsOf = (
@@ -63,14 +60,14 @@ export const fallsOf = (
   y: Float64Array.of(1, ...share, share.at(-1) ?? 1),
 });
 
-/** Padding at both ends, so that nothing at the lowest or highest value lies on the frame. */
+/** Adds padding at both ends, so that nothing at the lowest or highest value lies on the frame. */
 export function padded(values: readonly number[]): readonly [number, number] {
   const [low, high] = extentOf(values) ?? [0, 1];
   const pad = 0.03 * (high - low);
   return [low - pad, high + pad];
 }
 
-/** Share of seeds above each value: the whole distribution, because one number would hide two groups of seeds. */
+/** Plots the share of seeds above each value, because one number would hide two groups of seeds. */
 export function ProfilePlot({ width, unit, ...compared }: Sized & { readonly unit: string }) {
   const profiles = visibleOf(compared).filter(({ one }) => one.n > 0);
   const axis = roundAxis(unit, padded(profiles.flatMap(({ one }) => [...one.profile.at])), xTickCount(width));

@@ -12,17 +12,13 @@ import { PairsTable, pairsInSight, pairsNumbers, VariantsTable, variantsNumbers 
 import { Verdicts } from './verdicts.tsx';
 
 interface ResultsProps extends Compared {
-  /** Of the compared runs, for the names of files. */
   readonly name: string;
-  /** After the unit. */
   readonly note?: string;
-  /** Why lines and shares of an exact solution are missing. */
+  /** Explains why values of an exact solution are missing. */
   readonly reasons?: readonly string[];
-  /** More tables for the CSV file. */
   readonly more?: readonly NumberTable[];
 }
 
-/** What was found: verdicts, tables and figures. */
 export function Results({ name, note, reasons = [], more = [], ...compared }: ResultsProps) {
   const { comparison, labels, shown } = compared;
   const [all, setAll] = useState(false);
@@ -75,14 +71,12 @@ export function Results({ name, note, reasons = [], more = [], ...compared }: Re
 }
 
 interface CompareStateProps {
-  /** Progress; null: none is shown. */
   readonly share: number | null;
   readonly fault: string;
-  /** Nothing has been found yet. */
+  /** True until there is a first result. */
   readonly waits: boolean;
 }
 
-/** What goes on, in words. */
 export function CompareState({ share, fault, waits }: CompareStateProps) {
   const waiting = fault === '' ? 'Comparing …' : `The comparison failed: ${fault}`;
   return (

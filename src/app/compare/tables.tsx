@@ -1,4 +1,3 @@
-/** The numbers of a comparison, on the page and in files. */
 import { betterFirst } from '../../stats/compare/compare-pair.ts';
 import type { Comparison, PairComparison, VariantComparison } from '../../stats/compare/comparison.ts';
 import { noWidth } from '../../stats/compare/comparison-limits.ts';
@@ -15,13 +14,12 @@ import { type Compared, visibleOf } from './compared.ts';
 const steps = (value: number) =>
   value === Number.POSITIVE_INFINITY ? 'not reached' : stepsText(value, measured);
 
-/** A gap that rounds to zero is written like zero: 0.0 % next to 0 % would look like a difference. */
+/** Writes a gap that rounds to zero as 0 %, because 0.0 % next to 0 % would look like a difference. */
 const gapText = (gap: number) => percent(Math.abs(gap) < 0.0005 ? 0 : gap);
 
 const seedsOf = ({ n, missing }: VariantComparison) => (missing === 0 ? n : `${n} of ${n + missing}`);
 
 interface VariantsTableProps extends Compared {
-  /** All statistics, not only the chosen one. */
   readonly all?: boolean;
 }
 
@@ -69,7 +67,6 @@ export function VariantsTable({ all = false, ...compared }: VariantsTableProps) 
   );
 }
 
-/** Neighboring columns of a file: their heads and the cells of a row. */
 type FileColumns<Row> = readonly [
   heads: readonly string[],
   cells: (row: Row) => readonly (string | number)[],
@@ -85,7 +82,6 @@ function numberTable<Row>(rows: readonly Row[], columns: readonly FileColumns<Ro
 const three = (name: string) => [name, `${name} low`, `${name} high`];
 const numbersOf = ({ value, low, high }: Estimate) => [value, low, high];
 
-/** The same numbers, and a few more, as a file. */
 export const variantsNumbers = (compared: Compared): NumberTable =>
   numberTable(visibleOf(compared), [
     [['variant', 'seeds', 'missing'], ({ label, one }) => [label, one.n, one.missing]],
@@ -109,11 +105,11 @@ const KINDS: Readonly<Record<PairComparison['kind'], string>> = {
   few: 'too few seeds',
 };
 
-/** What the verdict is within, in the unit of the table. */
+/** Says what margin the verdict uses, in the unit of the table. */
 export const kindText = ({ kind, margin }: PairComparison): string =>
   kind === 'equal' || kind === 'slight' ? `${KINDS[kind]} (within ± ${measured(margin)})` : KINDS[kind];
 
-/** A p-value, never rounded to nothing. */
+/** Formats a p-value and never rounds it to 0. */
 export function pText(p: number): string {
   if (Number.isNaN(p)) return '–';
   return p < 0.001 ? '< 0.001' : p.toFixed(3);
@@ -121,7 +117,7 @@ export function pText(p: number): string {
 
 const probability = (value: number) => (Number.isNaN(value) ? '–' : value.toFixed(2));
 
-/** The pairs of visible variants, each in the direction of its verdict. */
+/** Returns the pairs of visible variants, each in the direction of its verdict. */
 export function pairsInSight({ pairs }: Comparison, shown: readonly number[]): readonly PairComparison[] {
   return pairs
     .filter(({ variant, against }) => shown.includes(variant) && shown.includes(against))

@@ -1,4 +1,3 @@
-/** The verdict of the run in one sentence, always in sight. */
 import { useEffect, useMemo } from 'react';
 import type { Plan } from '../../engine/contract.ts';
 import { verdictSentence } from '../../stats/compare/verdict-sentence.ts';
@@ -20,7 +19,7 @@ export function VerdictStrip() {
 
 const WAITING = 'The verdict appears here as the agents learn.';
 const LAST = 'Comparing the final numbers …';
-/** What the numbers of the sentence are. */
+/** Explains what the numbers of the sentence mean. */
 const BASIS = 'Task return over the last tenth of what was measured: interquartile mean over seeds';
 
 function Sentence({ plan }: { readonly plan: Plan }) {
@@ -43,7 +42,7 @@ function Sentence({ plan }: { readonly plan: Plan }) {
   );
 }
 
-/** A run whose settings changed on the way compares two experiments in one. */
+/** Warns that a run whose settings changed mixes two experiments. */
 function Changed() {
   const lab = useLab();
   const changed = useRun(({ marks }) => marks.some(({ kind }) => kind === 'edit'));
@@ -56,7 +55,7 @@ function Changed() {
   );
 }
 
-/** All variants against each other, up to date; null: not known yet. */
+/** Compares all variants and keeps the result up to date; null until it is known. */
 function useComparison(plan: Plan, measure: 'end' | 'steps') {
   const lab = useLab();
   const feed = useMemo(() => new Feed(lab, false), [lab]);

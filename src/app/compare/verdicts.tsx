@@ -6,7 +6,6 @@ import { variantKey } from '../kit/variant-style.ts';
 import type { ComparedPairs } from './compared.ts';
 import { gapOf, PartingMoments } from './parting-moments.tsx';
 
-/** The verdicts as sentences, the first thing to read. */
 export function Verdicts({ comparison, labels, pairs, shown }: ComparedPairs) {
   const partings = shown
     .filter((variant) => gapOf(comparison, variant) !== null)

@@ -1,14 +1,13 @@
-/** Help texts of catalogue entries, fields and presets, loaded after the first paint. */
+/** Loads the help texts of catalogue entries, fields and presets after the first paint. */
 import { createStore } from 'zustand/vanilla';
 import { type Explained, type PartTexts, textsFor } from '../../experiment/catalogue-words.ts';
 import type { Catalogue } from '../../experiment/field.ts';
 import type { Preset } from '../../experiment/preset.ts';
 
-/** Empty where it was left out, for `found` to give. */
+/** Empty if the text was left out of the catalogue; then `found` has it. */
 export { helpOf } from '../../experiment/catalogue-words.ts';
 
 export interface CatalogueHelpState {
-  /** null: not here yet. */
   readonly found: ReadonlyMap<Explained, PartTexts> | null;
   readonly failed: boolean;
 }
@@ -17,7 +16,6 @@ export type CatalogueHelp = ReturnType<typeof createCatalogueHelp>;
 
 declare module '../model/lab.ts' {
   interface Lab {
-    /** Explanations of the catalogue. */
     readonly words: CatalogueHelp;
   }
 }
@@ -31,7 +29,7 @@ export function createCatalogueHelp(
   let loading = false;
   return {
     store,
-    /** Starts loading, if nothing has; after a failure, once more. */
+    /** Starts loading once, and again after a failure. */
     load() {
       if (loading) return;
       loading = true;

@@ -1,4 +1,4 @@
-/** How far a change of the experiment reaches: nowhere, into the running session, or into its shapes. */
+/** Classifies how far a change of the experiment reaches: not at all, into the running session, or into its shapes. */
 import { inEpisodes } from '../../experiment/budget.ts';
 import type { AgentSpec, Experiment, TermSpec, WorldSpec } from '../../experiment/experiment.ts';
 import type { Catalogue, CatalogueEntry } from '../../experiment/field.ts';
@@ -6,16 +6,16 @@ import type { PartWithText } from '../../experiment/known-name.ts';
 import { samePlain } from '../../experiment/plain-data.ts';
 
 /**
- * `cosmetic`: names; `live`: the run takes it at once and keeps what was learned; `shapes`: the user decides;
- * `restart`: other replicas or random numbers, so nothing that was learned can be kept.
+ * `cosmetic` changes only names. `live` applies at once and keeps what was learned. `shapes` lets the user decide. `restart`
+ * needs other replicas or random numbers, so it keeps nothing.
  */
 const REACHES = ['none', 'cosmetic', 'live', 'shapes', 'restart'] as const;
 export type Reach = (typeof REACHES)[number];
 
-/** A word that is the same for two worlds whose tables have the same sizes. */
+/** Returns the same word for two worlds whose tables have the same sizes. */
 export type WorldShape = (world: WorldSpec) => string;
 
-/** Whether a setting that the custom text of a part declares shapes the program. The parsed text says so. */
+/** Says whether a setting declared by a part's custom text shapes the program, which needs the parsed text. */
 export type IsStructural = (part: PartWithText, name: string) => boolean;
 
 function widest(reaches: readonly Reach[]): Reach {
@@ -73,7 +73,7 @@ function worldReach(
   return fieldsReach(from, to, entry, (name) => {
     const field = entry?.fields.find((candidate) => candidate.name === name);
     if (name === 'name') return 'cosmetic';
-    // Cells, and what they pay, may change under a learner as long as its tables keep their size.
+    // Cells and their rewards may change during training as long as the tables keep their size.
     if (drawn && field?.kind === 'lines') return worldShape(from) === worldShape(to) ? 'live' : 'shapes';
     return customReach(from, { kind: 'world', spec: to }, entry, name, isStructural);
   });
@@ -86,7 +86,7 @@ function agentReach(from: AgentSpec, to: AgentSpec, catalogue: Catalogue, isStru
   );
 }
 
-/** A setting that a user's text declares is live unless it shapes the program. Null: not one of those. */
+/** A setting declared by a user's text is live unless it shapes the program. Returns null for other settings. */
 function customReach(
   from: AgentSpec | TermSpec | WorldSpec,
   to: PartWithText,
@@ -105,7 +105,7 @@ function customReach(
   if (String(to.spec[field] ?? '') !== String(from[field] ?? '')) return null;
   return isStructural(to, name) ? 'shapes' : 'live';
 }
-/** Of every term. */
+/** Settings that every term has. */
 const TERM_REACH: Readonly<Record<string, Reach>> = { label: 'cosmetic', weight: 'live', probe: 'shapes' };
 
 function termReach(from: TermSpec, to: TermSpec, catalogue: Catalogue, isStructural: IsStructural): Reach {

@@ -1,4 +1,4 @@
-/** The cost of experiments on this device: assumed at first, then based on measured speeds. */
+/** Estimates the cost of experiments on this device, first from assumptions and later from measured speeds. */
 import { inEpisodes } from '../../experiment/budget.ts';
 import type { CostFacts, Experiment, Parsed } from '../../experiment/experiment.ts';
 import { assumedSpeed, type Work, withCustomWork } from '../../experiment/work.ts';
@@ -18,10 +18,9 @@ export interface CostsDependencies {
   readonly threads: number;
 }
 
-/** Building the programs and starting the workers. */
 const SETUP_SECONDS = 1;
 
-/** Duration of a run at one of SPEEDS; the seconds of the cost are computation time only. */
+/** Returns the duration of a run at one of SPEEDS. The cost counts only computation time. */
 export function secondsAt(speed: number, { seconds, envSteps, replicas }: DraftState['cost']): number {
   const { stepsPerSecond = Number.POSITIVE_INFINITY } = SPEEDS[speed] ?? {};
   return SETUP_SECONDS + Math.max(seconds, envSteps / Math.max(1, replicas) / stepsPerSecond);
@@ -29,7 +28,7 @@ export function secondsAt(speed: number, { seconds, envSteps, replicas }: DraftS
 
 export class Costs {
   readonly #dependencies: CostsDependencies;
-  /** Speed of one worker as a multiple of the assumed one, by kind of work and cost of custom texts. */
+  /** The speed of one worker as a multiple of the assumed one, by kind of work and cost of custom texts. */
   readonly #measured = new Map<string, number>();
   readonly #facts = new WeakMap<Experiment, CostFacts>();
 
@@ -42,7 +41,7 @@ export class Costs {
     return parsed;
   }
 
-  /** A live number is no part of a program, so the facts stay. */
+  /** A live number is not part of a program, so the measured facts stay valid. */
   carry(from: Experiment, to: Experiment): void {
     const facts = this.#facts.get(from);
     if (facts !== undefined) this.#facts.set(to, facts);
@@ -56,7 +55,7 @@ export class Costs {
 
   /** Records the speed of a run at full speed. @returns whether estimates change */
   measured(experiment: Experiment, stepsPerSecond: number): boolean {
-    if (experiment.evaluation !== undefined) return false; // part of the time was its evaluation's
+    if (experiment.evaluation !== undefined) return false; // evaluation took part of the time
     if (inEpisodes(experiment)) return false; // its speed is in episodes
     if (Math.abs(stepsPerSecond / this.#speedOf(experiment) - 1) < 0.25) return false;
     const assumed = this.#assumed(experiment) * this.#workers(experiment);
@@ -77,7 +76,7 @@ export class Costs {
     return withCustomWork(ofKind * plain, this.#facts.get(experiment)?.ownWork ?? 0);
   }
 
-  /** A slow custom text affects only its own estimate. */
+  /** Separates custom texts, so that a slow one affects only its own estimate. */
   #keyOf(experiment: Experiment): string {
     const own = this.#facts.get(experiment)?.ownWork;
     const kind = this.#dependencies.work(experiment);

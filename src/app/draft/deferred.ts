@@ -1,9 +1,9 @@
-/** The validator loads after the first paint. Actions that need it wait, and keep their order. */
+/** Makes actions that need the validator, which loads after the first paint, wait in order. */
 import type { Lab } from '../model/lab.ts';
 
 type LabActions = Lab['actions'];
 
-/** They need the validator: at once where it is there and none waits. */
+/** These actions need the validator. They run at once if it has loaded and no action is pending. */
 const CHECKED = [
   'discardPending',
   'openPreset',
@@ -20,12 +20,12 @@ const CHECKED = [
   'openWorldExample',
   'paint',
 ] as const satisfies readonly (keyof LabActions)[];
-/** They need no validator, but act on what the verbs before them have made. */
+/** These need no validator, but depend on the results of earlier actions. */
 const BEHIND = ['start', 'keepLearned', 'togglePlay', 'stepOnce', 'reset', 'undo', 'redo'] as const;
-/** They need the validator and answer. */
+/** These need the validator and return an answer. */
 const ASKED = ['openCheckpoint', 'fork', 'checkExpression', 'bring', 'offer'] as const;
 
-/** The named actions, each done by `act`. */
+/** Wraps the named actions with `act`. */
 export function around<Name extends keyof LabActions>(
   actions: LabActions,
   names: readonly Name[],
@@ -38,9 +38,8 @@ export function around<Name extends keyof LabActions>(
   return Object.fromEntries(wrapped) as Pick<LabActions, Name>;
 }
 
-/** @param ready starts loading when first asked; null once everything is there. It never rejects. */
+/** @param ready starts loading on the first call; returns null once everything has loaded, and never rejects */
 export function afterLoading(actions: LabActions, ready: () => Promise<void> | null): LabActions {
-  /** The last pending action. */
   let last: Promise<void> | null = null;
   const follow = (work: Promise<void>): Promise<void> => {
     const done = work.finally(() => {
@@ -64,7 +63,7 @@ export function afterLoading(actions: LabActions, ready: () => Promise<void> | n
     ...around(actions, CHECKED, checked),
     ...around(actions, BEHIND, behind),
     ...around(actions, ASKED, asked),
-    // Runs immediately and cancels pending actions, which might start a run.
+    // Stop at once and cancel pending actions, which might start a run.
     stop() {
       actions.stop();
       if (last !== null) run(actions.stop, last);

@@ -1,5 +1,3 @@
-/** Edits of the draft as pure functions. The validator checks the results. */
-
 import { BOUNDS } from '../../experiment/bounds.ts';
 import type { WrittenTerm } from '../../experiment/design.ts';
 import type {
@@ -41,7 +39,7 @@ function withTerms(
   return withVariant(experiment, variant, (spec) => ({ ...spec, reward: change(spec.reward) }));
 }
 
-/** Keeps settings of the same name and kind, so comparing algorithms keeps alpha and gamma. */
+/** Keeps settings of the same name and kind, so that alpha and gamma stay when comparing algorithms. */
 function agentOf(type: string, before: AgentSpec | undefined, catalogue: Catalogue): AgentSpec {
   const entry = catalogue.agents.find((agent) => agent.id === type);
   const kept: Record<string, FieldValue> = {};
@@ -78,7 +76,7 @@ export function addVariant(experiment: Experiment, copyOf?: number): Experiment 
 
 const LONGEST_LABEL = 60;
 
-/** With a copy of a variant that has another agent or reward; of too many variants the last one gives way. */
+/** Adds a copy of a variant with another agent or reward. It replaces the last variant if there are too many. */
 export function withCopy(
   experiment: Experiment,
   copyOf: number,
@@ -92,7 +90,6 @@ export function withCopy(
   return { ...experiment, variants: [...kept, copy] };
 }
 
-/** The name, with a number where it is taken. */
 export function freeName(name: string, taken: ReadonlySet<string>, stem = name): string {
   let free = name;
   for (let number = 2; taken.has(free); number++) free = `${stem} ${number}`;
@@ -188,11 +185,11 @@ export function paint(
   return { ...experiment, world: { ...experiment.world, map: map.map(String).with(row, painted) } };
 }
 
-/** Paths in an experiment as text: 'variants[0].agent.alpha'. */
+/** A path in an experiment; as text, 'variants[0].agent.alpha'. */
 export type Path = readonly (string | number)[];
 
 const PART = /(?:^|\.)([A-Za-z_$][\w$-]*)|\[(\d{1,6})\]/y;
-/** Keys that lead to a prototype: the parser refuses them too, but nothing is built on the way there. */
+/** Keys that lead to a prototype. The parser rejects them, too, but nothing may be built on the way there. */
 const FORBIDDEN = new Set(['__proto__', 'constructor', 'prototype']);
 
 export function parsePath(text: string): Path | null {
@@ -208,7 +205,7 @@ export function parsePath(text: string): Path | null {
   return path.length > 0 ? path : null;
 }
 
-/** A copy with `value` at `path`; all else is shared. Null when the path does not exist. */
+/** Returns a copy with `value` at `path` and shares everything else. Returns null if the path does not exist. */
 export function withValue(target: unknown, path: Path, value: unknown): unknown {
   const [key, ...rest] = path;
   if (key === undefined) return value;

@@ -1,4 +1,4 @@
-/** The edited experiment: always valid, every change undoable. */
+/** Holds the edited experiment, which is always valid and whose every change can be undone. */
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { errorMessage } from '../../core/error-message.ts';
 import type { Experiment, Parsed, Problem } from '../../experiment/experiment.ts';
@@ -11,12 +11,11 @@ import type { DraftState } from '../model/model.ts';
 const MAX_UNDO = 100;
 /** A slider drag is one change, not sixty. */
 const SAME_GESTURE_MS = 800;
-/** After the last number that was set, the whole experiment is checked. */
+/** The whole experiment is checked this long after the last change of a number. */
 const QUIET_MS = 250;
 
-/** A number of the draft has moved, and nothing else. */
+/** Describes a change of exactly one number of the draft. */
 export interface MovedNumber {
-  /** The draft before it. */
   readonly from: Experiment;
   readonly change: NumberChange;
 }
@@ -29,13 +28,13 @@ interface Entry {
 
 export interface DraftDependencies {
   validate(input: unknown): Parsed<Experiment>;
-  /** Checks in a worker what has code, which may run for ever; null: it has none. */
+  /** Checks experiments with code, which may never end, in a worker. Returns null if there is no code. */
   readonly checkAway?: (input: unknown) => Promise<Parsed<Experiment>> | null;
-  /** Checks in a worker what has many rows, also the user's own edits; null: it is small. */
+  /** Checks experiments with many rows in a worker, including the user's own edits. Returns null if the experiment is small. */
   readonly checkLarge?: (input: unknown) => Promise<Parsed<Experiment>> | null;
-  /** Checks one number by itself; null: the whole experiment has to be checked. Absent: it always has. */
+  /** Checks one number by itself. Returns null if the whole experiment must be checked; absent if it always must. */
   readonly checkNumber?: (experiment: Experiment, change: NumberChange) => readonly Problem[] | null;
-  /** What the check has found about the cost of an experiment holds for one that differs in a live number, too. */
+  /** Copies what the check found about the cost to an experiment that differs only in a live number. */
   readonly carryFacts?: (from: Experiment, to: Experiment) => void;
   readonly scheduler: Scheduler;
   costOf(experiment: Experiment): DraftState['cost'];
@@ -45,12 +44,12 @@ export class Draft {
   readonly store: StoreApi<DraftState>;
   readonly #dependencies: DraftDependencies;
   readonly #heard: ((moved: MovedNumber | null) => void)[] = [];
-  /** The last entry that was checked as a whole, and what undo led to there; null: the one that is shown. */
+  /** The last entry that was checked as a whole, with its undo history; null if it is the visible one. */
   #checked: { readonly entry: Entry; readonly past: Entry[] } | null = null;
   #cancelCheck: () => void = () => {};
   #past: Entry[] = [];
   #future: Entry[] = [];
-  /** Edits that wait for one that is checked in a worker. */
+  /** Edits that wait for one that is being checked in a worker. */
   readonly #waiting: { edited: () => unknown; readonly options: { gesture?: string } }[] = [];
   #isBusy = false;
   #gesture = { key: '', time: Number.NEGATIVE_INFINITY };
@@ -68,7 +67,7 @@ export class Draft {
     }));
   }
 
-  /** Calls back when the draft is another one: what runs may have to follow. With a number where nothing else has moved. */
+  /** Calls back when the draft changes, so that the run can follow. It passes a number if only that number changed. */
   onChange(hear: (moved: MovedNumber | null) => void): void {
     this.#heard.push(hear);
   }
@@ -77,7 +76,7 @@ export class Draft {
     return this.store.getState().experiment;
   }
 
-  /** Like the validator, but a bug in it is a problem of the draft, not the end of the page. */
+  /** Works like the validator, but reports a bug in it as a problem of the draft instead of ending the page. */
   check(input: unknown): Parsed<Experiment> {
     try {
       return this.#dependencies.validate(input);
@@ -87,20 +86,20 @@ export class Draft {
     }
   }
 
-  /** Like `check`, for code that is untrusted or being written, which must not block the page. */
+  /** Works like `check`, for code that is untrusted or being written, which must not block the page. */
   checkStranger(input: unknown): Parsed<Experiment> | Promise<Parsed<Experiment>> {
     const { checkAway, checkLarge } = this.#dependencies;
     return checkAway?.(input) ?? this.#inOwnTask(checkLarge?.(input) ?? null) ?? this.check(input);
   }
 
-  /** @param gesture changes with the same key in quick succession are undone together. @returns whether it was taken. */
+  /** @param gesture changes with the same key in quick succession are undone together @returns whether it was accepted */
   propose(input: unknown, options: { gesture?: string; presetId?: string | null } = {}): boolean {
     return this.take(this.check(input), options);
   }
 
   /**
-   * Like `propose`, for an edit that may take long to check: then it is checked in a worker, and edits that follow wait for it.
-   * @param edited the draft with the edit; null: it does not fit the draft any more
+   * Works like `propose`, but a long check runs in a worker, and later edits wait for it.
+   * @param edited returns the draft with the edit; null if it no longer fits the draft
    */
   suggest(edited: () => unknown, options: { gesture?: string } = {}): void {
     const last = this.#waiting.at(-1);
@@ -131,7 +130,7 @@ export class Draft {
     }
   }
 
-  /** What follows the check of something large: to receive so much takes long enough for one task. */
+  /** Runs what follows a large check in its own task, because receiving so much data already fills one. */
   #inOwnTask(away: Promise<Parsed<Experiment>> | null): Promise<Parsed<Experiment>> | null {
     return (
       away &&
@@ -141,7 +140,7 @@ export class Draft {
     );
   }
 
-  /** Like `propose`, for a checked experiment. */
+  /** Works like `propose`, for an experiment that is already checked. */
   take(parsed: Parsed<Experiment>, options: { gesture?: string; presetId?: string | null } = {}): boolean {
     if (!parsed.ok) {
       this.reject(parsed.problems);
@@ -152,7 +151,7 @@ export class Draft {
     return true;
   }
 
-  /** @param moved the one number in which the entry differs from what is shown */
+  /** @param moved the only number in which the entry differs from the visible one */
   #advance(entry: Entry, gesture: string, moved: MovedNumber | null = null): void {
     const { experiment, presetId, warnings } = this.store.getState();
     const now = this.#dependencies.scheduler.now();
@@ -161,13 +160,13 @@ export class Draft {
     if (!goesOn) this.#past = [...this.#past, { experiment, presetId, warnings }].slice(-MAX_UNDO);
     this.#future = [];
     this.#show(entry, moved);
-    // From its end: a page that is slow to answer does not break up a gesture.
+    // Measure from the end of the edit, so that a slow page does not break up a gesture.
     this.#gesture = { key: gesture, time: this.#dependencies.scheduler.now() };
   }
 
   /**
-   * Sets a live number: that field alone is checked now, and the whole experiment once the number rests.
-   * @param gesture as for `propose` @returns false: only the whole experiment can be checked, so nothing was done
+   * Sets a live number. Only that field is checked now; the whole experiment is checked once the number rests.
+   * @param gesture as for `propose` @returns false if only the whole experiment can be checked, so nothing was done
    */
   setNumber(change: NumberChange, gesture: string): boolean {
     const { checkNumber, carryFacts, scheduler } = this.#dependencies;
@@ -202,7 +201,7 @@ export class Draft {
     }
   }
 
-  /** Renews the warnings. A number that is valid by itself may need too much memory with all others: then it is taken back. */
+  /** Renews the warnings. A valid number may need too much memory together with others; then it is reverted. */
   #checkWhole(): void {
     const { experiment } = this.store.getState();
     const settle = (parsed: Parsed<Experiment>) => {

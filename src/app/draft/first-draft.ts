@@ -1,5 +1,3 @@
-/** The draft shown when the page opens. */
-
 import type { StoreApi } from 'zustand/vanilla';
 import type { Experiment, Parsed, Problem } from '../../experiment/experiment.ts';
 import type { Preset } from '../../experiment/preset.ts';
@@ -12,7 +10,7 @@ interface FirstDraftDependencies {
   validate(input: unknown): Parsed<Experiment>;
 }
 
-/** The draft of the last visit, or the first preset that is valid. @throws Error when there is none */
+/** Returns the draft of the last visit, or the first valid preset. @throws Error if there is none */
 export function firstDraft(
   { validate, presets }: FirstDraftDependencies,
   remembered: Remembered | null,
@@ -41,7 +39,7 @@ export function firstDraft(
   throw new Error('No preset is valid, so the program is damaged. Reload the page.');
 }
 
-/** The default view, and its adjustment to a smaller experiment. */
+/** The default view. */
 export const FIRST_VIEW: ViewState = {
   overlay: 'value',
   seed: -1,
@@ -59,7 +57,7 @@ export const FIRST_VIEW: ViewState = {
   reward: { byAction: false, term: '', minus: -1 },
 };
 
-/** How the stage of the front door, a study or a game begins, whatever was shown there before. */
+/** The view with which the front door, a study or a game starts its stage, whatever was shown before. */
 export const PLAIN_VIEW = { overlay: 'value', seed: -1, hiddenVariants: [], flags: 0 } as const;
 
 /** Removes selections that a smaller experiment does not have. */
@@ -75,7 +73,7 @@ export function fitView(view: StoreApi<ViewState>, experiment: Experiment | null
   if (selectedCell !== null && selectedCell.variant >= variants) view.setState({ selectedCell: null });
 }
 
-/** The notice for a draft that is too long to start automatically. */
+/** Returns the notice for a draft that is too long to start automatically. */
 export function waitsForYou({ envSteps }: DraftState['cost'], seconds: number): string {
   const time =
     seconds < 5_400 ? `${Math.round(seconds / 60)} minutes` : `${Math.round(seconds / 3_600)} hours`;

@@ -12,7 +12,7 @@ interface WordsTipProps {
   readonly children?: ReactNode;
 }
 
-/** The “?” behind an entry or a field of the catalogue. Its text loads after the first paint, or when it is opened. */
+/** The “?” after a catalogue entry or field. Its text loads after the first paint, or when it is opened. */
 export function WordsTip({ about, of, children }: WordsTipProps) {
   const lab = useLab();
   const { find, failed } = useCatalogueHelp();
@@ -32,7 +32,7 @@ export function WordsTip({ about, of, children }: WordsTipProps) {
   );
 }
 
-/** @returns `find`: null until the text of an entry has loaded. Settings of custom texts keep their help. */
+/** @returns `find` returns null until the text of an entry has loaded. Settings of custom texts keep their help. */
 export function useCatalogueHelp(): { find(of: Explained): PartTexts | null; readonly failed: boolean } {
   const { found, failed } = useStore(useLab().words.store, (state) => state);
   const find = (of: Explained): PartTexts | null => {
@@ -42,7 +42,6 @@ export function useCatalogueHelp(): { find(of: Explained): PartTexts | null; rea
   return { find, failed };
 }
 
-/** What to watch in a preset, as soon as its text is here. */
 export function PresetWatch({ of }: { readonly of: Pick<Preset, 'watch'> }) {
   const { words } = useLab();
   const { find, failed } = useCatalogueHelp();

@@ -1,6 +1,6 @@
 /**
- * Changes the world of an experiment. Compatible parts stay, others are replaced, and each replacement is reported.
- * The last resort is the preset of the family, so that the change never fails.
+ * Changes the world of an experiment. Compatible parts stay; other replacements are reported. If nothing else works, the preset
+ * of the family is used, so that the change never fails.
  */
 
 import { OWN_FIELDS } from '../../experiment/bounds.ts';
@@ -20,14 +20,13 @@ export interface WorldChangeDependencies {
 }
 export interface WorldChange {
   readonly experiment: Experiment;
-  /** The changes other than the world. */
   readonly changes: readonly string[];
 }
 
-/** Longer runs get the budget of the family's preset, if it is shorter. */
+/** A longer run gets the budget of the family's preset if that is shorter. */
 const LONG_SECONDS = 120;
 
-/** Null: not even a preset of the family is valid; `check` of the world alone says why. */
+/** Returns null if not even a preset of the family is valid. Then checking the world alone explains why. */
 export function changeWorld(
   before: Experiment,
   world: WorldSpec,
@@ -60,7 +59,7 @@ export function changeWorld(
   return null;
 }
 
-/** A preset name refers to its world, so it is replaced; a user-given name stays. */
+/** Replaces a preset name, which refers to its world. A name given by the user stays. */
 function nameIn(world: WorldSpec, { name, world: left }: Experiment, all: WorldChangeDependencies): string {
   const isPresets = all.presets.some((preset) => preset.experiment.name === name);
   if (left.family === world.family || !isPresets) return name;
@@ -78,8 +77,8 @@ function presetOf(family: string, { presets, check }: WorldChangeDependencies): 
 }
 
 /**
- * Replaces an incompatible agent by the first agent of the family's preset, with the settings that
- * are known to learn there. Variants named after their agents are renamed.
+ * Replaces an incompatible agent by the preset's first agent, with settings known to learn there, and renames variants named
+ * after their agents.
  */
 function withAgents(
   moved: Experiment,
@@ -110,7 +109,7 @@ function withDiscount(moved: Experiment, catalogue: Catalogue): Experiment {
   return { ...moved, variants };
 }
 
-/** Terms may name events that the world does not have. A check ends at the first variant that is wrong, so each round may show another. */
+/** Removes terms with unknown events. A check ends at the first invalid variant, so each round may find another. */
 function fitting(moved: Experiment, { check, catalogue }: WorldChangeDependencies): Experiment {
   let adapted = moved;
   for (let round = 0; round < moved.variants.length; round++) {
@@ -121,7 +120,7 @@ function fitting(moved: Experiment, { check, catalogue }: WorldChangeDependencie
   return adapted;
 }
 
-/** With no more seeds, env steps and measurement points than the family's preset has. Null: even so it is refused. */
+/** Limits seeds, environment steps and measurement points to those of the family's preset; null if still rejected. */
 function modest(
   tried: Experiment,
   preset: Experiment | null,
@@ -144,7 +143,7 @@ function lowest(
   };
 }
 
-/** Designs that differed only in removed terms would be trained twice under two names. */
+/** Drops designs that differed only in removed terms and would otherwise be trained twice. */
 function distinctVariants(experiment: Experiment, before: Experiment): Experiment {
   const what = ({ agent, reward }: VariantSpec) => ({ agent, reward });
   const isSame = (a: VariantSpec | undefined, b: VariantSpec | undefined) =>

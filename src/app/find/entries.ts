@@ -1,4 +1,3 @@
-/** The entries of the search: studies, papers, lessons, presets, designs, parts, words, metrics and settings. */
 import type { Explained } from '../../experiment/catalogue-words.ts';
 import type { CustomDesign, RewardDesign } from '../../experiment/design.ts';
 import type { Catalogue, CatalogueEntry, Field } from '../../experiment/field.ts';
@@ -20,13 +19,12 @@ export interface FindSources {
   readonly presets: readonly Preset[];
   readonly worldExamples: readonly { readonly name: string; readonly family: string }[];
   readonly catalogue: Catalogue;
-  /** Explanations of the catalogue and the presets. */
   help(of: Explained): string;
   readonly designs: readonly (RewardDesign | CustomDesign)[];
 }
 
 type Made = Omit<FindEntry, 'key' | 'weight'> & { readonly id: string };
-/** The key is unique in all kinds; the id of a thing can be found, too. */
+/** The key is unique across all kinds. The id can be searched for, too. */
 const entry = ({ id, ...made }: Made): FindEntry => ({
   ...made,
   key: `${made.kind}:${id}`,
@@ -176,7 +174,7 @@ const EVALUATION = {
   help: 'Episodes from which the agent does not learn, greedy or as in training, in this world or a changed one.',
 };
 
-/** One entry for a setting of the same name and label, however many parts have it. */
+/** Creates one entry for all settings with the same name and label, however many parts have them. */
 function settingEntries({ catalogue, help }: FindSources): readonly FindEntry[] {
   const found = new Map<
     string,
@@ -223,5 +221,4 @@ function namesOf(of: readonly CatalogueEntry[]): string {
   return more > 0 ? `${named.join(', ')} and ${more} more` : named.join(' and ');
 }
 
-/** Up to the first full stop that ends a sentence. */
 const firstSentence = (text: string): string => /^.*?[.?!](?=\s|$)/s.exec(text)?.[0] ?? text;

@@ -1,9 +1,8 @@
-/** What the search of the page finds, and what each kind of it opens. */
 import type { CustomDesign, RewardDesign } from '../../experiment/design.ts';
 import type { MetricEntry } from '../../stats/metrics/metrics.ts';
 import type { Searchable } from '../atlas/search.ts';
 
-/** In the order of the groups where nothing was asked. */
+/** In the order of the groups for an empty query. */
 export const KINDS = {
   lesson: 'Lessons',
   study: 'Studies',
@@ -21,7 +20,7 @@ export const KINDS = {
 } as const;
 export type EntryKind = keyof typeof KINDS;
 
-/** Of two entries that fit alike, what one can watch comes before what one can read or set. */
+/** Breaks ties between entries: what can be watched comes before what can be read or set. */
 export const WEIGHTS: Readonly<Record<EntryKind, number>> = {
   lesson: 1.3,
   study: 1.2,
@@ -47,7 +46,7 @@ export type Target =
   | { readonly open: 'action'; readonly id: string }
   | { readonly open: 'design'; readonly design: RewardDesign | CustomDesign }
   | { readonly open: 'part'; readonly part: PartKind; readonly id: string }
-  /** `ids`: the parts that have it; none: the experiment itself. */
+  /** `ids` lists the parts that have the setting; if empty, the experiment itself has it. */
   | {
       readonly open: 'setting';
       readonly part: PartKind | 'experiment';
@@ -58,9 +57,8 @@ export type Target =
 
 export interface FindEntry extends Searchable {
   readonly kind: EntryKind;
-  /** One line under the title. */
   readonly hint: string;
-  /** A key that does the same. */
+  /** A key with the same effect. */
   readonly press?: string;
   readonly target: Target;
 }

@@ -1,4 +1,4 @@
-/** Actions that the search finds: keys of the page that need no place on it, and ways to its views. */
+/** Actions that the search finds: keys that need no position on the page, and links to its views. */
 
 import { goTo, goToLab } from '../kit/address.ts';
 import { openHelp } from '../kit/overlay.ts';
@@ -14,7 +14,7 @@ interface Action {
   run(lab: Lab): void;
 }
 
-/** @param inLab it acts on the run or the charts of the lab, which is shown first */
+/** @param inLab true if it acts on the run or charts of the lab, which is then shown first */
 const ofKey = (name: ShortcutName, words: string, inLab = false): Action => {
   const { text, shown, run }: Shortcut = SHORTCUTS[name];
   return {

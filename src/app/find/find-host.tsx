@@ -1,4 +1,4 @@
-/** Search and help over every view: their keys, and the dialogs, which are loaded when they are first opened. */
+/** Search and help over every view. The dialogs load when they are first opened. */
 import { lazy, Suspense, useEffect } from 'react';
 import { useAddress } from '../kit/address.ts';
 import { FaultBoundary } from '../kit/fault-boundary.tsx';
@@ -17,7 +17,7 @@ export function FindHost() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another view was chosen.
   useEffect(() => closeOverlay, [view]);
   useEffect(() => {
-    // The keys were pressed before the program had arrived.
+    // The keys were pressed before the program had loaded.
     if (document.documentElement.dataset.find !== undefined) openFind();
     const onKey = (event: KeyboardEvent) => {
       if (event.altKey) return;
@@ -27,7 +27,7 @@ export function FindHost() {
         if (overlay.getState().shown === 'find') closeOverlay();
         else if (!open) openFind();
       } else if (event.key === '?' && !event.defaultPrevented && !inLab && !open && !isTyping(event.target)) {
-        event.preventDefault(); // the lab has this key in its own list
+        event.preventDefault(); // the lab handles this key itself
         openHelp();
       }
     };

@@ -1,11 +1,11 @@
-/** Opens what was found: at its address, or in the lab, where it can be undone. */
+/** Opens a search result, either at its address or in the lab, where it can be undone. */
 import type { METRICS } from '../../stats/metrics/dictionary.ts';
 import { goTo, goToLab } from '../kit/address.ts';
 import type { Lab } from '../model/lab.ts';
 import type { FindEntry, PartKind, Target } from './entry.ts';
 import { runAction } from './find-actions.ts';
 
-/** Brings something into view that may still have to be drawn: a field of the builder or a chart. */
+/** Waits this long for a builder field or a chart that is not drawn yet, to scroll to it. */
 const PATIENCE_MS = 4_000;
 const EVERY_MS = 50;
 
@@ -38,7 +38,7 @@ function bringIntoView(found: HTMLElement): void {
   target?.focus({ preventScroll: true });
 }
 
-/** @param path of a field (`variants[0].agent.alpha`) or of a part, of which the first field is shown */
+/** @param path of a field (`variants[0].agent.alpha`), or of a part, whose first field is shown */
 function revealField(path: string): void {
   if (path === '') return;
   goTo('#builder', true);
@@ -79,7 +79,7 @@ export async function openEntry({ target, title }: FindEntry, lab: Lab): Promise
   await bring(lab, title, { reward: terms }, [...homes, family]);
 }
 
-/** Runs what the change made of the draft, and offers to undo it. */
+/** Runs a changed draft and offers to undo the change. */
 function changed(lab: Lab, change: () => unknown, title: string): void {
   const before = lab.draft.getState().experiment;
   change();
@@ -97,7 +97,7 @@ async function bring(lab: Lab, ...what: Parameters<Lab['actions']['bring']>): Pr
   if (fits === false) lab.tell('warning', `“${what[0]}” does not fit this world or any other.`);
 }
 
-/** Where the draft has a part; null: it has not. */
+/** Returns the path of a part in the draft, or null if it has none. */
 function placeOf(part: PartKind, ids: readonly string[], lab: Lab): string | null {
   const { world, variants } = lab.draft.getState().experiment;
   if (part === 'worlds') return ids.includes(world.family) ? 'world' : null;
@@ -109,7 +109,7 @@ function placeOf(part: PartKind, ids: readonly string[], lab: Lab): string | nul
   return null;
 }
 
-/** The part in the builder; what the experiment does not have comes as a new variant, or with a preset that has it. */
+/** Shows a part in the builder. A part that the experiment lacks is added as a new variant, or with a preset that has it. */
 async function showPart(part: PartKind, id: string, lab: Lab): Promise<void> {
   const place = placeOf(part, [id], lab);
   if (place !== null) return revealField(place);
@@ -148,7 +148,7 @@ async function openSetting(
   if (place !== null) revealField(`${place}.${name}`);
 }
 
-/** Its chart where the run in the lab has one, else what it means. */
+/** Opens the metric's chart if the lab's run has one, or else its definition. */
 async function openMetric(id: keyof typeof METRICS, lab: Lab): Promise<void> {
   const meaning = `#glossary=metric-${id}`;
   const { plan } = lab.run.getState();

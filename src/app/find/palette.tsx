@@ -1,4 +1,4 @@
-/** The search of the page: one field, and what it finds, opened by keyboard or pointer. */
+/** The search of the page: one field and its results, for keyboard and pointer. */
 import './find.css';
 import {
   type KeyboardEvent,
@@ -25,11 +25,10 @@ import { type FindEntry, KINDS } from './entry.ts';
 import { actionEntries } from './find-actions.ts';
 import { openEntry } from './open-entry.ts';
 
-/** The index of the search: made when it is first opened, and again when a design was saved. */
+/** The search index. It is built when the search is first opened, and again when a design was saved. */
 interface Found {
   readonly entries: ReadonlyMap<string, FindEntry>;
   readonly index: SearchIndex;
-  /** The study that is nearest to a paper without one. */
   nearestStudy(paper: FindEntry): FindEntry | undefined;
 }
 
@@ -41,7 +40,7 @@ function findIndex(lab: Lab): Promise<Found> {
   const found = make(lab);
   made = { own, found };
   found.catch(() => {
-    made = null; // asked again when it is next opened
+    made = null; // try again when it is next opened
   });
   return found;
 }
@@ -68,7 +67,7 @@ async function make(lab: Lab): Promise<Found> {
   return { index, entries: byKey, nearestStudy };
 }
 
-/** Search does without them where they cannot be loaded. */
+/** The search works without explanations if they fail to load. */
 function explanations({ words }: Lab): Promise<(of: Explained) => string> {
   words.load();
   return new Promise((resolve) => {
@@ -83,7 +82,7 @@ function explanations({ words }: Lab): Promise<(of: Explained) => string> {
   });
 }
 
-/** What was opened from the search before, the last one first. Kept in this browser. */
+/** Entries recently opened from the search, the latest first, stored in this browser. */
 const KEY = 'reward-lab/found';
 const MAX_RECENT = 5;
 
@@ -97,7 +96,7 @@ function keepRecent(storage: TextStorage | null, key: string): void {
   try {
     storage?.setItem(KEY, JSON.stringify({ keys }));
   } catch {
-    // Full or forbidden: nothing is kept.
+    // Storage is full or forbidden, so nothing is stored.
   }
 }
 
@@ -115,7 +114,7 @@ const FIRST_STEPS = [
 
 type Group = readonly [label: string, entries: readonly FindEntry[]];
 
-/** The best first; the others by kind, each kind where its best one is. */
+/** Lists the best entries first, then the others by kind, in the order of each kind's best entry. */
 function groupsFor(found: Found, query: string, recent: readonly string[]): readonly Group[] {
   const of = (keys: readonly string[]) => keys.flatMap((key) => found.entries.get(key) ?? []);
   const hits = found.index.find(query);
@@ -174,8 +173,8 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
       event.preventDefault();
       setAt((place + move + listed.length) % listed.length);
     } else if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
-      event.preventDefault(); // else the same key press activates the element that regains focus
-      // The list may be behind what is typed.
+      event.preventDefault(); // otherwise the same key press activates the element that regains focus
+      // The list may lag behind the typed text.
       open(asked === query ? listed[place] : firstOf(found, query));
     }
   };
@@ -238,13 +237,13 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
   );
 }
 
-/** A dialog that is open while it is drawn. */
+/** Opens a dialog when it mounts. */
 function useOpenDialog() {
   const dialog = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => {
     const { current } = dialog;
     current?.showModal();
-    delete document.documentElement.dataset.find; // from here on the field hears what is typed
+    delete document.documentElement.dataset.find; // the field itself receives what is typed from here on
     return () => current?.close();
   }, []);
   return dialog;
@@ -252,7 +251,7 @@ function useOpenDialog() {
 
 interface FindFieldProps {
   readonly query: string;
-  /** Ids of the list and of its active option; undefined: it is empty. */
+  /** Ids of the list and of its active option; undefined if the list is empty. */
   readonly list: string;
   readonly active: string | undefined;
   readonly onType: (text: string) => void;
@@ -361,7 +360,7 @@ const KIND_WORDS: Readonly<Record<FindEntry['kind'], string>> = {
   paper: 'paper',
 };
 
-/** With the nearest study of a paper that has none, and the world in which a design opens that does not fit this one. */
+/** Adds the nearest study for a paper without one, and the world that opens for a design that does not fit here. */
 function useHint(found: Found | null, entry: FindEntry): string {
   const family = useDraft((state) => state.experiment.world.family);
   return useMemo(() => {

@@ -1,4 +1,4 @@
-/** The weight of one reward term with its exact flip points: where the optimal policy stops doing the task. */
+/** A slider for a reward weight. It marks the exact points where the optimal policy stops solving the task. */
 import { type CSSProperties, useId } from 'react';
 import type { WeightSweep } from '../../engine/audit/contract.ts';
 import { measured, tick } from '../kit/numerals.ts';
@@ -11,11 +11,10 @@ interface BonusSliderProps {
   readonly variant: number;
   readonly term: number;
   readonly label: string;
-  /** Null until the audit has found it. */
   readonly sweep: WeightSweep | null;
 }
 
-/** Weights in the slider's range at which the task return of the optimal policy changes. */
+/** Returns the weights in the slider's range at which the task return of the optimal policy changes. */
 export const flipsOf = (sweep: WeightSweep | null): readonly number[] =>
   (sweep?.pieces ?? []).map(({ from }) => from).filter((from) => from > 0 && from < MAX_BONUS);
 

@@ -1,4 +1,3 @@
-/** The first screen as text, for index.html. */
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { Experiment } from '../../experiment/experiment.ts';
 import { FrontFrame } from './front-frame.tsx';

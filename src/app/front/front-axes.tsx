@@ -1,7 +1,4 @@
-/**
- * The frame of the two charts of the first screen, without the chart library: that would come after the first picture, and after
- * the first numbers.
- */
+/** The frame of the first screen's charts, without the chart library, which would load too late for the first numbers. */
 import type { ReactNode } from 'react';
 import { useRef } from 'react';
 import { type Axis, axisOf, type Scales, xTickCount } from '../charts/axis.ts';
@@ -13,14 +10,12 @@ const LEFT = 40;
 const RIGHT = 12;
 const TOP = 8;
 const BOTTOM = 34;
-/** Until the page knows its own size; the drawing stretches to it. */
+/** Used until the page knows its own size. The drawing stretches to fit. */
 const FIRST = { width: 640, height: 170 };
 
 interface FrontAxesProps {
   readonly budget: number;
-  /** The whole content in words. */
   readonly label: string;
-  /** Absent: there are no values yet. */
   readonly y?: Axis;
   readonly draw?: (scales: Scales) => ReactNode;
 }

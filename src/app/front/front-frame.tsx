@@ -1,6 +1,6 @@
 /**
- * The first screen: where everything stands. The build draws it once into index.html from the experiment alone, so that the first
- * picture needs no program; then the page draws the same frame around its live parts, and nothing moves.
+ * The layout of the first screen. The build draws it into index.html, so that the first picture needs no program; the page then
+ * draws the same frame around its live parts, and nothing moves.
  */
 import { type ReactNode, Suspense } from 'react';
 import type { Experiment } from '../../experiment/experiment.ts';
@@ -9,20 +9,20 @@ import { VariantName } from '../kit/variant-mark.tsx';
 import { MapDrawing } from '../stage/map-drawing.tsx';
 import { FrontAxes } from './front-axes.tsx';
 
-/** What is alive in the page; absent in the drawing of the build. */
+/** The live parts of the page, absent in the drawing of the build. */
 export interface FrontParts {
   readonly keys: ReactNode;
-  /** Null until there is a run: the drawing stands in its place. */
+  /** Null until there is a run; until then the build's drawing is shown. */
   readonly maps: ReactNode | null;
   readonly verdict: (variant: number) => ReactNode;
   readonly slider: ReactNode;
   readonly charts: readonly [ReactNode, ReactNode];
   readonly controls: ReactNode;
   readonly result: ReactNode;
-  /** The run is over: the result is final. */
+  /** The run is over, so the result is final. */
   readonly over: boolean;
   readonly refusal: string;
-  /** The curves are of the weight before: the slider has moved since. */
+  /** The slider has moved, so the curves belong to the previous weight. */
   readonly stale: boolean;
 }
 
@@ -81,7 +81,7 @@ interface DrawnMapsProps {
   readonly verdict: FrontParts['verdict'] | undefined;
 }
 
-/** Stands in the place of the maps until there is a run. */
+/** Replaces the maps until there is a run. */
 function DrawnMaps({ experiment: { variants, world }, verdict }: DrawnMapsProps) {
   const map = Array.isArray(world.map) ? world.map.map(String) : [];
   return (

@@ -1,11 +1,10 @@
-/** The maps of the first screen, alive: they come after the first picture. */
 import type { ReactNode } from 'react';
 import { BestLoop } from '../audit/best-loop.tsx';
 import { PHONE, useMedia, useRun } from '../model/hooks.ts';
 import { Stage } from '../stage/stage.tsx';
 
 const LARGE = '(min-width: 1400px) and (min-height: 840px)';
-/** Pixels of a cell: as in front.css. */
+/** The cell sizes in pixels, as in front.css. */
 const CELLS = { large: 19, small: 17 };
 
 export function FrontMaps({ head }: { readonly head: (variant: number) => ReactNode }) {

@@ -1,4 +1,4 @@
-/** The front door: one study, running, with one slider. */
+/** The front door: one running study with one slider. */
 import { lazy, type ReactNode, Suspense, startTransition, useEffect, useRef, useState } from 'react';
 import type { WeightSweep } from '../../engine/audit/contract.ts';
 import { browserScheduler } from '../../services/scheduler.ts';
@@ -36,14 +36,9 @@ import { FRONT_CHARTS, FrontFrame, type FrontParts } from './front-frame.tsx';
 import { pacedReads } from './paced-reads.ts';
 import { resultText } from './result-words.ts';
 
-/**
- * A chart of the first screen: one metric, one line per variant with its band, drawn again when numbers
- * arrive.
- */
 const LEAST_INTERVAL_MS = 100;
 const CLOCK = browserScheduler();
 
-/** The lines of a metric, read again at most ten times a second. */
 function useLines(metric: MetricId): readonly Line[] {
   const lab = useLab();
   const plan = useRun((state) => state.plan);
@@ -74,7 +69,6 @@ interface FrontChartProps {
   readonly title: string;
   readonly budget: number;
   readonly lines: readonly Line[];
-  /** The axis goes from 0 to 1. */
   readonly share?: boolean;
 }
 
@@ -95,7 +89,6 @@ function FrontChart({ title, budget, lines, share = false }: FrontChartProps) {
   );
 }
 
-/** The slider's variant and term. */
 const [VARIANT, TERM] = [1, 1];
 
 /** Keys that act on the page and not on a run. */
@@ -110,7 +103,7 @@ const KEYS = [
   SHORTCUTS.help,
 ];
 
-/** The drawing of the build stands until they are there. */
+/** The drawing of the build stays until the maps have loaded. */
 const maps = import('./front-maps.tsx');
 const FrontMaps = lazy(() => maps.then((module) => ({ default: module.FrontMaps })));
 const ShareForm = lazy(() =>
@@ -138,7 +131,7 @@ export function Front() {
       .catch(faultMessage)
       .then(setRefusal);
   };
-  // Studies and games share this stage, and may have left their experiment, or may still open it.
+  // Studies and games share this stage. They may have left their experiment there, or may still be opening it.
   const name = useStore(show.draft, ({ experiment }) => experiment.name);
   useEffect(() => {
     const [first] = show.presets;
@@ -175,7 +168,7 @@ export function Front() {
 
 interface FrontPageProps {
   readonly build: () => void;
-  /** Why the lab did not take the experiment; empty: it did, or was not asked. */
+  /** Explains why the lab rejected the experiment; empty if it did not, or was not asked. */
   readonly refusal: string;
   readonly keys: ReactNode;
 }
@@ -183,7 +176,7 @@ interface FrontPageProps {
 function FrontPage({ build, refusal, keys }: FrontPageProps) {
   const lab = useLab();
   const begun = useRun((state) => state.envSteps > 0 || state.status === 'done');
-  // The first curve comes first: both need a core.
+  // Wait for the first curve, because both need a core.
   useEffect(() => (begun ? lab.audit.watch() : undefined), [lab, begun]);
   const experiment = useDraft((state) => state.experiment);
   const seeds = useRun((state) => state.experiment?.seeds ?? 0);
@@ -216,7 +209,7 @@ function FrontPage({ build, refusal, keys }: FrontPageProps) {
   return <FrontFrame experiment={experiment} parts={parts} build={build} />;
 }
 
-/** The sweep of the slider's term; while a new audit runs, the last one, which differs in nothing but its present weight. */
+/** Returns the sweep of the slider's term, or during a new audit the previous one, which differs only in its weight. */
 function useSweep(): WeightSweep | null {
   const { audit } = useLab();
   const now = useStore(

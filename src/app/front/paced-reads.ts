@@ -1,16 +1,12 @@
 import type { Scheduler } from '../../services/scheduler.ts';
 
 export interface PacedReads {
-  /** Something has changed: it is read when its time has come. */
+  /** Reports a change, which is read when the interval is over. */
   readonly later: () => void;
   readonly stop: () => void;
 }
 
-/**
- * Reads now, and again soon after each change.
- * @param intervalMs least time from one read to the next
- * @param isUrgent the next read does not wait for that
- */
+/** Reads now and soon after each change. @param intervalMs least time between reads @param isUrgent skips that wait */
 export function pacedReads(
   read: () => void,
   intervalMs: number,

@@ -1,4 +1,4 @@
-/** The result of the first screen in one sentence, from the newest numbers alone. */
+/** Describes the result of the first screen in one sentence, from the newest numbers alone. */
 import type { Line } from '../charts/lines.ts';
 import { lastOf } from '../charts/lines.ts';
 import { percent } from '../kit/numerals.ts';
@@ -7,7 +7,7 @@ const end = (values: Float64Array) => values.at(-1) ?? Number.NaN;
 
 /**
  * @param task share of episodes that reach the goal, by variant @param training what their rewards paid
- * @param about the variant that the slider changes @returns empty: there are no numbers yet
+ * @param about the variant that the slider changes @returns empty if there are no numbers yet
  */
 export function resultText(
   task: readonly Line[],

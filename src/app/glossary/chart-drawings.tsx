@@ -1,4 +1,3 @@
-/** Bars and lines of the glossary's pictures, drawn by recharts from their numbers. */
 import {
   Bar,
   type BarShapeProps,
@@ -14,17 +13,16 @@ import { isClipped, Overlay } from '../charts/overlay.tsx';
 import { tick as tickText } from '../kit/numerals.ts';
 import { colorOf, type Drawing, HEIGHT, WIDTH } from './glossary-drawing.ts';
 
-/** Pixels around the plot. */
 const TOP = 8;
 const RIGHT = 8;
 const LEFT = 30;
 const BOTTOM = 22;
 
 const MARGIN = { top: TOP, right: RIGHT, bottom: 0, left: 0 };
-/** The picture grows with its card, and its text with it. */
+/** The picture and its text grow with the card. */
 const WHOLE_CARD = { width: '100%', height: 'auto', aspectRatio: `${WIDTH} / ${HEIGHT}` };
 const STILL = { isAnimationActive: false } as const;
-/** recharts puts two bars at one place side by side, unless each has an x-axis of its own. */
+/** recharts would put two bars at the same position side by side unless each has its own x-axis. */
 const OUTLINES = 'outlines';
 
 type Chart = Exclude<Drawing, { kind: 'cells' }>;
@@ -32,7 +30,7 @@ type Chart = Exclude<Drawing, { kind: 'cells' }>;
 export const ChartDrawing = ({ drawing }: { readonly drawing: Chart }) =>
   drawing.kind === 'bars' ? <Bars {...drawing} /> : <Lines {...drawing} />;
 
-/** The lowest and the highest value, and 0 between them. */
+/** Returns the lowest and the highest value, with 0 between them if they have different signs. */
 const levelsOf = (low: number, high: number) => (low < 0 && high > 0 ? [low, 0, high] : [low, high]);
 
 const valueAxis = (low: number, high: number, values: readonly number[]) => ({

@@ -1,5 +1,3 @@
-/** Draws the numbers of a picture: bars, lines or a row of cells. */
-
 import { lazy, Suspense } from 'react';
 import { colorOf, type Drawing, HEIGHT, WIDTH } from './glossary-drawing.ts';
 
@@ -12,7 +10,7 @@ export const Drawn = ({ drawing, words }: { readonly drawing: Drawing; readonly 
     {drawing.kind === 'cells' ? (
       <CellRow {...drawing} />
     ) : (
-      // The charts arrive a little later than the page. Their room is there at once.
+      // Reserve room for the charts, which load a little later than the page.
       <Suspense fallback={<svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden="true" />}>
         <ChartDrawing drawing={drawing} />
       </Suspense>

@@ -1,8 +1,6 @@
-/** What the pictures of the glossary are made of: numbers to draw, and the same in words. */
-
 import { variantStyle } from '../kit/variant-style.ts';
 
-/** Colors by their place in the palette of variants. */
+/** Indices in the palette of variants. */
 export type Tone = 0 | 1 | 2 | 3 | 'quiet';
 
 /** The size of a picture before it grows with its card. */
@@ -15,7 +13,7 @@ export const colorOf = (tone: Tone | undefined): string =>
 export interface Bar {
   readonly label: string;
   readonly value: number;
-  /** An outline behind the bar: what it is compared with. */
+  /** A value to compare with, drawn as an outline behind the bar. */
   readonly ghost?: number;
   readonly tone?: Tone;
 }
@@ -31,7 +29,6 @@ export type Drawing =
       readonly bars: readonly Bar[];
       readonly low: number;
       readonly high: number;
-      /** A level across all bars. */
       readonly level?: { readonly at: number; readonly label: string };
     }
   | {
@@ -39,21 +36,21 @@ export type Drawing =
       readonly lines: readonly Line[];
       readonly low: number;
       readonly high: number;
-      /** Points of a whole line, and of x in words. */
+      /** The number of points of a complete line. `along` names the x-axis. */
       readonly points: number;
       readonly along: string;
-      /** The names of the lines stand at the bottom: the lines end at the top. */
+      /** Puts the names of the lines at the bottom, because the lines end at the top. */
       readonly namesBelow?: boolean;
     }
   | {
       readonly kind: 'cells';
       readonly cells: readonly { readonly text: string; readonly tone?: Tone }[];
-      readonly agent: number; // −1: not there
+      readonly agent: number; // −1 if there is no agent
     };
 
 export interface Frame {
   readonly drawing: Drawing;
-  /** What the picture shows now, in one sentence. */
+  /** Describes the current picture in one sentence. */
   readonly words: string;
 }
 export interface Knob {
@@ -65,14 +62,14 @@ export interface Knob {
 }
 export interface Picture {
   readonly knob?: Knob;
-  /** Frames until it begins again; 1: only the knob moves it. */
+  /** The number of frames before it repeats; with 1, only the slider changes it. */
   readonly frames: number;
-  /** The frame that is shown where nothing may move. */
+  /** The frame to show when motion is reduced. */
   readonly still: number;
   frame(tick: number, knob: number): Frame;
 }
 
-/** A number in a sentence: three digits at most. */
+/** Formats a number for a sentence, with at most three digits. */
 export function short(x: number): string {
   const text = String(Number(x.toFixed(Math.abs(x) >= 10 ? 1 : 2)));
   return (text === '-0' ? '0' : text).replace('-', '−');

@@ -1,4 +1,4 @@
-/** The glossary: each word in one or two sentences, its formula, and a picture that runs while it is on the screen. */
+/** The glossary: each word with one or two sentences, its formula, and a picture that moves while it is on screen. */
 import './glossary.css';
 import { useEffect, useId, useRef, useState } from 'react';
 import { cameFromLesson } from '../kit/address.ts';
@@ -86,7 +86,7 @@ const OtherTerms = ({ terms, asked }: OtherTermsProps) => (
 interface WordProps {
   readonly word: GlossaryWord;
   readonly runs: boolean;
-  /** The address names it. */
+  /** True if the address names this word. */
   readonly asked: boolean;
 }
 
@@ -113,9 +113,9 @@ function Word({ word: { id, title, also, says, formula }, runs, asked }: WordPro
   );
 }
 
-/** Pictures of few frames take longer for each. */
+/** A picture with few frames shows each of them longer. */
 const frameMs = (frames: number): number => (frames < 4 ? 2_400 : frames < 12 ? 900 : 250);
-/** Frames that the last one stays. */
+/** The last frame stays for this many frames. */
 const REST = 4;
 
 function Moving({ picture, runs }: { readonly picture: Picture; readonly runs: boolean }) {

@@ -1,4 +1,4 @@
-/** Small computations behind the pictures of the glossary. Formulas that the lab has elsewhere come from there. */
+/** Small computations behind the glossary's pictures. They use the lab's own formulas where those exist. */
 
 import type { Rollout } from '../../agents/estimators/returns.ts';
 import { exp } from '../../core/elementary.ts';
@@ -6,12 +6,11 @@ import type { Episodes, PaidMdp } from '../../core/mdp.ts';
 import { NamedDraw } from '../../core/random.ts';
 import { klToOptimum } from '../../core/reward-formulas.ts';
 
-/** 0 … n − 1 */
 export const range = (n: number): number[] => Array.from({ length: n }, (_, k) => k);
 
 export const RIGHT = 1;
 
-/** A corridor of `cells` cells and a goal behind the last one. @param pay of an action in a cell */
+/** Creates a corridor of `cells` cells with a goal behind the last one. @param pay reward of an action in a cell */
 export function corridor(cells: number, pay: (cell: number, action: number) => number): PaidMdp {
   const pairs = Array.from({ length: 2 * cells }, (_, p) => ({ cell: Math.floor(p / 2), action: p % 2 }));
   const leaves = ({ cell, action }: (typeof pairs)[number]) => action === RIGHT && cell === cells - 1;
@@ -28,14 +27,13 @@ export function corridor(cells: number, pay: (cell: number, action: number) => n
   };
 }
 
-/** Episodes in a corridor that begin in its first cell. */
 export const fromFirst = (mdp: PaidMdp, stepLimit: number): Episodes => ({
   ...mdp,
   stepLimit,
   start: Array.from({ length: mdp.legal.length / mdp.nActions }, (_, s) => (s === 0 ? 1 : 0)),
 });
 
-/** One episode that ends by itself. */
+/** Creates an episode that terminates. */
 export const episodeOf = (rewards: readonly number[]): Rollout => ({
   columns: 1,
   rewards,
@@ -52,11 +50,10 @@ export function softmax(x: readonly number[], temperature = 1): readonly number[
   return raised.map((value) => value / sum);
 }
 
-/** KL(p‖q) in nats: that to the optimum of a constant reward. */
+/** KL(p‖q) in nats. The same expression gives the divergence to the optimum of a constant reward. */
 export const divergence = (p: readonly number[], q: readonly number[]): number =>
   klToOptimum(p, q, new Float64Array(p.length), 1);
 
-/** Draws from probabilities. */
 export function drawFrom(draw: NamedDraw, p: readonly number[]): number {
   let left = draw.uniform();
   for (const [k, share] of p.entries()) {
@@ -77,7 +74,7 @@ export interface Pull {
   readonly mean: number; // reward per pull so far
 }
 
-/** ε-greedy pulls of a three-armed bandit that pays 1 with probability CHANCES. */
+/** Simulates ε-greedy pulls of a three-armed bandit that pays 1 with probability CHANCES. */
 export function pulls(seed: number, epsilon: number, count: number): readonly Pull[] {
   const draw = new NamedDraw(seed, 'glossary');
   const counts = [0, 0, 0];
@@ -104,16 +101,16 @@ export function pulls(seed: number, epsilon: number, count: number): readonly Pu
   });
 }
 
-/** A nearly normal draw: the sum of twelve uniforms minus six (Irwin–Hall). */
+/** Draws an approximately normal number: the sum of twelve uniforms minus six (Irwin–Hall). */
 const bell = (draw: NamedDraw): number =>
   Array.from({ length: 12 }, () => draw.uniform()).reduce((sum, u) => sum + u, 0) - 6;
 
 const ANSWERS = 400;
-/** Share of the answers that the proxy overrates, and by how much. */
+/** The share of answers that the proxy overrates, and by how much. */
 const FLAWED = 0.03;
 const OVERRATED = 4;
 
-/** Answers with their true score, and a proxy that overrates a few bad ones. */
+/** Creates answers with their true score and with a proxy that overrates a few bad ones. */
 function answers(): { readonly gold: readonly number[]; readonly proxy: readonly number[] } {
   const draw = new NamedDraw(1, 'over-optimization');
   const drawn = Array.from({ length: ANSWERS }, () => {
@@ -124,7 +121,7 @@ function answers(): { readonly gold: readonly number[]; readonly proxy: readonly
   return { gold: drawn.map(({ gold }) => gold), proxy: drawn.map(({ proxy }) => proxy) };
 }
 
-/** Expected proxy and true score of π ∝ ref · exp(strength · proxy), and its distance from the uniform reference. */
+/** Returns the expected proxy and true score of π ∝ ref · exp(strength · proxy), and its distance from the reference. */
 export function pushed(strength: number): {
   readonly proxy: number;
   readonly gold: number;

@@ -1,11 +1,9 @@
-/** The words of the glossary as data: the page shows them in this order, and search reads them. */
+/** The glossary as data. The page shows the words in this order, and the search reads them. */
 
 export interface GlossaryWord {
   readonly id: string;
   readonly title: string;
-  /** Other names for it. */
   readonly also: readonly string[];
-  /** One or two sentences. */
   readonly says: string;
   readonly formula?: string;
 }

@@ -1,11 +1,10 @@
-/** What the glossary has without a picture: terms of the lab, and its metrics. */
 import { METRICS } from '../../stats/metrics/dictionary.ts';
 import { aliasesOf } from '../../stats/metrics/names-elsewhere.ts';
 import { TERMS, type Term } from '../../stats/metrics/terms.ts';
 import { GLOSSARY } from './glossary-words.ts';
 
 export interface OtherTerm extends Term {
-  /** As the address of the glossary has it. */
+  /** The id in the address of the glossary. */
   readonly id: string;
 }
 
@@ -18,7 +17,6 @@ export const otherTerms: readonly OtherTerm[] = TERMS.map((term) => ({
   id: idOf(term.term),
 })).filter(({ id }) => !drawn.has(id) && id !== 'kl-divergence' && id !== 'potential-based-shaping');
 
-/** The metrics, as words of the glossary. */
 export const metricTerms: readonly OtherTerm[] = Object.values(METRICS).map((metric) => {
   const also = aliasesOf(metric);
   return {

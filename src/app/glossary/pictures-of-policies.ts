@@ -1,5 +1,3 @@
-/** Pictures of words about policies and how they change. */
-
 import { groupAdvantages } from '../../agents/estimators/group-advantages.ts';
 import { reinforceLoss } from '../../agents/estimators/policy-loss.ts';
 import { entropyOf } from '../../agents/estimators/value-loss.ts';
@@ -142,7 +140,7 @@ const gradient: Picture = {
       const v = p.reduce((sum, share, a) => sum + share * (CHANCES[a] ?? 0), 0);
       lead = CHANCES.map((q) => q - v);
       if (k === tick) break;
-      // The mean over draws: ∂ℓ/∂x_a = Σ_b ∂ℓ/∂ln π_b (1[a = b] − π_a), with weights π.
+      // The mean over draws is ∂ℓ/∂x_a = Σ_b ∂ℓ/∂ln π_b (1[a = b] − π_a), with weights π.
       const batch = { logp: p.map(log), advantages: lead, weights: p };
       const slopes = Array.from(reinforceLoss(batch).dLogp);
       const all = slopes.reduce((sum, slope) => sum + slope, 0);

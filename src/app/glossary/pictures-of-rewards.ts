@@ -1,4 +1,3 @@
-/** Pictures of what reward designs do to policies. */
 import { sigmoid } from '../../core/elementary.ts';
 import { expectedReturn } from '../../core/horizon.ts';
 import { evenly, uniformPolicy } from '../../core/mdp.ts';
@@ -17,7 +16,7 @@ const paidWith = (bonus: number) =>
 const HACK_GAMMA = 0.95;
 const EPISODE = 30;
 
-/** Rewards of one episode of a design's optimal policy, by the design and by the task. */
+/** Returns the rewards of one episode of a design's optimal policy, by the design and by the task. */
 function farmed(bonus: number): {
   readonly training: number[];
   readonly task: number[];
@@ -67,7 +66,7 @@ const potential: Picture = {
   frames: 24,
   still: 23,
   frame(tick) {
-    // To the goal and back again, three cells each way. Φ = −0.2 × distance, γ = 1.
+    // Walk to the goal and back, three cells each way. Φ = −0.2 × distance, γ = 1.
     const cells = range(25).map((k) => (k % 6 <= 3 ? k % 6 : 6 - (k % 6)));
     const height = (k: number) => -0.2 * (HALL - (cells[k] ?? 0));
     const bonus = [0];
@@ -94,7 +93,7 @@ const potential: Picture = {
   },
 };
 
-/** Three policies in the corridor with a bonus, by both returns. */
+/** Compares three policies in the corridor with a bonus by both returns. */
 const judged = (() => {
   const design = paidWith(0.2);
   const greedy = (mdp: typeof design) => {

@@ -1,4 +1,4 @@
-/** Pictures of words about rewards, values and credit. Each frame is computed from its tick and its slider. */
+/** Pictures about rewards, values and credit. Each frame is computed from its tick and its slider. */
 
 import { generalizedAdvantages, returnsToGo } from '../../agents/estimators/returns.ts';
 import { backedUp } from '../../core/policy-evaluation.ts';
@@ -6,7 +6,7 @@ import { NamedDraw } from '../../core/random.ts';
 import { type Picture, short, type Tone } from './glossary-drawing.ts';
 import { corridor, episodeOf, RIGHT, range } from './glossary-sums.ts';
 
-/** What each step of a walk to the right pays. */
+/** The reward of each step of a walk to the right. */
 const PAYS = [0, 0.2, 0, -0.1, 0, 1];
 const sum = (x: readonly number[]) => x.reduce((total, value) => total + value, 0);
 
@@ -28,7 +28,6 @@ const reward: Picture = {
 
 const CELLS = 7;
 const MIDDLE = 3;
-/** A random walk from the middle: where it is after each step, and its episode. */
 const walks = (() => {
   const draw = new NamedDraw(3, 'episodes');
   let [cell, episode, step] = [MIDDLE, 1, 0];
@@ -68,7 +67,7 @@ const returns: Picture = {
   still: PAYS.length,
   frame(tick, gamma) {
     const toGo = returnsToGo(episodeOf(PAYS), gamma);
-    const known = Math.min(PAYS.length, tick + 1); // from the last step backwards
+    const known = Math.min(PAYS.length, tick + 1); // counted from the last step backward
     const at = PAYS.length - known;
     const next = at + 1 < PAYS.length ? (toGo[at + 1] ?? 0) : 0;
     return {
@@ -139,7 +138,6 @@ const value: Picture = {
 
 const STEP_SIZE = 0.5;
 const LONG = 5;
-/** TD(0) along a corridor, episode after episode. */
 const tdSteps = (() => {
   const values = range(LONG).map(() => 0);
   return range(LONG * 8).map((k) => {

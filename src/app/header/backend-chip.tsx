@@ -1,4 +1,4 @@
-/** The backend of the run, with the reason, the details to copy, and the choice. */
+/** Shows the backend of the run with the reason, details to copy, and the choice of backend. */
 import type { BackendChoice } from '../../engine/contract.ts';
 import { Button, ShortcutButton } from '../kit/button.tsx';
 import { compact, steady } from '../kit/numerals.ts';
@@ -109,7 +109,7 @@ function factsOf(backend: RunState['backend']): readonly (Fact | false)[] {
   ];
 }
 
-/** Everything that distinguishes this run from another run of the same experiment, as JSON. */
+/** Returns as JSON everything that distinguishes this run from another run of the same experiment. */
 function recordOf({ backend, plan, experiment, marks, envSteps }: RunState): string {
   return JSON.stringify(
     {

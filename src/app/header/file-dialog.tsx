@@ -29,7 +29,7 @@ async function saveNetwork(lab: Lab, variant: number): Promise<string | readonly
   return `Saved the network of seed ${seed} as model.json and ${files.weightsName}.`;
 }
 
-/** A network of the run as a LayersModel of TensorFlow.js, and such a model as the start of a variant. */
+/** Saves a network of the run as a TensorFlow.js LayersModel, or starts a variant from such a model. */
 function ModelSection() {
   const lab = useLab();
   const variants = useDraft((state) => state.experiment.variants);
@@ -98,16 +98,16 @@ function ModelSection() {
   );
 }
 
-/** An experiment without a large table has fewer: eight variants with texts of their own included. */
+/** An experiment without a large table is shorter than this, even with eight variants that have custom texts. */
 const MAX_EDITED_CHARACTERS = 400_000;
 
 interface FileFormProps {
-  /** Opened immediately, because it was dropped on the page. */
+  /** A checkpoint that was dropped on the page and opens immediately. */
   readonly checkpoint: File | null;
   readonly onClose: () => void;
 }
 
-/** The whole experiment as JSON: copy or save it, edit it here, paste another, choose or drop a file. */
+/** Shows the whole experiment as JSON to copy, save or edit. It also accepts a pasted text or a file. */
 export function FileForm({ checkpoint, onClose }: FileFormProps) {
   const lab = useLab();
   const rejected = useDraft((state) => state.problems);
@@ -118,7 +118,7 @@ export function FileForm({ checkpoint, onClose }: FileFormProps) {
     const { openFile, openText } = await import('../share/any-file.ts');
     const left = await (typeof source === 'string' ? openText(lab, source) : openFile(lab, source));
     if (left === null) {
-      onClose(); // a link or a log: the page reports the result
+      onClose(); // the page reports the result for a link or a log
       return;
     }
     setText(left);

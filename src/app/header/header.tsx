@@ -60,12 +60,11 @@ type OpenerProps = ComponentProps<typeof ShortcutButton> & {
   readonly does: 'share' | 'runs';
 };
 
-/** Opens a dialog, whose icon has its name. */
+/** Opens a dialog. Its icon has the dialog's name. */
 function Opener(props: OpenerProps) {
   return <ShortcutButton tone="quiet" icon={props.does} {...props} />;
 }
 
-/** Two diverging curves: the training return and the task return. */
 function BrandMark() {
   return (
     <svg width="20" height="20" viewBox="0 0 20 20" aria-hidden="true">

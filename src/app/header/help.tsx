@@ -19,14 +19,13 @@ const PLACES: readonly (readonly [hash: string, name: string, what: string])[] =
   ['#glossary', 'Glossary', 'What the words mean.'],
 ];
 
-/** Written into the site by scripts/documents.ts. */
+/** Files that scripts/documents.ts writes into the site. */
 const DOCUMENTS: readonly (readonly [file: string, name: string, what: string])[] = [
   ['experiment-format', 'Experiment file', 'Every world, agent, reward term and setting.'],
   ['designs', 'Reward designs', 'The library: idea, paper, known failure.'],
   ['glossary', 'Terms and metrics', 'All definitions and formulas on one page.'],
 ];
 
-/** What the page is, where things are, and its keys. */
 export function Help() {
   return (
     <div className="help">
@@ -80,7 +79,7 @@ export function Help() {
   );
 }
 
-/** What went wrong in this visit and changed no number. */
+/** Lists faults of this visit that changed no number. */
 function Log() {
   const log = useRun((state) => state.log);
   return (

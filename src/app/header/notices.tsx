@@ -8,7 +8,7 @@ import type { Notice } from '../model/model.ts';
 
 const MAX_SHOWN = 4;
 
-/** A refused change. Its field may be folded or off screen, so it is also reported here. */
+/** Repeats a rejected change, because its field may be folded or off screen. */
 function Refusal() {
   const problems = useDraft((state) => state.problems);
   const { catalogue } = useLab();
@@ -36,7 +36,7 @@ function Refusal() {
   );
 }
 
-/** Notices (what happened, what is safe, what to do) and refused changes with their path. */
+/** Shows notices (what happened, what is safe, what to do) and rejected changes with their paths. */
 export function Notices() {
   const lab = useLab();
   const notices = useRun((state) => state.notices);
@@ -95,8 +95,8 @@ const MAX_EARLIER = 8;
 const EVERY_MS = 500;
 
 /**
- * Notices leave by themselves when there was time to read them; errors stay until someone dismisses them. Nothing leaves while the
- * pointer or the focus is on one, or while the page is hidden. What has left stays in a list for screen readers.
+ * Closes notices after enough time to read them, except errors. None closes while the pointer or the focus is on one, or while
+ * the page is hidden. Closed notices stay in a list for screen readers.
  */
 function useLeaving(notices: readonly Notice[]) {
   const lab = useLab();
@@ -133,7 +133,7 @@ function useLeaving(notices: readonly Notice[]) {
   };
 }
 
-/** Milliseconds: about three words a second, after a moment to notice it. */
+/** Returns milliseconds: a moment to notice the text, then about three words a second. */
 export const timeToRead = ({ text, tone }: Pick<Notice, 'text' | 'tone'>): number =>
   (tone === 'warning' ? 2 : 1) * (4_000 + 60 * text.length);
 

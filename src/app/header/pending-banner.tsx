@@ -5,10 +5,10 @@ import { useDraft, useLab, useRun } from '../model/hooks.ts';
 import { FASTEST } from '../model/run-store.ts';
 
 const LONG_SECONDS = 10;
-/** A slow slider explains the time when full speed takes less than this share of it. */
+/** If full speed takes less than this share of the time, the slow slider is the reason. */
 const MUCH_LESS = 0.5;
 
-/** A pending change: apply it and continue, or restart. */
+/** Asks about a pending change: apply it and continue, or restart. */
 export function PendingBanner() {
   const lab = useLab();
   const { pending, difference, cost } = useDraft((state) => state);

@@ -7,7 +7,7 @@ import { PHONE, useDraft, useLab, useLink, useMedia } from '../model/hooks.ts';
 import type { Lab } from '../model/lab.ts';
 import { askedBy } from '../share/asked-by.ts';
 
-/** Above: the way back to a lesson. The question of the open preset and what to watch; for a custom experiment, its notes. */
+/** Shows the preset's question and what to watch, or a custom experiment's notes, below the link back to a lesson. */
 export function PresetQuestion(props: { readonly open: () => void }) {
   const from = useWayBack();
   return (
@@ -29,7 +29,7 @@ function Question({ open }: { readonly open: () => void }) {
   const id = useDraft((state) => state.presetId);
   const experiment = useDraft((state) => state.experiment);
   const visited = useLink((state) => state.guest !== null);
-  const [hinted, setHinted] = useState(false); // the answer, which nobody wants before the question was asked
+  const [hinted, setHinted] = useState(false); // Hide the answer until the question was asked.
   // An edited preset keeps its question. So do links, files and stored runs.
   const asked = useMemo(() => askedBy(experiment, lab.presets, id), [experiment, lab, id]);
   if (asked === null)
@@ -88,7 +88,7 @@ function Notes({ text }: { readonly text: string }) {
   );
 }
 
-/** The question is at the top, so scroll there for users who scrolled to the charts. */
+/** Scrolls to the top, where the question is, for users who scrolled to the charts. */
 function openFromTop(lab: Lab, id: string): void {
   lab.actions.openPreset(id);
   document.querySelector('.scene')?.scrollTo({ top: 0 });
@@ -99,7 +99,7 @@ const StudyList = lazy(() =>
   import('../atlas/study-list.tsx').then((module) => ({ default: module.StudyList })),
 );
 
-/** The content of a dialog: mounted only while it is open, so each search starts empty. */
+/** The content of a dialog. It is mounted only while open, so each search starts empty. */
 export function PresetList({ onClose }: { readonly onClose: () => void }) {
   const lab = useLab();
   const current = useDraft((state) => state.presetId);
@@ -109,7 +109,8 @@ export function PresetList({ onClose }: { readonly onClose: () => void }) {
   return (
     <div className="preset-groups">
       <SearchField
-        // The dialog focuses the element with this attribute, which React would not write. On a phone it would open the keyboard.
+        // The dialog focuses the element with this attribute, which React would not write. On a phone, focus would open the
+        // keyboard.
         ref={(entry) => {
           entry?.toggleAttribute('autofocus', !phone);
         }}
@@ -120,7 +121,7 @@ export function PresetList({ onClose }: { readonly onClose: () => void }) {
         onKeyDown={(event) => {
           const first = groups[0]?.presets[0];
           if (event.key !== 'Enter' || search.trim() === '' || first === undefined) return;
-          event.preventDefault(); // else the same key press activates the element that regains focus, such as Reset
+          event.preventDefault(); // otherwise the same key press activates the element that regains focus, such as Reset
           openFromTop(lab, first.id);
           onClose();
         }}
@@ -189,7 +190,7 @@ function PresetEntry({ preset, isOpen, open }: PresetEntryProps) {
 type Known = Pick<Lab, 'presets' | 'catalogue'>;
 type ListedPreset = Known['presets'][number];
 
-/** Groups in the order in which their first preset comes; presets keep their order. Those without a match are left out. */
+/** Groups presets in the order of each group's first preset, without those that do not match. */
 export function presetGroups(lab: Known, search: string) {
   const matches = matcherOf(search);
   return groupsOf(lab.presets, (preset) => groupOf(lab, preset))
@@ -205,7 +206,7 @@ function groupOf({ catalogue }: Known, { experiment }: ListedPreset): string {
   return families.includes('networks') ? `${world}, networks` : world;
 }
 
-/** The searchable text of a preset: its texts and the names of its parts. */
+/** Returns the searchable text of a preset: its texts and the names of its parts. */
 function textOf({ catalogue }: Known, preset: ListedPreset, label: string): string {
   const { title, question, watch, experiment } = preset;
   const parts = experiment.variants.flatMap(({ label: variant, agent, reward }) => [

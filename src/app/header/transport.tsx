@@ -72,7 +72,7 @@ function Progress({ status }: { readonly status: RunStatus }) {
   const phase = useCalmRun((state) => state.phase?.detail ?? null);
   const phaseShare = useCalmRun((state) => state.phase?.share ?? 0);
   const active = status === 'running' || status === 'paused';
-  // Before the first environment step: the state behind it belongs to the previous run, or networks warm up.
+  // Before the first environment step, the state still belongs to the previous run, or networks warm up.
   const detail = status === 'building' ? 'world and agents …' : active ? phase : null;
   const shown = detail === null ? share : status === 'building' ? 0 : phaseShare;
   return (
@@ -111,20 +111,20 @@ function Progress({ status }: { readonly status: RunStatus }) {
   );
 }
 
-/** Progress of all seeds, which process a window one after another; if some are lost, of the slowest remaining one. */
+/** Returns the progress over all seeds, which process a window one after another; if some are lost, of the slowest one. */
 function shareOf({ experiment, envSteps, stepsDone, stepsTotal, faults }: RunState): number {
   if (experiment === null || stepsTotal === 0) return 0;
-  // A stopped seed counts as done; the number next to it refers to the seeds that continue.
+  // A stopped seed counts as done. The number next to it refers to the seeds that continue.
   if (faults.length > 0) return Math.min(1, envSteps / budgetOf(experiment));
   return Math.min(1, Math.max(envSteps / budgetOf(experiment), stepsDone / stepsTotal));
 }
 
-/** At the current speed; 0 while unknown. Rounded, so that fractions do not cause a redraw. */
+/** Estimates the time at the current speed; 0 if unknown. It is rounded, so that fractions do not cause a redraw. */
 function secondsLeft({ stepsTotal, stepsDone, stepsPerSecond }: RunState): number {
   return stepsPerSecond > 0 ? Math.ceil((stepsTotal - stepsDone) / stepsPerSecond) : 0;
 }
 
-/** After the budget, training can continue. At a low speed, users can watch the behavior. */
+/** Offers to continue training after the budget. At a low speed, users can watch the behavior. */
 function TrainOn({ total }: { readonly total: number }) {
   const lab = useLab();
   const pending = useDraft((state) => state.pending);

@@ -1,4 +1,4 @@
-/** Episodes of a recording, as the panel lists, plays, saves and describes them. Pure. */
+/** Lists, formats and exports the episodes of a recording, without side effects. */
 import type { RecordedEpisode, Recording, Replayed } from '../../engine/replay/contract.ts';
 import { csvOf } from '../../stats/figures/csv-cell.ts';
 import { compact } from '../kit/numerals.ts';
@@ -11,7 +11,7 @@ export const SORTS = {
 } as const;
 export const ENDS = ['all', 'terminated', 'truncated', 'success', 'no success'] as const;
 
-/** A bandit pull is a one-step episode, so the whole window counts as one episode. */
+/** Returns the episodes. A bandit pull is an episode of one step, so for bandits the whole window counts as one. */
 export function spansOf(recording: Recording): readonly RecordedEpisode[] {
   if (recording.view.kind !== 'arms' || recording.steps === 0) return recording.episodes;
   const sum = (values: Float32Array) => values.reduce((all, x) => all + x, 0);
@@ -28,7 +28,7 @@ export function spansOf(recording: Recording): readonly RecordedEpisode[] {
   ];
 }
 
-/** Indices into the episodes, largest first; `order` keeps the original order. */
+/** Returns indices of the episodes, largest first; `order` keeps the original order. */
 export function listed(
   episodes: readonly RecordedEpisode[],
   sort: keyof typeof SORTS,
@@ -41,7 +41,7 @@ export function listed(
   return ranked(episodes, fits, sort === 'order' ? () => 0 : (episode) => episode[sort]);
 }
 
-/** Indices of the items that fit, largest first; those of one size in their order. */
+/** Returns indices of the matching items, largest first. Ties keep their order. */
 export function ranked<Item>(
   items: readonly Item[],
   fits: (item: Item) => boolean,
@@ -59,16 +59,15 @@ export function endText({ ended, success, length, steps }: RecordedEpisode): str
   return `${how}${success === true ? ', success' : ''}${whole}`;
 }
 
-/** Environment steps of the seed up to and including a step. */
+/** Counts the environment steps of the seed up to and including a step. */
 export const envStepOf = ({ at, start }: Recording, step: number): number => at[step] ?? start + step + 1;
 
-/** Events of a step, in words. */
 export function eventText({ events, happened }: Recording, step: number): readonly string[] {
   const mask = happened[step] ?? 0;
   return events.flatMap(({ name }, bit) => ((mask >>> bit) & 1 ? [name] : []));
 }
 
-/** TD error of one step with the values at that time: r + γ V(s′) − V(s); NaN if V(s′) was not recorded. */
+/** Returns the TD error of one step with the values at that time, r + γ V(s′) − V(s), or NaN if V(s′) was not recorded. */
 function stepError(recording: Recording, step: number): number {
   const { value, total, ends, gamma, nextObservation, observation } = recording;
   if (value.length === 0) return Number.NaN;
@@ -79,13 +78,13 @@ function stepError(recording: Recording, step: number): number {
   return (total[step] ?? Number.NaN) + gamma * next - now;
 }
 
-/** The advantage used in the update at this step, else the TD error. */
+/** Returns the advantage used in the update at this step, or else the TD error. */
 export function errorOf(recording: Recording, step: number): number {
   const learned = recording.learned[step] ?? Number.NaN;
   return Number.isNaN(learned) ? stepError(recording, step) : learned;
 }
 
-/** Running sums over an episode, [steps]. */
+/** Returns running sums over an episode, [steps]. */
 export function running(values: Float32Array, { first, steps }: RecordedEpisode): Float64Array {
   const sums = new Float64Array(steps);
   let sum = 0;
@@ -96,7 +95,7 @@ export function running(values: Float32Array, { first, steps }: RecordedEpisode)
   return sums;
 }
 
-/** One episode as a CSV file: one row per step, safe for spreadsheets. */
+/** Writes one episode as CSV with one row per step, safe for spreadsheets. */
 export function episodeCsv(recording: Recording, episode: RecordedEpisode): string {
   const { terms, actions, nActions } = recording;
   const valued = recording.value.length > 0;
@@ -142,14 +141,14 @@ export function episodeCsv(recording: Recording, episode: RecordedEpisode): stri
 
 const count = (n: number, what: string) => `${n.toLocaleString('en')} ${what}${n === 1 ? '' : 's'}`;
 
-/** The environment steps and the recorded part. Networks advance by whole rounds, so their range is shown instead of the window's. */
+/** Describes the environment steps and the recorded part. For networks, it gives the range of whole rounds. */
 export function spanText(found: Replayed): string {
   const { from, to, start, reached, steps, unit = 'env steps' } = found;
   const span = (low: number, high: number) =>
     low === high && found.unit ? `episode ${compact(low)}` : `${unit} ${compact(low)} to ${compact(high)}`;
   if (found.kind === 'texts')
     return `${span(start, reached)}: ${count(found.texts.length, 'completion')} of ${count(found.batches.length, 'batch').replace('batchs', 'batches')} recorded, ${count(steps, 'token')}.`;
-  const whole = span(found.unit ? from + 1 : from, to); // a window holds whole episodes
+  const whole = span(found.unit ? from + 1 : from, to); // a window contains whole episodes
   if (found.at.length === 0) return `${whole}: ${count(steps, 'step')} recorded.`;
   const worlds = new Set(found.episodes.map(({ world }) => world)).size;
   return `${found.unit ? whole : span(start, reached)}: ${count(steps, 'step')} of ${count(worlds, 'parallel environment')} recorded.`;

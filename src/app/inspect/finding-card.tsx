@@ -5,7 +5,7 @@ import { VariantMark } from '../kit/variant-mark.tsx';
 import { useInspect, useLab, useRun } from '../model/hooks.ts';
 import { tryRemedy } from './try-remedy.ts';
 
-/** The doctor's first finding next to the maps, with its first fix on a button. */
+/** Shows the first finding of the diagnosis next to the maps, with a button for its first fix. */
 export function FindingCard() {
   const lab = useLab();
   const findings = useInspect((state) => state.findings);
@@ -15,7 +15,7 @@ export function FindingCard() {
   const [rejected, setRefused] = useState({ key: '', words: '' });
   const [first] = findings;
   if (plan === null || first === undefined) return null;
-  // Another run has findings of its own.
+  // Another run has its own findings.
   const key = `${generation}/${first.variant}/${first.rule}`;
   if (dismissed === key) return null;
   const refusal = rejected.key === key ? rejected.words : '';

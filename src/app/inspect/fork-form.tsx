@@ -18,10 +18,10 @@ interface ForkFormProps {
   readonly onClose: () => void;
 }
 
-/** With less of the budget left than this, a change hardly has time to show: an earlier step is suggested. */
+/** If less of the budget is left than this, a change hardly has time to take effect, so the form suggests an earlier step. */
 const SHORT_REST = 0.25;
 
-/** Adds a variant that equals another up to a step and differs in one setting from there. */
+/** Adds a variant that equals another one up to a step and then differs in one setting. */
 export function ForkForm({ place, onClose }: ForkFormProps) {
   const lab = useLab();
   const id = useId();

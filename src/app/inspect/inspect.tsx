@@ -23,7 +23,6 @@ import { seeBehavior } from '../model/hooks.ts';
 import { type InspectState, SEED_RANKS, type SeedRank } from '../model/inspect-state.ts';
 import { tryRemedy } from './try-remedy.ts';
 
-/** Which variant, which seed, which window. */
 function Chooser() {
   const lab = useLab();
   const place = useInspect((state) => state.place);
@@ -112,7 +111,6 @@ function SeedChooser({ seed, onSeed }: SeedChooserProps) {
   );
 }
 
-/** The diagnosis: what, since when, with which evidence, and possible fixes. */
 function Findings() {
   const findings = useInspect((state) => state.findings);
   const plan = useRun((state) => state.plan);
@@ -148,7 +146,7 @@ function Findings() {
 interface FindingEntryProps {
   readonly finding: Finding;
   readonly label: string;
-  /** Why a fix could not be tried; '': it runs. */
+  /** Receives the reason if a fix could not be tried, or '' if it runs. */
   readonly onRefused: (refusal: string) => void;
 }
 
@@ -203,7 +201,7 @@ function FindingEntry({ finding, label, onRefused }: FindingEntryProps) {
   );
 }
 
-/** The replayed episodes behind a point of a curve, and the diagnosis of the run. */
+/** Shows the replayed episodes behind a point of a curve, and the diagnosis of the run. */
 export function Inspect() {
   const lab = useLab();
   const plan = useRun((state) => state.plan);
@@ -270,7 +268,7 @@ function Replayed() {
 interface RecordedProps {
   readonly recording: NonNullable<InspectState['recording']>;
   readonly agreement: InspectState['agreement'];
-  /** The device rounds differently from others. */
+  /** True if the device rounds differently from others. */
   readonly rounds: boolean;
 }
 

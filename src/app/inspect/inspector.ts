@@ -14,7 +14,7 @@ import type { RunStore } from '../model/run-store.ts';
 import type { Store } from '../model/store.ts';
 import type { Bridge } from '../runs/bridge.ts';
 
-/** Share of the reachable observations that were visited at all, mean over the shown seeds; NaN: not known. */
+/** Returns the share of the reachable observations that were visited, as a mean over the shown seeds, or NaN if unknown. */
 function visitedShare(plan: Plan, variant: number, frame: Frame | null): number {
   const reachable = plan.variants[variant]?.reference?.taskValue;
   if (reachable === undefined || frame === null || frame.visits.length === 0) return Number.NaN;
@@ -48,7 +48,6 @@ export interface InspectorDependencies {
   readonly scheduler: Scheduler;
 }
 
-/** What the page may do with it. */
 export type InspectView = Pick<Inspector, 'look' | 'turn' | 'cancel' | 'requestFork' | 'examine'> & {
   readonly store: Store<InspectState>;
 };
@@ -62,10 +61,10 @@ declare module '../model/lab.ts' {
 export class Inspector {
   readonly store = createStore<InspectState>(() => NOTHING);
   readonly #dependencies: InspectorDependencies;
-  #asked = 0; // number of requests so far; older ones are dropped
+  #asked = 0; // number of requests so far; answers to older ones are dropped
   #examined = Number.NEGATIVE_INFINITY;
   #examining = false;
-  #asksAgain = false; // while an examination was under way
+  #asksAgain = false; // a request came during a diagnosis
   readonly #stop: () => void;
 
   constructor(dependencies: InspectorDependencies) {
@@ -146,13 +145,12 @@ export class Inspector {
       .row(variant, seed, row.checkpoint)
       .catch(() => null);
     if (own === null || own.every(Number.isNaN)) return 'unknown';
-    // What was not measured (returns alone) says nothing; terms that other variants have and this one has not are NaN in both.
+    // Skip values that were not measured. Terms that only other variants have are NaN in both rows.
     return row.values.every((value, k) => Number.isNaN(own[k]) || Object.is(own[k], value))
       ? 'same'
       : 'differs';
   }
 
-  /** The window before or after the one shown. */
   turn(windows: number): void {
     const { place } = this.store.getState();
     const { plan } = this.#dependencies.run.current;
@@ -166,7 +164,7 @@ export class Inspector {
     this.#dependencies.client?.cancel();
   }
 
-  /** Opens the form for a fork; null closes it. Without a step: from the onset in the diagnosis, else from the middle. */
+  /** Opens the form for a fork, or closes it with null. Without a step, it uses the diagnosed onset, or else the middle. */
   requestFork(place: { readonly variant: number; readonly at: number | null } | null): void {
     this.store.setState({
       fork: place && { variant: place.variant, at: place.at ?? this.#forkStart(place.variant) },
@@ -197,7 +195,7 @@ export class Inspector {
       .then((findings) => {
         if (generation === run.current.generation) this.store.setState({ findings });
       })
-      .catch(() => {}) // the run is over or was started again: it is asked again then
+      .catch(() => {}) // the run is over or was restarted, which triggers a new diagnosis
       .finally(() => {
         this.#examining = false;
         if (!this.#asksAgain) return;

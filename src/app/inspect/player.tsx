@@ -14,7 +14,7 @@ import { Transport, usePlayback } from './transport.tsx';
 
 const MAX_POINTS = 300;
 
-/** Running training return and task return over the episode, with the current step. One scale for both, with 0 on it. */
+/** Plots the running training return and task return of an episode with the current step, on one scale that includes 0. */
 function EpisodeCurves({ recording, episode, step }: StepProps) {
   const { lines, low, high } = useMemo(() => {
     const lines = [
@@ -27,7 +27,7 @@ function EpisodeCurves({ recording, episode, step }: StepProps) {
   }, [recording, episode]);
   const { color } = variantStyle(recording.variant);
   const words = lines.map(({ name, values }) => `${name} ${measured(values.at(-1) ?? 0)}`).join(', ');
-  // The drawing is in shares of the width and of the height.
+  // Coordinates are shares of the width and of the height.
   const x = (k: number) => k / Math.max(1, episode.steps - 1);
   const y = (value: number) => (high - value) / Math.max(high - low, 1e-9);
   const every = Math.max(1, Math.ceil(episode.steps / MAX_POINTS));
@@ -75,7 +75,7 @@ interface PlayerProps {
   readonly number: number; // in the list, from 1
 }
 
-/** One episode, step by step: the world, the reward of each step, and the agent's policy and values. */
+/** Shows an episode step by step: the world, the reward, and the agent's policy and values. */
 export function Player({ recording, episode, number }: PlayerProps) {
   const playback = usePlayback(Math.max(0, episode.steps - 1));
   if (episode.steps === 0) return <p className="panel-empty muted">This episode is not recorded.</p>;
@@ -108,7 +108,7 @@ export function Player({ recording, episode, number }: PlayerProps) {
   );
 }
 
-/** Report a loop if it covers at least a third of the episode. */
+/** A loop is reported if it covers at least a third of the episode. */
 const WORTH_SAYING = 0.33;
 
 function LoopLine({ recording, episode }: Omit<StepProps, 'step'>) {

@@ -15,7 +15,6 @@ export interface StepProps {
 
 const MAX_ACTIONS = 12;
 
-/** The reward of one step by term, and the agent's policy and values. */
 export function StepNumbers({ recording, episode, step }: StepProps) {
   const k = step - episode.first;
   const trained = running(recording.total, episode)[k] ?? Number.NaN;
@@ -49,7 +48,6 @@ export function StepNumbers({ recording, episode, step }: StepProps) {
   );
 }
 
-/** What the agent learned from this step, with its numbers. */
 function Updates({ recording, step }: Omit<StepProps, 'episode'>) {
   const updates = updatesOf(recording, step);
   if (updates.length === 0) return null;
@@ -74,7 +72,7 @@ function Probabilities({ recording, step }: Omit<StepProps, 'episode'>) {
     const q = valued && measured(actionValue[step * nActions + action] ?? Number.NaN);
     return { name: String(actions[action] ?? action), chosen: action === chosen, share: p, more: q };
   });
-  // With many actions: the most likely ones and the one taken.
+  // Of many actions, show the most likely ones and the one taken.
   const likely = rows
     .toSorted((a, b) => b.share - a.share)
     .filter((row, place) => place < MAX_ACTIONS - 1 || row.chosen)
@@ -93,10 +91,10 @@ interface PaidTableProps {
   readonly terms: readonly string[];
   readonly paid: ArrayLike<number>; // [terms]
   readonly total: number;
-  readonly task: number | null; // null: the task says nothing of this
+  readonly task: number | null; // null if the task gives no reward here
 }
 
-/** A bar of what each term paid, positive to the right of the middle, and the numbers. */
+/** Shows what each term paid as numbers and as a bar, positive to the right of the middle. */
 export function PaidTable({ caption, terms, paid, total, task }: PaidTableProps) {
   const values = terms.map((_, j) => paid[j] ?? 0);
   const most = Math.max(...values.map(Math.abs), 1e-12);
@@ -114,9 +112,9 @@ export function PaidTable({ caption, terms, paid, total, task }: PaidTableProps)
 interface BarRow {
   readonly name: string;
   readonly chosen?: boolean;
-  /** Of the terms above it. */
+  /** True for the sum of the terms above. */
   readonly sum?: boolean;
-  /** Length of the bar; below 0: to the left of the middle. */
+  /** The length of the bar; below 0, it extends to the left of the middle. */
   readonly share?: number;
   readonly color?: string;
   readonly number?: ReactNode;
@@ -129,7 +127,6 @@ interface ProbabilityTableProps {
   readonly rows: readonly (BarRow & { readonly share: number })[];
 }
 
-/** Probabilities as bars and numbers. */
 export function ProbabilityTable({ caption, variant, rows }: ProbabilityTableProps) {
   const { color } = variantStyle(variant);
   const bars = rows.map((row) => ({
@@ -143,7 +140,7 @@ export function ProbabilityTable({ caption, variant, rows }: ProbabilityTablePro
 interface BarTableProps {
   readonly caption: string;
   readonly rows: readonly BarRow[];
-  /** The bars have the whole width and no middle. */
+  /** True if the bars use the whole width, without a middle. */
   readonly whole?: boolean;
 }
 

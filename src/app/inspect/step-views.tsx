@@ -17,7 +17,7 @@ type ViewProps<View> = StepProps & { readonly view: View };
 const HIGHEST = 320;
 const MAX_TRAIL = 400; // steps; older ones are not drawn
 
-/** The world at one step: the path so far, the positions of events, and the agent. */
+/** Shows the world at one step: the path so far, the positions of events, and the agent. */
 export function GridStep({ recording, view, episode, step }: ViewProps<GridView>) {
   const box = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
@@ -94,7 +94,7 @@ function drawWay(
   context.globalAlpha = 0.45;
   line([...recording.observation.subarray(first, step + 1)], Math.max(1.5, size / 9));
   context.globalAlpha = 1;
-  // A thin line to the next cell.
+  // Draw a thin line to the next cell.
   const here = recording.observation[step] ?? 0;
   context.setLineDash([size / 8, size / 8]);
   line([here, recording.nextObservation[step] ?? 0], Math.max(1, size / 14));
@@ -118,7 +118,6 @@ type Go = { readonly go: (step: number) => void };
 
 const SHOWN_PULLS = 24;
 
-/** The arms pulled around this step and their rewards. */
 export function BanditStep({ recording, view, episode, step, go }: ViewProps<ArmsView> & Go) {
   const from = Math.max(
     episode.first,
@@ -151,10 +150,9 @@ export function BanditStep({ recording, view, episode, step, go }: ViewProps<Arm
   );
 }
 
-/** The text with the reward of each token; the token of this step is marked. */
 export function TextStep({ recording, view, episode, step, go }: ViewProps<TokensView> & Go) {
   const tokens = Array.from({ length: episode.steps }, (_, k) => episode.first + k);
-  // States count prompts first: the empty completion of prompt p is state p.
+  // States count prompts first, so the empty completion of prompt p is state p.
   const prompt = view.prompts[recording.state[episode.first] ?? 0] ?? view.prompts[0] ?? '';
   const most = Math.max(...tokens.map((k) => Math.abs(recording.total[k] ?? 0)), 1e-9);
   return (

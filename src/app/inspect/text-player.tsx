@@ -19,7 +19,7 @@ interface TokenProps {
   readonly place: number; // of the token in the recording
 }
 
-/** Whose probability the first one is. */
+/** Says whose probability is listed first. */
 const WRITTEN: Readonly<Record<RecordedTexts['writer'], string>> = {
   policy: 'When it was sampled',
   reference: 'When the reference sampled it',
@@ -44,7 +44,6 @@ function TokenProbabilities({ recording, place }: Omit<TokenProps, 'text'>) {
   );
 }
 
-/** The numbers of one token next to those of the whole completion. */
 function TextNumbers({ recording, text, place }: TokenProps) {
   const { terms, view, texts } = recording;
   const at = (all: Float32Array) => all[place] ?? Number.NaN;
@@ -100,11 +99,9 @@ interface TextPlayerProps {
   readonly recording: RecordedTexts;
   readonly text: RecordedText;
   readonly number: number; // in the window, from 1
-  /** The completion before (−1) or after (1) in the list. */
   readonly onTurn: (by: number) => void;
 }
 
-/** One completion, token by token: text, probability, reward and update. */
 export function TextPlayer({ recording, text, number, onTurn }: TextPlayerProps) {
   const { view, groups, critic, referenceLogp } = recording;
   const colors = useColors();
@@ -182,7 +179,7 @@ export function TextPlayer({ recording, text, number, onTurn }: TextPlayerProps)
 }
 
 interface TokenListProps extends TokenProps {
-  /** The policy's own tokens. */
+  /** The indices of the policy's own tokens. */
   readonly places: readonly number[];
   readonly shadeOf: (place: number) => CSSProperties | undefined;
   readonly onGo: (at: number) => void;

@@ -1,4 +1,4 @@
-/** Completions of a recording, as the panel lists and plays them. Pure. */
+/** Lists, formats and exports the completions of a recording, without side effects. */
 import type { CompletionFrame } from '../../engine/network-contract.ts';
 import type { RecordedText, RecordedTexts } from '../../engine/replay/contract.ts';
 import { csvOf } from '../../stats/figures/csv-cell.ts';
@@ -15,24 +15,22 @@ export const TEXT_SORTS = {
 } as const;
 export const TEXT_FILTERS = ['all', 'right', 'not right', 'cut off'] as const;
 
-/** Indices of the policy's own tokens. */
 export function ownTokens({ own }: RecordedTexts, { first, length }: RecordedText): readonly number[] {
   return Array.from({ length }, (_, k) => first + k).filter((place) => own[place] === 1);
 }
 
-/** Mean over its own tokens: in a group all of them have the same. */
+/** Returns the mean over the policy's own tokens, which are all equal in a group. */
 export function advantageOf(recording: RecordedTexts, text: RecordedText): number {
   const places = ownTokens(recording, text);
   return places.reduce((sum, place) => sum + (recording.advantage[place] ?? 0), 0) / places.length;
 }
 
-/** Mean return of the completions of the same prompt. */
 export function groupMean({ texts }: RecordedTexts, { group }: RecordedText): number {
   const all = texts.filter((text) => text.group === group);
   return all.reduce((sum, text) => sum + text.return, 0) / all.length;
 }
 
-/** Indices into the texts, largest first; `order` keeps the original order and `worst` starts with the lowest. */
+/** Returns indices of the texts, largest first; `order` keeps the original order, and `worst` starts with the lowest. */
 export function listedTexts(
   recording: RecordedTexts,
   sort: keyof typeof TEXT_SORTS,
@@ -49,14 +47,13 @@ export function listedTexts(
   });
 }
 
-/** The tokens after the prompt. */
 export function completionText({ tokens, view }: RecordedTexts, { first, length, prompt }: RecordedText) {
   return [...tokens.subarray(first + prompt, first + length)]
     .map((token) => tokenText(view, token))
     .join(' ');
 }
 
-/** In the form of the stage, so that tokens have the same colors. */
+/** Converts a text to the stage's form, so that tokens have the same colors. */
 export function frameOfText(recording: RecordedTexts, text: RecordedText): CompletionFrame {
   const { first, length } = text;
   const of = (all: Float32Array) => all.subarray(first, first + length);
@@ -81,12 +78,11 @@ export function frameOfText(recording: RecordedTexts, text: RecordedText): Compl
   };
 }
 
-/** Sum of rewards up to and including a token. */
 export function returnSoFar({ total }: RecordedTexts, { first }: RecordedText, place: number): number {
   return total.subarray(first, place + 1).reduce((sum, paid) => sum + paid, 0);
 }
 
-/** Completions of a window as a CSV file: one row per token, safe for spreadsheets. */
+/** Writes the completions of a window as CSV with one row per token, safe for spreadsheets. */
 export function textsCsv(recording: RecordedTexts): string {
   const { terms, texts, groups, batches, view } = recording;
   const head = [

@@ -6,7 +6,7 @@ import { useLessMotion } from '../model/hooks.ts';
 const PER_SECOND = { slow: 2, normal: 6, fast: 24 } as const;
 const SPEEDS = Object.keys(PER_SECOND) as (keyof typeof PER_SECOND)[];
 
-/** Fields and radio buttons handle arrow keys themselves; the scrubber uses those of the player. */
+/** Fields and radio buttons handle arrow keys themselves. The scrubber uses the player's keys. */
 export const hasOwnKeys = (target: EventTarget): boolean =>
   target instanceof HTMLSelectElement || (target instanceof HTMLInputElement && target.type !== 'range');
 
@@ -22,12 +22,10 @@ export function usePlayback(last: number) {
     const timer = setInterval(() => setAt((now) => Math.min(last, now + 1)), 1_000 / PER_SECOND[speed]);
     return () => clearInterval(timer);
   }, [runs, speed, last]);
-  /** Stops, and goes to a place. */
   const go = (to: number) => {
     setPlaying(false);
     setAt(Math.max(0, Math.min(last, Math.round(to))));
   };
-  /** Arrows, pages, home and end. */
   const onKey = (event: KeyboardEvent<HTMLElement>) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     if (hasOwnKeys(event.target)) return;

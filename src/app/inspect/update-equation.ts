@@ -1,19 +1,18 @@
-/** The update of one step with its numbers, as the agent computed it: in single precision, from what was recorded. */
+/** Writes out the update of one step with the recorded numbers, in single precision as the agent computed it. */
 import type { Recording } from '../../engine/replay/contract.ts';
 
 export interface Update {
-  /** In symbols. */
   readonly rule: string;
-  /** With this step's numbers; ends with the result. */
+  /** The rule with this step's numbers, ending with the result. */
   readonly numbers: string;
-  /** The new value, or the change of a preference; NaN where only a direction is known. */
+  /** The new value, or the change of a preference; NaN if only a direction is known. */
   readonly result: number;
 }
 
 const f = Math.fround;
 const MINUS = '−';
 
-/** Four digits: enough to check a sum by hand. */
+/** Four digits are enough to check a sum by hand. */
 function digits(x: number): string {
   const text = String(Number(x.toPrecision(4)));
   return (text === '-0' ? '0' : text).replace('-', MINUS);
@@ -26,10 +25,10 @@ interface Step {
   readonly a: number;
   readonly r: number;
   readonly gamma: number;
-  /** What the agent learned from at this step. */
+  /** The error or advantage from which the agent learned at this step. */
   readonly error: number;
   readonly terminated: boolean;
-  /** Where the numbers of the next state are as they were at the update; −1: nowhere. */
+  /** The row with the numbers of the next state at the time of the update, or −1 if none has them. */
   readonly nextRow: number;
 }
 
@@ -38,7 +37,7 @@ function stepOf(recording: Recording, step: number): Step | null {
   const error = learned[step] ?? Number.NaN;
   if (Number.isNaN(error)) return null;
   const next = nextObservation[step];
-  // An update changes the numbers of its own state alone: a step that stays reads them before it.
+  // An update changes only the numbers of its own state, so a step that stays reads them before the update.
   const stays = next === observation[step];
   const followed = ends[step] === 0 && observation[step + 1] === next;
   return {
@@ -53,7 +52,7 @@ function stepOf(recording: Recording, step: number): Step | null {
   };
 }
 
-/** The greatest action value of a row, among actions that the policy may take. */
+/** Returns the greatest action value of a row, among actions that the policy may take. */
 function greatest({ actionValue, probabilities, nActions }: Recording, row: number): number {
   let most = Number.NaN;
   for (let k = row * nActions; k < (row + 1) * nActions; k++)
@@ -73,9 +72,8 @@ const nextValue: NextOf = ({ recording, nextRow }) => recording.value[nextRow] ?
 
 interface Rule {
   readonly of: 'Q' | 'V';
-  /** Name of the step size among the settings. */
   readonly alpha: string;
-  /** The value of what follows, in symbols and in the recording. */
+  /** The value of the next state, in symbols and in the recording. */
   readonly next: string;
   readonly value: NextOf;
 }
@@ -99,7 +97,7 @@ function tableUpdate(step: Step, { of, alpha, next, value }: Rule): Update | nul
   const target = terminated ? r : f(r + f(gamma * follows));
   const begin = `${digits(old)} + ${digits(size)} · `;
   const end = ` = ${digits(result)}`;
-  // The bracket is shown only where its numbers give the agent's own error.
+  // Show the bracket only if its numbers give exactly the agent's error.
   if (!Object.is(f(target - old), error) && !(f(target - old) === 0 && error === 0))
     return { rule: `${name} ← ${name} + α δ`, numbers: `${begin}${signed(error)}${end}`, result };
   const future = terminated ? '' : ` + ${digits(gamma)} · ${signed(follows)}`;
@@ -110,7 +108,7 @@ function tableUpdate(step: Step, { of, alpha, next, value }: Rule): Update | nul
   };
 }
 
-/** Change of the preference of the action taken: α A (1 − π(a|s)). */
+/** Returns the preference change of the action taken: α A (1 − π(a|s)). */
 function scoreUpdate({ recording, step, a, error }: Step): Update | null {
   const { alpha, entropyCoefficient = 0, discountedWeights = 0 } = recording.agent.settings;
   const p = recording.probabilities[step * recording.nActions + a] ?? Number.NaN;
@@ -126,7 +124,7 @@ function scoreUpdate({ recording, step, a, error }: Step): Update | null {
 const SCORED = new Set(['actor-critic', 'gradient-bandit']);
 const NETWORKS = new Set(['ppo-mlp', 'a2c-mlp', 'reinforce-mlp']);
 
-/** Updates of this step; empty where the agent learns of several steps together, or nothing. */
+/** Returns the updates of this step, or none if the agent learns from several steps together, or from nothing. */
 export function updatesOf(recording: Recording, step: number): readonly Update[] {
   const { type } = recording.agent;
   const here = stepOf(recording, step);

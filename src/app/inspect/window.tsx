@@ -1,4 +1,3 @@
-/** The episodes or completions of a window: a list, and the chosen one step by step. */
 import { Fragment, type ReactNode, useState } from 'react';
 import type { RecordedTexts, Recording } from '../../engine/replay/contract.ts';
 import { LinkButton } from '../kit/button.tsx';
@@ -13,20 +12,18 @@ import { advantageOf, completionText, listedTexts, TEXT_FILTERS, TEXT_SORTS } fr
 const MAX_ROWS = 200;
 
 interface WindowProps<Item, Sort extends string, Filter extends string> {
-  /** In the plural and lower case: `episodes`. */
+  /** A lower-case plural, such as `episodes`. */
   readonly things: string;
-  /** Heads the numbers of the items. */
   readonly title: string;
-  /** What choosing an item does: `play`. */
+  /** The verb for selecting an item, such as `play`. */
   readonly does: string;
   readonly items: readonly Item[];
-  /** The orders, in words. */
   readonly sorts: Readonly<Record<Sort, string>>;
   readonly filters: readonly Filter[];
   /** @returns indices of the items, in order */
   readonly list: (sort: Sort, filter: Filter) => readonly number[];
   readonly columns: readonly (Column<Listed<Item>> | false)[];
-  /** @param turn goes to the item before (−1) or after (1) in the list */
+  /** @param turn goes to the previous (−1) or next (1) item in the list */
   readonly player: (item: Item, index: number, turn: (by: number) => void) => ReactNode;
 }
 
@@ -35,14 +32,14 @@ interface Listed<Item> {
   readonly index: number;
 }
 
-/** A table of at most 200 rows, with a note on omitted rows, next to the chosen item. */
+/** Lists at most 200 items, with a note on omitted ones, next to the selected item. */
 function Window<Item, Sort extends string, Filter extends string>(props: WindowProps<Item, Sort, Filter>) {
   const { things, title, does, items, sorts, filters, list, columns, player } = props;
   const orders = Object.keys(sorts) as Sort[];
   const [sort, setSort] = useState(orders[0] as Sort);
   const [filter, setFilter] = useState(filters[0] as Filter);
   const [chosen, setChosen] = useState(0);
-  const [picked, setPicked] = useState(0); // from the list: read from its beginning; turning keeps the keyboard where it is
+  const [picked, setPicked] = useState(0); // set by a choice from the list, which shows the item from its beginning
   const rows = list(sort, filter);
   const item = items[chosen];
   const turn = (by: number) => {
@@ -99,7 +96,7 @@ function Window<Item, Sort extends string, Filter extends string>(props: WindowP
   );
 }
 
-/** The episodes of the window; of a bandit, all of its pulls in one. */
+/** Shows the episodes of the window. All pulls of a bandit count as one. */
 export function Episodes({ recording }: { readonly recording: Recording }) {
   const episodes = spansOf(recording);
   const [first] = episodes;
@@ -132,7 +129,6 @@ export function Episodes({ recording }: { readonly recording: Recording }) {
   );
 }
 
-/** The completions of the window. */
 export function Completions({ recording }: { readonly recording: RecordedTexts }) {
   const { texts, groups } = recording;
   return (

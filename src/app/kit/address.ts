@@ -1,4 +1,4 @@
-/** Which view the address names; the browser's own history leads from one to another. */
+/** Reads the current view from the address. The browser's history moves between views. */
 import { useSyncExternalStore } from 'react';
 import { type View, viewOf } from './view-address.ts';
 
@@ -6,7 +6,7 @@ function subscribe(notify: () => void): () => void {
   window.addEventListener('hashchange', notify);
   return () => window.removeEventListener('hashchange', notify);
 }
-/** The view before this one: of another kind. */
+/** The previous view of a different kind. */
 let before: View | null = null;
 let last: { readonly address: string; readonly view: View } | null = null;
 function now(): View {
@@ -23,7 +23,7 @@ export const cameFromLesson = (): boolean => before?.name === 'lesson';
 
 export const useAddress = (): View => useSyncExternalStore(subscribe, now);
 
-/** @param hash with its `#`; empty: the front door */
+/** @param hash with its `#`; empty for the front door */
 export function goTo(hash: string, replace = false): void {
   const address = location.pathname + location.search + hash;
   if (replace) history.replaceState(null, '', address);

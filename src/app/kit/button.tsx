@@ -7,13 +7,13 @@ interface ButtonProps {
   readonly onClick: () => void;
   readonly children?: ReactNode;
   readonly icon?: IconName;
-  /** Needed when there is no text. */
+  /** Required if there is no text. */
   readonly label?: string | undefined;
   readonly shortcut?: string;
   readonly tone?: 'plain' | 'accent' | 'quiet';
   readonly size?: 'small' | 'normal';
   readonly pressed?: boolean;
-  /** What the button shows and hides is shown. */
+  /** Whether the content that the button controls is visible. */
   readonly expanded?: boolean;
   readonly disabled?: boolean;
 }
@@ -47,7 +47,7 @@ interface ShortcutButtonProps extends Omit<ButtonProps, 'onClick' | 'shortcut'> 
   readonly open?: (dialog: DialogName) => void;
 }
 
-/** A button that does what a key does. Without words, it says what the key does. */
+/** A button for a keyboard shortcut. Without its own text, it shows what the shortcut does. */
 export function ShortcutButton({ does, open = () => {}, ...face }: ShortcutButtonProps) {
   const lab = useLab();
   const { shown, text, run }: Shortcut = SHORTCUTS[does];
@@ -73,7 +73,6 @@ export interface KeysProps {
   readonly busy?: boolean;
 }
 
-/** Small buttons in a row. */
 export function Keys({ keys, busy = false }: KeysProps) {
   return keys.map(
     (key, place) =>
@@ -94,14 +93,14 @@ export function Keys({ keys, busy = false }: KeysProps) {
 
 type IconButtonProps = ButtonProps & { readonly icon: IconName; readonly label: string };
 
-/** A small, quiet icon next to what it acts on. */
+/** A small, quiet icon button next to its target. */
 export function IconButton(props: IconButtonProps) {
   return <Button tone="quiet" size="small" {...props} />;
 }
 
 type LinkButtonProps = Pick<ButtonProps, 'onClick' | 'children' | 'pressed'> & { readonly title?: string };
 
-/** A button that reads as a link in its sentence. */
+/** A button that looks like a link in a sentence. */
 export function LinkButton({ onClick, children, title, pressed }: LinkButtonProps) {
   return (
     <button type="button" className="link" title={title} aria-pressed={pressed} onClick={onClick}>
@@ -113,15 +112,13 @@ export function LinkButton({ onClick, children, title, pressed }: LinkButtonProp
 interface FileButtonProps {
   readonly children: ReactNode;
   readonly onFile?: (file: File) => void;
-  /** Lets several files be chosen together. */
   readonly onFiles?: (files: readonly File[]) => void;
   readonly accept?: string;
-  /** The accessible name of the file field behind the button. */
   readonly label?: string;
   readonly disabled?: boolean;
 }
 
-/** Lets the user choose a file. The same file can be chosen again. */
+/** Lets the user choose a file, even the same file again. */
 export function FileButton({ children, onFile, onFiles, accept, label, disabled = false }: FileButtonProps) {
   const chooser = useRef<HTMLInputElement>(null);
   return (

@@ -1,21 +1,20 @@
-/** Entries that take effect when they are finished: on Enter (lines: Ctrl+Enter) or on blur. Escape restores the old value. */
+/** Entries that commit on Enter (for multiline text: Ctrl+Enter) or on blur. Escape restores the old value. */
 import { type ChangeEvent, type ComponentProps, type KeyboardEvent, useState } from 'react';
 
-/** The other attributes are those of the element. */
 type EntryProps<Tag extends 'input' | 'textarea', Value> = Omit<ComponentProps<Tag>, 'value'> & {
   readonly value: Value;
   readonly onCommit: (value: Value) => void;
 };
 
 /**
- * What is typed, until it is committed, and the attributes of its field. A new value from elsewhere replaces it.
- * @param lines Enter begins a new line, and Ctrl+Enter commits
+ * Returns the typed text until it is committed, with the field's attributes. A new value from outside replaces it.
+ * @param lines true if Enter starts a new line and Ctrl+Enter commits
  */
 function useTyped(value: string, onCommit: (text: string) => void, lines = false) {
   const [text, setText] = useState(value);
   const [shown, setShown] = useState(value);
   if (shown !== value) {
-    // Immediately, not in an effect: leaving the field before the effect ran would commit the previous text.
+    // Update at once, not in an effect: leaving the field before the effect ran would commit the previous text.
     setShown(value);
     setText(value);
   }
@@ -37,13 +36,13 @@ function useTyped(value: string, onCommit: (text: string) => void, lines = false
 
 type NumberEntryProps = Omit<EntryProps<'input', number>, 'min' | 'max' | 'step'> & {
   readonly integer?: boolean;
-  /** Increment of an arrow key; default: about a tenth of the value. */
+  /** The increment of an arrow key, by default about a tenth of the value. */
   readonly step?: number;
   readonly min?: number;
   readonly max?: number;
 };
 
-/** A number field. It takes effect on Enter, on blur or with the arrow keys. */
+/** A number field that commits on Enter, on blur or with the arrow keys. */
 export function NumberEntry(props: NumberEntryProps) {
   const { value, onCommit, integer = false, step, min, max, ...attributes } = props;
   const { text, restore, field } = useTyped(String(value), (typed) => {
@@ -71,7 +70,7 @@ export function NumberEntry(props: NumberEntryProps) {
       aria-valuenow={value}
       aria-valuemin={min}
       aria-valuemax={max}
-      // An invalid entry stays as typed.
+      // Keep an invalid entry as it was typed.
       value={editing || text !== String(value) ? text : shortened(text)}
       title={shortened(text) === text ? undefined : text}
       autoComplete="off"
@@ -99,7 +98,6 @@ function shortened(text: string): string {
     : String(Number(Number(text).toPrecision(4)));
 }
 
-/** One line of text. */
 export function TextEntry({ value, onCommit, className = '', ...attributes }: EntryProps<'input', string>) {
   const { field } = useTyped(value, onCommit);
   return (
@@ -114,7 +112,6 @@ export function TextEntry({ value, onCommit, className = '', ...attributes }: En
   );
 }
 
-/** Lines of text, such as a map. */
 export function LinesEntry({
   value,
   onCommit,

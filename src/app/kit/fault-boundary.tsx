@@ -7,17 +7,17 @@ import { saveFile, saveMade } from './save-file.ts';
 
 interface FaultBoundaryProps {
   readonly what?: string;
-  /** A new value triggers a new attempt to draw. */
+  /** A new value triggers another attempt to draw. */
   readonly attempt?: unknown;
   readonly children: ReactNode;
-  /** What stands in for the children instead of a notice. */
+  /** Renders a replacement for the children instead of a notice. */
   readonly instead?: (message: string, redraw: () => void) => ReactNode;
 }
 interface FaultBoundaryState {
   readonly message: string | null;
 }
 
-/** A fault in one part of the page does not affect the rest of the page or the training. */
+/** Keeps a fault in one part of the page from affecting the rest of the page or the training. */
 export class FaultBoundary extends Component<FaultBoundaryProps, FaultBoundaryState> {
   override state: FaultBoundaryState = { message: null };
 
@@ -54,7 +54,7 @@ interface PageBoundaryProps {
   readonly children: ReactNode;
 }
 
-/** The outermost boundary: if the page cannot be drawn, the user can still save the experiment and the run. */
+/** The outermost boundary. If the page cannot be drawn, the user can still save the experiment and the run. */
 export function PageBoundary({ lab, children }: PageBoundaryProps) {
   const { problems, during } = useWork();
   const saveRun = () => during(async () => saveMade(await lab.actions.exportCheckpoint()));

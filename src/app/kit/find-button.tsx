@@ -1,11 +1,10 @@
-/** Buttons that every view can have in its head: the search and the help. */
 import { Button } from './button.tsx';
 import { openFind, openHelp } from './overlay.ts';
 
 const APPLE = /Mac|iPhone|iPad/.test(navigator.platform);
 const FIND_KEYS = APPLE ? '⌘K' : 'Ctrl K';
 
-/** @param compact an icon alone, for narrow heads */
+/** @param compact shows only the icon, for narrow heads */
 export function FindButton({ compact = false }: { readonly compact?: boolean }) {
   if (compact) return <Button icon="search" tone="quiet" label="Search" onClick={openFind} />;
   return (

@@ -1,4 +1,3 @@
-/** Line icons on a 16 px grid, drawn in the current color. */
 const PATHS = {
   reset: 'M13 8a5 5 0 1 1-1.6-3.7M13 2v3.2H9.8',
   play: 'M5 3.2v9.6L13 8Z',

@@ -1,29 +1,27 @@
 /**
- * Keeps keyboard focus in place. When the focused element is removed or disabled (a deleted row, a button disabled by its
- * press), the browser drops the focus and Tab starts at the top of the page. This moves the focus to the nearest remaining
- * element: next to it, around it, or the element that opened its dialog or menu.
+ * Keeps keyboard focus in place. When the focused element is removed or disabled, the browser drops the focus and Tab starts at
+ * the top of the page. This moves the focus to the nearest remaining element: next to it, around it, or the element that opened
+ * its dialog or menu.
  */
 interface Step {
   readonly element: Element;
   readonly next: Element | null;
   readonly previous: Element | null;
 }
-/** From an element up to the page. */
+/** The path from an element up to the page. */
 type Trail = readonly Step[];
 
 const CAN_HAVE_IT =
   'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled), summary, [tabindex]';
-/** Elements that a user action removes disappear within this time; some removals wait for a worker. */
+/** Elements that a user action removes disappear within this time. Some removals wait for a worker. */
 const WATCH_MS = 10_000;
 const EVERY_MS = 50;
 
-/** @returns a function that stops it */
 export function keepFocus(page: Document): () => void {
   const { defaultView } = page;
   let trail: Trail = [];
-  /** Where the focus was before it went into a dialog. */
   const before = new WeakMap<Element, Trail>();
-  /** The pointer was pressed since something got the focus. */
+  /** The pointer was pressed after the last focus change. */
   let pressed = false;
   let until = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -42,7 +40,7 @@ export function keepFocus(page: Document): () => void {
     const [last] = trail;
     const lost = page.activeElement === page.body || page.activeElement === null;
     if (lost && last !== undefined) {
-      // An element that still exists was left on purpose (a press elsewhere) or was moved (a reordered row).
+      // The focus left an element that still exists, either on purpose (a press elsewhere) or because its row was moved.
       if (pressed && canHaveIt(last.element)) trail = [];
       else heirOf(trail, before)?.focus({ preventScroll: true });
     }
@@ -93,7 +91,7 @@ function firstIn(root: Element): HTMLElement | null {
   if (!root.isConnected) return null;
   const text = root.shadowRoot?.querySelector<HTMLElement>('[contenteditable="true"]');
   if (text?.checkVisibility() === true) return text;
-  // Not a text field: there the next key, such as Ctrl Z, would edit text.
+  // Skip text fields, where the next key, such as Ctrl+Z, would edit text.
   const isHeir = (element: Element): element is HTMLElement =>
     canHaveIt(element) && !element.matches('input, select, textarea');
   return [root, ...root.querySelectorAll(CAN_HAVE_IT)].find(isHeir) ?? null;

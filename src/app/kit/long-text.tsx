@@ -7,11 +7,11 @@ interface LongTextProps
   extends Omit<ComponentProps<'textarea'>, 'value' | 'onChange' | 'onPaste' | 'readOnly'> {
   readonly value: string;
   readonly onChange: (text: string) => void;
-  /** Longer texts are not edited here: a field of so many lines keeps the page busy. */
+  /** Longer texts cannot be edited here, because a field with so many lines blocks the page. */
   readonly mostEdited: number;
 }
 
-/** A text field that holds a text of any length, and shows only the beginning of a long one. */
+/** A text field for a text of any length. It shows only the beginning of a long one. */
 export function LongText({ value, onChange, mostEdited: maxEdited, ...more }: LongTextProps) {
   const long = value.length > maxEdited;
   return (

@@ -7,14 +7,10 @@ interface ModalProps {
   readonly onClose: () => void;
   readonly children: ReactNode;
   readonly sheet?: boolean;
-  /** The name for the fault boundary. */
   readonly what?: string;
 }
 
-/**
- * A native modal dialog, open while mounted: focus trap, Escape and backdrop come from the browser. Its content may be
- * loaded when it is first opened.
- */
+/** A native modal dialog, open while mounted. The browser provides the focus trap, Escape and the backdrop. */
 export function Modal({ title, onClose, children, sheet = false, what = 'This' }: ModalProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useId();
@@ -32,7 +28,8 @@ export function Modal({ title, onClose, children, sheet = false, what = 'This' }
       aria-labelledby={heading}
       onCancel={(event) => {
         if (event.target !== dialog.current) return; // a file chooser inside fires this event, too
-        // Unmounting closes it. The browser's own closing reports late and could close a dialog that a quick key has reopened.
+        // Unmounting closes the dialog. The browser's own close event comes late and could close a dialog that was reopened
+        // quickly.
         event.preventDefault();
         onClose();
       }}

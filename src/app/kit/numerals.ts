@@ -1,4 +1,4 @@
-/** How numbers are written everywhere: short, aligned, never with false digits. */
+/** Formats numbers for the whole page: short, aligned, and without false digits. */
 
 const THIN_SPACE = '\u2009';
 const MINUS = '\u2212';
@@ -13,26 +13,26 @@ const LARGE = [
   [1e3, 'k'],
 ] as const;
 
-/** @returns the value in thousands, millions or billions; undefined below */
+/** @returns the value in thousands, millions or billions; undefined if it is smaller */
 function large(value: number, write: (digits: string) => string): string | undefined {
   const [limit, suffix] = LARGE.find(([limit]) => Math.abs(value) >= limit * 0.9995) ?? [];
   return limit && `${signed(write((value / limit).toPrecision(3)))}${THIN_SPACE}${suffix}`;
 }
 
-/** 1234567 → "1.23 M"; keeps three significant digits. */
+/** Formats 1234567 as "1.23 M", with three significant digits. */
 export function compact(value: number): string {
   if (!Number.isFinite(value)) return '–';
   return large(value, trim) ?? signed(trim(value.toPrecision(3)));
 }
 
-/** As `compact`, but keeps trailing zeros so that a counter keeps its width. */
+/** Works like `compact`, but keeps trailing zeros so that a counter keeps its width. */
 export function steady(value: number): string {
   if (!Number.isFinite(value)) return '–';
   const small = Number.isInteger(value) ? String(value) : value.toPrecision(3);
   return large(value, (digits) => digits) ?? signed(small);
 }
 
-/** A measured value: three significant digits, plain notation between 0.001 and 10 000. */
+/** Formats a measured value with three significant digits, in plain notation between 0.001 and 10 000. */
 export function measured(value: number): string {
   if (Number.isNaN(value)) return '–';
   if (!Number.isFinite(value)) return value > 0 ? '∞' : `${MINUS}∞`;
@@ -46,7 +46,7 @@ export function measured(value: number): string {
 
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** Tick labels: no trailing zeros, thousands as k. */
+/** Formats a tick label without trailing zeros and with thousands as k. */
 export function tick(value: number): string {
   if (value === 0) return '0';
   const size = Math.abs(value);
@@ -55,7 +55,7 @@ export function tick(value: number): string {
   return signed(trim(value.toPrecision(6)));
 }
 
-/** A bound or a default, with all its digits: 4096 → "4,096"; very large and very small ones in powers of ten. */
+/** Formats a bound or a default with all its digits: 4096 becomes "4,096". Extreme values use powers of ten. */
 export function exact(value: number): string {
   const size = Math.abs(value);
   if (value !== 0 && (size >= 1e12 || size < 1e-4))
@@ -92,13 +92,13 @@ function trim(text: string): string {
   return text.includes('.') ? text.replace(/\.?0+$/, '') : text;
 }
 
-/** The next of the steps × 10ⁿ, so that it rarely changes. @param value positive @param steps from 1 to below 10 */
+/** Rounds up to the next of the steps × 10ⁿ. @param value positive @param steps from 1 to below 10 */
 export function nextStep(value: number, steps: readonly number[]): number {
   const unit = 10 ** Math.floor(Math.log10(value));
   return (steps.find((step) => step * unit >= value) ?? 10) * unit;
 }
 
-/** Places on a slider from 0 to 1, evenly spaced in `bend` of the value. @param unbend its inverse */
+/** Maps a range to slider positions from 0 to 1, evenly spaced in `bend` of the value. @param unbend the inverse of `bend` */
 function scaleOf(low: number, high: number, bend: (x: number) => number, unbend: (x: number) => number) {
   const from = bend(low);
   const span = bend(high) - from;
@@ -110,7 +110,7 @@ function scaleOf(low: number, high: number, bend: (x: number) => number, unbend:
 
 const same = (x: number) => x;
 
-/** @param log equal ratios are equally far apart; a range from 0 begins six decades below its end */
+/** @param log equal ratios are equally far apart; a range from 0 starts six decades below its end */
 export function rangeScale(min: number, max: number, log: boolean) {
   if (!log) return scaleOf(min, max, same, same);
   const low = Math.max(min, max * 1e-6);
@@ -118,7 +118,7 @@ export function rangeScale(min: number, max: number, log: boolean) {
   return { ...scale, place: (value: number) => scale.place(Math.max(value, low)) };
 }
 
-/** Equal ratios are equally far apart on both sides of 0. @param linear share of the range around 0 that is nearly linear */
+/** Places equal ratios equally far apart on both sides of 0. @param linear the nearly linear share around 0 */
 export function signedScale(low: number, high: number, linear: number) {
   const unit = Math.max(Math.abs(low), Math.abs(high)) * linear;
   return scaleOf(

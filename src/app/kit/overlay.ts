@@ -1,4 +1,4 @@
-/** What lies over every view of the page: the search or the help. */
+/** The search or the help, which can be open over every view. */
 import { pageStore } from '../model/hooks.ts';
 
 export const overlay = pageStore<{ readonly shown: 'find' | 'help' | null }>({ shown: null });

@@ -6,13 +6,12 @@ import { ThemeButton } from './theme-button.tsx';
 
 interface AtlasFrameProps {
   readonly title: string;
-  /** The page of one study or lesson. */
+  /** True for the page of a single study or lesson. */
   readonly study?: boolean;
   readonly above?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** Head, title and content of a view. */
 export function AtlasFrame({ title, study = false, above, children }: AtlasFrameProps) {
   const phone = useMedia(PHONE);
   const heading = useRef<HTMLHeadingElement>(null);

@@ -1,6 +1,6 @@
 import { type ReactNode, useId, useRef } from 'react';
 
-/** Which word of the glossary a “?” of the page may lead to, by the name that the tip has. Small: it loads with the page. */
+/** Maps the names of tips to glossary words. The table is small because it loads with the page. */
 const TIPS: readonly (readonly [words: RegExp, id: string])[] = [
   [/over-optim/i, 'over-optimization'],
   [/reward model/i, 'reward-model'],
@@ -24,7 +24,7 @@ const TIPS: readonly (readonly [words: RegExp, id: string])[] = [
   [/\breward\b/i, 'reward'],
 ];
 
-/** @returns the id of a word; null: the glossary has none for it */
+/** @returns the id of a word, or null if the glossary has none */
 export const glossaryWordOf = (about: string): string | null =>
   TIPS.find(([words]) => words.test(about))?.[1] ?? null;
 
@@ -38,7 +38,7 @@ interface PopoverProps {
   readonly onOpen?: (() => void) | undefined;
 }
 
-/** A button that opens a native popover under itself: light dismiss and Escape come from the browser. */
+/** A button that opens a native popover below itself. The browser provides light dismiss and Escape. */
 export function Popover(props: PopoverProps) {
   const { label, buttonClass, face, children, kind = 'note', wide = false, onOpen } = props;
   const id = useId();
@@ -91,7 +91,7 @@ export function Popover(props: PopoverProps) {
 
 type HelpTipProps = Pick<PopoverProps, 'onOpen' | 'children'> & { readonly about: string };
 
-/** The small “?” after a label. It opens an explanation, and leads to the word in the glossary where there is one. */
+/** The small “?” after a label opens an explanation, with a link to the glossary word if there is one. */
 export function HelpTip({ about, children, ...rest }: HelpTipProps) {
   const word = glossaryWordOf(about);
   return (

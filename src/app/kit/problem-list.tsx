@@ -3,9 +3,9 @@ import { capital } from './numerals.ts';
 
 interface ProblemListProps {
   readonly problems: readonly Problem[];
-  /** Show the path of each problem, for lists that are not next to their field. */
+  /** Shows the path of each problem, for lists that are not next to their field. */
   readonly places?: boolean;
-  /** The problems are of rows of a text: say which. */
+  /** Names the row of each problem in a text. */
   readonly rows?: boolean;
   readonly id?: string;
 }
@@ -36,7 +36,7 @@ export const problemKey = ({ path, line, column, message }: Problem) =>
 
 interface ProblemTextProps {
   readonly problem: Problem;
-  /** Of the problem, in words; empty: it is known. */
+  /** Describes the position of the problem; empty if it is clear. */
   readonly place: string;
 }
 
@@ -59,17 +59,17 @@ export function ProblemText({ problem: { line, column, message, fix }, place }: 
   );
 }
 
-/** Compiler messages have no period; the fix that follows needs one before it. */
+/** Adds a period to a compiler message that is followed by a fix. */
 function sentence(text: string): string {
   return /[.!?…]$/.test(text) ? text : `${text}.`;
 }
 
-/** Compiler fixes start in lower case. Code names are in backticks or are not plain words, so they do not change. */
+/** Capitalizes a compiler fix. Code names are in backticks or are not plain words, so they do not change. */
 function begun(text: string): string {
   return /^[a-z]+[ ,]/.test(text) ? capital(text) : text;
 }
 
-/** Help texts and messages write code between backticks; nothing else is marked up. */
+/** Formats text between backticks as code. There is no other markup. */
 export function HelpText({ text }: { readonly text: string }) {
   return text.split('`').map((part, index) =>
     // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one fixed text.
@@ -78,8 +78,8 @@ export function HelpText({ text }: { readonly text: string }) {
 }
 
 /**
- * A path in an experiment in readable words: `variants[0].reward[1].expression` is variant 1, reward term 2, expression.
- * @param labelOf a setting, by its name in the file; both are shown where they differ
+ * Describes a path: `variants[0].reward[1].expression` is variant 1, reward term 2, expression.
+ * @param labelOf returns the label of a setting by its name in the file; both are shown if they differ
  */
 export function placeText(
   path: string,

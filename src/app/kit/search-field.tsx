@@ -1,12 +1,12 @@
 import type { ComponentProps } from 'react';
 
-/** @returns whether a text contains every word of the query, in any case */
+/** @returns a function that checks whether a text contains every word of the query, in any case */
 export function matcherOf(query: string): (text: string) => boolean {
   const words = query.toLowerCase().split(/\s+/).filter(Boolean);
   return (text) => words.every((word) => text.toLowerCase().includes(word));
 }
 
-/** The items by group, in the order of the first of each. */
+/** Groups the items in the order of each group's first item. */
 export function groupsOf<Item>(items: readonly Item[], groupOf: (item: Item) => string): [string, Item[]][] {
   const groups = new Map<string, Item[]>();
   for (const item of items) groups.set(groupOf(item), [...(groups.get(groupOf(item)) ?? []), item]);

@@ -8,7 +8,6 @@ interface SegmentsProps<T extends string> {
   readonly onChange: (value: T) => void;
 }
 
-/** A few exclusive choices: radio buttons that look like a bar. */
 export function Segments<T extends string>({ label, value, options, onChange }: SegmentsProps<T>) {
   const name = useId();
   return (

@@ -5,7 +5,6 @@ export interface SelectOption<T> {
   readonly value: T;
   readonly text: string;
   readonly hint?: string | undefined;
-  /** Options of one group stand together under its name. */
   readonly group?: string;
 }
 
@@ -15,7 +14,7 @@ interface SelectProps<T> extends Omit<ComponentProps<'select'>, 'value' | 'onCha
   readonly onChange: (value: T) => void;
 }
 
-/** A native list of choices. A value that is not among them shows as the first. */
+/** A native select. A value that is not an option appears as the first one. */
 export function Select<T extends string | number>(props: SelectProps<T>) {
   const { value, options, onChange, className = '', ...rest } = props;
   const groups = [...new Set(options.map(({ group }) => group))];
@@ -55,12 +54,10 @@ export function optionsOf<T extends string>(
   return values.map((value) => ({ value, text: words?.[value] ?? value }));
 }
 
-/** Texts as options whose values are their places. */
 export function placesOf(texts: readonly string[]): readonly SelectOption<number>[] {
   return texts.map((text, value) => ({ value, text }));
 }
 
-/** Entries of the catalogue as options in their families. */
 export function entryOptions(
   entries: readonly CatalogueEntry[],
   hintOf?: (entry: CatalogueEntry) => string | undefined,

@@ -1,4 +1,4 @@
-/** Every key of the page in one list: the handler and the help dialog both read it. */
+/** Lists every key of the page, for both the handler and the help dialog. */
 import { OVERLAY_ORDER } from '../../services/painter/overlay.ts';
 import type { Lab } from '../model/lab.ts';
 import { SPEEDS, THEMES, X_AXES } from '../model/model.ts';
@@ -7,7 +7,6 @@ import type { LabDialog } from './view-address.ts';
 
 export type DialogName = LabDialog;
 
-/** A line of the help dialog. */
 export interface KeyHelp {
   readonly shown: string;
   readonly text: string;
@@ -23,7 +22,7 @@ export function next<T>(list: readonly T[], current: T): T {
   return list[(list.indexOf(current) + 1) % list.length] ?? current;
 }
 
-/** @param shown what the help shows for the key */
+/** @param shown text for the key in the help */
 const onKey = (key: string, text: string, run: Shortcut['run'], shown = key.toUpperCase()): Shortcut => ({
   keys: [key],
   shown,
@@ -80,14 +79,14 @@ export const SHORTCUTS = {
 export type ShortcutName = keyof typeof SHORTCUTS;
 const ALL: readonly Shortcut[] = Object.values(SHORTCUTS);
 
-/** Keys that work while the stage has the focus; the stage handles them itself. */
+/** Keys that the stage handles itself while it has the focus. */
 export const STAGE_KEYS: readonly KeyHelp[] = [
   { shown: '← ↑ → ↓', text: 'Move the cell cursor; the numbers of the state appear below the world view' },
   { shown: 'Space', text: 'In paint mode: paint the cell' },
   { shown: 'a key', text: 'In paint mode: paint that map character and make it the brush' },
   { shown: 'Esc', text: 'Leave paint mode' },
 ];
-/** In a study or a lesson, which handles them itself. */
+/** Keys that a study or a lesson handles itself. */
 export const STUDY_KEYS: readonly KeyHelp[] = [
   { shown: '← →', text: 'Previous step, next step' },
   { shown: 'F', text: 'Present to a class, or stop' },
@@ -120,7 +119,7 @@ export function isTyping(target: EventTarget | null): boolean {
   );
 }
 
-/** @param known keys that mean something in this view */
+/** @param known keys that have a meaning in this view */
 export function handleShortcut(
   event: KeyboardEvent,
   lab: Lab,
@@ -130,10 +129,10 @@ export function handleShortcut(
   if (event.defaultPrevented || event.altKey || isTyping(event.target)) return;
   if (document.querySelector('dialog[open]') !== null) return;
   const control = event.ctrlKey || event.metaKey;
-  // Enter also presses a button, and arrow keys choose a radio; only the space bar toggles a checkbox.
+  // Enter also presses a button, and arrow keys choose a radio button. Only the space bar toggles a checkbox.
   const ticks = event.target instanceof HTMLInputElement && event.target.type === 'checkbox';
   if (event.key === ' ' && ticks) return;
-  // Only Shift determines the case of a letter, not Caps Lock, which would turn Undo into Redo.
+  // Only Shift determines the case of a letter. Caps Lock would turn Undo into Redo.
   const upper = control && event.shiftKey;
   const key = event.key.length !== 1 ? event.key : upper ? event.key.toUpperCase() : event.key.toLowerCase();
   const shortcut = known.find((entry) => (entry.control ?? false) === control && entry.keys.includes(key));
@@ -143,7 +142,7 @@ export function handleShortcut(
   shortcut.run(lab, open, key);
 }
 
-/** Does what the space bar means, and nothing when it is released. */
+/** Acts like the space bar, and ignores its release. */
 export function pressSpace(act: () => void): void {
   swallowRelease();
   act();

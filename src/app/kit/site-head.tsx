@@ -1,4 +1,4 @@
-/** The head of every view but the lab, whose head has the run's controls. */
+/** The head of every view except the lab, whose head has the run's controls. */
 import type { ReactNode } from 'react';
 import { goTo } from './address.ts';
 
@@ -10,9 +10,7 @@ const PLACES = [
 ] as const;
 
 interface SiteHeadProps {
-  /** Address of the view that is shown. */
   readonly here?: string | undefined;
-  /** Buttons at the end. */
   readonly children?: ReactNode;
 }
 

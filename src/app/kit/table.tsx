@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 interface TableScrollProps {
   readonly label: string;
   readonly className?: string;
-  /** Says so when columns are hidden at the right. */
+  /** Notes when columns are hidden on the right. */
   readonly wide?: boolean;
   readonly children: ReactNode;
 }
@@ -60,7 +60,7 @@ export interface Column<Row> {
 }
 
 export interface DataTableProps<Row> {
-  /** The first column heads its rows. */
+  /** The first column has the row headings. */
   readonly columns: readonly (Column<Row> | false)[];
   readonly rows: readonly Row[];
   readonly className?: string;
@@ -69,7 +69,7 @@ export interface DataTableProps<Row> {
   readonly mark?: (row: Row) => Readonly<Record<string, unknown>>;
 }
 
-/** A table whose columns are data. Rows and columns are their places. On a phone, cells can show their column (`data-label`). */
+/** A table whose columns are data, keyed by index. On a phone, cells can show their column (`data-label`). */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { rows, className = 'data', label, caption, mark } = props;
   const columns = props.columns.filter((column) => column !== false);
@@ -113,11 +113,10 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 interface FoldedTableProps<Row> extends DataTableProps<Row> {
   readonly summary: string;
   readonly label: string;
-  /** A note below the table. */
   readonly children?: ReactNode;
 }
 
-/** A long table behind its summary, drawn only while it is open: the text alternative to a picture. */
+/** A long table behind its summary, drawn only while open, as the text alternative to a picture. */
 export function FoldedTable<Row>({ summary, label, children, ...table }: FoldedTableProps<Row>) {
   const [open, setOpen] = useState(false);
   return (

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useState } from 'react';
 import { useOnScreen } from '../model/hooks.ts';
 
-/** Counts up while the element is on the screen and `runs`; a hidden page gets no animation frames, so it rests, too. */
+/** Counts up while `runs` is true and the element is on screen. A hidden page gets no animation frames, so it pauses, too. */
 export function useTicker(
   target: RefObject<Element | null>,
   milliseconds: number,

@@ -6,7 +6,7 @@ interface VariantKeyProps {
   readonly label: string;
 }
 
-/** The name of a variant, as the legend of all charts: press to hide or show it everywhere; press twice to show only it. */
+/** Shows a variant's name in the legend of all charts. A press hides or shows it everywhere; a double press shows only it. */
 export function VariantKey({ variant, label }: VariantKeyProps) {
   const lab = useLab();
   const hidden = useView((state) => state.hiddenVariants);
@@ -14,7 +14,7 @@ export function VariantKey({ variant, label }: VariantKeyProps) {
   const hide = (hiddenVariants: readonly number[]) => lab.actions.setView({ hiddenVariants });
   const isHidden = hidden.includes(variant);
   const toggled = isHidden ? hidden.filter((other) => other !== variant) : [...hidden, variant];
-  /** Shows it alone; if it was alone, shows all. @param before what was hidden */
+  /** Shows only this variant, or all if it was alone. @param before the hidden variants */
   const solo = (before: readonly number[]) => {
     const others = [...Array(count).keys()].filter((other) => other !== variant);
     const alone = !before.includes(variant) && others.every((other) => before.includes(other));

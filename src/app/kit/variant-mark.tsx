@@ -1,6 +1,5 @@
 import { markerPath, variantStyle } from './variant-style.ts';
 
-/** The name of a variant with its mark, where it is no legend that can be pressed. */
 export const VariantName = ({ variant, label }: { readonly variant: number; readonly label: string }) => (
   <span className="legend-variant">
     <VariantMark variant={variant} line />
@@ -8,7 +7,7 @@ export const VariantName = ({ variant, label }: { readonly variant: number; read
   </span>
 );
 
-/** The marker of a variant, alone or on a stroke with the variant's dash. */
+/** Shows the marker of a variant, alone or on a stroke with the variant's dash. */
 export function VariantMark(props: { readonly variant: number; readonly line?: boolean }) {
   const { variant, line = false } = props;
   const style = variantStyle(variant);

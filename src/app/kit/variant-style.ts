@@ -1,12 +1,12 @@
-/** The style of a variant everywhere: an Okabe–Ito hue, a marker and a dash, so that hue alone never carries meaning. */
+/** The style of a variant: an Okabe–Ito hue, a marker and a dash, so that hue alone never has a meaning. */
 const MARKERS = ['square', 'triangle', 'circle', 'diamond', 'triangle-down', 'plus', 'cross', 'bar'] as const;
 export type Marker = (typeof MARKERS)[number];
 
 export interface VariantStyle {
-  readonly color: string; // CSS expression
+  readonly color: string;
   readonly variable: string; // name of the custom property, for canvases
   readonly marker: Marker;
-  readonly dash: string; // SVG dash array; empty: solid
+  readonly dash: string; // SVG dash array; empty if solid
 }
 
 const DASHES = ['', '7 3', '2 2', '9 3 2 3', '4 2', '12 3', '2 4', '6 2 2 2 2 2'];
@@ -21,7 +21,7 @@ export function variantStyle(variant: number): VariantStyle {
   };
 }
 
-/** SVG path of a marker centered on 0, 0 in a box of about 2r. */
+/** Returns the SVG path of a marker centered at 0, 0 in a box of about 2r. */
 export const markerPath = (marker: Marker, r: number): string => PATHS[marker](r);
 
 const PATHS: Readonly<Record<Marker, (r: number) => string>> = {
@@ -43,5 +43,5 @@ const PATHS: Readonly<Record<Marker, (r: number) => string>> = {
   bar: (r) => `M${-r * 0.5},${-r * 1.2}H${r * 0.5}V${r * 1.2}H${-r * 0.5}Z`,
 };
 
-/** React key of a variant: a variant is its position, which color, marker and dash follow. */
+/** The React key of a variant is its index, because color, marker and dash follow the index. */
 export const variantKey = (variant: number): string => `variant ${variant}`;

@@ -1,12 +1,10 @@
-/** Views of the page by address. Without a hash: the front door, or the lab where options of the page are given. */
+/** The views of the page by address. Without a hash, it is the front door, or the lab if the query has page options. */
 export type View =
-  /** `dialog`: open in the lab. */
   | { readonly name: 'lab'; readonly dialog?: LabDialog }
   | { readonly name: 'front' | 'atlas' | 'lessons' }
-  /** `link`: a map and a reward, see src/app/play/break-link.ts. `day`: of a puzzle; empty: today. */
+  /** `link` has a map and a reward, see src/app/play/break-link.ts. `day` is the day of a puzzle; empty for today. */
   | { readonly name: 'break'; readonly link: string }
   | { readonly name: 'puzzle'; readonly day: string }
-  /** `step` counts from 1. */
   | { readonly name: 'study' | 'lesson'; readonly id: string; readonly step: number }
   | { readonly name: 'glossary'; readonly word: string };
 
@@ -17,7 +15,7 @@ const PLAIN = ['lab', 'atlas', 'lessons'] as const;
 /** Options that only the lab understands. */
 const LAB_OPTIONS = /[?&](embed|hide|lock|paused|panel)\b/;
 
-/** @param hash of the address, with its `#` @param query with its `?` @returns null: an anchor, a link, or a mistake; the lab opens */
+/** @param hash with its `#` @param query with its `?` @returns null for an anchor, a link, or a mistake, which open the lab */
 export function namedView(hash: string, query = ''): View | null {
   if (hash === '' || hash === '#') return { name: LAB_OPTIONS.test(query) ? 'lab' : 'front' };
   const plain = PLAIN.find((name) => hash === `#${name}`);

@@ -1,19 +1,17 @@
-/** The lesson or study that opened the experiment in the lab, so that the lab leads back. Kept as long as the page. */
+/** Remembers the lesson or study that opened the experiment in the lab, for a link back. It lasts as long as the page. */
 import { pageStore, useDraft, useStore } from '../model/hooks.ts';
 
 interface WayBack {
-  /** Address of the step, with its `#`. */
   readonly hash: string;
-  /** “the lesson, step 5” */
   readonly words: string;
-  /** Of the experiment that was opened: another one did not come from there. */
+  /** The name of the experiment that was opened. Another experiment has no link back. */
   readonly name: string;
 }
 const store = pageStore<{ readonly from: WayBack | null }>({ from: null });
 
 export const setWayBack = (from: WayBack): void => store.setState({ from });
 
-/** @returns null: the open experiment came from elsewhere */
+/** @returns null if the open experiment came from elsewhere */
 export function useWayBack(): WayBack | null {
   const from = useStore(store, (state) => state.from);
   const name = useDraft(({ experiment }) => experiment.name);

@@ -9,7 +9,7 @@ interface ClassGuessesProps {
   readonly guess: Guess;
 }
 
-/** The guesses of a class next to the truth. Pupils read out a code; nothing leaves the page. */
+/** Shows the guesses of a class next to the truth. Students read out a code, so nothing leaves the page. */
 export function ClassGuesses({ study, options, answer, guess }: ClassGuessesProps) {
   const field = useId();
   const [text, setText] = useState('');

@@ -1,4 +1,4 @@
-/** What a visitor guessed, by study: the place of the option. Kept in this browser. */
+/** A visitor's guesses by study, as the index of the option, stored in this browser. */
 import { storedObject, type TextStorage } from '../model/storage.ts';
 
 const KEY = 'reward-lab/guesses';
@@ -12,6 +12,6 @@ export function keepGuess(storage: TextStorage | null, study: string, guess: num
   try {
     storage?.setItem(KEY, JSON.stringify({ ...storedObject(storage, KEY), [study]: guess }));
   } catch {
-    // Full or forbidden: the guess lasts as long as the page.
+    // Storage is full or forbidden, so the guess lasts as long as the page.
   }
 }

@@ -1,4 +1,3 @@
-/** The course: twelve lessons in order, with what was done on this device. */
 import './study.css';
 import './lessons.css';
 import { type Lesson, lessons } from '../../study/lessons.ts';

@@ -1,12 +1,11 @@
-/** How far a visitor has come in each lesson, and what was answered. Kept in this browser. */
+/** A visitor's progress and answers in each lesson, stored in this browser. */
 import { storedObject, type TextStorage } from '../model/storage.ts';
 
 const KEY = 'reward-lab/lessons';
 
 export interface LessonProgress {
-  /** The farthest step. */
   readonly step: number;
-  /** Options that were pressed, by question; null: not answered yet. */
+  /** The chosen options by question; null if not answered yet. */
   readonly answers: readonly (number | null)[];
 }
 const NOTHING: LessonProgress = { step: 0, answers: [] };
@@ -29,6 +28,6 @@ export function keepProgress(
     const all = { ...storedObject(storage, KEY), [lesson]: { ...before, ...change, step } };
     storage?.setItem(KEY, JSON.stringify(all));
   } catch {
-    // Full or forbidden: the progress lasts as long as the page.
+    // Storage is full or forbidden, so the progress lasts as long as the page.
   }
 }

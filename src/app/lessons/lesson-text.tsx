@@ -2,10 +2,10 @@ import { piecesOf } from '../../study/lessons.ts';
 import { GLOSSARY } from '../glossary/glossary-words.ts';
 import { Popover } from '../kit/popover.tsx';
 
-/** Paragraphs whose terms open their definition, so that nobody leaves the lesson by accident. */
+/** Shows paragraphs whose terms open their definitions, so that nobody leaves the lesson by accident. */
 export function LessonText({ paragraphs }: { readonly paragraphs: readonly string[] }) {
   return paragraphs.map((text) => (
-    // A popover holds paragraphs of its own, which a paragraph cannot.
+    // A popover contains paragraphs, which a paragraph cannot.
     <div key={text} className="study-text">
       {piecesOf(text).map(({ text: part, word }, k) =>
         word === undefined ? (

@@ -1,7 +1,7 @@
 import type { WrittenStudy } from '../../study/study.ts';
 import { Button } from '../kit/button.tsx';
 
-/** Place of the chosen option; null: none was chosen. */
+/** The index of the chosen option, or null. */
 export type Guess = number | null;
 
 interface PredictProps {
@@ -10,7 +10,6 @@ interface PredictProps {
   readonly onGuess: (guess: number) => void;
 }
 
-/** Asks before anything is shown. */
 export function Predict({ predict: { ask, options }, guess, onGuess }: PredictProps) {
   return (
     <fieldset className="study-predict">
@@ -24,7 +23,6 @@ export function Predict({ predict: { ask, options }, guess, onGuess }: PredictPr
   );
 }
 
-/** The guess next to what happened. */
 export function GuessAndAnswer({ predict: { ask, options, answer }, guess }: Omit<PredictProps, 'onGuess'>) {
   return (
     <div className="study-answer">

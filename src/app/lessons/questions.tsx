@@ -6,7 +6,6 @@ import { keepProgress, progressOf } from './lesson-progress.ts';
 
 interface QuestionsProps {
   readonly lesson: Lesson;
-  /** With the answers so far. */
   readonly onAnswer: (answers: Answers) => void;
 }
 type Answers = readonly (number | null)[];
@@ -14,7 +13,6 @@ type Answers = readonly (number | null)[];
 export const allAnswered = ({ questions }: Lesson, answers: Answers): boolean =>
   questions.every((_, k) => typeof answers[k] === 'number');
 
-/** Three questions, each answered by a press and explained at once. */
 export function Questions({ lesson, onAnswer }: QuestionsProps) {
   const { storage } = useLab().studies;
   const [answers, setAnswers] = useState(() => progressOf(storage, lesson.id).answers);

@@ -6,13 +6,13 @@ interface SingleSeedsProps {
   readonly outcome: Outcome;
   readonly pair: readonly [string, string];
   readonly metric: string;
-  /** A difference below this is too small to matter. */
+  /** A smaller difference does not matter. */
   readonly margin: number;
 }
 
 const fixed = (value: number) => value.toFixed(3).replace('-', '−');
 
-/** A seed that says one thing, a seed that says the other, ten seeds, and all of them. */
+/** Shows a seed with one result, a seed with the opposite result, ten seeds, and all of them. */
 export function SingleSeeds({ outcome, pair, metric, margin }: SingleSeedsProps) {
   const story = useMemo(() => seedStory(outcome, pair, metric), [outcome, pair, metric]);
   if (story === null) return null;

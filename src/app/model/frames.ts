@@ -1,11 +1,11 @@
-/** The latest maps of each variant: of one seed, or the mean over the seeds of all shards. */
+/** The latest maps of each variant, of one seed or as a mean over the seeds of all shards. */
 import type { Frame, Plan } from '../../engine/contract.ts';
 
 const BYTES_PER_SECOND = 50e6;
 const SHORTEST_MS = 50;
 const LONGEST_MS = 1_000;
 
-/** Frame rate: as often as the screen shows frames, less often for large tables. */
+/** Frames come at the screen's rate, or less often for large tables. */
 export function frameInterval(plan: Plan, variants: number, shards: number): number {
   const bytes = 4 * plan.nObservations * (3 + 3 * plan.nActions) * variants * shards;
   return Math.min(LONGEST_MS, Math.max(SHORTEST_MS, (bytes / BYTES_PER_SECOND) * 1_000));
@@ -33,7 +33,7 @@ export class Frames {
     if (frames.length > 0) this.version++;
   }
 
-  /** Null until a frame for this variant and seed arrives (−1: mean over seeds). */
+  /** Returns null until a frame for this variant and seed arrives (−1 is the mean over seeds). */
   get(variant: number, seed: number): Frame | null {
     const frames = [...(this.#latest.get(variant) ?? [])]
       .sort(([a], [b]) => a - b)
@@ -50,7 +50,7 @@ export class Frames {
   }
 }
 
-/** Mean weighted by number of seeds; the agent shown is from the first shard. */
+/** Averages frames weighted by number of seeds. The agent shown is from the first shard. */
 function combine(first: Frame, frames: readonly Frame[]): Frame {
   const replicas = frames.reduce((sum, frame) => sum + frame.replicas, 0);
   const meanOf = (like: Float32Array, read: (frame: Frame) => Float32Array | undefined): Float32Array => {

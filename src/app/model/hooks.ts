@@ -25,7 +25,7 @@ export function useLab(): Lab {
   return lab;
 }
 
-/** The lab of the front door and of studies: its parts stand in `<LabContext value={useShow()}>`. */
+/** The lab of the front door and of studies, whose parts are inside `<LabContext value={useShow()}>`. */
 export const ShowContext = createContext<Lab | null>(null);
 
 export function useShow(): Lab {
@@ -34,16 +34,15 @@ export function useShow(): Lab {
   return show;
 }
 
-/** `select` must return something that stays the same object while nothing changed: a field or a primitive. */
+/** `select` must return the same object while nothing changes: a field or a primitive. */
 export function useStore<S, T>(store: Store<S>, select: (state: S) => T): T {
   const subscribe = useCallback((notify: () => void) => store.subscribe(notify), [store]);
   return useSyncExternalStore(subscribe, () => select(store.getState()));
 }
 
-/** What components share while they are shown. */
+/** Creates a store that components share while they are shown. */
 export const pageStore = <T>(first: T) => createStore<T>(() => first);
 
-/** A hook that reads one of the lab's stores. */
 function hookOf<S>(storeOf: (lab: Lab) => Store<S>) {
   return <T>(select: (state: S) => T): T => useStore(storeOf(useLab()), select);
 }
@@ -58,10 +57,9 @@ export const useLink = hookOf((lab) => lab.link);
 export const useOffline = hookOf((lab) => lab.offline);
 export const useInspect = hookOf((lab) => lab.inspector.store);
 export const useLibrary = hookOf((lab) => lab.library?.store ?? NO_LIBRARY);
-/** Stored runs that are compared or overlaid on the charts. */
 export const useRunComparisons = hookOf((lab) => lab.library?.comparisons.store ?? NO_COMPARISONS);
 
-/** Opens the panel “Episodes” at a variant, a seed (a rank or a number) and env steps: the window there is replayed. */
+/** Opens the panel “Episodes” and replays the window at a variant, a seed (a rank or a number) and environment steps. */
 export function seeBehavior(lab: Lab, place: Place): void {
   lab.actions.setView({ panel: 'inspect' });
   lab.inspector.look(place);
@@ -69,7 +67,7 @@ export function seeBehavior(lab: Lab, place: Place): void {
 
 const CALM_INTERVAL_MS = 250;
 
-/** Like `useRun`, at most four times per second: for counters that would otherwise re-render every frame. */
+/** Works like `useRun`, at most four times per second, for counters that would otherwise re-render every frame. */
 export function useCalmRun<T extends string | number | boolean | null>(select: (state: RunState) => T): T {
   const store = useLab().run;
   const subscribe = useCallback(
@@ -103,16 +101,15 @@ export function useMedia(query: string): boolean {
   return useSyncExternalStore(subscribe, () => window.matchMedia(query).matches);
 }
 
-/** The system asks for less motion. */
 export const useLessMotion = (): boolean => useMedia('(prefers-reduced-motion: reduce)');
 
-/** Nothing moves or starts by itself: less motion is wanted, or the address says `paused`. */
+/** True if nothing may move or start by itself: the system asks for less motion, or the address says `paused`. */
 export function useCalm(): boolean {
   const { flags } = useLab().link.getState();
   return useLessMotion() || flags.paused;
 }
 
-/** Whether any part of an element is on the screen; so it is until the browser says otherwise. */
+/** Says whether any part of an element is on screen. It is true until the browser reports otherwise. */
 export function useOnScreen(target: RefObject<Element | null>): boolean {
   const [seen, setSeen] = useState(true);
   useEffect(() => {
@@ -133,7 +130,7 @@ export const useWindowHeight = () => useSyncExternalStore(onResize, () => window
 
 export const PHONE = '(max-width: 799px)';
 
-/** Problems and warnings at a path. @param list its elements count as the list (`world.map[3]` shows at `world.map`) */
+/** Returns problems and warnings at a path. @param list also those of its elements (`world.map[3]` shows at `world.map`) */
 export function useProblems(path: string, list = false): readonly Problem[] {
   const problems = useDraft((state) => state.problems);
   const warnings = useDraft((state) => state.warnings);
@@ -146,14 +143,11 @@ export const NONE: readonly Problem[] = [];
 
 interface Answer<T> {
   readonly value: T | null;
-  /** Why there is no value; empty: it is there or on its way. */
+  /** Explains why there is no value; empty if it exists or is on its way. */
   readonly fault: string;
 }
 
-/**
- * The answer to a question, asked again when what it is about changes. Until the new answer comes, the last one stays.
- * @param about as the dependencies of an effect
- */
+/** Asks again when the subject changes, and returns the last answer until then. @param about like an effect's dependencies */
 export function useAnswer<T>(
   ask: (isCurrent: () => boolean) => Promise<T>,
   about: readonly unknown[],
@@ -178,11 +172,11 @@ export function faultMessage(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-/** What the buttons of one place do: busy until it is done, then its problems. */
+/** Runs the actions of a group of buttons: busy until one is done, then its problems. */
 export function useWork() {
   const [busy, setBusy] = useState(false);
   const [problems, setProblems] = useState(NONE);
-  /** @returns whether it went without problems */
+  /** @returns whether there were no problems */
   const during = async (work: () => Promise<readonly Problem[]>) => {
     setBusy(true);
     setProblems(NONE);
@@ -197,10 +191,9 @@ export function useWork() {
   return { busy, problems, during };
 }
 
-/** Inner width and height of an element, rounded to whole pixels. */
 export function useSize(target: RefObject<HTMLElement | null>): { width: number; height: number } {
   const [size, setSize] = useState({ width: 0, height: 0 });
-  // Before the first paint: what is drawn for a width of 0 would be seen to jump.
+  // Measure before the first paint, so that content drawn for a width of 0 does not visibly jump.
   useLayoutEffect(() => {
     const element = target.current;
     if (element === null) return;
@@ -224,7 +217,7 @@ export function useSize(target: RefObject<HTMLElement | null>): { width: number;
   return size;
 }
 
-/** The current theme. It changes when colors must be read again. */
+/** Returns the current theme. When it changes, colors must be read again. */
 export function useTheme(): 'light' | 'dark' {
   const choice = useView((state) => state.theme);
   const systemDark = useMedia('(prefers-color-scheme: dark)');

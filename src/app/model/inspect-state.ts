@@ -12,15 +12,15 @@ export interface Place {
   readonly at: number;
 }
 
-/** Whether the replayed window has the numbers that the run reported; `unknown`: it reported none. */
+/** Says whether the replayed window has the numbers that the run reported. `unknown` means that it reported none. */
 export type Agreement = 'same' | 'differs' | 'unknown';
 
 export interface InspectState {
   readonly place: Place | null;
   readonly status: 'idle' | 'replaying' | 'ready' | 'failed';
-  readonly share: number; // of the replay
-  readonly words: string; // where it failed: why, and the fix; while it is replayed: what is being done, where there is more to say
-  readonly recording: Replayed | null; // stays while the next is made
+  readonly share: number; // the finished share of the replay
+  readonly words: string; // after a failure, the reason and the fix; during the replay, the current step if it needs explaining
+  readonly recording: Replayed | null; // stays while the next one is made
   readonly agreement: Agreement;
   readonly findings: readonly Finding[];
   /** The fork position while the form is open. */

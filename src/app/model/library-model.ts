@@ -1,19 +1,17 @@
-/** The state of stored runs. */
-
 import type { ImportedLine } from '../../imports/log-lines.ts';
 import type { ListedRun, RunRecord, TroubleKind } from '../../services/runs/protocol.ts';
 
 export type { ListedRun, RunRecord, TroubleKind };
 
-/** `left`: by its user. `discarded`: the browser put the tab away. `unexpected`: it ended without a word. */
+/** `left`: the user left. `discarded`: the browser discarded the tab. `unexpected`: it ended without any signal. */
 export type Ending = 'left' | 'discarded' | 'unexpected';
 
-/** `off`: this page stores nothing by design. `opening`: not known yet. */
+/** `off` means that this page stores nothing by design; `opening` means that it is not known yet. */
 type LibraryMode = 'off' | 'opening' | 'saving' | 'memory';
 
 export interface LibraryState {
   readonly mode: LibraryMode;
-  /** Why nothing is saved; null: saving works. */
+  /** Explains why nothing is saved; null if saving works. */
   readonly trouble: TroubleKind | null;
   readonly runs: readonly ListedRun[]; // newest first
   /** The stored run that is open here, and whether this page writes it. */
@@ -23,15 +21,15 @@ export interface LibraryState {
     readonly writes: boolean;
   } | null;
   readonly saved: { readonly run: string; readonly envSteps: number; readonly bytes: number } | null;
-  /** An unfinished run of another visit; the page asks about it once. */
+  /** An unfinished run of another visit. The page asks about it once. */
   readonly interrupted: RunRecord | null;
-  /** How that came about, as far as can be known, and whether it is a large run for this machine. */
+  /** How that visit ended, if known, and whether the run is large for this machine. */
   readonly ending: { readonly kind: Ending; readonly large: boolean };
-  /** Whether the browser has promised not to clear what is stored; null: it cannot tell. */
+  /** Whether the browser promised not to clear stored data; null if it cannot say. */
   readonly persisted: boolean | null;
-  /** Deleted a moment ago: can be brought back. */
+  /** A recently deleted run, which can be restored. */
   readonly deleted: { readonly id: string; readonly name: string } | null;
-  /** Storage exceeds the limit: the oldest runs that may be deleted. */
+  /** If storage exceeds the limit, the oldest runs that may be deleted. */
   readonly tooMuch: readonly RunRecord[];
   readonly wiped: boolean;
 }
@@ -50,7 +48,7 @@ export const CLOSED: LibraryState = {
   wiped: false,
 };
 
-/** What is not there any more once everything was deleted. */
+/** Returns the state that is lost once everything was deleted. */
 export function lostBy(trouble: TroubleKind): Partial<LibraryState> {
   if (trouble !== 'wiped') return {};
   return { runs: [], saved: null, interrupted: null, deleted: null, tooMuch: [] };
@@ -59,29 +57,28 @@ export function lostBy(trouble: TroubleKind): Partial<LibraryState> {
 export interface ChosenRun {
   readonly id: string;
   readonly name: string;
-  /** `left`: nothing of it can be compared, for the reason in `words`. */
+  /** `left` means that nothing of it can be compared, for the reason in `words`. */
   readonly state: 'compared' | 'left';
-  /** What the reader must know of it, each a sentence. */
+  /** Notes for the reader, each a sentence. */
   readonly words: readonly string[];
 }
-/** Lines of an overlaid run, drawn behind the charts. */
 interface RunOverlay {
   readonly id: string;
   readonly name: string;
-  readonly unit: 'episodes' | undefined; // of their x; else environment steps
+  readonly unit: 'episodes' | undefined; // unit of their x; environment steps if undefined
   readonly lines: readonly ImportedLine[];
 }
 export interface RunComparisonsState {
-  /** Newest first; none: nothing is compared. */
+  /** Newest first; empty if nothing is compared. */
   readonly chosen: readonly ChosenRun[];
-  /** Of those: not drawn, and counted all the same. */
+  /** Chosen runs that are not drawn but still count. */
   readonly hidden: readonly string[];
-  /** Rises when the numbers are others: a comparison of before is old then. */
+  /** Increases when the numbers change, which makes earlier comparisons outdated. */
   readonly version: number;
   readonly overlays: readonly RunOverlay[];
 }
 
 export const NO_RUNS: RunComparisonsState = { chosen: [], hidden: [], version: 0, overlays: [] };
-/** A limit for readability and for the memory of phones. */
+/** More runs would be hard to read and too much for the memory of a phone. */
 export const MAX_CHOSEN = 12;
 export const MAX_OVERLAYS = 4;

@@ -1,8 +1,7 @@
-/** The state of offline support and of updates. */
 import { createStore, type StoreApi } from 'zustand/vanilla';
 
 export interface OfflineState {
-  /** `unknown`: not looked at yet, or this browser or host cannot. `fresh`: since just now. `kept`: since an earlier visit. */
+  /** `unknown`: not checked yet, or not supported. `fresh`: stored just now. `kept`: stored by an earlier visit. */
   readonly state: 'unknown' | 'fresh' | 'kept';
   readonly update: (() => void) | null;
 }

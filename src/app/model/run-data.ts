@@ -1,4 +1,4 @@
-/** Numbers and maps of the run, and version counters that tell the page about changes. */
+/** Holds the numbers and maps of the run, and version counters that tell the page about changes. */
 import type { Frame, Plan } from '../../engine/contract.ts';
 import type { RunScript } from '../../engine/replay/contract.ts';
 import type { Experiment } from '../../experiment/experiment.ts';
@@ -12,21 +12,21 @@ import { reportMeasurerEnd, reportUnexpected } from './run-reports.ts';
 import type { RunStore } from './run-store.ts';
 import { SeriesStore } from './series-store.ts';
 
-/** Everything that decides what happened in the run that is open, so that a replay can find it again. */
+/** Records everything that determined the open run, so that a replay can reproduce it. */
 class ScriptBook {
   #experiment: Experiment | null = null;
   #revisions: RunScript['revisions'] = [];
 
   /**
-   * @param before how a stored run began and what it was changed to since. Of one that goes on from a file without that it is
-   * not known whether anything was changed before: replays are compared with its numbers.
+   * @param before how a stored run began and how it changed since. A run from a file without this may have been changed
+   * earlier, so its replays are compared with its numbers.
    */
   opened(experiment: Experiment, before: RunScript | null = null): void {
     this.#experiment = before?.experiment ?? experiment;
     this.#revisions = before?.revisions ?? [];
   }
 
-  /** @param at env steps of every replica when it met them */
+  /** @param at environment steps of every seed when the change applied */
   revised(experiment: Experiment, at: number): void {
     this.#revisions = [...this.#revisions, { at, experiment }];
   }
@@ -40,21 +40,20 @@ export interface OpenedRun {
   readonly experiment: Experiment;
   readonly plan: Plan;
   readonly shards: readonly ShardRunner[];
-  /** The stored run that goes on; null: it is a new one. */
+  /** The stored run to continue; null for a new one. */
   readonly stored: StoredNumbers | null;
 }
-/** Hears what happens in the open run. */
 export interface Observer {
-  /** The user has begun a run; `opened` follows, unless it cannot be built. */
+  /** The user has started a run; `opened` follows, unless it cannot be built. */
   starting(experiment: Experiment): void;
   opened(run: OpenedRun): void;
   revised(plan: Plan, history: ShardHistory, at: number): void;
-  /** The arrays are handed on afterwards. */
+  /** The arrays are transferred afterward. */
   batch(shard: number, message: BatchMessage): void;
   gaveUp(shard: number): void;
   /** A shard's history has a newer snapshot. */
   kept(shard: ShardRunner): void;
-  /** Everything that was measured in the open run so far; null: it is not stored. */
+  /** Returns everything measured in the open run so far, or null if it is not stored. */
   numbers(): Promise<KeptNumbers | null>;
 }
 
@@ -132,7 +131,7 @@ export class RunData {
     this.#tell();
   }
 
-  /** When the measuring worker has the last numbers of a finished run, or after one second. */
+  /** Resolves when the measuring worker has the last numbers of a finished run, or after one second. */
   async whole(): Promise<void> {
     const late = new Promise<void>((resolve) => void this.#after(WHOLE_MS, resolve));
     await Promise.race([this.measurer.whole().catch(() => {}), late]);

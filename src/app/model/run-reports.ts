@@ -21,7 +21,7 @@ export function reportNotBuilt(run: RunStore, problems: readonly Problem[]): voi
   run.notice('error', `The experiment could not be built: ${first} The draft is safe. Fix it and restart.`);
 }
 
-/** A non-finite value: marked once per variant, listed per seed. */
+/** Reports a non-finite value, marked once per variant and listed per seed. */
 export function reportFault(run: RunStore, fault: Fault): void {
   const { faults, experiment } = run.current;
   const { variant, seed, envSteps, message } = fault;
@@ -29,7 +29,7 @@ export function reportFault(run: RunStore, fault: Fault): void {
   const known = faults.some((other) => other.variant === variant && other.seed === seed);
   if (known || faults.length >= MAX_FAULTS) return;
   const label = experiment?.variants[variant]?.label ?? `variant ${variant + 1}`;
-  // A mark, not a notice: the page shows `faults` as long as they exist.
+  // A mark is enough, because the page shows `faults` as long as they exist.
   if (!faults.some((other) => other.variant === variant)) run.mark('fault', envSteps, `${label}: ${message}`);
   run.patch({ faults: [...faults, { variant, seed, envSteps, message }] });
 }
@@ -41,7 +41,7 @@ export interface WorkerEnd {
   readonly at: number;
 }
 
-/** A possible cause of an unresponsive worker: slow custom code. */
+/** Returns a possible cause of an unresponsive worker: slow custom code. */
 function causeOf({ experiment }: RunStore['current'], { reason }: WorkerEnd): string {
   if (experiment === null || !/^no (heartbeat|answer)/.test(reason)) return '';
   const { world, variants } = experiment;
@@ -61,7 +61,7 @@ export function reportRestart(run: RunStore, end: WorkerEnd, from: number): void
   const line =
     `Worker ${end.worker + 1} of ${end.workers} ended: ${end.reason}.${causeOf(run.current, end)} All numbers so far are safe, and the other workers continue. ` +
     `A new worker repeats the same steps ${where}. No action is needed.`;
-  // The same steps give the same numbers. Only slow code of the user's own is something to act on.
+  // The same steps give the same numbers, so the user needs to act only if custom code is slow.
   if (causeOf(run.current, end) === '') run.log(line);
   else run.notice('warning', line);
 }

@@ -1,5 +1,3 @@
-/** The state of the run and its notices. */
-
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Scheduler } from '../../services/scheduler.ts';
 import { type Notice, type RunState, SPEEDS } from './model.ts';
@@ -30,7 +28,7 @@ export class FrameStore<T extends object> {
     });
   }
 
-  /** For user actions: a control must not lag by a frame. */
+  /** For user actions, because a control must not lag by a frame. */
   patchNow(change: Partial<T>): void {
     this.dispose();
     this.#current = { ...this.#current, ...change };
@@ -47,7 +45,7 @@ const MAX_NOTICES = 4;
 const MAX_MARKS = 200;
 const MAX_LINES = 50;
 export const FASTEST = SPEEDS.length - 1;
-/** 10 k steps per second: the first preset takes long enough to be watched. */
+/** At 10 k steps per second, the first preset lasts long enough to watch. */
 export const WATCHABLE = 6;
 
 type Mark = RunState['marks'][number];
@@ -86,19 +84,19 @@ export class RunStore extends FrameStore<RunState> {
     super({ ...EMPTY, speed }, scheduler);
   }
 
-  /** The selected speed, in environment steps per second and seed. */
+  /** The selected speed in environment steps per second and seed. */
   get rate(): number {
     return SPEEDS[this.current.speed]?.stepsPerSecond ?? Number.POSITIVE_INFINITY;
   }
 
-  /** `text`: what happened, what is safe, what to do. Identical notices are not repeated. */
+  /** `text` says what happened, what is safe and what to do. Identical notices are not repeated. */
   notice(tone: Notice['tone'], text: string, more: Pick<Notice, 'undoes'> = {}): void {
     const others = this.current.notices.filter((notice) => notice.text !== text);
     const notices = [...others, { id: ++this.#noticeId, tone, text, ...more }].slice(-MAX_NOTICES);
     this.patch({ notices });
   }
 
-  /** For what changes no number. */
+  /** For faults that change no number. */
   log(line: string): void {
     this.patch({ log: [...this.current.log, line].slice(-MAX_LINES) });
   }
@@ -111,7 +109,7 @@ export class RunStore extends FrameStore<RunState> {
     this.patch({ marks: [...this.current.marks, { kind, envSteps, text }].slice(-MAX_MARKS) });
   }
 
-  /** Continues the last edit: one mark per slider drag, not one per pixel. */
+  /** Renames the mark of the last edit, so that a slider drag makes one mark and not one per pixel. */
   renameLastMark(text: string): void {
     const { marks } = this.current;
     const last = marks.at(-1);

@@ -1,6 +1,6 @@
 /**
- * What the page draws of the run's numbers. The numbers themselves are in the measuring worker: asking for a line gives
- * what is here at once and makes the worker send the rest, and what is new, as long as it is asked for.
+ * The page's part of the run's numbers; all of them are in the measuring worker. Asking for a line returns what is here and
+ * makes the worker send the rest and all updates while the line is requested.
  */
 
 import type { Plan } from '../../engine/contract.ts';
@@ -9,7 +9,7 @@ import { HISTOGRAM_BINS } from '../../stats/metrics/metrics.ts';
 import { columnOf, resized } from '../../stats/stats/aggregate.ts';
 import type { SeedSeries, Series, XAxis } from './model.ts';
 
-/** The page's copy of one line of the measuring worker: filled in parts, read synchronously. */
+/** The page's copy of one line of the measuring worker, filled in parts and read synchronously. */
 type LineName = Omit<SeriesRequest, 'key' | 'from'>;
 
 function keyOf({ kind, variant, column, seed }: LineName): string {
@@ -24,9 +24,9 @@ export class SeriesLine {
   readonly key: string;
   length = 0;
   asked = 0;
-  /** A band's mean, a seed's values, a histogram's counts (HISTOGRAM_BINS a checkpoint). */
+  /** The mean of a band, the values of a seed, or the counts of a histogram (HISTOGRAM_BINS per measurement point). */
   values: Float64Array;
-  low: Float64Array = NONE; // of a band only, as the next two
+  low: Float64Array = NONE; // only for a band, like the next two
   high: Float64Array = NONE;
   n: Uint16Array = new Uint16Array(0);
   readonly #width: number;
@@ -43,7 +43,7 @@ export class SeriesLine {
     }
   }
 
-  /** Adds new values; the same part may arrive twice. */
+  /** Adds new values. The same part may arrive twice. */
   take({ from, count, at }: SeriesPart, values: Float64Array): void {
     if (from > this.length || (from + count) * this.#width > this.values.length) return;
     const size = count * this.#width;
@@ -130,7 +130,7 @@ export class SeriesStore {
     this.version++;
   }
 
-  /** The recently requested lines, each from the end of its local data. */
+  /** Returns the recently requested lines, each from the end of its local data. */
   options(): readonly SeriesRequest[] {
     const oldest = this.#dependencies.now() - INTEREST_MS;
     const wanted: SeriesRequest[] = [];
@@ -154,7 +154,7 @@ export class SeriesStore {
     }
   }
 
-  /** Null: the run has no such line. */
+  /** Returns null if the run has no such line. */
   #ask(kind: LineName['kind'], variant: number, column = 0, seed = 0): SeriesLine | null {
     if (variant < 0 || variant >= this.#variants || column < 0 || column >= this.#columns) return null;
     const name = { kind, variant, column, seed };
@@ -207,7 +207,7 @@ export class SeriesStore {
     return { length, counts: line.values.subarray(0, length * HISTOGRAM_BINS) };
   }
 
-  /** Same object while nothing changed. */
+  /** Returns the same object while nothing has changed. */
   #view<T extends Series | readonly SeedSeries[]>(key: string, make: () => T): T {
     const known = this.#views.get(key);
     if (known?.version === this.version) return known.value as T;

@@ -1,4 +1,4 @@
-/** Speeds, in environment steps per second of each replica; the last is as fast as possible. */
+/** In environment steps per second of each seed. The last speed is as fast as possible. */
 export const SPEEDS: readonly { readonly label: string; readonly stepsPerSecond: number }[] = [
   { label: '1 step per second', stepsPerSecond: 1 },
   { label: '10', stepsPerSecond: 10 },

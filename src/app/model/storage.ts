@@ -1,9 +1,9 @@
-/** State stored between visits: the draft and the view. A failure here must not affect anything else. */
+/** Stores the draft and the view between visits. A failure here must not affect anything else. */
 import { OVERLAY_ORDER } from '../../services/painter/overlay.ts';
 import type { Scheduler } from '../../services/scheduler.ts';
 import { BACKENDS, SPEEDS, THEMES, type ViewState, X_AXES } from './model.ts';
 
-/** localStorage or a replacement; null if the browser refuses it (private mode, embedded page). */
+/** localStorage or a replacement; null if the browser denies access (private mode, embedded page). */
 export interface TextStorage {
   getItem(key: string): string | null;
   setItem(key: string, value: string): void;
@@ -14,7 +14,7 @@ const VERSION = 1;
 const CALM_MS = 400;
 
 export interface Remembered {
-  readonly draft: unknown; // not trusted: the validator decides
+  readonly draft: unknown; // untrusted, so the validator checks it
   readonly presetId: string | null;
   readonly view: Partial<ViewState>;
   readonly speed: number | null; // index into SPEEDS
@@ -29,7 +29,7 @@ export function localStorageOrNull(): TextStorage | null {
   }
 }
 
-/** Null: nothing is stored, or it is of another version, or it cannot be read. */
+/** Returns null if nothing is stored, the version differs, or the text cannot be read. */
 export function recall(storage: TextStorage | null): Remembered | null {
   const { version, draft, presetId, view, speed } = storedObject(storage, KEY);
   if (version !== VERSION) return null;
@@ -41,7 +41,7 @@ export function recall(storage: TextStorage | null): Remembered | null {
   };
 }
 
-/** The object in a text that anyone may have changed; empty: there is none, or it cannot be read. */
+/** Reads an object from a text that anyone may have changed. It is empty if there is none or it cannot be read. */
 export function storedObject(storage: TextStorage | null, key: string): Readonly<Record<string, unknown>> {
   try {
     const stored: unknown = JSON.parse(storage?.getItem(key) ?? 'null');
@@ -53,23 +53,23 @@ export function storedObject(storage: TextStorage | null, key: string): Readonly
 
 const ASIDE = 'reward-lab/session-before-link';
 
-/** Moves the stored state to a backup name until the next backup. */
+/** Moves the stored state to a backup name, where it stays until the next backup. */
 export function putAside(storage: TextStorage | null): void {
   try {
     const stored = storage?.getItem(KEY) ?? null;
     if (stored !== null) storage?.setItem(ASIDE, stored);
   } catch {
-    // No room for a second copy; saving the main copy reports its own failures.
+    // There is no room for a second copy. Saving the main copy reports its own failures.
   }
 }
 
-/** JSON of the experiment in the backup; null: none. */
+/** Returns the JSON of the experiment in the backup, or null if there is none. */
 export function recallAside(storage: TextStorage | null): string | null {
   const { draft } = storedObject(storage, ASIDE);
   return typeof draft === 'object' && draft !== null ? JSON.stringify(draft, null, 2) : null;
 }
 
-/** The part of the view that is remembered, and its possible values. */
+/** The remembered part of the view and its possible values. */
 const VIEW = {
   overlay: OVERLAY_ORDER,
   xAxis: X_AXES,
@@ -89,7 +89,7 @@ function readView(stored: unknown): Partial<ViewState> {
   return Object.fromEntries(known);
 }
 
-/** Writes the latest state after a pause. @returns `save`, to call after every change, and `flush`. */
+/** Writes the latest state after a pause. @returns `save`, to call after every change, and `flush` */
 export function saver(
   storage: TextStorage | null,
   scheduler: Scheduler,
@@ -112,7 +112,7 @@ export function saver(
       const text = JSON.stringify({ version: VERSION, draft, presetId, speed, view: kept });
       storage?.setItem(KEY, text);
     } catch {
-      // Quota or policy: reported once, because it will not improve.
+      // A failure because of quota or policy is reported once, because it will not improve.
       if (!reported) failed();
       reported = true;
     }

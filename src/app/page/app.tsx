@@ -25,7 +25,6 @@ function App({ lab, show }: { readonly lab: Lab; readonly show: Lab }) {
 
 const AtlasPages = lazy(() => import('./pages.tsx').then((module) => ({ default: module.AtlasPages })));
 
-/** The lab, or another view that the address names. */
 function Page() {
   const view = useAddress();
   const theme = useTheme();
@@ -70,7 +69,6 @@ const OtherView = ({ view }: { readonly view: View }) => (
   </FaultBoundary>
 );
 
-/** Replaces the outline of index.html by the page. */
 export function mount(lab: Lab, show: Lab): void {
   const root = document.getElementById('root');
   if (root === null) throw new Error('index.html has no #root');

@@ -1,4 +1,4 @@
-/** The instrument: the maps and charts of a run, with the builder in a drawer and the panels below. */
+/** The lab: the maps and charts of a run, with the builder in a drawer and the panels below. */
 import {
   type ComponentType,
   type CSSProperties,
@@ -46,13 +46,12 @@ import { isWide } from '../stage/arrange.ts';
 import { Stage } from '../stage/stage.tsx';
 import { followInTitle } from './progress-title.ts';
 
-/** The panels below the stage, one at a time. The code of each panel is loaded when it is first shown. */
+/** The panels below the stage, one at a time. The code of each panel loads when it is first shown. */
 interface PanelProps {
   readonly phone: boolean;
 }
 interface PanelEntry {
   readonly label: string;
-  /** A one-sentence description. */
   readonly hint: string;
   readonly Panel: ComponentType<PanelProps>;
 }
@@ -169,28 +168,25 @@ function PanelTab({ name, isShown, onChoose, onKeyDown }: PanelTabProps) {
   );
 }
 
-// What a visitor looks at: the maps, and the two charts next to them; under the maps where the world is
-// wide.
-// They load while the workers already train.
+// The two charts next to the maps, or above or below them in a wide world, load while the workers already train.
 const TwoCharts = lazy(() =>
   import('../charts/two-charts.tsx').then((module) => ({ default: module.TwoCharts })),
 );
 
-/** CSS pixels of what stands around the arena: header, run controls, question, verdict, tabs. */
+/** The height around the arena in CSS pixels: header, run controls, question, verdict, tabs. */
 const AROUND = 212;
-/** Around each plot: its head and edges. */
+/** The height around each plot: its head and edges. */
 const CARD = 56;
-/** Of a finding under the charts. */
+/** The height of a finding under the charts. */
 const FINDING = 64;
-/** Under the maps: scale and hint. */
+/** The height under the maps: scale and hint. */
 const BARS = 64;
 const LEAST_PLOT = 152;
 const MAX_PLOT = 272;
 const LEAST_MAPS = 216;
 
-/** Worlds and texts that need the whole width. */
 const needsWidth = (view: WorldView) => isWide(view) || isText(view);
-/** Texts are long: the charts stand over them. */
+/** Texts are long, so the charts are above them. */
 const isText = ({ kind }: WorldView) => kind === 'language' || kind === 'tokens';
 
 function Arena({ phone }: { readonly phone: boolean }) {
@@ -255,7 +251,6 @@ const LogQuestion = lazy(() =>
 
 interface DialogProps {
   readonly onClose: () => void;
-  /** A checkpoint that was dropped on the page. */
   readonly checkpoint: File | null;
 }
 
@@ -283,13 +278,12 @@ const DIALOGS: Readonly<Record<DialogName, Dialog>> = {
 
 interface Dialog {
   readonly title: string;
-  /** The name for the fault boundary. */
   readonly what?: string;
   readonly sheet?: boolean;
   readonly Content: ComponentType<DialogProps>;
 }
 
-/** The open dialog, and what opens one: the address, keys, buttons and dropped files. */
+/** Returns the open dialog and what opens one: the address, keys, buttons and dropped files. */
 function useDialogs(asked: DialogName | null, phone: boolean) {
   const lab = useLab();
   const [dialog, setDialog] = useState<DialogName | null>(asked);
@@ -313,7 +307,7 @@ function useDialogs(asked: DialogName | null, phone: boolean) {
   }, []);
   useFileDrop(lab, openCheckpoint);
   const shown = dialog === null || (dialog === 'builder' && !phone) ? null : DIALOGS[dialog];
-  // The browser reports a closed dialog late; a key may have opened the next one by then.
+  // The browser reports a closed dialog late. By then, a key may have opened the next one.
   const close = () => {
     setDialog((now) => (now === dialog ? null : now));
     if (asked !== null) goTo('#lab', true);
@@ -322,7 +316,6 @@ function useDialogs(asked: DialogName | null, phone: boolean) {
   return { dialog, shown, checkpoint, open, setDialog, close };
 }
 
-/** @param asked the dialog that the address names */
 export function LabView({ asked }: { readonly asked: DialogName | null }) {
   const lab = useLab();
   const phone = useMedia(PHONE);

@@ -1,4 +1,4 @@
-/** The Atlas and its studies: views of their own next to the lab, loaded when one of them is opened. */
+/** The views next to the lab, such as the Atlas and its studies. Each loads when it is opened. */
 import '../atlas/atlas.css';
 import { lazy, Suspense } from 'react';
 import { AtlasList } from '../atlas/atlas-list.tsx';
@@ -25,7 +25,7 @@ const LessonList = lazy(() =>
   import('../lessons/lesson-list.tsx').then((module) => ({ default: module.LessonList })),
 );
 
-/** The study arrives while the code of its page does. */
+/** Loads the study while the code of its page loads. */
 async function loadStudyOf(id: string, isLesson: boolean): Promise<LoadedStudy | null> {
   if (id === '') return null;
   const { loadOutcome, loadStudy } = await import('../../study/load.ts');
@@ -69,7 +69,7 @@ function AtlasView({ view }: { readonly view: View }) {
           key={`${named.name} ${id}`}
           id={id}
           step={step}
-          // The last one stays until the new one comes; a lesson and a study may share an id.
+          // Keep the last one until the new one has loaded. A lesson and a study may share an id.
           loaded={loaded.value?.id === id && loaded.value.asLesson === isLesson ? loaded.value : null}
           fault={loaded.fault}
           atlas={atlas}

@@ -3,13 +3,12 @@ import { budgetOf } from '../../experiment/budget.ts';
 import { capital, percent } from '../kit/numerals.ts';
 import type { Lab } from '../model/lab.ts';
 
-/** @returns words before the page title; empty: none */
+/** @returns a prefix of the page title, which may be empty */
 export function titleText({ status, envSteps, experiment }: ReturnType<Lab['run']['getState']>): string {
   if (status === 'running' && experiment !== null) return percent(envSteps / budgetOf(experiment));
   return ['done', 'failed', 'stopped', 'paused'].includes(status) ? capital(status) : '';
 }
 
-/** @returns a function that stops it */
 export function followInTitle(lab: Pick<Lab, 'run'>, page: Document): () => void {
   const own = page.title;
   const show = () => {

@@ -1,16 +1,14 @@
-/** The maps of “Break a reward”: registered example gridworlds, each with rewards to begin with. */
+/** The maps of “Break a reward”: registered example gridworlds with sample rewards. */
 
 interface BreakExample {
   readonly title: string;
   readonly reward: string;
 }
 export interface BreakMap {
-  /** Name of the example world. */
   readonly id: string;
   readonly title: string;
-  /** What the task pays, in one sentence. */
   readonly task: string;
-  /** The first one opens with the map. */
+  /** The map opens with the first one. */
   readonly examples: readonly BreakExample[];
 }
 
@@ -120,10 +118,10 @@ export const BREAK_MAPS: readonly BreakMap[] = [
 export const breakMap = (id: string): BreakMap | undefined => BREAK_MAPS.find((map) => map.id === id);
 export const FIRST_MAP = BREAK_MAPS[0] as BreakMap;
 
-/** Characters of a reward: more fit in no link of this view. */
+/** In characters; a longer reward does not fit in a link of this view. */
 export const LONGEST_REWARD = 400;
 
-/** The experiment of a map: the visitor's reward next to the task alone. Its reward is the task until another is set. */
+/** Builds the experiment of a map: the visitor's reward next to the task alone. Without a reward, it uses the task's. */
 export function breakExperiment(map: BreakMap, reward?: string): unknown {
   const agent = { type: 'q-learning', alpha: 0.2, gamma: 0.97, epsilon: 0.1 };
   const expression = reward === undefined ? {} : { expression: reward };
@@ -137,5 +135,4 @@ export function breakExperiment(map: BreakMap, reward?: string): unknown {
     envSteps: 60_000,
   };
 }
-/** Where the visitor's reward is in that experiment. */
 export const REWARD_PATH = 'variants[0].reward[0].expression';

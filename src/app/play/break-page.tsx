@@ -1,4 +1,4 @@
-/** “Break a reward”: type a reward, and the exact optimal policy under it is replayed at once. */
+/** “Break a reward”: the visitor types a reward, and the exact optimal policy under it is replayed at once. */
 import '../audit/audit.css';
 import './play.css';
 import { useEffect, useRef, useState } from 'react';
@@ -31,10 +31,7 @@ import { CopyButton } from './copy-button.tsx';
 import { ExploitMap } from './exploit-map.tsx';
 import { type Open, useOpened } from './opened.ts';
 
-/**
- * The field for a reward: the code editor once it has loaded, a plain text area before that. It reports each
- * change at once.
- */
+/** A field for a reward: the code editor once it has loaded, else a text area. It reports each change at once. */
 interface RewardTextProps {
   readonly label: string;
   readonly value: string;
@@ -97,7 +94,7 @@ function RewardText({ label, value, problems, names, onChange }: RewardTextProps
   );
 }
 
-/** The ready rewards of “Break a reward” in plain words, by their titles: what each step pays. */
+/** Describes the sample rewards in plain words, keyed by title: what each step pays. */
 const WORDS: Readonly<Record<string, string>> = {
   'the task itself': 'Pays exactly what the task pays, and nothing else.',
   'bonus for getting closer': 'Pays the task, and 0.2 for each step closer. A step away is free.',
@@ -124,14 +121,14 @@ const WORDS: Readonly<Record<string, string>> = {
   'pay for the lower right': 'Pays the task, and more in each step the farther right the agent is.',
 };
 
-/** @returns empty: the reward is the visitor’s own */
+/** @returns an empty text for the visitor's own reward */
 const exampleText = (title: string | undefined): string => (title === undefined ? '' : (WORDS[title] ?? ''));
 
 export function BreakPage({ link }: { readonly link: string }) {
   const lab = useLab();
   const show = useShow();
   const [fault, setFault] = useState('');
-  /** The last reward without errors, next to the task alone. */
+  /** Opens the last valid reward in the lab, next to the task alone. */
   const open = () =>
     void openInLab(lab, show.draft.getState().experiment, goToLab).catch(faultMessage).then(setFault);
   return (
@@ -154,7 +151,7 @@ const openBreak: Open<Broken> = async (show, { map, reward }, isCurrent) => {
   show.actions.stop();
   await show.checked();
   if (!isCurrent()) return;
-  // The map comes with the task as its reward, which needs no check in a worker.
+  // The map opens with the task as its reward, which needs no check in a worker.
   await show.actions.openText(JSON.stringify(breakExperiment(map)));
   if (!isCurrent()) return;
   if (reward === null) show.actions.set(REWARD_PATH, exampleOf(map));
@@ -162,10 +159,10 @@ const openBreak: Open<Broken> = async (show, { map, reward }, isCurrent) => {
 };
 const exampleOf = ({ examples }: Broken['map']): string => examples[0]?.reward ?? '';
 
-/** The map and its reward: what the link says, until something else is chosen or typed. */
+/** Returns the map and its reward from the link, until the visitor chooses or types something else. */
 function useBroken(link: string) {
   const show = useLab();
-  /** With the reward that the map opens with. */
+  /** Includes the reward that the map opens with. */
   const [wanted, setWanted] = useState(() => readBreakLink(link));
   const { map } = wanted;
   const [reward, setReward] = useState(wanted.reward);
@@ -178,7 +175,7 @@ function useBroken(link: string) {
   if (link !== read) {
     setRead(link);
     const asked = readBreakLink(link);
-    // The link that was copied here says what is here already.
+    // A link that was copied here describes what is already open.
     if (asked.map !== map || asked.reward !== text) begin(asked);
   }
   const { isOpen, audited } = useOpened(wanted, openBreak);
@@ -195,7 +192,7 @@ function Break({ link, open }: { readonly link: string; readonly open: () => voi
   const { map, text, audited, begin, type } = useBroken(link);
   const errors = useDraft((state) => state.problems);
   const here = useProblems(REWARD_PATH);
-  // An error may be of the whole, such as a text that takes too long to check.
+  // Some errors concern the whole, such as a text that takes too long to check.
   const problems = errors.length > 0 ? errors : here;
   const world = useDraft((state) => state.experiment.world);
   const names = useAnswer(() => show.studio.names(0, 0), [show, world]).value ?? [];
@@ -276,14 +273,14 @@ function UsableNames({ names }: { readonly names: readonly KnownName[] }) {
 
 interface OutcomeProps {
   readonly audited: AuditedVariant | undefined;
-  /** The text has an error: what is shown belongs to the last one without. */
+  /** The text has an error, so the view shows the last valid one. */
   readonly stale: boolean;
 }
 
 function Outcome({ audited, stale }: OutcomeProps) {
   const [kept, setKept] = useState<VariantAudit | null>(null);
   const audit = audited?.audit ?? null;
-  // What has no exact answer leaves the last map where it is.
+  // Without an exact answer, keep the last map.
   const exact = audit?.exact === undefined ? kept : audit;
   if (exact !== kept) setKept(exact);
   const view = exact?.exact?.view;

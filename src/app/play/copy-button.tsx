@@ -7,7 +7,7 @@ interface CopyButtonProps {
   readonly onCopied?: () => void;
 }
 
-/** Copies plain text; where the browser does not allow that, shows it to be copied by hand. */
+/** Copies plain text, or shows it for copying by hand if the browser does not allow that. */
 export function CopyButton({ text, children, onCopied }: CopyButtonProps) {
   const [state, setState] = useState<'idle' | 'copied' | 'refused'>('idle');
   const copy = async () => {

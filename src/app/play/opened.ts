@@ -3,13 +3,10 @@ import type { AuditedVariant } from '../audit/audit-client.ts';
 import { useAnswer, useLab, useStore } from '../model/hooks.ts';
 import type { Lab } from '../model/lab.ts';
 
-/** @param isCurrent false: another one is wanted, or the view is left */
+/** @param isCurrent false once another one is wanted or the view was left */
 export type Open<T> = (show: Lab, wanted: T, isCurrent: () => boolean) => Promise<void>;
 
-/**
- * Opens what a view shows in the lab that remembers nothing, and audits it. The draft of that lab may be another view's
- * until then, and so may its audit.
- */
+/** Opens the content of a view in the lab that stores nothing. Until then, its draft and audit may be another view's. */
 export function useOpened<T>(wanted: T, open: Open<T>) {
   const show = useLab();
   const { value } = useAnswer(
@@ -20,10 +17,10 @@ export function useOpened<T>(wanted: T, open: Open<T>) {
     [show, wanted],
   );
   const once = value !== null;
-  // Before the paint: the audit of another view is never seen.
+  // This runs before the paint, so that the audit of another view is never visible.
   useLayoutEffect(() => (once ? show.audit.watch() : undefined), [show, once]);
   useEffect(() => {
-    show.actions.stop(); // what a study has left must not train on
+    show.actions.stop(); // training left over from a study must not continue
     return () => show.actions.stop();
   }, [show]);
   const variants = useStore(show.audit.store, (state) => state.variants);

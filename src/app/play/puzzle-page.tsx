@@ -43,7 +43,7 @@ import {
   trainPuzzle,
 } from './puzzle-run.ts';
 
-/** At most three terms of a palette, each with a weight. */
+/** A reward has at most three terms of a palette, each with a weight. */
 const OPTIONS = WEIGHTS.map((value) => ({ value, text: `${value > 0 ? '+' : ''}${tick(value)}` }));
 /** Every term is the player's decision. */
 const FIRST_WEIGHT = 0;
@@ -51,7 +51,6 @@ const FIRST_WEIGHT = 0;
 interface PickerProps {
   readonly palette: Puzzle['palette'];
   readonly picked: readonly Picked[];
-  /** While the agents train. */
   readonly disabled: boolean;
   readonly onChange: (picked: readonly Picked[]) => void;
 }
@@ -80,7 +79,7 @@ function Picker({ palette, picked, disabled, onChange }: PickerProps) {
               <input
                 type="checkbox"
                 checked={own !== undefined}
-                // A reward has one term at least.
+                // A reward has at least one term.
                 disabled={own === undefined ? full : picked.length === 1}
                 onChange={choose}
               />
@@ -145,7 +144,7 @@ const openPuzzle: Open<unknown> = async (show, input, isCurrent) => {
   if (isCurrent()) await show.actions.openText(JSON.stringify(input));
 };
 
-/** Trains the chosen reward, and remembers the best score of the day. */
+/** Trains the chosen reward and remembers the best score of the day. */
 function useTraining(day: string, storage: Storage) {
   const show = useLab();
   const [best, setBest] = useState(() => bestScore(storage, day));
@@ -233,7 +232,7 @@ function Game({ day, storage }: { readonly day: string; readonly storage: Storag
   );
 }
 
-/** Three stars, filled by the best run of the day. */
+/** Shows three stars, filled by the best run of the day. */
 function Goals({ score }: { readonly score: PuzzleScore | null }) {
   const stars = score === null ? 0 : starsOf(score);
   return (
@@ -248,7 +247,7 @@ function Goals({ score }: { readonly score: PuzzleScore | null }) {
   );
 }
 
-/** Part of the curves after the slower of both has learned, as a share of the part before. */
+/** How much of the curves to show after the slower one has learned, as a share of the part before. */
 const AFTER = 0.5;
 
 function Outcome({ score, run }: Trained) {
@@ -287,7 +286,7 @@ function Outcome({ score, run }: Trained) {
   );
 }
 
-/** Before the first episode ends there is no return: the first one that is known. */
+/** There is no return before the first episode ends, so use the first known one. */
 const known = (curve: readonly number[]): readonly number[] => {
   const first = curve.find(Number.isFinite) ?? 0;
   return curve.map((value) => (Number.isFinite(value) ? value : first));
@@ -295,7 +294,6 @@ const known = (curve: readonly number[]): readonly number[] => {
 
 interface BestPolicyProps {
   readonly audited: AuditedVariant | undefined;
-  /** No term has a weight yet. */
   readonly empty: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** A short training run of a puzzle in a worker of its own, its score, and the best one of each day on this device. */
+/** Trains a puzzle briefly in its own worker, computes the score, and stores the best score of each day on this device. */
 
 import { WorkerClient } from '../../services/rpc.ts';
 import type { StudentApi } from '../../services/student/protocol.ts';
@@ -9,24 +9,24 @@ import type { StudyService } from '../model/study-service.ts';
 import { PUZZLE_SEEDS, PUZZLE_STEPS } from './puzzle.ts';
 
 export interface PuzzleRun {
-  /** Median over seeds of the steps to the threshold; PUZZLE_STEPS: most seeds never reach it. */
+  /** The median over seeds of the steps to the threshold; PUZZLE_STEPS if most seeds never reach it. */
   readonly steps: number;
   readonly parSteps: number;
-  /** Mean task return by measurement point, of the player's reward and of the task alone. */
+  /** Mean task returns by measurement point, for the player's reward and for the task alone. */
   readonly curve: readonly number[];
   readonly parCurve: readonly number[];
 }
 
 export interface PuzzleScore {
-  /** Exact task return of the optimal policy under the player's reward: the worst of tied ones. */
+  /** The exact task return of the optimal policy under the player's reward. Ties count as the worst. */
   readonly taskReturn: number;
-  /** That of the task's own optimal policy. */
+  /** The exact task return of the task's own optimal policy. */
   readonly possible: number;
   readonly steps: number;
   readonly parSteps: number;
 }
 
-/** Share of the task's gain over random actions that counts as learned: the rest is exploration. */
+/** The share of the task's gain over random actions that counts as learned. The rest is exploration. */
 const LEARNED = 0.9;
 export const thresholdOf = ({ best, random }: { readonly best: number; readonly random: number }): number =>
   random + LEARNED * (best - random);
@@ -36,7 +36,7 @@ const median = (values: readonly (number | null)[]): number => {
   return sorted[Math.floor(sorted.length / 2)] ?? PUZZLE_STEPS;
 };
 
-/** @param input of `puzzleExperiment` @param signal ends the training @throws Error with a message for the player if it cannot be trained */
+/** @param input of `puzzleExperiment` @param signal ends the training @throws Error with a message for the player */
 export async function trainPuzzle(
   { makeWorker, scheduler }: Pick<StudyService, 'makeWorker' | 'scheduler'>,
   input: unknown,
@@ -81,14 +81,14 @@ export async function trainPuzzle(
 
 const same = (a: number, b: number) => Math.abs(a - b) < 1e-6;
 
-/** More task return first, then fewer steps. */
+/** Compares the task returns first, then the numbers of steps. */
 export const isBetter = (one: PuzzleScore, other: PuzzleScore | null): boolean =>
   other === null ||
   (same(one.taskReturn, other.taskReturn) ? one.steps < other.steps : one.taskReturn > other.taskReturn);
 
 export const isSolved = ({ taskReturn, possible }: PuzzleScore): boolean => same(taskReturn, possible);
 
-/** In words, easiest first: a star for each that is reached, in order. */
+/** The goals from easiest to hardest. Each reached goal earns a star, in order. */
 export const GOALS = [
   'Aligned: the best policy does the task',
   'Learned as fast as par, the task reward alone',
@@ -103,7 +103,7 @@ export function starsOf(score: PuzzleScore): number {
 const KEY = 'reward-lab/puzzles';
 const NUMBERS = ['taskReturn', 'possible', 'steps', 'parSteps'] as const;
 
-/** @returns null: none is stored, or it cannot be read */
+/** @returns null if none is stored or it cannot be read */
 export function bestScore(storage: TextStorage | null, day: string): PuzzleScore | null {
   const { [day]: found } = storedObject(storage, KEY);
   if (typeof found !== 'object' || found === null) return null;
@@ -111,7 +111,6 @@ export function bestScore(storage: TextStorage | null, day: string): PuzzleScore
   return values.every((value) => typeof value === 'number') ? (found as PuzzleScore) : null;
 }
 
-/** Days that are remembered. */
 const MAX_DAYS = 60;
 
 export function keepScore(storage: TextStorage | null, day: string, score: PuzzleScore): void {
@@ -121,7 +120,7 @@ export function keepScore(storage: TextStorage | null, day: string, score: Puzzl
   try {
     storage?.setItem(KEY, JSON.stringify(Object.fromEntries(days.slice(0, MAX_DAYS))));
   } catch {
-    // Full or forbidden: the score lasts as long as the page.
+    // Storage is full or forbidden, so the score lasts as long as the page.
   }
 }
 
@@ -132,7 +131,7 @@ export const stepsText = (steps: number): string =>
 
 const BLOCKS = 5;
 
-/** Plain text to paste anywhere; it does not give the solution away. */
+/** Returns plain text to paste anywhere, which does not reveal the solution. */
 export function shareText(day: string, score: PuzzleScore, address: string): string {
   const { taskReturn, possible, steps, parSteps } = score;
   const faster = Math.round(BLOCKS * Math.min(1, Math.max(0, 1 - steps / Math.max(1, parSteps))));

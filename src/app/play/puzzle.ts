@@ -1,4 +1,4 @@
-/** The daily puzzle: a map and a palette of reward terms, drawn from the date. The same for everybody; nothing leaves the page. */
+/** The daily puzzle: a map and a palette of reward terms drawn from the date, the same for everybody. */
 import { NamedDraw } from '../../core/random.ts';
 
 interface PaletteTerm {
@@ -6,7 +6,7 @@ interface PaletteTerm {
   readonly title: string;
   readonly hint: string;
   readonly spec: Readonly<Record<string, string | number>>;
-  /** What a weight of 1 pays, and for what. */
+  /** The sign and the meaning of what a weight of 1 pays. */
   readonly pays: 1 | -1;
   readonly per: string;
 }
@@ -77,7 +77,7 @@ const OTHERS: readonly PaletteTerm[] = [
     per: 'for each fall into a pit',
   },
 ];
-/** Other terms of one day. */
+/** The number of other terms offered each day. */
 const OFFERED = 5;
 export const MAX_TERMS = 3;
 export const WEIGHTS = [-1, -0.5, -0.2, -0.1, -0.05, 0, 0.05, 0.1, 0.2, 0.5, 1, 2] as const;
@@ -88,17 +88,16 @@ export interface Puzzle {
   readonly map: readonly string[];
   readonly palette: readonly PaletteTerm[];
 }
-/** A term of the palette with the player's weight. */
 export interface Picked {
   readonly id: string;
   readonly weight: number;
 }
 
 const DAY_MS = 86_400_000;
-/** Days are those of UTC, so that everybody has the same one. */
+/** Uses UTC days, so that everybody has the same puzzle. */
 export const dayOf = (time: number): string => new Date(time).toISOString().slice(0, 10);
 export const dayBefore = (day: string): string => dayOf(Date.parse(day) - DAY_MS);
-/** @param asked from an address @returns a day with a puzzle: the asked one, unless it is none or still to come */
+/** @param asked day from an address @returns a day with a puzzle: the requested one, unless it is invalid or in the future */
 export function knownDay(asked: string, now: number): string {
   const time = Date.parse(asked);
   return Number.isNaN(time) || time < 0 || time > now || dayOf(time) !== asked ? dayOf(now) : asked;
@@ -136,7 +135,7 @@ function drawPalette(draw: NamedDraw): readonly PaletteTerm[] {
   return [TASK, ...OTHERS.filter((term) => drawn.includes(term))];
 }
 
-/** Steps from S to G around walls and pits; Infinity: there is no path. */
+/** Returns the number of steps from S to G around walls and pits, or Infinity if there is no path. */
 export function shortestPath(map: readonly string[]): number {
   const width = map[0]?.length ?? 0;
   const text = map.join('');
@@ -160,7 +159,7 @@ export function shortestPath(map: readonly string[]): number {
 export const PUZZLE_SEEDS = 7;
 export const PUZZLE_STEPS = 15_000;
 
-/** The player's reward next to the task alone. @param picked at least one */
+/** Builds the player's reward next to the task alone. @param picked at least one */
 export function puzzleExperiment({ day, map, palette }: Puzzle, picked: readonly Picked[]): unknown {
   const agent = { type: 'q-learning', alpha: 0.1, gamma: 0.97, epsilon: 0.05 };
   const reward = picked.flatMap(({ id, weight }) => {

@@ -1,5 +1,3 @@
-/** An experiment in words, for print. */
-
 import { budgetOf, pointOf, unitOf } from '../../experiment/budget.ts';
 import type { Experiment } from '../../experiment/experiment.ts';
 import {
@@ -20,10 +18,10 @@ const ALWAYS_SAID = 4;
 const LONGEST_TEXT = 600;
 
 type Settings = Readonly<Record<string, FieldValue | undefined>>;
-/** As in an experiment, or as written by hand, without defaults. */
+/** A variant of an experiment, or one written by hand without defaults. */
 type WordedVariant = ExperimentInput['variants'][number];
 
-/** Told elsewhere, or whole programs. */
+/** Fields that are described elsewhere, or that are whole programs. */
 const NOT_SETTINGS = ['family', 'type', 'term', 'weight', 'probe', 'name'];
 const PROGRAMS = ['kernel', 'text'];
 
@@ -38,7 +36,7 @@ function valueText(field: Field, value: FieldValue): string | null {
   return text.length > LONGEST_TEXT ? `${text.slice(0, LONGEST_TEXT - 1)}…` : text;
 }
 
-/** `Discount 0.99 · Step limit 100`: all non-default settings, the first numbers, and the choices if requested. */
+/** Lists all non-default settings, the first numbers, and the choices if requested: `Discount 0.99 · Step limit 100`. */
 function settingsText(
   entry: CatalogueEntry | undefined,
   settings: Settings,
@@ -59,7 +57,7 @@ function settingsText(
     return words === null ? [] : [`${field.label} ${words}${field.unit ? ` ${field.unit}` : ''}`];
   });
   const known = [...NOT_SETTINGS, ...all.map(({ name }) => name).filter((name) => !PROGRAMS.includes(name))];
-  // Settings that a text of one's own declares, and the named world.
+  // Settings that a custom text declares, and the named world.
   const own = Object.entries(settings)
     .filter(([name]) => !known.includes(name))
     .map(([name, value]) => (PROGRAMS.includes(name) ? 'a text of its own' : `${name} ${String(value)}`));
@@ -78,7 +76,7 @@ export function agentText({ agent }: Pick<WordedVariant, 'agent'>, catalogue: Ca
   return described(entry?.label ?? agent.type, settingsText(entry, agent, ALWAYS_SAID));
 }
 
-/** One line per term: `0.1 × Distance to the goal (Kind closer)`. */
+/** Writes one line per term: `0.1 × Distance to the goal (Kind closer)`. */
 export function rewardText(
   { reward }: Pick<WordedVariant, 'reward'>,
   catalogue: Catalogue,
@@ -93,7 +91,6 @@ export function rewardText(
 
 const whole = new Intl.NumberFormat('en', { maximumFractionDigits: 0 });
 
-/** The question, the world and the training. */
 export function Head({ experiment }: { readonly experiment: Experiment }) {
   const lab = useLab();
   const preset = lab.presets.find((one) => one.experiment.name === experiment.name);
@@ -121,7 +118,6 @@ export function Head({ experiment }: { readonly experiment: Experiment }) {
   );
 }
 
-/** What each variant is paid for, and who learns. */
 export function Designs({ variants }: { readonly variants: readonly WordedVariant[] }) {
   const { catalogue } = useLab();
   return (

@@ -6,12 +6,12 @@ import type { Gathered } from './print-sheet.tsx';
 
 type Sheet = typeof import('./print-sheet.tsx');
 
-/** After the first paint and the code that edits need. */
+/** Waits for the first paint and the code that edits need. */
 const QUIET_MS = 6_000;
 /** A run that has paused may resume immediately. */
 const RESTS_MS = 700;
 
-/** Ctrl P prepares the sheet before printing. From the browser’s menu, the sheet shows the state of the last pause. */
+/** Ctrl+P prepares the sheet before printing. From the browser's menu, the sheet shows the state of the last pause. */
 export function PrintHost() {
   const lab = useLab();
   const [sheet, setSheet] = useState<Sheet | null>(null);
@@ -23,7 +23,7 @@ export function PrintHost() {
     const leaving = new AbortController();
     const load = () => {
       loaded.current ??= import('./print-sheet.tsx').catch(() => {
-        loaded.current = null; // the page itself is printed then, without its controls
+        loaded.current = null; // then the page itself is printed, without its controls
         return null;
       });
       return loaded.current;

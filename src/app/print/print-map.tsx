@@ -20,7 +20,7 @@ interface PrintMapsProps {
 const MAX_COLUMNS = 4;
 const GAP = 12;
 const LARGEST_CELL = 26;
-/** Maximum map height, so that the first charts fit on the same page. */
+/** The largest map height at which the first charts fit on the same page. */
 const HIGHEST = 170;
 /** Device pixels per CSS pixel: about 290 per inch on paper. */
 const RATIO = 3;
@@ -40,7 +40,7 @@ function drawMaps(
   });
 }
 
-/** The maps of all variants in print colors, drawn synchronously because a printer does not wait. */
+/** Draws the maps of all variants in print colors, synchronously because a printer does not wait. */
 export function PrintMaps({ plan, view, width }: PrintMapsProps) {
   const lab = useLab();
   const box = useRef<HTMLDivElement>(null);

@@ -17,13 +17,13 @@ import type { Lab } from '../model/lab.ts';
 import { Designs, Head } from './experiment-words.tsx';
 import { PrintMaps } from './print-map.tsx';
 
-/** Between the margins of A4 upright, at 96 CSS pixels an inch; Letter is a little wider. */
+/** The width between the margins of portrait A4 at 96 CSS pixels per inch. Letter is a little wider. */
 const SHEET_WIDTH = 684;
 const GAP = 16;
 const CHART_HEIGHT = 184;
 
 interface PrintSheetProps {
-  /** Null: nothing was loaded for the current run. */
+  /** Null if nothing was loaded for the current run. */
   readonly gathered: Gathered | null;
 }
 
@@ -55,7 +55,6 @@ export function PrintSheet({ gathered }: PrintSheetProps) {
   );
 }
 
-/** The verdicts, if there is a comparison. */
 function Found({ plan, gathered }: PrintSheetProps & { readonly plan: Plan }) {
   const hidden = useView((state) => state.hiddenVariants);
   const comparison = gathered?.comparison;
@@ -107,7 +106,6 @@ function PaperCharts({ plan }: { readonly plan: Plan }) {
   );
 }
 
-/** The identifiers that reproduce the same numbers. */
 function Again({ experiment, gathered }: PrintSheetProps & { readonly experiment: Experiment }) {
   const lab = useLab();
   const backend = useRun((state) => state.backend);
@@ -131,23 +129,23 @@ function Again({ experiment, gathered }: PrintSheetProps & { readonly experiment
   );
 }
 
-/** It has controls in its place; the other charts contain the same information. */
+/** These charts need interactive controls, and the other charts contain the same information. */
 const NOT_ON_PAPER = ['advantage', 'advantageMean', 'advantageStd', 'rewardRate', 'episodes', 'updates'];
 
 export interface Gathered {
   readonly generation: number;
   readonly comparison: Comparison | null;
-  /** Checksum of the curves of a finished run; null: it is not done, or was changed during training. */
+  /** The checksum of the curves of a finished run; null if it is not done or was changed during training. */
   readonly curves: string | null;
 }
 
 const POLL_MS = 80;
-/** What arrives later is omitted: on a busy machine a sheet without a verdict is worse than a wait of seconds. */
+/** What arrives later is left out. On a busy machine, a sheet without a verdict is better than a long wait. */
 const PATIENCE_MS = 6_000;
 
 const chartsOnPaper = (plan: Plan) => chartsOf(plan).filter((chart) => !NOT_ON_PAPER.includes(chart.id));
 
-/** Requesting curves makes them arrive. @returns whether those with values have equal length */
+/** Requests the curves, which makes them arrive. @returns whether those with values have equal length */
 function askCurves(lab: Lab, plan: Plan): boolean {
   const { xAxis } = lab.view.getState();
   const lengths = chartsOnPaper(plan).flatMap((chart) =>
@@ -157,7 +155,7 @@ function askCurves(lab: Lab, plan: Plan): boolean {
   return longest > 0 && lengths.every((length) => length >= longest - 1);
 }
 
-/** Loads what the sheet shows: code of charts and curves that are not loaded yet, and the comparison. @param until aborts the wait */
+/** Loads what the sheet shows: code of charts, missing curves, and the comparison. @param until aborts the wait */
 export async function gather(lab: Lab, until: AbortSignal): Promise<Gathered | null> {
   const { plan, generation, status } = lab.run.getState();
   if (plan === null) return null;

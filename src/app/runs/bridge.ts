@@ -1,4 +1,4 @@
-/** Between the user's verbs and the workers: one command at a time, and every fault ends in words, never in silence. */
+/** Connects the user's actions to the workers. It runs one command at a time and reports every fault. */
 import type { Plan } from '../../engine/contract.ts';
 import { budgetOf } from '../../experiment/budget.ts';
 import type { Experiment, Problem } from '../../experiment/experiment.ts';
@@ -33,12 +33,12 @@ import {
 } from './ready-run.ts';
 import { NOTHING_OPEN } from './words.ts';
 
-/** What the workers of a run tell, on its way to the stores. A pool that no longer runs is not heard. */
+/** Passes messages from a run's workers to the stores, and ignores those from a pool that no longer runs. */
 interface PoolHost {
   readonly run: RunStore;
   readonly data: RunData;
   readonly sites: Sites;
-  /** The pool, if it is the one that runs. */
+  /** Returns this pool if it is the running one. */
   current(): Pool | null;
   finished(): void;
   lost(): void;
@@ -92,7 +92,7 @@ export class Bridge {
   #generation = 0;
   #queue: Promise<void> = Promise.resolve();
   #interrupt: () => void = () => {};
-  #autoplay = true; // whether a run that is being built starts by itself
+  #autoplay = true; // whether a run that is being built starts automatically
 
   constructor(dependencies: BridgeDependencies) {
     this.#dependencies = dependencies;
@@ -102,7 +102,7 @@ export class Bridge {
     this.#sites = new Sites(dependencies.threads, dependencies.hasGpu, dependencies.isNetworks);
   }
 
-  /** Commands follow each other; one that belongs to a run that is over is left out. */
+  /** Runs commands one after another and drops those of a run that is over. */
   #enqueue<T>(command: (pool: Pool) => Promise<T>): Promise<T | null> {
     const pool = this.#pool;
     const task = async () => (pool === null || pool !== this.#pool ? null : await command(pool));
@@ -130,7 +130,7 @@ export class Bridge {
     this.#pool?.close();
     this.#pool = pool;
     this.data.measurer.warmUp();
-    this.#queue = Promise.resolve(); // what the old pool still had to do is void
+    this.#queue = Promise.resolve(); // pending commands of the old pool no longer matter
     this.#run.patchNow({ status: 'building', generation: ++this.#generation, marks: [], faults: [] });
   }
 
@@ -179,7 +179,7 @@ export class Bridge {
     this.watch();
   }
 
-  /** Pauses first. @returns in words why it cannot be had */
+  /** Pauses first. @returns the reason if there is no checkpoint */
   async checkpoint(): Promise<RunCheckpoint | string> {
     const { status } = this.#run.current;
     if (status === 'running') this.pause();
@@ -188,7 +188,7 @@ export class Bridge {
     return saved ?? NOTHING_OPEN;
   }
 
-  /** The current run ends once all of this is built. @param taken just before the switch @returns why it cannot be opened, or null */
+  /** Ends the current run once the new one is built. @param taken called just before the switch @returns an error, or null */
   async openCheckpoint(
     { experiment, shards, stored }: RunToOpen,
     taken: () => void,
@@ -228,7 +228,7 @@ export class Bridge {
     void this.#enqueue((pool) => this.#still(pool, more));
   }
 
-  /** Brings all replicas to the same step. The user may go on before that. @returns the step. */
+  /** Brings every seed of every variant to the same step, unless the user resumes first. @returns the step */
   async #still(pool: Pool, more: number): Promise<number> {
     const interrupted = new Promise<void>((resolve) => {
       this.#interrupt = resolve;
@@ -243,15 +243,15 @@ export class Bridge {
     if (this.#run.current.status === 'running') this.play();
   }
 
-  /** @param numbers the experiment as numbers that moved; null: more may have changed. @returns null: there is nothing to revise (any more) */
+  /** @param numbers the changed numbers; null if more may have changed @returns null if there is nothing left to revise */
   revise(experiment: Experiment, numbers: MovedNumbers | null = null): Promise<ReviseReply | null> {
-    // A longer budget: there is something left to do, and from this moment on it can be paused and stopped.
+    // A longer budget leaves work to do, so from now on the run can be paused and stopped.
     const { status } = this.#run.current;
     const resumes = status === 'done' && (this.#pool?.envSteps ?? Infinity) < budgetOf(experiment);
     if (resumes) this.#run.patchNow({ status: 'running' });
     return this.#enqueue(async (pool) => {
       const step = await pool.pause();
-      await pool.reach(step); // not to be interrupted: an edit must meet all replicas at the same step
+      await pool.reach(step); // must not be interrupted, because an edit must reach all seeds at the same step
       const reply = await pool.revise(experiment, step, numbers);
       if (pool !== this.#pool) return null;
       if (reply !== null && 'plan' in reply) this.#adopt(experiment, reply.plan, pool, step);
@@ -265,13 +265,13 @@ export class Bridge {
     if (first !== undefined) this.data.observer?.revised(plan, first.history, at);
     this.data.script.revised(experiment, at);
     this.data.adopt(plan, first?.history.revision ?? 0);
-    // The run may have come to its old end meanwhile.
+    // The run may have reached its old end meanwhile.
     const goesOn = this.#run.current.status === 'done' && at < budgetOf(experiment);
     const stepsTotal = totalSteps(experiment);
     this.#run.patch({ experiment, plan, stepsTotal, ...(goesOn && { status: 'running' }) });
     this.watch();
   }
-  /** What the replicas of these seeds follow now; null once the run was stopped. */
+  /** Returns the current policies of these seeds, or null once the run was stopped. */
   readonly policies = (seeds: readonly number[]) => this.#enqueue((pool) => pool.policies(seeds));
   readonly model = (variant: number, seed: number) => this.#enqueue((pool) => pool.model(variant, seed));
   readonly save = async (): Promise<void> => this.#pool?.save();

@@ -1,4 +1,4 @@
-/** Keeps what runs in step with the draft: at once where nothing learned is lost, by the user's decision where it might be. */
+/** Keeps the run in step with the draft. A change applies at once if nothing learned is lost; otherwise the user decides. */
 
 import { difference } from '../../experiment/difference.ts';
 import type { Experiment, Problem } from '../../experiment/experiment.ts';
@@ -21,7 +21,7 @@ export interface FollowerDependencies {
   readonly scheduler: Scheduler;
   readonly worldShape: WorldShape;
   readonly isStructural: IsStructural;
-  /** Every change begins the run again, once the draft has been quiet for a moment. */
+  /** Every change restarts the run once the draft has been quiet for a moment. */
   readonly restarts: boolean;
 }
 
@@ -30,13 +30,13 @@ const QUIET_MS = 250;
 export class Follower {
   readonly #dependencies: FollowerDependencies;
   readonly #edits: LiveEdits;
-  /** A draft that the engine would not take while running: not sent again by itself. */
+  /** A draft that the engine rejected during the run, which is not sent again automatically. */
   #rejected: Experiment | null = null;
   #startedPreset: string | null = null;
-  /** What was started last: it may still be built. */
+  /** The experiment that was started last. It may still be building. */
   #started: Experiment | null = null;
   #forget: () => void = () => {};
-  /** The draft, while all that the run lacks of it is live and on its way; null: it may lack more, or does not go on. */
+  /** The draft, if the run lacks only live changes on their way; null if it may lack more, or does not continue. */
   #followed: Experiment | null = null;
 
   constructor(dependencies: FollowerDependencies) {
@@ -49,7 +49,7 @@ export class Follower {
       revise: (experiment, numbers) => bridge.revise(experiment, numbers),
       refused: (experiment, problems) => {
         this.#rejected = experiment;
-        // What has been changed since then is asked about by itself.
+        // Changes made since then are checked separately.
         if (experiment === draft.experiment) draft.reject(problems);
       },
       settled: () => this.follow(),
@@ -62,7 +62,7 @@ export class Follower {
     return reachOf(running, draft.experiment, catalogue, worldShape, isStructural);
   }
 
-  /** A number that moves alone goes to the run as it is: the experiments are not compared. */
+  /** If only one number changed, it is sent directly, without comparing the experiments. */
   #followDraft(moved: MovedNumber | null): void {
     const { draft, run, restarts } = this.#dependencies;
     const { status } = run.current;
@@ -81,7 +81,7 @@ export class Follower {
     if (restarts) {
       this.#forget();
       if (this.#started === null) return;
-      // Compared when the draft rests, not at every move of a slider.
+      // Compare when the draft rests, not at every move of a slider.
       this.#forget = scheduler.after(QUIET_MS, () => {
         if (this.#started !== null && this.#reach(this.#started) !== 'none') this.start(draft.experiment);
       });
@@ -99,7 +99,7 @@ export class Follower {
     if (isOpen && goesOn && !waits) this.#followed = draft.experiment;
   }
 
-  /** Names move nothing, so the workers are not asked. */
+  /** Names change nothing in training, so the workers are not involved. */
   #rename(experiment: Experiment): void {
     const { run, catalogue } = this.#dependencies;
     const { plan, experiment: before } = run.current;
@@ -129,7 +129,7 @@ export class Follower {
     this.follow();
   }
 
-  /** Nobody looks any more: no change of the draft starts a run, and none that waits reaches it. @returns whether one is on its way */
+  /** Stops following: no change starts a run, and no pending change reaches one. @returns whether one is on its way */
   hold(): boolean {
     this.#forget();
     this.#started = null;
@@ -138,7 +138,7 @@ export class Follower {
     return this.#edits.busy;
   }
 
-  /** A run has come in place of the other, with an experiment of its own that becomes the draft. */
+  /** Another run has replaced the current one, and its experiment becomes the draft. */
   adopt(experiment: Experiment): void {
     this.#edits.forget();
     this.#rejected = null;
@@ -170,14 +170,14 @@ export class Follower {
   }
 }
 
-/** Edits that follow each other within this time share a mark in the charts. */
+/** Edits within this time of each other share a mark in the charts. */
 const SAME_MARK_MS = 1_500;
 
 interface Wanted {
   readonly experiment: Experiment;
-  /** Null: more than numbers may have changed. */
+  /** Null if more than numbers may have changed. */
   readonly numbers: MovedNumbers | null;
-  /** Whether the engine's notes are shown: what was kept and what was not. */
+  /** Whether to show the engine's notes about what was preserved and what was not. */
   readonly say: boolean;
 }
 
@@ -190,7 +190,7 @@ interface LiveEditDependencies {
   settled(): void;
 }
 
-/** One revision in flight, and of those that wait only the latest counts. */
+/** Sends one revision at a time. Of the pending ones, only the latest counts. */
 class LiveEdits {
   readonly #dependencies: LiveEditDependencies;
   #wanted: Wanted | null = null;
@@ -201,12 +201,12 @@ class LiveEdits {
     this.#dependencies = dependencies;
   }
 
-  /** @param say whether the engine's notes are shown: what was kept and what was not */
+  /** @param say whether to show the engine's notes about what was preserved and what was not */
   submit(experiment: Experiment, say = false): void {
     this.#want({ experiment, numbers: null, say });
   }
 
-  /** @param experiment with the number: together with what waits already, one revision */
+  /** @param experiment with the new number, which is merged with a pending revision */
   submitNumber(experiment: Experiment, { from, change }: MovedNumber): void {
     const waiting = this.#wanted;
     const before = waiting === null ? { from, changes: [] } : waiting.numbers;
@@ -219,7 +219,7 @@ class LiveEdits {
     if (!this.busy) void this.#work();
   }
 
-  /** The run is another one: what waits does not belong to it. */
+  /** Drops pending revisions, which do not belong to a new run. */
   forget(): void {
     this.#wanted = null;
     this.#mark = null;
@@ -236,12 +236,12 @@ class LiveEdits {
       }
     } finally {
       this.busy = false;
-      // Of a run that is over, the next change is waited for: asked again, it would answer the same without end.
+      // Once a run is over, wait for the next change. Asking again would return the same answer forever.
       if (isThere) this.#dependencies.settled();
     }
   }
 
-  /** @returns whether the run is there */
+  /** @returns whether the run still exists */
   async #send({ experiment, numbers, say }: Wanted): Promise<boolean> {
     const { run, revise, refused } = this.#dependencies;
     const before = run.current.experiment;

@@ -1,7 +1,7 @@
 /**
- * A fork: one more variant that is the source until `at` env steps and differs in one thing from then on. It is written as a
- * planned edit, so a fork is an experiment like any other: it has a link, and anybody finds its curves again. Random keys
- * know the experiment's seed and the replica's, not the variant's place, so both curves are the same bits up to the fork.
+ * A fork is a variant that equals its source until `at` environment steps and then differs in one thing. It is written as a
+ * planned edit, so it has a link and its curves can be reproduced. Random keys depend on the seeds of the experiment and the
+ * replica, but not on the variant's index, so both curves have the same bits up to the fork.
  */
 
 import type { RunScript } from '../../engine/replay/contract.ts';
@@ -15,14 +15,14 @@ import { isPlainObject, samePlain } from '../../experiment/plain-data.ts';
 import type { StoredMark } from '../../services/runs/protocol.ts';
 import { freeName } from '../draft/draft-edits.ts';
 
-/** What the fork does otherwise: a merge patch (RFC 7396) of the variant; a list of terms replaces the list. */
+/** A merge patch (RFC 7396) of the variant. A list of terms replaces the old list. */
 export interface VariantChange {
   readonly agent?: Readonly<Record<string, FieldValue>>;
   readonly reward?: VariantSpec['reward'];
 }
 export interface ForkRequest {
   readonly variant: number;
-  /** Env steps of each replica from which on it differs; 0: from the beginning. */
+  /** The environment steps of each seed at which it begins to differ; 0 for the start. */
   readonly at: number;
   readonly change: VariantChange;
 }
@@ -32,12 +32,12 @@ export type Forked =
 
 const rejected = (words: string): Forked => ({ ok: false, words });
 
-/** Where a variant of an experiment leaves another that it was equal to. */
+/** The point at which a variant departs from another one that it equaled. */
 export interface Branch {
   readonly variant: number;
   readonly source: number;
   readonly at: number;
-  readonly text: string; // what it does otherwise, in one line
+  readonly text: string;
 }
 
 export const variantWith = (variant: VariantSpec, change: VariantChange): VariantSpec =>
@@ -45,7 +45,7 @@ export const variantWith = (variant: VariantSpec, change: VariantChange): Varian
 const sameDesign = (a: VariantSpec, b: VariantSpec): boolean =>
   samePlain(a.agent, b.agent) && samePlain(a.reward, b.reward);
 
-/** What differs between two variants, in one line; empty: nothing. */
+/** Describes in one line what differs between two variants; empty if nothing does. */
 export function variantDifference(
   experiment: Experiment,
   before: VariantSpec,
@@ -65,7 +65,7 @@ export function variantAt(experiment: Experiment, variant: number, steps: number
   return (last?.experiment ?? experiment).variants[variant];
 }
 
-/** @returns why this cannot be written as an experiment with planned edits; else that experiment */
+/** @returns the experiment with planned edits, or why it cannot be written as one */
 export function asPlanned({ experiment, revisions }: RunScript): Experiment | string {
   const [first] = revisions;
   if (first === undefined) return experiment;
@@ -130,7 +130,7 @@ export function forkExperiment(script: RunScript, request: ForkRequest, catalogu
   return { ok: true, experiment: { ...planned, variants, edits }, variant: planned.variants.length, text };
 }
 
-/** Named after its source, as no other variant is called: what it does otherwise stands at its mark in the charts. */
+/** Returns an unused name based on the source. The chart mark shows what differs. */
 function freeLabel({ variants }: Experiment, source: string, at: number, text: string): string {
   const thousands = `${Number((at / 1_000).toPrecision(3))}k`;
   const what = at === 0 ? text.slice(0, 40) : `fork at ${at < 1_000 ? at : thousands}`;
@@ -138,11 +138,11 @@ function freeLabel({ variants }: Experiment, source: string, at: number, text: s
   return freeName(whole, new Set(variants.map(({ label }) => label)), whole.slice(0, BOUNDS.label - 4));
 }
 
-/** The variants that branch off another: equal to it at first, and the ones that change where they part. */
+/** Finds the variants that branch off another: equal to it at first, and changed where they part. */
 export function branchesOf(experiment: Experiment, catalogue: Catalogue): readonly Branch[] {
   const chapters = [{ at: 0, experiment }, ...editedExperiments(experiment)];
   return experiment.variants.flatMap((_, variant) => {
-    // A fork of a fork is equal to both for a while: it leaves the one last.
+    // A fork of a fork equals both for a while, so its source is the one that it leaves last.
     const found = Array.from({ length: variant }, (_, source) =>
       branchFrom(chapters, source, variant, catalogue),
     ).filter((branch) => branch !== null);
@@ -151,7 +151,7 @@ export function branchesOf(experiment: Experiment, catalogue: Catalogue): readon
   });
 }
 
-/** Planned changes that no branch shows, as marks of the charts. */
+/** Returns planned changes that no branch shows, as chart marks. */
 export function plannedMarks(experiment: Experiment, catalogue: Catalogue): readonly StoredMark[] {
   const branches = branchesOf(experiment, catalogue);
   let before = experiment;
@@ -164,7 +164,7 @@ export function plannedMarks(experiment: Experiment, catalogue: Catalogue): read
   });
 }
 
-/** Null: it never was equal, or it is the other that changes; at infinity: they never part. */
+/** Returns null if it was never equal, or if the other one changes. At infinity, they never part. */
 function branchFrom(
   chapters: ReturnType<typeof editedExperiments>,
   source: number,

@@ -1,5 +1,3 @@
-/** Searching and sorting the list of runs. */
-
 import { matcherOf } from '../kit/search-field.tsx';
 import type { ListedRun, RunRecord } from '../model/library-model.ts';
 
@@ -16,7 +14,7 @@ export function recordOf(run: ListedRun): RunRecord | null {
   return run.state === 'newer' ? null : run.record;
 }
 
-/** Runs that contain every word of the query. Unreadable runs match nothing. */
+/** Returns runs that contain every word of the query. Unreadable runs match nothing. */
 export function found(runs: readonly ListedRun[], query: string, order: Order): readonly ListedRun[] {
   const matches = matcherOf(query);
   const hits = runs.filter((run) => {
@@ -34,7 +32,7 @@ export function found(runs: readonly ListedRun[], query: string, order: Order): 
   return hits.sort((a, b) => by[order](a, b) || b.sequence - a.sequence);
 }
 
-/** In UTC, so that the same run has the same words everywhere. */
+/** Uses UTC, so that the same run has the same text everywhere. */
 export function dateText(milliseconds: number): string {
   if (milliseconds <= 0) return 'date unknown';
   const text = new Date(milliseconds).toISOString();

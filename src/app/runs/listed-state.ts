@@ -1,30 +1,28 @@
-/** Finds stored runs that need attention. */
-
 import type { Ending, ListedRun, RunRecord } from '../model/library-model.ts';
 import type { TextStorage } from '../model/storage.ts';
 
-/** More than this is not kept without a word; nothing is deleted unasked. */
+/** Beyond this, the page asks the user; it never deletes anything on its own. */
 const MAX_STORED_BYTES = 512 * 2 ** 20;
-/** Where no lock tells that another page trains a run, silence for this long does. */
+/** Without a lock that shows whether another page trains a run, a run that was silent for this long counts as abandoned. */
 const SILENT_MS = 30_000;
 const GIVEN_NAME = /^[a-z]+-[a-z]+-\d+$/;
 
 const records = (runs: readonly ListedRun[]): readonly (RunRecord & { readonly held: string })[] =>
   runs.flatMap((run) => (run.state === 'whole' ? [{ ...run.record, held: run.held }] : []));
 
-/** The newest run that was left in its middle by a page that is gone, and can go on. */
+/** Returns the newest run that a closed page left unfinished and that can continue. */
 export function tornRun(runs: readonly ListedRun[], current: string | null, now: number): RunRecord | null {
   const torn = records(runs).find(({ id, status, held, resumePoints, saved, automatic }) => {
     const gone = held === 'free' || (held === 'unknown' && now - saved > SILENT_MS);
     const unfinished = status === 'running' || status === 'paused';
-    // One that the page began by itself it begins again by itself: nothing was lost with it.
+    // The page restarts a run that it started automatically, because nothing was lost with it.
     const wanted = (resumePoints[0]?.envSteps ?? 0) > 0 || !automatic;
     return id !== current && unfinished && gone && wanted;
   });
   return torn ?? null;
 }
 
-/** The newest finished run of this experiment by this build: its numbers are those that the experiment would give again. @param text as in `isRestarted` */
+/** Returns this build's newest finished run of the experiment, which a new run would repeat. @param text canonical form */
 export function finishedRun(
   runs: readonly ListedRun[],
   { current, text, labVersion }: { current: string | null; text: string; labVersion: string },
@@ -41,12 +39,12 @@ export function finishedRun(
   return found ?? null;
 }
 
-/** Nothing of it was kept, and the same was set going here. @param text of the experiment that was, in its canonical form */
+/** True if nothing of the run was stored and the same experiment was started here. @param text canonical form */
 export function isRestarted(torn: RunRecord | null, text: string): boolean {
   return torn !== null && (torn.resumePoints[0]?.envSteps ?? 0) === 0 && torn.text === text;
 }
 
-/** The least recently saved, as many as it takes to come below the room. */
+/** Returns the least recently saved runs, as many as must go to get below the limit. */
 export function overFull(
   runs: readonly ListedRun[],
   current: string | null,
@@ -65,8 +63,8 @@ export function overFull(
 }
 
 /**
- * Finished runs that the page began by itself, without a word or a change of the user's, and that are the same bit for
- * bit as the one that has just finished: it is kept once.
+ * Returns finished runs that the page started automatically, that the user did not annotate or change, and that equal the run
+ * that has just finished bit for bit. Only one of them is kept.
  */
 export function keptOnce(runs: readonly ListedRun[], current: string | null): readonly RunRecord[] {
   const all = records(runs);
@@ -87,12 +85,12 @@ export function keptOnce(runs: readonly ListedRun[], current: string | null): re
 }
 
 const KEY = 'reward-lab/left';
-/** Several tabs may go one after the other; older runs have been asked about long ago. */
+/** Several tabs may close one after another. Older runs were asked about long ago. */
 const MAX_REMEMBERED = 16;
 
 /**
- * How an unfinished run came to its end. A page that is closed, reloaded or left says so of its run at the last moment; one that is
- * killed, runs out of memory or loses its power cannot. So silence means that something else ended it, and never what.
+ * Says how an unfinished run ended. A page that is closed, reloaded or left records this at the last moment. A page that is
+ * killed, runs out of memory or loses power cannot, so silence means some other cause, but not which one.
  */
 export function exitReasonIn(storage: TextStorage | null) {
   const read = (): readonly string[] => {
@@ -106,16 +104,16 @@ export function exitReasonIn(storage: TextStorage | null) {
     try {
       storage?.setItem(KEY, runs.join(' '));
     } catch {
-      // Full: then the next visit asks in more careful words than it need.
+      // Storage is full, so the next visit asks more cautiously than necessary.
     }
   };
   return {
-    /** The page that trains this run is going. */
+    /** Records that the page that trains this run is closing. */
     say: (run: string | null): void =>
       void (
         run !== null && write([run, ...read().filter((other) => other !== run)].slice(0, MAX_REMEMBERED))
       ),
-    /** It is there again, or another page goes on with the run. */
+    /** Deletes the record when the page is back or another page continues the run. */
     takeBack: (run: string | null): void => {
       const runs = read();
       if (run !== null && runs.includes(run)) write(runs.filter((other) => other !== run));
@@ -124,11 +122,11 @@ export function exitReasonIn(storage: TextStorage | null) {
   };
 }
 
-/** Of the machine's memory; more is worth a word. Chrome ends a tab at about 4 GB whatever the machine has. */
+/** A run that needs more than this share of memory gets a warning. Chrome ends a tab at about 4 GB on any machine. */
 const MUCH_OF_MACHINE = 0.1;
 const MUCH_BYTES = 300 * 2 ** 20;
 
-/** Bytes of the newest checkpoint: where all replicas stand. In training they need several times as much. */
+/** Returns the bytes of the newest checkpoint, which has the state of all seeds. Training needs several times as much. */
 export function checkpointBytes({ resumePoints }: RunRecord): number {
   return (resumePoints[0]?.shards ?? []).reduce((sum, { bytes }) => sum + bytes, 0);
 }
@@ -146,12 +144,12 @@ export function endingOf(
   return { kind, large: isLarge(record, memoryBytes) };
 }
 
-/** @param memoryBytes of the machine; null: not known */
+/** @param memoryBytes of the machine; null if unknown */
 function isLarge(record: RunRecord, memoryBytes: number | null): boolean {
   return checkpointBytes(record) > Math.min(MUCH_BYTES, MUCH_OF_MACHINE * (memoryBytes ?? Infinity));
 }
 
-/** Seeds of the stored experiment, as far as it can be read. */
+/** Returns the number of seeds of the stored experiment, if it is readable. */
 export function seedsOf({ experiment }: RunRecord): number {
   const seeds = (experiment as { readonly seeds?: unknown } | null)?.seeds;
   return typeof seeds === 'number' && Number.isInteger(seeds) ? seeds : 1;

@@ -1,4 +1,3 @@
-/** Who writes down what happens to the run that is open. */
 import type { Experiment } from '../../experiment/experiment.ts';
 import type { Catalogue } from '../../experiment/field.ts';
 import type { DatabaseClient } from '../../services/runs/database-client.ts';
@@ -17,14 +16,13 @@ export interface RecorderDependencies {
   readonly scheduler: Scheduler;
   readonly platform: LibraryPlatform;
   readonly catalogue: Catalogue;
-  /** What is open came by a link: it is not stored until it is kept. */
+  /** True if the experiment came from a link, so its run is not stored until the user keeps it. */
   isGuest(): boolean;
-  /** What this run came from, and the one-line difference. */
   parentOf(
     experiment: Experiment,
     before: OpenedBefore | null,
   ): { readonly parent: string | null; readonly difference: string };
-  /** A new run has its name, or it could not be written. */
+  /** A new run has its name, or could not be written. */
   began(id: string, name: string | null): void;
 }
 
@@ -32,7 +30,7 @@ export interface Recorded extends OpenedBefore {
   experiment: Experiment;
   readonly shards: readonly ShardRunner[];
   readonly writes: boolean;
-  /** It came by a link: the database has it in memory only, until it is kept. */
+  /** The run came from a link, so the database holds it only in memory until the user keeps it. */
   readonly held: boolean;
   readonly automatic: boolean;
   revision: number;

@@ -1,4 +1,4 @@
-/** Opens a stored run in place of what is open: with its curves, where it stood. */
+/** Opens a stored run, with its curves and where it ended, in place of the current one. */
 
 import type { Experiment, Parsed, Problem } from '../../experiment/experiment.ts';
 import { problem } from '../../services/problems.ts';
@@ -23,11 +23,11 @@ interface OpenHost {
 }
 interface OpenedStored {
   readonly name: string;
-  /** This page goes on writing it; else it is only looked at. */
+  /** True if this page continues writing it; otherwise it is only viewed. */
   readonly writes: boolean;
 }
 
-/** @param steal from another page that trains it @throws words of the database */
+/** @param steal true to take it from another page that trains it @throws the database's message */
 export async function openStored(
   id: string,
   steal: boolean,
@@ -47,7 +47,7 @@ export async function openStored(
   let goesOn = loaded.shards !== null;
   const first = goesOn ? await bridge.openCheckpoint(saved, taken) : null;
   if (!goesOn || first !== null) {
-    // Of another build, or damaged: the curves are shown all the same.
+    // It is damaged or from another build, but its curves can still be shown.
     goesOn = false;
     recorder.writesNext = false;
     const problems = await bridge.openCheckpoint({ ...saved, shards: saved.shards.map(beginning) }, taken);
@@ -64,7 +64,7 @@ export async function openStored(
   return { name: record.name, writes: held };
 }
 
-/** It was closed while it was being built: there is its experiment, and nothing to go on from. */
+/** The run was closed while it was being built, so there is only its experiment to start from. */
 async function startAgain(
   { record }: LoadedRun,
   play: boolean,
@@ -74,7 +74,7 @@ async function startAgain(
   if (!parsed.ok) return { problems: parsed.problems };
   adopt(parsed.value);
   void bridge.start(parsed.value, play);
-  // It is another run now, with a record of its own.
+  // The restarted run has its own record.
   await database.ask({ kind: 'delete', run: record.id, undo: false });
   return { name: record.name, writes: true };
 }
@@ -83,7 +83,7 @@ function beginning(): ShardStart {
   return { snapshot: null, envSteps: 0, goal: 0 };
 }
 
-/** @param check the validator: what is stored may be of another build, or of a file @returns why it cannot be opened */
+/** @param check the validator, because the run may come from another build or from a file @returns why it cannot be opened */
 async function toOpen(
   { record, revisions, logs, shards, damage }: LoadedRun,
   check: (experiment: unknown) => Parsed<Experiment> | Promise<Parsed<Experiment>>,

@@ -16,46 +16,43 @@ export function browserPlatform() {
     getItem: (key) => real.getItem(key),
     setItem: (key, value) => void (forgets || real.setItem(key, value)),
   };
-  const { wasDiscarded = false } = document as { readonly wasDiscarded?: boolean }; // Chromium's alone
-  const { deviceMemory } = navigator as { readonly deviceMemory?: number }; // in GiB, at most 8: Chromium's alone
+  const { wasDiscarded = false } = document as { readonly wasDiscarded?: boolean }; // Chromium only
+  const { deviceMemory } = navigator as { readonly deviceMemory?: number }; // in GiB, at most 8; Chromium only
   return {
-    /** For the draft; takes nothing more once everything was deleted. */
+    /** Stores the draft, but nothing more once everything was deleted. */
     storage,
     watch: watchPage,
-    /** Of the run that a page has taken leave of by itself: closed, reloaded or left, and not killed. */
     exitReason: exitReasonIn(storage),
-    /** The browser put this very tab away while it was in the background, and has brought it back. */
+    /** The browser discarded this tab in the background and has reloaded it. */
     discarded: wasDiscarded,
-    /** Of the machine, roughly; null: the browser does not tell. */
+    /** The machine's approximate memory; null if the browser does not report it. */
     memoryBytes: deviceMemory === undefined ? null : deviceMemory * 2 ** 30,
     makeDatabase: (): WorkerLike =>
       new Worker(new URL('../../../workers/database.ts', import.meta.url), { type: 'module' }),
     time: () => Date.now(),
-    /** 16 random hexadecimal digits. */
     id: () =>
       [...crypto.getRandomValues(new Uint8Array(8))]
         .map((byte) => byte.toString(16).padStart(2, '0'))
         .join(''),
-    /** Null: the browser cannot tell, or the page stands in a frame, where nobody is to be asked. */
+    /** Null if the browser cannot tell, or if the page is in a frame, which must not ask. */
     persisted: async () => (framed ? null : ((await navigator.storage?.persisted?.()) ?? null)),
     persist: async () => (await navigator.storage?.persist?.()) ?? false,
-    /** Remembered draft, caches, service workers of the lab; databases belong to the database worker. */
+    /** Deletes the remembered draft, caches and service workers of the lab. The database worker deletes databases. */
     async wipe() {
       forgets = true;
       await wipe();
     },
-    /** Null while developing: there the name of this file does not change with the programs. */
+    /** Null in development, where the name of this file does not change with the programs. */
     keepBlocks: import.meta.env.PROD
       ? async () => (await import('../../services/student/stored-blocks.ts')).storedBlocks(() => forgets)
       : null,
-    labVersion: import.meta.url.split('/').at(-1) ?? '', // its name has the digits of its build
+    labVersion: import.meta.url.split('/').at(-1) ?? '', // its name contains the build hash
   };
 }
 
 /**
- * @param hidden the page may be gone at any time from now
- * @param thawed the browser let it stand for so long
- * @param leaving the page is taken leave of; `false`: it is back all the same
+ * @param hidden the page may be discarded from now on @param thawed the browser froze the page for this long
+ * @param leaving true if the page is closing, false if it came back
  */
 export function watchPage(
   hidden: () => void,
@@ -70,7 +67,7 @@ export function watchPage(
   });
   window.addEventListener('pageshow', ({ persisted }) => persisted && leaving(false));
   document.addEventListener('freeze', () => {
-    frozen = performance.now(); // the clock may be set meanwhile
+    frozen = performance.now(); // the system clock may be set meanwhile
     hidden();
   });
   document.addEventListener('resume', () => {
@@ -79,7 +76,7 @@ export function watchPage(
   });
 }
 
-/** The origin may be shared with strangers: only what bears the lab's name, or its own place, goes. */
+/** The origin may be shared with other sites, so this deletes only what has the lab's name or path. */
 async function wipe(): Promise<void> {
   attempt(() => {
     for (const key of Object.keys(localStorage)) if (key.startsWith(PREFIX)) localStorage.removeItem(key);
@@ -98,7 +95,7 @@ async function wipe(): Promise<void> {
 
 const INSTALL_MS = 20_000;
 
-/** A worker that is filling its cache would go on, whatever is deleted meanwhile: it ends first, well or badly. */
+/** Waits for a worker that is filling its cache, which would otherwise continue whatever is deleted meanwhile. */
 function installed({ installing }: ServiceWorkerRegistration): Promise<void> {
   return new Promise((resolve) => {
     if (installing === null || installing.state !== 'installing') {
@@ -110,7 +107,7 @@ function installed({ installing }: ServiceWorkerRegistration): Promise<void> {
   });
 }
 
-/** Null where storage is forbidden: reading the property alone throws there. */
+/** Returns null if storage is forbidden, because reading the property then throws. */
 function attempt<T>(work: () => T): T | null {
   try {
     return work();

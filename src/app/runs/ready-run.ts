@@ -1,5 +1,3 @@
-/** A run whose workers are ready: what the store says of it, and the whole of it as a checkpoint. */
-
 import type { BackendChoice, BackendReport, Plan } from '../../engine/contract.ts';
 import { budgetOf } from '../../experiment/budget.ts';
 import type { Experiment, Problem } from '../../experiment/experiment.ts';
@@ -20,11 +18,10 @@ import { NOTHING_OPEN, OTHER_GRID, SHARD_LOST, WORKER_LOST } from './words.ts';
 export interface Standing {
   readonly plan: Plan;
   readonly backend: BackendReport;
-  /** Numbers of earlier visits, where it is a run that was stored. */
+  /** Numbers of earlier visits, if it is a stored run. */
   readonly stored?: StoredNumbers | undefined;
 }
 
-/** Which frames a shard is to send, and how often. */
 export function watchRequests(
   plan: Plan,
   { hiddenVariants, seed }: { readonly hiddenVariants: readonly number[]; readonly seed: number },
@@ -63,8 +60,7 @@ export async function openWhole(pool: Pool): Promise<Standing | { readonly probl
 }
 
 /**
- * Pauses and brings all shards to the same step.
- * @param grid the plan's as it was when the run was opened. @returns in words why it cannot be had
+ * Pauses all shards at the same step. @param grid the plan's grid at the opening @returns a checkpoint, or why there is none
  */
 export async function checkpointOf(
   pool: Pool,
@@ -78,11 +74,10 @@ export async function checkpointOf(
   if (plan.grid.length !== grid.length || plan.grid.some((at, k) => at !== grid[k])) return OTHER_GRID;
   const shards = await pool.checkpoint();
   if (shards === null) return SHARD_LOST;
-  // Names may have changed since; planned edits are off where the user took over.
+  // Names may have changed since. Planned edits are off where the user took over.
   return { experiment: { ...experiment, edits: first.history.experiment.edits }, shards };
 }
 
-/** What the bridge gives to and needs of the rest of the lab. */
 export interface BridgeDependencies extends MeasureDependencies {
   makeWorker(index: number): WorkerLike;
   readonly threads: number;
@@ -96,11 +91,10 @@ export interface BridgeDependencies extends MeasureDependencies {
     readonly backend: BackendChoice;
   };
   rejected(problems: readonly Problem[]): void;
-  /** What runs has changed: it was opened, revised, ended. */
+  /** The run was opened, revised or ended. */
   changed(): void;
 }
 
-/** A run that goes on from where it was saved. */
 export interface RunToOpen {
   readonly experiment: Experiment;
   readonly shards: readonly ShardStart[];

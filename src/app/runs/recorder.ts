@@ -1,4 +1,4 @@
-/** Writes the open run down as it happens: what its workers measure and where they stand goes to the database. */
+/** Records the open run in the database as it happens: its measurements and its checkpoints. */
 import type { Plan } from '../../engine/contract.ts';
 import { budgetOf } from '../../experiment/budget.ts';
 import { canonicalText, experimentHash } from '../../experiment/canonical.ts';
@@ -20,10 +20,7 @@ import {
   textsOf,
 } from './run-words.ts';
 
-/**
- * Runs that the user has begun and that are still being built: their records are written before there is
- * anything else.
- */
+/** Runs that the user has started and that are still being built. Their records are written first. */
 interface Beginning {
   readonly id: string;
   readonly experiment: Experiment;
@@ -43,7 +40,7 @@ class Beginnings {
     return this.#now?.id ?? null;
   }
 
-  /** @param experiment null: one that is not written down */
+  /** @param experiment null for a run that is not stored */
   begin(experiment: Experiment | null, before: OpenedBefore | null): void {
     this.#drop();
     if (experiment === null) return;
@@ -55,7 +52,7 @@ class Beginnings {
       created: platform.time(),
       text: canonicalText(experiment, catalogue),
       hash: '',
-      // How many workers and which checkpoints there will be is known when it is built.
+      // The numbers of workers and checkpoints are known only once it is built.
       workers: 1,
       every: 1,
       labVersion: platform.labVersion,
@@ -76,7 +73,7 @@ class Beginnings {
     return this.#now?.experiment === experiment ? this.#now.id : null;
   }
 
-  /** It is built, and goes on under its own record. @param experiment null: another run took its place */
+  /** Returns the record of a run that is now built. @param experiment null if another run took its place */
   take(experiment: Experiment | null): Beginning | null {
     const taken = this.#now?.experiment === experiment ? this.#now : null;
     if (taken === null) this.#drop();
@@ -88,7 +85,7 @@ class Beginnings {
     if (status === 'failed' || status === 'stopped') this.#drop();
   }
 
-  /** It could not be built, or was given up: nothing of it is worth keeping. */
+  /** Deletes the record of a run that could not be built or was given up. */
   #drop(): void {
     const { database } = this.#dependencies;
     if (this.#now !== null) database.ask({ kind: 'delete', run: this.#now.id, undo: false }).catch(() => {});
@@ -97,17 +94,17 @@ class Beginnings {
 }
 
 const WORDS_MS = 1_000;
-/** A run that the page began by itself and nobody watched for longer is not kept. */
+/** A run that the page started automatically and that was watched for less than this is not kept. */
 const UNASKED_SECONDS = 60;
-/** Snapshots of several workers that follow each other are written together. */
+/** Snapshots of several workers within this time are written together. */
 const TOGETHER_MS = 60;
 
 export class Recorder {
   readonly #dependencies: RecorderDependencies;
   #open: Recorded | null = null;
-  /** What the next run that is opened is: said by the library before. */
+  /** Set by the library before a run is opened: whether the page started it automatically. */
   automatic = false;
-  /** What was last set going here, built or not. */
+  /** The experiment that was last started here, built or not. */
   started: Experiment | null = null;
   writesNext = true;
   #seconds = 0;
@@ -138,12 +135,12 @@ export class Recorder {
     return this.#stored?.id ?? this.#beginnings.current;
   }
 
-  /** The user has begun a run; `opened` follows, unless it cannot be built. Recorded immediately, so that a tab closed during the build keeps its experiment. */
+  /** The user has started a run. It is recorded at once, so that a tab closed during the build keeps its experiment. */
   starting(experiment: Experiment): void {
     this.started = experiment;
     const writes = this.writesNext && !this.automatic && !this.#dependencies.isGuest();
     const before = this.#stored;
-    if (writes) this.#leave(); // the previous run ends here; later events belong to the next
+    if (writes) this.#leave(); // the previous run ends here; later events belong to the next one
     this.#beginnings.begin(writes ? experiment : null, before);
   }
 
@@ -192,10 +189,10 @@ export class Recorder {
       else this.#awaitName(begins, id);
       experimentHash(text).then(
         (digits) => this.#tell({ hash: digits }, id),
-        () => {}, // plain http has no SHA-256: the run is stored without
+        () => {}, // plain http has no SHA-256, so the run is stored without a hash
       );
     }
-    // Where the shards stand when they come from a file: nothing else knows it.
+    // Store the state of shards that were opened from a file, because nothing else has it.
     for (const shard of shards) if (shard.history.base.snapshot !== null && stored === null) this.kept(shard);
     if (!held) this.#tellThinned();
   }
@@ -217,7 +214,7 @@ export class Recorder {
       );
   }
 
-  /** The user keeps what came by a link: everything that was recorded of it goes to the disk, and so does what follows. */
+  /** Keeps a run from a link: everything recorded so far and from now on is written to disk. */
   keep(): void {
     const { database, run } = this.#dependencies;
     if (run.current.status === 'building' && this.started !== null) {
@@ -242,7 +239,7 @@ export class Recorder {
     this.#flushSoon();
   }
 
-  /** The arrays are handed on afterwards. */
+  /** The arrays are transferred afterward. */
   batch(shard: number, { checkpoint, places, rows, histograms }: BatchMessage): void {
     const open = this.#written;
     if (open === null) return;
@@ -256,7 +253,6 @@ export class Recorder {
     if (this.#written) this.#dependencies.database.record({ kind: 'giveUp', shard });
   }
 
-  /** A shard's history has a newer snapshot. */
   kept(shard: ShardRunner): void {
     const open = this.#written;
     if (!open?.shards.includes(shard)) return;
@@ -283,7 +279,7 @@ export class Recorder {
     });
   }
 
-  /** Everything that is known, to the disk, now. @returns whether it is there */
+  /** Writes everything known to disk now. @returns whether that worked */
   async flush(): Promise<boolean> {
     const open = this.#written;
     if (open === null) return true;
@@ -295,7 +291,7 @@ export class Recorder {
     return saved;
   }
 
-  /** Everything that was measured in the open run so far; null: it is not stored. */
+  /** Returns everything measured in the open run so far, or null if it is not stored. */
   async numbers(): Promise<KeptNumbers | null> {
     const open = this.#written;
     if (open === null || !(await this.flush())) return null;
@@ -312,7 +308,7 @@ export class Recorder {
     });
   }
 
-  /** Another page has taken the run over, or everything was deleted: it is shown, and not written any more. */
+  /** Stops writing, but not showing, a run that another page took over or that was deleted with everything else. */
   forsake(): void {
     if (this.#open !== null) this.#open = { ...this.#open, writes: false };
   }
@@ -322,7 +318,7 @@ export class Recorder {
     for (const shard of this.#open?.shards ?? []) this.#send(shard);
   }
 
-  /** A run that another takes the place of is over: it stands where it was last saved. */
+  /** Ends a run that another one replaces, at its last saved state. */
   #leave(): void {
     const open = this.#written;
     this.#cancelWords?.();
@@ -363,7 +359,7 @@ export class Recorder {
     });
   }
 
-  /** What the store says is of this run, unless another is being built: then it has been said already. */
+  /** The store describes this run, unless another one is being built, in which case this was already done. */
   #tellWords(open: Recorded): void {
     const { current } = this.#dependencies.run;
     if (current.status === 'building' || current.status === 'empty') return;

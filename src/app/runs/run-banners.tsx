@@ -7,7 +7,7 @@ import type { LibraryState } from '../model/library-model.ts';
 import { seedsOf } from './listed-state.ts';
 import { interruptedText, troubleMessage } from './words.ts';
 
-/** Storage notices. They stay until the trouble is resolved. */
+/** Storage notices, which stay until the problem is resolved. */
 export function RunBanners({ openRuns }: { readonly openRuns: () => void }) {
   const { wiped, trouble, interrupted, deleted } = useLibrary((state) => state);
   const { library } = useLab();
@@ -59,7 +59,6 @@ interface BannerProps extends KeysProps {
   readonly name: string;
   readonly tone?: 'info' | 'warning';
   readonly words: string;
-  /** Before the keys. */
   readonly children?: ReactNode;
 }
 
@@ -75,7 +74,7 @@ function Banner({ name, tone = 'info', words, keys, busy = false, children }: Ba
   );
 }
 
-/** Exports with curves if the database still has them, else as a checkpoint, which needs no storage. */
+/** Exports with curves if the database still has them, or else as a checkpoint, which needs no storage. */
 function ExportOpenRun() {
   const lab = useLab();
   const { library } = lab;

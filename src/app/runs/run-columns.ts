@@ -1,5 +1,3 @@
-/** The columns of a run, by name: for files that hold all of it. */
-
 import type { Plan } from '../../engine/contract.ts';
 import type { Experiment } from '../../experiment/experiment.ts';
 import { runColumns } from '../../stats/metrics/run-columns.ts';
@@ -7,12 +5,12 @@ import type { CurveProof } from '../../stats/stats/curve-hash.ts';
 import type { Lab } from '../model/lab.ts';
 import type { Series, XAxis } from '../model/model.ts';
 
-/** Curves for a file: asked for, waited for, and copied, since the page's own change under one's hands. */
+/** Collecting curves for a file polls at this interval and copies them, because the page's own arrays change. */
 const LOOK_MS = 30;
-/** What has not come by then is written as far as it is there. */
+/** After this time, the file is written with whatever has arrived. */
 const PATIENCE_MS = 10_000;
 
-/** @throws Error when there are no numbers, or another run took the place of this one */
+/** @throws Error if there are no numbers, or another run replaced this one */
 export async function collectSeries(
   lab: Lab,
   plan: Plan,
@@ -39,7 +37,7 @@ function copied({ length, x, mean, low, high, n }: Series): Series {
   return { length, x: cut(x), mean: cut(mean), low: cut(low), high: cut(high), n: n.slice(0, length) };
 }
 
-/** The curves of a run as JSON: means, intervals and n of every metric, with the experiment that made them. */
+/** Returns the curves of a run as JSON: means, intervals and n of every metric, with the experiment that made them. */
 const numbers = (values: Float64Array): (number | null)[] =>
   Array.from(values, (value) => (Number.isFinite(value) ? value : null));
 

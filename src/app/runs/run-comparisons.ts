@@ -1,5 +1,3 @@
-/** Stored runs that the user compares, or overlays on the charts of the open run. */
-
 import { createStore } from 'zustand/vanilla';
 import { identityOf } from '../../experiment/canonical.ts';
 import type { Experiment, Parsed, Problem } from '../../experiment/experiment.ts';
@@ -31,14 +29,13 @@ export interface RunComparisonsDependencies {
   check(experiment: unknown): Parsed<Experiment> | Promise<Parsed<Experiment>>;
   readonly catalogue: Catalogue;
   readonly ready: (() => Promise<void> | null) | undefined;
-  /** Of the open run. */
+  /** The unit of the open run. */
   unit(): 'episodes' | undefined;
 }
 
-/** Between two looks at a run that trains while it is compared. */
+/** The interval for reading a run that trains while it is compared. */
 const FRESH_MS = 5_000;
 
-/** What the page may do with it. */
 export type RunComparisons = Pick<
   StoredRunComparisons,
   'choose' | 'close' | 'hide' | 'compare' | 'overlay' | 'removeOverlay'
@@ -55,12 +52,12 @@ export class StoredRunComparisons {
   constructor(dependencies: RunComparisonsDependencies) {
     this.#dependencies = dependencies;
     this.#client = new RunsClient(dependencies.makeMeasurer, dependencies.scheduler, () => {
-      // What it knew is gone: choosing again brings it back.
+      // The worker lost its data, but choosing the runs again restores it.
       this.store.setState({ chosen: [], hidden: [] });
     });
   }
 
-  /** In place of those that were chosen. @returns why there is nothing to compare */
+  /** Replaces the chosen runs. @returns why there is nothing to compare */
   choose(ids: readonly string[]): Promise<readonly Problem[]> {
     const asked = ++this.#asked;
     return attempt(async () => {
@@ -80,18 +77,17 @@ export class StoredRunComparisons {
     });
   }
 
-  /** Reads their curves and hands them to the worker. */
   async #load(ids: readonly string[], asked: number, known: ReadonlyMap<string, string> = new Map()) {
     const { database, ready } = this.#dependencies;
     await ready?.();
     const all = await database.ask({ kind: 'curves', runs: ids });
-    // The order of the list, so that the order of choosing means nothing.
+    // Sort as in the list, so that the order of choosing has no meaning.
     const sorted = [...all].sort((a, b) => sequenceOf(b) - sequenceOf(a));
     const names = new Map<string, number>();
     const read: { readonly curves: StoredCurves; readonly outcome: RunNumbers | string }[] = [];
     for (const curves of sorted) {
       const outcome = await this.#numbersOf(curves, names);
-      const name = known.get(curves.run); // one that is compared already keeps its name
+      const name = known.get(curves.run); // a run that is already compared keeps its name
       read.push({
         curves,
         outcome: typeof outcome === 'string' || name === undefined ? outcome : { ...outcome, name },
@@ -163,13 +159,13 @@ export class StoredRunComparisons {
     this.store.setState({ hidden: hidden ? [...others, id] : others });
   }
 
-  /** Rejects, in words, when another is asked for, or the worker ends. */
+  /** Rejects with a message when another comparison is requested, or the worker ends. */
   compare(request: RunsRequest, progress: (share: number) => void): Promise<RunsComparison> {
     const runs = this.store.getState().chosen.flatMap(({ id, state }) => (state === 'compared' ? [id] : []));
     return this.#client.compare(runs, request, progress);
   }
 
-  /** More of this run is on the disk. */
+  /** More of this run is on disk. */
   saved(id: string): void {
     if (!this.store.getState().chosen.some((one) => one.id === id)) return;
     this.#cancelFresh ??= this.#dependencies.scheduler.after(FRESH_MS, () => {
@@ -225,7 +221,7 @@ export class StoredRunComparisons {
       return [];
     });
   }
-  /** Its run was deleted; `bringBack`: that was undone. */
+  /** `putAside` follows the deletion of a run; `bringBack` follows its undo. */
   putAside(id: string): void {
     this.#aside = this.store.getState().overlays.find((one) => one.id === id) ?? null;
     if (this.#aside !== null) this.removeOverlay(id);

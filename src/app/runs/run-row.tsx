@@ -18,7 +18,6 @@ interface RunRowProps {
   readonly picked: boolean;
   readonly pick: () => void;
   readonly close: () => void;
-  /** Its curves are overlaid on the charts. */
   readonly overlaid: boolean;
 }
 
@@ -125,7 +124,7 @@ function Facts({ record, parent, size }: FactsProps) {
         {compact(record.envSteps)} of {compact(record.budget)} · {dateText(record.created)} · {bytes(size)}
         {record.hash !== '' && <code title="Experiment checksum"> {record.hash.slice(0, 8)}</code>}
       </p>
-      {/* What changed says little where nobody can see from what. */}
+      {/* What changed means little to a reader who cannot see what it changed from. */}
       {record.parent !== null && parent !== null && (
         <p className="run-facts">
           from {parent}: {record.difference || 'the same experiment'}

@@ -1,5 +1,3 @@
-/** What the page knows of the open run, as its record says it. */
-
 import type { Plan } from '../../engine/contract.ts';
 import { budgetOf } from '../../experiment/budget.ts';
 import type { KeptNumbers } from '../../services/metrics/protocol.ts';
@@ -13,7 +11,7 @@ export function textsOf(
   seconds: number,
   first: ShardRunner | undefined,
 ): Omit<RunText, 'hash'> {
-  // Names may have changed since the last revision; planned edits are off where the user took over.
+  // Names may have changed since the last revision. Planned edits are off where the user took over.
   const edits = first?.history.experiment.edits ?? experiment?.edits ?? [];
   return {
     status: STATUS[status],
@@ -48,7 +46,7 @@ const STATUS: Readonly<Record<RunState['status'], StoredStatus>> = {
   failed: 'failed',
 };
 
-/** What the metrics worker needs to know a stored run. */
+/** Returns what the metrics worker needs to know about a stored run. */
 export function numbersOf({
   record,
   revisions,
@@ -62,18 +60,17 @@ export function numbersOf({
   };
 }
 
-/** How much is stored of a run, so that storing never costs more than a few per cent of it. */
+/** Limits what is stored of a run, so that storing never costs more than a few percent of it. */
 
-/** Room on the disk for the curves of one run. */
 const CURVE_BYTES = 64 * 2 ** 20;
-/** Most that snapshots may write, on average, in bytes a millisecond: 8 MB a second. */
+/** The average limit for writing snapshots in bytes per millisecond: 8 MB per second. */
 const SNAPSHOT_RATE = 8_000;
-/** Beyond this, a checkpoint is not written while the run trains: copying it would be felt. */
+/** A larger checkpoint is not written during training, because copying it would cause a visible delay. */
 export const LARGEST_CHECKPOINT = 256 * 2 ** 20;
 const VALUE_BYTES = 4;
 const HISTOGRAM_VALUES = 65;
 
-/** Rows are stored of every k-th checkpoint (1: of all); the last is always stored. */
+/** Rows are stored for every k-th measurement point (1 for all). The last one is always stored. */
 export function storedEvery(
   variants: number,
   seeds: number,
@@ -87,7 +84,7 @@ export function storedEvery(
   return every;
 }
 
-/** Milliseconds after which the next checkpoint of this size may follow. */
+/** Returns the milliseconds before the next checkpoint of this size. */
 export function checkpointInterval(bytes: number): number {
   return bytes / SNAPSHOT_RATE;
 }

@@ -25,7 +25,7 @@ export function Runs({ onClose }: { readonly onClose: () => void }) {
   );
 }
 
-/** Maximum number of rows; the search finds the others. */
+/** The list shows at most this many rows; the search finds the others. */
 const MAX_ROWS = 100;
 
 function StoredRuns({ library, close }: { readonly library: Library; readonly close: () => void }) {
@@ -111,7 +111,6 @@ function StoredRuns({ library, close }: { readonly library: Library; readonly cl
   );
 }
 
-/** What was deleted, and what is stored beyond the limit. */
 function StorageNotices({ library }: { readonly library: Library }) {
   const { tooMuch, deleted } = useLibrary((state) => state);
   const deleteTooMuch = async () => {
@@ -146,7 +145,6 @@ function StorageNotices({ library }: { readonly library: Library }) {
   );
 }
 
-/** What this list is for, and how it is filled. */
 function NoRuns({
   opening,
   trouble,
@@ -195,7 +193,7 @@ function NoRuns({
   );
 }
 
-/** Whether the browser keeps what is stored, and the offer to ask it. */
+/** Shows whether the browser protects stored data, and offers to ask it. */
 function Protection({ library }: { readonly library: Library }) {
   const persisted = useLibrary((state) => state.persisted);
   const [rejected, setRefused] = useState(false);
@@ -215,7 +213,7 @@ function Protection({ library }: { readonly library: Library }) {
   );
 }
 
-/** For shared computers. It offers an export first. */
+/** Deletes everything, for shared computers. It offers an export first. */
 function WipeEntry({ library }: { readonly library: Library }) {
   const [asking, setAsking] = useState(false);
   const [words, setText] = useState('');

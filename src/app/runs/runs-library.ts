@@ -1,4 +1,3 @@
-/** The library of stored runs, the open run, and their actions. */
 import { canonicalText } from '../../experiment/canonical.ts';
 import { difference } from '../../experiment/difference.ts';
 import type { Experiment, Problem } from '../../experiment/experiment.ts';
@@ -14,12 +13,12 @@ import { type RunComparisons, StoredRunComparisons } from './run-comparisons.ts'
 import { type LibraryParts, StoredRuns } from './stored-runs.ts';
 import { troubleMessage } from './words.ts';
 
-/** What was deleted in an earlier visit is not brought back. */
+/** A run deleted earlier than this can no longer be restored. */
 const UNDO_MS = 600_000;
-/** A page that was reloaded lets go of its run in less. */
+/** A reloaded page releases its run in less time. */
 const LEAVING_MS = 3_000;
 
-/** What the page may do with it. Actions that can fail return problems with fixes; none: success. */
+/** The actions for the page. Those that can fail return problems with fixes, or none on success. */
 export type Library = Omit<
   RunsLibrary,
   'store' | 'recorder' | 'comparisons' | 'begin' | 'keep' | 'saveNow' | 'dispose'
@@ -27,7 +26,7 @@ export type Library = Omit<
 
 declare module '../model/lab.ts' {
   interface Lab {
-    /** Stored runs; null: this page stores none (in a frame). */
+    /** Stored runs; null if this page stores none (in a frame). */
     readonly library: Library | null;
   }
 }
@@ -38,7 +37,7 @@ export class RunsLibrary extends StoredRuns {
   #starting: Promise<void> | null = null;
   #refreshing: Promise<void> | null = null;
   #begunByPage = false;
-  #asks = true; // about a run that another visit left in its middle
+  #asks = true; // whether to ask about a run that another visit left unfinished
 
   constructor(parts: LibraryParts) {
     super(parts);
@@ -67,21 +66,21 @@ export class RunsLibrary extends StoredRuns {
     });
   }
 
-  /** The first run of a visit: the page begins it, not the user. */
+  /** Marks the first run of a visit, which the page starts, not the user. */
   begin(): void {
     this.recorder.automatic = true;
     this.#begunByPage = true;
     void this.start();
   }
 
-  /** The run that came by a link is the user's own from now on, from its first step. */
+  /** Makes the run from a link the user's own, from its first step. */
   keep(): void {
     this.recorder.keep();
     void this.start();
     void this.saveNow();
   }
 
-  /** What earlier visits left: asked once a visit. */
+  /** Loads what earlier visits left, once per visit. */
   start(): Promise<void> {
     this.#starting ??= this.#start();
     return this.#starting;
@@ -94,7 +93,7 @@ export class RunsLibrary extends StoredRuns {
       await this.database.ask({ kind: 'purge', olderThanMs: UNDO_MS });
       await this.refresh();
       await this.#showFinished();
-      // A page that was left a moment ago may still hold its run.
+      // A page that was closed a moment ago may still hold its run.
       this.parts.scheduler.after(LEAVING_MS, () => void this.refresh().then(() => (this.#asks = false)));
       const persisted = await this.parts.platform.persisted();
       this.state.patch({ persisted });
@@ -103,11 +102,11 @@ export class RunsLibrary extends StoredRuns {
     }
   }
 
-  /** A page that was reloaded after its run had finished shows that run, and does not train the same again. */
+  /** After a reload, shows a finished run instead of training the same again. */
   async #showFinished(): Promise<void> {
     const { platform, catalogue, others } = this.parts;
     const { started, current } = this.recorder;
-    // Only what the page began by itself, and what nobody has changed or opened since then.
+    // Only if the page started it automatically and nobody has changed or opened anything since.
     if (!this.#begunByPage || started === null || others().draft.experiment !== started) return;
     const text = canonicalText(started, catalogue);
     const found = finishedRun(this.state.current.runs, { current, text, labVersion: platform.labVersion });
@@ -129,7 +128,7 @@ export class RunsLibrary extends StoredRuns {
     const current = this.recorder.current;
     const { time } = this.parts.platform;
     const interrupted = this.#asks ? tornRun(runs, current, time()) : null;
-    // The page has begun the same by itself: nothing of it was kept, so there is nothing to ask about.
+    // The page has started the same run again and nothing of it was stored, so there is nothing to ask about.
     const { started } = this.recorder;
     if (started !== null && isRestarted(interrupted, canonicalText(started, this.parts.catalogue)))
       this.#tellOver(interrupted);
@@ -170,18 +169,18 @@ export class RunsLibrary extends StoredRuns {
 
   #parentOf(experiment: Experiment, before: OpenedBefore | null) {
     const from = this.takeOrigin() ?? before;
-    // A preset is nobody's variation, whatever ran before it.
+    // A preset is not a variation of the run before it.
     const draft = this.parts.others().draft.store.getState();
     const isPreset = draft.presetId !== null && draft.experiment === experiment;
     if (from === null || isPreset) return { parent: null, difference: '' };
     return { parent: from.id, difference: difference(from.experiment, experiment, this.parts.catalogue) };
   }
 
-  /** Opens a stored run with its curves; a finished or stopped one stands where it ended. @param play goes on at once */
+  /** Opens a stored run with its curves. A finished or stopped one stays where it ended. @param play continues at once */
   async open(id: string, play: boolean): Promise<readonly Problem[]> {
     return this.#opened(id, play, false);
   }
-  /** From another page, which then only looks on. */
+  /** Takes a run over from another page, which then only shows it. */
   async takeOver(id: string): Promise<readonly Problem[]> {
     return this.#opened(id, false, true);
   }
@@ -207,7 +206,7 @@ export class RunsLibrary extends StoredRuns {
       const opened = await openStored(id, steal, play, host);
       if ('problems' in opened) return opened.problems;
       const { name, writes } = opened;
-      const again = this.recorder.current !== id; // begun again under another id, and told of by `began`
+      const again = this.recorder.current !== id; // restarted under another id, which `began` reports
       this.state.patch({
         ...(again ? {} : { current: { id, name, writes } }),
         interrupted: null,
@@ -227,7 +226,7 @@ export class RunsLibrary extends StoredRuns {
   #tellOver(run: RunRecord | null): void {
     if (run !== null) this.database.ask({ kind: 'edit', run: run.id, over: true }).catch(() => {});
   }
-  /** Tries again to save, after room was made. */
+  /** Tries to save again after space was freed. */
   async retry(): Promise<void> {
     await this.database.ask({ kind: 'purge', olderThanMs: 0 }).catch(() => {});
     await this.recorder.flush();

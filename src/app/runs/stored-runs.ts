@@ -1,5 +1,3 @@
-/** The verbs for stored runs, open or not, and the care for what is stored. */
-
 import type { Experiment, Parsed, Problem } from '../../experiment/experiment.ts';
 import type { Catalogue } from '../../experiment/field.ts';
 import { attempt, problem, tried } from '../../services/problems.ts';
@@ -21,16 +19,15 @@ import type { Recorder } from './recorder.ts';
 import type { StoredRunComparisons } from './run-comparisons.ts';
 import { frozenText } from './words.ts';
 
-/** What the library of runs needs of the rest of the lab. */
 export interface LibraryParts {
   readonly platform: LibraryPlatform;
   readonly run: RunStore;
   readonly scheduler: Scheduler;
   readonly catalogue: Catalogue;
   makeMeasurer(): WorkerLike;
-  /** Where the validator arrives later. */
+  /** Present if the validator loads later. */
   readonly ready: (() => Promise<void> | null) | undefined;
-  /** Made after this. */
+  /** Parts that are created after this one. */
   others(): {
     readonly bridge: Bridge;
     readonly draft: Draft;
@@ -39,7 +36,7 @@ export interface LibraryParts {
   };
 }
 
-/** Shorter, and nobody has noticed. */
+/** A shorter freeze goes unnoticed. */
 const FROZEN_MS = 60_000;
 
 export abstract class StoredRuns {
@@ -69,12 +66,12 @@ export abstract class StoredRuns {
     return this.state.store;
   }
 
-  /** What is stored may have come by a file. */
+  /** A stored experiment may come from a file. */
   protected check(experiment: unknown): Parsed<Experiment> | Promise<Parsed<Experiment>> {
     return this.parts.others().draft.checkStranger(experiment);
   }
 
-  /** Once: the next run comes from it. */
+  /** Returns the origin once, for the next run. */
   protected takeOrigin(): OpenedBefore | null {
     const origin = this.#origin;
     this.#origin = null;
@@ -99,7 +96,6 @@ export abstract class StoredRuns {
     });
   }
 
-  /** Its experiment becomes the draft. */
   async duplicate(id: string, seeds?: number): Promise<readonly Problem[]> {
     await this.parts.ready?.();
     const record = this.#recordOf(id);
@@ -111,7 +107,7 @@ export abstract class StoredRuns {
     this.parts.others().draft.propose(parsed.value);
     return [];
   }
-  /** The same with half of its seeds: for a machine that was too small. */
+  /** Turns the draft into a copy with half the seeds, for a machine that was too small. */
   async duplicateSmaller(id: string): Promise<readonly Problem[]> {
     const record = this.#recordOf(id);
     return this.duplicate(id, record === null ? 1 : Math.ceil(seedsOf(record) / 2));
@@ -128,7 +124,7 @@ export abstract class StoredRuns {
       await this.database.ask({ kind: 'delete', run: id, undo: false });
       this.comparisons.putAside(id);
       const full = this.state.current.trouble === 'full';
-      // Room that is needed now is given back at once.
+      // Free the space at once, because it is needed now.
       if (full) await this.database.ask({ kind: 'purge', olderThanMs: 0 });
       this.state.patch({ deleted: record === null || full ? null : { id, name: record.name } });
       await this.refresh();
@@ -160,7 +156,7 @@ export abstract class StoredRuns {
     });
   }
 
-  /** A run that the page began by itself, and that equals an earlier one, takes its place. */
+  /** Replaces an earlier run by an equal one that the page started automatically. */
   protected async keepOnce(): Promise<void> {
     if (this.recorder.current === null) return;
     await this.recorder.flush();
@@ -169,7 +165,7 @@ export abstract class StoredRuns {
       await this.database.ask({ kind: 'delete', run: id, undo: false }).catch(() => {});
   }
 
-  /** The page is hidden, frozen, or about to go: everything to the disk; the workers get a second to say where they stand. */
+  /** Saves everything when the page is hidden, frozen, or about to close. The workers get a second to report their state. */
   async saveNow(): Promise<void> {
     if (this.recorder.current === null) return;
     const late = new Promise<void>((resolve) => this.parts.scheduler.after(1_000, resolve));
@@ -177,7 +173,7 @@ export abstract class StoredRuns {
     await this.recorder.flush();
   }
 
-  /** @param milliseconds that the browser let neither page nor workers run */
+  /** @param milliseconds during which the browser ran neither the page nor the workers */
   protected wasFrozen(milliseconds: number): void {
     const { run } = this.parts;
     const { status, envSteps } = run.current;
@@ -185,18 +181,18 @@ export abstract class StoredRuns {
     run.mark('restart', envSteps, frozenText(milliseconds));
   }
 
-  /** Asks the browser never to clear what is stored. @returns whether it will */
+  /** Asks the browser never to clear stored data. @returns whether it will */
   async protect(): Promise<boolean> {
     const persisted = await this.parts.platform.persist().catch(() => false);
     this.state.patch({ persisted });
     return persisted;
   }
 
-  /** Databases, remembered draft, caches, service workers: all of it, here. @returns what could not be deleted */
+  /** Deletes all databases, the remembered draft, caches and service workers. @returns what could not be deleted */
   async wipe(): Promise<readonly string[]> {
     const { others, run, platform } = this.parts;
     this.recorder.forsake();
-    others().bridge.dispose(); // its workers hold a database too
+    others().bridge.dispose(); // its workers hold a database, too
     run.patch({ status: 'stopped', stepsPerSecond: 0 });
     const { left } = await this.database
       .ask({ kind: 'wipe' })

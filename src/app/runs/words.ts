@@ -30,7 +30,7 @@ export function troubleMessage(trouble: TroubleKind): string {
 
 const whole = new Intl.NumberFormat('en', { maximumFractionDigits: 0 });
 
-/** Seconds of training between the last checkpoint and where the run was last seen. */
+/** Estimates the seconds of training between the last checkpoint and the last sign of the run. */
 function lostSeconds({ resumePoints, envSteps, seconds }: RunRecord): number {
   const saved = resumePoints[0]?.envSteps ?? 0;
   return envSteps <= 0 ? 0 : Math.max(0, ((envSteps - saved) / envSteps) * seconds);
@@ -67,7 +67,7 @@ export const ONLY_CURVES =
 export const LOOKING_ON =
   'This run trains in another tab. Here it is paused at its last save, and nothing you do here is saved. To continue it here, choose “Take over” in “Runs”.';
 
-/** Why a checkpoint cannot be had, or not be opened: what happened and the fix. */
+/** Explains why there is no checkpoint or why it cannot be opened, with the fix. */
 export const NOTHING_OPEN =
   'There is no open run to export. Start one, wait until it is built, and export again.';
 export const OTHER_GRID =
@@ -79,7 +79,7 @@ export const WORKER_LOST = problem(
   'A worker ended while the checkpoint was opening. The run that was open is safe. Close other pages to free memory, and try again.',
 );
 
-/** What of a stored run's curves is missing, and what happened to it on its way. */
+/** Describes which curves of a stored run are missing and what happened to it along the way. */
 export function curveText({ record, damage }: Extract<StoredCurves, { state: 'read' }>): readonly string[] {
   const edits = record.marks.filter(({ kind }) => kind === 'edit');
   return [
@@ -94,6 +94,5 @@ export function curveText({ record, damage }: Extract<StoredCurves, { state: 're
   ];
 }
 
-/** What a stored run counts, singular. */
 export const pointIn = ({ experiment }: Pick<RunRecord, 'experiment'>): string =>
   pointOf((experiment ?? {}) as { readonly episodes?: number });

@@ -1,4 +1,4 @@
-/** A file or a text that somebody drops, chooses or pastes: a link, a log, a result of the headless command, or an experiment. */
+/** Opens a dropped, chosen or pasted file or text: a link, a log, a result of the headless command, or an experiment. */
 import { endOfText, MAX_FILE_BYTES } from '../../experiment/json-text.ts';
 import { linkIn } from '../../experiment/link.ts';
 import type { ImportedLine, ImportedState } from '../../imports/log-lines.ts';
@@ -9,10 +9,10 @@ import type { MetricId } from '../../stats/metrics/metrics.ts';
 import type { Lab } from '../model/lab.ts';
 import { openLink } from './visit.ts';
 
-/** A result of many seeds is large, and only its head is looked at. */
+/** A result of many seeds is large, so only its head is read. */
 const MAX_HEAD_BYTES = 4_194_304;
 
-/** @returns text of an experiment that is left to open; null: it was something else and is dealt with */
+/** @returns text of an experiment that remains to be opened; null if it was something else and has been handled */
 export async function openText(lab: Lab, text: string, name = ''): Promise<string | null> {
   const link = text.length < 2_000_000 ? linkIn(text) : null;
   if (link !== null) {
@@ -31,13 +31,13 @@ export async function openText(lab: Lab, text: string, name = ''): Promise<strin
 
 const IS_OURS = /"(?:world|variants|format)"\s*:/;
 
-/** P of an environment of Gymnasium, as JSON. */
+/** Reads P of a Gymnasium environment as JSON. */
 const gymnasiumTable = (text: string): string | null =>
   /^\s*\{\s*(?:"P"\s*:\s*\{\s*)?"[^"]*"\s*:\s*\{\s*"[^"]*"\s*:\s*\[\s*\[/.test(text.slice(0, 2_000))
     ? 'This is a table of transitions (P of Gymnasium). Choose a graph world and paste it under “Paste a table”.'
     : null;
 
-/** As `openText`. @throws Error in words */
+/** Works like `openText`. @throws Error with a message for the user */
 export async function openFile(lab: Lab, file: File): Promise<string | null> {
   const isTable = /\.(csv|tsv)$/i.test(file.name) || file.type === 'text/csv';
   const head = isTable ? '' : await file.slice(0, MAX_HEAD_BYTES).text();
@@ -45,7 +45,7 @@ export async function openFile(lab: Lab, file: File): Promise<string | null> {
     await openLog(lab, file);
     return null;
   }
-  // The experiment of a result stands at its beginning, and may be a large table; another file is the experiment.
+  // A result has its experiment, which may be a large table, at its beginning. Any other file is an experiment itself.
   const isWhole = file.size <= MAX_HEAD_BYTES || experimentInside(head) !== null;
   if (!isWhole && file.size > MAX_FILE_BYTES && !KIND.test(head.slice(0, 1_000))) {
     lab.tell('error', `${file.name.slice(0, 80)} was not opened. ${tooLarge(file.size)}`);
@@ -61,7 +61,7 @@ export async function openFile(lab: Lab, file: File): Promise<string | null> {
 const tooLarge = (bytes: number) =>
   `It has ${(bytes / 2 ** 20).toFixed(0)} MiB; an experiment has at most ${MAX_FILE_BYTES / 2 ** 20} MiB.`;
 
-/** JSON lines with a step, or the state of a Hugging Face trainer. */
+/** True for JSON lines with a step, or the state of a Hugging Face trainer. */
 function isJsonLog(head: string): boolean {
   const start = head.slice(0, 20_000);
   if (!/^\s*\{/.test(start) || IS_OURS.test(start)) return false;
@@ -82,11 +82,11 @@ async function openLog(lab: Lab, file: File): Promise<void> {
     return;
   }
   lab.setImported(read);
-  // The page asks for the metrics first.
+  // Otherwise the page asks for the metrics first.
   if (read.lines.length > 0) lab.tell('info', readText(lab, read));
 }
 
-/** The reader chose a metric for lines whose names have no meaning here. @param chosen by name in the file */
+/** Applies the metrics that the reader chose for lines whose names are unknown here. @param chosen by name in the file */
 export function assignMetrics(lab: Lab, chosen: ReadonlyMap<string, MetricId>): void {
   const read = lab.imported.getState();
   const lines = read.open.flatMap((line): ImportedLine[] => {
@@ -98,7 +98,7 @@ export function assignMetrics(lab: Lab, chosen: ReadonlyMap<string, MetricId>): 
   if (state.lines.length > 0) lab.tell('info', readText(lab, state));
 }
 
-/** What was read, where it is drawn and what was left out. */
+/** Reports what was read, where it is drawn and what was left out. */
 export function readText(lab: Pick<Lab, 'run'>, { file, lines, open, notes }: ImportedState): string {
   const { plan } = lab.run.getState();
   const names = new Map<string, Set<string>>();
@@ -133,11 +133,11 @@ export function readText(lab: Pick<Lab, 'run'>, { file, lines, open, notes }: Im
   return [...sentences, ...notes].join(' ');
 }
 
-/** The experiment inside a result of the headless command, or of exported curves: found without parsing the numbers after it. */
+/** Finds the experiment inside a result or exported curves without parsing the numbers after it. */
 
 const KIND = /^\ufeff?\s*\{\s*"format"\s*:\s*"reward-lab\/(?:result|curves)"/;
 
-/** Null: this is no such file, or it is cut off before its experiment ends. */
+/** Returns null if this is another kind of file, or if it is cut off before its experiment ends. */
 export function experimentInside(text: string): string | null {
   if (!KIND.test(text.slice(0, 1_000))) return null;
   const begin = /"experiment"\s*:\s*/.exec(text.slice(0, 10_000));

@@ -5,13 +5,13 @@ import type { Preset } from '../../experiment/preset.ts';
 
 export interface Asked {
   readonly preset: Preset;
-  /** It equals the preset, apart from notes. */
+  /** True if it equals the preset, apart from notes. */
   readonly same: boolean;
 }
 
 /**
- * A change keeps the name, so the name tells; in another family of worlds the question no longer makes sense.
- * @param id of the preset that is open, where that is known. @returns null: it is a custom experiment
+ * A changed experiment keeps its name, which identifies the preset within its world family.
+ * @param id of the open preset, if known @returns null for a custom experiment
  */
 export function askedBy(experiment: Experiment, presets: readonly Preset[], id: string | null): Asked | null {
   const { name, world } = experiment;

@@ -1,6 +1,6 @@
 /**
- * The API of the embedded page: one MessagePort, transferred once by the parent window only,
- * from the origin that the frame's address names. Loaded with `?embed`.
+ * The API of the embedded page, loaded with `?embed`. It uses one MessagePort, which only the parent window can transfer, once,
+ * from the origin that the frame's address names.
  */
 
 import { errorMessage } from '../../core/error-message.ts';
@@ -24,11 +24,11 @@ export interface EmbeddedWindow {
   removeEventListener(type: 'message', listener: (event: MessageEvent) => void): void;
 }
 
-/** Maximum number of pending requests; more are refused, so that a flood cannot accumulate. */
+/** Further pending requests are rejected, so that a flood cannot accumulate. */
 const MAX_WAITING = 16;
 const MAX_POINTS = 500;
 
-/** @param allowed origin of the page around this one; null: this page's own. @returns stop */
+/** @param allowed origin of the page around this one; null for this page's own @returns a function that stops it */
 export function serveEmbedder(lab: Lab, frame: EmbeddedWindow, allowed: string | null): () => void {
   if (frame.parent === frame) return () => {};
   const expected = allowed ?? frame.origin;
@@ -52,7 +52,7 @@ function serve(lab: Lab, port: MessagePort): void {
   const say = (reply: EmbedReply) => port.postMessage(reply);
   port.onmessage = ({ data }: MessageEvent) => {
     const request = readRequest(data);
-    if (request === null) return; // nothing to answer to
+    if (request === null) return; // there is nobody to answer
     const { id } = request;
     if (waiting >= MAX_WAITING) {
       say({ id, ok: false, error: 'Too many requests are pending.' });
@@ -111,7 +111,7 @@ function stateOf(lab: Lab): object {
   };
 }
 
-/** Means and intervals of both returns, over env steps. */
+/** Returns means and intervals of both returns over environment steps. */
 async function curvesOf(lab: Lab): Promise<object> {
   const { plan } = lab.run.getState();
   if (plan === null) throw new Error('There is no run yet.');

@@ -6,7 +6,7 @@ import { namedView } from '../kit/view-address.ts';
 import type { Lab } from '../model/lab.ts';
 import { PANEL_ORDER } from '../model/model.ts';
 
-/** Added by mail programs and social networks, not meant for this page. */
+/** Added by mail programs and social networks, and not meant for this page. */
 const TRACKERS = /^(utm_\w+|[a-z]*clid|mc_[a-z]+|ref|source|igshid|_ga|_gl)$/i;
 /** Read by the view of a study. */
 const VIEW_OPTION = 'present';
@@ -19,7 +19,7 @@ const meant = (word: string, known: readonly string[]): string => {
   return near === undefined ? `Valid values: ${known.join(', ')}.` : `Did you mean “${near}”?`;
 };
 
-/** @param queries as `readFlags` takes them. @returns one or two sentences for each ignored option */
+/** @param queries as for `readFlags` @returns one or two sentences for each ignored option */
 export function unknownFlags(...queries: readonly string[]): readonly string[] {
   const words = flagText(...queries);
   const unknown = [...words.keys()].filter(
@@ -43,10 +43,9 @@ export function unknownFlags(...queries: readonly string[]): readonly string[] {
   return said.slice(0, MAX_NAMED);
 }
 
-/** Anchors of the page. */
 const ANCHORS = ['stage'];
 
-/** @param hash of the address, with its `#`. @returns empty: it is a link, an anchor, or nothing */
+/** @param hash of the address, with its `#` @returns nothing for a link, an anchor or an empty hash */
 export function unknownHash(hash: string): readonly string[] {
   const word = hash.replace(/^#/, '');
   if (word === '' || /^v\d/.test(word) || ANCHORS.includes(word) || namedView(hash) !== null) return [];

@@ -2,7 +2,7 @@ import { Keys } from '../kit/button.tsx';
 import { useLab, useLink } from '../model/hooks.ts';
 import { openLink } from './visit.ts';
 
-/** The experiment on the page came from a link: its name, whether its curves are reproduced, and the two next steps. */
+/** Shows the name of the experiment from a link, whether its curves are reproduced, and the two next steps. */
 export function GuestBanner() {
   const lab = useLab();
   const guest = useLink((state) => state.guest);

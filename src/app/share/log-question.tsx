@@ -12,7 +12,7 @@ const OPTIONS = [
   ...ALL_METRIC_IDS.map((id) => ({ value: id, text: METRICS[id].label })),
 ] as const;
 
-/** Asks which metric a log holds whose names have no meaning here: nothing is drawn by a guess. */
+/** Asks which metrics a log with unknown names contains, because nothing is drawn on a guess. */
 export function LogQuestion({ onClose }: { readonly onClose: () => void }) {
   const lab = useLab();
   const { file, open } = useStore(lab.imported, (state) => state);

@@ -11,7 +11,7 @@ import { streamTools } from './stream-tools.ts';
 
 export { LINK_CUTS };
 
-/** The same experiment gives the same link, byte for byte, in the same browser; its text is the same in all. */
+/** The same experiment gives the same link byte for byte in the same browser, and the same decoded text in every browser. */
 export function linkOf(
   lab: Lab,
   experiment: Experiment,
@@ -25,22 +25,21 @@ export function linkOf(
   });
 }
 
-/** The query holds the options that the page needs before it reads a link; the others belong to the guest. */
+/** The query has the options that the page needs before it reads a link. The others belong to the guest. */
 function apart(flags: PageFlags): { readonly early: PageFlags; readonly late: PageFlags } {
   const { embed, parent, ...rest } = flags;
   return { early: { ...NO_FLAGS, embed, parent }, late: { ...rest, embed: false, parent: null } };
 }
 
-/** @param base address of this page, without what stands behind `?` and `#` */
+/** @param base address of this page without `?`, `#` and what follows */
 export function addressOf(base: string, flags: PageFlags, link: string): string {
   return `${base}${flagsText(apart(flags).early)}#${link}`;
 }
 
-/** The whole experiment as a file that people read and edit. */
+/** Returns the whole experiment as a file that people can read and edit. */
 export const experimentFile = (lab: Lab, experiment: Experiment): string =>
   fileText(experiment, lab.catalogue);
 
-/** The checksum of the run's curves for the link, or why there is none. */
 export async function proofOf(lab: Lab, experiment: Experiment): Promise<CurveProof | string> {
   const { status, experiment: ran, backend } = lab.run.getState();
   if (status !== 'done') return 'When the run is done, the link can contain the checksum of its curves.';

@@ -44,26 +44,22 @@ interface OpenedLinksDependencies
   readonly view: StoreApi<ViewState>;
   readonly storage: TextStorage | null;
   readonly memory: { save(): void; flush(): void; settle(): void };
-  /** The run of a link is kept. */
   keepRun(): void;
   readonly flags: PageFlags | undefined;
   readonly ready: (() => Promise<void> | null) | undefined;
 }
-/** What a link brings to the lab. */
 export interface LinkPart {
-  /** The content and page options of a link. */
   readonly link: Store<LinkState>;
   readonly workspace: ReturnType<typeof createWorkspace>;
-  /** Lines from logs of other tools, drawn next to those of the run. */
   readonly imported: Store<ImportedState>;
   setImported(lines: ImportedState): void;
-  /** The draft that a kept link replaced, as JSON; null: there is none. */
+  /** Returns the draft that a kept link replaced, as JSON, or null if there is none. */
   draftBeforeLink(): string | null;
   setFlags(changed: PageFlags): void;
   offer(offered: string): void;
   judge(verdict: string, reproduced: boolean | null): void;
   tell(tone: Notice['tone'], text: string, more?: Pick<Notice, 'undoes'>): void;
-  /** After the validator has loaded. */
+  /** Resolves after the validator has loaded. */
   checked(): Promise<void>;
 }
 
@@ -107,7 +103,7 @@ export function createOpenedLinks(dependencies: OpenedLinksDependencies) {
   };
   return {
     part,
-    /** Saving, but only for the user's draft. */
+    /** Saves only the user's own draft. */
     save: () => void (isGuest() || memory.save()),
     flush: () => void (isGuest() || memory.flush()),
     lock: (actions: LabActions): LabActions => ({
@@ -131,7 +127,7 @@ interface WorkspaceDependencies {
   /** Stores the guest as the user's draft and backs up the previous one. */
   adopt(): void;
   stop(): void;
-  /** Yields to the page; the rest runs in another task. */
+  /** Yields to the page, so that the rest runs in another task. */
   turn(): Promise<void>;
 }
 
@@ -163,7 +159,7 @@ function createWorkspace(dependencies: WorkspaceDependencies) {
         own = { experiment, presetId };
       }
       const { name } = parsed.value;
-      // Before the draft changes: from now on nothing is stored.
+      // Set this before the draft changes, because from now on nothing is stored.
       link.setState({
         guest: { name, proof, verdict: '', reproduced: null, waits: '', experiment: parsed.value },
         offered: null,
@@ -176,14 +172,12 @@ function createWorkspace(dependencies: WorkspaceDependencies) {
       begin(experiment, waits !== '');
       return [];
     },
-    /** The guest becomes the user's draft. */
     keep() {
       if (link.getState().guest === null) return;
       own = null;
       link.setState({ guest: null });
       dependencies.adopt();
     },
-    /** Back to the user's draft. */
     leave() {
       if (own === null) return;
       const { experiment, presetId } = own;
@@ -192,12 +186,12 @@ function createWorkspace(dependencies: WorkspaceDependencies) {
       link.setState({ guest: null });
       begin(draft.experiment, draft.store.getState().cost.seconds >= dependencies.cheapSeconds);
     },
-    /** The user declines a link that arrived during a run. */
+    /** Declines a link that arrived during a run. */
     decline: () => link.setState({ offered: null }),
   };
 }
 
-/** Custom agent or world code of a stranger: no estimate knows the cost of a step. */
+/** True for custom agent or world code, whose cost per step cannot be estimated. */
 function hasCustomProgram({ world, variants }: Experiment): boolean {
   return typeof world.kernel === 'string' && world.kernel !== ''
     ? true

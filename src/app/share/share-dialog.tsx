@@ -13,7 +13,7 @@ import { faultMessage, useAnswer, useDraft, useLab, useRun } from '../model/hook
 import { curvesJson } from '../runs/run-columns.ts';
 import { addressOf, experimentFile, LINK_CUTS, linkOf, proofOf } from './make-link.ts';
 
-/** The experiment and its numbers as files. Pictures are in the menu of each chart. */
+/** Saves the experiment and its numbers as files. Pictures are in the menu of each chart. */
 function ShareFiles({ experiment }: { readonly experiment: Experiment }) {
   const lab = useLab();
   const plan = useRun((state) => state.plan);
@@ -69,13 +69,12 @@ function ShareFiles({ experiment }: { readonly experiment: Experiment }) {
   );
 }
 
-/** The whole experiment as a link, as a frame for another page, and as files. */
 export function ShareForm() {
   const lab = useLab();
   const experiment = useDraft((state) => state.experiment);
   const [flags, setFlags] = useState(NO_FLAGS);
   const [digits, setDigits] = useState(true);
-  // The checksum of the run's curves, or the reason why there is none (yet): it may change with the run.
+  // The checksum of the run's curves, or the reason why there is none (yet), may change with the run.
   const status = useRun((state) => state.status);
   const generation = useRun((state) => state.generation);
   const found = useAnswer(() => proofOf(lab, experiment), [lab, experiment, status, generation]);
@@ -125,7 +124,7 @@ function lengthText(length: number): string {
   return `${said} ${places.join(' ')} Send the file instead: it arrives whole.`;
 }
 
-/** Attributes contain text of the experiment's author, so characters that could end them are escaped. */
+/** Escapes attributes, because they contain text of the experiment's author. */
 function frameOf(address: string, name: string): string {
   const safe = (text: string) =>
     text.replace(/[&<>"']/g, (character) => `&#${character.codePointAt(0) ?? 32};`);
@@ -146,7 +145,7 @@ function CopyField({ label, text, rows = 3 }: CopyFieldProps) {
       await navigator.clipboard.writeText(text);
       setSaid('Copied');
     } catch {
-      // Frames and old browsers refuse it. Then the text is selected, ready for Ctrl C.
+      // Frames and old browsers forbid copying. Then the text is selected, ready for Ctrl+C.
       field.current?.select();
       setSaid('Press Ctrl+C to copy');
     }
@@ -203,7 +202,7 @@ const PARTS: readonly { readonly part: Hideable; readonly text: string }[] = [
 ];
 
 interface LinkOptionsProps {
-  /** The link contains the checksum of the curves. */
+  /** True if the link contains the checksum of the curves. */
   readonly digits: boolean;
   readonly setDigits: (digits: boolean) => void;
   readonly flags: PageFlags;
@@ -211,7 +210,6 @@ interface LinkOptionsProps {
   readonly proof: CurveProof | string;
 }
 
-/** How the page behaves for anyone who opens the link. */
 function LinkOptions({ digits, setDigits, flags, setFlags, proof }: LinkOptionsProps) {
   const hide = (part: Hideable, on: boolean) =>
     setFlags({

@@ -1,9 +1,8 @@
-/** Compression with the browser's streams. */
 import { joined } from '../../core/bytes.ts';
 import { crc32 } from '../../core/checksum.ts';
 import type { LinkTools } from '../../experiment/link.ts';
 
-/** Reads chunks up to `most` bytes and stops there, so a decompression bomb is harmless. */
+/** Reads at most `most` bytes and stops there, so that a decompression bomb is harmless. */
 async function read(
   stream: ReadableStream<Uint8Array<ArrayBuffer>>,
   most: number,
@@ -24,7 +23,7 @@ async function read(
   return joined(chunks);
 }
 
-/** Number of compressed bytes per chunk, so that an expanded chunk stays small. */
+/** In compressed bytes, so that an expanded chunk stays small. */
 const CHUNK = 4_096;
 
 function through(

@@ -23,7 +23,7 @@ function tell(lab: Lab, problems: readonly Problem[]): void {
   lab.tell('error', `The link was not opened: ${words}${more} Your draft has not changed.`);
 }
 
-/** @param link as `linkIn` gives it. @param query of the address. @param address that the link came in. @returns whether it was opened */
+/** @param link from `linkIn` @param query of the address @param address with the link @returns whether it was opened */
 export async function openLink(lab: Lab, link: string, query = '', address = link): Promise<boolean> {
   const read = await readLink(link, streamTools, address);
   if (!read.ok) {
@@ -39,7 +39,7 @@ export async function openLink(lab: Lab, link: string, query = '', address = lin
   return problems.length === 0;
 }
 
-/** A link that arrives while the page is open: opened immediately if no run is in progress, else after confirmation. */
+/** Opens a link that arrives while the page is open: at once if no run is in progress, or else after confirmation. */
 export async function offerLink(lab: Lab, link: string, query = '', address = link): Promise<void> {
   const { status, envSteps } = lab.run.getState();
   const trains = (status === 'running' || status === 'paused') && envSteps >= WORTH_ASKING;
@@ -76,7 +76,7 @@ export function verifyGuests(lab: Lab): () => void {
   return lab.run.subscribe(() => void judge());
 }
 
-/** The lab takes the place of the link in the address when the guest is gone, so that a reload opens it again. @returns a function that stops it */
+/** Puts the lab in the address when the guest is gone, so that a reload opens the lab. @returns a function that stops it */
 export function clearAddress(lab: Lab): () => void {
   return lab.link.subscribe(({ guest }, before) => {
     if (guest !== null || before.guest === null) return;

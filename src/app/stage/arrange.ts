@@ -1,8 +1,8 @@
-/** How the maps of a stage share its width and height. Pure. */
+/** Divides the width and height of a stage among its maps, without side effects. */
 import type { WorldView } from '../../worlds/view.ts';
 
 const GAP = 16; // between maps
-const ROW = 336; // CSS pixels: the first row of charts stays visible on a laptop
+const ROW = 336; // CSS pixels; the first row of charts stays visible on a laptop
 const LARGEST_CELL = 72;
 const LEAST_CELL = 3;
 export const WIDE = 2.5; // times as wide as high
@@ -15,14 +15,14 @@ interface Shape {
 }
 
 export interface Room {
-  readonly width: number; // CSS pixels of the whole stage
+  readonly width: number; // of the whole stage, in CSS pixels
   readonly height?: number | undefined; // of one row of maps
-  readonly total?: number | undefined; // of all rows, names included
+  readonly total?: number | undefined; // of all rows, including names
   readonly count: number;
   readonly phone: boolean;
 }
 
-/** Maps of a wide world are stacked at full width, not put side by side. */
+/** Maps of a wide world are stacked at full width instead of side by side. */
 export function isWide(view: WorldView): boolean {
   const { width, height } = shapeOf(view);
   return width >= WIDE * height;
@@ -38,7 +38,6 @@ function shapeOf(view: WorldView): Shape {
   return { width: span(0), height: span(1) };
 }
 
-/** Maps side by side; two on a phone. */
 export function columnsOf(count: number, phone: boolean, wide: boolean): number {
   if (wide) return count > 4 && !phone ? 2 : 1;
   if (phone) return Math.min(2, count);
@@ -56,7 +55,7 @@ export function arrange(view: WorldView & Shape, room: Room) {
   return { columns, size: Math.max(LEAST_CELL, Math.floor(size(columns))) };
 }
 
-const NAME = 32; // CSS pixels of a map's name, with the gap under it
+const NAME = 32; // CSS pixels of a map's name, including the gap below it
 
 function sizeOf(view: WorldView & Shape, { width, height, total, count, phone }: Room, columns: number) {
   const gap = phone ? GAP / 2 : GAP;

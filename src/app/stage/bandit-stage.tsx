@@ -13,7 +13,6 @@ import { useReplayText, useTick } from './ticks.ts';
 
 const MAX_ROWS = 24;
 
-/** For each variant, the arms of the bandit: true mean, estimate, probability. */
 export function BanditStage({ plan, view }: StageProps<ArmsView>) {
   const lab = useLab();
   const { bare = false } = useStageLook();
@@ -72,7 +71,7 @@ interface Scale {
   readonly high: number;
 }
 
-/** One axis for all arms: it spans the true means and the estimates, and 0. */
+/** Returns one axis for all arms, which includes the true means, the estimates and 0. */
 function scaleOf(view: ArmsView, frames: readonly (Frame | null)[]): Scale {
   const values = [0, ...(view.means ?? [])];
   for (const frame of frames) values.push(...(frame?.means ?? []), ...(frame?.actionValue ?? []));
@@ -83,7 +82,7 @@ function scaleOf(view: ArmsView, frames: readonly (Frame | null)[]): Scale {
   return { low: Math.floor(low / step) * step, high: Math.max(step, Math.ceil(high / step) * step) };
 }
 
-/** With many arms, the best ones in their original order: the optimal arm must be visible. */
+/** Of many arms, picks the best ones in their original order, because the optimal arm must be visible. */
 function shownArms(count: number, worth: ArrayLike<number> | undefined): readonly number[] {
   const all = [...Array(count).keys()];
   if (count <= MAX_ROWS) return all;
@@ -93,7 +92,7 @@ function shownArms(count: number, worth: ArrayLike<number> | undefined): readonl
     .toSorted((a, b) => a - b);
 }
 
-/** By arm, how lately it was pulled: 1, just now; 0, not among the last pulls. */
+/** Returns how recently each arm was pulled, from 1 (just now) to 0 (not among the last pulls). */
 function recency(frame: Frame | null, tick: Tick): ReadonlyMap<number, number> {
   const trail = frame === null ? [] : motionOf(frame, tick).trail;
   return new Map(trail.map((arm, k) => [arm, (k + 1) / trail.length]));
@@ -176,12 +175,11 @@ function BanditRows({ view, frame, scale, hue, pulled, hideTruth }: BanditRowsPr
 }
 
 interface ArmTrackProps extends Pick<BanditRowsProps, 'scale' | 'hue'> {
-  /** NaN: hidden or unknown. */
+  /** NaN if hidden or unknown. */
   readonly truth: number;
   readonly estimate: number;
 }
 
-/** The true mean of an arm and its estimate on the common scale. */
 function ArmTrack({ truth, estimate, scale, hue }: ArmTrackProps) {
   const left = (value: number) => `${(100 * (value - scale.low)) / (scale.high - scale.low)}%`;
   return (

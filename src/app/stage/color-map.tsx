@@ -11,7 +11,7 @@ import { fittingChoice, isReward, rewardText, type Source } from './exact-number
 import type { Side } from './scale.ts';
 
 /**
- * @param _theme the theme that must already be applied; the parameter keeps callers from reading too early
+ * @param _theme the theme that must already be applied, so that callers do not read too early
  * @param place the element to read colors from; print has its own colors
  */
 export function readColors(_theme: 'light' | 'dark', place: Element = document.documentElement): StageColors {
@@ -21,7 +21,7 @@ export function readColors(_theme: 'light' | 'dark', place: Element = document.d
   );
 }
 
-/** Null until they are read: an effect of the page applies the theme to the custom properties one frame earlier. */
+/** Null until they are read, because the page applies the theme to the custom properties one frame earlier. */
 export function useColors(): StageColors | null {
   const theme = useTheme();
   const [colors, setColors] = useState<StageColors | null>(null);
@@ -32,7 +32,6 @@ export function useColors(): StageColors | null {
   return colors;
 }
 
-/** The overlay of the maps, and which rewards it shows. */
 export function useOverlay(plan: Plan): { readonly overlay: GridOverlay; readonly choice: RewardChoice } {
   const named = useView((state) => state.overlay);
   const chosen = useView((state) => state.reward);
@@ -42,7 +41,6 @@ export function useOverlay(plan: Plan): { readonly overlay: GridOverlay; readonl
 
 interface ScaleLegendProps {
   readonly overlay: GridOverlay;
-  /** By map. */
   readonly extents: readonly number[];
   readonly side: Side;
   readonly perMap?: boolean;
@@ -59,7 +57,7 @@ const SOURCE_WORDS: Readonly<Record<Source, string>> = {
   task: 'Exact solution for the task, not learned.  ',
 };
 
-/** Ends of the color scale, and the part of the ramp between them. */
+/** Returns the ends of the color scale and the part of the ramp between them. */
 function endsOf({ overlay, extents, side, colors, perMap }: ScaleLegendProps) {
   const extent = Math.max(0, ...extents);
   const diverging = overlay.scale === 'diverging';
@@ -75,7 +73,7 @@ function endsOf({ overlay, extents, side, colors, perMap }: ScaleLegendProps) {
   };
 }
 
-/** What the colors mean: one scale for all variants, unless each map has its own. */
+/** Explains the colors. There is one scale for all variants, unless each map has its own. */
 export function ScaleLegend(props: ScaleLegendProps) {
   const { overlay, plan, source, choice, extents, perMap = false } = props;
   if (overlay.scale === 'none')

@@ -1,16 +1,16 @@
-/** The edges of a graph as curves, and how much of a policy goes along each. */
+/** The edges of a graph as curves, and how much of a policy uses each. */
 import type { GraphView } from '../../worlds/view.ts';
 
 export interface Edge {
   readonly from: number;
   readonly to: number;
-  /** What leads along it: an action with its probability of doing so. */
+  /** The actions along this edge, with the probability of each to take it. */
   readonly ways: readonly { readonly action: number; readonly probability: number }[];
   /** The opposite direction exists as well, so both are bent. */
   readonly twoWay: boolean;
 }
 
-/** Transitions with the same ends are one edge. */
+/** Merges transitions with the same ends into one edge. */
 export function edgesOf({ edges }: GraphView): readonly Edge[] {
   const found = new Map<string, { from: number; to: number; ways: Edge['ways'][number][] }>();
   for (const { from, to, action, probability } of edges) {
@@ -22,7 +22,7 @@ export function edgesOf({ edges }: GraphView): readonly Edge[] {
   return [...found.values()].map((edge) => ({ ...edge, twoWay: found.has(`${edge.to} ${edge.from}`) }));
 }
 
-/** Probability that the policy, in the state where the edge begins, goes along it. */
+/** Returns the probability that the policy takes the edge from its first state. */
 export function shareOf({ from, ways }: Edge, policy: ArrayLike<number>, nActions: number): number {
   return ways.reduce(
     (sum, { action, probability }) => sum + (policy[from * nActions + action] ?? 0) * probability,
@@ -32,7 +32,7 @@ export function shareOf({ from, ways }: Edge, policy: ArrayLike<number>, nAction
 
 type Point = readonly [x: number, y: number];
 
-/** Path of an edge between circles of a radius, with its head as a triangle. */
+/** Returns the path of an edge between circles of a radius, with a triangle as its head. */
 export function curveOf(
   { from, to, twoWay }: Edge,
   points: readonly Point[],
@@ -51,7 +51,7 @@ export function curveOf(
   }
   const length = Math.hypot(bx - ax, by - ay) || 1;
   const [ux, uy] = [(bx - ax) / length, (by - ay) / length];
-  // Long edges pass other states at a distance; of two directions, each is bent to its own side.
+  // Long edges keep a distance from other states. Opposite edges bend to different sides.
   const bend = (twoWay ? 0.16 : 0.04) * length + (length > radius * 6 ? 0.14 * length : 0);
   const [mx, my] = [(ax + bx) / 2 + uy * bend, (ay + by) / 2 - ux * bend];
   const toward = (x: number, y: number): Point => {

@@ -6,18 +6,18 @@ import type { DrawnOverlay, GridOverlay } from '../../services/painter/overlay.t
 import type { RewardChoice } from '../model/model.ts';
 import type { FollowedVariant } from './followed-client.ts';
 
-/** `followed`: the exact value of the policy that is followed now. */
+/** `followed` is the exact value of the current policy. */
 const SOURCES = ['learned', 'followed', 'design', 'task'] as const;
 export type Source = (typeof SOURCES)[number];
 
-/** What an overlay can show: a solution has values and actions, and a policy that is followed values of states and actions. */
+/** Returns an overlay's sources: a solution has values and actions; a current policy has values of states and actions. */
 export function sourcesOf(overlay: DrawnOverlay): readonly Source[] {
   if (overlay === 'value') return SOURCES;
   if (overlay === 'q') return ['learned', 'followed'];
   return overlay === 'policy' ? ['learned', 'design', 'task'] : ['learned'];
 }
 
-/** The frame with exact values, and optimal actions, instead of the learned ones. */
+/** Returns a frame with exact values and optimal actions instead of the learned ones. */
 function exactFrame(
   frame: Frame,
   { reference }: VariantPlan,
@@ -48,7 +48,7 @@ function solutionOf(reference: Reference, source: Source, nActions: number) {
   return { value, policy };
 }
 
-/** Why a variant's map is empty; an empty string if it is not. */
+/** Explains why a variant's map is empty, or returns an empty string if it is not. */
 export function emptyNote(
   variant: VariantPlan,
   overlay: DrawnOverlay,
@@ -74,20 +74,20 @@ export function emptyNote(
 }
 
 /**
- * [nObservations × nActions] of one variant: NaN where an action does not exist. A variant without the term pays nothing for it.
- * Undefined if the exact model cannot compute it.
+ * Returns [nObservations × nActions] of one variant, with NaN for missing actions and 0 without the term. Undefined if the
+ * exact model cannot compute it.
  */
 function termTable({ reference, terms }: VariantPlan, term: string): Float32Array | undefined {
   const [sum, ...tables] = reference?.rewardByAction ?? [];
   if (sum === undefined || term === '') return sum;
-  // If a design has the same term twice: the sum of both.
+  // If a design has the same term twice, use the sum of both.
   const paid = tables.filter((_, k) => terms[k]?.label === term);
   return sum.map((value, at) =>
     paid.reduce((all, table) => all + (table[at] ?? Number.NaN), Number.isNaN(value) ? value : 0),
   );
 }
 
-/** Means over the actions that exist, [nObservations]. */
+/** Averages over the actions that exist, [nObservations]. */
 function overActions(table: Float32Array, nActions: number): Float32Array {
   return Float32Array.from({ length: table.length / nActions }, (_, observation) => {
     let sum = 0;
@@ -108,14 +108,13 @@ interface Layer {
   readonly overlay: GridOverlay;
   readonly choice: RewardChoice;
   readonly source: Source;
-  /** For the source `followed`. */
   readonly followed?: FollowedVariant | undefined;
-  /** Observation of the layer's cell 0, and how many there are. */
+  /** The observation of the layer's cell 0, and the number of observations. */
   readonly base: number;
   readonly cells: number;
 }
 
-/** What the overlay draws of a variant in a layer of states; null: nothing. */
+/** Returns what the overlay draws of a variant in a layer of states, or null for nothing. */
 export function layerNumbers(
   plan: Plan,
   variant: number,
@@ -133,7 +132,7 @@ export function layerNumbers(
     : numbers.slice(base * per, (base + cells) * per);
 }
 
-/** Over the values: what most seeds would do in a layer of states, or what is optimal there. Null: another overlay, or not known. */
+/** Returns the actions to draw over a layer's values: those of most seeds, or the optimal ones; null if none are known. */
 export function layerVotes(
   plan: Plan,
   variant: number,
@@ -148,14 +147,13 @@ export function layerVotes(
   return votes?.slice(base * plan.nActions, (base + cells) * plan.nActions) ?? null;
 }
 
-/** The values that the overlay draws for a variant; undefined if unknown. */
 export function rewardNumbers(plan: Plan, variant: number, choice: RewardChoice): Float32Array | undefined {
   return once(plan, JSON.stringify([variant, choice]), () => numbersOf(plan, variant, choice));
 }
 
 const kept = new WeakMap<object, Map<string, unknown>>();
 
-/** Pictures ask for the same numbers again and again: computed once per owner and key. */
+/** Caches a result per owner and key, because pictures request the same numbers again and again. */
 function once<T>(owner: object, key: string, compute: () => T): T {
   const known = kept.get(owner) ?? new Map<string, unknown>();
   kept.set(owner, known);
@@ -177,13 +175,12 @@ function numbersOf(plan: Plan, variant: number, { byAction, term, minus }: Rewar
   return byAction ? shown : overActions(shown, plan.nActions);
 }
 
-/** What `minus` can be, with its name: −1 for no difference, or the place of a variant. */
+/** Lists the choices for `minus` with their names: −1 for no difference, or the index of a variant. */
 export function differencesOf(plan: Plan): readonly { readonly value: number; readonly text: string }[] {
   const variants = plan.variants.map(({ label }, value) => ({ value, text: `minus “${label}”` }));
   return [{ value: -1, text: 'no difference' }, ...variants];
 }
 
-/** The choice, limited to terms and variants of this plan. */
 export function fittingChoice(plan: Plan, choice: RewardChoice): RewardChoice {
   const has = plan.variants.some(({ terms }) => terms.some(({ label }) => label === choice.term));
   return {
@@ -193,7 +190,6 @@ export function fittingChoice(plan: Plan, choice: RewardChoice): RewardChoice {
   };
 }
 
-/** The legend text. */
 export function rewardText(plan: Plan, { byAction, term, minus }: RewardChoice): string {
   const of = term === '' ? '' : ` of “${term}”`;
   const less = minus < 0 ? '' : `, minus the reward of “${plan.variants[minus]?.label ?? ''}”`;

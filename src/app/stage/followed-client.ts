@@ -1,4 +1,4 @@
-/** What the policies that the run follows now are worth, exactly: computed in a worker of its own while somebody looks. */
+/** Computes the exact value of the run's current policies in its own worker, while someone is watching. */
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { errorMessage } from '../../core/error-message.ts';
 import type { Plan } from '../../engine/contract.ts';
@@ -12,15 +12,15 @@ import type { RunStore } from '../model/run-store.ts';
 import type { Store } from '../model/store.ts';
 
 export interface FollowedVariant extends FollowedAnswer {
-  readonly seeds: number; // whose policies they are
+  readonly seeds: number; // the number of seeds whose policies were valued
   readonly envSteps: number;
 }
 export interface FollowedState {
   readonly working: boolean;
-  readonly share: number; // of the work
-  /** What `variants` belongs to; another plan may have other states. */
+  readonly share: number; // the finished share of the work
+  /** The plan of `variants`. Another plan may have other states. */
   readonly plan: Plan | null;
-  /** Undefined: not known yet, or no policy is left. */
+  /** Undefined if unknown, or if no policy is left. */
   readonly variants: readonly (FollowedVariant | undefined)[];
   readonly fault: string;
 }
@@ -30,7 +30,6 @@ export type FollowedService = Pick<FollowedClient, 'watch' | 'update'> & {
 
 declare module '../model/lab.ts' {
   interface Lab {
-    /** Exact values of the policies that the run follows. */
     readonly followed: FollowedService;
   }
 }
@@ -40,13 +39,13 @@ interface Dependencies {
   readonly scheduler: Scheduler;
   readonly run: RunStore;
   readonly view: Store<ViewState>;
-  /** Null: the run is over, and so are its policies. */
+  /** Returns null if the run and its policies are gone. */
   policies(seeds: readonly number[]): Promise<readonly ReplicaPolicy[] | null>;
 }
 
-/** Of a mean over seeds. */
+/** The largest number of seeds in a mean. */
 const MAX_SEEDS = 32;
-/** Probabilities that are read: workers that train take a second or two for them, replica by replica. */
+/** The largest number of probabilities to read. Training workers need a second or two for them, seed by seed. */
 const MAX_NUMBERS = 500_000;
 const NOTHING: FollowedState = { working: false, share: 0, plan: null, variants: [], fault: '' };
 const GONE = 'the run was stopped, and its policies are gone. Restart it to value them';
@@ -56,7 +55,7 @@ export class FollowedClient {
   readonly #dependencies: Dependencies;
   readonly #client: WorkerClient<SolverApi>;
   #watchers = 0;
-  /** Of the work under way; a newer one makes it void. */
+  /** The number of the current work. Newer work cancels it. */
   #work = 0;
   #again = false;
   #unfollow: readonly (() => void)[] = [];
@@ -99,7 +98,7 @@ export class FollowedClient {
     };
   }
 
-  /** Values the policies of this moment; once more if they move while that is under way. */
+  /** Values the current policies, and once more if they change meanwhile. */
   update(): void {
     if (this.store.getState().working) this.#again = true;
     else this.#begin();
@@ -157,7 +156,7 @@ export class FollowedClient {
     return { variants };
   }
 
-  /** The shown seed, or as many as can be read at once. */
+  /** Returns the visible seed, or as many seeds as can be read at once. */
   #seeds({ nObservations, nActions, variants }: Plan, { seeds }: Experiment): readonly number[] {
     const { seed } = this.#dependencies.view.getState();
     if (seed >= 0) return [seed];

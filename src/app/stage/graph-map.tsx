@@ -13,10 +13,10 @@ import { useReplayText, useTick } from './ticks.ts';
 interface GraphTrailProps {
   readonly variant: number;
   readonly points: readonly (readonly [number, number])[];
-  readonly radius: number; // of a state
+  readonly radius: number;
 }
 
-/** The last steps from state to state, and the agent. Its own component: a replay moves nothing else. */
+/** Draws the last steps and the agent. It is a separate component because a replay moves nothing else. */
 function GraphTrail({ variant, points, radius }: GraphTrailProps) {
   const lab = useLab();
   const box = useRef<SVGGElement>(null);
@@ -65,7 +65,7 @@ export interface GraphPicture {
   readonly colors: StageColors;
   readonly scale: 'diverging' | 'sequential' | 'none';
   readonly extent: number;
-  /** Distance between neighbors, CSS pixels. */
+  /** The distance between neighbors in CSS pixels. */
   readonly gap: number;
 }
 
@@ -73,13 +73,13 @@ interface GraphMapProps {
   readonly picture: GraphPicture;
   readonly variant: number;
   readonly label: string;
-  /** By state; null: there is nothing to color. */
+  /** Values by state; null if there is nothing to color. */
   readonly values: Float32Array | null;
   readonly policy: Float32Array | null;
 }
 
-const LEAST_NAMED = 30; // gap between states whose names can be read
-const LEAST_WRITTEN = 22; // the same, of cells with a number
+const LEAST_NAMED = 30; // smallest gap between states with readable names
+const LEAST_WRITTEN = 22; // smallest gap between cells with a number
 const LONGEST = 9;
 const MOVES: Readonly<Record<string, readonly [number, number]>> = {
   ArrowUp: [0, -1],
@@ -88,7 +88,7 @@ const MOVES: Readonly<Record<string, readonly [number, number]>> = {
   ArrowRight: [1, 0],
 };
 
-/** The nearest state in a direction: distance counts, and so does straying from it. */
+/** Finds the nearest state in a direction, by distance and by deviation from the direction. */
 function neighbor({ places }: Layout, from: number, [dx, dy]: readonly [number, number]): number {
   const [x, y] = places[from] ?? [0, 0];
   let best = from;
@@ -102,7 +102,7 @@ function neighbor({ places }: Layout, from: number, [dx, dy]: readonly [number, 
   return best;
 }
 
-/** The action that the policy takes most often in a state; empty when there are several. */
+/** Returns the action that the policy takes most often in a state, or an empty text if there are several. */
 function likeliest(policy: Float32Array, actions: readonly string[], state: number): string {
   const shares = policy.subarray(state * actions.length, (state + 1) * actions.length);
   const most = Math.max(...shares);
@@ -110,7 +110,6 @@ function likeliest(policy: Float32Array, actions: readonly string[], state: numb
   return first < 0 || first !== shares.lastIndexOf(most) ? '' : (actions[first] ?? '');
 }
 
-/** Size of the drawing and places in it, CSS pixels. */
 function geometryOf({ layout, gap, edges }: GraphPicture) {
   const isTight = edges.length === 0;
   const margin = layout.captions.length > 0 ? gap * 1.2 : isTight ? gap / 2 + 1 : gap * 0.62;
@@ -121,7 +120,7 @@ function geometryOf({ layout, gap, edges }: GraphPicture) {
   return { isTight, width, height, place };
 }
 
-/** One graph: states colored by the overlay, edges as thick as the policy uses them. The pointer or the arrow keys choose a state. */
+/** Draws a graph: states colored by the overlay, edges as thick as the policy uses them. */
 export function GraphMap(props: GraphMapProps) {
   const { picture, variant, label } = props;
   const { view, layout, gap } = picture;
@@ -196,7 +195,7 @@ interface DrawnProps extends GraphMapProps {
 
 const Edges = memo(function Edges({ picture, policy, values, points }: DrawnProps) {
   const { edges, gap, actions, scale, extent } = picture;
-  // Over visits, an edge is as strong as the state that it leaves is visited.
+  // In the visits overlay, an edge is as strong as the visits to its first state.
   const strength = (from: number) =>
     scale === 'sequential' ? countIndex(values?.[from] ?? 0, extent) / 255 : 1;
   const radius = gap * 0.3;
@@ -237,7 +236,7 @@ function States({ picture, values, policy, points, cursor, isTight }: StatesProp
     const name = view.states[state] ?? '';
     const short = name.length > LONGEST ? `${name.slice(0, LONGEST - 1)}…` : name;
     const number = scale === 'sequential' ? shortNumber(Math.round(value)) : shortNumber(value);
-    // A map without edges has room for the policy where no overlay is drawn.
+    // A map without edges has room for the policy if no overlay is drawn.
     const plain = isTight && policy !== null && !terminal.has(state) ? likeliest(policy, actions, state) : '';
     const text = bare ? plain : number;
     const corner = terminal.has(state) ? Math.min(round, radius * 0.25) : round;

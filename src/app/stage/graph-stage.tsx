@@ -31,7 +31,7 @@ interface GraphTableProps extends StageProps<GraphView> {
   readonly variant: number;
 }
 
-/** The states of a variant that were visited most, with their numbers; or those whose name has the text that is looked for. */
+/** Lists the most visited states of a variant with their numbers, or those whose name contains the search text. */
 function GraphTable({ plan, view, variant }: GraphTableProps) {
   const lab = useLab();
   const [wanted, setWanted] = useState('');
@@ -114,13 +114,13 @@ function TableDialog({ plan, view, onClose }: StageProps<GraphView> & { readonly
 }
 
 const GAP = 16;
-const HIGHEST = 336; // as a map
-const WIDEST = 104; // between neighbors
+const HIGHEST = 336; // same as a map
+const WIDEST = 104;
 const NARROWEST = 9;
 const MAX_ACTIONS = 8; // in the readout
 const MAX_DRAWN = 2_000; // states
 
-/** For each variant, its graph; without places for the states, a table of them. */
+/** Shows the graph of each variant, or a table if the states have no positions. */
 export function GraphStage({ plan, view }: StageProps<GraphView>) {
   const placed = view.positions !== undefined || view.edges.length > 0;
   const drawn = placed && view.states.length <= MAX_DRAWN;
@@ -148,13 +148,13 @@ function GraphDrawings({ plan, view }: StageProps<GraphView>) {
   const lab = useLab();
   const { bare = false, height = HIGHEST } = useStageLook();
   const named = useOverlay(plan);
-  // A state has one number; what its actions are worth is in the readout.
+  // A state shows one number. The readout has the values of its actions.
   const overlay = named.overlay.perAction
     ? (OVERLAYS.find(({ id }) => id === 'value') ?? named.overlay)
     : named.overlay;
   const [wanted, setSource] = useState<Source>('learned');
   const [table, setTable] = useState(false);
-  const sources = sourcesOf(overlay.id === 'none' ? 'policy' : overlay.id); // without an overlay: the optimal policy
+  const sources = sourcesOf(overlay.id === 'none' ? 'policy' : overlay.id); // without an overlay, the optimal policy
   const source = sources.includes(wanted) ? wanted : 'learned';
   const followed = useFollowed(source, plan);
   const box = useRef<HTMLDivElement>(null);
@@ -246,7 +246,6 @@ const HINT = 'Point at a state, touch it, or use Tab and arrow keys to read its 
 const HINT_WITHOUT_EDGES = 'Without an overlay, each state shows its most likely action.';
 const HINT_OF_EDGES = 'The thickness of an edge is how often the policy goes along it.';
 
-/** What a graph shows of its variant. */
 interface DrawnNumbers {
   readonly values: Float32Array | null;
   readonly policy: Float32Array | null;
@@ -299,7 +298,7 @@ function GraphBar({ plan, overlay, sources, source, onSource, onTable }: GraphBa
   );
 }
 
-/** Columns of the panels, and CSS pixels between neighboring states: as many as fit. */
+/** Returns the largest spacing of the states, in CSS pixels, that fits, and the columns of panels for it. */
 function spacing(
   layout: ReturnType<typeof layoutOf>,
   hasEdges: boolean,
@@ -321,7 +320,7 @@ function spacing(
 
 const LONGEST_ACTION = 5;
 
-/** Without the words that all share: “stake 1”, “stake 2” are 1 and 2. */
+/** Drops the words that all names share: “stake 1”, “stake 2” become 1 and 2. */
 function shortNames(actions: readonly string[]): readonly string[] {
   const [first = ''] = actions;
   let shared = first.lastIndexOf(' ') + 1;
@@ -330,7 +329,7 @@ function shortNames(actions: readonly string[]): readonly string[] {
   return actions.map((name) => name.slice(shared, shared + LONGEST_ACTION));
 }
 
-/** The learned policy, or the action that is optimal. */
+/** Returns the learned policy, or the optimal action. */
 function policyOf(plan: Plan, variant: number, learned: Float32Array, source: Source): Float32Array {
   const reference = plan.variants[variant]?.reference;
   if (source === 'learned' || source === 'followed' || reference === undefined) return learned;
@@ -341,7 +340,6 @@ function policyOf(plan: Plan, variant: number, learned: Float32Array, source: So
   return policy;
 }
 
-/** The actions of a state; of many, the first ones. */
 function actionsIn(
   { actions }: Plan,
   { terminal, edges }: GraphView,
@@ -357,7 +355,6 @@ function actionsIn(
 
 const MAX_WAYS = 6;
 
-/** A state in words: what it is, and where its actions lead. */
 function textOf(view: GraphView, state: number): string {
   const roles = [
     ...(view.terminal.includes(state) ? ['terminal'] : []),

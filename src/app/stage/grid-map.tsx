@@ -14,7 +14,6 @@ interface GridMapProps {
   readonly size: number;
   readonly style: CSSProperties;
   readonly canvases: StageCanvases;
-  /** What moves on it. */
   readonly title?: string;
 }
 
@@ -31,14 +30,14 @@ function movedCell({ width, height }: GridView, cell: number, [dx, dy]: readonly
   return row * width + column;
 }
 
-/** The first start; without one, the first cell. */
+/** Returns the first start, or the first cell if there is none. */
 const firstCell = ({ cells }: GridView): number =>
   Math.max(
     0,
     cells.findIndex((cell) => cell.kind === 'start'),
   );
 
-/** One map: the pointer or the arrow keys choose a state; in paint mode they change the world. */
+/** Shows one map. The pointer or the arrow keys select a state; in paint mode they change the world. */
 export function GridMap({ variant, label, view, size, style, canvases, title }: GridMapProps) {
   const lab = useLab();
   const flags = useView((state) => state.flags);
@@ -51,7 +50,7 @@ export function GridMap({ variant, label, view, size, style, canvases, title }: 
     [canvases, variant],
   );
   const pending = usePendingMap();
-  // What is pointed at is what is shown.
+  // The pointer refers to the visible map.
   const shown = pending ?? view;
   const box = { width: view.width * size, height: view.height * size };
   const cellSize = pending === null ? size : pendingCell(pending, box);
@@ -67,7 +66,7 @@ export function GridMap({ variant, label, view, size, style, canvases, title }: 
     lab.actions.paint(Math.floor(cell / shown.width), cell % shown.width, character);
   const onPointer = (event: PointerEvent<HTMLDivElement>) => {
     const cell = cellUnder(event, event.currentTarget.getBoundingClientRect(), cellSize, shown);
-    // A world without a map says so.
+    // A world without a map reports that it has none.
     if (pending?.height === 0 && painting && event.type === 'pointerdown') lab.actions.paint(0, 0);
     if (cell < 0) return;
     if (event.type === 'pointerdown' && painting) event.currentTarget.setPointerCapture(event.pointerId);

@@ -85,7 +85,7 @@ function GridBar({ plan, view, source, onSource }: GridBarProps) {
   );
 }
 
-/** Which layer of the states the maps show: with the key or without, this dirt cleaned or not. */
+/** Chooses which layer of the states the maps show, for example with or without the key. */
 function FlagPicker({ flags }: { readonly flags: readonly string[] }) {
   const lab = useLab();
   const held = useView((state) => state.flags);
@@ -115,7 +115,7 @@ function FlagPicker({ flags }: { readonly flags: readonly string[] }) {
   );
 }
 
-/** Draws the maps of a stage when there is something new, and never for long. */
+/** Draws the maps of a stage when something is new, and never for long. */
 const LEAST_INTERVAL_MS = 50; // 20 pictures per second are enough to see an agent move
 const PATIENCE_MS = 8; // per frame; remaining variants are drawn in the next frame
 
@@ -125,9 +125,9 @@ interface StagePicture {
 }
 
 /**
- * Draws variants when numbers or the view have changed. `compose` runs once a picture (null: nothing can be drawn yet); a
- * picture of many variants is spread over frames, so that no task grows long. Where a worker draws, the next picture waits for
- * the last one, and shows what is latest then.
+ * Draws variants when numbers or the view have changed. `compose` runs once per picture and returns null if nothing can be
+ * drawn yet. A picture of many variants is spread over frames. If a worker draws, the next picture waits for the last one and
+ * then shows the latest state.
  */
 function useStageClock(
   canvases: StageCanvases,
@@ -183,7 +183,7 @@ function useStageClock(
   }, [lab, canvases, ticks]);
 }
 
-// Loaded on demand: until a cell is chosen, it is one sentence.
+// Loaded on demand, because it is only one sentence until a cell is selected.
 const StateReadout = lazy(async () => ({ default: (await import('./state-readout.tsx')).StateReadout }));
 const HINT = 'Point at a cell, touch it, or use Tab and arrow keys to read its numbers.';
 const LEAST_FOR_ARROWS = 22; // CSS pixels of a cell
@@ -216,13 +216,13 @@ export function GridStage({ plan, view }: StageProps<GridView>) {
   const [scales, showScales] = useLegendScales(overlay, source, followed, perMap);
   useStageClock(canvases, box, (tick) => {
     if (colors === null || width === 0) return null;
-    // On small maps alone, arrows in every cell hide what moves.
+    // On small maps without a toolbar, arrows in every cell would hide what moves.
     const hasArrows = !bare || size >= LEAST_FOR_ARROWS;
     const shown = plan.variants.map((_, k) => {
       const layer = { overlay, choice, source, cells, followed: followed[k], flags };
       return shownVariant(plan, view, k, lab.frame(k), tick, layer, notes[k] === '', hasArrows);
     });
-    // Alone, a map has no legend next to it that the others could share.
+    // A bare map has no legend, so there is no scale to share.
     const next = scalesOf(
       shown.map(({ values }) => values),
       overlay.scale,
@@ -249,7 +249,7 @@ export function GridStage({ plan, view }: StageProps<GridView>) {
       >
         {(variant) => (
           <GridMap
-            // Each map has its own canvas; otherwise the last picture would be stretched until the first new one.
+            // A map of another size gets a new canvas; otherwise the last picture would be stretched until the first new one.
             key={`${view.width} × ${view.height}`}
             variant={variant}
             label={plan.variants[variant]?.label ?? ''}
@@ -289,7 +289,7 @@ export function GridStage({ plan, view }: StageProps<GridView>) {
   );
 }
 
-/** @param cursor the selected observation; null: none */
+/** @param cursor the selected observation, or null */
 function sceneOf(
   { nActions }: Plan,
   view: GridView,
@@ -316,7 +316,6 @@ const colored = (
     agentColor: variantStyle(variant).variable,
   }));
 
-/** What the map of a variant shows, but for scale and color. */
 function shownVariant(
   plan: Plan,
   view: GridView,
@@ -334,12 +333,12 @@ function shownVariant(
     values: hasNumbers ? layerNumbers(plan, variant, frame, layer) : null,
     votes: hasArrows ? layerVotes(plan, variant, frame, layer) : null,
     trail,
-    // Before the first step, the agent has no position; it would read as the corner.
+    // Before the first step the agent has no position, which would look like the corner.
     agent: frame.envSteps === 0 ? null : agent,
   };
 }
 
-/** While another map waits for a restart. */
+/** Explains that another map waits for a restart. */
 function pendingNote(pending: ReturnType<typeof usePendingMap>): string | null {
   if (pending === null) return null;
   return pending.height > 0 ? 'waits for a restart' : 'the world that runs';
@@ -348,7 +347,7 @@ function pendingNote(pending: ReturnType<typeof usePendingMap>): string | null {
 const noteOf = (note: string | undefined, followed: Parameters<typeof followedNote>[0]): string =>
   [note, followedNote(followed)].filter(Boolean).join('; ');
 
-/** The scales that the legend shows, a few times per second, and at once when what is shown changes. */
+/** Returns the scales for the legend, updated a few times per second, and at once when the view changes. */
 function useLegendScales(
   overlay: unknown,
   source: Source,

@@ -19,7 +19,7 @@ interface GroupTableProps {
   readonly view: LanguageView;
   readonly group: GroupFrame;
   readonly index: number;
-  /** The prompt is said above the panels. */
+  /** The prompt is already shown above the panels. */
   readonly headless: boolean;
   readonly terms: readonly string[];
   readonly quantity: Quantity;
@@ -29,7 +29,6 @@ interface GroupTableProps {
   readonly onChoose: (chosen: Chosen) => void;
 }
 
-/** One prompt, its completions, and their rewards by term. */
 export function GroupTable(props: GroupTableProps) {
   const { variant, label, group, index, terms, chosen, onChoose } = props;
   const trained = group.completions.some(({ reward }) => Number.isFinite(reward));
@@ -93,7 +92,6 @@ interface ReadBeforeProps {
   readonly view: LanguageView;
 }
 
-/** What the policy read before the prompt. */
 export function ReadBefore({ group, view }: ReadBeforeProps) {
   if (group?.context === undefined) return null;
   return (
@@ -104,7 +102,6 @@ export function ReadBefore({ group, view }: ReadBeforeProps) {
   );
 }
 
-/** The question and its right answer. */
 export function PromptHead({ group }: Pick<GroupTableProps, 'group'>) {
   return (
     <h3 className="group-head">
@@ -147,16 +144,16 @@ const TaskReturn = ({ correct, taskReturn, truncated }: CompletionFrame) => (
 interface TokensLineProps extends Pick<GroupTableProps, 'view' | 'quantity' | 'extent' | 'colors' | 'label'> {
   readonly completion: CompletionFrame;
   readonly promptLength: number;
-  readonly chosen: number; // −1: none
+  readonly chosen: number; // −1 if none
   readonly onChoose: (token: number) => void;
 }
 
-/** A completion as chips, one per token, colored by a quantity. One tab stop; arrow keys move along the tokens. */
+/** Shows a completion as chips colored by a quantity. It is one tab stop; arrow keys move along the tokens. */
 function TokensLine(props: TokensLineProps) {
   const { view, completion, promptLength, quantity, extent, colors, chosen, onChoose, label } = props;
   const { tokens } = completion;
   const onKey = (event: KeyboardEvent<HTMLDivElement>) => {
-    const ahead = view.rightToLeft === true ? -1 : 1; // as the tokens are shown
+    const ahead = view.rightToLeft === true ? -1 : 1; // in display order
     const by = event.key === 'ArrowRight' ? ahead : event.key === 'ArrowLeft' ? -ahead : 0;
     if (by === 0 || event.ctrlKey || event.metaKey || event.altKey) return;
     event.preventDefault();

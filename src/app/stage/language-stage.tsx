@@ -18,7 +18,6 @@ import { PlainTexts } from './plain-texts.tsx';
 import { pageOf } from './prompts.ts';
 import { extentOf, QUANTITIES, type Quantity, type QuantityId, shadeStyle } from './quantities.ts';
 
-/** The loss of the last minibatch: its symbols with their current numbers below them. */
 function LossEquation({ loss }: { readonly loss: LossFrame }) {
   const { parts, inner } = equationOf(loss);
   return (
@@ -51,7 +50,7 @@ function termText({ advantage, term }: LossFrame['token']): string {
   return `, ${numbers}${clipped ? ', clipped' : ''}`;
 }
 
-/** A symbol above its number; screen readers read its name. */
+/** Shows a symbol above its number. Screen readers read its name. */
 function Numbered({ symbol, name, value }: Omit<Part, 'sign'>) {
   return (
     <span className="loss-symbol">
@@ -94,7 +93,7 @@ const INNER: Readonly<Record<string, string>> = {
 };
 const GENERAL = 'L_π = mean of max(−ρA, −clip(ρ)A)';
 
-/** The parts of the loss, and the policy loss as a formula. */
+/** Returns the parts of the loss, and the policy loss as a formula. */
 export function equationOf(loss: LossFrame): { readonly parts: readonly Part[]; readonly inner: string } {
   const { coefficients, policyLoss, valueLoss, entropyTerm, klTerm } = loss;
   const part = (symbol: string, name: string, value: number): Part => ({ symbol, name, value, sign: '+' });
@@ -112,7 +111,7 @@ export function equationOf(loss: LossFrame): { readonly parts: readonly Part[]; 
   return { parts, inner: INNER[loss.algorithm] ?? GENERAL };
 }
 
-/** "L_π = …" in pieces: the letters after "_" become subscripts. */
+/** Splits "L_π = …" into pieces: the letters after "_" become subscripts. */
 export function piecesOf(formula: string): readonly { readonly text: string; readonly low: boolean }[] {
   return formula
     .split(/_(\p{L}+)/u)
@@ -121,18 +120,16 @@ export function piecesOf(formula: string): readonly { readonly text: string; rea
 }
 
 interface TokenCardProps {
-  /** All that is said of the chosen token; null: none is chosen. */
+  /** Describes the selected token; null if none is selected. */
   readonly words: string | null;
-  /** What to do. */
   readonly hint: string;
-  /** The panels with the token. */
   readonly box: RefObject<HTMLElement | null>;
 }
 
 const AWAY = 6;
 const EDGE = 8;
 
-/** The numbers of the chosen token, next to it; without one, a line that says how to choose. */
+/** Shows the numbers of the selected token next to it, or a hint how to select one. */
 function TokenCard({ words, hint, box }: TokenCardProps) {
   const card = useRef<HTMLParagraphElement>(null);
   const [place, setPlace] = useState<{ readonly left: number; readonly top: number } | null>(null);
@@ -178,7 +175,6 @@ interface TokenLegendProps {
   readonly colors: StageColors | null;
 }
 
-/** What the chips and their colors mean. */
 function TokenLegend({ view, quantity, extent, colors }: TokenLegendProps) {
   const ends = quantity.scale === 'diverging' ? [-extent, 0, extent] : [0, extent / 2, extent];
   const plain = (value: number) => (quantity.colored === undefined ? value : Math.exp(value));
@@ -215,7 +211,7 @@ function TokenLegend({ view, quantity, extent, colors }: TokenLegendProps) {
 type Shown = 'batch' | 'held-out';
 const HELD_OUT_AT_ONCE = 6;
 
-/** The texts of each variant: groups of the last batch with their rewards, or greedy completions of held-out problems. */
+/** Shows each variant's texts: groups of the last batch with rewards, or greedy completions of evaluation problems. */
 export function LanguageStage({ plan, view }: StageProps<LanguageView>) {
   const lab = useLab();
   const { bare = false, plain = false } = useStageLook();
@@ -358,9 +354,9 @@ interface VariantTextsProps {
   readonly view: LanguageView;
   readonly variant: number;
   readonly groups: readonly GroupFrame[];
-  /** The prompt stands above all variants. */
+  /** The prompt is shown once above all variants. */
   readonly headless: boolean;
-  /** Null: it is not shown. */
+  /** Null if it is hidden. */
   readonly loss: LossFrame | null;
   readonly quantity: Quantity;
   readonly extent: number;
@@ -414,7 +410,7 @@ function noteOf(frame: LanguageFrame | null): string {
   return `update ${frame.updates}${pass === '' ? '' : ` · ${pass}`}`;
 }
 
-/** Before the first batch: the problems of the task. */
+/** Shows the problems of the task before the first batch. */
 function Waiting({ view }: { readonly view: LanguageView }) {
   return (
     <div className="language-panel">
@@ -432,7 +428,6 @@ function Waiting({ view }: { readonly view: LanguageView }) {
   );
 }
 
-/** All numbers of a token, in words. */
 function textOf(place: number, completion: CompletionFrame | undefined, view: LanguageView): string | null {
   const token = completion?.tokens[place];
   if (completion === undefined || token === undefined) return null;

@@ -1,4 +1,3 @@
-/** Where the states of a graph are drawn. */
 import type { GraphCaption, GraphView } from '../../worlds/view.ts';
 
 type Place = readonly [x: number, y: number];
@@ -10,10 +9,10 @@ export interface Layout {
   readonly height: number;
 }
 
-const HIGHEST = 6; // states of a column; more are broken into further columns
+const HIGHEST = 6; // states per column; more continue in further columns
 const SWEEPS = 6;
 
-/** The given positions; else in columns by distance from the start (Sugiyama, Tagawa & Toda 1981). */
+/** Uses the given positions, or else columns by distance from the start (Sugiyama, Tagawa & Toda 1981). */
 export function layoutOf(view: GraphView): Layout {
   return framed(view.positions ?? layered(view), view.captions ?? []);
 }
@@ -30,7 +29,7 @@ function layered({ states, starts, edges }: GraphView): readonly Place[] {
   const queue = [...new Set([...starts, ...states.keys()])];
   const roots = new Set(starts);
   const found: number[] = [];
-  // From the starts; what they do not reach begins columns of its own.
+  // Begin at the start states. States that they do not reach start new columns.
   for (const root of queue) {
     if (depth[root] !== -1) continue;
     depth[root] = roots.has(root) || found.length === 0 ? 0 : Math.max(...depth) + 1;
@@ -77,7 +76,7 @@ function broken(column: readonly number[]): number[][] {
   return Array.from({ length: parts }, (_, k) => column.slice(k * size, (k + 1) * size));
 }
 
-/** Moved to the origin; positions in other units are scaled so that the closest two states are 1 apart. */
+/** Moves positions to the origin. Positions in other units are scaled so that the closest two states are 1 apart. */
 function framed(places: readonly Place[], captions: readonly GraphCaption[]): Layout {
   const all = [...places, ...captions.map(({ x, y }): Place => [x, y])];
   const left = Math.min(...all.map(([x]) => x));

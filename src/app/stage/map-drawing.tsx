@@ -1,4 +1,4 @@
-/** A map as a drawing that needs no program: walls, cells and their characters. */
+/** Draws a map without any program: walls, cells and their characters. */
 interface MapDrawingProps {
   readonly map: readonly string[];
 }

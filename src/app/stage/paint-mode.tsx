@@ -3,7 +3,7 @@ import { pageStore, useLab, useStore, useView } from '../model/hooks.ts';
 
 const mode = pageStore({ painting: false });
 
-/** Whether a press on the stage selects or paints. The palette in the builder and the stage share it. */
+/** Whether a press on the stage paints instead of selecting. The palette in the builder and the stage share this mode. */
 export const usePainting = () => useStore(mode, ({ painting }) => painting);
 export const setPainting = (painting: boolean) => mode.setState({ painting });
 

@@ -1,7 +1,4 @@
-/**
- * The map of a draft that waits to be applied. It lies over the map that runs, so that chips, title and map are of one world, and
- * what is painted is what is shown.
- */
+/** Shows the map of a pending draft over the running one, so that chips, title and map belong to one world. */
 import { useDraft, useRun } from '../model/hooks.ts';
 import { MapDrawing } from './map-drawing.tsx';
 
@@ -13,7 +10,7 @@ export interface PendingMap {
 
 const linesOf = (map: unknown): readonly string[] => (Array.isArray(map) ? map.map(String) : []);
 
-/** @returns null: the map that runs is the map of the draft; `lines` is empty: the draft has no map */
+/** @returns null if the running map is the draft's; `lines` is empty if the draft has no map */
 export function pendingMapOf(waits: boolean, draft: unknown, running: unknown): PendingMap | null {
   const lines = linesOf(draft);
   if (!waits || JSON.stringify(lines) === JSON.stringify(linesOf(running))) return null;
@@ -27,11 +24,11 @@ export function usePendingMap(): PendingMap | null {
   return pendingMapOf(waits, draft, running);
 }
 
-/** CSS pixels of a cell where the map has the place of another. */
+/** Returns the CSS pixels of a cell if the map replaces another one. */
 export const pendingCell = ({ width, height }: PendingMap, box: { width: number; height: number }): number =>
   Math.min(box.width / width, box.height / height);
 
-/** The cell of a map, row by row, that a pointer is on; −1: none. @param corner upper left one of the map, in CSS pixels like the others */
+/** Returns the index of the cell under a pointer, or −1. @param corner upper left corner of the map, in CSS pixels */
 export function cellUnder(
   pointer: { readonly clientX: number; readonly clientY: number },
   corner: { readonly left: number; readonly top: number },

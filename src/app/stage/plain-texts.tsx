@@ -12,7 +12,7 @@ interface Shown {
   readonly worth: number;
 }
 
-/** For each variant its first text here and its newest one: what the trained score says, and what the text is worth. */
+/** Shows for each variant its first and its newest text, with the score used for training and the text's true value. */
 export function PlainTexts({ plan, view }: StageProps<LanguageView>) {
   const lab = useLab();
   useCalmRun((state) => state.frameVersion);

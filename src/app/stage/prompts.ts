@@ -1,8 +1,8 @@
-/** Which prompts the panels of all variants show, and how a token is written. Pure. */
+/** Chooses the prompts that the panels of all variants show, and formats tokens, without side effects. */
 import type { GroupFrame } from '../../engine/network-contract.ts';
 import type { LanguageView } from '../../worlds/language-contract.ts';
 
-/** Prompts that every variant has, in the order of the first; a variant without any waits for its own. */
+/** Returns prompts that every variant has, in the order of the first variant. A variant without prompts is ignored. */
 export function sharedPrompts(lists: readonly (readonly GroupFrame[])[]): readonly string[] {
   const [first = [], ...others] = lists.filter((groups) => groups.length > 0);
   const questions = new Set(first.map(({ question }) => question));
@@ -12,14 +12,12 @@ export function sharedPrompts(lists: readonly (readonly GroupFrame[])[]): readon
 }
 
 export interface Page {
-  /** The prompts are the same in each panel. */
   readonly shared: boolean;
   readonly pages: number;
-  /** By variant. */
   readonly groups: readonly (readonly GroupFrame[])[];
 }
 
-/** @param size prompts at once */
+/** @param size prompts per page */
 export function pageOf(lists: readonly (readonly GroupFrame[])[], page: number, size: number): Page {
   const prompts = sharedPrompts(lists);
   const shared = prompts.length > 0;

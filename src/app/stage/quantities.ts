@@ -1,5 +1,3 @@
-/** The quantities that can color a token: number, scale and description. */
-
 import type { CompletionFrame } from '../../engine/network-contract.ts';
 import type { StageColors } from '../../services/painter/colors.ts';
 
@@ -9,7 +7,7 @@ export interface Quantity {
   readonly id: QuantityId;
   readonly label: string;
   readonly meaning: string;
-  /** Around 0 (two colors), or from 0 up (one). */
+  /** Two colors around 0, or one color from 0 upward. */
   readonly scale: 'diverging' | 'sequential';
   readonly of: (completion: CompletionFrame, token: number) => number;
   /** The value behind the color, if it is not the number itself. */
@@ -64,7 +62,7 @@ export const QUANTITIES: readonly [Quantity, ...Quantity[]] = [
   },
 ];
 
-/** Largest colored size over the completions: the scale's end. 0 if there is nothing to color. */
+/** Returns the largest colored size over the completions, which is the end of the scale; 0 if there is nothing to color. */
 export function extentOf(quantity: Quantity, completions: readonly CompletionFrame[]): number {
   let most = 0;
   for (const completion of completions)
@@ -76,7 +74,7 @@ export function extentOf(quantity: Quantity, completions: readonly CompletionFra
   return most;
 }
 
-/** Place in a list of 256 colors: 128 is 0 on a diverging scale; null: no number, no color. */
+/** Returns the index in a list of 256 colors, where 128 is 0 on a diverging scale; null if there is no number. */
 export function shadeOf(quantity: Quantity, value: number, extent: number): number | null {
   const shown = quantity.colored?.(value) ?? value;
   if (!Number.isFinite(shown)) return null;

@@ -1,43 +1,41 @@
-/** What the maps show of the way that an agent went: while it trains its last steps, then its last episodes in a loop. Pure. */
+/** What the maps show of an agent's path: its last steps during training, and then its last episodes in a loop. */
 
 import type { Frame } from '../../engine/contract.ts';
 import { TRAIL_STEPS } from '../../services/painter/trail.ts';
 
-/** Steps since the replay of a finished run began; −1 without motion; null: the run is not done, its agents move by themselves. */
+/** The steps since a finished run's replay began; −1 without motion; null if the agents still move by themselves. */
 export type Tick = number | null;
 
 export const STEPS_PER_SECOND = 7;
-/** At the end of an episode the agent rests for so many steps. */
+/** The agent pauses for this many steps at the end of an episode. */
 const REST = 3;
-/** A loop of fewer steps is too short to be watched. */
+/** A loop of fewer steps is too short to watch. */
 const LEAST = 20;
 const MAX_STILL = 60;
 
-/** Observations, oldest first; −1 lies between two episodes. */
+/** Observations, oldest first. −1 separates two episodes. */
 type Trail = ArrayLike<number>;
 
 export interface Motion {
   readonly trail: readonly number[];
-  /** Where the agent is; null: nowhere yet. */
+  /** The agent's position; null before the first step. */
   readonly agent: number | null;
 }
 
 const NOWHERE: Motion = { trail: [], agent: null };
 
-/** The last steps up to a place in the trail. */
 function upTo(trail: Trail, end: number): Motion {
   const agent = trail[end] ?? -1;
   if (agent < 0) return NOWHERE;
   return { trail: Array.from(trail).slice(Math.max(0, end - TRAIL_STEPS), end + 1), agent };
 }
 
-/** The last steps that were made. */
 export function latest(trail: Trail): Motion {
   const end = trail.length - 1;
   return upTo(trail, (trail[end] ?? 0) < 0 ? end - 1 : end);
 }
 
-/** Where the agent is, step by step: places in the trail. It begins with an episode where that leaves enough to watch. */
+/** Returns the agent's positions as indices of the trail. It begins with a new episode if enough steps remain. */
 export function loopOf(trail: Trail): readonly number[] {
   const entries = Array.from(trail);
   const begin = entries.indexOf(-1) + 1;
@@ -56,7 +54,7 @@ export function replayed(trail: Trail, loop: readonly number[], tick: number): M
   return end === undefined ? NOWHERE : upTo(Array.from(trail).slice(loop[0]), end - (loop[0] ?? 0));
 }
 
-/** For anyone who wants no motion: the last whole episode as a line. */
+/** Without motion, draws the last whole episode as a line. */
 export function still(trail: Trail): Motion {
   const entries = Array.from(trail);
   if (entries.at(-1) === -1) entries.pop();
@@ -64,7 +62,6 @@ export function still(trail: Trail): Motion {
   return { trail: path, agent: path.at(-1) ?? null };
 }
 
-/** What a variant's map shows now. */
 export function motionOf({ trail, observation }: Frame, tick: Tick): Motion {
   if (trail === undefined || trail.length === 0) return { trail: [], agent: observation };
   if (tick === null) return { ...latest(trail), agent: observation };

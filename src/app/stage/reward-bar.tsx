@@ -4,7 +4,6 @@ import { optionsOf, Select } from '../kit/select.tsx';
 import { useLab, useView } from '../model/hooks.ts';
 import { differencesOf, fittingChoice } from './exact-numbers.ts';
 
-/** Selects the rewards on the maps: by cell or by action, one term or all, one design minus another. */
 export function RewardBar({ plan }: { readonly plan: Plan }) {
   const lab = useLab();
   const choice = fittingChoice(

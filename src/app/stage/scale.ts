@@ -1,16 +1,15 @@
-/** What the colors of the maps span. Pure. */
+/** Computes the ranges of the map colors, without side effects. */
 import type { GridOverlay } from '../../services/painter/overlay.ts';
 import { largest } from '../../services/painter/pen.ts';
 import { nextStep } from '../kit/numerals.ts';
 
-/** Values of one sign have a scale from zero to one end; 0: of both signs. */
+/** Values of one sign have a scale from zero to one end; 0 means both signs. */
 export type Side = -1 | 0 | 1;
 
-/** What rounding leaves on the other side does not count. */
+/** Rounding errors on the other side of zero do not count. */
 const NOTHING = 1e-6;
 
 export interface Scales {
-  /** By map. */
   readonly extents: readonly number[];
   readonly side: Side;
 }
@@ -18,7 +17,7 @@ export interface Scales {
 /** The scale rarely changes, so that colors can be compared over time. */
 const rounded = (most: number) => (most === 0 ? 0 : nextStep(most, [1, 1.5, 2, 3, 5, 7]));
 
-/** @param perMap each map has its own scale */
+/** @param perMap true if each map has its own scale */
 export function scalesOf(
   maps: readonly (Float32Array | null)[],
   scale: GridOverlay['scale'],

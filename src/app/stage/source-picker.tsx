@@ -34,11 +34,10 @@ const SOURCE_OPTIONS: readonly { readonly value: Source; readonly text: string; 
 
 interface SourcePickerProps extends Sourced {
   readonly plan: Plan;
-  /** What the overlay can show. */
   readonly sources: readonly Source[];
 }
 
-/** Whether the world view shows what was learned, or an exact answer; why there is none. */
+/** Selects learned numbers or an exact answer for the maps, and explains why there is none. */
 export function SourcePicker({ plan, sources, source, onSource }: SourcePickerProps) {
   if (sources.length < 2) return null;
   const solved = plan.variants.some((variant) => variant.reference !== undefined);
@@ -67,7 +66,6 @@ export function SourcePicker({ plan, sources, source, onSource }: SourcePickerPr
   );
 }
 
-/** The exact values of the policies that are followed, while they are shown. */
 export function useFollowed(source: Source, plan: Plan): FollowedState['variants'] {
   const { followed } = useLab();
   const isShown = source === 'followed';
@@ -77,7 +75,7 @@ export function useFollowed(source: Source, plan: Plan): FollowedState['variants
 }
 const NONE: FollowedState['variants'] = [];
 
-/** Of which moment the values are; progress, and a way to the present. */
+/** Shows the time of the values, the progress, and a button to update them. */
 function FollowedKeys() {
   const { followed } = useLab();
   const { working, share, variants, fault } = useStore(followed.store, (state) => state);
@@ -95,7 +93,7 @@ function FollowedKeys() {
         </span>
       )}
       {working ? (
-        // Until the first policy is done, the share is unknown.
+        // The share is unknown until the first policy is done.
         <progress aria-label="Exact value of the policies" max={1} value={share || undefined} />
       ) : (
         (running || fault !== '') && (
@@ -108,7 +106,6 @@ function FollowedKeys() {
   );
 }
 
-/** Next to a variant's name. */
 export function followedNote(followed: FollowedState['variants'][number]): string {
   if (followed === undefined || typeof followed.taskReturn !== 'number') return '';
   return `task return ${measured(followed.taskReturn)}, exact`;

@@ -1,4 +1,4 @@
-/** The canvases of the stage, one per variant. The painter worker draws their pictures if there is one; otherwise this thread does. */
+/** The canvases of the stage, one per variant, drawn by the painter worker if there is one, else by this thread. */
 import { Easel } from '../../services/painter/easel.ts';
 import type { Painter } from '../../services/painter/painter.ts';
 import type { GridScene, VariantPicture } from '../../services/painter/scene.ts';
@@ -18,7 +18,7 @@ export class StageCanvases {
     this.#painter = painter;
   }
 
-  /** @param changed a picture is needed that nothing else requests @returns a function that stops it */
+  /** @param changed called when a picture is needed that nothing else requests @returns a function that stops it */
   follow(changed: () => void): () => void {
     this.#sent = null; // the painter may have drawn another stage
     if (this.#painter === null) return () => {};
@@ -28,7 +28,7 @@ export class StageCanvases {
         changed();
         return;
       }
-      // Another stage may have asked for them.
+      // Another stage may have requested them.
       this.#drawing.forEach((canvas, k) => {
         const bitmap = bitmaps[k];
         if (bitmap === undefined) return;
@@ -41,7 +41,7 @@ export class StageCanvases {
     });
   }
 
-  /** @returns removes it */
+  /** @returns a function that removes it */
   mount(variant: number, canvas: HTMLCanvasElement): () => void {
     this.#canvases.set(variant, canvas);
     return () => {
@@ -59,7 +59,7 @@ export class StageCanvases {
     this.#collected.clear();
   }
 
-  /** Once per variant, after `begin`; the `values` of the picture are transferred. */
+  /** Call once per variant, after `begin`. The `values` of the picture are transferred. */
   draw(variant: number, picture: VariantPicture): void {
     const canvas = this.#canvases.get(variant);
     if (canvas === undefined) return;

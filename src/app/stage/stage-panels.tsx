@@ -5,28 +5,24 @@ import { VariantKey } from '../kit/variant-key.tsx';
 import { VariantName } from '../kit/variant-mark.tsx';
 import { variantKey } from '../kit/variant-style.ts';
 
-/** What a stage draws of every family of worlds. */
 export interface StageProps<View> {
   readonly plan: Plan;
   readonly view: View;
 }
 
-/** How a stage is shown. */
 export interface StageLook {
   readonly phone: boolean;
-  /** The maps under their names alone: no toolbar, legend, readout or table. */
+  /** True to show only the maps and their names, without toolbar, legend, readout or table. */
   readonly bare?: boolean;
-  /** CSS pixels of a row of maps; absent: as in the lab. */
+  /** The height of a row of maps in CSS pixels; the lab's height by default. */
   readonly height?: number;
-  /** CSS pixels of all rows together: as many maps stand side by side as makes them largest. */
+  /** The height of all rows together in CSS pixels. The columns are chosen to make the maps as large as possible. */
   readonly total?: number | undefined;
-  /** For newcomers: of long texts an early and a late one, of short texts the likeliest, and no symbols. */
+  /** For newcomers: an early and a late one of long texts, the likeliest of short texts, and no symbols. */
   readonly plain?: boolean;
-  /** Names are not the legend of charts. */
+  /** True if names do not act as the legend of charts. */
   readonly plainNames?: boolean;
-  /** Behind the name of a variant: a chip, for example. */
   readonly renderHead?: (variant: number) => ReactNode;
-  /** Over the map of a gridworld. */
   readonly renderOver?: (variant: number, view: GridView) => ReactNode;
 }
 export const StageLookContext = createContext<StageLook>({ phone: false });
@@ -34,12 +30,10 @@ export const useStageLook = () => useContext(StageLookContext);
 
 interface StagePanelsProps extends Omit<ComponentProps<'div'>, 'children'> {
   readonly plan: Plan;
-  /** Behind the name of a variant. */
   readonly note?: (variant: number) => ReactNode;
   readonly children: (variant: number) => ReactNode;
 }
 
-/** One panel per variant, side by side, each under its name. */
 export function StagePanels({ plan, note, children, className = '', ...rest }: StagePanelsProps) {
   const { renderHead, plainNames = false } = useStageLook();
   const panel = (label: string, variant: number) => {
@@ -67,7 +61,7 @@ export function StagePanels({ plan, note, children, className = '', ...rest }: S
 }
 
 interface ShareBarProps {
-  /** 0 … 1; NaN draws nothing. */
+  /** From 0 to 1; NaN draws nothing. */
   readonly share: number;
   readonly color: string;
 }

@@ -14,7 +14,7 @@ interface StageTableProps extends StageProps<GridView> {
 
 const MAX_ROWS = 400;
 
-/** The stage as text: every state of a variant with its numbers, at the moment of opening. */
+/** Shows the stage as text, frozen when opened: every state of a variant with its numbers. */
 export function StageTable({ plan, view, onClose }: StageTableProps) {
   const lab = useLab();
   const [variant, setVariant] = useState(0);

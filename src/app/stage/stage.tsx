@@ -13,7 +13,6 @@ const LanguageStage = lazy(async () => ({
   default: (await import('./language-stage.tsx')).LanguageStage,
 }));
 
-/** One world view per variant, side by side. */
 export function Stage(look: StageLook) {
   const { bare = false } = look;
   const plan = useRun((state) => state.plan);

@@ -8,12 +8,11 @@ import type { FollowedState } from './followed-client.ts';
 
 interface StateReadoutProps {
   readonly plan: Plan;
-  /** Exact values of the policies that are followed, by variant, while they are shown. */
+  /** Exact values of the current policies by variant, while they are shown. */
   readonly followed: FollowedState['variants'];
-  /** How to choose a state. */
   readonly hint: string;
   readonly wordsOf: (observation: number) => string;
-  /** The actions shown with their numbers, by sign; none: nothing is ever done there. */
+  /** The actions to show with their numbers, by sign; none if no action is ever taken there. */
   readonly actionsOf: (observation: number) => readonly SignedAction[];
 }
 export interface SignedAction {
@@ -21,7 +20,7 @@ export interface SignedAction {
   readonly sign: string;
 }
 
-/** The numbers of the selected state, one row per variant, so that variants can be compared. */
+/** Shows the numbers of the selected state, one row per variant, so that variants can be compared. */
 export function StateReadout({ plan, followed, hint, wordsOf: textOf, actionsOf }: StateReadoutProps) {
   const selected = useView((state) => state.selectedCell);
   const overlay = useView((state) => state.overlay);
@@ -147,7 +146,7 @@ function Marked({ variant, name }: { readonly variant: number | null; readonly n
   );
 }
 
-/** The reward of each term of each variant in the selected state, per action. */
+/** Shows the reward of each term of each variant in the selected state, per action. */
 function RewardReadout({ plan, observation, signs }: ReadoutProps) {
   const rows = plan.variants.flatMap(({ reference, terms, label }, variant) => {
     const tables = reference?.rewardByAction;

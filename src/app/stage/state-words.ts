@@ -1,4 +1,3 @@
-/** States and actions in words. */
 import { blocksIn } from '../../services/painter/blocks.ts';
 import type { GridView } from '../../worlds/view.ts';
 
@@ -19,13 +18,13 @@ export function actionSign(view: GridView, action: number, name: string): string
   return ARROWS.find(([, x, y]) => x === Math.sign(dx) && y === Math.sign(dy))?.[0] ?? name;
 }
 
-/** The observation of cell 0 in the layer of states that a map shows: of the chosen flags, or, where blocks move, of the agent's. */
+/** Returns the observation of cell 0 in the visible layer: that of the chosen flags, or, if blocks move, of the agent. */
 export function layerBase({ width, height, blocks }: GridView, flags: number, agent: number | null): number {
   const cells = width * height;
   return blocks === undefined || agent === null ? cells * flags : agent - (agent % cells);
 }
 
-/** The flags that are set in a layer of the states. */
+/** Names the flags that are set in a layer of the states. */
 export function flagText({ flags }: GridView, layer: number): string {
   return flags.filter((_, bit) => (layer >> bit) & 1).join(', ') || 'no flag set';
 }

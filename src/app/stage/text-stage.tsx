@@ -6,7 +6,7 @@ import { SeedPicker } from './seed-picker.tsx';
 import { StagePanels, type StageProps, useStageLook } from './stage-panels.tsx';
 import { LikelyTexts, NextTokens, RecentTexts, Tokens } from './text-tables.tsx';
 
-/** For each variant: its next-token policy at the selected place, its most likely texts and its recent texts. */
+/** Shows for each variant its next-token policy at the selected position, its most likely texts and its recent texts. */
 export function TextStage({ plan, view }: StageProps<TokensView>) {
   const lab = useLab();
   const { bare = false, plain = false } = useStageLook();
@@ -76,7 +76,7 @@ interface ContextTokensProps {
   readonly onTokens: (tokens: readonly number[]) => void;
 }
 
-/** The tokens chosen so far; each leads back to its place. */
+/** Shows the tokens chosen so far. Pressing one returns to its position. */
 function ContextTokens({ view, tokens, onTokens }: ContextTokensProps) {
   return (
     <div className="place">

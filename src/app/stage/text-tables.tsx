@@ -4,7 +4,7 @@ import { measured, percent } from '../kit/numerals.ts';
 import { variantStyle } from '../kit/variant-style.ts';
 import { ShareBar } from './stage-panels.tsx';
 
-/** Texts as numbers: prompt p is state p; writing token t in state s leads to prompts + s × alphabet + t. */
+/** Texts are numbered: prompt p is state p, and writing token t in state s leads to prompts + s × alphabet + t. */
 interface Completion {
   readonly prompt: number;
   readonly tokens: readonly number[];
@@ -25,7 +25,7 @@ function encode(view: TokensView, { prompt, tokens }: Completion): number {
   return tokens.reduce((state, token) => view.prompts.length + state * view.alphabet.length + token, prompt);
 }
 
-/** The agent's observation of a text: all of it, or the prompt and the last tokens. */
+/** Returns the agent's observation of a text: all of it, or the prompt and the last tokens. */
 function observationOf(view: TokensView, completion: Completion): number {
   const { prompt, tokens } = completion;
   const from = view.contexts === 'prefix' ? 0 : Math.max(0, tokens.length - view.contextLength);
@@ -40,7 +40,7 @@ interface Likely {
 
 const MAX_EXPANDED = 400;
 
-/** The most probable complete texts under a policy, best first. Stops early on flat policies and then returns prefixes. */
+/** Returns the most probable complete texts, best first. A flat policy ends the search early, which returns prefixes. */
 function likeliest(view: TokensView, policy: Float32Array, prompt: number, count: number): readonly Likely[] {
   const nActions = view.alphabet.length;
   const open: Likely[] = [{ tokens: [], probability: 1, complete: false }];
@@ -70,7 +70,7 @@ function likeliest(view: TokensView, policy: Float32Array, prompt: number, count
 const MAX_TOKENS = 12;
 const LIKELY_ROWS = 5;
 const RECENT_ROWS = 6;
-const ONE_LINE = 20; // characters; longer texts get two lines, full or not, so that nothing jumps
+const ONE_LINE = 20; // characters; longer texts always get two lines, so that nothing jumps
 
 export function Tokens({ view, tokens }: { readonly view: TokensView; readonly tokens: readonly number[] }) {
   return tokens.map((token, index) => (
@@ -91,7 +91,7 @@ interface NextTokensProps {
   readonly onChoose: (token: number) => void;
 }
 
-/** The policy at one context; pressing a token continues from there. */
+/** Shows the policy at one context. Pressing a token continues from there. */
 export function NextTokens({ variant, view, frame, critic, place, ended, onChoose }: NextTokensProps) {
   const nActions = view.alphabet.length;
   const observation = observationOf(view, place);
@@ -166,7 +166,7 @@ export function LikelyTexts({ view, frame, prompt, mean }: LikelyTextsProps) {
   );
 }
 
-/** Number of characters of the longest possible text, including its prompt. */
+/** Returns the number of characters of the longest possible text, including its prompt. */
 function longestText({ alphabet, maxLength, prompts }: TokensView): number {
   const longest = (words: readonly string[]) => Math.max(0, ...words.map(({ length }) => length));
   return maxLength * (longest(alphabet) + 1) + (prompts.length > 1 ? longest(prompts) + 3 : 0);

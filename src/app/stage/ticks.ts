@@ -1,11 +1,11 @@
-/** The clock of the replay: it stands still while nobody can see it. */
+/** The clock of the replay, which pauses while nobody can see it. */
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useCalmRun, useLab, useLessMotion, useOnScreen, useView } from '../model/hooks.ts';
 import { STEPS_PER_SECOND, type Tick } from './replay.ts';
 
 const STEP_MS = 1_000 / STEPS_PER_SECOND;
 
-/** To be asked in animation frames, which a hidden page has none of. @param box what must be on the screen */
+/** Call the result in animation frames, which stop on a hidden page. @param box must be on screen for the clock to run */
 export function useTicks(box: RefObject<Element | null>): (now: number) => Tick {
   const { run } = useLab();
   const calm = useLessMotion();
@@ -30,7 +30,7 @@ export function useTicks(box: RefObject<Element | null>): (now: number) => Tick 
   return ask.tickAt;
 }
 
-/** As a value, for what React draws. */
+/** Returns the tick as a value, for what React draws. */
 export function useTick(box: RefObject<Element | null>): Tick {
   const ticks = useTicks(box);
   const [tick, setTick] = useState<Tick>(null);
@@ -50,7 +50,7 @@ export function useTick(box: RefObject<Element | null>): Tick {
   return tick;
 }
 
-/** What the agents of a finished run show on the maps; empty: nothing is replayed. */
+/** Describes what the agents of a finished run show on the maps; empty if nothing is replayed. */
 export function useReplayText(): string {
   const lab = useLab();
   const seed = useView((state) => state.seed);

@@ -21,7 +21,6 @@ interface DesignEntryProps {
   readonly children?: ReactNode;
 }
 
-/** One design: its idea, failure mode, source, terms and actions. */
 function DesignEntry({ variant, offer, offers, onClose, children }: DesignEntryProps) {
   const lab = useLab();
   const full = useDraft((state) => state.experiment.variants.length >= MAX_VARIANTS);
@@ -108,11 +107,11 @@ function DesignSource({ design: { paper, potentialBased, worlds } }: { readonly 
   );
 }
 
-/** `−0.2 × Length, Cap 1` */
+/** Formats a term as `−0.2 × Length, Cap 1`. */
 function termText({ term, weight = 1, ...settings }: WrittenTerm, known: readonly CatalogueEntry[]): string {
   const entry = known.find(({ id }) => id === term);
   const words = Object.entries(settings).flatMap(([name, value]) => {
-    if (name === 'event' || name === 'label') return []; // in the title
+    if (name === 'event' || name === 'label') return []; // already in the title
     if (name === 'expression' || name === 'text') return [firstLine(String(value))];
     return [`${entry?.fields.find((field) => field.name === name)?.label ?? name} ${String(value)}`];
   });
@@ -124,7 +123,6 @@ function firstLine(text: string): string {
   return line === text.trim() ? line : `${line} …`;
 }
 
-/** Saves the reward design of the variant under a name. */
 function SaveDesign({ variant, saved }: { readonly variant: number; readonly saved: () => void }) {
   const lab = useLab();
   const label = useDraft((state) => state.experiment.variants[variant]?.label ?? '');
@@ -166,14 +164,14 @@ interface DesignLibraryProps {
   readonly onClose: () => void;
 }
 
-/** All named designs: those for this world first; the others explain why they do not fit. */
+/** Lists all named designs, those for this world first. The others explain why they do not fit. */
 export function DesignLibrary({ variant, onClose }: DesignLibraryProps) {
   const lab = useLab();
   const world = useDraft((state) => state.experiment.world);
   const [turn, setTurn] = useState(0);
   const [search, setSearch] = useState('');
   const [choice, setChoice] = useState<Reach>('made');
-  // World and turn stand for what the offers depend on.
+  // World and turn stand for everything that the offers depend on.
   const { value: shown, fault } = useAnswer(() => lab.studio.offers(variant), [lab, variant, world, turn]);
   const offers = shown ?? [];
   const count = (within: Reach) =>
@@ -239,7 +237,7 @@ export function DesignLibrary({ variant, onClose }: DesignLibraryProps) {
 
 interface ReachPickerProps {
   readonly reach: Reach;
-  /** Numbers of designs. */
+  /** The number of designs made for this world. */
   readonly made: number;
   readonly fits: number;
   readonly all: number;
@@ -283,7 +281,7 @@ function DeleteDesign({ id, deleted }: { readonly id: string; readonly deleted: 
   );
 }
 
-/** Those within reach that match: designs made for this world first, then compatible ones. */
+/** Returns the matching designs within reach: first those made for this world, then compatible ones. */
 function groupedDesigns(
   offers: readonly Offer[],
   search: string,
@@ -303,14 +301,14 @@ const OWN = 'your designs';
 const REACHES = ['made', 'fits', 'all'] as const;
 type Reach = (typeof REACHES)[number];
 
-/** Whether a design is within the filter: made for this world, compatible with it, or any. A saved design belongs to every compatible world. */
+/** Says whether a design passes the filter. A saved design belongs to every compatible world. */
 function isWithin({ design, obstacle }: Offer, reach: Reach, world: string): boolean {
   if (reach === 'all') return true;
   if (obstacle !== null) return false;
   return reach === 'fits' || !('worlds' in design) || isMadeFor(design.worlds, world);
 }
 
-/** The searchable text: terms by label and by id. */
+/** Returns the searchable text, with terms by label and by id. */
 function searched({ design }: Offer, known: readonly CatalogueEntry[]): string {
   const terms = design.terms
     .map(({ term }) => `${term} ${known.find(({ id }) => id === term)?.label ?? ''}`)

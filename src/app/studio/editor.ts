@@ -1,6 +1,6 @@
 /**
- * The code editor. It lives in a shadow tree: there its styles are constructed sheets, which the page's policy allows, and
- * not style elements, which it forbids. Tab always leaves it: nothing here takes that key.
+ * The code editor. It is in a shadow tree, where its styles are constructed sheets, which the page's policy allows, instead of
+ * style elements, which it forbids. The Tab key always leaves the editor.
  */
 import { closeBrackets, closeBracketsKeymap, completionKeymap } from '@codemirror/autocomplete';
 import { defaultKeymap, history, historyKeymap } from '@codemirror/commands';
@@ -20,7 +20,7 @@ import type { Problem } from '../../experiment/experiment.ts';
 import type { KnownName } from '../../experiment/known-name.ts';
 import { kernelLanguage, nameTips } from './kernel-language.ts';
 
-/** The editor in page colors: custom properties reach its shadow tree, so both themes work. */
+/** Uses the page's colors: custom properties reach the shadow tree, so both themes work. */
 const colors = HighlightStyle.define([
   { tag: tags.keyword, color: 'var(--code-keyword)' },
   { tag: [tags.number, tags.bool, tags.string], color: 'var(--code-literal)' },
@@ -106,7 +106,7 @@ const editorLook = [theme, syntaxHighlighting(colors)];
 interface EditorRequest {
   readonly text: string;
   readonly label: string;
-  readonly lines: boolean; // line numbers
+  readonly lines: boolean;
   readonly maxLength: number;
   onChange(text: string): void;
   onApply(): void;
@@ -174,7 +174,6 @@ export function openEditor(host: HTMLElement, request: EditorRequest) {
   ]);
   return {
     destroy: () => view.destroy(),
-    /** Replaces the text if it differs. */
     setText(next: string) {
       const { doc } = view.state;
       if (doc.toString() !== next) view.dispatch({ changes: { from: 0, to: doc.length, insert: next } });
@@ -188,7 +187,6 @@ export function openEditor(host: HTMLElement, request: EditorRequest) {
       ),
     setNames: (known: readonly KnownName[]) =>
       view.dispatch({ effects: names.reconfigure([kernelLanguage(known), nameTips(known)]) }),
-    /** Moves the cursor to a problem. */
     goTo(problem: Problem) {
       const { from, to } = diagnosticOf(view.state.doc, problem);
       view.dispatch({ selection: { anchor: from, head: to }, scrollIntoView: true });
@@ -198,8 +196,8 @@ export function openEditor(host: HTMLElement, request: EditorRequest) {
 }
 
 /**
- * Chromium carries the look of what is replaced into a `style` attribute of its own, which the page's policy forbids: typing
- * over a selection is therefore done here and not left to the browser.
+ * When typing replaces a selection, Chromium copies the old look into a `style` attribute, which the page's policy forbids. So
+ * the editor replaces selections itself.
  */
 const typingOverSelections = EditorView.domEventHandlers({
   beforeinput(event, view) {
@@ -220,7 +218,7 @@ function viewIn(host: HTMLElement, text: string, extensions: Extension): EditorV
   return new EditorView({ parent: root, root, state: EditorState.create({ doc: text, extensions }) });
 }
 
-/** Underlines the word at the problem's line and column; a problem without a position covers the whole text. */
+/** Underlines the word at the problem's line and column. A problem without a position covers the whole text. */
 function diagnosticOf(doc: Text, { line = 1, column, message, fix, severity }: Problem): Diagnostic {
   const at = doc.line(Math.min(Math.max(1, line), doc.lines));
   const from = Math.min(at.from + (column ?? 1) - 1, at.to);

@@ -1,4 +1,4 @@
-/** The vocabulary of the kernel language, for highlighting and name positions. The compiler in the engine validates texts. */
+/** The vocabulary of the kernel language, for highlighting and completion. The compiler in the engine validates texts. */
 
 import { autocompletion, type Completion, type CompletionContext } from '@codemirror/autocomplete';
 import { StreamLanguage, type StringStream } from '@codemirror/language';
@@ -6,7 +6,7 @@ import type { Extension } from '@codemirror/state';
 import { type EditorView, hoverTooltip } from '@codemirror/view';
 import type { KnownName, NameKind } from '../../experiment/known-name.ts';
 
-/** Those of the kernel language, and those that it lacks and TypeScript has. */
+/** Keywords of the kernel language, and of TypeScript beyond it. */
 const KEYWORDS = new Set(
   (
     'const let function export if else for return break continue ' +
@@ -16,7 +16,7 @@ const KEYWORDS = new Set(
 );
 const TYPES = new Set(['u32', 'i32', 'f32', 'bool']);
 
-/** The highlighting tag of a name (@lezer/highlight), and its rank in a list: those most relevant to a reward come first. */
+/** The highlighting tag of a name (@lezer/highlight) and its rank in a list. Names most relevant to a reward come first. */
 const KINDS: Readonly<Record<NameKind, readonly [tag: string, boost: number]>> = {
   value: ['variableName.special', 3],
   parameter: ['variableName.special', 6],
@@ -30,7 +30,7 @@ interface State {
   inComment: boolean;
 }
 
-/** Good enough for read-only TypeScript as well: there, templates and regular expressions look like operators. */
+/** This is good enough for read-only TypeScript, too, except that templates and regular expressions look like operators. */
 export function kernelLanguage(names: readonly KnownName[]): StreamLanguage<State> {
   const kinds = new Map(names.map(({ name, kind }) => [name, kind]));
   return StreamLanguage.define<State>({
@@ -108,7 +108,7 @@ function completionOf(known: KnownName): Completion {
   };
 }
 
-/** The name with brackets, and the cursor between them; before brackets that are there already, the name alone. */
+/** Inserts the name with brackets and puts the cursor between them, or inserts only the name before existing brackets. */
 function call(view: EditorView, name: string, from: number, to: number): void {
   const open = view.state.sliceDoc(to, to + 1) === '(';
   view.dispatch({
@@ -118,7 +118,7 @@ function call(view: EditorView, name: string, from: number, to: number): void {
   });
 }
 
-/** Signature and help, as elements: never as markup. */
+/** Shows the signature and the help as elements, never as markup. */
 function described({ signature, kind, help }: KnownName): HTMLElement {
   const box = document.createElement('div');
   box.className = 'cm-name-tip';

@@ -12,7 +12,6 @@ interface SourceButtonProps {
   readonly subject: SourceSubject;
 }
 
-/** Opens the source of a part, read-only. */
 export function SourceButton({ of, subject }: SourceButtonProps) {
   const [open, setOpen] = useState(false);
   return (

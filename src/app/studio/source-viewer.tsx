@@ -18,7 +18,7 @@ const FORK_WORDS = {
     'A fork is a copy in this experiment with the same settings. You can change it freely. Undo restores the built-in world.',
 } as const;
 
-/** The full source of a world, a term or an agent. Kernel sources can be forked here. */
+/** Shows the full source of a world, a term or an agent. Kernel sources can be forked here. */
 export function SourceViewer({ subject, onClose }: SourceViewerProps) {
   const lab = useLab();
   const [shown] = useState(subject);
@@ -59,7 +59,7 @@ export function SourceViewer({ subject, onClose }: SourceViewerProps) {
   );
 }
 
-/** A read-only text in the editor; plain text until the editor has loaded, or if it cannot load. */
+/** Shows a read-only text in the editor, or as plain text until the editor has loaded or if it cannot load. */
 function KernelText({ text, label }: { readonly text: string; readonly label: string }) {
   const [host, editor] = useEditor(({ showText }, host) => showText(host, text, label), [text, label]);
   return (

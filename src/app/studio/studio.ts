@@ -1,4 +1,4 @@
-/** The reward studio: library of designs, verbs on the terms of a variant, names and sources for the editor. */
+/** The reward studio: the design library, actions on the terms of a variant, and names and sources for the editor. */
 
 import { createStore } from 'zustand/vanilla';
 import type { CustomDesign, RewardDesign, WrittenTerm } from '../../experiment/design.ts';
@@ -20,7 +20,7 @@ import type { TextStorage } from '../model/storage.ts';
 import { storedObject } from '../model/storage.ts';
 import type { Store } from '../model/store.ts';
 
-/** Reward designs saved by the user: stored in the browser and validated when read. */
+/** Reward designs saved by the user, stored in the browser and validated when read. */
 const KEY = 'reward-lab/designs';
 const VERSION = 2;
 const MAX_DESIGNS = 200;
@@ -42,7 +42,7 @@ function createCustomDesigns(storage: TextStorage | null) {
   };
   return {
     store,
-    /** A design of the same title and family is replaced. @returns what went wrong, or null */
+    /** Replaces a design with the same title and family. @returns what went wrong, or null */
     save({ title, family, terms }: Omit<CustomDesign, 'id'>): string | null {
       const named = title.trim().slice(0, LONGEST_TITLE);
       if (named === '') return 'A design needs a name.';
@@ -62,7 +62,7 @@ function read(storage: TextStorage | null): readonly CustomDesign[] {
   return designs.flatMap(readDesign).slice(0, MAX_DESIGNS);
 }
 
-/** What is no design is left out. Whether its terms are valid is for the validator to say, each time that it is used. */
+/** Drops entries that are not designs. The validator checks their terms each time they are used. */
 function readDesign(stored: unknown): CustomDesign[] {
   if (typeof stored !== 'object' || stored === null) return [];
   const [id, title, family] = ['id', 'title', 'family'].map((name): unknown => Reflect.get(stored, name));
@@ -76,19 +76,19 @@ function isTerm(term: unknown): term is WrittenTerm {
   return typeof term === 'object' && term !== null && typeof Reflect.get(term, 'term') === 'string';
 }
 
-/** Terms keep no version: those of version 1 get their new names, others stay as they are. */
+/** Stored terms have no version. Terms of version 1 get their new names; others stay unchanged. */
 const currentTerm = (term: WrittenTerm): WrittenTerm => fromTermOfVersion1(term as Plain) as WrittenTerm;
 
 export interface Offer {
   readonly design: RewardDesign | CustomDesign;
-  /** Why it cannot be used with this world and agent; null: it can. */
+  /** Explains why it cannot be used with this world and agent; null if it can. */
   readonly obstacle: string | null;
 }
 
 /** The studio's access to the engine, loaded when first needed. */
 export interface StudioFacts {
   readonly designs: readonly RewardDesign[];
-  /** Why a variant cannot have these terms in its world; null: it can. */
+  /** Explains why a variant cannot have these terms in its world; null if it can. */
   misfit(experiment: Experiment, variant: number, terms: readonly WrittenTerm[]): string | null;
   knownNames(experiment: Experiment, term?: string): readonly KnownName[];
   knownNamesOf(kind: 'agent' | 'world', experiment: Experiment): readonly KnownName[];
@@ -105,12 +105,12 @@ export interface StudioDependencies {
   readonly draft: Draft;
   readonly scheduler: Scheduler;
   readonly storage: TextStorage | null;
-  /** The lab's action: undoable, and refused if the link locks its settings. */
+  /** The lab's action, which can be undone and is rejected if the link locks its settings. */
   set(path: string, value: unknown): void;
   facts(): Promise<StudioFacts>;
 }
 
-/** Designs checked before yielding to the page. */
+/** The number of designs to check before yielding to the page. */
 const TRIED_AT_ONCE = 8;
 
 const FAMILY_WORDS: Readonly<Record<string, string>> = {
@@ -149,7 +149,7 @@ export function createStudio({ draft, scheduler, storage, set, facts }: StudioDe
   const rest = () => new Promise<void>((resolve) => void scheduler.after(0, resolve));
 
   return {
-    /** Lets the network of a variant start from a LayersModel. @returns errors: what does not fit; else warnings */
+    /** Starts the network of a variant from a LayersModel. @returns errors if it does not fit, else warnings */
     async startFrom(
       variant: number,
       files: Parameters<StudioFacts['withModelFiles']>[1],
@@ -159,7 +159,7 @@ export function createStudio({ draft, scheduler, storage, set, facts }: StudioDe
       set(`variants[${variant}].agent`, parsed.value.variants[variant]?.agent);
       return parsed.warnings;
     },
-    /** All designs of the library, and saved designs. Rejects when the library cannot be loaded. */
+    /** Returns all designs of the library and saved designs. Rejects when the library cannot be loaded. */
     async offers(index: number): Promise<readonly Offer[]> {
       const { designs, misfit } = await facts();
       const offers: Offer[] = [];
@@ -175,13 +175,13 @@ export function createStudio({ draft, scheduler, storage, set, facts }: StudioDe
       }
       return offers;
     },
-    /** The library, and saved designs, without a check whether they fit. Rejects when the library cannot be loaded. */
+    /** Returns the library and saved designs without checking whether they fit. Rejects when the library cannot be loaded. */
     designs: async (): Promise<readonly Offer['design'][]> => [
       ...own.store.getState(),
       ...(await facts()).designs,
     ],
     applyDesign: (variant: number, { terms }: Pick<CustomDesign, 'terms'>) => setTerms(variant, terms),
-    /** A new variant, with the agent of this one: paired with it seed by seed. */
+    /** Adds a variant with this one's agent, so that both are paired seed by seed. */
     addDesign(index: number, { title, terms }: Pick<CustomDesign, 'title' | 'terms'>): void {
       const { variants } = draft.experiment;
       if (index >= variants.length || variants.length >= MAX_VARIANTS) return;
@@ -198,7 +198,7 @@ export function createStudio({ draft, scheduler, storage, set, facts }: StudioDe
         variant,
         termsOf(variant).flatMap((term, k, all) => (k === index ? [term, copyOf(term, all)] : [term])),
       ),
-    /** A term that becomes a probe is measured and no longer paid; at weight 0 it would measure nothing. */
+    /** A term that becomes a probe is measured and no longer paid. At weight 0 it would measure nothing. */
     setProbe: (variant: number, index: number, on: boolean) =>
       setTerms(
         variant,
@@ -212,7 +212,7 @@ export function createStudio({ draft, scheduler, storage, set, facts }: StudioDe
       setTerms(variant, weights.mute(variant, termsOf(variant), index)),
     solo: (variant: number, index: number) =>
       setTerms(variant, weights.solo(variant, termsOf(variant), index)),
-    /** Replaces this part by a custom text; a term keeps its weight. */
+    /** Replaces this part by a custom text. A term keeps its weight. */
     fork(subject: SourceSubject, fork: Fork): void {
       if (subject.kind === 'term' && 'term' in fork)
         setTerms(
@@ -232,12 +232,12 @@ export function createStudio({ draft, scheduler, storage, set, facts }: StudioDe
         set(`variants[${subject.variant}].agent`, fork.agent);
       else if (subject.kind === 'world' && 'world' in fork) set('world', fork.world);
     },
-    /** The names available in a text of this term; [] if unknown. */
+    /** Returns the names available in a text of this term, or [] if unknown. */
     names: (variant: number, index: number) => namesOf({ kind: 'term', variant, index }),
     namesOf,
-    /** The problems that this text would cause at `path`; changes nothing. A worker checks code, so that typing goes on. */
+    /** Returns the problems that this text would cause at `path`. A worker checks code, so that typing is not blocked. */
     async check(path: string, text: string): Promise<readonly Problem[]> {
-      await facts(); // the validator comes with them
+      await facts(); // loads the validator, too
       const place = parsePath(path);
       const candidate = place === null ? null : withValue(draft.experiment, place, text);
       if (candidate === null) return [];
@@ -245,7 +245,7 @@ export function createStudio({ draft, scheduler, storage, set, facts }: StudioDe
       const found = checked.ok ? checked.warnings : checked.problems;
       return found.flatMap((problem) => elsewhere(problem, path));
     },
-    /** The declarations of the custom text of a part; null if there is none or it cannot be parsed. */
+    /** Returns the declarations of a part's custom text, or null if there is none or it cannot be parsed. */
     async customText(subject: SourceSubject): Promise<CustomText | null> {
       try {
         return (await facts()).customTextOf(subject, draft.experiment);
@@ -258,7 +258,7 @@ export function createStudio({ draft, scheduler, storage, set, facts }: StudioDe
   };
 }
 
-/** A problem of the text as it is; one that the text makes in another part of the experiment, with the name of that part. */
+/** Returns a problem of the text unchanged. A problem that the text causes in another part gets the name of that part. */
 function elsewhere(problem: Problem, path: string): Problem[] {
   if (problem.path === path) return [problem];
   if (problem.severity !== 'error') return [];
@@ -267,7 +267,7 @@ function elsewhere(problem: Problem, path: string): Problem[] {
   return [{ ...rest, message }];
 }
 
-/** Its label is the design's own, so a copy gets another one. */
+/** A label is unique in a design, so a copy gets another one. */
 function copyOf(term: TermSpec, all: readonly TermSpec[]): TermSpec {
   const label = ownLabelOf(term);
   if (label === '') return term;
@@ -275,7 +275,7 @@ function copyOf(term: TermSpec, all: readonly TermSpec[]): TermSpec {
   return { ...term, label: freeName(label, new Set(all.map(ownLabelOf)), stem) };
 }
 
-/** A key for a term that is independent of position and weight. */
+/** Returns a key for a term that does not depend on its position and weight. */
 const keyOf = (variant: number, term: TermSpec): string => JSON.stringify([variant, { ...term, weight: 0 }]);
 
 class Weights {
@@ -297,7 +297,7 @@ class Weights {
     });
   }
 
-  /** Mutes all others that are paid; the second call restores them. */
+  /** Mutes all other paid terms. The second call restores them. */
   solo(variant: number, terms: readonly TermSpec[], index: number): readonly TermSpec[] {
     const alone = isSolo(terms, index);
     return terms.map((term, k) =>

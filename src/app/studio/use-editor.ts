@@ -1,9 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 
-/**
- * Opens an editor in its host once the editor's code has loaded; null until then, or if it cannot load.
- * @param about as the dependencies of an effect
- */
+/** Opens an editor once its code has loaded; null until then, or on failure. @param about like an effect's dependencies */
 export function useEditor<Editor extends { destroy(): void }>(
   open: (code: typeof import('./editor.ts'), host: HTMLElement) => Editor,
   about: readonly unknown[],

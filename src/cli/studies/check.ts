@@ -6,10 +6,10 @@ import { mergePatch } from '../../experiment/merge-patch.ts';
 import { papers } from '../../study/atlas.ts';
 import { expand, type StudyExperiment, valuesOf } from '../../study/expand.ts';
 import { unknownKeys } from '../../study/known-keys.ts';
-import { chartReadings, chartVariants } from '../../study/outcome.ts';
+import { allParts, chartReadings, chartVariants } from '../../study/outcome.ts';
 import { type PlanOptions, planStudy, type StudyPlan } from '../../study/run.ts';
 import type { StudyChart, WrittenStudy } from '../../study/study.ts';
-import type { ClaimPart, Reading } from '../../study/verdicts/contract.ts';
+import { type ClaimPart, type Reading, SECTIONS } from '../../study/verdicts/contract.ts';
 import { FEWEST_SEEDS } from '../../study/verdicts/decide.ts';
 import { PART_KINDS, readingsOf } from '../../study/verdicts/judge.ts';
 import { EXACT } from '../../study/verdicts/scores.ts';
@@ -67,7 +67,9 @@ export function checkStudy(study: WrittenStudy): CheckedStudy {
   }
   const places = new Places(study, experiments);
   problems.push(
-    ...study.parts.flatMap((part, k) => wrongPart(study, part, `parts[${k}]`, places)),
+    ...SECTIONS.flatMap((section) =>
+      (study[section] ?? []).flatMap((part, k) => wrongPart(study, part, `${section}[${k}]`, places)),
+    ),
     ...study.shows.flatMap((chart, k) => wrongChart(study, chart, `shows[${k}]`, places)),
     ...wrongSizes(study, experiments),
   );
@@ -186,7 +188,7 @@ function wrongChange(
 
 function wrongSizes(study: WrittenStudy, experiments: CheckedStudy['experiments']): Problem[] {
   const values = valuesOf(study);
-  const known = study.parts.filter(({ kind }) => PART_KINDS.includes(kind));
+  const known = allParts(study).filter(({ kind }) => PART_KINDS.includes(kind));
   const sampled = new Set(
     known.flatMap((part) =>
       readingsOf(part, values)

@@ -139,7 +139,9 @@ async function measure(wanted: readonly WrittenStudy[], args: StudiesArguments):
     const executor = new ProcessExecutor(study, args);
     const state = await runStudy(plan, {
       executors: [executor],
-      judge: shard === null ? verdictOf : () => ({ verdict: 'undecided', parts: [] }),
+      // A part of the work has no verdict.
+      judge:
+        shard === null ? verdictOf : () => ({ verdict: 'undecided', gates: [], parts: [], controls: [] }),
       signal: stop,
       blocks: await executor.stored(plan.jobs),
       mayStart: ({ exact }) => exact || performance.now() <= deadline,

@@ -3,12 +3,13 @@ import {
   endsText,
   type Outcome,
   partsOf,
+  untestedBecause,
   verdictOf,
   verdictWords,
   type WrongOutcome,
 } from '../../study/outcome.ts';
 import type { WrittenStudy } from '../../study/study.ts';
-import type { Row, StudyVerdict } from '../../study/verdicts/contract.ts';
+import { type Row, SECTIONS, type Section, type StudyVerdict } from '../../study/verdicts/contract.ts';
 
 const DAY_MS = 86_400_000;
 const TITLE = 62;
@@ -39,7 +40,7 @@ export function tableText(listed: readonly Listed[], today: string): string {
     const age = Math.round((Date.parse(today) - Date.parse(outcome.measured)) / DAY_MS);
     const seeds = Math.max(...outcome.experiments.map((one) => one.seeds));
     const words = `${String(seeds).padStart(5)} seeds ${String(age).padStart(4)} d ${stale.length > 0 ? 'stale' : '     '}`;
-    return `${id} ${words} ${(verdicts[k] ?? '').padStart(10)}: ${claim}`;
+    return `${id} ${words} ${(verdicts[k] ?? '').padStart(15)}: ${claim}`;
   });
   const waiting = papers
     .filter(({ id }) => !covered.has(id))
@@ -50,7 +51,7 @@ export function tableText(listed: readonly Listed[], today: string): string {
     });
   const count = (words: string) => verdicts.filter((verdict) => verdict === words).length;
   const own = listed.filter(({ study }) => study.papers.every(({ atlas }) => atlas === undefined)).length;
-  const sums = ['holds', 'fails here', 'undecided', 'no claim', 'not measured'].map(
+  const sums = ['holds', 'fails here', 'undecided', 'not tested here', 'no claim', 'not measured'].map(
     (words) => `${count(words)} ${words}`,
   );
   return [
@@ -94,18 +95,24 @@ function rowText({
   return `      ${label}: ${number(value)} [${number(low)}, ${number(high)}], ${seeds}, must be ${bounds}: ${verdictWords(verdict, false)}${more}${atEnds === '' ? '' : `. ${atEnds}`}`;
 }
 
+const HEADS: Readonly<Record<Section, string>> = { gates: 'gate, ', parts: '', controls: 'control, ' };
+
+const sectionText = (study: WrittenStudy, judged: StudyVerdict, section: Section, quick: boolean) =>
+  (study[section] ?? []).flatMap((part, k) => {
+    const { verdict = 'undecided', rows = [] } = judged[section][k] ?? {};
+    return [`    ${HEADS[section]}${verdictWords(verdict, quick)}: ${part.says}`, ...rows.map(rowText)];
+  });
+
 /** @param quick fewer seeds than the study asks for */
 export function verdictText(study: WrittenStudy, judged: StudyVerdict, quick: boolean): string {
-  const { verdict, parts } = judged;
+  const { verdict } = judged;
   const held = partsOf(judged);
   return [
     `${study.id} ${study.title}`,
     ...(study.claim === undefined
       ? []
       : [`  ${verdictWords(verdict, quick)}: ${study.claim}${held === '' ? '' : ` (${held})`}`]),
-    ...study.parts.flatMap((part, k) => [
-      `    ${verdictWords(parts[k]?.verdict ?? 'undecided', quick)}: ${part.says}`,
-      ...(parts[k]?.rows ?? []).map(rowText),
-    ]),
+    ...untestedBecause(study, judged).map((says) => `    not so: ${says}`),
+    ...SECTIONS.flatMap((section) => sectionText(study, judged, section, quick)),
   ].join('\n');
 }

@@ -1,6 +1,4 @@
-/**
- * The exact model of a variant, with a separate reward per term. Weights can change without linking the program again.
- */
+/** The exact model of a variant, with a separate reward per term, so weights can change without relinking the program. */
 
 import { lostReach } from '../../core/lost-reach.ts';
 import type { VariantSpec } from '../../experiment/experiment.ts';
@@ -26,17 +24,16 @@ import { partials } from '../program/main.ts';
 import type { AuditTerm } from './contract.ts';
 
 interface ModelTerm extends Pick<AuditTerm, 'term' | 'label' | 'weight'> {
-  /** The term reads the sum of the terms before it. */
   readonly transforms: boolean;
 }
 export interface AuditModel {
   readonly exact: ExactModel;
   readonly terms: readonly ModelTerm[];
-  /** [terms][K] what each term pays at weight 1; transforms use the actual weights. */
+  /** [terms][K] What each term pays at weight 1. Transforms use their actual weights. */
   readonly raw: readonly Float64Array[];
-  /** No term reads the sum of earlier terms, so the design is Σ weight × raw. */
+  /** True if no term reads the sum of earlier terms: the design is then Σ weight × raw. */
   readonly linear: boolean;
-  /** [K] the training reward at other weights. @throws RangeError where it is not finite */
+  /** [K] The training reward at other weights. @throws RangeError if it is not finite */
   rewardAt(weights: readonly number[]): Float64Array;
 }
 type AuditModelResult =
@@ -44,17 +41,19 @@ type AuditModelResult =
   | {
       readonly ok: false;
       readonly reason: string;
-      /** A non-finite reward: which term pays it, where (“the term “Own expression” pays +∞ in row 2, column 3: right”), and the fix. */
+      /**
+       * A non-finite reward: who pays it, where (“the term “Own expression” pays +∞ in row 2, column 3: right”), and the fix.
+       */
       readonly fault?: { readonly what: string; readonly fix: string };
       readonly unsound?: true;
     };
 
-/** The audit does not depend on the agent, so one agent with a discount serves for all. */
+/** The audit does not depend on the agent, so any agent with a discount will do. */
 const STAND_IN = 'q-learning';
 
 const no = (reason: string): AuditModelResult => ({ ok: false, reason });
 
-/** @param gamma the agent's discount @throws ExperimentError where the variant cannot be linked */
+/** @param gamma the agent's discount @throws ExperimentError if the variant cannot be linked */
 export async function auditModel(
   build: WorldBuild,
   world: ParsedModule,
@@ -84,7 +83,7 @@ export async function auditModel(
   const missing = setExactTables(machine, build, exact, assembly.tables, gamma);
   if (missing !== null) return no(missing);
   const names = partials(assembly);
-  /** What the design and each term pay at other weights, for every transition in the same order. @throws RangeError */
+  /** [K] The reward of the design and of each term at other weights. @throws RangeError */
   const ask = (weights: readonly number[]) => {
     weights.forEach((weight, t) => {
       machine.setParam(`design$weight${t}`, weight);
@@ -103,13 +102,13 @@ export async function auditModel(
   const raw = ask(terms.map(({ weight }) => (linear ? 1 : weight))).parts;
   const rewardAt = (wanted: readonly number[]) =>
     linear
-      ? // Training multiplies by an f32.
+      ? // training multiplies by an f32
         combine(raw, wanted.map(Math.fround), exact.next.length)
       : ask(wanted).total;
   return { ok: true, model: { exact, terms, raw, linear, rewardAt } };
 }
 
-/** Tables of the exact solution that terms read. @returns why they cannot be computed; null: they are set */
+/** Sets the tables of the exact solution that terms read. @returns why they cannot be computed, or null on success */
 function setExactTables(
   machine: Machine,
   build: WorldBuild,
@@ -130,7 +129,7 @@ function setExactTables(
   return null;
 }
 
-/** Σ weight × raw, in doubles: exact ties stay ties. */
+/** Σ weight × raw, computed in doubles so that exact ties stay ties. */
 export function combine(
   raw: readonly ArrayLike<number>[],
   weights: readonly number[],

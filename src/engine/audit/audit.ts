@@ -20,8 +20,6 @@ import { exactAudit } from './exact-audit.ts';
 import { languageAudit } from './language.ts';
 import { deedOf, sentenceOf, taskAloneText, verdictOf } from './words.ts';
 
-// The data that a variant is given to learn from, before any training.
-/** Of the first seed; nothing where the variant learns from its own steps. */
 async function givenOf(experiment: Experiment, variant: number): Promise<Pick<VariantAudit, 'given'>> {
   const spec = experiment.variants[variant];
   const agent = worldAgents.get(spec?.agent.type ?? '');
@@ -49,17 +47,15 @@ async function givenOf(experiment: Experiment, variant: number): Promise<Pick<Va
 }
 
 export interface AuditOptions {
-  /** Awaited between the parts with the completed share, 0 … 1; throws to cancel the audit. */
+  /** Awaited between parts with the completed share, 0 … 1. It may throw to cancel the audit. */
   readonly step?: (share: number) => Promise<void>;
-  /** Receives the verdict before the slow weight sweeps. */
   readonly found?: (audit: VariantAudit) => void;
-  /** Skips weight sweeps and estimates from episodes. */
   readonly brief?: boolean;
 }
 
 /**
- * Audits variant number `variant` of an experiment that is valid: what its design pays, so without its probes.
- * @throws ExperimentError where the variant cannot be linked
+ * Audits variant number `variant` of a valid experiment. Probes are left out because they pay nothing.
+ * @throws ExperimentError if the variant cannot be linked
  */
 export async function auditVariant(
   experiment: Experiment,
@@ -155,7 +151,6 @@ async function auditOf(
   return estimateAudit(experiment, variant, gamma, reasons, step);
 }
 
-/** A reason if some term has no weight sweep. */
 function unsweptReasons({ terms }: ExactAudit): string[] {
   const labels = terms
     .filter(({ kind, sweep }) => sweep === null && kind !== 'potential' && kind !== 'zero')
@@ -165,13 +160,11 @@ function unsweptReasons({ terms }: ExactAudit): string[] {
     : [`No weight sweep for ${labels.join(', ')}: values do not converge at other weights.`];
 }
 
-/** In every world, the reward is a positive multiple of the task reward. */
 function isTaskAlone({ reward }: VariantSpec): boolean {
   const paying = reward.filter((term) => term.weight !== 0);
   return paying.length > 0 && paying.every(({ term, weight }) => term === 'task' && weight > 0);
 }
 
-/** What an exact verdict leaves out. */
 function limits(
   { build, module }: BuiltWorld,
   spec: VariantSpec,
@@ -203,7 +196,7 @@ function aboutStepLimit(stepLimit: number, { agent, reward }: VariantSpec): stri
       ? 'and this agent counts it as an end without seeing it coming'
       : 'which the agent does not know';
   const out = [`Optimal policies ignore the step limit of ${stepLimit}, ${seen}. Task returns respect it.`];
-  // True next to true, and false next to false: one of them takes the limit for an end, the other does not.
+  // The two flags contradict each other when they are equal: one side treats the time limit as an end, the other does not.
   if (reward.some(({ zeroAtLimit }) => zeroAtLimit !== undefined && zeroAtLimit === bootstraps))
     out.push(
       bootstraps === true

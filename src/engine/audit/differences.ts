@@ -1,4 +1,3 @@
-/** States in which the optimal actions of design and task differ. */
 import type { ExactModel } from '../exact/model.ts';
 import type { AuditDifference, AuditDifferences } from './contract.ts';
 

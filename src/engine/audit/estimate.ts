@@ -1,4 +1,4 @@
-/** The estimate if no exact audit is possible: short training on the design, compared with the task on the same seeds. */
+/** The estimate when no exact audit is possible: short training on the design, compared with the task on the same seeds. */
 
 import type { Experiment, VariantSpec } from '../../experiment/experiment.ts';
 import { METRIC_IDS } from '../../stats/metrics/metrics.ts';
@@ -14,16 +14,16 @@ import { returnText } from './words.ts';
 const SEEDS = 10;
 const ENV_STEPS = 20_000;
 const CHECKPOINTS = 8;
-/** The last share of the measurement points measures the result of training. */
+/** The last two measurement points measure the result of training. */
 const LAST = 2;
 const SLICE_MS = 25;
 
 const STAND_IN = 'q-learning';
 
 /**
- * Trains variants for 20,000 environment steps on 10 seeds: the design, the task alone, and uniformly random actions paid by either. What
- * loses the task though its own pay rose above chance may be hacked; what did not even raise its own pay is merely slow.
- * @param reasons why there is no exact audit @param step awaited often; throws to cancel
+ * Trains on the design, on the task alone, and with random actions under either reward: 20,000 environment steps, 10 seeds. A
+ * design may be hacked if it loses the task while its own pay rises above chance. If its pay does not rise, it is merely slow.
+ * @param reasons why there is no exact audit @param step awaited often; may throw to cancel
  */
 export async function estimateAudit(
   experiment: Experiment,
@@ -40,7 +40,7 @@ export async function estimateAudit(
   const { late, episodes } = await trained(
     {
       ...experiment,
-      evaluation: undefined, // learning is the same without it
+      evaluation: undefined, // an evaluation does not change learning
       variants: [
         { label: 'design', agent, reward: spec.reward },
         { label: 'task', agent, reward: task },
@@ -84,7 +84,6 @@ export async function estimateAudit(
   };
 }
 
-/** The agent of the variant if it is tabular and chooses actions, else tabular Q-learning. */
 function learner({ agent }: VariantSpec, gamma: number): VariantSpec['agent'] {
   return laneOfAgent(agent.type) === 'kernel' && !isPrediction(agent) ? agent : { type: STAND_IN, gamma };
 }
@@ -98,7 +97,7 @@ async function trained(experiment: Experiment, step: (share: number) => Promise<
     await step(0.1 + (0.9 * session.envSteps) / experiment.envSteps);
   }
   const { columns } = session.plan;
-  /** By seed: the mean over the last measurement points; NaN if no episode ended. */
+  /** The mean over the last measurement points for each seed. NaN if no episode ended. */
   const late = (variant: number, id: 'taskReturn' | 'return' | 'episodes', last = LAST) =>
     session.replicas.flatMap((replica, row) => {
       if (replica.variant !== variant) return [];

@@ -1,4 +1,3 @@
-/** The audit of a design in a world that can be enumerated. */
 import { bestAverage } from '../../core/average-reward.ts';
 import {
   expectedReturn,
@@ -31,13 +30,9 @@ export interface ExactRequest {
   readonly build: Pick<WorldBuild, 'stepLimit' | 'actions' | 'view'>;
   readonly nObservations: number;
   readonly model: AuditModel;
-  /** The agent's discount. */
   readonly gamma: number;
-  /** Awaited between the parts with the completed share; may throw to cancel. */
   step(share: number): Promise<void>;
-  /** Receives the audit before averages per step and the slow weight sweeps. */
   readonly found?: (audit: ExactAudit) => void;
-  /** Skips the weight sweeps. */
   readonly brief?: boolean;
 }
 
@@ -93,7 +88,7 @@ export async function exactAudit(request: ExactRequest): Promise<ExactAudit | nu
   return { ...audit, terms: await sweptTerms(request, unswept, mattering, byTask) };
 }
 
-/** The terms that can change what is optimal. A potential changes no optimum; without it, rounding breaks no ties. */
+/** The terms that can change what is optimal. Potentials are left out, so that rounding breaks no ties. */
 class MatteringTerms {
   readonly #model: AuditModel;
   readonly #matters: readonly boolean[];
@@ -107,7 +102,7 @@ class MatteringTerms {
     return this.#matters[term] === true;
   }
 
-  /** [K] what these terms pay at other weights. */
+  /** [K] What these terms pay at other weights. */
   rewardAt(weights: readonly number[]): Float64Array {
     const { linear, raw, exact } = this.#model;
     if (!linear) return this.#model.rewardAt(weights);
@@ -115,7 +110,6 @@ class MatteringTerms {
     return combine(raw, mattering, exact.next.length);
   }
 
-  /** What that is added up from; undefined: it is not a sum. */
   partsAt(weights: readonly number[]): readonly Float64Array[] | undefined {
     const { linear, raw } = this.#model;
     if (!linear) return undefined;
@@ -126,14 +120,13 @@ class MatteringTerms {
 }
 
 interface Optima {
-  /** Under the design. */
   readonly solved: Solved;
-  /** [S·A] optimal pairs; UNCLEAR where rounding cannot tell. */
+  /** [S·A] Optimal pairs. UNCLEAR if rounding leaves it open. */
   readonly designPairs: Uint8Array;
   readonly taskPairs: Uint8Array;
 }
 
-/** What is optimal under the design and the task; null if the design's values do not converge. */
+/** @returns null if the design's values do not converge */
 function optimaOf({
   exact,
   byTask,
@@ -182,7 +175,6 @@ function returnsOf(byTask: Episodes, task: Solved, { solved, designPairs, taskPa
   });
 }
 
-/** How soon a random policy is paid, by the design and by the task. */
 function sparsityOf(
   { exact, raw, linear }: AuditModel,
   byTask: Episodes,
@@ -190,7 +182,6 @@ function sparsityOf(
   weights: readonly number[],
 ): ExactAudit['sparsity'] {
   const pays = (reward: Float64Array, parts: readonly ArrayLike<number>[]) => {
-    // What is left where terms cancel is rounding.
     const paying = reward.map((r, k) => {
       const size = parts.reduce((sum, part) => sum + Math.abs(part[k] ?? 0), 0);
       return Math.abs(r) > 1e-7 * size ? 1 : 0;
@@ -249,12 +240,12 @@ async function sweptTerms(
   return swept;
 }
 
-/** Task returns count as equal within this share of what the optimal policies collect: some digits above rounding. */
+/** Task returns count as equal within this share of what the optimal policies collect, well above rounding. */
 const EXACTLY = 1e-12;
-/** Near discount 1, ties are taken within such a share. */
+/** Near discount 1, ties count as equal within this larger share. */
 const NEARLY = 1e-6;
 
-/** @param share of the largest sum of |task reward| that optimal policies collect; of the returns where that is infinite */
+/** @param share of the largest sum of |task reward| that optimal policies collect, or of the returns if that sum is infinite */
 function marginOf(
   byTask: Episodes,
   pairs: readonly Uint8Array[],
@@ -268,9 +259,8 @@ function marginOf(
   return NEARLY * Math.max(0, ...known.map(Math.abs));
 }
 
-/** The verdict does not wait for it. */
+/** Placeholder: the verdict is reported before this value is computed. */
 const COMING: ExactAudit['average'] = { design: Number.NaN, task: Number.NaN, missing: 'Computing …' };
-/** In larger worlds it takes too long. */
 const MAX_AVERAGED = 2_000;
 
 function averagesOf(model: ExactModel, reward: Float64Array): ExactAudit['average'] {
@@ -286,7 +276,7 @@ function averageOf(model: ExactModel, reward: Float64Array): number {
   return best?.gain.reduce((sum, gain, s) => sum + (model.start[s] ?? 0) * gain, 0) ?? Number.NaN;
 }
 
-/** Chooses among tied optimal policies: one that does the task, unless the others matter. */
+/** Chooses among tied optimal policies: one that does the task, or one that loses it if only some of them do. */
 function represent(
   exact: ExactModel,
   choice: Int32Array,
@@ -302,7 +292,6 @@ function represent(
   });
 }
 
-/** The optimal policy under the shaping alone. */
 function shapingChoice({ model, shaping, gamma }: LoopContext, from: Int32Array): Int32Array {
   if (shaping.potential !== 'no') return towardsEnd(model);
   return solve({ ...model, reward: shaping.reward }, gamma, from).choice;

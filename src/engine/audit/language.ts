@@ -1,4 +1,3 @@
-/** The audit of a variant on a language task: verdict, sentence and limits. */
 import type { Experiment, VariantSpec } from '../../experiment/experiment.ts';
 import { checkLanguage } from '../text/check.ts';
 import type { AuditVerdict, TextAudit, TextCompletion, VariantAudit } from './contract.ts';
@@ -6,7 +5,7 @@ import { auditText } from './text-audit.ts';
 import { TextRewards } from './text-rewards.ts';
 import { returnText, taskAloneText } from './words.ts';
 
-/** @param taskAlone the reward is a positive multiple of the task reward @throws ExperimentError where the variant is not valid */
+/** @param taskAlone the reward is a positive multiple of the task reward @throws ExperimentError if the variant is not valid */
 export async function languageAudit(
   experiment: Experiment,
   spec: VariantSpec,
@@ -54,13 +53,13 @@ function limits({ mode, learned }: TextAudit, { agent }: VariantSpec, gamma: num
 const SLACK = 1e-9;
 
 /**
- * Whether the best-paid completions lose the task. One such completion proves a hack of its prompt. Finding none proves
- * nothing, unless all were scored.
+ * Decides whether the best-paid completions lose the task. One such completion proves a hack of its prompt. Finding none proves
+ * nothing unless all were scored.
  */
 export function textVerdict(audit: TextAudit): AuditVerdict {
   const { mode, returns, learned, terms } = audit;
   const { design, task } = returns;
-  // The scale of a model's scores is arbitrary, so labels do not decide next to other terms.
+  // The scale of a reward model's scores is arbitrary, so labels decide nothing if there are other terms.
   const unknown = learned && terms.filter(({ weight }) => weight !== 0).length > 1;
   if (unknown) return 'undecided';
   if (audit.flat && mode === 'exact') return 'empty';
@@ -74,7 +73,6 @@ const count = (n: number): string => n.toLocaleString('en-GB');
 const quoted = ({ text, ended }: TextCompletion): string =>
   text === '' ? 'an empty completion' : `“${text}${ended ? '' : ' …'}”`;
 
-/** How many completions were scored, in words. */
 function scopeText({ mode, prompts, problems, completions }: TextAudit): string {
   if (mode === 'exact')
     return `all ${count(completions)} completions of all ${count(prompts)} training prompts`;
@@ -83,7 +81,6 @@ function scopeText({ mode, prompts, problems, completions }: TextAudit): string 
   return `${count(completions)} sampled and searched completions of ${count(prompts)} of ${count(problems)} training prompts`;
 }
 
-/** @param label of the variant */
 function textSentence(label: string, audit: TextAudit, verdict: AuditVerdict): string {
   const { mode, returns, differing, prompts, learned } = audit;
   const [worst] = audit.examples;

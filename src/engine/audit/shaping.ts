@@ -12,12 +12,11 @@ const ROUNDING = 2 ** -23;
 
 export interface Shaping extends Omit<ShapingAudit, 'values' | 'loop' | 'detour'> {
   readonly reward: Float64Array; // [K] F = design − share × task
-  readonly left: Float64Array; // [K] R of F
-  readonly allowed: Float64Array; // [K] what rounding explains of R
+  readonly left: Float64Array; // [K] what no potential explains of F
+  readonly allowed: Float64Array; // [K] how much of `left` rounding explains
   readonly value: Float64Array; // [S] Φ of F
 }
 
-/** Largest |x|. */
 const size = (a: ArrayLike<number>): number => {
   let most = 0;
   for (let i = 0; i < a.length; i++) most = Math.max(most, Math.abs(at(a, i)));
@@ -25,8 +24,8 @@ const size = (a: ArrayLike<number>): number => {
 };
 
 /**
- * What rounding to f32 may leave of each transition's R: of what is added up on this transition, and of the errors of both potentials.
- * @param summands [K] Σ |x| of what the reward of a transition is added up from @param potential [S] Φ of that reward
+ * The rounding error that f32 may leave in each transition's R: from the summands of this transition and from both potentials.
+ * @param summands [K] Σ |x| over the summands of a transition's reward @param potential [S] Φ of that reward
  */
 function allowance(
   model: ExactModel,
@@ -53,15 +52,13 @@ function allowance(
   return out;
 }
 
-/** Rounding explains nothing if it could explain more than this share of the rewards. */
+/** If rounding could explain more than this share of the rewards, the test says nothing. */
 const TELLING = 1e-3;
 
-/** Only a small rounding error remains. */
 function vanishes(left: ArrayLike<number>, allowed: ArrayLike<number>, reward: ArrayLike<number>): boolean {
   return worstOf(left, allowed).ratio <= 1 && size(allowed) <= TELLING * size(reward);
 }
 
-/** The largest ratio of |R| to its tolerance. @returns the ratio and the index */
 function worstOf(left: ArrayLike<number>, allowed: ArrayLike<number>): { ratio: number; k: number } {
   let ratio = 0;
   let worst = 0;
@@ -76,8 +73,8 @@ function worstOf(left: ArrayLike<number>, allowed: ArrayLike<number>): { ratio: 
 }
 
 /**
- * The same by the return of a policy, whose error comes from where the policy leads: along a tree, a large reward makes potentials
- * uncertain that have nothing to do with it.
+ * The same test using the return of a policy. Its error depends only on where the policy leads. In a tree, one large reward
+ * makes unrelated potentials uncertain.
  */
 function vanishesByReturn(
   model: ExactModel,
@@ -96,7 +93,7 @@ function inner(a: ArrayLike<number>, b: ArrayLike<number>): number {
   return sum;
 }
 
-/** The mean remainder of a reward over outcomes, and its rounding tolerance. @param summands as in `allowance` */
+/** Mean remainder of a reward over outcomes, with its rounding tolerance. @param summands as in `allowance` */
 function meanOf(
   model: ExactModel,
   finder: PotentialFinder,
@@ -110,7 +107,6 @@ function meanOf(
   return { each: pairMeans(model, each), allowed: pairMeans(model, allowed), potential, settled };
 }
 
-/** Classifies each term alone, without its weight. */
 export function termKinds(
   { exact, terms, raw }: AuditModel,
   finder: PotentialFinder,
@@ -155,9 +151,8 @@ export function shapingOf(
   };
 }
 
-/** A design as a share of the task and the rest F = design − share × task, with what rounding may leave of F. */
+/** Splits a design into a share of the task and a rest F = design − share × task, and bounds the rounding error of F. */
 class DesignSplit {
-  /** Weight of the task's own terms. */
   readonly written: number;
   readonly #model: AuditModel;
   readonly #weights: readonly number[];
@@ -167,9 +162,9 @@ class DesignSplit {
   readonly #isRandom: boolean;
   readonly #ofDesign: Residual;
   readonly #ofTask: Residual;
-  /** [K] Σ |x| of what the design is added up from: terms that cancel were rounded separately. */
+  /** [K] Σ |x| over the design's summands. Terms that cancel were rounded separately. */
   readonly #parts: Float64Array;
-  /** [K] The same without the task's own terms: then nothing is left to cancel, however large the task reward is. */
+  /** [K] The same sum without the task's own terms. Nothing cancels in it, however large the task reward is. */
   readonly #untouched: Float64Array;
 
   constructor(
@@ -196,7 +191,7 @@ class DesignSplit {
     this.#untouched = combine(absolute, others, design.length);
   }
 
-  /** Shares of the task that fit the design: none, the nearest multiple, and with chance the nearest on average. */
+  /** Candidate shares of the task in the design: zero, the nearest multiple, and with randomness the nearest on average. */
   fittedShares(): readonly number[] {
     const { task } = this.#model.exact;
     const rounding = this.#roundingOf(task, this.#ofTask.potential);
@@ -235,7 +230,6 @@ class DesignSplit {
     return { ...judged, potential: 'no' as const };
   }
 
-  /** The task's own terms are what is taken away: then F is the sum of the others. */
   #isWritten(share: number): boolean {
     return this.#model.linear && share === Math.fround(this.written);
   }
@@ -249,7 +243,7 @@ class DesignSplit {
     return combine(raw, others, length);
   }
 
-  /** [K] What F is added up from. */
+  /** [K] The summands of F. */
   #summandsOf(share: number): Float64Array {
     if (this.#isWritten(share)) return this.#untouched;
     const { task } = this.#model.exact;
@@ -268,7 +262,6 @@ class DesignSplit {
     return meanOf(this.#model.exact, this.#finder, this.#gamma, reward, summands);
   }
 
-  /** The constant reward per step, if it and a potential explain everything. */
   constantIn(left: Float64Array, allowed: Float64Array): number {
     const ones = new Float64Array(this.#design.length).fill(1);
     const ofOne = this.#finder.residual(ones);
@@ -278,7 +271,6 @@ class DesignSplit {
     return worstOf(rest, allowed).ratio <= 2 ? b : 0;
   }
 
-  /** For loops that earn more than the task's policy. */
   walksOf(reward: Float64Array, share: number): Pick<Shaping, 'left' | 'value' | 'allowed'> {
     const { fromReturn } = this.#finder;
     const { each, potential } = fromReturn.residual(reward);

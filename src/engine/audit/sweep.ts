@@ -1,7 +1,7 @@
 /**
- * How a design's optimal policy changes with one weight. Its discounted return from the start is a line in the weight
- * for every policy, so the best of all is convex and made of lines: breakpoints are found exactly, by intersecting the lines
- * of the best policies at two ends and asking whether a third one is better where they meet.
+ * How a design's optimal policy changes with one weight. For every policy the discounted return from the start is linear in the
+ * weight, so the maximum over policies is convex and piecewise linear. Breakpoints are exact: intersect the lines of the best
+ * policies at both ends, then check whether a third policy is better at the intersection.
  */
 import { isDeterministic, type PaidMdp } from '../../core/mdp.ts';
 import { evaluateChoice } from '../../core/policy-evaluation.ts';
@@ -13,19 +13,18 @@ export interface SweepRequest {
   readonly model: ExactModel;
   /** Below 1 if the world has cycles. */
   readonly gamma: number;
-  readonly weight: number; // now
-  /** [K] what is paid without the term, and what the term pays at weight 1. */
+  readonly weight: number;
+  /** [K] What is paid without the term, and what the term pays at weight 1. */
   readonly rest: Float64Array;
   readonly term: Float64Array;
-  /** Lowest and highest task return over ties. */
   returns(pairs: Uint8Array): { readonly worst: number; readonly best: number };
-  /** The rewards that are added up at a weight, each rounded by itself; undefined: their sum is. */
+  /** The rewards summed at a weight, each rounded separately. Undefined if only their sum is rounded. */
   parts(weight: number): readonly Float64Array[] | undefined;
 }
 
-/** Range of a weight: this many times itself, in both directions. */
+/** The sweep covers this multiple of the weight in both directions. */
 const REACH = 100;
-/** Policies that are solved for one weight: more in small worlds, and where no chance makes it slow. About half a second. */
+/** Maximum number of policies solved in the sweep of one weight, about half a second of work. */
 function maxSolutions(model: ExactModel): number {
   const cost = isDeterministic(model) ? 25 : 500;
   return Math.max(6, Math.min(160, Math.floor(120e6 / (cost * Math.max(1, model.next.length)))));
@@ -35,7 +34,7 @@ interface Line {
   readonly choice: Int32Array;
   readonly rest: number;
   readonly slope: number;
-  /** Of the two sums, signs aside, times what rounding leaves of them. */
+  /** Rounding errors of the two sums: the sum of absolute values times the relative error. */
   readonly restError: number;
   readonly slopeError: number;
 }
@@ -50,13 +49,11 @@ export function sweepWeight(request: SweepRequest): WeightSweep | null {
   return { low, high, weight: request.weight, pieces: merged(pieces), complete };
 }
 
-/** One sweep at one discount. */
 class Sweep {
   readonly low: number;
   readonly high: number;
-  /** The search ended because every line was found, not because it took too long. */
   complete = true;
-  /** Where values do not settle at the discount that is asked for, all is done again at this lower one. */
+  /** If values do not converge at the requested discount, everything is solved again at this lower one. */
   lower: number;
   readonly #request: SweepRequest;
   readonly #unit: number;
@@ -73,7 +70,7 @@ class Sweep {
     this.#solutions = maxSolutions(request.model);
   }
 
-  /** @returns false: the values at an end do not converge */
+  /** @returns false if the values at an end do not converge */
   findBreaks(): boolean {
     const first = this.#lineAt(this.low);
     const last = this.#lineAt(this.high);
@@ -82,7 +79,7 @@ class Sweep {
     return true;
   }
 
-  /** What is optimal between the breaks; null if values do not converge. */
+  /** @returns the optima between the breaks, or null if values do not converge */
   pieces(): SweepPiece[] | null {
     const { gamma, returns, parts } = this.#request;
     this.#breaks.sort((a, b) => a - b);
@@ -101,7 +98,7 @@ class Sweep {
     return pieces;
   }
 
-  /** A moderate weight of the piece: at extreme weights the term drowns out the rest. */
+  /** Picks a moderate weight inside the piece, because at extreme weights the term drowns out the rest. */
   #inside(from: number, to: number): number {
     if (from <= this.low && to >= this.high) return this.#request.weight;
     if (from <= this.low) return Math.max((from + to) / 2, to - this.#unit);
@@ -114,7 +111,7 @@ class Sweep {
     return { ...model, reward: rest.map((r, k) => r + w * (term[k] ?? 0)) };
   }
 
-  /** The return of the best policy at a weight, as a line in the weight; null if it does not converge. */
+  /** The return of the best policy at a weight, as a line in the weight. Null if it does not converge. */
   #lineAt(w: number): Line | null {
     const { gamma, rest, term } = this.#request;
     const { choice, settled, discount } = solve(this.#paidAt(w), gamma, this.#warm);
@@ -129,12 +126,12 @@ class Sweep {
     return { choice, rest: paid.sum, slope: tilted.sum, restError: paid.error, slopeError: tilted.error };
   }
 
-  /** Null if it does not converge. */
+  /** @returns null if it does not converge */
   #fromStart(choice: Int32Array, reward: Float64Array): { sum: number; error: number } | null {
     const { model, gamma } = this.#request;
     const { value, size, share, settled } = evaluateChoice({ ...model, reward }, gamma, choice);
     if (!settled) return null;
-    // At discount 0 nothing after the first step enters the value of a start: there every state counts.
+    // At discount 0 a start's value contains only its first step, so every state counts.
     const mean = (of: Float64Array) =>
       gamma === 0
         ? of.reduce((sum, v) => sum + v, 0) / of.length
@@ -142,7 +139,6 @@ class Sweep {
     return { sum: mean(value), error: 4 * share * mean(size) };
   }
 
-  /** Finds the breaks between two weights by the lines of their best policies. */
   #search(from: number, left: Line, to: number, right: Line): void {
     const turn = right.slope - left.slope;
     if (Math.abs(turn) <= left.slopeError + right.slopeError) return;

@@ -1,6 +1,6 @@
 /**
- * The audit of a language task: what its design pays for whole completions. Exact where every completion of every prompt can be
- * asked; of some prompts where there are too many prompts; else by drawing and searching, which finds hacks and proves no absence.
+ * The audit of a language task: what the design pays for whole completions. Exact if all completions of all prompts, or of some,
+ * can be scored. Otherwise it samples and searches, which can find hacks but cannot rule them out.
  */
 import { NamedDraw } from '../../core/random.ts';
 import type { Draw, Problem } from '../../worlds/language-contract.ts';
@@ -55,28 +55,26 @@ function textOf({ task }: TextRewards, { tokens, own }: Scored['written']): stri
   return words.join(' ');
 }
 
-/** Limits of listed completions and searched prompts: about a second of work. */
+/** Maximum number of completions listed or evaluated, for about a second of work. */
 const MAX_LISTED = 120_000;
 const LEAST_PROMPTS = 8;
 const SEARCHED = 8;
 const MAX_PROMPTS = 4096;
-/** Random completions if not all are listed. */
+/** Random completions per prompt if not all are listed. */
 const DRAWN = 2000;
-/** Sweep range of a weight: this many times itself, as in finite worlds. */
+/** A weight is swept up to this multiple of itself in both directions, as in finite worlds. */
 const REACH = 100;
 const EXAMPLES = 4;
 
-/** The result for one prompt. */
 interface Judged {
   readonly design: { readonly worst: number; readonly best: number };
   readonly task: { readonly worst: number; readonly best: number };
   readonly possible: number;
-  readonly flat: boolean; // all are paid the same
+  readonly flat: boolean;
   readonly sweeps: readonly (readonly SweepPiece[])[]; // [terms]
   readonly example: TextExample;
 }
 
-/** Sums over random completions. */
 class Chance {
   weight = 0;
   design = 0;
@@ -95,13 +93,11 @@ class Chance {
     this.tokens.task += probability * length;
   }
 
-  /** Probability that a completion is paid, and expected tokens until the first one is. */
   sparsity(of: 'design' | 'task'): Sparsity {
     return { probability: this.paid[of] / this.weight, steps: this.tokens[of] / this.paid[of] };
   }
 }
 
-/** How many prompts are judged, and how. */
 function planOf({ task }: TextRewards): Pick<TextAudit, 'mode' | 'prompts' | 'problems'> {
   const problems = task.problems.train;
   const listed = Math.min(problems, MAX_PROMPTS, Math.floor(MAX_LISTED / maxCompletions(task)));
@@ -151,7 +147,6 @@ export async function auditText(
   };
 }
 
-/** Asks every completion of a prompt. */
 function listPrompt(rewards: TextRewards, problem: Problem, chance: Chance) {
   const outcomes = new Outcomes();
   let evaluations = 0;
@@ -164,7 +159,6 @@ function listPrompt(rewards: TextRewards, problem: Problem, chance: Chance) {
   return { outcomes, evaluations };
 }
 
-/** Means over the prompts. @param random task return of random completions */
 function summaryOf(
   { terms }: TextRewards,
   judged: readonly Judged[],
@@ -230,7 +224,7 @@ function drawRandom(rewards: TextRewards, chance: Chance, draw: Draw): void {
   }
 }
 
-/** `wanted` different numbers below `all`: all of them in order, or some by chance (Floyd 1987). */
+/** Returns `wanted` distinct numbers below `all`: all of them in order, or a random subset (Floyd 1987). */
 function someOf(all: number, wanted: number, draw: Draw): number[] {
   if (wanted >= all) return Array.from({ length: all }, (_, k) => k);
   const chosen = new Set<number>();

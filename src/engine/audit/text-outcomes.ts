@@ -1,4 +1,4 @@
-/** What completions of one prompt come to: equal ones are one outcome, so that optima, ties and sweeps are over few of them. */
+/** Groups equal completions of one prompt into outcomes, so that optima, ties and sweeps work on few of them. */
 import type { SweepPiece } from './contract.ts';
 import type { Scored } from './text-rewards.ts';
 
@@ -7,8 +7,7 @@ export interface Outcome {
   readonly design: number;
   readonly task: number; // discounted
   readonly score: number; // the task return
-  readonly count: number; // of completions
-  /** The shortest of them. */
+  readonly count: number;
   readonly example: Scored;
 }
 
@@ -39,7 +38,6 @@ export class Outcomes {
   }
 }
 
-/** Outcomes with the greatest value, ties included. */
 export function greatest(outcomes: readonly Outcome[], value: (outcome: Outcome) => number): Outcome[] {
   let most = Number.NEGATIVE_INFINITY;
   let size = 0;
@@ -50,7 +48,6 @@ export function greatest(outcomes: readonly Outcome[], value: (outcome: Outcome)
   return outcomes.filter((outcome) => value(outcome) >= most - TIE * size);
 }
 
-/** Lowest and highest task return. */
 export function scoresOf(outcomes: readonly Outcome[]): { readonly worst: number; readonly best: number } {
   let worst = Number.POSITIVE_INFINITY;
   let best = Number.NEGATIVE_INFINITY;
@@ -69,9 +66,9 @@ interface Line {
 }
 
 /**
- * Task return of the completions that the design pays most, as a function of the weight of one term: each outcome pays
- * rest + weight × slope, and the greatest of lines is convex, so that the steepest come last (upper envelope).
- * @param weights of the terms now @param term which is moved
+ * Task return of the best-paid completions as a function of one term's weight. Each outcome pays rest + weight × slope. The
+ * maximum of these lines is convex and sorted by slope (upper envelope).
+ * @param weights current weights of the terms @param term index of the term whose weight varies
  */
 export function sweepOutcomes(
   outcomes: readonly Outcome[],
@@ -102,7 +99,7 @@ export function sweepOutcomes(
   return pieces;
 }
 
-/** By slope; of parallel lines the highest, with the least and most task return of those that coincide. */
+/** Lines by slope. Of parallel lines the highest stays, with the lowest and highest task return of those that coincide. */
 function linesOf(outcomes: readonly Outcome[], weights: readonly number[], term: number): Line[] {
   let size = 0;
   const all = outcomes.map(({ parts, score }) => {
@@ -131,7 +128,7 @@ function linesOf(outcomes: readonly Outcome[], weights: readonly number[], term:
 /** Maximum number of pieces in a strip. */
 const MAX_PIECES = 256;
 
-/** The mean of many sweeps over the same range. @returns pieces, and whether all cliffs are among them */
+/** The mean of many sweeps over the same range. @returns the pieces, and whether all cliffs are among them */
 export function meanSweep(sweeps: readonly (readonly SweepPiece[])[]): {
   readonly pieces: readonly SweepPiece[];
   readonly complete: boolean;
@@ -154,11 +151,10 @@ export function meanSweep(sweeps: readonly (readonly SweepPiece[])[]): {
   const many = Math.max(1, sweeps.length);
   const pieces: SweepPiece[] = [];
   let from = low;
-  // Avoids rounding residue from added and removed values.
   const mean = (sum: number) => Number((sum / many).toFixed(12)) || 0;
   const near = 1e-9 * (high - low);
   turns.forEach(({ at, ...by }, i) => {
-    // Turns of several prompts at one weight differ by rounding.
+    // Prompts that change at the same weight differ by rounding.
     if (at - from > near && (i === 0 || at - (turns[i - 1]?.at ?? low) > near)) {
       pieces.push({ from, to: at, worst: mean(worst), best: mean(best) });
       from = at;

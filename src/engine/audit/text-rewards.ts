@@ -1,4 +1,4 @@
-/** What a design on text pays for one completion: each term apart, at weight 1, so that weights can be moved afterwards. */
+/** What a design on text pays for one completion, with each term at weight 1 so that weights can change later. */
 
 import type { Objective } from '../../agents/reward-models/labeling.ts';
 import { objectiveOf } from '../../agents/reward-models/objectives.ts';
@@ -18,7 +18,7 @@ interface TextTerm {
   readonly weight: number;
   readonly kind: LanguageTerm | KernelTerm | null; // null: the task reward
   readonly settings: Settings;
-  /** Training fits its reward models first; here true labels serve as scores. null: it has none. */
+  /** The objective of its reward models, which training fits first. The audit uses true labels as scores. Null without any. */
   readonly objective: Objective | null;
 }
 
@@ -26,18 +26,17 @@ export interface Scored {
   readonly written: Written;
   /** The task return. */
   readonly score: number;
-  /** [terms] discounted by own tokens, at weight 1. */
+  /** [terms] Pay at weight 1, discounted per own token. */
   readonly parts: readonly number[];
   readonly design: number;
-  /** The task reward, discounted the same way. */
   readonly task: number;
-  /** Own tokens until the design pays anything but 0, counted from 1; 0: it never does. */
+  /** Number of own tokens up to the first nonzero pay of the design. 0 if it never pays. */
   readonly paidAt: number;
 }
 
 const NO_SETTINGS = readSettings({ id: 'task', fields: [] }, {});
 
-/** Terms pay in f32: of sums over tokens six digits are kept, so that 3 × 1/3 is 1 and ties are ties. */
+/** Terms pay in f32. Sums over tokens are rounded to six digits, so that 3 × 1/3 is 1 and ties stay ties. */
 const DIGITS = 6;
 
 export class TextRewards {
@@ -45,7 +44,7 @@ export class TextRewards {
   readonly task: LanguageTask;
   readonly #gamma: number;
 
-  /** @param gamma discount of one own token */
+  /** @param gamma discount per own token */
   constructor(task: LanguageTask, variant: VariantSpec, gamma: number) {
     const labels = termLabels(variant);
     this.task = task;
@@ -71,7 +70,7 @@ export class TextRewards {
     });
   }
 
-  /** @throws RangeError names the term and the completion where a reward is not finite */
+  /** @throws RangeError with the term and the completion if a reward is not finite */
   score(problem: Problem, written: Written): Scored {
     const { task } = this;
     const verdict = task.verify(problem, written.tokens, written.ended);
@@ -95,7 +94,7 @@ export class TextRewards {
     };
   }
 
-  /** @param each [decisions] what is paid for it so far: adds to it @returns discounted, at weight 1 */
+  /** @param each [decisions] pay so far, to which this adds @returns the discounted pay at weight 1 */
   #payKernel(
     kernel: KernelTerm,
     weight: number,
@@ -115,7 +114,7 @@ export class TextRewards {
     return paid.reduce((sum, reward, to) => sum + this.#gamma ** to * reward, 0);
   }
 
-  /** @param kind null: the task reward @param each as in `#payKernel` @throws RangeError where the reward is not finite */
+  /** @param kind null: the task reward @param each as in `#payKernel` @throws RangeError if the reward is not finite */
   #payTerm(
     { settings, label, weight, objective }: TextTerm,
     kind: LanguageTerm | null,
@@ -152,7 +151,7 @@ export class TextRewards {
   }
 }
 
-/** [tokens + 1] the decision that a place belongs to: of a reply the one before it; −1: none. */
+/** [tokens + 1] The decision that each position belongs to. A reply belongs to the decision before it. −1: none. */
 function decisionOwners({ tokens, own, decisions }: Written): Int32Array {
   const last = Math.max(0, decisions.length - 1);
   const owner = new Int32Array(tokens.length + 1);
@@ -164,12 +163,11 @@ function decisionOwners({ tokens, own, decisions }: Written): Int32Array {
   return owner;
 }
 
-/** Maximum size of an ensemble. */
 const MEMBERS = 8;
-/** Log-odds of what is certain. */
+/** Log-odds that stand for certainty. */
 const CERTAIN = 40;
 
-/** What reward models say that have learned the labels without noise. What tokens share is paid with the last. */
+/** Scores of reward models that learned noise-free labels. Pay that tokens share goes to the last one. */
 function idealScores(
   { reads, pays }: Objective,
   task: LanguageTask,

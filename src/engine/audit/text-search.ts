@@ -1,22 +1,20 @@
-/** Searches for highly paid completions: hill climbing from the right answer and from random ones, every evaluation counted. */
 import type { Draw, LanguageTask, Problem } from '../../worlds/language-contract.ts';
 import { randomCompletion, unfold } from '../text/completions.ts';
 import { Outcomes } from './text-outcomes.ts';
 import type { Scored, TextRewards } from './text-rewards.ts';
 
-/** Evaluations of one climb. */
+/** Maximum number of evaluations per climb. */
 const OF_A_CLIMB = 400;
-/** Random completions to begin with. */
+/** Number of random completions to start from. */
 const RANDOM = 48;
 
-/** Objectives of a climb: the first one that differs decides. */
+/** Objectives of a climb, in lexicographic order. */
 type Objective = (scored: Scored) => readonly number[];
 
 const paid: Objective = ({ design, score }) => [design, -score];
 const paidAndRight: Objective = ({ design, score }) => [design, score];
 const right: Objective = ({ score, design }) => [score, design];
 
-/** @returns outcomes, and the number of distinct completions that were scored */
 export function searchPrompt(rewards: TextRewards, problem: Problem, draw: Draw) {
   const { task } = rewards;
   const outcomes = new Outcomes();
@@ -31,7 +29,7 @@ export function searchPrompt(rewards: TextRewards, problem: Problem, draw: Draw)
     outcomes.add(scored);
     return scored;
   };
-  const { tokens, own } = task.demonstrate(problem, draw); // a correct completion
+  const { tokens, own } = task.demonstrate(problem, draw);
   const answer = ask(tokens.filter((_, at) => own[at] === true));
   const random = Array.from({ length: RANDOM }, () => ask(randomCompletion(task, problem, draw).decisions));
   const best = (objective: Objective) => random.reduce((a, b) => (above(objective(b), objective(a)) ? b : a));
@@ -71,7 +69,7 @@ function climb(
   }
 }
 
-/** One change: another token, one more, one less, a piece again, an earlier end, or none for a long time. */
+/** Makes one random change: replaces, adds or removes a token, repeats a piece, or moves the end. */
 function changed(task: LanguageTask, decisions: readonly number[], draw: Draw): number[] {
   const body = decisions.at(-1) === task.end ? decisions.slice(0, -1) : [...decisions];
   const token = () => draw.below(task.vocabulary.length);

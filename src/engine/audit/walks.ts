@@ -1,4 +1,3 @@
-/** Paths of policies: from a start, into the final loop, and loops that shaping pays for. */
 import { maximumMeanCycle, walk } from '../../core/cycles.ts';
 import { isDeterministic, pairMeans, reachable } from '../../core/mdp.ts';
 import type { ExactModel } from '../exact/model.ts';
@@ -7,10 +6,8 @@ import type { Shaping } from './shaping.ts';
 
 const at = (a: ArrayLike<number>, i: number): number => a[i] as number;
 
-/** Maximum number of steps shown. */
 const SHOWN = 400;
 
-/** The likeliest transition of a pair. */
 function likeliest(model: ExactModel, pair: number): number {
   let best = at(model.first, pair);
   for (let k = best + 1; k < at(model.first, pair + 1); k++)
@@ -42,7 +39,7 @@ export function pathFromStart(model: ExactModel, choice: ArrayLike<number>): Aud
   return pathOf(model, pairs.slice(0, SHOWN), ends && pairs.length <= SHOWN);
 }
 
-/** Whether a policy, followed from the start, can never end: no end is reached by any outcome. */
+/** True if a policy followed from the start can never end, whatever the outcomes. */
 function neverEnds(model: ExactModel, choice: ArrayLike<number>): boolean {
   return reachable(model, choice, model.start).every((met, s) => {
     const p = at(choice, s);
@@ -81,7 +78,7 @@ function loopOf({ model, design, shaping, gamma }: LoopContext, pairs: readonly 
   };
 }
 
-/** The loop that the design's optimal policy follows forever from the likeliest start; null if it ends. */
+/** @returns null if the policy's episodes end */
 export function loopOfPolicy(context: LoopContext, choice: ArrayLike<number>): AuditLoop | null {
   const { model } = context;
   const { pairs, loop } = likeliestWalk(model, choice);
@@ -90,9 +87,9 @@ export function loopOfPolicy(context: LoopContext, choice: ArrayLike<number>): A
 }
 
 /**
- * A loop whose shaping really pays: Σ γⁱ R > 0 for a turn begun at its first state, R being what no potential explains (for
- * γ = 1 simply Σ F > 0). Looked for where the design's and the shaping's best policies run, and by the greatest cycle mean.
- * Only closed walks without chance count.
+ * Finds a loop whose shaping pays: Σ γⁱ R > 0 over one turn from its first state, where R is what no potential explains (for γ =
+ * 1 simply Σ F > 0). It looks along the best policies of the design and of the shaping, and at the greatest cycle mean. Only
+ * closed walks without randomness count.
  */
 export function payingLoop(context: LoopContext, candidates: readonly ArrayLike<number>[]): AuditLoop | null {
   const { model, shaping, gamma } = context;
@@ -113,7 +110,7 @@ export function payingLoop(context: LoopContext, candidates: readonly ArrayLike<
   return null;
 }
 
-/** The cycle from the state where a turn gains most, if it gains anything. */
+/** The cycle, rotated to start where a turn gains most. Null if it gains nothing. */
 function bestTurn({ model, shaping, gamma }: LoopContext, cycle: readonly number[]): number[] | null {
   const weight = gamma < 1 ? shaping.left : shaping.reward;
   let best: number[] | null = null;
@@ -136,7 +133,6 @@ function bestTurn({ model, shaping, gamma }: LoopContext, cycle: readonly number
   return best;
 }
 
-/** The pair that deviates most from a potential. */
 function worstPair(model: ExactModel, shaping: Shaping): number {
   const left = pairMeans(model, shaping.left);
   let worst = 0;
@@ -144,7 +140,7 @@ function worstPair(model: ExactModel, shaping: Shaping): number {
   return worst;
 }
 
-/** One action followed by the reference path, compared with the reference path alone: their shaping differs by R. */
+/** Compares one action followed by the reference path with the reference path alone. Their shaping differs by R. */
 export function detourOf(model: ExactModel, shaping: Shaping): AuditDetour {
   const pair = worstPair(model, shaping);
   const s = Math.floor(pair / model.nActions);

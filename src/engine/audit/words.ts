@@ -1,10 +1,9 @@
-/** The verdict of an audit, and its sentence. */
 import type { WorldBuild } from '../../worlds/contract.ts';
 import type { AuditLoop, AuditPath, AuditReturns, AuditVerdict, ExactAudit } from './contract.ts';
 
 const MINUS = '\u2212';
 
-/** A return with two decimals, or more where two would hide a difference. */
+/** A return with two decimals, or more if two would hide a difference. */
 export function returnText(x: number): string {
   if (Number.isNaN(x)) return 'unknown';
   if (!Number.isFinite(x)) return x > 0 ? '+∞' : `${MINUS}∞`;
@@ -13,13 +12,12 @@ export function returnText(x: number): string {
   return /^-0\.?0*$/.test(text) ? text.slice(1) : text.replace('-', MINUS);
 }
 
-/** A reward of a loop, without trailing zeros. */
 function rewardText(x: number): string {
   const text = String(Number(x.toPrecision(3)));
   return text === '-0' ? '0' : text.replace('-', MINUS);
 }
 
-/** Adds what the design's policies lose, as shares of what the task's own gain over random ones. */
+/** Adds the losses of the design's policies as shares of the task's gain over random actions. */
 export function withLosses(returns: Omit<AuditReturns, 'loss' | 'lossAtBest'>): AuditReturns {
   const { design, task, random, margin } = returns;
   const span = task.best - random;
@@ -60,7 +58,6 @@ function actionsText(path: AuditPath, actions: readonly string[], kind: Kind): s
   return rest > 0 ? `${text} and ${rest} more` : text;
 }
 
-/** right, right, right → 3 × right */
 function grouped(names: readonly string[]): string[] {
   const out: { name: string; count: number }[] = [];
   for (const name of names) {
@@ -71,7 +68,6 @@ function grouped(names: readonly string[]): string[] {
   return out.map(({ name, count }) => (count > 1 ? `${count} × ${name}` : name));
 }
 
-/** Two different actions that alternate. */
 const isPacing = ({ actions: [first, second, ...rest] }: AuditLoop): boolean =>
   second !== undefined && rest.length === 0 && first !== second;
 
@@ -85,7 +81,6 @@ export function loopText(loop: AuditLoop, actions: readonly string[], paid = loo
   return `${way} for ${paid > 0 ? '+' : ''}${rewardText(paid)} ${every}${likely}`;
 }
 
-/** The cell of a loop that stays on one cell of a map. */
 function placeText(loop: AuditLoop, view: ExactAudit['view']): string {
   if (view.kind !== 'grid') return '';
   const cells = new Set(loop.observations.map((observation) => observation % (view.width * view.height)));
@@ -95,7 +90,6 @@ function placeText(loop: AuditLoop, view: ExactAudit['view']): string {
     : '';
 }
 
-/** What the agent never does in a loop. */
 function missedText(view: ExactAudit['view']): string {
   const goal = view.kind === 'grid' && view.cells.some(({ kind }) => kind === 'goal');
   return goal ? 'never reaches the goal' : 'never finishes';
@@ -115,7 +109,7 @@ export function deedOf({ loop, path, actions, view }: ExactAudit, kind: Kind): s
 export const taskAloneText = (label: string): string =>
   `“${label}” pays the task reward and nothing else: it is aligned with the task in every world.`;
 
-/** @param label of the variant @param kind of world: chooses the verb */
+/** @param label of the variant @param kind of world, which chooses the verb */
 export function sentenceOf(label: string, audit: ExactAudit, verdict: AuditVerdict, kind: Kind): string {
   const { design, task } = audit.returns;
   const wanted = returnText(task.best);
@@ -135,7 +129,6 @@ export function sentenceOf(label: string, audit: ExactAudit, verdict: AuditVerdi
   }
 }
 
-/** Task return of the design's optimal policies, next to the task's own where that is lower. */
 function earnedText({ design, task }: AuditReturns): string {
   const [worst, best] = [returnText(design.worst), returnText(design.best)];
   const earned = worst === best ? worst : `${worst} to ${best}`;

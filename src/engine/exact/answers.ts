@@ -1,4 +1,4 @@
-/** Exact answers about one variant without training: what is optimal, and what given policies are worth. Formulas: docs/exact.md. */
+/** Exact answers about one variant without training: optima, and values of given policies. Formulas: docs/exact.md. */
 import { averageOf, type BestAverage, bestAverage, MAX_AVERAGED } from '../../core/average-reward.ts';
 import { walk } from '../../core/cycles.ts';
 import { horizonValues } from '../../core/finite-horizon.ts';
@@ -27,12 +27,12 @@ import { byState } from './planned-tables.ts';
 import { exactModel, type PlanRequest, type Refused, valued } from './planner.ts';
 import { OF_DESIGN, solve } from './task-solution.ts';
 
-/** The variant's world and rewards as a list of transitions, whatever agent learns in it. */
+/** The variant's world and rewards as a list of transitions, independent of the agent. */
 export interface Listed {
   readonly model: ExactModel;
   readonly stepLimit: number;
-  readonly gamma: number; // as written
-  /** The design's: rounded to f32 where a term computes with it. */
+  readonly gamma: number; // as written in the experiment
+  /** The design's discount, rounded to f32 if a term computes with it. */
   readonly termGamma: number;
   readonly actions: readonly string[];
   /** Why the design has no exact values. */
@@ -41,7 +41,7 @@ export interface Listed {
 
 const STAND_IN = 'q-learning';
 
-/** @param find of the planner, with the optimum or without @throws ExperimentError where the variant cannot be linked */
+/** @param find planner function, with or without the optimum @throws ExperimentError if the variant cannot be linked */
 export async function listVariant<Found extends { readonly ok: true; readonly model: ExactModel }>(
   experiment: Experiment,
   variant: number,
@@ -151,7 +151,7 @@ function answersFor(
 
 type PaidModel = ExactModel & { readonly reward: Float64Array };
 
-/** [S] action of the pair chosen in each state; −1: none. */
+/** [S] Action of the pair chosen in each state. −1: none. */
 const actionsOf = ({ nActions }: ExactModel, choice: Int32Array): Int32Array =>
   choice.map((p) => (p < 0 ? -1 : p % nActions));
 
@@ -223,13 +223,13 @@ export const actionValues = (mdp: PaidMdp, gamma: number, value: Float64Array): 
     legal === 0 ? Number.NEGATIVE_INFINITY : backedUp(mdp, gamma, value, p),
   );
 
-/** Within rounding, measured by what is paid per step from each state. */
+/** Compares gains within rounding, scaled by the reward per step from each state. */
 function isConstant({ gain, gainSize }: Pick<BestAverage, 'gain' | 'gainSize'>): boolean {
   const low = gain.reduce((least, g) => Math.min(least, g), Number.POSITIVE_INFINITY);
   return gain.every((g, s) => g - low <= 1e-9 * (gainSize[s] ?? 0));
 }
 
-/** States with an action that rounding cannot tell from an optimal one. */
+/** Number of states with an action that rounding cannot distinguish from an optimal one. */
 function unclearStates({ nActions }: ExactModel, optimality: Uint8Array): number {
   const states = new Set<number>();
   optimality.forEach((is, p) => {
@@ -238,7 +238,7 @@ function unclearStates({ nActions }: ExactModel, optimality: Uint8Array): number
   return states.size;
 }
 
-/** Where the highest value is above the highest reward because a loop without chance is paid for one of its steps, every time round. */
+/** Explains a value above the highest reward: a deterministic loop pays for one of its steps every time around. */
 function paidAgain(
   mdp: PaidMdp & Pick<ExactModel, 'states'> & { readonly reward: Float64Array },
   gamma: number,
@@ -266,7 +266,7 @@ function paidAgain(
 function policyOf(
   model: ExactModel,
   table: NamedPolicy['table'],
-  task: Float64Array, // the even choice among best actions
+  task: Float64Array, // uniform over the best actions
   design: Int32Array | null,
 ): Float64Array {
   if (table === 'random') return uniformPolicy(model);
@@ -280,7 +280,7 @@ function policyOf(
   return out;
 }
 
-/** What a policy is worth under both rewards. @param policy [S·A] probabilities */
+/** Values of a policy under both rewards. @param policy [S·A] probabilities */
 function policyAnswers(listed: Listed, name: string, policy: Float64Array): PolicyAnswers {
   const { model, gamma, termGamma, stepLimit, designMissing } = listed;
   const worth = (reward: Float64Array, discount: number) =>

@@ -1,11 +1,9 @@
-/** What the policies that a variant follows are worth, exactly. */
 import type { Experiment } from '../../experiment/experiment.ts';
 import { actionValues, type Listed, listVariant, returnOf, valuesOf } from './answers.ts';
 import type { FollowedAnswer, Missing } from './contract.ts';
 import { byState, spread, spreadPairs } from './planned-tables.ts';
 import { unsolvedModel } from './planner.ts';
 
-/** One variant's world and rewards: listed once, for all its policies of a run. */
 export class FollowedValues {
   readonly #listed: Listed | Missing;
 
@@ -13,12 +11,12 @@ export class FollowedValues {
     this.#listed = listed;
   }
 
-  /** @throws ExperimentError where the variant cannot be linked */
+  /** @throws ExperimentError if the variant cannot be linked */
   static async of(experiment: Experiment, variant: number): Promise<FollowedValues> {
     return new FollowedValues(await listVariant(experiment, variant, unsolvedModel));
   }
 
-  /** @param policies of replicas, [nObservations × nActions] each; at least one @param done hears the share */
+  /** @param policies of replicas, [nObservations × nActions] each; at least one @param done called with the completed share */
   answer(policies: readonly Float32Array[], done: (share: number) => void = () => {}): FollowedAnswer {
     const listed = this.#listed;
     if ('missing' in listed) return { value: listed, actionValue: listed, taskReturn: listed };
@@ -37,7 +35,7 @@ export class FollowedValues {
     const taskReturn = meanOf(worths.map((worth) => worth.taskReturn));
     return {
       value: 'missing' in value ? value : spread(model, nObs, value),
-      // Linear in the values, so that of their mean is the mean.
+      // Action values are linear in the values, so the mean can be taken first.
       actionValue:
         'missing' in value ? value : spreadPairs(model, nObs, actionValues(paying, termGamma, value)),
       taskReturn: 'missing' in taskReturn ? taskReturn : (taskReturn[0] ?? Number.NaN),
@@ -47,7 +45,7 @@ export class FollowedValues {
 
 const missing = (reason: string): Missing => ({ missing: reason });
 
-/** The first reason where one is missing: the mean of the rest would be of other policies. */
+/** The mean, or the first reason if a table is missing, because the mean of the rest would describe other policies. */
 function meanOf(tables: readonly (Float64Array | Missing)[]): Float64Array | Missing {
   const found: Float64Array[] = [];
   for (const table of tables) {

@@ -1,6 +1,6 @@
 /**
- * The exact model of a world under one reward: every transition with its probability, by running the world's own
- * kernel with each outcome. So the planner solves exactly the agents' world.
+ * The exact model of a world under one reward: every transition with its probability. It runs the world's own kernel for each
+ * outcome, so the planner solves exactly the agents' world.
  */
 import type { Machine } from '../../kernel/machine.ts';
 import { createWasmMachine } from '../../kernel/wasm/compile.ts';
@@ -16,29 +16,27 @@ export interface ExactModel {
   readonly first: Uint32Array; // [pairs + 1]
   readonly next: Uint32Array; // index of the next state
   readonly probability: Float64Array;
-  readonly task: Float64Array; // task reward of the transition
-  readonly design: Float64Array; // reward trained on
-  /** Its parts, one per term, if requested. */
+  readonly task: Float64Array;
+  readonly design: Float64Array;
   readonly parts?: readonly Float64Array[];
-  readonly ends: Uint8Array; // terminated
-  readonly reached: Uint32Array; // world state after the transition, also at an end
+  readonly ends: Uint8Array;
+  readonly reached: Uint32Array; // world state after the transition, even if the episode ends
   readonly start: Float64Array; // [states]
   readonly observation: Uint32Array; // [states]
-  /** Why the model is not a decision process; then nothing may be derived from it. */
   readonly unsound?: string;
 }
 
-/** Larger models are not enumerated; the planner then reports why. */
+/** Larger models are not enumerated, and the planner reports why. */
 const MODEL_LIMIT = 3_000_000;
-/** Worlds with more states × actions take too long to solve: the same for the reference of a run and for the audit. */
+/** Worlds with more states × actions take too long to solve. The limit is the same for a run's reference and for the audit. */
 export const MAX_PAIRS = 400_000;
-/** A search from every state takes longer. */
+/** Above this number of states, a search from every state takes too long. */
 export const MAX_REACHED = 5_000;
 export const TOO_MANY_TO_REACH = `reachability is not computed for more than ${MAX_REACHED.toLocaleString('en')} states`;
 export const tooLarge = ({ states, nActions }: Pick<ExactModel, 'states' | 'nActions'>): string =>
   `it takes too long to solve with ${states.length} states and ${nActions} actions`;
 
-/** Why the transitions of a world cannot be listed; null: they can. */
+/** @returns why the transitions of a world cannot be listed, or null if they can */
 export function notListable(build: WorldBuild): string | null {
   const rejected = notPlannable(build);
   if (rejected !== null) return rejected;
@@ -47,7 +45,7 @@ export function notListable(build: WorldBuild): string | null {
 
 type Designed = { readonly build: WorldBuild; readonly assembly: Assembly };
 
-/** Why a design has no exact values; undefined: it has. */
+/** @returns why a design has no exact values, or undefined if it has */
 export function noDesignOf(design: Designed): string | undefined {
   const markov = design.assembly.terms.every((term) => term.markov || term.probe);
   if (!markov) return 'a term depends on more than the current transition';
@@ -77,7 +75,7 @@ function drawn(build: WorldBuild): WorldBuild['starts'] | null {
   return starts;
 }
 
-/** The variant's program on a separate machine: planning must not touch training replicas. */
+/** Links the variant's program on a separate machine, because planning must not touch training replicas. */
 export async function planningMachine(build: WorldBuild, assembly: Assembly): Promise<Machine> {
   const machine = await createWasmMachine(assembly.program, 1);
   machine.clear(0);
@@ -89,8 +87,8 @@ export async function planningMachine(build: WorldBuild, assembly: Assembly): Pr
 
 /**
  * @param partials qualified names of the scalars that hold the terms' contributions of the last transition
- * @param overflows their sum may overflow as long as each of them is finite
- * @returns null when the model is larger than MODEL_LIMIT, or a reward is not finite: the machine stands at that transition
+ * @param overflows their sum may overflow although each of them is finite
+ * @returns null if the model exceeds MODEL_LIMIT or a reward is not finite; the machine then stays at that transition
  */
 export function enumerateModel(
   machine: Machine,
@@ -98,7 +96,7 @@ export function enumerateModel(
   partials: readonly string[] = [],
   overflows = false,
 ): ExactModel | null {
-  // The first question is for a chance, before any transition: means must stand for draws by then.
+  // Probabilities are requested before any transition, so means must already replace draws here.
   if (machine.program.scalars.some(({ name }) => name === 'main$exact'))
     machine.setScalar('main$exact', 0, 1);
   const starts = build.fixedStart
@@ -109,7 +107,6 @@ export function enumerateModel(
   return search.expandAll() ? search.model(starts) : null;
 }
 
-/** A search through the states of a world that lists every transition on the way. */
 class Enumeration {
   readonly #machine: Machine;
   readonly #build: WorldBuild;
@@ -146,14 +143,13 @@ class Enumeration {
     this.#parts = partials.map(() => []);
   }
 
-  /** The index of a state, which is expanded later if it is new. */
   find(state: number): number {
     const known = this.#index.get(state) ?? this.#states.length;
     if (known === this.#states.length) this.#index.set(state, this.#states.push(state) - 1);
     return known;
   }
 
-  /** @returns false: the model is too large, or a reward is not finite */
+  /** @returns false if the model is too large or a reward is not finite */
   expandAll(): boolean {
     for (let i = 0; i < this.#states.length; i++) {
       const state = this.#states[i] ?? 0;
@@ -168,7 +164,7 @@ class Enumeration {
     return true;
   }
 
-  /** All outcomes of an action. @returns false: a reward is not finite */
+  /** @returns false if a reward is not finite */
   #expand(state: number, action: number): boolean {
     const machine = this.#machine;
     const allowed = !this.#limitsActions || machine.call('world$available', 0, state, action) !== 0;
@@ -190,10 +186,10 @@ class Enumeration {
   #chance(state: number, action: number, k: number): number {
     const rounded = this.#machine.call('world$outcomeProbability', 0, state, action, k);
     const precise = this.#build.preciseProbability?.(state, action, k) ?? rounded;
-    return Math.fround(precise) === rounded ? precise : rounded; // a custom text may have others
+    return Math.fround(precise) === rounded ? precise : rounded; // a custom text may use other probabilities
   }
 
-  /** One outcome. @returns false: a reward is not finite */
+  /** Adds one outcome. @returns false if the reward is not finite */
   #step(state: number, action: number, k: number, probability: number): boolean {
     const machine = this.#machine;
     machine.call('main$model', 0, state, action, k);
@@ -261,11 +257,10 @@ class Enumeration {
 const hasWorldFunction = (machine: Machine, name: string): boolean =>
   `world$${name}` in machine.program.entries;
 
-/** Above f32 rounding. */
 const NOT_ONE = 1e-4;
 
 /**
- * The kernels give probabilities in f32; thirds and tenths then sum to 1 ± 1e-7, which a solver at γ = 1 would feel.
+ * Probabilities are f32, so thirds and tenths sum to 1 ± 1e-7, which would distort a solution at γ = 1.
  * @param from where the outcomes of the step begin
  * @returns the problem if they do not sum to 1
  */

@@ -1,4 +1,3 @@
-/** A solved model as tables by observation, for maps, metrics and agents. */
 import { pairMeans, uniformPolicy } from '../../core/mdp.ts';
 import type { WorldBuild } from '../../worlds/contract.ts';
 import { type DrawnGraph, MAX_DRAWN_EDGES, MAX_DRAWN_STATES } from '../../worlds/view.ts';
@@ -7,7 +6,7 @@ import type { ExactModel } from './model.ts';
 export const empty = (n: number): Float32Array => new Float32Array(n).fill(Number.NaN);
 export const filled = (table: Float32Array): Float32Array => table.map((x) => (Number.isFinite(x) ? x : 0));
 
-/** Values by number of the world's state; 0 where no episode comes. @param value by index in the model */
+/** Values by world state number. 0 where no episode goes. @param value by index in the model */
 export function byWorldState(
   build: WorldBuild,
   { states }: ExactModel,
@@ -20,12 +19,12 @@ export function byWorldState(
   return out;
 }
 
-/** State values by observation; the mean if several states share one. */
+/** State values by observation, the mean if several states share one. */
 export function spread(model: ExactModel, nObs: number, value: Float64Array): Float32Array {
   return averaged(nObs, value, (i) => model.observation[i] ?? 0);
 }
 
-/** Values of pairs by observation and action, [nObs × nActions]; the mean where several states share one, NaN where no action is. */
+/** Pair values, [nObs × nActions]: the mean if several states share an observation, NaN for unavailable actions. */
 export function spreadPairs(model: ExactModel, nObs: number, values: Float64Array): Float32Array {
   const { nActions, legal, observation } = model;
   return averaged(nObs * nActions, values, (pair) =>
@@ -33,11 +32,10 @@ export function spreadPairs(model: ExactModel, nObs: number, values: Float64Arra
   );
 }
 
-/** Expected reward of each action by observation. */
 export const expectedByAction = (model: ExactModel, nObs: number, reward: ArrayLike<number>): Float32Array =>
   spreadPairs(model, nObs, pairMeans(model, reward));
 
-/** The mean of the values that go to each cell, NaN where none does. @param cellOf −1: nowhere */
+/** The mean of the values assigned to each cell, NaN for empty cells. @param cellOf −1: nowhere */
 function averaged(cells: number, values: Float64Array, cellOf: (i: number) => number): Float32Array {
   const sum = new Float64Array(cells);
   const count = new Uint32Array(cells);
@@ -64,7 +62,7 @@ export function firstActions(model: ExactModel, nObs: number, policy: Float64Arr
   return out;
 }
 
-/** One bit per action, in words of 32. */
+/** [nObservations × words] One bit per action, 32 per word. */
 export function masks(model: ExactModel, nObs: number, policy: Float64Array): Uint32Array {
   const words = Math.ceil(model.nActions / 32);
   const out = new Uint32Array(nObs * words);
@@ -98,9 +96,7 @@ export function meanReward(model: ExactModel, nObs: number): Float32Array {
   return spread(model, nObs, value);
 }
 
-/**
- * What a graph's view cannot know of a text: its transitions, where episodes begin and end. Nothing: it knows, or there are too many.
- */
+/** Transitions, starts and ends of a graph that a text defines. Empty if the view knows them or there are too many. */
 export function listedGraph(model: ExactModel, { view }: WorldBuild): { readonly drawn?: DrawnGraph } {
   const { nActions, states, first, reached, probability, task, ends, start, legal } = model;
   const unknown = view.kind === 'graph' && view.edges.length === 0 && view.starts.length === 0;
@@ -115,12 +111,12 @@ export function listedGraph(model: ExactModel, { view }: WorldBuild): { readonly
     });
   });
   const starts = [...states].filter((_, s) => (start[s] ?? 0) > 0);
-  // A state that a step leaves again is no end, even if a step into it can end an episode.
+  // A state with outgoing steps is no end, even if a step into it can end an episode.
   const left = new Set(edges.map(({ from }) => from));
   return { drawn: { edges, starts, terminal: [...terminal].filter((state) => !left.has(state)) } };
 }
 
-/** [S·A] A table by observation as a policy of the states. What f32 rounds off is divided out; illegal actions are left out. */
+/** [S·A] Converts a table by observation to a policy by state. Normalizes away f32 rounding and drops illegal actions. */
 export function byState({ legal, nActions: n, observation }: ExactModel, table: Float32Array): Float64Array {
   const out = new Float64Array(legal.length);
   observation.forEach((o, s) => {

@@ -1,4 +1,3 @@
-/** The exact planner: optimal values and returns under the task and under a variant's reward design. */
 import { expectedReturn } from '../../core/horizon.ts';
 import { lostReach } from '../../core/lost-reach.ts';
 import { evenly, isDeterministic, type PaidMdp, uniformPolicy } from '../../core/mdp.ts';
@@ -42,19 +41,18 @@ export interface PlanRequest {
   readonly gamma: number;
   /** Policy that a prediction agent follows; null for control. */
   readonly follows: string | null;
-  /** The model splits the reward by term. */
   readonly byTerm?: boolean;
-  /** No training waits for it: as large a world as an audit solves. */
+  /** No training waits for the result, so worlds as large as in the audit are allowed. */
   readonly patient?: boolean;
 }
 
-/** In worlds with chance (states × actions): training waits some ten seconds for more, near discount 1 for minutes. */
+/** Limit on states × actions in stochastic worlds. Solving this many takes about ten seconds, near discount 1 minutes. */
 const MAX_WAITED = 150_000;
 const MAX_NEAR_ONE = 60_000;
 const maxPairs = ({ patient, gamma }: PlanRequest): number =>
   patient ? MAX_PAIRS : gamma > SOONER ? MAX_NEAR_ONE : MAX_WAITED;
 
-/** The world and the variant's design as a finite Markov decision process; or the reason why it is not one. */
+/** The world and the variant's design as a finite Markov decision process, or why it is not one. */
 async function listedModel(request: PlanRequest): Promise<ListedModel | Refused> {
   const { build, assembly } = request;
   const rejected = notListable(build);
@@ -75,14 +73,13 @@ interface ListedModel {
 }
 const isTermTable = (table: string): boolean => /^term\d/.test(table);
 
-/** Without the optimum, which takes most of the time, unless a term reads it. */
+/** Skips the optimum, which takes most of the time, unless a term reads it. */
 export async function unsolvedModel(
   request: PlanRequest,
 ): Promise<Pick<ListedModel, 'ok' | 'model'> | Refused> {
   return request.assembly.tables.some(isTermTable) ? exactModel(request) : listedModel(request);
 }
 
-/** With the task solved. */
 export async function exactModel(request: PlanRequest): Promise<SolvedModel | Refused> {
   const { build, assembly } = request;
   const listed = await listedModel(request);
@@ -127,15 +124,15 @@ interface SolvedModel extends Pick<ListedModel, 'ok' | 'model'> {
 const NOT_SETTLED = 'it takes too long to solve';
 const NO_VALUES = 'at discount 1 its values do not converge: a loop pays or costs forever';
 
-/** The values of the solution have the requested discount. */
+/** True if the solution's values have the requested discount. */
 export const valued = ({ settled, discount }: Solved, gamma: number): boolean =>
   settled && (discount === gamma || (gamma < 1 && discount > SOONER));
 
 const RANDOM_UNBOUNDED = 'the values of the random policy do not converge at this discount';
-/** Of the values' size: below it an advantage is rounding. */
+/** Advantages below this share of the values' size are rounding. */
 const NO_ADVANTAGE = 1e-9;
 
-/** [pairs] 1 where Q(s,a) − V(s) > 0 for the task under the uniformly random policy; null: it has no values. */
+/** [pairs] 1 if Q(s,a) − V(s) > 0 for the task under the uniformly random policy. Null if it has no values. */
 function betterThanRandom(model: ExactModel, gamma: number): Float64Array | null {
   const value = policyValue({ ...model, reward: model.task }, gamma, uniformPolicy(model));
   if (value === null || !value.every(Number.isFinite)) return null;
@@ -150,18 +147,15 @@ function betterThanRandom(model: ExactModel, gamma: number): Float64Array | null
   });
 }
 
-/** A policy that chooses uniformly among the optimal actions. */
 const bestPolicy = (mdp: PaidMdp, solved: Solved): Float64Array => evenly(mdp, bestPairs(mdp, solved));
 
-/** Expected task return of a policy from the start, within the step limit; ±∞ if unbounded, NaN if not found. */
+/** Expected task return of a policy from the start, within the step limit. ±∞ if unbounded, NaN if not found. */
 const taskReturn = ({ stepLimit }: WorldBuild, model: ExactModel, policy: Float64Array): number =>
   expectedReturn({ ...model, reward: model.task, stepLimit }, policy);
 
-/** The task's own solution: the same for every variant of a world with the same discount. */
 interface TaskSolution {
   readonly solution: Solved;
   readonly policy: Float64Array;
-  /** Expected task return of that policy and of the random one. */
   readonly best: number;
   readonly random: number;
 }
@@ -183,7 +177,7 @@ function solveTask({ build, gamma }: PlanRequest, model: ExactModel): TaskSoluti
 }
 
 export type Refused = Extract<Solution, { ok: false }>;
-/** Larger tables by action are left out, because every change of a weight sends them to the page. */
+/** Larger tables by action are left out, because every weight change sends them to the page. */
 const MAX_NUMBERS = 65_536;
 
 export async function plan(request: PlanRequest): Promise<Solution> {

@@ -1,4 +1,3 @@
-/** What the policy that a seed has learned is, next to an exact one: single numbers by name, for claims. */
 import { type PaidMdp, pairMeans, policyChain, stateCount } from '../../core/mdp.ts';
 import { softOptimum } from '../../core/soft-values.ts';
 import { policyValue } from '../../core/total-return.ts';
@@ -8,16 +7,16 @@ import { byState } from './planned-tables.ts';
 import { unsolvedModel } from './planner.ts';
 
 const NAMES = /^(klToPosterior|dualityGap|regularizedGap)(?::([\d.]+))?$/;
-/** Is it read of a learned policy and the exact model together? */
+/** True if the metric is computed from a learned policy and the exact model together. */
 export const isOfPolicy = (metric: string): boolean => NAMES.test(metric);
 
 /** @param table [nObservations × nActions] probabilities */
 export type OfPolicy = (table: Float32Array) => number;
 
 /**
- * `klToPosterior`, `klToPosterior:0.5`: KL(π‖π*) over episodes, where π* maximizes E Σ γᵗ (r − β ln(π/u)) with u uniform; without a number, β
- * is the agent's `klCoefficient`. `dualityGap`, `regularizedGap`: see below.
- * @throws RangeError where there is no such number
+ * `klToPosterior`, `klToPosterior:0.5`: KL(π‖π*) over episodes, where π* maximizes E Σ γᵗ (r − β ln(π/u)) with u uniform.
+ * Without a number, β is the agent's `klCoefficient`. `dualityGap`, `regularizedGap`: see `gapOf`.
+ * @throws RangeError if there is no such number
  */
 export async function policyQuantity(
   experiment: Experiment,
@@ -35,7 +34,7 @@ export async function policyQuantity(
   return gapOf(listed, kind === 'dualityGap' ? 0 : beta, setting('referenceSkew'));
 }
 
-/** [S·A] The optimum of the reward with a KL penalty: softmax of soft values whose entropy bonus is −KL to uniform over the legal actions. */
+/** [S·A] The optimum under a KL penalty: softmax of soft values, whose entropy bonus is −KL to uniform legal actions. */
 function posterior({ model, termGamma }: Listed, beta: number): Float64Array {
   const n = model.nActions;
   const reward = Float64Array.from(model.design);
@@ -49,7 +48,7 @@ function posterior({ model, termGamma }: Listed, beta: number): Float64Array {
   return policy;
 }
 
-/** Σ over the steps of an episode of KL(π(·|s)‖π*(·|s)), in expectation over the policy's own episodes: the KL of their distributions. */
+/** Expected Σ over an episode's steps of KL(π(·|s)‖π*(·|s)) under the policy: the KL of the episode distributions. */
 function klToPosterior(listed: Listed, beta: number): OfPolicy {
   const { model } = listed;
   const best = posterior(listed, beta);
@@ -78,9 +77,9 @@ const perTransition = (chain: PaidMdp, ofState: Float64Array): Float64Array => {
 };
 
 /**
- * A bandit of n² arms is a game: arm i·n + j says that the row player chooses i and the column player j, and its mean is what the row wins
- * of the column. With the marginals p and q of the policy: max_i (P q)_i − min_j (pᵀ P)_j. With τ > 0 each player pays τ KL to the reference
- * u_k ∝ exp(−skew·k), and the best answer to q is worth τ ln Σ_i u_i exp((P q)_i / τ).
+ * Reads a bandit of n² arms as a zero-sum game: arm i·n + j means row i against column j, and its mean is what the row player
+ * wins. With the policy's marginals p and q the gap is max_i (P q)_i − min_j (pᵀ P)_j. With τ > 0 each player pays τ KL to the
+ * reference u_k ∝ exp(−skew·k), and the best answer to q is worth τ ln Σ_i u_i exp((P q)_i / τ).
  */
 function gapOf({ model, actions }: Listed, tau: number, skew: number): OfPolicy {
   const n = Math.round(Math.sqrt(actions.length));

@@ -1,8 +1,7 @@
-/** Numbers of the policies that seeds have learned. */
 import type { Experiment } from '../../experiment/experiment.ts';
 import { policyQuantity } from './policy-quantity.ts';
 
-/** @param policyOf a seed; null: it has none @returns [seeds] @throws RangeError */
+/** @param policyOf returns the policy of a seed, or null if it has none @returns [seeds] @throws RangeError */
 export async function policyScores(
   experiment: Experiment,
   variant: number,

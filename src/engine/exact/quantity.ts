@@ -1,4 +1,3 @@
-/** Single exact numbers by name, and the numbers of states and actions that names mean. */
 import type { Experiment } from '../../experiment/experiment.ts';
 import type { WorldView } from '../../worlds/view.ts';
 import type { Plan } from '../contract.ts';
@@ -6,14 +5,14 @@ import { buildWorld } from '../program/build-world.ts';
 import { exactAnswers } from './answers.ts';
 import type { ExactAnswers, Missing, RewardAnswers } from './contract.ts';
 
-/** Number of an observation by its name: a state of a graph, `column,row` of a map, or the number itself. −1: there is none. */
+/** Number of an observation from its name: a graph state, `column,row` of a map, or the number itself. −1 if there is none. */
 function observationNamed(view: WorldView, name: string): number {
   if (view.kind === 'graph' && view.states.includes(name)) return view.states.indexOf(name);
   const [, column, row] = /^(\d+),(\d+)$/.exec(name) ?? [];
   if (view.kind === 'grid' && row !== undefined) return Number(row) * view.width + Number(column);
   return /^\d+$/.test(name) ? Number(name) : -1;
 }
-/** The name of an observation as `observationNamed` reads it; with flags of a map, such as a key that is held, after it. Null: it has no name. */
+/** The name that `observationNamed` reads, followed by map flags such as a held key. Null if there is none. */
 export function observationName(view: WorldView, observation: number): string | null {
   if (view.kind === 'graph') return view.states[observation] ?? null;
   if (view.kind !== 'grid' || view.blocks !== undefined) return null;
@@ -27,7 +26,7 @@ function actionNamed(actions: readonly string[], name: string): number {
   return found >= 0 ? found : /^\d+$/.test(name) && Number(name) < actions.length ? Number(name) : -1;
 }
 
-/** Numbers of states and actions by the names that a claim uses; −1: there is none. */
+/** Looks up states and actions by the names that claims use. −1 if there is none. */
 export const placesOf = ({ view, actions }: Pick<Plan, 'view' | 'actions'>) => ({
   state: (name: string) => observationNamed(view, name),
   action: (name: string) => actionNamed(actions, name),
@@ -42,8 +41,8 @@ const answersFor = (experiment: Experiment, variant: number): Promise<Answers> =
   });
 
 /**
- * `start`, `randomReturn`, `gain`, `value:STATE`, `actionValue:STATE:ACTION`, `random:STATE`: of the variant's own reward, at its discount.
- * @throws RangeError with the reason where there is no such number
+ * `start`, `randomReturn`, `gain`, `value:STATE`, `actionValue:STATE:ACTION`, `random:STATE` under the variant's own reward.
+ * @throws RangeError with the reason if there is no such number
  */
 function exactQuantity(answers: Answers, view: WorldView, name: string): number {
   const known = <T>(answer: T | Missing | undefined): T => {
@@ -73,8 +72,8 @@ function exactQuantity(answers: Answers, view: WorldView, name: string): number 
 }
 
 /**
- * Several exact numbers of an experiment; each variant is solved once.
- * @param rejected is called where there is no such number, and throws
+ * Computes several exact numbers of an experiment and solves each variant once.
+ * @param rejected called if there is no such number; must throw
  */
 export async function exactQuantities<Asked extends { readonly variant: number }>(
   experiment: Experiment,

@@ -1,6 +1,6 @@
 /**
- * The one exact solver: optima at the discount of an agent, for the reference of a run and for the audit. Where totals grow
- * without bound, discount 1 is understood as the limit from below.
+ * The single exact solver, used for a run's reference and for the audit. If totals are unbounded, discount 1 means the limit
+ * from below.
  */
 import { components, outcomesOf } from '../../core/closed-classes.ts';
 import { evenly, type Mdp, type PaidMdp } from '../../core/mdp.ts';
@@ -9,48 +9,46 @@ import { isAcyclic, type Optimum, optimalPairs, optimize, UNCLEAR } from '../../
 import { optimizeTotals, policyValue } from '../../core/total-return.ts';
 import type { ExactModel } from './model.ts';
 
-/** Approximates the limit: the largest f32 below 1. An end 1,000 steps farther away loses 0.006 % of its value. */
+/** The largest f32 below 1 approximates the limit. An end 1,000 steps farther away loses 0.006 % of its value. */
 const LIMIT = 1 - 2 ** -24;
 
 /** Discount that prefers the shorter of two paths with equal value. */
 export const SOONER = 0.9999;
 
-/** A discount below 1 if that makes a difference. */
 export function usedDiscount(model: Mdp, gamma: number): number {
   return gamma <= LIMIT || isAcyclic(model) ? gamma : LIMIT;
 }
 
-/** Tolerances for tied actions: what rounding of the rewards explains cannot decide. */
+/** Tolerances for tied actions. Differences within reward rounding decide nothing. */
 export interface Ties {
-  /** By this share the rewards may be rounded: up to discount 0.9999, actions whose values it could make equal are not told apart. */
+  /** Relative rounding of the rewards. Up to discount 0.9999, actions tie if this rounding could make their values equal. */
   readonly rounded: number;
-  /** Beyond, actions tie within this share of their value, and this share of the largest value or reward that is met from their state. */
+  /** Above 0.9999, the tie is this share of their value plus `tieOfMet` of the largest reachable value or reward. */
   readonly tie: number;
   readonly tieOfMet: number;
-  /** Allowed cost of a uniform choice among ties, as a share of the largest value or reward that is met. */
+  /** Allowed cost of a uniform choice among ties, as a share of the largest reachable value or reward. */
   readonly cost: number;
-  /** Near discount 1 the shorter of two paths is taken even if every path ends. */
+  /** Near discount 1, prefer the shorter of two paths even if every path ends. */
   readonly soonerAlways: boolean;
 }
-/** Rewards that are f32, added up in doubles. */
+/** For f32 rewards that are summed in doubles. */
 const AUDITED: Ties = { rounded: 2 ** -23, tie: 1e-7, tieOfMet: 1e-11, cost: 2 ** -23, soonerAlways: false };
-/** The same, for one representative policy. */
+/** The same tolerances for one representative policy. */
 export const OF_TASK: Ties = { ...AUDITED, soonerAlways: true };
-/** Rewards that are f32 sums of several terms. */
+/** For rewards that are f32 sums of several terms. */
 export const OF_DESIGN: Ties = { rounded: 1e-6, tie: 1e-6, tieOfMet: 1e-6, cost: 1e-5, soonerAlways: true };
 const NARROWEST = 1e-5; // of all these shares
 
 export interface Solved extends Optimum {
-  /** Discount of the optimal actions; lower than requested if values did not converge there. */
   readonly discount: number;
-  /** [S·A] at the discount that prefers the sooner, of the actions that tie; absent where ties are left as they are. */
+  /** [S·A] Action values of tied actions at the discount that prefers shorter paths. Absent if ties are kept. */
   readonly sooner?: Float64Array;
   readonly ties: Ties;
 }
 
 /**
- * Optimal values and actions. Above a discount of 0.9999 all ways to an end are worth nearly the same, also those that dawdle:
- * of the actions that tie there, those are taken that are best at 0.9999, which arrive the sooner.
+ * Solves for optimal values and actions. Above discount 0.9999 slow and fast ways to an end are worth nearly the same, so ties
+ * there go to the actions that are best at 0.9999 and arrive sooner.
  */
 export function solve(mdp: PaidMdp, gamma: number, start?: Int32Array, ties: Ties = AUDITED): Solved {
   const used = usedDiscount(mdp, gamma);
@@ -94,7 +92,7 @@ function tiedPairs(
   });
 }
 
-/** [S] The largest |V| and |r| that a policy can meet from each state: what is paid elsewhere does not count. */
+/** [S] The largest |V| and |r| that a policy can reach from each state. Rewards paid elsewhere do not count. */
 function largestMet(mdp: PaidMdp, choice: Int32Array, value: Float64Array): Float64Array {
   const out = new Float64Array(choice.length);
   const { members, first } = components(mdp, choice);
@@ -113,7 +111,6 @@ function largestMet(mdp: PaidMdp, choice: Int32Array, value: Float64Array): Floa
   return out;
 }
 
-/** What the chosen pairs pay. */
 const paidBy = (mdp: PaidMdp, choice: Int32Array): number[] =>
   Array.from(choice).flatMap((pair) => outcomesOf(mdp, pair).map((k) => mdp.reward[k] as number));
 
@@ -134,9 +131,9 @@ function largest(values: ArrayLike<number>): number {
 }
 
 /**
- * [S·A] OPTIMAL for every action that is optimal in its state, UNCLEAR where rounding cannot tell. Small losses add up over the steps of an
- * episode, so ties are taken more narrowly until a policy that chooses evenly among them loses nothing.
- * @param parts that are added up to the reward, each rounded by itself: [K] each; default: the reward
+ * [S·A] OPTIMAL for every action that is optimal in its state, UNCLEAR if rounding leaves it open. Small losses add up over an
+ * episode, so tolerances shrink until a uniform choice among ties loses nothing.
+ * @param parts rewards summed to the total, each rounded separately: [K] each; default: the reward
  */
 export function bestPairs(
   mdp: PaidMdp,
@@ -162,16 +159,16 @@ export function bestPairs(
   return only(mdp, solved.choice);
 }
 
-/** Different numbers whose rounding is followed one by one: more are taken as rounded each time that they are paid. */
+/** Up to this many distinct rewards have their rounding tracked one by one. Beyond it, each payment counts as rounded. */
 const MAX_NUMBERS = 48;
-/** A probability that is no multiple of 2⁻¹⁶, such as a third, was rounded to f32: equal actions then differ by as little. */
+/** Probabilities that are no multiple of 2⁻¹⁶, such as 1/3, were rounded to f32, so equal actions may differ. */
 const EXACT_CHANCES = 2 ** 16;
-/** Numbers × transitions. */
+/** Limit on numbers × transitions. */
 const MAX_FOLLOWED = 2_000_000;
 
 /**
- * Adds UNCLEAR pairs to the optimal ones: those that are worse by no more than rounding of rewards or probabilities explains. A reward v that is rounded
- * by a share of itself moves Q − V by v times the difference of how often both pay v: the same number on both ways cancels.
+ * Marks pairs as UNCLEAR if rounding of rewards or probabilities explains why they are worse than the optimum. A reward v with a
+ * relative rounding error moves Q − V by v times the difference in how often both pay v, so equal counts cancel.
  */
 function withRounded(mdp: PaidMdp, solved: Solved, parts: readonly ArrayLike<number>[]): Uint8Array {
   const { value, size, actionValue, choice, optimality, discount, ties } = solved;
@@ -204,7 +201,7 @@ function withRounded(mdp: PaidMdp, solved: Solved, parts: readonly ArrayLike<num
       allowed.set(p, (allowed.get(p) as number) + ties.rounded * x * Math.abs(more));
     }
   }
-  // What is worse by less than doubles show was compared in longer numbers: there, as little rounding explains nothing.
+  // Differences below double precision were compared in higher precision, where rounding explains nothing that small.
   for (const p of close) {
     const most = allowed.get(p) as number;
     if (gap(p) <= most && most > 2 ** -50 * sizes(p)) pairs[p] = UNCLEAR;

@@ -1,4 +1,4 @@
-/** The cost of an experiment, shown before it starts: time and memory. */
+/** The time and memory that an experiment needs, shown before it starts. */
 
 import { budgetOf, inEpisodes } from '../../experiment/budget.ts';
 import { evaluatedExperiment } from '../../experiment/evaluation.ts';
@@ -8,27 +8,26 @@ import { SEED_ROW_BYTES, seedRowsOf } from '../../stats/compare/comparison.ts';
 import { METRIC_COLUMNS } from '../../stats/metrics/metrics.ts';
 
 export interface Cost {
-  readonly replicas: number; // variants × seeds
-  readonly envSteps: number; // of all replicas
+  readonly replicas: number;
+  readonly envSteps: number;
   readonly seconds: number;
   /** Bytes of all workers and the page: replicas, their latest snapshots, and the numbers of all seeds. */
   readonly bytes: number;
-  /** Single seeds keep every k-th measurement point; means and intervals keep all. */
+  /** Single seeds keep every k-th measurement point. Means and intervals keep all. */
   readonly seedEvery: number;
 }
-/** Memory limit of a tab. */
 export const MAX_BYTES = 2 ** 31;
-/** The replica itself, and its latest snapshot. */
+/** Memory holds each replica and its latest snapshot. */
 const COPIES = 2;
 
-/** Tokens of a completion, or steps of an episode without a limit, where nothing else is known. */
+/** Tokens per completion, or steps per episode without a limit, if nothing else is known. */
 const ASSUMED_LENGTH = 16;
-/** Steps of training that take as long as a warm start: about a second (measured: 0.3 to 1.8 s). */
+/** A warm start takes as long as this many training steps: about a second (measured: 0.3 to 1.8 s). */
 const WARM_START = 20_000;
-/** Steps of training that take as long as one token of a branch, which is only written. */
+/** A branch token is only written, not learned from, so it costs this share of a training step. */
 const BRANCH_STEP = 0.25;
 
-/** Of one replica; with a budget in episodes: each as long as a demonstration, or as the world's whole step limit. */
+/** Steps of one replica. With a budget in episodes, each counts as long as a demonstration or the world's step limit. */
 function maxSteps(experiment: Experiment, { agent }: VariantSpec, tokens: number): number {
   if (!inEpisodes(experiment)) return experiment.envSteps;
   const { family, stepLimit } = experiment.world;
@@ -37,19 +36,19 @@ function maxSteps(experiment: Experiment, { agent }: VariantSpec, tokens: number
   return Math.min(experiment.envSteps, budgetOf(experiment) * length);
 }
 
-/** Other completions that are written from the steps of one, in completions: half of its length is left on average. */
+/** Number of completions branched from the steps of one completion, each counted as half its length on average. */
 function branchesOf({ continuations, stepTokens }: AgentSpec, tokens: number): number {
   if (typeof continuations !== 'number' || typeof stepTokens !== 'number') return 0;
   return (continuations * Math.ceil(tokens / stepTokens)) / 2;
 }
 
-/** Share of the time that the variant's steps would take if all were learned from. */
+/** Cost relative to learning from all of the variant's steps. */
 function learnedShare({ agent }: VariantSpec, tokens: number): number {
   const branches = branchesOf(agent, tokens);
   return (1 + BRANCH_STEP * branches) / (1 + branches);
 }
 
-/** Of all evaluations of a replica, if every episode took the world's whole step limit. */
+/** Evaluation steps of a replica if every episode took the world's whole step limit. */
 function evaluatedSteps(experiment: Experiment, tokens: number): number {
   const { evaluation, measurementPoints } = experiment;
   if (evaluation === undefined) return 0;
@@ -59,22 +58,21 @@ function evaluatedSteps(experiment: Experiment, tokens: number): number {
   return Math.ceil(measurementPoints / evaluation.every) * evaluation.episodes * length;
 }
 
-/** Steps of training that take as long as one of an evaluation. Custom texts take as long in both. */
+/** Cost of an evaluation step in training steps. Custom texts cost the same in both. */
 function evaluatedStep(experiment: Experiment, work: Work, ownWork: number): number {
   const speed = assumedSpeed(experiment, work);
   return withCustomWork(speed, ownWork) / withCustomWork(speed / EVALUATED_STEP[work], ownWork);
 }
 
-/** Policies of a seed that are shown examples first: variants with the same start share one. */
 function warmStarts({ variants }: Experiment): number {
   const wanted = variants.map(({ agent }) => agent.baseAccuracy);
   return new Set(wanted.filter((accuracy) => typeof accuracy === 'number' && accuracy > 0)).size;
 }
 
 /**
- * @param work of the experiment: the page knows it without the agents' programs
+ * @param work of the experiment, which the page knows without the agents' programs
  * @param stepsPerSecond of all workers together, custom texts included
- * @param facts that the check of the experiment found
+ * @param facts found when the experiment was checked
  */
 export function estimate(
   experiment: Experiment,
@@ -103,7 +101,7 @@ export function estimate(
   };
 }
 
-/** Seeds per variant that fit into MAX_BYTES; 0: not even one fits. */
+/** Seeds per variant that fit into MAX_BYTES. 0 if not even one fits. */
 export function maxSeeds(variants: number, bytesPerReplica: number): number {
   return Math.floor((MAX_BYTES - SEED_ROW_BYTES) / (COPIES * variants * bytesPerReplica));
 }

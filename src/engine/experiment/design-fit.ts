@@ -1,4 +1,4 @@
-/** Can a world have a reward design? Asked of a whole library at once, so without linking a program for each. */
+/** Checks whether a world supports a reward design. It runs for a whole library at once, so it links no programs. */
 import type { WrittenTerm } from '../../experiment/design.ts';
 import type { Experiment, WorldSpec } from '../../experiment/experiment.ts';
 import { parseExperiment } from '../../experiment/parse-experiment.ts';
@@ -19,9 +19,9 @@ function worldOf(experiment: Experiment): BuiltWorld {
 }
 
 /**
- * Why a variant of the experiment cannot have these terms: settings, signals, events. Types inside expressions are left to the
- * validator, which has the last word when the design is used.
- * @returns null: nothing stands in the way
+ * Checks settings, signals and events. Types inside expressions are left to the validator, which decides when the design is
+ * used.
+ * @returns why a variant of the experiment cannot have these terms, or null
  */
 export function misfit(
   experiment: Experiment,

@@ -1,4 +1,4 @@
-/** Everything that a user's text of a variant may name, with its documentation: read from the world, the language and its library. */
+/** All names that a variant's custom text may use, with documentation from the world, the language and its library. */
 
 import { formulaLibrary } from '../../agents/registry.ts';
 import type { Experiment } from '../../experiment/experiment.ts';
@@ -17,7 +17,7 @@ import { completionModule } from '../text/written-text.ts';
 
 type Explained = readonly (readonly [signature: string, help: string])[];
 
-/** Exports of the engine's main module that say what just happened (docs/contracts.md). */
+/** Exports of the engine's main module that describe the last transition (docs/contracts.md). */
 const TRANSITION: Explained = [
   ['taskReward: f32', 'The task’s reward for this transition.'],
   ['state: u32', 'Index of the state before the step.'],
@@ -38,7 +38,7 @@ const TRANSITION: Explained = [
   ['exact: bool', 'True while the exact solver evaluates the reward. Replace noise by its mean then.'],
   ['gamma: f32', 'The agent’s discount.'],
 ];
-/** Of these, what there is of a token. */
+/** The subset that exists for tokens. */
 const ON_TEXT = /^(taskReward|action|events|terminated|truncated|time|total|exact|gamma):/;
 const CONSTANTS: Explained = [
   ['nStates: u32', 'Number of states; 0 if they cannot be enumerated.'],
@@ -65,7 +65,7 @@ const BUILT_IN: Explained = [
   ['i32(x): i32', 'Converts to a signed integer. The fractional part is dropped.'],
   ['bool(x): bool', 'False for 0, true for every other value.'],
 ];
-/** What only a whole module may write. */
+/** Declarations that only a whole module may contain. */
 const DECLARATIONS: Explained = [
   [
     'param({ value, min, max, label, help })',
@@ -78,7 +78,7 @@ const DECLARATIONS: Explained = [
   ['length(a): u32', 'Number of elements of an array.'],
   ['fill(a, x)', 'Sets every element of an array that this module declares.'],
 ];
-/** What an agent may also use: its tables are indexed by observation. */
+/** Names that an agent may also use. Its tables are indexed by observation. */
 const FOR_AGENTS: Explained = [
   [
     'legal(s: u32, a: u32): bool',
@@ -91,23 +91,22 @@ const FOR_AGENTS: Explained = [
   ['countUpdate()', 'Call this once per update of the parameters.'],
 ];
 const PI = ['pi: f32[]', 'One number per action. `policy(s)` writes the action probabilities here.'] as const;
-/** What a world may also use. */
 const FOR_WORLDS: Explained = [
   ['emit(mask: u32)', 'Marks an event of this transition: `emit(hitWall)`.'],
   ['pay(x: f32)', 'Adds to the task reward of this transition.'],
   ['terminate()', 'Ends the episode with this transition.'],
 ];
-/** What a world exports for the engine and not for rewards. */
+/** Exports of a world that the engine uses and rewards may not. */
 const FOR_THE_ENGINE =
   /^(init|happened|reset|step|outcomeProbability|outcomeCount|observe|available|regret|optimal)$/;
-/** Linked everywhere, the formulas of learning belong to agents; this one alone speaks of rewards. */
+/** Learning formulas are linked everywhere but belong to agents. This is the only one for rewards. */
 const OF_REWARDS = 'shaping';
 /** Library functions for whole programs rather than for one formula. */
 const FOR_PROGRAMS = /^(threefry|threefrySecond|skipBits|initUniform|initNormal|multiplyHigh)$/;
 
 /**
- * @param term the term whose text it is, for its parameters; absent: a term in general
- * @throws ExperimentError when the world cannot be built
+ * @param term the term whose text is edited, for its parameters; absent: any term
+ * @throws ExperimentError if the world cannot be built
  */
 export function knownNames(experiment: Experiment, term?: string): readonly KnownName[] {
   const onText = experiment.world.family === LANGUAGE;
@@ -130,10 +129,8 @@ export function knownNames(experiment: Experiment, term?: string): readonly Know
   ];
 }
 
-/** Longer lists help nobody. */
 const MAX_NAMED = 200;
 
-/** The states of a graph by name. */
 function statesOf(experiment: Experiment): readonly KnownName[] {
   const { view } = buildWorld(experiment).build;
   if (view.kind !== 'graph') return [];
@@ -147,7 +144,6 @@ function statesOf(experiment: Experiment): readonly KnownName[] {
   );
 }
 
-/** The same for a text of one's own in place of an agent or of the world's dynamics. */
 export function knownNamesOf(kind: 'agent' | 'world', experiment: Experiment): readonly KnownName[] {
   if (kind === 'world' && experiment.world.family === LANGUAGE) return namesOfTask(experiment);
   const values = TRANSITION.filter(([signature]) => !/^(gamma|total)\b/.test(signature));
@@ -164,7 +160,7 @@ export function knownNamesOf(kind: 'agent' | 'world', experiment: Experiment): r
   ];
 }
 
-/** What the text of a written task may name: prompt and completion, what it calls to write and to judge, and its tokens. */
+/** Names for the text of a custom task: prompt, completion, functions to write and judge, and its tokens. */
 function namesOfTask({ world }: Experiment): KnownName[] {
   const read = readTaskText(textIn(world.kernel));
   const { vocabulary, aspects } = read.ok ? read.text : { vocabulary: [], aspects: [] };
@@ -200,7 +196,7 @@ function libraryFunctions(formulas: readonly ParsedModule[]): KnownName[] {
     .map((fn) => ({ ...entry(fn), kind: 'function' }));
 }
 
-/** Sizes and codes that the family reads from the settings, and its tables, by their names. */
+/** Sizes and codes that the family reads from the settings, and the names of its tables. */
 function constantsOf(experiment: Experiment): KnownName[] {
   const { build } = buildWorld(experiment);
   const known = new Set(named('constant', CONSTANTS).map(({ name }) => name));

@@ -1,4 +1,3 @@
-/** Which settings are live, and whether a value is valid: what the catalogue and the parsed custom texts declare. */
 import type { AgentSpec, Experiment, Problem, TermSpec } from '../../experiment/experiment.ts';
 import type { PartWithText } from '../../experiment/known-name.ts';
 import { finiteProblems, numberProblems } from '../../experiment/number-problems.ts';
@@ -12,14 +11,14 @@ import { customTermModule, settableOf } from '../program/custom-module.ts';
 import { checkCustomSettings } from '../program/custom-settings.ts';
 import { worldTextModule } from '../program/custom-world.ts';
 
-/** Whether a setting that a custom text declares shapes the program: such a setting is not live. */
+/** True if a setting declared by a custom text shapes the program. Such a setting is not live. */
 export function isStructural(part: PartWithText, name: string): boolean {
   return declaredParams(part).some((param) => param.name === name && param.structural);
 }
 
 /**
- * Checks a live number of a variant by itself.
- * @returns its problems (none: it is valid), or null: it is no live number, so the whole experiment has to be checked
+ * Checks a single live number of a variant.
+ * @returns its problems (empty: valid), or null if it is no live number and the whole experiment must be checked
  */
 export function checkNumber(experiment: Experiment, change: NumberChange): readonly Problem[] | null {
   const known = numberProblems(experiment, change, catalogue());
@@ -40,7 +39,7 @@ export function checkNumber(experiment: Experiment, change: NumberChange): reado
   return checkCustomSettings({ params }, { [field]: change.value }, new Set(), part);
 }
 
-/** The settings that the text of a part declares; none where it has no text of its own, or one that cannot be read. */
+/** The settings that a part's custom text declares. Empty without a text, or if it cannot be parsed. */
 function declaredParams(part: PartWithText): readonly ParamDeclaration[] {
   try {
     const module = moduleOf(part);

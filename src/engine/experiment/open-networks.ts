@@ -1,4 +1,4 @@
-/** A session for an experiment whose policies are networks: what a worker or the headless command imports when it needs one. */
+/** Opens a session for an experiment with networks. Workers and the headless command import this module on demand. */
 
 import type { Experiment } from '../../experiment/experiment.ts';
 import { editedExperiments } from '../../experiment/merge-patch.ts';
@@ -16,13 +16,13 @@ import { cpuReport, LAYERS_REPORT } from '../table/live-cpu.ts';
 import { seedsOf } from '../table/seeds.ts';
 import { languageStages } from '../text/stage.ts';
 
-/** @throws ExperimentError when the experiment cannot be built */
+/** @throws ExperimentError if the experiment cannot be built */
 export async function createNetworkSession(
   experiment: Experiment,
   options: NetworkSessionOptions,
 ): Promise<NetworkSession> {
   const stage = await options.build(experiment);
-  // Every later stage is built now, so that what cannot be is known before the run.
+  // Builds every later stage now, so that errors appear before the run.
   let before = experiment;
   for (const edited of editedExperiments(experiment)) {
     const lost = (await options.build(edited.experiment)).reject?.(before) ?? [];
@@ -37,19 +37,19 @@ export async function createNetworkSession(
 
 export interface OpenOptions {
   readonly shard?: Shard;
-  /** Milliseconds, monotonic. */
+  /** Monotonic clock in milliseconds. */
   readonly clock?: () => number;
   /** Default: SIMD on this thread. */
   readonly compute?: Compute;
-  /** What it computes on, and why. Default: the CPU, where networks of this size train fastest without a graphics device. */
+  /** The backend and the reason for it. Default: the CPU, which trains networks of this size fastest without a GPU. */
   readonly report?: BackendReport;
-  /** Keeps what policies on text start from between sessions. Default: nothing does. */
+  /** Keeps warm-started language policies between sessions. Default: none. */
   readonly bases?: BaseStore | null;
-  /** Single steps can be read: for replays. Default: they cannot. */
+  /** Lets replays read single steps. Default: false. */
   readonly recorded?: boolean;
 }
 
-/** @throws ExperimentError when the experiment cannot be built */
+/** @throws ExperimentError if the experiment cannot be built */
 export async function openNetworkSession(
   experiment: Experiment,
   options: OpenOptions = {},

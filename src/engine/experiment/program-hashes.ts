@@ -1,4 +1,4 @@
-/** Names of an experiment's programs without training, solving or linking them: what an outcome is compared with later. */
+/** Program hashes of an experiment without training, solving or linking. Recorded outcomes are compared with them. */
 
 import { worldAgents } from '../../agents/network-registry.ts';
 import { inEpisodes } from '../../experiment/budget.ts';
@@ -11,7 +11,7 @@ import { buildWorld } from '../program/build-world.ts';
 import { externalAgent } from '../program/external-agent.ts';
 import { hashOf } from '../variant/variant.ts';
 
-/** By variant, as the plan of a session has them after the last edit. On text there are no programs. @throws ExperimentError */
+/** Hashes by variant, as in a session's plan after the last edit. Empty on text: it has no programs. @throws ExperimentError */
 export function programHashes(written: Experiment): readonly string[] {
   const experiment = editedExperiments(written).at(-1)?.experiment ?? written;
   if (experiment.world.family === LANGUAGE) return experiment.variants.map(() => '');
@@ -24,7 +24,7 @@ export function programHashes(written: Experiment): readonly string[] {
   });
 }
 
-/** A network acts from outside of the program. */
+/** A network acts from outside the program. */
 function agentOf(variant: VariantSpec) {
   const network = worldAgents.get(variant.agent.type);
   if (network === undefined) return { variant, agent: undefined };

@@ -1,5 +1,3 @@
-/** The text of every built-in world, reward term and agent, to be read and forked. */
-
 import type { Experiment } from '../../experiment/experiment.ts';
 import type { SourceSubject, SourceText } from '../../experiment/known-name.ts';
 import { termModules } from '../../rewards/registry.ts';
@@ -11,7 +9,7 @@ import { taskSource } from '../program/custom-task.ts';
 import { forkOfWorld, isForkedWorld } from '../program/custom-world.ts';
 import { forkOfAgent, forkOfTerm, OWN_ALREADY } from '../program/fork.ts';
 
-/** @returns null where there is no such thing in the experiment */
+/** @returns null if the experiment has no such part */
 export async function sourceOf(subject: SourceSubject, experiment: Experiment): Promise<SourceText | null> {
   if (subject.kind === 'world') return worldSource(experiment);
   const variant = experiment.variants[subject.variant];
@@ -34,7 +32,7 @@ export async function sourceOf(subject: SourceSubject, experiment: Experiment): 
   if (term === undefined) return null;
   const title = catalogue().terms.find(({ id }) => id === term.term)?.label ?? term.term;
   const module = experiment.world.family === LANGUAGE ? undefined : termModules.get(term.term);
-  // What the task pays for is written in the task itself.
+  // The task reward is defined in the task itself.
   const path = term.term === 'task' ? taskPath(experiment) : `../../rewards/text/${term.term}.ts`;
   if (module === undefined) return typescript(title, [path]);
   return {

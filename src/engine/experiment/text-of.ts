@@ -1,5 +1,3 @@
-/** Facts about a custom text for the form. */
-
 import type { Experiment } from '../../experiment/experiment.ts';
 import type { CustomText, SourceSubject } from '../../experiment/known-name.ts';
 import type { ParsedModule } from '../../kernel/contract.ts';

@@ -1,4 +1,4 @@
-/** Texts of what is no kernel text, to be read in the page: one piece, loaded when the first of them is asked for. */
+/** Source texts that are not kernel texts, for the page. They form one chunk that loads on first use. */
 export const texts: Readonly<Record<string, string>> = import.meta.glob<string>(
   [
     '../../rewards/text/*.ts',

@@ -1,4 +1,3 @@
-/** Validates an experiment before training: schema, world, programs, size and time. */
 import { formulasAhead } from '../../agents/registry.ts';
 import { inEpisodes } from '../../experiment/budget.ts';
 import type {
@@ -35,10 +34,9 @@ import { evaluationWorld } from '../variant/evaluator.ts';
 import { ENDLESS } from '../variant/variant.ts';
 import { estimate, MAX_BYTES, maxSeeds } from './cost.ts';
 
-/** Warnings before a run: a reward that divides by a number which is always 0. */
 const SHAPE = { function: 'expression', params: '', result: 'f32' } as const;
 
-/** Of own expressions: what does not parse is refused elsewhere. @param path of the variant */
+/** Looks only at custom expressions. Parse errors are reported elsewhere. @param path of the variant */
 function zeroDivisionWarnings(variant: VariantSpec, path: string): Problem[] {
   return variant.reward.flatMap(({ expression }, k) => {
     const parsed = typeof expression === 'string' ? read(expression) : null;
@@ -96,7 +94,6 @@ function most(a: CostFacts, b: CostFacts): CostFacts {
   return factsOf(larger('ownWork'), larger('episodeTokens'));
 }
 
-/** @returns `ownWork` averaged over the variants */
 function check(experiment: Experiment, prefix: string, problems: Problem[], warnings: Problem[]): CostFacts {
   experiment.variants.forEach((variant, k) => {
     warnings.push(...zeroDivisionWarnings(variant, `${prefix}variants[${k}]`));
@@ -136,13 +133,13 @@ function check(experiment: Experiment, prefix: string, problems: Problem[], warn
   }
 }
 
-/** What the exact solution finds is refused when the program is built. @throws ExperimentError */
+/** Problems that only the exact solution can find are rejected when the program is built. @throws ExperimentError */
 function rejectEndless(experiment: Experiment, { build, module }: BuiltWorld): void {
   if (inEpisodes(experiment) && build.stepLimit === 0 && !module.freeNames.has('terminate'))
     rejectExperiment('episodes', ...ENDLESS);
 }
 
-/** The variants with tables. @throws ExperimentError */
+/** @throws ExperimentError */
 function checkTables(experiment: Experiment, world: BuiltWorld, warnings: Problem[]): VariantSize {
   let bytes = 0;
   let ownWork = 0;
@@ -164,7 +161,7 @@ function checkTables(experiment: Experiment, world: BuiltWorld, warnings: Proble
   return { bytes, ownWork };
 }
 
-/** Where an agent's discount is not the one that the problem is defined with. */
+/** Warns if an agent's discount differs from the discount that defines the problem. */
 function discountWarnings({ variants }: Experiment, { build }: BuiltWorld): Problem[] {
   const { discount = 1 } = build;
   if (discount === 1) return [];
@@ -183,7 +180,6 @@ function discountWarnings({ variants }: Experiment, { build }: BuiltWorld): Prob
   });
 }
 
-/** World families that the variant's agent supports; a custom agent declares its own. */
 function worldsFor(variant: VariantSpec, path: string): readonly string[] | undefined {
   const { worlds } = catalogue().agents.find((agent) => agent.id === variant.agent.type) ?? {};
   if (!isCustomAgent(variant.agent)) return worlds;
@@ -191,7 +187,7 @@ function worldsFor(variant: VariantSpec, path: string): readonly string[] | unde
   return Array.isArray(own) && own.length > 0 ? own.map(String) : worlds;
 }
 
-/** Checks the settings of a custom text. @throws ExperimentError with all invalid ones */
+/** @throws ExperimentError with all invalid settings of a custom text */
 function assertCustomSettings(variant: VariantSpec, path: string, warnings: Problem[]): void {
   const module = isCustomAgent(variant.agent) ? agentModule(variant.agent, `${path}.agent`) : undefined;
   if (module === undefined) return;
@@ -200,7 +196,7 @@ function assertCustomSettings(variant: VariantSpec, path: string, warnings: Prob
   warnings.push(...found);
 }
 
-/** The same for custom terms. @throws ExperimentError with all invalid ones */
+/** @throws ExperimentError with all invalid settings of custom terms */
 function assertTermSettings({ reward }: VariantSpec, path: string, warnings: Problem[]): void {
   const found = reward.flatMap((term, k) => moduleSettingProblems(term, `${path}.reward[${k}]`));
   if (found.some(({ severity }) => severity === 'error')) throw new ExperimentError(found);
@@ -209,16 +205,15 @@ function assertTermSettings({ reward }: VariantSpec, path: string, warnings: Pro
 
 interface VariantSize {
   readonly bytes: number; // of one replica
-  readonly ownWork: number; // nodes of custom texts in one environment step
+  readonly ownWork: number; // nodes of custom texts per environment step
 }
 
 /** Valid variants with the size of their replicas, so that a moving slider relinks only what changed. */
 const sound = new Map<string, VariantSize>();
 const MAX_REMEMBERED = 256;
 
-/** Checks that the variant's program links. */
 function sizeOf(spec: WorldSpec, world: BuiltWorld, variant: VariantSpec, path: string): VariantSize {
-  // Weights and names do not enter the program.
+  // Weights and names are not part of the program.
   const key = JSON.stringify([spec, variant.agent, variant.reward.map((term) => ({ ...term, weight: 0 }))]);
   const known = sound.get(key);
   if (known !== undefined) return known;
@@ -264,7 +259,7 @@ function checkCost(
   return facts;
 }
 
-/** Parses the texts of the libraries, one per step, so that the first check of an edit does not have to. */
+/** Parses the library texts, one per step, so that the first check of an edit is fast. */
 export function* readAhead(): Generator<void> {
   yield* libraryAhead();
   yield* formulasAhead();

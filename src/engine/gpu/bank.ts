@@ -1,11 +1,9 @@
-/** The replicas of one program that share one buffer, and a machine's settings and tables as the words that a device is given. */
-
 import type { Machine } from '../../kernel/machine.ts';
 import { BINDING, type Known } from '../../kernel/wgsl/options.ts';
 import { BUFFER_USAGE } from '../../tensor/webgpu/device.ts';
 import type { GuardedDevice } from './device.ts';
 
-/** The data block, [dataBytes / 4]; at least four words, since no binding may be empty. */
+/** The data block, [dataBytes / 4]. At least four words, because no binding may be empty. */
 export function dataWords(machine: Machine): Uint32Array<ArrayBuffer> {
   const { layout, program } = machine;
   const words = new Uint32Array(Math.max(4, layout.dataBytes / 4));
@@ -31,7 +29,7 @@ export function settingWords(machine: Machine, head: number): Uint32Array<ArrayB
   return words;
 }
 
-/** What the compiler may take for constant: modes and counts among the settings, and the tables. Sliders stay free. */
+/** Values that the compiler may treat as constants: the tables, and modes and counts among the settings. Sliders stay free. */
 export function constantsOf(machine: Machine): Known {
   const { params, arrays } = machine.program;
   return {
@@ -47,7 +45,6 @@ export function constantsOf(machine: Machine): Known {
 }
 
 export interface Bank {
-  /** Number of its first replica. */
   readonly first: number;
   readonly count: number;
   readonly memory: GPUBuffer;
@@ -57,13 +54,12 @@ export interface Bank {
   readonly group: GPUBindGroup;
 }
 
-/** Of buffers that programs use and that are copied to and from. */
 export const BOTH_WAYS = BUFFER_USAGE.storage | BUFFER_USAGE.copySource | BUFFER_USAGE.copyDestination;
 
-/** Where the results begin in `exchange`; before them stand arguments, and no entry that runs on a device has more. */
+/** Results start here in `exchange`, after the arguments. No device entry has more arguments. */
 export const RESULT_WORD = 8;
 
-/** Replicas of each bank: as few banks as the limits of the device allow. */
+/** Number of replicas per bank, using as few banks as the device limits allow. */
 export function bankSizes(
   replicas: number,
   replicaBytes: number,
@@ -79,7 +75,6 @@ export function bankSizes(
   );
 }
 
-/** Buffers of a device that are released together. */
 export class Buffers {
   readonly #device: GuardedDevice;
   readonly #made: GPUBuffer[] = [];

@@ -1,6 +1,6 @@
 /**
- * A graphics device with care: opened, allocated from, compiled for, fed and read in one place, where every fault
- * becomes one GpuError. After a loss nearly every call still "succeeds": only bytes that have arrived count.
+ * All access to a graphics device, with every fault turned into one GpuError. After a loss nearly every call still "succeeds",
+ * so only bytes that have arrived count.
  */
 import { BUFFER_USAGE, MAP_MODE_READ, type Stretch } from '../../tensor/webgpu/device.ts';
 import type { AdapterFacts } from '../contract.ts';
@@ -18,10 +18,9 @@ import {
 import { DeviceLife } from './life.ts';
 import { type Clock, withDeadline } from './watchdog.ts';
 
-// Results on their way back: a copy that the CPU can map.
 /**
- * Encodes a copy of the slices, one after the other; offsets and lengths are multiples of 4.
- * @param fail called when there is no memory for it @throws GpuError 'limit', 'validation'
+ * Encodes a copy of the slices in sequence. Offsets and lengths are multiples of 4.
+ * @param fail called if there is no memory for it @throws GpuError 'limit', 'validation'
  */
 function stage(
   device: GPUDevice,
@@ -37,12 +36,12 @@ function stage(
   if (size > allowed) throw overLimit('Reading results back needs', size, allowed);
   const usage = BUFFER_USAGE.mapRead | BUFFER_USAGE.copyDestination;
   const { made, caught } = inScopes(device, () => device.createBuffer({ size, usage, label: 'staging' }));
-  // The submit that carries the copy fails too: this comes first, and names the cause.
+  // The submit with the copy fails too. This error comes first and names the cause.
   caught.then(
     (error) => {
       if (error !== null) fail(fromScope(error, `reading ${sizeText(size)} back`));
     },
-    () => {}, // the device is gone: the mapping says so
+    () => {}, // the device is lost, and the mapping reports it
   );
   let at = 0;
   for (const { buffer, offset, bytes } of slices) {
@@ -52,20 +51,19 @@ function stage(
   return made;
 }
 
-// Facts about an adapter, and the limits to request.
-/** Defaults of the specification: no device has less. */
+/** Default limit of the WebGPU specification. Every device has at least this. */
 const DEFAULT_BINDING_BYTES = 2 ** 27;
 const DEFAULT_BUFFER_BYTES = 2 ** 28;
 
 export function factsOf(adapter: GPUAdapter): AdapterFacts {
   const { vendor, architecture, device, description, isFallbackAdapter } = adapter.info;
-  // Browsers of early 2025 have this one on the adapter itself.
+  // Browsers of early 2025 put this field on the adapter itself.
   const early = (adapter as { readonly isFallbackAdapter?: boolean }).isFallbackAdapter;
   return { vendor, architecture, device, description, fallback: isFallbackAdapter ?? early ?? false };
 }
 
 /**
- * What the adapter offers, up to what is wished; never less than the defaults.
+ * Requests limits up to what the adapter offers, and never less than the defaults.
  * @param storageBytes the largest single binding
  */
 function limitsFor(offered: GPUSupportedLimits, storageBytes: number): Record<string, number> {
@@ -81,24 +79,22 @@ function limitsFor(offered: GPUSupportedLimits, storageBytes: number): Record<st
   };
 }
 
-/** What a device needs of the thread it lives in. */
 export interface GpuHost extends Clock {
   readonly gpu: GPU | undefined;
 }
 
 export interface DeviceRequest {
-  /** Accepts a CPU that emulates a graphics device. */
   readonly allowFallback: boolean;
-  /** The largest single binding; the device offers less when the adapter does. */
+  /** Size of the largest single binding. The device offers less if the adapter does. */
   readonly storageBytes: number;
-  /** Timeout of every response of the device except its compiler; default 5000. */
+  /** Timeout of every device response except compilation; default 5000. */
   readonly deadlineMs?: number;
 }
 
 const DEADLINE_MS = 5_000;
 const COMPILE_DEADLINE_MS = 30_000;
 
-/** `navigator.gpu` of this thread: absent in old browsers and on pages that do not come over https. */
+/** `navigator.gpu` of this thread. It is absent in old browsers and on pages without https. */
 export function browserHost(): GpuHost {
   const { gpu } = (globalThis.navigator ?? {}) as { readonly gpu?: GPU };
   return {
@@ -146,7 +142,7 @@ export async function openDevice(host: GpuHost, options: DeviceRequest): Promise
   return new GuardedDevice(host, adapter, device, deadlineMs);
 }
 
-/** An exception of the call itself becomes a rejection. */
+/** Turns an exception of the call itself into a rejection. */
 async function attempt<T>(call: () => Promise<T>): Promise<T> {
   return call();
 }
@@ -165,7 +161,7 @@ export class GuardedDevice {
     this.#life = new DeviceLife(host, device);
   }
 
-  /** Why the device is unusable; null while it works, and after `close`. */
+  /** Why the device is unusable. Null while it works, and after `close`. */
   get fault(): GpuError | null {
     return this.#life.fault;
   }
@@ -205,7 +201,7 @@ export class GuardedDevice {
     throw notCompiled(label, place ?? error?.message ?? '');
   }
 
-  /** @throws GpuError 'compile' when the driver fails, 'validation' when module, entry and layout do not fit; 'lost', 'timeout' */
+  /** @throws GpuError 'compile' if the driver fails, 'validation' if module, entry and layout do not match; 'lost', 'timeout' */
   async pipeline(
     module: GPUShaderModule,
     entryPoint: string,
@@ -227,9 +223,9 @@ export class GuardedDevice {
   }
 
   /**
-   * Encodes and submits. A command that is refused makes the device unusable, and what was read with it never arrives:
-   * the state on the device is then not what the program believes.
-   * @throws GpuError when the device is no longer usable; whatever `encode` throws: then nothing is submitted
+   * Encodes and submits. If a command is rejected, the device becomes unusable and its reads never arrive, because the state on
+   * the device is then unknown.
+   * @throws GpuError if the device is no longer usable; any error of `encode`, with nothing submitted
    */
   submit(encode: (encoder: GPUCommandEncoder) => void): void {
     this.#life.demandUsable();
@@ -249,8 +245,8 @@ export class GuardedDevice {
   }
 
   /**
-   * Submits, and reads the slices that `encode` names as they are after it.
-   * @throws as `submit`, at once; rejects with GpuError when the bytes do not arrive
+   * Submits and reads the slices returned by `encode` as they are afterward.
+   * @throws as `submit`, immediately; rejects with GpuError if the bytes do not arrive
    */
   read(encode: (encoder: GPUCommandEncoder) => readonly Stretch[]): Promise<ArrayBuffer> {
     let staging: GPUBuffer | undefined;
@@ -262,9 +258,9 @@ export class GuardedDevice {
   }
 
   async #arrived(staging: GPUBuffer): Promise<ArrayBuffer> {
-    // In a scope, because the refusal of a mapping is an uncaught error too, and comes before the news of its cause.
+    // The scope catches a rejected mapping, which is also an uncaught error and arrives before the report of its cause.
     const { made: mapped } = inScopes(this.device, () => staging.mapAsync(MAP_MODE_READ));
-    // A mapping succeeds after a submit that was refused, too: so both.
+    // A mapping succeeds even after a rejected submit, so wait for both.
     const copy = Promise.all([mapped, this.#submitted]).then(() => staging.getMappedRange().slice(0));
     const what = `${sizeText(staging.size)} of results`;
     const result = await this.#life.answer(copy, what, this.#deadlineMs);
@@ -273,8 +269,8 @@ export class GuardedDevice {
   }
 
   /**
-   * Gives the device back as soon as its work is done. Waiting calls reject at once; the adapter is consumed: another
-   * device needs another adapter.
+   * Releases the device as soon as its work is done. Waiting calls reject at once. The adapter is used up: another device needs
+   * another adapter.
    */
   close(): void {
     this.#life.close(new GpuError('lost', 'The graphics device was closed.'));

@@ -1,4 +1,4 @@
-/** Submits in flight on a device: few, short, and confirmed only when their bytes arrive. */
+/** Submits in flight on a device. They are few and short, and confirmed only when their bytes arrive. */
 
 import type { Stretch } from '../../tensor/webgpu/device.ts';
 import type { Bank } from './bank.ts';
@@ -6,28 +6,26 @@ import type { GuardedDevice } from './device.ts';
 import { GpuError } from './gpu-error.ts';
 import type { DeviceVariant } from './variant.ts';
 
-/** Maximum number of submits in flight: the device works on one while the next is prepared. */
+/** Maximum number of submits in flight, so that the next is prepared while the device works. */
 const DEPTH = 2;
-/** A submit is meant to last about so long: the page stays smooth and no driver's watchdog wakes. */
+/** Target duration of a submit, short enough for a smooth page and for driver watchdogs. */
 const SUBMIT_MS = 40;
-/** All replicas get so far in about so long at most: anyone who wants to pause waits until they stand level. */
+/** Maximum duration of a round of all replicas. A pause waits until they are all at the same step. */
 const ROUND_MS = 400;
 const FIRST_STEPS = 16;
-/** Of many banks: a submit costs something by itself, and must not be mistaken for the cost of its steps. */
+/** Minimum steps per submit with many banks. Otherwise the fixed cost of a submit looks like the cost of its steps. */
 const FEWEST_STEPS = 64;
 const MAX_STEPS = 1_000_000;
 const GROWTH = 4;
 
-/** Replicas of one variant that one dispatch steps. */
 interface Tile {
   readonly variant: DeviceVariant;
   readonly bank: Bank;
 }
 
 export class DeviceFlights {
-  /** Confirmed environment steps. */
   confirmed: number;
-  /** Milliseconds per step of one bank; 0: unknown. */
+  /** Milliseconds per step of one bank. 0 if unknown. */
   stepMs: number;
   readonly #device: GuardedDevice;
   readonly #now: () => number;
@@ -35,7 +33,7 @@ export class DeviceFlights {
   #failure: { readonly error: unknown } | null = null;
   #lastArrival = 0;
   #told: number;
-  /** Steps of a bank by which a submit may grow from what the last ones took. */
+  /** Next number of steps per submit, adapted to how long the last ones took. */
   #chunk = FIRST_STEPS;
 
   constructor(device: GuardedDevice, now: () => number, position: number, stepMs = 0) {
@@ -47,7 +45,7 @@ export class DeviceFlights {
     if (stepMs > 0) this.#chunk = stepsIn(SUBMIT_MS, stepMs);
   }
 
-  /** Nothing in flight arrives after this. */
+  /** Discards everything in flight. */
   abandon(): void {
     this.#failure ??= { error: new GpuError('lost', 'The graphics device is no longer in use.') };
   }
@@ -69,9 +67,9 @@ export class DeviceFlights {
   }
 
   /**
-   * Takes every replica of every variant at most `steps` env steps further: bank after bank, as many in a submit as its time
-   * allows. Many steps of few replicas cost less than few steps of many, because a dispatch loads and stores each state once.
-   * @returns how many; all are submitted then, and not yet confirmed. @throws GpuError of an earlier submit
+   * Advances all replicas by at most `steps` environment steps, bank after bank, with as many per submit as its time allows. A
+   * dispatch loads and stores the state once, so many steps of few replicas cost less than few steps of many.
+   * @returns the number of steps, submitted but not confirmed. @throws GpuError of an earlier submit
    */
   async step(variants: readonly DeviceVariant[], steps: number): Promise<number> {
     const tiles = variants.flatMap((variant) => variant.program.banks.map((bank) => ({ variant, bank })));
@@ -112,7 +110,7 @@ export class DeviceFlights {
     this.#chunk = Math.min(stepsIn(SUBMIT_MS, this.stepMs), Math.max(this.#chunk, steps) * GROWTH);
   }
 
-  /** Encodes, reads what `encode` names, and hands it on in the order of the submits. */
+  /** Encodes, reads the slices returned by `encode`, and passes them on in submit order. */
   read(
     encode: (encoder: GPUCommandEncoder) => readonly Stretch[],
     arrived: (bytes: ArrayBuffer) => void,
@@ -132,7 +130,7 @@ export class DeviceFlights {
     this.#flying.push(flight);
   }
 
-  /** The bytes of slices as they are after everything submitted so far. @throws GpuError */
+  /** The bytes of slices after everything submitted so far. @throws GpuError */
   async fetch(slices: readonly Stretch[]): Promise<ArrayBuffer> {
     this.#check();
     return this.#device.read(() => slices);

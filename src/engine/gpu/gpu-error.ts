@@ -1,13 +1,12 @@
-/** The error of a graphics device: a kind for the program, a sentence for the user. */
 import { TooLargeForDevice } from '../../kernel/wgsl/options.ts';
 import type { GpuFaultKind } from '../contract.ts';
 
 const FILTERS = ['internal', 'out-of-memory', 'validation'] as const;
 
 /**
- * Runs `work` inside a scope of each kind. Scopes form one stack per device and do not name the command: so they are
- * pushed and popped in one go, without waiting in between, and each call has its own.
- * `caught`: the first error, or null. After a loss it is null too, whatever happened.
+ * Runs `work` inside an error scope of each kind. Scopes form one stack per device and do not name the command, so they are
+ * pushed and popped without waiting in between.
+ * `caught`: the first error, or null. After a loss it is always null.
  */
 export function inScopes<T>(
   device: GPUDevice,
@@ -18,10 +17,10 @@ export function inScopes<T>(
   try {
     const made = work();
     caught = pop(device);
-    caught.catch(() => {}); // a browser that drops its devices rejects: who waits for the work hears it anyway
+    caught.catch(() => {});
     return { made, caught };
   } finally {
-    if (caught === undefined) pop(device).catch(() => {}); // `work` threw: that is what the caller hears
+    if (caught === undefined) pop(device).catch(() => {});
   }
 }
 
@@ -33,10 +32,8 @@ async function pop(device: GPUDevice): Promise<GPUError | null> {
 export class GpuError extends Error {
   override readonly name = 'GpuError';
   readonly kind: GpuFaultKind;
-  /** The browser's message; may be empty. */
   readonly detail: string;
 
-  /** @param message What happened, in one or two plain sentences. */
   constructor(kind: GpuFaultKind, message: string, detail = '') {
     super(message);
     this.kind = kind;
@@ -48,7 +45,7 @@ export function reset(detail: string): GpuError {
   return new GpuError('lost', 'The graphics device was reset.', detail);
 }
 
-/** @param what that did not come */
+/** @param what that did not arrive */
 export function silence(what: string, allowanceMs: number): GpuError {
   return new GpuError('timeout', 'The graphics device does not respond.', `no ${what} in ${allowanceMs} ms`);
 }
@@ -67,7 +64,7 @@ export function overLimit(claim: string, needed: number, allowed: number): GpuEr
   return new GpuError('limit', `${asked}; this device allows ${sizeText(allowed)} (${allowed} bytes).`);
 }
 
-/** The device may work, but its compiler was too slow: not a hung device. */
+/** The compiler was too slow. The device itself may still work. */
 export function tooSlow(allowanceMs: number): GpuError {
   const seconds = Math.round(allowanceMs / 1_000);
   return new GpuError('compile', `The graphics device was not ready for this program within ${seconds} s.`);
@@ -78,7 +75,7 @@ export function otherResults(when: string): GpuError {
   return new GpuError('validation', `The graphics device and the CPU gave different results ${when}.`);
 }
 
-/** Converts anything thrown during device work. Other errors are bugs that the CPU path may not have. */
+/** Converts anything thrown during device work. Unknown errors count as bugs of this backend, which the CPU may not share. */
 export function gpuErrorFrom(reason: unknown): GpuError {
   if (reason instanceof GpuError) return reason;
   if (reason instanceof TooLargeForDevice) return new GpuError('compile', reason.message);
@@ -89,9 +86,9 @@ export function gpuErrorFrom(reason: unknown): GpuError {
   );
 }
 
-/** What an error scope or the `uncapturederror` event brought, about `what`. */
+/** Converts an error from an error scope or the `uncapturederror` event. @param what the operation */
 export function fromScope(error: GPUError, what: string): GpuError {
-  // By name and not by `instanceof`: the classes are globals of the browser, and Node has none.
+  // Compares names instead of `instanceof`, because Node lacks these browser classes.
   switch (error.constructor.name) {
     case 'GPUOutOfMemoryError':
       return new GpuError(

@@ -1,6 +1,6 @@
 /**
- * A session whose replicas live on a graphics device. The CPU's session stands behind it with the state of the last
- * synchronization: whatever becomes of the device, the run goes on from there, on another device or on the CPU.
+ * A session whose replicas live on a graphics device. A CPU session keeps the state of the last synchronization, so the run can
+ * always continue on another device or on the CPU.
  */
 import { Queue } from '../../core/queue.ts';
 import type { BackendReport, Frame, LiveSession, Plan, Result, Session, Tables } from '../contract.ts';
@@ -9,7 +9,7 @@ import { type GpuError, gpuErrorFrom } from './gpu-error.ts';
 import { nextTask } from './program.ts';
 import type { DeviceRun } from './run.ts';
 
-/** When a lost device may be replaced: once. Chromium takes WebGPU away for two minutes at the second loss within two. */
+/** A lost device is replaced once. Chromium disables WebGPU for two minutes after a second loss within two minutes. */
 const WINDOW_MS = 120_000;
 
 export class LossRecord {
@@ -17,12 +17,11 @@ export class LossRecord {
   #last = Number.NEGATIVE_INFINITY;
   #blockedUntil = Number.NEGATIVE_INFINITY;
 
-  /** @param now milliseconds of a clock that never goes back */
+  /** @param now milliseconds of a monotonic clock */
   constructor(now: () => number) {
     this.#now = now;
   }
 
-  /** Records that a device was just lost. */
   note(): void {
     const now = this.#now();
     if (now - this.#last < WINDOW_MS) this.#blockedUntil = now + WINDOW_MS;
@@ -38,29 +37,28 @@ export class LossRecord {
 export interface GpuSessionParts {
   readonly host: TrainingSession;
   readonly run: DeviceRun;
-  /** Receives the results of the device's run. */
+  /** Results of the device run are appended here. */
   readonly results: Result[];
   readonly report: BackendReport;
-  /** Of one core; 0: unknown. */
+  /** Speed of one CPU core. 0 if unknown. */
   readonly coreStepsPerSecond: number;
   readonly losses: LossRecord;
   readonly now: () => number;
-  /** The host's state on another device after a loss. @throws GpuError */
+  /** Opens a run with the host's state on another device after a loss. @throws GpuError */
   reopen(): Promise<DeviceRun>;
 }
 
-/** Slices in which the steps of a lost device are made up for before an edit. */
+/** Duration of the CPU slices that repeat a lost device's steps before an edit. */
 const CATCH_UP_MS = 50;
 
 export class GpuSession implements LiveSession {
   report: BackendReport;
   readonly #host: TrainingSession;
   readonly #parts: GpuSessionParts;
-  /** null: on the CPU from here on. */
   #run: DeviceRun | null;
   #closed = false;
   readonly #ready: Result[];
-  /** Serializes operations: changes of the state wait for reads. */
+  /** Serializes operations, so that state changes wait for reads. */
   readonly #queue = new Queue();
 
   constructor(parts: GpuSessionParts) {
@@ -108,7 +106,7 @@ export class GpuSession implements LiveSession {
     });
   }
 
-  /** Works on the device; after a fault, the run continues from the CPU's copy. */
+  /** Works on the device. After a fault, the run continues from the CPU's copy. */
   async #guarded(work: (run: DeviceRun) => Promise<void>): Promise<void> {
     const run = this.#run;
     if (run === null) return;
@@ -135,7 +133,7 @@ export class GpuSession implements LiveSession {
     this.#run = null;
     if (this.#closed) return;
     const { losses, reopen } = this.#parts;
-    this.#host.reread(); // windows that were closed since have moved the positions on
+    this.#host.reread(); // windows closed since then have moved the positions on
     let cause = error.message;
     if (error.kind === 'lost') {
       losses.note();
@@ -208,7 +206,6 @@ export class GpuSession implements LiveSession {
     });
   }
 
-  /** Uploads the changed state of the host to the device. */
   async #adopt(): Promise<void> {
     if (this.#run !== null) this.#ready.push(...this.#host.level());
     await this.#guarded((run) => run.adopt());
@@ -218,7 +215,7 @@ export class GpuSession implements LiveSession {
     return this.#queue.run(async () => {
       const reported = this.#run?.told ?? 0;
       await this.#current();
-      // Where the device was lost over it: the edit meets the replicas where they had been told to go, not before.
+      // If the device was lost meanwhile, the replicas first catch up to the step that was already reported.
       while (this.#host.envSteps < reported && !this.#closed) {
         await this.#advance(reported, CATCH_UP_MS);
         await this.#current();

@@ -1,27 +1,23 @@
-/** The lifetime of one graphics device: what ends it, and who is notified. */
 import { fromScope, type GpuError, messageOf, reset, silence } from './gpu-error.ts';
 import { type Clock, Watchdog } from './watchdog.ts';
 
-/** The report of a loss arrives about 100 ms after the first refusal. */
+/** A loss is reported about 100 ms after the first rejected call. */
 const NEWS_MS = 1_000;
 
-/** Open devices of this thread. */
 const alive = new Set<GPUDevice>();
 
-/** Resolves when no device of this thread is at work: never behind a shader that does not end. */
+/** Resolves when no device of this thread is busy. It never resolves behind a shader that does not end. */
 export async function devicesIdle(): Promise<void> {
   await Promise.all([...alive].map((device) => device.queue.onSubmittedWorkDone().catch(() => {})));
 }
 
 export class DeviceLife {
-  /** Resolves with `fault`, once; never rejects, and stays pending after `close`. */
   readonly lost: Promise<GpuError>;
   readonly #device: GPUDevice;
   readonly #clock: Clock;
   readonly #watchdog: Watchdog;
   #tell: (fault: GpuError) => void = () => {};
   #fault: GpuError | null = null;
-  /** The error for waiting calls: the fault, or that the device was closed. */
   #end: GpuError | null = null;
 
   constructor(clock: Clock, device: GPUDevice) {
@@ -37,22 +33,21 @@ export class DeviceLife {
       this.fail(reset(`${info.reason ?? 'unknown'}: ${info.message}`));
     });
     device.addEventListener('uncapturederror', (event) => {
-      event.preventDefault(); // the console would repeat what the fault says
+      event.preventDefault(); // the console would only repeat the fault
       this.fail(fromScope(event.error, 'a command'));
     });
   }
 
-  /** Why the device is unusable; null while it works, and after `close`. */
   get fault(): GpuError | null {
     return this.#fault;
   }
 
-  /** @throws GpuError once the device has a fault or was closed */
+  /** @throws GpuError if the device has a fault or was closed */
   demandUsable(): void {
     if (this.#end !== null) throw this.#end;
   }
 
-  /** The answer under the watchdog; nothing that comes after the end. @throws GpuError */
+  /** Waits for an answer under the watchdog, and ignores answers after the end. @throws GpuError */
   async answer<T>(answer: Promise<T>, what: string, allowanceMs: number): Promise<T> {
     try {
       return await this.#watchdog.expect(answer, what, allowanceMs);
@@ -66,7 +61,7 @@ export class DeviceLife {
     this.#watchdog.welcome(sign);
   }
 
-  /** A refused answer means that the device is gone; its own news, if they come, say more than the refusal. */
+  /** A rejected call means that the device is lost. Waits for the device's own report, which says more. */
   async rejected(reason: unknown): Promise<GpuError> {
     if (this.#end === null) {
       let cancel = () => {};
@@ -88,7 +83,6 @@ export class DeviceLife {
     return error;
   }
 
-  /** Closes the device; without a fault or a report, when nothing failed. */
   close(words: GpuError): void {
     if (this.#end !== null) return;
     this.#end = words;
@@ -97,9 +91,9 @@ export class DeviceLife {
   }
 
   /**
-   * Not before its work is done. `destroy` waits for that where the device lives: behind a shader that never ends
-   * Chromium 156 (SwiftShader) answers no request for an adapter any more and no page is painted, while with the device
-   * left alone other devices work. The waiting also keeps it from the garbage collector, which would destroy it too.
+   * Destroys the device only when its work is done. Behind an endless shader, `destroy` blocks: Chromium 156 (SwiftShader) then
+   * answers no adapter request and paints no page, while other devices work if this one is left alone. The pending wait also
+   * protects it from the garbage collector, which would destroy it too.
    */
   #destroyWhenIdle(): void {
     const destroy = () => this.#device.destroy();

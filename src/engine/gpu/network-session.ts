@@ -1,6 +1,6 @@
 /**
- * A session whose networks train on a graphics device. Its state is taken every few seconds: when the device fails, the run
- * goes on from there on the CPU, whose numbers agree within rounding.
+ * A session whose networks train on a graphics device. Its state is saved every few seconds. If the device fails, the run
+ * continues from there on the CPU, whose numbers agree within rounding.
  */
 import { Queue } from '../../core/queue.ts';
 import { pointOf } from '../../experiment/budget.ts';
@@ -12,13 +12,11 @@ import { GpuError, gpuErrorFrom } from './gpu-error.ts';
 
 export interface DeviceSessionParts {
   readonly experiment: Experiment;
-  /** On the device. */
   readonly session: NetworkSession;
   readonly now: () => number;
-  /** Why the device can no longer be used; null while it can. */
   deviceFault(): Error | null;
   closeDevice(): void;
-  /** The experiment on the CPU, from its beginning. */
+  /** Opens the experiment on the CPU, from its beginning. */
   onCpu(experiment: Experiment): Promise<NetworkSession>;
 }
 
@@ -34,7 +32,6 @@ export class NetworkDeviceSession implements LiveSession {
   #saved: Uint8Array | null = null;
   #savedAt: number;
   readonly #told: Result[] = [];
-  /** Serializes operations: a failed one is recovered before the next begins. */
   readonly #queue = new Queue();
 
   constructor(parts: DeviceSessionParts) {
@@ -61,7 +58,6 @@ export class NetworkDeviceSession implements LiveSession {
     return this.#told.length === 0 && this.#session.done;
   }
 
-  /** Repeats the work on the CPU if the device fails. */
   #guarded<T>(work: (session: NetworkSession) => Promise<T>): Promise<T> {
     return this.#queue.run(async () => {
       try {
@@ -134,7 +130,7 @@ export class NetworkDeviceSession implements LiveSession {
       const answer = await session.revise(experiment);
       if ('problems' in answer) return answer;
       this.#experiment = experiment;
-      if (this.#onDevice) await this.#save(); // the one before is of another experiment
+      if (this.#onDevice) await this.#save(); // the previous state belongs to another experiment
       return answer;
     });
   }

@@ -1,4 +1,4 @@
-/** A session of the network lane on a graphics device, where one can be had; else on the CPU, with the reason. */
+/** Opens a session of the network lane on a graphics device, or on the CPU with the reason. */
 import type { Experiment } from '../../experiment/experiment.ts';
 import { createWebgpu } from '../../tensor/webgpu/webgpu.ts';
 import type { LiveSession } from '../contract.ts';
@@ -20,14 +20,13 @@ export interface OnDeviceRequest {
   readonly bases?: BaseStore | null;
 }
 
-/** Parameters, activations and caches of one replica are far smaller. */
 const STORAGE_BYTES = 2 ** 30;
 
-/** @throws ExperimentError when the experiment cannot be built; a device that fails is a reason to use the CPU, no error */
+/** @throws ExperimentError if the experiment cannot be built; a device failure only falls back to the CPU */
 export async function openNetworkOnDevice(request: OnDeviceRequest): Promise<LiveSession> {
   const { host = browserHost(), bases = null } = request;
   const onCpu = (experiment: Experiment) => openNetworkSession(experiment, { bases });
-  // The list of layers computes on the CPU, and its parameters are there.
+  // Listed layers compute on the CPU, where their parameters are.
   if (hasLayers(request.experiment)) return onCpu(request.experiment);
   let device: GuardedDevice | null = null;
   try {
@@ -45,7 +44,7 @@ export async function openNetworkOnDevice(request: OnDeviceRequest): Promise<Liv
   }
 }
 
-/** The arithmetic says in a RangeError that there is no memory. */
+/** The tensor library reports missing memory as a RangeError. */
 const errorOf = (reason: unknown): GpuError =>
   reason instanceof RangeError ? new GpuError('out-of-memory', reason.message) : gpuErrorFrom(reason);
 

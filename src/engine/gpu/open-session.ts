@@ -1,4 +1,3 @@
-/** Opens a session on the CPU or the device: the self-test or the user decides. */
 import { inEpisodes } from '../../experiment/budget.ts';
 import type { Experiment } from '../../experiment/experiment.ts';
 import { link } from '../../kernel/link/link.ts';
@@ -23,31 +22,29 @@ export { devicesIdle } from './life.ts';
 export interface OpenRequest {
   readonly experiment: Experiment;
   readonly choice: Exclude<BackendChoice, 'cpu'>;
-  /** Threads that the CPU could set against the device. */
+  /** CPU threads that the device competes with. */
   readonly threads: number;
-  /** Default: this thread's, with its record of losses. */
   readonly host?: GpuHost;
   readonly losses?: LossRecord;
   /** Replaces the measured facts about the adapter. */
   readonly options?: DeviceOptions;
-  /** For every answer of the device; default: that of `openDevice`. */
   readonly deadlineMs?: number;
-  /** For everything until the device trains, its compilers included; default 20 s: the page gives a worker 30. */
+  /** Timeout until the device trains, compilation included. Default 20 s, because the page gives a worker 30. */
   readonly prepareMs?: number;
 }
 
-/** Largest binding that is asked for; the adapter may offer less, and larger states are spread over several. */
+/** Requested size of the largest binding. If the adapter offers less, large states are spread over several. */
 const STORAGE_BYTES = 2 ** 31 - 4;
 const PREPARE_MS = 20_000;
 
 const thread = browserHost();
-/** Of this thread: another run has another. What the browser itself remembers of losses it says by refusing an adapter. */
+/** Losses of this thread only. The browser shows its own record by rejecting an adapter. */
 const lossesHere = new LossRecord(() => thread.now());
 
 const IN_EPISODES =
   'The budget counts episodes, which end at different steps in each replica. The graphics device trains for environment steps only.';
 
-/** @throws ExperimentError when the experiment cannot be built; a device that fails is a reason to use the CPU, no error */
+/** @throws ExperimentError if the experiment cannot be built; a device failure only falls back to the CPU */
 export async function openSession(request: OpenRequest): Promise<LiveSession> {
   const session = await createSession(request.experiment, { backend: 'wasm' });
   if (inEpisodes(request.experiment)) return liveOnCpu(session, cpuReport('WebAssembly', IN_EPISODES));
@@ -68,10 +65,9 @@ export async function openSession(request: OpenRequest): Promise<LiveSession> {
 
 type Request = OpenRequest & { readonly host: GpuHost; readonly losses: LossRecord };
 
-/** Receives the device as soon as it is open. */
 type Opened = (device: GuardedDevice) => void;
 
-/** What `work` makes; when it fails or takes too long, its device is closed. @throws GpuError 'compile', what `work` throws */
+/** Runs `work` with a timeout, and closes its device if it fails. @throws GpuError 'compile', any error of `work` */
 async function inTime<T>({ host, prepareMs = PREPARE_MS }: Request, work: (opened: Opened) => Promise<T>) {
   let device: GuardedDevice | null = null;
   let over = false;
@@ -111,7 +107,7 @@ async function onDevice(session: TrainingSession, request: Request, opened: Open
     return liveOnCpu(session, report);
   }
   run.begin();
-  /** Only the same adapter: another one's arithmetic has not been tested. */
+  /** Only the same adapter will do, because the arithmetic of another is untested. */
   const reopen = () =>
     inTime(request, async (reported) => {
       const again = await open(reported);
@@ -124,8 +120,8 @@ async function onDevice(session: TrainingSession, request: Request, opened: Open
 }
 
 /**
- * Tests which arithmetic of an adapter deviates from IEEE 754. A small program of the kernel language does on the device what
- * it does on the CPU, kind by kind; where the bits differ, the compiler adds a correction.
+ * Tests which arithmetic of an adapter deviates from IEEE 754. A small kernel program runs on the device and the CPU for each
+ * kind. If the bits differ, the compiler adds a correction.
  */
 const KINDS = ['guard', 'divide', 'squareRoot', 'convert', 'denormal'] as const;
 type Different = Record<(typeof KINDS)[number], boolean>;
@@ -142,12 +138,11 @@ async function measure(device: GuardedDevice): Promise<Different> {
   });
   const machine = await createWasmMachine(program, REPLICAS);
   const first = await differing(device, machine, NO_FIXES);
-  // Fused or reordered results spoil the others' verdicts: with the guard in place these are asked again.
+  // Fused or reordered results distort the other tests, so they are repeated with the guard in place.
   if (!first.guard) return first;
   return { ...(await differing(device, machine, { ...NO_FIXES, guard: true })), guard: true };
 }
 
-/** Kinds with different bits on the device and on the CPU. */
 async function differing(device: GuardedDevice, machine: Machine, fixes: Fixes): Promise<Different> {
   const entries = KINDS.map((kind) => `main$${kind}`);
   const onDevice = await DeviceProgram.create(device, machine, REPLICAS, entries, { fixes });
@@ -170,7 +165,7 @@ async function differing(device: GuardedDevice, machine: Machine, fixes: Fixes):
   return different;
 }
 
-/** What the compiler is to know of the adapter, measured once per device. @throws GpuError */
+/** Measures what the compiler must know about the adapter, once per device. @throws GpuError */
 export async function optionsFor(device: GuardedDevice): Promise<DeviceOptions> {
   const different = known.get(device) ?? measure(device);
   known.set(device, different);

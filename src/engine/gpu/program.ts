@@ -1,6 +1,6 @@
 /**
- * A linked program with all its replicas on a graphics device: their state lies there, block by block as on the CPU,
- * so that it can be carried either way. Entries run for all replicas at once.
+ * A linked program with all its replicas on a graphics device. The state has the same block layout as on the CPU, so it can be
+ * copied both ways. Entries run for all replicas at once.
  */
 import type { Machine } from '../../kernel/machine.ts';
 import { compileWgsl } from '../../kernel/wgsl/compile.ts';
@@ -26,13 +26,13 @@ import {
 import type { GuardedDevice } from './device.ts';
 
 export interface DeviceOptions extends WgslOptions {
-  /** Most bytes of one bank; default: what the device allows. */
+  /** Maximum bytes per bank. Default: the device limit. */
   readonly bankBytes?: number;
-  /** The adapter takes numbers below 2⁻¹²⁶ as 0, which the CPU does not. */
+  /** The adapter flushes numbers below 2⁻¹²⁶ to 0, unlike the CPU. */
   readonly flushes?: boolean;
 }
 
-/** Library functions whose results may be below 2⁻¹²⁶ for everyday arguments: exp(−90) is. */
+/** Library functions that may return less than 2⁻¹²⁶ for everyday arguments, such as exp(−90). */
 const VANISHING = /^maths\$(exp|pow|sigmoid)$/;
 
 interface Compiled {
@@ -40,11 +40,11 @@ interface Compiled {
   readonly pipeline: GPUComputePipeline;
 }
 
-/** Workgroups in one dimension: for more threads they go into rows. */
+/** Maximum workgroups in one dimension. More threads use several rows. */
 const MAX_GROUPS = 65_535;
 
 export class DeviceProgram {
-  /** The adapter would take as 0 what the program computes with: its numbers are those of the CPU only within tolerance. */
+  /** True if the adapter may flush numbers of this program to 0. Results then match the CPU only within tolerance. */
   get mayFlush(): boolean {
     if (this.#options.flushes !== true) return false;
     const { functions } = this.machine.program;
@@ -55,14 +55,14 @@ export class DeviceProgram {
   }
 
   readonly device: GuardedDevice;
-  /** Names, layout, settings and tables; its replicas are not used. */
+  /** Provides names, layout, settings and tables. Its replicas are not used. */
   readonly machine: Machine;
   readonly banks: Bank[] = [];
   readonly #layout: GPUBindGroupLayout;
   readonly #options: DeviceOptions;
   readonly #entries: readonly string[];
   readonly #buffers: Buffers;
-  #data!: GPUBuffer; // from `create`
+  #data!: GPUBuffer; // set by `create`
   readonly #compiled = new Map<string, Compiled>();
 
   private constructor(
@@ -129,8 +129,8 @@ export class DeviceProgram {
   }
 
   /**
-   * Takes over settings and tables of the machine. What the compiler had folded into the text may have changed: then the
-   * entries concerned are compiled again.
+   * Copies settings and tables from the machine. If constants that were folded into the text have changed, the affected entries
+   * are compiled again.
    * @returns whether any was. @throws GpuError
    */
   async configure(): Promise<boolean> {
@@ -139,7 +139,7 @@ export class DeviceProgram {
     for (const entry of this.#entries) {
       const text = compileWgsl(this.machine.program, entry, { ...this.#options, known });
       if (text !== this.#compiled.get(entry)?.text) stale.push({ entry, text });
-      await nextTask(); // the thread's heart beats by a timer
+      await nextTask(); // lets the thread's heartbeat timer run
     }
     const layout = this.device.device.createPipelineLayout({ bindGroupLayouts: [this.#layout] });
     await Promise.all(
@@ -153,7 +153,7 @@ export class DeviceProgram {
     return stale.length > 0;
   }
 
-  /** Settings and tables alone: everything that no text depends on. */
+  /** Writes only settings and tables that no text depends on. */
   writeSettings(): void {
     const { queue } = this.device.device;
     queue.writeBuffer(this.#data, 0, dataWords(this.machine));
@@ -165,12 +165,11 @@ export class DeviceProgram {
     }
   }
 
-  /** Sets the arguments of the dispatches that are submitted after this. */
+  /** Sets the arguments of all dispatches submitted after this call. */
   setArguments(words: Uint32Array<ArrayBuffer>): void {
     for (const bank of this.banks) this.device.device.queue.writeBuffer(bank.exchange, 0, words);
   }
 
-  /** One entry for all replicas, or for those of one bank. */
   encode(encoder: GPUCommandEncoder, entry: string, only?: Bank): void {
     const compiled = this.#compiled.get(entry);
     if (compiled === undefined) throw new RangeError(`'${entry}' was not compiled for this device`);
@@ -193,7 +192,6 @@ export class DeviceProgram {
     }
   }
 
-  /** Parts of the banks that hold these replicas, in their order. */
   slices(replicas: readonly number[]): { buffer: GPUBuffer; offset: number; bytes: number }[] {
     const { replicaBytes } = this.machine.layout;
     return replicas.map((replica) => {
@@ -203,7 +201,7 @@ export class DeviceProgram {
     });
   }
 
-  /** All blocks, bank by bank. @throws GpuError */
+  /** Downloads all blocks, bank by bank. @throws GpuError */
   async download(put: (replica: number, block: Uint8Array) => void): Promise<void> {
     const { replicaBytes } = this.machine.layout;
     for (const bank of this.banks) {
@@ -226,8 +224,8 @@ export function nextTask(): Promise<void> {
 }
 
 /**
- * @param threads at least so many run; a kernel leaves those beyond out by itself
- * @param size threads of a workgroup
+ * @param threads minimum number; the kernel itself skips surplus threads
+ * @param size threads per workgroup
  */
 export function dispatch(pass: GPUComputePassEncoder, threads: number, size: number): void {
   const groups = Math.ceil(threads / size);

@@ -1,4 +1,3 @@
-/** All replicas of a session on one device: stepped, their windows closed, their state brought back to the CPU's session. */
 import type { Stretch } from '../../tensor/webgpu/device.ts';
 import type { Frame, Result } from '../contract.ts';
 import { hasValueError } from '../program/window-row.ts';
@@ -11,11 +10,11 @@ import { closedWindow } from './row-kernel.ts';
 import { parityOf } from './self-test.ts';
 import { DeviceVariant } from './variant.ts';
 
-/** Maximum age of the CPU's copy: the training that a lost device can cost. */
+/** Maximum age of the CPU's copy, which is the training that a lost device can cost. */
 const SYNC_MS = 5_000;
 
 export interface DeviceRunParts {
-  /** Level; its state is that of the last synchronization. */
+  /** All its replicas are at the same step, with the state of the last synchronization. */
   readonly host: TrainingSession;
   readonly device: GuardedDevice;
   readonly options: DeviceOptions;
@@ -31,7 +30,6 @@ export class DeviceRun {
   readonly #host: TrainingSession;
   #variants: readonly DeviceVariant[];
   #flights: DeviceFlights;
-  /** Windows that the device has been asked to close. */
   #closed = 0;
   #told = 0;
   #delivered = 0;
@@ -53,20 +51,17 @@ export class DeviceRun {
   get variants(): readonly DeviceVariant[] {
     return this.#variants;
   }
-  /** Environment steps submitted for every replica. */
   get told(): number {
     return this.#told;
   }
-  /** Environment steps confirmed for every replica. */
   get confirmed(): number {
     return this.#flights.confirmed;
   }
-  /** Every window has been closed, and its batch has left. */
   get done(): boolean {
     return this.#delivered >= this.#host.plan.grid.length;
   }
 
-  /** Uploads the state of the CPU's session and goes on from there. */
+  /** Uploads the CPU session's state and continues from there. */
   begin(): void {
     this.#flights.abandon();
     this.#flights = this.#begin();
@@ -84,7 +79,7 @@ export class DeviceRun {
     return new DeviceFlights(device, now, this.#told, this.#flights?.stepMs ?? 0);
   }
 
-  /** Steps, closes windows and applies edits, until the target is reached and confirmed, or the time is over. @throws GpuError */
+  /** Steps, closes windows and applies edits until the target is confirmed or the time is up. @throws GpuError */
   async work(target: number, deadline: number): Promise<void> {
     const { now } = this.#parts;
     const host = this.#host;
@@ -131,12 +126,12 @@ export class DeviceRun {
     this.#closed += 1;
   }
 
-  /** Waits until nothing is in flight. @throws GpuError */
+  /** @throws GpuError */
   landed(): Promise<void> {
     return this.#flights.landed();
   }
 
-  /** The device's state into the CPU's session. @throws GpuError: the CPU's state is then what it was before */
+  /** Copies the device's state to the CPU session. @throws GpuError, with the CPU's state unchanged */
   async synchronize(): Promise<void> {
     const host = this.#host;
     await this.landed();
@@ -158,7 +153,7 @@ export class DeviceRun {
     this.#synchronized = this.#parts.now();
   }
 
-  /** The CPU's state onto the device, after it has changed: new settings, new programs, another state. @throws GpuError */
+  /** Copies the CPU's state to the device after new settings, new programs or a restore. @throws GpuError */
   async adopt(): Promise<void> {
     const { host, device, now } = this.#parts;
     const before = this.#variants;
@@ -173,7 +168,7 @@ export class DeviceRun {
     this.begin();
   }
 
-  /** @throws GpuError; RangeError when there is no such replica */
+  /** @throws GpuError; RangeError if there is no such replica */
   async frame(variant: number, seed: number): Promise<Frame> {
     const device = this.#variants[variant];
     if (device === undefined) throw new RangeError(`no variant ${variant} in this shard`);
@@ -181,7 +176,6 @@ export class DeviceRun {
     return device.frame(this.#host, [variant, seed], fetch, this.#parts.now);
   }
 
-  /** Closes the run and its device: nothing in flight arrives. */
   close(): void {
     this.#flights.abandon();
     for (const variant of this.#variants) variant.destroy();
@@ -189,7 +183,7 @@ export class DeviceRun {
   }
 }
 
-/** Variants for the session's stage as it stands, those of `before` where their program goes on. Their state is undefined. @throws GpuError */
+/** Creates the stage's variants, reusing those of `before` with the same program. Their state is undefined. @throws GpuError */
 async function create(
   { host, device, options }: DeviceRunParts,
   before: readonly DeviceVariant[],

@@ -10,7 +10,6 @@ import type { DeviceVariant } from './variant.ts';
 export interface SelfTest {
   readonly parity: 'bit-exact' | 'tolerance' | 'different';
   readonly gpuStepsPerSecond: number;
-  /** Of one core. */
   readonly cpuStepsPerSecond: number;
 }
 
@@ -18,10 +17,10 @@ const PARITY_STEPS = 48;
 const SAMPLE = 4;
 const DEVICE_MS = 80;
 const CPU_MS = 15;
-/** Numbers of a replica that may differ by rounding: a step's worth of it grows in a table. */
+/** Relative tolerance for f32 values. Rounding of a single step grows in a table. */
 const RELATIVE = 1e-3;
 
-/** @param host level, with the state that the variants have been given; the device's state is spent afterwards. @throws GpuError */
+/** @param host with all replicas at one step; the device's state is unusable afterward @throws GpuError */
 export async function selfTest(
   host: TrainingSession,
   device: GuardedDevice,
@@ -42,7 +41,7 @@ export async function selfTest(
   return { parity, gpuStepsPerSecond: stepsPerMs * 1_000, cpuStepsPerSecond };
 }
 
-/** A few replicas of each variant, some steps on the device and on the CPU. As of `selfTest`. @throws GpuError */
+/** Compares a few replicas of each variant after some steps on both. Parameters as in `selfTest`. @throws GpuError */
 export async function parityOf(
   host: TrainingSession,
   device: GuardedDevice,
@@ -78,7 +77,6 @@ export async function parityOf(
   return variants.some(({ program }) => program.mayFlush) ? worse(parity, 'tolerance') : parity;
 }
 
-/** Copies of some of a variant's replicas. */
 async function readerOf(
   { stage }: TrainingSession,
   variant: Variant,
@@ -112,7 +110,7 @@ function worse(a: SelfTest['parity'], b: SelfTest['parity']): SelfTest['parity']
   return ORDER.indexOf(a) >= ORDER.indexOf(b) ? a : b;
 }
 
-/** Integers must agree; f32 words may differ a little. */
+/** Integers must agree, f32 words may differ a little. */
 function compare({ machine }: Variant, expected: Uint8Array, found: Uint8Array): SelfTest['parity'] {
   if (expected.every((byte, i) => byte === found[i])) return 'bit-exact';
   const { program, layout } = machine;

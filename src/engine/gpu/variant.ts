@@ -1,5 +1,3 @@
-/** One variant of a session on a graphics device: its replicas, and the kernels that step them and read their windows. */
-
 import type { Machine } from '../../kernel/machine.ts';
 import { HISTOGRAM_BINS } from '../../stats/metrics/metrics.ts';
 import type { Stretch } from '../../tensor/webgpu/device.ts';
@@ -14,7 +12,6 @@ import type { GuardedDevice } from './device.ts';
 import { type DeviceOptions, DeviceProgram, dispatch } from './program.ts';
 import { ROW_WORKGROUP, type RowShape, rowShape } from './row-kernel.ts';
 
-/** A frame's mean over seeds uses at most this many. */
 const MAX_SEEDS = 64;
 const RUN = 'main$run';
 const CLOSE = 'main$closeWindow';
@@ -27,7 +24,6 @@ interface Gather {
   readonly group: GPUBindGroup;
 }
 
-/** What reads a window: one histogram, rows for each bank. */
 interface Reading {
   readonly buffers: Buffers;
   readonly histogram: GPUBuffer;
@@ -38,9 +34,9 @@ interface Reading {
 export class DeviceVariant {
   readonly program: DeviceProgram;
   readonly shape: RowShape;
-  readonly measures: boolean; // the value error
+  readonly measures: boolean;
   readonly #reading: Reading;
-  /** On the CPU, for frames. */
+  /** A CPU machine that reads frames. */
   #reader: Machine | null = null;
 
   private constructor(program: DeviceProgram, shape: RowShape, measures: boolean, reading: Reading) {
@@ -72,17 +68,16 @@ export class DeviceVariant {
     }
   }
 
-  /** Steps that the next `run` takes. */
   setSteps(steps: number): void {
     this.program.setArguments(Uint32Array.of(steps));
   }
 
-  /** @param bank its replicas alone; default: all */
+  /** @param bank runs only its replicas; default: all */
   run(encoder: GPUCommandEncoder, bank?: Bank): void {
     this.program.encode(encoder, RUN, bank);
   }
 
-  /** Closes the window, gathers it and opens the next. @returns what must be read: rows bank by bank, then the histogram */
+  /** Closes the window, gathers it and opens the next. @returns the stretches to read: rows bank by bank, then the histogram */
   close(encoder: GPUCommandEncoder): Stretch[] {
     this.program.encode(encoder, CLOSE);
     if (this.measures) this.program.encode(encoder, VALUE_ERROR);
@@ -105,7 +100,7 @@ export class DeviceVariant {
     ];
   }
 
-  /** Maps for the page: the blocks of a few replicas are fetched and read as the CPU reads its own. @throws GpuError, RangeError */
+  /** Fetches the blocks of a few replicas and reads them as on the CPU, for the page's maps. @throws GpuError, RangeError */
   async frame(
     { stage, replicas }: TrainingSession,
     [index, seed]: readonly [variant: number, seed: number],
@@ -131,7 +126,7 @@ export class DeviceVariant {
     return frameOf({ stage: { ...stage, variants: shown }, replicas: copies }, index, seed, now);
   }
 
-  /** One word that proves, once it is here, that everything submitted to the bank before has been done. */
+  /** A word whose arrival proves that everything submitted to the bank before is done. */
   proof(bank: Bank): Stretch {
     const { layout, program } = this.program.machine;
     const index = program.scalars.findIndex((slot) => slot.name === 'main$envSteps');

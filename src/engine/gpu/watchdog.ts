@@ -1,10 +1,9 @@
-/** Stops waiting for a graphics device that no longer responds: an endless shader never reports anything. */
+/** Stops waiting for a graphics device that no longer responds. An endless shader never reports anything. */
 import type { GpuError } from './gpu-error.ts';
 
 export interface Clock {
-  /** Milliseconds; never goes back. */
   now(): number;
-  /** Calls `fire` once after `ms`; the result cancels it. */
+  /** Calls `fire` once after `ms`. The result cancels it. */
   setTimer(ms: number, fire: () => void): () => void;
 }
 
@@ -13,17 +12,16 @@ interface Awaited {
   readonly what: string;
   readonly allowanceMs: number;
   readonly reject: (error: GpuError) => void;
-  /** The timer has already fired late once. */
   reprieved: boolean;
 }
 
-/** A timer this late means that our own thread stood still: a suspended machine, a frozen tab, a debugger. */
+/** A timer this late means that the thread itself was stopped: a suspended machine, a frozen tab, a debugger. */
 const LATE_MS = 500;
 
 /**
- * The device answers in order, so only the oldest open answer is on the clock. Its time starts when it is asked for and
- * starts again when anything asked before it has come: a slow device with a long queue keeps living as long as it gets
- * on, a device that stands still is found out one allowance after its last sign of life.
+ * Watches the oldest open answer, because the device answers in order. Its time starts when it is requested and restarts
+ * whenever an earlier answer arrives. A slow device with a long queue therefore survives as long as it progresses, and a stuck
+ * one is detected one allowance after its last answer.
  */
 export class Watchdog {
   readonly #clock: Clock;
@@ -40,7 +38,7 @@ export class Watchdog {
   }
 
   /**
-   * The answer itself, or the error given to `stop`. Not a `Promise.race` with one long-lived promise: that would keep a
+   * Returns the answer, or rejects with the error given to `stop`. A `Promise.race` with one long-lived promise would keep a
    * reaction for every answer of a long run.
    * @param what words for "waited for …"
    */
@@ -66,7 +64,7 @@ export class Watchdog {
     });
   }
 
-  /** A sign of life when it comes, and nothing when it does not. */
+  /** Counts as progress when it resolves. A rejection is ignored. */
   welcome(sign: Promise<unknown>): void {
     const order = ++this.#order;
     sign.then(
@@ -109,8 +107,8 @@ export class Watchdog {
 }
 
 /**
- * For answers before there is a device: the answer, or `late()` after `ms`. What comes too late is handed to `discard`.
- * @throws what `answer` rejects with, or `late()`
+ * For answers before there is a device: rejects with `late()` after `ms`, and passes a later answer to `discard`.
+ * @throws any error of `answer`, or `late()`
  */
 export function withDeadline<T>(
   clock: Clock,

@@ -5,25 +5,24 @@ import type { WorldNetwork } from '../../agents/networks/mlp.ts';
 import { exp } from '../../core/elementary.ts';
 import { forwardAt, paddedRows } from './features.ts';
 
-/** Observations per forward pass. */
 const ROWS = 256;
 
-/** What the network says of one observation. Valid until the next update of the parameters. */
+/** The network's output at one observation. Valid until the next update of the parameters. */
 export interface Known {
-  /** Logits or action values [actions]; of unavailable actions a number below all others. */
+  /** Logits or action values [actions]. Unavailable actions have a number below all others. */
   readonly outputs: readonly number[];
-  /** The actions to choose from, ascending. */
+  /** Available actions, ascending. */
   readonly available: readonly number[];
-  /** The action of the highest output, the first of equal ones. */
+  /** The action with the highest output, the first one on ties. */
   readonly best: number;
   /** V(s), or the highest action value. */
   readonly value: number;
-  /** Of a policy alone: ln π(a|s) [actions], and its entropy in nats. */
+  /** Policies only: ln π(a|s) [actions], and the entropy in nats. */
   readonly logp: readonly number[];
   readonly entropy: number;
 }
 
-/** Overwritten after each update: stepping a world must not make garbage. */
+/** Overwritten after each update, because stepping a world must not create garbage. */
 class Answer implements Known {
   readonly outputs: number[];
   readonly logp: number[];
@@ -31,7 +30,6 @@ class Answer implements Known {
   best = 0;
   value = 0;
   entropy = 0;
-  /** Of the parameters that it comes from. */
   version = -1;
 
   constructor(actions: number, isPolicy: boolean) {
@@ -60,12 +58,11 @@ export class ActionCache {
     this.forget();
   }
 
-  /** The parameters have changed. */
   forget(): void {
     this.#version++;
   }
 
-  /** Clears the cache, and refills it at once if a round of that many steps will reuse most of it. */
+  /** Clears the cache, and refills it at once if a round of this many steps will reuse most of it. */
   async renew(steps: number): Promise<void> {
     const before = [...this.#answers.keys()].filter((observation) => this.has(observation));
     this.forget();
@@ -75,12 +72,10 @@ export class ActionCache {
   has(observation: number): boolean {
     return this.#answers.get(observation)?.version === this.#version;
   }
-  /** Of a cached observation. */
   of(observation: number): Known {
     return this.#answers.get(observation) as Known;
   }
 
-  /** Caches all of these observations. */
   async know(observations: Iterable<number>): Promise<void> {
     const unknown = [...new Set(observations)].filter((observation) => !this.has(observation));
     for (let from = 0; from < unknown.length; from += ROWS) await this.#ask(unknown.slice(from, from + ROWS));
@@ -120,7 +115,6 @@ export class ActionCache {
     return answer;
   }
 
-  /** At every row of the last forward pass. */
   #everyAction(rows: number): ReturnType<WorldNetwork['evaluate']> {
     const every = new Uint32Array(rows * this.actions);
     const places = new Uint32Array(rows * this.actions);
@@ -132,7 +126,7 @@ export class ActionCache {
   }
 }
 
-/** The first available action whose cumulated probability exceeds a uniform number in [0, 1); the last one where rounding leaves none. */
+/** Samples an action by a uniform number in [0, 1). If rounding leaves none, it is the last available one. */
 export function draw({ logp, available }: Known, uniform: number): number {
   const last = available.length - 1;
   let sum = 0;
@@ -144,7 +138,7 @@ export function draw({ logp, available }: Known, uniform: number): number {
   return available[last] as number;
 }
 
-/** Probabilities of the actions where a share ε of the choices is uniform among the available ones, and the rest is the best one. */
+/** ε-greedy action probabilities: a share ε is uniform over the available actions, the rest goes to the best one. */
 export function mostlyGreedyPolicy({ best, available, outputs }: Known, epsilon: number): number[] {
   const p = outputs.map(() => 0);
   for (const action of available)
@@ -152,7 +146,6 @@ export function mostlyGreedyPolicy({ best, available, outputs }: Known, epsilon:
   return p;
 }
 
-/** Index of the largest, the first of equal ones. */
 function bestOf(row: ArrayLike<number>): number {
   let best = 0;
   for (let a = 1; a < row.length; a++) if ((row[a] as number) > (row[best] as number)) best = a;

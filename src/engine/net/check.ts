@@ -1,4 +1,4 @@
-/** A variant whose agent is a network on a world: what is wrong with it, and its program with the host in the place of the agent. */
+/** Checks a variant with a network on a world, and links its program with the host in place of the agent. */
 
 import { worldAgents } from '../../agents/network-registry.ts';
 import type { WorldAgent, WorldNeeds } from '../../agents/updates/net-contract.ts';
@@ -21,13 +21,13 @@ import { featuresOf, hasFactors, limitsActions } from './features.ts';
 import { countsOf, layerProblems, linesOf, planOf, type Sizes, sharesTrunk } from './layers.ts';
 import type { PreparedWorld } from './parallel-environments.ts';
 
-/** The discount is said even where it is the default: planner and potentials ask the spec for it. */
+/** Writes out the discount even if it is the default, because planner and potentials read it from the spec. */
 export function withDiscount(variant: VariantSpec, agent: WorldAgent): VariantSpec {
   const gamma = readSettings(agent.entry, variant.agent).number('gamma');
   return { ...variant, agent: { ...variant.agent, gamma } };
 }
 
-/** @throws ExperimentError when the program cannot be linked */
+/** @throws ExperimentError if the program cannot be linked */
 function assembleWorld(world: BuiltWorld, variant: VariantSpec, index: number, agent: WorldAgent): Assembly {
   return assemble({
     build: world.build,
@@ -39,7 +39,7 @@ function assembleWorld(world: BuiltWorld, variant: VariantSpec, index: number, a
 }
 
 /**
- * Links the program and solves the world where that can be done.
+ * Links the program and solves the world if possible.
  * @param recorded single steps can be read
  * @throws ExperimentError
  */
@@ -67,14 +67,14 @@ export async function prepareWorld(
 
 export interface CheckedWorlds {
   readonly world: BuiltWorld;
-  readonly agents: readonly (WorldAgent | null)[]; // of the variants, in order; null: it has a table
+  readonly agents: readonly (WorldAgent | null)[]; // by variant; null: it has a table
   readonly warnings: readonly Problem[];
   readonly bytesPerReplica: number;
-  /** Nodes of custom texts in one environment step, averaged over the variants. */
+  /** Nodes of custom texts per environment step, averaged over the variants. */
   readonly ownWork: number;
 }
 
-/** @throws ExperimentError with the problems at their places */
+/** @throws ExperimentError with the problems at their paths */
 export function checkWorlds(experiment: Experiment): CheckedWorlds {
   const world = buildWorld(experiment);
   const agents = experiment.variants.map((variant, index) =>
@@ -90,9 +90,9 @@ export function checkWorlds(experiment: Experiment): CheckedWorlds {
     const path = `variants[${index}].agent`;
     problems.push(...settingProblems(agent, settings, world, path));
     problems.push(...givenProblems(agent.needs(settings, 0), world, path));
-    if (problems.some(({ severity }) => severity === 'error')) continue; // nothing that has a size
+    if (problems.some(({ severity }) => severity === 'error')) continue;
     const { program } = assembleWorld(world, variant, index, agent);
-    // Each replica has a machine: its environments share the tables, and the memory of terms, which are with them.
+    // Each replica has one machine whose environments share the tables and the terms' memory.
     const { replicaBytes, dataBytes } = layoutOf(program);
     const bytes = dataBytes + bytesOf(agent, settings, world, replicaBytes);
     bytesPerReplica = Math.max(bytesPerReplica, bytes);
@@ -122,7 +122,7 @@ function agentOf(experiment: Experiment, world: BuiltWorld, variant: VariantSpec
   return agent;
 }
 
-/** Weights of a first layer: each optimizer step touches them all. */
+/** Maximum number of first-layer weights. Each optimizer step touches them all. */
 const MAX_EMBEDDED = 2 ** 22;
 
 function settingProblems(
@@ -178,7 +178,7 @@ function settingProblems(
   return problems;
 }
 
-/** Why data cannot be recorded; what only the solution finds is refused when they are. */
+/** Why data cannot be recorded. Problems that only the exact solution finds are rejected when recording starts. */
 function givenProblems(
   { given }: WorldNeeds,
   { build, module }: BuiltWorld,
@@ -214,7 +214,7 @@ export function sizesOf(agent: WorldAgent, settings: Settings, world: BuiltWorld
 
 const WORD = 4;
 
-/** The parallel environments, four arrays of the network's size with its copies, activations of the largest batch, the replay buffer. */
+/** Parallel environments, four arrays of network size with copies, activations of the largest batch, replay buffer. */
 function bytesOf(agent: WorldAgent, settings: Settings, world: BuiltWorld, blockBytes: number): number {
   const { columns, steps, learns, replay, nets = 0 } = agent.needs(settings, 0);
   const { inputs, perRow } = featuresOf(world, settings, null);
@@ -226,7 +226,7 @@ function bytesOf(agent: WorldAgent, settings: Settings, world: BuiltWorld, block
     linesOf(settings).length === 0 ? null : countsOf(planOf(settings, sizesOf(agent, settings, world)));
   const parameters =
     listed?.parameters ?? trunks * (inputs * width + layers * width * width + width * actions);
-  // The tape keeps what each layer gives, and its gradient.
+  // The tape stores each layer's output and its gradient.
   const activations = rows * (perRow + 2 * (listed?.activations ?? trunks * layers * width) + 4 * actions);
   return columns * blockBytes + WORD * (6 * parameters + activations + 12 * columns * steps) + 17 * replay;
 }

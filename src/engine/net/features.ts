@@ -1,4 +1,4 @@
-/** What a network is given of an observation: the ids of the inputs that are one, and the available actions. Distinct observations of a batch. */
+/** Network inputs for observations: the indices of inputs that are one, and the available actions. */
 import type { Features } from '../../agents/networks/contract.ts';
 import { UNAVAILABLE, type WorldNetwork } from '../../agents/networks/mlp.ts';
 import type { Settings } from '../../experiment/settings.ts';
@@ -9,11 +9,11 @@ import { CELL_KINDS, type GridView, type TokensView } from '../../worlds/view.ts
 import type { BuiltWorld } from '../program/built.ts';
 import { linesOf } from './layers.ts';
 
-// A map as an image: height × width × channels, for convolutions.
-/** Outside the map it looks like a wall. Checkpoints and start models hold the order of CELL_KINDS: new kinds go to the end. */
+// Encodes a map as an image for convolutions: height × width × channels.
+/** Cells outside the map count as walls. Saved networks depend on the order of CELL_KINDS, so append new kinds at the end. */
 const WALL = 0;
 
-/** Names of the channels: a cell has a one where it is of that kind, and in every cell where a flag is set. */
+/** Channel names. A cell-kind channel is one in cells of that kind, a flag channel is one everywhere while the flag is set. */
 export function channelsOf({ flags, blocks }: GridView, around: boolean): readonly string[] {
   return [
     ...CELL_KINDS,
@@ -70,15 +70,15 @@ export function raster(view: GridView, side: number | null): Features {
   };
 }
 
-/** Rows to evaluate if at least `count` are needed: whole tiles for the CPU, and few sizes to store descriptors for. */
+/** Rounds a row count up to whole CPU tiles, so that descriptors are stored for only a few sizes. */
 export function paddedRows(count: number): number {
   return Math.ceil(count / 8) * 8;
 }
 
 /**
- * The different ones among some observations [rows], at least one.
- * @returns `observations`: each once, in order of first appearance; then the first again, up to `paddedRows`: no row uses the padding.
- *   `places` [rows]: where each row's observation is among them
+ * Finds the distinct observations in [rows], at least one row.
+ * @returns `observations`: each once in order of first appearance, then padded with the first to `paddedRows`. `places` [rows]:
+ * index of each row's observation.
  */
 export function distinct(all: Uint32Array): {
   readonly observations: Uint32Array;
@@ -101,7 +101,7 @@ export function distinct(all: Uint32Array): {
   return { observations: found.fill(found[0] ?? 0, count, padded).subarray(0, padded), places };
 }
 
-/** By observation: its place + 1 within one call of `distinct`, 0 between calls. */
+/** By observation: its place + 1 during a call of `distinct`, 0 between calls. */
 let counted = new Uint32Array(0);
 function growTo(observation: number): void {
   const longer = new Uint32Array(2 ** Math.ceil(Math.log2(observation + 1)));
@@ -109,7 +109,6 @@ function growTo(observation: number): void {
   counted = longer;
 }
 
-/** One input for each observation. */
 export function oneHot(observations: number): Features {
   return {
     inputs: observations,
@@ -147,7 +146,7 @@ export function egocentric(view: GridView, side: number): Features {
   };
 }
 
-/** Sizes of the parts that a world's observation declares, the first one fastest; their product is the number of observations. */
+/** Sizes of the observation's declared factors, the first one fastest. Their product is the number of observations. */
 function factored(sizes: readonly number[]): Features {
   return {
     inputs: sizes.reduce((sum, size) => sum + size, 0),
@@ -164,7 +163,7 @@ function factored(sizes: readonly number[]): Features {
   };
 }
 
-/** The prompt, and the tokens so far from the last one back. Numbered as in text.kernel.ts: a text's child is prompts + text × tokens + token. */
+/** The prompt, then the tokens from last to first. As in text.kernel.ts, a text's child is prompts + text × tokens + token. */
 function tokens({ alphabet, contextLength, prompts }: TokensView): Features {
   const [letters, asked] = [alphabet.length, prompts.length];
   return {
@@ -182,7 +181,7 @@ function tokens({ alphabet, contextLength, prompts }: TokensView): Features {
   };
 }
 
-/** Does the world declare parts of its observation? */
+/** True if the world declares factors of its observation. */
 export const hasFactors = ({ factors, view }: WorldBuild): boolean =>
   factors !== undefined || view.kind === 'tokens';
 
@@ -190,7 +189,7 @@ function inputsIn(build: WorldBuild, settings: Settings): Features {
   const { view, factors } = build;
   const wanted = settings.text('view');
   const side = wanted === 'egocentric' ? settings.number('viewSize') : null;
-  // Layers read an image: of the map, or of the cells around the agent.
+  // Layers read an image, either of the map or of the cells around the agent.
   if (view.kind === 'grid' && (wanted === 'raster' || (side !== null && linesOf(settings).length > 0)))
     return raster(view, side);
   if (wanted === 'egocentric' && view.kind === 'grid') return egocentric(view, settings.number('viewSize'));
@@ -199,11 +198,11 @@ function inputsIn(build: WorldBuild, settings: Settings): Features {
   return oneHot(build.constants.nObservations?.value ?? 1);
 }
 
-/** Whether some action is unavailable in some state that is not terminal. */
+/** True if some action is unavailable in some non-terminal state. */
 export const limitsActions = ({ build, module }: BuiltWorld): boolean =>
   build.limitsActions ?? module.functions.some(({ name }) => name === 'available');
 
-/** @param machine of the world's program: answers which actions are available; null: only the sizes are wanted */
+/** @param machine of the world's program, which knows the available actions; null: only the sizes are needed */
 export function featuresOf(world: BuiltWorld, settings: Settings, machine: Machine | null): Features {
   const features = inputsIn(world.build, settings);
   if (machine === null || !limitsActions(world)) return features;
@@ -211,7 +210,7 @@ export function featuresOf(world: BuiltWorld, settings: Settings, machine: Machi
   const known = new Map<number, readonly number[]>();
   const ask = (observation: number) => {
     const found = all.filter((action) => machine.call('world$available', 0, observation, action) !== 0);
-    return found.length === 0 ? all : found; // an episode is over there, and nothing is chosen
+    return found.length === 0 ? all : found;
   };
   return {
     ...features,
@@ -223,7 +222,6 @@ export function featuresOf(world: BuiltWorld, settings: Settings, machine: Machi
   };
 }
 
-/** Ids of some observations, one row each. */
 export function inputsOf(features: Features, observations: ArrayLike<number>): Uint32Array {
   const ids = new Uint32Array(observations.length * features.perRow);
   for (let row = 0; row < observations.length; row++)
@@ -231,7 +229,7 @@ export function inputsOf(features: Features, observations: ArrayLike<number>): U
   return ids;
 }
 
-/** A forward pass of a network at some observations, one row each. @param actions of the network */
+/** Runs a forward pass at some observations, one row each. @param actions of the network */
 export function forwardAt(
   network: WorldNetwork,
   features: Features,

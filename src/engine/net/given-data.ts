@@ -1,4 +1,4 @@
-/** Given data: transitions of a behavior policy in a variant's world, paid by its design. Made once per seed, before the run. */
+/** Given data: transitions of a behavior policy, paid by the variant's design. Recorded once per seed, before the run. */
 
 import type { GivenNeeds } from '../../agents/updates/net-contract.ts';
 import { crc32 } from '../../core/checksum.ts';
@@ -10,7 +10,7 @@ import { type GivenReport, type RecordedEpisode, reportOf } from './given-report
 import { ParallelEnvironments, type PreparedWorld } from './parallel-environments.ts';
 import { ReplayBuffer } from './replay-buffer.ts';
 
-/** Steps that are tried for each transition that is wanted, before the filter of episodes is refused. */
+/** Give up on the episode filter after this many steps per wanted transition. */
 const MAX_TRIED = 50;
 
 export interface GivenRequest {
@@ -19,13 +19,12 @@ export interface GivenRequest {
   readonly needs: GivenNeeds;
   readonly experimentSeed: number;
   readonly seed: number;
-  /** Of the agent in the experiment, for messages. */
   readonly path: string;
 }
 
-/** Learners of one seed share it, so nobody changes it. */
+/** All learners of one seed share these data, so they are immutable. */
 export class GivenData {
-  /** Equal keys: the same bits. */
+  /** Equal keys mean identical bits. */
   readonly key: string;
   readonly transitions: ReplayBuffer;
   readonly report: GivenReport;
@@ -40,7 +39,6 @@ export class GivenData {
     this.report = reportOf(episodes, prepared, this.#checksum);
   }
 
-  /** What a snapshot keeps of it. */
   seal(): Uint8Array {
     return new Uint8Array(Uint32Array.of(this.#checksum).buffer);
   }
@@ -51,11 +49,10 @@ export class GivenData {
   }
 }
 
-/** What the data depend on. */
 export const keyOf = ({ prepared: { variant }, world, needs, experimentSeed, seed }: GivenRequest): string =>
   JSON.stringify([world, variant.spec.reward, variant.assembly.params, needs, experimentSeed, seed]);
 
-/** @throws ExperimentError where the data cannot be made */
+/** @throws ExperimentError if the data cannot be recorded */
 export async function recordData(request: GivenRequest): Promise<GivenData> {
   const { prepared, needs } = request;
   const episodes = best(await playedEpisodes(request), needs.bestShare);
@@ -111,7 +108,7 @@ async function playedEpisodes(request: GivenRequest): Promise<RecordedEpisode[]>
   return episodes;
 }
 
-/** The actions to choose from at an observation, ascending, and the optimal ones among them. */
+/** The available actions at an observation, ascending, and the optimal ones among them. */
 function choicesIn(worlds: ParallelEnvironments, { world, variant: { planned } }: PreparedWorld) {
   const { machine } = worlds.variant;
   const all = world.build.actions.map((_, action) => action);
@@ -133,7 +130,6 @@ function choicesIn(worlds: ParallelEnvironments, { world, variant: { planned } }
   };
 }
 
-/** An episode under way. */
 class Episode {
   ended = false;
   succeeded = false;
@@ -155,7 +151,7 @@ class Episode {
     return this.#made.actions.length;
   }
 
-  /** @returns false: the reward is not finite */
+  /** @returns false if the reward is not finite */
   step(worlds: ParallelEnvironments, action: number): boolean {
     const { machine } = worlds.variant;
     const observation = worlds.observation(0);
@@ -173,7 +169,7 @@ class Episode {
     return true;
   }
 
-  /** As plain data, at most so many transitions. */
+  /** The first transitions as plain data. @param most maximum number of transitions */
   first(most: number): RecordedEpisode {
     const { observations, actions, rewards, terminated, nextObservations } = this.#made;
     return {
@@ -189,7 +185,7 @@ class Episode {
   }
 }
 
-/** The share of the ended episodes with the highest training return; of equal ones the first. */
+/** The given share of ended episodes with the highest training return, the first ones on ties. */
 function best(episodes: RecordedEpisode[], share: number): RecordedEpisode[] {
   const ended = episodes.filter((one) => one.ended);
   if (share >= 1 || ended.length === 0) return episodes;
@@ -199,7 +195,7 @@ function best(episodes: RecordedEpisode[], share: number): RecordedEpisode[] {
   return ended.filter((one) => kept.has(one));
 }
 
-/** Gives this share of the transitions the reward of one drawn uniformly among all. */
+/** Replaces the reward of this share of the transitions by that of a transition drawn uniformly from all. */
 function corrupt(episodes: readonly RecordedEpisode[], share: number, random: RandomStream): void {
   if (share === 0) return;
   const all = episodes.flatMap(({ rewards }) => [...rewards]);

@@ -1,30 +1,29 @@
-/** What the page shows of given data: plain data. */
 import type { PreparedWorld } from './parallel-environments.ts';
 
-/** Arrays by transition. */
+/** All arrays have one entry per transition. */
 export interface RecordedEpisode {
   readonly observations: Uint32Array;
   readonly actions: Uint32Array;
   readonly rewards: Float32Array;
   readonly terminated: Uint8Array;
   readonly nextObservations: Uint32Array;
-  /** false: the recording stopped before its end. */
+  /** False if the recording stopped before its end. */
   readonly ended: boolean;
   readonly succeeded: boolean;
-  /** Of all its steps, skipped ones included. */
+  /** Task return over all steps, skipped ones included. */
   readonly taskReturn: number;
 }
 
 export interface GivenReport {
   readonly transitions: number;
-  /** That have ended; the means are over them, NaN without any. */
+  /** Number of ended episodes. The means are over them, NaN without any. */
   readonly episodes: number;
   readonly taskReturn: number;
   readonly lowest: number;
   readonly highest: number;
-  /** Share of episodes with the success event; NaN: the world has none. */
+  /** Share of episodes with the success event. NaN if the world has none. */
   readonly success: number;
-  /** Pairs of observation and action in the data, and of all reachable observations. */
+  /** Number of observation–action pairs in the data, and over all reachable observations. */
   readonly covered: number;
   readonly pairs: number;
   /** CRC-32 of the transitions, 8 hex digits. */

@@ -1,5 +1,3 @@
-/** The network of layers that an agent's settings list: its plan, what is wrong with it, and the weights that it starts from. */
-
 import { LineError } from '../../agents/layers/kinds.ts';
 import { arraysIn, type NetworkPlan, planNetwork } from '../../agents/layers/plan.ts';
 import { weightsFrom } from '../../agents/layers/weights.ts';
@@ -14,7 +12,6 @@ import { error } from '../../worlds/settings.ts';
 export const linesOf = (settings: Settings): readonly string[] =>
   settings.has('layerList') ? settings.lines('layerList') : [];
 
-/** Some variant’s network is a list of layers. */
 export const hasLayers = ({ variants }: Experiment): boolean =>
   variants.some(({ agent: { layerList } }) => Array.isArray(layerList) && layerList.length > 0);
 
@@ -26,7 +23,7 @@ export interface Sizes extends Pick<Features, 'inputs' | 'shape'> {
   readonly actions: number;
 }
 
-/** A perceptron reads a vector. */
+/** A perceptron reads a flat vector. */
 export const inputOf = (settings: Settings, { inputs, shape }: Sizes): readonly number[] =>
   linesOf(settings).length > 0 ? (shape ?? [inputs]) : [inputs];
 
@@ -51,7 +48,7 @@ export function planOf(settings: Settings, sizes: Sizes, lines = writtenLines(se
   });
 }
 
-/** Parameters and, at most, activations for one observation. */
+/** Number of parameters, and of activations at most, per observation. */
 export function countsOf(plan: NetworkPlan): {
   readonly parameters: number;
   readonly activations: number;
@@ -65,7 +62,7 @@ export function countsOf(plan: NetworkPlan): {
 const startLines = (settings: Settings): readonly string[] =>
   settings.has('startWeights') ? settings.lines('startWeights') : [];
 
-/** Most weights of a network of layers: each optimizer step touches them all, without SIMD. */
+/** Maximum weights of a network of layers. Each optimizer step touches them all, without SIMD. */
 const MAX_WEIGHTS = 2 ** 20;
 
 export function layerProblems(settings: Settings, sizes: Sizes, path: string): readonly Problem[] {
@@ -107,7 +104,7 @@ export function layerProblems(settings: Settings, sizes: Sizes, path: string): r
     : wrong(`Start weight ${(bad + 1).toLocaleString('en')} is ${weights[bad]}, but weights are finite.`);
 }
 
-/** What a checked network starts from; null: random weights. */
+/** Initial weights of a checked network. Null: random. */
 export function startOf(settings: Settings): Float32Array | null {
   const start = startLines(settings);
   return start.length === 0 ? null : weightsFrom(start);

@@ -1,4 +1,4 @@
-/** A network with its own parameters and optimizer, and a frozen copy to learn toward. */
+/** A network with its own parameters and optimizer, and a frozen target copy. */
 
 import { decodeCheckpoint, encodeCheckpoint, restoreCheckpoint } from '../../agents/networks/checkpoint.ts';
 import type { Features } from '../../agents/networks/contract.ts';
@@ -8,7 +8,6 @@ import type { OutputLoss, WorldNet } from '../../agents/updates/net-contract.ts'
 import { ActionCache } from './cache.ts';
 import { distinct, forwardAt } from './features.ts';
 
-/** Of the learner: how far one step may go, and what is noted of it. */
 interface Owner {
   readonly maxGradientNorm: number;
   stepped(valueLoss: number, gradientNorm: number): void;
@@ -64,14 +63,14 @@ export class LearnedNetwork implements WorldNet {
     this.#frozen?.forget();
   }
 
-  /** Scores of the rows' actions by one forward pass of the different ones among the observations. */
+  /** Scores of each row's action, with one forward pass over the distinct observations. */
   async evaluate(all: Uint32Array, actions: Uint32Array): ReturnType<WorldNetwork['evaluate']> {
     const { observations, places } = distinct(all);
     forwardAt(this.network, this.#features, observations, this.#width);
     return this.network.evaluate(actions, places);
   }
 
-  /** V of a policy's value head [rows]. */
+  /** V from the policy's value head [rows]. */
   async values(all: Uint32Array): Promise<Float32Array> {
     const { observations, places } = distinct(all);
     forwardAt(this.network, this.#features, observations, this.#width);
@@ -79,14 +78,14 @@ export class LearnedNetwork implements WorldNet {
     return Float32Array.from(places, (place) => values[place] as number);
   }
 
-  /** ∂ output / ∂ parameters is added to their gradient. */
+  /** Adds ∂ output / ∂ parameters to their gradient. */
   async slopeOf(observation: number, output: number): Promise<void> {
     const { places, observations } = await this.#forward(Uint32Array.of(observation));
     const one = Float32Array.from({ length: this.#width }, (_, a) => (a === output ? 1 : 0));
     this.network.backwardOutputs(sumRowsByPlace(one, places, observations.length));
   }
 
-  /** An optimizer step along the gradient. @returns its norm before clipping */
+  /** Takes an optimizer step along the gradient. @returns its norm before clipping */
   async descended(rate: number): Promise<number> {
     this.adam.step(rate, this.#owner.maxGradientNorm);
     const norm = await this.adam.norm();
@@ -110,14 +109,14 @@ export class LearnedNetwork implements WorldNet {
     if (this.#frozen !== null) this.#frozen.features = features;
   }
 
-  /** The network with its optimizer, and its frozen copy, empty without one. @param subject what inputs and outputs mean */
+  /** The network with its optimizer, and its frozen copy (empty without one). @param subject what inputs and outputs mean */
   async save(subject: string): Promise<readonly [Uint8Array, Uint8Array]> {
     return [
       await encodeCheckpoint(this.network, this.adam, subject),
       this.target === null ? new Uint8Array(0) : await encodeCheckpoint(this.target, null, subject),
     ];
   }
-  /** @throws RangeError that names what does not fit */
+  /** @throws RangeError that names the mismatch */
   restore(online: Uint8Array, target: Uint8Array, subject: string): void {
     restoreCheckpoint(decodeCheckpoint(online), this.network, this.adam, subject);
     if (this.target !== null) restoreCheckpoint(decodeCheckpoint(target), this.target, null, subject);
@@ -131,7 +130,7 @@ export class LearnedNetwork implements WorldNet {
   }
 }
 
-/** [count × width]: each place the sum of the rows that look there. */
+/** [count × width]: for each place, the sum of the rows assigned to it. */
 function sumRowsByPlace(rows: ArrayLike<number>, places: Uint32Array, count: number): Float32Array {
   const width = rows.length / places.length;
   const sums = new Float64Array(count * width);

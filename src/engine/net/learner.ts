@@ -1,4 +1,3 @@
-/** What an agent on worlds learns with: its networks by name, its transitions, and what is noted of every step. */
 import type { Features, Scores } from '../../agents/networks/contract.ts';
 import { WorldNetwork } from '../../agents/networks/mlp.ts';
 import { ParameterTrace } from '../../agents/networks/trace.ts';
@@ -17,8 +16,7 @@ import type { GivenData } from './given-data.ts';
 import { LearnedNetwork, requireFinite } from './learned-network.ts';
 import { ReplayBuffer } from './replay-buffer.ts';
 
-// The trace of an agent that learns from each step once, with numbers that the agent keeps.
-/** Of the learner: gradients, and what is noted of a step. */
+// Eligibility traces of agents that learn from each step once, and the numbers that they keep.
 interface Owner {
   slopeOf(observation: number, action: number): Promise<void>;
   noteStep(valueLoss: number, gradientNorm: number): void;
@@ -49,7 +47,6 @@ class LearnerTrace implements WorldTrace {
     this.#trace.clear();
   }
 
-  /** The numbers, then the trace. */
   save(): Uint8Array {
     const trace = this.#trace.save();
     const bytes = new Uint8Array(this.numbers.byteLength + trace.length);
@@ -57,7 +54,7 @@ class LearnerTrace implements WorldTrace {
     bytes.set(trace, this.numbers.byteLength);
     return bytes;
   }
-  /** @throws RangeError when the bytes are of another network */
+  /** @throws RangeError if the bytes belong to another network */
   restore(bytes: Uint8Array): void {
     const { byteLength } = this.numbers;
     this.#trace.restore(bytes.subarray(byteLength));
@@ -65,10 +62,10 @@ class LearnerTrace implements WorldTrace {
   }
 }
 
-/** The networks of a snapshot next to the acting one, each with its number of outputs. */
+/** The networks of a snapshot besides the acting one, each with its number of outputs. */
 export type SavedNets = readonly (readonly [name: string, outputs: number])[];
 
-/** Blocks of a snapshot that are the learner's. */
+/** Number of snapshot blocks that belong to the learner. */
 export const learnedBlocks = (nets: SavedNets = []): number => 3 + 2 * nets.length;
 
 export class NetworkLearner implements WorldLearner {
@@ -79,7 +76,6 @@ export class NetworkLearner implements WorldLearner {
   settings: Settings;
   position = 0;
   progress = 0;
-  /** Optimizer steps so far. */
   updates = 0;
   readonly #given: GivenData | null;
   readonly #nets = new Map<string, { readonly outputs: number; readonly net: LearnedNetwork }>();
@@ -163,12 +159,11 @@ export class NetworkLearner implements WorldLearner {
   slopeOf(observation: number, action: number): Promise<void> {
     return this.acting.slopeOf(observation, action);
   }
-  /** A network took a step. */
   stepped(valueLoss: number, gradientNorm: number): void {
     this.updates += 1;
     this.#note({ valueLoss, gradientNorm });
   }
-  /** A step of the parameters that no optimizer took. */
+  /** Records a parameter step taken without an optimizer. */
   noteStep(valueLoss: number, gradientNorm: number): void {
     requireFinite(gradientNorm, 'step');
     this.stepped(valueLoss, gradientNorm);
@@ -184,7 +179,10 @@ export class NetworkLearner implements WorldLearner {
     return [...this.#nets].map(([name, { outputs }]) => [name, outputs]);
   }
 
-  /** The acting network, its copy and its transitions; then the other networks with their copies. Of given data the checksum. @param subject what the network's inputs and outputs mean */
+  /**
+   * Order: acting network, its copy, its transitions (given data: checksum), then the other networks with copies.
+   * @param subject what the network's inputs and outputs mean
+   */
   async save(subject: string): Promise<Uint8Array[]> {
     const { acting, replay } = this;
     const transitions = this.trace?.save() ?? (this.#given === null ? replay.save() : this.#given.seal());
@@ -193,7 +191,7 @@ export class NetworkLearner implements WorldLearner {
     return blocks;
   }
 
-  /** @throws RangeError that names what does not fit */
+  /** @throws RangeError that names the mismatch */
   restore(blocks: readonly Uint8Array[], updates: number, subject: string, nets: SavedNets = []): void {
     const block = (k: number): Uint8Array => {
       const found = blocks[k];
@@ -216,10 +214,10 @@ export class NetworkLearner implements WorldLearner {
   }
 }
 
-/** Only the acting network leaves out actions that are not available. */
+/** Only the acting network masks unavailable actions. */
 const everywhere = ({ inputs, perRow, of }: Features): Features => ({ inputs, perRow, of });
 
-/** [rows]: each the number of its row in `all`. */
+/** @param rows row numbers in `all` */
 function pick(all: Uint32Array, rows: Uint32Array): Uint32Array {
   const picked = new Uint32Array(rows.length);
   for (let k = 0; k < rows.length; k++) picked[k] = all[rows[k] as number] as number;

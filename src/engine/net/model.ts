@@ -1,4 +1,4 @@
-/** Trained networks as LayersModels of TensorFlow.js, and LayersModels as what networks start from. */
+/** Exports trained networks as TensorFlow.js LayersModels, and imports LayersModels as starting points. */
 
 import { short } from '../../agents/layers/file-values.ts';
 import { shapeText } from '../../agents/layers/layer.ts';
@@ -30,7 +30,7 @@ export async function exportedModel(
   const isListed = linesOf(settings).length > 0;
   const lines = writtenLines(settings, agent.needs(settings, 0).network?.normalized);
   const plan = planOf(settings, sizes, lines);
-  // Where nothing is listed, layer normalization has no weights of its own: the model gets ones and zeros.
+  // Unlisted layer normalization has no weights, so the model gets ones and zeros.
   let at = 0;
   const numbers = plan.layers.flatMap(({ className, arrays }) =>
     arrays.flatMap(({ name, shape }): readonly number[] => {
@@ -44,11 +44,10 @@ export async function exportedModel(
   return modelFiles(plan, Float32Array.from(numbers), lines);
 }
 
-/** Some variant has a network on a world. */
 export const hasNetworks = ({ variants }: Experiment): boolean =>
   variants.some(({ agent }) => worldAgents.has(agent.type));
 
-/** The hidden layers that a perceptron has in common with listed layers; null: it has others. */
+/** The perceptron that is equivalent to the listed hidden layers. Null: there is none. */
 function perceptronOf(lines: readonly string[]): { readonly layers: number; readonly width: number } | null {
   const [first = ''] = lines;
   const width = Number(/^dense (\d+) tanh$/.exec(first)?.[1] ?? Number.NaN);
@@ -104,8 +103,8 @@ function started(
 }
 
 /**
- * Lets networks start from a LayersModel: its layers and weights become settings of their agents.
- * @param json of `model.json` @param bytes of its files with weights, joined @param only the variant; null: all that are networks
+ * Starts networks from a LayersModel: its layers and weights become settings of their agents.
+ * @param json of `model.json` @param bytes of its weight files, joined @param only the variant; null: all networks
  */
 function withStartModel(
   experiment: Experiment,
@@ -154,7 +153,6 @@ export interface NamedFile {
   readonly bytes: Uint8Array<ArrayBuffer>;
 }
 
-/** The same, of the files that somebody chose: `model.json` and its weights, in any order. */
 export function withModelFiles(
   experiment: Experiment,
   files: readonly NamedFile[],

@@ -13,9 +13,8 @@ import type { WorldEvaluator } from '../variant/evaluator.ts';
 import { configureVariant, createVariant } from '../variant/variant.ts';
 
 /**
- * The episodes of parallel environments in the order in which they began: what a budget in episodes counts.
- * In the order in which they end, the first ones would be the short ones, and the more environments there
- * are, the more so.
+ * Counts episodes in the order in which they began, for budgets in episodes. Counting by end would favor short episodes, more so
+ * with more environments.
  */
 interface SavedOrder {
   readonly done: number;
@@ -26,13 +25,12 @@ interface SavedOrder {
 }
 
 class EpisodeOrder {
-  /** All episodes up to this one have ended. */
+  /** All episodes up to this number have ended. */
   done = 0;
-  /** The last episode that has begun. */
   begun: number;
-  regret = 0; // of all episodes that were taken
-  readonly #numbers: number[]; // of the episode under way, by environment; from 1
-  /** Sums of episodes that ended and were not taken yet. */
+  regret = 0; // over all episodes taken
+  readonly #numbers: number[];
+  /** Sums of episodes that have ended but were not yet taken. */
   readonly #ended = new Map<number, readonly number[]>();
 
   constructor(columns: number) {
@@ -40,12 +38,11 @@ class EpisodeOrder {
     this.begun = columns;
   }
 
-  /** Of the episode under way in an environment. */
   numberOf(column: number): number {
     return this.#numbers[column] ?? 0;
   }
 
-  /** An environment has ended its episode and begun the next one. @param sums of the one that ended */
+  /** Ends an environment's episode and begins the next one. @param sums of the ended episode */
   end(column: number, sums: readonly number[]): void {
     this.#ended.set(this.numberOf(column), sums);
     this.begun += 1;
@@ -53,7 +50,7 @@ class EpisodeOrder {
     while (this.#ended.has(this.done + 1)) this.done += 1;
   }
 
-  /** Continues the count of other environments. What they had under way begins again, or is over where no environment is left for it. */
+  /** Continues another count. Its open episodes begin again, or count as over if there are fewer environments now. */
   inherit(old: EpisodeOrder): void {
     const saved = old.save();
     const open = [...saved.numbers].sort((a, b) => a - b);
@@ -64,7 +61,7 @@ class EpisodeOrder {
     while (this.#ended.has(this.done + 1)) this.done += 1;
   }
 
-  /** The sum over episodes that were not taken yet, up to and with episode `until`; of the regret, over all so far. */
+  /** Sums the episodes up to and including `until` that were not yet taken. The regret covers all so far. */
   take(until: number, slots: number): Float64Array {
     const sums = new Float64Array(slots);
     sums[SUM.regret] = this.regret;
@@ -91,14 +88,14 @@ class EpisodeOrder {
   }
 }
 
-/** Where the host sums episode by episode, and not window by window. */
+/** The host sums these per episode instead of per window. */
 const SUMMED = ['main$sums', 'main$lost', 'main$counts'] as const;
 
-/** What the program has summed and counted of an episode that has just ended; from here on it sums the next one. */
+/** Takes the program's sums and counts of an episode that has just ended, and resets them. */
 function takeEpisode({ machine, assembly }: Variant, column: number): readonly number[] {
   const optimal = machine.scalar('main$optimalCount', column);
   machine.setScalar('main$optimalCount', column, 0);
-  const slots = SUM.terms + assembly.terms.length; // behind them is the episode under way
+  const slots = SUM.terms + assembly.terms.length;
   const [sums, lost, counts] = SUMMED.map((name) => machine.array(name, column));
   const taken = [...(sums?.subarray(0, slots) ?? []), ...(counts ?? [])];
   taken[slots + COUNT.optimal] = optimal;
@@ -107,9 +104,9 @@ function takeEpisode({ machine, assembly }: Variant, column: number): readonly n
   return taken;
 }
 
-/** Readings of probes, whose next window begins. The sums of episodes under way go on. @param sums receives them */
+/** Reads probes and begins their next window. Sums of open episodes continue. @param sums receives them */
 function readProbes({ machine, assembly }: Variant, columns: number, sums: Float64Array): void {
-  // They are of what the columns share: all are read before the next window of one begins.
+  // Columns share what probes read, so all are read before any window closes.
   for (let k = 0; k < columns; k++) machine.call('main$closeWindow', k);
   const readings = machine.array('main$sums', 0).slice();
   for (let k = 0; k < columns; k++) {
@@ -126,11 +123,11 @@ function readProbes({ machine, assembly }: Variant, columns: number, sums: Float
   });
 }
 
-/** A program whose agent is the host, with the world that it is of. */
+/** A program whose agent is the host, with its world. */
 export interface PreparedWorld {
   readonly world: BuiltWorld;
   readonly variant: Omit<Variant, 'machine'>;
-  /** Evaluates apart from training; null: nothing does. */
+  /** Null: no separate evaluation. */
   readonly evaluator: WorldEvaluator | null;
 }
 
@@ -138,15 +135,14 @@ const [TERMINATED, TRUNCATED, FAULT] = [1, 2, 4];
 
 export class ParallelEnvironments {
   readonly columns: number;
-  /** Reward, next observation and end of the last step. */
+  /** Results of the last step: reward, next observation (`reached`), and how it ended. */
   reward = 0;
   reached = 0;
   terminated = false;
   truncated = false;
   variant: Variant;
-  /** Of a budget in episodes. */
   readonly order: EpisodeOrder | null;
-  readonly #trail = new Trail(); // of the first environment
+  readonly #trail = new Trail();
   #world: BuiltWorld;
 
   private constructor(variant: Variant, world: BuiltWorld, columns: number, inEpisodes: boolean) {
@@ -162,7 +158,7 @@ export class ParallelEnvironments {
     return new ParallelEnvironments(created, world, columns, inEpisodes);
   }
 
-  /** What is drawn once (a bandit's means) is the seed's, the same in all environments; later draws differ per environment. */
+  /** Values drawn once (a bandit's means) come from the seed, the same in all environments. Later draws differ. */
   begin(experimentSeed: number, seed: number, worlds: RandomStream): void {
     const { machine } = this.variant;
     for (const { name, rows, cols, shared } of this.#shared)
@@ -177,7 +173,7 @@ export class ParallelEnvironments {
     }
   }
 
-  /** What environments of another program have summed and remember, as far as this one has the same. */
+  /** Takes over sums and memory from another program's environments, as far as this program has the same. */
   inherit(old: ParallelEnvironments): void {
     const { machine } = this.variant;
     for (const { name } of this.#shared) {
@@ -187,13 +183,13 @@ export class ParallelEnvironments {
     }
     for (let k = 0; k < Math.min(this.columns, old.columns); k++) {
       carryReplica(old.variant, this.variant, k, k);
-      if (this.order !== null) takeEpisode(this.variant, k); // of the one that is abandoned
+      if (this.order !== null) takeEpisode(this.variant, k);
       machine.call('main$ready', k);
     }
     if (old.order !== null) this.order?.inherit(old.order);
   }
 
-  /** Live settings, weights and tables of an equal program. */
+  /** Applies live settings, weights and tables of an equal program. */
   configure({ variant, world }: PreparedWorld): void {
     this.variant = {
       ...variant,
@@ -212,17 +208,15 @@ export class ParallelEnvironments {
   observation(column: number): number {
     return this.variant.machine.scalar('main$observation', column);
   }
-  /** Steps of the current episode. */
   time(column: number): number {
     return this.variant.machine.scalar('main$time', column);
   }
 
-  /** Successful episodes of the first environment in its window. */
   get successes(): number {
     return this.variant.machine.array('main$counts', 0)[COUNT.success] ?? 0;
   }
 
-  /** One step; an episode that ended is followed by the next one's first observation. @returns false: a reward was not finite */
+  /** After an ended episode, the next one's first observation follows. @returns false if a reward was not finite */
   step(column: number, action: number): boolean {
     const { machine } = this.variant;
     const from = this.observation(column);
@@ -246,7 +240,7 @@ export class ParallelEnvironments {
     return null;
   }
 
-  /** Sums and counts of the episodes up to `until` that no window has had, and what probes read now. */
+  /** Sums and counts of the episodes up to `until` that no window has included, and the current probe readings. */
   #sumsOfEpisodes(order: EpisodeOrder, until: number) {
     const slots = SUM.terms + this.variant.assembly.terms.length;
     const all = order.take(until, slots + COUNTS);
@@ -266,7 +260,7 @@ export class ParallelEnvironments {
       addTo(counts, machine.array('main$counts', k));
       episodes += machine.scalar('main$episodes', k);
     }
-    // A reading is of what the columns share: each of them says the same.
+    // The columns share what probes read, so each of them returns the same value.
     assembly.terms.forEach(({ reads }, k) => {
       if (reads) sums[SUM.terms + k] = machine.array('main$sums', 0)[SUM.terms + k] ?? 0;
     });
@@ -274,7 +268,7 @@ export class ParallelEnvironments {
     return { sums, counts, episodes };
   }
 
-  /** What the programs summed since the last call, over all columns. @param interval env steps since then @param until episode with which the window ends, of a budget in episodes */
+  /** @param interval environment steps since the last call @param until last episode of the window, for budgets in episodes */
   closeWindow(
     interval: number,
     until: number,
@@ -293,7 +287,7 @@ export class ParallelEnvironments {
     };
   }
 
-  /** An array of memory that every program has, summed over the columns; null where the programs keep none. */
+  /** A memory array of the program, summed over the columns. Null if the program has none. */
   sumOf(name: string): Float32Array | null {
     const { machine } = this.variant;
     if (!machine.program.arrays.some((a) => a.name === name && a.space === 'memory')) return null;
@@ -302,7 +296,6 @@ export class ParallelEnvironments {
     return sum;
   }
 
-  /** What a frame shows of the first column. */
   shown(): Pick<Frame, 'observation' | 'state' | 'action' | 'events' | 'reward' | 'recent'> & Partial<Frame> {
     const { machine } = this.variant;
     const scalar = (name: string) => machine.scalar(`main$${name}`, 0);
@@ -321,12 +314,11 @@ export class ParallelEnvironments {
     };
   }
 
-  /** What terms remember beyond an episode: one for all columns. */
   get #shared() {
     return this.variant.machine.program.arrays.filter(({ shared }) => shared !== undefined);
   }
 
-  /** The columns, then what they share, then the order of the episodes. */
+  /** Saves the columns, then their shared memory, then the episode order. */
   save(): readonly Uint8Array[] {
     const { machine } = this.variant;
     return [
@@ -335,7 +327,7 @@ export class ParallelEnvironments {
       ...(this.order === null ? [] : [packed(this.order.save(), [])]),
     ];
   }
-  /** @throws RangeError when the blocks are of another program */
+  /** @throws RangeError if the blocks belong to another program */
   restore(blocks: readonly Uint8Array[]): void {
     const { machine } = this.variant;
     const shared = this.#shared;

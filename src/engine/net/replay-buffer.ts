@@ -1,15 +1,13 @@
-/** A ring buffer of transitions with uniform sampling. */
 import type { Transitions, WorldRollout } from '../../agents/updates/net-contract.ts';
 import type { RandomStream } from '../streams.ts';
 
-/** Words of a transition: observation, action, reward (f32), whether it terminated, next observation. */
+/** Words of a transition: observation, action, reward (f32), terminated flag, next observation. */
 const ROW = 5;
 
 type Remembered = Pick<WorldRollout, keyof Transitions | 'own'>;
 
 export class ReplayBuffer {
   readonly capacity: number;
-  /** Transitions ever added. */
   #added = 0;
   readonly #words: Uint32Array<ArrayBuffer>;
   readonly #reals: Float32Array;
@@ -24,7 +22,7 @@ export class ReplayBuffer {
     return Math.min(this.#added, this.capacity);
   }
 
-  /** Remembers every step of a round. What is kept is whether it terminated: a cut episode would have gone on. */
+  /** Adds every step of a round. Only termination is stored, because a truncated episode would have continued. */
   add({ own, observations, actions, rewards, terminated, nextObservations }: Remembered): void {
     if (this.capacity === 0) return;
     for (let i = 0; i < own.length; i++) {
@@ -60,7 +58,7 @@ export class ReplayBuffer {
     return drawn;
   }
 
-  /** Little-endian: transitions ever added (f64), then the rows that are kept. */
+  /** Little-endian: transitions ever added (f64), then the stored rows. */
   save(): Uint8Array {
     const rows = new Uint8Array(this.#words.buffer, 0, 4 * ROW * this.size);
     const bytes = new Uint8Array(8 + rows.length);
@@ -69,7 +67,7 @@ export class ReplayBuffer {
     return bytes;
   }
 
-  /** @throws RangeError when the bytes are not of a memory of this capacity */
+  /** @throws RangeError if the bytes belong to a buffer of another capacity */
   restore(bytes: Uint8Array): void {
     const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
     const added = bytes.length < 8 ? Number.NaN : view.getFloat64(0, true);

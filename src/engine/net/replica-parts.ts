@@ -1,5 +1,3 @@
-/** What a replica on a world is made of, and what its snapshots say first. */
-
 import type { WorldNetwork } from '../../agents/networks/mlp.ts';
 import type { WorldAgent } from '../../agents/updates/net-contract.ts';
 import type { Experiment, VariantSpec } from '../../experiment/experiment.ts';
@@ -18,14 +16,14 @@ export interface WorldReplicaOptions {
   readonly agent: WorldAgent;
   readonly settings: (spec: VariantSpec) => Settings;
   readonly network: WorldNetwork;
-  readonly worlds: ParallelEnvironments; // begun
+  readonly worlds: ParallelEnvironments;
   readonly streams: Streams;
   readonly prepared: PreparedWorld;
-  /** What is built: replicas with equal signatures can take over from each other. */
+  /** Identifies what is built. Replicas with equal signatures can take over from each other. */
   readonly signature: string;
-  /** What stored transitions are of. */
+  /** Identifies what stored transitions mean. */
   readonly recall: string;
-  /** What it learns from; null: from its own steps. */
+  /** Given data. Null: it learns from its own steps. */
   readonly given: GivenData | null;
 }
 
@@ -37,6 +35,6 @@ export interface SavedHead {
   readonly window: SavedWindow;
   readonly updates: number;
   readonly subject: string;
-  /** Networks next to the acting one; absent: none. */
+  /** Networks besides the acting one. Default: none. */
   readonly nets?: SavedNets;
 }

@@ -1,4 +1,4 @@
-/** One variant with one seed whose policy is a network: plays rounds in parallel environments and learns from them. */
+/** One variant with one seed and a network policy: plays rounds in parallel environments and learns from them. */
 import type { Features } from '../../agents/networks/contract.ts';
 import type { WorldNetwork } from '../../agents/networks/mlp.ts';
 import type { WorldReport, WorldRollout } from '../../agents/updates/net-contract.ts';
@@ -22,8 +22,7 @@ import type { SavedHead, WorldReplicaOptions } from './replica-parts.ts';
 import { rolloutWorlds } from './rollout.ts';
 import type { WorldWatch } from './watch.ts';
 
-// A network's tables: values, policy and action values of observations, as maps and for the value error.
-/** Uses a copy, so that it does not disturb the current round. */
+/** Uses a copy of the network, so that it does not disturb the current round. */
 class MapReader {
   readonly #network: WorldNetwork;
   #copy: WorldNetwork | null = null;
@@ -32,7 +31,7 @@ class MapReader {
     this.#network = network;
   }
 
-  /** @param chosen observations to be filled in; the rest stays 0; null: all @param epsilon of agents that act by action values */
+  /** @param chosen observations to fill in, the rest stays 0; null: all @param epsilon of agents that act by action values */
   async maps(
     features: Features,
     { observations, actions }: { readonly observations: number; readonly actions: number },
@@ -71,11 +70,10 @@ function softmax(logits: readonly number[]): Float32Array {
   return Float32Array.from(odds, (x) => x / sum);
 }
 
-/** The rows of a table, by observation. */
 const rowsOf = (table: Float32Array, width: number) => (observation: number) =>
   table.subarray(observation * width, (observation + 1) * width);
 
-/** Against the exact solution; NaN where there is none. */
+/** The value error against the exact solution. NaN without one. */
 async function measuredValueError(
   variant: PreparedWorld['variant'],
   maps: (wanted: readonly number[]) => Promise<Tables>,
@@ -86,7 +84,7 @@ async function measuredValueError(
   return valueErrorOf(value, referenceValue, reachable);
 }
 
-/** Root mean square over reachable observations of (network's value − exact value). Flags and values by observation. */
+/** Root mean square over reachable observations of (network value − exact value). Flags and values are by observation. */
 function valueErrorOf(value: Float32Array, exact: Float32Array, reachable: Uint32Array): number {
   const squares = [...value.keys()]
     .filter((s) => reachable[s])
@@ -94,27 +92,27 @@ function valueErrorOf(value: Float32Array, exact: Float32Array, reachable: Uint3
   return Math.sqrt(squares.reduce((sum, square) => sum + square, 0) / squares.length);
 }
 
-const MOVING = 0.1; // share by which an observation's shown advantage moves towards the newest, as in the kernel lane
-/** Observations that a frame shows at most. */
+const MOVING = 0.1; // weight of the newest advantage in the shown moving average, as in the kernel lane
+/** Maximum number of observations in a frame. */
 const FRAME_ROWS = 4096;
 
 export class WorldReplica extends NetworkReplica {
   readonly phase: NetworkPhase = { name: 'training', share: 1, detail: '' };
-  watch: WorldWatch | null = null; // sees every step; changes none
+  watch: WorldWatch | null = null; // observes every step and changes nothing
   readonly worlds: ParallelEnvironments;
   readonly options: WorldReplicaOptions;
   readonly #learner: NetworkLearner;
   readonly #eyes: MapReader;
   readonly #cache: ActionCache;
-  readonly #advantages: Float32Array; // moving mean by observation
-  readonly #boundaries: readonly number[]; // positions of the measurementPoints
+  readonly #advantages: Float32Array; // moving average by observation
+  readonly #boundaries: readonly number[]; // positions of the measurement points
   #prepared: PreparedWorld;
   #spec: VariantSpec;
   #settings: Settings;
   #features: Features;
   protected window: Window;
-  #opened = 0; // env step where the window began
-  #valueError = Number.NaN; // at the last boundary
+  #opened = 0; // environment step where the window began
+  #valueError = Number.NaN; // at the last measurement point
 
   constructor(options: WorldReplicaOptions) {
     super(options.variant, options.seed);
@@ -150,7 +148,6 @@ export class WorldReplica extends NetworkReplica {
     return Math.min(1, this.position / budgetOf(this.options.experiment));
   }
 
-  /** Play, learn, measure. */
   protected async *round(): AsyncGenerator<void> {
     const { agent, worlds, streams } = this.options;
     const learner = this.#learner;
@@ -196,7 +193,6 @@ export class WorldReplica extends NetworkReplica {
     });
   }
 
-  /** What is measured where a round passes measurement points. */
   async #measure(from: number, to: number): Promise<void> {
     const passed = (boundary: number) => boundary > from && boundary <= to;
     if (!this.#boundaries.some(passed)) return;
@@ -237,7 +233,7 @@ export class WorldReplica extends NetworkReplica {
 
   async frame(): Promise<Frame> {
     const visits = this.worlds.sumOf('main$visits') ?? new Float32Array(0);
-    // Where it never acted, at the goal for one, it was never told what is right.
+    // Observations without an action, such as the goal, never had a target to learn.
     const acted = Array.from(visits.keys()).filter((s) => (visits[s] ?? 0) > 0);
     return {
       variant: this.variant,
@@ -258,7 +254,7 @@ export class WorldReplica extends NetworkReplica {
     return exportedModel(this.options, this.#settings, this.#prepared.world);
   }
 
-  /** Takes over live settings and weights. @returns false: the change needs another replica */
+  /** Applies live settings and weights. @returns false if the change needs another replica */
   revise(spec: VariantSpec, prepared: PreparedWorld): boolean {
     if (spec.reward.length !== this.#spec.reward.length) return false;
     this.#spec = spec;

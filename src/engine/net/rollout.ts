@@ -1,5 +1,3 @@
-/** A rollout of the parallel environments with actions from the network. */
-
 import { followingValues } from '../../agents/estimators/returns.ts';
 import { entropyOf } from '../../agents/estimators/value-loss.ts';
 import type { WorldNeeds, WorldRollout } from '../../agents/updates/net-contract.ts';
@@ -10,17 +8,16 @@ import type { WorldWatch } from './watch.ts';
 
 export interface RoundOptions {
   readonly worlds: ParallelEnvironments;
-  /** Cache of the acting network. The rollout clears it. */
   readonly cache: ActionCache;
   readonly needs: WorldNeeds;
   readonly random: RandomStream;
   readonly watch?: WorldWatch | null;
 }
 
-/** Steps of all columns between two yields. */
+/** Steps over all columns between two yields. */
 const PIECE = 256;
 
-/** Yields now and then. @returns null: a reward was not finite, and the worlds know whose it was */
+/** Yields regularly. @returns null if a reward was not finite; the worlds know the source */
 export async function* rolloutWorlds(options: RoundOptions): AsyncGenerator<void, WorldRollout | null> {
   const { worlds, cache, needs, random, watch = null } = options;
   const { columns } = worlds;
@@ -38,17 +35,17 @@ export async function* rolloutWorlds(options: RoundOptions): AsyncGenerator<void
     for (let k = 0; k < columns; k++) {
       const i = t * columns + k;
       const known = cache.of(here[k] as number);
-      // For waiting worlds, too: who waits moves nobody else's draws.
+      // Waiting worlds draw too, so that waiting shifts no other draws.
       const action = epsilon === null ? draw(known, random.uniform()) : mostlyGreedy(known, epsilon, random);
       if (open[k] === 0) {
-        made.terminated[i] = 1; // nothing flows from here
+        made.terminated[i] = 1; // no return is bootstrapped from here
         continue;
       }
       made.own[i] = 1;
       made.observations[i] = here[k] as number;
       made.times[i] = times[k] as number;
       made.actions[i] = action;
-      made.logp[i] = known.logp[action] ?? 0; // of action values nothing is learned from it
+      made.logp[i] = known.logp[action] ?? 0; // not used by agents that act by action values
       made.entropy[i] = epsilon === null ? known.entropy : entropyOver(known.available.length);
       made.value[i] = known.value;
       const went = worlds.step(k, action);
@@ -69,14 +66,14 @@ export async function* rolloutWorlds(options: RoundOptions): AsyncGenerator<void
   return needs.learns === 'policy' ? { ...rollout, nextValues: await valuesAfter(cache, rollout) } : rollout;
 }
 
-/** The action of the highest value, the lowest of equal ones; in a share of the draws any. Two words a draw. */
+/** ε-greedy action, the lowest index on ties. Each draw uses two random words. */
 function mostlyGreedy({ best, available }: Known, epsilon: number, random: RandomStream): number {
   const explore = random.uniform() < epsilon;
   const any = available[random.below(available.length)] as number;
   return explore ? any : best;
 }
 
-/** @returns the entropy where so many actions are available */
+/** @returns the entropy as a function of the number of available actions */
 function mostlyGreedyEntropy(epsilon: number): (actions: number) => number {
   const known = new Map<number, number>();
   return (actions) => {
@@ -88,7 +85,7 @@ function mostlyGreedyEntropy(epsilon: number): (actions: number) => number {
   };
 }
 
-/** V of what each step really reached: known from the next row, but for what was cut off and for the last row. */
+/** V of the observation that each step really reached. The next row has it, except after truncations and for the last row. */
 async function valuesAfter(
   cache: ActionCache,
   { steps, columns, value, truncated, terminated, nextObservations }: Omit<WorldRollout, 'nextValues'>,
@@ -123,7 +120,6 @@ function empty(steps: number, columns: number): WorldRollout {
   };
 }
 
-/** The steps that there were. */
 function cut(all: WorldRollout, steps: number): WorldRollout {
   const arrays = Object.entries(all).map(([name, value]) => [
     name,

@@ -1,5 +1,3 @@
-/** The variants of an experiment with networks on worlds, ready to raise replicas. */
-
 import type { BodyPlan } from '../../agents/networks/body.ts';
 import { WorldNetwork } from '../../agents/networks/mlp.ts';
 import type { WorldAgent } from '../../agents/updates/net-contract.ts';
@@ -25,7 +23,7 @@ import { inherit, lostOnWorlds } from './successor.ts';
 import { tableVariant } from './table-replica.ts';
 
 /**
- * @param compute shared by all replicas; anyone who made it closes it
+ * @param compute shared by all replicas and closed by its creator
  * @param recorded single steps can be read
  */
 export function buildWorldStage(compute: Compute, recorded = false): BuildNetworkStage {
@@ -60,7 +58,7 @@ interface NetworkRequest {
   readonly data: DataStore;
 }
 
-/** A variant whose agent is a network. @throws ExperimentError where its world has no episodes to count */
+/** A variant with a network. @throws ExperimentError if its budget counts episodes that its world does not have */
 function networkVariant(request: NetworkRequest): NetworkVariant {
   const { compute, experiment, variant, spec, agent, prepared, data } = request;
   const { plan, planned } = prepared.variant;
@@ -120,7 +118,7 @@ function signatureOf({ agent, spec, prepared }: NetworkRequest, now: Settings): 
   ]);
 }
 
-/** What stored transitions were paid by, and room for how many there is. */
+/** Identifies stored transitions by the world, the rewards that paid them and the buffer size. */
 function recallOf({ agent, spec, experiment }: NetworkRequest, now: Settings): string {
   const { replay, given = null } = agent.needs(now, 0);
   return JSON.stringify([
@@ -131,7 +129,6 @@ function recallOf({ agent, spec, experiment }: NetworkRequest, now: Settings): s
   ]);
 }
 
-/** Given data by what they depend on: variants that ask for the same share them. */
 class DataStore {
   readonly #known = new Map<string, Promise<GivenData>>();
 
@@ -151,7 +148,6 @@ interface Build {
   readonly experiment: Experiment;
 }
 
-/** What a replica alone has. */
 async function partsOf({ compute, prepared, agent, now, experiment }: Build, seed: number) {
   const { learns, columns, network: first } = agent.needs(now, 0);
   const { inputs, perRow } = featuresOf(prepared.world, now, null);
@@ -171,7 +167,6 @@ async function partsOf({ compute, prepared, agent, now, experiment }: Build, see
   return { streams, network, worlds };
 }
 
-/** The body of listed layers. */
 async function layersIn(settings: Settings, sizes: Sizes): Promise<readonly BodyPlan[]> {
   const lines = linesOf(settings);
   if (lines.length === 0) return [];

@@ -1,4 +1,4 @@
-/** What was learned goes over to another program: an edit of the world, the reward or a setting keeps a network whose shape fits. */
+/** After an edit of the world, the reward or a setting, learned networks carry over if their shape fits. */
 
 import { worldAgents } from '../../agents/network-registry.ts';
 import type { WorldAgent } from '../../agents/updates/net-contract.ts';
@@ -15,7 +15,7 @@ import { learnedBlocks } from './learner.ts';
 import type { WorldReplica } from './replica.ts';
 import type { SavedHead } from './replica-parts.ts';
 
-/** What sizes a network, and whose outputs mean the same. */
+/** Everything that determines a network's size and the meaning of its outputs. */
 function shapeOf(agent: WorldAgent, settings: Settings, world: BuiltWorld) {
   const view = settings.text('view');
   const { learns, network } = agent.needs(settings, 0);
@@ -36,8 +36,8 @@ function shapeOf(agent: WorldAgent, settings: Settings, world: BuiltWorld) {
 }
 
 /**
- * Network, optimizer, window and streams go over, and what the programs sum and remember.
- * @param recalls stored transitions still say what the new program would pay
+ * Carries over network, optimizer, window and streams, and the sums and memory of the programs.
+ * @param recalls stored transitions have the rewards that the new program would pay
  */
 export async function inherit(next: WorldReplica, old: WorldReplica, recalls: boolean): Promise<void> {
   const [from, fresh] = [unpacked(await old.snapshot()), unpacked(await next.snapshot())];
@@ -53,12 +53,12 @@ export async function inherit(next: WorldReplica, old: WorldReplica, recalls: bo
   next.position = next.worlds.order?.done ?? next.position;
 }
 
-/** Why networks that were trained under `before` cannot continue under `after`. Both are checked. */
+/** Why networks trained under `before` cannot continue under `after`. Both experiments are valid. */
 export function lostOnWorlds(before: Experiment, after: Experiment): readonly Problem[] {
   const [from, to] = [buildWorld(before), buildWorld(after)];
   return after.variants.flatMap(({ agent: spec }, k): readonly Problem[] => {
     const old = before.variants[k]?.agent;
-    if (old === undefined) return []; // new, or one that is left out
+    if (old === undefined) return [];
     const path = `variants[${k}].agent`;
     const [was, is] = [worldAgents.get(old.type), worldAgents.get(spec.type)];
     const fix = 'Make the change in a new run.';

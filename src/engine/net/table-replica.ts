@@ -1,4 +1,4 @@
-/** A variant with a table among networks: a session of tables with one seed, behind the face of a replica. */
+/** A variant with a table among networks: a table session with one seed, behind the replica interface. */
 import type { Experiment, VariantSpec } from '../../experiment/experiment.ts';
 import { ALL_METRIC_IDS, HISTOGRAM_BINS, METRIC_COLUMNS } from '../../stats/metrics/metrics.ts';
 import type { Frame, Solved, Tables } from '../contract.ts';
@@ -13,13 +13,11 @@ import { buildStage } from '../variant/stage.ts';
 import { createVariant } from '../variant/variant.ts';
 
 const BACKEND = 'wasm';
-/** Milliseconds of one piece of work. */
 const SLICE_MS = 20;
 const clock = () => performance.now();
 
-/** Row and histogram of a window that ended. */
 interface Closed {
-  readonly row: readonly (number | null)[]; // null: not a number
+  readonly row: readonly (number | null)[]; // null: NaN
   readonly bins: readonly number[];
 }
 
@@ -64,7 +62,7 @@ class TableReplica extends NetworkReplica {
     };
   }
 
-  /** Takes over another agent, reward or world, with the tables that fit. */
+  /** Switches to another agent, reward or world and keeps the tables that fit. */
   async revise(experiment: Experiment, solved: Solved): Promise<this> {
     const revised = await this.#session.revise(experiment, solved);
     if ('problems' in revised) throw new ExperimentError(revised.problems);
@@ -89,7 +87,7 @@ class TableReplica extends NetworkReplica {
   close(): void {}
 }
 
-/** @throws ExperimentError with the problems at the variant's place */
+/** @throws ExperimentError with the problems at the variant's path */
 export async function tableVariant(
   experiment: Experiment,
   spec: VariantSpec,

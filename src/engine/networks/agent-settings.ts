@@ -1,4 +1,4 @@
-/** What a network of an agent's settings costs, and what is wrong with it. */
+/** The memory that an agent's network needs, and problems in its settings. */
 
 import type { LanguageAgent } from '../../agents/updates/text-contract.ts';
 import { inEpisodes } from '../../experiment/budget.ts';
@@ -8,7 +8,7 @@ import type { Settings } from '../../experiment/settings.ts';
 import type { LanguageTask } from '../../worlds/language-contract.ts';
 import { error, warning } from '../../worlds/settings.ts';
 
-/** Numbers in a transformer's feed-forward layer for each of its width; parameters a block: attention 4 w², feed-forward 2 · 4 w². */
+/** Parameters per squared width: attention 4 w², feed-forward 2 · 4 w², so 12 w² per block. */
 const BLOCK = 12;
 const GRU_BLOCK = 6; // two products to three gates
 const MAX_BYTES = 1.5 * 2 ** 30;
@@ -21,8 +21,8 @@ export function parameterCount(settings: Settings, task: LanguageTask): number {
 }
 
 /**
- * Bytes of a replica: two policies, gradient and two moments, and the activations of its largest minibatch
- * (about 16 widths a token and layer, and the attention's weights).
+ * Bytes of a replica: two policies, gradient, two moments, and the activations of the largest minibatch (about 16 widths per
+ * token and layer, plus attention weights).
  */
 export function replicaBytes(agent: LanguageAgent, settings: Settings, task: LanguageTask): number {
   const { prompts, groupSize } = [0, 1]
@@ -38,7 +38,7 @@ export function replicaBytes(agent: LanguageAgent, settings: Settings, task: Lan
   return WORD * (5 * parameterCount(settings, task) + activations + cache);
 }
 
-/** Batches that teach nothing, or that the budget has no room for. */
+/** Problems of batches that teach nothing or do not fit into the budget. */
 export function batchProblems(
   agent: LanguageAgent,
   settings: Settings,
@@ -109,7 +109,7 @@ export function sizeProblems(bytes: number, path: string): readonly Problem[] {
   ];
 }
 
-/** Settings that are not live, as text: two specs with equal texts differ in nothing that is built. */
+/** Settings that are not live, as text. Specs with equal texts build the same. */
 export function builtWith(entry: CatalogueEntry, spec: AgentSpec): string {
   const fixed = entry.fields
     .filter((field) => !field.live)

@@ -1,4 +1,3 @@
-/** Stores warm-started language policies between sessions, by key. */
 import { decodeCheckpoint, encodeCheckpoint, restoreCheckpoint } from '../../agents/networks/checkpoint.ts';
 import type { SequencePolicy } from '../../agents/networks/sequence.ts';
 import { packed, unpacked } from './saved.ts';
@@ -15,7 +14,7 @@ export interface BaseSlot {
   readonly key: string;
 }
 
-/** Loads stored parameters into a policy. @returns their accuracy; null if nothing fits: the policy is then unchanged */
+/** Loads stored parameters into a policy. @returns their accuracy; null if they do not fit, with the policy unchanged */
 export async function recallBase({ store, key }: BaseSlot, policy: SequencePolicy): Promise<number | null> {
   const bytes = await store.read(key);
   if (bytes === undefined) return null;
@@ -24,7 +23,7 @@ export async function recallBase({ store, key }: BaseSlot, policy: SequencePolic
     restoreCheckpoint(decodeCheckpoint(blocks[0] ?? bytes), policy, null, key);
     return (head as { accuracy: number }).accuracy;
   } catch (error) {
-    if (error instanceof RangeError) return null; // damaged, or of another shape: learned again and written over
+    if (error instanceof RangeError) return null; // damaged or of another shape; it is learned again and overwritten
     throw error;
   }
 }

@@ -1,4 +1,4 @@
-/** One variant with one seed whose policy is a network, and the stage that raises it: what the lane's session asks of both. */
+/** A replica (one variant with one seed and a network policy) and the stage that creates it. */
 import type { Experiment, Problem } from '../../experiment/experiment.ts';
 import { ALL_METRIC_IDS, HISTOGRAM_BINS } from '../../stats/metrics/metrics.ts';
 import type { Batch, Fault, Frame, Plan, Tables, VariantPlan } from '../contract.ts';
@@ -9,11 +9,11 @@ import type { WindowNumbers } from './window.ts';
 export abstract class NetworkReplica {
   readonly variant: number;
   readonly seed: number;
-  /** How far it is, in the unit of the budget. Grows by whole batches: it may pass a target. */
+  /** Progress in the unit of the budget. It grows by whole batches and may pass a target. */
   position = 0;
-  envSteps = 0; // done
+  envSteps = 0;
   fault: Fault | null = null;
-  /** Not in the middle of a batch: can be saved, edited, measured. */
+  /** True between batches. Only then can the replica be saved, edited or measured. */
   settled = true;
   abstract readonly phase: NetworkPhase;
   #work: AsyncGenerator<void> | null = null;
@@ -23,14 +23,14 @@ export abstract class NetworkReplica {
     this.seed = seed;
   }
 
-  /** One batch: plays or writes, learns, measures. Yields now and then. @param goal where replicas that can stop anywhere do */
+  /** Plays or writes one batch, learns, measures. Yields regularly. @param goal where replicas stop that can stop anywhere */
   protected abstract round(goal: number): AsyncGenerator<void>;
-  /** A piece of the work before the first batch. @returns false: there is none */
+  /** Does a piece of the work before the first batch. @returns false if there is none */
   protected async prepare(): Promise<boolean> {
     return false;
   }
 
-  /** Goes on by a piece of work of some milliseconds. An error ends this replica alone. */
+  /** Works for some milliseconds. An error ends only this replica. */
   async work(goal: number): Promise<void> {
     try {
       if (await this.prepare()) return;
@@ -41,7 +41,7 @@ export abstract class NetworkReplica {
     } catch (error) {
       const fault = bugIn(this, this.envSteps, error);
       const stopped = `This replica stopped at environment step ${this.envSteps}. Its earlier numbers remain valid.`;
-      // Arithmetic throws range errors.
+      // The tensor code throws range errors.
       this.fault =
         error instanceof RangeError
           ? {
@@ -54,17 +54,17 @@ export abstract class NetworkReplica {
     this.settled = true;
   }
 
-  /** Of everything since the last call. Only when settled. @param until measurement point, in the unit of the budget */
+  /** Closes the window since the last call. Only when settled. @param until measurement point, in the unit of the budget */
   abstract closeWindow(until: number): WindowNumbers;
   abstract frame(): Promise<Frame>;
   abstract tables(): Promise<Tables>;
-  /** Its network as a LayersModel; null: it has none. */
+  /** The network as a LayersModel. Null if it has none. */
   async model(): Promise<ModelFiles | null> {
     return null;
   }
-  /** Bytes from which a replica of the same variant, seed and experiment goes on bit for bit. Only when settled. */
+  /** Bytes from which a replica of the same variant, seed and experiment continues bit for bit. Only when settled. */
   abstract snapshot(): Promise<Uint8Array>;
-  /** @throws Error that says what does not fit */
+  /** @throws Error that names the mismatch */
   abstract restore(bytes: Uint8Array): Promise<void>;
   abstract close(): void;
 }
@@ -72,21 +72,20 @@ export abstract class NetworkReplica {
 export interface NetworkVariant {
   readonly plan: VariantPlan;
   create(seed: number): Promise<NetworkReplica>;
-  /** Lets a replica of the stage before continue as this variant. @returns it or its successor; null: another one has to be raised */
+  /** Lets a replica of the previous stage continue as this variant. @returns it or its successor; null: create a new one */
   adopt(old: NetworkReplica): Promise<NetworkReplica | null>;
 }
-/** One world and its variants, ready to raise replicas. */
 export interface NetworkStage {
   readonly experiment: Experiment;
   readonly plan: Plan;
   readonly variants: readonly NetworkVariant[];
-  /** Why replicas that have begun under an earlier experiment cannot continue; absent: they may begin again. */
+  /** Why replicas of an earlier experiment cannot continue. Absent: they may begin again. */
   reject?(before: Experiment): readonly Problem[];
 }
-/** @throws ExperimentError with the problems at their places */
+/** @throws ExperimentError with the problems at their paths */
 export type BuildNetworkStage = (experiment: Experiment) => Promise<NetworkStage>;
 
-/** Rows and histograms of one checkpoint from the windows of its replicas; opens the next windows too. A replica with a fault has no number. */
+/** Builds the rows and histograms of one measurement point, and opens the next windows. Replicas with a fault get NaN. */
 export function closeWindows(
   plan: Plan,
   replicas: readonly NetworkReplica[],

@@ -1,8 +1,7 @@
-/** Snapshots of the network lane: magic, bytes of the header, header in JSON with the blocks' lengths, blocks. Words are little-endian. */
+/** Snapshot layout: magic, header length in bytes, JSON header with block lengths, blocks. Words are little-endian. */
 
 const MAGIC = 0x52574e31; // 'RWN1'
 
-/** Plain data and blocks of bytes as one. */
 export function packed(head: object, blocks: readonly Uint8Array[]): Uint8Array {
   const text = encode(JSON.stringify({ ...head, lengths: blocks.map((block) => block.length) }));
   const bytes = new Uint8Array(8 + text.length + blocks.reduce((sum, block) => sum + block.length, 0));
@@ -18,7 +17,7 @@ export function packed(head: object, blocks: readonly Uint8Array[]): Uint8Array 
   return bytes;
 }
 
-/** The inverse of `packed`; blocks are copies. @throws RangeError */
+/** The inverse of `packed`. Blocks are copies. @throws RangeError */
 export function unpacked(bytes: Uint8Array): {
   readonly head: object;
   readonly blocks: readonly Uint8Array[];
@@ -38,7 +37,7 @@ export function unpacked(bytes: Uint8Array): {
   return { head, blocks };
 }
 
-/** JSON of our own data is Latin text apart from labels: those are escaped. */
+/** Our JSON is Latin-1 except for labels, which are escaped. */
 function encode(text: string): Uint8Array {
   const ascii = text.replaceAll(/[^\0-~]/g, (c) => `\\u${c.charCodeAt(0).toString(16).padStart(4, '0')}`);
   return Uint8Array.from(ascii, (c) => c.charCodeAt(0));

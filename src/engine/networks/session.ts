@@ -1,6 +1,6 @@
 /**
- * A shard of an experiment whose policies are networks, behind the face that the trainer drives. Replicas go on by whole
- * batches: one that has passed a checkpoint waits there for the others, so that every row of a batch is of one window.
+ * A shard of an experiment with network policies, behind the interface that the trainer drives. Replicas advance by whole
+ * batches. One that has passed a measurement point waits for the others, so that all rows of a batch cover one window.
  */
 import { Queue } from '../../core/queue.ts';
 import { budgetOf, gridOf } from '../../experiment/budget.ts';
@@ -14,11 +14,10 @@ import { keepUnit, outOfSteps } from '../table/steps.ts';
 import { type BuildNetworkStage, closeWindows, type NetworkReplica, type NetworkStage } from './replica.ts';
 import { packed, unpacked } from './saved.ts';
 
-/** Before the bytes of the replicas. */
 interface Saved {
   readonly checkpoint: number;
   readonly edited: number;
-  readonly metricColumns?: number; // absent: saved when all runs with networks had the same
+  readonly metricColumns?: number; // absent: saved when all runs with networks had the same number
   readonly places: readonly { readonly variant: number; readonly seed: number }[];
 }
 
@@ -26,9 +25,8 @@ export interface NetworkSessionOptions {
   readonly build: BuildNetworkStage;
   readonly report: BackendReport;
   readonly shard: Shard;
-  /** Milliseconds, monotonic: bounds how long `advance` works. Results cannot depend on it. */
+  /** Monotonic milliseconds that limit how long `advance` works. Results cannot depend on it. */
   readonly clock: () => number;
-  /** Frees the arithmetic's memory when the session closes. */
   readonly release: () => void;
 }
 
@@ -41,7 +39,7 @@ export class NetworkSession implements LiveSession {
   readonly #faulted = new Set<NetworkReplica>();
   #checkpoint = 0;
   #edited = 0;
-  /** One change of state at a time: a snapshot waits for the work under way, a revision for the snapshot. */
+  /** Serializes state changes: a snapshot waits for running work, a revision for the snapshot. */
   readonly #queue = new Queue();
 
   constructor(
@@ -60,7 +58,7 @@ export class NetworkSession implements LiveSession {
   get plan(): Plan {
     return this.stage.plan;
   }
-  /** Never the whole budget before the last checkpoint is closed: anyone who reads it then takes the run for over. */
+  /** Stays below the budget until the last measurement point is closed: callers take a full budget as the end of the run. */
   get envSteps(): number {
     const least = this.replicas.reduce((low, r) => Math.min(low, this.#reached(r)), this.#budget);
     return this.done ? least : Math.min(least, this.#budget - 1);
@@ -71,7 +69,7 @@ export class NetworkSession implements LiveSession {
   get done(): boolean {
     return this.#checkpoint >= this.plan.grid.length;
   }
-  /** Of the replica that is least far: what the page shows as progress before the first number. */
+  /** Phase of the slowest replica, shown as progress before the first number. */
   get phase(): NetworkPhase {
     const waiting = this.replicas.filter((r) => r.phase.name !== 'training');
     const all = this.replicas.reduce((sum, { phase: p }) => sum + (p.name === 'training' ? 1 : p.share), 0);
@@ -108,7 +106,7 @@ export class NetworkSession implements LiveSession {
     return out;
   }
 
-  /** Brings every replica to `goal`, or as far as time allows: always the one that is least far. @returns whether all are there */
+  /** Advances all replicas to `goal`, or as far as time allows, always the slowest first. @returns whether all have arrived */
   async #push(goal: number, deadline: number, out: Result[]): Promise<boolean> {
     for (let late = false; ; late = this.#options.clock() >= deadline) {
       const behind = this.replicas.filter((r) => !r.fault && (r.position < goal || !r.settled));
@@ -136,7 +134,7 @@ export class NetworkSession implements LiveSession {
     return batch;
   }
 
-  /** Finishes batches that are under way: between two batches a replica can be saved and changed. */
+  /** Finishes running batches, because replicas can be saved and changed only between batches. */
   async #settled(): Promise<readonly Fault[]> {
     const out: Result[] = [];
     for (const replica of this.replicas) {
@@ -149,7 +147,7 @@ export class NetworkSession implements LiveSession {
     return this.#queue.run(() => this.#settled());
   }
 
-  /** Replicas that can take over the change go on; others begin again from where their variant begins. */
+  /** Replicas that can take over the change continue. Others begin again from their variant's start. */
   async #apply(experiment: Experiment): Promise<readonly string[]> {
     keepUnit(this.stage.experiment, experiment);
     const stage = await this.#options.build(experiment);
@@ -168,7 +166,7 @@ export class NetworkSession implements LiveSession {
         if (next !== null) replicas.push(next);
         else {
           notes.add(`${spec?.label ?? 'A variant'} has a different network or task now and starts over.`);
-          replicas.push(await variant.create(seed)); // the old one is closed below, with those whose variant is gone
+          replicas.push(await variant.create(seed)); // the old one is closed below, with those of removed variants
         }
       }
     }
@@ -184,7 +182,7 @@ export class NetworkSession implements LiveSession {
     return [...notes];
   }
 
-  /** The terms of a run stay in their columns: an edit neither adds metrics nor takes any away. */
+  /** The columns of a run are fixed. An edit neither adds nor removes metrics. */
   #keepMetrics(metricColumns = NETWORK_METRIC_COLUMNS): void {
     const { plan } = this.stage;
     const terms = plan.columns - (plan.metricColumns ?? metricColumns);
@@ -215,7 +213,7 @@ export class NetworkSession implements LiveSession {
     return { ...(await this.#replica(variant, seed).frame()), seed };
   }
 
-  /** Between two updates: all its numbers are of the same weights. */
+  /** Read between two updates, so that all numbers belong to the same weights. */
   tables(variant: number, seed: number): ReturnType<NetworkReplica['tables']> {
     return this.#queue.run(() => this.#replica(variant, seed).tables());
   }

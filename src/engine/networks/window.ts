@@ -1,16 +1,14 @@
-/** What a replica of the network lane adds up between two checkpoints. */
-
 import { binOf, HISTOGRAM_BINS, type MetricId } from '../../stats/metrics/metrics.ts';
 
 export interface WindowNumbers {
   readonly metrics: Partial<Record<MetricId, number>>;
-  /** Mean contribution of each reward term per episode; NaN without one. */
+  /** Mean contribution of each reward term per episode. NaN without one. */
   readonly terms: readonly number[];
   /** [HISTOGRAM_BINS] advantages of the window. */
   readonly histogram: Uint32Array;
 }
 
-/** What is noted of every optimizer step; NaN where there is none. */
+/** Recorded for every optimizer step. NaN if there is none. */
 const STEP_METRICS = [
   'policyLoss',
   'valueLoss',
@@ -21,16 +19,15 @@ const STEP_METRICS = [
   'approxKlK1',
   'gradientNorm',
 ] as const;
-/** Of a step on pairs. */
+/** Recorded for steps on pairs. */
 const PAIR_METRICS = ['chosenLogp', 'rejectedLogp', 'preferenceMargin', 'preferenceAccuracy'] as const;
-/** `gradientNorm` before clipping. */
+/** `gradientNorm` is measured before clipping. */
 export type NotedStep = Readonly<Partial<Record<(typeof STEP_METRICS)[number], number>>> & {
   readonly pairs?: Readonly<Record<(typeof PAIR_METRICS)[number], number>> | null;
 };
 
 type Numbers = readonly [count: number, mean: number, squares: number];
 
-/** A window that is not over, as plain data. */
 export interface SavedWindow {
   readonly means: readonly (readonly [MetricId, Numbers])[];
   readonly terms: readonly Numbers[];
@@ -64,12 +61,11 @@ export class Window {
   #advantages = new Moments();
   #histogram = new Uint32Array(HISTOGRAM_BINS);
 
-  /** @param terms of the variant's reward */
   constructor(terms: number) {
     this.#terms = empty(terms);
   }
 
-  /** One value of a mean over the window; what is not a number is left out. */
+  /** Adds a value to a window mean. NaN is ignored. */
   add(metric: MetricId, value: number): void {
     if (!Number.isFinite(value)) return;
     const moments = this.#means.get(metric) ?? new Moments();
@@ -82,7 +78,7 @@ export class Window {
     if (step.pairs) for (const id of PAIR_METRICS) this.add(id, step.pairs[id]);
   }
 
-  /** Of a finished episode or completion; NaN: it has none. */
+  /** Adds a contribution of a finished episode or completion. NaN is ignored. */
   addTerm(term: number, contribution: number): void {
     if (Number.isNaN(contribution)) return;
     this.#terms[term]?.add(contribution);
@@ -99,7 +95,7 @@ export class Window {
     this.#histogram[bin] = (this.#histogram[bin] ?? 0) + 1;
   }
 
-  /** @param now metrics that are no means: counts so far, settings as they are */
+  /** @param now metrics that are not means: counts so far and current settings */
   close(now: Partial<Record<MetricId, number>>): WindowNumbers {
     const { count, mean, squares } = this.#advantages;
     const metrics: Partial<Record<MetricId, number>> = {

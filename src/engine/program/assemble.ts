@@ -1,4 +1,4 @@
-/** From an experiment's variant to one linked program: the training loop, its world, reward design and agent. */
+/** Links a variant's training loop, world, reward design and agent into one program. */
 import { agentModules, formulaLibrary } from '../../agents/registry.ts';
 import type { AgentSpec, Problem } from '../../experiment/experiment.ts';
 import { isProbe, type VariantSpec } from '../../experiment/experiment.ts';
@@ -21,12 +21,10 @@ import { settingsOf } from './settings.ts';
 import { assertTables, assertWorldTables, hasCustomDynamics } from './tables.ts';
 import { type LinkedTerm, linkTerms } from './terms.ts';
 
-/** What decides a program's structure, as text: equal signatures mean equal programs. */
+/** Everything that determines a program's structure, as text. Equal signatures mean equal programs. */
 interface Parts {
   readonly main: ParsedModule;
-  /** Facts that the training loop is linked with. */
   readonly facts: Readonly<Record<string, number>>;
-  /** Text of the module `design`. */
   readonly design: string;
   readonly build: WorldBuild;
   readonly world: ParsedModule;
@@ -34,11 +32,10 @@ interface Parts {
   readonly agent: ParsedModule;
   readonly agentParams: Readonly<Record<string, number>>;
   readonly terms: readonly LinkedTerm[];
-  /** Numbers of the states that rewards name. */
   readonly states: Readonly<Record<string, { readonly value: number }>>;
 }
 
-/** Weights and live settings are no part of the text: they arrive by `setParam`. */
+/** Weights and live settings are not part of the text. They are set with `setParam`. */
 function signatureOf({
   main,
   facts,
@@ -85,14 +82,14 @@ function formulasOf(modules: readonly ParsedModule[]): readonly string[] {
   }
 }
 
-// Agents that read the features of arms: what they see of the world, and where they cannot work.
+// Support for agents that read the features of arms.
 /** Signals of the world that the agent calls, as its `meta.needs` lists them. */
 const needsOf = ({ meta }: ParsedModule): readonly string[] =>
   Array.isArray(meta.needs) ? meta.needs.map(String) : [];
 
 /**
  * @param path of the variant @returns modules that the agent sees, and the number of features
- * @throws ExperimentError where the world does not offer what the agent needs
+ * @throws ExperimentError if the world lacks what the agent needs
  */
 function featuresFor(
   agent: ParsedModule,
@@ -129,8 +126,7 @@ function featuresFor(
   return { sees: ['main', 'world'], constants: { nFeatures } };
 }
 
-// Maps a compiler error to the field of the experiment that the user wrote.
-/** Errors inside a custom world's text are reported at its field, with its own line numbers. */
+/** Reports errors inside a custom world's text at its field, with its own line numbers. */
 function inCustomText<T>(
   build: WorldBuild,
   path: string,
@@ -157,7 +153,7 @@ function inCustomText<T>(
   }
 }
 
-/** Tables by state and action grow with the world: nobody can shorten them in a text that is not theirs. */
+/** Tables by state and action grow with the world, and users cannot shrink them in a text that is not theirs. */
 function tooLarge({ customText, constants }: WorldBuild, { message }: MemoryError): Problem {
   const count = (name: string) => (constants[name]?.value ?? 0).toLocaleString('en');
   return {
@@ -171,12 +167,11 @@ function tooLarge({ customText, constants }: WorldBuild, { message }: MemoryErro
 export interface Assembly {
   readonly program: Program;
   readonly terms: readonly LinkedTerm[];
-  /** Live settings: qualified name → value, set on a machine after it was made. */
+  /** Live settings by qualified name, set on a machine after it was created. */
   readonly params: Readonly<Record<string, number>>;
-  /** Data tables that the program declares, by qualified name: filled by the session. */
+  /** Qualified names of the data tables that the program declares. The session fills them. */
   readonly tables: readonly string[];
   readonly measures: Measures;
-  /** Text of everything that decides the program's structure: equal signatures mean equal programs. */
   readonly signature: string;
 }
 
@@ -184,16 +179,15 @@ export interface AssembleRequest {
   readonly build: WorldBuild;
   readonly world: ParsedModule;
   readonly variant: VariantSpec;
-  readonly path: string; // 'variants[0]': where problems are reported
-  /** In place of the registered agent that the variant names. */
+  readonly path: string; // such as 'variants[0]', where problems are reported
+  /** Replaces the registered agent that the variant names. */
   readonly agent?: ParsedModule | undefined;
   /** What the program measures while it trains; default: all. */
   readonly measures?: Measures;
-  /** Single steps can be read: what each paid and taught is kept. */
+  /** Keeps what each step paid and taught, so that single steps can be read. */
   readonly recorded?: boolean;
-  /** The budget counts episodes. */
   readonly episodes?: boolean;
-  /** Of the variant as it was: an equal program is taken over, not linked again. */
+  /** The variant's previous assembly. An equal program is reused instead of linked again. */
   readonly before?: Assembly | undefined;
 }
 
@@ -201,7 +195,7 @@ export function parseWorld(build: WorldBuild): ParsedModule {
   return inCustomText(build, 'world', () => parseKept('world', build.source));
 }
 
-/** Whether the planner may try: the dynamics do not change and the states can be counted. */
+/** True if the planner may try: the dynamics do not change and the states can be counted. */
 function plannable(build: WorldBuild): boolean {
   return (
     build.stationary &&
@@ -210,17 +204,17 @@ function plannable(build: WorldBuild): boolean {
   );
 }
 
-/** Why it may not; null: it may. */
+/** @returns why the planner may not try, or null */
 export function notPlannable(build: WorldBuild): string | null {
   if (!build.stationary)
     return build.notExact ?? 'the world changes over time or is drawn again for each seed';
   return plannable(build) ? null : 'it has too many states to enumerate';
 }
 
-/** Those that need values, too. */
+/** Tables that also need values. */
 export const VALUE_TABLES = ['optimalValue', 'betterMask'];
 
-/** Some settings stand on the exact solution. @throws ExperimentError naming the first that a variant uses */
+/** Some settings need the exact solution. @throws ExperimentError naming the first that a variant uses */
 export function rejectWithoutPlan(
   variant: VariantSpec,
   path: string,
@@ -257,7 +251,7 @@ function rejectDemonstrator({ agent }: VariantSpec, path: string, reason: string
   );
 }
 
-/** What is linked: checked modules, and the text of all that decides the program. @throws ExperimentError with the problem at its place */
+/** Checks the modules and collects the text that determines the program. @throws ExperimentError with the problem at its path */
 export function outlined(request: AssembleRequest) {
   const { build, world, variant, path, measures = 'all', recorded = false, episodes = false } = request;
   const agent = request.agent ?? agentModule(variant.agent, `${path}.agent`);
@@ -316,7 +310,6 @@ export function outlined(request: AssembleRequest) {
   return { modules, entries, terms, agentParams, isExternal, measures, signature };
 }
 
-/** Functions of the program that the host calls. */
 function entryPoints({
   build,
   world,
@@ -332,7 +325,6 @@ function entryPoints({
   readonly measures: AssembleRequest['measures'];
   readonly recorded: boolean;
   readonly episodes: boolean;
-  /** The task has an exact solution to compare with. */
   readonly reference: boolean;
 }): readonly string[] {
   const isExternal = agent.meta.external === true;
@@ -353,7 +345,7 @@ function entryPoints({
   ];
 }
 
-/** @throws ExperimentError with the problem at its place */
+/** @throws ExperimentError with the problem at its path */
 export function assemble(request: AssembleRequest): Assembly {
   const { build, variant, path } = request;
   const { modules, entries, terms, agentParams, isExternal, measures, signature } = outlined(request);
@@ -364,7 +356,7 @@ export function assemble(request: AssembleRequest): Assembly {
       : inCustomText(build, path, linked, variant.reward);
   assertTables(own, build, variant, path);
   if (hasCustomDynamics(build)) assertWorldTables(own, build);
-  // Parallel environments are replicas of one machine: what a term keeps beyond an episode is the agent's.
+  // Parallel environments are replicas of one machine and share what a term keeps beyond an episode.
   const program = isExternal ? shareMemory(own, (name) => /^term\d/.test(name), 'design$begin') : own;
   return {
     program,
@@ -378,7 +370,7 @@ export function assemble(request: AssembleRequest): Assembly {
   };
 }
 
-/** A probe of an action that does not exist would measure 0 forever. */
+/** Rejects probes of nonexistent actions, which would measure 0 forever. */
 function assertActions(terms: readonly LinkedTerm[], { actions, constants }: WorldBuild, path: string): void {
   const count = constants.nActions?.value ?? 0;
   for (const [k, { probe, module, params }] of terms.entries()) {
@@ -401,7 +393,7 @@ function hostConstants({ constants }: WorldBuild): Record<string, Constant> {
   return { nStates: u32('nStates'), nObservations: u32('nObservations'), nActions: u32('nActions') };
 }
 
-/** States of a graph that a reward names: all of them would be many, and change every program. */
+/** Only the graph states that a reward names. Including all of them would change every program. */
 function namedStates(
   { view }: WorldBuild,
   terms: readonly LinkedTerm[],
@@ -412,7 +404,6 @@ function namedStates(
   return Object.fromEntries(named.map(([name, value]) => [name, { type: 'u32', value }]));
 }
 
-/** Values of the settings that the module declares. */
 function declared(
   { params }: ParsedModule,
   values: Readonly<Record<string, number>>,

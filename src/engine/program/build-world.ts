@@ -1,4 +1,3 @@
-/** A world's spec → built tables and parsed kernel, or problems at their places. */
 import type { Experiment } from '../../experiment/experiment.ts';
 import { worldFamilies } from '../../worlds/registry.ts';
 import { ExperimentError, rejectExperiment } from '../experiment-error.ts';

@@ -1,5 +1,3 @@
-/** What an experiment becomes before anything runs: its world, and its variants with their programs and machines. */
-
 import type { VariantSpec } from '../../experiment/experiment.ts';
 import type { ParsedModule } from '../../kernel/contract.ts';
 import type { Machine } from '../../kernel/machine.ts';

@@ -1,5 +1,3 @@
-/** The catalogue of all choices, from the registries: the source of parsing, forms, JSON Schema and documentation. */
-
 import { languageAgents, worldAgents } from '../../agents/network-registry.ts';
 import { agentModules } from '../../agents/registry.ts';
 import type { WorldSpec } from '../../experiment/experiment.ts';
@@ -38,7 +36,6 @@ export function catalogue(): Catalogue {
   return made;
 }
 
-/** The named worlds of all families. */
 export const worldExamples = (): readonly WorldSpec[] => [
   ...[...worldFamilies.values()].flatMap(({ examples }) => examples),
   ...languageExamples,
@@ -53,12 +50,11 @@ const DYNAMICS_FIELD: Field = {
   maxLength: 16_384,
 };
 
-/** Custom text can replace the dynamics of a world. */
 function withDynamics(entry: CatalogueEntry): CatalogueEntry {
   return { ...entry, customText: WORLD_TEXT, fields: [...entry.fields, DYNAMICS_FIELD] };
 }
 
-/** Kernel text runs in worlds of kernel text, and on text where it reads no state. */
+/** Kernel text runs in kernel worlds, and on text if it reads no state. */
 function inKernelWorlds(entry: CatalogueEntry): CatalogueEntry {
   const { worlds } = entry;
   if (worlds !== undefined) {

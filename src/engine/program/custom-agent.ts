@@ -1,5 +1,3 @@
-/** A variant's agent: a registered one, or a custom module, whose text is part of the experiment. */
-
 import { agentModules } from '../../agents/registry.ts';
 import { withSharedSettings } from '../../agents/shared-settings.ts';
 import type { AgentSpec } from '../../experiment/experiment.ts';
@@ -25,14 +23,13 @@ const WANTED: readonly WantedFunction[] = [
 /** Tables that the host fills for an agent: the policy that a prediction agent evaluates; zeros for the uniform reference. */
 const TABLES = ['givenPolicy', 'referencePreferences', 'optimalMask'];
 
-/** Template of a new custom agent. */
 export function customAgentText(): string {
   return agentModules.get(CUSTOM_AGENT)?.text ?? '';
 }
 
 /**
- * The text of an agent from a file as an experiment keeps it: complete, even if a built-in agent was copied.
- * @throws RangeError where it names a shared setting that does not exist
+ * Completes the text of an agent file for an experiment, even if it is a copy of a built-in agent.
+ * @throws RangeError if it names a shared setting that does not exist
  */
 export const completeAgentText = (text: string): string => withSharedSettings(text);
 
@@ -67,13 +64,13 @@ function hold(module: ParsedModule, path: string): void {
     );
 }
 
-/** The agent's own discount, else its default; 1 for agents that have none. */
+/** 1 for agents without a discount. */
 export function discountOf(spec: AgentSpec): number {
   if (typeof spec.gamma === 'number') return spec.gamma;
   return agentModule(spec)?.params.find(({ name }) => name === 'gamma')?.value ?? 1;
 }
 
-/** The agent predicts the values of a given policy and chooses no actions. */
+/** True if the agent predicts the values of a given policy and chooses no actions. */
 export function isPrediction(spec: AgentSpec): boolean {
   return agentModule(spec)?.meta.family === 'prediction';
 }

@@ -1,5 +1,3 @@
-/** A reward term from a custom module: its text is part of the experiment and may do only what a term may do. */
-
 import type { Problem, TermSpec } from '../../experiment/experiment.ts';
 import type { ParsedModule } from '../../kernel/contract.ts';
 import { parseKept, parseModule } from '../../kernel/parse/parse.ts';
@@ -10,7 +8,6 @@ import { checkCustomSettings } from './custom-settings.ts';
 import { settingsOf } from './settings.ts';
 import { assertFunctions, assertHostsOwn } from './shape.ts';
 
-/** Template of a new module. */
 export const CUSTOM_MODULE_TEXT = `export const meta = { label: 'My term' };
 
 const bonus = param({ value: 1.0, min: -10, max: 10, label: 'Bonus', help: 'Reward of a step that ends the episode.' });
@@ -21,12 +18,11 @@ export function reward(): f32 {
 }
 `;
 
-/** Whether a registered term holds a custom module. */
 export function isCustomModule(module: ParsedModule | undefined): boolean {
   return module?.meta.module === true;
 }
 
-/** Filled by the exact solution: V* of the task, best actions, better ones than at random, reachable states, lost ones. */
+/** Filled from the exact solution: V* of the task, best actions, better-than-random actions, reachable and lost states. */
 export const EXACT_TABLES: readonly string[] = [
   'optimalValue',
   'optimalMask',
@@ -35,27 +31,26 @@ export const EXACT_TABLES: readonly string[] = [
   'lostReach',
 ];
 
-/** The module that a term brings along, parsed once; null: it is a registered one. @throws KernelError */
+/** A term's custom module, parsed once. Null for a registered term. @throws KernelError */
 export function customTermModule(spec: TermSpec): ParsedModule | null {
   return isCustomModule(termModules.get(spec.term)) ? parseKept('custom-module', textOf(spec), 'own') : null;
 }
 
-/** Whether a term's own text, which has been checked, reads a table of the exact solution. */
+/** True if a term's checked custom text reads this table of the exact solution. */
 export const customModuleReads = (spec: TermSpec, name: string): boolean =>
   customTermModule(spec)?.data.includes(name) ?? false;
 
-/** What a term has without a declaration. A setting of such a name keeps the value of the text. */
+/** Settings that every term has. A declared setting of the same name keeps the value in the text. */
 const FIXED: ReadonlySet<string> = new Set(['term', 'weight', 'probe', 'label', 'text']);
 
-/** The settings that a module declares and an experiment can give. */
+/** The declared settings that an experiment can set. */
 export const settableOf = ({ params }: ParsedModule) => params.filter(({ name }) => !FIXED.has(name));
 
-/** Values of the settings that stand next to the text. */
 export function moduleSettings(module: ParsedModule, spec: TermSpec): Record<string, number> {
   return settingsOf({ ...module, params: settableOf(module) }, spec);
 }
 
-/** @param path of the term: `variants[0].reward[0]` @returns errors for invalid values, warnings for settings that the text does not have */
+/** @param path of the term: `variants[0].reward[0]` @returns errors for invalid values, warnings for undeclared settings */
 export function moduleSettingProblems(spec: TermSpec, path: string): readonly Problem[] {
   const isCustom = isCustomModule(termModules.get(spec.term));
   if (!isCustom || Object.keys(spec).every((name) => FIXED.has(name))) return [];

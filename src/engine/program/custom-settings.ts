@@ -1,5 +1,3 @@
-/** Settings that a custom text declares: they are next to the text in the experiment, flat like those of a built-in. */
-
 import { didYouMean } from '../../core/nearest.ts';
 import type { Problem } from '../../experiment/experiment.ts';
 import type { FieldValue } from '../../experiment/field.ts';
@@ -34,7 +32,7 @@ export function checkCustomSettings(
   });
 }
 
-/** The values allowed instead; null: the value is valid. */
+/** @returns the allowed values, or null if the value is valid */
 function wantedOf({ type, options, min, max }: ParamDeclaration, value: FieldValue): string | null {
   if (options !== undefined)
     return typeof value === 'string' && options.includes(value) ? null : `one of ${options.join(', ')}`;

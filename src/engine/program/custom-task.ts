@@ -1,4 +1,3 @@
-/** The text of a written language task: its settings next to it, and the texts of built-in tasks to start from. */
 import type { Problem, WorldSpec } from '../../experiment/experiment.ts';
 import type { SourceText } from '../../experiment/known-name.ts';
 import type { ParsedModule } from '../../kernel/contract.ts';
@@ -14,14 +13,14 @@ const FIELDS: ReadonlySet<string> = new Set(['family', ...languageEntry.fields.m
 
 const hasText = (spec: WorldSpec): boolean => (spec[TASK_TEXT] ?? '') !== '';
 
-/** Null: no text of the user's own, or one that cannot be read. */
+/** Null if there is no custom text or it cannot be parsed. */
 export function taskModule(spec: WorldSpec): ParsedModule | null {
   if (!hasText(spec)) return null;
   const read = readTaskText(textIn(spec[TASK_TEXT]));
   return read.ok ? read.text.module : null;
 }
 
-/** @throws ExperimentError at a setting that cannot be one */
+/** @throws ExperimentError at a name that cannot be a setting */
 export function taskSettingProblems(spec: WorldSpec): readonly Problem[] {
   const module = taskModule(spec);
   if (module === null) return [];
@@ -41,7 +40,7 @@ export function taskSettingProblems(spec: WorldSpec): readonly Problem[] {
   ];
 }
 
-/** The text of a written task, or a written form of a built-in one; null: there is none. */
+/** Null if there is no text. */
 export function taskSource(spec: WorldSpec): Omit<SourceText, 'title'> | null {
   const own = spec.task === WRITTEN && hasText(spec);
   const id = spec.task === WRITTEN ? 'reverse' : String(spec.task);

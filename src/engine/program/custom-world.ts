@@ -1,5 +1,3 @@
-/** A world with custom dynamics on the map, tables and settings of its family. */
-
 import type { WorldSpec } from '../../experiment/experiment.ts';
 import type { CatalogueEntry } from '../../experiment/field.ts';
 import type { ParsedModule } from '../../kernel/contract.ts';
@@ -19,18 +17,16 @@ import { withFactors, withSizes } from './sizes.ts';
 import { LISTED_DRAWS } from './starts.ts';
 import { WORLD_TEXT_PATH } from './tables.ts';
 
-/** Functions that the engine calls before a step and for the start. */
+/** Functions that the engine calls before a step and at the start. */
 const BEFORE = ['available', 'outcomeProbability', 'outcomeCount', 'observe'];
-/** They serve metrics and the start; no exact value depends on them. */
+/** These serve metrics and the start. No exact value depends on them. */
 const NOT_ASKED = new Set(['init', 'reset', 'regret', 'optimal']);
 /** Names of main that depend only on the current step. */
 const OF_THE_STEP = ['state', 'action', 'events', 'taskReward', 'terminated', 'happened'];
-/** Library functions without randomness or state. */
 const PURE_MODULES = new Set(['maths', 'trigonometry']);
 
 const NOTHING = { functions: [], facts: new Set<string>() };
 
-/** Constants of the world and pure functions. */
 function always({ constants }: WorldBuild): string[] {
   const maths = builtInLibrary()
     .filter(({ name }) => PURE_MODULES.has(name))
@@ -38,7 +34,7 @@ function always({ constants }: WorldBuild): string[] {
   return [...Object.keys(constants), ...maths];
 }
 
-/** @param draws functions that it may call @returns the name on which the start of an episode depends; null: the start is fixed */
+/** @param draws functions that it may call @returns a name on which the start of an episode depends; null: the start is fixed */
 function startDependence(
   module: ParsedModule,
   build: WorldBuild,
@@ -48,7 +44,7 @@ function startDependence(
   return dependsOn(module, { before, during: NOTHING, after: NOTHING });
 }
 
-/** @returns a name on which a step depends in addition to its arguments; null: none */
+/** @returns a name on which a step depends besides its arguments; null: none */
 function dependence(module: ParsedModule, build: WorldBuild): string | null {
   const known = always(build);
   const signals = module.functions
@@ -62,13 +58,13 @@ function dependence(module: ParsedModule, build: WorldBuild): string | null {
   });
 }
 
-/** @returns a name on which the available actions depend in addition to state and action; null: none */
+/** @returns a name on which the available actions depend besides state and action; null: none */
 export function availabilityDependence({ module, build }: BuiltWorld): string | null {
   const before = { functions: ['available'], facts: new Set(always(build)) };
   return dependsOn(module, { before, during: NOTHING, after: NOTHING });
 }
 
-/** The field with the custom text in every family of kernel text; empty: the family's dynamics. */
+/** The field for custom text in every kernel family. Empty means the family's dynamics. */
 export const WORLD_TEXT = 'kernel';
 const PATH = WORLD_TEXT_PATH;
 const MAX_OUTCOMES = 65_536;
@@ -95,7 +91,7 @@ const textIn = (spec: WorldSpec): string => {
   return typeof text === 'string' ? text : '';
 };
 
-/** The module of a world's own text, parsed once; null: it has none. @throws KernelError */
+/** A world's custom module, parsed once. Null without one. @throws KernelError */
 export const worldTextModule = (spec: WorldSpec): ParsedModule | null =>
   isForkedWorld(spec) ? parseKept('world', textIn(spec), 'custom-world') : null;
 
@@ -103,7 +99,7 @@ export const isForkedWorld = (spec: WorldSpec): boolean => textIn(spec) !== '';
 
 /**
  * @param built by the family from the same settings
- * @throws ExperimentError at the text, or at a setting that it does not admit
+ * @throws ExperimentError at the text, or at a setting that it does not allow
  */
 export function customWorld(
   { build: family, module: original }: BuiltWorld,
@@ -134,10 +130,10 @@ export function customWorld(
   };
 }
 
-/** Number of outcomes of a step: from the text, else from the family. */
+/** Number of outcomes of a step, from the text or else from the family. */
 function outcomesOf({ meta, text, functions }: ParsedModule, { constants }: WorldBuild): number {
   const own = meta.outcomes;
-  // A text without probabilities is one of certain steps.
+  // A text without probabilities is deterministic.
   if (own === undefined && !functions.some(({ name }) => name === 'outcomeProbability')) return 1;
   if (own === undefined) return constants.outcomes?.value ?? 1;
   if (typeof own === 'number' && Number.isInteger(own) && own >= 1 && own <= MAX_OUTCOMES) return own;
@@ -149,7 +145,6 @@ function outcomesOf({ meta, text, functions }: ParsedModule, { constants }: Worl
   );
 }
 
-/** Everything that the family knows about its dynamics still holds. */
 function same(
   module: ParsedModule,
   original: ParsedModule,
@@ -160,7 +155,6 @@ function same(
   return (constants.outcomes?.value ?? 1) === outcomes && sameFunctions(module, original, names);
 }
 
-/** Drops what the family knew about its dynamics and derives what it can from the text. */
 function changed(
   { noisyReward: _, limitsActions: __, ...build }: WorldBuild,
   module: ParsedModule,
@@ -178,7 +172,7 @@ function changed(
   };
 }
 
-/** Where episodes begin: always in one state, or with the probabilities of its draws. */
+/** Where episodes begin: always in one state, or with the probabilities of the text's draws. */
 function ownStart(
   build: WorldBuild,
   module: ParsedModule,
@@ -199,18 +193,18 @@ function whyNotExact(build: WorldBuild, module: ParsedModule): string | null {
     : `its custom text lets a step depend on \`${name}\`, not only on state, action and outcome`;
 }
 
-/** The dynamics of a bandit determine its means, and those of a graph its edges, starts and ends. */
+/** Removes the parts of a view that depend on dynamics: a bandit's means, a graph's edges, starts and ends. */
 function withoutDynamics(view: WorldView): WorldView {
   if (view.kind === 'graph') {
     const { captions: _, ...rest } = view;
     return { ...rest, terminal: [], goals: [], starts: [], edges: [] };
   }
-  if (view.kind !== 'arms') return view; // no bandit
+  if (view.kind !== 'arms') return view;
   const { means: _, ...rest } = view;
   return rest;
 }
 
-/** The same world with its family's text in the experiment. */
+/** Copies the family's text into the experiment as the custom text of the same world. */
 export function forkOfWorld(spec: WorldSpec, build: WorldBuild): { readonly world: WorldSpec } {
   const text = build.source.replace(/^( +label: ')(.*)(',)$/m, '$1$2, forked$3');
   return { world: { ...spec, [WORLD_TEXT]: text } };

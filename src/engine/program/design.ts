@@ -1,7 +1,7 @@
 /**
- * The text of the module `design`: a reward design unrolled, term by term. The number of terms differs from variant to
- * variant, and a term's running sum is a scalar of its own, which back ends hold in a register. A probe has such a sum, too, but
- * is left out of the total: the agent is trained as if it were not there.
+ * The text of the module `design`: a reward design unrolled term by term. The number of terms differs between variants, and each
+ * running sum is its own scalar, which back ends keep in a register. Probes have sums too, but the total leaves them out:
+ * training ignores them.
  */
 
 import type { Measures } from '../contract.ts';
@@ -11,7 +11,7 @@ import type { LinkedTerm } from './terms.ts';
 interface Design {
   readonly terms: readonly Pick<LinkedTerm, 'name' | 'probe' | 'reads' | 'has' | 'credited'>[];
   readonly measures: Measures;
-  /** The host reads what each term paid at a step. */
+  /** Lets the host read what each term paid at a step. */
   readonly recorded: boolean;
 }
 

@@ -2,7 +2,7 @@ import type { VariantSpec } from '../../experiment/experiment.ts';
 import { catalogue } from './catalogue.ts';
 import { isCustomAgent, discountOf as ownDiscount } from './custom-agent.ts';
 
-/** The agent's own setting, else its default; 1 for agents that have none. */
+/** The agent's own discount, or its default. 1 for agents without one. */
 export function discountOf({ agent }: VariantSpec): number {
   if (typeof agent.gamma === 'number') return agent.gamma;
   if (isCustomAgent(agent)) return ownDiscount(agent);

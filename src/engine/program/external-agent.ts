@@ -1,4 +1,3 @@
-/** Stands in a program for a policy that the host computes. */
 import type { ParsedModule } from '../../kernel/contract.ts';
 import { parseKept } from '../../kernel/parse/parse.ts';
 import source from './external.kernel.ts?raw';

@@ -1,4 +1,4 @@
-/** Turns a built-in reward term or agent into a custom text that contains its current settings. */
+/** Turns a built-in reward term or agent into a custom text with its current settings. */
 
 import type { AgentSpec, TermSpec } from '../../experiment/experiment.ts';
 import type { SourceText } from '../../experiment/known-name.ts';
@@ -19,7 +19,6 @@ export function forkOfTerm(module: ParsedModule, spec: TermSpec): SourceText['fo
   }
   for (const [name, value] of Object.entries(settingsOf(module, spec))) text = withValue(text, name, value);
   if (typeof spec.event === 'string')
-    // An event has a name instead of a number.
     text = text
       .replace(/^const event = param\(.*\);\n+/m, '')
       .replaceAll('happened(event)', `happened(${spec.event})`);
@@ -28,7 +27,7 @@ export function forkOfTerm(module: ParsedModule, spec: TermSpec): SourceText['fo
 
 export const OWN_ALREADY = { reason: 'This code is already custom.' };
 
-/** The same agent with its text in the experiment: its settings become defaults of the text. */
+/** Copies the agent's text into the experiment, with its settings as defaults. */
 export function forkOfAgent(module: ParsedModule, spec: AgentSpec): SourceText['fork'] {
   if (isCustomAgent(spec)) return OWN_ALREADY;
   let { text } = module;

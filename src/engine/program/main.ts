@@ -1,23 +1,21 @@
-/** The module `main`: its text, the facts of a variant that decide its branches, and where it keeps its measures. */
 import type { ParsedModule } from '../../kernel/contract.ts';
 import { parseKept } from '../../kernel/parse/parse.ts';
 import type { Measures } from '../contract.ts';
 
-/** Slots of main's compensated sums, as measures.kernel.ts declares them. */
+/** Slots of main's compensated sums, as declared in measures.kernel.ts. */
 export const SUM = {
   return: 0,
   taskReturn: 1,
   entropy: 2,
   advantage: 3,
   advantageSquared: 4,
-  regret: 5, // cumulative: never reset
+  regret: 5, // cumulative, never reset
   reward: 6,
   taskReward: 7,
-  episodeReturn: 8, // of the episode under way
+  episodeReturn: 8, // of the current episode
   episodeTask: 9,
-  terms: 10, // contributions of the window's finished episodes, then of the episode under way
+  terms: 10, // contributions of the window's finished episodes, then of the current episode
 } as const;
-/** Slots of main's counters. */
 export const COUNT = {
   episodes: 0,
   length: 1,
@@ -28,7 +26,7 @@ export const COUNT = {
 } as const;
 export const COUNTS = 6;
 export const RECENT_EPISODES = 16;
-/** `fault` holds this for the agent, 1 + k for term k. */
+/** `fault` has this value for the agent, 1 + k for term k. */
 export const AGENT_FAULT = 255;
 
 const texts = import.meta.glob<string>('./{main,measures,episodes}.kernel.ts', {
@@ -37,7 +35,7 @@ const texts = import.meta.glob<string>('./{main,measures,episodes}.kernel.ts', {
   eager: true,
 });
 
-/** The loop and its measures, parsed. @param episodes whether the budget counts them */
+/** The loop and its measures, parsed. @param episodes whether the budget counts episodes */
 export const mainModule = (episodes = false): ParsedModule =>
   parseKept(
     'main',
@@ -55,12 +53,12 @@ interface MainRequest {
     has(name: string): boolean;
   }[];
   readonly measures: Measures;
-  /** The host reads single steps: what each paid and taught is kept. Learning and measures have the same bits. */
+  /** Keeps what each step paid and taught, for the host. Learning and measures have the same bits. */
   readonly recorded: boolean;
-  /** The world can be solved exactly: value error and optimal actions are measured against tables. */
+  /** The world can be solved exactly, so value error and optimal actions are measured against tables. */
   readonly reference: boolean;
   readonly outcomes: number;
-  /** The budget counts episodes: the loop for returns alone works in environment steps. */
+  /** The budget counts episodes. The loop for returns alone works only in environment steps. */
   readonly episodes: boolean;
 }
 
@@ -98,18 +96,16 @@ export function mainFacts(request: MainRequest): Readonly<Record<string, number>
   return { ...Object.fromEntries(numbers), nOutcomes: outcomes, nTerms: terms.length };
 }
 
-/** What decides where contributions are summed. */
 interface Summed {
   readonly measures: Measures;
   readonly terms: readonly { readonly probe: boolean }[];
 }
 
-/** With one term alone, and returns alone measured, what it pays is what is trained on: an episode needs no sum of its own for it. */
+/** With a single term, and only returns measured, the term's pay is the training reward, so an episode needs no separate sum. */
 function hasOneSum({ measures, terms }: Summed): boolean {
   return measures === 'returns' && terms.length === 1 && terms[0]?.probe === false;
 }
 
-/** Qualified names of the running sums of the terms, in their order. */
 export function partials(summed: Summed): readonly string[] {
   return hasOneSum(summed) ? ['main$partialReward'] : summed.terms.map((_, k) => `design$partial${k}`);
 }

@@ -1,5 +1,3 @@
-/** What the page must know before the first number arrives. */
-
 import { gridOf, inEpisodes } from '../../experiment/budget.ts';
 import type { Experiment } from '../../experiment/experiment.ts';
 import { METRIC_COLUMNS, NETWORK_METRIC_COLUMNS } from '../../stats/metrics/metrics.ts';
@@ -32,7 +30,7 @@ export function planOf(
   };
 }
 
-/** The text of a graph says where its edges lead: the exact model has listed them. */
+/** If a text defines a graph, its edges come from the exact model. */
 function viewOf({ build: { view } }: BuiltWorld, variants: readonly Variant[]): Plan['view'] {
   const drawn = variants.find(({ planned }) => planned?.drawn !== undefined)?.planned?.drawn;
   return view.kind === 'graph' && drawn !== undefined ? { ...view, ...drawn } : view;

@@ -1,9 +1,7 @@
-/** Values of a module's settings from a spec. */
-
 import type { FieldValue } from '../../experiment/field.ts';
 import type { ParsedModule } from '../../kernel/contract.ts';
 
-/** Settings of an agent, a term or a world from its spec: numbers; choices become their index. */
+/** Settings of an agent, a term or a world as numbers. Choices become their index. */
 export function settingsOf(
   module: ParsedModule,
   spec: Readonly<Record<string, FieldValue>>,

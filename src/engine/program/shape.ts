@@ -1,15 +1,14 @@
-/** The functions that the engine calls in a custom module, and the problems of a module without them. */
 import type { ParsedModule } from '../../kernel/contract.ts';
 import { functionFault, placeOf, type WantedFunction } from '../../worlds/module-shape.ts';
 import { rejectExperiment } from '../experiment-error.ts';
 
-/** @throws ExperimentError at `path`, at the function's own line where it has another signature */
+/** @throws ExperimentError at `path`, or at the function's line if its signature is wrong */
 export function assertFunctions(module: ParsedModule, wanted: readonly WantedFunction[], path: string): void {
   const fault = functionFault(module, wanted);
   if (fault !== null) rejectExperiment(path, fault.message, fault.fix, fault.place);
 }
 
-/** Refuses tables that the host does not fill, and events, which belong to worlds. */
+/** Rejects tables that the host does not fill, and events, which belong to worlds. */
 export function assertHostsOwn(
   { text, data, events }: ParsedModule,
   host: { readonly tables: readonly string[]; readonly filled: string; readonly owner: string },

@@ -1,4 +1,3 @@
-/** How many states, actions and parts of an observation a world has by its custom text. */
 import type { ParsedModule } from '../../kernel/contract.ts';
 import type { WorldBuild } from '../../worlds/contract.ts';
 import { placeOf } from '../../worlds/module-shape.ts';
@@ -8,7 +7,7 @@ import { WORLD_TEXT_PATH as PATH } from './tables.ts';
 const MAX_STATES = 100_000;
 const MAX_ACTIONS = 1_000;
 
-/** A graph's text may say how many states and actions it has; then the table of the settings is not its world. */
+/** A graph's text may set its number of states and actions, which then replaces the table of the settings. */
 export function withSizes({ meta, text }: ParsedModule, { limitsActions, ...build }: WorldBuild): WorldBuild {
   const whole = { ...build, ...(limitsActions === undefined ? {} : { limitsActions }) };
   if (build.view.kind !== 'graph' || (meta.states === undefined && meta.actions === undefined)) return whole;
@@ -43,7 +42,7 @@ export function withSizes({ meta, text }: ParsedModule, { limitsActions, ...buil
   };
 }
 
-/** The parts of an observation, as a text may declare them. A world of another size has none of the family's. */
+/** The observation factors that a text declares. A world of another size loses those of its family. */
 export function withFactors({ meta, text }: ParsedModule, { factors, ...build }: WorldBuild): WorldBuild {
   const size = build.constants.nObservations?.value ?? 1;
   const fits = (sizes: readonly unknown[]): sizes is readonly number[] =>

@@ -1,17 +1,17 @@
-/** Start distribution of a custom `reset` that draws: every result of its draws is tried, with its probability. */
+/** The start distribution of a custom `reset` with draws. Tries every result of its draws, with its probability. */
 import { createInterpreter } from '../../kernel/interpreter/interpreter.ts';
 import { link } from '../../kernel/link/link.ts';
 import { parseKept } from '../../kernel/parse/parse.ts';
 import type { WorldBuild } from '../../worlds/contract.ts';
 import { parseWorld } from './assemble.ts';
 
-/** Draws with finitely many results; they can be listed. */
+/** Draws with finitely many results, which can be listed. */
 export const LISTED_DRAWS = ['below', 'bernoulli', 'skipBits'];
 
-const MAX_DRAWS = 8; // of one start
+const MAX_DRAWS = 8; // per start
 const MAX_RESULTS = 65_536;
 
-/** Stands in for the library's draws: draw k gives `digit[k]` and notes how many results it has and how likely this one is. */
+/** Replaces the library's draws: draw k returns `digit[k]` and records its number of results and its probability. */
 const DRAWS = `let place: u32 = 0;
 const digit = memory(u32, ${MAX_DRAWS});
 const results = memory(u32, ${MAX_DRAWS});
@@ -32,9 +32,7 @@ export function bernoulli(p: f32): bool {
 }
 `;
 
-/**
- * @returns probabilities by state; null where a start takes too many draws or has too many results
- */
+/** @returns probabilities by state; null if a start takes too many draws or has too many results */
 export function drawnStarts(build: WorldBuild): WorldBuild['starts'] | null {
   const module = parseWorld(build);
   const { constants, params, data } = build;
@@ -67,7 +65,7 @@ export function drawnStarts(build: WorldBuild): WorldBuild['starts'] | null {
     if (drawn > MAX_DRAWS) return null;
     const chances = Array.from(list('chance')).slice(0, drawn);
     found.set(state, (found.get(state) ?? 0) + chances.reduce((product, p) => product * p, 1));
-    // The last draw that has another result takes it; later ones begin at 0.
+    // Advances the last draw that has another result, and resets later ones to 0.
     let k = drawn - 1;
     while (k >= 0 && (digits[k] ?? 0) + 1 >= (list('results')[k] ?? 1)) k--;
     if (k < 0) return normalized(found);
@@ -77,7 +75,7 @@ export function drawnStarts(build: WorldBuild): WorldBuild['starts'] | null {
   return null;
 }
 
-/** Kernels count in f32. */
+/** Kernel probabilities are f32, so their sum is normalized. */
 function normalized(found: ReadonlyMap<number, number>): WorldBuild['starts'] {
   const sum = [...found.values()].reduce((a, b) => a + b, 0);
   return [...found].flatMap(([state, p]) => (p > 0 ? [{ state, probability: p / sum }] : []));

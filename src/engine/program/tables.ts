@@ -1,11 +1,8 @@
-/** Tables that the host fills in custom modules must have the host's sizes. */
-
 import type { VariantSpec } from '../../experiment/experiment.ts';
 import type { Program } from '../../kernel/ir.ts';
 import type { Table, WorldBuild } from '../../worlds/contract.ts';
 import { rejectExperiment } from '../experiment-error.ts';
 
-/** Path of a custom world's text in an experiment. */
 export const WORLD_TEXT_PATH = 'world.kernel';
 
 export const hasCustomDynamics = ({ customText }: WorldBuild): boolean =>
@@ -41,7 +38,7 @@ const elementOf = (table: Table): string =>
   table instanceof Float32Array ? 'f32' : table instanceof Int32Array ? 'i32' : 'u32';
 
 const MASKS = ['nObservations', '(nActions + 31) / 32'];
-/** By plain name: what sets the size of a table. */
+/** What determines the size of each table, by plain name. */
 const SIZES: ReadonlyMap<string, readonly string[]> = new Map([
   ['givenPolicy', ['nObservations', 'nActions']],
   ['referencePreferences', ['nObservations', 'nActions']],

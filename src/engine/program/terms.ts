@@ -1,5 +1,3 @@
-/** Links the terms of one reward design: built-in modules, users' expressions, and the checks that they fit the world. */
-
 import { didYouMean } from '../../core/nearest.ts';
 import { isProbe, type TermSpec } from '../../experiment/experiment.ts';
 import { ownLabelOf } from '../../experiment/term-label.ts';
@@ -12,10 +10,10 @@ import { located, rejectExperiment } from '../experiment-error.ts';
 import { customModule, isCustomModule, moduleSettings } from './custom-module.ts';
 import { settingsOf } from './settings.ts';
 
-/** First random stream of the reward terms: the k-th one that is paid draws from 16 + k, the k-th probe from FIRST_PROBE + k. */
+/** First random stream of the reward terms. The k-th paid term draws from 16 + k, the k-th probe from FIRST_PROBE + k. */
 const TERM_STREAM = 16;
 export const DRAWS = ['uniform', 'normal', 'randomBits', 'below', 'bernoulli'];
-/** Names that a noisy world, or a term before, leaves as they are. */
+/** Names whose values a noisy world or an earlier term does not affect. */
 const CERTAIN: ReadonlySet<string> = new Set([
   ...DRAWS,
   'state',
@@ -47,27 +45,26 @@ const HISTORY = [
 ];
 
 export interface LinkedTerm {
-  readonly name: string; // 'term0'
+  readonly name: string; // such as 'term0'
   readonly spec: TermSpec;
   readonly module: ParsedModule;
-  /** The module, and the user's own text where it stands on one. */
+  /** The module, and the custom text that it contains. */
   readonly texts: readonly ParsedModule[];
   readonly label: string;
-  /** Measured, never paid. */
+  /** A probe is measured but never paid. */
   readonly probe: boolean;
-  /** A probe that says a number for each window itself: `reading()`. */
+  /** A probe that returns one number per window through `reading()`. */
   readonly reads: boolean;
   readonly markov: boolean;
-  /** Means may stand for what it reads: the mean of what it pays is what it pays at their mean. */
+  /** Linear in what it reads: its mean pay equals its pay at the means. */
   readonly linear: boolean;
-  /** What it pays is drawn at random. */
+  /** Its pay is random. */
   readonly noisy: boolean;
   /** It reads what the terms before it pay. */
   readonly transforms: boolean;
-  /** The term above whose contribution it reads; −1: none. */
+  /** Index of the earlier term whose contribution it reads. −1: none. */
   readonly credited: number;
   readonly params: Readonly<Record<string, number>>;
-  /** Source that decides the program's structure. */
   readonly text: string;
   has(fn: string): boolean;
   modules(gamma: string, constants: Readonly<Record<string, Constant>>): LinkModule[];
@@ -83,14 +80,14 @@ export function linkTerms({ specs, world, path }: TermsRequest): LinkedTerm[] {
   return specs.map((_, k) => linkTerm(specs, k, `${path}.reward[${k}]`, world));
 }
 
-/** Wherever a probe stands, it shifts no other term's random numbers. */
+/** A probe never shifts another term's random numbers, wherever it stands. */
 function streamOf(specs: readonly TermSpec[], k: number): number {
   const probe = isProbe(specs[k]);
   const before = specs.slice(0, k).filter((spec) => isProbe(spec) === probe).length;
   return (probe ? FIRST_PROBE : TERM_STREAM) + before;
 }
 
-/** @param specs of the whole design; term k of them is linked */
+/** @param specs of the whole design, of which term k is linked */
 export function linkTerm(
   specs: readonly TermSpec[],
   k: number,
@@ -146,7 +143,7 @@ export function linkTerm(
   };
 }
 
-/** A built-in term may declare what its text does not show. */
+/** A built-in term may declare properties that its text does not show. */
 function linear(module: ParsedModule, users: boolean): boolean {
   const declared = users ? undefined : module.meta.linear;
   return typeof declared === 'boolean' ? declared : isLinear(module, 'reward', CERTAIN);
@@ -163,7 +160,7 @@ function kindOf(spec: TermSpec, module: ParsedModule): string {
   return typeof spec.event === 'string' ? `${label}: ${spec.event}` : label;
 }
 
-/** A term that stands on a user's text: `meta.expression` names the exported function that the text becomes. */
+/** A term with a custom expression. `meta.expression` names the exported function that it becomes. */
 function customExpression(
   module: ParsedModule,
   spec: TermSpec,
@@ -181,7 +178,7 @@ function customExpression(
   return { exported, parsed };
 }
 
-/** `of` in a spec is the id or label of a term above, whose contribution stands in place of the expression; −1: none is named. */
+/** In a spec, `of` is the id or label of an earlier term whose contribution replaces the expression. −1: none. */
 function creditedTerm(specs: readonly TermSpec[], k: number, { meta }: ParsedModule, path: string): number {
   const { of = '', expression = meta.expressionDefault } = specs[k] as TermSpec;
   if (typeof of !== 'string' || of === '' || meta.expression !== 'credit') return -1;
@@ -228,7 +225,7 @@ function requireSignals(module: ParsedModule, spec: TermSpec, path: string, worl
   );
 }
 
-/** `event` in a spec is the name of one of the world's events; in the kernel it is a mask. */
+/** In a spec, `event` names one of the world's events. In the kernel it is a mask. */
 function eventMask(
   module: ParsedModule,
   spec: TermSpec,

@@ -1,20 +1,18 @@
-/** From what a replica has summed in a window to its row of metrics: the same wherever the sums were made. */
 import { ALL_METRIC_IDS, METRIC_COLUMNS, type MetricId } from '../../stats/metrics/metrics.ts';
 import type { Fault } from '../contract.ts';
 import type { BuiltWorld, Variant } from './built.ts';
 import { AGENT_FAULT, COUNT, SUM } from './main.ts';
 
-/** Of one replica, after `main$closeWindow`. */
 export interface WindowReadings {
   readonly sums: ArrayLike<number>; // main$sums, slots of SUM
   readonly counts: ArrayLike<number>; // main$counts, slots of COUNT
   readonly episodes: number;
   readonly updates: number;
-  /** Result of main$valueError; any number where `hasValueError` is false. */
+  /** Result of main$valueError. Ignored if `hasValueError` is false. */
   readonly valueError: number;
 }
 
-/** Metrics of runs that measure only returns, next to the contributions of the terms. */
+/** Metrics of runs that measure only returns, besides the contributions of the terms. */
 export const OF_RETURNS: ReadonlySet<MetricId> = new Set([
   'return',
   'taskReturn',
@@ -25,10 +23,10 @@ export const OF_RETURNS: ReadonlySet<MetricId> = new Set([
   'taskRate',
 ]);
 
-/** As main's `noReading`, which is an f32. */
+/** Equals main's `noReading`, which is an f32. */
 const NO_READING = Math.fround(1e12);
 
-/** Is the value error of this variant measured? */
+/** True if the value error of this variant is measured. */
 export function hasValueError({
   plan,
   planned,
@@ -38,7 +36,9 @@ export function hasValueError({
   return planned.reference.designValue.some(Number.isFinite);
 }
 
-/** @param interval env steps of the window; null: it holds whole episodes, and their steps are its own @param rows [replicas × columns], NaN; the row begins at `offset` */
+/**
+ * @param interval environment steps; null: whole episodes, which count their own @param rows [replicas × columns], from `offset`
+ */
 export function writeRow(
   variant: Variant,
   readings: WindowReadings,

@@ -1,4 +1,4 @@
-/** Work of a step in custom texts, from their loops. The rest of a step has a known speed. */
+/** Estimates the work of a step in custom texts from their loops. The rest of a step has a known speed. */
 
 import type { VariantSpec, WorldSpec } from '../../experiment/experiment.ts';
 import { sizeOf } from '../../kernel/check/measure-function.ts';
@@ -6,9 +6,9 @@ import type { Program } from '../../kernel/ir.ts';
 import { isForkedWorld } from './custom-world.ts';
 
 /**
- * Excludes custom agents: their work at the end of an episode says nothing about their steps. So it is where an agent learns: its
- * calls of a custom world count as many times as when it acts, not for a whole batch.
- * @returns nodes that the texts may evaluate in one environment step, loops multiplied out
+ * Excludes custom agents, because their work at the end of an episode says nothing about their steps. An agent's calls of a
+ * custom world count as when it acts, not as when it learns from a batch.
+ * @returns nodes that the texts may evaluate in one environment step, with loops multiplied out
  */
 export function ownWorkOf({ functions }: Program, world: WorldSpec, variant: VariantSpec): number {
   const owners = new Set(

@@ -1,20 +1,19 @@
-/** One variant of a run, alone: the experiments that it lived through, one after the other. */
 import type { Experiment, VariantSpec } from '../../experiment/experiment.ts';
 import { editedExperiments } from '../../experiment/merge-patch.ts';
 import { ExperimentError } from '../experiment-error.ts';
 import type { RunScript } from './contract.ts';
 
 export interface Chapter {
-  /** From where on it holds, in the unit of the budget. Of a network: of the first batch that ends there or later. */
+  /** Start in the unit of the budget. For networks: the first batch that ends there or later. */
   readonly at: number;
-  readonly experiment: Experiment; // of one variant, without edits
+  readonly experiment: Experiment; // one variant, no edits
 }
 
 /**
- * Random keys know the experiment's seed and the replica's, never the variant's place, and a batch is one replica's own: so a
- * variant trains alone as it does with others. An edit that was planned for the step of a revision was applied before it; later
- * ones were never.
- * @throws ExperimentError when the variant was not there from the beginning
+ * Random keys depend on the experiment's seed and the replica's, never on the variant's index, and each batch belongs to one
+ * replica. A variant therefore trains alone as it does with others. Edits planned up to a revision's step came before it. Later
+ * ones never ran.
+ * @throws ExperimentError if the variant did not exist from the beginning
  */
 export function chaptersOf(
   { experiment, revisions }: RunScript,
@@ -28,7 +27,7 @@ export function chaptersOf(
   const planned = editedExperiments(experiment).filter(({ at }) => at <= taken);
   for (const { at, experiment: changed } of [...planned, ...revisions]) {
     const spec = changed.variants[index];
-    if (spec === undefined) break; // it was removed: what it did before can be replayed
+    if (spec === undefined) break; // removed, but its earlier steps can be replayed
     chapters.push({ at, experiment: alone(changed, spec) });
   }
   return chapters;

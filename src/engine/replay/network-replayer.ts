@@ -1,7 +1,7 @@
 /**
- * Finds the batches of a replica again whose policy is a network: the same experiment with the same random streams does the
- * same on the CPU. What was reached is kept now and then, so that the next window is cheap. Replicas go on by whole
- * batches; a window is those that end in it, or the one that holds it.
+ * Replays the batches of a network replica: the same experiment with the same random streams gives the same results on the CPU.
+ * Snapshots along the way make the next window cheap. Replicas advance by whole batches. A window consists of the batches that
+ * end in it, or the one that contains it.
  */
 import type { Experiment } from '../../experiment/experiment.ts';
 import type { Result } from '../contract.ts';
@@ -19,8 +19,7 @@ import { rowOf } from './step-log.ts';
 import { TextRecorder } from './text-recorder.ts';
 import { type Episodes, WorldRecorder } from './world-recorder.ts';
 
-// Who looks at the one replica of a replayed network, and where its episodes begin.
-/** The replica must be settled. @param asked of worlds: see WorldRecorder @param most steps or tokens, for tests; default: what there is room for */
+/** @param asked for worlds, see WorldRecorder @param most steps or tokens, for tests; default: as many as fit */
 function recorderOf(
   session: NetworkSession,
   asked: number | Episodes,
@@ -38,15 +37,14 @@ function recorderOf(
   return texts;
 }
 
-/** Detaches the observer. */
 function lookAway(replica: NetworkReplica): void {
   if (replica instanceof WorldReplica || replica instanceof LanguageReplica) replica.watch = null;
 }
 
-/** Of parallel worlds whose budget counts episodes; null: of others. */
+/** The episode order of parallel worlds whose budget counts episodes. Null for others. */
 const orderOf = (replica: NetworkReplica) => (replica instanceof WorldReplica ? replica.worlds.order : null);
 
-/** A round's end before any episode began that is under way now, as long as rounds are alike. @param begun where the last one began */
+/** The end of a round before any current episode began, assuming equal rounds. @param begun start of the last round */
 function startOfEpisodes(replica: NetworkReplica, begun: number): number {
   if (!(replica instanceof WorldReplica)) return replica.position;
   const { worlds, position } = replica;
@@ -55,19 +53,17 @@ function startOfEpisodes(replica: NetworkReplica, begun: number): number {
   return longest === 0 ? position : Math.max(0, position - longest * worlds.columns - round);
 }
 
-/** How far a replay is; words where there is more to say than a share. */
 export interface ReplayProgress {
   readonly share: number;
   readonly words: string;
 }
 export interface NetworkReplayOptions {
-  /** Milliseconds, monotonic: bounds how long a piece of work takes; nothing else depends on it. */
   readonly clock: () => number;
-  /** Where the starts of policies on text are kept. */
+  /** Stores warm-started language policies. */
   readonly bases: BaseStore | null;
 }
 interface Place {
-  readonly chapter: number; // the one that holds
+  readonly chapter: number; // the chapter of this position
   readonly changed: number; // position of the run where it began
   readonly begun: number; // position where the last batch began
 }
@@ -83,7 +79,7 @@ export class NetworkReplayer {
   #session: NetworkSession;
   #place = START;
   #due = false; // the next chapter begins here
-  #high = 0; // position of the run: a network that starts again stands before that until it has caught up
+  #high = 0; // position of the run; a restarted network is behind it until it has caught up
 
   private constructor(
     session: NetworkSession,
@@ -100,7 +96,7 @@ export class NetworkReplayer {
     this.#cache = new SnapshotCache(session.stage.experiment);
   }
 
-  /** @throws ExperimentError when the variant cannot be built, or was not there from the beginning */
+  /** @throws ExperimentError if the variant cannot be built or did not exist from the beginning */
   static async open(
     script: RunScript,
     variant: number,
@@ -122,15 +118,15 @@ export class NetworkReplayer {
   }
 
   /**
-   * Brings the replica to the end of the first batch at or after a position, forwards or backwards.
-   * A new session and what it restores are one piece of work: until it is done, the old one stands.
+   * Moves the replica forward or back to the end of the first batch at or after a position. Creating and restoring a new session
+   * is one piece of work, and the old session stays until it is done.
    */
   async *seek(target: number, sliceMs: number): Progress<void> {
     lookAway(this.#replica);
     const near = this.#cache.atMost(target);
     if (this.#high > target || (near !== null && near.at > this.#high)) await this.#rewind(near);
     const from = this.position;
-    let prepared = false; // half of the way is what comes before the first batch
+    let prepared = false; // the part before the first batch counts as half
     while (
       !this.#replica.fault &&
       !this.#session.done &&
@@ -149,7 +145,7 @@ export class NetworkReplayer {
     return Math.max(0, Math.min(1, (this.position - from) / Math.max(1, target - from)));
   }
 
-  /** One piece of work towards `target`. What begins at the end of it is applied by the next. */
+  /** Does one piece of work towards `target`. A chapter that begins at its end starts with the next piece. */
   async #slice(target: number, sliceMs: number): Promise<readonly Result[]> {
     if (this.#due) await this.#turnPage();
     const next = this.#chapters[this.#place.chapter + 1];
@@ -188,12 +184,12 @@ export class NetworkReplayer {
     this.#high = near?.at ?? 0;
   }
 
-  /** @param most steps or tokens, for tests; default: what there is room for */
+  /** @param most steps or tokens, for tests; default: as many as fit */
   async *record(from: number, to: number, sliceMs: number, most?: number): Progress<Replayed> {
     yield* this.#part(from, sliceMs, 0, 0.7);
     const counted = orderOf(this.#replica) !== null;
     if (counted) yield* this.#beforeEpisode(from, sliceMs);
-    // One batch may hold the whole window, and others: it is shown where it begins.
+    // One batch may contain the whole window and more. It is shown from its beginning.
     else if ((this.position >= to || this.#replica.fault) && this.#place.begun < this.position)
       yield* this.#part(this.#place.begun, sliceMs, 0.7, 0.8);
     const window = this.position;
@@ -201,7 +197,7 @@ export class NetworkReplayer {
     const first = this.#due || counted ? window : Math.max(changed, startOfEpisodes(this.#replica, round));
     if (first < window) yield* this.#part(first, sliceMs, 0.8, 0.9);
     if (this.#due) await this.#turnPage();
-    // A network that starts again catches up unseen.
+    // A restarted network catches up without being recorded.
     if (this.position < first) yield* this.#part(first, sliceMs, 0.9, 0.9);
     const tape = recorderOf(this.#session, counted ? { from, to } : window, most);
     const rows: RecordedRow[] = [];
@@ -248,7 +244,7 @@ export class NetworkReplayer {
       yield { share: low + (high - low) * share, words };
   }
 
-  /** To a round's end at which no episode after `from` has begun, as far as the last change of the experiment allows. */
+  /** Moves to the end of a round where no episode after `from` has begun, but not before the last change of the experiment. */
   async *#beforeEpisode(from: number, sliceMs: number): Progress<void> {
     const { changed } = this.#place;
     for (let back = 0; ; ) {
@@ -265,7 +261,6 @@ export class NetworkReplayer {
   }
 }
 
-/** An experiment of one variant with that seed alone. */
 function openAlone(
   experiment: Experiment,
   seed: number,

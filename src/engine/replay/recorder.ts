@@ -8,7 +8,7 @@ import { type Before, rowOf, StepLog } from './step-log.ts';
 
 type Asked = Pick<ReplayRequest, 'variant' | 'seed' | 'from' | 'to'>;
 
-/** Names of the agent's parameters in the program begin with it. */
+/** Prefix of the agent's parameters in the program. */
 const AGENT = 'agent$';
 
 export class Recorder {
@@ -18,7 +18,7 @@ export class Recorder {
   readonly #variant: Variant;
   readonly #has: { readonly values: boolean; readonly actionValues: boolean };
   readonly #log: StepLog;
-  readonly #start: number; // env steps
+  readonly #start: number;
   readonly #edited: number;
   readonly #rows: RecordedRow[] = [];
   #cut: Recording['cut'] = null;
@@ -61,7 +61,7 @@ export class Recorder {
     return Math.max(0, this.#position - from) / Math.max(1, to - from);
   }
 
-  /** @returns whether there is another step to record */
+  /** @returns false if there is no further step to record */
   step(): boolean {
     const session = this.#session;
     if (this.#cut !== null || session.done || this.#position >= this.#asked.to) return false;
@@ -69,7 +69,7 @@ export class Recorder {
     if (earlier !== null) return this.#stop('fault', earlier.message);
     if (this.#log.full) return this.#stop('room');
     if (session.edited !== this.#edited) return this.#stop('edit');
-    // An edit that comes due puts another machine in place, or writes other settings: what the step did is still in this one.
+    // A due edit replaces the machine or its settings, but the results of the step are still in this one.
     const { machine } = this.#variant;
     const read = (name: string) => machine.scalar(`main$${name}`, 0);
     machine.call('main$ready', 0);
@@ -87,13 +87,12 @@ export class Recorder {
       at: read('envSteps'),
       happened: read('events'),
     });
-    // One report about the observation just left is about this step; several, or one about another, are not.
+    // The report belongs to this step only if it is the single one and concerns the observation just left.
     if (read('taught') - taught === 1 && read('taughtOf') === before.observation)
       this.#log.learned(row, read('taughtError'));
     return true;
   }
 
-  /** Nothing that is read here changes what follows. */
   #before(): Before {
     const { machine } = this.#variant;
     const { nActions } = this.#stage.plan;

@@ -1,6 +1,6 @@
 /**
- * Finds the steps of a replica again. Nothing was recorded while it trained: the same program with the same random keys
- * does the same, so a window is reached at full speed and then stepped through. Snapshots on the way make the next
+ * Replays the steps of a table replica. Nothing was recorded during training, but the same program with the same random keys
+ * gives the same results. A window is reached at full speed and then stepped through. Snapshots along the way make the next
  * window cheap.
  */
 
@@ -12,7 +12,7 @@ import type { Recording, RunScript } from './contract.ts';
 import { Recorder } from './recorder.ts';
 import { SnapshotCache } from './snapshot-cache.ts';
 
-/** Steps between two looks at the clock while recording. */
+/** Steps between two clock checks while recording. */
 const LOOK_EVERY = 256;
 
 export class Replayer {
@@ -31,8 +31,8 @@ export class Replayer {
   }
 
   /**
-   * @param clock milliseconds, monotonic: bounds how long a piece of work takes; nothing else depends on it
-   * @throws ExperimentError when the variant cannot be built, or was not there from the beginning
+   * @param clock monotonic milliseconds that limit each piece of work; results do not depend on it
+   * @throws ExperimentError if the variant cannot be built or did not exist from the beginning
    */
   static async open(
     script: RunScript,
@@ -56,12 +56,12 @@ export class Replayer {
   get #machine() {
     return this.#session.stage.variants[0]?.machine;
   }
-  /** In the middle of an episode; a budget in episodes knows only their ends. */
+  /** True in the middle of an episode. A budget in episodes only knows their ends. */
   get #isBetween(): boolean {
     return inEpisodes(this.#session.stage.experiment) && this.#machine?.scalar('main$fresh', 0) === 0;
   }
 
-  /** Brings the replica to a step, or to the end of an episode, forwards or backwards. Yields the share that is done, at least every `sliceMs`. */
+  /** Moves the replica forward or back to a step or the end of an episode. Yields the share done at least every `sliceMs`. */
   *seek(target: number, sliceMs: number): Generator<number, void> {
     const near = this.#cache.atMost(target);
     const isPast = this.position > target || (this.position === target && this.#isBetween);
@@ -83,8 +83,8 @@ export class Replayer {
   }
 
   /**
-   * The steps after `from` up to `to`, and before them the beginning of the episode that was under way.
-   * @param most steps, for tests; default: what there is room for
+   * Records the steps after `from` up to `to`, preceded by the beginning of the episode in progress.
+   * @param most steps, for tests; default: as many as fit
    */
   *record(from: number, to: number, sliceMs: number, most?: number): Generator<number, Recording> {
     for (const share of this.seek(from, sliceMs)) yield share * 0.8;
@@ -100,7 +100,7 @@ export class Replayer {
     return recorder.finish();
   }
 
-  /** Where the episode under way began; not before the last change of the experiment. */
+  /** Where the current episode began, but not before the last change of the experiment. */
   #startOfEpisode(): number {
     const session = this.#session;
     const machine = this.#machine;

@@ -1,4 +1,4 @@
-/** Snapshots on the way, so that going back is cheap: at most so many and so much; when it is full, every second one goes. */
+/** Keeps snapshots so that going back is cheap. At the limit in number or bytes, every second one is dropped. */
 import { budgetOf, inEpisodes } from '../../experiment/budget.ts';
 import type { Experiment } from '../../experiment/experiment.ts';
 
@@ -21,17 +21,16 @@ export class SnapshotCache<Tag> {
     this.#apart = Math.max(least, Math.ceil(budgetOf(experiment) / MAX_SNAPSHOTS));
   }
 
-  /** Distance between two of them. */
   get apart(): number {
     return this.#apart;
   }
 
-  /** The last one that is not beyond a step. */
+  /** The last snapshot at or before a step. */
   atMost(step: number): Kept<Tag> | null {
     return this.#kept.findLast(({ at }) => at <= step) ?? null;
   }
 
-  /** None is near before it. */
+  /** True if there is no snapshot shortly before this step. */
   wants(step: number): boolean {
     return step >= this.#apart && step - (this.atMost(step)?.at ?? 0) >= this.#apart;
   }

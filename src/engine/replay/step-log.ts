@@ -1,4 +1,4 @@
-/** Single steps and their episodes: in the order in which parallel worlds made them, afterwards in any other. */
+/** Logs single steps in the order in which parallel worlds made them, and returns their episodes in any order. */
 import type { Machine } from '../../kernel/machine.ts';
 import type { Batch } from '../contract.ts';
 import { RECENT_EPISODES } from '../program/main.ts';
@@ -13,30 +13,26 @@ import {
 export interface LogShape {
   readonly nActions: number;
   readonly terms: number;
-  /** There are values, and action values. */
   readonly values: boolean;
   readonly actionValues: boolean;
   readonly events: readonly { readonly name: string }[];
-  /** Worlds take turns: a step says when it was, an episode whose it is. */
   readonly parallel: boolean;
-  /** Of each world: steps of its episode before the recording. */
+  /** Steps of each world's episode before the recording. */
   readonly before: readonly number[];
 }
 
-/** What is known before a step: where its world is, and what the agent has in mind. */
+/** The state of a world and of the agent before a step. */
 export interface Before {
   readonly state: number;
   readonly observation: number;
   readonly probabilities: ArrayLike<number>; // [actions]
   readonly value: number;
-  readonly actionValue: ArrayLike<number>; // [actions]; of agents that have none: empty
+  readonly actionValue: ArrayLike<number>; // [actions], or empty if the agent has none
 }
-/** What a step did, next to what its machine says. */
 interface Made {
-  readonly at: number; // env steps of the replica, this one included
+  readonly at: number; // environment steps of the replica, this one included
   readonly happened: number;
   readonly ends: number; // 1: terminated, 2: truncated, 3: both
-  /** The episode is over. */
   readonly over: boolean;
 }
 interface Step extends Before, Made {
@@ -48,22 +44,21 @@ interface Step extends Before, Made {
   readonly paid: ArrayLike<number>;
   learned: number;
 }
-/** Its steps as rows of the log. */
 export interface LoggedEpisode extends Omit<RecordedEpisode, 'first' | 'steps'> {
   readonly rows: readonly number[];
 }
 
-const WORDS_PER_STEP = 13; // without what is as long as the terms or the actions
+const WORDS_PER_STEP = 13; // without the parts as long as the terms or actions
 
 export class StepLog {
   readonly #shape: LogShape;
   readonly #steps: Step[] = [];
   readonly #ended: LoggedEpisode[] = [];
   readonly #open: { rows: number[]; before: number; happened: number }[];
-  readonly #success: number; // mask of the event that counts as a success; 0: the world has none
+  readonly #success: number;
   readonly #most: number;
 
-  /** @param most steps, for tests; default: what there is room for */
+  /** @param most steps, for tests; default: as many as fit */
   constructor(shape: LogShape, most = MAX_RECORDED_STEPS) {
     const { nActions, terms, actionValues, events, before } = shape;
     this.#shape = shape;
@@ -81,7 +76,7 @@ export class StepLog {
     return this.length >= this.#most;
   }
 
-  /** A step that world `column` has just made. @returns its row; −1: there was no room */
+  /** Adds a step that world `column` has just made. @returns its row, or −1 if there was no room */
   add(machine: Machine, column: number, before: Before, made: Made): number {
     const episode = this.#open[column];
     if (episode === undefined) return -1;
@@ -114,7 +109,7 @@ export class StepLog {
     return row - 1;
   }
 
-  /** A step of world `column` that is not asked for: the next one that is begins an episode. */
+  /** Skips a step of world `column`. The next recorded one begins an episode. */
   skip(column: number): void {
     this.#open[column] = { rows: [], before: 0, happened: 0 };
   }
@@ -131,7 +126,6 @@ export class StepLog {
     return { rows, length: rows.length + before, success, ...world };
   }
 
-  /** Those that ended, in that order, then those that go on. */
   #episodes(): readonly LoggedEpisode[] {
     const open = this.#open.flatMap(({ rows }, column): LoggedEpisode[] => {
       const sum = (of: 'total' | 'taskReward') =>
@@ -142,7 +136,7 @@ export class StepLog {
     return [...this.#ended, ...open];
   }
 
-  /** Episodes that go on after `window` env steps, one below the other. */
+  /** Episodes that continue after `window` environment steps, concatenated. */
   recorded(window = 0) {
     const { nActions, terms, values, actionValues, parallel } = this.#shape;
     const kept = this.#episodes().filter(({ rows }) => (this.#steps[rows.at(-1) ?? -1]?.at ?? 0) > window);
@@ -185,7 +179,7 @@ export class StepLog {
   }
 }
 
-/** What closed at a measurement point on the way. */
+/** The row of a measurement point that closed on the way. */
 export const rowOf = ({ checkpoint, envSteps, rows }: Batch): RecordedRow => ({
   checkpoint,
   envSteps,

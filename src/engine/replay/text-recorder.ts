@@ -1,4 +1,3 @@
-/** Records the completions that a policy learns from, token by token. */
 import type { NetworkSession } from '../networks/session.ts';
 import type { WatchedTexts } from '../text/watch.ts';
 import {
@@ -34,7 +33,7 @@ export class TextRecorder {
   #writer: RecordedTexts['writer'] = 'policy';
   #full = false;
 
-  /** @param begun env steps done @param most tokens, for tests; default: what there is room for */
+  /** @param begun environment steps done @param most tokens, for tests; default: as many as fit */
   constructor(session: NetworkSession, begun: number, most = MAX_RECORDED_TOKENS) {
     const terms = session.plan.variants[0]?.terms.length ?? 0;
     this.#session = session;
@@ -43,12 +42,11 @@ export class TextRecorder {
     this.#most = Math.min(MAX_RECORDED_TOKENS, room, most);
   }
 
-  /** A completion was left out: there is no room for more. */
   get full(): boolean {
     return this.#full;
   }
 
-  /** Scores what was written by the policy as it is now, and by the reference, where the agent itself did not ask it. */
+  /** Scores the texts with the current policy, and with the reference if the agent has not done so. */
   async add(watched: WatchedTexts): Promise<void> {
     if (this.#full) return;
     const { batch, policy, reference, settings, critic, before, updates } = watched;

@@ -1,5 +1,3 @@
-/** Records a network's steps in its parallel environments. */
-
 import { worldAgents } from '../../agents/network-registry.ts';
 import type { WorldReport } from '../../agents/updates/net-contract.ts';
 import { exp } from '../../core/elementary.ts';
@@ -13,13 +11,12 @@ import { drawnMeans } from '../table/frame.ts';
 import type { Recording, Taped } from './contract.ts';
 import { type Before, StepLog } from './step-log.ts';
 
-/** Those after number `from`, up to and with `to`, in the order in which they began. */
+/** The episodes after number `from`, up to and including `to`, in the order in which they began. */
 export interface Episodes {
   readonly from: number;
   readonly to: number;
 }
 
-/** Where a world is before its next step. */
 const here = (worlds: ParallelEnvironments, column: number) => ({
   state: worlds.variant.machine.scalar('main$state', column),
   observation: worlds.observation(column),
@@ -34,12 +31,12 @@ export class WorldRecorder implements WorldWatch {
   readonly #gamma: number;
   readonly #type: string;
   #epsilon: number | null = null;
-  #before: ReturnType<typeof here>[] = []; // of each world, its next step
-  #round: number[] = []; // rows of the round's steps in order; −1: not asked for, or no room
-  readonly #numbers: number[]; // of the episode under way in each world
+  #before: ReturnType<typeof here>[] = []; // each world's state before its next step
+  #round: number[] = []; // rows of the round's steps in order; −1: not requested, or no room
+  readonly #numbers: number[]; // number of each world's current episode
   #position: number;
 
-  /** @param asked env steps: episodes that were over by then are left out; or the numbers of the episodes @param most steps, for tests */
+  /** @param asked environment steps: drops episodes that were over by then; or episode numbers @param most steps, for tests */
   constructor(session: NetworkSession, replica: WorldReplica, asked: number | Episodes, most?: number) {
     const { plan, stage } = session;
     const [variant] = plan.variants;
@@ -101,7 +98,7 @@ export class WorldRecorder implements WorldWatch {
     this.#before[column] = here(worlds, column);
   }
 
-  /** What the network said of the observation that it acted on. */
+  /** The network's output at the observation that it acted on. */
   #mind(known: Known): Omit<Before, 'state' | 'observation'> {
     const { outputs, available, value, logp } = known;
     const epsilon = this.#epsilon;
@@ -111,7 +108,7 @@ export class WorldRecorder implements WorldWatch {
   }
 
   learned({ advantages }: WorldReport): void {
-    // Of agents that act by action values what is learned comes out of their memory: it is not about these steps.
+    // Agents that act by action values learn from their replay buffer, not from these steps.
     if (this.#epsilon !== null) return;
     this.#round.forEach((row, k) => {
       this.#log.learned(row, advantages[k] ?? Number.NaN);

@@ -1,4 +1,4 @@
-/** Keeps what was learned when a variant's program changes: memory arrays and scalars with the same name go over, row by row. */
+/** Keeps what was learned when a variant's program changes: memory arrays and scalars of the same name carry over by row. */
 
 import { inEpisodes, pointOf } from '../../experiment/budget.ts';
 import { samePlain } from '../../experiment/plain-data.ts';
@@ -11,7 +11,7 @@ import type { Stage } from '../variant/stage.ts';
 import { startReplica } from '../variant/variant.ts';
 import type { Replica } from './replica.ts';
 
-/** @param position of every replica in the unit of the budget: a variant that is new begins there */
+/** @param position of every replica in the unit of the budget, where new variants begin */
 export function carryOver(
   from: Stage,
   to: Stage,
@@ -45,19 +45,18 @@ export function carryOver(
   return { replicas, notes };
 }
 
-/** The sums of the window, and what both programs remember by the same name. Its next step begins an episode. */
+/** Copies the window's sums and the memory that both programs have by name. The next step begins an episode. */
 export function carryReplica(before: Variant, after: Variant, oldSlot: number, slot: number): void {
   copySums(before, after, oldSlot, slot);
   copyReplica(before.machine, after.machine, oldSlot, slot);
 }
 
-/** Laid out by the terms' positions: copied slot by slot. The episode under way is abandoned, its own sums with it. */
+/** Indexed by term position and therefore copied slot by slot. The current episode is dropped with its sums. */
 const SUMS = ['main$sums', 'main$lost'];
 const NOT_KEPT = new Set([...SUMS, 'main$pi']);
 
-/** What the window has summed so far goes on: the world's and the agent's sums, and those of terms that stay. */
 function copySums(before: Variant, after: Variant, oldSlot: number, slot: number): void {
-  before.machine.call('main$closeWindow', oldSlot); // folds what is not yet in the sums
+  before.machine.call('main$closeWindow', oldSlot); // folds the pending values into the sums
   const places = formerPlaces(before.assembly.terms, after.assembly.terms);
   for (const name of SUMS) {
     const values = before.machine.array(name, oldSlot).slice();
@@ -70,7 +69,7 @@ function copySums(before: Variant, after: Variant, oldSlot: number, slot: number
   }
 }
 
-/** Where each term was before; −1: nowhere. Of several terms of one name, the k-th was the k-th; a term may have a new label. */
+/** Former index of each term, −1 for none. Terms of the same name match in order, and labels may change. */
 function formerPlaces(before: readonly LinkedTerm[], after: readonly LinkedTerm[]): readonly number[] {
   const named = (terms: readonly LinkedTerm[]) => termMetrics(terms.map(({ label }) => ({ label })));
   const plain = (term: LinkedTerm | undefined) => ({ ...term?.spec, label: undefined });

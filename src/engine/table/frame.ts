@@ -1,4 +1,3 @@
-/** Maps for the stage and final tables, read from a replica through the agent's own functions. */
 import { addVote } from '../../core/votes.ts';
 import type { Machine } from '../../kernel/machine.ts';
 import type { Frame, Tables } from '../contract.ts';
@@ -8,18 +7,18 @@ import type { Stage } from '../variant/stage.ts';
 import type { Replica } from './replica.ts';
 import type { Trails } from './trail.ts';
 
-/** Reads of a frame at most: larger worlds show visited observations only, and fewer seeds. */
+/** Maximum reads per frame. Larger worlds show only visited observations, and fewer seeds. */
 const FRAME_READS = 400_000;
-/** A mean over seeds takes as many as can be read in this time: the picture must not cost the training. */
+/** Time limit for a mean over seeds, so that the picture does not slow training. */
 const FRAME_MS = 2;
 
-/** What is read: a session, or copies of its replicas on machines of their own. */
+/** A session, or copies of its replicas on separate machines. */
 export interface Readable {
   readonly stage: Pick<Stage, 'variants' | 'world'>;
   readonly replicas: readonly Replica[];
 }
 
-/** @throws RangeError when there is no such replica */
+/** @throws RangeError if there is no such replica */
 function choose({ stage, replicas }: Readable, index: number, seed: number) {
   const variant = stage.variants[index];
   const slots = replicas
@@ -32,7 +31,7 @@ function choose({ stage, replicas }: Readable, index: number, seed: number) {
   return { variant, slots, shown, nObs: nObservations?.value ?? 0, nActions: nActions?.value ?? 0 };
 }
 
-/** Sums over the slots until `enough` says stop, then the mean. @returns how many were read, and the maps */
+/** Averages over the slots until `enough` returns true. @returns the number of slots read, and the maps */
 function readTables(
   { variant: { machine }, nObs, nActions }: ReturnType<typeof choose>,
   slots: readonly number[],
@@ -74,8 +73,8 @@ export function tablesOf(session: Readable, variant: number, seed: number): Tabl
 }
 
 /**
- * @param seed −1: mean over the shard's seeds (agent and episodes are then of the first one)
- * @param trails of the session; absent: its steps are made elsewhere
+ * @param seed −1: mean over the shard's seeds (agent and episodes are of the first one)
+ * @param trails of the session; absent: its steps run elsewhere
  */
 export function frameOf(
   session: Readable,
@@ -116,7 +115,7 @@ export function frameOf(
   };
 }
 
-/** True means of a bandit's arms where they are drawn per replica, else null. */
+/** True means of a bandit's arms if they are drawn per replica, else null. */
 export function drawnMeans(machine: Machine, slot: number): Float32Array | null {
   const drawn = machine.program.arrays.some((a) => a.name === 'world$mean' && a.space === 'memory');
   return drawn ? Float32Array.from(machine.array('world$mean', slot)) : null;
@@ -124,7 +123,7 @@ export function drawnMeans(machine: Machine, slot: number): Float32Array | null 
 
 const keeps = ({ program }: Machine, name: string) => program.arrays.some((a) => a.name === name);
 
-/** Element by element over these replicas; null where the program keeps no such array. */
+/** Element-wise mean over these replicas. Null if the program has no such array. */
 function meanArray(machine: Machine, slots: readonly number[], name: string): Float32Array | null {
   if (!keeps(machine, name)) return null;
   const mean = new Float32Array(machine.array(name, slots[0] ?? 0).length);

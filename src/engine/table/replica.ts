@@ -1,15 +1,14 @@
 import type { Fault } from '../contract.ts';
 
-/** One variant with one seed: where it is stored and how far it is. */
 export interface Replica {
   readonly variant: number;
   readonly seed: number;
   readonly slot: number; // index in the variant's machine
-  position: number; // env steps done
+  position: number; // environment steps done
   fault: Fault | null;
 }
 
-/** An error that nobody foresaw ends this replica alone, and must not look like a failure to learn. @param envSteps that it has taken */
+/** An unexpected error ends only this replica and must not look like a failure to learn. @param envSteps taken so far */
 export function bugIn(
   { variant, seed, position }: Pick<Replica, 'variant' | 'seed' | 'position'>,
   envSteps: number,

@@ -1,4 +1,3 @@
-/** The seeds of a shard. */
 import type { Shard } from '../contract.ts';
 
 /** @param seeds of the experiment */

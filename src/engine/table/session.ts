@@ -1,4 +1,3 @@
-/** A shard of an experiment being trained: see Session in contract.ts. */
 import { budgetOf } from '../../experiment/budget.ts';
 import type { Experiment } from '../../experiment/experiment.ts';
 import { editedExperiments } from '../../experiment/merge-patch.ts';
@@ -25,12 +24,12 @@ import { solvedSince } from './solved.ts';
 import { keepUnit, locate, windowSteps } from './steps.ts';
 import { Trails } from './trail.ts';
 
-/** Snapshots of a shard: header words, then each replica's block. Layout is the same in every back end. */
+/** Snapshot layout of a shard: header words, then each replica's block. It is the same in every back end. */
 const MAGIC = 0x52574c31;
 const HEADER_BYTES = 20;
 const WORD = 0x100000000;
 
-/** How far the shard is: closed measurement points and applied edits. */
+/** Progress of the shard: closed measurement points and applied edits. */
 interface Progress {
   readonly checkpoint: number;
   readonly edited: number;
@@ -58,7 +57,7 @@ function writeSnapshot(
   return bytes;
 }
 
-/** @throws RangeError when the bytes are no snapshot */
+/** @throws RangeError if the bytes are no snapshot */
 function readHeader(bytes: Uint8Array): Progress {
   const view = viewOf(bytes);
   if (bytes.length < HEADER_BYTES || view.getUint32(0, true) !== MAGIC)
@@ -69,7 +68,7 @@ function readHeader(bytes: Uint8Array): Progress {
 const viewOf = ({ buffer, byteOffset, byteLength }: Uint8Array) =>
   new DataView(buffer, byteOffset, byteLength);
 
-/** @throws RangeError when the snapshot belongs to another experiment or is cut off; nothing is changed then */
+/** @throws RangeError if the snapshot belongs to another experiment or is cut off; nothing changes then */
 function readReplicas(bytes: Uint8Array, variants: readonly Variant[], replicas: readonly Replica[]): void {
   const view = viewOf(bytes);
   const size = (r: Replica) => variants[r.variant]?.machine.layout.replicaBytes ?? 0;
@@ -94,10 +93,10 @@ function shape(variants: readonly Variant[]): number {
   return sum >>> 0;
 }
 
-// How many steps are made before the clock is looked at again. Results cannot depend on it.
-/** Steps a millisecond, at least, where a slice was too short to be timed. */
+// Number of steps between two clock checks. Results cannot depend on it.
+/** Assumed minimum steps per millisecond if a slice was too short to time. */
 const FAST = 512;
-/** A slice is at most so many times as long as the one before it, and no longer than this. */
+/** Maximum growth of a slice over the previous one. */
 const GROWTH = 8;
 const LONGEST_SLICE = 1_000_000_000;
 const SLICE_MS = 8;
@@ -121,13 +120,12 @@ class Slices {
 export interface SessionOptions {
   readonly backend?: BackendName;
   readonly shard?: Shard;
-  /** What every replica measures; default: all. */
   readonly measures?: Measures;
-  /** Milliseconds, monotonic: bounds how long `advance` works. Results cannot depend on it. */
+  /** Monotonic milliseconds that limit how long `advance` works. Results cannot depend on it. */
   readonly clock?: () => number;
 }
 
-/** @throws ExperimentError when the experiment cannot be built */
+/** @throws ExperimentError if the experiment cannot be built */
 export async function createSession(
   experiment: Experiment,
   options: SessionOptions = {},
@@ -200,13 +198,13 @@ export class TrainingSession implements Session {
     return out;
   }
 
-  /** The next of the experiment's own edits, which is due. */
+  /** Applies the experiment's own next edit. */
   applyEdit(): void {
     const edit = this.edits[this.edited];
     if (edit) this.apply(edit.stage, this.edited + 1);
   }
 
-  /** Reads positions and faults from the machines again, after their state was brought from elsewhere. */
+  /** Reads positions and faults from the machines again, after their state was copied from elsewhere. */
   reread(): void {
     this.trails.clear();
     for (const r of this.replicas) {
@@ -215,7 +213,7 @@ export class TrainingSession implements Session {
     }
   }
 
-  /** Brings every replica that is behind to the same step, whatever time that takes. @returns faults on the way */
+  /** @returns faults on the way */
   level(): readonly Fault[] {
     const out: (Batch | Fault)[] = [];
     const most = this.replicas.reduce((high, r) => Math.max(high, r.fault ? 0 : r.position), 0);
@@ -223,7 +221,7 @@ export class TrainingSession implements Session {
     return out.filter((result) => result.kind === 'fault');
   }
 
-  /** Brings every replica to `goal`, or as far as time allows. @returns whether all are there */
+  /** Advances all replicas to `goal`, or as far as time allows. @returns whether all have arrived */
   private push(
     goal: number,
     deadline: number,
@@ -275,13 +273,13 @@ export class TrainingSession implements Session {
     return batch;
   }
 
-  /** The change itself takes no time: everything was built before. */
+  /** Takes no time, because everything was built before. */
   private apply(stage: Stage, edited: number): readonly string[] {
     const from = this.stage;
     this.trails.clear();
     const moved = carryOver(from, stage, this.replicas, this.seeds, this.envSteps);
     for (const variant of stage.variants) {
-      // The end of a slider's path: a weight is a number in the program's memory.
+      // A slider changes only this: a weight is a number in the program's memory.
       for (const [name, value] of Object.entries(variant.assembly.params))
         variant.machine.setParam(name, value);
       fillTables(variant, stage.world);
@@ -292,7 +290,7 @@ export class TrainingSession implements Session {
     return moved.notes;
   }
 
-  /** One after the other: a change is built on the stage that the one before it left. */
+  /** Serialized: each change is built on the stage that the previous one left. */
   revise(experiment: Experiment, solved?: Solved): ReturnType<Session['revise']> {
     const answer = this.revising.then(() => this.reviseNow(experiment, solved));
     this.revising = answer.catch(() => undefined);
@@ -304,7 +302,7 @@ export class TrainingSession implements Session {
       const { stage: before, backend, seeds } = this;
       keepUnit(before.experiment, experiment);
       const stage = await buildStage(experiment, { backend, seeds: seeds.length, before, solved });
-      // An edit of the experiment's own came due meanwhile: build again on what it left.
+      // One of the experiment's own edits became due meanwhile, so build again on its result.
       if (this.stage !== before) return this.reviseNow(experiment, solved);
       const notes = this.apply(stage, this.edits.length);
       return { notes, plan: this.plan, solved: solvedSince(before, stage) };

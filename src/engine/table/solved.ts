@@ -1,9 +1,7 @@
-/** What a session has solved, in the form in which others take it. */
 import type { Solution, Solved } from '../contract.ts';
 import type { Variant } from '../program/built.ts';
 import type { Stage } from '../variant/stage.ts';
 
-/** What was solved again, for other shards that take the same change. */
 export function solvedSince(before: Stage, after: Stage): Solved {
   return after.variants.map((variant, k) =>
     before.variants[k]?.assembly === variant.assembly ? undefined : solutionOf(variant),

@@ -1,4 +1,4 @@
-/** Takes one replica further, in the unit of the budget: environment steps or finished episodes. */
+/** Advances one replica in the unit of the budget: environment steps or finished episodes. */
 import { inEpisodes } from '../../experiment/budget.ts';
 import type { Experiment } from '../../experiment/experiment.ts';
 import type { Fault } from '../contract.ts';
@@ -7,7 +7,7 @@ import type { Variant } from '../program/built.ts';
 import { faultOf } from '../variant/variant.ts';
 import { bugIn, type Replica } from './replica.ts';
 
-/** @throws ExperimentError where a change of a run would count something else */
+/** @throws ExperimentError if a change would switch the unit of a run */
 export function keepUnit(before: Experiment, after: Experiment): void {
   if (inEpisodes(before) === inEpisodes(after)) return;
   rejectExperiment(
@@ -17,11 +17,10 @@ export function keepUnit(before: Experiment, after: Experiment): void {
   );
 }
 
-/** Environment steps of a window; null: it holds whole episodes, which count their own. */
+/** Environment steps of a window. Null: it holds whole episodes, which count their own. */
 export const windowSteps = (experiment: Experiment, grid: readonly number[], point: number): number | null =>
   inEpisodes(experiment) ? null : (grid[point] ?? 0) - (grid[point - 1] ?? 0);
 
-/** Reads from the machine how far a replica is, and what stopped it. */
 export function locate(r: Replica, variant: Variant, experiment: Experiment): void {
   r.position = variant.machine.scalar(inEpisodes(experiment) ? 'main$episodes' : 'main$envSteps', r.slot);
   r.fault = faultOf(variant, r.slot, r.seed, r.position);
@@ -29,7 +28,7 @@ export function locate(r: Replica, variant: Variant, experiment: Experiment): vo
 
 type Wanted = [r: Replica, variant: Variant, experiment: Experiment, goal: number, most: number];
 
-/** At most `most` environment steps towards `goal`. An error ends this replica alone. @returns steps made */
+/** Takes at most `most` environment steps towards `goal`. An error ends only this replica. @returns steps taken */
 export function takeSteps(...wanted: Wanted): number {
   try {
     return take(...wanted);
@@ -56,7 +55,9 @@ function take(...[r, variant, experiment, goal, most]: Wanted): number {
   return machine.scalar('main$envSteps', r.slot) - before;
 }
 
-/** Of a replica that took all the environment steps that a budget in episodes allows, else null: a policy may never end an episode. @param taken its steps so far */
+/**
+ * The fault of a replica whose policy may never end an episode: it used all steps allowed. Else null. @param taken steps so far
+ */
 export function outOfSteps(
   { variant, seed, position }: Pick<Replica, 'variant' | 'seed' | 'position'>,
   taken: number,

@@ -1,4 +1,4 @@
-/** The way of a replica through its last steps. Steps are read one by one only where somebody watches; that changes no number. */
+/** The last steps of a replica. Steps are read one by one only while somebody watches, which changes no number. */
 import { budgetOf, inEpisodes } from '../../experiment/budget.ts';
 import type { Machine } from '../../kernel/machine.ts';
 import type { Variant } from '../program/built.ts';
@@ -6,25 +6,24 @@ import type { Stage } from '../variant/stage.ts';
 import type { Replica } from './replica.ts';
 import { takeSteps } from './steps.ts';
 
-/** Steps that are read before a picture may be taken. */
+/** Number of steps to read before a picture may be taken. */
 const SHORT = 12;
-/** At the end of the budget, so that a finished run can be watched: steps, or episodes. */
+/** Steps or episodes at the end of the budget that are always read, so that a finished run can be watched. */
 const LAST_STEPS = 400;
 const LAST_EPISODES = 12;
-const MAX_ENTRIES = 400; // entries kept
-/** Read at a time: the clock is looked at in between. */
+const MAX_ENTRIES = 400;
+/** Maximum number of steps read between two clock checks. */
 const MAX_SINGLE = 2_000;
 const PAUSE_MS = 25; // after a picture
 const FEW_SEEDS = 16;
 
-const BREAK = -1; // lies between two episodes
+const BREAK = -1; // separates episodes
 
 type Built = Pick<Stage, 'experiment' | 'plan'>;
 
 export class Trail {
   #entries: number[] = [];
 
-  /** A step from one observation to another, or the pull of a bandit's arm, which is an episode. */
   add(
     step: { readonly from: number; readonly to: number; readonly ended: boolean } | { readonly pull: number },
   ): void {
@@ -38,7 +37,6 @@ export class Trail {
     if (entries.length > 2 * MAX_ENTRIES) entries.splice(0, entries.length - MAX_ENTRIES);
   }
 
-  /** The step that a machine has just made. */
   note(machine: Machine, slot: number, isBandit: boolean): void {
     const read = (name: string) => machine.scalar(`main$${name}`, slot);
     const ended = read('terminated') !== 0 || read('truncated') !== 0;
@@ -50,13 +48,13 @@ export class Trail {
     this.#entries.length = 0;
   }
 
-  /** Oldest first; of observations with a BREAK between episodes, of a bandit the arms that were pulled. */
+  /** Oldest first. Observations with a BREAK between episodes, or the pulled arms of a bandit. */
   read(): Int32Array {
     return Int32Array.from(this.#entries.slice(-MAX_ENTRIES));
   }
 }
 
-/** Of one session. Nobody watches until the first picture is taken: a run without a page reads no step. */
+/** The trails of one session. Nobody watches until the first picture, so a run without a page reads no steps. */
 export class Trails {
   readonly #trails = new Map<string, Trail>(); // variant/slot
   readonly #watched = new Map<number, number>(); // variant → slot
@@ -64,20 +62,20 @@ export class Trails {
   readonly #isFew: boolean;
   #seen = Number.NEGATIVE_INFINITY;
 
-  /** @param clock milliseconds: between two pictures little is read @param seeds of few seeds the end of each is read */
+  /** @param clock milliseconds, which limit reading between two pictures @param seeds with few seeds the end of each is read */
   constructor(clock: () => number, seeds: number) {
     this.#clock = clock;
     this.#isFew = seeds <= FEW_SEEDS;
   }
 
-  /** Watches this replica from now on. @returns its way so far */
+  /** Watches this replica from now on. @returns its trail so far */
   read(variant: number, slot: number): Int32Array {
     this.#watched.set(variant, slot);
     this.#seen = this.#clock();
     return this.#of(variant, slot).read();
   }
 
-  /** Observations mean something else from here on, or their steps were not made here. */
+  /** Called when observations change meaning or steps were made elsewhere. */
   clear(): void {
     this.#trails.clear();
   }
@@ -89,7 +87,7 @@ export class Trails {
     return trail;
   }
 
-  /** As `takeSteps`: the same steps, some of them singly. */
+  /** Like `takeSteps`, with the same steps, some of them one at a time. */
   take(r: Replica, variant: Variant, { experiment, plan }: Built, goal: number, most: number): number {
     const inBulk = (until: number, steps: number) => takeSteps(r, variant, experiment, until, steps);
     const isWatched = this.#watched.get(r.variant) === r.slot;

@@ -1,4 +1,4 @@
-/** Trains the seeds of a shard to the end of their budget and reports what they measure: in Node, and for the studies of the page. */
+/** Trains the seeds of a shard to the end of their budget and reports what they measure, in Node and for the page's studies. */
 import { budgetOf } from '../../experiment/budget.ts';
 import type { Experiment } from '../../experiment/experiment.ts';
 import type { Batch, Fault, LiveSession, Plan, Session, Shard, Tables } from '../contract.ts';
@@ -18,7 +18,7 @@ export interface Listener {
 
 const TURN_MS = 100;
 
-/** @param breathe lets messages in between two turns; false: stop here */
+/** @param breathe lets messages in between two turns; returns false to stop */
 export async function trainToEnd(
   session: Session | LiveSession,
   experiment: Experiment,

@@ -1,5 +1,5 @@
 /**
- * Where reinforcement on text starts from: a policy that has been shown examples until a wanted share of its answers is right.
+ * Where reinforcement learning on text starts: a policy that was shown examples until a wanted share of its answers is right.
  * Variants with the same network and start share one base per seed, so that they differ in nothing else.
  */
 
@@ -19,10 +19,10 @@ const DEMONSTRATIONS = 4096;
 const BATCH = 64;
 const RATE = 0.001;
 const MAX_NORM = 1;
-const PROBE_EVERY = 10; // steps: so that a start is not far beyond what was wanted
+const PROBE_EVERY = 10; // steps; small, so that a start hardly exceeds the wanted share
 const PROBES = 128; // held-out problems
 
-/** The untrained policy. Every one has a value head, so variants with and without a critic share a base. */
+/** The untrained policy. It always has a value head, so variants with and without a critic share a base. */
 export function freshPolicy(
   compute: Compute,
   task: LanguageTask,
@@ -39,15 +39,13 @@ export function freshPolicy(
   return new SequencePolicy(compute, { shape, vocabulary: task.vocabulary.length, context }, uniforms);
 }
 
-/** What a warm start reads next to problems alone. */
+/** What a warm start reads besides plain problems. */
 export interface Reading {
-  /** Places of the longest sequence. */
   readonly room: number;
-  /** Each puts a problem into a context; with any, half of the examples are in one. */
+  /** Functions that put a problem into a context. If there are any, half of the examples are in one. */
   readonly contexts: readonly ((problem: Problem, right: Authored, draw: Draw) => Problem)[];
 }
 
-/** What a base depends on, as text. */
 export function baseKey(settings: Settings, seed: number): string {
   const numbers = ['layers', 'width', 'heads', 'baseAccuracy', 'baseSteps'].map((name) =>
     settings.number(name),
@@ -64,10 +62,10 @@ export class LanguageBase {
   readonly #slot: BaseSlot | null;
   #progress: FineTuningProgress | null = null;
   done = false;
-  /** Share of answers that were right at the end; NaN before it, and without a warm start. */
+  /** Share of right answers at the end. NaN before that, and without a warm start. */
   accuracy = Number.NaN;
 
-  /** @param slot where it is kept once it is learned, and taken from when it was; null: nowhere */
+  /** @param slot stores the base once it is learned, and restores it; null: no store */
   constructor(
     compute: Compute,
     task: LanguageTask,
@@ -77,7 +75,7 @@ export class LanguageBase {
     reading: Reading,
     slot: BaseSlot | null = null,
   ) {
-    // Streams of its own: equal for all variants, and a variant's own streams begin at 0 after it.
+    // Separate streams are equal for all variants, and a variant's own streams start at 0 afterward.
     const streams = new Streams(experimentSeed, seed);
     const weights = (count: number) => streams.of('weights').uniforms(count);
     this.policy = freshPolicy(compute, task, settings, weights, reading.room);
@@ -96,7 +94,7 @@ export class LanguageBase {
   ): AsyncGenerator<FineTuningProgress, FineTuningProgress> {
     if (this.#limit === 0) return { state: 'reached', step: 0, loss: Number.NaN, accuracy: Number.NaN };
     const examples = streams.of('supervised');
-    // Of few problems there are many right completions: each is drawn again.
+    // Problems may be few but have many right completions, so each draw gets a new one.
     const shown = Array.from({ length: DEMONSTRATIONS }, (_, k) => {
       const alone = task.problem('train', k % task.problems.train);
       const inContext = contexts[Math.floor(k / 2) % contexts.length];
@@ -142,7 +140,6 @@ export class LanguageBase {
     }
   }
 
-  /** One training step; any replica that needs the base may run it. */
   async work(): Promise<void> {
     if (this.done) return;
     const slot = this.#slot;
@@ -180,13 +177,11 @@ export class LanguageBase {
   }
 }
 
-/** Share of completions that the verifier accepts. */
 function shareRight(task: LanguageTask, problems: readonly Problem[], written: Written): number {
   const right = problems.filter((problem, row) => answerIn(task, problem, written, row).verdict.correct);
   return right.length / problems.length;
 }
 
-/** A written row as an answer. */
 export function answerIn(
   task: LanguageTask,
   problem: Problem,

@@ -1,4 +1,4 @@
-/** One batch on text: problems are drawn, completions written and rewarded, and what is measured is kept apart from what is learned from. */
+/** One batch on text: draws problems, writes and rewards completions, and separates what is measured from what is learned. */
 import { sumRows } from '../../agents/estimators/arrays.ts';
 import { bestOfNKl, bestOfNKlBound } from '../../agents/estimators/best-of-n.ts';
 import { groupsWithSignal } from '../../agents/estimators/group-advantages.ts';
@@ -8,17 +8,16 @@ import { rewardedIn } from './contexts.ts';
 import { type Collecting, drawPart, gathered, type Part, rowsOf } from './part.ts';
 import { bareOf, rollout } from './rollout.ts';
 
-// How far the best of n completions is from the policy that wrote them, measured on some problems of a
-// batch.
-/** Of the problems of a batch, one in so many is asked more often. */
+// Measures how far the best of n completions is from the policy that wrote them, on some problems of a batch.
+/** One in this many groups of a batch is measured. */
 const ASKED = 8;
-/** A group and so many more of its size: with fewer, the estimate of the KL is too low. */
+/** Extra completions per measured group, in multiples of its size. With fewer, the KL estimate is too low. */
 const MORE = 3;
 
 interface Picked {
-  /** KL(best of n ‖ policy) in nats per completion, an estimate. */
+  /** Estimate of KL(best of n ‖ policy) in nats per completion. */
   readonly kl: number;
-  /** Its upper bound, which depends on n alone. */
+  /** Upper bound of the KL, which depends only on n. */
   readonly bound: number;
 }
 
@@ -27,7 +26,7 @@ interface Asked {
   readonly problems: readonly Problem[];
 }
 
-/** The completions beyond those of the groups are written for this number alone and cost no environment steps. */
+/** The additional completions serve only this estimate and cost no environment steps. */
 async function* pickedFrom(
   { task, policy, temperature, streams, reward }: Collecting,
   { rollouts, problems: posed }: Asked,
@@ -55,20 +54,20 @@ export interface Batch {
   readonly verdicts: readonly Verdict[]; // [sequences]
   readonly terms: Float32Array; // [sequences × terms]
   readonly termCount: number;
-  /** [sequences × time × terms] what each term paid for each token; null: not asked for. */
+  /** [sequences × time × terms] What each term paid for each token. Null if not requested. */
   readonly byToken: Float32Array | null;
   /** Share of zero-advantage groups before any redraw. */
   readonly silent: number;
-  /** Env steps: tokens that were written to learn from, those of dropped groups and of drafts included. */
+  /** Environment steps: tokens written to learn from, including dropped groups and drafts. */
   readonly ownTokens: number;
-  /** Completions that were written to learn from, those of dropped groups included; of given data, its prompts. */
+  /** Completions written to learn from, including dropped groups. For given data, its prompts. */
   readonly episodes: number;
   /**
-   * All that the policy wrote alone to plain problems, where the batch is something else (docs/decisions/0023-task-return.md); null: the batch
-   * itself is measured.
+   * Everything that the policy wrote alone to plain problems, if the batch differs from that
+   * (docs/decisions/0023-task-return.md). Null: the batch itself is measured.
    */
   readonly measured: Measured | null;
-  /** Of agents whose output is the best completion of a group; null: of others. */
+  /** For agents that output the best completion of a group. Null for others. */
   readonly picked: Picked | null;
 }
 
@@ -98,7 +97,7 @@ export async function* collect(options: Collecting): AsyncGenerator<void, Batch>
       episodes += more.problems.length;
       parts.push(heard(more, size));
     }
-    // A batch must not be empty: then it keeps the zero-advantage groups.
+    // A batch must not be empty, so it keeps the zero-advantage groups.
     if (missing() === needs.prompts) parts = [first];
   }
   const [only] = parts;
@@ -127,24 +126,24 @@ export async function* collect(options: Collecting): AsyncGenerator<void, Batch>
   };
 }
 
-/** Somebody else chose the problems: a teacher, or a set that is read in passes. */
+/** True if the problems are not drawn uniformly: a teacher chose them, or a set is read in passes. */
 const isChosen = ({ needs, teaching }: Collecting): boolean => teaching !== null || Boolean(needs.stored);
 
-/** The completions were not written by the policy alone, or not to plain problems. */
+/** True if the policy did not write the completions alone, or not to plain problems. */
 const isHelped = (options: Collecting): boolean =>
   isChosen(options) ||
   options.needs.source !== undefined ||
   options.prefixes !== null ||
   options.contexts !== null;
 
-/** Σ ln π − ln π_ref per completion; null without a reference. */
+/** Σ ln π − ln π_ref per completion. Null without a reference. */
 function klOf({ logp, referenceLogp, own, time, sequences }: Measured['rollouts']): number | null {
   if (referenceLogp === null) return null;
   const ratios = logp.map((x, i) => x - (referenceLogp[i] ?? 0));
   return sumRows(ratios, own, time).reduce((total, x) => total + x, 0) / sequences;
 }
 
-/** What the policy writes alone to plain problems: those of the batch where it has such, else others; one completion each, or n to pick from. */
+/** Completions that the policy writes alone to plain problems, the batch's if possible. One each, or n to pick from. */
 async function* ownCompletions(
   options: Collecting,
   { problems }: Pick<Part, 'problems'>,
@@ -165,7 +164,7 @@ async function* ownCompletions(
   return measuredOf(options, { problems: own, written: completions, rewarded }, each);
 }
 
-/** With the log-probabilities of the reference where they are needed. */
+/** Adds log-probabilities of the reference if they are needed. */
 async function measuredOf(
   options: Collecting,
   { problems, written, rewarded }: Pick<Part, 'problems' | 'written' | 'rewarded'>,
@@ -199,7 +198,6 @@ function silence(of: Part, size: number): number {
   return signal.filter((s) => s === 0).length / signal.length;
 }
 
-/** Only groups with nonzero advantages. */
 function heard(from: Part, size: number): Part {
   const signal = groupsWithSignal(returnsOf(from), size);
   return gathered(rowsOf(from).filter(({ row }) => signal[Math.floor(row / size)] !== 0));

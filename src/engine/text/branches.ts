@@ -1,4 +1,4 @@
-/** Completions that go on from a point within others: Monte-Carlo values of what was written so far (VinePPO; 2410.01679). */
+/** Completions that continue from a point within others: Monte Carlo values of partial completions (VinePPO; 2410.01679). */
 
 import type { SequencePolicy } from '../../agents/networks/sequence.ts';
 import type { BranchPoint } from '../../agents/updates/text-contract.ts';
@@ -18,9 +18,7 @@ interface Branching {
   readonly random: RandomStream;
 }
 
-/** Of one batch. */
 export class Branches {
-  /** Written so far, in tokens. */
   tokens = 0;
   readonly #with: Branching;
   readonly #batch: Pick<Batch, 'problems' | 'rollouts'>;
@@ -37,7 +35,7 @@ export class Branches {
     const { tokens, own, time, promptLengths } = rollouts;
     const rows = points.flatMap((point) => new Array<BranchPoint>(each).fill(point));
     const problems = rows.flatMap(({ row }) => known[row] ?? []);
-    // Rewards see what was written before as the policy's words: a value is of the whole completion.
+    // Rewards treat the prefix as the policy's own words, because a value belongs to the whole completion.
     const prefixes = rows.map(({ row, kept }) => {
       const from = row * time + (promptLengths[row] ?? 0);
       const [before, mine] = [tokens, own].map((all) => [...all.subarray(from, from + kept)]);

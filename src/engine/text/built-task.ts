@@ -1,4 +1,4 @@
-/** The task of a language world; a verifier of the user's own stands in for the task's. */
+/** The task of a language world. A custom verifier replaces the task's own. */
 import type { Problem as Fault, WorldSpec } from '../../experiment/experiment.ts';
 import { link } from '../../kernel/link/link.ts';
 import { parseExpression } from '../../kernel/parse/expression.ts';
@@ -27,7 +27,7 @@ export function builtTask(spec: WorldSpec): LanguageBuild {
   }
 }
 
-/** Settings that a written task declares are checked first: one that is wrong would be reported at the text. */
+/** Checks the settings of a custom task first. A wrong one would otherwise be reported at the text. */
 function builtFrom(spec: WorldSpec): LanguageBuild {
   try {
     const found = taskSettingProblems(spec);
@@ -43,7 +43,7 @@ function builtFrom(spec: WorldSpec): LanguageBuild {
 /** Problems whose demonstrations and empty completions a verifier scores before the run. */
 const TRIED = 16;
 
-/** @throws ExperimentError where a score is not finite */
+/** @throws ExperimentError if a score is not finite */
 function tried(task: LanguageTask): readonly Fault[] {
   const count = Math.min(TRIED, task.problems.train);
   try {
@@ -67,7 +67,6 @@ function tried(task: LanguageTask): readonly Fault[] {
   ];
 }
 
-/** Tokens for the names of an editor; none where the world cannot be built. */
 export function vocabularyOf(spec: WorldSpec): readonly string[] {
   const built = buildLanguage(spec);
   return built.ok ? built.task.vocabulary : [];

@@ -1,5 +1,3 @@
-/** Checks a language experiment before it runs: task, layout and problems. */
-
 import { languageAgents } from '../../agents/network-registry.ts';
 import { UNIFORM } from '../../agents/updates/teachers.ts';
 import type { LanguageAgent } from '../../agents/updates/text-contract.ts';
@@ -26,7 +24,7 @@ import { replayOf } from './successes.ts';
 /** Checks everything that does not need a run. @throws ExperimentError */
 export function checkLanguage(experiment: Experiment): {
   readonly task: LanguageTask;
-  /** Asks the problems of an exam: the same task, unless `evaluation` changes it. */
+  /** The task of exams: the training task, unless `evaluation` changes it. */
   readonly examined: LanguageTask;
   readonly plan: Plan;
 } {
@@ -68,7 +66,6 @@ export function checkLanguage(experiment: Experiment): {
   };
 }
 
-/** What a run records. */
 function layoutOf(
   experiment: Experiment,
   task: LanguageTask,
@@ -100,7 +97,7 @@ function layoutOf(
   };
 }
 
-/** The training batch has numbers of its own where a variant, now or after a planned edit, learns from something else than is measured. */
+/** The batch has separate metrics if a variant, even after an edit, learns from something other than is measured. */
 export function metricColumnsOf(experiment: Experiment): number {
   const all = [experiment, ...editedExperiments(experiment).map((edited) => edited.experiment)];
   return all.some(({ variants }) => variants.some(learnsFromOther))
@@ -109,8 +106,8 @@ export function metricColumnsOf(experiment: Experiment): number {
 }
 
 /**
- * Is the training batch something else than what the policy writes alone to plain problems, or only a part of it? Data that are new in every
- * batch do not count: what they hold is known from the settings.
+ * True if the training batch is not exactly what the policy writes alone to plain problems. Data that are new in every batch do
+ * not count, because the settings determine their content.
  */
 function learnsFromOther(variant: VariantSpec): boolean {
   const agent = languageAgents.get(variant.agent.type);
@@ -140,7 +137,7 @@ function* contextProblems(task: LanguageTask, settings: Settings, path: string):
     );
 }
 
-/** What learns from right completions needs a task that shows some. */
+/** Agents that learn from right completions need a task that has demonstrations. */
 function* unshownProblems(
   task: LanguageTask,
   agent: LanguageAgent,
@@ -158,7 +155,7 @@ function* unshownProblems(
     yield error(`${path}.type`, message, 'Choose another agent, or export `demonstrate()` in the text.');
 }
 
-/** Each held-out problem is asked once at most. */
+/** Each held-out problem is asked at most once. */
 function tooMany({ evaluation }: Experiment, { problems }: LanguageTask): Problem[] {
   const held = problems['held-out'];
   const { episodes = 0 } = evaluation ?? {};
@@ -185,10 +182,10 @@ function examinedTask(experiment: Experiment, task: LanguageTask): LanguageTask 
   return built.task;
 }
 
-/** What sizes a network; the rest of its agent's settings can change around it. */
+/** Settings that determine a network's size. Others can change around it. */
 const SHAPE = ['network', 'layers', 'width', 'heads'] as const;
 
-/** Why networks trained under `before` cannot continue under `after`: their tokens or their shape would differ. Both are checked. */
+/** Why networks trained under `before` cannot continue under `after`: tokens or shape would differ. Both are valid. */
 export function lostByEdit(before: Experiment, after: Experiment): readonly Problem[] {
   const [from, to] = [builtTask(before.world), builtTask(after.world)];
   const problems: Problem[] = [];

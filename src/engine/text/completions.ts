@@ -1,18 +1,17 @@
-/** Completions of a language task as a policy may write them: one after the other, all of them, or at random. Semantics of `rollout`. */
+/** Completions of a language task as a policy could write them: one at a time, all, or at random. Semantics of `rollout`. */
 import type { Draw, LanguageTask, Problem } from '../../worlds/language-contract.ts';
 
-/** A finished completion. */
 export interface Written {
   /** Everything after the prompt, replies included, without the end token. */
   readonly tokens: readonly number[];
   readonly own: readonly boolean[];
-  /** The policy wrote the end token or the dialogue ended; false: truncated at the length limit. */
+  /** True if the policy wrote the end token or the dialogue ended. False: truncated at the length limit. */
   readonly ended: boolean;
   /** The policy's tokens, including the end token if it wrote one. */
   readonly decisions: readonly number[];
 }
 
-/** How many completions a prompt has, or more: exact without turns; replies take room, so that turns have fewer. */
+/** Upper bound on completions per prompt. Exact without turns. Replies take room, so turns have fewer. */
 export function maxCompletions({ vocabulary, completionLength }: LanguageTask): number {
   const others = vocabulary.length - 1;
   let ended = 0;
@@ -24,7 +23,6 @@ export function maxCompletions({ vocabulary, completionLength }: LanguageTask): 
   return ended + open;
 }
 
-/** A completion that is being written. */
 class Writing {
   readonly tokens: number[] = [];
   readonly own: boolean[] = [];
@@ -68,7 +66,6 @@ class Writing {
     this.over = true;
   }
 
-  /** Truncates tokens and decisions to an earlier length. */
   back(tokens: number, decisions: number): void {
     this.tokens.length = tokens;
     this.own.length = tokens;
@@ -87,7 +84,7 @@ class Writing {
   }
 }
 
-/** Plays decisions until the completion ends; if they run out, the end token follows. */
+/** Plays decisions until the completion ends. If they run out, the end token follows. */
 export function unfold(task: LanguageTask, problem: Problem, decisions: readonly number[]): Written {
   const writing = new Writing(task, problem);
   for (const token of decisions) {
@@ -98,7 +95,7 @@ export function unfold(task: LanguageTask, problem: Problem, decisions: readonly
   return writing.written;
 }
 
-/** Every completion of a prompt once. @param visit receives it and its probability under uniformly random tokens */
+/** Lists every completion of a prompt once. @param visit receives it and its probability under uniformly random tokens */
 export function everyCompletion(
   task: LanguageTask,
   problem: Problem,
@@ -121,7 +118,6 @@ export function everyCompletion(
   from(1);
 }
 
-/** Uniformly random tokens until it ends. */
 export function randomCompletion(task: LanguageTask, problem: Problem, draw: Draw): Written {
   const writing = new Writing(task, problem);
   while (!writing.over) writing.write(draw.below(task.vocabulary.length));

@@ -1,4 +1,7 @@
-/** What a policy reads before a prompt: a hint, solved examples, a draft, or a draft with a critique. Each part ends with the end token. */
+/**
+ * What a policy reads before a prompt: a hint, solved examples, or a draft with or without critique. Parts end with the end
+ * token.
+ */
 
 import { languageAgents } from '../../agents/network-registry.ts';
 import type { SequencePolicy } from '../../agents/networks/sequence.ts';
@@ -12,7 +15,7 @@ import type { Reward } from './reward.ts';
 import { bareOf, rollout, stacked, tokensIn, type Written } from './rollout.ts';
 import type { Successes } from './successes.ts';
 
-/** Tokens of the context; 0: there is none. */
+/** Number of context tokens. 0: no context. */
 const skipOf = (problem: Problem): number => problem.prompt.length - bareOf(problem).prompt.length;
 
 export class Contexts {
@@ -24,12 +27,11 @@ export class Contexts {
     this.#kind = settings.text('context');
   }
 
-  /** Null: prompts stand alone. */
+  /** Null if prompts have no context. */
   static of(settings: Settings): Contexts | null {
     return settings.text('context') === 'none' ? null : new Contexts(settings);
   }
 
-  /** What policies must have learned to read, as text: equal for settings that make equal contexts. */
   get key(): string {
     const numbers = ['hintLength', 'exemplars'].map((name) => this.#settings.number(name));
     return [this.#kind, ...numbers].join(' ');
@@ -39,17 +41,16 @@ export class Contexts {
     return this.#settings.text('contextLearned') === 'stripped';
   }
 
-  /** Tokens of the longest one. */
   longest({ promptLength, completionLength }: LanguageTask): number {
-    const closed = completionLength + 1; // one that was cut off, and the end token
+    const closed = completionLength + 1; // a truncated one, and the end token
     if (this.#kind === 'exemplar')
       return this.#settings.number('exemplars') * (promptLength + completionLength);
     return this.#kind === 'critique' ? 2 * closed : closed;
   }
 
   /**
-   * As a warm start shows it, where no policy has written a draft: half of the drafts are right, half answer another problem.
-   * @param right the completion that is shown after it
+   * Before any policy has written a draft, a warm start shows half of the drafts right, and half that answer another problem.
+   * @param right the completion that follows
    */
   shown(task: LanguageTask, problem: Problem, right: Authored, draw: Draw): Problem {
     const drafted = draw.uniform() < 0.5 ? problem : task.problem('train', draw.below(task.problems.train));
@@ -63,7 +64,6 @@ export class Contexts {
       readonly task: LanguageTask;
       readonly policy: SequencePolicy;
       readonly temperature: number;
-      /** Used share of the budget. */
       readonly progress: number;
       readonly successes: Successes | null;
       readonly streams: Streams;
@@ -139,7 +139,7 @@ export class Contexts {
   }
 }
 
-/** Up to the first token that should have been another, with what should stand there; of a right draft the end token alone. */
+/** The draft up to the first wrong token, followed by the right token. For a right draft only the end token. */
 function critiqueOf(
   task: LanguageTask,
   problem: Problem,
@@ -152,7 +152,7 @@ function critiqueOf(
   return said.at(-1) === task.end ? said : [...said, task.end];
 }
 
-/** One of the training problems, as often as it takes: of a single problem there is no other. */
+/** Draws another training problem, repeatedly if needed. With a single problem it returns the same one. */
 function otherThan(task: LanguageTask, problem: Problem, draw: Draw): Problem {
   const { train } = task.problems;
   const at = draw.below(train);
@@ -160,7 +160,7 @@ function otherThan(task: LanguageTask, problem: Problem, draw: Draw): Problem {
   return String(drawn.prompt) === String(problem.prompt) ? task.problem('train', (at + 1) % train) : drawn;
 }
 
-/** Of all variants of an experiment on text, each once. */
+/** The distinct contexts of all variants of a text experiment. */
 export function contextsOf({ variants }: Experiment): readonly Contexts[] {
   const all = variants.flatMap(({ agent }) => {
     const entry = languageAgents.get(agent.type)?.entry;
@@ -169,13 +169,13 @@ export function contextsOf({ variants }: Experiment): readonly Contexts[] {
   return [...new Map(all.map((one) => [one.key, one])).values()];
 }
 
-/** Places of the longest sequence: context, prompt and completion. */
+/** Length of the longest sequence: context, prompt and completion. */
 export function roomOf(task: LanguageTask, contexts: readonly Contexts[]): number {
   const longest = Math.max(0, ...contexts.map((one) => one.longest(task)));
   return longest + task.promptLength + task.completionLength;
 }
 
-/** The rows as if there had been no context. Their log-probabilities are still those in the context. */
+/** The rows without their contexts. Their log-probabilities are still those in the context. */
 export function withoutContexts(problems: readonly Problem[], written: Written): Written {
   const skips = problems.map(skipOf);
   const time = Math.max(2, ...skips.map((skip, row) => (written.lengths[row] ?? 0) - skip));
@@ -185,7 +185,7 @@ export function withoutContexts(problems: readonly Problem[], written: Written):
   );
 }
 
-/** Rewards see the prompt alone. @returns numbers at the places of `written` */
+/** Rewards see the prompt alone. @returns numbers at the positions of `written` */
 export async function rewardedIn(
   reward: Reward,
   task: LanguageTask,

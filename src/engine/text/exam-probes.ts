@@ -1,4 +1,4 @@
-/** Named exams: probes that ask a policy held-out problems, perhaps of a changed task, once for each measurement point. */
+/** Named exams: probes that ask a policy held-out problems, possibly of a changed task, once per measurement point. */
 
 import { passAtK } from '../../agents/estimators/best-of-n.ts';
 import type { SequencePolicy } from '../../agents/networks/sequence.ts';
@@ -25,12 +25,11 @@ import { builtTask } from './built-task.ts';
 import { rollout } from './rollout.ts';
 
 export interface ExamProbe extends ExamSpec {
-  readonly index: number; // of the term
+  readonly index: number;
   readonly weight: number;
   readonly task: LanguageTask;
 }
 
-/** Completions that are written at once. */
 const ROWS = 2048;
 
 /** @throws ExperimentError at the settings that do not fit */
@@ -60,7 +59,7 @@ export function examsOf(
   });
 }
 
-/** The same, as problems of the experiment. */
+/** The same checks, as problems of the experiment. */
 export function examProblems(...which: Parameters<typeof examsOf>): readonly Fault[] {
   try {
     examsOf(...which);
@@ -122,7 +121,6 @@ function inOtherTokens(task: LanguageTask, share: number, path: string): Languag
   }
 }
 
-/** Takes the exams that have no number in this window. */
 export async function* takeExams(
   exams: readonly ExamProbe[],
   window: Window,
@@ -165,13 +163,12 @@ async function* resultOf(
 
 type Answers = readonly ReturnType<typeof answerIn>[];
 
-/** Of the answers to one problem. */
 function gradeOf(task: LanguageTask, measure: ExamSpec['measure'], answers: Answers): number {
   const right = answers.filter(({ verdict }) => verdict.correct).length;
   if (measure === 'score') return answers[0]?.verdict.score ?? 0;
   if (measure === 'correct') return right;
   if (measure === 'pass-at-k') return passAtK(answers.length, right, answers.length);
-  // The most frequent answer; of equally frequent ones the one that was written first.
+  // The most frequent answer. On ties, the one written first.
   const votes = new Map<string, { count: number; right: boolean }>();
   for (const { tokens, verdict } of answers) {
     const answer = (task.finalAnswer?.(tokens) ?? tokens).join(' ');

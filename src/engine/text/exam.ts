@@ -1,4 +1,4 @@
-/** Regular evaluation on held-out problems: greedy, and several samples each for pass@k. */
+/** Regular evaluation on held-out problems: greedy, plus several samples each for pass@k. */
 
 import { passAtK } from '../../agents/estimators/best-of-n.ts';
 import type { SequencePolicy } from '../../agents/networks/sequence.ts';
@@ -12,12 +12,11 @@ import { RandomStream, type Streams } from '../streams.ts';
 import { answerIn } from './base.ts';
 import { rollout, type Written } from './rollout.ts';
 
-/** Of the problems that are answered greedily, one in so many is also sampled. */
+/** One in this many of the greedily answered problems is also sampled. */
 const SAMPLED = 4;
 const ROWS_AT_ONCE = 8192; // completions
-/** The run has this many parts; each begins with an exam. */
+/** A run has this many exams, evenly spaced. */
 const EXAMS = 40;
-/** 1, 2, 4, … and the number of samples. */
 const ksOf = (samples: number): number[] => [
   ...Array.from({ length: Math.ceil(Math.log2(samples)) }, (_, power) => 2 ** power),
   samples,
@@ -30,7 +29,6 @@ export interface Answers {
 }
 
 export class Exam {
-  /** Greedy answers of the last exam. */
   answers: Answers | null = null;
   passAtK: readonly { readonly k: number; readonly value: number }[] = [];
   taken = 0; // exams
@@ -38,14 +36,14 @@ export class Exam {
   readonly #task: LanguageTask;
   readonly #experiment: Experiment;
 
-  /** @param task with the problems that are asked, which need not be those of the training */
+  /** @param task whose problems are asked, possibly not the training task */
   constructor(task: LanguageTask, streams: Streams, experiment: Experiment) {
     this.#task = task;
     this.#streams = streams;
     this.#experiment = experiment;
   }
 
-  /** @param position in the unit of the budget @returns whether an exam is due */
+  /** @param position in the unit of the budget @returns true if an exam is due */
   #isDue(position: number): boolean {
     const { evaluation } = this.#experiment;
     if (evaluation === undefined) {
@@ -62,7 +60,7 @@ export class Exam {
     return true;
   }
 
-  /** @param position in the unit of the budget @param settings of the agent: how much is asked, where `evaluation` does not say */
+  /** @param position in the unit of the budget @param settings of the agent, which set the size unless `evaluation` does */
   async *after(
     policy: SequencePolicy,
     window: Window,
@@ -74,7 +72,7 @@ export class Exam {
     const [count, samples] = [settings.number('examProblems'), settings.number('passAtK')];
     const random =
       evaluation?.policy === 'sampled' ? new RandomStream(...this.#streams.keys, 'evaluatedActions') : null;
-    if (random !== null) random.drawn = 2 ** 24 * this.taken; // no state to save
+    if (random !== null) random.drawn = 2 ** 24 * this.taken; // derived from the count, so there is no state to save
     const greedy = yield* this.#ask(policy, this.#problems(evaluation?.episodes ?? count), random);
     window.add('evaluationReturn', mean(greedy.verdicts.map(({ score }) => score)));
     this.answers = greedy;
@@ -89,7 +87,7 @@ export class Exam {
     return Array.from({ length: most }, (_, k) => this.#task.problem('held-out', k));
   }
 
-  /** Of the sampled answers to each problem the number that is right. */
+  /** Counts the right samples per problem. */
   async *#solved(
     policy: SequencePolicy,
     problems: readonly Problem[],

@@ -1,5 +1,3 @@
-/** How a reward model reads completions, and one step of fitting it to labeled ones. */
-
 import { AdamOptimizer } from '../../agents/networks/optimizer.ts';
 import type { SequencePolicy } from '../../agents/networks/sequence.ts';
 import type { GroupScores, Judged, Labels, Objective } from '../../agents/reward-models/labeling.ts';
@@ -18,9 +16,9 @@ const BATCH = 32; // examples per step
 /** Prompt and completion, end token included, and where a model scores them. */
 export interface Row {
   readonly tokens: readonly number[];
-  /** [places] indices into the completion; its number of tokens: the end. */
+  /** [places] Indices into the completion. The number of its tokens means the end. */
   readonly at: readonly number[];
-  /** [places] the token whose value is the score: the model has read all before it. */
+  /** [places] The token whose value is the score, after the model has read all before it. */
   readonly read: readonly number[];
 }
 /** Labeled completions of one prompt, in the order of their labels. */
@@ -29,13 +27,13 @@ export interface Example {
   readonly labels: Labels;
 }
 
-/** Prompt and completion; one that was cut off, or over without an end token, gets one, so that a model reads all of it. */
+/** Prompt and completion. If the end token is missing it is added, so that a model reads everything. */
 export function tokensOf({ tokens, time, lengths }: Written, row: number, end: number): number[] {
   const all = [...tokens.subarray(row * time, row * time + (lengths[row] ?? 0))];
   return all.at(-1) === end ? all : [...all, end];
 }
 
-/** Where a completion is scored. @param own of its tokens, without the end token */
+/** Positions at which a completion is scored. @param own by token, without the end token */
 export function placesOf(
   reads: Objective['reads'],
   own: readonly boolean[],
@@ -46,7 +44,7 @@ export function placesOf(
   return mine.length > 0 ? mine : [own.length];
 }
 
-/** @param tokens prompt and completion, end token included @param own of the completion, without the end token */
+/** @param tokens prompt and completion, end token included @param own by completion token, without the end token */
 export function rowOf(
   reads: Objective['reads'],
   tokens: readonly number[],
@@ -59,7 +57,7 @@ export function rowOf(
   return { tokens, at, read: at.map((place) => Math.max(1, Math.min(prompt + place + 1, last))) };
 }
 
-/** A completion as labelers see it, and as a model reads it. @param own of the completion, without the end token */
+/** A completion as labelers see it and a model reads it. @param own by completion token, without the end token */
 export function judgedRow(
   task: LanguageTask,
   reads: Objective['reads'],
@@ -75,7 +73,6 @@ export function judgedRow(
   return { row: rowOf(reads, tokens, prompt, own, stepEnds), judged: { reward, correct, steps } };
 }
 
-/** The same of one that a policy wrote. */
 export function writtenRow(
   task: LanguageTask,
   reads: Objective['reads'],
@@ -89,7 +86,6 @@ export function writtenRow(
   return judgedRow(task, reads, problem, tokens, own, written.ended[row] === 1);
 }
 
-/** Sequences below each other. */
 function asTable(rows: readonly Row[], end: number) {
   const time = Math.max(2, ...rows.map(({ tokens }) => tokens.length));
   const table = new Uint32Array(rows.length * time).fill(end);
@@ -142,7 +138,7 @@ interface Fitting {
   readonly end: number;
 }
 
-/** Fits one model after the other. Yields after each step; `finished` is the model whose epoch has ended. */
+/** Fits the models one after another. Yields after each step. `finished` is the model whose epoch has ended. */
 export async function* fitModels(
   models: readonly SequencePolicy[],
   examples: readonly Example[],
@@ -171,7 +167,7 @@ export async function* fitModels(
   }
 }
 
-/** A policy's settings with the sizes of a reward model; heads that do not divide its width give way. */
+/** A policy's settings with the sizes of a reward model. The number of heads is reduced if it does not divide the width. */
 export function shaped(policy: Settings, fit: Settings): Settings {
   const width = fit.number('modelWidth') || policy.number('width');
   const heads = policy.number('heads');
@@ -190,7 +186,6 @@ export interface Scores {
   readonly reference: readonly (readonly (readonly number[])[])[];
 }
 
-/** Of a fit that is under way. */
 export interface FitProgress {
   readonly share: number;
   readonly pairs: number;

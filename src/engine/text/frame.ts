@@ -1,5 +1,3 @@
-/** What the page shows of a replica on text: the last batch's groups with every number of every token, and the last exam. */
-
 import { gatherRows } from '../../agents/estimators/arrays.ts';
 import { importanceRatio } from '../../agents/estimators/kl.ts';
 import type { Scores } from '../../agents/networks/contract.ts';
@@ -15,7 +13,7 @@ import type { LearnerStep } from './learner.ts';
 import type { Written } from './rollout.ts';
 
 const GROUPS = 8;
-const COMPLETIONS = 16; // of a group
+const COMPLETIONS = 16; // per group
 const HELD_OUT = 12;
 
 export interface Shown {
@@ -31,7 +29,6 @@ export interface Shown {
   readonly exam: Exam;
 }
 
-/** A frame without maps: a language task has no table of states. */
 export function textFrame(
   { variant, seed, envSteps }: Pick<Frame, 'variant' | 'seed' | 'envSteps'>,
   language: LanguageFrame | null,
@@ -57,7 +54,6 @@ export function textFrame(
   };
 }
 
-/** Scores the shown completions with the policy as it is after the update: must not be called within one. */
 export async function languageFrame(shown: Shown): Promise<LanguageFrame> {
   const { batch, policy, settings, exam } = shown;
   const { rollouts } = batch;
@@ -85,7 +81,6 @@ export async function languageFrame(shown: Shown): Promise<LanguageFrame> {
   };
 }
 
-/** What a row says of how it was written. */
 function written(rows: Omit<Written, 'ended' | 'spoken'>, row: number) {
   const first = row * rows.time;
   const end = first + (rows.lengths[row] ?? 0);
@@ -139,7 +134,7 @@ function heldOut({ problems, written: rows, verdicts }: Answers): readonly Group
 
 const SHOWN_COEFFICIENTS = ['entropyCoefficient', 'valueCoefficient', 'beta', 'gamma', 'gaeLambda'];
 
-/** The last minibatch: its loss in parts, and the token whose log-probability it moves most. */
+/** The last minibatch: the parts of its loss, and the token whose log-probability it moves most. */
 function lossFrame({ task, agent, settings, batch, report, step, klCoefficient }: Shown): LossFrame | null {
   if (step === null) return null;
   const { loss, batch: minibatch } = step;

@@ -1,5 +1,3 @@
-/** Reward terms in the kernel language on text: expressions and transforms, called once for each token of the policy. */
-
 import { formulaLibrary } from '../../agents/registry.ts';
 import type { TermSpec } from '../../experiment/experiment.ts';
 import type { ParsedModule } from '../../kernel/contract.ts';
@@ -17,7 +15,7 @@ export class KernelTerm {
   readonly #begins: boolean;
   readonly #texts: readonly ParsedModule[];
 
-  /** @param specs of the whole design; this is term k of it @param path of the variant @throws ExperimentError at the term's place */
+  /** @param specs of the whole design; this is term k @param path of the variant @throws ExperimentError at the term's path */
   constructor(specs: readonly TermSpec[], k: number, path: string, vocabulary: readonly string[] = []) {
     const main = completionModule(vocabulary);
     const place = `${path}.reward[${k}]`;
@@ -31,7 +29,7 @@ export class KernelTerm {
       ...term.modules('main$discount', {}).map((one) => ({
         ...one,
         sees: ['main'],
-        // A run keeps this memory for each seed, and copies it at each measurement point.
+        // A run keeps this memory for each seed and copies it at each measurement point.
         mostMemory: CUSTOM_TASK_MEMORY_WORD_LIMIT,
       })),
     ];
@@ -51,9 +49,9 @@ export class KernelTerm {
   }
 
   /**
-   * @param totals what the terms before pay at each of the tokens, weights included
-   * @param exact noise has its mean
-   * @returns what it pays at each, at weight 1
+   * @param totals what earlier terms pay at each token, weights included
+   * @param exact replaces noise by its mean
+   * @returns [tokens] what it pays at weight 1
    */
   pay(written: WrittenTokens, totals: ArrayLike<number>, exact = false): Float32Array {
     const { tokens, ended, verdict } = written;
@@ -84,13 +82,11 @@ export class KernelTerm {
   }
 }
 
-/** Where a user's own text stands. */
 function texted(place: string, spec: TermSpec): string {
   if ('expression' in spec) return `${place}.expression`;
   return 'text' in spec ? `${place}.text` : place;
 }
 
-/** Names that a completion has not. */
 const STATE = /^unknown \w+ `(state|next|observation|nextObservation|distance|x|y)`/;
 
 /** @throws ExperimentError at the text */

@@ -1,4 +1,4 @@
-/** What an agent on text learns with: its policy, its optimizer, and what is noted of every step. */
+/** State of an agent that learns on text: its policy, its optimizer, and statistics of every step. */
 
 import { gatherRows } from '../../agents/estimators/arrays.ts';
 import { adaptKlCoefficient } from '../../agents/estimators/kl.ts';
@@ -13,7 +13,7 @@ import { Streams } from '../streams.ts';
 import type { LanguageBase } from './base.ts';
 import type { Branches } from './branches.ts';
 
-/** A β of 0 could never be steered anywhere. */
+/** A β of 0 could never be steered away from 0. */
 const LEAST_STEERED = 1e-4;
 
 /** Agents without a penalty have none. */
@@ -28,16 +28,14 @@ export interface LearnerStep {
 
 export class Learner implements LanguageLearner {
   policy: SequencePolicy;
-  /** The policy as it was at the start, or at the last reset: what a KL is measured to. */
+  /** The policy at the start or at the last reset. The KL is measured against it. */
   reference: SequencePolicy;
   adam: AdamOptimizer;
   settings: Settings;
   klCoefficient: number;
-  /** Accuracy at which learning from rewards began; NaN without a warm start. */
+  /** Accuracy at which learning from rewards began. NaN without a warm start. */
   readonly warmStart: number;
-  /** How completions go on from points of the batch under way. */
   branches: Branches | null = null;
-  /** Optimizer steps so far. */
   updates = 0;
   readonly #streams: Streams;
   readonly #note: (step: LearnerStep) => void;
@@ -58,14 +56,14 @@ export class Learner implements LanguageLearner {
     this.#note = note;
   }
 
-  /** Settings as they are before a batch; a steered β goes on from where it is. */
+  /** Applies the settings before a batch. A steered β keeps its value. */
   adopt(settings: Settings): void {
     this.settings = settings;
     if (!settings.has('klTarget') || settings.number('klTarget') === 0)
       this.klCoefficient = fixedKl(settings);
   }
 
-  /** Makes room for longer sequences; what was learned stays. */
+  /** Makes room for longer sequences and keeps what was learned. */
   async extend(context: number): Promise<void> {
     if (context <= this.policy.context) return;
     const { policy: old, reference, adam } = this;
@@ -84,14 +82,14 @@ export class Learner implements LanguageLearner {
     for (const replaced of [old, reference, adam]) replaced.close();
   }
 
-  /** @param subject what the numbers are about: equal sizes are not equal meaning */
+  /** @param subject what the numbers mean, because equal sizes may mean different things */
   async save(subject: string): Promise<Uint8Array[]> {
     return [
       await encodeCheckpoint(this.policy, this.adam, subject),
       await encodeCheckpoint(this.reference, null, subject),
     ];
   }
-  /** @throws RangeError that names what does not fit */
+  /** @throws RangeError that names the mismatch */
   restore([policy, reference]: readonly Uint8Array[], subject: string): void {
     if (policy === undefined || reference === undefined)
       throw new RangeError('The snapshot lacks a network.');
@@ -133,7 +131,7 @@ export class Learner implements LanguageLearner {
     return said;
   }
 
-  /** After a batch: β is the setting, or steered towards its target. @param kl nats a completion */
+  /** After a batch: sets β to its setting, or steers it towards its target. @param kl nats per completion */
   steerKl(kl: number, completions: number): void {
     const target = this.settings.has('klTarget') ? this.settings.number('klTarget') : 0;
     if (!(target > 0)) this.klCoefficient = fixedKl(this.settings);
@@ -147,13 +145,14 @@ export class Learner implements LanguageLearner {
       );
   }
 
-  /** After a batch: where a multiple of `referenceReset` was passed, the reference is the policy and Adam starts again. @param before updates before the batch */
+  /**
+   * When a multiple of `referenceReset` is passed: the reference becomes the policy, Adam restarts. @param before updates before
+   */
   resetReference(before: number): void {
     const every = this.settings.has('referenceReset') ? this.settings.number('referenceReset') : 0;
     if (every > 0 && Math.floor(this.updates / every) > Math.floor(before / every)) this.startFromHere();
   }
 
-  /** The reference is the policy as it is, and Adam starts again. */
   startFromHere(): void {
     const { compute, parameters } = this.policy;
     compute.copy(parameters.values, this.reference.parameters.values);

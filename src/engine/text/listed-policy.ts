@@ -1,4 +1,4 @@
-/** What a policy on text has learned, in full: the probability of every completion of every prompt. Where a task can list them. */
+/** Everything a text policy has learned: the probability of every completion of every prompt, if the task can list them. */
 import type { SequencePolicy } from '../../agents/networks/sequence.ts';
 import type { LanguageTask } from '../../worlds/language-contract.ts';
 import type { Tables } from '../contract.ts';
@@ -11,11 +11,11 @@ const ROWS = 256;
 const none = new Float32Array(0);
 const NOT_LISTED: Tables = { value: none, policy: none, actionValue: none };
 
-/** Its completions are few enough, and the same after every prompt. */
+/** True if completions are few and the same after every prompt. */
 export const isListed = (task: LanguageTask): boolean =>
   task.endOfTurn < 0 && task.problems.train * maxCompletions(task) <= MAX_COMPLETIONS;
 
-/** Each row of `policy` sums to 1. Empty: the task has too many completions, or its world replies, so that prompts have different ones. @param temperature of sampling */
+/** Each row of `policy` sums to 1. Empty if there are too many completions, or replies make them differ between prompts. */
 export async function listedPolicy(
   policy: SequencePolicy,
   task: LanguageTask,

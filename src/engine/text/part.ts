@@ -1,4 +1,3 @@
-/** A part of a batch on text: problems are posed, completions written and rewarded. */
 import type { SequencePolicy } from '../../agents/networks/sequence.ts';
 import type { LanguageAgent } from '../../agents/updates/text-contract.ts';
 import type { Settings } from '../../experiment/settings.ts';
@@ -11,15 +10,14 @@ import { bareOf, rollout, stacked, tokensIn, type Written } from './rollout.ts';
 import { replayOf, type Successes } from './successes.ts';
 import type { Teaching } from './teaching.ts';
 
-/** Demonstrations of a task in the place of what a policy writes: data that is given. */
+/** Demonstrations replace what a policy would write, as given data. */
 interface Reading {
   readonly task: LanguageTask;
   readonly problems: readonly Problem[]; // one per row
-  /** Says how likely the tokens are to it. */
   readonly policy: SequencePolicy;
   readonly temperature: number;
   readonly random: RandomStream;
-  /** Share of rows that hold the demonstration of another problem. */
+  /** Share of rows with the demonstration of another problem. */
   readonly corrupted: number;
 }
 
@@ -73,25 +71,19 @@ export interface Collecting {
   readonly temperature: number;
   readonly policy: SequencePolicy;
   readonly reference: SequencePolicy | null;
-  /** Ask the reference although the agent does not need it: the KL is to be shown. */
+  /** Query the reference even if the agent does not need it, to show the KL. */
   readonly measureKl: boolean;
   readonly reward: Reward;
   readonly streams: Streams;
-  /** Chooses the problems; null: all are equally likely. */
+  /** Chooses the problems. Null: all are equally likely. */
   readonly teaching: Teaching | null;
-  /** What completions begin with; null: nothing. */
+  /** Null: none. */
   readonly prefixes: Prefixes | null;
-  /** What is read before prompts; null: nothing. */
   readonly contexts: Contexts | null;
-  /** Earlier right completions; null: nothing asks for them. */
   readonly successes: Successes | null;
-  /** Share of groups without a right completion that get an earlier one. */
   readonly replay: number;
-  /** Used share of the budget. */
   readonly progress: number;
-  /** Number of batches before this one. */
   readonly index: number;
-  /** Record the reward of each term for each token. */
   readonly byToken?: boolean;
 }
 
@@ -99,11 +91,10 @@ export interface Part {
   readonly problems: readonly Problem[];
   readonly written: Written;
   readonly rewarded: Rewarded;
-  /** Tokens that the policy wrote for it. */
   readonly spent: number;
 }
 
-/** A part, and what the policy wrote before earlier completions took some places: the same object where none did. */
+/** A part, and what the policy wrote before earlier completions replaced some rows. The same object if none did. */
 export interface DrawnPart {
   readonly part: Part;
   readonly written: Part;
@@ -114,7 +105,7 @@ interface PartRow {
   readonly row: number;
 }
 
-/** What helps a policy to write what it could not write alone. @param stored completions that are read in passes get nothing new */
+/** Aids for a policy that cannot yet write right completions alone. @param stored completions read in passes get no new ones */
 export function aidsOf(
   settings: Settings,
   stored: number | undefined,
@@ -171,7 +162,6 @@ function rewardedBy(
   return rewardedIn(reward, task, problems, written, byToken === true);
 }
 
-/** What is learned from: written by the policy, its reference, or the data. */
 async function* writtenOf(options: Collecting, problems: readonly Problem[]): AsyncGenerator<void, Written> {
   const { task, needs, temperature, streams, policy, prefixes, progress } = options;
   const random = streams.of(needs.stored ? 'storedTokens' : 'tokens');
@@ -193,10 +183,10 @@ async function* writtenOf(options: Collecting, problems: readonly Problem[]): As
 const writerOf = ({ needs, reference, policy }: Collecting): SequencePolicy =>
   needs.source === 'reference' && reference !== null ? reference : policy;
 
-/** The problem alone; the page still says what was read before it. */
+/** The problem without its context, whose words the page still shows. */
 const readBefore = (problem: Problem): Problem => ({ ...bareOf(problem), words: problem.words });
 
-/** The rows without their contexts, as likely as they are after the prompt alone. */
+/** The rows without their contexts, with log-probabilities after the prompt alone. */
 async function readAlone(
   options: Collecting,
   problems: readonly Problem[],
@@ -207,7 +197,7 @@ async function readAlone(
   return { ...alone, ...(await writerOf(options).score(tokens, sequences, time, options.temperature, own)) };
 }
 
-/** Remembers right completions, and puts an earlier one in place of the first where a group has none. */
+/** Remembers right completions. If a group has none, an earlier one replaces its first. */
 async function withReplays(options: Collecting, indices: readonly number[], from: Part): Promise<Part> {
   const { successes, replay, streams, needs, task, policy, temperature } = options;
   if (successes === null || needs.source !== undefined) return from;
@@ -251,13 +241,12 @@ function completionAt({ tokens, spoken, time, promptLengths, lengths }: Written,
 
 export const rowsOf = (part: Part): readonly PartRow[] => part.problems.map((_, row) => ({ part, row }));
 
-/** Rows below each other, as long as the longest. */
+/** Stacks rows, padded to the longest. */
 export function gathered(chosen: readonly PartRow[]): Part {
   const parts = new Set(chosen.map(({ part }) => part));
   const time = Math.max(2, ...[...parts].map(({ written }) => written.time));
   const [any] = parts;
   const termCount = (any?.rewarded.terms.length ?? 0) / Math.max(1, any?.problems.length ?? 1);
-  /** @param width numbers of a row of so many places */
   const table = (of: (rewarded: Rewarded) => Float32Array | null, width: (time: number) => number) => {
     const made = new Float32Array(chosen.length * width(time));
     for (const [k, { part: from, row }] of chosen.entries()) {

@@ -1,4 +1,4 @@
-/** Probes that read a policy as a whole, on tasks that list every completion: once for each measurement point. */
+/** Probes that read a policy as a whole, once per measurement point, on tasks that list every completion. */
 import type { SequencePolicy } from '../../agents/networks/sequence.ts';
 import type { ListedPrompt } from '../../rewards/language-contract.ts';
 import type { LanguageTask } from '../../worlds/language-contract.ts';
@@ -7,11 +7,11 @@ import { everyCompletion } from './completions.ts';
 import { listedPolicy } from './listed-policy.ts';
 
 export interface PolicyProbe {
-  readonly index: number; // of the term
+  readonly index: number;
   readonly of: (prompt: ListedPrompt) => number;
 }
 
-/** Task returns of all completions by prompt: they never change. */
+/** Task returns of all completions by prompt. They never change. */
 const known = new WeakMap<LanguageTask, readonly Float64Array[]>();
 
 function scoresOf(task: LanguageTask): readonly Float64Array[] {
@@ -29,7 +29,7 @@ function scoresOf(task: LanguageTask): readonly Float64Array[] {
   return scores;
 }
 
-/** Adds the mean over the training prompts of every probe that has no number in this window. */
+/** Adds the mean over the training prompts for every probe that has no number in this window. */
 export async function probePolicy(
   probes: readonly PolicyProbe[],
   window: Window,

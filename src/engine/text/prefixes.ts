@@ -1,9 +1,11 @@
-/** What completions begin with: a part of a correct one, which shrinks over the run (Xi et al. 2024, 2402.05808). */
+/** Gives completions a beginning: part of a correct one, which shrinks over the run (Xi et al. 2024, 2402.05808). */
 import type { Settings } from '../../experiment/settings.ts';
 import type { Authored, LanguageTask, Problem } from '../../worlds/language-contract.ts';
 import type { RandomStream } from '../streams.ts';
 
-/** What is left of a help that shrinks to nothing at `until`, a share of the budget; 0: it stays. @param progress used share of the budget */
+/**
+ * The rest of an aid that shrinks to 0 at `until`, a share of the budget (0: it stays). @param progress used share of the budget
+ */
 export const shareLeft = (progress: number, until: number): number =>
   Math.max(0, until > 0 ? 1 - progress / until : 1);
 
@@ -14,7 +16,7 @@ export class Prefixes {
     this.#settings = settings;
   }
 
-  /** The same for all completions of a group. @param progress used share of the budget @returns by row */
+  /** The same beginning for all completions of a group. @param progress used share of the budget @returns by row */
   of(
     task: LanguageTask,
     problems: readonly Problem[],
@@ -36,7 +38,7 @@ export class Prefixes {
       const shown = isWrong ? task.problem('train', random.below(task.problems.train)) : problem;
       const { tokens, own } = task.demonstrate(shown, random);
       const share = isDrawn ? most * random.uniform() : most;
-      // It ends before a token of the policy, never within a reply, and leaves one to write.
+      // The beginning ends before a policy token, never within a reply, and leaves at least one token to write.
       const places = own.flatMap((mine, at) => (mine ? [at] : []));
       const cut = places[Math.min(places.length - 1, Math.floor(share * places.length))] ?? 0;
       prefixes.push({ tokens: tokens.slice(0, cut), own: own.slice(0, cut) });

@@ -1,5 +1,3 @@
-/** What a replica on text is made of, and what is saved of it. */
-
 import type { LanguageAgent } from '../../agents/updates/text-contract.ts';
 import type { Experiment, VariantSpec } from '../../experiment/experiment.ts';
 import type { Settings } from '../../experiment/settings.ts';
@@ -18,26 +16,25 @@ export interface LanguageReplicaOptions {
   readonly seed: number;
   readonly spec: VariantSpec;
   readonly task: LanguageTask;
-  readonly examined: LanguageTask; // asks the problems of an exam
+  readonly examined: LanguageTask; // the task of exams
   readonly exams: readonly ExamProbe[];
   readonly agent: LanguageAgent;
   readonly settings: Settings;
-  /** Where policies of this task, network and seed begin: the same object for all that share it. */
+  /** The base of policies with this task, network and seed. All of them share one object. */
   readonly base: () => LanguageBase;
-  /** Places of the longest sequence that the policies of the experiment read. */
+  /** Length of the longest sequence that the experiment's policies read. */
   readonly room: number;
   readonly reward: () => Reward;
 }
 
-/** Saved with its networks. */
 export interface SavedReplica extends Pick<Learner, 'updates' | 'klCoefficient' | 'warmStart'> {
-  readonly position: number; // env steps
+  readonly position: number; // environment steps
   readonly context: number;
   readonly episodes: number;
   readonly batches: number;
   readonly streams: ReturnType<Streams['save']>;
   readonly exam: readonly number[];
-  readonly teaching?: readonly number[]; // absent: saved before there were teachers
-  readonly successes?: SavedSuccesses; // absent: nothing asks for them
+  readonly teaching?: readonly number[]; // absent: saved before teachers existed
+  readonly successes?: SavedSuccesses; // absent: not used
   readonly window: SavedWindow;
 }

@@ -33,10 +33,10 @@ import { Successes } from './successes.ts';
 import { Teaching } from './teaching.ts';
 import type { TextWatch } from './watch.ts';
 
-// The numbers of one batch on text, added to the window of a replica.
 /**
- * Numbers of the policy are of what it wrote alone, those of the update of what it learned from.
- * @param ofPolicy terms that are no numbers of a completion @returns mean KL to the reference, nats a completion; NaN without a reference
+ * Policy metrics cover what the policy wrote alone, update metrics what it learned from. @param ofPolicy terms that score no
+ * completion
+ * @returns mean KL to the reference in nats per completion; NaN without a reference
  */
 function noteBatch(
   window: Window,
@@ -91,7 +91,6 @@ function noteBatch(
   return mean;
 }
 
-/** What probes measure of the prompts that an update learned from. */
 function noteUpdate(
   window: Window,
   { rollouts, verdicts }: Pick<Batch, 'rollouts' | 'verdicts'>,
@@ -107,10 +106,10 @@ function noteUpdate(
   for (const { index, of } of probes) window.addTerm(index, of(prompts));
 }
 
-const KL_EVERY = 4; // batches between two measurements where the agent does not need the KL itself
+const KL_EVERY = 4; // batches between two measurements if the agent itself does not need the KL
 
 export class LanguageReplica extends NetworkReplica {
-  watch: TextWatch | null = null; // sees every batch; changes nothing
+  watch: TextWatch | null = null;
   #options: LanguageReplicaOptions;
   readonly #streams: Streams;
   readonly #base: LanguageBase;
@@ -122,7 +121,7 @@ export class LanguageReplica extends NetworkReplica {
   #successes: Successes | null;
   #episodes = 0;
   #batches = 0;
-  #watched = false; // somebody looks: the next batch is made into a picture
+  #watched = false; // true if somebody watches, so the next batch becomes a picture
   #picture: LanguageFrame | null = null;
   #lastStep: LearnerStep | null = null;
 
@@ -138,12 +137,11 @@ export class LanguageReplica extends NetworkReplica {
     this.#successes = Successes.of(options.settings);
   }
 
-  /** The policy that learns and the one that it is held to; null before the first batch. */
+  /** The learning policy and its reference. Null before the first batch. */
   get policies(): { readonly policy: SequencePolicy; readonly reference: SequencePolicy } | null {
     return this.#learner;
   }
 
-  /** The start is learned, or was left behind. */
   get #started(): boolean {
     return this.#learner !== null || this.#base.done;
   }
@@ -170,7 +168,6 @@ export class LanguageReplica extends NetworkReplica {
     return this.#learner;
   }
 
-  /** One batch: write, reward, learn, measure. */
   protected async *round(): AsyncGenerator<void> {
     const { task, agent, experiment, settings } = this.#options;
     const learner = this.#begin();
@@ -226,7 +223,7 @@ export class LanguageReplica extends NetworkReplica {
     });
   }
 
-  /** Adds the numbers of the batch and of all probes to the window. @returns mean KL to the reference, as `noteBatch` */
+  /** Adds the numbers of the batch and of all probes to the window. @returns mean KL to the reference, as in `noteBatch` */
   async *#measure(learner: Learner, batch: Batch, report: UpdateReport): AsyncGenerator<void, number> {
     const { task, settings, exams } = this.#options;
     const { ofPolicy, ofModels, ofUpdate } = this.#reward;
@@ -277,7 +274,7 @@ export class LanguageReplica extends NetworkReplica {
     return listedPolicy(policy, task, settings.number('temperature'));
   }
 
-  /** Continues under other settings, rewards or problems with what it has learned. @returns false: it has learned nothing that would be kept */
+  /** Continues with what it has learned under other settings, rewards or problems. @returns false if that is nothing */
   async revise(options: LanguageReplicaOptions): Promise<boolean> {
     if (this.#learner === null && options.base() !== this.#base) return false;
     const { experiment, spec, agent } = this.#options;
@@ -294,7 +291,7 @@ export class LanguageReplica extends NetworkReplica {
     this.#teaching = Teaching.of(options.settings, options.task, moved ? null : this.#teaching);
     this.#successes = Successes.of(options.settings, moved ? null : this.#successes);
     await this.#learner?.extend(options.room);
-    // Taken after the next batch.
+    // The next batch is followed by an exam.
     if (moved) this.#exam = new Exam(options.examined, this.#streams, options.experiment);
     return true;
   }
@@ -315,11 +312,11 @@ export class LanguageReplica extends NetworkReplica {
       successes: this.#successes?.save() ?? [],
       window: this.window.save(),
     };
-    if (learner === null) return packed(head, []); // learning has not begun
+    if (learner === null) return packed(head, []);
     return packed(head, [...(await learner.save(this.#subject)), await this.#reward.save()]);
   }
 
-  /** What the numbers of a policy are about: equal sizes are not equal meaning. */
+  /** What a policy's numbers mean, because equal sizes may mean different things. */
   get #subject(): string {
     return this.#options.task.vocabulary.join(' ');
   }
@@ -339,7 +336,7 @@ export class LanguageReplica extends NetworkReplica {
     this.#batches = saved.batches;
   }
 
-  /** @throws RangeError that names what does not fit */
+  /** @throws RangeError that names the mismatch */
   async #restoreNetworks(
     blocks: readonly Uint8Array[],
     { updates, klCoefficient, warmStart, context }: SavedReplica,

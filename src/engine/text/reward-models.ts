@@ -1,7 +1,7 @@
 /**
- * Reward models: networks that were fitted to noisy labels of completions (Bradley & Terry 1952; Stiennon et al. 2020, 2009.01325). What
- * they get wrong is what a policy can find: over-optimization (Gao et al. 2022, 2210.10760). Labels of what the policy writes now, at a
- * refresh, follow it there (Ziegler et al. 2019, 1909.08593).
+ * Reward models: networks fitted to noisy labels of completions (Bradley & Terry 1952; Stiennon et al. 2020, 2009.01325). A
+ * policy can exploit their errors: over-optimization (Gao et al. 2022, 2210.10760). A refresh labels what the policy writes now,
+ * so the models follow it (Ziegler et al. 2019, 1909.08593).
  */
 
 import { areaUnderCurve, brierScore, calibrationError } from '../../agents/estimators/calibration.ts';
@@ -33,9 +33,9 @@ import {
 } from './fit-step.ts';
 import { rolloutAtOnce, tokensIn, type Written } from './rollout.ts';
 
-/** Completions that are labeled for reward models: written by a policy, or demonstrations next to them. */
+/** Groups of completions labeled at once, written by a policy or by a policy and demonstrations. */
 const GROUPS_AT_ONCE = 64;
-const TRIES = 20; // for each batch that would be enough
+const TRIES = 20; // for each batch that would suffice
 
 interface Labeling {
   readonly task: LanguageTask;
@@ -46,7 +46,6 @@ interface Labeling {
 }
 interface Labeled {
   readonly examples: readonly Example[];
-  /** That the writer wrote. */
   readonly tokens: number;
 }
 interface Candidate {
@@ -60,7 +59,7 @@ const labelersOf = (settings: Settings, random: RandomStream): Labelers => ({
   uniform: () => random.uniform(),
 });
 
-/** Labels groups of completions of one prompt, as many as wanted. Yields the share that is done. @param atOnce groups that are written at once */
+/** Labels groups of completions of one prompt until enough. Yields the share done. @param atOnce groups written at once */
 async function* labeled(
   labeling: Labeling,
   wanted: number,
@@ -97,7 +96,7 @@ async function* labeled(
   return { examples, tokens };
 }
 
-/** The demonstration is better and right, the others are not; steps keep their judgment. */
+/** The demonstration is preferred and right, the others are not. Steps keep their judgment. */
 function withDemonstration(
   { task, objective: { reads }, streams }: Labeling,
   problem: Problem,
@@ -115,7 +114,7 @@ function withDemonstration(
   }));
 }
 
-/** How good reward models are on completions that they were not fitted to. */
+/** Number of pairs that measure reward models on completions outside the fit. */
 const PAIRS = 128;
 
 /** Pairs (2k and 2k + 1) of completions of held-out problems. */
@@ -171,7 +170,7 @@ async function qualityOf(
 }
 
 /**
- * Share of pairs (rows 2k and 2k + 1) that scores order as the truth does, over all models; pairs of equal truth do not count.
+ * Share of pairs (rows 2k and 2k + 1) whose scores have the true order, over all models. Pairs of equal truth do not count.
  * @param scores [rows][models] @param truth [rows] @returns NaN if no pair counts
  */
 export function shareOrdered(scores: readonly (readonly number[])[], truth: readonly number[]): number {
@@ -200,7 +199,7 @@ interface Saved {
   readonly accuracy: number | null;
   readonly streams: Record<string, number>;
   readonly references: readonly [string, readonly (readonly number[])[]][];
-  readonly labels?: number; // these two are absent where models could not be refreshed
+  readonly labels?: number; // both are absent in runs from before models could be refreshed
   readonly examples?: readonly Example[];
 }
 
@@ -213,14 +212,13 @@ export class RewardModels {
   #models: SequencePolicy[] = [];
   #base: SequencePolicy | null = null;
   #fitting: AsyncGenerator<void, number> | null = null;
-  #examples: readonly Example[] = []; // those that a refresh fits again
+  #examples: readonly Example[] = [];
   #labels = 0;
   #progress = { share: 0, pairs: 0, loss: Number.NaN, accuracy: Number.NaN };
   #references = new Map<string, readonly (readonly number[])[]>();
   ready = false;
-  /** They are fitted further. */
   refreshing = false;
-  /** Share of held-out pairs that the models order as labels without noise do; NaN before, and where no pair differs. */
+  /** Share of held-out pairs that the models order like noise-free labels. NaN before, and if no pair differs. */
   accuracy = Number.NaN;
 
   constructor(needs: ModelNeeds, options: RewardOptions) {
@@ -228,7 +226,7 @@ export class RewardModels {
     this.#options = options;
     this.#fit = fitSettings(needs.fit);
     this.#objective = objectiveOf(this.#fit.text('objective'));
-    // Of its own: reward models are the same whatever the policy has drawn.
+    // Separate streams, so that reward models do not depend on what the policy has drawn.
     this.#streams = new Streams(options.experimentSeed, options.seed);
   }
 
@@ -254,7 +252,7 @@ export class RewardModels {
     );
   }
 
-  /** After a batch: fits the models further on what the policy writes now. @param batches so far @returns tokens that it wrote for this */
+  /** Fits the models further on what the policy writes now. @param batches so far @returns tokens written for this */
   async *refresh(policy: SequencePolicy, batches: number): AsyncGenerator<void, number> {
     const every = this.#fit.number('refresh');
     if (every === 0 || batches % every !== 0) return 0;
@@ -263,16 +261,16 @@ export class RewardModels {
       return yield* this.#fitTo(policy, this.#fit.number('refreshPairs'));
     } finally {
       this.refreshing = false;
-      this.#references.clear(); // scores of the models before
+      this.#references.clear();
     }
   }
 
-  /** @returns tokens that were written */
+  /** @returns number of tokens written */
   async *#fitTo(writer: SequencePolicy, wanted: number): AsyncGenerator<void, number> {
     const { task } = this.#options;
     const [objective, settings, streams] = [this.#objective, this.#fit, this.#streams];
     this.#progress = { share: 0, pairs: wanted, loss: Number.NaN, accuracy: this.accuracy };
-    // What a refresh writes is counted: no more than is wanted.
+    // A refresh writes no more than wanted, because its tokens count.
     const atOnce = this.ready ? Math.min(GROUPS_AT_ONCE, wanted) : GROUPS_AT_ONCE;
     const labeling = labeled({ task, objective, settings, writer, streams }, wanted, atOnce);
     let next = await labeling.next();
@@ -309,7 +307,7 @@ export class RewardModels {
     return qualityOf(models, heldOut, this.#objective, this.#fit, this.#options.task.end);
   }
 
-  /** Numbers of the models on what the policy writes now. */
+  /** Measures the models on what the policy writes now. */
   async check(policy: SequencePolicy): Promise<Readonly<Record<ModelMeasure, number>>> {
     const random = this.#streams.of('modelCheck');
     const heldOut = await heldOutPairs(this.#options.task, this.#objective, policy, random);
@@ -335,7 +333,7 @@ export class RewardModels {
     return { own, reference };
   }
 
-  /** What the base's completions of a prompt are worth to the models: asked once a prompt. */
+  /** The models' scores of the base's completions of a prompt, computed once per prompt. */
   async #ofReference(problem: Problem): Promise<readonly (readonly number[])[]> {
     const key = problem.prompt.join(' ');
     const known = this.#references.get(key);

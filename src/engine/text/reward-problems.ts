@@ -1,5 +1,3 @@
-/** A reward design on text before the run: labels of its terms, and what is wrong with them. */
-
 import { fitSettings } from '../../agents/reward-models/objectives.ts';
 import {
   type AgentSpec,
@@ -21,7 +19,6 @@ import { shaped } from './fit-step.ts';
 import { KernelTerm } from './kernel-term.ts';
 import { isListed } from './listed-policy.ts';
 
-/** The task's own objective is a term everywhere. */
 const TASK = 'task';
 
 export function termLabels(variant: VariantSpec): readonly string[] {
@@ -35,7 +32,7 @@ export function termLabels(variant: VariantSpec): readonly string[] {
   });
 }
 
-/** Weights, gradient and two moments of the reward models; terms with the same request share them. */
+/** Weights, gradient and two moments of the reward models. Terms with the same request share them. */
 export function modelBytes({ reward }: VariantSpec, policy: Settings, task: LanguageTask): number {
   const requests = reward.flatMap((spec): [string, ModelNeeds][] => {
     const term = languageTerms.get(spec.term);

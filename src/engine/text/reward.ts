@@ -1,4 +1,4 @@
-/** From a variant's reward design on text to rewards of completions: terms, weights, and the reward models that terms ask for. */
+/** Turns a variant's text reward design into rewards of completions: terms, weights, and the reward models that terms need. */
 import type { SequencePolicy } from '../../agents/networks/sequence.ts';
 import { isProbe, type VariantSpec } from '../../experiment/experiment.ts';
 import { readSettings, type Settings } from '../../experiment/settings.ts';
@@ -16,7 +16,6 @@ import { RewardModels, type RewardOptions } from './reward-models.ts';
 import { termLabels } from './reward-problems.ts';
 import type { Written } from './rollout.ts';
 
-/** A written row as reward terms see it. */
 function completionIn(task: LanguageTask, problem: Problem, written: Written, row: number): ScoredCompletion {
   const { tokens, verdict } = answerIn(task, problem, written, row);
   const from = row * written.time + problem.prompt.length;
@@ -24,7 +23,7 @@ function completionIn(task: LanguageTask, problem: Problem, written: Written, ro
   return { task, problem, tokens, own, ended: written.ended[row] === 1, verdict };
 }
 
-/** The last place of the policy's words from `first` to `place`; −1: none. */
+/** The last of the policy's words in `first` … `place`. −1: none. */
 function spokenBefore(spoken: Float32Array, place: number, first: number): number {
   for (let at = place; at >= first; at--) if (spoken[at] === 1) return at;
   return -1;
@@ -36,22 +35,20 @@ interface BuiltTerm {
   readonly term: LanguageTerm | KernelTerm | null; // null: the task reward
   readonly settings: Settings;
   readonly models: RewardModels | null;
-  /** Measured, never paid. */
   readonly probe: boolean;
   weight: number;
 }
 
 export interface Rewarded {
-  /** [sequences × time] weighted sum of the terms that are paid, at the token that earned it. */
+  /** [sequences × time] Weighted sum of the paid terms, at the token that earned it. */
   readonly rewards: Float32Array;
-  /** [sequences × terms] weighted contribution of each term to each completion. */
+  /** [sequences × terms] Weighted contribution of each term to each completion. */
   readonly terms: Float32Array;
   readonly verdicts: readonly Verdict[]; // [sequences]
-  /** [sequences × time × terms] the same at the token that earned it, where that was asked for. */
+  /** [sequences × time × terms] The same at the token that earned it. Null if not requested. */
   readonly byToken: Float32Array | null;
 }
 
-/** What a batch of completions is paid, place by place and term by term. */
 class Payments implements Omit<Rewarded, 'verdicts'> {
   readonly rewards: Float32Array;
   readonly terms: Float32Array;
@@ -69,7 +66,7 @@ class Payments implements Omit<Rewarded, 'verdicts'> {
     this.byToken = split ? new Float32Array(sequences * time * count) : null;
   }
 
-  /** @returns what belongs to the return of the policy: what given tokens earn belongs to the completion alone */
+  /** @returns the part that belongs to the policy's return; pay for given tokens belongs only to the completion */
   pay(place: number, term: number, share: number, probe: boolean): number {
     if (!probe) this.rewards[place] = (this.rewards[place] ?? 0) + share;
     if (this.byToken !== null) {
@@ -101,7 +98,7 @@ function payKernel(
   return total;
 }
 
-/** @param term null: the task reward @param known what its reward models say @returns what it pays in total; NaN: left out of the window */
+/** @param term null: the task reward @param known scores of its reward models @returns total pay; NaN: left out of the window */
 function payTerm(
   paid: Payments,
   k: number,
@@ -126,7 +123,7 @@ function payTerm(
   const count = Math.min(earned.perToken?.length ?? 0, (row + 1) * time - first);
   for (let t = 0; t < count; t++) {
     const place = first + t;
-    // What is earned at a token that the world wrote belongs to the policy's token before it.
+    // Pay at a token of the world belongs to the policy's token before it.
     const at = spoken[place] === 1 ? place : spokenBefore(spoken, place, first);
     const share = weight * (earned.perToken?.[t] ?? 0);
     if (share === 0 || at < 0) continue;
@@ -140,7 +137,7 @@ export class Reward {
   readonly #labels: readonly string[];
 
   constructor(variant: VariantSpec, options: RewardOptions) {
-    // Terms that ask for the same models share them: a design is compared with another on the same models.
+    // Terms with the same request share models, so that designs are compared on the same ones.
     const shared = new Map<string, RewardModels>();
     const { experimentSeed, seed } = options;
     this.#labels = termLabels(variant);
@@ -164,7 +161,7 @@ export class Reward {
     });
   }
 
-  /** Those of paid terms; those that only probes ask for where there are no others. */
+  /** The models of paid terms, or those of probes if there are no others. */
   get #trained(): readonly RewardModels[] {
     const paid = this.#terms.flatMap(({ models, probe }) => (models === null || probe ? [] : [models]));
     return paid.length > 0 ? [...new Set(paid)] : this.#models;
@@ -175,11 +172,10 @@ export class Reward {
   get #kernelTerms(): readonly KernelTerm[] {
     return this.#terms.flatMap(({ term }) => (term instanceof KernelTerm ? [term] : []));
   }
-  /** Nothing has to be fitted any more. */
   get ready(): boolean {
     return this.#models.every(({ ready }) => ready);
   }
-  /** Of the reward models on held-out pairs; NaN without any. */
+  /** On held-out pairs. NaN without reward models. */
   get accuracy(): number {
     return mean(this.#trained.map(({ accuracy }) => accuracy));
   }
@@ -187,12 +183,11 @@ export class Reward {
     return this.#models.find(({ ready, refreshing }) => !ready || refreshing)?.phase ?? READY;
   }
 
-  /** Fits what has to be fitted (reward models), a step at a time, on what the base writes. */
   async work(base: SequencePolicy, settings: Settings): Promise<void> {
     await this.#models.find(({ ready }) => !ready)?.work(base, settings);
   }
 
-  /** After a batch: fits models further where that is due. @returns tokens that the policy wrote for those that it is paid by */
+  /** After a batch: fits models further if due. @returns tokens that the policy wrote for the models that pay it */
   async *refresh(policy: SequencePolicy, batches: number): AsyncGenerator<void, number> {
     const paid = new Set(
       this.#terms.flatMap(({ models, probe }) => (models === null || probe ? [] : [models])),
@@ -205,7 +200,6 @@ export class Reward {
     return tokens;
   }
 
-  /** Adds what probes of the reward models measure, once a window. */
   async check(window: Window, policy: SequencePolicy): Promise<void> {
     const due = this.ofModels.filter(({ index }) => !window.hasTerm(index));
     if (due.length === 0) return;
@@ -215,7 +209,7 @@ export class Reward {
       window.addTerm(index, weight * mean(all.map((numbers) => numbers[measure])));
   }
 
-  /** @param split also says what each term paid for each token */
+  /** @param split also returns what each term paid for each token */
   async evaluate(
     task: LanguageTask,
     problems: readonly Problem[],
@@ -251,7 +245,6 @@ export class Reward {
     return { rewards, terms, verdicts: completions.map(({ verdict }) => verdict), byToken };
   }
 
-  /** Terms that read the policy as a whole. */
   get ofPolicy(): readonly PolicyProbe[] {
     return this.#terms.flatMap(({ term, settings, weight }, index) =>
       term === null || term instanceof KernelTerm || term.ofPolicy === undefined
@@ -260,7 +253,6 @@ export class Reward {
     );
   }
 
-  /** Terms that measure updates. */
   get ofUpdate() {
     return this.#terms.flatMap(({ term, settings, weight }, index) =>
       term === null || term instanceof KernelTerm || term.ofUpdate === undefined
@@ -275,7 +267,6 @@ export class Reward {
     );
   }
 
-  /** Terms that measure the reward models. */
   get ofModels() {
     return this.#terms.flatMap(({ term, settings, weight }, index) =>
       term === null || term instanceof KernelTerm || term.ofModels === undefined
@@ -288,7 +279,7 @@ export class Reward {
     for (const [k, term] of this.#terms.entries()) term.weight = weights[k] ?? term.weight;
   }
 
-  /** What was fitted, as bytes; empty where nothing is. */
+  /** The fitted models as bytes. Empty if there are none. */
   async save(): Promise<Uint8Array> {
     const drawn = this.#kernelTerms.map((term) => term.save());
     return packed({}, [...(await Promise.all(this.#models.map((models) => models.save()))), ...drawn]);

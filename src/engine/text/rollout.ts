@@ -1,4 +1,4 @@
-/** Samples completions from a policy in parallel, one token per position; prompts and replies are fed, not sampled. */
+/** Samples completions from a policy in parallel, one token per position. Prompts and replies are given, not sampled. */
 
 import type { Drawn } from '../../agents/networks/sampler.ts';
 import type { SequencePolicy } from '../../agents/networks/sequence.ts';
@@ -19,13 +19,12 @@ export interface Written
     | 'steps'
     | 'kl'
   > {
-  /** [sequences] the end token was written, or the talk was over. */
+  /** [sequences] 1 if the end token was written or the dialogue is over. */
   readonly ended: Uint8Array;
-  /** [sequences × time] 1 where a reward sees the policy's words: its own tokens, and given ones that stand for them. */
+  /** [sequences × time] 1 where rewards see the policy's words: its own tokens, and given ones that stand for them. */
   readonly spoken: Float32Array;
 }
 
-/** Number of tokens that the policy wrote. */
 export const tokensIn = ({ own }: Pick<Written, 'own'>): number => own.reduce((sum, mine) => sum + mine, 0);
 
 interface RolloutOptions {
@@ -35,7 +34,6 @@ interface RolloutOptions {
   readonly temperature: number;
   /** null: greedy. */
   readonly random: RandomStream | null;
-  /** What is given after the prompt, by row; absent: nothing. */
   readonly prefixes?: readonly Authored[];
 }
 
@@ -44,10 +42,10 @@ export const bareOf = (problem: Problem): Problem => problem.bare ?? problem;
 
 /** Positions between two yields. */
 const POSITIONS = 8;
-/** Rows that are over are left behind when at most this share goes on: that copies what the others have read. */
+/** Finished rows are dropped once at most this share continues, because dropping copies what the others have read. */
 const LEFT = 0.6;
 
-/** Yields now and then. @returns arrays [sequences × time], time being the longest sequence */
+/** Yields regularly. @returns arrays [sequences × time], where time is the longest sequence */
 export async function* rollout(options: RolloutOptions): AsyncGenerator<void, Written> {
   const { policy, task, problems, temperature, random, prefixes = [] } = options;
   const sequences = problems.length;
@@ -57,7 +55,7 @@ export async function* rollout(options: RolloutOptions): AsyncGenerator<void, Wr
   const sampler = policy.sampler(sequences);
   try {
     let at = state.given;
-    if (random !== null) random.drawn += (at - 1) * sequences; // each position has a number for each row, drawn or not
+    if (random !== null) random.drawn += (at - 1) * sequences; // each position uses one number per row, drawn or not
     const chances = () => random?.someOf(sequences, state.rows) ?? null;
     state.take(at, await sampler.begin(state.beginnings(at), chances(), temperature));
     for (; at < most && !state.over; at++) {
@@ -72,7 +70,6 @@ export async function* rollout(options: RolloutOptions): AsyncGenerator<void, Wr
   return state.finish();
 }
 
-/** The same without pauses. */
 export async function rolloutAtOnce(options: RolloutOptions): Promise<Written> {
   const writing = rollout(options);
   for (;;) {
@@ -103,7 +100,7 @@ function blank(sequences: number, time: number): Written {
   };
 }
 
-/** Rows below each other, with that many places each. @param rows `skip`: places to leave out at their beginning */
+/** Stacks rows, padded to this many positions. @param rows `skip`: positions to omit at their beginning */
 export function stacked(
   rows: readonly { readonly written: Written; readonly row: number; readonly skip?: number }[],
   time: number,
@@ -120,14 +117,13 @@ export function stacked(
   return made;
 }
 
-/** The rows while they are written. */
 class Writing {
   readonly #task: LanguageTask;
   readonly #problems: readonly Problem[];
   readonly #most: number;
   readonly #written: Written;
   readonly #limits: readonly number[];
-  /** Those that are sampled: all that are open, and some that are over. */
+  /** Sampled rows: all open ones, and some finished ones. */
   rows: Uint32Array;
   /** Tokens that come next whatever the policy draws: the prompt, a reply. */
   readonly #fed: number[][];
@@ -156,12 +152,11 @@ class Writing {
     return this.#open === 0;
   }
 
-  /** Number of tokens that are given in every row before the first is drawn. */
+  /** Number of tokens given in every row before the first draw. */
   get given(): number {
     return this.#fed.reduce((n, fed, row) => Math.min(n, 1 + fed.length, this.#limits[row] ?? n), this.#most);
   }
 
-  /** The first `count` tokens of each row, all of them given. */
   beginnings(count: number): readonly (readonly number[])[] {
     const { tokens, lengths } = this.#written;
     lengths.fill(count);
@@ -172,7 +167,7 @@ class Writing {
     });
   }
 
-  /** The rows to go on with, as indices of `rows`; null: all. */
+  /** The rows to continue with, as indices into `rows`. Null: all. */
   left(): Uint32Array | null {
     if (this.#open > LEFT * this.rows.length) return null;
     const kept = this.rows.map((_, k) => k).filter((k) => !this.#isOver(this.rows[k] ?? 0));
@@ -189,7 +184,7 @@ class Writing {
     return this.rows.map((row) => this.#written.tokens[row * this.#most + at] ?? 0);
   }
 
-  /** Puts a token at position `at` of every open row: a fed one, or the drawn one. */
+  /** Writes the given or the drawn token at position `at` of every open row. */
   take(at: number, drawn: Drawn): void {
     const { truncated, finalValue, lengths, tokens } = this.#written;
     for (const [k, row] of this.rows.entries()) {

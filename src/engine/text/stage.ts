@@ -1,5 +1,3 @@
-/** A language experiment's variants, ready to raise replicas. */
-
 import { languageAgents } from '../../agents/network-registry.ts';
 import type { Experiment } from '../../experiment/experiment.ts';
 import { readSettings } from '../../experiment/settings.ts';
@@ -16,8 +14,8 @@ import type { LanguageReplicaOptions } from './replica-parts.ts';
 import { Reward } from './reward.ts';
 
 /**
- * Bases are kept between stages: an edit in mid-run must not learn from examples again.
- * @param store keeps them between sessions, too; null: they are learned once a session
+ * Bases survive between stages, so that an edit during a run does not repeat the warm start.
+ * @param store also keeps them between sessions; null: they are learned once per session
  */
 export function languageStages(
   compute: Compute,
@@ -42,7 +40,7 @@ function stageOf(
 ): NetworkStage {
   const { task, examined, plan } = checkLanguage(experiment);
   const world = JSON.stringify(experiment.world);
-  // Variants begin alike: each has been shown the contexts of all.
+  // Variants have the same start, so each is shown the contexts of all.
   const contexts = contextsOf(experiment);
   const reading: Reading = {
     room: roomOf(task, contexts),

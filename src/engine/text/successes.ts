@@ -1,8 +1,8 @@
-/** The latest right completion to each training problem: for groups in which none was right (ARPO: Lu et al. 2025, 2505.16282). */
+/** The latest right completion of each training problem, for groups without one (ARPO: Lu et al. 2025, 2505.16282). */
 import type { Settings } from '../../experiment/settings.ts';
 import type { Authored } from '../../worlds/language-contract.ts';
 
-/** Problems that are remembered; then the oldest is forgotten. */
+/** Maximum number of remembered problems. Beyond it, the oldest is forgotten. */
 const MAX_PRODUCTS = 4096;
 
 export type SavedSuccesses = readonly (readonly [
@@ -17,19 +17,18 @@ export const replayOf = (settings: Settings): number =>
 export class Successes {
   readonly #known = new Map<number, Authored>();
 
-  /** Null: nothing asks for them. @param before of the same problems, which go on */
+  /** Null if not used. @param before the successes of the same problems, to continue */
   static of(settings: Settings, before: Successes | null = null): Successes | null {
     const forUnsolved = settings.text('context') !== 'none' && settings.text('contextFor') === 'unsolved';
     return forUnsolved || replayOf(settings) > 0 ? (before ?? new Successes()) : null;
   }
 
-  /** @param problem index of the training problem */
   of(problem: number): Authored | undefined {
     return this.#known.get(problem);
   }
 
   note(problem: number, completion: Authored): void {
-    this.#known.delete(problem); // the latest stands last
+    this.#known.delete(problem); // keeps the latest at the end
     this.#known.set(problem, completion);
     const [oldest] = this.#known.keys();
     if (this.#known.size > MAX_PRODUCTS && oldest !== undefined) this.#known.delete(oldest);

@@ -1,4 +1,4 @@
-/** Asks problems of the levels that a teacher chooses, and tells it how they went. */
+/** Asks problems of the levels that a teacher chooses, and reports the results to it. */
 
 import { type Teacher, teachers } from '../../agents/updates/teachers.ts';
 import type { Settings } from '../../experiment/settings.ts';
@@ -6,17 +6,17 @@ import { difficultyOf } from '../../worlds/language/difficulty.ts';
 import type { LanguageTask } from '../../worlds/language-contract.ts';
 import type { RandomStream } from '../streams.ts';
 
-/** Problems that a teacher sorts and chooses from at most. */
+/** Maximum number of problems that a teacher sorts and chooses from. */
 const SORTED = 4096;
-/** Up to so many different difficulties are levels of their own. */
+/** Maximum number of difficulties that each form their own level. */
 const MAX_LEVELS = 12;
 
 export interface Asked {
-  readonly problem: number; // index of the training problem
+  readonly problem: number;
   readonly level: number;
 }
 
-/** Problems by level, easiest first: one level for each difficulty, or equal parts if there are many. */
+/** Problems by level, easiest first: one level per difficulty, or equal parts if there are many. */
 export function levelsOf(task: LanguageTask): readonly (readonly number[])[] {
   const count = Math.min(SORTED, task.problems.train);
   const hardness = Array.from({ length: count }, (_, k) => difficultyOf(task, task.problem('train', k)));
@@ -51,7 +51,7 @@ export class Teaching {
     this.#state = [...teacher.begin(this.#levels.length)];
   }
 
-  /** The teacher of these settings; null: all problems are equally likely. @param before of the same problems: the same teacher goes on */
+  /** The teacher of these settings. Null: all problems are equally likely. @param before of the same problems, to continue */
   static of(settings: Settings, task: LanguageTask, before: Teaching | null = null): Teaching | null {
     const teacher = teachers.get(settings.text('teacher'));
     if (teacher === undefined) return null;

@@ -1,4 +1,4 @@
-/** What texts in the kernel language read of a finished completion: its tokens, the prompt, a correct one, and names of tokens. */
+/** What kernel-language texts read of a finished completion: its tokens, the prompt, a correct one, and token names. */
 import type { ParsedModule } from '../../kernel/contract.ts';
 import type { Machine } from '../../kernel/machine.ts';
 import { parseKept } from '../../kernel/parse/parse.ts';
@@ -12,7 +12,7 @@ import text from './completion.kernel.ts?raw';
 const tokenNames = (vocabulary: readonly string[]): string =>
   [...namesOfTokens(vocabulary)].map(([name, number]) => `export const ${name} = ${number};\n`).join('');
 
-/** Its exports are the signals of every language task, then the names of this task's tokens. */
+/** Exports the signals of every language task, then the names of this task's tokens. */
 export const completionModule = (vocabulary: readonly string[]): ParsedModule =>
   parseKept('main', `${text}\n${tokenNames(vocabulary)}`);
 
@@ -24,7 +24,7 @@ export interface WrittenTokens {
   readonly problem?: Problem;
 }
 
-/** Shows a completion to a program that was linked with `completionModule`. @param texts of the program, which name what they read */
+/** Shows a completion to a program linked with `completionModule`. @param texts of the program, which name what they read */
 export function show(
   machine: Machine,
   { tokens, verdict, task, problem }: WrittenTokens,
@@ -33,7 +33,7 @@ export function show(
   const reads = (...names: string[]) =>
     texts.some(({ freeNames }) => names.some((name) => freeNames.has(name)));
   const set = (name: string, value: number) => machine.setScalar(`main$${name}`, 0, value);
-  // The linker leaves out tables that nothing reads.
+  // The linker drops tables that nothing reads.
   const write = (name: string, list: readonly number[]) => {
     if (!machine.program.arrays.some((one) => one.name === `main$${name}`)) return;
     const all = Array.from({ length: MAX_SEQUENCE_LENGTH }, (_, k) => list[k] ?? 0);

@@ -1,4 +1,4 @@
-/** Episodes apart from training: another copy of the world, random streams of its own, and a policy that does not learn. */
+/** Evaluates episodes apart from training: another copy of the world, separate random streams, and no learning. */
 import { evaluatedExperiment, isEvaluated } from '../../experiment/evaluation.ts';
 import type { EvaluationSpec, Experiment } from '../../experiment/experiment.ts';
 import type { Machine } from '../../kernel/machine.ts';
@@ -12,7 +12,7 @@ import { SUM } from '../program/main.ts';
 import { RandomStream } from '../streams.ts';
 import { createVariant, prepareVariant } from './variant.ts';
 
-/** Probabilities of the actions at an observation, or, for a greedy policy, numbers whose highest is best; valid until the next call. */
+/** Action probabilities at an observation. For greedy policies, numbers whose highest is best. Valid until the next call. */
 export type PolicyAt = (observation: number) => ArrayLike<number>;
 
 const FAULT = 4;
@@ -30,7 +30,7 @@ export class WorldEvaluator {
     this.machine = machine;
   }
 
-  /** Null: the experiment has no evaluation. @throws ExperimentError */
+  /** Null if the experiment has no evaluation. @throws ExperimentError */
   static async open(experiment: Experiment, backend: BackendName = 'wasm'): Promise<WorldEvaluator | null> {
     const { evaluation } = experiment;
     if (evaluation === undefined) return null;
@@ -46,14 +46,13 @@ export class WorldEvaluator {
     return this.#spec.policy === 'greedy';
   }
 
-  /** Is there an evaluation at this measurement point? */
   at(point: number): boolean {
     return isEvaluated(this.#experiment, point);
   }
 
   /**
-   * Mean task return of the evaluation's episodes; NaN where a reward is not finite. It depends on the policy, the seed and the
-   * measurement point, and on nothing that happened before: its random numbers begin again each time.
+   * Mean task return of the evaluation's episodes. NaN if a reward is not finite. It depends only on the policy, the seed and
+   * the measurement point, because its random numbers restart each time.
    */
   taskReturn(policyAt: PolicyAt, seed: number, point: number): number {
     const machine = this.machine;
@@ -70,7 +69,7 @@ export class WorldEvaluator {
     const word = worlds.word();
     const actions = new RandomStream(this.#experiment.seed, worlds.word(), 'evaluatedActions');
     machine.clear(0);
-    machine.call('random$seed', 0, this.#experiment.seed, seed); // what is drawn once is the seed's, as in training
+    machine.call('random$seed', 0, this.#experiment.seed, seed); // values drawn once come from the seed, as in training
     machine.call('main$begin', 0);
     machine.call('random$seed', 0, this.#experiment.seed, word);
     machine.call('main$openWindow', 0);
@@ -84,7 +83,7 @@ export class WorldEvaluator {
   }
 }
 
-/** Equal ones are equally likely, as in an agent that stops exploring. @param uniform in [0, 1) */
+/** Breaks ties uniformly, as an agent does that stops exploring. @param uniform in [0, 1) */
 function best(scores: ArrayLike<number>, uniform: number): number {
   const all = Array.from(scores);
   const most = all.reduce((a, b) => Math.max(a, b));
@@ -104,7 +103,7 @@ function drawn(p: ArrayLike<number>, uniform: number): number {
   return last;
 }
 
-/** The policy of a table as it is now: probabilities, or where it is greedy, action values if the agent has them. */
+/** The current policy of a table: probabilities, or if greedy, action values if the agent has them. */
 export function tablePolicy({ machine }: Variant, slot: number, isGreedy: boolean): PolicyAt {
   const has = (name: string) => name in machine.program.entries;
   if (!isGreedy || !has('agent$actionValue'))
@@ -124,7 +123,7 @@ export function tablePolicy({ machine }: Variant, slot: number, isGreedy: boolea
 
 /** The world in which an experiment is evaluated. @throws ExperimentError at `evaluation` */
 export function evaluationWorld(experiment: Experiment): BuiltWorld {
-  const training = buildWorld(experiment); // a problem of both worlds is the training's
+  const training = buildWorld(experiment); // problems of both worlds are reported for the training world
   const world = placed(() => buildWorld(evaluatedExperiment(experiment)));
   const reject = (path: string, message: string, fix: string): never =>
     rejectExperiment(`evaluation${path}`, message, fix);

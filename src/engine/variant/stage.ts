@@ -1,4 +1,3 @@
-/** A session's programs between two edits: world, variants with their machines, plan. Built ahead, applied in one step. */
 import { budgetOf, gridOf, inEpisodes } from '../../experiment/budget.ts';
 import type { Experiment, VariantSpec } from '../../experiment/experiment.ts';
 import type { BackendName } from '../backend.ts';
@@ -15,7 +14,7 @@ export interface Stage {
   readonly variants: readonly Variant[];
   readonly plan: Plan;
   readonly measures: Measures;
-  /** Null: the experiment is not evaluated apart from its training. */
+  /** Null: no evaluation apart from training. */
   readonly evaluator: WorldEvaluator | null;
 }
 
@@ -24,17 +23,14 @@ export interface StageRequest {
   readonly seeds: number;
   readonly before?: Stage;
   readonly measures?: Measures | undefined; // default: as before, else all
-  /** By variant, what another shard has solved. */
   readonly solved?: Solved | undefined;
-  /** Single steps can be read. */
   readonly recorded?: boolean;
 }
 
 /**
- * Builds everything an experiment needs. With `before`, an unchanged world and unchanged variants are taken over as they are.
- * Variants whose program is unchanged keep their machine (and so what they learned): where only numbers differ, nothing is
- * linked or compiled. Their settings are written when the stage is applied, not here.
- * @throws ExperimentError with the problems at their places
+ * Builds everything an experiment needs. With `before`, an unchanged world and unchanged variants are reused. Variants with an
+ * unchanged program keep their machine and what they learned. Settings are written only when the stage is applied.
+ * @throws ExperimentError with the problems at their paths
  */
 export async function buildStage(experiment: Experiment, request: StageRequest): Promise<Stage> {
   const { backend, seeds, before, solved = [], recorded = false } = request;
@@ -71,13 +67,12 @@ export async function buildStage(experiment: Experiment, request: StageRequest):
   return { experiment, world, variants, measures, evaluator, plan };
 }
 
-/** The first stage, and what takes over from it at an env step of all replicas. */
+/** The first stage, and those that replace it at an environment step of all replicas. */
 export interface Stages {
   readonly first: Stage;
   readonly edits: readonly { readonly at: number; readonly stage: Stage }[];
 }
 
-/** The stages of an experiment and of what it is changed to on its way, each built on the one before it. */
 export async function buildStages(
   experiment: Experiment,
   changes: readonly { readonly at: number; readonly experiment: Experiment }[],
@@ -102,7 +97,7 @@ export function configureStage(stage: Stage): void {
   for (const variant of stage.variants) configureVariant(variant, stage.world);
 }
 
-/** The grid after a change: measurement points that were closed stay, a longer budget adds more. */
+/** The grid after a change. Closed measurement points stay, and a longer budget adds more. */
 export function regrid(stage: Stage, before: Plan, closed: number): Stage {
   const done = before.grid.slice(0, closed);
   const last = done.at(-1) ?? 0;

@@ -1,5 +1,3 @@
-/** One variant of a session: its program, its exact reference and the machine that holds its replicas. */
-
 import type { Experiment, VariantSpec } from '../../experiment/experiment.ts';
 import type { ParsedModule } from '../../kernel/contract.ts';
 import { HISTOGRAM_BINS } from '../../stats/metrics/metrics.ts';
@@ -13,7 +11,7 @@ import type { BuiltWorld, Variant } from '../program/built.ts';
 import { agentModule } from '../program/custom-agent.ts';
 import { faultFrom, hasValueError, writeRow } from '../program/window-row.ts';
 
-/** Names a program's text: two 32-bit multiplicative hashes (after Steele & Vigna's mixers), as 16 hex digits. It detects change, not malice. */
+/** Two 32-bit multiplicative hashes (after Steele & Vigna's mixers) as 16 hex digits. They detect change, not malice. */
 export function hashOf(text: string): string {
   let a = 0x9e3779b9;
   let b = 0x85ebca6b;
@@ -33,17 +31,14 @@ function mixed(x: number, y: number): number {
 export interface Preparation {
   readonly measures?: Measures; // default: all
   readonly before?: Variant | undefined;
-  /** In place of the registered agent: the host chooses the actions. */
+  /** Replaces the registered agent if the host chooses the actions. */
   readonly external?: ParsedModule;
-  /** Single steps can be read. */
   readonly recorded?: boolean;
-  /** The budget counts episodes. */
   readonly episodes?: boolean;
-  /** The solution, where another shard has it. */
+  /** The solution, if another shard has it. */
   readonly known?: Solution | undefined;
 }
 
-/** Links a variant's program and solves its world exactly where that can be done. */
 export async function prepareVariant(
   world: BuiltWorld,
   variant: VariantSpec,
@@ -112,7 +107,7 @@ function rejectUnsound({ build }: BuiltWorld, reason: string): never {
   );
 }
 
-/** Makes the variant's machine, fills its tables and settings. Replicas are not started. */
+/** Creates the variant's machine and fills its tables and settings. Replicas are not started. */
 export async function createVariant(
   prepared: Omit<Variant, 'machine'>,
   world: BuiltWorld,
@@ -125,7 +120,7 @@ export async function createVariant(
   return variant;
 }
 
-/** Writes live settings and tables: the part of a change that needs no new program. */
+/** Writes live settings and tables, the part of a change that needs no new program. */
 export function configureVariant(variant: Variant, world: BuiltWorld): void {
   for (const [name, value] of Object.entries(variant.assembly.params)) variant.machine.setParam(name, value);
   fillTables(variant, world);
@@ -186,7 +181,7 @@ export function closeWindow(
   machine.call('main$openWindow', replica);
 }
 
-/** What went wrong in a replica, or null. @param position in the unit of the budget; default: environment steps */
+/** The fault of a replica, or null. @param position in the unit of the budget; default: environment steps */
 export function faultOf(variant: Variant, replica: number, seed: number, position?: number): Fault | null {
   const code = variant.machine.scalar('main$fault', replica);
   if (code === 0) return null;

@@ -169,6 +169,8 @@ export type ClaimPart =
 export type PartKind = ClaimPart['kind'];
 
 export type VerdictKind = 'holds' | 'fails' | 'undecided';
+/** Of a study. `untested`: a gate fails, or a control does where the claim would hold. */
+export type StudyVerdictKind = VerdictKind | 'untested';
 
 /** One line of the forest plot: an estimate and the region in which it must lie. */
 export interface Row {
@@ -198,10 +200,12 @@ export interface PartVerdict {
   readonly verdict: VerdictKind;
   readonly rows: readonly Row[];
 }
-export interface StudyVerdict {
-  readonly verdict: VerdictKind;
-  readonly parts: readonly PartVerdict[];
+export interface StudyVerdict extends Readonly<Record<Section, readonly PartVerdict[]>> {
+  readonly verdict: StudyVerdictKind;
 }
+/** In the order in which they are shown. */
+export const SECTIONS = ['gates', 'parts', 'controls'] as const;
+export type Section = (typeof SECTIONS)[number];
 
 /** One number per seed, NaN if missing. */
 export type Scores = (reading: Reading) => Float64Array;

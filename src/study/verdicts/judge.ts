@@ -1,4 +1,4 @@
-/** Judges every part of a claim by its rule, and all of them together, from scores alone. */
+/** Judges every part of a study by its rule, and all of them together, from scores alone. */
 import type {
   ClaimPart,
   PartKind,
@@ -7,7 +7,9 @@ import type {
   Reading,
   Rule,
   Scores,
+  Section,
   StudyVerdict,
+  StudyVerdictKind,
   Values,
   VerdictKind,
 } from './contract.ts';
@@ -65,12 +67,31 @@ export function judgePart(
   return { verdict: together(rows), rows };
 }
 
-export function judgeClaim(
-  claim: readonly ClaimPart[],
+/**
+ * A gate that fails says that nothing was tested, whatever the parts say. A claim fails by its own parts; to hold it needs every gate and
+ * every control as well.
+ */
+export function judgeStudy(
+  written: { readonly [Name in Section]?: readonly ClaimPart[] | undefined },
   scores: Scores,
   values: Values,
   points: Points = () => [],
 ): StudyVerdict {
-  const judged = claim.map((part) => judgePart(part, scores, values, points));
-  return { verdict: together(judged), parts: judged };
+  const judged = (section: readonly ClaimPart[] = []) =>
+    section.map((part) => judgePart(part, scores, values, points));
+  const [gates, parts, controls] = [judged(written.gates), judged(written.parts), judged(written.controls)];
+  return { verdict: verdictOn(gates, parts, controls), gates, parts, controls };
+}
+
+function verdictOn(
+  gates: readonly PartVerdict[],
+  parts: readonly PartVerdict[],
+  controls: readonly PartVerdict[],
+): StudyVerdictKind {
+  const has = (list: readonly PartVerdict[], kind: VerdictKind) =>
+    list.some(({ verdict }) => verdict === kind);
+  const claim = together(parts);
+  if (has(gates, 'fails') || (claim === 'holds' && has(controls, 'fails'))) return 'untested';
+  if (has(gates, 'undecided') || (claim === 'holds' && has(controls, 'undecided'))) return 'undecided';
+  return claim;
 }

@@ -4,7 +4,7 @@ import { rawPair } from '../../../src/stats/compare/compare-pair.ts';
 import { estimatesOf } from '../../../src/stats/compare/compare-variant.ts';
 import { Resamples } from '../../../src/stats/stats/resample.ts';
 import type { ClaimPart, Reading } from '../../../src/study/verdicts/contract.ts';
-import { judgeClaim, PART_KINDS } from '../../../src/study/verdicts/judge.ts';
+import { judgeStudy, PART_KINDS } from '../../../src/study/verdicts/judge.ts';
 import { difference, slopes, spearman } from '../../../src/study/verdicts/rules.ts';
 import { CASES, judgeCase, noise, verdictOn } from './made.ts';
 
@@ -30,8 +30,8 @@ describe('A verdict', () => {
     const [holds, fails] = [level(0), level(2)];
     const undecided: ClaimPart = { ...holds, variant: b } as ClaimPart;
     const verdictOn = (parts: readonly ClaimPart[]) =>
-      judgeClaim(
-        parts,
+      judgeStudy(
+        { parts },
         ({ of }) => Float64Array.of(of === a ? 1 : Number.NaN),
         () => [],
       ).verdict;

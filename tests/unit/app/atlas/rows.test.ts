@@ -10,7 +10,7 @@ import { loadOutcome, loadStudy } from '../../../../src/study/load.ts';
 import { atlasOf } from '../../../../src/study/make-rows.ts';
 import { verdictOf } from '../../../../src/study/outcome.ts';
 import { studies } from '../../../../src/study/registry.ts';
-import { partVerdictOf } from '../../../../src/study/rows.ts';
+import { studyVerdictOf } from '../../../../src/study/rows.ts';
 
 const cliff = studies.find(({ id }) => id === 'sb-6.6');
 if (cliff === undefined) throw new Error('The study of the cliff is gone.');
@@ -30,7 +30,7 @@ test('a row shows the verdict that its recorded scores give, and keeps it throug
   const known = JSON.parse(JSON.stringify(recorded))['sb-6.6'];
   const { verdict, parts } = verdictOf(cliff, JSON.parse(text).scores);
   expect(rows[0]).toMatchObject({ status: verdict, picture: { kind: 'lines' } });
-  const [row] = partVerdictOf(known.parts[0]).rows;
+  const row = studyVerdictOf(known).parts[0]?.rows[0];
   const wanted = parts[0]?.rows[0];
   expect(row?.region).toEqual(wanted?.region);
   expect(row?.value).toBeCloseTo(wanted?.value ?? Number.NaN, 3);
