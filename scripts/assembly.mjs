@@ -1,6 +1,6 @@
 /**
- * AssemblyScript for Vite: `import bytes from './index.ts?wasm'` is the compiled module as a Uint8Array, inside the bundle, so
- * that it is the same in the page, in workers, in Node and under our Content-Security-Policy, with nothing to fetch.
+ * AssemblyScript for Vite: `import bytes from './index.ts?wasm'` is the compiled module as a Uint8Array inside the bundle. So
+ * it is the same on the page, in workers, in Node and under our Content-Security-Policy, and nothing is fetched.
  */
 import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
@@ -9,10 +9,13 @@ import { basename, dirname, join, resolve } from 'node:path';
 const QUERY = '?wasm';
 const CACHE = join(import.meta.dirname, '../node_modules/.cache/reward-lab-assembly');
 const OPTIONS = ['--runtime', 'stub', '--enable', 'simd', '-O3', '--noAssert'].concat(
-  ['--use', 'abort='], // nothing here throws: what can go wrong is checked before a call
-  ['--disableWarning'], // they are about v128 in exports between files
+  ['--use', 'abort='], // nothing here throws: errors are checked before a call
+  ['--disableWarning'], // about v128 in exports between files
 );
-/** @type {Map<string, Promise<Buffer>>} Per content: the page's and the workers' builds ask for the same. */
+/**
+ * @type {Map<string, Promise<Buffer>>} Keyed by content, because the builds of the page and the workers ask for the same
+ * module.
+ */
 const compiled = new Map();
 
 /** @returns {import('vite').Plugin} */
@@ -43,10 +46,7 @@ function sourcesOf(entry) {
   return files.sort().map((name) => join(folder, name));
 }
 
-/**
- * @param {string} entry
- * @returns {Promise<Buffer>} The module; from the cache where the sources and the compiler are the same.
- */
+/** @param {string} entry @returns {Promise<Buffer>} The module; cached by sources and compiler. */
 function compile(entry) {
   const root = resolve(import.meta.dirname, '../node_modules/assemblyscript/package.json');
   const hash = createHash('sha256').update(readFileSync(root)).update(OPTIONS.join(' '));
@@ -70,12 +70,9 @@ function fromCache(key) {
   }
 }
 
-/**
- * @param {string} entry
- * @param {string} key
- */
+/** @param {string} entry @param {string} key */
 async function compileNow(entry, key) {
-  const { default: asc } = await import('assemblyscript/asc'); // seconds to load: only when it is needed
+  const { default: asc } = await import('assemblyscript/asc');
   /** @type {Buffer | null} */
   let bytes = null;
   const { error, stderr } = await asc.main([basename(entry), '-o', 'module.wasm', ...OPTIONS], {
@@ -83,7 +80,7 @@ async function compileNow(entry, key) {
       try {
         return readFileSync(join(dirname(entry), name), 'utf8');
       } catch {
-        return null; // the compiler asks for several places
+        return null; // the compiler looks in several places
       }
     },
     writeFile: (_, contents) => {
@@ -96,6 +93,6 @@ async function compileNow(entry, key) {
   mkdirSync(CACHE, { recursive: true });
   const draft = join(CACHE, `${key}.${process.pid}`);
   writeFileSync(draft, bytes);
-  renameSync(draft, join(CACHE, `${key}.wasm`)); // whole or not at all: another process may be reading
+  renameSync(draft, join(CACHE, `${key}.wasm`)); // atomic, because another process may be reading
   return bytes;
 }

@@ -1,4 +1,7 @@
-/** `npm run check`: format, lint, types, keys of studies, imports, spelling, dead code, size. Prints each step with its time and fails if one step fails. */
+/**
+ * `npm run check`: format, lint, types, keys of studies, imports, spelling, dead code, size. Prints each step with its time and
+ * fails if one step fails.
+ */
 import { spawn } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
@@ -10,7 +13,7 @@ import { firstLoad } from './first-load.mjs';
 const root = join(import.meta.dirname, '..');
 const CRUISER = 'dependency-cruiser/bin/dependency-cruise.mjs';
 
-/** As it was at the start: an import by Vite sets NODE_ENV to “development”, and the build would then have React’s development version. */
+/** A copy from the start: an import by Vite sets NODE_ENV to “development”, which the build must not see. */
 const environment = { ...process.env };
 process.chdir(root);
 const sources = ['content', 'src', 'workers'].flatMap((folder) => filesUnder(folder));
@@ -42,7 +45,7 @@ const STEPS = [
   ['size', sizes],
 ];
 
-/** What types cannot see: a key of a study that does not exist, wherever its object was made. */
+/** Finds unknown keys in studies, which types cannot see if the object was made elsewhere. */
 async function unknownKeysOfStudies() {
   const { module } = /** @type {{ module: typeof import('../src/study/registry.ts') }} */ (
     await runnerImport('src/study/registry.ts')
@@ -88,10 +91,7 @@ if (last !== undefined) console.log(await run(...last));
 console.log(failures === 0 ? 'All checks passed.' : `${failures} of ${count} checks failed.`);
 process.exitCode = failures === 0 ? 0 : 1;
 
-/**
- * @param {string} name
- * @param {() => Promise<Outcome>} step
- */
+/** @param {string} name @param {() => Promise<Outcome>} step */
 async function run(name, step) {
   const begin = performance.now();
   const { ok, output } = await step();
@@ -111,7 +111,7 @@ function unfinishedMerges(files) {
   });
 }
 
-/** Every package has a checksum, and is taken from the registry that the machine is set to. */
+/** Every package has a checksum and comes from the configured registry. */
 function unsealedPackages() {
   /** @type {{ packages: Record<string, { integrity?: string, link?: boolean, resolved?: string }> }} */
   const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8'));
@@ -125,26 +125,17 @@ function unsealedPackages() {
   ]);
 }
 
-/**
- * @param {string[]} complaints
- * @returns {Outcome}
- */
+/** @param {string[]} complaints @returns {Outcome} */
 function verdict(complaints) {
   return { ok: complaints.length === 0, output: complaints.join('\n') };
 }
 
-/**
- * @param {string} script Path under node_modules.
- * @param {string[]} parameters
- */
+/** @param {string} script Path under node_modules. @param {string[]} parameters */
 function tool(script, ...parameters) {
   return node(join('node_modules', script), ...parameters);
 }
 
-/**
- * @param {string[]} parameters
- * @returns {Promise<Outcome>}
- */
+/** @param {string[]} parameters @returns {Promise<Outcome>} */
 function node(...parameters) {
   return new Promise((resolve) => {
     const child = spawn(process.execPath, parameters, {
@@ -172,11 +163,7 @@ function texts() {
   ];
 }
 
-/**
- * @param {string} folder
- * @param {RegExp} kind
- * @returns {string[]}
- */
+/** @param {string} folder @param {RegExp} kind @returns {string[]} */
 function filesUnder(folder, kind = /\.(ts|tsx|css)$/) {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && kind.test(entry.name))

@@ -1,10 +1,10 @@
-/** Gives some files to the page as data instead of as programs: its choices, their explanations, the rows of the Atlas. */
+/** Gives some files to the page as data instead of programs: its choices, their explanations, the rows of the Atlas. */
 import { join } from 'node:path';
 import { type Plugin, runnerImport } from 'vite';
 import { withDefaults, withoutDefaults } from '../src/experiment/sparse.ts';
 import { assembly } from './assembly.mjs';
 
-/** Files that are data for the page: what each exports, and the rooms that decide it. */
+/** The files that become data: what each exports, and the folders that decide it. */
 const CHOICES = 'src/choices.ts';
 const FILES: readonly { readonly file: string; readonly name: string; readonly sources: RegExp }[] = [
   {
@@ -29,7 +29,7 @@ const FILES: readonly { readonly file: string; readonly name: string; readonly s
 type Choices = typeof import('../src/choices.ts')['choices'];
 const evaluated = new Map<string, Promise<unknown>>();
 
-/** Evaluated once a build. */
+/** Evaluated once per build. */
 function exportOf(root: string, file: string, name: string): Promise<unknown> {
   const known =
     evaluated.get(file) ??
@@ -42,7 +42,7 @@ function exportOf(root: string, file: string, name: string): Promise<unknown> {
   return known;
 }
 
-/** The defaults of the catalogue are not sent again with every preset: the page writes them out, letter by letter as they were. */
+/** Removes the catalogue's defaults from every preset. The page restores them, letter by letter. */
 function sparseChoices(choices: Choices): Choices {
   const { catalogue, presets, front } = choices;
   const sparse = <P extends Choices['front']>(one: P): P => {
@@ -54,7 +54,6 @@ function sparseChoices(choices: Choices): Choices {
   return { ...choices, presets: presets.map(sparse), front: sparse(front) };
 }
 
-/** What `src/choices.ts` exports. */
 export const choicesOf = (root: string): Promise<Choices> =>
   exportOf(root, CHOICES, 'choices') as Promise<Choices>;
 
@@ -81,7 +80,7 @@ export function choicesAsData(): Plugin {
       evaluated.clear();
     },
     configureServer() {
-      // Ready before the first visit; a mistake is shown when the page asks for the file.
+      // Ready before the first visit. Errors appear when the page requests the file.
       if (process.env.VITEST !== undefined) return;
       choicesOf(root).catch(() => {});
     },
@@ -89,7 +88,7 @@ export function choicesAsData(): Plugin {
       const found = FILES.find(({ file }) => id === place(file));
       if (found === undefined) return null;
       const value = await exportOf(root, found.file, found.name);
-      // As text for JSON.parse, which is faster than the same as a program.
+      // As text for JSON.parse, which is faster than a program.
       const parsed = (data: unknown) => `JSON.parse(${JSON.stringify(JSON.stringify(data))})`;
       if (found.file !== CHOICES) return `export const ${found.name} = ${parsed(value)};`;
       return [

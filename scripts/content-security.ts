@@ -1,7 +1,7 @@
-/** The page's Content-Security-Policy, written once: for the `<meta>` of the built page, for hosts that read `_headers`, and for the workers. */
+/** The page's Content-Security-Policy: in the `<meta>` of the built page, in `_headers`, and for the workers. */
 import type { Plugin } from 'vite';
 
-/** The one Trusted Types policy: it makes the addresses of the page's own workers and of its service worker, nothing else. */
+/** The only Trusted Types policy: it makes the addresses of the page's own workers and of its service worker. */
 const TRUSTED_TYPES_POLICY = 'reward-lab';
 
 const DIRECTIVES: Readonly<Record<string, string>> = {
@@ -25,14 +25,14 @@ export const CONTENT_SECURITY_POLICY = Object.entries(DIRECTIVES)
   .map(([name, value]) => `${name} ${value}`)
   .join('; ');
 
-/** What a host should send when it can. Without `frame-ancestors`: lessons embed the page (docs/hosting.md). */
+/** Headers that a host should send. Lessons embed the page, so `frame-ancestors` is missing (docs/hosting.md). */
 export const RESPONSE_HEADERS: Readonly<Record<string, string>> = {
   'Content-Security-Policy': CONTENT_SECURITY_POLICY,
   'X-Content-Type-Options': 'nosniff',
   'Referrer-Policy': 'no-referrer',
 };
 
-/** Puts the policy into the built page, not into the one of the development server, whose tools need inline scripts. */
+/** Puts the policy into the built page. The development server does without it, because its tools need inline scripts. */
 export function contentSecurityPolicy(): Plugin {
   return {
     name: 'reward-lab:content-security-policy',
@@ -57,9 +57,9 @@ const SERVICE_WORKER = "new Workbox('./sw.js'";
 const START = 'virtual:reward-lab/worker-address';
 
 /**
- * Starts each worker of the built page from a blob that does nothing but import the worker's file, because a worker
- * from a blob inherits the page's policy and one from an address does not. The source keeps the plain form
- * `new Worker(new URL('…', import.meta.url), { type: 'module' })`, which the development server understands.
+ * Starts each worker of the built page from a blob that only imports the worker's file, because a worker from a blob inherits
+ * the page's policy and one from an address does not. The source keeps the plain form `new Worker(new URL('…',
+ * import.meta.url), { type: 'module' })`, which the development server understands.
  */
 export function workersUnderPolicy(): Plugin {
   return {
@@ -89,7 +89,7 @@ export function workersUnderPolicy(): Plugin {
   };
 }
 
-/** One blob for each worker file. Never revoked: a worker that died is started again from the same address. */
+/** One blob per worker file, never revoked: a dead worker is restarted from the same address. */
 const WORKER_ADDRESS = `
 const blobs = new Map();
 const SERVICE_WORKER = './sw.js';

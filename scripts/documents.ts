@@ -1,4 +1,4 @@
-/** Puts the documents that are written from the code (`npm run docs`) into the site as pages under docs/, which need no script. */
+/** Adds the generated documents (`npm run docs`) to the site, as pages under docs/ without scripts. */
 import { marked } from 'marked';
 import type { Plugin } from 'vite';
 import { evaluate } from './choices-as-data.ts';
@@ -14,7 +14,6 @@ pre { overflow-x: auto; padding: 0.5rem; border: 1px solid #8886; }
 code { font: 0.9em ui-monospace, monospace; overflow-wrap: anywhere; }
 `;
 
-/** Content of docs/ in the site, by file name. */
 async function filesOf(root: string): Promise<ReadonlyMap<string, string>> {
   const { documents } = await evaluate<typeof import('../src/cli/documents/documents.ts')>(root, SOURCE);
   const pages = documents().map(({ name, markdown }) => [`${name}.html`, page(markdown)] as const);
@@ -58,7 +57,7 @@ export function documentPages(): Plugin {
       });
     },
     async generateBundle() {
-      // The workers have builds of their own, without this plugin; so the site has each page once.
+      // The workers are built separately and without this plugin, so the site gets each page once.
       for (const [name, source] of await filesOf(root))
         this.emitFile({ type: 'asset', fileName: `docs/${name}`, source });
     },

@@ -1,8 +1,7 @@
 /**
- * Makes a fresh clone ready: installs the packages when `node_modules` is absent or differs from the lockfile;
- * with `--browser`, for the tests, also looks for a Chromium or Chrome, with `--cluster` for Slurm, and installs them where it may
- * (Debian, as root).
- * Runs before anything is installed: only `node:` imports.
+ * Prepares a fresh clone: installs the packages if `node_modules` is missing or differs from the lockfile. For the tests,
+ * `--browser` also looks for a Chromium or Chrome, and `--cluster` for Slurm; both are installed if possible (Debian, as root).
+ * Runs before anything is installed, so it imports only `node:` modules.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
@@ -23,7 +22,7 @@ if (reason !== null) {
 if (process.argv.includes('--browser')) ensureBrowser();
 if (process.argv.includes('--cluster')) ensureSlurm();
 
-/** @returns {string | null} Why `npm ci` is needed, or null when what is installed is what the lockfile says. */
+/** @returns {string | null} why `npm ci` is needed; null if the installed packages match the lockfile */
 function whyInstall() {
   const wanted = readJson('package-lock.json')?.packages;
   if (!wanted) return 'no lockfile';
@@ -48,7 +47,6 @@ function ensureBrowser() {
   }
 }
 
-/** A cluster of one node, for the test of job arrays. */
 function ensureSlurm() {
   if (!hasSlurm()) install('No Slurm found.', 'slurm-wlm', 'munge');
   if (!hasSlurm())
@@ -58,7 +56,7 @@ function hasSlurm() {
   return existsSync('/usr/sbin/slurmctld') && existsSync('/usr/sbin/munged');
 }
 
-/** Where it may: Debian, as root. @param {string} reason @param {string[]} packages */
+/** Only on Debian, as root. @param {string} reason @param {string[]} packages */
 function install(reason, ...packages) {
   const isDebian = process.platform === 'linux' && existsSync('/etc/debian_version');
   if (!isDebian || process.getuid?.() !== 0) return;
@@ -68,13 +66,9 @@ function install(reason, ...packages) {
   execute('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages], environment);
 }
 
-/**
- * @param {string} command
- * @param {string[]} parameters
- * @param {NodeJS.ProcessEnv} environment
- */
+/** @param {string} command @param {string[]} parameters @param {NodeJS.ProcessEnv} environment */
 function execute(command, parameters, environment = process.env) {
-  const shell = process.platform === 'win32'; // npm is npm.cmd there
+  const shell = process.platform === 'win32'; // npm is npm.cmd on Windows
   const done = spawnSync(command, parameters, { cwd: root, stdio: 'inherit', env: environment, shell });
   return done.status ?? 1;
 }

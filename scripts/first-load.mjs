@@ -1,4 +1,4 @@
-/** What the built page fetches before it paints: the page, its styles, and every script that these import at once. */
+/** What the built page fetches before it paints: the page, its styles, and every script that these import statically. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';

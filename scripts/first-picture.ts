@@ -1,4 +1,4 @@
-/** Draws the first screen into index.html, from its experiment: the first picture needs no program. */
+/** Draws the first screen into index.html from its experiment, so that the first picture needs no program. */
 import type { Plugin } from 'vite';
 import { choicesOf, evaluate } from './choices-as-data.ts';
 

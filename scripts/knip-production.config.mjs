@@ -1,4 +1,4 @@
-/** Knip without the tests: finds product code that nothing but tests use. A function of living code may be exported for its test. */
+/** Knip without the tests: finds product code that only tests use. A function in a used file may be exported for its test. */
 import { readFileSync } from 'node:fs';
 import ts from 'typescript';
 

@@ -1,6 +1,6 @@
 /**
- * Measures the built page as a newcomer meets it: `npm run newcomer -- [FOLDER…]`, by default `dist`. Several folders are measured
- * in one run. `--tries N` visits, of which medians are printed; `--fast` leaves out the minute after the run. An idle machine tells the truth.
+ * Measures the built page as a newcomer meets it: `npm run newcomer -- [FOLDER…]`, default `dist`. Several folders are measured
+ * in one run. Prints medians over the visits of `--tries N`; `--fast` skips the minute after the run. Use an idle machine.
  */
 import { join, resolve } from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -27,7 +27,7 @@ const median = (values) => [...values].sort((a, b) => a - b)[values.length >> 1]
 /** @param {number} value */
 const ms = (value) => `${Math.round(value)} ms`;
 
-/** In the page, before its own scripts: paints, shifts, long tasks, and when a curve first changes. */
+/** Runs in the page before its own scripts: records paints, shifts, long tasks, and when a curve first changes. */
 function watch() {
   /** @type {{ shift: number, long: [number, number][], curve: number, done: number, largest: number }} */
   const seen = { shift: 0, long: [], curve: 0, done: 0, largest: 0 };
@@ -42,7 +42,7 @@ function watch() {
   new PerformanceObserver((list) => {
     seen.largest = list.getEntries().at(-1)?.startTime ?? seen.largest;
   }).observe({ type: 'largest-contentful-paint', buffered: true });
-  /** A path that is drawn again, longer: a curve that grows. */
+  /** A path that is redrawn longer is a growing curve. */
   const paths = new WeakMap();
   const follow = () => {
     requestAnimationFrame(follow);
@@ -61,7 +61,7 @@ function watch() {
   requestAnimationFrame(follow);
 }
 
-/** In the page: a number that changes when any map is drawn differently. */
+/** Runs in the page: a number that changes when any map is drawn differently. */
 function pixels() {
   let sum = 0;
   for (const canvas of document.querySelectorAll('canvas')) {
@@ -75,7 +75,7 @@ function pixels() {
   return sum;
 }
 
-/** In the page: drags the slider once, and waits until flip point, audit and map have been painted with it. */
+/** Runs in the page: drags the slider once, and waits until flip point, audit and map have been repainted. */
 async function drag(/** @type {number} */ place) {
   const slider = /** @type {HTMLInputElement} */ (document.querySelector('[data-first-slider]'));
   const watched = () =>
@@ -155,7 +155,7 @@ async function measure(folder) {
           worst: Math.max(0, ...tasks.filter(([at]) => at > curve + 500).map(([, time]) => time)),
         };
       });
-      // To count what is on the screen is itself a long task.
+      // Counting what is on the screen is itself a long task.
       const screen = await page.evaluate(onScreen);
       const line = (/** @type {string} */ name) => median(all[name] ?? []);
       console.log(

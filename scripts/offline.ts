@@ -1,6 +1,6 @@
 /**
- * The service worker of the built page: after the first visit every file of the site is there without a network. A new
- * version waits until the visitor takes it (docs/hosting.md): an update in the middle of a run would lose it.
+ * The service worker of the built page makes every file available offline after the first visit. A new version waits until the
+ * visitor accepts it (docs/hosting.md), because an update in the middle of a run would lose the run.
  */
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -12,7 +12,7 @@ const KEPT = /\.(html|js|css|svg|webmanifest|wasm|json)$/;
 /** A name that contains a content hash needs no revision. */
 const HASHED = /^assets\/.*-[\w-]{8}\.\w+$/;
 
-/** In place of the service worker where that is at fault: removes itself and what it kept, and fetches the pages again. */
+/** Replaces a faulty service worker: removes itself and its caches, and reloads the pages. */
 export const KILL_SWITCH_WORKER = `
 self.addEventListener('install', () => self.skipWaiting());
 self.addEventListener('activate', (event) => event.waitUntil(leave()));
@@ -34,7 +34,7 @@ export function offline(): Plugin {
     },
     async writeBundle({ dir }) {
       if (dir === undefined) throw new Error('The site is built into a folder.');
-      // A site that is to forget its service worker is built with this set: see docs/hosting.md.
+      // Set this to build a site that removes its service worker: see docs/hosting.md.
       const text =
         process.env.REWARD_LAB_KILL_SWITCH === '1'
           ? KILL_SWITCH_WORKER

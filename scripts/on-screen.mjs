@@ -1,4 +1,4 @@
-/** Runs in a page: what a visitor sees on the first screen. */
+/** Runs in a page: collects what a visitor sees on the first screen. */
 export function onScreen() {
   const shown = (/** @type {Element} */ element) => {
     const { left, top, right, bottom, width, height } = element.getBoundingClientRect();

@@ -1,7 +1,7 @@
 /** Preloads the page's program together with the entry, which starts the workers before it requests the page. */
 import type { Plugin } from 'vite';
 
-/** The module that `src/main.tsx` imports when the lab stands. */
+/** The module that `src/main.tsx` imports once the lab is ready. */
 const PAGE = '/src/app/page/app.tsx';
 
 export function preloadPage(): Plugin {

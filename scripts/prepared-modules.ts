@@ -1,4 +1,4 @@
-/** Gives the training worker the kernel modules of the first run as parsed, so that it need not parse them on a cold start. */
+/** Gives the training worker the parsed kernel modules of the first run, so that a cold start need not parse them. */
 import { type Plugin, runnerImport } from 'vite';
 import { encodeModule, keyOf } from '../src/kernel/link/prepared.ts';
 import { assembly } from './assembly.mjs';
@@ -11,7 +11,7 @@ const VIRTUAL = 'virtual:reward-lab/prepared-modules';
 type Session = typeof import('../src/engine/table/session.ts');
 type Parse = typeof import('../src/kernel/parse/parse.ts')['parseModule'];
 
-/** The parser under another name, and in its place one that asks `around` first. */
+/** Renames the parser and replaces it with one that asks `around` first. */
 function wrapParser(code: string, head: string, around: string): string {
   if (!code.includes(DECLARATION))
     throw new Error('src/kernel/parse/parse.ts does not declare parseModule as expected.');
@@ -19,7 +19,7 @@ function wrapParser(code: string, head: string, around: string): string {
   return `${head}${renamed}\nexport function parseModule(name, text, kind) { return ${around}; }`;
 }
 
-/** Once for all workers that have the parser: their builds go on side by side, and the recorder is one. */
+/** Recorded once for all workers with the parser, because they are built in parallel and there is only one recorder. */
 let found: Promise<Record<string, string>> | null = null;
 
 export function preparedModules(): Plugin {
@@ -51,7 +51,7 @@ export function prepared(name, text) {
   };
 }
 
-/** Runs the first preset for a moment with a parser that remembers what it was asked. */
+/** Runs the first preset briefly with a parser that records its calls. */
 async function parsedByTheFirstRun(root: string): Promise<Record<string, string>> {
   const found: Record<string, string> = {};
   const remember = (parse: Parse, name: string, text: string, kind?: Parameters<Parse>[2]) => {

@@ -1,7 +1,7 @@
 /**
- * Runs a TypeScript entry in Node: `node scripts/run.mjs FILE [arguments]`.
- * Vite's server build bundles it first, so that `?raw`, `import.meta.glob` and worker entries mean the same as in
- * the browser. The bundle is kept in node_modules/.cache/reward-lab and reused until a source file changes.
+ * Runs a TypeScript entry in Node: `node scripts/run.mjs FILE [arguments]`. Vite's server build bundles it first, so that
+ * `?raw`, `import.meta.glob` and worker entries mean the same as in the browser. The bundle is cached in
+ * node_modules/.cache/reward-lab until a source file changes.
  */
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -39,13 +39,10 @@ const script = await bundle(entry);
 const child = spawn(process.execPath, [...NODE_OPTIONS, script, ...parameters], { stdio: 'inherit' });
 for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM']))
   process.on(signal, () => child.kill(signal));
-if (process.env.npm_lifecycle_event !== undefined) await import(WITH_PARENT); // npm that is killed tells nobody
+if (process.env.npm_lifecycle_event !== undefined) await import(WITH_PARENT); // a killed npm does not notify its children
 child.on('exit', (code, signal) => process.exit(code ?? (signal === 'SIGINT' ? 130 : 1)));
 
-/**
- * @param {string} source
- * @returns {Promise<string>} The bundled script.
- */
+/** @param {string} source @returns {Promise<string>} The bundled script. */
 async function bundle(source) {
   const name = relative(root, source).replaceAll(/[^a-z0-9]+/gi, '-');
   const folder = join(cache, `${name}-${fingerprint()}`);
@@ -84,7 +81,7 @@ async function bundle(source) {
   return main;
 }
 
-/** `new URL('./worker.ts', import.meta.url)` becomes a second bundled entry: worker threads need a file of their own. */
+/** `new URL('./worker.ts', import.meta.url)` becomes a second bundled entry, because worker threads need a separate file. */
 function workerEntries() {
   const pattern = /new URL\(\s*(['"])(\.{1,2}\/[^'"]+\.ts)\1\s*,\s*import\.meta\.url\s*\)/g;
   return {
@@ -100,7 +97,7 @@ function workerEntries() {
       const fixed = code.replaceAll(pattern, (_, __, /** @type {string} */ path) => {
         found = true;
         const target = resolve(dirname(id), path);
-        const fileName = `${basename(dirname(target))}-${basename(target, '.ts')}.mjs`; // all chunks lie in one folder
+        const fileName = `${basename(dirname(target))}-${basename(target, '.ts')}.mjs`; // all chunks are in one folder
         this.emitFile({ type: 'chunk', id: target, fileName });
         return `new URL('./${fileName}', import.meta.url)`;
       });
@@ -109,11 +106,10 @@ function workerEntries() {
   };
 }
 
-/** Changes whenever a source file is added, removed or written. */
 function fingerprint() {
   mkdirSync(cache, { recursive: true });
   const kind = join(cache, 'package.json');
-  if (!existsSync(kind)) writeFileSync(kind, '{ "type": "module" }\n'); // others that run now read it
+  if (!existsSync(kind)) writeFileSync(kind, '{ "type": "module" }\n'); // other running processes read it
   const hash = createHash('sha256');
   for (const source of SOURCES) visit(join(root, source));
   return hash.digest('hex').slice(0, 16);

@@ -1,4 +1,4 @@
-/** Takes docs/screenshot.png from the built page: `npm run screenshot`. The first screen, at the end of its run. */
+/** `npm run screenshot`: takes docs/screenshot.png from the built page, of the first screen at the end of its run. */
 import { join } from 'node:path';
 import { chromium } from 'playwright-core';
 import { build, preview } from 'vite';

@@ -1,14 +1,14 @@
 /**
- * `npm test`: a selection of the tests that takes minutes. `npm run test:release`: all of them, in full size, which takes
- * hours. Unit, property, conformance, GPU and golden tests, then the built site in a real browser. The last line is
- * `N passed, N failed` over all, with `, N skipped` when something could not run here.
+ * `npm test` runs a selection of the tests in minutes; `npm run test:release` runs all of them in full size, in hours. Unit,
+ * property, conformance, GPU and golden tests come first, then the built site in a real browser. The last line is `N passed, N
+ * failed` over all, with `, N skipped` if something could not run here.
  */
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 
 const RELEASE_OPTION = '--release';
-/** A suite of the selection takes minutes. A test that never ends must not keep the others' verdict. */
+/** A suite of the selection takes minutes. One that hangs must not suppress the others' verdict. */
 const LONGEST_SUITE_MINUTES = 25;
 
 /** @typedef {{ passed: number, failed: number, skipped: number }} Counts */
@@ -17,7 +17,7 @@ const root = join(import.meta.dirname, '..');
 const reports = join(root, 'node_modules/.cache/reward-lab-reports');
 const release = process.argv.includes(RELEASE_OPTION);
 const filters = process.argv.slice(2).filter((argument) => argument !== RELEASE_OPTION);
-// Anyone who names files means them: nothing is left out then.
+// Tests that are named explicitly are never left out.
 const mode = release ? 'release' : filters.length > 0 ? '' : 'selection';
 
 /** @type {[string, () => Counts][]} */
@@ -87,7 +87,7 @@ function vitest(config, env) {
   return counts;
 }
 
-/** @param {string} work @returns {Counts} one test: no program differs */
+/** @param {string} work @returns {Counts} one test: all programs match */
 function parity(work) {
   const { status } = node(['scripts/run.mjs', 'tests/gpu/parity-main.ts', work], {});
   return { passed: status === 0 ? 1 : 0, failed: status === 0 ? 0 : 1, skipped: 0 };
@@ -108,7 +108,7 @@ function readReport(path) {
     const report = JSON.parse(readFileSync(path, 'utf8'));
     /** @type {{ status: string, assertionResults: unknown[] }[]} */
     const files = report.testResults;
-    // A file that cannot be loaded has no test that could fail: the file itself is the failure.
+    // A file that cannot be loaded has no tests, so the file itself counts as a failure.
     const broken = files.filter((file) => file.status === 'failed' && file.assertionResults.length === 0);
     return {
       passed: Number(report.numPassedTests),

@@ -1,7 +1,7 @@
-/** A reporter for Vitest: keeps a list of the tests that have begun and not ended, for a suite that has to be stopped. */
+/** A Vitest reporter that lists the tests that have begun but not ended, for a suite that must be stopped. */
 import { writeFileSync } from 'node:fs';
 
-/** Where the list is written: REWARD_LAB_UNFINISHED, set by scripts/test.mjs. */
+/** Path of the list: REWARD_LAB_UNFINISHED, set by scripts/test.mjs. */
 const file = process.env.REWARD_LAB_UNFINISHED ?? '';
 
 export default class UnfinishedTests {

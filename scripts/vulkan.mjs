@@ -1,11 +1,11 @@
-/** Where Node finds a graphics device for the tests of the WebGPU back end: SwiftShader, a CPU emulator that comes with Chromium. */
+/** Finds a graphics device for the tests of the WebGPU back end: SwiftShader, a CPU emulator that comes with Chromium. */
 import { existsSync, readdirSync, realpathSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 import { findBrowser } from './browser.mjs';
 
 const DRIVER = 'vk_swiftshader_icd.json';
 const LOADER = 'libvulkan.so.1';
-/** /usr/bin/chromium is a script on Debian and tells nothing of where the browser lies. */
+/** /usr/bin/chromium is a script on Debian and does not show where the browser is. */
 const PLACES = [
   '/usr/lib/chromium',
   '/usr/lib/chromium-browser',
@@ -14,9 +14,9 @@ const PLACES = [
 ];
 
 /**
- * What a process needs in its environment when it starts (the system's loader reads it then): empty where there is no
- * such driver, where the tests' own machine has another way to its graphics device (Windows, macOS), and where the
- * caller already names a driver.
+ * The environment variables that a process needs when it starts, because the system's loader reads them then. Empty if there is
+ * no such driver, if the machine reaches its graphics device in another way (Windows, macOS), or if the caller already names a
+ * driver.
  * @returns {Record<string, string>}
  */
 export function vulkanEnvironment() {
@@ -24,7 +24,7 @@ export function vulkanEnvironment() {
   const folder = placesToLook().find((place) => existsSync(join(place, DRIVER)));
   if (folder === undefined) return {};
   const driver = { VK_DRIVER_FILES: join(folder, DRIVER) };
-  if (!existsSync(join(folder, LOADER))) return driver; // the system's own may do
+  if (!existsSync(join(folder, LOADER))) return driver; // the system's own loader may work
   const libraries = [folder, process.env.LD_LIBRARY_PATH].filter(Boolean).join(delimiter);
   return { ...driver, LD_LIBRARY_PATH: libraries };
 }
@@ -41,6 +41,6 @@ function browserFolders() {
     const browser = findBrowser();
     return browser === null ? [] : [dirname(realpathSync(browser))];
   } catch {
-    return []; // CHROMIUM_PATH is wrong: the browser tests say so
+    return []; // CHROMIUM_PATH is wrong, which the browser tests report
   }
 }

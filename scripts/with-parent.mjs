@@ -1,4 +1,4 @@
-/** Ends this process when its parent is gone, however it was killed: nobody waits for the result. */
+/** Ends this process when its parent has ended or was killed, because nobody waits for the result. */
 import { isMainThread } from 'node:worker_threads';
 
 const parent = process.ppid;

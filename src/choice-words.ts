@@ -1,4 +1,4 @@
-/** Explanations of what `src/choices.ts` offers. The page gets them as data too, after its first picture. */
+/** Explanations of what `src/choices.ts` offers. The page gets them as data after its first picture. */
 
 import { presets } from './engine/experiment/presets.ts';
 import { catalogue } from './engine/program/catalogue.ts';

@@ -1,6 +1,6 @@
 /**
- * What can be chosen: catalogue, presets, worlds. The page gets this file as data, evaluated by the build or the
- * development server (scripts/choices-as-data.ts): it would otherwise parse all kernel text before it shows anything.
+ * The choices: catalogue, presets, worlds. The page gets this file as data, evaluated at build time
+ * (scripts/choices-as-data.ts). Otherwise it would have to parse all kernel text before it shows anything.
  */
 
 import { presets } from './engine/experiment/presets.ts';
@@ -12,20 +12,19 @@ import type { Catalogue } from './experiment/field.ts';
 import type { Preset } from './experiment/preset.ts';
 
 export interface Choices {
-  /** Without its explanations: those are in `src/choice-words.ts`. */
   readonly catalogue: Catalogue;
-  /** With their defaults written out: they need no check any more. Without explanations too. */
+  /** With written-out defaults, so that they need no check, and without explanations. */
   readonly presets: readonly (Omit<Preset, 'experiment'> & { readonly experiment: Experiment } & CostFacts)[];
   /** By name: the check of an experiment knows the rest. */
   readonly worldExamples: readonly WorldSpec[];
-  /** The study of the first screen: the world and the rewards of the first preset, for someone who has read nothing yet. */
+  /** The study of the first screen, for newcomers: the world and the rewards of the first preset. */
   readonly front: Choices['presets'][number];
 }
 
 /**
- * The agents of the first screen. Optimistic values make them try every step; they make no random moves. So they act as they have
- * learned, and the curves jump where the exact flip point is: with random moves, an agent that paces next to the goal would
- * stumble into it.
+ * The agents of the first screen. Optimistic values make them try every step without random moves. So they act as they have
+ * learned, and the curves jump at the exact flip point. With random moves, an agent that paces next to the goal would stumble
+ * into it.
  */
 const frontAgent = { type: 'q-learning', alpha: 0.5, gamma: 0.95, epsilon: 0, initialValue: 1.5 };
 const task = { term: 'task' };

@@ -1,4 +1,4 @@
-/** Creates everything, once: the lab first, so that its workers start, then the page, and what edits need when one is made. */
+/** Creates everything once: first the lab, so that its workers start, then the page, and the code for editing when needed. */
 
 import { viewOf } from './app/kit/view-address.ts';
 import { browserEnvironment, exposeForTests } from './app/lab/browser.ts';
@@ -20,13 +20,13 @@ function loadChecks(): Promise<void> | null {
       checks = module;
     },
     () => {
-      loading = null; // asked again at the next edit
+      loading = null;
     },
   );
   return loading;
 }
 
-/** A preset is valid as it stands: the build has checked it. Every edit asks, so the texts are made once. */
+/** A preset needs no check, because the build has checked it. Every edit asks, so the texts are made once. */
 let presetTexts: ReadonlyMap<string, typeof choices.front> | null = null;
 function presetOf(input: unknown): typeof choices.front | undefined {
   presetTexts ??= new Map(
@@ -44,7 +44,7 @@ function validate(input: unknown): Parsed<Experiment> {
   return { ok: false, problems: [{ path: '', message, fix, severity: 'error' }] };
 }
 
-/** The code that opens links is loaded where there is one. */
+/** Load the code that opens links only if there is one. */
 const hasLink = () => /^#v\d/.test(location.hash);
 async function openLinks(later: boolean): Promise<boolean> {
   const { clearAddress, linkIn, offerLink, openLink, verifyGuests } = await import('./app/share/visit.ts');
@@ -59,7 +59,7 @@ async function openLinks(later: boolean): Promise<boolean> {
   return true;
 }
 let watching = false;
-/** What the address says is looked at for slips where it says anything. */
+/** Checks the address for mistakes if it contains anything. */
 async function checkAddress(...parts: readonly string[]): Promise<void> {
   if (parts.join('') === '') return;
   const { tellUnknown, unknownFlags, unknownHash } = await import('./app/share/flag-words.ts');
@@ -71,7 +71,7 @@ async function checkAddress(...parts: readonly string[]): Promise<void> {
 
 const environment = browserEnvironment();
 const flags = readFlags(location.search);
-/** In a frame nothing is remembered and nothing asked for, whichever page frames it. */
+/** In a frame, nothing is stored and nothing is asked, whichever page frames it. */
 const framed = flags.embed || window.self !== window.top;
 const remembered = framed ? null : recall(environment.storage);
 const view = () => viewOf(location.hash, location.search).name;
@@ -97,8 +97,8 @@ const parts: LabDependencies = {
   },
 };
 /**
- * The lab of the front door and of studies: it remembers nothing, and leaves the visitor's own draft alone. One worker is enough
- * for what is watched, and leaves the other core to the page.
+ * The lab of the front door and of studies stores nothing and leaves the visitor's draft alone. One worker is enough for what
+ * is watched, and leaves the other core to the page.
  */
 const alone = {
   flags: NO_FLAGS,
@@ -120,7 +120,7 @@ const theme = () => show.actions.setView({ theme: lab.view.getState().theme });
 theme();
 lab.view.subscribe(theme);
 exposeForTests(lab, show);
-/** Nothing is trained while another view is open: the lab begins when it is looked at. */
+/** Nothing is trained while another view is open: the lab starts when it is shown. */
 let begun = view() === 'lab';
 if (begun && (!hasLink() || !(await openLinks(false)))) lab.begin();
 if (flags.embed)
@@ -135,8 +135,8 @@ window.addEventListener('hashchange', () => {
   else if (first) lab.begin();
 });
 window.addEventListener('pagehide', () => lab.flush());
-// The checks come when the page has a quiet moment, or at the first touch if that is sooner: anyone who touches the page may edit
-// next. To read them is one long task, so on the front door they wait for the end of its run.
+// Load the checks in a quiet moment, or at the first touch if that is sooner, because an edit may follow. Parsing them is one
+// long task, so on the front door it waits for the end of the run.
 const QUIET_MS = 2_500;
 const AFTER_RUN_MS = 500;
 const whenQuiet = (task: () => void) => {
@@ -164,7 +164,7 @@ if (view() === 'lab') void import('./app/page/lab-view.tsx');
 else if (view() !== 'front') void import('./app/page/pages.tsx');
 const { mount } = await import('./app/page/app.tsx');
 mount(lab, show);
-// In a frame the lab is a guest: it keeps nothing on the visitor's machine.
+// In a frame the lab is a guest and stores nothing on the visitor's machine.
 if (import.meta.env.PROD && !flags.embed)
   window.setTimeout(() => {
     void import('./app/lab/offline.ts').then(
@@ -175,7 +175,6 @@ if (import.meta.env.PROD && !flags.embed)
         };
         reloadOnceWhenStale(saveAll);
         offerReloadWhenReplaced(lab.offline, saveAll);
-        // After everything was deleted, nothing is kept offline.
         if (lab.library?.store.getState().wiped !== true) return keepOffline(lab.offline, saveAll);
         return undefined;
       },

@@ -1,11 +1,9 @@
-/** Entry of the worker that stores runs. */
-
 import { serve } from '../src/services/rpc.ts';
 import { DatabaseCore } from '../src/services/runs/core.ts';
 import { DATABASE } from '../src/services/runs/database.ts';
 import type { Locks } from '../src/services/runs/locks.ts';
 
-/** Everything that the lab has ever stored in databases: the origin may be shared, so only what bears its name. */
+/** All databases that the lab has ever used. Other sites may share the origin, so only its own names are deleted. */
 const KNOWN = [DATABASE, 'reward-lab-bases'];
 
 const channel = 'BroadcastChannel' in self ? new BroadcastChannel('reward-lab-runs') : null;

@@ -1,6 +1,6 @@
 /**
- * Entry of the workers that have the engine: one file for training, auditing, solving, replaying, checking and studies, so that the engine is
- * fetched, kept and compiled once. A thread's name says which of them it is.
+ * Entry of the workers that contain the engine: one file for training, auditing, solving, replaying, checking and studies, so
+ * that the engine is fetched, cached and compiled once. The thread's name selects the worker.
  */
 
 import { serve } from '../src/services/rpc.ts';

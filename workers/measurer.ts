@@ -1,4 +1,3 @@
-/** Entry of the metrics worker. */
 import { Measurer } from '../src/services/metrics/core.ts';
 import { serve } from '../src/services/rpc.ts';
 

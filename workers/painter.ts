@@ -1,4 +1,4 @@
-/** Entry of the painter: draws the pictures of the stage, which the page copies to its canvases. An error ends it: then the page draws. */
+/** Draws the pictures of the stage for the page's canvases. After an error, the page draws instead. */
 import { Easel } from '../src/services/painter/easel.ts';
 import type { PainterApi } from '../src/services/painter/scene.ts';
 import { serve, transfer } from '../src/services/rpc.ts';

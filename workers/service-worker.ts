@@ -1,6 +1,6 @@
 /**
- * The service worker: keeps every file of a release for visits without a network. A newer release waits until the
- * page asks for it. Built by scripts/offline.ts, which puts the list of files in.
+ * The service worker: caches every file of a release for offline visits. A newer release waits until the page asks for it.
+ * Built by scripts/offline.ts, which inserts the list of files.
  */
 import { clientsClaim, setCacheNameDetails } from 'workbox-core';
 import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching';
@@ -16,7 +16,7 @@ addEventListener('message', ({ data }: MessageEvent<unknown>) => {
 });
 
 setCacheNameDetails({ prefix: 'reward-lab' });
-clientsClaim(); // the first visit may go offline, too
+clientsClaim(); // even the first visit may go offline
 cleanupOutdatedCaches();
-precacheAndRoute([...RELEASE_FILES], { ignoreURLParametersMatching: [/./] }); // `?embed` and its like are the same page
+precacheAndRoute([...RELEASE_FILES], { ignoreURLParametersMatching: [/./] }); // `?embed` and similar are the same page
 registerRoute(new NavigationRoute(createHandlerBoundToURL('index.html')));

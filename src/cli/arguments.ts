@@ -1,4 +1,3 @@
-/** The command lines of the headless run and of the headless audit. */
 import { resolve } from 'node:path';
 import type { Measures, Shard } from '../engine/contract.ts';
 import { OWN_FIELDS } from '../experiment/bounds.ts';
@@ -71,7 +70,6 @@ const OPTIONS = {
   ...OF_RESULTS,
 };
 
-/** What both commands do with a result. */
 const ofResults = ({ values, flags }: Written) => {
   const out = values.out ?? null;
   const means = flags.has('means');
@@ -142,7 +140,7 @@ export const parseMergeArguments = (argv: readonly string[]) =>
     return { files: written.positionals, chosen, ...rest };
   });
 
-/** Null: the run stays on this machine. @param shard that the command is asked for */
+/** Null: the run stays on this machine. @param shard requested by the command */
 export function slurmGiven({ values, flags }: Written, shard: Shard | null) {
   const submit = flags.has('submit');
   if (values.slurm === undefined) {
@@ -157,7 +155,7 @@ export function slurmGiven({ values, flags }: Written, shard: Shard | null) {
 
 export const NO_FILE = 'No experiment file was given.';
 
-/** What is compared; null: task return and probes. */
+/** Compared metrics; null: task return and probes. */
 function comparedNames(text: string | undefined, flags: Written['flags']): readonly string[] | null {
   if (text === undefined) return null;
   if (!flags.has('compare'))
@@ -180,7 +178,7 @@ function marginOf({ margin, metrics }: Written['values'], flags: Written['flags'
   return value;
 }
 
-/** What is recorded, and what of it is written (null: all). */
+/** Recorded metrics, and which of them are written (null: all). */
 function measuresOf(text = 'all'): Pick<Output, 'chosen'> & { readonly measures: Measures } {
   if (text === 'all' || text === 'returns') return { measures: text, chosen: null };
   return { measures: 'all', chosen: chosenNames(text) };
@@ -193,7 +191,6 @@ function formatGiven(text: string | undefined): Format | undefined {
   return format;
 }
 
-/** Folder of recorded starts; null: none. */
 function cacheOf({ values, flags }: Written): string | null {
   if (!flags.has('no-cache')) return values.cache ?? defaultCache();
   if (values.cache !== undefined)

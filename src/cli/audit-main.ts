@@ -16,7 +16,6 @@ import { canWrite, written } from './files.ts';
 import { readAloud } from './input.ts';
 import { begin, command } from './options.ts';
 
-/** Texts of the headless audit. */
 function auditText(audit: VariantAudit): string {
   const lines = [audit.sentence];
   if (audit.exact) lines.push(...exactLines(audit.exact));

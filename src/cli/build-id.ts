@@ -1,4 +1,4 @@
-/** Names the code that trains: numbers of another build can have other bits. */
+/** Identifies the code that trains: another build may produce numbers with other bits. */
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -9,13 +9,13 @@ const ENTRY = 'headless-worker.mjs';
 const IMPORTED = /['"]\.\/([^'"/]+\.mjs)['"]/g;
 let known = '';
 
-/** Checksum of the training thread's program and of all that it imports. */
+/** Checksum of the training thread's program and all of its imports. */
 export function buildId(): string {
   if (known !== '') return known;
   const own = fileURLToPath(import.meta.url);
   const folder = dirname(own);
   const hash = createHash('sha256');
-  // Not bundled (a test): this file stands for the build.
+  // Not bundled, as in a test: this file represents the build.
   const names = existsSync(join(folder, ENTRY)) ? [ENTRY] : [];
   const texts = new Map<string, string>();
   for (const name of names) {

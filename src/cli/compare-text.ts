@@ -1,4 +1,4 @@
-/** Comparisons on the terminal, with the statistics and sentences of the page: of one run's variants, and of several runs. */
+/** Comparisons on the terminal, with the statistics and sentences of the page, between variants of a run or between runs. */
 
 import type { Fault, Plan } from '../engine/contract.ts';
 import { catalogue } from '../engine/program/catalogue.ts';
@@ -51,9 +51,9 @@ const MAX_VARIANTS_IN_ALL_PAIRS = 4;
 type Compared = Pick<ComparisonRequest, 'metric' | 'columns'>;
 
 /**
- * Task return at the end and environment steps to the threshold, and every probe, for all pairs; above four variants only pairs
- * with the first. @param faults of the whole run @param metrics compared instead, at the end
- * @param margin smallest difference of interest of the task return at the end, or of the one metric; null: by rule
+ * Compares all pairs, or above four variants only those with the first, by task return at the end, environment steps to the
+ * threshold, and every probe. @param faults of the whole run @param metrics compared instead, at the end
+ * @param margin smallest difference of interest for the task return at the end or the only metric; null: by rule
  */
 export function compareText(
   source: SeedSource,

@@ -1,4 +1,4 @@
-/** `npm run docs`: writes the generated documents to docs/built/, and renews docs/experiment.schema.json. */
+/** `npm run docs`: writes the generated documents to docs/built/ and updates docs/experiment.schema.json. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { catalogue } from '../engine/program/catalogue.ts';

@@ -1,4 +1,4 @@
-/** What the summary shows: the numbers at the end of each phase, seed by seed, as a comparison has them, without the rows of the whole run. */
+/** The numbers in the summary: seed by seed at the end of each phase, without keeping all rows of the run. */
 import { isRunningTotal, type SeedSource } from '../stats/compare/comparison.ts';
 import { endOf, LineOfPoints, meanOver, pointsOf } from '../stats/compare/gather.ts';
 import type { Phase } from '../stats/compare/phases.ts';
@@ -19,7 +19,7 @@ const SHOWN = [
   'kl',
 ] as const;
 
-/** What the summary shows: the name of each column, and its place in each variant (−1: it has none). */
+/** The name of each column in the summary, and its index in each variant (−1: it has none). */
 export function summaryTable(columns: ColumnsOfRun) {
   const { metricColumns = METRIC_COLUMNS } = columns;
   const places = (column: number) => columns.variants.map(() => (column < metricColumns ? column : -1));
@@ -31,7 +31,6 @@ export function summaryTable(columns: ColumnsOfRun) {
   ];
 }
 
-/** The columns that the summary reads. */
 export const summaryColumns = (columns: ColumnsOfRun): readonly number[] =>
   [...new Set(summaryTable(columns).flatMap((column) => column.columns))].filter((column) => column >= 0);
 
@@ -50,7 +49,7 @@ export class Ends {
   readonly metricColumns: number;
   readonly #seeds: number;
   readonly #grid: readonly number[];
-  readonly #columns: readonly ReadonlyMap<number, Column>[]; // by variant
+  readonly #columns: readonly ReadonlyMap<number, Column>[];
   readonly #values: Float64Array;
 
   constructor(size: Size, columns: readonly number[], phases: readonly Phase[]) {
@@ -78,7 +77,6 @@ export class Ends {
     );
   }
 
-  /** Adds the next measurement point. */
   add(read: SeedSource['read'], point: number): void {
     this.#columns.forEach((columns, variant) => {
       for (const { shown, phases } of columns.values()) {
@@ -93,7 +91,7 @@ export class Ends {
     });
   }
 
-  /** [seeds] of a column at the end of a phase: the mean of its last tenth, of a running total the last value; NaN: the seed has none. */
+  /** [seeds] of a column at the end of a phase: the mean of its last tenth, or a running total's last value. NaN: no value. */
   of(variant: number, column: number, phase: number): Float64Array {
     const found = this.#columns[variant]?.get(column)?.phases[phase];
     if (found === undefined) return new Float64Array(this.#seeds).fill(Number.NaN);

@@ -1,4 +1,4 @@
-/** Environment steps of a run whose budget counts episodes, from its windows. */
+/** Environment steps of a run whose budget counts episodes, computed from its windows. */
 import { ALL_METRIC_IDS } from '../stats/metrics/metrics.ts';
 
 type Numbers = readonly (number | null)[];
@@ -8,12 +8,14 @@ export const [LENGTH, EPISODES] = [
   ALL_METRIC_IDS.indexOf('episodes'),
 ] as const;
 
-/** Steps of one replica's episodes, window by window. */
 export class EpisodeSteps {
   steps = 0;
   #episodes = 0;
 
-  /** A window holds its mean length times its episodes. The mean is f32, so the product is rounded. @param episodes so far @returns steps so far */
+  /**
+   * A window holds its mean length times its episodes. The mean is f32, so the product is rounded. @param episodes so far
+   * @returns steps so far
+   */
   add(length: number, episodes: number): number {
     if (Number.isFinite(length)) this.steps += Math.round(length * (episodes - this.#episodes));
     this.#episodes = episodes;

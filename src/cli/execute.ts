@@ -1,5 +1,3 @@
-/** Runs one experiment, or a shard of it, to its end and shows its progress. */
-
 import { availableParallelism } from 'node:os';
 import { seedsOf } from '../engine/table/seeds.ts';
 import type { Listener } from '../engine/table/train-to-end.ts';
@@ -11,14 +9,14 @@ import { rateText } from './report.ts';
 import { type Kept, type Result, ResultBuilder } from './result.ts';
 import { runShards, WHOLE } from './shard.ts';
 
-/** Progress on standard error: one line that is rewritten on a terminal, or a new line every ten seconds elsewhere. */
+/** Progress on standard error: a line that is rewritten on a terminal, or a new line every ten seconds elsewhere. */
 const QUIET_MS = 10_000;
 const TERMINAL_MS = 200;
 const ON_TERMINAL = process.stderr.isTTY;
 const CLEAR = ON_TERMINAL ? '\r\x1b[K' : '';
 
 class Progress {
-  readonly total: number; // environment steps, or episodes, of all replicas
+  readonly total: number;
   private readonly unit: 'episodes' | 'steps';
   private readonly started = performance.now();
   private readonly done = new Map<number, number>();
@@ -63,7 +61,7 @@ function reading(): string {
   return `heap ${(heapUsed / MEGABYTE).toFixed(1)} MB, resident ${(rss / MEGABYTE).toFixed(0)} MB`;
 }
 
-/** Faults per variant that are printed one by one: 4096 lines would hide everything else. */
+/** Maximum faults printed per variant: 4096 lines would hide everything else. */
 const MAX_SAID = 10;
 
 type RunArguments = Pick<Arguments, 'workers' | 'measures' | 'cache' | 'models'>;
@@ -71,13 +69,11 @@ type RunArguments = Pick<Arguments, 'workers' | 'measures' | 'cache' | 'models'>
 interface Ran {
   readonly seconds: number;
   readonly workers: number;
-  /** Environment steps of all replicas, and their share of the budget. */
   readonly steps: number;
   readonly share: number;
   readonly memory: string;
 }
 
-/** Runs an experiment or a part of it. @param sink takes the reports */
 export async function run(
   experiment: Experiment,
   { workers: wanted, measures, cache, models }: RunArguments,
@@ -121,7 +117,7 @@ export interface Executed {
   readonly builder: ResultBuilder;
   readonly value: Result;
   readonly memory: string;
-  /** Progress when the run was stopped. Absent: it finished. */
+  /** Progress when the run was stopped; absent if it finished. */
   readonly stoppedAt?: number;
 }
 

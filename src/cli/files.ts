@@ -1,4 +1,4 @@
-/** Reads why a file fails, checks whether a result can be written, and writes it. System errors contain only a code and a call. */
+/** Explains file errors, checks whether a result can be written, and writes it. System errors contain only a code and a call. */
 import { randomBytes } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { access, constants, open, realpath, rename, stat, writeFile } from 'node:fs/promises';
@@ -35,7 +35,6 @@ function unwrittenText(error: unknown): string {
   return reasonOf(error);
 }
 
-/** Why a result cannot be written there, or null. */
 async function whyUnwritable(path: string): Promise<string | null> {
   const known = await stat(path).catch(() => null);
   if (known?.isDirectory()) return 'it is a folder. Choose a file in it.';
@@ -55,7 +54,7 @@ export async function writeResult(path: string, text: string | Iterable<string>)
   // Devices and pipes cannot be replaced.
   if (known !== null && !known.isFile()) return writeFile(path, text);
   const target = known === null ? path : await realpath(path);
-  // On a shared disk another machine may have a process of the same number.
+  // On a shared disk, another machine may have a process with the same number.
   const draft = join(dirname(target), `.reward-lab-${process.pid}-${randomBytes(4).toString('hex')}.part`);
   const discard = () => rmSync(draft, { force: true });
   process.once('exit', discard); // a second Ctrl C
@@ -84,7 +83,7 @@ export async function written(path: string, text: string | Iterable<string>): Pr
   }
 }
 
-/** Checks before a long run whether its result can be written, or says why not. @param undone what does not happen then */
+/** Checks before a long run whether its result can be written. @param undone what will not happen if it cannot */
 export async function canWrite(path: string | null, undone: string): Promise<boolean> {
   const unwritable = path === null ? null : await whyUnwritable(path);
   if (unwritable !== null) console.error(`Cannot write ${path}: ${unwritable}\n\n${undone}`);

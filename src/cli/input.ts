@@ -1,4 +1,3 @@
-/** Reads and checks the experiment to run: a file, a preset or a link. */
 import { readFile } from 'node:fs/promises';
 import { crc32, deflateRawSync, inflateRawSync } from 'node:zlib';
 import { didYouMean } from '../core/nearest.ts';
@@ -16,21 +15,17 @@ export interface ReadInput {
   readonly experiment: Experiment;
   readonly warnings: readonly string[];
   readonly proof: CurveProof | null;
-  /** Name of the input in sentences. */
   readonly named: string;
 }
-/** Why the experiment cannot run: lines for the terminal, and the exit status. */
 export interface Unread {
   readonly lines: readonly string[];
   readonly code: 1 | 2;
 }
 
-/** What the command line says in place of the file. */
 export interface Instead {
   readonly seeds?: number | null;
-  /** Budget in episodes. */
   readonly episodes?: number | null;
-  /** Folder of a LayersModel that networks start from. */
+  /** Folder of a LayersModel from which networks start. */
   readonly startModel?: string | null;
 }
 
@@ -77,7 +72,7 @@ export async function readInput(
   const ofModel = begun.ok && begun !== sized ? begun.warnings : [];
   const all = [...(first.ok ? first.warnings : []), ...ofModel, ...parsed.warnings];
   const warnings = all.map(inFile).map(problemText);
-  // Another number of seeds or episodes gives other curves, so the link's checksum does not apply.
+  // The link's checksum does not apply to another number of seeds or episodes.
   return { experiment: parsed.value, warnings, proof: other || start !== null ? null : proof, named };
 }
 
@@ -108,7 +103,7 @@ async function textOf(file: string): Promise<Found | Unread> {
   }
 }
 
-/** A link whose experiment was cut off: an address, or the part after its `#`. */
+/** Recognizes a link that lacks its experiment: an address, or the part after its `#`. */
 const LIKE_A_LINK = /^https?:\/\/|^#|#v?\d*$|^v\d{1,4}$/i;
 const CUT =
   'error: This link is cut: no experiment follows its #. Ask for the link again, or for the experiment as a file.';
@@ -121,7 +116,7 @@ const zlibTools: LinkTools = {
     try {
       return new Uint8Array(inflateRawSync(bytes, { maxOutputLength: most }));
     } catch (error) {
-      if (error instanceof RangeError) return null; // ERR_BUFFER_TOO_LARGE
+      if (error instanceof RangeError) return null;
       throw error;
     }
   },

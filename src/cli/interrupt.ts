@@ -2,7 +2,7 @@
 
 /** Exit status after Ctrl C, see docs/headless.md. */
 export const INTERRUPTED = 130;
-/** A terminal sends Ctrl C to the whole group, and npm and scripts/run.mjs forward it: this counts as one. */
+/** A terminal sends Ctrl C to the whole group, and npm and scripts/run.mjs forward it. All of these count as one. */
 const SAME_MS = 1000;
 
 /** Aborted by the first Ctrl C or SIGTERM; the second ends the process at once. */

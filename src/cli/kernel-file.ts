@@ -1,4 +1,4 @@
-/** `"kernelFile": "gambler.kernel.ts"` in an experiment file: the text of a kernel in a file of its own, read in its place. */
+/** Supports `"kernelFile": "gambler.kernel.ts"` in an experiment file: the kernel text is read from a separate file. */
 import { readFile, realpath, stat } from 'node:fs/promises';
 import { dirname, isAbsolute, join, sep } from 'node:path';
 import { completeAgentText } from '../engine/program/custom-agent.ts';
@@ -9,11 +9,11 @@ import { isMissing, unreadText } from './files.ts';
 
 const KEY = 'kernelFile';
 const ENDING = '.kernel.ts';
-/** More than the longest text of an experiment has, in any encoding of its characters. */
+/** Larger than the longest allowed text in any character encoding. */
 const MAX_BYTES = 1 << 17;
 
 export interface Inlined {
-  /** The experiment with the texts in it: data, or the text of the file where nothing is inlined. */
+  /** The experiment with its kernel texts: data, or the file's text if nothing is inlined. */
   readonly input: unknown;
   /** Path of a text in the experiment → name of its file. */
   readonly files: ReadonlyMap<string, string>;
@@ -28,7 +28,7 @@ export async function withKernelFiles(text: string, file: string): Promise<Inlin
   try {
     input = JSON.parse(text.replace(/^\ufeff/, ''));
   } catch {
-    return nothing; // validation says where it is no JSON
+    return nothing; // validation reports invalid JSON
   }
   const folder = await realpath(dirname(file));
   const files = new Map<string, string>();
@@ -63,7 +63,6 @@ export async function withKernelFiles(text: string, file: string): Promise<Inlin
 
 type Holder = Record<string, unknown>;
 
-/** Worlds, agents and terms with the key, also in edits. */
 function* placesIn(
   experiment: unknown,
   path: readonly (string | number)[],
@@ -71,7 +70,7 @@ function* placesIn(
   readonly holder: Holder;
   readonly path: readonly (string | number)[];
   readonly field: string;
-  /** Makes a text from a file complete. @throws RangeError */
+  /** Completes a text from a file. @throws RangeError */
   readonly complete?: (text: string) => string;
 }> {
   if (!isPlainObject(experiment)) return;
@@ -96,7 +95,7 @@ function* placesIn(
 const listed = (list: unknown): (readonly [number, PlainObject])[] =>
   Array.isArray(list) ? [...list.entries()].filter(([, item]) => isPlainObject(item)) : [];
 
-/** Only in the experiment's folder or below, also behind links: an experiment from a stranger must not read other files. */
+/** Only in the experiment's folder or below, even through links: a stranger's experiment must not read other files. */
 async function textOf(
   folder: string,
   name: string,
@@ -114,7 +113,7 @@ async function textOf(
         message: `“${name}” has ${size} bytes; a kernel has at most 16384 characters.`,
         fix: 'Shorten it.',
       };
-    // Line ends of another system would be another experiment.
+    // Other line endings would make a different experiment.
     return (await readFile(path, 'utf8')).replace(/^\ufeff/, '').replaceAll('\r\n', '\n');
   } catch (error) {
     if (isMissing(error))

@@ -102,7 +102,7 @@ async function one(input: ReadInput, args: Arguments, stop: AbortSignal): Promis
   return conclude(executed, args, args.expect ?? proof);
 }
 
-/** Options that a task and the join take over; true: with a value. */
+/** Options that tasks and the join inherit; true: with a value. */
 const OF_TASKS = { measures: true, 'save-model': true, cache: true, 'no-cache': false };
 const OF_MERGE = {
   out: true,
@@ -115,7 +115,7 @@ const OF_MERGE = {
   expect: true,
 };
 
-/** Writes scripts that run the experiment as a job array. Tasks read a copy of it, so that the file may change while they wait. */
+/** Writes scripts that run the experiment as a job array. Tasks read a copy, so the file may change while they wait. */
 async function onCluster(
   experiment: Experiment,
   { measures, workers }: Arguments,
@@ -148,7 +148,6 @@ async function onCluster(
 
 type Part = NonNullable<Arguments['shard']>;
 
-/** Runs one shard and writes what its threads reported. */
 async function shard(
   { experiment }: ReadInput,
   args: Arguments,

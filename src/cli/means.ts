@@ -1,4 +1,4 @@
-/** Means over seeds, point by point as the page draws them: mean, 95 % interval and number of seeds of every column. */
+/** Means over seeds, computed as the page draws them: mean, 95 % interval and number of seeds for every column and point. */
 import type { Plan } from '../engine/contract.ts';
 import type { SeedRows } from '../services/metrics/rows.ts';
 import { Band, type ReadColumn } from '../stats/stats/aggregate.ts';
@@ -13,7 +13,7 @@ export interface MeanCurve {
 }
 
 export class Means {
-  readonly #bands: readonly (readonly Band[])[]; // [variant][column]
+  readonly #bands: readonly (readonly Band[])[];
 
   constructor({ variants, columns, metricColumns, grid }: Plan, seeds: number) {
     this.#bands = variants.map(() =>
@@ -21,7 +21,6 @@ export class Means {
     );
   }
 
-  /** Adds the next measurement point. */
   add(rows: SeedRows, point: number, envSteps: number): void {
     this.#bands.forEach((bands, variant) => {
       const read: ReadColumn = (column, into) => rows.read(point, variant, column, into);
@@ -29,7 +28,7 @@ export class Means {
     });
   }
 
-  /** Null: no seed has a value at any point. */
+  /** Null if no seed has a value at any point. */
   curve(variant: number, column: number): MeanCurve | null {
     const band = this.#bands[variant]?.[column];
     if (band === undefined || !band.n.some((n) => n > 0)) return null;

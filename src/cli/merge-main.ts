@@ -15,10 +15,9 @@ import { ShardError } from './shard-line.ts';
 import type { ShardEnd } from './shards-received.ts';
 import { unknownTerm } from './term-names.ts';
 
-/** Joins the files of shards into the result of the whole experiment. */
 const shardName = (index: number, count: number) => `${index + 1}/${count}`;
 
-/** @throws ShardError if they are not all shards of one experiment, each once, from one build */
+/** @throws ShardError unless these are all shards of one experiment, each once, from one build */
 function fitting(readers: readonly ShardReader[]): Experiment {
   const [first, ...others] = readers;
   if (first === undefined) throw new ShardError('No shards were given.');
@@ -77,7 +76,7 @@ function fitting(readers: readonly ShardReader[]): Experiment {
   return checked.value;
 }
 
-/** Reads all files side by side, so that only a few measurement points are in memory with means. @throws ShardError */
+/** Reads all files in parallel, so that with means only a few measurement points are in memory. @throws ShardError */
 export async function merged(paths: readonly string[], kept: Kept): Promise<Executed> {
   const readers: ShardReader[] = [];
   try {
@@ -88,7 +87,7 @@ export async function merged(paths: readonly string[], kept: Kept): Promise<Exec
   }
 }
 
-/** Shards of one experiment report the same layouts: one that was stopped has not come to all of them. */
+/** Shards of one experiment report the same layouts. A stopped one has not reached all of them. */
 function checkLayouts(readers: readonly ShardReader[]): void {
   const [most] = [...readers].sort((a, b) => b.plans.size - a.plans.size);
   for (const reader of readers) {

@@ -1,4 +1,3 @@
-/** LayersModels in folders: a file `model.json` and its weights. */
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { LiveSession, Session, Shard } from '../engine/contract.ts';
@@ -30,7 +29,6 @@ export async function saveModels(
     }
 }
 
-/** Why no model can be saved there; null: it can. */
 export async function whyUnsaved(folder: string | null, experiment: Experiment): Promise<string | null> {
   if (folder === null) return null;
   if (!hasNetworks(experiment)) return '--save-model needs a variant with a network on a world.';
@@ -42,7 +40,7 @@ export async function whyUnsaved(folder: string | null, experiment: Experiment):
   }
 }
 
-/** The experiment whose networks start from the model in a folder. */
+/** The experiment, with networks that start from the model in a folder. */
 export async function startedFrom(folder: string, experiment: Experiment): Promise<Parsed<Experiment>> {
   try {
     const names = (await readdir(folder)).filter((name) => /^model\.json$|\.bin$/.test(name));

@@ -1,14 +1,13 @@
-/** Options of a command line: Node's parser with our own messages. */
 import { parseArgs } from 'node:util';
 import { didYouMean } from '../core/nearest.ts';
 import { ExperimentError } from '../engine/experiment-error.ts';
 import { endWithReader } from './interrupt.ts';
 import { problemText } from './report.ts';
 
-/** No arguments: a call for the usage, or a mistake. */
+/** No arguments are a request for the usage; otherwise, the mistake. */
 export type Refused = { readonly help: true } | { readonly error: string };
 
-/** By option: the name of its value in the usage, or null where it takes none. */
+/** For each option, the name of its value in the usage; null if it has none. */
 type Options = Readonly<Record<string, string | null>>;
 
 export interface Written {
@@ -83,7 +82,7 @@ function unknown(written: string, name: string, names: readonly string[]): strin
   return `Unknown option ${written}. ${meant ?? `Valid options: ${all}.`}`;
 }
 
-/** Starts a command. @returns its arguments, or the exit status after a call for help or a mistake */
+/** Starts a command. @returns its arguments, or the exit status after a request for help or a mistake */
 export function begin<T extends { readonly out: string | null }>(
   given: T | Refused,
   usage: string,
@@ -98,7 +97,7 @@ export function begin<T extends { readonly out: string | null }>(
   return 2;
 }
 
-/** Runs a command. What only building an experiment can find is said as a problem of the experiment. */
+/** Runs a command, and reports problems that only building an experiment finds like its other problems. */
 export async function command(main: () => Promise<number>): Promise<void> {
   try {
     process.exitCode = await main();

@@ -1,4 +1,3 @@
-/** What becomes of a result: its summary on the terminal, its file, and the exit status. */
 import { budgetOf, pointOf, unitOf } from '../experiment/budget.ts';
 import { rowNames } from '../stats/compare/variant-words.ts';
 import { examine } from '../stats/doctor/doctor.ts';
@@ -23,7 +22,7 @@ type Asked = Omit<ResultArguments, 'measures'>;
 export const keptFor = ({ means, compare, doctor }: Pick<Asked, 'means' | 'compare' | 'doctor'>): Kept =>
   !means ? 'seeds' : compare || doctor ? 'both' : 'means';
 
-/** The doctor's findings on the terminal: the same rules as on the page. */
+/** The diagnosis on the terminal, with the same rules as on the page. */
 export function doctorText({ builder, value: { experiment, faults } }: Executed): string {
   const findings = examine(
     builder.seedSource(),
@@ -84,7 +83,6 @@ export async function conclude(executed: Executed, args: Asked, expected = args.
   return died ? VARIANT_STOPPED : 0;
 }
 
-/** Writes the finished part, marked as partial. */
 export async function interrupted(
   executed: Executed | null,
   out: string | null,

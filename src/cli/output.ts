@@ -9,7 +9,7 @@ import type { Result, ResultBuilder } from './result.ts';
 export const FORMATS = ['json', 'csv', 'ndjson'] as const;
 export type Format = (typeof FORMATS)[number];
 
-/** By the ending of a file's name; JSON otherwise. */
+/** By file extension; JSON otherwise. */
 export function formatOf(path: string | null): Format {
   if (path === null) return 'json';
   if (/\.csv$/i.test(path)) return 'csv';
@@ -20,10 +20,9 @@ export function formatOf(path: string | null): Format {
 const PARTS = ['contributions', 'final', 'advantageHistogram'] as const;
 const CHOICES: readonly string[] = [...ALL_METRIC_IDS, ...PARTS];
 
-/** Names that metrics had before. */
 const FORMER: Readonly<Record<string, string>> = { heldOut: 'evaluationReturn' };
 
-/** A reward term is checked when the experiment is known. @throws RangeError with the nearest name */
+/** Reward terms are checked once the experiment is known. @throws RangeError with the nearest name */
 export function metricGiven(
   given: string,
   option: string,
@@ -52,7 +51,6 @@ export function chosenNames(text: string): ReadonlySet<string> {
 
 export interface Output {
   readonly format: Format;
-  /** What is written; null: everything. */
   readonly chosen: ReadonlySet<string> | null;
 }
 
@@ -79,7 +77,7 @@ function* written(builder: ResultBuilder, result: Result, output: Output): Gener
       : seedsCsv(builder, result, output);
 }
 
-/** Metrics with null at every point are columns that are not chosen. */
+/** Metrics that are null at every point belong to columns that were not chosen. */
 function chosenOf<T extends object>(parts: T, chosen: Output['chosen'], terms: Terms = []): Partial<T> {
   if (chosen === null) return parts;
   return Object.fromEntries(
@@ -107,7 +105,6 @@ function seedOf(seed: SeedOf, chosen: Output['chosen'], terms: Terms): object {
   );
 }
 
-/** One seed at a time. */
 function* resultText({ variants, ...head }: Result, { chosen }: Output): Generator<string> {
   yield `${JSON.stringify(head).slice(0, -1)},"variants":[`;
   for (const [index, { seeds, means, ...variant }] of variants.entries()) {
@@ -146,7 +143,6 @@ function seedsCsv(builder: ResultBuilder, { experiment, grid }: Result, output: 
   return longCsv({ rows: builder.seedRows(), grid, seeds: experiment.seeds, length: grid.length }, lines);
 }
 
-/** Long format as of single seeds, with a row per measurement point. */
 function* meansCsv(builder: ResultBuilder, result: Result, output: Output): Generator<string> {
   const plan = builder.lastPlan();
   const { experiment, grid, variants } = result;

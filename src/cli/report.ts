@@ -11,7 +11,7 @@ import { sortedFinite, summarize } from '../stats/stats/summary.ts';
 import { type Ends, summaryTable } from './ends.ts';
 import type { Result } from './result.ts';
 
-/** Translates the page's advice for the terminal, which has no page to reload and no place to drop a file. */
+/** Adapts the page's advice to the terminal, which has no page to reload and no place to drop a file. */
 
 const ON_THE_PAGE: readonly (readonly [RegExp, string])[] = [
   [/Reload the page to get the newest (?:lab|one|version)\./, 'Get the newest version of the lab.'],
@@ -47,7 +47,7 @@ export function problemText(problem: Problem): string {
 
 const counted = (n: number, what: string): string => `${n} ${what}${n === 1 ? '' : 's'}`;
 
-/** Each seed's mean over the last tenth, as a comparison has it, then mean and 95 % interval over seeds. */
+/** Each seed's mean over the last tenth, as in a comparison, then mean and 95 % interval over seeds. */
 export function summaryText(result: Result, ends: Ends): string {
   const names = rowNames(result.variants.map(({ label }) => label));
   const shown = summaryTable({ metricColumns: ends.metricColumns, variants: result.variants });
@@ -91,7 +91,7 @@ export function summaryText(result: Result, ends: Ends): string {
   ].join('\n');
 }
 
-/** A start below what was asked for changes what a comparison says. */
+/** A warm start below its requested accuracy affects a comparison. */
 function weakStarts({ experiment, variants }: Result): string[] {
   const labels = variants.map(({ label }) => label);
   return variants.flatMap(({ seeds }, k) => {
@@ -104,7 +104,7 @@ function weakStarts({ experiment, variants }: Result): string[] {
   });
 }
 
-/** A row of dashes looks like a fault of the lab. */
+/** Explains missing returns, because a row of dashes looks like an error of the lab. */
 function withoutReturn({ variants, faults, partial, phases }: Result, ends: Ends): string[] {
   if (partial === true) return [];
   const labels = variants.map(({ label }) => label);
@@ -119,7 +119,6 @@ function withoutReturn({ variants, faults, partial, phases }: Result, ends: Ends
 /** Instead of ± 0: equal values say nothing about their spread. */
 const EQUAL = '(=)';
 
-/** Columns below each other; those without any number are left out. */
 function aligned([header = [], ...rows]: readonly (readonly string[])[]): string[] {
   const keep = header.map((_, c) => c === 0 || rows.some((row) => row[c] !== '–'));
   const table = [header, ...rows].map((row) => row.filter((_, c) => keep[c]));

@@ -1,5 +1,3 @@
-/** The result of a run: everything needed to judge a claim, by variant and seed or as means over seeds. */
-
 import type { Batch, Fault, Plan, Tables } from '../engine/contract.ts';
 import { hasLayers } from '../engine/net/layers.ts';
 import { catalogue } from '../engine/program/catalogue.ts';
@@ -46,14 +44,14 @@ export class ResultBuilder implements Listener {
   private readonly experiment: Experiment;
   private readonly kept: Kept;
   private latest: Plan | null = null;
-  private phases: readonly Phase[] = []; // of the latest plan
+  private phases: readonly Phase[] = [];
   private rows = new SeedRows(0, 0);
   private hasher = new CurveHasher(0);
   private means: Means | null = null;
   private ends: Ends | null = null;
   private readonly taken: EpisodeSteps[] = []; // by replica, with a budget in episodes
-  private closed = 0; // measurement points in checksum and means
-  private readonly reported: number[] = []; // replicas per measurement point
+  private closed = 0; // measurement points included in checksum and means
+  private readonly reported: number[] = [];
   private readonly histograms: number[][][] = [];
   private readonly faults: Fault[] = [];
   private readonly finals = new Map<string, ReplicaTables>();
@@ -91,12 +89,12 @@ export class ResultBuilder implements Listener {
       list[checkpoint] = Array.from(bins, (n, b) => (before?.[b] ?? 0) + n);
     }
     this.reported[checkpoint] = (this.reported[checkpoint] ?? 0) + replicas.length;
-    // Edits can change the variants: with them, points are closed at the end.
+    // Edits can change the variants. With edits, points are closed at the end.
     const all = this.lastPlan().variants.length * this.experiment.seeds;
     while (this.experiment.edits.length === 0 && this.reported[this.closed] === all) this.close();
   }
 
-  /** Checksum and means take a point as soon as all seeds have reported it, in order. */
+  /** Adds each point to the checksum and means once all seeds have reported it, in order. */
   private close(): void {
     const { closed: point, rows, kept } = this;
     const plan = this.lastPlan();
@@ -149,13 +147,13 @@ export class ResultBuilder implements Listener {
       grid: plan.grid,
       /** Between planned edits; points are indices of the grid. */
       phases: this.phases,
-      /** Equal if all curves are equal bit for bit; null: values are missing. */
+      /** Equal if all curves are equal bit for bit; null if values are missing. */
       curves: this.hasher.proof(plan.measures ?? 'all'),
       ...(this.means === null ? {} : { interval: INTERVAL }),
       actions: plan.actions,
       /** Rows and columns of each `final.policy`. */
       ...(this.texts && { texts: this.texts }),
-      // In an order that no number of workers changes.
+      // Sorted, so that the order does not depend on the number of workers.
       faults: this.faults.sort((a, b) => a.variant - b.variant || a.seed - b.seed || a.envSteps - b.envSteps),
       variants: plan.variants.map((variant, index) => ({
         label: variant.label,
@@ -187,23 +185,20 @@ export class ResultBuilder implements Listener {
     return { variants: variants.length, seeds, columns, metricColumns, grid, length: grid.length, read };
   }
 
-  /** What the summary reads of a finished result. */
   endsOfPhases(): Ends {
     if (!this.ends) throw new Error('no measurement point is complete');
     return this.ends;
   }
 
-  /** What a seed has learned; null: its tables were not kept, or it has not finished. */
+  /** What a seed has learned; null if its tables were not kept or it has not finished. */
   learned(variant: number, seed: number): Tables | null {
     return this.finals.get(`${variant}/${seed}`) ?? null;
   }
 
-  /** All rows, for files of single seeds. */
   seedRows(): SeedRows {
     return this.rows;
   }
 
-  /** Metrics without a value are left out. */
   private meansOf(variant: number, terms: number, { metricColumns = METRIC_COLUMNS }: Plan) {
     const curve = (column: number) => this.means?.curve(variant, column) ?? null;
     return {
@@ -217,7 +212,7 @@ export class ResultBuilder implements Listener {
     };
   }
 
-  /** Lists are created on access and not stored: the lists of all seeds can exceed the memory. */
+  /** Lists are created on access and not stored, because the lists of all seeds can exceed the memory. */
   private seed(variant: number, seed: number, terms: number, plan: Plan): SeedResult {
     const column = (k: number): Numbers =>
       plan.grid.map((_, point) => plain(this.rows.value(point, variant, seed, k)));

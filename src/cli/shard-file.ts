@@ -1,6 +1,7 @@
 /**
- * One shard of an experiment as a file: what its threads reported, line by line, with the bits of every number. `merge` reads the
- * files of all shards and hands the reports to the result as if they came from threads of its own, so the result has the same bits.
+ * One shard of an experiment as a file: the reports of its threads, line by line, with the bits of every number. `merge` reads
+ * the files of all shards and passes the reports to the result as if they came from its own threads, so the result has the same
+ * bits.
  */
 
 import { createHash } from 'node:crypto';
@@ -27,7 +28,6 @@ interface ShardHead {
   readonly experiment: Experiment;
 }
 
-/** Collects what the threads of a shard report. */
 export class ShardRecorder implements Listener {
   readonly #lines: string[] = [];
   readonly #seal = new Seal();
@@ -61,11 +61,11 @@ export class ShardRecorder implements Listener {
     this.#write(packed({ kind: 'fault', given }));
   }
   tables({ texts, ...tables }: ReplicaTables): void {
-    const known = this.#hasTexts || texts === undefined; // the same for all replicas
+    const known = this.#hasTexts || texts === undefined;
     this.#hasTexts ||= !known;
     this.#write(packed({ kind: 'tables', given: [known ? tables : { ...tables, texts }] }));
   }
-  /** The whole file, once. */
+  /** The whole file; call it once. */
   *text(end: Omit<ShardEnd, 'kind'>): Generator<string> {
     this.#write(JSON.stringify({ kind: 'end', ...end }));
     for (const line of this.#lines) yield `${line}\n`;
@@ -75,11 +75,9 @@ export class ShardRecorder implements Listener {
 export class ShardReader {
   readonly path: string;
   readonly head: ShardHead;
-  /** Null until the file is read to its end. */
+  /** Null until the file has been read to its end. */
   end: ShardEnd | null = null;
-  /** Last measurement point read. */
   point = -1;
-  /** Digests of the layouts that it reported. */
   readonly plans = new Set<string>();
   readonly #lines: AsyncGenerator<Buffer>;
   readonly #seal: Seal;
@@ -93,7 +91,6 @@ export class ShardReader {
     this.received = new Received(head);
   }
 
-  /** @throws ShardError */
   static async open(path: string): Promise<ShardReader> {
     const lines = linesOf(path);
     try {
@@ -105,7 +102,7 @@ export class ShardReader {
     }
   }
 
-  /** Hands the next report on. @throws ShardError */
+  /** Passes the next report on. @throws ShardError */
   async next(listener: Listener): Promise<void> {
     const line = await this.#lines.next();
     if (line.done) throw this.#wrong('it ends too early');
@@ -132,7 +129,6 @@ export class ShardReader {
     if (this.end !== null && !(await this.#lines.next()).done) throw this.#wrong('it goes on after its end');
   }
 
-  /** Lets go of the file. */
   async close(): Promise<void> {
     await this.#lines.return(undefined);
   }

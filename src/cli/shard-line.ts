@@ -1,13 +1,11 @@
 /**
- * Lines of a shard file. Each is a JSON object whose last property is a checksum of all lines so far without their checksums:
- * a line that was changed, lost, doubled or moved is noticed at the line itself or at the next one.
+ * Lines of a shard file. Each is a JSON object whose last property is a checksum of all lines so far without their checksums,
+ * so a line that was changed, lost, doubled or moved is noticed there or at the next line.
  */
 import { createReadStream } from 'node:fs';
 import { crc32, deflateSync, inflateSync } from 'node:zlib';
 
-/** Why a file cannot be merged. */
 export class ShardError extends Error {
-  /** Of the command. */
   readonly status: 1 | 2;
   constructor(message: string, status: 1 | 2 = 2) {
     super(message);
@@ -18,10 +16,9 @@ export class ShardError extends Error {
 const KEY = ',"crc":"';
 const DIGITS = 8;
 const SEAL_LENGTH = KEY.length + DIGITS + 2;
-/** More than the tables of the largest world that an experiment may have. */
+/** Larger than the tables of the largest allowed world. */
 const MAX_BYTES = 2 ** 28;
 
-/** Seals lines in order. */
 export class Seal {
   #sum = 0;
 
@@ -32,7 +29,7 @@ export class Seal {
     return `${body}${KEY}${this.#sum.toString(16).padStart(DIGITS, '0')}"}`;
   }
 
-  /** @returns the JSON text in a line, or null: it is not the line that follows */
+  /** @returns the JSON text in a line; null if the line does not follow the last one */
   open(line: Buffer): string | null {
     const body = line.subarray(0, -SEAL_LENGTH);
     this.#sum = crc32(body, this.#sum);
@@ -41,7 +38,7 @@ export class Seal {
   }
 }
 
-/** @throws ShardError for a line that no shard has, and what the file system throws */
+/** @throws ShardError for a line that no shard has, and errors of the file system */
 export async function* linesOf(path: string, most = MAX_BYTES): AsyncGenerator<Buffer> {
   const pieces: Buffer[] = [];
   let length = 0;
@@ -88,12 +85,12 @@ const packedArray = (type: ArrayName, { buffer, byteOffset, byteLength }: ArrayB
   deflated: deflateSync(new Uint8Array(buffer, byteOffset, byteLength)).toString('base64'),
 });
 
-/** @param most bytes that all of its arrays may have. @throws what is not as `packed` writes it; ShardError where there are more */
+/** @param most bytes allowed for all of its arrays. @throws unless `packed` wrote it; ShardError above the limit */
 export function unpacked(json: string, most = MAX_BYTES): unknown {
   let room = most;
   const inflated = (deflated: string): Uint8Array<ArrayBuffer> => {
     try {
-      // Copied: a view of another type must begin at a multiple of its size.
+      // Copied, because a view of another type must begin at a multiple of its size.
       const bytes = new Uint8Array(
         inflateSync(Buffer.from(deflated, 'base64'), { maxOutputLength: Math.max(1, room) }),
       );

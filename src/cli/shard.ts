@@ -1,4 +1,4 @@
-/** Runs one shard in the current thread, main or worker, or distributes the seeds over worker threads, and reports the progress. */
+/** Runs one shard in the current thread, or distributes the seeds over worker threads, and reports the progress. */
 
 import { Worker } from 'node:worker_threads';
 import type { LiveSession, Measures, Session, Shard } from '../engine/contract.ts';
@@ -10,21 +10,19 @@ import type { Experiment, Problem } from '../experiment/experiment.ts';
 import { buildId } from './build-id.ts';
 import { startsIn } from './start-cache.ts';
 
-/** A call of the listener in the main thread. */
 export type ShardMessage =
   | {
       [Kind in keyof Listener]: { readonly kind: Kind; readonly given: Parameters<Listener[Kind]> };
     }[keyof Listener]
-  /** It cannot be trained: what only building it could find. */
   | { readonly kind: 'refused'; readonly problems: readonly Problem[] }
   | { readonly kind: 'done' };
 
 export interface Work {
   readonly experiment: Experiment;
   readonly measures: Measures;
-  /** Folder that keeps starts of runs on text. Default: nothing does. */
+  /** Folder for the starts of runs on text. Default: not saved. */
   readonly cache?: string | null;
-  /** Folder for the trained networks. Default: they are not saved. */
+  /** Folder for the trained networks. Default: not saved. */
   readonly models?: string | null;
 }
 
@@ -57,7 +55,7 @@ async function open(
 
 export const WHOLE: Shard = { index: 0, count: 1 };
 
-/** With one worker everything runs in this thread. @param stop ends the run early, with the results reported so far @param part of the experiment that this process runs */
+/** @param stop ends the run early, with the results reported so far @param part of the experiment that this process runs */
 export async function runShards(
   work: Work,
   workers: number,
@@ -65,7 +63,7 @@ export async function runShards(
   stop?: AbortSignal,
   part = WHOLE,
 ): Promise<void> {
-  if (stop?.aborted) return; // the abort event has already fired
+  if (stop?.aborted) return;
   if (workers <= 1) {
     await runShard(work, part, listener, stop);
     return;

@@ -1,4 +1,4 @@
-/** What a shard must report, and what of it has come: every report is checked before anything takes its numbers. */
+/** Checks every report of a shard before its numbers are used, and tracks which have arrived. */
 import * as z from 'zod';
 import type { Batch, Measures, Plan, Shard } from '../engine/contract.ts';
 import { seedsOf } from '../engine/table/seeds.ts';
@@ -14,7 +14,7 @@ export interface ShardEnd {
   readonly kind: 'end';
   readonly seconds: number;
   readonly workers: number;
-  /** Environment steps of all replicas when it was stopped. Absent: it finished. */
+  /** Environment steps of all replicas when it was stopped; absent if it finished. */
   readonly stoppedAt?: number;
 }
 export type Reported = Extract<ShardMessage, { given: unknown }>;
@@ -72,7 +72,7 @@ const REPORT = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('end'), seconds: size, workers: count, stoppedAt: size.optional() }),
 ]);
 
-/** The part of an experiment that says how much a shard has to report. */
+/** The part of an experiment that determines how much a shard must report. */
 const EXPERIMENT = z.looseObject({
   seeds: count.min(1).max(OWN_FIELDS.seeds.max),
   measurementPoints: count.min(1).max(OWN_FIELDS.measurementPoints.max),
@@ -85,7 +85,7 @@ export const HEAD = z
   .strictObject({
     format: z.string(),
     version: count,
-    /** Zero-based, as the engine counts. */
+    /** Zero-based, as in the engine. */
     shard: z.strictObject({ index: count, count: count.min(1), first: count.optional() }),
     measures: z.enum(['all', 'returns']),
     /** Checksum of the command's own code, and the version of V8: both decide the bits of a result. */
@@ -100,9 +100,9 @@ interface Expected {
   readonly measures: Measures;
   readonly experiment: Experiment;
 }
-/** What cannot be, in words that continue “Cannot merge FILE: ”. */
+/** An invalid report, as a continuation of “Cannot merge FILE: ”. */
 export class WrongReport extends Error {}
-/** Numbers are missing, in the same words. */
+/** Numbers are missing, phrased in the same way. */
 export class MissingNumbers extends Error {}
 
 const MAX_NAMED = 5;
@@ -112,9 +112,8 @@ const UNSEEN = 0;
 export class Received {
   readonly #expected: Expected;
   readonly #grid: readonly number[];
-  /** The place of each seed of this shard. */
   readonly #seeds: ReadonlyMap<number, number>;
-  /** By measurement point, variant and seed of the shard: 1 where it has come. */
+  /** By measurement point, variant and seed of the shard: 1 if it has arrived. */
   readonly #points: Uint8Array;
   readonly #tables: Uint8Array;
   /** Lengths of the final tables, by variant. */
@@ -131,7 +130,7 @@ export class Received {
     this.#tables = new Uint8Array(replicas);
   }
 
-  /** Hands a report on when it is as it must be. @returns the end, when it is that. @throws WrongReport, MissingNumbers */
+  /** Checks a report and passes it on. @returns the end, if it is that. @throws WrongReport, MissingNumbers */
   take(report: unknown, listener: Listener): ShardEnd | null {
     const read = REPORT.safeParse(report);
     if (!read.success) {
@@ -197,7 +196,7 @@ export class Received {
       throw new WrongReport('it has measurement points that its experiment does not have');
     const { columns, metricColumns = METRIC_COLUMNS, variants } = plan;
     const width = rows.length / replicas.length;
-    // Edits can change the number of terms and of variants in mid-run.
+    // Edits can change the number of terms and variants during a run.
     const fits = this.#hasEdits
       ? Number.isInteger(width) && width >= metricColumns && width <= metricColumns + MAX_TERMS
       : width === columns;
@@ -226,7 +225,7 @@ export class Received {
     const sizes = [value, policy, actionValue].map(({ length }) => length).join();
     const known = this.sizes.get(variant) ?? sizes;
     this.sizes.set(variant, known);
-    // A policy on text has no values, and is listed only where its completions are few.
+    // A policy on text has no values, and is listed only if it has few completions.
     const ofText = this.#texts !== undefined || policy.length === 0;
     const fits =
       sizes === known &&
@@ -236,7 +235,7 @@ export class Received {
     if (!fits) throw new WrongReport('a final table of it is too short or too long');
   }
 
-  /** @throws MissingNumbers that names what has not come */
+  /** @throws MissingNumbers that names what is missing */
   #complete(): void {
     const lacks: string[] = [];
     const variants = this.#plan?.variants ?? [];
@@ -258,7 +257,7 @@ export class Received {
     throw new MissingNumbers(`numbers are missing: ${lacks.slice(0, MAX_NAMED).join('; ')}${more}`);
   }
 
-  /** Edits can add and remove variants; a point at the very step of an edit may belong to either side. */
+  /** Edits can add and remove variants. A point at the step of an edit may belong to either side. */
   #isDue(at: number, variant: number): boolean {
     const { variants, edits } = this.#expected.experiment;
     const counts = [variants.length];

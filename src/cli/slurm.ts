@@ -1,30 +1,29 @@
 /**
- * Scripts for a cluster with Slurm: an array of tasks, each of which runs a shard, and a job that joins the shards after the last one. Both call
- * the command that writes them. Docs: docs/clusters.md.
+ * Scripts for a cluster with Slurm: an array of tasks, each of which runs a shard, and a job that joins the shards after the
+ * last one. Both call the command that writes them. Docs: docs/clusters.md.
  */
 import { execFileSync } from 'node:child_process';
 import { mkdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { written } from './files.ts';
 
-/** Number of the task, from 1, where a word of a command needs it. */
+/** Stands for the number of the task, from 1, in a command. */
 export const TASK = '$SLURM_ARRAY_TASK_ID';
 
 export interface SlurmJob {
   readonly name: string;
   readonly tasks: number;
-  /** Cores of a task. */
   readonly cores: number;
-  /** Text by path: what the tasks read. */
+  /** Files for the tasks: text by path. */
   readonly files: Readonly<Record<string, string>>;
-  /** Words of a command of scripts/run.mjs; TASK stands for the number of the task. */
+  /** Arguments for scripts/run.mjs; TASK stands for the number of the task. */
   readonly task: readonly string[];
-  /** File that the task writes. It gets its name when the command has succeeded; a task that finds it has nothing to do. Null: the command keeps what is finished itself. */
+  /** It gets its name once the command has succeeded, and is then never made again. Null: the command stores its own parts. */
   readonly result: string | null;
   readonly joins: readonly string[];
 }
 export interface SlurmOptions {
-  /** Absolute: tasks see it on every machine. */
+  /** Absolute, because tasks see it on every machine. */
   readonly folder: string;
   readonly submit: boolean;
 }
@@ -85,7 +84,6 @@ function hasSbatch(): boolean {
   }
 }
 
-/** @returns the number of the job */
 function sbatch(words: readonly string[]): string | { readonly error: string } {
   try {
     const said = execFileSync('sbatch', ['--parsable', ...words], {
@@ -99,7 +97,7 @@ function sbatch(words: readonly string[]): string | { readonly error: string } {
   }
 }
 
-/** For a shell: everything but the number of the task is taken as it is. */
+/** Quotes a word for a shell, except for the number of the task. */
 function quoted(word: string): string {
   const plain = /^[\w@%+=:,./-]+$/;
   return word
@@ -111,7 +109,7 @@ function quoted(word: string): string {
 const command = (words: readonly string[]) =>
   [process.execPath, 'scripts/run.mjs', ...words].map(quoted).join(' ');
 
-/** In a name of a log file, a percent sign begins a number of Slurm. */
+/** A percent sign in a log file's name begins one of Slurm's numbers. */
 const logs = (folder: string, name: string) => `${join(folder, 'logs').replaceAll('%', '%%')}/${name}.log`;
 
 const head = ({ name, cores }: SlurmJob, log: string, more: readonly string[] = []) =>
@@ -144,7 +142,7 @@ const joinScript = (job: SlurmJob, folder: string): string => `${head(job, logs(
 ${command(job.joins)}
 `;
 
-/** Options of a command line with their values, to hand them on. @param names true: the option takes a value */
+/** The given options with their values, for another command. @param names true: the option takes a value */
 export function handedOn(argv: readonly string[], names: Readonly<Record<string, boolean>>): string[] {
   return argv.flatMap((word, k) => {
     const [, name = '', value] = /^--([^=]+)(=[\s\S]*)?$/.exec(word) ?? [];

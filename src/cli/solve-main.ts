@@ -13,7 +13,6 @@ import { readAloud } from './input.ts';
 import { begin, given } from './options.ts';
 import { type Solved, solutionJson, solutionText } from './solve-text.ts';
 
-/** The command line of `npm run solve`, and policies from files. */
 const SOLVE_USAGE = `Usage: npm run solve -- FILE.json [--policy NAME|POLICY.json] [--temperature T] [--horizon N] [--out SOLUTION.json]
        FILE.json can be preset:ID or a link from the page, in quotation marks.
        Prints what is optimal for the task and for each reward design, the average reward per step, and what uniformly
@@ -63,10 +62,9 @@ function numberOf(
 }
 
 const NAMED = { random: 'random', task: 'optimal for the task', design: 'optimal for the reward design' };
-/** Policies of each variant. */
 type Given = (variant: number) => readonly NamedPolicy[];
 
-/** @param text a name, a file with one table for all variants, or a result file with the policies that its seeds follow */
+/** @param text a name, a file with one table for all variants, or a result file with the policies of its seeds */
 export async function readPolicies(
   text: string,
   experiment: Experiment,
@@ -109,10 +107,10 @@ interface Followed {
 const isResult = (input: unknown): input is Followed =>
   typeof input === 'object' && input !== null && 'format' in input && input.format === 'reward-lab/result';
 
-/** Above f32 rounding. */
+/** Larger than f32 rounding. */
 const NOT_ONE = 1e-4;
 
-/** @returns what is wrong, with the fix; null: nothing */
+/** @returns what is wrong, with the fix; null if nothing is */
 function tableFault(input: unknown, rows: number, columns: number): string | null {
   const shape = `Write a list of ${rows} rows, one for each observation, with ${columns} probabilities each.`;
   if (!Array.isArray(input)) return `it is not a list. ${shape}`;
@@ -167,20 +165,20 @@ async function main(): Promise<number> {
   return 0;
 }
 
-/** [S]; absent: the states have no names. */
+/** [S]; absent if the states have no names. */
 function stateNames(experiment: Experiment, { observations }: ExactAnswers): readonly string[] | undefined {
   const { view } = buildWorld(experiment).build;
   const names = Array.from(observations, (observation) => observationName(view, observation));
   return names.every((name) => name !== null) ? names : undefined;
 }
 
-/** What a perfect learner takes from the training world into that of its evaluation. */
+/** The optimal policy of the training world, for use in the evaluation world. */
 function optimalInTraining(trained: ExactAnswers | Missing, experiment: Experiment): readonly NamedPolicy[] {
   if ('missing' in trained || 'missing' in trained.design || 'missing' in trained.design.optimal) return [];
   const { policy } = trained.design.optimal;
   const rows = buildWorld(experiment).build.constants.nObservations?.value ?? 0;
   const columns = trained.actions.length;
-  // Where training never leads, it acts at random.
+  // It acts randomly in states that training never reaches.
   const table = new Float32Array(rows * columns).fill(1 / columns);
   for (const [s, observation] of trained.observations.entries()) {
     const action = policy[s] ?? -1;

@@ -1,16 +1,15 @@
-/** Texts of `npm run solve`. */
 import type { ExactAnswers, Missing, PolicyAnswer, RewardAnswers } from '../engine/exact/contract.ts';
 import { remarksOn } from '../stats/exact-remarks.ts';
 
 export type Solved = (ExactAnswers | (Missing & { readonly label: string })) & {
-  /** The world in which the experiment is evaluated; absent: that of the training. */
+  /** The world of the evaluation; absent: the training world. */
   readonly world?: 'evaluation';
-  readonly stateNames?: readonly string[] | undefined; // [S]
+  readonly stateNames?: readonly string[] | undefined;
 };
 
 const MINUS = '\u2212';
 
-/** Seven digits: enough to compare with a published value. */
+/** Seven digits are enough to compare with a published value. */
 function numberText(x: number): string {
   if (!Number.isFinite(x)) return x > 0 ? '+∞' : `${MINUS}∞`;
   return String(Number(x.toPrecision(7))).replace('-', MINUS);
@@ -41,7 +40,7 @@ export function solutionText(solved: Solved): string {
   return lines.join('\n');
 }
 
-/** Policies of seeds on the terminal. */
+/** Maximum number of seeds' policies shown on the terminal. */
 const MAX_SHOWN = 11;
 
 function rewardLines(name: string, { optimal, soft, average, horizon }: RewardAnswers): string[] {
@@ -69,7 +68,7 @@ const policyText = (answer: PolicyAnswer): string =>
     `average reward per step ${orMissing(answer.gain, numberText)}`,
   ].join(', ');
 
-/** JSON: tables by action become rows, −∞ (illegal) and other infinite numbers become strings. */
+/** JSON: tables by action become rows; −∞ (illegal) and other infinite numbers become strings. */
 export function solutionJson(file: string, variants: readonly Solved[]): string {
   const written = variants.map((solved) => plain(solved, 'actions' in solved ? solved.actions.length : 1));
   return `${JSON.stringify({ format: 'reward-lab/solution', version: 1, experiment: file, variants: written }, null, 1)}\n`;

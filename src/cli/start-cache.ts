@@ -1,16 +1,15 @@
-/** Starts of runs on text (policies that have learned from examples), kept in a folder between runs. */
+/** Stores warm-started policies of runs on text in a folder. */
 import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { isAbsolute, join } from 'node:path';
 import type { BaseStore } from '../engine/networks/base-store.ts';
 
-/** The least recently used go beyond this. */
+/** Above this size, the least recently used are deleted. */
 const MAX_BYTES = 256 * 2 ** 20;
 const ENDING = '.start';
 const HASH_BYTES = 32; // SHA-256 of the rest, in front of it
 
-/** The XDG cache folder of the lab. */
 export function defaultCache({ XDG_CACHE_HOME: given } = process.env): string {
   return join(given !== undefined && isAbsolute(given) ? given : join(homedir(), '.cache'), 'reward-lab');
 }
@@ -18,8 +17,8 @@ export function defaultCache({ XDG_CACHE_HOME: given } = process.env): string {
 const digest = (bytes: Uint8Array | string) => createHash('sha256').update(bytes).digest();
 
 /**
- * A start depends on its key and on the programs that learn it. A file that is damaged is not used; the engine also checks what is
- * inside. Nothing here can fail a run: a start that is not found is learned again.
+ * A start depends on its key and on the programs that learn it. Damaged files are ignored, and the engine also checks the
+ * content. Nothing here can make a run fail: a missing start is learned again.
  * @param build names the programs
  */
 export function startsIn(folder: string, build: string, maxBytes = MAX_BYTES): BaseStore {
@@ -48,7 +47,7 @@ export function startsIn(folder: string, build: string, maxBytes = MAX_BYTES): B
         await rename(draft, pathOf(key));
         await shrink(folder, maxBytes);
       } catch {
-        await rm(draft, { force: true }).catch(() => undefined); // full, or not allowed
+        await rm(draft, { force: true }).catch(() => undefined); // disk full, or not allowed
       }
     },
   };

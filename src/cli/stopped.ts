@@ -1,14 +1,10 @@
-/** Replicas that a fault stopped, and the command's messages about them. */
 import type { Fault } from '../engine/contract.ts';
 import type { SeedSource } from '../stats/compare/comparison.ts';
 import { type StoppedVariant, stoppedShare, stoppedWhen } from '../stats/compare/comparison-limits.ts';
 import { variantName } from '../stats/compare/variant-words.ts';
 import { REPORTS } from '../stats/stats/aggregate.ts';
 
-/**
- * By variant. A replica that a live edit restarted reports at the end, so it did not stop.
- * @param horizon environment steps considered; later faults do not count
- */
+/** A replica that a live edit restarted is not counted. @param horizon environment steps; later faults do not count */
 export function stoppedVariants(
   source: SeedSource,
   faults: readonly Fault[],
@@ -30,7 +26,7 @@ export function stoppedVariants(
   });
 }
 
-/** Closing messages of the command, and whether every seed of a variant stopped: its end is unknown. @param budget of a replica, in its units */
+/** @returns closing messages, and whether every seed of a variant stopped @param budget per replica, in its units */
 export function stopText(
   stopped: readonly StoppedVariant[],
   labels: readonly string[],

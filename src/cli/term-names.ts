@@ -1,4 +1,4 @@
-/** Reward terms that options name: checked before the run, which may take hours. */
+/** Checks reward terms in options before the run, which may take hours. */
 import { didYouMean } from '../core/nearest.ts';
 import { LANGUAGE, laneOf } from '../engine/lane.ts';
 import { buildWorld } from '../engine/program/build-world.ts';
@@ -9,7 +9,6 @@ import { type Experiment, isProbe } from '../experiment/experiment.ts';
 import { METRIC_COLUMNS, NETWORK_METRIC_COLUMNS } from '../stats/metrics/metrics.ts';
 import { type ColumnsOfRun, termColumns, termColumnsMeant } from '../stats/metrics/run-columns.ts';
 
-/** The columns of a checked experiment as its plan will name them. */
 export function columnsOf(experiment: Experiment): ColumnsOfRun {
   const world = experiment.world.family === LANGUAGE ? null : buildWorld(experiment).module;
   const variants = experiment.variants.map((variant, index) => {
@@ -35,7 +34,7 @@ interface Asked {
   readonly chosen: ReadonlySet<string> | null;
 }
 
-/** What is wrong with the first name of a term that no variant has, or that can mean several; null: nothing. */
+/** The problem with the first name that no variant's term has, or that is ambiguous; null if there is none. */
 export function unknownTerm(experiment: Experiment, { metrics, chosen }: Asked): string | null {
   const given = [
     ...(metrics ?? []).map((name) => ['--metrics', name] as const),

@@ -1,4 +1,3 @@
-/** Worker thread of the headless run: one shard. */
 import { isMainThread, parentPort, workerData } from 'node:worker_threads';
 import type { Shard } from '../engine/contract.ts';
 import { ExperimentError } from '../engine/experiment-error.ts';

@@ -1,4 +1,3 @@
-/** What fails says so as a problem. */
 import { errorMessage } from '../core/error-message.ts';
 import type { Problem } from '../experiment/experiment.ts';
 

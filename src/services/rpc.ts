@@ -1,15 +1,17 @@
 /**
- * One mechanism for every worker: comlink calls. A worker exposes one object (`serve`), and its client calls the methods of that
+ * Every worker is called through comlink. A worker exposes one object (`serve`), and its client calls the methods of that
  * object through a `WorkerClient`, which adds what comlink 4.4.2 lacks:
  *
- * - A worker that dies rejects its pending calls. comlink alone leaves them pending forever (measured).
- * - Deadlines, a watch that finds a silent worker, and rules for starting another one.
- * - Abort, progress and events: a `Job`, given to a call, is a MessagePort that lives as long as the call. Nothing is pushed to the
- *   page in any other way, except by the trainer: its messages, and the batches that go straight from it to the metrics worker, use
- *   plain ports, because they come thousands of times a second and nothing answers them.
+ * - When a worker dies, its pending calls are rejected. comlink alone leaves them pending forever (measured).
+ * - Deadlines, a watch that finds silent workers, and rules for starting another one.
+ * - Abort, progress and events: a `Job` that is passed to a call is a MessagePort that lives as long as the call.
  *
- * Calls to one worker begin in the order in which they were made. What a worker has reported before a call ends, to whatever job,
- * arrives before the result of that call: two ports keep no order between them, so a result says how many reports came before it.
+ * Only the trainer pushes in another way: its messages, and the batches that go straight from it to the metrics worker, use
+ * plain ports, because they come thousands of times a second and need no answer.
+ *
+ * Calls to one worker begin in the order in which they were made. Everything a worker reports before a call ends, to any job,
+ * arrives before the result of that call. Because two ports keep no order between them, a result contains the number of
+ * reports that came before it.
  */
 import {
   type Endpoint,
@@ -25,16 +27,14 @@ import type { Scheduler } from './scheduler.ts';
 
 export type { Remote } from 'comlink';
 
-/** What a method of a worker is given to stay in touch with the page while it works. */
 export interface Job<News = never> {
-  /** Aborted once the page has given the call up. The page no longer waits for the result. */
+  /** Aborted when the page gives up the call and no longer waits for the result. */
   readonly signal: AbortSignal;
   readonly report: (news: News, transfer?: Transferable[]) => void;
 }
 
 /** The page's end of a job. The port is opened when a call sends it to the worker. */
 class PageJob<News> implements Job<News> {
-  /** Jobs whose ports are open, by their ids. */
   static readonly #open = new Map<number, PageJob<never>>();
   static #ids = 0;
   readonly id = ++PageJob.#ids;
@@ -62,7 +62,7 @@ class PageJob<News> implements Job<News> {
     };
     return port2;
   }
-  /** Resolves when that many reports have arrived; null: they have. */
+  /** Resolves when that many reports have arrived; null if they already have. */
   static arrived(id: number, reports: number): Promise<void> | null {
     const job = PageJob.#open.get(id);
     if (job === undefined || job.#reports >= reports) return null;
@@ -99,7 +99,7 @@ class WorkerJob<News> implements Job<News> {
   };
 }
 
-/** How a call ended, and how many reports to which jobs came before that. */
+/** The outcome of a call, and how many reports to which jobs came before it. */
 class Result {
   readonly outcome: { readonly value: unknown } | { readonly error: ErrorText };
   readonly reports: readonly (readonly [id: number, reports: number])[];
@@ -113,7 +113,7 @@ type ErrorText = Readonly<Record<'name' | 'message' | 'stack', string>>;
 
 const transferred = new WeakMap<object, Transferable[]>();
 
-/** Marks parts of an argument or a result: they are handed over, not copied. @returns the value */
+/** Marks parts of an argument or result to be transferred instead of copied. @returns the value */
 export function transfer<T extends object>(value: T, parts: Transferable[]): T {
   transferred.set(value, parts);
   return transferInComlink(value, parts);
@@ -143,8 +143,8 @@ transferHandlers.set('result', {
 });
 
 /**
- * Exposes the methods of an object to the page. Calls that arrive before it has been loaded wait for it, in order. If it cannot be
- * loaded, the worker throws, so that the page finds it dead.
+ * Exposes the methods of an object to the page. Calls that arrive while it loads wait, in order. If it cannot be loaded, the
+ * worker throws, so that the page finds it dead.
  * @param load the object, or a function that loads it
  * @param endpoint default: this worker
  */
@@ -186,12 +186,12 @@ export function serve<Api extends object>(load: Api | (() => Promise<Api>), endp
   expose(methods, endpoint);
 }
 
-/** A dedicated worker, or what stands for one in tests. */
+/** A dedicated worker, or its substitute in tests. */
 export interface WorkerLike extends Endpoint {
   terminate(): void;
 }
 
-/** Why a worker died whose file is not on the server, or cannot be reached. */
+/** The worker died because its file is missing or unreachable. */
 export const NOT_LOADED = 'its program could not be loaded';
 
 export class WorkerDied extends Error {
@@ -206,27 +206,25 @@ export interface WorkerOptions<Api, News> {
     subscribe(remote: Remote<Api>, job: Job<News>): Promise<unknown>;
     receive(news: News): void;
   };
-  /** It is dead. @param final no other takes its place */
+  /** Called when the worker has died. @param final no other replaces it */
   died?(reason: string, final: boolean): void;
-  /** The message of calls that its death rejects. */
   message?(reason: string): string;
-  /** `never`: death is final. `at-once`: another starts, unless two die within this time. Default: with the next call. */
+  /** `at-once`: another starts immediately, unless two die within this time. Default: the next call starts another. */
   readonly restart?: 'never' | { readonly atOnceUnlessTwiceWithinMs: number };
-  /** Between two looks at whether it lives, and a call that it answers. */
+  /** Interval at which the watch checks for answers and pings the worker. */
   readonly tickMs?: number;
   ping?(remote: Remote<Api>): Promise<unknown>;
-  /** Asks it to end by itself; null: it is ended at once. */
+  /** Asks the worker to end by itself; null: it is terminated immediately. */
   leave?(remote: Remote<Api>): Promise<void> | null;
 }
 
 export interface CallOptions<News = never> {
-  /** The worker is dead if it has not answered by then. */
+  /** The worker is considered dead if it has not answered by then. */
   readonly deadlineMs?: number;
-  /** The worker may be silent meanwhile. */
+  /** The worker may be silent during the call. */
   readonly long?: boolean;
-  /** Rejects the call at once with the reason of the abort; the worker sees it in the signal of the job. */
+  /** Aborting rejects the call immediately with the reason, and the worker sees it in the signal of the job. */
   readonly signal?: AbortSignal | undefined;
-  /** Receives what the worker reports to the job. */
   report?(news: News): void;
 }
 
@@ -236,12 +234,12 @@ interface Pending {
 }
 
 const NEVER = new AbortController().signal;
-/** How long a worker that was asked to leave may take until it is ended. */
+/** Time that a worker has to end by itself before it is terminated. */
 const LEAVE_MS = 1_000;
 const TICK_MS = 500;
 /** If a tick is this many times late, the page was busy or hidden. The worker may be fine. */
 const LATE = 2;
-/** A deadline passes in parts, so that a page that was blocked or frozen itself reads the answers that arrived meanwhile. */
+/** A deadline passes in parts, so that a page that was itself blocked or frozen reads the answers that arrived meanwhile. */
 const DEADLINE_PARTS = 4;
 
 export class WorkerClient<Api extends object, News = never> {
@@ -252,7 +250,7 @@ export class WorkerClient<Api extends object, News = never> {
   #deaths: readonly number[] = [];
   #over: WorkerDied | null = null;
   #cancelTick: () => void = () => {};
-  #watched = Number.POSITIVE_INFINITY; // ticks that it may be silent
+  #watched = Number.POSITIVE_INFINITY; // ticks of silence allowed
   #missed = 0;
   #longCalls = 0;
 
@@ -266,13 +264,12 @@ export class WorkerClient<Api extends object, News = never> {
   get over(): boolean {
     return this.#over !== null;
   }
-  /** @returns whether it runs */
   start(): boolean {
     if (this.#worker !== null || this.#over !== null) return this.#worker !== null;
     try {
       const worker = this.#options.make();
       this.#worker = worker;
-      // Another worker may have taken its place: then its events no longer count.
+      // Ignore events of a worker that has been replaced.
       const own = (handle: (event: Event) => void) => (event: Event) =>
         void (worker === this.#worker && handle(event));
       const failed = own((event) => {
@@ -305,7 +302,7 @@ export class WorkerClient<Api extends object, News = never> {
 
   /**
    * Calls a method of the worker, and starts the worker if there is none.
-   * @param start makes the call. The job is for methods that take one.
+   * @param start makes the call; the job is for methods that take one
    * @throws WorkerDied if there is no worker, or it dies before it has answered
    */
   call<T, Own = never>(
@@ -337,7 +334,7 @@ export class WorkerClient<Api extends object, News = never> {
         job.close();
         if (this.#pending.delete(pending)) end();
       };
-      const answer = async () => start(remote, job); // what it throws is a rejection too
+      const answer = async () => start(remote, job); // turns a throw into a rejection
       answer().then(
         (value) => settle(() => resolve(value)),
         (reason: unknown) => settle(() => reject(reason)),
@@ -370,7 +367,7 @@ export class WorkerClient<Api extends object, News = never> {
     this.#pending.clear();
   }
 
-  /** Dead if silent for so many ticks. Ticks, not seconds: a frozen page ticks as rarely as it reads messages. */
+  /** The worker is dead after this many silent ticks. A frozen page ticks as seldom as it reads messages. */
   watch(ticks: number): void {
     this.#cancelTick();
     this.#watched = ticks;
@@ -429,9 +426,9 @@ export class WorkerClient<Api extends object, News = never> {
     };
     const leaves = remote === null ? null : (this.#options.leave?.(remote) ?? null);
     if (leaves === null) end();
-    else leaves.then(this.#options.scheduler.after(LEAVE_MS, end), () => {}); // else it is ended
+    else leaves.then(this.#options.scheduler.after(LEAVE_MS, end), () => {}); // otherwise, terminate it after this time
   }
-  /** Ends it unless it has ended; the next call starts another. Pending calls are rejected. */
+  /** Ends the worker, if it runs, and rejects pending calls. The next call starts another. */
   stop(message: string): void {
     this.#deaths = [];
     this.#end();
@@ -442,12 +439,12 @@ export class WorkerClient<Api extends object, News = never> {
     this.#over = new WorkerDied(message);
     this.stop(message);
   }
-  /** After it was given up: another may be started. */
+  /** Allows a new start after the worker was given up. */
   revive(): void {
     this.#over = null;
     this.#deaths = [];
   }
-  /** For tests: it ends silently, as if the browser had ended it. */
+  /** For tests: ends the worker silently, as a browser might. */
   kill(): void {
     this.#worker?.terminate();
   }

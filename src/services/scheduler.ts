@@ -1,7 +1,7 @@
-/** Time as the lab sees it; tests replace it. */
+/** The lab's clock and timers, which tests replace. */
 export interface Scheduler {
   now(): number;
-  /** Once, at the next animation frame (soon after, when the page is hidden). Returns a cancel. */
+  /** Calls back once, at the next animation frame, or soon after if the page is hidden. Returns a cancel function. */
   frame(callback: () => void): () => void;
   after(milliseconds: number, callback: () => void): () => void;
 }

@@ -1,4 +1,4 @@
-/** All rows of the Atlas. The page gets this file as data, evaluated by the build or the development server (scripts/choices-as-data.ts). */
+/** All rows of the Atlas. The page gets this file as data, evaluated at build time (scripts/choices-as-data.ts). */
 import { papers } from './atlas.ts';
 import { atlasOf } from './make-rows.ts';
 import { outcomeTexts } from './outcomes.ts';

@@ -1,4 +1,4 @@
-/** The atlas: 232 papers, each a row. Facts and claims as the table gives them; `missing` names the parts that a study of it waits for. */
+/** The atlas: 232 papers, one per row. `missing` names the parts that a study still needs. */
 const { '../../content/papers.tsv': text = '' } = import.meta.glob<string>('../../content/papers.tsv', {
   eager: true,
   query: '?raw',
@@ -29,7 +29,6 @@ export const papers: readonly Paper[] = text
     return Object.fromEntries(COLUMNS.map((name, k) => [name, cells[k] ?? ''])) as Paper;
   });
 
-/** Capabilities of the engine that do not exist yet. */
 const CAPABILITIES: Readonly<Record<string, string>> = {
   'world-side-networks': 'networks next to the policy, in worlds',
   'text-side-networks': 'networks next to the policy, on text',
@@ -71,9 +70,7 @@ const KINDS: Readonly<Record<string, string>> = {
   verdict: '',
 };
 
-/** Of surveys. */
 const COVER = 'study:cover';
-/** The parts that a study of this paper waits for, in words. */
 export const waitsFor = ({ missing }: Paper): readonly string[] =>
   missing
     .split(',')

@@ -1,4 +1,4 @@
-/** What the charts of a study draw: lines over the run from recorded or live curves, everything else from the scores. */
+/** The data of a study's charts: lines over the run from recorded or live curves, everything else from the scores. */
 
 import { valuesOf } from './expand.ts';
 import { chartReadings, chartVariants, type Outcome, type OutcomeLine, scoresIn } from './outcome.ts';
@@ -7,14 +7,13 @@ import type { Reading } from './verdicts/contract.ts';
 import { bandsOf } from './verdicts/lines.ts';
 
 export interface ChartLine extends OutcomeLine {
-  /** Its place among the variants of the run, for its color. */
   readonly variant: number;
 }
 export type ChartNumbers = Pick<Outcome, 'scores' | 'curves'>;
 
 const labelOf = (of: string): string => of.slice(of.indexOf('/') + 1);
 
-/** Names of the places on a horizontal axis that is no scale: variants, states, or words of a sweep. */
+/** Labels of a horizontal axis without a scale: variants, states, or words of a sweep. */
 export function placeNames(study: WrittenStudy, chart: StudyChart): readonly string[] | null {
   if (chart.kind === 'bars') return chartVariants(study, chart).map(labelOf);
   if (chart.kind === 'states') return chart.states ?? [];

@@ -1,17 +1,16 @@
-/** From a study to plain experiments: levels of its sweeps and worlds of its variants. */
+/** Expands a study into plain experiments, by the levels of its sweeps and the worlds of its variants. */
 import { gridOf } from '../experiment/budget.ts';
 import { mergePatch } from '../experiment/merge-patch.ts';
 import type { StudyRun, WrittenStudy } from './study.ts';
 import type { Level, Points, Reading, Values } from './verdicts/contract.ts';
 
-/** One plain experiment of a study. */
 export interface StudyExperiment {
-  /** Its name in the study: `main`, `main{world.slip=0.1}`; variants of another world: `main{…}@label`. */
+  /** Its name in the study: `main`, `main{world.slip=0.1}`; for variants with another world, `main{…}@label`. */
   readonly key: string;
   readonly run: string;
   readonly level: Level;
   readonly labels: readonly string[];
-  /** As written by hand: for the parser. */
+  /** As written by hand, for the parser. */
   readonly input: unknown;
 }
 
@@ -55,7 +54,7 @@ function experimentsOf(run: string, written: StudyRun, level: Level): StudyExper
   });
 }
 
-/** Paths that begin with `agent` or `reward` are those of every variant. */
+/** Paths that begin with `agent` or `reward` apply to every variant. */
 function withValue(input: unknown, path: readonly string[], value: unknown): unknown {
   const [first = '', ...rest] = path;
   if (path.length === 0) return value;
@@ -70,19 +69,16 @@ function withValue(input: unknown, path: readonly string[], value: unknown): unk
   return { ...object, [first]: withValue(object[first], rest, value) };
 }
 
-/** The run and the label in `run/label`. */
 function addressOf(of: string): readonly [run: string, label: string] {
   const cut = of.indexOf('/');
   return [of.slice(0, cut), of.slice(cut + 1)];
 }
 
-/** Values of a sweep, for rules and charts. */
 export const valuesOf =
   (study: WrittenStudy): Values =>
   (of, path) =>
     study.runs[addressOf(of)[0]]?.vary?.find((sweep) => sweep.path === path)?.over ?? [];
 
-/** Measurement points of a run, for rules. */
 export const pointsOf =
   (study: WrittenStudy): Points =>
   (of) => {
@@ -96,7 +92,7 @@ export interface Source {
   readonly experiment: StudyExperiment;
   readonly variant: number;
 }
-/** Several where a reading does not name its level: it is then the mean over them, seed by seed. */
+/** If a reading does not name its level, there are several sources, and it is their mean, seed by seed. */
 export function sourcesOf(
   experiments: readonly StudyExperiment[],
   { of, level = {} }: Reading,
@@ -114,7 +110,7 @@ export function sourcesOf(
     });
 }
 
-/** What is read, without from where: the name of a list of scores. */
+/** The description of a reading without its source, used as the name of a list of scores. */
 function readText({ metric, when = 'end', steps }: Pick<Reading, 'metric' | 'when' | 'steps'>): string {
   const time = typeof when === 'string' ? when : 'at' in when ? `at ${when.at}` : `${when.from}…${when.to}`;
   return steps === undefined

@@ -1,22 +1,21 @@
 /**
- * The keys that a study may have. TypeScript finds a wrong key only where an object is written directly at its place: not in one that is
- * spread, returned by `map` or by a helper. A misspelled `margin` would then be no margin, and decide a verdict. So every study is looked
- * through as data: by `npm run check`, by the tests, and by the command before it measures.
+ * The keys that a study may have. TypeScript finds a wrong key only in an object literal at its place, not in one that is
+ * spread or returned by `map` or a helper. Without this check, a misspelled `margin` would be ignored and could decide a
+ * verdict. `npm run check`, the tests, and the command before it measures check every study as data.
  */
 import { didYouMean } from '../core/nearest.ts';
 import type { EvaluationSpec, Problem } from '../experiment/experiment.ts';
 import type { Review, StudyChange, StudyChart, StudyRun, WrittenStudy } from './study.ts';
 import type { ClaimPart, PartKind } from './verdicts/contract.ts';
 
-/** @param at path of the value in its study */
 type Look = (value: unknown, at: string) => readonly Problem[];
-/** All keys of a type, each once: the compiler finds one that is missing here, and one that does not exist. */
+/** All keys of a type, each once: the compiler reports missing and unknown ones. */
 type Keys<T> = { readonly [Key in keyof Required<T>]: Look };
 
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** A value without names of its own, or with names that the author chooses. */
+/** A value without fixed keys, or with keys that the author chooses. */
 const free: Look = () => [];
 
 const object =
@@ -25,7 +24,7 @@ const object =
     isObject(value)
       ? Object.entries(value).flatMap(([key, inner]) => {
           const path = at === '' ? key : `${at}.${key}`;
-          // An own key: every object also answers to `constructor`.
+          // Check for an own key: every object also has `constructor`.
           const look = Object.hasOwn(keys, key) ? (keys as Readonly<Record<string, Look>>)[key] : undefined;
           return look?.(inner, path) ?? [unknownKey(path, key, Object.keys(keys))];
         })
@@ -81,7 +80,7 @@ const PARTS: { readonly [Kind in PartKind]: Keys<Extract<ClaimPart, { kind: Kind
   },
 };
 
-/** A kind that does not exist is found where rules are looked up. */
+/** Unknown kinds are reported when the rules are looked up. */
 const part: Look = (value, at) => {
   const kind = isObject(value) ? String(value.kind) : '';
   return Object.hasOwn(PARTS, kind) ? object(PARTS[kind as PartKind] as Keys<object>)(value, at) : [];
@@ -160,5 +159,5 @@ const study = object<WrittenStudy>({
   words: free,
 });
 
-/** Keys of a study that do not exist, each with its place and the known key that it resembles. */
+/** Unknown keys of a study, each with its place and the most similar known key. */
 export const unknownKeys = (written: WrittenStudy): readonly Problem[] => study(written, '');

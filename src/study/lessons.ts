@@ -1,24 +1,22 @@
 /**
- * Lessons: studies with words for someone who has never heard of reinforcement learning. Together they are a course.
- * In texts, `[[shown|word]]` or `[[word]]` links to a word of the glossary.
+ * Lessons: studies with texts for someone who has never heard of reinforcement learning. Together they are a course. In texts,
+ * `[[shown|word]]` or `[[word]]` links to a word of the glossary.
  */
 export interface Lesson {
   readonly id: string;
   /** Place in the course, from 1. */
   readonly order: number;
-  /** Its experiments, claim and charts. */
   readonly study: string;
   readonly title: string;
   /** One sentence for the overview. */
   readonly about: string;
-  /** In place of the study's own words; the answer is the study's. */
+  /** Replaces the study's texts; the answer is the study's. */
   readonly predict?: { readonly ask: string; readonly options: readonly string[] };
-  /** Paragraphs of each step. */
   readonly words: Readonly<Record<LessonStep, readonly string[]>>;
   readonly formula?: string;
-  /** The loops of optimal policies are drawn over the maps of the run. */
+  /** Draws the loops of optimal policies over the maps of the run. */
   readonly bestLoops?: true;
-  /** Two near equal variants, `run/label`: what single seeds say of them is shown with the result. */
+  /** Two nearly equal variants, `run/label`. The result shows what single seeds say about them. */
   readonly singleSeeds?: readonly [string, string];
   readonly questions: readonly Question[];
 }
@@ -35,7 +33,6 @@ export const lessons: readonly Lesson[] = Object.values(found).sort((a, b) => a.
 
 export interface TextPiece {
   readonly text: string;
-  /** Of the glossary. */
   readonly word?: string;
 }
 

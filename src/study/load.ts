@@ -1,4 +1,4 @@
-/** Loads one study and its outcome when they are opened. Its folder is named by its id, alone or followed by a hyphen. */
+/** Loads one study and its outcome on demand. The folder's name is the id, alone or followed by a hyphen. */
 import { type Outcome, readOutcome } from './outcome.ts';
 import type { WrittenStudy } from './study.ts';
 
@@ -12,7 +12,6 @@ const outcomes = import.meta.glob<string>('../../content/studies/*/outcome.json'
 const mayBelong = (path: string, id: string): boolean =>
   path.startsWith(`${FOLDER}${id}-`) || path.startsWith(`${FOLDER}${id}/`);
 
-/** @returns null: there is no study of this id */
 export async function loadStudy(id: string): Promise<WrittenStudy | null> {
   for (const [path, load] of Object.entries(files)) {
     if (!mayBelong(path, id)) continue;
@@ -22,12 +21,12 @@ export async function loadStudy(id: string): Promise<WrittenStudy | null> {
   return null;
 }
 
-/** @returns null: it has not been measured, or what was recorded does not fit */
+/** @returns null if it has not been measured, or the record does not fit */
 export async function loadOutcome(study: WrittenStudy): Promise<Outcome | null> {
   for (const [path, load] of Object.entries(outcomes)) {
     if (!mayBelong(path, study.id)) continue;
     const read = readOutcome(study, await load());
-    // Otherwise it may be of a study whose id continues after the same letters and a hyphen.
+    // Otherwise it may belong to a study whose id starts the same way.
     if (!('wrong' in read)) return read;
   }
   return null;

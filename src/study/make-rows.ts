@@ -1,4 +1,4 @@
-/** Makes the rows of the Atlas: judges what was recorded and draws it in small. At build time: the page gets the result (atlas-data.ts). */
+/** Makes the rows of the Atlas at build time: verdicts and small pictures of recorded outcomes (see atlas-data.ts). */
 
 import { type Paper, waitsFor } from './atlas.ts';
 import { chartLines } from './chart-data.ts';
@@ -17,7 +17,6 @@ const stored = ({ label, verdict, value, low, high, region, n, needed, missing, 
   ...(ends !== undefined && { ends }),
 });
 
-/** @param texts of outcomes by id of the study */
 export function atlasOf(
   papers: readonly Paper[],
   studies: readonly WrittenStudy[],
@@ -148,7 +147,7 @@ const MAX_LINES = 5;
 const MAX_POINTS = 24;
 const MAX_ROWS = 4;
 
-/** The first chart in small where it has lines; else the parts of the claim. */
+/** The first chart in small if it has lines, otherwise the parts of the claim. */
 function pictureOf(study: WrittenStudy, outcome: Outcome, parts: readonly PartVerdict[]): Picture {
   const lines = chartLines(study, 0, outcome).slice(0, MAX_LINES);
   const xs = lines.flatMap(({ x }) => x);
@@ -182,7 +181,7 @@ function forestOf(parts: readonly PartVerdict[]): Picture {
   };
 }
 
-/** Where a value stands between the lowest and the highest, in whole percent. */
+/** Position of each value between the lowest and the highest, in whole percent. */
 function percentOf(values: readonly number[]): (value: number) => number {
   const low = Math.min(...values);
   const range = Math.max(...values) - low || 1;

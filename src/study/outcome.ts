@@ -1,6 +1,6 @@
 /**
- * What was measured of a study: scores seed by seed, checksums, and the curves of its pictures. The verdict is recomputed from the scores
- * whenever it is shown, so a study cannot claim what its numbers do not say.
+ * The measurements of a study: scores seed by seed, checksums, and the curves of its charts. The verdict is recomputed from the
+ * scores whenever it is shown, so it always agrees with its numbers.
  */
 
 import {
@@ -34,12 +34,11 @@ export const OUTCOME_VERSION = 1;
 export interface MeasuredExperiment {
   readonly key: string;
   readonly seeds: number;
-  readonly hash: string; // of the experiment
-  readonly programs: readonly string[]; // of the variants
-  readonly curves: string; // checksum
+  readonly hash: string;
+  readonly programs: readonly string[];
+  readonly curves: string;
   readonly coreSeconds: number;
 }
-/** Thinned means with 95 % intervals. */
 export interface OutcomeLine extends Bands {
   readonly label: string;
 }
@@ -47,20 +46,20 @@ export interface Outcome {
   readonly format: typeof OUTCOME_FORMAT;
   readonly version: number;
   readonly study: string;
-  /** Fewer seeds than the study asks for: it may point somewhere, never hold. */
+  /** It used fewer seeds than the study asks for, so it may give a hint, but never holds. */
   readonly quick?: true;
-  readonly measured: string; // date, YYYY-MM-DD
+  readonly measured: string;
   readonly experiments: readonly MeasuredExperiment[];
-  /** By `scoreKey`: one number per seed, null where it has none; a single number is exact. */
+  /** By `scoreKey`: one number per seed, null if missing. A single number is exact. */
   readonly scores: Readonly<Record<string, readonly (number | null)[]>>;
-  /** By number of the chart: its lines, for charts of kind `curve`. */
+  /** By chart number: its lines, for charts of kind `curve`. */
   readonly curves: Readonly<Record<string, readonly OutcomeLine[]>>;
 }
 
 export const allParts = (study: WrittenStudy): readonly ClaimPart[] =>
   SECTIONS.flatMap((section) => study[section] ?? []);
 
-/** Everything that a study reads of its runs, for its parts and its charts, each once. */
+/** Everything that a study reads from its runs, for its parts and charts, without repeats. */
 function readingsOfStudy(study: WrittenStudy): readonly Reading[] {
   const values = valuesOf(study);
   const all = [
@@ -73,7 +72,7 @@ function readingsOfStudy(study: WrittenStudy): readonly Reading[] {
 export const chartVariants = (study: WrittenStudy, { run, variants }: StudyChart): readonly string[] =>
   variants ?? study.runs[run]?.variants.map(({ label }) => `${run}/${label}`) ?? [];
 
-/** Readings by variant, in the order of the points of its line; a curve has none. */
+/** Readings by variant, in the order of the points of its line; empty for a curve. */
 export function chartReadings(study: WrittenStudy, chart: StudyChart): readonly Reading[] {
   const { metric, when, level, over, states = [], kind } = chart;
   return chartVariants(study, chart).flatMap((of): Reading[] => {
@@ -89,7 +88,7 @@ export function chartReadings(study: WrittenStudy, chart: StudyChart): readonly 
   });
 }
 
-/** What one experiment must tell: by variant, each quantity once. */
+/** The quantities to read from one experiment, by variant, without repeats. */
 export interface Task {
   readonly variant: number;
   readonly reading: Reading;
@@ -108,7 +107,6 @@ export function tasksOf(
   return new Map([...found].map(([experiment, tasks]) => [experiment, [...tasks.values()]]));
 }
 
-/** The lines that the charts of a study take from one experiment. */
 export interface CurveTask {
   readonly chart: number;
   readonly variant: number;
@@ -127,19 +125,19 @@ export const curvesIn = (study: WrittenStudy, part: StudyExperiment): readonly C
     );
   });
 
-/** Only exact quantities are read: nothing is trained. */
+/** Only exact quantities are read, so nothing is trained. */
 export const isExact = (study: WrittenStudy, { run }: StudyExperiment, tasks: readonly Task[]): boolean =>
   tasks.every(({ reading }) => reading.metric.startsWith(EXACT)) &&
   !study.shows.some((chart) => chart.kind === 'curve' && chart.run === run);
 
-/** Looks scores up; of several levels the mean, seed by seed. */
+/** Looks scores up; for several levels, returns the mean, seed by seed. */
 export function scoresIn(study: WrittenStudy, scores: Outcome['scores']): Scores {
   const experiments = expand(study);
   return (reading) => {
     const lists = sourcesOf(experiments, reading).map(
       (source: Source) => scores[scoreKey(source, reading)] ?? [],
     );
-    // Only an exact quantity is a single number: one seed is a sample, whose second seed is missing.
+    // Only an exact quantity is a single number. One seed is a sample of size one.
     const least = reading.metric.startsWith(EXACT) ? 0 : 2;
     const seeds = Math.max(least, ...lists.map(({ length }) => length));
     const values = Float64Array.from({ length: seeds }, (_, seed) =>
@@ -149,7 +147,6 @@ export function scoresIn(study: WrittenStudy, scores: Outcome['scores']): Scores
   };
 }
 
-/** The verdict on a study from its scores: judge.ts decides. */
 export const verdictOf = (study: WrittenStudy, scores: Outcome['scores']): StudyVerdict =>
   judgeStudy(study, scoresIn(study, scores), valuesOf(study), pointsOf(study));
 
@@ -159,11 +156,11 @@ const VERDICT_WORDS: Readonly<Record<StudyVerdictKind, readonly [full: string, q
   undecided: ['undecided', 'says nothing yet'],
   untested: ['not tested here', 'does not test it so far'],
 };
-/** A verdict in words: with few seeds a study points somewhere. */
+/** Text of a verdict. With few seeds, a study only gives a hint. */
 export const verdictWords = (verdict: StudyVerdictKind, quick: boolean): string =>
   VERDICT_WORDS[verdict][quick ? 1 : 0];
 
-/** Why nothing was tested: the sentences of the gates that fail, or of the controls. Empty: it was tested. */
+/** Why nothing was tested: the sentences of the failed gates or controls. Empty if it was tested. */
 export function untestedBecause(
   study: WrittenStudy,
   { verdict, gates, controls }: StudyVerdict,
@@ -175,10 +172,7 @@ export function untestedBecause(
   return found.length > 0 ? found : failing(study.controls, controls);
 }
 
-/**
- * Seeds at the ends of their steps, where a ratio says less than it seems to. Empty: none is there, or none can be.
- * @param ends of the variant and of the other one
- */
+/** An understated ratio, since seeds end at a bound of their steps; empty if none do. @param ends of both variants */
 export function endsText({ ends = [], n }: Pick<Row, 'ends' | 'n'>): string {
   const [own, other] = ends;
   if (own === undefined || other === undefined) return '';
@@ -188,7 +182,7 @@ export function endsText({ ends = [], n }: Pick<Row, 'ends' | 'n'>): string {
   return found.length === 0 ? '' : `Of ${n} seeds each, ${found.join(', ')}.`;
 }
 
-/** “3 of 5 parts hold”: one red part must not hide four that hold. Empty for a claim of one part. */
+/** “3 of 5 parts hold”: one failed part must not hide four that hold. Empty for a claim of one part. */
 export function partsText(hold: number, of: number): string {
   if (of < 2) return '';
   if (hold === of) return `all ${of} parts hold`;
@@ -197,7 +191,7 @@ export function partsText(hold: number, of: number): string {
 export const partsOf = ({ parts }: StudyVerdict): string =>
   partsText(parts.filter(({ verdict }) => verdict === 'holds').length, parts.length);
 
-/** What is wrong with a file, and the fix. `foreign`: it is no outcome of the study, so nothing may replace it. */
+/** What is wrong with a file, and the fix. `foreign`: it is not an outcome of the study, so it must not be overwritten. */
 export interface WrongOutcome {
   readonly wrong: string;
   readonly foreign?: true;

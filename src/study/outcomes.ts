@@ -1,4 +1,3 @@
-/** The recorded outcomes of all studies, as their files have them. */
 import { studyFolders } from './registry.ts';
 
 const found = import.meta.glob<string>('../../content/studies/*/outcome.json', {
@@ -7,7 +6,7 @@ const found = import.meta.glob<string>('../../content/studies/*/outcome.json', {
   import: 'default',
 });
 
-/** By the id of the study. A study that was never measured is not in it. */
+/** By the id of the study. Studies that were never measured are missing. */
 export const outcomeTexts: ReadonlyMap<string, string> = new Map(
   [...studyFolders].flatMap(([id, folder]): [string, string][] => {
     const text = found[`../../content/studies/${folder}/outcome.json`];

@@ -1,4 +1,4 @@
-/** All studies: a folder in `content/studies/` registers itself. In the order of the Atlas, textbooks first. */
+/** All studies: a folder in `content/studies/` registers itself. Sorted as in the Atlas, textbooks first. */
 import type { WrittenStudy } from './study.ts';
 
 const found = import.meta.glob<WrittenStudy>('../../content/studies/*/study.ts', {
@@ -13,7 +13,7 @@ export const studies: readonly WrittenStudy[] = Object.values(found).sort(
   (a, b) => Number(!Number.isNaN(Number(a.id))) - Number(!Number.isNaN(Number(b.id))) || byId(a.id, b.id),
 );
 
-/** The folder of each study in `content/studies/`, by its id. It also holds the recorded outcome. */
+/** The folder of each study in `content/studies/`, by its id. It also contains the recorded outcome. */
 export const studyFolders: ReadonlyMap<string, string> = new Map(
   Object.entries(found).map(([path, { id }]) => [id, path.split('/').at(-2) ?? id]),
 );

@@ -1,4 +1,4 @@
-/** What the Atlas knows of every paper and every study of a textbook, with the verdict and a small picture of what was recorded. */
+/** The Atlas's data on every paper and every textbook study, with the verdict and a small picture of the outcome. */
 import type {
   Ends,
   PartVerdict,
@@ -8,7 +8,7 @@ import type {
   VerdictKind,
 } from './verdicts/contract.ts';
 
-/** `unclaimed`: a guided tour of a survey, which claims nothing. `unmeasured`: it can run, and nothing was recorded. */
+/** `unclaimed`: a guided tour of a survey, which claims nothing. `unmeasured`: it can run, but has no recorded outcome. */
 export const STATUSES = [
   'holds',
   'fails',
@@ -20,7 +20,6 @@ export const STATUSES = [
 ] as const;
 export type Status = (typeof STATUSES)[number];
 
-/** Numbers are percent of the width or the height. */
 export type Picture =
   | { readonly kind: 'lines'; readonly lines: readonly (readonly [x: number, y: number])[][] }
   | { readonly kind: 'forest'; readonly rows: readonly PictureRow[] };
@@ -33,20 +32,19 @@ export interface PictureRow {
 
 export interface AtlasRow {
   readonly key: string;
-  /** Absent: no study of this paper exists yet. */
   readonly study?: string;
   readonly paper?: string;
   readonly family: string;
   readonly level: string;
-  /** The finding; of a paper without a study its title. */
+  /** The finding; for a paper without a study, its title. */
   readonly title: string;
   readonly source: string;
-  /** What the verdict is about: the claim of the study; of a paper without one, what would be tested. Empty: it claims nothing. */
+  /** The claim of the study; without a study, what would be tested. Empty: it claims nothing. */
   readonly claim: string;
-  /** As the list of papers states it, in its shorthand. */
+  /** As in the list of papers, in its shorthand. */
   readonly listed: string;
   readonly status: Status;
-  /** Parts of the claim that hold, and all of them; absent: nothing was recorded. */
+  /** Number of parts that hold, and of all parts; absent without a recorded outcome. */
   readonly parts?: readonly [hold: number, of: number];
   /** Why nothing was tested, in the words of the gates that fail. */
   readonly untested?: readonly string[];
@@ -55,23 +53,22 @@ export interface AtlasRow {
   /** What of the paper's claim is not tested. */
   readonly leftOut?: string;
   readonly waits: readonly string[];
-  /** Of its study; absent: there is none. */
   readonly coreMinutes?: number;
   readonly picture: Picture | null;
-  /** What search finds it by, apart from title and source. */
+  /** Words for the search, apart from title and source. */
   readonly text: Readonly<Record<'mechanism' | 'components' | 'setting' | 'words', string>>;
 }
-/** What was recorded of a study. */
+/** The recorded outcome of a study. */
 export interface Recorded extends Readonly<Record<Section, readonly RecordedPart[]>> {
   readonly seeds: number;
-  readonly measured: string; // date
+  readonly measured: string;
   readonly verdict: StudyVerdictKind;
 }
 export interface RecordedPart {
   readonly verdict: VerdictKind;
   readonly rows: readonly StoredRow[];
 }
-/** A row of the forest plot as JSON has it: null stands for numbers that JSON lacks. */
+/** A row of the forest plot in JSON: null stands for numbers that JSON lacks. */
 export interface StoredRow {
   readonly label: string;
   readonly verdict: VerdictKind;
@@ -83,7 +80,6 @@ export interface Atlas {
   readonly recorded: Readonly<Record<string, Recorded>>;
 }
 
-/** Back from JSON. */
 export const studyVerdictOf = ({ verdict, gates, parts, controls }: Recorded): StudyVerdict => ({
   verdict,
   gates: gates.map(partVerdictOf),

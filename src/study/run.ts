@@ -1,6 +1,6 @@
 /**
- * The one runner of studies: it divides a study into jobs, has executors measure them, joins their scores and has the claim judged from
- * them. Executors are handed in: a worker of the page, or the threads and files of the command line. Both give the same scores.
+ * Runs studies: divides a study into jobs, has executors measure them, joins their scores and judges the claim from them.
+ * Executors are passed in: a worker of the page, or the threads and files of the command line. Both give the same scores.
  */
 import type { ChartNumbers } from './chart-data.ts';
 import type { StudyExperiment } from './expand.ts';
@@ -17,31 +17,30 @@ import type { WrittenStudy } from './study.ts';
 import type { StudyVerdict } from './verdicts/contract.ts';
 import { bandsOf, type SeedLines } from './verdicts/lines.ts';
 
-/** Some seeds of one experiment, and what is read of them. */
+/** Some seeds of one experiment, and what is read from them. */
 export interface StudyJob {
   readonly part: StudyExperiment;
   readonly tasks: readonly Task[];
   readonly lines: readonly CurveTask[];
-  /** Only exact numbers are read: nothing is trained. */
+  /** Only exact numbers are read, so nothing is trained. */
   readonly exact: boolean;
-  readonly from: number; // seeds from … to − 1
+  readonly from: number; // seeds `from` to `to` − 1
   readonly to: number;
-  /** A block holds some seeds of every experiment, so that all parts of the claim fill together. */
+  /** A block contains some seeds of every experiment, so that all parts of the claim fill together. */
   readonly block: number;
-  /** Share of the work of the study. */
   readonly weight: number;
 }
 /** What a job has measured. Exact numbers come with the first seeds. */
 export interface StudyBlock {
   readonly scores: Outcome['scores'];
-  readonly lines: readonly SeedLines[]; // in the order of the job's lines
+  readonly lines: readonly SeedLines[];
 }
 
 export interface Executor {
   /**
    * Measures one job.
-   * @param options.progress takes the share of the job that is done, 0 … 1
-   * @throws whatever ends the study; anything once the signal is aborted
+   * @param options.progress receives the share done, 0 … 1
+   * @throws an error that ends the study; any error once the signal is aborted
    */
   run(
     job: StudyJob,
@@ -51,28 +50,26 @@ export interface Executor {
 
 export interface StudyPlan {
   readonly study: WrittenStudy;
-  /** Block by block; within a block in the order of the experiments. */
+  /** Block by block, and within a block in the order of the experiments. */
   readonly jobs: readonly StudyJob[];
-  /** Fewer seeds than the study asks for: it may point somewhere, never hold. */
+  /** It uses fewer seeds than the study asks for, so it may give a hint, but never holds. */
   readonly fewer: boolean;
 }
 export interface PlanOptions {
-  /** As few seeds as the study names for a quick run. */
+  /** Use the number of seeds that the study names for a quick run. */
   readonly quick?: boolean;
-  /** Seeds in place of those that an experiment asks for. */
   readonly seeds?: (part: StudyExperiment, asked: number) => number;
-  /** Experiment seed in place of the study's: other random numbers. */
+  /** Overrides the study's experiment seed, for other random numbers. */
   readonly pilot?: number | null;
-  /** Seeds of a job. Default: few blocks, by the cost of the study. */
+  /** Seeds per job. Default: few blocks, by the cost of the study. */
   readonly seedsPerJob?: (asked: number) => number;
 }
 
 const MAX_BLOCKS = 10;
-/** Each block of each experiment is built once, so studies of many experiments have few blocks. */
+/** Each block of each experiment is built once, so studies with many experiments have few blocks. */
 const minBlocks = (experiments: number): number => (experiments > 6 ? 3 : 5);
-/** A job below this costs more to begin than to do. */
+/** Shorter jobs cost more to start than to run. */
 const MIN_SECONDS = 2;
-/** As of an experiment that names none. */
 const DEFAULT_SEEDS = 20;
 
 const askedSeeds = ({ input }: StudyExperiment): number =>
@@ -114,40 +111,37 @@ export function planStudy(study: WrittenStudy, options: PlanOptions = {}): Study
   };
 }
 
-/** What is known of a study at some moment: of all blocks that are whole. */
 export interface StudyState {
   readonly numbers: ChartNumbers;
   readonly verdict: StudyVerdict;
-  /** Seeds that the numbers are of: of the experiment that has most. */
+  /** Number of seeds so far, of the experiment with the most. */
   readonly seeds: number;
-  /** All jobs are measured. */
   readonly done: boolean;
 }
 export interface RunOptions {
-  /** Each measures one job at a time. None: what is known is judged, and nothing is measured. */
+  /** Each measures one job at a time. With none, only existing blocks are judged. */
   readonly executors: readonly Executor[];
-  /** `verdictOf`, here or in a worker. */
   readonly judge: (study: WrittenStudy, scores: Outcome['scores']) => StudyVerdict | Promise<StudyVerdict>;
   readonly signal: AbortSignal;
   /** Blocks of an earlier run are not measured again; new ones are added. */
   readonly blocks?: Map<StudyJob, StudyBlock>;
   readonly measured?: (job: StudyJob, block: StudyBlock) => void;
-  /** @param share of the whole study, 0 … 1 @param job that has moved on */
+  /** @param share of the whole study, 0 … 1 @param job that has progressed */
   readonly progress?: (share: number, job: StudyJob) => void;
-  /** More blocks are whole than before. Absent: only the whole study is judged. */
+  /** Called when more blocks are complete. If absent, only the whole study is judged. */
   readonly arrived?: (state: StudyState) => void;
   /** Asked before each job; false: no other job starts. */
   readonly mayStart?: (job: StudyJob) => boolean;
 }
 
-/** @returns null: it was stopped before all jobs were measured @throws what an executor or `judge` throws, unless it was stopped */
+/** @returns null if it was stopped early @throws errors of an executor or `judge`, unless it was stopped */
 export async function runStudy({ study, jobs }: StudyPlan, options: RunOptions): Promise<StudyState | null> {
   const { executors, judge, signal, measured, progress, arrived, mayStart = () => true } = options;
   const blocks = options.blocks ?? new Map<StudyJob, StudyBlock>();
   const missing = jobs.filter((job) => !blocks.has(job));
   const shares = new Map(jobs.map((job) => [job, blocks.has(job) ? 1 : 0]));
   let failed = false;
-  let judged = 0; // blocks
+  let judged = 0;
   let whole: StudyState | null = null;
 
   const arrive = async (): Promise<void> => {
@@ -169,7 +163,6 @@ export async function runStudy({ study, jobs }: StudyPlan, options: RunOptions):
     shares.set(job, share);
     progress?.(shareOf(shares), job);
   };
-  /** Takes a job out of those that are missing. */
   const next = (): StudyJob | undefined => {
     const at = signal.aborted || failed ? -1 : missing.findIndex(mayStart);
     return at < 0 ? undefined : missing.splice(at, 1)[0];
@@ -202,7 +195,7 @@ const shareOf = (shares: ReadonlyMap<StudyJob, number>): number =>
     [...shares].reduce((sum, [{ weight }, share]) => sum + weight * share, 0),
   );
 
-/** Scores and lines of jobs, in the order of experiments and seeds: however the seeds are divided, they are the same. */
+/** Scores and lines of jobs, in the order of experiments and seeds, independent of how the seeds were divided. */
 function numbersOf(blocks: ReadonlyMap<StudyJob, StudyBlock>, jobs: readonly StudyJob[]): ChartNumbers {
   const scores: Record<string, (number | null)[]> = {};
   const curves: Record<number, OutcomeLine[]> = {};
@@ -221,7 +214,7 @@ function numbersOf(blocks: ReadonlyMap<StudyJob, StudyBlock>, jobs: readonly Stu
   return { scores, curves };
 }
 
-/** Jobs of each experiment, in the order of its seeds. The experiments are in the order of their study. */
+/** Jobs by experiment, in the order of the study and its seeds. */
 export function byExperiment(jobs: readonly StudyJob[]): readonly (readonly StudyJob[])[] {
   const found = new Map<StudyExperiment, StudyJob[]>();
   for (const job of jobs) found.set(job.part, [...(found.get(job.part) ?? []), job]);

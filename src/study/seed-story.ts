@@ -1,14 +1,12 @@
-/** What single seeds, ten seeds and all seeds say about two variants, from recorded scores. */
+/** Compares what single seeds, ten seeds and all seeds say about two variants, from recorded scores. */
 
 import type { Outcome } from './outcome.ts';
 import { estimated } from './verdicts/decide.ts';
 
 export interface SeedStory {
-  /** Names of the two. */
   readonly names: readonly [string, string];
-  /** A seed alone that favors each, counted from 0 as everywhere; absent: none does. */
+  /** For each variant, a single seed that favors it, counted from 0; absent if there is none. */
   readonly alone: readonly { readonly seed: number; readonly winner: string; readonly by: number }[];
-  /** First minus second, of the first ten seeds and of all. */
   readonly means: readonly {
     readonly seeds: number;
     readonly value: number;
@@ -17,11 +15,11 @@ export interface SeedStory {
   }[];
 }
 
-/** Seeds among which the single ones are found, and seeds of the middle row. */
+/** Number of seeds searched for the single ones, and number of seeds in the middle row. */
 const FIRST = 20;
 const SOME = 10;
 
-/** @param pair `run/label` of both @param metric as the scores have it @returns null: they were not recorded */
+/** @param pair `run/label` of both @param metric as named in the scores @returns null if they were not recorded */
 export function seedStory(
   { scores }: Pick<Outcome, 'scores'>,
   pair: readonly [string, string],

@@ -1,6 +1,6 @@
 /**
- * A study: a claim of a paper or a textbook as data. Named experiments, a claim in parts that statistics decide, words that teach.
- * A file in `claims/` registers itself. Docs: docs/studies.md.
+ * A study: a claim of a paper or a textbook as data. It has named experiments, a claim in parts that statistics decide, and
+ * texts that teach. A folder in `content/studies/` registers itself. Docs: docs/studies.md.
  */
 import type { ExperimentInput } from '../experiment/preset.ts';
 import type { ClaimPart, Level, Quantity, When } from './verdicts/contract.ts';
@@ -8,7 +8,7 @@ import type { ClaimPart, Level, Quantity, When } from './verdicts/contract.ts';
 /** One experiment, or a sweep: every combination of the values is an experiment with the same seeds. */
 export interface StudyRun extends ExperimentInput {
   readonly world: ExperimentInput['world'] & { readonly example?: string };
-  /** `path` is `world.NAME`, `agent.NAME` (of all variants), `reward[K].NAME`, `variants[K].agent.NAME` or a field of the experiment. */
+  /** `world.NAME`, `agent.NAME` (of all variants), `reward[K].NAME`, `variants[K].agent.NAME` or a field of the experiment. */
   readonly vary?: readonly {
     readonly path: string;
     readonly over: Level[string][];
@@ -18,21 +18,18 @@ export interface StudyRun extends ExperimentInput {
   readonly worldOf?: Readonly<Record<string, object>>;
 }
 
-/** A picture of the claim. Variants are named `run/label`; absent: all of the run. */
+/** A chart of the claim. Variants are named `run/label`; absent: all variants of the run. */
 export interface StudyChart {
   readonly title: string;
   readonly run: string;
   readonly variants?: readonly string[];
   readonly metric: Quantity;
-  readonly kind:
-    | 'curve' // metric over the run
-    | 'sweep' // metric over the values of `over`
-    | 'bars' // one number per variant
-    | 'states'; // `metric` is `value`, `exact:value` or `exact:random`, over `states`
+  /** `curve`: over the run; `sweep`: over `over`; `states`: `value`, `exact:value` or `exact:random` over `states`. */
+  readonly kind: 'curve' | 'sweep' | 'bars' | 'states';
   readonly when?: When;
   readonly level?: Level;
   readonly over?: string;
-  readonly logarithmic?: true; // horizontal axis of a sweep
+  readonly logarithmic?: true;
   readonly states?: readonly string[];
 }
 
@@ -40,7 +37,6 @@ export interface StudyChart {
 export interface StudyChange {
   readonly says: string;
   readonly run: string;
-  /** Merge patch of the experiment. */
   readonly patch: object;
 }
 
@@ -63,28 +59,25 @@ export interface WrittenStudy {
   readonly id: string;
   readonly papers: readonly { readonly atlas?: number; readonly cite: string; readonly url?: string }[];
   readonly family: string;
-  /** The mechanism itself runs, or a small part stands in for something large, or the study covers a survey. */
+  /** The mechanism itself runs, a small analog stands in for something large, or the study covers a survey. */
   readonly level: 'full' | 'analog' | 'cover';
-  /** The finding as measured, also where it contradicts the claim; not the title of the paper. No verdict stands next to it. */
+  /** The measured finding, even if it contradicts the claim; not the title of the paper. No verdict is shown next to it. */
   readonly title: string;
-  /** Answered by yes or no. */
+  /** Can be answered by yes or no. */
   readonly question: string;
   /**
-   * What is put to the test, in one plain sentence: what the parts together say. The verdict stands next to it and nowhere else. Absent, as the
-   * parts are: the study covers a survey that claims nothing.
+   * What is tested, in one plain sentence that summarizes the parts. The verdict is shown next to it and nowhere else. Absent,
+   * like the parts, if the study covers a survey that claims nothing.
    */
   readonly claim?: string;
-  /** Analog: what stands in for what, and what may not be concluded. */
+  /** For an analog: what stands in for what, and what must not be concluded. */
   readonly standsFor?: string;
   readonly runs: Readonly<Record<string, StudyRun>>;
-  /**
-   * What makes the experiment a test of the claim: the problem that is to be cured occurs, something learns. If one fails, the verdict is
-   * *not tested here*.
-   */
+  /** Conditions for a test of the claim, for example that the problem to be solved occurs. If one fails: *not tested here*. */
   readonly gates?: readonly ClaimPart[];
-  /** What is claimed, all of it. All must hold. None: nothing is claimed. */
+  /** All must hold. Empty if nothing is claimed. */
   readonly parts: readonly ClaimPart[];
-  /** What is not claimed but must come out right, such as an end of a sweep where the effect vanishes. If one fails, nothing holds. */
+  /** Not claimed, but must come out right, such as the end of a sweep where the effect vanishes. If one fails, nothing holds. */
   readonly controls?: readonly ClaimPart[];
   /** Which honest outcome would have refuted the claim here, in one sentence. */
   readonly couldFail?: string;
@@ -99,12 +92,11 @@ export interface WrittenStudy {
     readonly watch: string;
     readonly after: string;
   };
-  /** Three of them. */
   readonly changes: readonly StudyChange[];
   readonly budget: { readonly coreMinutes: number; readonly quick: { readonly seeds: number } };
   readonly caveats: readonly string[];
-  /** What was tried before the claim was put to the test, with which experiment seeds, and how often. */
+  /** What was tried before the claim was tested, with which experiment seeds, and how often. */
   readonly pilots: string;
-  /** Words by which it is found in addition to title, paper and mechanism. */
+  /** Search words in addition to title, paper and mechanism. */
   readonly words?: readonly string[];
 }

@@ -1,6 +1,6 @@
 /**
- * Static charts, from data to pixels, without a lab. Expected coordinates are worked out by hand: a plot begins 60 px from the left
- * and 8 px from the top, and ends 12 px before the right and 36 px above the bottom of its frame, unless a test says otherwise.
+ * Static charts, from data to pixels, without a lab. Expected coordinates are computed by hand: unless a test says otherwise,
+ * the plot is inset in its frame by 60 px (left), 8 px (top), 12 px (right) and 36 px (bottom).
  */
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
@@ -73,7 +73,7 @@ describe('a chart of lines', () => {
     expect(place.querySelector('[role=img]')?.getAttribute('aria-label')).toBe('Return over steps');
   });
 
-  test('shades a band between its known limits, and none for a line without one', async () => {
+  test('shades a band between its known limits, and nothing for a line without a band', async () => {
     const [band, ...others] = areasOf(await show({ lines: [first, second] }));
     expect(others).toEqual([]);
     expect(band).toEqual([
@@ -101,7 +101,7 @@ describe('a chart of lines', () => {
     expect(await marks('none')).toEqual([]);
   });
 
-  test('goes level to the next point and then up or down where it is stepped', async () => {
+  test('draws a stepped line level to the next point, then up or down', async () => {
     expect(linesOf(await show({ lines: [second], stepped: true }))).toEqual([
       [
         [
@@ -122,7 +122,7 @@ describe('a chart of lines', () => {
     expect(textsOf(place)).toContain('random policy 1.00');
   });
 
-  test('names lines at their ends where there is room', async () => {
+  test('names lines at their ends if there is room', async () => {
     expect(textsOf(await show({ lines: [second], endLabels: true }))).toContain('second');
     expect(textsOf(await show({ lines: [second] }))).not.toContain('second');
   });
@@ -133,20 +133,20 @@ describe('a chart of lines', () => {
     expect(linesOf(place)[0]?.[0]?.map(([x]) => x)).toEqual([60, 160, 260]);
   });
 
-  test('cuts what leaves the plot, and only then', async () => {
+  test('clips only lines that leave the plot', async () => {
     const far = lineOf(sourceOf(0, 0, 'far'), of(0, 10), of(0, 40));
     const clips = async (values: number[]) =>
       (await show({ lines: [far] }, { values })).querySelectorAll('.recharts-line [clip-path]').length;
     expect([await clips([0, 4]), await clips([0, 40])]).toEqual([0, 1]);
   });
 
-  test('is complete in the same turn in which it is rendered, as a sheet of paper needs it', () => {
+  test('is complete in the turn in which it is rendered, as printing needs it', () => {
     const place = drawnAtOnce(createElement(Plot, frame, createElement(Curves, { lines: [first] })));
     expect([linesOf(place).length, areasOf(place).length]).toEqual([1, 1]);
     expect(textsOf(place)).toContain('steps');
   });
 
-  test('has its axes before there is a value', async () => {
+  test('has axes before there is a value', async () => {
     const place = await show({ lines: [] }, { values: [] });
     expect(textsOf(place)).toEqual(['return', '0', '5', '10', 'steps', '0', '2', '4']);
     expect(linesOf(place)).toEqual([]);
@@ -170,7 +170,6 @@ describe('a chart of a study', () => {
   test('has a line and a band per variant, pale lines behind, and says where a line fell from its peak', async () => {
     const rising = line(0, [0, 50, 100], [0, 1, 0.2], 0);
     const place = await show('curve', [rising, line(1, [0, 100], [0, 1], 0.1)]);
-    // 200 px for 100 steps.
     expect(linesOf(place).map(([piece]) => piece?.map(([x]) => x))).toEqual([
       [60, 160, 260],
       [60, 260],
@@ -187,7 +186,7 @@ describe('a chart of a study', () => {
   test('has a bar per variant from 0 to its mean, with its interval', async () => {
     const lines = [line(0, [0], [4], 0.5), line(1, [1], [-1], 0.5)];
     const place = await show('bars', lines);
-    // Axis from −1.6 to 4.8 in 146 px: the interval in fifths of its ticks. Two places of 100 px; a bar is 48 px wide.
+    // The axis from −1.6 to 4.8 takes 146 px: the interval in fifths of its ticks. Two places of 100 px; a bar is 48 px wide.
     const y = (value: number) => 8 + (146 * (high - value)) / (high - low);
     const [low, high] = [-1.6, 4.8];
     const [up, down] = boxesOf(place);
@@ -203,11 +202,11 @@ describe('a chart of a study', () => {
     expect(Math.max(...ends.flat())).toBeCloseTo(y(3.5), 6);
   });
 
-  test('keeps a wider, paler bar of what was recorded behind the bar that arrives, around the same place', async () => {
+  test('shows the recorded bar, wider and paler, behind the new one and centered on it', async () => {
     const boxes = boxesOf(await show('bars', [line(0, [0], [1], 0)], [line(0, [0], [2], 0)]));
     expect(boxes).toHaveLength(2);
     const middles = boxes.map(([left, , right]) => (left + right) / 2);
-    // recharts puts a bar on whole pixels.
+    // recharts rounds bars to whole pixels.
     expect(Math.abs((middles[0] ?? 0) - (middles[1] ?? Number.NaN))).toBeLessThan(1);
     const widths = boxes.map(([left, , right]) => right - left);
     expect(widths[0]).toBeCloseTo(1.4 * (widths[1] ?? Number.NaN), 6);
@@ -280,21 +279,20 @@ describe('figures of a comparison', () => {
   } as unknown as Comparison;
   const compared = { comparison, labels: ['plain', 'shaped'], shown: [0, 1], width: 272 };
 
-  test('curves: one line with its band for each variant that is shown, and the exact levels', async () => {
+  test('draw one line and band for each shown variant, and the exact levels', async () => {
     const place = await drawn(createElement(CurvesPlot, compared));
     expect(linesOf(place)).toHaveLength(2);
     expect(areasOf(place)).toHaveLength(2);
-    // 50 steps in 200 px.
     expect(linesOf(place)[0]?.[0]?.map(([x]) => x)).toEqual([60, 260]);
     expect(textsOf(place)).toEqual(expect.arrayContaining(['optimal 9.00', 'random policy 1.00']));
     const one = await drawn(createElement(CurvesPlot, { ...compared, shown: [1] }));
     expect(linesOf(one)).toHaveLength(1);
   });
 
-  test('a performance profile falls right behind each value, and has the limits of its interval', async () => {
+  test('show a performance profile that falls right after each value, with the limits of its interval', async () => {
     const place = await drawn(createElement(ProfilePlot, { ...compared, shown: [0], unit: 'return' }));
     const lines = linesOf(place).map(([piece]) => piece ?? []);
-    // The two limits are behind, the share is on top. 188 px high, share 1 at the top.
+    // The two limits are behind, and the share is on top. 188 px high, share 1 at the top.
     expect(lines).toHaveLength(3);
     const heights = lines.map((line) => line.map(([, y]) => y));
     expect(heights[2]).toEqual([8, 8, 102, 102, 196, 196, 196].slice(0, heights[2]?.length));
@@ -306,7 +304,7 @@ describe('figures of a comparison', () => {
     expect(places.at(-1)).toBe(260);
   });
 
-  test('differences are intervals in one row per pair, with a strip of what is too small to matter', async () => {
+  test('show differences as intervals, one row per pair, over a strip of those too small to matter', async () => {
     const pair = { variant: 0, against: 1, margin: 1, difference: { value: 2, low: 1, high: 3 } };
     const place = await drawn(
       createElement(ForestPlot, {
@@ -326,7 +324,7 @@ describe('figures of a comparison', () => {
     expect(textsOf(place)).toEqual(expect.arrayContaining(['plain – shaped', 'shaped – plain']));
   });
 
-  test('what is paid stands above what is meant, over the same steps', async () => {
+  test('show what is paid above what is intended, over the same steps', async () => {
     const long = { ...comparison, x: of(0, 25, 50) };
     const place = await drawn(
       createElement(PartingPlot, { comparison: long, variant: 0, label: 'plain', width: 272 }),
@@ -389,13 +387,12 @@ describe('the strip of a weight', () => {
 describe('rewards over the distance from the reference', () => {
   const path = (...y: number[]) => ({ d: of(0, 1, 2), y: of(...y), at: of(0, 100, 200) });
 
-  test('are two panels with one line per variant, and a ring at the place of the run that is read', async () => {
+  test('are two panels with one line per variant, and a ring at the selected point of the run', async () => {
     const variants = [pathsOf(0, 'plain', path(0, 1, 2), path(0, 1, 0))];
     const place = await drawn(
       createElement(OverOptimizationPlot, { variants, width: 272, height: 288, at: 90 }),
     );
     expect(place.querySelectorAll('.recharts-surface')).toHaveLength(2);
-    // The axis ends at 2: 100 px per unit.
     expect(linesOf(place).map(([piece]) => piece?.map(([x]) => x))).toEqual([
       [60, 160, 260],
       [60, 160, 260],
@@ -404,7 +401,7 @@ describe('rewards over the distance from the reference', () => {
     expect(Array.from(rings, (ring) => Number(ring.getAttribute('cx')))).toEqual([160]);
   });
 
-  test('say so while there are none', async () => {
+  test('say so while there is no data', async () => {
     const variants = [pathsOf(0, 'plain', { d: none, y: none, at: none }, { d: none, y: none, at: none })];
     const place = await drawn(
       createElement(OverOptimizationPlot, { variants, width: 272, height: 288, at: null }),
@@ -416,7 +413,7 @@ describe('rewards over the distance from the reference', () => {
 
 describe('pictures of the glossary', () => {
   // 320 × 132 px: the plot from (30, 8) to (312, 110).
-  test('bars stand on 0, with an outline of what they are compared with around the same place', async () => {
+  test('draw bars from 0, with a centered outline of the value for comparison', async () => {
     const place = await drawn(
       createElement(ChartDrawing, {
         drawing: {
@@ -446,7 +443,7 @@ describe('pictures of the glossary', () => {
     expect(textsOf(place)).toEqual(expect.arrayContaining(['a', 'b', 'mean', '0']));
   });
 
-  test('lines have their names, and thin ones have none', async () => {
+  test('name lines, except thin ones', async () => {
     const place = await drawn(
       createElement(ChartDrawing, {
         drawing: {
@@ -506,7 +503,7 @@ describe('the frame of live charts', () => {
     expect(markup).toContain('>return<');
   });
 
-  test('writes the first and the last tick, and of the others as many as have room', () => {
+  test('labels the first and the last tick, and as many others as fit', () => {
     const axis = { ...x, ticks: [0, 25, 50, 75, 100] };
     expect(apart(axis, (value) => 10 * value).map(({ at }) => at)).toEqual([0, 25, 50, 75, 100]);
     // 30 px between ticks: a text of three digits needs more than that next to its neighbor.

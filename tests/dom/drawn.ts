@@ -1,4 +1,4 @@
-/** Renders a chart into a document and measures what stands there. No lab, no page. */
+/** Renders a chart into a document and measures it, without a lab or a page. */
 import { act, type ReactElement } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
@@ -11,7 +11,7 @@ function emptyPlace(): HTMLElement {
 
 const followsActs = (isOn: boolean) => Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: isOn });
 
-/** @returns the element that holds the chart, after all of its layers have arrived */
+/** @returns the element that contains the chart, after all of its layers have been drawn */
 export async function drawn(chart: ReactElement): Promise<HTMLElement> {
   const place = emptyPlace();
   followsActs(true);
@@ -20,7 +20,7 @@ export async function drawn(chart: ReactElement): Promise<HTMLElement> {
   return place;
 }
 
-/** @returns the element that holds what of the chart is there in the same turn */
+/** @returns the element that contains whatever the chart draws in the same turn */
 export function drawnAtOnce(chart: ReactElement): HTMLElement {
   const place = emptyPlace();
   flushSync(() => createRoot(place).render(chart));
@@ -51,13 +51,10 @@ type Pieces = ReturnType<typeof pointsOf>;
 const pathsOf = (place: HTMLElement, selector: string): readonly Pieces[] =>
   Array.from(place.querySelectorAll(selector), (path) => pointsOf(path.getAttribute('d') ?? ''));
 
-/** The points of each line, in the order in which they are drawn. */
 export const linesOf = (place: HTMLElement) => pathsOf(place, '.recharts-line-curve');
 
-/** The outline of each area. */
 export const areasOf = (place: HTMLElement) => pathsOf(place, '.recharts-area-area');
 
-/** Left, top, right and bottom edge of each bar. */
 export const boxesOf = (place: HTMLElement): readonly (readonly [number, number, number, number])[] =>
   Array.from(place.querySelectorAll('.recharts-bar-rectangle path'), (path) => {
     const [x = 0, y = 0, width = 0, height = 0] = ['x', 'y', 'width', 'height'].map((name) =>
@@ -66,7 +63,7 @@ export const boxesOf = (place: HTMLElement): readonly (readonly [number, number,
     return [Math.min(x, x + width), Math.min(y, y + height), Math.max(x, x + width), Math.max(y, y + height)];
   });
 
-/** The numbers in an attribute of all elements that match. */
+/** The numbers in an attribute of all matching elements. */
 export const numbersOf = (place: HTMLElement, selector: string, attribute: string) =>
   Array.from(place.querySelectorAll(selector), (element) =>
     Array.from((element.getAttribute(attribute) ?? '').matchAll(/-?[\d.]+/g), ([digits]) => Number(digits)),

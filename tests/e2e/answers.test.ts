@@ -3,17 +3,16 @@ import { type LabPage, withinOwnMachine } from './lab-page.ts';
 import { openCorridor, trainerOf } from './open-corridor.ts';
 import { inBrowser, useBrowser } from './watched-page.ts';
 
-/** From opening the address to a curve that has changed under the eyes: less than 10 s on a laptop. */
+/** From opening the address until a curve has visibly changed: less than 10 s on a laptop. */
 const FIRST_CURVE_MS = 10_000;
-/** A task that a user would feel. */
+/** A user would notice a longer task. */
 const LONGEST_TASK_MS = 300;
-/** Pausing and the like, from the press to the word on the screen. */
 const ANSWER_MS = 1_000;
 
-/** Far longer than a test waits, and yet an end: what escapes a failed test does not keep a core busy. */
+/** Far longer than any test waits, but finite, so that a failed test does not keep a core busy. */
 const LOOP_MS = 120_000;
 
-/** A worker that trains takes no message any more. It beats while it loops. @returns whether it beats */
+/** Puts a training worker into a loop in which it reads no messages. @returns whether it is still beating */
 async function loop({ page }: LabPage): Promise<() => Promise<boolean>> {
   const loops = page.evaluate(
     () =>
@@ -25,7 +24,7 @@ async function loop({ page }: LabPage): Promise<() => Promise<boolean>> {
       }),
   );
   const trainer = await trainerOf(page);
-  // In a task of its own: what the debugger itself runs cannot be terminated.
+  // Run it in a task of its own, because code that the debugger runs directly cannot be terminated.
   await trainer.evaluate((longest) => {
     const channel = new BroadcastChannel('loop');
     setTimeout(() => {
@@ -41,7 +40,6 @@ async function loop({ page }: LabPage): Promise<() => Promise<boolean>> {
   return () => page.evaluate(() => performance.now() - Number(Reflect.get(globalThis, 'lastBeat')) < 1_000);
 }
 
-/** Playwright reports the end of a worker that listens. */
 async function trains({ page }: LabPage): Promise<() => Promise<boolean>> {
   const worker = await trainerOf(page);
   return async () => page.workers().includes(worker);
@@ -54,7 +52,7 @@ inBrowser('while agents train', () => {
 
   test('the first visit shows a moving curve within seconds', async () => {
     const { page } = await browser.open();
-    // Looked at in every frame, by what the chart says of itself; a run that is over before its second picture has moved too.
+    // Check in every frame what the chart says about itself. A run that ends before its second picture has also moved.
     const milliseconds = await page.evaluate(
       () =>
         new Promise<number>((resolve) => {
@@ -92,7 +90,7 @@ inBrowser('while agents train', () => {
     expect(longest).toBeLessThan(withinOwnMachine(LONGEST_TASK_MS));
   });
 
-  test('pause and one step answer within a second, and reset begins again', async () => {
+  test('pause and a single step take effect within a second, and reset starts over', async () => {
     const lab = await train();
     await lab.expectProgress(0.001);
     await lab.button('Pause').click();

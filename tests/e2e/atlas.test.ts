@@ -1,4 +1,4 @@
-/** The Atlas in the built page: from the list to a study that is guessed, run, understood and changed. */
+/** The Atlas in the built page, from the list to a study that the visitor guesses, runs, understands and changes. */
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { allParts } from '../../src/study/outcome.ts';
@@ -8,7 +8,7 @@ import { axeWalk, violations } from './axe.ts';
 import { LabPage, withinOwnMachine } from './lab-page.ts';
 import { inBrowser, useBrowser } from './watched-page.ts';
 
-/** Of all studies that claim something; of a lesson's study the page of the study, too. */
+/** All studies that claim something. A lesson's study also has the page of the study. */
 const CLAIMS = studies.flatMap((study) =>
   study.claim === undefined
     ? []
@@ -16,7 +16,6 @@ const CLAIMS = studies.flatMap((study) =>
 );
 const SOME = CLAIMS.filter((_, k) => k % 6 === 0);
 const QUESTION = /Does an agent that learns the optimal path/;
-/** The first step is there at once. */
 const PICTURE_MS = 1_000;
 
 const row = (page: Page) => page.getByRole('link', { name: /^Open: Sarsa takes the safe path/ });
@@ -26,7 +25,6 @@ const step = (page: Page, n: number, name: string) =>
 const sideways = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
-/** Presses Tab until the element has the focus. */
 async function tabTo(page: Page, name: RegExp): Promise<void> {
   for (let presses = 0; presses < 120; presses++) {
     await page.keyboard.press('Tab');
@@ -88,18 +86,18 @@ inBrowser('the Atlas', () => {
       await page.getByText('Not what you expected.').waitFor();
       const forest = parts(page).getByRole('img', { name: /^Sarsa − Q-learning/ });
       await expect.poll(() => forest.getAttribute('aria-label')).toMatch(/recorded .* seeds/);
-      // The same engine, the same seeds: what came here is what was recorded.
+      // The same engine and the same seeds must reproduce the recorded numbers.
       const said = (await forest.getAttribute('aria-label')) ?? '';
       const [, before] = /recorded (.*?seeds)/.exec(said) ?? [];
       const [, here] = /here (.*?seeds)/.exec(said) ?? [];
       expect(here).toBe(before);
-      expect(await picture.count()).toBe(1); // what was recorded lies pale behind what came here
+      expect(await picture.count()).toBe(1); // the recorded chart is pale behind the new one
 
       await page.getByRole('link', { name: 'Change it' }).click();
       await page.locator('.study-keys').getByRole('button').first().click();
       await lab.stage.waitFor();
       await lab.stage.getByRole('figure', { name: 'Sarsa' }).first().waitFor();
-      // A short run may be over by now; with reduced motion it waits for Play.
+      // A short run may be over by now. With reduced motion, it waits for Play.
       await lab.transport
         .getByText(/^(Running|Paused|Done)$/)
         .first()
@@ -115,14 +113,14 @@ inBrowser('the Atlas', () => {
         .waitFor();
       await page.goBack();
       await step(page, 3, 'Reveal').waitFor();
-      await page.getByText('Not what you expected.').waitFor(); // the guess is kept
+      await page.getByText('Not what you expected.').waitFor();
       await page.goBack();
       await step(page, 2, 'Run').waitFor();
       await page.goBack();
       await step(page, 1, 'Predict').waitFor();
       await page.goBack();
       await page.getByRole('heading', { name: 'Atlas', level: 1 }).waitFor();
-      await row(page).waitFor(); // what was searched for is still there
+      await row(page).waitFor();
       await page.goBack();
       await lab.stage.waitFor();
     },
@@ -130,7 +128,7 @@ inBrowser('the Atlas', () => {
   );
 
   test(
-    'a study that runs goes on while a lesson is read, and its finished seeds are there after a reload',
+    'a running study continues while a lesson is read, and its finished seeds survive a reload',
     async () => {
       const { page } = await browser.open({ address: '#study=sb-6.6&step=2', still: true });
       await page.getByRole('button', { name: /^Run it here/ }).click();
@@ -196,7 +194,7 @@ inBrowser('the Atlas', () => {
       await page
         .getByRole('link', { name: /^Open: / })
         .last()
-        .click(); // a paper that waits
+        .click();
       await page
         .getByText(/waits for|No study has been written/)
         .first()
@@ -218,10 +216,10 @@ inBrowser('the Atlas', () => {
   );
 
   test(
-    'every verdict stands next to the claim that it is about, in the list and in each study',
+    'every verdict is shown next to its claim, in the list and in each study',
     async () => {
       const { page } = await browser.open({ still: true, address: '#atlas' });
-      /** By address of its row: the sentence right after each verdict. */
+      /** By the address of its row: the sentence right after each verdict. */
       const judged = () =>
         page.evaluate(() =>
           [...document.querySelectorAll('.atlas-row')].flatMap((row) =>
@@ -237,7 +235,7 @@ inBrowser('the Atlas', () => {
       const listed = await judged();
       expect(new Map(listed)).toEqual(new Map(CLAIMS.map(({ id, claim }) => [`#study=${id}`, claim])));
       expect(listed).toHaveLength(await page.locator('.verdict-chip').count());
-      // With the title of a study that fails, no verdict.
+      // The title of a failed study has no verdict.
       const failed = page.locator('.atlas-row', {
         hasText: 'Without a bonus, most agents miss the new path',
       });
@@ -259,7 +257,7 @@ inBrowser('the Atlas', () => {
     withinOwnMachine(inRelease(600_000, 180_000)),
   );
 
-  test('an address of no study says so, and leads to the Atlas', async () => {
+  test('an address without a study says so and leads to the Atlas', async () => {
     const { page } = await browser.open({ still: true, address: '#study=none' });
     await page.getByRole('heading', { name: 'There is no such study' }).waitFor();
     await page.getByRole('link', { name: 'Atlas' }).click();

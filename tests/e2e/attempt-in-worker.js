@@ -1,6 +1,6 @@
 /**
- * Tries to turn text into code and to reach another host; tells which attempts ran. Sent into a worker as text. It starts
- * with a pause because what a debugger evaluates directly is exempt from the policy; what comes after a timer is not.
+ * Tries to turn text into code and to reach another host, and reports which attempts ran. It is sent into a worker as text. It
+ * starts with a pause, because the policy does not apply to code that a debugger evaluates directly, but does after a timer.
  * @param {string} stranger
  */
 async function attemptInWorker(stranger) {
@@ -44,4 +44,4 @@ async function attemptInWorker(stranger) {
   }
   return outcome;
 }
-void attemptInWorker; // called by the text that is put behind this one
+void attemptInWorker; // called by text that is appended to this one

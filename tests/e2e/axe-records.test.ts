@@ -1,4 +1,3 @@
-/** What is kept, what a banner says, and other sizes of page, in light and in dark. */
 import { expect, inject, test } from 'vitest';
 import type { OpenLab } from '../../src/app/lab/create-lab.ts';
 import { corridor } from '../experiments.ts';

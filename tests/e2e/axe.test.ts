@@ -1,4 +1,4 @@
-/** Every screen, in light and in dark. One page a theme, and of each screen what has changed on it. */
+/** Every screen, in light and dark. Each theme uses one page, and only the changed part of each screen is checked. */
 import { expect, test } from 'vitest';
 import { presets } from '../../src/engine/experiment/presets.ts';
 import { farming } from '../experiments.ts';
@@ -8,16 +8,15 @@ import { withinOwnMachine } from './lab-page.ts';
 import { called } from './link-pages.ts';
 import { inBrowser, useBrowser, type Visit } from './watched-page.ts';
 
-/** Many looks, each of which takes the longer the more else runs. */
+/** There are many checks, each of which takes longer on a busy machine. */
 const ROOM = withinOwnMachine(120_000);
 const DIALOG = 'dialog[open]';
 const PANEL = '#panel';
 const SIDE = '.side';
 const MENU = ':popover-open';
-/** By the keys that open them. */
 const DIALOGS = { presets: 'p', 'export and import': 'e', share: 'k', 'no run yet': 'u', help: '?' };
 
-/** Presets of the families whose stages are no map of cells, and of a network. */
+/** Presets of the families whose stages are not a map of cells, and of a network. */
 const STAGES = ['three-coins', 'brackets', 'neural-shaping'];
 
 const language = {

@@ -1,4 +1,3 @@
-/** What axe-core finds on the page as it stands. */
 import axe from 'axe-core';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
@@ -16,15 +15,15 @@ interface Finding {
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
 interface Look {
-  /** CSS selector of the part that is new; the whole page where there is none. */
+  /** CSS selector of the new part; the whole page if absent. */
   readonly within?: string;
-  /** Colors alone: what another theme can change. */
+  /** Check only colors, which another theme can change. */
   readonly colorsOnly?: boolean;
 }
 
-/** Rules of WCAG 2.2 A and AA, and axe's own best practices. @returns violations, the worst examples of each */
+/** Checks the rules of WCAG 2.2 A and AA, and axe's own best practices. @returns violations, with the worst examples of each */
 export async function violations(page: Page, look: Look = {}): Promise<readonly Finding[]> {
-  // By the debugger, not by a script tag: the page's policy stays as strict as it is.
+  // Inject it by the debugger, not by a script tag, so that the page's policy stays strict.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   return page.evaluate(
     async ({ within, runOnly }) => {
@@ -64,7 +63,6 @@ export async function violations(page: Page, look: Look = {}): Promise<readonly 
   );
 }
 
-/** Looks at one screen after another, in light and in dark, and keeps what it finds. */
 export class AxeWalk {
   readonly #page: Page;
   readonly #found: Record<string, readonly Finding[]> = {};
@@ -73,11 +71,11 @@ export class AxeWalk {
     this.#page = page;
   }
 
-  /** @param within of what has changed since the last look */
+  /** @param within the part that has changed since the last check */
   async look(screen: string, within?: string): Promise<void> {
     const region = within === undefined ? {} : { within };
     this.#keep(screen, await violations(this.#page, region));
-    // Parts take their colors from the page: each is looked at in the dark before a release only.
+    // Parts take their colors from the page, so each is checked in dark only before a release.
     if (within !== undefined && !RELEASE) return;
     await this.#wear('dark');
     this.#keep(`${screen}, dark`, await violations(this.#page, { ...region, colorsOnly: true }));

@@ -1,11 +1,11 @@
-/** A tab behind another, frozen, put away, out of memory: what a page cannot be asked to play. */
+/** Tabs that are hidden, frozen, discarded or out of memory, which a page cannot simulate. */
 import { afterEach, expect, inject, test } from 'vitest';
 import { corridor } from '../experiments.ts';
 import { withinOwnMachine } from './lab-page.ts';
 import { RawBrowser, type RawTab } from './raw-browser.ts';
 import { inBrowser } from './watched-page.ts';
 
-/** Env steps between two points of the corridor’s curves. */
+/** Environment steps between two points of the corridor’s curves. */
 const CHECKPOINT = 200_000;
 const LAB = 'globalThis.__rewardLab';
 const envSteps = (tab: RawTab) => tab.value<number>(`${LAB}.run.getState().envSteps`);
@@ -36,7 +36,7 @@ inBrowser('a tab in the background', () => {
     return { browser, tab };
   }
 
-  test('trains on behind another tab, says so in its title, and its charts have caught up a moment after it is looked at; frozen for long it says so, and put away it is offered again', async () => {
+  test('keeps training and says so in its title, has current charts soon after it is shown again, reports a long freeze, and is offered again after it was discarded', async () => {
     const { browser, tab } = await training();
     const other = await browser.open('about:blank');
     await expect.poll(() => hidden(tab)).toBe(true);
@@ -44,7 +44,6 @@ inBrowser('a tab in the background', () => {
     await expect.poll(() => envSteps(tab)).toBeGreaterThan(before + 3 * CHECKPOINT);
     await expect.poll(() => tab.value('document.title')).toMatch(/^[\d.]+\u2009% · Reward Lab$/);
 
-    // From the moment in which the page is seen again until a chart has other numbers.
     await tab.value(`void document.addEventListener('visibilitychange', () => {
       const seen = performance.now();
       const chart = document.querySelector('[role="img"][aria-label^="Task return"]');
@@ -63,7 +62,6 @@ inBrowser('a tab in the background', () => {
     );
     await expect.poll(() => tab.value('document.title')).toBe('Reward Lab');
 
-    // Frozen, while a quarter of an hour passes on the clock.
     await other.toFront();
     await expect.poll(() => hidden(tab)).toBe(true);
     await tab.value(`void document.addEventListener('resume', () => {
@@ -80,20 +78,20 @@ inBrowser('a tab in the background', () => {
     const thawed = await envSteps(tab);
     await expect.poll(() => envSteps(tab)).toBeGreaterThan(thawed);
 
-    // The tab is discarded: no page gets an event for that.
+    // The tab is discarded, which sends no event to the page.
     await tab.send('Page.setWebLifecycleState', { state: 'frozen' });
     await tab.close();
     const again = await browser.open(`${inject('plainSite')}?debug#lab`);
     await expect.poll(() => banner(again)).toMatch(/“[a-z]+-[a-z]+-\d+”, env step [\d,]+ of 200,000,000/);
   });
 
-  test('a tab whose process ended is offered as closed unexpectedly, and starts again with fewer seeds at one click', async () => {
+  test('is reported as closed unexpectedly when its process ends, and restarts with fewer seeds at one click', async () => {
     const { browser, tab } = await training();
     await tab.value(`${LAB}.library.saveNow()`);
     await expect.poll(() => saved(tab)).toBeGreaterThan(0);
     const crashed = browser.heard('Inspector.targetCrashed', tab.session);
     await tab.send('Inspector.enable');
-    // What the next visit finds is the same as after a worker that filled its memory: the process of the tab is gone.
+    // The next visit finds the same as after a worker that filled its memory: the tab's process is gone.
     void tab.send('Page.crash').catch(() => {});
     await crashed;
     const again = await browser.open(`${inject('plainSite')}?debug#lab`);

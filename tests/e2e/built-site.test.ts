@@ -17,7 +17,7 @@ test('the built page asks for nothing by an absolute address', () => {
 });
 
 test('no built script loads anything from another host', () => {
-  // Names of licenses, papers and namespaces are only text; what loads is import, fetch, Worker, WebSocket or importScripts.
+  // Names of licenses, papers and namespaces are only text, so look for what loads.
   const loads =
     /(?:\bimport\s*\(?|\bfrom|\bfetch\(|new Worker\(|new WebSocket\(|importScripts\(|new EventSource\()\s*['"`](?:https?:|wss?:|\/\/)/;
   const scripts = files.filter((file) => file.endsWith('.js'));

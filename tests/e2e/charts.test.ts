@@ -1,4 +1,4 @@
-/** The charts in the built page: what is pressed, dragged, searched or pinned in one holds for all. */
+/** The charts in the built page: a press, drag, search or pin in one chart applies to all. */
 import { expect, test } from 'vitest';
 import { corridor } from '../experiments.ts';
 import { LabPage } from './lab-page.ts';
@@ -16,7 +16,7 @@ inBrowser('the charts', () => {
     const charts = page.getByRole('region', { name: 'Charts' });
     const names = charts.getByRole('group', { name: 'Variants in the charts' });
 
-    // A chart out of sight is drawn again when it comes back.
+    // A chart out of sight is redrawn when it is visible again.
     const both = async () => {
       await lab.chart('Task return').scrollIntoViewIfNeeded();
       return `${await lab.heard('Task return')} ${await lab.heard('Training return')}`;

@@ -1,11 +1,10 @@
-/** Stored runs against each other, as their owner meets them: chosen by keyboard, ranked over worlds, laid over the charts. */
 import { expect, test } from 'vitest';
 import { corridor } from '../experiments.ts';
 import { violations } from './axe.ts';
 import { LabPage } from './lab-page.ts';
 import { inBrowser, useBrowser } from './watched-page.ts';
 
-/** Only where somebody wants to look: `REWARD_LAB_PICTURES=folder`. */
+/** Set `REWARD_LAB_PICTURES=folder` to save pictures. */
 const PICTURES = process.env.REWARD_LAB_PICTURES;
 
 inBrowser('stored runs', () => {

@@ -1,4 +1,3 @@
-/** The comparison as its reader meets it: verdict first, kept up to date, with files that hold the same numbers. */
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { presets } from '../../src/engine/experiment/presets.ts';
@@ -10,7 +9,7 @@ import { inBrowser, useBrowser, type Visit } from './watched-page.ts';
 inBrowser('the comparison', () => {
   const browser = useBrowser();
 
-  /** The second variant is paid nothing, and so learns nothing: the difference is sure. */
+  /** The second variant is paid nothing and so learns nothing, which makes the difference certain. */
   function twoDesigns(seeds: number) {
     const base = corridor(20_000);
     return {
@@ -90,12 +89,12 @@ inBrowser('the comparison', () => {
       .waitFor();
   });
 
-  test('of five seeds says that they cannot tell, and of a single one what to do', async () => {
+  test('says that five seeds cannot tell, and what to do with a single one', async () => {
     const { page } = await open(5);
     await page.getByText('too few seeds for a verdict (5 seeds)').waitFor();
   });
 
-  test('saves a drawing as SVG that stands alone, and shows its numbers as a table', async () => {
+  test('saves a drawing as a self-contained SVG, and shows its numbers as a table', async () => {
     const { page } = await open(8);
     const menu = page.getByRole('button', { name: 'Performance profile: table and files' });
     await menu.click();
@@ -111,13 +110,13 @@ inBrowser('the comparison', () => {
     await page.getByRole('dialog').getByRole('columnheader', { name: 'share above' }).waitFor();
   });
 
-  test('leads from where the returns part to the behavior there: that window, replayed', async () => {
+  test('leads from the point where the returns diverge to a replay of the behavior there', async () => {
     const clickbait = presets.find(({ id }) => id === 'clickbait')?.experiment;
     const [meant, clicks] = clickbait?.variants ?? [];
     if (meant === undefined || clicks === undefined) expect.fail('the preset');
     const { page } = await browser.open({ still: true });
     const lab = new LabPage(page);
-    // No name is part of another: `LabPage` finds a variant by a part of its name.
+    // No name is part of another, because `LabPage` finds a variant by a part of its name.
     const variants = [{ ...meant, label: 'meant' }, clicks] as Parameters<
       LabPage['openExperiment']
     >[0]['variants'];

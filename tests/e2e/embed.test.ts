@@ -12,11 +12,11 @@ import { inBrowser, useBrowser } from './watched-page.ts';
 
 const NOTHING = { words: [], databases: [], caches: [], workers: [], files: [] };
 
-/** What the frame of a page has in every store of its origin. */
+/** The contents of every store of the origin, as a page's frame sees them. */
 async function keptBy(page: Page): Promise<Record<keyof typeof NOTHING, readonly unknown[]>> {
   const frame = page.frames()[1] ?? expect.fail('no frame');
   return frame.evaluate(async () => {
-    // Some browsers refuse such a frame a store: then nothing is in it.
+    // Some browsers deny a store to such a frame, which counts as empty.
     const listed = (store: () => Promise<readonly unknown[]>) => store().catch(() => []);
     const files: string[] = [];
     await listed(async () => {
@@ -46,7 +46,7 @@ inBrowser('a lab in another page', () => {
         .end(`<!doctype html><title>host</title>${frame}`);
     });
     await new Promise<void>((resolve) => host.listen(0, '127.0.0.1', () => resolve()));
-    const origin = `http://localhost:${(host.address() as AddressInfo).port}`; // another site than 127.0.0.1
+    const origin = `http://localhost:${(host.address() as AddressInfo).port}`; // a different site from 127.0.0.1
     onTestFinished(() => void host.close());
     await page.goto(origin);
     faults.length = 0;
@@ -69,7 +69,7 @@ inBrowser('a lab in another page', () => {
         });
       const connected = new Promise((resolve) => waiting.set(0, resolve));
       Object.assign(window, { ask, connected });
-      // A port in the name of another kind of message is not taken.
+      // A port that arrives with another kind of message is ignored.
       target?.postMessage({ kind: 'evil' }, '*', [new MessageChannel().port1]);
       const knock = () => target?.postMessage({ kind: 'reward-lab/connect', version: 1 }, '*', [port2]);
       knock();
@@ -98,8 +98,7 @@ inBrowser('a lab in another page', () => {
     expect(faults.filter((fault) => !fault.startsWith(`foreign request: ${origin}`))).toEqual([]);
   });
 
-  test('in a frame of its own site, which could store, it stores nothing either', async () => {
-    // Any file of the site that is not the lab.
+  test('in a frame of its own site, which could store data, it stores nothing either', async () => {
     const address = `${inject('plainSite')}theme.js`;
     const { page } = await browser.open({ site: 'elsewhere', address, provokesFaults: true });
     await page.evaluate(

@@ -1,4 +1,3 @@
-/** Exact answers as their reader meets them: over the maps, in the audit, and the reason where there are none. */
 import { expect, test } from 'vitest';
 import { exactAnswers } from '../../src/engine/exact/answers.ts';
 import { validate } from '../../src/engine/experiment/validate.ts';
@@ -53,7 +52,7 @@ inBrowser('exact answers', () => {
     const second = await moment.textContent();
     await lab.button(/^Pause/).click();
     await expect.poll(() => moment.textContent()).not.toBe(second);
-    // A cell has its learned value next to the exact one.
+    // A cell shows its learned value next to the exact one.
     await lab.stage.getByRole('application', { name: /^Map of plain/ }).press('ArrowRight');
     const readout = lab.stage.getByRole('region', { name: 'Numbers of this state' });
     await readout.getByRole('columnheader', { name: 'V followed' }).waitFor();

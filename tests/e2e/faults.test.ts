@@ -1,4 +1,4 @@
-/** Faults that a page can be put through in one browser: SAFETY's rows F21, F22, F32, F39, F40, F43. */
+/** Faults that one browser can provoke in a page: rows F21, F22, F32, F39, F40 and F43 of docs/faults.md. */
 import { cp, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -54,7 +54,7 @@ inBrowser('faults of a page', () => {
       '0.01 × Step cost',
       'Q-learning',
       'experiment format 2',
-      'seeds', // of the verdict
+      'seeds',
     ])
       expect(text).toContain(words);
     expect(text).toMatch(/curves [0-9a-f]{16}/);
@@ -66,7 +66,7 @@ inBrowser('faults of a page', () => {
       expect(await figure.textContent()).toMatch(/plain[\s\S]*hurry/);
       expect(await figure.locator('path[stroke-linejoin="round"]').count()).toBeGreaterThan(1);
     }
-    // Light, though the page is dark: the ground, the ink, and the maps' own pixels.
+    // Light although the page is dark: the background, the text, and the maps' own pixels.
     const paper = await sheet.evaluate((element) => {
       const canvas = element.querySelector('canvas');
       const pixels = canvas?.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height).data ?? [0];
@@ -88,7 +88,7 @@ inBrowser('faults of a page', () => {
   });
 
   test.skipIf(SELECTION)(
-    'in forced colors lines differ by pattern, what is chosen and what has the focus is seen, and nothing moves by itself',
+    'in forced colors, lines differ by pattern, selection and focus are visible, and nothing moves by itself',
     async () => {
       const { page } = await browser.open({ address: '?debug', still: true });
       const lab = new LabPage(page);
@@ -100,7 +100,7 @@ inBrowser('faults of a page', () => {
           .chart('Policy entropy')
           .locator('path[fill="none"]:not(.leader, [stroke-opacity])')
           .evaluateAll((lines) => lines.map((line) => line.getAttribute('stroke-dasharray')));
-      await expect.poll(dashes).toEqual([null, '7 3']); // a busy page draws a new run late
+      await expect.poll(dashes).toEqual([null, '7 3']);
       const system = await page.evaluate(() => {
         const probe = document.body.appendChild(document.createElement('i'));
         const color = (name: string) => {
@@ -124,8 +124,7 @@ inBrowser('faults of a page', () => {
         return { outlineStyle, outlineWidth, outlineColor };
       });
       expect(focus).toMatchObject({ outlineStyle: 'solid', outlineWidth: '3px' });
-      expect([system.highlight, system.text]).toContain(focus.outlineColor); // text, on what is itself highlighted
-      // Every button that can be seen has ink that its ground does not swallow.
+      expect([system.highlight, system.text]).toContain(focus.outlineColor);
       const unreadable = await page.getByRole('button').evaluateAll((buttons) =>
         buttons
           .filter((button) => button.checkVisibility())
@@ -144,7 +143,7 @@ inBrowser('faults of a page', () => {
   );
 
   test.skipIf(SELECTION)(
-    'a chart that throws leaves the others and the run alone, and a page that throws still gives out the experiment',
+    'a chart that throws does not affect the others or the run, and a page that throws still offers the experiment',
     async () => {
       const { page } = await browser.open({ address: '?debug', still: true, provokesFaults: true });
       const lab = new LabPage(page);
@@ -176,7 +175,6 @@ inBrowser('faults of a page', () => {
         await alert.first().getByRole('button', { name: 'Redraw' }).click();
       await lab.chart('Policy entropy').waitFor();
 
-      // The header throws: nothing of the page is left to draw.
       await page.evaluate(() => {
         const open = (globalThis as unknown as Debugged).__rewardLab;
         const { presets } = open;
@@ -191,12 +189,12 @@ inBrowser('faults of a page', () => {
         (globalThis as unknown as { __rewardLab: { fix(): void } }).__rewardLab.fix(),
       );
       await page.getByRole('button', { name: 'Redraw' }).click();
-      await lab.expectStatus('Running'); // it never stopped
+      await lab.expectStatus('Running');
     },
   );
 
-  test('what the browser clears under an open run is said and written again; nothing is promised for ever', async () => {
-    // As every page of these tests this one is off the record: a context that is forgotten when it closes.
+  test('data that the browser clears under an open run is reported and written again, and no permanent storage is promised', async () => {
+    // Like every page of these tests, this one is off the record: its context is forgotten when it closes.
     const { page } = await browser.open({ address: '?debug', still: true });
     const lab = new LabPage(page);
     await lab.openExperiment(corridor());
@@ -220,7 +218,7 @@ inBrowser('faults of a page', () => {
   });
 
   test.skipIf(SELECTION)(
-    'a page whose parts are gone from the site saves its run and starts again once; the second time it says so',
+    'a page whose files are missing saves its run and reloads once; the second time it reports the problem',
     async () => {
       const folder = await mkdtemp(join(tmpdir(), 'reward-lab-stale-'));
       onTestFinished(() => rm(folder, { recursive: true, force: true }));
@@ -231,7 +229,7 @@ inBrowser('faults of a page', () => {
         address: `${site.address}?debug`,
         provokesFaults: true,
         before: () => {
-          // As in a private window of some browsers: nothing keeps the old release.
+          // As in a private window of some browsers, nothing stores the old release.
           Reflect.deleteProperty(Navigator.prototype, 'serviceWorker');
         },
       });
@@ -254,7 +252,7 @@ inBrowser('faults of a page', () => {
         const state = (globalThis as unknown as Debugged).__rewardLab.library?.store.getState();
         return { found: state?.interrupted?.resumePoints[0]?.envSteps ?? 0, ending: state?.ending.kind };
       });
-      expect(found).toBeGreaterThan(before); // saved on the way
+      expect(found).toBeGreaterThan(before);
       expect(ending).toBe('left');
       await lab.button('Share').click();
       await page

@@ -1,4 +1,3 @@
-/** The search of the page, its help and its notices: by keyboard, from every view. */
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { violations } from './axe.ts';
@@ -9,7 +8,6 @@ const field = (page: Page) => page.getByRole('combobox', { name: 'Search the pag
 const options = (page: Page) => page.getByRole('listbox', { name: 'Found' }).getByRole('option');
 
 async function search(page: Page, words: string, first: RegExp): Promise<void> {
-  // Until the page listens.
   await expect
     .poll(
       async () => {
@@ -27,7 +25,7 @@ inBrowser('the search of the page', () => {
   const browser = useBrowser();
 
   test(
-    'finds a misspelled term from the front door, opens a study, and goes back to what was opened',
+    'finds a misspelled term from the front door, opens a study, and returns to the previous view',
     async () => {
       const { page } = await browser.open({ still: true, address: '#' });
       await search(page, 'rewrad hakcing', /reward hacking/i);
@@ -62,7 +60,7 @@ inBrowser('the search of the page', () => {
   );
 
   test(
-    'opens presets, designs of another world and settings in the lab; notices push nothing; undo takes it back',
+    'opens presets, designs of another world and settings in the lab; notices move nothing; undo reverts it',
     async () => {
       const { page } = await browser.open({ still: true });
       const lab = new LabPage(page);

@@ -1,4 +1,3 @@
-/** How much the first visit loads, and how long it takes until a curve moves. */
 import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { folderSite } from './folder-site.ts';
@@ -6,7 +5,7 @@ import { LabPage } from './lab-page.ts';
 import { DIST } from './site.ts';
 import { inBrowser, useBrowser } from './watched-page.ts';
 
-/** On the page's own clock: this process may hear of it much later, when more has arrived. */
+/** Uses the page's own clock, because this process may hear of it much later, when more has arrived. */
 function markDrawn(): void {
   const watch = new MutationObserver(() => {
     if (
@@ -38,7 +37,7 @@ inBrowser('the built site', () => {
     const lab = new LabPage(page);
     await lab.chart('Task return').waitFor();
     const first = await lab.heard('Task return');
-    // On a machine that is busy elsewhere the run may be over before this process has looked once: it has moved then, too.
+    // On a busy machine, the run may be over before this process has checked once. It has moved then, too.
     const moved = async () =>
       (await lab.heard('Task return')) !== first ||
       (await lab.transport.getByText('Done', { exact: true }).isVisible());
@@ -52,13 +51,13 @@ inBrowser('the built site', () => {
     const drawn = await page.evaluate(() => {
       const at = performance.getEntriesByName('drawn')[0]?.startTime ?? Number.NaN;
       const files = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
-      // What the drawing itself asks for, it does not wait for: that begins when the last part of the page is there.
+      // The drawing does not wait for files that it requests itself, which starts when the last part of the page has arrived.
       const program = files.find(({ name }) => /\/app-[^/]+\.js$/.test(name))?.responseEnd ?? Number.NaN;
       const here = files.filter(({ startTime }) => startTime <= program);
       return { at, files: here.map(({ name }) => name) };
     });
     const before = new Set(['', ...drawn.files.map((name) => name.slice(site.address.length))]);
-    // This process may hear later than the page of a file that has arrived.
+    // This process may learn later than the page that a file has arrived.
     const arrived = () => new Set(['', ...loaded.map(({ file }) => file)]);
     await expect.poll(() => [...before].filter((file) => !arrived().has(file))).toEqual([]);
     const needed = own.reduce((sum, { file, bytes }) => sum + (before.has(file) ? bytes : 0), 0) / 1000;

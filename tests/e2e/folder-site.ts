@@ -1,4 +1,4 @@
-/** A plain host whose files can be replaced while it runs, and which can be switched off. Files by name, nothing else. */
+/** A plain host whose files can be replaced while it runs, and which can be switched off. */
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -16,16 +16,14 @@ const KINDS: Readonly<Record<string, string>> = {
 
 export interface FolderSite {
   readonly address: string;
-  /** From now on files come from here. */
   deploy(folder: string): void;
-  /** Answers nobody any more. */
   switchOff(): Promise<void>;
 }
 
 /**
- * Serves until the test has finished. That comes after every `afterEach`, and so after the pages are closed: a page that
- * still loads must never meet a host that is gone.
- * @param base where on the host the folder stands: '/some/place/'
+ * Serves until the test has finished. That is after every `afterEach`, and so after the pages are closed: a page that is still
+ * loading must never lose its host.
+ * @param base path of the folder on the host: '/some/place/'
  */
 export async function folderSite(folder: string, base: string): Promise<FolderSite> {
   let current = folder;

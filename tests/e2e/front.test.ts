@@ -1,4 +1,3 @@
-/** The first screen: what a newcomer meets, and what one slider does. */
 import { expect, test } from 'vitest';
 import { onScreen } from '../../scripts/on-screen.mjs';
 import { AxeWalk } from './axe.ts';
@@ -28,17 +27,17 @@ inBrowser('the front door', () => {
     await bonus.getByText('hackable').waitFor();
     await page.getByText('flips at 0.114 (exact)').waitFor();
     await page.getByRole('button', { name: 'To the end at full speed' }).click();
-    // Above the flip point it never does.
+    // Above the flip point, the design never solves the task.
     await page.getByText(/reaches the goal least often, in 0\u2009% of episodes/).waitFor();
     await slider.fill('0');
     await bonus.getByText('aligned').waitFor();
     expect(await page.getByRole('region', { name: 'Pending change' }).count()).toBe(0);
     await page.getByRole('button', { name: 'To the end at full speed' }).click();
-    // Below the flip point the same design does the task.
+    // Below the flip point, the same design solves the task.
     await page.getByRole('img', { name: /Reaches the goal .*closer 1(;|\.0+;)/ }).waitFor();
   });
 
-  test('Space pauses, and “Build your own” takes the experiment along', async () => {
+  test('Space pauses, and “Build your own” opens the lab with the experiment', async () => {
     const { page } = await browser.open({ address: '#' });
     await page
       .getByRole('img', { name: /Latest:/ })

@@ -1,4 +1,3 @@
-/** Given data as their reader meets them: in the audit, and again when a setting of the data changes. */
 import { expect, test } from 'vitest';
 import { violations } from './axe.ts';
 import { LabPage } from './lab-page.ts';

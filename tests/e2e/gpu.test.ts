@@ -7,14 +7,13 @@ import { RELEASE } from '../release.ts';
 import { LabPage, withinOwnMachine } from './lab-page.ts';
 import { inBrowser, useBrowser } from './watched-page.ts';
 
-/** WebGPU in Chromium is emulated here: right numbers, and no speed to speak of. */
+/** WebGPU in Chromium is emulated here, so numbers are right but slow. */
 const ANSWER_MS = 1_000;
-/** Without these the browser takes WebGPU away after the second crash, and refuses to load pages after some more. */
+/** Without these, the browser removes WebGPU after the second crash, and later refuses to load pages. */
 const CRASHES = ['--disable-gpu-process-crash-limit', '--disable-domain-blocking-for-3d-apis'];
 const TRAINING_MS = 240_000; // 40 s on an idle machine
 const TIMEOUT = { timeout: TRAINING_MS };
 
-/** Some seconds of work for an emulated device. */
 const experiment = { ...corridor(12_000), seeds: 300, measurementPoints: 40 };
 const small = { ...experiment, seeds: 40 };
 
@@ -44,7 +43,7 @@ async function startIn(
   return lab;
 }
 
-/** What every seed did at every checkpoint, in full precision. */
+/** The numbers of every seed at every measurement point, in full precision. */
 async function numbersOf({ page }: LabPage): Promise<string> {
   const parts: string[] = [];
   for (const chart of ['Task return', 'Policy entropy']) {
@@ -57,7 +56,7 @@ async function numbersOf({ page }: LabPage): Promise<string> {
   return parts.join('\n');
 }
 
-/** In a worker: before its next commands the device is given a shader that outlasts every deadline. */
+/** Runs in a worker: before its next commands, the device gets a shader that outlasts every deadline. */
 function delayNext(code: string): void {
   if (typeof GPUDevice === 'undefined') return;
   const createCommandEncoder = GPUDevice.prototype.createCommandEncoder;
@@ -81,7 +80,6 @@ function delayNext(code: string): void {
 
 let known: string | null = null;
 
-/** The same experiment on the CPU. */
 async function numbersOfCpu(browser: ReturnType<typeof useBrowser>): Promise<string> {
   known ??= await numbersOf(await startIn(browser, 'CPU', 'Done'));
   expect(known.split('\n').length).toBeGreaterThan(2 * experiment.seeds * experiment.measurementPoints);
@@ -94,7 +92,7 @@ inBrowser('on a graphics device', () => {
 
   async function crash({ page }: LabPage): Promise<void> {
     const session = await page.context().browser()?.newBrowserCDPSession();
-    await session?.send('Browser.crashGpuProcess').catch(() => {}); // it may not answer any more
+    await session?.send('Browser.crashGpuProcess').catch(() => {});
     await session?.detach().catch(() => {});
   }
 
@@ -126,7 +124,7 @@ inBrowser('on a graphics device', () => {
   );
 
   test.runIf(RELEASE)(
-    'a crash of the browser’s GPU process costs a moment: the run goes on with the same numbers',
+    'a crash of the browser’s GPU process costs a moment, and the run continues with the same numbers',
     async () => {
       const lab = await start('Graphics device');
       await expectChip(lab, /^Runs on WebGPU/);
@@ -170,7 +168,7 @@ inBrowser('on a graphics device', () => {
     TRAINING_MS,
   );
 
-  test('an emulated device is not taken unasked, and the reason is said', async () => {
+  test('an emulated device is used only on request, and the page says why', async () => {
     const { page } = await browser.open({ still: true });
     const lab = new LabPage(page);
     await chooseDevice(lab, 'Automatic');
@@ -210,13 +208,13 @@ inBrowser('in a browser as it is delivered', () => {
   });
 });
 
-// In a browser of its own: once the page that has the device is closed, it paints no other.
+// Needs a separate browser: after the page with the device is closed, this one paints no other page.
 inBrowser('on a graphics device that takes far too long', () => {
   const browser = useBrowser(BROWSER_ARGUMENTS);
 
   // `tests/gpu/gpu-refusals` has a device that hangs in every run.
   test.runIf(RELEASE)(
-    'a device that does not answer in time is left to itself: the CPU takes over, and the page stays alive',
+    'a device that does not answer in time is abandoned: the CPU takes over, and the page stays alive',
     async () => {
       const lab = await startIn(browser, 'Graphics device');
       await lab.expectProgress(0.05);
@@ -228,7 +226,7 @@ inBrowser('on a graphics device that takes far too long', () => {
         .waitFor(TIMEOUT);
       await lab.expectStatus('Done');
       expect(await numbersOf(lab)).toBe(await numbersOfCpu(browser));
-      // The worker that holds the device is not ended: else the browser would paint no page any more.
+      // The worker that uses the device is not terminated; otherwise the browser would paint no page any more.
       await lab.button(/^Reset:/).click();
       await lab.expectStatus('Running');
       await expectChip(lab, /^Runs on WebAssembly, exact · [^1]/);

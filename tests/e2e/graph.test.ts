@@ -1,4 +1,3 @@
-/** Graph worlds as their reader meets them: drawn with values, policy and visits, on a screen and on a phone. */
 import { expect, test } from 'vitest';
 import { inRelease } from '../release.ts';
 import { violations } from './axe.ts';
@@ -65,7 +64,6 @@ inBrowser('graph worlds', () => {
         await page.getByRole('radio', { name: overlay, exact: true }).check({ force: true });
         await graph.press('ArrowRight');
       }
-      // An end has no numbers; the state before it does.
       await graph.press('ArrowLeft');
       await lab.stage.getByRole('region', { name: 'Numbers of this state' }).waitFor();
       expect(await violations(page, { within: '.stage' })).toEqual([]);
@@ -77,7 +75,7 @@ inBrowser('graph worlds', () => {
     },
   );
 
-  test('a kernel of few states is drawn with the edges of its text, and says where they lead', async () => {
+  test('a kernel with few states is drawn with the edges of its text, and says where they lead', async () => {
     const { page } = await browser.open({ still: true });
     const lab = new LabPage(page);
     await lab.openExperiment(learner({ family: 'graph', kernel: KERNEL, stepLimit: 20 }, 2_000), 'Done');

@@ -11,7 +11,7 @@ import { banner, called, goTo, small, stored } from './link-pages.ts';
 import { inBrowser, useBrowser } from './watched-page.ts';
 import { PAYLOADS } from './xss-payloads.ts';
 
-/** The pure part opens 5,000 of them; a browser takes its time. */
+/** The unit tests open 5,000 of them, but a browser is slower. */
 const LINKS = inRelease(100, 16);
 const TEXTS = inRelease(
   PAYLOADS,
@@ -20,7 +20,7 @@ const TEXTS = inRelease(
 
 const LONGEST_LABEL = 80;
 
-/** As many texts in a label as it holds: each is read whole, and a page has fewer of them to open. */
+/** Joins as many texts as a label can contain. Each is read completely, and fewer pages are needed. */
 function together(texts: readonly string[], longest: number): string[] {
   const labels: string[] = [];
   for (const text of texts) {
@@ -33,7 +33,7 @@ function together(texts: readonly string[], longest: number): string[] {
 const eights = (labels: readonly string[]) =>
   Array.from({ length: Math.ceil(labels.length / 8) }, (_, k) => labels.slice(8 * k, 8 * k + 8));
 
-/** Fits into a link of 280 characters. Each level makes the parser read again what follows: here a few times, so that it harms nobody. */
+/** Fits into a link of 280 characters. Each level makes the parser read the rest again. */
 function tower(): string {
   const expression = `${'<T>('.repeat(8)}1${')'.repeat(8)}`;
   const variant = { agent: { type: 'q-learning' }, reward: [{ term: 'expression', expression }] };
@@ -41,17 +41,17 @@ function tower(): string {
   return JSON.stringify({ world, variants: [variant], envSteps: 9, measurementPoints: 1 });
 }
 
-/** Milliseconds that the page may be away while a text is refused. */
+/** Milliseconds for which the page may be blocked while a text is rejected. */
 const AWAY_MS = 100;
 
 inBrowser('hostile links', () => {
   const browser = useBrowser();
 
-  /** @returns the page after the refusal, and the longest time that its thread was away, in milliseconds */
+  /** @returns the page after the rejection, and the longest time that its thread was blocked, in milliseconds */
   async function refusal(link: string) {
     const { page } = await browser.open({ still: true });
     await page.getByRole('region', { name: 'World view' }).getByRole('figure').first().waitFor();
-    await page.waitForTimeout(3_000); // the page has loaded what it loads when it is quiet
+    await page.waitForTimeout(3_000); // the page has loaded its idle-time files
     await page.evaluate(() => {
       let last = performance.now();
       Reflect.set(window, 'longest', 0);
@@ -70,10 +70,10 @@ inBrowser('hostile links', () => {
     return { page, away };
   }
 
-  test('a link that the parser would read again and again is refused in words, as a link and as a pasted text', async () => {
+  test('a link that the parser would read again and again is rejected with a message, as a link and as pasted text', async () => {
     const link = linkAround(tower());
     expect(link.length).toBeLessThan(280);
-    // A busy machine also pauses the page sometimes. A pause that the link causes comes back every time.
+    // A busy machine sometimes pauses the page, too. A pause that the link causes comes back every time.
     let { page, away } = await refusal(link);
     for (let again = 0; again < 4 && away > withinOwnMachine(AWAY_MS); again++)
       ({ page, away } = await refusal(link));
@@ -88,7 +88,7 @@ inBrowser('hostile links', () => {
       .waitFor();
   });
 
-  test('a first visit by such a link ends with a page that works', async () => {
+  test('a first visit by such a link ends with a working page', async () => {
     const { page } = await browser.open({ address: `#${linkAround(tower())}` });
     await page.getByText(/is too ambiguous to parse/).waitFor();
     await new LabPage(page).expectStatus('Running');
@@ -140,7 +140,6 @@ inBrowser('hostile links', () => {
     expect(await stored(page)).toBe(before);
     expect(await page.evaluate(() => Reflect.get({}, 'polluted'))).toBeUndefined();
     expect(faults).toEqual([]);
-    // The last links may still open, one after another.
     const back = banner(page).getByRole('button', { name: 'Back to my draft' });
     await expect
       .poll(async () => {

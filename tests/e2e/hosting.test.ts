@@ -19,7 +19,6 @@ inBrowser('the built site on any host', () => {
   const browser = useBrowser();
   const served = () => folderSite(DIST, BASE);
 
-  /** Another release: the same page under another title. */
   async function nextRelease(): Promise<string> {
     const folder = await mkdtemp(join(tmpdir(), 'reward-lab-release-'));
     onTestFinished(() => rm(folder, { recursive: true, force: true }));
@@ -33,14 +32,14 @@ inBrowser('the built site on any host', () => {
     return folder;
   }
 
-  /** A page that trains nothing meanwhile: its files are fetched one after the other. */
+  /** A page that trains nothing meanwhile, because its files are fetched one after the other. */
   async function visit(site: FolderSite): Promise<Page> {
     const { page } = await browser.open({ site: 'elsewhere', address: site.address, still: true });
     await page.getByText('Ready offline').waitFor({ timeout: 45_000 });
     return page;
   }
 
-  test('after the first visit it comes and trains without a network, from any folder, under any flag', async () => {
+  test('after the first visit it loads and trains offline, from any folder, with any flag', async () => {
     const site = await served();
     const page = await visit(site);
     await site.switchOff();
@@ -52,7 +51,7 @@ inBrowser('the built site on any host', () => {
     }
   });
 
-  test('a new version waits until it is taken', async () => {
+  test('a new version waits until the visitor accepts it', async () => {
     const site = await served();
     const page = await visit(site);
     site.deploy(await nextRelease());
@@ -64,7 +63,7 @@ inBrowser('the built site on any host', () => {
     await new LabPage(page).chart('Task return').waitFor();
   });
 
-  test('a run that was kept from a link while it trained is in the list, and after an update the page offers to resume it', async () => {
+  test('a run from a link that was kept while it trained is listed, and the page offers to resume it after an update', async () => {
     const site = await served();
     const page = await visit(site);
     const link = linkAround(JSON.stringify({ ...corridor(9_000_000_000), name: 'stranger', seeds: 2 }));
@@ -95,7 +94,6 @@ inBrowser('the built site on any host', () => {
   test('an old page whose files are gone says that a new version was published, saves, and offers to reload', async () => {
     const site = await served();
     const address = `${site.address}?debug&paused#lab`;
-    // No service worker keeps the old files.
     const { page } = await browser.open({
       site: 'elsewhere',
       address,
@@ -113,7 +111,7 @@ inBrowser('the built site on any host', () => {
     );
     for (const name of await readdir(join(folder, 'assets')))
       if (/^engine-.*\.js$/.test(name)) await rm(join(folder, 'assets', name));
-    await page.waitForTimeout(3_000); // the page looks for updates once it is quiet
+    await page.waitForTimeout(3_000); // the page looks for updates once it is idle
     site.deploy(folder);
     await page.evaluate(() => {
       const { __rewardLab } = globalThis as unknown as { __rewardLab: OpenLab };
@@ -125,7 +123,7 @@ inBrowser('the built site on any host', () => {
     await expect.poll(() => page.title().catch(() => '')).toBe('Newer Reward Lab');
   });
 
-  test('a service worker that is at fault is taken back, with all that it kept', async () => {
+  test('a faulty service worker is removed, with everything it cached', async () => {
     const site = await served();
     const page = await visit(site);
     const kept = () =>

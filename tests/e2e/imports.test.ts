@@ -1,4 +1,3 @@
-/** Files of other tools as their readers bring them: the page answers while they are read, and says what became of them. */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { availableParallelism, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,7 +6,7 @@ import { afterAll, expect, test } from 'vitest';
 import { LabPage } from './lab-page.ts';
 import { inBrowser, useBrowser } from './watched-page.ts';
 
-/** The page may be away for so long while it reads the largest files; caches that others fill make even a thread's own time longer. */
+/** Longest time that the page may be blocked. Caches that other programs fill even lengthen a thread's own time. */
 const LONGEST_TASK_MS = (loadavg()[0] ?? 0) > availableParallelism() ? 250 : 100;
 
 const EXPERIMENT = {
@@ -32,7 +31,7 @@ interface Traced {
   readonly args?: { readonly name?: string };
 }
 
-/** Traces the page's main thread. @returns ends it: the longest task in milliseconds of the thread's own time, whatever else runs */
+/** Traces the page's main thread. @returns a function that ends the trace and gives the longest task in milliseconds */
 async function traceTasks(page: Page): Promise<(what: string) => Promise<void>> {
   const browser = page.context().browser();
   if (browser === null) throw new Error('no browser');
@@ -72,7 +71,7 @@ async function choose(lab: LabPage, name: string, text: string): Promise<void> {
   await lab.openFiles();
   const chooser = lab.page.waitForEvent('filechooser');
   await lab.button('Choose file…').click();
-  // From the disk: the browser driver would decode a buffer on the page.
+  // From the disk, because the browser driver would decode a buffer on the page.
   const folder = await mkdtemp(join(tmpdir(), 'imports-'));
   folders.push(folder);
   await writeFile(join(folder, name), text);
@@ -85,7 +84,7 @@ inBrowser('files of other tools', () => {
   afterAll(() => Promise.all(folders.map((folder) => rm(folder, { recursive: true }))));
   const browser = useBrowser();
 
-  test('a log of 1.5 million columns is refused in words, and the page answers meanwhile', async () => {
+  test('a log of 1.5 million columns is rejected with a message, and the page stays responsive', async () => {
     const { page } = await browser.open({ still: true });
     const lab = new LabPage(page);
     await lab.openExperiment(EXPERIMENT, 'Done');
@@ -95,7 +94,7 @@ inBrowser('files of other tools', () => {
     await end('1.5 million columns');
   });
 
-  test('a table of 100,000 states is pasted, built and run, and the page answers meanwhile', async () => {
+  test('a table of 100,000 states is pasted, built and run, and the page stays responsive', async () => {
     const { page } = await browser.open({ still: true });
     const lab = new LabPage(page);
     await lab.openExperiment(EXPERIMENT, 'Done');
@@ -122,7 +121,7 @@ inBrowser('files of other tools', () => {
     await endOfEdit('an edit of 100,000 states');
   }, 400_000);
 
-  test('a file of 300,000 transitions is opened, run and saved again, and the page answers meanwhile', async () => {
+  test('a file of 300,000 transitions is opened, run and saved again, and the page stays responsive', async () => {
     const { page } = await browser.open({ still: true });
     const lab = new LabPage(page);
     await lab.openExperiment(EXPERIMENT, 'Done');
@@ -147,7 +146,7 @@ inBrowser('files of other tools', () => {
     expect(bytes).toBeGreaterThan(10_000_000);
   }, 400_000);
 
-  test('a scalar of TensorBoard without its tag is asked about and drawn as what its reader says', async () => {
+  test('for a TensorBoard scalar without a tag, the page asks what it is and draws it as that', async () => {
     const { page } = await browser.open({ still: true });
     const lab = new LabPage(page);
     await lab.openExperiment(EXPERIMENT, 'Done');
@@ -161,7 +160,7 @@ inBrowser('files of other tools', () => {
     expect(await lab.heard('Task return')).toMatch(/of the log: “Step” of the file/);
   });
 
-  test('outliers of a log leave the run’s own curve its height, and the reader can show them', async () => {
+  test('outliers of a log do not flatten the run’s own curve, and the user can show them', async () => {
     const { page } = await browser.open({ still: true });
     const lab = new LabPage(page);
     await lab.openExperiment(EXPERIMENT, 'Done');

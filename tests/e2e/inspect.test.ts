@@ -14,7 +14,7 @@ inBrowser('behind a point of a curve', () => {
     return lab;
   }
 
-  test('are its episodes, which are played by keyboard and saved, and are those of the run bit for bit', async () => {
+  test('are its episodes, bit for bit those of the run, which can be played by keyboard and saved', async () => {
     const { page, ...lab } = await trained().then((opened) => ({
       page: opened.page,
       chart: opened.chart('Task return'),
@@ -41,8 +41,8 @@ inBrowser('behind a point of a curve', () => {
     await expect.poll(step).not.toBe(last);
     await page.getByText('Steps as a table').click();
     await page.getByRole('columnheader', { name: 'Training reward', exact: true }).waitFor();
-    await page.getByRole('region', { name: 'Episode 1', exact: true }).waitFor(); // the first of the sorted list
-    // A page of a hundred steps, or what is left of them, to the last one.
+    await page.getByRole('region', { name: 'Episode 1', exact: true }).waitFor();
+    // A page of a hundred steps, or the remaining ones, up to the last.
     const length = Number(last?.split(' ').at(-1));
     const steps = page.getByRole('region', { name: 'Steps of the episode' }).getByRole('row');
     expect(await steps.count()).toBe(1 + (length - Math.floor((length - 2) / 100) * 100));
@@ -55,7 +55,7 @@ inBrowser('behind a point of a curve', () => {
     expect(lines.length - 1).toBe(Number(last?.split(' ').at(-1)));
   });
 
-  test('the doctor names the loop, and a fork of it runs next to its source and can be taken back', async () => {
+  test('the doctor names the loop, and a fork runs next to its source and can be undone', async () => {
     const lab = await trained();
     const { page } = lab;
     await page.getByRole('tab', { name: /Episodes 1 finding/ }).click();

@@ -1,10 +1,10 @@
-/** A researcher's whole path without a pointer: nothing here clicks, and every place is reached by Tab or by a key of the page. */
+/** A researcher's whole path without a pointer: nothing here clicks. */
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { LabPage, withinOwnMachine } from './lab-page.ts';
 import { inBrowser, useBrowser } from './watched-page.ts';
 
-/** Further than anything on the page is from anything else. */
+/** More than the longest distance between two elements of the page. */
 const MAX_TABS = 250;
 
 class Keyboard {
@@ -18,7 +18,7 @@ class Keyboard {
     for (const key of keys) await this.page.keyboard.press(key);
   }
 
-  /** Tab by Tab, forwards or backwards, until it has the focus; and that must be seen. */
+  /** Presses Tab, forwards or backwards, until the element has a visible focus. */
   async reach(target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
     await target.waitFor();
     let place = await target.elementHandle(); // finding it by its role takes longer than a press
@@ -39,7 +39,6 @@ class Keyboard {
     await this.page.keyboard.press('Enter');
   }
 
-  /** What has the focus, in words; '' for nothing. */
   focused(): Promise<string> {
     return this.page.evaluate(() => {
       const { activeElement, body } = document;
@@ -52,7 +51,7 @@ class Keyboard {
     await expect.poll(() => this.focused()).toMatch(what);
   }
 
-  /** Something has it still, in the dialog where one is open. */
+  /** Checks that something still has the focus, within an open dialog if there is one. */
   async expectKept(): Promise<void> {
     await expect
       .poll(() =>
@@ -85,7 +84,7 @@ class Keyboard {
     return this.page.evaluate(() => {
       let element = document.activeElement;
       while (element?.shadowRoot?.activeElement) element = element.shadowRoot.activeElement;
-      // A ring around itself or around what holds it (a radio in its bar, the editor), or a marked tab.
+      // A ring around itself or around its container (a radio in its bar, the editor), or a marked tab.
       for (let depth = 0; element !== null && depth < 3; depth++) {
         const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(element);
         if ((outlineStyle !== 'none' && outlineWidth !== '0px') || boxShadow !== 'none') return true;
@@ -111,7 +110,7 @@ inBrowser('without a pointer', () => {
     'a preset is opened, a design added, a weight changed, a term written, the run steered, looked into and forked',
     async () => {
       const { page, lab, keys } = await opened();
-      await keys.press('[', '['); // slow enough to be steered
+      await keys.press('[', '[');
       await keys.use(page.getByRole('button', { name: /^Preset/ }).first());
       await page.getByRole('dialog', { name: 'Presets' }).waitFor();
       await keys.close(/^Preset/);
@@ -145,7 +144,7 @@ inBrowser('without a pointer', () => {
       const add = variant.getByLabel('Add a reward term');
       await keys.reach(add);
       await keys.press('ArrowDown');
-      expect(await add.inputValue()).toBe(''); // an arrow opens the list, and adds nothing
+      expect(await add.inputValue()).toBe('');
       await keys.press('Escape');
       await add.selectOption('expression');
       const text = page.getByRole('textbox', { name: 'Reward', exact: true });
@@ -161,7 +160,7 @@ inBrowser('without a pointer', () => {
       await keys.expectKept();
       await keys.reach(variant.getByRole('button', { name: /^More actions for/ }).last(), 'Shift+Tab');
 
-      await keys.press('Control+z'); // without the term
+      await keys.press('Control+z');
       const again = lab.waiting.getByRole('button', { name: 'Restart' });
       if (await again.isVisible()) await keys.use(again);
       await keys.reach(page.getByRole('application', { name: /^Map of Sarsa/ }).first());
@@ -215,7 +214,7 @@ inBrowser('without a pointer', () => {
   );
 
   test(
-    'stored runs are renamed, compared, deleted and brought back; a link is copied and the numbers saved',
+    'stored runs are renamed, compared, deleted and restored; a link is copied and the numbers are saved',
     async () => {
       const { page, lab, keys } = await opened();
       await keys.press('q');
@@ -268,7 +267,7 @@ inBrowser('without a pointer', () => {
         await page.getByRole('dialog').waitFor();
         await keys.close(back);
       }
-      // The next key may be quicker than the word that a dialog has closed.
+      // The next key may be faster than the message that a dialog has closed.
       await keys.press('e');
       await page.getByRole('dialog').waitFor();
       await page.evaluate(() => {

@@ -1,4 +1,4 @@
-/** A browser of its own profile that can be ended as the power does it: all its processes at once, without a word. */
+/** A browser with its own profile that can be killed as by a power failure: all its processes at once, without warning. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -18,7 +18,6 @@ export class KilledBrowser {
     return new KilledBrowser(await mkdtemp(join(tmpdir(), 'reward-lab-profile-')));
   }
 
-  /** Starts the browser with what the profile has kept, and opens the address. */
   async open(address: string): Promise<Page> {
     const port = join(this.#profile, 'DevToolsActivePort');
     await rm(port, { force: true });
@@ -29,7 +28,7 @@ export class KilledBrowser {
       `--user-data-dir=${this.#profile}`,
     ];
     const child = spawn(findBrowser() ?? '', [...args, ...BROWSER_ARGUMENTS, 'about:blank'], {
-      detached: true, // a group of its own, that is killed as one
+      detached: true,
       stdio: 'ignore',
     });
     this.#process = child;

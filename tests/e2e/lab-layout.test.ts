@@ -1,4 +1,3 @@
-/** The first screen of the lab: what must be in sight, and what the keys do there. */
 import { expect, test } from 'vitest';
 import { LabPage, withinOwnMachine } from './lab-page.ts';
 import { inBrowser, useBrowser } from './watched-page.ts';
@@ -21,7 +20,7 @@ inBrowser('the first screen of the lab', () => {
   const browser = useBrowser();
 
   test(
-    'At 1280 × 720 maps, both charts, verdict and audit are in sight, and the builder is a drawer',
+    'at 1280 × 720, maps, both charts, verdict and audit are visible, and the builder is a drawer',
     async () => {
       const { page } = await browser.open({ still: true, width: 1280, height: 720 });
       const lab = new LabPage(page);
@@ -51,7 +50,7 @@ inBrowser('the first screen of the lab', () => {
   );
 
   test(
-    'Space pauses and plays where a button has the focus, and the verdict says the result of the run',
+    'Space pauses and plays while a button has the focus, and the verdict states the result of the run',
     async () => {
       const { page } = await browser.open({ still: true });
       const lab = new LabPage(page);
@@ -65,7 +64,7 @@ inBrowser('the first screen of the lab', () => {
       await page.keyboard.press('Space');
       await lab.expectStatus('Paused');
       const paused = await lab.progress();
-      expect(paused).toBeGreaterThan(0); // not begun again: the button was not pressed
+      expect(paused).toBeGreaterThan(0);
       await page.getByRole('tab', { name: 'All metrics' }).focus();
       await page.keyboard.press('Space');
       await lab.expectStatus('Running');

@@ -3,10 +3,7 @@ import { availableParallelism, loadavg } from 'node:os';
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 
-/**
- * A limit in milliseconds that is meant for a machine of one's own. Where more programs want to run than there are cores,
- * it grows by as much as each of them has to wait.
- */
+/** Scales a limit for an idle machine by the waiting time that a busy one adds. */
 export function withinOwnMachine(milliseconds: number): number {
   return milliseconds * Math.max(1, (loadavg()[0] ?? 1) / availableParallelism());
 }
@@ -28,12 +25,11 @@ export class LabPage {
     return this.page.getByRole('button', { name, exact: typeof name === 'string' });
   }
 
-  /** Share of the budget that has been used. */
   async progress(): Promise<number> {
     return Number(await this.page.getByRole('progressbar', { name: 'Budget used' }).getAttribute('value'));
   }
 
-  /** Waits for a status word of the transport: Running, Paused, Done … @returns milliseconds that it took */
+  /** Waits for a status of the transport: Running, Paused, Done … @returns milliseconds that it took */
   async expectStatus(status: string): Promise<number> {
     const begin = performance.now();
     await this.transport.getByText(status, { exact: true }).waitFor();
@@ -44,29 +40,26 @@ export class LabPage {
     await expect.poll(() => this.progress()).toBeGreaterThan(from);
   }
 
-  /** What a screen reader hears of a chart: title, axis, latest values. */
+  /** The description of a chart for screen readers: title, axis, latest values. */
   async heard(title: string): Promise<string> {
     const name = await this.chart(title).getAttribute('aria-label');
     return name ?? '';
   }
 
-  /** Opens the builder where it is shut. */
   async openBuilder(): Promise<void> {
     const key = this.button('Edit experiment');
     if ((await key.getAttribute('aria-expanded')) === 'false') await key.click();
     await this.page.getByRole('complementary', { name: 'Experiment' }).waitFor();
   }
 
-  /** Opens the dialog for files by its key. */
   async openFiles(): Promise<void> {
-    await this.transport.waitFor(); // before that, nobody hears a key
-    // A key typed into a field is text, and a focus that goes nowhere comes back to its field.
+    await this.transport.waitFor(); // before that, keys are ignored
+    // A key typed into a field is text, and a lost focus returns to its field.
     await this.transport.getByRole('button').first().focus();
     await this.page.keyboard.press('e');
     await this.page.getByRole('dialog').waitFor();
   }
 
-  /** Opens the groups of metrics that are closed. */
   async openGroups(): Promise<void> {
     const charts = this.page.getByRole('region', { name: 'Charts' });
     const closed = charts.getByRole('button', {
@@ -76,11 +69,11 @@ export class LabPage {
     while ((await closed.count()) > 0) await closed.first().click();
   }
 
-  /** Below the stage charts are drawn when they are looked at. */
+  /** Charts below the stage are drawn once they are visible. */
   async lookAt(title: string): Promise<void> {
     await this.openGroups();
     const heading = this.page.getByRole('heading', { name: title, exact: true });
-    // Again and again: what stands above it grows while the page arrives.
+    // Repeatedly, because the page above it grows while it loads.
     await expect
       .poll(async () => {
         await heading.scrollIntoViewIfNeeded({ timeout: 500 }).catch(() => undefined);
@@ -105,7 +98,7 @@ export class LabPage {
     await expect.poll(() => this.latest(title, line)).toBeCloseTo(value, 1);
   }
 
-  /** Who has drawn the maps: `page` or `worker`, one word a canvas. */
+  /** What has drawn the maps: `page` or `worker`, one per canvas. */
   painters(): Promise<readonly string[]> {
     return this.page.evaluate(() =>
       [...document.querySelectorAll<HTMLCanvasElement>('#stage canvas')].map(
@@ -114,7 +107,7 @@ export class LabPage {
     );
   }
 
-  /** Digest of each map's pixels, and how many colors it has. */
+  /** Digest of each map's pixels, and its number of colors. */
   pictures(): Promise<readonly string[]> {
     return this.page.evaluate(() =>
       Promise.all(
@@ -131,13 +124,12 @@ export class LabPage {
     );
   }
 
-  /** As fast as possible: the slider's last place. */
   async fullSpeed(): Promise<void> {
     const slider = this.transport.getByRole('slider', { name: /^Speed/ });
     await slider.fill((await slider.getAttribute('max')) ?? '');
   }
 
-  /** Opens an experiment by the dialog, as a user would paste it, and lets it run, at full speed unless told otherwise, until it has a status. */
+  /** Pastes an experiment into the dialog and lets it run, by default at full speed, until it has a status. */
   async openExperiment(experiment: Opened, status = 'Running', fullSpeed = true): Promise<void> {
     if (fullSpeed) await this.fullSpeed();
     await this.openFiles();

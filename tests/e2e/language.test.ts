@@ -6,7 +6,7 @@ import { LabPage, withinOwnMachine } from './lab-page.ts';
 import { inBrowser, useBrowser } from './watched-page.ts';
 
 const BUDGET = 24_000;
-/** Slow enough to look around in mid-run, in environment steps per second of each replica: the slider's place of 1 k. */
+/** Slow enough to look around during the run, in environment steps per second of each replica: the slider's place of 1 k. */
 const SLOW = '4';
 
 /** Two small policies that first learn to copy letters from examples, then from reward. */
@@ -34,7 +34,7 @@ async function textOf(download: Download): Promise<string> {
   return readFile(await download.path(), 'utf8');
 }
 
-/** A chart's file: by variant, seed and metric, the windows that closed after an env step. */
+/** The data file of a chart: by variant, seed and metric, the windows that closed after an environment step. */
 async function rows(lab: LabPage, title: string, after: number): Promise<ReadonlyMap<string, string[]>> {
   const arrives = lab.page.waitForEvent('download');
   await lab.button(`${title}: table and files`).click();
@@ -69,11 +69,11 @@ inBrowser('a language policy', () => {
   const browser = useBrowser();
 
   test(
-    'learns from examples and then from reward, takes a live edit, and goes on from a checkpoint in another page with the same numbers',
+    'learns from examples and then from reward, accepts a live edit, and continues from a checkpoint in another page with the same numbers',
     async () => {
       const { page } = await browser.open({ still: true });
       const lab = new LabPage(page);
-      // Waited for from the beginning: it may be over within seconds.
+      // Wait from the beginning, because it may be over within seconds.
       const preparation = page.getByRole('progressbar', { name: 'Preparation' }).waitFor();
       await lab.openExperiment(copying);
       await preparation;
@@ -85,7 +85,7 @@ inBrowser('a language policy', () => {
       const early = await lab.heard('Task return');
       await expect.poll(() => lab.heard('Task return')).not.toBe(early);
 
-      // The task is said in a sentence; a token that is focused tells its numbers, next to it.
+      // A sentence states the task. A focused token shows its numbers, next to it.
       await lab.stage.getByText(/^Task\. \w/).waitFor();
       const completion = lab.stage.getByRole('application', { name: /^Completion 1 of grpo/ }).first();
       await completion.focus();
@@ -96,7 +96,6 @@ inBrowser('a language policy', () => {
       const [line, card] = [await completion.boundingBox(), await words.boundingBox()];
       expect(Math.abs((card?.y ?? 0) - (line?.y ?? 0))).toBeLessThan(120);
 
-      // The weight of the KL is live: no question, no new start.
       const before = await lab.progress();
       const weight = await klWeight(lab);
       await weight.fill('0.05');
@@ -105,7 +104,6 @@ inBrowser('a language policy', () => {
       expect(await lab.waiting.isVisible()).toBe(false);
       await lab.expectStatus('Running');
 
-      // The file holds the run as it stands, paused.
       await lab.openFiles();
       const arrives = page.waitForEvent('download');
       await lab.button('Export checkpoint').click();
@@ -129,7 +127,6 @@ inBrowser('a language policy', () => {
         buffer: Buffer.from('no checkpoint'),
       });
       await other.page.getByText(/This file is not a checkpoint of Reward Lab/).waitFor();
-      // Dropped anywhere on the page, as an experiment would be.
       await other.page.keyboard.press('Escape');
       await drop(other, await readFile(path));
       await other.page.getByRole('dialog').waitFor({ state: 'hidden', timeout: withinOwnMachine(15_000) });
@@ -138,11 +135,11 @@ inBrowser('a language policy', () => {
       expect(await (await klWeight(other)).inputValue()).toBe('0.05');
       await finish(other);
       const found = await numbers(other, at);
-      expect(wanted.size).toBeGreaterThanOrEqual(2 * 2 * 4); // variants, seeds, metrics
+      expect(wanted.size).toBeGreaterThanOrEqual(2 * 2 * 4);
       for (const key of found.keys()) expect([...wanted.keys()]).toContain(key);
       for (const [key, values] of wanted) {
-        // A window without an update repeats the value before it, which may be one that the file does not hold. Where no update
-        // came after the checkpoint, nothing is left of the line.
+        // A window without an update repeats the previous value, which the file may lack. If no update came after the
+        // checkpoint, nothing is left of the line.
         const continued = found.get(key) ?? [];
         const repeated = values.slice(0, values.length - continued.length).map(valueIn);
         expect(continued, key).toEqual(values.slice(values.length - continued.length));
@@ -156,7 +153,7 @@ inBrowser('a language policy', () => {
   );
 
   test.runIf(RELEASE)(
-    'starts from what this browser kept of its examples, with the same numbers',
+    'starts from the warm start that this browser stored, with the same numbers',
     async () => {
       const { page } = await browser.open();
       const lab = new LabPage(page);
@@ -167,9 +164,9 @@ inBrowser('a language policy', () => {
         return numbers(lab, 0);
       };
       const first = await run('Running');
-      expect(await keptBases(lab)).toBe(2); // one a seed: both variants start alike
+      expect(await keptBases(lab)).toBe(2); // one per seed: both variants start alike
       await page.reload();
-      expect(await run('Done')).toEqual(first); // so soon that nobody sees it running
+      expect(await run('Done')).toEqual(first);
       expect(await keptBases(lab)).toBe(2);
     },
     withinOwnMachine(120_000),
@@ -185,7 +182,7 @@ function drop({ page }: LabPage, bytes: Buffer): Promise<void> {
   }, bytes.toString('base64'));
 }
 
-/** Starts in the browser's database, without the list of them. */
+/** Number of starts in the browser's database, without the list of them. */
 function keptBases({ page }: LabPage): Promise<number> {
   return page.evaluate(
     () =>
@@ -203,7 +200,7 @@ function keptBases({ page }: LabPage): Promise<number> {
   );
 }
 
-/** Of the first variant, whose settings it unfolds. */
+/** The setting of the first variant, whose settings it unfolds. */
 async function klWeight(lab: LabPage): Promise<Locator> {
   const { page } = lab;
   await lab.openBuilder();

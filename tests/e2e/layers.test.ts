@@ -7,7 +7,7 @@ import { inBrowser, useBrowser } from './watched-page.ts';
 inBrowser('a network of listed layers', () => {
   const browser = useBrowser();
 
-  test('trains in the page, leaves it as a LayersModel, and starts a variant', async () => {
+  test('trains in the page, is saved as a LayersModel, and starts a variant', async () => {
     const { page } = await browser.open({ still: true });
     const lab = new LabPage(page);
     const experiment = corridor();

@@ -29,19 +29,18 @@ inBrowser('the lessons', () => {
           expect(new URL(page.url()).hash).toBe(`#lesson=${id}${n > 1 ? `&step=${n}` : ''}`);
           await page.keyboard.press('ArrowRight');
         }
-        // The questions are open, so that the arrow key does not lead on.
+        // Open questions keep the arrow key from leading on.
         await page
           .getByRole('button', { name: order === lessons.length ? 'All lessons' : 'Next lesson' })
           .click();
       }
-      // The overview knows how far the visitor has come.
       await expect.poll(() => page.getByText('step 6 of 6').count()).toBe(lessons.length);
     },
     withinOwnMachine(120_000),
   );
 
   test(
-    'a lesson keeps the guess, counts a class, presents, scores its questions, and passes axe',
+    'a lesson stores the guess, counts a class, has a presentation mode, scores its questions, and passes axe',
     async () => {
       const { page, axe } = await axeWalk(browser, { address: '#lesson=farmed-bonus' });
       await step(page, 1).waitFor();

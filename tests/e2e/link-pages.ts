@@ -1,15 +1,12 @@
-/** What tests of links share. */
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { corridor } from '../experiments.ts';
 
 export const stored = (page: Page) => page.evaluate(() => localStorage.getItem('reward-lab/session'));
 export const banner = (page: Page) => page.getByRole('region', { name: 'From a link' });
-/** Over in a moment. */
 export const small = { ...corridor(20_000), measurementPoints: 40 };
 export const called = (name: string): typeof small => Object.assign({ ...small }, { name });
 
-/** Opens a link on a page that is open. */
 export async function goTo(page: Page, hash: string): Promise<void> {
   await page.evaluate((link) => {
     location.hash = link;
@@ -17,7 +14,7 @@ export async function goTo(page: Page, hash: string): Promise<void> {
 }
 
 const WITH_CHECKSUM = /#v\d\.[^~]+~[0-9a-f]{16}\.[0-9a-f]+$/;
-/** Opens the Share dialog and reads its link. @param form what the link has to have for it */
+/** Opens the Share dialog and reads its link. @param form the pattern that the link must match */
 export async function sharedLink(page: Page, form: RegExp = WITH_CHECKSUM): Promise<string> {
   await page.getByRole('button', { name: 'Share', exact: true }).click();
   const field = page.getByRole('dialog', { name: 'Share' }).getByRole('textbox', { name: 'Link' });

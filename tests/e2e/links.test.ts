@@ -36,7 +36,7 @@ inBrowser('links', () => {
     await expect.poll(() => field.inputValue()).toMatch(/~[0-9a-f]{16}\.[0-9a-f]+$/);
     const link = await field.inputValue();
     const hash = /~([0-9a-f]{16})/.exec(link)?.[1] ?? '';
-    // The same experiment, and behind it the checksum.
+    // The same experiment, followed by the checksum.
     const experimentIn = (address: string) => /#v\d\.(?:\d+\.)?([^~]+)/.exec(address)?.[1];
     expect(experimentIn(link)).toBe(experimentIn(without));
 
@@ -56,7 +56,7 @@ inBrowser('links', () => {
   });
 
   test.skipIf(SELECTION)(
-    'a guest never touches the own draft; keeping a copy does, and going back brings it again',
+    'a guest never changes the user’s own draft, unless a copy is kept; going back restores it',
     async () => {
       const { page } = await browser.open();
       const lab = new LabPage(page);
@@ -85,7 +85,7 @@ inBrowser('links', () => {
     },
   );
 
-  test('a damaged link says so, and the own draft stands; a costly one waits; a locked one cannot be changed', async () => {
+  test('a damaged link says so and leaves the own draft; a costly one waits; a locked one cannot be changed', async () => {
     const { page } = await browser.open({ address: `#${linkAround(JSON.stringify(small)).slice(0, -6)}` });
     await page.getByText(/The link was not opened: This link is cut.*Your draft has not changed/).waitFor();
     await new LabPage(page).chart('Task return').waitFor();
@@ -109,7 +109,7 @@ inBrowser('links', () => {
   });
 
   test.skipIf(SELECTION)(
-    'a saved SVG is sound XML, needs nothing of the page, and shows its curves alone, also from the dark theme',
+    'a saved SVG is valid XML, needs nothing from the page, and shows only its curves, even from the dark theme',
     async () => {
       const { page } = await browser.open({ colorScheme: 'dark', still: true });
       const lab = new LabPage(page);
@@ -118,7 +118,7 @@ inBrowser('links', () => {
         { ...small, variants: [{ ...one, label: 'a < b & "c" \u0007' }, two] } as typeof small,
         'Done',
       );
-      await lab.expectLatest('Task return', 'hurry', 1); // it is drawn
+      await lab.expectLatest('Task return', 'hurry', 1);
       await lab.button('Task return: table and files').click();
       await lab
         .button(/^Save as a figure/)
@@ -148,14 +148,14 @@ inBrowser('links', () => {
       expect(seen.drawn).toBeGreaterThanOrEqual(4); // two variants of two seeds
       expect(seen.text).toContain('a < b & "c"');
       const pixels = await alone.page.screenshot();
-      expect(pixels.length).toBeGreaterThan(5_000); // not a blank page
+      expect(pixels.length).toBeGreaterThan(5_000);
     },
   );
 
-  test.skipIf(SELECTION)('LaTeX, CSV and JSON come from chart menu and Share dialog', async () => {
+  test.skipIf(SELECTION)('the chart menu and the Share dialog save LaTeX, CSV and JSON', async () => {
     const { page } = await browser.open({ still: true });
     const lab = new LabPage(page);
-    // A slow page draws a new run late; its files must not carry the names of the run before.
+    // A slow page draws a new run late; its files must not carry the names of the previous run.
     const devtools = await page.context().newCDPSession(page);
     await devtools.send('Emulation.setCPUThrottlingRate', { rate: 6 });
     await lab.openExperiment(called('=cmd'), 'Done');
@@ -185,7 +185,7 @@ inBrowser('links', () => {
   });
 
   test.skipIf(SELECTION)(
-    'a log that is dropped is drawn dashed next to the returns; a bad one is refused by words',
+    'a dropped log is drawn dashed next to the returns, and a bad one is rejected with a message',
     async () => {
       const { page } = await browser.open({ still: true });
       const lab = new LabPage(page);

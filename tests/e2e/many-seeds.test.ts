@@ -19,7 +19,7 @@ inBrowser('with hundreds of seeds', () => {
     return lab;
   }
 
-  test('every chart says of how many seeds it is, and pause and stop answer within a second', async () => {
+  test('every chart states its number of seeds, and pause and stop take effect within a second', async () => {
     const lab = await train();
     await lab.page.getByText(`n = ${SEEDS}`).first().waitFor();
     await lab.button('Pause').click();
@@ -44,7 +44,6 @@ inBrowser('with hundreds of seeds', () => {
     await page.getByRole('button', { name: 'Best', exact: true }).click();
     const chips = page.getByRole('list', { name: 'Picked seeds' });
     await chips.getByText(/best, /).waitFor();
-    // One line a variant and a seed.
     await expect.poll(lines).toBe(4);
     await page.getByRole('button', { name: 'Remove seed 411 from the charts' }).click();
     await expect.poll(lines).toBe(2);

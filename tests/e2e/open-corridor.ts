@@ -11,7 +11,7 @@ export async function openCorridor(browser: ReturnType<typeof useBrowser>): Prom
   return lab;
 }
 
-/** A worker that trains: all workers of the engine run one program, and differ by name. */
+/** A training worker. All workers of the engine run one program and differ by name. */
 export async function trainerOf(page: Page): Promise<Worker> {
   for (const worker of page.workers())
     if ((await worker.evaluate(() => self.name)) === 'trainer') return worker;

@@ -1,6 +1,6 @@
 /**
  * Cases of tests/fixtures/cases/right.json that need a page. frame-opaque-origin.html runs in embed.test.ts,
- * storage-refused.txt in runs.test.ts; the others, without a page, in tests/conformance/outside-cases.test.ts.
+ * storage-refused.txt in runs.test.ts; tests/conformance/outside-cases.test.ts runs those that need no page.
  */
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';

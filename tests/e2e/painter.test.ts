@@ -3,7 +3,6 @@ import { corridor } from '../experiments.ts';
 import { LabPage } from './lab-page.ts';
 import { inBrowser, useBrowser, type Visit } from './watched-page.ts';
 
-/** What a browser without OffscreenCanvas lacks. */
 function withoutOffscreen(): void {
   Reflect.deleteProperty(globalThis, 'OffscreenCanvas');
 }
@@ -18,7 +17,7 @@ function keepPainter(): void {
   };
 }
 
-/** Short, with every kind of cell that has a look of its own, and wind. */
+/** Short, with wind and every kind of cell that looks different. */
 function shortRun() {
   return {
     ...corridor(20_000),
@@ -68,7 +67,7 @@ inBrowser('the maps', () => {
       await expectPainters(byWorker, IN_WORKER);
       await expectPainters(byPage, ON_PAGE);
       const seen = new Set<string>();
-      // Something else than before, the same in both. The stage draws twenty times a second: what comes in between is passed by.
+      // The pictures must differ from the previous ones and be the same in both. The stage skips some in between.
       const expectSame = async (what: string) => {
         const wanted = await vi.waitFor(async () => {
           const pictures = await byPage.pictures();
@@ -97,21 +96,21 @@ inBrowser('the maps', () => {
     });
   }
 
-  test('replay the end of a finished run in a loop, and stand still for anyone who wants no motion', async () => {
+  test('replay the end of a finished run in a loop, and stand still with reduced motion', async () => {
     const { page } = await browser.open({ still: true });
     const lab = new LabPage(page);
     await lab.openExperiment(shortRun(), 'Done');
     await lab.stage.getByText('Replay of the last steps of seed 0, exploration included.').waitFor();
     for (let k = 0; k < 3; k++) await expectMoving(lab);
     await page.emulateMedia({ reducedMotion: 'reduce' });
-    // The picture that was under way may come after the change.
+    // The picture in progress may come after the change.
     await page.waitForTimeout(500);
     const before = await lab.pictures();
     await page.waitForTimeout(1_000);
     expect(await lab.pictures()).toEqual(before);
   });
 
-  test('are drawn by the page first, and by a worker before long', async () => {
+  test('are drawn by the page first, and soon by a worker', async () => {
     const { page } = await browser.open();
     const lab = new LabPage(page);
     await expect.poll(() => lab.painters()).toContain('page');
@@ -126,7 +125,7 @@ inBrowser('the maps', () => {
     await lab.expectStatus('Paused');
     const zoom = await lab.page.context().newCDPSession(lab.page);
     const metrics = { width: 1440, height: 900, mobile: false };
-    // Before the theme and the window: for those the driver sends an emulation of its own, which ends this one.
+    // Zoom before the theme and the window, for which the driver sends an emulation that ends this one.
     const zoomTo = (deviceScaleFactor: number) =>
       expect
         .poll(async () => {
@@ -144,7 +143,7 @@ inBrowser('the maps', () => {
     const light = await lab.pictures();
     await lab.page.emulateMedia({ colorScheme: 'dark' });
     await expect.poll(async () => (await lab.pictures()).some((one, i) => one === light[i])).toBe(false);
-    // Narrower than the map is on a wide page.
+    // Narrower than the map on a wide page.
     await lab.page.setViewportSize({ width: 390, height: 800 });
     await expect.poll(async () => (await sizes()).some((one, i) => one === drawn[i])).toBe(false);
     await lab.page.setViewportSize({ width: 1440, height: 900 });
@@ -152,7 +151,7 @@ inBrowser('the maps', () => {
     await lab.page.getByRole('combobox', { name: 'World family' }).selectOption('bandit');
     await lab.waiting.getByRole('button', { name: 'Restart' }).click();
     await expectPainters(lab, []);
-    // Slowly: on a slow machine the budget is small, and at full speed it is used up before anybody looks.
+    // Slowly: on a slow machine the budget is small, and full speed would use it up before anybody looks.
     await lab.transport.getByRole('slider', { name: /^Speed/ }).fill('1');
     await lab.page.getByRole('combobox', { name: 'World family' }).selectOption('gridworld');
     await lab.waiting.getByRole('button', { name: 'Restart' }).click();
@@ -160,7 +159,7 @@ inBrowser('the maps', () => {
     await expectMoving(lab);
   });
 
-  test('are drawn by the page where the painter cannot be loaded', async () => {
+  test('are drawn by the page if the painter cannot be loaded', async () => {
     const { page } = await browser.open({ still: true, provokesFaults: true, refuses: '**/painter-*.js' });
     const lab = new LabPage(page);
     const failed = page.waitForEvent('requestfailed', (request) => /painter-/.test(request.url()));

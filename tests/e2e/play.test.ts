@@ -1,4 +1,3 @@
-/** The playful tools in the built page: a reward that is broken, a word that is looked up, and the daily puzzle. */
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { SELECTION } from '../release.ts';
@@ -6,7 +5,6 @@ import { AxeWalk } from './axe.ts';
 import { LabPage, withinOwnMachine } from './lab-page.ts';
 import { inBrowser, useBrowser } from './watched-page.ts';
 
-/** From a key to the repainted map, both cores free. */
 const REPAINT_MS = 100;
 
 const sideways = (page: Page) =>
@@ -14,7 +12,7 @@ const sideways = (page: Page) =>
 const badge = (page: Page) => page.locator('.audit-badge');
 const map = (page: Page) => page.getByRole('img', { name: /^Map:/ });
 
-/** Milliseconds from each key to the frame after the answer to it has been painted. */
+/** Milliseconds from each key until the frame after its answer has been painted. */
 async function repaints(page: Page, text: string): Promise<readonly number[]> {
   await page.evaluate(() => {
     const times: number[] = [];
@@ -41,7 +39,7 @@ async function repaints(page: Page, text: string): Promise<readonly number[]> {
 inBrowser('the playful tools', () => {
   const browser = useBrowser();
 
-  test('a typed reward is broken at once, an error is shown at its place, and the link brings it back', async () => {
+  test('a typed reward is exploited immediately, an error is shown at its place, and the link restores the reward', async () => {
     const { page } = await browser.open({ address: '#break=open-room~taskReward', still: true });
     await expect.poll(() => badge(page).textContent()).toBe('aligned with the task');
     const text = page.getByRole('textbox', { name: 'Reward of a step' });
@@ -83,7 +81,6 @@ inBrowser('the playful tools', () => {
       await word.getByRole('slider', { name: 'Temperature τ' }).press('End');
       await expect.poll(() => word.getByRole('img').getAttribute('aria-label')).not.toBe(before);
       expect(await sideways(page)).toBe(0);
-      // Only what is on the screen runs.
       const episode = page.getByRole('article', { name: 'Episode' }).getByRole('img');
       const still = await episode.getAttribute('aria-label');
       await page.waitForTimeout(600);
@@ -93,32 +90,36 @@ inBrowser('the playful tools', () => {
     },
   );
 
-  test.skipIf(SELECTION)('the puzzle is played, kept and shared, and yesterday is still there', async () => {
-    const { page } = await browser.open({ address: '?debug#puzzle', width: 390, height: 844 });
-    const train = page.getByRole('button', { name: /^Train \d agents/ });
-    // As soon as it can be pressed, the draft is the puzzle's, not the front door's.
-    const opened = await page.waitForFunction(() => {
-      const keys = [...document.querySelectorAll<HTMLButtonElement>('.play-keys button')];
-      if (!keys.some(({ textContent, disabled }) => textContent?.startsWith('Train') && !disabled)) return '';
-      return Reflect.get(globalThis, '__rewardLabShow').draft.getState().experiment.name as string;
-    });
-    expect(await opened.jsonValue()).toMatch(/^Daily puzzle of/);
-    await page
-      .getByRole('checkbox', { name: /^Wall hit|^Waypoint passed|^Fall into/ })
-      .first()
-      .check();
-    await page.getByRole('combobox', { name: 'Weight of Task reward' }).selectOption('+1');
-    await expect.poll(() => train.isEnabled()).toBe(true);
-    await train.click();
-    await page.getByRole('img', { name: /^Task return during training/ }).waitFor();
-    const best = page.getByText(/^Your best: task return/);
-    const kept = await best.textContent();
-    await page.getByRole('button', { name: 'Copy result' }).waitFor();
-    expect(await sideways(page)).toBe(0);
-    await page.getByRole('link', { name: 'Yesterday’s puzzle' }).click();
-    await page.getByRole('link', { name: 'Today’s puzzle' }).click();
-    await expect.poll(() => best.textContent()).toBe(kept);
-  });
+  test.skipIf(SELECTION)(
+    'the puzzle is played, stored and shared, and yesterday’s is still there',
+    async () => {
+      const { page } = await browser.open({ address: '?debug#puzzle', width: 390, height: 844 });
+      const train = page.getByRole('button', { name: /^Train \d agents/ });
+      // Once it can be pressed, the draft is the puzzle's, not the front door's.
+      const opened = await page.waitForFunction(() => {
+        const keys = [...document.querySelectorAll<HTMLButtonElement>('.play-keys button')];
+        if (!keys.some(({ textContent, disabled }) => textContent?.startsWith('Train') && !disabled))
+          return '';
+        return Reflect.get(globalThis, '__rewardLabShow').draft.getState().experiment.name as string;
+      });
+      expect(await opened.jsonValue()).toMatch(/^Daily puzzle of/);
+      await page
+        .getByRole('checkbox', { name: /^Wall hit|^Waypoint passed|^Fall into/ })
+        .first()
+        .check();
+      await page.getByRole('combobox', { name: 'Weight of Task reward' }).selectOption('+1');
+      await expect.poll(() => train.isEnabled()).toBe(true);
+      await train.click();
+      await page.getByRole('img', { name: /^Task return during training/ }).waitFor();
+      const best = page.getByText(/^Your best: task return/);
+      const kept = await best.textContent();
+      await page.getByRole('button', { name: 'Copy result' }).waitFor();
+      expect(await sideways(page)).toBe(0);
+      await page.getByRole('link', { name: 'Yesterday’s puzzle' }).click();
+      await page.getByRole('link', { name: 'Today’s puzzle' }).click();
+      await expect.poll(() => best.textContent()).toBe(kept);
+    },
+  );
 
   test.skipIf(SELECTION)('axe finds nothing in these views, light or dark', async () => {
     const { page } = await browser.open({ address: '#break', still: true });

@@ -1,6 +1,6 @@
 /**
- * A browser with nothing between the test and it: no focus is emulated and no timer is kept awake, so a tab behind another is really
- * hidden, and can be frozen and lost. Spoken to through a pipe, in the browser's own protocol.
+ * A browser without a driver: no focus is emulated and no timer is kept awake, so a tab in the background is really hidden, and
+ * can be frozen and lost. Commands go through a pipe, in the browser's own protocol.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -76,7 +76,6 @@ export class RawBrowser {
     });
   }
 
-  /** The next event of this kind, or the next that the caller accepts. */
   heard(
     method: string,
     sessionId: string,
@@ -92,7 +91,6 @@ export class RawBrowser {
     });
   }
 
-  /** A new tab, in front. */
   async open(url: string): Promise<RawTab> {
     const { targetId } = await this.send('Target.createTarget', { url });
     const { sessionId } = await this.send('Target.attachToTarget', { targetId, flatten: true });
@@ -134,7 +132,6 @@ export class RawTab {
     return result?.value as T;
   }
 
-  /** A worker of this tab by its name, spoken to like a tab. */
   async worker(name: string): Promise<RawTab> {
     const attached = this.browser.heard(
       'Target.attachedToTarget',

@@ -19,12 +19,12 @@ const saved = (page: Page): Promise<number> =>
     const { library } = (globalThis as unknown as Debugged).__rewardLab;
     return library?.store.getState().saved?.envSteps ?? 0;
   });
-/** What hiding the page does, and waits until it is on the disk. */
+/** Does what hiding the page does, and waits until everything is on the disk. */
 const saveNow = (page: Page): Promise<void> =>
   page.evaluate(() => (globalThis as unknown as Debugged).__rewardLab.library?.saveNow());
 const setSpeed = (page: Page, index: number): Promise<void> =>
   page.evaluate((speed) => (globalThis as unknown as Debugged).__rewardLab.actions.setSpeed(speed), index);
-/** Every value of every seed at every checkpoint, one row each, after a row of names. */
+/** Every value of every seed at every measurement point, one row each, after a header row. */
 const values = (page: Page): Promise<string> =>
   page.evaluate(async () => {
     const lab = (globalThis as unknown as Debugged).__rewardLab;
@@ -75,7 +75,7 @@ inBrowser('runs that last', () => {
     return lab;
   }
 
-  /** A run in a browser that is killed again and again, each time beyond `from` env steps. */
+  /** A run in a browser that is killed repeatedly, each time beyond `from` environment steps. */
   async function killedRun(
     experiment: Parameters<LabPage['openExperiment']>[0],
     kills: number,
@@ -94,7 +94,7 @@ inBrowser('runs that last', () => {
         await expect
           .poll(() => saveNow(page).then(() => saved(page)), { timeout: 60_000 })
           .toBeGreaterThan(before);
-        // Not always right behind a checkpoint: in the middle of writing the next as well.
+        // Not always right after a checkpoint, but also while the next one is being written.
         if (kill % 2 === 1) void saveNow(page).catch(() => {});
         await page.waitForTimeout(37 * (kill % 5));
         const acknowledged = await saved(page);
@@ -108,7 +108,7 @@ inBrowser('runs that last', () => {
               ?.resumePoints[0]?.envSteps ?? 0,
         );
         lost.push(acknowledged - found);
-        await setSpeed(page, slow); // else it may be over before it is looked at
+        await setSpeed(page, slow); // otherwise it may be over before the check
         await banner.getByRole('button', { name: 'Resume' }).click();
         await banner.waitFor({ state: 'hidden' });
         await new LabPage(page).expectStatus('Running');
@@ -136,18 +136,18 @@ inBrowser('runs that last', () => {
   );
 
   test.skipIf(SELECTION)(
-    'a run on text in its third phase, with a teacher and a reward model that is refreshed, goes on with the same bits after a kill',
+    'a run on text in its third phase, with a teacher and a refreshed reward model, continues bit for bit after a kill',
     () => killedRun(PHASES, 1, THREE_THOUSAND, 26_000),
   );
 
   test.skipIf(SELECTION)(
-    'storage that is full is said on a banner that stays; the run goes on, its file can be had, and saving begins again',
+    'full storage is reported on a permanent banner; the run continues, its file can be saved, and storing resumes',
     async () => {
       const { page } = await browser.open({ address: '?debug', still: true });
       const lab = new LabPage(page);
       const session = await page.context().newCDPSession(page);
       const origin = new URL(page.url()).origin;
-      // Before anything is written: Chromium remembers for a while how much room there was.
+      // Before anything is written, because Chromium caches the available space for a while.
       await session.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 1_000 });
       await page.reload();
       await lab.openExperiment(corridor());
@@ -176,7 +176,7 @@ inBrowser('runs that last', () => {
       "IDBFactory.prototype.open=()=>{throw new DOMException('insecure','SecurityError')};",
     ],
   ])(
-    'where the browser refuses %s the page says so, also in the list of runs, trains, and exports',
+    'if the browser refuses %s, the page says so, also in the list of runs, and still trains and exports',
     async (_, reject) => {
       const { page } = await browser.open({ refuses: '**/database-*.js', provokesFaults: true });
       await page.unroute('**/database-*.js');
@@ -200,7 +200,7 @@ inBrowser('runs that last', () => {
   );
 
   test.runIf(RELEASE)(
-    'a run that trains in one tab is only shown in another, until that takes it over',
+    'a run that trains in one tab is read-only in another, until that one takes it over',
     async () => {
       const lab = await train();
       await expect.poll(() => saved(lab.page)).toBeGreaterThan(0);
@@ -214,7 +214,7 @@ inBrowser('runs that last', () => {
       await other.getByText('This run trains in another tab.').waitFor();
       await second.expectStatus('Paused');
       expect(await lab.progress()).toBeGreaterThan(0);
-      await lab.expectStatus('Running'); // the first is not disturbed
+      await lab.expectStatus('Running');
 
       await second.button('My runs').click();
       await row.getByRole('button', { name: 'Take over' }).click();
@@ -253,7 +253,6 @@ inBrowser('runs that last', () => {
       await lab.expectStatus('Done');
       expect(await curves(page)).toBe(first);
 
-      // Another is begun, so that this one is not open any more.
       await lab.transport
         .getByRole('button', { name: /^(Play|Run|Start)/ })
         .first()
@@ -261,7 +260,7 @@ inBrowser('runs that last', () => {
       await page.keyboard.press('u');
       const again = dialog.getByRole('listitem', { name: 'my corridor' });
       await again.filter({ hasNotText: 'open here' }).waitFor();
-      // The run that the page began by itself, and left for this one, goes from the list a moment later.
+      // The run that the page started by itself, and left for this one, disappears from the list a moment later.
       let count = await dialog.getByRole('listitem').count();
       await expect
         .poll(
@@ -280,7 +279,7 @@ inBrowser('runs that last', () => {
     },
   );
 
-  test.skipIf(SELECTION)('a run that version 1 stored opens with the curves that it had there', async () => {
+  test.skipIf(SELECTION)('a run stored by version 1 opens with its original curves', async () => {
     const { page } = await browser.open({ address: '?debug', still: true });
     const lab = new LabPage(page);
     await lab.button('My runs').click();
@@ -293,31 +292,34 @@ inBrowser('runs that last', () => {
     await page.getByText('its checkpoint comes from another build').waitFor();
     await lab.stage.getByRole('figure', { name: 'hurry' }).first().waitFor();
     const [, ...rows] = (await values(page)).split(/\r?\n/);
-    // Recorded with the last page of version 1: one row per variant, seed, column and checkpoint that has a value, then an empty one.
+    // Recorded with version 1: a row per variant, seed, column and checkpoint with a value, then an empty one.
     expect(rows).toHaveLength(1_161);
     expect(digestOf(rows.join('\n'))).toBe(
       'c00e1f6c7b1d649eac597ccc908426d7f5a7395ca60f5a189bc973cb4cc5b72a',
     );
   });
 
-  test.skipIf(SELECTION)('“Delete all my data” leaves no database and no word of the lab', async () => {
-    const lab = await train();
-    const { page } = lab;
-    await expect.poll(() => saved(page)).toBeGreaterThan(0);
-    await lab.button('My runs').click();
-    const dialog = page.getByRole('dialog');
-    await dialog.getByRole('button', { name: 'Delete all my data…' }).click();
-    await dialog.getByRole('button', { name: 'Delete everything now' }).click();
-    await page.getByRole('region', { name: 'Everything deleted' }).waitFor();
-    const left = () =>
-      page.evaluate(async () => ({
-        databases: (await indexedDB.databases()).length,
-        words: Object.keys(localStorage).length,
-        caches: (await caches.keys()).length,
-        workers: (await navigator.serviceWorker.getRegistrations()).length,
-      }));
-    expect(await left()).toEqual({ databases: 0, words: 0, caches: 0, workers: 0 });
-    await page.evaluate(() => window.dispatchEvent(new Event('pagehide')));
-    expect((await left()).words).toBe(0); // what a page remembers when it goes
-  });
+  test.skipIf(SELECTION)(
+    '“Delete all my data” leaves no database and no stored text of the lab',
+    async () => {
+      const lab = await train();
+      const { page } = lab;
+      await expect.poll(() => saved(page)).toBeGreaterThan(0);
+      await lab.button('My runs').click();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByRole('button', { name: 'Delete all my data…' }).click();
+      await dialog.getByRole('button', { name: 'Delete everything now' }).click();
+      await page.getByRole('region', { name: 'Everything deleted' }).waitFor();
+      const left = () =>
+        page.evaluate(async () => ({
+          databases: (await indexedDB.databases()).length,
+          words: Object.keys(localStorage).length,
+          caches: (await caches.keys()).length,
+          workers: (await navigator.serviceWorker.getRegistrations()).length,
+        }));
+      expect(await left()).toEqual({ databases: 0, words: 0, caches: 0, workers: 0 });
+      await page.evaluate(() => window.dispatchEvent(new Event('pagehide')));
+      expect((await left()).words).toBe(0);
+    },
+  );
 });

@@ -1,4 +1,4 @@
-/** Builds the site once and serves it three ways: as a plain host, as a host that sends the headers, and as a stranger that counts its visits. */
+/** Builds the site once and serves it as a plain host, a host that sends the headers, and a stranger that counts visits. */
 import { readFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -7,7 +7,7 @@ import { build } from 'vite';
 import type { TestProject } from 'vitest/node';
 import { RESPONSE_HEADERS } from '../../scripts/content-security.ts';
 
-/** The part before has built it: `REWARD_LAB_BUILT=yes`. Two runs at the same time, each with a folder of its own: `REWARD_LAB_SITE=/tmp/one`. */
+/** `REWARD_LAB_BUILT=yes` uses an existing build. Two runs at once need folders: `REWARD_LAB_SITE=/tmp/one`. */
 export const DIST = process.env.REWARD_LAB_SITE ?? join(import.meta.dirname, '../../dist');
 
 declare module 'vitest' {
@@ -28,7 +28,7 @@ const KINDS: Readonly<Record<string, string>> = {
 };
 
 async function setUp(project: TestProject): Promise<() => Promise<void>> {
-  // The test runner sets `test`, which would put React's development build on the page that is measured.
+  // The test runner sets `test`, which would put React's development build on the measured page.
   process.env.NODE_ENV = 'production';
   if (process.env.REWARD_LAB_BUILT !== 'yes')
     await build({ logLevel: 'warn', mode: 'production', build: { outDir: DIST, emptyOutDir: true } });
@@ -42,7 +42,6 @@ async function setUp(project: TestProject): Promise<() => Promise<void>> {
   };
 }
 
-/** What GitHub Pages and the like do: files by name, nothing else. */
 function serveFolder(headers: Readonly<Record<string, string>>): Server {
   return createServer(async (request, response) => {
     const path = normalize(new URL(request.url ?? '/', 'http://site').pathname);
@@ -57,7 +56,7 @@ function serveFolder(headers: Readonly<Record<string, string>>): Server {
   });
 }
 
-/** Another origin, open to everybody. `/visits` tells how often anything else was asked of it. */
+/** Another origin, open to everybody. `/visits` returns how many other requests it received. */
 function countVisits(): Server {
   let visits = 0;
   return createServer((request, response) => {

@@ -3,7 +3,7 @@ import { SELECTION } from '../release.ts';
 import { LabPage } from './lab-page.ts';
 import { inBrowser, useBrowser } from './watched-page.ts';
 
-/** Every page here must end without a console error, a policy violation or a foreign request: `useBrowser` sees to it. */
+/** Every page here must end without a console error, a policy violation or a foreign request, which `useBrowser` checks. */
 inBrowser('the reward studio', () => {
   const browser = useBrowser();
 
@@ -15,7 +15,6 @@ inBrowser('the reward studio', () => {
     await variant.waitFor();
     return { page, lab, variant };
   };
-  /** The editor of the term that has just been added. */
   const editor = (page: LabPage['page'], name: string) => page.getByRole('textbox', { name, exact: true });
 
   it('completes, marks and fixes an expression under the strict policy, and Tab leaves the editor', async () => {
@@ -36,7 +35,7 @@ inBrowser('the reward studio', () => {
     await expect
       .poll(() => page.locator('.cm-completionInfo').textContent())
       .toContain('Fewest steps to the nearest goal');
-    await page.waitForTimeout(200); // the editor takes no choice within 75 ms of showing it, lest one be made unseen
+    await page.waitForTimeout(200); // the editor ignores choices within 75 ms of showing them, so that none is made unseen
     await page.keyboard.press('Enter');
     await page.keyboard.type('next');
     await expect.poll(() => text.textContent()).toBe('-distance(next)');
@@ -50,11 +49,11 @@ inBrowser('the reward studio', () => {
     await variant.getByRole('button', { name: 'Apply' }).waitFor({ state: 'detached' });
   });
 
-  it.skipIf(SELECTION)('falls back to a text area where the editor cannot be loaded', async () => {
+  it.skipIf(SELECTION)('falls back to a text area if the editor cannot be loaded', async () => {
     const { page, variant } = await opened({
       refuses: '**/editor-*.js',
       provokesFaults: true,
-      // The page has already tried a reload, as it does once where a part cannot be loaded.
+      // The page has already tried a reload, as it does once if a part cannot be loaded.
       before: () => sessionStorage.setItem('reward-lab/reloaded', '1'),
     });
     await variant.getByLabel('Add a reward term').selectOption('expression');
@@ -65,7 +64,7 @@ inBrowser('the reward studio', () => {
     expect(await area.inputValue()).toBe('happened(hitWall) ? -1.0 : 0.0');
   });
 
-  it('puts a design of the library into a variant, adds one next to it, and takes both back', async () => {
+  it('puts a library design into a variant, adds another next to it, and undoes both', async () => {
     const { page, variant } = await opened();
     await variant.getByRole('button', { name: 'Design …' }).click();
     const dialog = page.getByRole('dialog', { name: 'Reward designs for “sparse”' });
@@ -95,7 +94,7 @@ inBrowser('the reward studio', () => {
   });
 
   it.skipIf(SELECTION)(
-    'mutes, soloes, duplicates and moves terms by keyboard, and every one of these is undone',
+    'mutes, soloes, duplicates and moves terms by keyboard, and undoes each of these',
     async () => {
       const { page } = await opened();
       const variant = page.getByRole('region', { name: 'Variant distance bonus' });
@@ -117,8 +116,8 @@ inBrowser('the reward studio', () => {
         .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')))
         .toMatch(/^Move Distance/);
       for (const labels of [
-        ['Task reward', 'Distance to the goal'], // not moved
-        ['Task reward', 'Distance to the goal'], // not alone
+        ['Task reward', 'Distance to the goal'],
+        ['Task reward', 'Distance to the goal'],
       ]) {
         await page.keyboard.press('Control+z');
         await expect.poll(() => variant.locator('.term-label').allTextContents()).toEqual(labels);
@@ -133,7 +132,7 @@ inBrowser('the reward studio', () => {
       await variant.getByRole('button', { name: 'More actions for Task reward' }).click();
       await variant.getByRole('button', { name: 'Duplicate' }).click();
       await expect.poll(() => variant.locator('.term-label').count()).toBe(3);
-      // A probe is chosen in the same menu, carries a mark, and cannot be muted.
+      // A probe is chosen in the same menu, is marked, and cannot be muted.
       await variant.getByRole('button', { name: 'More actions for Distance to the goal' }).click();
       await variant.getByRole('button', { name: 'Measure, do not pay (probe)' }).click();
       await variant.getByText('probe', { exact: true }).waitFor();
@@ -144,7 +143,7 @@ inBrowser('the reward studio', () => {
   );
 
   it.skipIf(SELECTION)(
-    'labels one of two terms of a kind, refuses what another is called, and takes it back',
+    'labels one of two terms of a kind, rejects a label that another has, and undoes it',
     async () => {
       const { page, lab, variant } = await opened();
       await lab.fullSpeed();
@@ -174,7 +173,7 @@ inBrowser('the reward studio', () => {
   it.skipIf(SELECTION)('drags a term to another place', async () => {
     const { page } = await opened();
     const variant = page.getByRole('region', { name: 'Variant distance bonus' });
-    // Where it stands when it stands still: what loads late may move it.
+    // Wait until it stands still, because late loading may move it.
     await variant.getByRole('button', { name: /^Move Distance/ }).hover();
     await page.mouse.down();
     await page.mouse.move(0, 0, { steps: 2 });
@@ -217,7 +216,7 @@ inBrowser('the reward studio', () => {
       .waitFor();
   });
 
-  it.skipIf(SELECTION)('keeps one’s own design over a reload', async () => {
+  it.skipIf(SELECTION)('keeps the user’s own design after a reload', async () => {
     const { page, lab, variant } = await opened();
     await variant.getByRole('button', { name: 'Design …' }).click();
     await page.getByLabel('Save this variant’s design as').fill('plain');
@@ -230,19 +229,22 @@ inBrowser('the reward studio', () => {
     await page.getByRole('article', { name: 'plain' }).waitFor({ state: 'detached' });
   });
 
-  it.skipIf(SELECTION)('draws the reward by action, one term, and one design less another', async () => {
-    const { page, lab } = await opened();
-    await page.getByText('Reward', { exact: true }).first().click();
-    const cells = (await lab.pictures())[1];
-    await page.getByText('By action').click();
-    await page.getByText('Reward: expected reward per step, by action.').waitFor();
-    await expect.poll(async () => (await lab.pictures())[1]).not.toBe(cells);
-    await page.getByLabel('Term shown').selectOption('Potential: closeness');
-    await page.getByLabel('Difference').selectOption({ label: 'minus “sparse”' });
-    await page
-      .getByText('of “Potential: closeness” per step, by action, minus the reward of “sparse”')
-      .waitFor();
-    await page.getByRole('application', { name: /^Map of sparse/ }).focus();
-    await page.getByRole('table', { name: /^Expected reward of one step from here/ }).waitFor();
-  });
+  it.skipIf(SELECTION)(
+    'draws the reward by action, one term alone, and the difference between two designs',
+    async () => {
+      const { page, lab } = await opened();
+      await page.getByText('Reward', { exact: true }).first().click();
+      const cells = (await lab.pictures())[1];
+      await page.getByText('By action').click();
+      await page.getByText('Reward: expected reward per step, by action.').waitFor();
+      await expect.poll(async () => (await lab.pictures())[1]).not.toBe(cells);
+      await page.getByLabel('Term shown').selectOption('Potential: closeness');
+      await page.getByLabel('Difference').selectOption({ label: 'minus “sparse”' });
+      await page
+        .getByText('of “Potential: closeness” per step, by action, minus the reward of “sparse”')
+        .waitFor();
+      await page.getByRole('application', { name: /^Map of sparse/ }).focus();
+      await page.getByRole('table', { name: /^Expected reward of one step from here/ }).waitFor();
+    },
+  );
 });

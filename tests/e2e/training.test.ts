@@ -8,7 +8,7 @@ inBrowser('what changes while agents train', () => {
 
   const train = () => openCorridor(browser);
 
-  test('a weight takes effect at once and what was learned is kept', async () => {
+  test('a weight takes effect immediately and keeps what was learned', async () => {
     const lab = await train();
     await lab.expectLatest('Training return', 'plain', 1);
     const before = await lab.progress();
@@ -18,14 +18,14 @@ inBrowser('what changes while agents train', () => {
       .getByRole('spinbutton', { name: 'Weight of Task reward' });
     await weight.fill('3');
     await weight.press('Enter');
-    // The goal pays 1, so the training return of an episode is the weight and the task return stays 1.
+    // The goal pays 1, so the training return of an episode is the weight, and the task return stays 1.
     await lab.expectLatest('Training return', 'plain', 3);
     await lab.expectLatest('Task return', 'plain', 1);
     expect(await lab.progress()).toBeGreaterThan(before);
     await lab.expectStatus('Running');
   });
 
-  test.skipIf(SELECTION)('another agent waits for a decision and then starts again', async () => {
+  test.skipIf(SELECTION)('another agent waits for a decision and then restarts', async () => {
     const lab = await train();
     await lab.expectProgress(0.02);
     await lab.openBuilder();
@@ -60,7 +60,7 @@ inBrowser('what changes while agents train', () => {
     await lab.stage.getByRole('button', { name: 'Paint' }).click();
     await map.focus();
     for (let step = 0; step < 4; step++) await map.press('ArrowRight');
-    await map.press('#'); // next to the goal: the shortest way is now two steps longer
+    await map.press('#');
     await lab.stage.getByText(/wall/).first().waitFor();
     await lab.expectStatus('Running');
     const before = await lab.progress();

@@ -1,29 +1,27 @@
-/** One browser for all test files of a process, and pages that remember everything that a page must never do. */
+/** One browser for all test files of a process, with pages that record everything that a page must never do. */
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, inject } from 'vitest';
 import { BROWSER_ARGUMENTS, findBrowser } from '../../scripts/browser.mjs';
 
 const executablePath = findBrowser();
 
-/** Skipped, and counted as skipped, where there is no browser. */
 export const inBrowser = describe.skipIf(executablePath === null);
 
 export interface Visit {
   /** `elsewhere`: `address` is the whole address of a site of the test's own. */
   readonly site?: 'plain' | 'header' | 'elsewhere';
-  /** Told of every file of the site that arrives. */
   readonly loaded?: (file: string, bytes: Buffer) => void;
   readonly address?: string; // after the site's own: '#…' or '?debug'
-  /** Nothing is trained until it is asked for: both cores are the test’s. */
+  /** Nothing trains until requested, which leaves both cores to the test. */
   readonly still?: boolean;
   readonly width?: number;
   readonly height?: number;
   readonly colorScheme?: 'light' | 'dark';
-  readonly pixelRatio?: number; // device pixels a CSS pixel
-  /** Runs on the page before its own scripts: takes away what another browser would not have. */
+  readonly pixelRatio?: number;
+  /** Runs on the page before its own scripts, to remove features that another browser lacks. */
   readonly before?: () => void;
-  readonly refuses?: string; // addresses that cannot be loaded
-  /** For tests that provoke faults: they are recorded and not judged. */
+  readonly refuses?: string;
+  /** For tests that provoke faults: they are recorded but not judged. */
   readonly provokesFaults?: boolean;
 }
 
@@ -35,7 +33,7 @@ export interface WatchedPage {
 
 const launch = (args: readonly string[]) =>
   chromium.launch({ executablePath: executablePath ?? '', args: [...args] });
-/** Starts once a process, and ends with it: each test has a context of its own. */
+/** One per process. Each test has its own context. */
 let shared: Browser | undefined;
 async function sharedBrowser(): Promise<Browser> {
   if (shared?.isConnected() !== true) shared = await launch(BROWSER_ARGUMENTS);
@@ -43,8 +41,8 @@ async function sharedBrowser(): Promise<Browser> {
 }
 
 /**
- * Call once in an `inBrowser` block. Every page opened by a test must end without a fault, and is closed after it.
- * @param args the command line of a browser of its own; without it the browser that all files share
+ * Call once in an `inBrowser` block. Every page that a test opens must end without a fault, and is closed afterwards.
+ * @param args the command line of a separate browser; without it, all files share one
  */
 export function useBrowser(args?: readonly string[]): {
   open(visit?: Visit): Promise<WatchedPage>;

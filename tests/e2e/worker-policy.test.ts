@@ -24,7 +24,7 @@ inBrowser('on the built page and in each of its workers', () => {
   for (const site of ['plain', 'header'] as const) {
     test(`text never becomes code and no stranger is reached, on a ${site === 'plain' ? 'plain host' : 'host that sends the headers'}`, async () => {
       const { page } = await browser.open({ site, provokesFaults: true });
-      // The painter starts last: when it draws, all workers are there.
+      // The painter starts last: when it draws, all workers are running.
       await expect.poll(() => new LabPage(page).painters()).toContain('worker');
       const before = await visits();
       for (const scope of [page, ...page.workers()]) {
@@ -36,7 +36,7 @@ inBrowser('on the built page and in each of its workers', () => {
     });
   }
 
-  test('the attempts do succeed where no policy holds, so that a refusal means something', async () => {
+  test('the attempts succeed without a policy, so that a rejection means something', async () => {
     const { page } = await browser.open({ provokesFaults: true });
     await page.goto(`${inject('stranger')}blank`);
     const started = page.waitForEvent('worker');

@@ -19,7 +19,6 @@ const copying = {
   measurementPoints: 4,
 };
 
-/** Every page here must end without a console error, a policy violation or a foreign request: `useBrowser` sees to it. */
 inBrowser('a written task', () => {
   const browser = useBrowser();
 
@@ -31,7 +30,7 @@ inBrowser('a written task', () => {
     const world = page.getByRole('region', { name: 'World' });
     const editor = page.getByRole('textbox', { name: 'Text of the task', exact: true });
 
-    // The task itself is a text, whose first example can be forked.
+    // The task itself is a text, and its first example can be forked.
     await world.getByRole('combobox', { name: 'Task', exact: true }).selectOption('written');
     await world.getByRole('button', { name: 'Open the source' }).click();
     await page.getByRole('button', { name: 'Fork into this experiment' }).click();

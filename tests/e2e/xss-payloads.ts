@@ -1,4 +1,4 @@
-/** Texts that run, or break out, where a careless page puts them: by vector, handler, encoding and place. */
+/** Texts that run, or break out, in a careless page: by vector, handler, encoding and place. */
 const CODE = 'window.__hacked=1';
 
 const ELEMENTS = [

@@ -1,7 +1,6 @@
-/** WebGPU in Node: Dawn, the one of Chromium, on whatever Vulkan, Metal or Direct3D offers. */
+/** WebGPU in Node: Chromium's Dawn, on the available Vulkan, Metal or Direct3D. */
 import type { GpuHost } from '../../src/engine/gpu/device.ts';
 
-/** @throws when there is no graphics device, with the reason */
 export async function dawnHost(): Promise<GpuHost> {
   const dawn = await import('webgpu');
   Object.assign(globalThis, dawn.globals);

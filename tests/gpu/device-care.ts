@@ -1,4 +1,4 @@
-/** A device of others (tfjs, a test) for our arithmetic, without a watchdog: a loss, a refusal and an error become `fault`. */
+/** Wraps a device of tfjs or a test for our arithmetic, without a watchdog: a loss, a refusal or an error becomes `fault`. */
 import type { DeviceCare, Stretch } from '../../src/tensor/webgpu/device.ts';
 
 /** GPUBufferUsage and GPUMapMode: TypeScript's library has their types without their values. */
@@ -29,7 +29,6 @@ class SmallCare implements DeviceCare {
     void this.#submit(encode);
   }
 
-  /** Resolves when the submit has been validated. */
   #submit(encode: (encoder: GPUCommandEncoder) => void): Promise<void> {
     if (this.#fault !== null) throw this.#fault;
     const { device } = this;
@@ -42,7 +41,7 @@ class SmallCare implements DeviceCare {
         if (error !== null)
           this.#fault ??= new Error(`The graphics device refused a command: ${error.message}`);
       },
-      () => {}, // the device is lost: `lost` reports it
+      () => {}, // the device is lost, which `lost` reports
     );
   }
 

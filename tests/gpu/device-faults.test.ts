@@ -19,7 +19,7 @@ async function stillWorks(cared: GuardedDevice): Promise<void> {
   expect([...(await step(cared, await runner(cared, ADD, [1, 2])))]).toEqual([2, 3]);
 }
 
-/** True when `promise` is still open after a turn of the device's own news. */
+/** Whether `promise` is still open after a turn of the device's own news. */
 async function isPending(promise: Promise<unknown>): Promise<boolean> {
   const later = new Promise((resolve) => setTimeout(() => resolve('open'), 100));
   return (await Promise.race([promise, later])) === 'open';
@@ -44,7 +44,7 @@ describeGpu('a device in use', (host) => {
     expect(bound.message).toContain('the value table');
     expect(bound.message).toContain(`${maxStorageBufferBindingSize + 4} bytes`);
     expect(bound.message).toContain(`${maxStorageBufferBindingSize} bytes`);
-    // A buffer that no program binds may be as large as buffers go.
+    // A buffer that no program binds may have the maximum size.
     const staging = await cared.buffer(maxStorageBufferBindingSize + 4, BUFFER_USAGE.copyDestination, 'copy');
     staging.destroy();
     expect((await errorOf(cared.buffer(maxBufferSize + 4, BUFFER_USAGE.copyDestination, 'copy'))).kind).toBe(
@@ -53,9 +53,9 @@ describeGpu('a device in use', (host) => {
     await stillWorks(cared);
   });
 
-  it('says which buffer found no memory, and stays usable', async (context) => {
+  it('names the buffer that could not be allocated, and stays usable', async (context) => {
     const cared = await open(2 ** 40);
-    // SwiftShader refuses one allocation of 1 GiB, its limit for a buffer: nothing is taken from the machine.
+    // SwiftShader refuses one allocation of 1 GiB, its limit for a buffer, so no memory is taken.
     context.skip(!cared.adapter.fallback, 'the memory of a real device is not to be filled by a test');
     const { maxBufferSize } = cared.device.limits;
     const small = cared.buffer(1024, STORAGE, 'small');
@@ -64,7 +64,7 @@ describeGpu('a device in use', (host) => {
     expect(await large).toMatchObject({ kind: 'out-of-memory' });
     expect((await large).message).toContain('the traces (1.0 GiB)');
     expect((await large).detail).toContain('VK_ERROR_OUT_OF_DEVICE_MEMORY');
-    expect((await small).size).toBe(1024); // asked for in the same turn: each has its own scopes
+    expect((await small).size).toBe(1024); // requested in the same turn: each has its own scopes
     expect((await another).size).toBe(2048);
     await stillWorks(cared);
   });
@@ -96,7 +96,7 @@ describeGpu('a device in use', (host) => {
     const error = await errorOf(cared.compile(broken, 'the reward'));
     expect(error.kind).toBe('compile');
     expect(error.message).toContain('the reward');
-    expect(error.message).not.toContain('f32'); // the compiler's words are for the details
+    expect(error.message).not.toContain('f32');
     expect(error.detail).toMatch(/^line 3, column 7: .*f32/);
     await stillWorks(cared);
   });
@@ -114,12 +114,12 @@ describeGpu('a device in use', (host) => {
     await stillWorks(cared);
   });
 
-  it('hands constants to the program', async () => {
+  it('passes constants to the program', async () => {
     const cared = await open();
     expect([...(await step(cared, await runner(cared, ADD, [1, 2, 3], { step: 40 })))]).toEqual([41, 42, 43]);
   });
 
-  it('treats its own end as no fault', async () => {
+  it('does not treat its own end as a fault', async () => {
     const cared = await open();
     const waiting = errorOf(step(cared, await runner(cared, ADD, [1])));
     cared.close();
@@ -129,10 +129,10 @@ describeGpu('a device in use', (host) => {
     expect(() => cared.submit(() => {})).toThrow(GpuError);
     expect((await errorOf(cared.buffer(4, STORAGE, 'late'))).kind).toBe('lost');
     expect((await cared.device.lost).reason).toBe('destroyed');
-    await stillWorks(await open()); // a fresh adapter serves
+    await stillWorks(await open());
   });
 
-  it('rejects everything that waits when the device is lost, with one and the same error', async () => {
+  it('rejects all pending requests with the same error when the device is lost', async () => {
     const cared = await open();
     const program = await runner(cared, ADD, [1]);
     const waiting = [step(cared, program), step(cared, program)].map(errorOf);
@@ -143,11 +143,11 @@ describeGpu('a device in use', (host) => {
     for (const error of await Promise.all(waiting)) expect(error).toBe(lost);
   });
 
-  it('takes no answer for a success that comes after a loss', async () => {
+  it('does not count an answer after a loss as a success', async () => {
     const cared = await open();
     const program = await runner(cared, ADD, [1]);
     cared.device.destroy();
-    // In the eyes of WebGPU all of these succeed, even the broken program: only the mapping of the last is refused.
+    // According to WebGPU all of these succeed, even the broken program: only the mapping of the last is refused.
     const early = [
       cared.buffer(64, STORAGE, 'late'),
       cared.compile('broken(', 'late'),
@@ -160,10 +160,10 @@ describeGpu('a device in use', (host) => {
     expect(() => cared.submit(() => {})).toThrow(lost);
   });
 
-  it.each([0, 50])('never hands out bytes of a refused submit (verdict %i ms late)', async (lateMs) => {
+  it.each([0, 50])('never returns bytes of a rejected submit (verdict %i ms late)', async (lateMs) => {
     const cared = await open();
     const program = await runner(cared, ADD, [7, 7]);
-    // The mapping succeeds all the same. Dawn brings the verdict first, but nobody promises that.
+    // The mapping still succeeds. Dawn sends the error first, but the order is not guaranteed.
     const { device } = cared;
     const pop = device.popErrorScope.bind(device);
     device.popErrorScope = async () => {
@@ -172,7 +172,7 @@ describeGpu('a device in use', (host) => {
       return error;
     };
     const read = cared.read((encoder) => {
-      encoder.copyBufferToBuffer(program.words, 0, program.words, 4, 4096); // beyond both ends
+      encoder.copyBufferToBuffer(program.words, 0, program.words, 4, 4096);
       return [{ buffer: program.words, offset: 0, bytes: 8 }];
     });
     const error = await errorOf(read);

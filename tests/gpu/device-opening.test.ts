@@ -22,19 +22,18 @@ async function refusal(host: GpuHost, wishes: Partial<Parameters<typeof openDevi
   return error;
 }
 
-/** Another one of the same device: opening consumes an adapter. */
+/** A new adapter of the same device, because opening consumes an adapter. */
 async function adapterOf(host: GpuHost): Promise<GPUAdapter> {
   const adapter = await host.gpu?.requestAdapter();
   if (!adapter) throw new Error('no adapter');
   return adapter;
 }
 
-/** A browser that answers a request for an adapter with this. */
 function hostWith(requestAdapter: GPU['requestAdapter']): GpuHost {
   return { gpu: { requestAdapter } as GPU, ...nodeClock };
 }
 
-/** The real browser, whose adapter opens devices in another way. */
+/** The real browser, with an adapter that opens devices in another way. */
 function hostWithDevices(
   host: GpuHost,
   requestDevice: (adapter: GPUAdapter, descriptor?: GPUDeviceDescriptor) => Promise<GPUDevice>,
@@ -48,15 +47,15 @@ function hostWithDevices(
 }
 
 describe('a browser without a graphics device', () => {
-  it('is recognized by the lack of WebGPU, which Node does not have', async () => {
+  it('is recognized if it lacks WebGPU, as Node does', async () => {
     expect(await refusal(browserHost())).toMatchObject({ kind: 'no-webgpu', name: 'GpuError' });
   });
 
-  it('is refused when it has WebGPU and no adapter', async () => {
+  it('is rejected when it has WebGPU but no adapter', async () => {
     expect((await refusal(hostWith(async () => null))).kind).toBe('no-adapter');
   });
 
-  it('is refused with its own words when the request for an adapter fails', async () => {
+  it('is rejected with its own message when the request for an adapter fails', async () => {
     const host = hostWith(async () => {
       throw new TypeError('blocked by policy');
     });
@@ -84,7 +83,7 @@ describeGpu('opening a device', (host) => {
     expect(fault).toBeNull();
   });
 
-  it('refuses an emulated device where it is not welcome, before it is opened', async () => {
+  it('rejects an unwanted emulated device before it is opened', async () => {
     let devices = 0;
     const watched = hostWithDevices(host, (adapter, descriptor) => {
       devices++;
@@ -100,29 +99,29 @@ describeGpu('opening a device', (host) => {
     }
   });
 
-  it('asks for no more memory than the defaults when less is wished', async () => {
+  it('requests only the default memory when less is needed', async () => {
     const { limits } = (await open(host, { storageBytes: 1024 })).device;
-    // Table of limits in the WebGPU specification: 128 MiB for a binding, 256 MiB for a buffer.
+    // Limits in the WebGPU specification: 128 MiB for a binding, 256 MiB for a buffer.
     expect(limits.maxStorageBufferBindingSize).toBe(2 ** 27);
     expect(limits.maxBufferSize).toBe(2 ** 28);
   });
 
-  it('asks for as much as is wished, where the adapter offers it', async () => {
+  it('requests as much memory as needed if the adapter offers it', async () => {
     const { device } = await open(host, { storageBytes: 300 * 2 ** 20 - 3 });
-    const wished = 300 * 2 ** 20; // whole words
+    const wished = 300 * 2 ** 20;
     const { maxStorageBufferBindingSize, maxBufferSize } = (await adapterOf(host)).limits;
     expect(device.limits.maxStorageBufferBindingSize).toBe(Math.min(wished, maxStorageBufferBindingSize));
     expect(device.limits.maxBufferSize).toBe(Math.min(wished, maxBufferSize));
   });
 
-  it('takes what the adapter offers when more is wished, and all its storage buffers', async () => {
+  it('takes what the adapter offers when more is needed, and all its storage buffers', async () => {
     const { device } = await open(host, { storageBytes: 2 ** 50 });
     const { limits } = await adapterOf(host);
     expect(device.limits.maxBufferSize).toBe(limits.maxBufferSize);
     expect(device.limits.maxStorageBuffersPerShaderStage).toBe(limits.maxStorageBuffersPerShaderStage);
   });
 
-  it('is refused with the words of the browser when the adapter opens no device', async () => {
+  it('is rejected with the browser’s message when the adapter opens no device', async () => {
     const consumed = hostWithDevices(host, async (adapter, descriptor) => {
       (await adapter.requestDevice()).destroy();
       return adapter.requestDevice(descriptor);

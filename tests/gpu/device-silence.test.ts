@@ -3,10 +3,9 @@ import { type GuardedDevice, openDevice } from '../../src/engine/gpu/device.ts';
 import { describeGpu } from './node-gpu.ts';
 import { ADD, BUSY, type Runner, runner, step } from './small-programs.ts';
 
-/** Steps in the first and in the longest queue. */
 const QUEUE = 100;
 const LONGEST_QUEUE = 12_800;
-/** Steps that fit into the deadline: a busy machine may be so many times slower. */
+/** Steps that fit into the deadline, since a busy machine may be this many times slower. */
 const PATIENCE = 30;
 
 describeGpu('a device that does not answer', (host) => {
@@ -25,7 +24,7 @@ describeGpu('a device that does not answer', (host) => {
     return performance.now() - begin;
   }
 
-  /** Works through longer and longer queues until one outlasts the deadline. @returns milliseconds of the last queue */
+  /** Runs longer and longer queues until one outlasts the deadline. @returns milliseconds of the last queue */
   async function outwait(deadlineMs: number, work: (queue: number) => Promise<unknown>): Promise<number> {
     let waited = 0;
     for (let queue = QUEUE; waited <= deadlineMs && queue <= LONGEST_QUEUE; queue *= 2)
@@ -33,7 +32,7 @@ describeGpu('a device that does not answer', (host) => {
     return waited;
   }
 
-  /** A device whose deadline is PATIENCE steps of the program, as long as they took in a trial. */
+  /** A device whose deadline is PATIENCE steps of the program, as measured in a trial. */
   async function slowDevice(): Promise<{ cared: GuardedDevice; program: Runner; deadlineMs: number }> {
     const trial = await open(60_000);
     let loops = 2 ** 16;
@@ -43,7 +42,7 @@ describeGpu('a device that does not answer', (host) => {
       const program = await runner(trial, BUSY, [loops, 1]);
       const times: number[] = [];
       for (let i = 0; i < 3; i++) times.push(await timeOf(() => step(trial, program)));
-      stepMs = Math.min(...times); // what other processes take is not the device's
+      stepMs = Math.min(...times); // excludes the time of other processes
     }
     const deadlineMs = stepMs * PATIENCE;
     const cared = await open(deadlineMs);
@@ -55,7 +54,7 @@ describeGpu('a device that does not answer', (host) => {
     const waited = await outwait(deadlineMs, (queue) =>
       Promise.all(Array.from({ length: queue }, () => step(cared, program))),
     );
-    expect(waited).toBeGreaterThan(deadlineMs); // else nothing was shown
+    expect(waited).toBeGreaterThan(deadlineMs);
     expect(cared.fault).toBeNull();
   });
 
@@ -72,7 +71,7 @@ describeGpu('a device that does not answer', (host) => {
   it('is declared dead when a shader outlasts the deadline by far, and blocks no other', async () => {
     const deadlineMs = 600;
     const trial = await open(60_000);
-    // Long, and yet it ends: a shader without an end would keep its driver's thread for as long as the process lives.
+    // Long but finite: an endless shader would keep its driver's thread busy as long as the process lives.
     let loops = 2 ** 20;
     for (let ms = 0; ms < deadlineMs; loops *= 2) {
       const program = await runner(trial, BUSY, [loops, 1]);

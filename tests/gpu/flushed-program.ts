@@ -1,8 +1,8 @@
 /**
- * What a program means on an adapter that flushes denormals: WGSL lets each take a denormal operand or result as zero.
- * Here all of them do so, everywhere that an adapter may, and keep the sign: as SwiftShader does. Nothing else changes, so an
- * executor of the language that runs the program returned here says exactly what such an adapter must give. The adapter
- * never sees expressions of literals alone: our translator folds them as IEEE 754 does.
+ * What a program means on an adapter that flushes denormals. WGSL allows any denormal operand or result to become zero. Here
+ * all of them do, wherever an adapter may, and keep their sign, as on SwiftShader. Nothing else changes, so an executor of the
+ * language that runs the returned program gives exactly the results of such an adapter. The adapter never sees expressions of
+ * literals alone, because our translator folds them as IEEE 754 does.
  */
 import { constantOf, type Facts } from '../../src/kernel/facts.ts';
 import type { Expr, Fn, Program, Stmt } from '../../src/kernel/ir.ts';
@@ -29,12 +29,12 @@ const HELPERS: readonly Fn[] = [
       ),
     ),
   ]),
-  // These only compare: what they hand on is not flushed.
+  // These only compare, and do not flush what they return.
   fn('min', ['f32', 'f32'], [], 'f32', chooses('lt')),
   fn('max', ['f32', 'f32'], [], 'f32', chooses('gt')),
 ];
 
-/** @param exactDivision quotients are computed in integers: of normal numbers they may be denormal */
+/** @param exactDivision quotients are computed in integers: those of normal numbers may be denormal */
 export function flushed(program: Program, exactDivision = false): Program {
   const moved = (index: number) => index + HELPERS.length;
   const rewritten = (each: Fn) => ({

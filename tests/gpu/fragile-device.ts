@@ -3,26 +3,19 @@ import type { GpuHost } from '../../src/engine/gpu/device.ts';
 
 export interface Fragile {
   readonly host: GpuHost;
-  /** Opened so far. */
   readonly devices: readonly GPUDevice[];
-  /** Requests for an adapter so far. */
   asked: number;
   /** Added to the time. */
   skewMs: number;
-  /** The time stands still. */
+  /** If set, the time at which the clock stands still. */
   stoppedAt: number | null;
-  /** What is tampered with from here on. */
   readonly faults: {
     adapter?: 'none' | 'another' | 'real';
-    /** Done to each device when it is opened. */
     opened?: (device: GPUDevice) => void;
-    /** In place of the text of a shader. */
     shader?: (text: string) => string;
-    /** In place of a buffer's size, by its label. */
     bytes?: (label: string, device: GPUDevice) => number | undefined;
-    /** The browser has dropped it: every answer is a refusal, and no news of a loss come. */
+    /** The browser has dropped it: every request is refused, and no loss is reported. */
     dropped?: GPUDevice | undefined;
-    /** Nothing that is read back arrives. */
     hangs?: boolean;
   };
 }
@@ -88,7 +81,6 @@ function tamper(device: GPUDevice, fragile: Fragile): void {
     createShaderModule({ ...descriptor, code: fragile.faults.shader?.(descriptor.code) ?? descriptor.code });
 }
 
-/** As Chromium says it. */
 async function refusal(): Promise<never> {
   throw new DOMException('Instance dropped', 'OperationError');
 }

@@ -52,7 +52,7 @@ describeGpu('a graphics device that is lost while it trains', (host) => {
     results.push(...(await pull(session)));
     expect(changesIn(results)[0]?.envSteps).toBe(0);
     expect(batchesIn(results)).toEqual(expected);
-    expect(results.filter((result) => result.kind === 'batch')).toHaveLength(expected.length + 1); // the first one twice
+    expect(results.filter((result) => result.kind === 'batch')).toHaveLength(expected.length + 1);
   });
 
   it('costs five seconds at most, though nobody asks for a snapshot', async () => {
@@ -70,7 +70,7 @@ describeGpu('a graphics device that is lost while it trains', (host) => {
     expect(batchesIn(results)).toEqual(expected);
   });
 
-  it('is found out by its refusals when no news of the loss come, and no promise is left over', async () => {
+  it('is detected by its rejections when no loss is reported, and leaves no promise pending', async () => {
     const { session, gpu } = await start();
     const results = await pull(session, 300);
     gpu.faults.dropped = last(gpu);
@@ -94,7 +94,7 @@ describeGpu('a graphics device that is lost while it trains', (host) => {
     expect(change?.message).toMatch(
       /^The graphics device was reset\. This was the second loss within two minutes\. Everything up to environment step 300 is safe. The run continues from there on the CPU with the same numbers/,
     );
-    expect(gpu.asked).toBe(2); // and no third time
+    expect(gpu.asked).toBe(2);
     expect(session).toMatchObject({ done: true, told: undefined, envSteps: plan.envSteps });
   });
 
@@ -132,7 +132,7 @@ describeGpu('a graphics device that is lost while it trains', (host) => {
     }
   });
 
-  it('while a snapshot is under way: the snapshot is of the state before, and good', async () => {
+  it('during a snapshot leaves a valid snapshot of the state before', async () => {
     const { session, gpu } = await start();
     const results = await pull(session, 300);
     await session.snapshot();
@@ -146,7 +146,7 @@ describeGpu('a graphics device that is lost while it trains', (host) => {
     expect(changesIn(results)).toHaveLength(1);
   });
 
-  it('while a map is drawn: the map is of the state before, and the news come at once', async () => {
+  it('while a map is drawn leaves a map of the state before, and is reported immediately', async () => {
     const { session, gpu } = await start();
     const results = await pull(session, 300);
     await session.snapshot();
@@ -160,12 +160,12 @@ describeGpu('a graphics device that is lost while it trains', (host) => {
   });
 
   it.each([1, 2])(
-    'while an edit is made (loss %i): the edit meets the replicas where they stood',
+    'during an edit (loss %i) lets the edit affect the replicas where they were',
     async (loss) => {
       const { session, gpu } = await start();
       const results = await pull(session, 200);
       if (loss === 2) {
-        last(gpu)?.destroy(); // the second leads to the CPU
+        last(gpu)?.destroy();
         results.push(...(await pull(session, 250)));
       }
       results.push(...(await pull(session, 400)));
@@ -185,7 +185,7 @@ describeGpu('a graphics device that is lost while it trains', (host) => {
     },
   );
 
-  it('is nobody’s loss when the session itself was closed', async () => {
+  it('is not reported when the session itself was closed', async () => {
     const { session, gpu } = await start();
     await pull(session, 100);
     const under = [session.advance(FAR, FAR), session.snapshot(), session.frame(0, 0)] as const;

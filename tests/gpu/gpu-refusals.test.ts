@@ -48,7 +48,7 @@ describe('without a graphics device', () => {
 });
 
 describeGpu('a graphics device that cannot be used', (host) => {
-  it('because the CPU emulates it is used only by choice, and said to be emulated', async (context) => {
+  it('because the CPU emulates it is used only on request, and is called emulated', async (context) => {
     const info = (await host.gpu?.requestAdapter())?.info;
     context.skip(info?.isFallbackAdapter !== true, 'this machine has a real device');
     await expectOnCpu(
@@ -67,7 +67,7 @@ describeGpu('a graphics device that cannot be used', (host) => {
     gpu.faults.shader = (text) => `${text}\nfn broken( {`;
     await expectOnCpu(await session(), 'compile', /^The compiler of the graphics device refused /);
     delete gpu.faults.shader;
-    // SwiftShader refuses one allocation of 1 GiB: nothing is taken from the machine.
+    // SwiftShader refuses one allocation of 1 GiB, so no memory is taken.
     gpu.faults.bytes = (label, { limits }) =>
       label.startsWith('the state') ? limits.maxBufferSize : undefined;
     const full = await session();
@@ -96,51 +96,45 @@ describeGpu('a graphics device that cannot be used', (host) => {
     session.close();
   });
 
-  it.skipIf(SELECTION)(
-    'for a program that comes later leaves the run to the CPU, with the state that it has',
-    async () => {
-      const { session: cpu, results: before } = await onCpu(plan, 400);
-      await cpu.revise(other);
-      const whole = batchesIn([
-        ...before,
-        ...cpu.advance(Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY),
-      ]);
-      for (const [faults, kind, words] of [
-        [
-          { shader: (text: string) => `${text}\nfn broken( {` },
-          'compile',
-          /refused main\$run\. Everything up to environment step 400 is safe/,
-        ],
-        [
-          {
-            bytes: (label: string, { limits }: GPUDevice) =>
-              label.startsWith('the state') ? limits.maxBufferSize : undefined,
-          },
-          'out-of-memory',
-          /ran out of memory for the state of 70 replicas .*on the CPU with the same numbers/,
-        ],
-        [{ shader: wrong }, 'validation', /different results with the new program/],
-      ] as const) {
-        const gpu = fragile(host);
-        const session = await open(host, plan, { host: gpu.host });
-        const results = await pull(session, 400);
-        Object.assign(gpu.faults, faults);
-        expect('plan' in (await session.revise(other))).toBe(true);
-        results.push(...(await pull(session)));
-        expect(batchesIn(results)).toEqual(whole);
-        const [change, ...more] = changesIn(results);
-        expect(more).toEqual([]);
-        expect(change).toMatchObject({ envSteps: 400, report: { name: 'WebAssembly', fault: { kind } } });
-        expect(change?.message).toMatch(words);
-        expect(gpu.asked).toBe(1); // the device itself was well: nobody asks for another
-        session.close();
-      }
-    },
-  );
+  it.skipIf(SELECTION)('for a later program leaves the run to the CPU, with its current state', async () => {
+    const { session: cpu, results: before } = await onCpu(plan, 400);
+    await cpu.revise(other);
+    const whole = batchesIn([...before, ...cpu.advance(Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY)]);
+    for (const [faults, kind, words] of [
+      [
+        { shader: (text: string) => `${text}\nfn broken( {` },
+        'compile',
+        /refused main\$run\. Everything up to environment step 400 is safe/,
+      ],
+      [
+        {
+          bytes: (label: string, { limits }: GPUDevice) =>
+            label.startsWith('the state') ? limits.maxBufferSize : undefined,
+        },
+        'out-of-memory',
+        /ran out of memory for the state of 70 replicas .*on the CPU with the same numbers/,
+      ],
+      [{ shader: wrong }, 'validation', /different results with the new program/],
+    ] as const) {
+      const gpu = fragile(host);
+      const session = await open(host, plan, { host: gpu.host });
+      const results = await pull(session, 400);
+      Object.assign(gpu.faults, faults);
+      expect('plan' in (await session.revise(other))).toBe(true);
+      results.push(...(await pull(session)));
+      expect(batchesIn(results)).toEqual(whole);
+      const [change, ...more] = changesIn(results);
+      expect(more).toEqual([]);
+      expect(change).toMatchObject({ envSteps: 400, report: { name: 'WebAssembly', fault: { kind } } });
+      expect(change?.message).toMatch(words);
+      expect(gpu.asked).toBe(1); // the device itself worked, so no other is requested
+      session.close();
+    }
+  });
 
-  it('because it stopped answering is not asked again: the run goes on from the last state on the CPU', async () => {
+  it('because it stopped answering is not used again: the run continues from the last state on the CPU', async () => {
     const gpu = fragile(host);
-    // Long enough for an emulated device on a busy machine: the device answers until `hangs` says otherwise.
+    // Long enough for an emulated device on a busy machine: it answers until `hangs` says otherwise.
     const session = await open(host, plan, { host: gpu.host, deadlineMs: 3_000 });
     const results = await pull(session, 300);
     await session.snapshot();
@@ -159,7 +153,7 @@ describeGpu('a graphics device that cannot be used', (host) => {
   });
 
   it.skipIf(SELECTION)(
-    'because it stopped answering keeps no trainer from its pause, and none from its words',
+    'because it stopped answering does not keep a trainer from pausing or reporting',
     async () => {
       const gpu = fragile(host);
       const long = bandit({ envSteps: 100_000_000, measurementPoints: 20 });
@@ -186,13 +180,13 @@ describeGpu('a graphics device that cannot be used', (host) => {
       gpu.faults.hangs = true;
       const begin = performance.now();
       const reported = await control.pause();
-      expect(performance.now() - begin).toBeLessThan(1_900); // at two seconds the page ends the worker
+      expect(performance.now() - begin).toBeLessThan(1_900); // after two seconds the page ends the worker
       expect(reported).toBeGreaterThanOrEqual(steps());
       expect(heard.some((message) => message.kind === 'backend')).toBe(false);
       await expect
         .poll(() => heard.find((message) => message.kind === 'backend')?.report.name, { timeout: 20_000 })
         .toBe('WebAssembly');
-      // What was promised to the page: all replicas stand there once asked to.
+      // The promise to the page: all replicas can be brought to that step.
       await control.run(reported, Number.POSITIVE_INFINITY);
       await expect.poll(steps, { timeout: 20_000 }).toBe(reported);
       trainer.close();
@@ -201,7 +195,6 @@ describeGpu('a graphics device that cannot be used', (host) => {
   );
 });
 
-/** The replicas' programs do nothing. */
 function wrong(text: string): string {
   return text.replace(/fn run\([\s\S]*?\)\s*\{/, '$& if (true) { return; }');
 }

@@ -22,18 +22,18 @@ describeGpu('a session on a graphics device gives what the CPU gives, bit for bi
     expect(batchesIn(results)).toEqual(batchesIn(expected));
     expect(faultsIn(results)).toEqual([]);
     expect(session).toMatchObject({ done: true, envSteps: 1_007, stepsDone: 2 * 70 * 1_007, told: 1_007 });
-    const state = cpu.snapshot(); // Taken before the tables: computing a policy writes into scratch memory.
-    // Asked first, because a snapshot would already bring the whole state back from the device.
+    const state = cpu.snapshot(); // Taken before the tables, because computing a policy writes into scratch memory.
+    // Ask first, because a snapshot would already read the whole state back from the device.
     for (const variant of [0, 1]) expect(await session.tables(variant, 33)).toEqual(cpu.tables(variant, 33));
     expect(differs(await session.snapshot(), state)).toBe(-1);
     expect(await session.frame(0, 12)).toEqual(cpu.frame(0, 12));
     await expect(session.frame(0, 70)).rejects.toThrow(RangeError);
     await expect(session.frame(2, 0)).rejects.toThrow(RangeError);
-    expect(session.report.name).toBe('WebGPU'); // asking for what is not there is no fault of the device
+    expect(session.report.name).toBe('WebGPU');
     session.close();
   });
 
-  it('of a softmax whose small weights the adapter takes as 0 is called within tolerance, not exact', async () => {
+  it('but with a softmax whose small weights the adapter treats as 0, it reports a tolerance instead of exactness', async () => {
     const agent = { type: 'q-learning', exploration: 'softmax', temperature: 0.01 };
     const plan = maze({
       seeds: 64,
@@ -43,7 +43,7 @@ describeGpu('a session on a graphics device gives what the CPU gives, bit for bi
     const { flushes } = await optionsFor(device);
     device.close();
     const session = await open(host, plan);
-    // exp(−1 / .01) is 3.8e-44: WGSL lets an adapter take it as 0, as SwiftShader does.
+    // exp(−1 / .01) is 3.8e-44, which WGSL allows an adapter to treat as 0, as SwiftShader does.
     expect(session.report).toMatchObject({ name: 'WebGPU', parity: flushes ? 'tolerance' : 'bit-exact' });
     session.close();
   });
@@ -57,7 +57,7 @@ describeGpu('a session on a graphics device gives what the CPU gives, bit for bi
   });
 
   it.skipIf(SELECTION)('however it is sliced, and spread over several banks', async () => {
-    // Banks of up to 14 replicas; 31 steps at a time, and in between one by one.
+    // Banks of up to 14 replicas; 31 steps at a time, and single steps in between.
     const plan = maze({ seeds: 40 });
     const bytes = (await createSession(plan)).plan.bytesPerReplica;
     const gpu = fragile(host);
@@ -108,7 +108,6 @@ describeGpu('a session on a graphics device gives what the CPU gives, bit for bi
     expect(faults.length).toBeLessThan(plan.seeds);
     expect(faultsIn(results)).toEqual(faults);
     expect(batchesIn(results)).toEqual(batchesIn(expected));
-    // A new program takes them over, on either side.
     const next = bandit({ world, envSteps: 1_500 });
     expect(await session.revise(next)).toEqual(await cpu.revise(next));
     const after = await pull(session);
@@ -116,7 +115,7 @@ describeGpu('a session on a graphics device gives what the CPU gives, bit for bi
     session.close();
   });
 
-  it('when every replica is out, windows close all the same', async () => {
+  it('when every replica has stopped, and windows still close', async () => {
     const plan = maze({
       variants: [
         {
@@ -135,7 +134,7 @@ describeGpu('a session on a graphics device gives what the CPU gives, bit for bi
     session.close();
   });
 
-  it('edits that the experiment brings, between two measurement points and at one', async () => {
+  it('for planned edits, between two measurement points and at one', async () => {
     const plan = maze({
       envSteps: 1_200,
       edits: [
@@ -160,7 +159,7 @@ describeGpu('a session on a graphics device gives what the CPU gives, bit for bi
   });
 
   it.skipIf(SELECTION)(
-    'changes by the user: a slider, another term, another agent, another budget',
+    'for changes by the user: a slider, another term, another agent, another budget',
     async () => {
       const plan = maze();
       const session = await open(host, plan);
@@ -198,7 +197,7 @@ describeGpu('a session on a graphics device gives what the CPU gives, bit for bi
   );
 
   it.skipIf(SELECTION)(
-    'snapshots go over to the CPU and come back, also from between its replicas',
+    'for snapshots that move to the CPU and back, even with replicas at different steps',
     async () => {
       const plan = maze();
       const { session: whole, results: expected } = await onCpu(plan);
@@ -213,7 +212,7 @@ describeGpu('a session on a graphics device gives what the CPU gives, bit for bi
       const later = batchesIn(cpu.advance(FAR, FAR));
       expect(later).toEqual(all.map((batch, k) => (k in later ? batch : undefined)));
       expect(differs(cpu.snapshot(), whole.snapshot())).toBe(-1);
-      // A session of the CPU that was stopped in the middle of a slice: some replicas are ahead of others.
+      // A CPU session stopped in the middle of a slice, with some replicas ahead of others.
       let ticks = 0;
       const uneven = await createSession(plan, { clock: () => ticks++ });
       uneven.advance(700, 12);

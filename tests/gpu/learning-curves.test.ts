@@ -1,6 +1,6 @@
 /**
- * Whole learning curves of every registered tabular agent on four worlds, on the graphics device and on the CPU: the same rows,
- * bit for bit. All four before a release; else every eighth agent on the one whose programs compile soonest.
+ * Whole learning curves of every registered tabular agent on four worlds must be the same on the graphics device and on the
+ * CPU, bit for bit. All four run before a release; otherwise every eighth agent on the world whose programs compile fastest.
  */
 import { expect, it } from 'vitest';
 import { laneOfAgent } from '../../src/engine/lane.ts';
@@ -33,7 +33,6 @@ function unnamed({ name: _, ...world }: WorldSpec): WorldSpec {
   return world;
 }
 
-/** One variant for each tabular agent that the world's family allows. */
 function curves(world: WorldSpec): Experiment {
   const agents = catalogue()
     .agents.filter((agent) => laneOfAgent(agent.id) === 'kernel' && worldsOf(agent).includes(world.family))

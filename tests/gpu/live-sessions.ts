@@ -1,4 +1,4 @@
-/** Small experiments whose programs compile in no time, and sessions of them on a graphics device that can be made to fail. */
+/** Small experiments whose programs compile quickly, and sessions of them on a graphics device that can be made to fail. */
 import type { Fault, LiveSession, Result } from '../../src/engine/contract.ts';
 import { type GpuHost, openDevice } from '../../src/engine/gpu/device.ts';
 import { type OpenRequest, openSession, optionsFor } from '../../src/engine/gpu/open-session.ts';
@@ -8,7 +8,7 @@ import type { Experiment } from '../../src/experiment/experiment.ts';
 
 const task = { term: 'task', weight: 1 };
 
-/** A bandit of coins: its program is the shortest of all, with no normal draws to compile. */
+/** A bandit of coins, the shortest of all programs, because it has no normal draws to compile. */
 export function bandit(more: Partial<Experiment> = {}): Experiment {
   return {
     format: 'reward-lab/experiment',
@@ -26,7 +26,7 @@ export function bandit(more: Partial<Experiment> = {}): Experiment {
   };
 }
 
-/** Two variants with values to be wrong about, on a map. */
+/** Two variants on a map, with values to be wrong about. */
 export function maze(more: Partial<Experiment> = {}): Experiment {
   return bandit({
     name: 'maze',
@@ -46,7 +46,7 @@ export function maze(more: Partial<Experiment> = {}): Experiment {
 
 const measured = new WeakMap<GPU, Promise<DeviceOptions>>();
 
-/** What the adapter's arithmetic needs, found out once. */
+/** The adapter's options for exact arithmetic, detected once. */
 function optionsOf(host: GpuHost): Promise<DeviceOptions> {
   if (host.gpu === undefined) return Promise.resolve({});
   const known = measured.get(host.gpu) ?? measure(host);
@@ -61,19 +61,17 @@ async function measure(host: GpuHost): Promise<DeviceOptions> {
   return options;
 }
 
-/** @param real where the device comes from; `request.host`: as the session sees it */
+/** @param real source of the device; `request.host`: as the session sees it */
 export async function open(
   real: GpuHost,
   experiment: Experiment,
   request: Partial<OpenRequest> = {},
 ): Promise<LiveSession> {
   const options = { ...(await optionsOf(real)), ...request.options };
-  // A busy machine compiles slowly.
   const defaults = { choice: 'gpu', threads: 1, host: real, prepareMs: 300_000 } as const;
   return openSession({ experiment, ...defaults, ...request, options });
 }
 
-/** Pulls to the end, or to `target`. */
 export async function pull(
   session: LiveSession,
   target = Number.POSITIVE_INFINITY,
@@ -86,14 +84,13 @@ export async function pull(
   return results;
 }
 
-/** The same on the CPU, without a break. */
 export async function onCpu(experiment: Experiment, target = Number.POSITIVE_INFINITY) {
   const session = await createSession(experiment);
   const results = session.advance(target, Number.POSITIVE_INFINITY);
   return { session, results };
 }
 
-/** Batches in the order of their measurement points, each once: one that came again must be the same. Numbers as bits. */
+/** Batches in the order of their measurement points, without repeats, which must be equal. Numbers as bits. */
 export function batchesIn(results: readonly Result[]): object[] {
   const found: object[] = [];
   for (const result of results) {
@@ -119,7 +116,7 @@ export function changesIn(results: readonly Result[]) {
   return results.filter((result) => result.kind === 'backend');
 }
 
-/** Place of the first byte in which two snapshots differ; −1: they are equal. */
+/** Index of the first byte in which two snapshots differ; −1 if they are equal. */
 export function differs(a: Uint8Array, b: Uint8Array): number {
   return a.length === b.length ? a.findIndex((byte, k) => byte !== b[k]) : Math.min(a.length, b.length);
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { LossRecord } from '../../src/engine/gpu/gpu-session.ts';
 
-// Chromium takes WebGPU away for two minutes at the second crash within two minutes.
+// Chromium removes WebGPU for two minutes at the second crash within two minutes.
 const TWO_MINUTES = 120_000;
 
 describe('the record of lost devices', () => {

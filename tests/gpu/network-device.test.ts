@@ -76,7 +76,7 @@ describeGpu('networks on a graphics device', (host) => {
       const session = await openNetworkOnDevice({ experiment, host });
       expect(session.report.name).toBe('WebGPU');
       const results = await pull(session, experiment.envSteps);
-      expect(changesIn(results)).toEqual([]); // to the end on the device
+      expect(changesIn(results)).toEqual([]);
       expect(paidIn(results)).toBeCloseTo(noveltyOf(160), 3);
       session.close();
     },
@@ -85,9 +85,9 @@ describeGpu('networks on a graphics device', (host) => {
   it.each([
     ['before any state was taken', false],
     ['after its state was taken', true],
-  ])('go on on the CPU when it is lost %s', async (_, saves) => {
+  ])('continue on the CPU when it is lost %s', async (_, saves) => {
     const gpu = fragile(host);
-    gpu.stoppedAt = 0; // else a busy machine takes a state by itself
+    gpu.stoppedAt = 0; // otherwise a busy machine takes a snapshot by itself
     const session = await openNetworkOnDevice({ experiment: onText, host: gpu.host });
     const results = await pull(session, 60);
     const at = session.envSteps;
@@ -124,7 +124,7 @@ describeGpu('networks on a graphics device', (host) => {
     session.close();
   });
 
-  it('train on the CPU where there is none, and say why', async () => {
+  it('train on the CPU if there is none, and say why', async () => {
     const none = { ...host, gpu: undefined };
     const session = await openNetworkOnDevice({ experiment: onText, host: none });
     expect(session.report).toMatchObject({ name: 'WebAssembly', fault: { kind: 'no-webgpu' } });

@@ -8,7 +8,7 @@ import { describeGpu } from './node-gpu.ts';
 
 describeGpu('whole networks on a graphics device', (host) => {
   let opened: Promise<Compute> | null = null;
-  /** One for all suites, so that its programs are compiled once. */
+  /** Shared by all suites, so that its programs are compiled once. */
   const open = async (): Promise<Compute> => {
     opened ??= create();
     return { ...(await opened), close: () => {} };

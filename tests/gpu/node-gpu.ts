@@ -1,4 +1,3 @@
-/** The graphics device of the tests, once per process. */
 import { describe } from 'vitest';
 import type { GpuHost } from '../../src/engine/gpu/device.ts';
 import { dawnHost, nodeClock } from './dawn.ts';
@@ -9,7 +8,6 @@ const found = await dawnHost().catch((error: unknown) => {
   return null;
 });
 
-/** `describe` for tests that need a graphics device: without one they are skipped, and the report says why. */
 export function describeGpu(name: string, tests: (host: GpuHost) => void): void {
   if (found !== null) describe(name, () => tests(found));
   else

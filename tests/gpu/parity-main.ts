@@ -1,9 +1,9 @@
 /**
- * `npm run parity`: the graphics device against the CPU, at length. `npm run parity -- programs` compares 10,000 random
- * kernel programs in the interpreter, in WebAssembly and on the device (`--count=`, `--seed=`); `npm run parity
- * -- registered` every registered world with every agent and every reward term of the kernel lane (`--count=`: the first
- * so many). In processes of their own, one after the other: one that ends, stands still or takes too much memory costs
- * the programs that were under way in it, by name.
+ * `npm run parity`: compares the graphics device with the CPU in full. `npm run parity -- programs` compares 10,000 random
+ * kernel programs in the interpreter, in WebAssembly and on the device (`--count=`, `--seed=`). `npm run parity -- registered`
+ * compares every registered world with every agent and every reward term of the kernel lane (`--count=`: only this many). The
+ * work runs in separate processes, one after the other, so that one that ends, hangs or takes too much memory fails only the
+ * programs in progress, by name.
  */
 import { fork } from 'node:child_process';
 import { vulkanEnvironment } from '../../scripts/vulkan.mjs';
@@ -11,7 +11,7 @@ import { type News, runPart } from './parity-part.ts';
 import { type ParityOptions, WORK_NAMES, workOf } from './parity-work.ts';
 
 const PART = '--part';
-const SILENCE_MS = 600_000; // a busy machine may take its time
+const SILENCE_MS = 600_000;
 
 const option = (name: string): number | undefined => {
   const given = process.argv.find((argument) => argument.startsWith(`--${name}=`))?.split('=')[1];
@@ -73,7 +73,6 @@ async function compareAll(): Promise<void> {
   process.exit(problems.different + problems.unfinished > 0 ? 1 : 0);
 }
 
-/** Resolves when the process has ended, with how. */
 function partOf(indices: readonly number[], hear: (news: News) => void): Promise<string> {
   return new Promise((resolve) => {
     const [, script = '', ...parameters] = process.argv;

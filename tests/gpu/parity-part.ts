@@ -1,4 +1,4 @@
-/** One process of `npm run parity`: compares some programs on one device, and tells its parent of each. */
+/** One process of `npm run parity`: compares some programs on one device and reports each to its parent. */
 import { openDevice } from '../../src/engine/gpu/device.ts';
 import { dawnHost } from './dawn.ts';
 import { type ParityOptions, workOf } from './parity-work.ts';
@@ -14,11 +14,11 @@ export type News =
     };
 
 const STORAGE_BYTES = 2 ** 27;
-const DEADLINE_MS = 600_000; // the parent judges what takes too long
+const DEADLINE_MS = 600_000;
 const MAX_MEMORY_BYTES = 6 * 2 ** 30;
 const LOOK_MS = 500;
 
-/** Compares the programs with these indices; the process ends by itself where the adapter's compiler takes all memory. */
+/** Compares the programs with these indices. The process ends by itself if the adapter's compiler takes all memory. */
 export async function runPart(options: ParityOptions, indices: readonly number[]): Promise<void> {
   const tell = (news: News) => process.send?.(news);
   const watch = setInterval(() => {
@@ -38,7 +38,7 @@ export async function runPart(options: ParityOptions, indices: readonly number[]
         .compare(device, index)
         .catch((error: unknown) => ({ difference: String(error), denormals: false }));
       tell({ kind: 'done', index, difference, denormals });
-      if (device.fault !== null) device = await open(); // one fault is enough to be told of
+      if (device.fault !== null) device = await open(); // report each fault only once
     }
   };
   await Promise.all(Array.from({ length: work.width }, worker));

@@ -1,4 +1,4 @@
-/** What `npm run parity` may compare: random programs, or everything that is registered with everything else. */
+/** What `npm run parity` may compare: random programs, or all combinations of registered things. */
 import type { GuardedDevice } from '../../src/engine/gpu/device.ts';
 import { optionsFor } from '../../src/engine/gpu/open-session.ts';
 import { at } from '../../src/kernel/typed-tree.ts';
@@ -8,9 +8,8 @@ import { registeredParity } from './wgsl-registered.ts';
 
 export interface Work {
   readonly count: number;
-  /** Programs under way at once: compiling is what takes time, and a device compiles several side by side. */
+  /** Programs in progress at once: compiling takes most of the time, and a device compiles several in parallel. */
   readonly width: number;
-  /** Programs of one process. Its memory is given back when it ends. */
   readonly chunk: number;
   name(index: number): string;
   compare(device: GuardedDevice, index: number): Promise<Verdict>;
@@ -21,9 +20,8 @@ export const WORK_NAMES: readonly WorkName[] = ['programs', 'registered'];
 
 export interface ParityOptions {
   readonly work: WorkName;
-  /** The first so many; undefined: 10,000 random programs, or everything that is registered. */
+  /** How many to compare; undefined: 10,000 random programs, or all registered ones. */
   readonly count: number | undefined;
-  /** Of the first random program. */
   readonly seed: number;
 }
 

@@ -21,7 +21,7 @@ export interface NamedWord {
   readonly type: Scalar;
 }
 
-/** What each word of a block is; padding at its end has no name. */
+/** What each word of a block is. Padding at its end has no name. */
 export function textsOf(program: Program): NamedWord[] {
   const layout = layoutOf(program);
   const words: NamedWord[] = program.scalars.map(({ name, type }) => ({ name, type }));
@@ -34,7 +34,7 @@ export function textsOf(program: Program): NamedWord[] {
   return words;
 }
 
-/** Any NaN equals any NaN: which one an operation gives is left open by every standard. */
+/** Any NaN equals any NaN, because no standard fixes which one an operation gives. */
 export function sameWord(type: Scalar, a: number, b: number): boolean {
   return a === b || (type === 'f32' && Number.isNaN(numberOf(type, a)) && Number.isNaN(numberOf(type, b)));
 }
@@ -45,7 +45,7 @@ export function show(type: Scalar, word: number): string {
   return type === 'f32' ? `${text} (0x${word.toString(16)})` : text;
 }
 
-/** The first word in which blocks differ, by its name; undefined when they are equal. Padding must be equal too. */
+/** The first word in which blocks differ, by its name; undefined if they are equal. Padding must be equal too. */
 export function blockDifference(
   words: readonly NamedWord[],
   expected: Uint32Array,

@@ -13,7 +13,6 @@ describeGpu('reading results back', (host) => {
   });
   afterEach(() => cared.close());
 
-  /** Copies without a dispatch. */
   async function read(slices: readonly Stretch[]): Promise<Uint32Array> {
     return new Uint32Array(await cared.read(() => slices));
   }
@@ -22,7 +21,6 @@ describeGpu('reading results back', (host) => {
     cared.device.queue.writeBuffer(buffer, 0, new Uint32Array(words));
     return buffer;
   }
-  /** Words in the order in which their reads came in. */
   async function arrivals(program: Runner, count: number): Promise<number[]> {
     const came: number[] = [];
     const reads = Array.from({ length: count }, () => step(cared, program));
@@ -30,9 +28,9 @@ describeGpu('reading results back', (host) => {
     return came;
   }
 
-  it('brings each read the words as they were at its own step, in order, with many in flight', async () => {
+  it('gives each read the words at its own step, in order, with many in flight', async () => {
     const program = await runner(cared, ADD, [100]);
-    const expected = Array.from({ length: 40 }, (_, i) => 101 + i); // each step adds one
+    const expected = Array.from({ length: 40 }, (_, i) => 101 + i);
     expect(await arrivals(program, 40)).toEqual(expected);
   });
 
@@ -47,13 +45,13 @@ describeGpu('reading results back', (host) => {
     expect([...words]).toEqual([21, 22, 10, 12, 13]);
   });
 
-  it('brings exactly the bytes that were asked for, after a larger read', async () => {
+  it('returns exactly the requested bytes after a larger read', async () => {
     const buffer = await filled(Array.from({ length: 1000 }, (_, i) => i));
     expect((await read([{ buffer, offset: 0, bytes: 4000 }])).length).toBe(1000);
     expect([...(await read([{ buffer, offset: 8, bytes: 4 }]))]).toEqual([2]);
   });
 
-  it('brings reads of any length', async () => {
+  it('returns reads of any length', async () => {
     const buffer = await filled(Array.from({ length: 4096 }, (_, i) => i * 3));
     for (let words = 1; words <= 4096; words *= 2) {
       const seen = await read([{ buffer, offset: 0, bytes: words * 4 }]);
@@ -62,7 +60,7 @@ describeGpu('reading results back', (host) => {
     }
   });
 
-  it('brings a large read whole', async () => {
+  it('returns a large read completely', async () => {
     const buffer = await cared.buffer(65 * MIB, STORAGE, 'large');
     cared.device.queue.writeBuffer(buffer, 65 * MIB - 4, new Uint32Array([77]));
     const words = await read([{ buffer, offset: 0, bytes: 65 * MIB }]);
@@ -91,7 +89,7 @@ describeGpu('reading results back', (host) => {
     // Eight times: 1 GiB in one piece, which SwiftShader refuses.
     const slices = Array.from({ length: 8 }, () => ({ buffer, offset: 0, bytes: 128 * MIB }));
     await expect(read(slices)).rejects.toMatchObject({ kind: 'out-of-memory' });
-    expect(cared.fault?.kind).toBe('out-of-memory'); // not the refusal of the copy that follows from it
+    expect(cared.fault?.kind).toBe('out-of-memory');
     expect(cared.fault?.message).toContain('1.0 GiB');
   });
 });

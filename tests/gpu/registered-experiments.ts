@@ -1,4 +1,4 @@
-/** Experiments in which every registered world example, agent and reward term occurs: few of them, or every triple. */
+/** Experiments with every registered world example, agent and reward term: few that contain each, or every triple. */
 
 import { agentModules } from '../../src/agents/registry.ts';
 import { buildWorld } from '../../src/engine/program/build-world.ts';
@@ -15,7 +15,7 @@ export interface Case {
   readonly experiment: Experiment;
 }
 
-/** Those that are kernel text: a network, or a world of another lane's, becomes no such program. */
+/** Entries with kernel text. Networks, or worlds of another lane, have no such program. */
 function ofKernels(entries: readonly CatalogueEntry[], modules: typeof agentModules): CatalogueEntry[] {
   return entries.filter(({ id }) => modules.get(id) !== undefined);
 }
@@ -37,16 +37,16 @@ function caseOf(world: WorldSpec, label: string, agent: string, terms: readonly 
   return { name, experiment: experimentOf(world, agent, reward) };
 }
 
-/** Terms of one reward: the schema allows 16, the task among them. */
+/** Terms of one reward: the schema allows 16, including the task. */
 const MAX_TERMS = BOUNDS.terms.max - 1;
 
-/** Each world example once, with the agents and the terms dealt out among them so that each occurs. */
+/** Each world example once, with the agents and the terms distributed so that each occurs. */
 export function covering(): Case[] {
   const agents = new Set(ofKernels(catalogue().agents, agentModules));
   const terms = new Map(ofKernels(catalogue().terms, termModules).map((term) => [term, familyFor(term)]));
   const cases: Case[] = [];
   const deal = (family: string, k: number): readonly [CatalogueEntry | undefined, CatalogueEntry[]] => {
-    // Those that go nowhere else first.
+    // First those that fit nowhere else.
     const allowed = [...agents].filter((agent) => worldsOf(agent).includes(family));
     allowed.sort((a, b) => worldsOf(a).length - worldsOf(b).length);
     const [agent] = allowed;
@@ -64,7 +64,7 @@ export function covering(): Case[] {
   return cases;
 }
 
-/** Is there an experiment with this term in this world? Some need signals of the world, some its exact solution. */
+/** Whether the term works in this world: some need signals of the world, some its exact solution. */
 function allowed(world: WorldSpec, term: CatalogueEntry): boolean {
   if (!offers(world, term)) return false;
   try {
@@ -77,13 +77,12 @@ function allowed(world: WorldSpec, term: CatalogueEntry): boolean {
 
 export interface LateCase {
   readonly name: string;
-  /** Checking an experiment takes time: only of those that are run. */
   experiment(): Experiment;
 }
 
 /**
- * Every agent on every example of the worlds that it allows, paid by as many terms at once as a reward may have: each
- * world × agent × term is in one of these programs, and what each term has paid is a word of its own that is compared.
+ * Every agent on every example of the worlds that it allows, with as many terms at once as a reward may have. Each world ×
+ * agent × term is in one of these programs, and the payment of each term is a separate word that is compared.
  */
 export function everything(): LateCase[] {
   const agents = ofKernels(catalogue().agents, agentModules);
@@ -103,7 +102,7 @@ export function everything(): LateCase[] {
   return cases;
 }
 
-/** Programs in which numbers decay below 2⁻¹²⁶, where SwiftShader takes them as zeros. */
+/** Programs in which numbers decay below 2⁻¹²⁶, which SwiftShader treats as zero. */
 export function decays({ name }: Case): boolean {
   return /^bandit drifting . thompson-beta/.test(name);
 }

@@ -1,4 +1,3 @@
-/** The parity of registered things, in parts that run side by side. */
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { type GuardedDevice, openDevice } from '../../src/engine/gpu/device.ts';
 import { optionsFor } from '../../src/engine/gpu/open-session.ts';
@@ -13,7 +12,6 @@ const PARTS = 3;
 /** Beta variates by rejection: an emulated device compiles its shader for 10 s. `npm run parity -- registered` runs it. */
 const SLOW = 'thompson-beta';
 
-/** Every third case, from the one numbered `part` on. */
 export function describePart(part: number): void {
   describeGpu(`registered programs, ${REPLICAS} replicas × ${steps} env steps, part ${part + 1}`, (host) => {
     let device: GuardedDevice;
@@ -24,11 +22,11 @@ export function describePart(part: number): void {
       options = { ...(await optionsFor(device)), ...JSON.parse(process.env.PARITY_OPTIONS ?? '{}') };
     });
     beforeEach(async () => {
-      if (device.fault !== null) device = await open(); // one fault is enough to be told of
+      if (device.fault !== null) device = await open(); // report each fault only once
     });
     afterAll(() => device.close());
 
-    // Each registered thing once; `npm run parity -- registered` runs all of them with all others.
+    // Each registered thing once; `npm run parity -- registered` runs all combinations.
     for (const each of covering().filter(({ name }, k) => k % PARTS === part && !name.includes(SLOW)))
       it(`${each.name}: the same bits on the graphics device and in WebAssembly`, async () => {
         const { difference, denormals } = await registeredParity(
@@ -38,7 +36,7 @@ export function describePart(part: number): void {
           FEW_CHUNKS,
         );
         expect(difference).toBeUndefined();
-        // What an emulated device may do otherwise is known, and nothing else may hide behind it.
+        // Where an emulated device may differ is known, and must not hide anything else.
         expect(denormals).toBe(device.adapter.fallback && decays(each));
       });
   });

@@ -1,4 +1,3 @@
-/** Programs that measure returns alone, on the graphics device. */
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { type GuardedDevice, openDevice } from '../../src/engine/gpu/device.ts';
 import { optionsFor } from '../../src/engine/gpu/open-session.ts';
@@ -36,7 +35,7 @@ describeGpu('programs that measure returns alone', (host) => {
     options = await optionsFor(device);
   });
   beforeEach(async () => {
-    if (device.fault !== null) device = await open(); // one fault is enough to be told of
+    if (device.fault !== null) device = await open(); // report each fault only once
   });
   afterAll(() => device.close());
 

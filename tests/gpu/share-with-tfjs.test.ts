@@ -12,7 +12,7 @@ describeGpu('tfjs on a graphics device of ours', (host) => {
   const before = Object.getOwnPropertyDescriptor(globalThis, 'navigator');
 
   beforeAll(() => {
-    // tfjs asks whether there is a `navigator.gpu` before it takes any device. Node has none.
+    // tfjs checks for `navigator.gpu` before it takes any device. Node has none.
     const navigator = { gpu: host.gpu, userAgent: 'Node.js' };
     Object.defineProperty(globalThis, 'navigator', { value: navigator, configurable: true });
   });
@@ -41,7 +41,6 @@ describeGpu('tfjs on a graphics device of ours', (host) => {
     return buffer;
   }
 
-  /** A program of our own, on the same queue. */
   function double(buffer: GPUBuffer): void {
     const module = device.createShaderModule({ code: DOUBLE });
     const pipeline = device.createComputePipeline({ layout: 'auto', compute: { module } });
@@ -66,7 +65,7 @@ describeGpu('tfjs on a graphics device of ours', (host) => {
     expect([...(await tf.square(copy).data())], 'a copy stays as it was').toEqual([1, 4, 9, 16]);
   });
 
-  it('what tfjs was asked for before our program runs before it, once pending work is submitted', async () => {
+  it('tfjs work requested before our program runs before it, once pending work is submitted', async () => {
     const tf = await shareWithTfjs(device, info);
     const buffer = bufferOf(1, 2, 3, 4);
     const sum = tf.add(tf.tensor({ buffer, zeroCopy: true }, [4], 'float32'), 1);
@@ -91,14 +90,14 @@ describeGpu('tfjs on a graphics device of ours', (host) => {
     expect([...(await sum.data())]).toEqual([4, 6]);
   });
 
-  it('asking again for the same device keeps its tensors', async () => {
+  it('requesting the same device again keeps its tensors', async () => {
     const tf = await shareWithTfjs(device, info);
     const kept = tf.square(tf.tensor1d([3]));
     expect(await shareWithTfjs(device, info)).toBe(tf);
     expect([...(await kept.data())]).toEqual([9]);
   });
 
-  it('another device takes the place of the first, whose loss then changes nothing', async () => {
+  it('another device replaces the first, whose loss then changes nothing', async () => {
     const first = device;
     await shareWithTfjs(first, info);
     ({ device, info } = await open());
@@ -110,7 +109,7 @@ describeGpu('tfjs on a graphics device of ours', (host) => {
     expect([...(await sum.data())]).toEqual([6, 7, 8, 9]);
   });
 
-  it('a new device takes the place of one that was lost', async () => {
+  it('a new device replaces a lost one', async () => {
     const tf = await shareWithTfjs(device, info);
     device.destroy();
     await device.lost;

@@ -1,8 +1,6 @@
-/** Compute programs of the tests of the device, and what runs them. */
 import type { GuardedDevice } from '../../src/engine/gpu/device.ts';
 import { BUFFER_USAGE } from '../../src/tensor/webgpu/device.ts';
 
-/** Adds `step` to each word. */
 export const ADD = `
 override step: u32 = 1u;
 @group(0) @binding(0) var<storage, read_write> words: array<u32>;
@@ -10,7 +8,7 @@ override step: u32 = 1u;
   if (id.x < arrayLength(&words)) { words[id.x] += step; }
 }`;
 
-/** Busy for a time that is proportional to the first word. */
+/** Runs for a time that is proportional to the first word. */
 export const BUSY = `
 @group(0) @binding(0) var<storage, read_write> words: array<u32>;
 @compute @workgroup_size(1) fn main() {
@@ -19,7 +17,7 @@ export const BUSY = `
   words[1] = state;
 }`;
 
-/** Works for about a minute on an emulated device, far beyond every deadline, and ends. */
+/** Runs for about a minute on an emulated device, far beyond every deadline, and ends. */
 export const LONG = `
 @group(0) @binding(0) var<storage, read_write> words: array<u32>;
 @compute @workgroup_size(1) fn main() {
@@ -34,11 +32,9 @@ export const STORAGE = BUFFER_USAGE.storage | BUFFER_USAGE.copySource | BUFFER_U
 
 export interface Runner {
   readonly words: GPUBuffer;
-  /** Encodes one dispatch. */
   encode(encoder: GPUCommandEncoder): void;
 }
 
-/** A program on one buffer with these words. */
 export async function runner(
   cared: GuardedDevice,
   text: string,
@@ -65,7 +61,7 @@ export async function runner(
   };
 }
 
-/** One dispatch, and its words as they are after it. Asked for now, waited for by the caller. */
+/** Starts one dispatch now. The caller waits for the words that it leaves. */
 export function step(cared: GuardedDevice, { words, encode }: Runner): Promise<Uint32Array> {
   const read = cared.read((encoder) => {
     encode(encoder);

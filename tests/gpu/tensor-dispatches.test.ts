@@ -10,7 +10,7 @@ import { shareWithTfjs } from '../tfjs/share-with-tfjs.ts';
 import { careFor } from './device-care.ts';
 import { describeGpu } from './node-gpu.ts';
 
-/** What a launch costs does not depend on the work: an update of small networks is as long as its programs are many. */
+/** A launch costs the same for any amount of work, so an update of small networks takes as long as its number of programs. */
 const FEWER = 4;
 const SEQUENCES = 4;
 /** An emulated device compiles some sixty programs of tfjs for each. */
@@ -24,7 +24,7 @@ describeGpu('programs started for one update', (host) => {
   const before = Object.getOwnPropertyDescriptor(globalThis, 'navigator');
 
   beforeAll(async () => {
-    // tfjs asks whether there is a `navigator.gpu` before it takes any device. Node has none.
+    // tfjs checks for `navigator.gpu` before it takes any device. Node has none.
     const navigator = { gpu: host.gpu, userAgent: 'Node.js' };
     Object.defineProperty(globalThis, 'navigator', { value: navigator, configurable: true });
     const adapter = await host.gpu?.requestAdapter();
@@ -42,7 +42,7 @@ describeGpu('programs started for one update', (host) => {
     else Object.defineProperty(globalThis, 'navigator', before);
   });
 
-  /** Of the second of two updates of the network bench, and the losses of both. */
+  /** Counts the second of two updates of the network bench, and returns the losses of both. */
   async function counted(contender: NetworkContender, task: Task) {
     const prepared = await contender.prepare(task);
     const first = await prepared.update();
@@ -58,7 +58,6 @@ describeGpu('programs started for one update', (host) => {
     cpu.close();
     const ours = await counted(labContender(compute), task);
     const theirs = await counted(tfjsContender(await shareWithTfjs(device, info), 'webgpu'), task);
-    // They did the same work.
     for (const [k, loss] of ours.losses.entries())
       expect(loss).toBeCloseTo(theirs.losses[k] ?? Number.NaN, 3);
     return { ours: ours.count, theirs: theirs.count };

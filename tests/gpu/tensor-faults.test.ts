@@ -41,7 +41,7 @@ describeGpu('the arithmetic on a graphics device, its order and its faults', (ho
     ]);
   });
 
-  it('what was asked for with a slice that is freed then still happens', async () => {
+  it('work requested with a slice still happens after the slice is freed', async () => {
     const { compute } = await open();
     const [from, to] = [compute.floats(3), compute.floats(3)];
     compute.fill(from, 7);
@@ -51,7 +51,7 @@ describeGpu('the arithmetic on a graphics device, its order and its faults', (ho
     expect(() => compute.copy(from, to)).toThrow('was freed');
   });
 
-  it('hands its work over in few pieces, of a bounded number of programs', async () => {
+  it('submits its work in few pieces, each with a bounded number of programs', async () => {
     const { compute } = await open();
     const [counter, one] = [compute.floats(1), compute.floats(1)];
     compute.fill(one, 1);
@@ -63,7 +63,7 @@ describeGpu('the arithmetic on a graphics device, its order and its faults', (ho
     expect(compute.submits).toBe(3);
   });
 
-  it('reads come as they were when asked for, also many at once', async () => {
+  it('reads return the values at the time of the request, even many at once', async () => {
     const { compute } = await open();
     const x = compute.floats(1);
     const reads = Array.from({ length: 5 }, (_, i) => {
@@ -103,7 +103,7 @@ describeGpu('the arithmetic on a graphics device, its order and its faults', (ho
     );
   });
 
-  it('says how much there was no memory for', async () => {
+  it('reports how much memory it could not allocate', async () => {
     const { device, compute } = await open(({ maxBufferSize, maxStorageBufferBindingSize }) => ({
       maxBufferSize,
       maxStorageBufferBindingSize,
@@ -137,7 +137,7 @@ describeGpu('the arithmetic on a graphics device, its order and its faults', (ho
     expect(() => compute.free(x)).not.toThrow();
   });
 
-  it('after its end every call is refused, and slices of other back ends always', async () => {
+  it('calls after its end are rejected, and so are slices of other back ends', async () => {
     const { compute } = await open();
     const other = createWebgpu(careFor(device as GPUDevice));
     const x = compute.floats(1);

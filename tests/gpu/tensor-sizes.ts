@@ -2,7 +2,6 @@
 import type { Operation } from '../unit/tensor/operations.ts';
 import type { Scene } from '../unit/tensor/scene.ts';
 
-/** Sums over rows in several chunks. */
 const manyRows: Operation = (scene) => {
   const [rows, width] = [1500, 20];
   const [x, gain, bias] = [scene.numbers(rows * width, 3), scene.numbers(width), scene.numbers(width)];
@@ -56,7 +55,7 @@ const deepHeads: Operation = (scene) => {
   return { y, weights, dQkv, last };
 };
 
-/** More outputs than a row has threads: each looks after a stretch of them. */
+/** More outputs than a row has threads, so each thread handles several. */
 const manyOutputs: Operation = (scene) => {
   const [rows, outputs] = [9, 300];
   const o = { rows, outputs, temperature: 0.9, logits: scene.numbers(rows * outputs, 3) };

@@ -33,7 +33,7 @@ async function compare(name: string, run: Operation, ours: Compute, oracle: Comp
 
 describeGpu('our programs on a graphics device', (host) => {
   let opened: Promise<Compute> | null = null;
-  /** One for all suites, so that its programs are compiled once. */
+  /** Shared by all suites, so that its programs are compiled once. */
   const open = async (): Promise<Compute> => {
     opened ??= create();
     return { ...(await opened), close: () => {} };

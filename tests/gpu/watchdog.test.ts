@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { GpuError } from '../../src/engine/gpu/gpu-error.ts';
 import { type Clock, Watchdog, withDeadline } from '../../src/engine/gpu/watchdog.ts';
 
-/** Time that the test moves. */
 class HandClock implements Clock {
   time = 0;
   #timers: { due: number; fire: () => void }[] = [];
@@ -19,9 +18,8 @@ class HandClock implements Clock {
   get timers(): number {
     return this.#timers.length;
   }
-  /** Timers fire when they are due. */
   async pass(ms: number): Promise<void> {
-    await settle(); // what was answered until now was answered in time
+    await settle(); // process all answers that came in time
     const until = this.time + ms;
     for (;;) {
       const next = this.#timers.filter(({ due }) => due <= until).sort((a, b) => a.due - b.due)[0];
@@ -44,7 +42,7 @@ class HandClock implements Clock {
   }
 }
 
-/** Lets promises that are settled be heard. */
+/** Lets settled promises run their callbacks. */
 async function settle(): Promise<void> {
   for (let i = 0; i < 5; i++) await Promise.resolve();
 }
@@ -107,14 +105,14 @@ describe('the watchdog', () => {
       answer.resolve('came');
       await settle();
     }
-    expect(silent).toEqual([]); // the last one waited 98 s
+    expect(silent).toEqual([]);
     expect(outcomes.length).toBe(20);
     await clock.pass(60_000);
     expect(silent).toEqual([]);
     expect(clock.timers).toBe(0);
   });
 
-  it('finds out a device that stops in the middle of a queue one allowance after its last answer', async () => {
+  it('detects a device that stops in the middle of a queue, one allowance after its last answer', async () => {
     const { clock, silent, expectAnswer } = guarded();
     const queue = ['a', 'b', 'c'].map((what) => expectAnswer(what));
     await clock.pass(4_000);
@@ -133,7 +131,7 @@ describe('the watchdog', () => {
     expect(silent).toEqual([{ at: 5_000, what: 'stuck' }]);
   });
 
-  it('counts work that was submitted before as a sign of life, and work submitted later not', async () => {
+  it('counts earlier work as a sign of life, but not work submitted later', async () => {
     const { clock, silent, watchdog, expectAnswer } = guarded();
     const before = deferred();
     const later = deferred();
@@ -164,7 +162,7 @@ describe('the watchdog', () => {
   it('gives one more allowance after its own thread stood still, and only one', async () => {
     const { clock, silent, expectAnswer } = guarded();
     expectAnswer('read');
-    await clock.freeze(3_600_000); // the lid was closed
+    await clock.freeze(3_600_000);
     expect(silent).toEqual([]);
     await clock.pass(4_999);
     expect(silent).toEqual([]);
@@ -172,7 +170,7 @@ describe('the watchdog', () => {
     expect(silent.map(({ what }) => what)).toEqual(['read']);
   });
 
-  it('hands refusals on, and starts the clock of the next answer', async () => {
+  it('passes rejections on, and starts the clock of the next answer', async () => {
     const { clock, silent, outcomes, expectAnswer } = guarded();
     const rejected = expectAnswer('first');
     const next = expectAnswer('second');

@@ -23,12 +23,12 @@ describeGpu('arithmetic on the graphics device', (host) => {
   });
   afterAll(() => device.close());
 
-  /** One call on so many replicas, each with its operands. @returns words */
+  /** One call on this many replicas, each with its operands. @returns words */
   async function onDevice(fns: readonly Fn[], fixes: Fixes, args: readonly (readonly number[][])[]) {
     const whole = program(fns);
     const replicas = Math.max(...args.map((list) => list.length));
     const one = createInterpreter(whole, 1);
-    // No state: blocks of one word of padding need not be made for each.
+    // Without state, blocks are one word of padding and need not be created for each.
     const machine = { ...one, replicas, snapshot: () => new Uint8Array(one.layout.replicaBytes) };
     const names = fns.map(({ name }) => name);
     const gpu = await WgslMachine.like(device, machine, names, { fixes });
@@ -38,7 +38,7 @@ describeGpu('arithmetic on the graphics device', (host) => {
     return found;
   }
 
-  /** Each operation on random operands, against the interpreter of the program. */
+  /** Compares each operation on random operands with the interpreter of the program. */
   async function disagreements(fns: readonly Fn[], fixes: Fixes): Promise<string[]> {
     const random = new Random(7);
     const args = fns.map(({ locals }) =>
@@ -53,7 +53,7 @@ describeGpu('arithmetic on the graphics device', (host) => {
       at(args, k).forEach((list, r) => {
         const answers = [plain, zeroing].map((machine) => wordOf(type, machine.call(name, 0, ...list)));
         const word = wordOf(type, at(at(found, k), r));
-        // An adapter keeps denormals or takes them as zeros; one emulated by SwiftShader always takes them as zeros.
+        // An adapter keeps denormals or treats them as zeros. One emulated by SwiftShader always treats them as zeros.
         const allowed = device.adapter.fallback ? answers.slice(1) : answers;
         if (allowed.some((answer) => sameWord(type, answer, word))) return;
         wrong.push(`${name}(${list.join(', ')}) is ${show(type, word)}, not ${show(type, at(allowed, 0))}`);
@@ -76,7 +76,7 @@ describeGpu('arithmetic on the graphics device', (host) => {
     expect(await disagreements(realOperations(), fixes)).toEqual([]);
     const unfixed = await disagreements(realOperations(), NO_FIXES);
     expect(unfixed.filter((line) => !line.startsWith('f32 of u32'))).toEqual([]);
-    expect(unfixed.length).toBeGreaterThan(0); // or the fix is not needed any longer
+    expect(unfixed.length).toBeGreaterThan(0); // otherwise the fix is not needed any longer
   });
 
   const helpers = {
@@ -91,7 +91,6 @@ describeGpu('arithmetic on the graphics device', (host) => {
     const fns = realOperations().filter(({ name }) => name in helpers);
     const draw = (type: Scalar): number => {
       const x = type === 'f32' && random.chance(0.7) ? normal(random) : operand(random, type);
-      // Operands that are denormal are the adapter's own: see above.
       return type === 'f32' && Math.abs(x) < SMALLEST_NORMAL ? 0 : x;
     };
     const args = fns.map(({ locals }) => Array.from({ length: HELPER_OPERANDS }, () => locals.map(draw)));

@@ -17,7 +17,7 @@ export function entry(a: u32): f32 {
   return 100.0 * first + 10.0 * list[a] + best;
 }`;
 
-/** Where `first` is true, what was stored is element 1; elsewhere it is element 2. */
+/** If `first` is true, element 1 was stored, otherwise element 2. */
 const branch = `
 const list = memory(f32, 4);
 export function entry(first: bool): f32 {
@@ -45,8 +45,8 @@ describeGpu('an element of an array', (host) => {
   });
   afterAll(() => device.close());
 
-  // The regret of every bandit was that of its first variant.
-  it('is not taken for that of another array with other rows and the same index', async () => {
+  // Regression: the regret of every bandit was that of its first variant.
+  it('is not confused with that of another array with other rows and the same index', async () => {
     const interpreter = createInterpreter(programOf(text), 3);
     for (let r = 0; r < 3; r++) {
       interpreter.array('main$table', r).set([1, 2, 3]);
@@ -59,8 +59,8 @@ describeGpu('an element of an array', (host) => {
     expect(results).toEqual([100 + 2.5 + 7, 200 + 5 + 7, 300 + 40 + 7]);
   });
 
-  // What a branch had found out about an element was taken for what holds after it.
-  it('is after a branch what it is without the condition of that branch', async () => {
+  // Regression: facts about an element inside a branch were used after it.
+  it('has, after a branch, no properties that hold only under the branch’s condition', async () => {
     const interpreter = createInterpreter(programOf(branch), 2);
     for (let r = 0; r < 2; r++) interpreter.array('main$list', r).set([0, 0.5, 0, 0]);
     const gpu = await WgslMachine.like(device, interpreter, ['main$entry'], { privateWords: 0 });

@@ -1,6 +1,6 @@
 /**
- * A compiler that follows every path through a loop, as SwiftShader's does (Chromium 156), takes twice as long with each
- * branch that stands there. The routines of the text have none.
+ * A compiler that follows every path through a loop, such as SwiftShader's (Chromium 156), takes twice as long with each branch
+ * in it. The routines of the text have none.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type GuardedDevice, openDevice } from '../../src/engine/gpu/device.ts';
@@ -51,7 +51,6 @@ export function entry(a: f32, b: i32): f32 {
   return x;
 }`);
 
-/** Many early returns. */
 const RETURNS = programOf(`
 export function entry(a: f32, b: i32): f32 {
   let x = a;
@@ -79,7 +78,7 @@ describeGpu('a long loop', (host) => {
     ['with every routine', ROUTINES],
     ['after a hundred others', LOOPS],
     ['or none, but many ways out,', RETURNS],
-  ])('%s is compiled, and gives what the interpreter gives', async (_, program) => {
+  ])('%s is compiled, and gives the interpreter’s results', async (_, program) => {
     const interpreter = createInterpreter(program, 3);
     const gpu = await WgslMachine.like(device, interpreter, ['main$entry'], { fixes: ALL_FIXES });
     const args = [

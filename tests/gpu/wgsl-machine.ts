@@ -1,4 +1,4 @@
-/** A program on the graphics device, translated to WGSL: all its replicas at once, with what an entry did brought back word for word. */
+/** Runs a program translated to WGSL on the graphics device, and reads everything back word for word. */
 import type { GuardedDevice } from '../../src/engine/gpu/device.ts';
 import type { Program, Scalar } from '../../src/kernel/ir.ts';
 import { layoutOf } from '../../src/kernel/layout.ts';
@@ -16,7 +16,7 @@ import {
 import { BUFFER_USAGE } from '../../src/tensor/webgpu/device.ts';
 import { numberOf, wordOf } from './program-words.ts';
 
-/** Words behind the last replica, and behind the last result, that no program may touch. */
+/** Words after the last replica and the last result that no program may touch. */
 const MARGIN = 16;
 const MARK = 0xfeedface;
 const COMPUTE = 0x4; // GPUShaderStage.COMPUTE
@@ -24,15 +24,14 @@ const STORAGE = BUFFER_USAGE.storage | BUFFER_USAGE.copySource | BUFFER_USAGE.co
 const UNIFORM = BUFFER_USAGE.uniform | BUFFER_USAGE.copyDestination;
 
 export interface Outcome {
-  /** One for each replica that ran; empty for an entry without a result. */
+  /** One per replica that ran; empty for an entry without a result. */
   readonly results: readonly number[];
-  /** Blocks of the replicas, one after the other. */
   readonly words: Uint32Array;
-  /** Has anything been written beyond the replicas that ran? */
+  /** Whether anything was written beyond the replicas that ran. */
   readonly strayed: boolean;
 }
 
-/** The text of a translation was refused: a fault of the translator, whatever the program. */
+/** The text of a translation was rejected, which is a fault of the translator for any program. */
 export class NotCompiled extends Error {
   constructor(entry: string, messages: string) {
     super(`${entry} was not compiled: ${messages}`);
@@ -46,7 +45,6 @@ export class WgslMachine {
   readonly #options: WgslOptions;
   readonly #replicas: number;
   readonly #entries = new Map<string, GPUComputePipeline>();
-  /** By their bindings. */
   readonly #buffers: readonly GPUBuffer[];
   readonly #group: GPUBindGroup;
   readonly #plan: GPUPipelineLayout;
@@ -77,7 +75,7 @@ export class WgslMachine {
     });
   }
 
-  /** With the tables, the settings and the blocks of another machine, and its first entries compiled. */
+  /** Copies the tables, the settings and the blocks of another machine, and compiles its first entries. */
   static async like(
     device: GuardedDevice,
     machine: Machine,
@@ -102,7 +100,7 @@ export class WgslMachine {
     const known = this.#entries.get(entry);
     if (known !== undefined) return known;
     const text = compileWgsl(this.#program, entry, this.#options);
-    // Without the deadline of a real run: many programs compile side by side here, on a machine that may be busy.
+    // Without the deadline of a real run: many programs compile in parallel here, on a machine that may be busy.
     const { device } = this.#device;
     const shader = device.createShaderModule({ code: text, label: entry });
     const { messages } = await shader.getCompilationInfo();
@@ -139,10 +137,7 @@ export class WgslMachine {
     );
   }
 
-  /**
-   * Calls an entry, with the arguments of each replica or the same for all.
-   * @param running how many replicas, the first ones; the others must stay as they are.
-   */
+  /** @param running number of replicas, from the first; the others must stay as they are */
   async call(
     entry: string,
     args: readonly (readonly number[])[] | readonly number[] = [],

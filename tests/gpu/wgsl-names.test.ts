@@ -50,12 +50,11 @@ function programOf(text: string): Program {
   });
 }
 
-/** The module under other names: the k-th kind of name gets the k-th word from an offset. */
+/** Renames the module: the k-th kind of name gets the k-th word from an offset. */
 function renamed(offset: number): string {
   const names = new Map(
     PLACES.map((place, k) => [place, WGSL_WORDS[(k * 5 + offset) % WGSL_WORDS.length] ?? place]),
   );
-  // The entry is found by its name.
   names.set('ENTRY', `e_${names.get('ENTRY')}`);
   names.set('META', "'); } fn run() { /* @compute */ ".replaceAll("'", ''));
   return MODULE.replace(/\b[A-Z]+\b/g, (place) => names.get(place) ?? place);
@@ -78,7 +77,7 @@ describe('names in a translation to WGSL', () => {
     let accepted = 0;
     for (let offset = 0; offset < WGSL_WORDS.length; offset++) {
       const text = renamed(offset);
-      // The kernel language has reserved words of its own, and no name twice.
+      // The kernel language has its own reserved words and no duplicate names.
       if (new Set(text.match(/\b\w+\b/g)).size < new Set(MODULE.match(/\b\w+\b/g)).size) continue;
       try {
         expect(textsOf(programOf(text))).toEqual(expected);

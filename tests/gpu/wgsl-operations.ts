@@ -1,4 +1,4 @@
-/** Every operation of the kernel language as a function of its own, and operands that find its edges. */
+/** Every operation of the kernel language as a separate function, and operands that test its edges. */
 import type { BinaryKind, Expr, Fn, IntrinsicName, Scalar } from '../../src/kernel/ir.ts';
 import { binary, fn, giveBack, intrinsic, local, unary } from '../property/ir-builder.ts';
 import { extremeValue, type Random } from '../property/random-values.ts';
@@ -74,7 +74,7 @@ export function wholeOperations(): Fn[] {
   ];
 }
 
-/** Edges, any bits at all, and numbers of everyday size. */
+/** Edges, arbitrary bits, and numbers of everyday size. */
 export function operand(random: Random, type: Scalar): number {
   const roll = random.unit();
   if (roll < 0.3 || type === 'bool') return extremeValue(random, type);

@@ -3,10 +3,10 @@ import { type GuardedDevice, openDevice } from '../../src/engine/gpu/device.ts';
 import { describeGpu } from './node-gpu.ts';
 import { tryProgram, variantOf } from './wgsl-random-programs.ts';
 
-/** Set KERNEL_PROGRAMS for a longer look, KERNEL_SEED for other programs or one that failed: the message names its seed. */
+/** Set KERNEL_PROGRAMS for more programs, and KERNEL_SEED for other programs or one that failed: the message names its seed. */
 const PROGRAMS = Number(process.env.KERNEL_PROGRAMS ?? 200);
 const FIRST_SEED = Number(process.env.KERNEL_SEED ?? 20_260_901);
-/** Programs under way at once: compiling is what takes time, and a device compiles several side by side. */
+/** Programs in progress at once: compiling takes most of the time, and a device compiles several in parallel. */
 const WIDTH = 8;
 const MS_EACH = 2_000;
 
@@ -33,7 +33,7 @@ describeGpu('random programs', (host) => {
       };
       await Promise.all(Array.from({ length: WIDTH }, worker));
       expect(differences.slice(0, 20)).toEqual([]);
-      // They must occur, or nothing is known of them, and be few, or little is known of anything else.
+      // Denormals must occur to be tested, but rarely, so that the rest is tested too.
       if (PROGRAMS >= 200) {
         expect(denormals).toBeGreaterThan(0);
         expect(denormals).toBeLessThan(PROGRAMS / 4);

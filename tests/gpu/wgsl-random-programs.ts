@@ -1,4 +1,4 @@
-/** One random program on the graphics device, in WebAssembly and in the interpreter: does any word come out different? */
+/** Compares one random program on the graphics device, in WebAssembly and in the interpreter, word for word. */
 
 import { constantsOf } from '../../src/engine/gpu/bank.ts';
 import type { GuardedDevice } from '../../src/engine/gpu/device.ts';
@@ -15,23 +15,21 @@ import { blockDifference, sameWord, show, textsOf, wordOf } from './program-word
 import { NotCompiled, WgslMachine } from './wgsl-machine.ts';
 
 const REPLICAS = 7;
-/** Fewer run: the others must stay as they are. */
 const RUNNING = 5;
 const ROUNDS = 2;
-/** The adapter's conversion of integers from 2³¹ on errs on SwiftShader, so it is always fixed. */
+/** SwiftShader converts integers from 2³¹ on incorrectly, so the fix is always on. */
 const GUARDED = { ...NO_FIXES, guard: true, convert: true };
 
 export interface Variant {
   readonly seed: number;
   readonly wild: boolean;
-  /** Integers and truth values only: these need no fixes. */
   readonly whole: boolean;
-  /** Are settings and tables constants of the text? */
+  /** Whether settings and tables are constants of the text. */
   readonly given: boolean;
   readonly options: WgslOptions;
 }
 
-/** Every combination of options comes by in a thousand seeds. */
+/** A thousand seeds cover every combination of options. */
 export function variantOf(seed: number): Variant {
   const random = new Random(seed ^ 0x0a7);
   const whole = random.chance(0.3);
@@ -48,9 +46,8 @@ export function variantOf(seed: number): Variant {
 }
 
 export interface Verdict {
-  /** Undefined when all agree. */
   readonly difference: string | undefined;
-  /** Did a denormal change what the program gives on an adapter that takes them as zeros? */
+  /** Whether a denormal changed the program's results on an adapter that treats denormals as zeros. */
   readonly denormals: boolean;
 }
 
@@ -75,7 +72,7 @@ export async function tryProgram(device: GuardedDevice, variant: Variant): Promi
   const words = textsOf(program);
   let denormals = false;
   const reject = (difference: string): Verdict => ({
-    // The translator folds constants as IEEE 754 does, denormals included, and the device does not compute so.
+    // The translator folds constants as IEEE 754 does, denormals included, but the device does not compute so.
     difference: denormals
       ? undefined
       : `seed ${seed} ${JSON.stringify({ ...variant.options, given })}: ${difference}`,

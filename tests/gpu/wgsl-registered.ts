@@ -1,5 +1,3 @@
-/** One variant of an experiment on the graphics device and in WebAssembly, side by side. */
-
 import type { Measures } from '../../src/engine/contract.ts';
 import { constantsOf } from '../../src/engine/gpu/bank.ts';
 import type { GuardedDevice } from '../../src/engine/gpu/device.ts';
@@ -33,9 +31,9 @@ async function created(experiment: Experiment, replicas: number, measures: Measu
 }
 
 export interface Parity {
-  /** The first word that differs, by its name, and after how much; undefined when all agree bit for bit. */
+  /** The first word that differs, by its name, and after how many steps; undefined when all agree bit for bit. */
   readonly difference: string | undefined;
-  /** They agree because denormals were taken as zeros on either side: some number has decayed below 2⁻¹²⁶. */
+  /** They agree only because denormals count as zeros on either side: some number has decayed below 2⁻¹²⁶. */
   readonly denormals: boolean;
 }
 
@@ -63,7 +61,6 @@ function takingDenormalsAsZeros(machine: Machine, { fixes }: WgslOptions): Machi
   for (const { name, space } of program.arrays)
     if (space === 'data') other.setData(name, [...machine.array(name, 0)]);
   for (let r = 0; r < replicas; r++) other.restore(r, machine.snapshot(r));
-  // The program that is translated is the plain one.
   return { ...other, program };
 }
 
@@ -78,7 +75,7 @@ async function differenceFrom(
 ): Promise<string | undefined> {
   const { program } = machine;
   const entries = Object.keys(program.entries).filter((entry) => ON_DEVICE.test(entry));
-  const known = constantsOf(machine); // as a session on the device
+  const known = constantsOf(machine);
   const gpu = await WgslMachine.like(device, machine, entries, { known, ...options });
   const run = 'main$run';
   const words = textsOf(program);

@@ -12,7 +12,7 @@ import { WgslMachine } from './wgsl-machine.ts';
 const REPLICAS = 64;
 const BY = [...Array(32).keys()];
 
-/** Whatever a shift by a constant is written as: the number moved, turned, divided, cut to few bits, made an f32. */
+/** Everything that a shift by a constant can be compiled to: the number moved, turned, divided, cut to few bits, made an f32. */
 const text = `
 const left = memory(u32, 32);
 const right = memory(u32, 32);
@@ -40,8 +40,8 @@ describeGpu('shifts by every constant', (host) => {
   });
   afterAll(() => device.close());
 
-  // x >> 9 had its bit 22 turned: random program 20261703.
-  it('give what they give in the interpreter', async () => {
+  // Regression: x >> 9 had its bit 22 turned (random program 20261703).
+  it('give the interpreter’s results', async () => {
     const module = parseModule('main', text);
     const program = link({
       modules: [{ name: 'main', module, stream: 0, sees: [], constants: {} }],

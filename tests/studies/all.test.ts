@@ -1,4 +1,4 @@
-/** What holds of every study in the registry, and of every outcome that was recorded. */
+/** Properties of every study in the registry, and of every recorded outcome. */
 import { readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { checkStudy } from '../../src/cli/studies/check.ts';
@@ -11,7 +11,7 @@ import { today } from '../release.ts';
 import { secondsOf } from './recorded.ts';
 
 const MAX_CORE_MINUTES = 20;
-/** Of the curves for pictures, and of all: scores of five hundred seeds take most of it. */
+/** For the charts' curves, and in total: scores of five hundred seeds take most of it. */
 const MAX_BYTES = { curves: 20_000, all: 128_000 };
 
 describe('Studies', () => {
@@ -34,7 +34,7 @@ const compiled = new Set(today(studies));
 
 for (const study of studies)
   describe(`Study ${study.id}`, () => {
-    it('names only what is there, and its experiments raise no warning', () => {
+    it('names only what exists, and its experiments raise no warning', () => {
       const { problems, warnings } = checkStudy(study);
       expect([...problems, ...warnings]).toEqual([]);
     });
@@ -50,12 +50,12 @@ for (const study of studies)
       for (const text of [pilots, teaching.before, teaching.watch, teaching.after]) expect(text).not.toBe('');
       if (level === 'analog') expect(standsFor ?? '').not.toBe('');
     });
-    it('has an outcome of the experiments and programs that it has now, from which the verdict is recomputed', async () => {
+    it('has an outcome of its current experiments and programs, from which the verdict is recomputed', async () => {
       const text = outcomeTexts.get(study.id);
       if (text === undefined) throw new Error(`Run npm run studies -- ${study.id} to measure it.`);
       const outcome = readOutcome(study, text);
       if ('wrong' in outcome) throw new Error(outcome.wrong);
-      // To compile its programs takes longest.
+      // Compiling its programs takes longest.
       if (compiled.has(study))
         expect(await staleParts(study, outcome), `Run npm run studies -- ${study.id}.`).toEqual([]);
       const judged = verdictOf(study, outcome.scores);

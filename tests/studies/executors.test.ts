@@ -1,4 +1,4 @@
-/** One runner, two executors: a worker of the page and the threads and files of the command measure the same numbers, however the seeds are divided. */
+/** One runner, two executors: the page's worker and the command's threads and files measure the same numbers. */
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -44,7 +44,7 @@ const makeWorker = () =>
   );
 const scheduler = { now: () => 0, frame: () => () => {}, after: () => () => {} };
 
-/** On the page: two workers, and the claim is judged in one of them. */
+/** Runs the page's executor with two workers, and judges the claim in one of them. */
 async function onPage(of: WrittenStudy, options: PlanOptions = {}): Promise<StudyState | null> {
   const workers = [0, 1].map(() => new WorkerExecutor(makeWorker, scheduler));
   const [first] = workers;
@@ -60,7 +60,7 @@ async function onPage(of: WrittenStudy, options: PlanOptions = {}): Promise<Stud
   }
 }
 
-/** By the command. @returns what was found, and how many jobs were trained for it */
+/** Runs the command's executor. @returns the result, and how many jobs were trained for it */
 async function inProcess(of: WrittenStudy, options: PlanOptions = {}, kept = join(folder, String(++runs))) {
   const plan = planChecked(of, options);
   const executor = new ProcessExecutor(of, { kept, workers: 1 });
@@ -83,7 +83,7 @@ async function inProcess(of: WrittenStudy, options: PlanOptions = {}, kept = joi
   return { state, count, outcome };
 }
 
-/** What the two executors could do differently: exact numbers, learned tables, thresholds, levels of a sweep, curves. */
+/** Covers exact numbers, learned tables, thresholds, levels of a sweep, and curves. */
 const wide: WrittenStudy = {
   ...study,
   parts: [
@@ -134,7 +134,7 @@ describe('The executors of the page and of the command', () => {
 describe('Jobs of a study', () => {
   it('give the same outcome however the seeds are divided', async () => {
     const whole = await inProcess(wide, { seedsPerJob: () => 10 });
-    expect(whole.count).toBe(3); // one for each learning rate
+    expect(whole.count).toBe(3);
     for (const block of [1, 4]) {
       const parts = await inProcess(wide, { seedsPerJob: () => block });
       expect(parts.count).toBe(3 * Math.ceil(6 / block));
@@ -143,7 +143,7 @@ describe('Jobs of a study', () => {
     }
     expect(readOutcome(wide, outcomeText(whole.outcome))).toEqual(whole.outcome);
   });
-  it('that are finished are not run again, and more seeds add jobs', async () => {
+  it('that are finished do not run again, and more seeds add jobs', async () => {
     const kept = join(folder, 'kept');
     const two = { seedsPerJob: () => 2 };
     const first = await inProcess(study, two, kept);
@@ -180,7 +180,7 @@ describe('The runner', () => {
     expect(Math.max(...quick.jobs.map(({ to }) => to))).toBe(2);
     expect(planChecked(study, { pilot: 7 }).jobs[0]?.part.input).toMatchObject({ seed: 7, seeds: 6 });
   });
-  it('starts no other job once it may not, and is not done', async () => {
+  it('starts no other job once it must not, and remains unfinished', async () => {
     let count = 0;
     const executor: Executor = {
       run: async () => {

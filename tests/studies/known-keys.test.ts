@@ -1,4 +1,4 @@
-/** A key that does not exist must not be silently nothing: a misspelled margin would decide a verdict. */
+/** An unknown key must not be ignored silently: a misspelled margin would decide a verdict. */
 import { describe, expect, it } from 'vitest';
 import { checkStudy, planChecked, StudyError } from '../../src/cli/studies/check.ts';
 import { unknownKeys } from '../../src/study/known-keys.ts';
@@ -24,7 +24,7 @@ describe('A misspelled margin', () => {
     ];
     expect(found({ parts })).toEqual([MARGIN(0)]);
   });
-  // The compiler accepts all of the following: an object that is not written at its place may have more keys than its type.
+  // The compiler accepts all of the following, because an object that is not written at its place may have excess keys.
   it('is found in a part that `map` makes', () => {
     const parts = ['main/Q-learning', 'main/Sarsa'].map((one) => ({
       kind: 'ahead' as const,
@@ -84,7 +84,7 @@ describe('Every key of a study', () => {
       );
     }
   });
-  it('is looked at wherever a study has objects', () => {
+  it('is checked wherever a study has objects', () => {
     const extra = (value: object) => ({ ...value, extra: 1 }) as never;
     const [chart] = study.shows;
     const [change] = study.changes;
@@ -133,7 +133,7 @@ describe('Every key of a study', () => {
       ].toSorted(),
     );
   });
-  it('of a run is free where worlds, agents and terms have settings of their own', () => {
+  it('of a run may be anything among the settings of worlds, agents and terms', () => {
     const world = { family: 'gridworld', example: 'cliff-walking', slip: 0.1 };
     expect(found({ runs: { main: { ...main, world } } })).toEqual([]);
   });

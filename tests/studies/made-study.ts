@@ -1,4 +1,4 @@
-/** A small study that names only what is there. */
+/** A small study with only the required fields. */
 
 import type { WrittenStudy } from '../../src/study/study.ts';
 import type { ClaimPart } from '../../src/study/verdicts/contract.ts';

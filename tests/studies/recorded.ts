@@ -1,4 +1,3 @@
-/** How long it took to record an outcome. */
 import type { Outcome } from '../../src/study/outcome.ts';
 
 export const secondsOf = ({ experiments }: Outcome): number =>

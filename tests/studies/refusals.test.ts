@@ -1,4 +1,3 @@
-/** What is wrong with a study or with the file of an outcome is said at its place, and nothing is overwritten. */
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -25,7 +24,7 @@ describe('A study', () => {
   it('without mistakes has no problems', () => {
     expect(problemsOf({})).toEqual([]);
   });
-  it('that names a metric, variant, level or time that is not there is refused at the part', () => {
+  it('that names a missing metric, variant, level or time is rejected at the part', () => {
     expect(withPart({ metric: 'taskretrun' })[0]).toContain('parts[0]: There is no metric taskretrun here.');
     expect(withPart({ metric: 'kl' })[0]).toContain('parts[0]: This run does not measure kl');
     expect(withPart({ metric: 'evaluationReturn' })[0]).toContain('neither a network nor an evaluation');
@@ -50,7 +49,7 @@ describe('A study', () => {
     expect(withPart({ when: { at: 3000 } })[0]).toContain('The run has 2000 environment steps');
     expect(withPart({ when: { from: 500, to: 100 } })).toEqual(['parts[0]: The span ends before it begins.']);
   });
-  it('that names a state or an action that is not there is refused at the part', () => {
+  it('that names a missing state or action is rejected at the part', () => {
     expect(withPart({ metric: 'value:12,99' })[0]).toContain('This world has no state “12,99”');
     expect(withPart({ metric: 'actionValue:0,0:jump' })[0]).toContain('This world has no action “jump”');
     expect(withPart({ metric: 'exact:best' })[0]).toContain('There is no exact quantity “exact:best”.');
@@ -62,7 +61,7 @@ describe('A study', () => {
       'parts[0].kind: There is no rule for “ahed”. Did you mean `ahead`?',
     );
     expect(problemsOf({ parts: [] })).toEqual(['parts: A claim needs at least one part.']);
-    // A survey may claim nothing; a study of something else may not.
+    // A survey may claim nothing; any other study must claim something.
     const { claim: _, ...silent } = { ...study, parts: [] };
     expect(checkStudy({ ...silent, level: 'cover' }).problems).toEqual([]);
     expect(checkStudy(silent).problems.map(({ path }) => path)).toEqual(['parts']);
@@ -80,12 +79,12 @@ describe('A study', () => {
     );
     expect(alone({ kind: 'logSlope', over: 'agent.alpha' })[0]).toContain('It always holds');
   });
-  it('whose experiment raises a warning, of cost or another, runs and says so', () => {
+  it('whose experiment raises a warning, about cost or anything else, runs and says so', () => {
     const warned = (changes: object) => {
       const found: string[] = [];
       const of = { ...study, runs: { main: { ...main, ...changes } } };
       const { jobs } = planChecked(of, {}, (warnings) => found.push(...warnings.map(({ path }) => path)));
-      expect(byExperiment(jobs)).toHaveLength(3); // values of alpha
+      expect(byExperiment(jobs)).toHaveLength(3);
       return found;
     };
     expect(warned({})).toEqual([]);
@@ -105,7 +104,7 @@ describe('A study', () => {
       'runs.main.measurementPoints: At most 256 points can be read.',
     ]);
   });
-  it('whose chart or change names what is not there is refused at its place', () => {
+  it('whose chart or change names something missing is rejected at its place', () => {
     const chart = { title: 's', run: 'main', metric: 'taskReturn', kind: 'curve' } as const;
     expect(problemsOf({ shows: [{ ...chart, run: 'other' }] })).toEqual([
       'shows[0].run: There is no run “other”.',
@@ -119,7 +118,7 @@ describe('A study', () => {
     const change = (patch: object) => problemsOf({ changes: [{ says: 'c', run: 'main', patch }] });
     expect(change({ seeds: -1 })[0]).toContain('changes[0].patch.seeds');
   });
-  it('has a claim of its own, also with a row in the atlas', () => {
+  it('has its own claim, even with a row in the atlas', () => {
     const { claim: _, ...without } = study;
     expect(checkStudy(without).problems.map(({ path }) => path)).toEqual(['claim']);
     expect(problemsOf({ papers: [{ atlas: 190, cite: 'c' }] })).toEqual([]);
@@ -164,14 +163,14 @@ describe('The file of an outcome', () => {
     expect(wrongOf(changed({ scores: {} })).wrong).toContain('the study has changed');
     expect(wrongOf(changed({ experiments: [] })).wrong).toContain('the study has changed');
   });
-  it('with fewer scores than seeds is refused: nobody drops a seed', () => {
+  it('with fewer scores than seeds is rejected, so that no seed can be dropped', () => {
     const outcome = JSON.parse(text) as Outcome;
     const scores = Object.fromEntries(
       Object.entries(outcome.scores).map(([key, list]) => [key, list.slice(1)]),
     );
     expect(wrongOf(changed({ scores })).wrong).toContain('scores, not');
   });
-  it('is stale where the hash of an experiment or of a program differs', async () => {
+  it('is stale if the hash of an experiment or program differs', async () => {
     const outcome = JSON.parse(text) as Outcome;
     const [first, ...others] = outcome.experiments;
     if (first === undefined) throw new Error('It has no experiment.');

@@ -1,4 +1,4 @@
-/** Every study trains for a moment, and a sample of the recorded outcomes, another one each day, is measured again. */
+/** Trains every study briefly, and measures a sample of the recorded outcomes again, a different one each day. */
 import { describe, expect, it } from 'vitest';
 import { ResultBuilder } from '../../src/cli/result.ts';
 import { runShards } from '../../src/cli/shard.ts';
@@ -11,7 +11,7 @@ import { studies } from '../../src/study/registry.ts';
 import { inRelease } from '../release.ts';
 import { secondsOf } from './recorded.ts';
 
-/** Environment steps; on text it is a batch. */
+/** Environment steps; for text, one batch. */
 const MOMENT = 200;
 const brief = ({ episodes: _, ...experiment }: Experiment): Experiment => ({
   ...experiment,
@@ -21,12 +21,11 @@ const brief = ({ episodes: _, ...experiment }: Experiment): Experiment => ({
   envSteps: Math.min(experiment.envSteps, MOMENT),
 });
 
-/** In npm test, other ones each day. */
 const SOME = 10;
 
 describe('The first experiment of a study', () => {
   for (const study of inRelease(studies, ofTheDay(studies, SOME, Date.now())))
-    it(`trains for a moment: ${study.id}`, async () => {
+    it(`trains briefly: ${study.id}`, async () => {
       const [whole] = checkStudy(study).experiments.values();
       if (whole === undefined) throw new Error('It has no experiment.');
       const experiment = brief(whole);

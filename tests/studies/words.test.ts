@@ -1,4 +1,3 @@
-/** Words of studies next to their recorded numbers: what can contradict them in a way that a program sees. */
 import { describe, expect, it } from 'vitest';
 import { chartLines } from '../../src/study/chart-data.ts';
 import { pointsOf } from '../../src/study/expand.ts';
@@ -14,7 +13,7 @@ function recordedOf(study: WrittenStudy): Outcome {
   return read;
 }
 
-/** By label: the last value of a curve, else the mean over the points of the line. */
+/** By label: the last value of a curve, otherwise the mean over the points of the line. */
 function endsOfFirstChart(study: WrittenStudy, outcome: Outcome): ReadonlyMap<string, number> {
   const curve = study.shows[0]?.kind === 'curve';
   const known = new Set(
@@ -24,14 +23,14 @@ function endsOfFirstChart(study: WrittenStudy, outcome: Outcome): ReadonlyMap<st
     chartLines(study, 0, outcome).flatMap(({ label, mean }) => {
       const values = mean.flatMap((value) => value ?? []);
       const end = curve ? values.at(-1) : values.reduce((sum, value) => sum + value, 0) / values.length;
-      // Lines of a sweep are called `label, value`.
+      // Lines of a sweep are named `label, value`.
       const name = known.has(label) ? label : label.slice(0, label.lastIndexOf(', '));
       return end === undefined ? [] : [[name, end] as const];
     }),
   );
 }
 
-/** Studies whose question to the reader is a choice among at least two variants of the first chart. */
+/** Studies whose question is a choice among at least two variants of the first chart. */
 const CHOICES = studies.flatMap((study) => {
   const { options, answer } = study.teaching.predict;
   const ends = endsOfFirstChart(study, recordedOf(study));
@@ -42,7 +41,7 @@ const CHOICES = studies.flatMap((study) => {
 
 describe('The right answer of a prediction', () => {
   it('among variants of the first chart is the highest or the lowest of them there', () => {
-    // As recorded: which of the two is asked for is a matter of words, one in between is neither.
+    // The direction of the question depends on its wording, but an option in between is wrong for both.
     const wrong = CHOICES.filter(({ named, right, ends }) => {
       const values = named.map((name) => ends.get(name) ?? Number.NaN);
       const own = ends.get(right) ?? Number.NaN;
@@ -51,7 +50,7 @@ describe('The right answer of a prediction', () => {
     expect(CHOICES.length).toBeGreaterThan(5);
     expect(wrong.map(({ study, right }) => `${study.id}: ${right}`)).toEqual([]);
   });
-  it('is about what happens and not about how many seeds there are', () => {
+  it('is about what happens, not about the number of seeds', () => {
     const about = studies.flatMap(({ id, teaching: { predict } }) =>
       predict.options
         .filter((option) => /\bseeds\b|too close to tell|cannot tell/i.test(option))
@@ -80,7 +79,7 @@ describe('A part of a claim', () => {
       verdictOf(study, recordedOf(study).scores).parts.flatMap(({ rows }, k) =>
         rows
           .filter(({ verdict, low, high, region: [above, below] }) => {
-            // A published value is decided by its mean, not by the interval that is shown.
+            // The mean decides a published value, not the interval that is shown.
             if (verdict !== 'holds' || study.parts[k]?.kind === 'published') return false;
             return !(low > above + ON_THE_LIMIT && high < below - ON_THE_LIMIT);
           })
@@ -89,7 +88,7 @@ describe('A part of a claim', () => {
     );
     expect(close).toEqual([]);
   });
-  it('that says a lead grows is met by one that says the lead is there, or the claim names none', () => {
+  it('that says a lead grows comes with one that says the lead exists, or the claim names none', () => {
     // Study 220: a loss that shrinks has the slope of a lead that grows.
     const study = studies.find(({ id }) => id === '220');
     if (study === undefined) throw new Error('Study 220 is gone.');
@@ -101,7 +100,7 @@ describe('A part of a claim', () => {
 });
 
 describe('A claim', () => {
-  it('is one of plain words, and no study shares it with its title', () => {
+  it('is in plain words and differs from the title of its study', () => {
     for (const { id, claim, title, parts } of studies) {
       expect(claim === undefined, id).toBe(parts.length === 0);
       expect(claim ?? '.', id).toMatch(/\.$/);
@@ -123,7 +122,7 @@ const FACTORS: readonly (readonly [RegExp, number])[] = [
   [/\bto a tenth\b/i, 1 / 10],
   [/\ba fifth as\b/i, 1 / 5],
 ];
-/** Every number of an experiment, by the name of its setting: variants that a change leaves out move the others. */
+/** Every number of an experiment, by the name of its setting: variants that a change leaves out shift the others. */
 function numbersOf(value: unknown, name = '', found = new Map<string, Set<number>>()) {
   if (typeof value === 'number') found.set(name, (found.get(name) ?? new Set()).add(value));
   else if (typeof value === 'object' && value !== null)
@@ -132,7 +131,7 @@ function numbersOf(value: unknown, name = '', found = new Map<string, Set<number
   return found;
 }
 
-/** The number before the change is a default or stands in a formula, so the experiment as it is written does not show it. */
+/** The number before the change is a default or part of a formula, so the written experiment does not contain it. */
 const NOT_WRITTEN = ['sb-2.2', 'sb-2.6', 'sb-ex2.5', '82', '102', '116', '120', '154', '187'];
 
 describe('A change that names a factor', () => {

@@ -1,8 +1,6 @@
-/** Texts in the kernel language for the studies of blackjack. */
-
 import exploringStartsText from './blackjack-exploring-starts.kernel.ts?raw';
 import stickOnText from './blackjack-stick-on.kernel.ts?raw';
-/** The dynamics of the graph family, with one legal action in each state: that of a player who sticks on a sum or more. */
+/** Dynamics of the graph family with one legal action per state: that of a player who sticks on a given sum or more. */
 export const STICK_ON = stickOnText;
 
 /** Monte Carlo control with exploring starts (Sutton & Barto, 5.3): the first action is random, all others are greedy. */

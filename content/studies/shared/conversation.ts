@@ -1,7 +1,6 @@
-/** A conversation that asks for attributes and recommends items, as a text in the kernel language. */
 import conversationText from './conversation.kernel.ts?raw';
 /**
- * The user wants one of 2ⁿ items: bit k says whether it has attribute k, and attributes differ in how uncertain they are. State = what is
- * known (0 unknown, 1 no, 2 yes, in base 3) + 243 × turn. Actions: ask for attribute k, then recommend item a − 5.
+ * The user wants one of 2ⁿ items: bit k says whether it has attribute k. Attributes differ in how uncertain they are. State =
+ * known answers (0 unknown, 1 no, 2 yes, in base 3) + 243 × turn. Actions: ask for attribute k, then recommend item a − 5.
  */
 export const CONVERSATION = conversationText;

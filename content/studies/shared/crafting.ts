@@ -1,6 +1,6 @@
-/** Scripted readers and guides for the crafting world `tech-tree`, as texts in the kernel language. */
+/** Scripted readers and guides for the crafting world `tech-tree`, as kernel texts. */
 
-/** What the manual says of each item, in the order of the recipes: the items that it needs, as bits; its cell (25: anywhere); its action. */
+/** In the order of the recipes: the items it needs, as bits; its cell (25: anywhere); its action. */
 const MANUAL = [
   { needs: 0, cell: 0, action: 4 }, // wood
   { needs: 0b1, cell: 25, action: 5 }, // table
@@ -17,8 +17,9 @@ const lookup = (name: string, values: readonly number[]): string =>
 
 /**
  * A reader of the manual that learns nothing. It chooses a goal and asks itself questions about it. Each answer follows one
- * paragraph and is wrong, a random one, with probability `error`. `questions` is how many recipes it may look up between the goal and
- * the action: with 1, it asks once and acts; with 8, it goes on until nothing is missing. Removed paragraphs differ between seeds.
+ * paragraph; with probability `error` it is a random wrong one. `questions` is the number of recipes it may look up between the
+ * goal and the action: with 1, it asks once and acts; with 8, it continues until nothing is missing. Removed paragraphs differ
+ * between seeds.
  */
 export const READER = `export const meta = { label: 'Scripted reader', family: 'control' };
 const questions = param({ type: 'u32', value: 8, min: 1, max: 8, label: 'Questions', help: 'Recipes that are looked up one after the other before each action.' });
@@ -94,13 +95,13 @@ export function value(s: u32): f32 { return 0.0; }
 
 const HABITS = ['static', 'adapted', 'random'] as const;
 type Habit = (typeof HABITS)[number];
-/** Two guesses of a guide where each item is collected: cells, −1 for what is made anywhere. */
+/** A guide's two guesses of where each item is collected: cells, −1 for items made anywhere. */
 type Guesses = readonly (readonly [number, number])[];
 
 /**
- * A guide that knows the order of the items and guesses their places. It hints at the place of the next item that is not had, and pays
- * the way made toward it, in steps. Its habit says which guess it takes. static: the first one. adapted: the one that was right more
- * often when the agent had followed it and collected there. random: any place of any item, another one every 40 steps.
+ * A guide that knows the order of the items and guesses their places. It hints at the place of the next missing item, and pays
+ * for steps toward it. `habit` selects the guess. static: the first one. adapted: the one that was right more often when the
+ * agent had followed it and collected there. random: any place of any item, a new one every 40 steps.
  */
 export const guide = (
   habit: Habit,

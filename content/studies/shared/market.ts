@@ -1,11 +1,11 @@
-/** A market with a search, as the text of a graph world, and buyers that follow a rule. */
+/** A market with a search, as a graph world, and scripted buyers. */
 import marketText from './market.kernel.ts?raw';
 /**
- * Two of the sellers fit the buyer, one better than the other; the rest do not. A search lists three, who reply in random order. A state
- * holds the three replies as digits to base 4, where 3 is none yet; 64 is the end.
+ * Two sellers fit the buyer, one better than the other; the rest do not. A search lists three, who reply in random order. A
+ * state holds the three replies as base-4 digits, where 3 means no reply yet; 64 is the end.
  */
 export const MARKET = marketText;
-/** Accepts the first offer, or waits for all and accepts the best. Both are scripted. */
+/** Scripted: accepts the first offer, or waits for all and accepts the best. */
 export const fixedBuyer = (compares: boolean) => ({
   type: 'custom-agent',
   text: `

@@ -1,6 +1,6 @@
 /**
- * Q-learning and Sarsa whose choice of an action is partly not their own: an operator or a state of mind overrides it. Both learn from the
- * action that was executed, so they differ in one thing only: Q-learning values the best next action, Sarsa the executed one.
+ * Q-learning and Sarsa agents whose choice of an action is sometimes overridden, by an operator or a state of mind. Both learn
+ * from the executed action and differ in one thing only: Q-learning values the best next action, Sarsa the executed one.
  * @param choice returns the action in world state `w`; `row` holds the values, `rate` the exploration rate
  */
 export const overridden = (

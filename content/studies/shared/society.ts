@@ -1,12 +1,11 @@
-/** A society that answers questions, as a text in the kernel language. */
-
 import rulesText from './society-rules.kernel.ts?raw';
 import societyText from './society-society.kernel.ts?raw';
 /**
- * Five members write yes or no. Each is an expert for one of four topics, the fifth for none. State = messages as bits, plus 32 × topic
- * that the reader sees, plus 128 × the right answer. An expert is right in 95 % of the questions of the topic.
+ * Five members answer yes or no. Four are each an expert for one of four topics; the fifth is an expert for none. State =
+ * answers as bits, plus 32 × topic that the reader sees, plus 128 × the right answer. An expert is right in 95 % of the
+ * questions of the topic.
  */
 export const SOCIETY = societyText;
 
-/** Rules without learning: the answer of one member, the majority, or the highest bid, by how often a member was right in the topic. */
+/** Without learning: the answer of one member, the majority, or the highest bid, by how often a member was right. */
 export const RULES = rulesText;

@@ -1,4 +1,4 @@
-/** The reference of the experiment file, written from the catalogue, so it always matches the code. */
+/** The reference of the experiment file, generated from the catalogue so that it always matches the code. */
 
 import {
   BOUNDS,
@@ -70,7 +70,7 @@ function defaultOf(field: Field): string {
       return code(JSON.stringify(field.default));
     default:
       if (field.default === '') return 'empty';
-      // A complete module is too long for a table; it can be read in the page or the schema.
+      // A complete module is too long for a table; the page and the schema show it.
       return field.default.length > MAX_DEFAULT_LENGTH
         ? `a module of ${field.default.split('\n').length} lines`
         : code(field.default);

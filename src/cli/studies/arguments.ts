@@ -1,5 +1,3 @@
-/** The command line of `npm run studies`. */
-
 import type { PlanOptions } from '../../study/run.ts';
 import { shardOf, slurmGiven } from '../arguments.ts';
 import { given, type Refused } from '../options.ts';
@@ -43,13 +41,12 @@ const OPTIONS = {
   submit: null,
 };
 
-/** About a quarter of the seeds that an experiment asks for, whatever number is measured, so that more seeds add jobs. */
+/** About a quarter of an experiment's seeds, regardless of the number measured, so that more seeds add jobs. */
 export const seedsPerJob =
   (block: number | null) =>
   (asked: number): number =>
     block ?? Math.max(10, Math.ceil(asked / 40) * 10);
 
-/** How much of each study is measured, and in which jobs. */
 export const planOptions = ({
   quick,
   pilot,

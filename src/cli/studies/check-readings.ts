@@ -1,4 +1,4 @@
-/** Does what a study reads exist in its experiments? Checked before anything runs. */
+/** Checks before a run that everything a study reads exists in its experiments. */
 import { didYouMean } from '../../core/nearest.ts';
 import { isOfPolicy } from '../../engine/exact/policy-quantity.ts';
 import { placesOf } from '../../engine/exact/quantity.ts';
@@ -15,7 +15,6 @@ import type { Reading, When } from '../../study/verdicts/contract.ts';
 import { columnIn, EXACT, isLearned } from '../../study/verdicts/scores.ts';
 import { columnsOf } from '../term-names.ts';
 
-/** A checked experiment with what can be read of it. */
 interface Place {
   readonly experiment: Experiment;
   readonly columns: ColumnsOfRun;
@@ -33,7 +32,7 @@ export class Places {
     this.#experiments = experiments;
   }
 
-  /** What is wrong with a reading, each once; nothing: it can be read. */
+  /** What is wrong with a reading, without repeats; empty if it can be read. */
   wrong(reading: Reading): readonly string[] {
     const nowhere = this.#nowhere(reading);
     if (nowhere !== null) return [nowhere];
@@ -56,7 +55,6 @@ export class Places {
     return place;
   }
 
-  /** The variant or the level does not exist. */
   #nowhere({ of, level = {} }: Reading): string | null {
     const { runs } = this.#study;
     const all = Object.entries(runs).flatMap(([run, { variants }]) =>

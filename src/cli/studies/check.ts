@@ -1,4 +1,4 @@
-/** What is wrong with a study, before anything runs: each problem at its place in the study. */
+/** Checks a study before anything runs, and reports each problem at its place in the study. */
 import { didYouMean } from '../../core/nearest.ts';
 import { validate } from '../../engine/experiment/validate.ts';
 import type { Experiment, Problem } from '../../experiment/experiment.ts';
@@ -15,20 +15,19 @@ import { PART_KINDS, readingsOf } from '../../study/verdicts/judge.ts';
 import { EXACT } from '../../study/verdicts/scores.ts';
 import { Places } from './check-readings.ts';
 
-/** A comparison reads at most as many. */
+/** A comparison reads at most this many. */
 const MAX_POINTS = 256;
 
-/** Why a study cannot run. */
 export class StudyError extends Error {
   readonly problems: readonly Problem[];
-  /** @param part null: of the study as a whole */
+  /** @param part null: the study as a whole */
   constructor({ id }: WrittenStudy, part: StudyExperiment | null, problems: readonly Problem[]) {
     super(part === null ? `Study ${id}` : `Study ${id}, experiment ${part.key}`);
     this.problems = problems;
   }
 }
 
-/** @param warn takes warnings, which stop nothing @throws StudyError with all that is wrong with the study */
+/** @param warn receives warnings, which stop nothing @throws StudyError with all problems of the study */
 export function planChecked(
   study: WrittenStudy,
   options: PlanOptions,
@@ -41,7 +40,6 @@ export function planChecked(
 }
 
 export interface CheckedStudy {
-  /** Why it cannot run. */
   readonly problems: readonly Problem[];
   readonly warnings: readonly Problem[];
   readonly experiments: ReadonlyMap<StudyExperiment, Experiment>;
@@ -99,7 +97,7 @@ function wrongPapers({ papers: cited, claim = '', parts, level }: WrittenStudy):
   ];
 }
 
-/** A sweep must change something: a path into a list that is too short is silently lost. */
+/** A sweep must change something: a path beyond the end of a list is silently lost. */
 function wrongSweeps(study: WrittenStudy): Problem[] {
   return Object.entries(study.runs).flatMap(([run, written]) => {
     const labels = written.variants.map(({ label }) => label);

@@ -23,7 +23,7 @@ export async function onCluster(
     );
     return 2;
   }
-  // The largest blocks that give every task something to do.
+  // The largest blocks that give every task work.
   let block = Math.max(...seeds);
   while (unitsOf(block) < tasks) block--;
   const ids = wanted.map(({ id }) => id);

@@ -119,7 +119,7 @@ async function measure(wanted: readonly WrittenStudy[], args: StudiesArguments):
   const stop = interruption();
   const deadline =
     args.minutes === null ? Number.POSITIVE_INFINITY : performance.now() + args.minutes * MINUTE_MS;
-  // All are checked before the first one runs.
+  // Check all studies before the first one runs.
   const writes = !args.quick && args.pilot === null && args.shard === null;
   for (const study of writes ? wanted : []) {
     const stored = await storedOutcome(args.out, study);
@@ -172,14 +172,14 @@ async function measure(wanted: readonly WrittenStudy[], args: StudiesArguments):
     if (!(await written(outcomePath(args.out, study), outcomeText(outcome)))) return 2;
   }
   if (shard !== null) console.log(`Part ${shard.index + 1}/${shard.count} is done.`);
-  else await tidy(args.kept); // other parts need what this one has finished
+  else await tidy(args.kept); // other parts need this one's finished jobs
   return 0;
 }
 
 const ON_TERMINAL = process.stderr.isTTY;
 const QUIET_MS = 10_000;
 let said = 0;
-/** One line that is rewritten on a terminal, or a new one every ten seconds elsewhere. */
+/** A line that is rewritten on a terminal, or a new one every ten seconds elsewhere. */
 const shown = (name: string) => (share: number) => {
   const now = performance.now();
   if (now - said < (ON_TERMINAL ? 200 : QUIET_MS)) return;

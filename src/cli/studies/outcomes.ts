@@ -1,4 +1,4 @@
-/** The files of outcomes: one for each study, written by this command alone. */
+/** The files of outcomes: one per study, written only by this command. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import {
@@ -15,13 +15,12 @@ import type { WrittenStudy } from '../../study/study.ts';
 import { isMissing, unreadText } from '../files.ts';
 import type { ProcessExecutor } from './process-executor.ts';
 
-/** @param folder of outcomes that are not to be kept with their studies */
+/** @param folder for outcomes that are not stored with their studies */
 export const outcomePath = (folder: string | null, { id }: WrittenStudy): string =>
   folder === null
     ? join(process.cwd(), 'content/studies', studyFolders.get(id) ?? id, 'outcome.json')
     : join(folder, `${id}.json`);
 
-/** @returns null: it has not been measured */
 export async function storedOutcome(
   folder: string | null,
   study: WrittenStudy,

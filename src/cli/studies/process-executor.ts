@@ -1,6 +1,6 @@
 /**
- * The executor of the command line: the seeds of a job train in threads, and what they report is a file in a folder. A job whose file is
- * there is never trained again.
+ * The executor of the command line: the seeds of a job train in threads, and their reports become a file in a folder. A job
+ * that already has a file is never trained again.
  */
 import { mkdir, readdir, rm, stat, utimes } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
@@ -25,9 +25,8 @@ import { defaultCache } from '../start-cache.ts';
 import { StudyError } from './check.ts';
 
 export interface ProcessOptions {
-  /** Folder of the finished jobs. */
   readonly kept: string;
-  /** Threads; null: as many as the machine has cores. */
+  /** Threads; null: one per core. */
   readonly workers: number | null;
 }
 
@@ -41,14 +40,13 @@ export class ProcessExecutor implements Executor {
     this.#options = options;
   }
 
-  /** Trains a job and writes its file, whole or not at all. @throws StudyError; an error if it was stopped */
+  /** Trains a job and writes its file atomically. @throws StudyError; an error if it was stopped */
   run: Executor['run'] = (job, { signal, progress }) =>
     this.#measure(job, async (experiment, file) => {
       const threads = Math.min(this.#options.workers ?? availableParallelism(), job.to - job.from);
       await train(job, experiment, file, threads, signal, progress);
     });
 
-  /** Blocks of the jobs that are finished. @throws StudyError, ShardError */
   async stored(jobs: readonly StudyJob[]): Promise<Map<StudyJob, StudyBlock>> {
     const found = new Map<StudyJob, StudyBlock>();
     for (const job of jobs)
@@ -57,7 +55,7 @@ export class ProcessExecutor implements Executor {
     return found;
   }
 
-  /** @param train makes the file that the numbers are read from */
+  /** @param train makes the file from which the numbers are read */
   async #measure(
     job: StudyJob,
     train: (experiment: Experiment, file: string) => Promise<void>,
@@ -76,7 +74,7 @@ export class ProcessExecutor implements Executor {
     }
   }
 
-  /** What an outcome records of an experiment, apart from its scores. @param jobs all of it, finished */
+  /** What an outcome records of an experiment, apart from its scores. @param jobs all of its jobs, finished */
   async record(jobs: readonly StudyJob[]): Promise<MeasuredExperiment> {
     const [first] = jobs;
     if (first === undefined) throw new Error('An experiment has no jobs.');
@@ -87,7 +85,7 @@ export class ProcessExecutor implements Executor {
     if (exact) return { ...about, programs: [], curves: '', coreSeconds: 0 };
     const builder = new ResultBuilder(experiment);
     let coreSeconds = 0;
-    // Each thread of each job has a number of its own, without gaps: rows are looked up in all of them.
+    // Number the threads of all jobs without gaps, because rows are looked up in all of them.
     const numbers = new Map<string, number>();
     for (const job of jobs) {
       const file = await this.#fileOf(job);
@@ -113,7 +111,6 @@ export class ProcessExecutor implements Executor {
     };
   }
 
-  /** @throws StudyError */
   #experimentOf(part: StudyExperiment): Experiment {
     const known = this.#experiments.get(part);
     if (known !== undefined) return known;
@@ -136,7 +133,7 @@ const isThere = (file: string): Promise<boolean> =>
     () => false,
   );
 
-/** @returns core seconds that it took to train @throws ShardError */
+/** @returns core seconds of training @throws ShardError */
 async function readInto(file: string, listener: Listener): Promise<number> {
   const reader = await ShardReader.open(file);
   while (reader.end === null) await reader.next(listener);
@@ -181,7 +178,7 @@ async function train(
 const MAX_BYTES = 2 ** 30;
 const HOUR_MS = 3_600_000;
 
-/** Keeps the folder of finished jobs below a gigabyte: the least recently used go first. */
+/** Keeps the folder of finished jobs below a gigabyte by deleting the least recently used. */
 export async function tidy(kept: string): Promise<void> {
   const names = await readdir(kept).catch(() => []);
   const files = [];

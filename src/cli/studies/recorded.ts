@@ -1,4 +1,4 @@
-/** Recorded outcomes next to what is measured today: which are stale, and what differs if they are measured again from nothing. */
+/** Compares recorded outcomes with today's code: which are stale, and what differs if they are measured again from scratch. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -23,13 +23,13 @@ export interface Recorded {
 }
 const DAY_MS = 86_400_000;
 
-/** Some of them by the date, so that all have their turn. @param now milliseconds since 1970 */
+/** Selects some by the date, so that all have their turn. @param now milliseconds since 1970 */
 export function ofTheDay<T>(all: readonly T[], count: number, now: number): readonly T[] {
   const days = Math.ceil(all.length / count);
   return all.filter((_, k) => k % days === Math.floor(now / DAY_MS) % days);
 }
 
-/** Measures a study from nothing and compares every checksum and score. @returns what differs, in words; null: it was stopped */
+/** Measures from scratch and compares every checksum and score. @returns the differences as text; null if it was stopped */
 export async function differences(
   { study, outcome }: Recorded,
   workers: number | null,
@@ -72,7 +72,10 @@ export async function differences(
   }
 }
 
-/** Experiments whose checksum, or that of a program, is not the recorded one. Nothing is trained, solved or linked: a list of all studies asks for it. @returns the experiments that differ or were not measured */
+/**
+ * Compares recorded checksums of experiments and programs. Nothing is trained, solved or linked, since listing all studies
+ * calls it. @returns the experiments that differ or were not measured
+ */
 export async function staleParts(study: WrittenStudy, outcome: Outcome): Promise<readonly string[]> {
   const known = new Map(outcome.experiments.map((measured) => [measured.key, measured]));
   const stale: string[] = [];

@@ -1,5 +1,3 @@
-/** Texts of `npm run studies`: the list of all studies and papers, and the verdict on one. */
-
 import { papers, waitsFor } from '../../study/atlas.ts';
 import {
   endsText,

@@ -1,4 +1,4 @@
-/** Audits the variants of a request: first the verdicts of all, then the sweeps of the weights, which take longer. */
+/** Audits the variants of a request: first the verdicts for all of them, then the slower sweeps of the weights. */
 
 import { errorMessage } from '../../core/error-message.ts';
 import { auditVariant } from '../../engine/audit/audit.ts';
@@ -6,7 +6,6 @@ import type { Job } from '../rpc.ts';
 import type { AuditNews, AuditorApi, AuditRequest } from './protocol.ts';
 
 export interface AuditorHost {
-  /** Lets waiting messages in. */
   breathe(): Promise<void>;
   now(): number;
 }
@@ -22,7 +21,7 @@ export class Auditor implements AuditorApi {
 
   async audit({ experiment, variants }: AuditRequest, { signal, report }: Job<AuditNews>): Promise<void> {
     const { now, breathe } = this.#host;
-    /** @param found what is done with the verdict; the sweeps wait until `goOn` is fulfilled */
+    /** @param found receives the verdict; the sweeps wait until `goOn` is fulfilled */
     const audit = async (variant: number, found: () => void, goOn: Promise<void>) => {
       let turn = now();
       let waits = false;

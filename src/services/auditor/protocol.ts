@@ -1,24 +1,22 @@
-/** What the page calls in the auditing worker. Types only. */
 import type { VariantAudit } from '../../engine/audit/contract.ts';
 import type { Experiment } from '../../experiment/experiment.ts';
 import type { Job } from '../rpc.ts';
 
 export interface AuditRequest {
   readonly experiment: Experiment;
-  /** Variants that are wanted, in this order. */
   readonly variants: readonly number[];
 }
 
 export type AuditNews =
   | { readonly kind: 'progress'; readonly variant: number; readonly share: number }
-  /** `whole`: with the sweeps of the weights, which come later. */
+  /** `whole` includes the sweeps of the weights, which come later. */
   | {
       readonly kind: 'audited';
       readonly variant: number;
       readonly audit: VariantAudit;
       readonly whole: boolean;
     }
-  /** This variant cannot be audited: a message for its card. */
+  /** This variant cannot be audited. The message is for its card. */
   | { readonly kind: 'rejected'; readonly variant: number; readonly message: string };
 
 export interface AuditorApi {

@@ -1,4 +1,4 @@
-/** Reads and checks what strangers write in a worker with a deadline: what takes too long costs a message, not the page. */
+/** Reads and checks texts from strangers in a worker with a deadline, so that a slow one costs a message, not the page. */
 
 import { errorMessage } from '../../core/error-message.ts';
 import type { Experiment, Parsed } from '../../experiment/experiment.ts';
@@ -11,7 +11,7 @@ import { type Remote, WorkerClient, type WorkerLike } from '../rpc.ts';
 import type { Scheduler } from '../scheduler.ts';
 import type { CheckerApi } from './protocol.ts';
 
-/** Counted from the moment the worker begins. The longest preset takes a tenth of a second, on a busy machine ten times as long. */
+/** Counted from the moment the worker is ready. The longest preset takes 0.1 s, on a busy machine ten times as long. */
 const DEADLINE_MS = 5_000;
 /** For files and tables without code, whose size bounds the work: the largest take two seconds. */
 export const LARGE_DEADLINE_MS = 20_000;
@@ -23,10 +23,7 @@ const rejection = (message: string, fix: string): Parsed<Experiment> => ({
 const tooLong = (milliseconds: number) =>
   `Checking this text took longer than ${milliseconds / 1_000} seconds, so it was stopped.`;
 
-/**
- * Whether a text brings kernel text along: only that can take long to check. A key may be written with escapes, so a text with
- * escapes counts as code.
- */
+/** Only kernel text can take long to check. Escapes can hide a key, so a text with escapes counts as code. */
 export function codeIn(catalogue: Catalogue): (input: unknown) => boolean {
   const { worlds, agents, terms } = catalogue;
   const names = [...worlds, ...agents, ...terms].flatMap(({ fields }) =>
@@ -51,7 +48,7 @@ export class CheckClient {
     });
   }
 
-  /** One text after the other. Never rejects. */
+  /** Checks one text after the other. Never rejects. */
   async check(input: unknown, milliseconds = DEADLINE_MS): Promise<Parsed<Experiment>> {
     const read = await this.#ask<Parsed<Experiment>>((remote) => remote.experiment(input), milliseconds);
     if (typeof read !== 'string') return deepFreeze(read);
@@ -62,7 +59,7 @@ export class CheckClient {
     return rejection(read, `Nothing was changed. ${fix}`);
   }
 
-  /** @returns a string: why it cannot be read. Never rejects. */
+  /** @returns a string if the log cannot be read. Never rejects. */
   log(file: Blob, name: string): Promise<ImportedState | string> {
     return this.#ask<ImportedState | string>((remote) => remote.log(file, name), LARGE_DEADLINE_MS);
   }
@@ -73,7 +70,7 @@ export class CheckClient {
     return typeof read === 'string' ? { ok: false, message: read } : read;
   }
 
-  /** @returns a message if it took too long, or the worker has died */
+  /** @returns a message if the worker took too long or died */
   #ask<T>(work: (remote: Remote<CheckerApi>) => Promise<T>, milliseconds: number): Promise<T | string> {
     const answer = this.#queue.then(async () => {
       this.#late = false;

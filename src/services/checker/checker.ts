@@ -1,11 +1,11 @@
-/** The work of the checking worker: it parses and validates what strangers write. */
+/** The checking worker: parses and validates texts from strangers. */
 import { readAhead, validate } from '../../engine/experiment/validate.ts';
 import { readPastedTable } from '../../imports/pasted-table.ts';
 import { readLog } from '../../imports/read-log.ts';
 import type { CheckerApi } from './protocol.ts';
 
 export function createChecker(): CheckerApi {
-  // The library's own texts are parsed before the deadline of a stranger's text begins.
+  // Parse the library's own texts before the deadline for a stranger's text begins.
   for (const _ of readAhead());
   return {
     ready: async () => {},

@@ -1,4 +1,4 @@
-/** What an edit needs of the engine: parsers and the compiler's front end, which the first picture does without. */
+/** The parts of the engine that editing needs but the first picture does not: parsers and the compiler's front end. */
 
 import { misfit } from '../../engine/experiment/design-fit.ts';
 import { knownNames, knownNamesOf } from '../../engine/experiment/known-names.ts';
@@ -12,7 +12,6 @@ import { worldFamilies } from '../../worlds/registry.ts';
 export { checkNumber, isStructural } from '../../engine/experiment/live-settings.ts';
 export { readAhead, validate } from '../../engine/experiment/validate.ts';
 
-/** What the reward studio shows and is not needed to edit. */
 export const studioFacts = {
   designs: rewardDesigns,
   misfit,
@@ -25,7 +24,7 @@ export const studioFacts = {
 
 const SIZES = ['nStates', 'nObservations', 'nActions'] as const;
 
-/** The same for two worlds whose tables have the same sizes: what was learned in one fits the other. */
+/** Equal for two worlds whose tables have the same sizes. What was learned in one fits the other. */
 export function worldShape(world: WorldSpec): string {
   const built = worldFamilies.get(world.family)?.build(world);
   if (built?.ok !== true) return JSON.stringify(world);

@@ -1,4 +1,4 @@
-/** Reads what other tools write: in a worker, or here where the page has none. */
+/** Reads files of other tools, in a worker or, without one, on the page. */
 import type { CheckClient } from './check-client.ts';
 
 export type Importer = Pick<CheckClient, 'log' | 'table'>;

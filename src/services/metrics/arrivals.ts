@@ -1,4 +1,4 @@
-/** Tracks which shard delivered which measurement point: repeats count once, abandoned shards do not block. */
+/** Tracks which shard delivered which measurement point. Repeats count once, and abandoned shards do not block. */
 
 import { resized } from '../../stats/stats/aggregate.ts';
 import type { BatchMessage } from '../trainer/protocol.ts';
@@ -8,7 +8,7 @@ import type { MeasuredBatch } from './protocol.ts';
 export class Inlet {
   readonly #take: (batch: MeasuredBatch) => void;
   #ports: MessagePort[] = [];
-  /** Of a plan that the page has not announced yet. */
+  /** Batches of a plan that the page has not announced yet. */
   #early: MeasuredBatch[] = [];
   /** Batches that arrived before the restored numbers. */
   #held: MeasuredBatch[] | null = null;
@@ -18,7 +18,7 @@ export class Inlet {
     this.#take = take;
   }
 
-  /** Another run, or the same from its beginning. @param restores batches wait for `release` */
+  /** Opens another run, or the same one from its beginning. @param restores batches wait for `release` */
   open(revision: number, restores: boolean): void {
     for (const port of this.#ports.splice(0)) port.close();
     this.revision = revision;
@@ -50,7 +50,7 @@ export class Inlet {
 
 export class Arrivals {
   #received: Uint8Array[];
-  /** By shard: how many up to the furthest. */
+  /** For each shard, the number of points up to its furthest one. */
   #filled: number[];
   readonly #lost = new Set<number>();
   #measurementPoints: number;
@@ -61,10 +61,7 @@ export class Arrivals {
     this.#filled = Array.from({ length: shards }, () => 0);
   }
 
-  /**
-   * `new`: the first of its kind, noted as come; `again`: repeated after a restart, with the same numbers; `stray`: there
-   * is no place for it, or it does not fit.
-   */
+  /** `new`: first arrival. `again`: a repeat after a restart, with the same numbers. `stray`: it does not fit. */
   take(shard: number, checkpoint: number, fits: boolean): 'new' | 'again' | 'stray' {
     const received = this.#received[shard];
     const known = received?.[checkpoint];
@@ -79,7 +76,7 @@ export class Arrivals {
     this.#lost.add(shard);
   }
 
-  /** Measurement points that every shard has delivered. */
+  /** Number of measurement points that every shard has delivered. */
   get length(): number {
     const filled = this.#filled.filter((_, shard) => !this.#lost.has(shard));
     return Math.min(...(filled.length > 0 ? filled : this.#filled), this.#measurementPoints);

@@ -1,7 +1,4 @@
-/**
- * Keeps the numbers of all seeds and sends the page what it looks at: the new measurement points of means, intervals and n, at
- * most about ten times a second. Knows no thread.
- */
+/** Keeps the numbers of all seeds and sends the page what it shows, at most about ten times a second. Runs on any thread. */
 import { compare } from '../../stats/compare/compare.ts';
 import type { Comparison, ComparisonRequest, SeedSource } from '../../stats/compare/comparison.ts';
 import { SEED_ROW_BYTES } from '../../stats/compare/comparison.ts';
@@ -38,7 +35,6 @@ import type {
 } from './protocol.ts';
 import { RunMetrics, restoredMetrics } from './run-metrics.ts';
 
-/** Stored runs next to the training one: their numbers, and curves for the charts. */
 function runOf({ run: _, seeds, shards, shapes, logs, ...own }: RunNumbers): RunOfVariants {
   const { metricColumns } = own;
   const last = {
@@ -46,7 +42,7 @@ function runOf({ run: _, seeds, shards, shapes, logs, ...own }: RunNumbers): Run
     metricColumns,
   };
   const book = restoredMetrics({ ...last, seeds, shards, shapes, logs, whole: false }, SEED_ROW_BYTES);
-  // A worker that was given up and did not come back is not waited for.
+  // Do not wait for a worker that was given up and did not come back.
   const lost = new Map<number, boolean>();
   for (const log of logs)
     for (const entry of decodeLog(log) ?? []) lost.set(entry.shard, entry.kind === 'giveUp');
@@ -54,7 +50,7 @@ function runOf({ run: _, seeds, shards, shapes, logs, ...own }: RunNumbers): Run
   return { ...own, source: book.seedSource() };
 }
 
-/** Means over seeds of every metric, by the rules of the charts; those without any value are left out. */
+/** Means over seeds of every metric, computed as in the charts. Metrics without any value are left out. */
 function linesOf({ name, variants, source, metricColumns }: RunOfVariants): readonly RunLine[] {
   return variants.flatMap(({ label }, variant) =>
     ALL_METRIC_IDS.slice(0, metricColumns).flatMap((metric): RunLine[] => {
@@ -80,7 +76,6 @@ function linesOf({ name, variants, source, metricColumns }: RunOfVariants): read
   );
 }
 
-// The diagnosis of the run, and the rank of its seeds.
 /** Maximum numbers per column for the diagnosis; longer runs use every k-th measurement point. */
 const MAX_READ = 1_000_000;
 
@@ -99,10 +94,7 @@ function thinned(source: SeedSource): SeedSource {
   };
 }
 
-/**
- * Seeds that still report, by the newest value that each had; equal ones by their number, the smaller first. The median of
- * an even number is the lower of the two in the middle. Null: none has a value.
- */
+/** Null if no seed has a value. Ties go to the smaller seed number; an even count has the lower median. */
 function rankSeeds(metrics: RunMetrics, variant: number, column: number): Ranking | null {
   if (!metrics.hasBand(variant, column)) return null;
   const last = metrics.length - 1;
@@ -121,10 +113,9 @@ function rankSeeds(metrics: RunMetrics, variant: number, column: number): Rankin
 }
 
 const REPORT_MS = 200;
-/** The last of it is reported by the result, and never before. */
+/** The result reports the last 0.1 %, so that progress never shows 100 % before it. */
 const ALMOST = 0.999;
 
-/** Work that is done in pieces between other work, and reports how far it is. */
 class PieceJob<T> {
   readonly result: Promise<T>;
   #resolve: (value: T) => void = () => {};
@@ -144,7 +135,7 @@ class PieceJob<T> {
     });
   }
 
-  /** Works within the time limit. @returns whether it is over */
+  /** Works within the time limit. @returns whether it is finished */
   advance(inTime: () => boolean, now: () => number): boolean {
     if (this.#job.signal.aborted) {
       this.end('Nobody waits for it any more.');
@@ -170,7 +161,7 @@ class PieceJob<T> {
   }
 }
 
-/** @param source what is complete now: the comparison is of this moment, whatever comes while it is made */
+/** @param source the points that are complete now; the comparison ignores later arrivals */
 function* comparing(source: SeedSource, request: ComparisonRequest): Generator<number, Comparison> {
   return (yield* compare(source, request)).comparison;
 }
@@ -179,9 +170,7 @@ type WithoutGeneration<News> = News extends unknown ? Omit<News, 'generation'> :
 
 export interface MeasurerDependencies {
   now(): number;
-  /** Calls back in a later task. */
   after(milliseconds: number, callback: () => void): void;
-  /** Room for the rows of single seeds. */
   readonly seedRowBytes?: number;
 }
 
@@ -192,7 +181,7 @@ const SLICE_MS = 40;
 
 interface Watched {
   readonly request: SeriesRequest;
-  sent: number; // measurementPoints that the page has
+  sent: number;
 }
 interface Export {
   readonly job: Job<ExportNews>;
@@ -205,7 +194,6 @@ interface Export {
 
 export class Measurer implements MeasurerApi {
   readonly #dependencies: MeasurerDependencies;
-  /** Stored runs next to the training one. */
   readonly #known = new Map<string, RunOfVariants>();
   #events: Job<MeasurerNews> | null = null;
   #fail: (reason: unknown) => void = () => {};
@@ -215,9 +203,9 @@ export class Measurer implements MeasurerApi {
   #watched: Watched[] = [];
   #exports: Export[] = [];
   #comparing: Pick<PieceJob<unknown>, 'advance' | 'end'> | null = null;
-  #changed = false; // something came that the page does not know of
+  #changed = false; // something arrived that the page does not know of
   #posted = Number.NEGATIVE_INFINITY;
-  #next = Number.POSITIVE_INFINITY; // time of the next turn
+  #next = Number.POSITIVE_INFINITY;
   #ticket = 0;
 
   constructor(dependencies: MeasurerDependencies) {
@@ -255,8 +243,8 @@ export class Measurer implements MeasurerApi {
     this.#generation = layout.generation;
     this.#metrics.adopt(layout);
     this.#inlet.adopt(layout.revision ?? this.#inlet.revision);
-    this.#endComparing('The experiment was changed.'); // variants and columns may be others now
-    this.#watched = []; // the page says again what it has
+    this.#endComparing('The experiment was changed.');
+    this.#watched = []; // the page will say again what it has
   }
   giveUp(shard: number): void {
     if (this.#metrics === null) return;
@@ -367,7 +355,7 @@ export class Measurer implements MeasurerApi {
     if (!done || this.#exports.length > 0 || this.#comparing !== null) this.#schedule(0);
   }
 
-  /** Also without parts, so that the page learns that there is more. */
+  /** Sends a message even without parts, so that the page learns that there is more. */
   #reportSeries(metrics: RunMetrics): void {
     const parts: SeriesPart[] = [];
     const due: { readonly request: SeriesRequest; readonly from: number; readonly to: number }[] = [];
@@ -422,7 +410,7 @@ export class Measurer implements MeasurerApi {
     this.#events?.report({ ...news, generation: this.#generation } as MeasurerNews, transfer);
   }
 
-  /** What goes wrong outside of any call rejects `events`, because not every browser sends the page an error event. */
+  /** Errors outside of any call reject `events`, because not every browser sends the page an error event. */
   #guarded(work: () => void): void {
     try {
       work();

@@ -1,4 +1,4 @@
-/** A CSV file of all seeds, in pieces: a large one fits neither into one string nor into one turn of the worker. */
+/** A CSV file of all seeds, in pieces: a large file fits neither into one string nor into one turn of the worker. */
 
 import { csvCell } from '../../stats/figures/csv-cell.ts';
 import { SeedLine } from './lines.ts';
@@ -9,11 +9,11 @@ export interface CsvSource {
   readonly rows: SeedRows;
   readonly grid: readonly number[];
   readonly seeds: number;
-  readonly length: number; // measurementPoints to write
-  readonly metricColumns?: number | undefined; // as of a Plan
+  readonly length: number;
+  readonly metricColumns?: number | undefined; // as in Plan
 }
 
-/** Long format, one value per row, for notebooks: run, variant, seed, step (env steps of the seed), metric, value. Yields the text of one seed at a time. */
+/** Long format for notebooks: run, variant, seed, step (environment steps), metric, value. Yields one seed at a time. */
 export function* longCsv(source: CsvSource, lines: readonly ExportLine[]): Generator<string> {
   const { rows, grid, seeds, length, metricColumns } = source;
   yield 'run,variant,seed,step,metric,value\n';

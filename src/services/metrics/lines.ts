@@ -2,10 +2,9 @@
 import { Band, resized, ShownColumn } from '../../stats/stats/aggregate.ts';
 import type { SeedRows } from './rows.ts';
 
-/** Measurement points made at a stretch: between stretches the clock is looked at, and other lines have their turn. */
+/** Measurement points computed before the clock is checked and other lines get their turn. */
 const STRETCH = 8;
 
-/** One seed's line: what is shown of it at each checkpoint. */
 export class SeedLine {
   readonly variant: number;
   readonly seed: number;
@@ -51,7 +50,7 @@ export class Lines {
   #metricColumns: number | undefined;
   readonly #bands = new Map<string, VariantBand>();
   readonly #single = new Map<string, SeedLine>();
-  /** Lines kept up to date; the others continue when they are visible again. */
+  /** Lines that are kept up to date. The others continue when they are visible again. */
   #wanted: readonly VariantBand[] = [];
 
   /** @param metricColumns columns before those of the terms */
@@ -93,13 +92,12 @@ export class Lines {
     for (const [key, line] of this.#single) if (!seeds.has(line)) this.#single.delete(key);
   }
 
-  /** As much of the wanted lines as can be made in time. @returns whether all are there */
+  /** Computes as much of the wanted lines as time allows. @returns whether all are complete */
   advance(length: number, inTime: () => boolean): boolean {
     for (const line of this.#single.values())
       while (line.length < length) line.append(this.#rows, this.#grid[line.length] ?? 0);
     let behind = this.#wanted.filter(({ band }) => band.length < length);
     while (behind.length > 0) {
-      // In turns, so that all lines of a chart grow side by side.
       for (const { variant, band } of behind) {
         this.advanceBand(variant, band, Math.min(length, band.length + STRETCH));
         if (!inTime()) return this.#wanted.every((entry) => entry.band.length >= length);
@@ -116,7 +114,7 @@ export class Lines {
     }
   }
 
-  /** What was made of closed measurement points stays; lines of variants and columns that are gone go. Nothing is wanted for now. */
+  /** Keeps values of closed measurement points, but drops lines of variants and columns that are gone. */
   adopt(variants: number, columns: number, grid: readonly number[], metricColumns?: number): void {
     const measurementPoints = grid.length;
     this.#grid = grid;

@@ -1,4 +1,3 @@
-/** The metrics worker: what the page calls in it, and what its replacement receives. */
 import { errorMessage } from '../../core/error-message.ts';
 import type { Plan } from '../../engine/contract.ts';
 import type { Comparison, ComparisonRequest } from '../../stats/compare/comparison.ts';
@@ -27,27 +26,26 @@ export interface MeasureDependencies {
 export interface MeasureEvents {
   series(news: Extract<MeasurerNews, { readonly kind: 'series' }>): void;
   misfit(message: string): void;
-  /** It knows the run: ports may be asked for. */
+  /** The worker knows the run, so ports may be requested. */
   opened?(): void;
-  /** What is stored of the run, so that another worker knows it. */
+  /** The stored part of the run, for a replacement worker. */
   kept?(): Promise<KeptNumbers | null>;
-  /** Another one is in its place, unless `givenUp`; it knows what the other one knew where that was `kept`. */
+  /** A replacement has started, unless `givenUp`. It knows what the old one knew if that was `kept`. */
   died(reason: string, givenUp: boolean, kept: boolean): void;
 }
 
 /** A worker that is busy with a large file still answers many times a second. */
 const MISSED_TICKS = 30;
 
-/** Every question ends with an answer, or with a message why there is none. */
+/** Every request ends with an answer, or with a message that says why there is none. */
 export class MeasureClient {
   readonly #events: MeasureEvents;
   readonly #client: WorkerClient<MeasurerApi, MeasurerNews>;
-  /** Of all questions about the open run, but comparisons. */
+  /** Aborts all requests about the open run except comparisons. */
   #questions = new AbortController();
-  /** Of the latest comparison. */
   #comparison = new AbortController();
   #generation = 0;
-  #life = 0; // of the worker that is in place of others
+  #life = 0; // counts the workers that have replaced others
   #run: { plan: Plan; seeds: number; shards: number; lost: number[]; revision: number } | null = null;
 
   constructor({ makeMeasurer, scheduler, limits }: MeasureDependencies, events: MeasureEvents) {
@@ -70,12 +68,11 @@ export class MeasureClient {
     });
   }
 
-  /** Starts the worker, so that it has loaded by the time it is needed. */
   warmUp(): void {
     this.#client.start();
   }
 
-  /** @param stored its logs are handed on: they are empty here afterwards */
+  /** @param stored its logs are transferred and are empty here afterwards */
   reset(plan: Plan, seeds: number, shards: number, stored: StoredNumbers | null = null, revision = 0): void {
     const restarted = new Error('The run was restarted.');
     this.#endComparison(restarted);
@@ -131,7 +128,6 @@ export class MeasureClient {
     this.#send((remote) => remote.giveUp(shard));
   }
 
-  /** Where a shard's worker is to send what it measures. */
   port(shard: number): MessagePort {
     const { port1, port2 } = new MessageChannel();
     this.#send((remote) => remote.connect(shard, transfer(port2, [port2])));
@@ -142,12 +138,11 @@ export class MeasureClient {
     this.#send((remote) => remote.watch(requests));
   }
 
-  /** Of the run that the worker knows; null: there is no worker or no run. */
+  /** The layout that the worker knows; null without a worker or run. */
   get #plan(): Plan | null {
     return this.#client.running ? (this.#run?.plan ?? null) : null;
   }
 
-  /** A call that nobody waits for. If it fails, the worker no longer knows the run as the page does: it is replaced. */
   #send(start: (remote: Remote<MeasurerApi>) => Promise<unknown>): void {
     if (!this.#client.running) return;
     this.#client.call(start).catch((error: unknown) => {
@@ -170,7 +165,7 @@ export class MeasureClient {
     return this.#ask<Ranking | null>((remote) => remote.rank(variant, column));
   }
 
-  /** Variants against each other as they are now. The newest question counts: one that is still open is rejected. */
+  /** Compares variants as they are now. A newer request rejects one that is still open. */
   compare(request: ComparisonRequest, progress: (share: number) => void): Promise<Comparison> {
     this.#endComparison(new Error('Another comparison was requested.'));
     if (this.#plan === null) return Promise.reject(new Error(NO_NUMBERS));
@@ -188,7 +183,7 @@ export class MeasureClient {
     return this.#ask((remote) => remote.diagnose(facts));
   }
 
-  /** One seed's numbers at a checkpoint, [columns]; null where there are none. */
+  /** One seed's numbers at a measurement point, [columns]; null if there are none. */
   row(variant: number, seed: number, checkpoint: number): Promise<Float64Array | null> {
     return this.#ask<Float64Array | null>((remote) => remote.row(variant, seed, checkpoint));
   }
@@ -198,7 +193,7 @@ export class MeasureClient {
     return this.#ask((remote) => remote.whole());
   }
 
-  /** Digits of all curves; null: the run is not over, was changed on its way, or lost something. */
+  /** Checksum of all curves; null if the run is unfinished, was edited, or lost data. */
   async hash(): Promise<CurveProof | null> {
     const measures = this.#plan?.measures ?? 'all';
     const proof = await this.#ask<CurveProof | null>((remote) => remote.hash());

@@ -1,13 +1,13 @@
 /**
- * Rows of single seeds, kept as the shards delivered them: nothing is copied on arrival. When they grow beyond their
- * room, every other checkpoint is given up; what a seed's next window carries on from it is handed on first.
+ * Rows of single seeds, stored as the shards delivered them, without a copy. When they outgrow their room, every other
+ * measurement point is dropped; first, the values that a seed's next window needs are carried over.
  */
 import { isCarried, REPORTS } from '../../stats/stats/aggregate.ts';
 
-/** Which row of a shard's table is whose. The same for all measurement points until an edit changes the variants. */
+/** The variant and seed of each row in a shard's table. It stays the same until an edit changes the variants. */
 interface Places {
   readonly words: Uint32Array; // [2 × replicas]: variant, seed
-  /** By variant: seeds, their rows in the table, and row of a seed (−1: not of this shard). */
+  /** For each variant: its seeds, their rows in the table, and the row of each seed (−1: not in this shard). */
   readonly variants: readonly {
     readonly seeds: readonly number[];
     readonly rows: readonly number[];
@@ -18,16 +18,16 @@ interface Table {
   readonly places: Places;
   readonly rows: Float32Array;
   readonly stride: number;
-  /** Columns that mean something: an edit may have taken away terms since. */
+  /** Number of valid columns: an edit may have removed terms since. */
   columns: number;
 }
 
 export class SeedRows {
   readonly #seeds: number;
-  /** [checkpoint][shard] */
+  /** [measurement point][shard] */
   #tables: (Table | undefined)[][] = [];
-  readonly #known: Places[] = []; // by shard
-  /** By variant: first checkpoint at which it was this variant. */
+  readonly #known: Places[] = [];
+  /** For each variant, the first measurement point at which it existed. */
   #since: readonly number[];
   #bytes = 0;
 
@@ -40,7 +40,7 @@ export class SeedRows {
     return this.#bytes;
   }
 
-  /** @param stride columns of a row @param columns that mean something now */
+  /** @param stride columns of a row @param columns number of valid columns */
   put(
     shard: number,
     checkpoint: number,
@@ -75,7 +75,7 @@ export class SeedRows {
     return places;
   }
 
-  /** Values of a column by seed, NaN where there is none. @param into [seeds] */
+  /** Reads the values of a column by seed, NaN if missing. @param into [seeds] */
   read(checkpoint: number, variant: number, column: number, into: Float64Array): void {
     into.fill(Number.NaN);
     if (checkpoint < (this.#since[variant] ?? 0)) return;
@@ -98,7 +98,7 @@ export class SeedRows {
     return Number.NaN;
   }
 
-  /** A seed's row as it came, all columns; null: it has not come, or was given up. */
+  /** A seed's row as it arrived, all columns; null if it has not arrived or was dropped. */
   whole(checkpoint: number, variant: number, seed: number): Float32Array | null {
     for (const table of this.#tables[checkpoint] ?? []) {
       const row = table?.places.variants[variant]?.rowOf[seed] ?? -1;
@@ -108,7 +108,7 @@ export class SeedRows {
     return null;
   }
 
-  /** Columns that a term lost stay lost, and a variant that comes again does not take over another's past. */
+  /** The columns of a removed term stay lost, and a variant that is added again does not inherit old rows. */
   adopt(variants: number, columns: number, measurementPoints: number): void {
     for (const dropped of this.#tables.splice(measurementPoints))
       for (const table of dropped ?? []) this.#bytes -= table?.rows.byteLength ?? 0;
@@ -117,16 +117,16 @@ export class SeedRows {
         if (table !== undefined) table.columns = Math.min(table.columns, columns);
     const end = this.#tables.length;
     this.#since = Array.from({ length: variants }, (_, variant) => this.#since[variant] ?? end);
-    this.#known.length = 0; // the next batches may name variants that were not there
+    this.#known.length = 0;
   }
 
-  /** Gives up the rows of a checkpoint: nothing reads them any more. */
+  /** Drops the rows of a measurement point that nothing reads any more. */
   drop(checkpoint: number): void {
     for (const table of this.#tables[checkpoint] ?? []) this.#bytes -= table?.rows.byteLength ?? 0;
     this.#tables[checkpoint] = [];
   }
 
-  /** The same, but the next checkpoint that is kept carries on what the rows knew. */
+  /** Drops rows like `drop`, but carries their values over to the next point that is kept. */
   fold(checkpoint: number): void {
     this.#tables[checkpoint]?.forEach((table, shard) => {
       if (table === undefined) return;

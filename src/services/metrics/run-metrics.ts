@@ -1,5 +1,3 @@
-/** The numbers of one run: rows of all seeds, the lines made of them, histograms. */
-
 import type { SeedSource } from '../../stats/compare/comparison.ts';
 import { HISTOGRAM_BINS } from '../../stats/metrics/metrics.ts';
 import { type Band, resized } from '../../stats/stats/aggregate.ts';
@@ -10,13 +8,12 @@ import { Lines, type SeedLine } from './lines.ts';
 import type { MeasuredBatch, RestoredRun, SeriesRequest, Shape } from './protocol.ts';
 import { SeedRows } from './rows.ts';
 
-/** The layout of a run when it is opened. */
 interface RunShape extends Shape {
   readonly seeds: number;
   readonly shards: number;
 }
 
-/** Values that a request needs per measurement point. */
+/** Values per measurement point for each kind of request. */
 const WIDTH = { band: 4, seed: 1, histogram: HISTOGRAM_BINS } as const;
 
 export class RunMetrics {
@@ -31,9 +28,9 @@ export class RunMetrics {
   #columns: number;
   #metricColumns: number | undefined;
   #histograms: Float64Array[];
-  /** Rows are kept of every k-th checkpoint; above 1 all bands are made before rows are given up. */
+  /** Rows are kept for every k-th measurement point. Above 1, all bands are computed before rows are dropped. */
   #every = 1;
-  #thinned = 0; // measurementPoints looked at for that
+  #thinned = 0;
   #seedLines: ReadonlySet<SeedLine> = new Set();
 
   constructor({ variants, columns, metricColumns, grid, seeds, shards }: RunShape, room: number) {
@@ -50,7 +47,7 @@ export class RunMetrics {
     this.#histograms = Array.from({ length: variants }, () => new Float64Array(grid.length * HISTOGRAM_BINS));
   }
 
-  /** Measurement points that every shard has delivered. */
+  /** Number of measurement points that every shard has delivered. */
   get length(): number {
     return this.#arrivals.length;
   }
@@ -77,11 +74,11 @@ export class RunMetrics {
     this.spoil();
   }
 
-  /** @param late it was measured before the plan that holds now, and comes after it @returns whether it had a place */
+  /** @param late it was measured under an earlier plan and arrived after the change @returns whether it had a place */
   take({ shard, checkpoint, places, rows, histograms }: MeasuredBatch, late = false): boolean {
     const columns = late ? rows.length / (places.length / 2) : this.#columns;
     const fits = rows.length === (places.length / 2) * columns && Number.isInteger(columns);
-    // What comes again after a restart is the same: it may even be of a time before an edit changed the columns.
+    // A repeat after a restart has the same numbers. It may even date from before an edit of the columns.
     const arrival = this.#arrivals.take(shard, checkpoint, fits);
     if (arrival !== 'new') return arrival === 'again';
     this.rows.put(shard, checkpoint, places, rows, columns, this.#columns);
@@ -93,7 +90,6 @@ export class RunMetrics {
     return true;
   }
 
-  /** Values of all seeds at the measurement points that are complete now. */
   seedSource(): SeedSource {
     const { rows, grid, seeds, length } = this;
     const metricColumns = this.#metricColumns;
@@ -102,7 +98,7 @@ export class RunMetrics {
     return { variants: this.#variants, columns: this.#columns, metricColumns, seeds, grid, length, read };
   }
 
-  /** One seed's numbers at a measurement point, [columns]; null: there are none yet. */
+  /** One seed's numbers at a measurement point, [columns]; null if there are none yet. */
   row(variant: number, seed: number, checkpoint: number): Float64Array | null {
     if (checkpoint >= this.length || variant >= this.#variants || seed >= this.seeds) return null;
     return Float64Array.from({ length: this.#columns }, (_, column) =>
@@ -110,7 +106,7 @@ export class RunMetrics {
     );
   }
 
-  /** Updates lines within the time limit. @returns whether all are up to date; then excess rows are thinned */
+  /** Updates lines within the time limit, then thins excess rows. @returns whether all lines are up to date */
   advance(inTime: () => boolean): boolean {
     if (this.#every > 1 || this.rows.bytes > this.#room) this.#want(this.#everyBand());
     const { length } = this;
@@ -129,7 +125,7 @@ export class RunMetrics {
 
   #thin(length: number): void {
     const fold = () => {
-      // The newest complete checkpoint stays: it hands on to one that may not have come from everywhere.
+      // Keep the newest complete point: its values carry over to the next one, which may still be incomplete.
       for (; this.#thinned < length - 1; this.#thinned++)
         if ((this.#thinned + 1) % this.#every !== 0) this.rows.fold(this.#thinned);
     };
@@ -141,12 +137,12 @@ export class RunMetrics {
     }
   }
 
-  /** Numbers are missing: curves are drawn, but have no checksum. */
+  /** Marks numbers as missing: curves are drawn, but have no checksum. */
   spoil(): void {
     this.#hasher.spoil();
   }
 
-  /** Adds rows to the checksum as they complete, before any is dropped for space. @returns whether all are in it */
+  /** Adds complete rows to the checksum before any is dropped for space. @returns whether all are included */
   #hash(length: number, inTime: () => boolean): boolean {
     while (this.#hasher.length < length) {
       const point = this.#hasher.length;
@@ -159,7 +155,7 @@ export class RunMetrics {
     return true;
   }
 
-  /** Checksum of all curves; null: the run is not over, was edited, or lost data. */
+  /** Checksum of all curves; null if the run is unfinished, was edited, or lost data. */
   proof(): CurveProof | null {
     this.#hash(this.length, () => true);
     return this.#hasher.proof('all');
@@ -200,7 +196,7 @@ export class RunMetrics {
     return WIDTH[kind] * count;
   }
 
-  /** Writes the measurement points from … to − 1 of a request into `values` at `at`. */
+  /** Writes measurement points `from` to `to` − 1 of a request into `values` at `at`. */
   write(
     { kind, variant, seed, column }: SeriesRequest,
     from: number,
@@ -222,7 +218,6 @@ export class RunMetrics {
   }
 }
 
-/** Restores the numbers of a stored run in their order, layout by layout. */
 export function restoredMetrics(run: RestoredRun, room: number): RunMetrics {
   const { variants, columns, metricColumns, grid, seeds, shards, shapes, logs, whole } = run;
   const now = { variants, columns, metricColumns, grid };
@@ -231,13 +226,13 @@ export function restoredMetrics(run: RestoredRun, room: number): RunMetrics {
   let revision = first.revision;
   for (const log of logs) {
     for (const entry of decodeLog(log) ?? []) {
-      if (entry.kind === 'giveUp') continue; // its worker is back
+      if (entry.kind === 'giveUp') continue;
       const shape = shapes.find((one) => one.revision === entry.revision);
       if (entry.revision > revision && shape !== undefined) {
         metrics.adopt(shape);
         revision = entry.revision;
       }
-      // What comes after a change and was measured before it has its place too.
+      // Points measured before a change also count if they arrive after it.
       metrics.take(entry);
     }
   }

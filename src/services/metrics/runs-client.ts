@@ -1,4 +1,4 @@
-/** The worker that compares stored runs: another one of the kind that measures, so that the run that trains waits for nothing. */
+/** Compares stored runs in a second metrics worker, so that the training run never waits. */
 
 import { errorMessage } from '../../core/error-message.ts';
 import type { RunsComparison, RunsRequest } from '../../stats/compare/runs-comparison.ts';
@@ -8,15 +8,14 @@ import type { MeasurerApi, MeasurerNews, RunLine, RunNumbers } from './protocol.
 
 export class RunsClient {
   readonly #client: WorkerClient<MeasurerApi, MeasurerNews>;
-  /** Of the latest comparison. */
   #comparison = new AbortController();
 
-  /** @param died it has ended, and with it what it knew */
+  /** @param died the worker has ended and its numbers are lost */
   constructor(make: () => WorkerLike, scheduler: Scheduler, died: () => void) {
     this.#client = new WorkerClient<MeasurerApi, MeasurerNews>({
       make,
       scheduler,
-      // No run trains in it, so it has no news; a fault is its death.
+      // No run trains in it, so it sends no news, and any fault ends it.
       events: { subscribe: (remote, job) => remote.events(job), receive: () => {} },
       died,
       message: (reason) =>
@@ -24,18 +23,18 @@ export class RunsClient {
     });
   }
 
-  /** Its logs are handed on: they are empty here afterwards. */
+  /** Its logs are transferred and are empty here afterwards. */
   know(numbers: RunNumbers): void {
     const buffers = numbers.logs.map(({ buffer }) => buffer as ArrayBuffer);
     this.#send((remote) => remote.knowRun(transfer(numbers, [...new Set(buffers)])));
   }
-  /** With none to keep the worker goes, and its memory with it. */
+  /** Without runs, the worker is ended to free its memory. */
   keep(runs: readonly string[]): void {
     if (runs.length > 0) this.#send((remote) => remote.keepRuns(runs));
     else this.#client.stop('The comparison was closed.');
   }
 
-  /** A call that nobody waits for. If it fails, the worker is of no use any more. */
+  /** Makes a call that nobody waits for. If it fails, the worker is unusable. */
   #send(start: (remote: Remote<MeasurerApi>) => Promise<unknown>): void {
     this.#client.call(start).catch((error: unknown) => {
       if (!(error instanceof WorkerDied)) this.#client.die(errorMessage(error));
@@ -55,7 +54,6 @@ export class RunsClient {
     );
   }
 
-  /** Means over seeds, metric by metric. */
   lines(run: string): Promise<readonly RunLine[]> {
     return this.#client.call<readonly RunLine[]>((remote) => remote.lineUp(run));
   }

@@ -1,8 +1,7 @@
-/** Blocks that move on a map, and their targets. */
 import type { GridView } from '../../worlds/view.ts';
 import type { Pen } from './pen.ts';
 
-/** Cells of the blocks in a state; none where no blocks move. */
+/** Cells of the blocks in a state; empty if no blocks move. */
 export function blocksIn({ width, height, blocks }: GridView, observation: number): readonly number[] {
   const cells = width * height;
   return Array.from(
@@ -11,7 +10,7 @@ export function blocksIn({ width, height, blocks }: GridView, observation: numbe
   );
 }
 
-/** Rings on the targets, and the blocks as the agent sees them: filled squares, bright on a target. */
+/** Draws rings on the targets, and the blocks as the agent sees them: filled squares, bright on a target. */
 export function drawBlocks(
   { context, size, colors, view }: Pen,
   targets: readonly number[],

@@ -1,7 +1,7 @@
-/** Colors for canvases: made from the theme's custom properties, blended in OKLab so that steps look even. */
+/** Colors for canvases, made from the theme's custom properties and blended in OKLab so that steps look even. */
 type Triple = readonly [number, number, number];
 
-/** What drawing needs of a theme; `Palette` has their resolved values. The map's own colors are #rrggbb. */
+/** The parts of a theme that drawing needs; `Palette` has their resolved values. The map's own colors are #rrggbb. */
 export const PALETTE_VARIABLES = [
   '--map-zero',
   '--map-negative',
@@ -16,14 +16,14 @@ export const PALETTE_VARIABLES = [
   '--ink-3',
   ...Array.from({ length: 8 }, (_, variant) => `--variant-${variant}`),
 ];
-/** By name of the custom property: plain data, cloneable to any thread. */
+/** Colors by the name of their custom property: plain data that any thread can clone. */
 export type Palette = Readonly<Record<string, string>>;
 
 export interface StageColors {
   readonly palette: Palette;
   /** 256 colors from most negative to most positive, neutral at 0. */
   readonly diverging: readonly string[];
-  /** 256 colors from nothing to most. */
+  /** 256 colors from zero to the maximum. */
   readonly sequential: readonly string[];
   readonly divergingInk: readonly string[];
   readonly sequentialInk: readonly string[];
@@ -80,14 +80,14 @@ function toOklab(hex: string): Triple {
   ];
 }
 
-/** Black or white, whichever stands out more: at least 4.58 to 1 (WCAG 2.2, relative luminance). */
+/** Black or white, whichever has more contrast: at least 4.58 to 1 (WCAG 2.2, relative luminance). */
 function inkOn(color: Triple): string {
   const [red, green, blue] = toLinear(color);
   const luminance = 0.2126 * red + 0.7152 * green + 0.0722 * blue;
   return (luminance + 0.05) ** 2 > 1.05 * 0.05 ? 'rgb(0 0 0)' : 'rgb(255 255 255)';
 }
 
-/** Red, green and blue light, 0 … 1. */
+/** Linear red, green and blue, 0 … 1. */
 function toLinear([lightness, a, b]: Triple): Triple {
   const l = (lightness + 0.3963377774 * a + 0.2158037573 * b) ** 3;
   const m = (lightness - 0.1055613458 * a - 0.0638541728 * b) ** 3;

@@ -1,4 +1,4 @@
-/** Draws on canvases the scene that they share. The same in a worker and on the page. */
+/** Draws the shared scene on canvases, in a worker or on the page. */
 import { blocksIn, drawBlocks } from './blocks.ts';
 import { colorsOf, type StageColors } from './colors.ts';
 import { drawMajority } from './majority.ts';
@@ -18,7 +18,7 @@ export class Easel {
     this.#layer = staticLayer(makeLayer);
   }
 
-  /** The first one must be whole; later ones say what has changed. */
+  /** The first scene must be complete; later ones contain only changes. */
   set(change: Partial<GridScene>): void {
     const scene = { ...this.#scene, ...change } as GridScene;
     if (scene.palette !== this.#colors?.palette) this.#colors = colorsOf(scene.palette);
@@ -59,7 +59,6 @@ export class Easel {
   }
 }
 
-/** What can be read on a cell as the overlay colors it. */
 function inkOf(
   { colors }: Pen,
   { scale }: GridOverlay,
@@ -74,7 +73,7 @@ function inkOf(
     : (colors.sequentialInk[countIndex(value, extent)] ?? '');
 }
 
-/** The agent of the shown replica: filled when it is in the layer shown, hollow when its flags differ. */
+/** Draws the agent of the shown replica: filled if it is in the shown layer, hollow if its flags differ. */
 function drawAgent(
   { context, size, colors, view }: Pen,
   observation: number,

@@ -1,4 +1,4 @@
-/** What overlays of numbers have in common: a color and a number for each cell, or for each action in its sector of the cell. */
+/** Overlays of numbers: a color and a number for each cell, or for each action in its sector of the cell. */
 import type { FieldOverlay } from './overlay.ts';
 import {
   cellNumber,
@@ -10,7 +10,7 @@ import {
   type Pen,
 } from './pen.ts';
 
-/** @param textOf a value as it is written in its cell; '' for none @param down where it is written, as a share of the cell's height */
+/** @param textOf formats a value; '' for none @param down vertical position of the text, as a share of the cell's height */
 export function cellField(
   scale: 'diverging' | 'sequential',
   textOf: (value: number) => string,
@@ -71,7 +71,6 @@ function span(from: number, to: number, count: number): number {
   return gap === 0 ? 2 * Math.PI : gap;
 }
 
-/** Angles of the cell's corners. */
 function cornersBetween(from: number, to: number): number[] {
   const found: number[] = [];
   const first = Math.floor(from / QUARTER - 0.5 + 1e-9) + 1;
@@ -92,16 +91,12 @@ interface Place {
   readonly ink: string;
 }
 
-/** Where an action's number is. */
 export type PlaceOf = (action: number) => Place;
 
 const LEAST_MARKED = 14; // of a cell, CSS pixels
 const LEAST_WORDY = 56;
 
-/**
- * @param mark draws on the sectors of a cell that is too small for numbers; nothing: they stay bare
- * @param textOf a value as it is written; '' for none
- */
+/** @param mark draws on cells too small for numbers; absent: they stay bare @param textOf formats a value; '' for none */
 export function actionField(
   textOf: (value: number) => string,
   mark?: (pen: Pen, values: Float32Array, from: number, placeOf: PlaceOf) => void,

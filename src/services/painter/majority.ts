@@ -1,11 +1,10 @@
-/** Over the values: the action that most seeds prefer, as opaque as they agree, and the way that these actions lead. */
+/** Drawn over the values: the action that most seeds prefer, as opaque as they agree, and the path that these actions take. */
 
 import type { CellKind, GridView } from '../../worlds/view.ts';
 import { eachActingCell, LEAST_NUMBERED, type Pen } from './pen.ts';
 
-/** What most seeds would do, and where that leads. Pure. */
 interface Majority {
-  readonly action: number; // −1: none is preferred
+  readonly action: number;
   /** 1: all agree; 0: no more than by chance. */
   readonly agreement: number;
 }
@@ -25,14 +24,14 @@ export function majorityOf(votes: ArrayLike<number>, row: number, actions: numbe
   return agreement < 1e-6 ? { action: -1, agreement: 0 } : { action, agreement: Math.min(1, agreement) };
 }
 
-/** Where the next cell follows from the action alone. In others the world has a say: ice, teleports, flags. */
+/** Cells from which the action alone decides the next cell. Ice, teleports and flags do more. */
 const PLAIN: readonly CellKind[] = ['floor', 'start', 'reward', 'reward-once'];
 const CLOSED: readonly CellKind[] = ['wall', 'door'];
 
 /**
- * Cells from the start on, as far as they are certain; intended moves only where a world slips. It ends at the goal, before a
- * wall, where seeds do not agree at all, or with the first cell that comes again.
- * @param votes of the layer shown, [cells × actions]
+ * Cells from the start, as far as the path is certain. If moves slip, the intended ones count. The path ends at the goal, at a
+ * wall, where seeds do not agree at all, or at the first repeated cell.
+ * @param votes of the shown layer, [cells × actions]
  */
 export function greedyPath(view: GridView, votes: ArrayLike<number>): readonly number[] {
   const start = view.cells.findIndex(({ kind }) => kind === 'start');
@@ -51,7 +50,7 @@ export function greedyPath(view: GridView, votes: ArrayLike<number>): readonly n
   }
 }
 
-/** @returns −1: it stays, or nobody can say */
+/** @returns −1 if the agent stays or the next cell is uncertain */
 function after(view: GridView, cell: number, action: number): number {
   const [dx = 0, dy = 0] = view.actionVectors[action] ?? [];
   const [column, row] = [(cell % view.width) + dx, Math.floor(cell / view.width) + dy];
@@ -61,13 +60,10 @@ function after(view: GridView, cell: number, action: number): number {
   return CLOSED.includes(view.cells[next]?.kind ?? 'wall') ? -1 : next;
 }
 
-/** In smaller cells an arrow cannot be seen. */
+/** Arrows are invisible in smaller cells. */
 const LEAST = 9;
 
-/**
- * Where a cell has a number below, the arrow stands above it, and bold arrows show the way instead of a line.
- * @param inkOf what can be read on a cell @param color of the way
- */
+/** Over a number, the arrow moves up, and bold arrows replace the line of the path. @param color of the path */
 export function drawMajority(
   pen: Pen,
   votes: ArrayLike<number>,
@@ -98,7 +94,7 @@ export function drawMajority(
   context.globalAlpha = 1;
 }
 
-/** A triangle that points where the action leads; a dot for one that stays. */
+/** A triangle that points where the action leads; a dot if it stays. */
 function arrow(
   { context, view }: Pen,
   [x, y]: readonly [number, number],

@@ -1,14 +1,11 @@
-/** What can lie over a gridworld's map. */
 import type { Frame, Reference } from '../../engine/contract.ts';
 import type { Extent, Pen } from './pen.ts';
 
-/** In the order in which the page offers them: that of the keys 1 … 7. */
+/** The order on the page, which is also that of the keys 1 … 7. */
 export const OVERLAY_ORDER = ['value', 'policy', 'q', 'visits', 'advantage', 'reward', 'none'] as const;
 export type Overlay = (typeof OVERLAY_ORDER)[number];
-/** What can be drawn: some overlays have a second form. */
 export type DrawnOverlay = Overlay | 'reward-by-action';
 
-/** What an overlay with one number per cell or action is made of. */
 export type FieldOverlay = Pick<GridOverlay, 'scale' | 'perAction' | 'fill' | 'mark'>;
 
 export interface GridOverlay {
@@ -17,11 +14,11 @@ export interface GridOverlay {
   readonly unit: string;
   readonly help: string;
   readonly scale: 'diverging' | 'sequential' | 'none';
-  readonly perAction: boolean; // one number per action of a state, not one per state
-  /** All that it draws of a variant, [nObservations] or [nObservations × nActions]; undefined when there is nothing to draw. */
+  readonly perAction: boolean;
+  /** The numbers to draw for a variant, [nObservations] or [nObservations × nActions]; undefined if there are none. */
   numbers(frame: Frame, reference: Reference | undefined): Float32Array | undefined;
-  /** Fills cells, under walls and letters. `values` belong to the layer of states that is shown: cell 0 first. */
+  /** Fills cells, under walls and letters. `values` belong to the shown layer of states, from cell 0. */
   fill?(pen: Pen, values: Float32Array, extent: Extent): void;
-  /** Draws marks over letters: arrows, numbers. */
+  /** Draws marks such as arrows and numbers over letters. */
   mark?(pen: Pen, values: Float32Array, extent: Extent): void;
 }

@@ -1,11 +1,10 @@
-/** The overlays of a gridworld's map. */
 import { actionField, cellField, type PlaceOf } from './fields.ts';
 import { type DrawnOverlay, type GridOverlay, OVERLAY_ORDER } from './overlay.ts';
 import { eachActingCell, type Pen, shortNumber } from './pen.ts';
 
 const unlessZero = (value: number) => (value === 0 || Number.isNaN(value) ? '' : shortNumber(value));
 
-/** Nor what is rounded to nothing: most cells of a large map. */
+/** Hides numbers that round to zero, as most cells of a large map do. */
 const unlessNothing = (value: number) => shortNumber(value).replace(/^\.00$/, '');
 
 const DRAWN: { readonly [id in DrawnOverlay]: GridOverlay & { readonly id: id } } = {
@@ -15,7 +14,7 @@ const DRAWN: { readonly [id in DrawnOverlay]: GridOverlay & { readonly id: id } 
     unit: 'discounted reward of the variant’s own design',
     help: 'How much reward the agent expects from each state onward. Blue is positive, orange negative. An arrow is the action that most seeds prefer, as opaque as they agree. Bold arrows, or a dashed line, lead from the start.',
     numbers: (frame) => frame.value,
-    ...cellField('diverging', unlessNothing, 0.7), // above it is the arrow of the majority
+    ...cellField('diverging', unlessNothing, 0.7), // the majority arrow is above it
   },
   policy: {
     id: 'policy',
@@ -60,7 +59,6 @@ const DRAWN: { readonly [id in DrawnOverlay]: GridOverlay & { readonly id: id } 
     numbers: (_, reference) => reference?.rewardField,
     ...cellField('diverging', unlessZero),
   },
-  /** The form of `reward` with one number per action. */
   'reward-by-action': {
     id: 'reward-by-action',
     label: 'Reward',
@@ -82,7 +80,6 @@ const DRAWN: { readonly [id in DrawnOverlay]: GridOverlay & { readonly id: id } 
 
 export const overlayOf = (id: DrawnOverlay): GridOverlay => DRAWN[id];
 
-/** Those that are chosen by name. */
 export const OVERLAYS = OVERLAY_ORDER.map((id) => DRAWN[id]);
 
 function shortCount(count: number): string {
@@ -92,7 +89,6 @@ function shortCount(count: number): string {
 
 const LEAST_SHOWN = 0.03;
 
-/** An arrow for each action: its length is the probability. */
 function drawArrows(pen: Pen, values: Float32Array): void {
   const { context, size, view, nActions } = pen;
   const reach = size * 0.46;

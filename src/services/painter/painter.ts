@@ -1,19 +1,18 @@
-/** The worker that draws the stage. While it is not ready, and for good once it has died, the page draws. */
+/** The worker that draws the stage. Until it is ready, and once it has died, the page draws instead. */
 
 import { errorMessage } from '../../core/error-message.ts';
 import { type Remote, transfer, WorkerClient, type WorkerLike } from '../rpc.ts';
 import type { Scheduler } from '../scheduler.ts';
 import type { PainterApi, PaintRequest } from './scene.ts';
 
-/** The page's own program comes first. */
+/** The page's own program loads first. */
 const START_MS = 1_000;
 const MISSED_TICKS = 6;
-const MISSED_TICKS_AT_START = 60; // its program comes over the network
+const MISSED_TICKS_AT_START = 60; // its program is downloaded
 
 export class Painter {
-  /** Pictures may be sent. */
   ready = false;
-  /** A picture is under way; there is never more than one. */
+  /** A picture is in progress. There is never more than one. */
   busy = false;
   readonly #scheduler: Scheduler;
   readonly #client: WorkerClient<PainterApi>;
@@ -31,7 +30,7 @@ export class Painter {
     });
   }
 
-  /** Once, when the page has drawn by itself: more calls change nothing. */
+  /** Called after the page has drawn once by itself. Further calls do nothing. */
   start(): void {
     if (this.#asked) return;
     this.#asked = true;
@@ -63,7 +62,7 @@ export class Painter {
     if (this.#client.running) this.#client.watch(ticks);
   }
 
-  /** Called with what it has painted, and with null when it is ready or has ended. @returns stops it */
+  /** The listener receives each painted bitmap, and null when the worker is ready or has ended. @returns unsubscribes */
   subscribe(listener: (bitmaps: readonly ImageBitmap[] | null) => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
@@ -73,7 +72,7 @@ export class Painter {
     for (const listener of [...this.#listeners]) listener(bitmaps);
   }
 
-  /** For good: from here on the page draws. */
+  /** Ends the worker permanently; the page draws from here on. */
   end(): void {
     this.#asked = true;
     this.#cancelStart();

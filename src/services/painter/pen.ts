@@ -1,28 +1,25 @@
-/** What an overlay draws with: a canvas context, the cells' places and the colors. */
+/** What an overlay draws with: a canvas context, the positions of the cells, and the colors. */
 import type { GridView } from '../../worlds/view.ts';
 import type { StageColors } from './colors.ts';
 
-/** The context of a canvas of the page and of one in a worker, as far as they are the same. */
 export type Context2d = Omit<OffscreenCanvasRenderingContext2D, 'canvas'>;
 
-/** A canvas of either thread. */
 export interface Surface {
-  width: number; // device pixels
+  width: number;
   height: number;
   getContext(kind: '2d'): Context2d | null;
 }
-/** A canvas that can be drawn on another. */
 export type Layer = CanvasImageSource & Surface;
 
 export interface Pen {
   readonly context: Context2d;
-  readonly size: number; // of a cell, in CSS pixels
+  readonly size: number;
   readonly colors: StageColors;
   readonly view: GridView;
   readonly nActions: number;
 }
 
-/** Highest absolute value (diverging) or highest count (sequential) that the colors span; 0 when there is nothing. */
+/** The highest absolute value (diverging) or count (sequential) that the colors span; 0 if there is none. */
 export type Extent = number;
 
 export function eachOpenCell(
@@ -34,7 +31,7 @@ export function eachOpenCell(
   }
 }
 
-/** Cells in which an agent ever acts: at a goal or in a pit the episode is over, a cliff throws it back at once, and their tables mean nothing. */
+/** Visits the cells in which an agent acts. Goals, pits and cliffs end an episode or throw the agent back at once. */
 export function eachActingCell(
   view: GridView,
   visit: (cell: number, column: number, row: number) => void,
@@ -50,13 +47,13 @@ export function divergingIndex(value: number, extent: Extent): number {
   return Math.max(0, Math.min(255, Math.round(128 + (value / extent) * 127.5)));
 }
 
-/** Counts span orders of magnitude: the color follows log(1 + count). */
+/** Counts span orders of magnitude, so the color follows log(1 + count). */
 export function countIndex(count: number, extent: Extent): number {
   if (!(extent > 0) || !(count > 0)) return 0;
   return Math.max(1, Math.min(255, Math.round((Math.log1p(count) / Math.log1p(extent)) * 255)));
 }
 
-/** Largest absolute value that is finite; 0 of nothing. */
+/** Largest finite absolute value; 0 if there is none. */
 export function largest(values: Float32Array): number {
   let most = 0;
   for (const value of values) {
@@ -68,10 +65,10 @@ export function largest(values: Float32Array): number {
 
 export const FONT = 'system-ui, "Segoe UI", Roboto, "Liberation Sans", sans-serif';
 
-/** Of a cell, CSS pixels: from here on its number can be read. */
+/** Smallest cell whose number can be read, CSS pixels. */
 export const LEAST_NUMBERED = 24;
 
-/** A number, only where it can be read. @param place of its middle, in cells */
+/** Writes a number if the cell is large enough. @param place center of the number, in cells */
 export function cellNumber(
   pen: Pen,
   text: string,
@@ -92,7 +89,7 @@ export function shortNumber(value: number): string {
   if (!Number.isFinite(value)) return '';
   const sign = value < 0 ? '\u2212' : '';
   const text = shortSize(Math.abs(value));
-  return text === '.00' ? text : sign + text; // what is rounded to nothing has no side
+  return text === '.00' ? text : sign + text; // no sign before a number that rounds to zero
 }
 
 const POWERS = [

@@ -1,8 +1,8 @@
-/** Walls, letters and lines change only with the map, the size or the theme: drawn once for all canvases. */
+/** Walls, letters and lines change only with the map, the size or the theme, so they are drawn once for all canvases. */
 import type { CellKind } from '../../worlds/view.ts';
 import { type Context2d, FONT, type Layer, type Pen, shortNumber } from './pen.ts';
 
-/** Of cells whose map gives them none. */
+/** Letters of cells for which the map gives none. */
 export const LETTERS: Readonly<Partial<Record<CellKind, string>>> = {
   start: 'S',
   goal: 'G',
@@ -25,7 +25,6 @@ interface Kept {
   readonly layer: Layer;
 }
 
-/** Of a whole map, in device pixels. */
 interface Measures {
   readonly width: number;
   readonly height: number;
@@ -33,7 +32,7 @@ interface Measures {
 }
 export type MakeLayer = (width: number, height: number) => Layer;
 
-/** @returns draws the layer, or gives back the last one if nothing has changed; `bare`: letters stand in the middle of their cells */
+/** @returns draws the layer, or returns the last one if nothing has changed; `bare` centers letters in their cells */
 export function staticLayer(make: MakeLayer): (pen: Pen, measures: Measures, bare: boolean) => Layer {
   let kept: Kept | null = null;
   return (pen, { width, height, ratio }, bare) => {
@@ -75,7 +74,7 @@ function drawStatic(pen: Pen, centered: boolean): void {
       context.fillRect(x, y, size, size);
       return;
     }
-    // Exits of one-way teleports are floor with a letter of their own.
+    // Exits of one-way teleports are floor cells with their own letter.
     if (cell.kind === 'floor' && !/^[tuv]$/.test(cell.mark ?? '')) return;
     if (cell.kind === 'pit' || cell.kind === 'cliff' || cell.kind === 'door') hatch(context, x, y, size, ink);
     if (cell.kind === 'goal') {
@@ -103,7 +102,7 @@ function drawStatic(pen: Pen, centered: boolean): void {
   drawWind(pen);
 }
 
-/** Diagonals from edge to edge, not a clipped pattern: browsers smooth a clip on the page and not in a worker. */
+/** Draws diagonals from edge to edge instead of clipping a pattern: browsers smooth a clip on the page but not in a worker. */
 function hatch(context: Context2d, x: number, y: number, size: number, ink: string): void {
   context.globalAlpha = 0.3;
   context.strokeStyle = ink;
@@ -120,7 +119,7 @@ function hatch(context: Context2d, x: number, y: number, size: number, ink: stri
   context.globalAlpha = 1;
 }
 
-/** Wind: one chevron a cell of drift, along the column's lower edge. */
+/** Draws wind as one chevron per cell of drift, along the column's lower edge. */
 function drawWind({ context, size, colors, view }: Pen): void {
   context.strokeStyle = colors.css('--ink-3');
   context.lineWidth = 1.5;

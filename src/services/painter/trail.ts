@@ -1,14 +1,12 @@
-/** The last steps of an agent, as a line that fades. */
 import type { Pen } from './pen.ts';
 
-/** Steps that a moving agent draws behind itself. */
 export const TRAIL_STEPS = 12;
-/** A longer step is a jump, as of a teleport: no line joins its ends. */
+/** Longer steps are jumps, for example teleports, and are not joined by a line. */
 const LONGEST_STEP = 2; // cells
 const FAINTEST = 0.12;
 
 interface Segment {
-  readonly from: number; // cell
+  readonly from: number;
   readonly to: number;
   /** 0: the oldest step, 1: the newest. */
   readonly age: number;
@@ -29,7 +27,7 @@ export function segmentsOf(trail: ArrayLike<number>, cells: number, width: numbe
   return found;
 }
 
-/** Each step in the variant's color, on a rim that keeps it apart from a field of the same hue. */
+/** Draws each step in the variant's color, with a rim that separates it from a field of the same hue. */
 export function drawTrail(
   { context, size, colors, view }: Pen,
   trail: ArrayLike<number>,
@@ -42,7 +40,7 @@ export function drawTrail(
   const draw = (stroke: string, strength: number, rim: number) => {
     context.strokeStyle = stroke;
     segments.forEach(({ from, to, age }, k) => {
-      // Straight on, round ends would overlap and be seen as dots.
+      // On a straight line, round ends would overlap and look like dots.
       const next = segments[k + 1];
       context.lineCap = next?.from === to && next.to - to === to - from ? 'butt' : 'round';
       context.globalAlpha = strength * (FAINTEST + (1 - FAINTEST) * age);

@@ -1,11 +1,11 @@
-/** The replaying worker: started when something is first looked into, replaced when it dies. */
+/** The client of the replaying worker, which starts with the first request and is replaced when it dies. */
 
 import type { Replayed, ReplayRequest } from '../../engine/replay/contract.ts';
 import { WorkerClient, type WorkerLike } from '../rpc.ts';
 import type { Scheduler } from '../scheduler.ts';
 import type { ReplayerApi, ReplayNews } from './protocol.ts';
 
-/** Why a replay did not come: it was given up, which is no fault. */
+/** The replay was canceled, which is not a fault. */
 export class ReplayCanceled extends Error {
   constructor() {
     super('The replay was stopped.');
@@ -15,7 +15,6 @@ export class ReplayCanceled extends Error {
 
 export class ReplayClient {
   readonly #client: WorkerClient<ReplayerApi>;
-  /** Of the request under way. */
   #request = new AbortController();
 
   constructor(make: () => WorkerLike, scheduler: Scheduler) {
@@ -28,9 +27,9 @@ export class ReplayClient {
   }
 
   /**
-   * The steps of a window. A newer request takes the place of this one.
+   * A newer request replaces this one.
    * @param progress receives the share done, and a message for long steps
-   * @throws ReplayCanceled, or an Error whose message says what was wrong and the fix
+   * @throws ReplayCanceled, or an Error whose message names the fault and the fix
    */
   replay(request: ReplayRequest, progress: (share: number, message: string) => void): Promise<Replayed> {
     this.cancel();

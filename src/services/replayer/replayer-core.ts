@@ -1,4 +1,4 @@
-/** Replays windows on request, a slice at a time, so that an abort gets through. Knows no thread. */
+/** Replays windows on request, in slices so that an abort gets through. Runs on any thread. */
 
 import { errorMessage } from '../../core/error-message.ts';
 import { ExperimentError } from '../../engine/experiment-error.ts';
@@ -14,9 +14,8 @@ import type { ReplayerApi, ReplayNews } from './protocol.ts';
 
 export interface ReplayerDependencies {
   now(): number;
-  /** Calls back in a later task. */
   later(callback: () => void): void;
-  /** Where the starts of policies on text are kept; absent: nowhere. */
+  /** Store for warm-started policies on text; absent if there is none. */
   bases?(): BaseStore | null;
 }
 
@@ -27,11 +26,10 @@ const REPORT_MS = 150;
 
 export class ReplayWorker implements ReplayerApi {
   readonly #dependencies: ReplayerDependencies;
-  /** The one that is worked at. */
   #job: Job<ReplayNews> | null = null;
-  /** What was replayed last, by the run it belongs to: the next window of it is cheap. */
+  /** The last replay and the run it belongs to, which makes the next window of that run cheap. */
   #kept: { readonly key: string; readonly replayer: Replayer | NetworkReplayer } | null = null;
-  /** The piece of work under way: a newer request waits for its end, so that nothing is changed by two at once. */
+  /** The slice in progress. A newer request waits for its end, so that two never change the same state. */
   #turn: Promise<unknown> = Promise.resolve();
 
   constructor(dependencies: ReplayerDependencies) {
@@ -40,7 +38,7 @@ export class ReplayWorker implements ReplayerApi {
 
   async replay(request: ReplayRequest, job: Job<ReplayNews>): Promise<Replayed> {
     this.#job = job;
-    await this.#turn.catch(() => undefined); // its caller hears of it
+    await this.#turn.catch(() => undefined); // the caller receives the error
     this.#requireCurrent(job);
     try {
       const opening = this.#replayerFor(request);
@@ -75,14 +73,13 @@ export class ReplayWorker implements ReplayerApi {
     return Networks.open(script, variant, seed, { clock, bases: bases?.() ?? null });
   }
 
-  /** Frees what a replay of networks holds. */
   #forget(): void {
     const replayer = this.#kept?.replayer;
     this.#kept = null;
     if (replayer !== undefined && 'close' in replayer) replayer.close();
   }
 
-  /** Slice by slice: between two of them messages are read, and a newer request may take over. */
+  /** Works slice by slice. Between two slices, messages are read and a newer request may take over. */
   async #work(job: Job<ReplayNews>, work: Work): Promise<Replayed> {
     const { now, later } = this.#dependencies;
     let reported = now();
@@ -105,7 +102,7 @@ export class ReplayWorker implements ReplayerApi {
     try {
       return await work.next();
     } catch (error) {
-      this.#forget(); // half-way: not to be used again
+      this.#forget();
       throw error;
     }
   }

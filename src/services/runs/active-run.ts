@@ -15,14 +15,13 @@ export interface KeptDependencies extends HandlerDependencies {
   changed(): void;
   now(): number;
   after(milliseconds: number, callback: () => void): () => void;
-  /** Runs in order with all other work. */
   enqueue(work: () => Promise<void>): void;
 }
 
 export class ActiveRun {
   readonly #dependencies: KeptDependencies;
   #writer: RunWriter | null = null;
-  /** It came by a link, and its user has not kept it: it is in memory only. */
+  /** The run came by a link and the user has not kept it, so it is in memory only. */
   #held = false;
   #trouble: TroubleKind | null = null;
   #cancel: (() => void) | null = null;
@@ -38,7 +37,7 @@ export class ActiveRun {
     return this.#writer?.record.id === run ? this.#writer : null;
   }
 
-  /** News of the run that trains: taken at once, written in a while. */
+  /** Accepts news of the training run immediately and writes it later. */
   record(news: DatabaseNews): void {
     const writer = this.#writer;
     if (writer === null) return;
@@ -59,7 +58,7 @@ export class ActiveRun {
   }
 
   readonly begin: DatabaseHandlers['begin'] = async ({ run, revision, held = false }) => {
-    // One that was being built, and is: it keeps its name, its place in the list and anyone who may write it.
+    // A rebuilt run keeps its name, its place in the list and its owner.
     const { id, owner = '' } = this.#writer?.record ?? {};
     if (id !== run.id) await this.end();
     const token = id === run.id ? owner : this.#dependencies.token();
@@ -86,7 +85,7 @@ export class ActiveRun {
     await this.end();
     const owner = this.#dependencies.token();
     this.#writer = await this.#dependencies.connection.work(async (database) => {
-      // First the token: what another page still writes after it would not be seen here.
+      // Write the token first: later writes of another page would not be seen here.
       await editRun(database, run, { owner });
       const { record, revisions, entries, shards, parts } = readRun(await storedRun(database, run));
       if (shards === null)

@@ -1,6 +1,6 @@
 /**
- * The database: stores runs while they train, and gives them back. Calls are worked at one after the other; it knows no
- * thread. What it has reported as saved is in the database; what fails waits and is tried again.
+ * The database worker: stores runs while they train, and returns them. It handles calls one after the other, on any thread.
+ * Whatever it reports as saved is in the database; failed writes wait and are retried.
  */
 
 import type { Job } from '../rpc.ts';
@@ -35,7 +35,6 @@ export class DatabaseCore {
   readonly #locks: RunLocks;
   readonly #connection: Connection;
   readonly #kept: ActiveRun;
-  /** What the page calls. */
   readonly api: DatabaseApi;
   #events: Job<DatabaseEvent> | null = null;
   #queue: Promise<unknown> = Promise.resolve();
@@ -80,12 +79,11 @@ export class DatabaseCore {
         this.#events = job;
         return new Promise(() => {});
       },
-      // In turn: a run that is being begun is not there yet.
+      // Queue the news, because a run that is being started does not exist yet.
       record: async (news) => this.#enqueue(async () => this.#kept.record(news)),
     };
   }
 
-  /** The list of runs has changed in another page. */
   changedElsewhere(): void {
     this.#events?.report({ kind: 'changed' });
   }
@@ -111,7 +109,7 @@ export class DatabaseCore {
         throw error instanceof Refusal ? error : new Error(textsOf(error));
       }
     });
-    this.#queue = answer.catch(() => {}); // its caller hears of it
+    this.#queue = answer.catch(() => {}); // the caller receives the error
     return answer;
   }
 
@@ -154,7 +152,7 @@ export class DatabaseCore {
   }
 }
 
-/** A run that is only in memory changes no list. */
+/** A run that is only in memory does not change the list. */
 const isHeld = (request: DatabaseRequest): boolean => request.kind === 'begin' && request.held === true;
 
 const CHANGES: ReadonlySet<DatabaseRequest['kind']> = new Set([

@@ -1,4 +1,4 @@
-/** The database's worker. Every question ends: with its answer, at its deadline, or when the worker is gone. */
+/** The client of the database worker. Every request ends: with an answer, at its deadline, or when the worker is gone. */
 import { WorkerClient, type WorkerLike } from '../rpc.ts';
 import type { Scheduler } from '../scheduler.ts';
 import type {
@@ -9,14 +9,14 @@ import type {
   DatabaseRequest,
 } from './protocol.ts';
 
-/** Three tries at a database that needs ten seconds to say no, and a little. */
+/** Long enough for three tries at a database that takes ten seconds to refuse. */
 const DEADLINE_MS = 35_000;
 
 export interface DatabaseClientDependencies {
   makeDatabase(): WorkerLike;
   readonly scheduler: Scheduler;
   receive(event: DatabaseEvent): void;
-  /** It is gone, and with it what it had not written. */
+  /** The worker has ended, and its unwritten data is lost. */
   died(reason: string): void;
 }
 
@@ -32,7 +32,7 @@ export class DatabaseClient {
       events: { subscribe: (remote, job) => remote.events(job), receive },
       died,
       message: () => ENDED,
-      restart: 'never', // what it had not written is gone
+      restart: 'never', // its unwritten data is lost
     });
   }
 
@@ -41,8 +41,8 @@ export class DatabaseClient {
   }
 
   record(news: DatabaseNews): void {
-    // Copied, not handed over: the page, its other workers or a restart need the numbers too.
-    this.#client.call((remote) => remote.record(news)).catch(() => {}); // the worker is gone, which `died` reports
+    // Copy instead of transferring: the page, its other workers or a restart need the numbers too.
+    this.#client.call((remote) => remote.record(news)).catch(() => {}); // `died` reports that the worker is gone
   }
 
   ask<Request extends DatabaseRequest>(request: Request): Promise<DatabaseAnswers[Request['kind']]> {

@@ -1,4 +1,4 @@
-/** The database of runs and the meaning of its faults. */
+/** The database of runs, and what its errors mean. */
 import { Dexie, type Table, type Transaction } from 'dexie';
 import type { Head, Part, PartKind } from './parts.ts';
 import type { TroubleKind } from './protocol.ts';
@@ -12,7 +12,7 @@ export interface DatabaseDependencies {
   /** Even reading the property may throw if storage is forbidden. */
   indexedDB(): IDBFactory;
   keyRange(): typeof IDBKeyRange;
-  /** Another page waits until this one closes: to upgrade the database, or to delete it. */
+  /** Another page waits until this one closes the database, to upgrade or delete it. */
   unwanted(toDelete: boolean): void;
   /** The browser has closed the connection: storage was cleared, or the disk failed. */
   lost(): void;
@@ -24,7 +24,6 @@ export interface DatabaseDependencies {
 export class Refusal extends Error {
   override readonly name = 'Refusal';
 }
-/** Another page writes this run. */
 export class TakenError extends Error {
   override readonly name = 'TakenError';
 }
@@ -42,7 +41,7 @@ export class RunsDatabase {
   readonly runs: Table<Head, string>;
   readonly parts: Table<Part, [string, PartKind, number]>;
 
-  /** @throws what the browser throws where storage is forbidden */
+  /** @throws the browser's error if storage is forbidden */
   constructor(dependencies: DatabaseDependencies) {
     const { unwanted, lost, name = DATABASE, deadlineMs = DEADLINE_MS } = dependencies;
     this.#deadlineMs = deadlineMs;
@@ -56,15 +55,15 @@ export class RunsDatabase {
     this.parts = this.#dexie.table('parts');
     this.#dexie.on('versionchange', ({ newVersion }) => {
       unwanted(newVersion === null || newVersion === 0);
-      return false; // else Dexie closes before the last checkpoint is written
+      return false; // otherwise Dexie closes before the last checkpoint is written
     });
     this.#dexie.on('close', lost);
   }
 
   async open(): Promise<void> {
     await this.#inTime(this.#dexie.open());
-    if (this.#dexie.backendDB().version <= SCHEMA * 10) return; // Dexie counts in tens
-    // Dexie would work with tables that it does not know; a newer page's are not to be touched.
+    if (this.#dexie.backendDB().version <= SCHEMA * 10) return; // Dexie multiplies versions by ten
+    // Dexie would accept unknown tables, but those of a newer page must not be touched.
     this.close();
     throw Object.assign(new Error('the database has a newer version'), { name: 'VersionError' });
   }
@@ -75,7 +74,6 @@ export class RunsDatabase {
     return this.#dexie.isOpen();
   }
 
-  /** One transaction over both tables: all of it, or nothing. */
   async change<T>(work: () => Promise<T>): Promise<T> {
     let under: Transaction | null = null;
     const all = this.#dexie.transaction('rw', this.runs, this.parts, (transaction) => {
@@ -85,7 +83,7 @@ export class RunsDatabase {
     try {
       return await this.#inTime(all);
     } catch (error) {
-      // A write that was cut off says only that it was; why, the transaction knows.
+      // The error of an aborted write gives no reason; the transaction has it.
       const cause: unknown = (under as { idbtrans?: IDBTransaction } | null)?.idbtrans?.error;
       throw isFull(cause) ? cause : error;
     }
@@ -101,11 +99,11 @@ export class RunsDatabase {
       .between([run, low, Dexie.minKey], [run, high, Dexie.maxKey], true, true);
   }
 
-  /** The number of a new run, within a change. */
+  /** The number of a new run. Call it within a change. */
   async nextSequence(): Promise<number> {
     return ((await this.runs.orderBy('sequence').last())?.sequence ?? 0) + 1;
   }
-  /** For good, within a change. */
+  /** Removes a run permanently. Call it within a change. */
   async remove(run: string): Promise<void> {
     await this.partsOf(run).delete();
     await this.runs.delete(run);
@@ -129,7 +127,7 @@ function isFull(error: unknown): boolean {
   return error instanceof DOMException && error.name === 'QuotaExceededError';
 }
 
-/** The meaning of a failed operation; `again`: a retry over a new connection may succeed. */
+/** What a failed operation means; `again`: a retry over a new connection may succeed. */
 export function meaningOf(error: unknown): TroubleKind | 'again' {
   const names = namesOf(error);
   const has = (...known: string[]) => known.some((name) => names.includes(name));
@@ -157,7 +155,7 @@ export function textsOf(error: unknown): string {
   return error instanceof Error ? `${error.name}: ${error.message}` : String(error);
 }
 
-/** @returns false: something still holds it, or the browser refuses */
+/** @returns false if another connection blocks it or the browser refuses */
 export function deleteDatabase(factory: IDBFactory, name: string, deadlineMs = 5_000): Promise<boolean> {
   return new Promise((resolve) => {
     const late = setTimeout(() => resolve(false), deadlineMs);
@@ -171,7 +169,7 @@ export function deleteDatabase(factory: IDBFactory, name: string, deadlineMs = 5
   });
 }
 
-/** The open database connection: reopened after a loss, closed for good when another page needs the database. */
+/** The open database connection: reopened after a loss, closed permanently when another page needs the database. */
 const MAX_TRIES = 3;
 
 export class Connection {
@@ -196,7 +194,7 @@ export class Connection {
     return database;
   }
 
-  /** With another connection, at most twice more, where that may help. */
+  /** Retries at most twice, with a new connection, if that may help. */
   async work<T>(work: (database: RunsDatabase) => Promise<T>): Promise<T> {
     for (let tries = 1; ; tries++) {
       try {

@@ -1,7 +1,7 @@
 /**
- * A stored run as a file, and back. Layout, little-endian: MAGIC (8 bytes of ASCII), FORMAT (word); then pieces, each of a
- * header of eight words (MARK, kind, number, length, CRC-32 of the bytes, record version, 0, CRC-32 of the seven words
- * before it) and its bytes. The first piece is the record. A damaged piece costs itself: the next MARK is looked for.
+ * A stored run as a file. Layout, little-endian: MAGIC (8 bytes of ASCII), FORMAT (word), then pieces. Each piece has a header
+ * of eight words (MARK, kind, number, length, CRC-32 of the bytes, record version, 0, CRC-32 of the seven words before it),
+ * followed by its bytes. The first piece is the record. After a damaged piece, reading continues at the next MARK.
  */
 import { joined } from '../../core/bytes.ts';
 import { crc32 } from '../../core/checksum.ts';
@@ -59,7 +59,7 @@ export function decodeRunFile(file: Uint8Array, id: string): StoredRun {
     const word = (k: number) => view.getUint32(at + 4 * k, true);
     const isHeader = word(0) === MARK && crc32(file.subarray(at, at + HEADER - 4)) === word(7);
     if (!isHeader) {
-      at++; // damaged: on to the next piece
+      at++; // damaged: look for the next piece
       continue;
     }
     const [kind, n, length, crc, version] = [word(1), word(2), word(3), word(4), word(5)];

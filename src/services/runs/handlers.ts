@@ -1,5 +1,3 @@
-/** Requests about stored runs, answered from the database. */
-
 import { type Connection, Refusal, type RunsDatabase } from './database.ts';
 import { decodeRunFile, encodeRunFile } from './file.ts';
 import { editRun, readRun, storedRun } from './library.ts';
@@ -87,7 +85,7 @@ function changingHandlers(
       return null;
     },
 
-    /** A later version's runs and those that are trained somewhere stay. */
+    /** Keeps runs of a later version and runs that are training anywhere. */
     async purge({ olderThanMs }) {
       await locks.look();
       const before = time() - olderThanMs;
@@ -103,7 +101,7 @@ function changingHandlers(
           return gone.length;
         }),
       );
-      if (runs > 0) await kept.save(); // there may be room again
+      if (runs > 0) await kept.save();
       return { runs };
     },
   };
@@ -114,7 +112,7 @@ function fileHandlers(
   kept: KeptRun,
 ): Pick<DatabaseHandlers, 'export' | 'import'> {
   return {
-    /** Also of a run that trains here and of which nothing, or not all, could be written. */
+    /** Also exports a run that trains here and is not, or only partly, written. */
     async export({ run }) {
       const fresh = kept.writerOf(run)?.unwritten();
       const stored = await connection
@@ -131,7 +129,7 @@ function fileHandlers(
       return { name: `${name}.run`, bytes: encodeRunFile({ head, parts: [...parts.values()] }) };
     },
 
-    /** As a new run: copies intact parts and changes nothing that is stored. */
+    /** Imports a copy of the intact parts as a new run. Stored data stays unchanged. */
     async import({ bytes }) {
       const { head, parts } = decodeRunFile(bytes, token());
       const { record, damage } = readRun({ head, parts });
@@ -167,7 +165,7 @@ export const createHandlers = (dependencies: HandlerDependencies, kept: KeptRun)
   ...fileHandlers(dependencies, kept),
 });
 
-/** Curves for a comparison: snapshots stay where they are, and what cannot be read costs its own run alone. */
+/** Reads curves for a comparison, without snapshots. An unreadable run does not affect the others. */
 async function storedCurves(database: RunsDatabase, run: string): Promise<StoredCurves> {
   const stored = await database.look(async () => {
     const head = await database.runs.get(run);

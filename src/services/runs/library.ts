@@ -1,4 +1,4 @@
-/** Loads and changes stored runs. Every reader salvages what it can. */
+/** Loads and changes stored runs. Every reader recovers as much as it can. */
 
 import { Refusal, type RunsDatabase } from './database.ts';
 import { decodeLog, type LogEntry } from './log.ts';
@@ -11,7 +11,7 @@ export interface StoredRun {
 }
 export interface ReadRun extends LoadedRun {
   readonly entries: readonly LogEntry[];
-  /** As `shards`, with the part from which each came. */
+  /** Like `shards`, with the part that each came from. */
   readonly parts: readonly (number | null)[];
 }
 
@@ -25,7 +25,7 @@ export async function storedRun(database: RunsDatabase, run: string): Promise<St
   });
 }
 
-/** @param curvesOnly its snapshots are not among the parts, and nobody asks @throws Refusal when it is of a later version, or nothing of it can be read */
+/** @param curvesOnly the parts contain no snapshots @throws Refusal if the run is of a later version or unreadable */
 export function readRun({ head, parts }: StoredRun, curvesOnly = false): ReadRun {
   if (head.version > RECORD_VERSION)
     throw new Refusal(
@@ -131,7 +131,7 @@ function recordFrom(
     logs: Math.max(0, ...numbers('log')),
     revision: Math.max(0, ...numbers('revision')) - 1,
     snapshots: Math.max(0, ...numbers('snapshot')),
-    // Without the record nobody knows which snapshot is whose.
+    // Without the record, snapshots cannot be assigned to shards.
     resumePoints: [{ envSteps: 0, shards: [{ part: -1, bytes: 0, revision: 0, envSteps: 0, goal: 0 }] }],
     curveBytes: bytes,
     bytes,
@@ -141,7 +141,7 @@ function recordFrom(
   };
 }
 
-/** Changes the user's texts; the page that trains the run keeps it. */
+/** Changes the user's texts, which the page that trains the run then keeps. */
 export async function editRun(
   database: RunsDatabase,
   run: string,

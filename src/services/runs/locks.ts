@@ -20,13 +20,13 @@ export class RunLocks {
   readonly #mine = new Map<string, () => void>();
   #held: ReadonlySet<string> = new Set();
 
-  /** @param lost another page has taken this run over */
+  /** @param lost another page has taken over this run */
   constructor(locks: Locks | null, lost: (run: string) => void) {
     this.#locks = locks;
     this.#lost = lost;
   }
 
-  /** @returns false: another page holds the lock */
+  /** @returns false if another page holds the lock */
   async take(run: string, steal: boolean): Promise<boolean> {
     const locks = this.#locks;
     if (locks === null || this.#mine.has(run)) return true;
@@ -42,7 +42,7 @@ export class RunLocks {
         answer(true);
         return end;
       };
-      // Rejects when another page steals it, or where locks are forbidden.
+      // Rejects when another page steals the lock, or if locks are forbidden.
       const asked = Promise.resolve().then(() =>
         locks.request(PREFIX + run, steal ? { steal: true } : { ifAvailable: true }, hold),
       );
@@ -58,7 +58,7 @@ export class RunLocks {
     this.#mine.delete(run);
   }
 
-  /** Before `held` is asked. */
+  /** Call it before `held`. */
   async look(): Promise<void> {
     try {
       const { held = [] } = (await this.#locks?.query()) ?? {};

@@ -1,6 +1,6 @@
 /**
- * Curves as bytes: one entry after the other, little-endian words. An entry is KIND, revision, shard, checkpoint and
- * the lengths of its three arrays, then the arrays: places, rows, histograms. The same in the database and in files.
+ * Curves as bytes, in the database and in files: entries of little-endian words. An entry is KIND, revision, shard, checkpoint
+ * and the lengths of its three arrays, then the arrays: places, rows, histograms.
  */
 import type { DatabaseNews } from './protocol.ts';
 
@@ -11,12 +11,12 @@ const HEAD_WORDS = 7;
 type News<Kind extends DatabaseNews['kind']> = Extract<DatabaseNews, { readonly kind: Kind }>;
 export type LogEntry = News<'batch'> | (News<'giveUp'> & { readonly revision: number });
 
-/** Entries with the same key say the same. */
+/** Entries with the same key have the same content. */
 export function keyOf(entry: LogEntry): string {
   return entry.kind === 'batch' ? `${entry.shard}/${entry.checkpoint}` : `lost ${entry.shard}`;
 }
 
-/** Every machine that runs a browser today is little-endian: the arrays are written as they lie in memory. */
+/** Every machine that runs a browser today is little-endian, so the arrays are copied as they are in memory. */
 export function encodeEntry(entry: LogEntry): Uint8Array<ArrayBuffer> {
   if (entry.kind === 'giveUp')
     return new Uint8Array(Uint32Array.of(GIVEN_UP, entry.revision, entry.shard, 0, 0, 0, 0).buffer);
@@ -25,13 +25,13 @@ export function encodeEntry(entry: LogEntry): Uint8Array<ArrayBuffer> {
   const out = new Uint32Array(words);
   out.set([BATCH, revision, shard, checkpoint, places.length, rows.length, histograms.length]);
   out.set(places, HEAD_WORDS);
-  // As bits: a NaN keeps its payload.
+  // Copy as bits: a NaN keeps its payload.
   out.set(new Uint32Array(rows.buffer, rows.byteOffset, rows.length), HEAD_WORDS + places.length);
   out.set(histograms, HEAD_WORDS + places.length + rows.length);
   return new Uint8Array(out.buffer);
 }
 
-/** Copies. @returns null when the bytes are not as `encodeEntry` writes them */
+/** Copies the entries. @returns null if the bytes are not in the format of `encodeEntry` */
 export function decodeLog(bytes: Uint8Array): readonly LogEntry[] | null {
   if (bytes.length % 4 !== 0) return null;
   const words = new Uint32Array(bytes.slice().buffer);

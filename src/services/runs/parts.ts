@@ -1,4 +1,4 @@
-/** The parts of a stored run, each with its own checksum: damage to one affects only that one. */
+/** The parts of a stored run. Each has its own checksum, so damage to one affects only that one. */
 
 import { crc32 } from '../../core/checksum.ts';
 import type { LoadedShard } from '../trainer/shard-history.ts';
@@ -14,7 +14,7 @@ export interface Part {
   readonly crc: number;
   readonly bytes: Uint8Array;
 }
-/** A row of the table `runs`: the record as text, so that one of a later version is kept as it is. */
+/** A row of the table `runs`. The record is text, so that one of a later version is kept unchanged. */
 export interface Head {
   readonly id: string;
   readonly sequence: number;
@@ -36,7 +36,7 @@ export function headOf(record: RunRecord): Head {
   return { id: record.id, sequence: record.sequence, version: record.version, crc: crc32(bytes), bytes };
 }
 
-/** Migrations by one record version each; never changed after release. */
+/** Each migration raises the record version by one and never changes after release. */
 export type Migration = (record: Readonly<Record<string, unknown>>) => Readonly<Record<string, unknown>>;
 const MIGRATIONS: Readonly<Record<number, Migration>> = {
   1: ({ checkpoints, faults, ...record }) => ({
@@ -64,7 +64,7 @@ export function migrated(
   return now;
 }
 
-/** Null: damaged or not written by this program. The caller handles later versions. */
+/** Null if it is damaged or not written by this program. The caller handles later versions. */
 export function recordIn(head: Pick<Head, 'version' | 'crc' | 'bytes'>): RunRecord | null {
   if (crc32(head.bytes) !== head.crc) return null;
   const value = jsonIn(head.bytes);
@@ -88,7 +88,7 @@ export function revisionIn(part: Part): StoredRevision | null {
   return value?.revision === part.n && Array.isArray(grid) ? value : null;
 }
 
-/** Records of version 1 counted `arms`: a revision says no version of its own. */
+/** Records of version 1 counted `arms`: a revision has no version of its own. */
 function withVariants(value: Readonly<Record<string, unknown>> | null): unknown {
   const shape = value?.shape;
   if (typeof shape !== 'object' || shape === null || !('arms' in shape)) return value;

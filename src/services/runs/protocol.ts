@@ -1,5 +1,3 @@
-/** What the page calls in the database, the worker that stores runs, and what it reports. Types only. */
-
 import type { Job } from '../rpc.ts';
 import type { Measured } from '../trainer/protocol.ts';
 import type { LoadedShard } from '../trainer/shard-history.ts';
@@ -11,21 +9,21 @@ export interface StoredShape {
   readonly variants: number;
   readonly columns: number;
   readonly grid: readonly number[]; // of each point, in the unit of the run
-  /** Columns before those of reward terms; absent in runs of before this was written down: none is of networks. */
+  /** Columns before those of reward terms. Absent in older runs, none of which uses networks. */
   readonly metricColumns?: number;
-  /** Exact task return of the best and the random policy; absent: not known. */
+  /** Exact task return of the best and the random policy; absent if unknown. */
   readonly reference?: { readonly best: number; readonly random: number };
 }
-/** What was run from `at` env steps of every replica on; revision 0 is the beginning. */
+/** The experiment from `at` environment steps per replica on. Revision 0 is the beginning. */
 export interface StoredRevision {
   readonly revision: number;
   readonly at: number;
-  readonly experiment: unknown; // not trusted when it is read
+  readonly experiment: unknown; // validated when it is read
   readonly shape: StoredShape;
 }
 export interface StoredShard extends Omit<LoadedShard, 'snapshot'> {
-  readonly part: number | null; // its snapshot's number; null: at the beginning
-  readonly bytes: number; // of the snapshot
+  readonly part: number | null; // number of its snapshot; null: at the beginning
+  readonly bytes: number;
 }
 export interface StoredCheckpoint {
   readonly envSteps: number; // smallest over shards
@@ -37,42 +35,42 @@ export interface StoredMark {
   readonly text: string;
 }
 
-/** What the page says of a run; the rest of its record is the database's. */
+/** The fields of a record that the page sets. The database sets the others. */
 export interface RunText {
   readonly status: StoredStatus;
-  readonly envSteps: number; // of each replica, smallest over shards
+  readonly envSteps: number; // per replica, smallest over shards
   readonly budget: number;
-  readonly seconds: number; // of training, this visit's and those before
+  readonly seconds: number;
   readonly backend: unknown;
   readonly marks: readonly StoredMark[];
   readonly faults: readonly { variant: number; seed: number; envSteps: number; message: string }[];
-  readonly experiment: unknown; // as it is now
-  readonly hash: string; // of `text`; empty where the browser offers no SHA-256
+  readonly experiment: unknown;
+  readonly hash: string; // of `text`; empty if the browser has no SHA-256
 }
 export interface NewRun extends RunText {
   readonly id: string;
-  readonly created: number; // milliseconds since 1970: shown, never an order
-  readonly text: string; // canonical, as it began
+  readonly created: number; // milliseconds since 1970: for display, never for ordering
+  readonly text: string; // canonical, of the original experiment
   readonly parent: string | null;
-  readonly difference: string; // to the parent, one line
+  readonly difference: string; // from the parent, one line
   readonly workers: number;
   readonly labVersion: string;
-  readonly automatic: boolean; // the page began it by itself
-  readonly every: number; // rows are stored of every k-th checkpoint
+  readonly automatic: boolean;
+  readonly every: number; // rows are stored for every k-th measurement point
 }
 export interface RunRecord extends NewRun {
   readonly version: number;
-  readonly sequence: number; // order of the runs
+  readonly sequence: number;
   readonly name: string;
   readonly notes: string;
   readonly owner: string; // who may write: a token of one page's database
-  readonly logs: number; // parts of curves
-  readonly revision: number; // the last
-  readonly snapshots: number; // the next one's number
+  readonly logs: number;
+  readonly revision: number;
+  readonly snapshots: number;
   readonly resumePoints: readonly StoredCheckpoint[]; // newest first, at most two
   readonly curveBytes: number;
-  readonly bytes: number; // curves and snapshots
-  readonly saved: number; // milliseconds since 1970
+  readonly bytes: number;
+  readonly saved: number;
   readonly deleted: number | null; // may be undone until it is purged
   readonly gap: string; // what is missing and why; empty: nothing
 }
@@ -81,9 +79,9 @@ export interface RunRecord extends NewRun {
 export type Held = 'here' | 'elsewhere' | 'free' | 'unknown';
 export type ListedRun = { readonly id: string; readonly sequence: number; readonly bytes: number } & (
   | { readonly state: 'whole'; readonly record: RunRecord; readonly held: Held }
-  /** From a later version of the lab: never changed. */
+  /** Written by a later version of the lab: never changed. */
   | { readonly state: 'newer'; readonly version: number }
-  /** Its head cannot be read; `record` is what its parts still say. */
+  /** Its head cannot be read. `record` was recovered from its parts. */
   | { readonly state: 'damaged'; readonly record: RunRecord | null }
 );
 
@@ -91,19 +89,19 @@ export interface LoadedRun {
   readonly record: RunRecord;
   readonly revisions: readonly StoredRevision[];
   readonly logs: readonly Uint8Array[];
-  /** Null: no snapshot can be read; the run can only be looked at, or repeated. */
+  /** Null: no snapshot can be read. The run can only be viewed or repeated. */
   readonly shards: readonly LoadedShard[] | null;
-  readonly damage: readonly string[]; // what could not be read, for the notice
+  readonly damage: readonly string[]; // unreadable parts, for the notice
 }
 
-/** Curves of a stored run without its snapshots; `message`: why nothing of it can be read. */
+/** Curves of a stored run without its snapshots; `message` says why it cannot be read. */
 export type StoredCurves =
   | ({ readonly run: string; readonly state: 'read' } & Omit<LoadedRun, 'shards'>)
   | { readonly run: string; readonly state: 'unread'; readonly message: string };
 
 /**
  * `taken`: another page trains the run now. `superseded`: a newer version of the page needed the database. `wiped`: another
- * page has deleted everything. `cleared`: the browser did, and what is known of this run was written again.
+ * page has deleted everything. `cleared`: the browser did, and the data of this run was written again.
  */
 export type TroubleKind =
   | 'full'
@@ -117,22 +115,22 @@ export type TroubleKind =
 
 export type DatabaseRequest =
   | { readonly kind: 'hello' }
-  /** `held`: nothing of it goes to the disk until `keep`. */
+  /** `held`: nothing is written to the disk until `keep`. */
   | {
       readonly kind: 'begin';
       readonly run: NewRun;
       readonly revision: StoredRevision;
       readonly held?: boolean;
     }
-  /** Writes everything that is known of the held run, and what follows. */
+  /** Writes all data of the held run, and whatever follows. */
   | { readonly kind: 'keep' }
   | { readonly kind: 'continue'; readonly run: string; readonly steal: boolean }
   | { readonly kind: 'flush' }
-  /** Writes what is left and lets go of the run. */
+  /** Writes the rest and releases the run. */
   | { readonly kind: 'end' }
   | { readonly kind: 'list' }
   | { readonly kind: 'load'; readonly run: string }
-  /** `over`: a run that was interrupted is not going on. */
+  /** `over`: a run that was interrupted does not continue. */
   | {
       readonly kind: 'edit';
       readonly run: string;
@@ -141,14 +139,14 @@ export type DatabaseRequest =
       readonly over?: boolean;
     }
   | { readonly kind: 'delete'; readonly run: string; readonly undo: boolean }
-  /** Removes for good what was deleted at least so long ago. */
+  /** Permanently removes runs that were deleted at least this long ago. */
   | { readonly kind: 'purge'; readonly olderThanMs: number }
   | { readonly kind: 'export'; readonly run: string }
   | { readonly kind: 'import'; readonly bytes: Uint8Array }
-  /** Curves of several runs: one that is damaged or gone costs the others nothing. */
+  /** Curves of several runs. One that is damaged or missing does not affect the others. */
   | { readonly kind: 'curves'; readonly runs: readonly string[] }
   | { readonly kind: 'wipe' };
-/** Of the run that was begun or continued last; nobody waits for it to be written. */
+/** News of the run that was begun or continued last. Nobody waits until it is written. */
 export type DatabaseNews =
   | ({ readonly kind: 'batch'; readonly revision: number; readonly shard: number } & Measured)
   | { readonly kind: 'giveUp'; readonly shard: number }
@@ -157,7 +155,7 @@ export type DatabaseNews =
   | { readonly kind: 'text'; readonly text: Partial<RunText> };
 export interface DatabaseAnswers {
   readonly hello: { readonly trouble: TroubleKind | null };
-  readonly begin: { readonly name: string; readonly sequence: number }; // of a held run: empty and 0
+  readonly begin: { readonly name: string; readonly sequence: number }; // for a held run: empty and 0
   readonly keep: { readonly name: string; readonly sequence: number };
   readonly continue: { readonly held: boolean };
   readonly flush: { readonly saved: boolean };
@@ -174,32 +172,28 @@ export interface DatabaseAnswers {
 }
 
 export type DatabaseEvent =
-  /** This is on the disk now. */
   | {
       readonly kind: 'saved';
       readonly run: string;
       readonly name: string;
-      readonly envSteps: number; // of the newest checkpoint
-      readonly bytes: number; // of the run
-      readonly written: number; // bytes of this transaction
-      readonly milliseconds: number; // that it took
+      readonly envSteps: number;
+      readonly bytes: number;
+      readonly written: number;
+      readonly milliseconds: number;
     }
   | { readonly kind: 'trouble'; readonly trouble: TroubleKind; readonly detail: string }
-  /** Storage works again after a fault. */
   | { readonly kind: 'fixed' }
   /** The list of runs changed, here or in another page. */
   | { readonly kind: 'changed' };
 
-/** One method for each kind of request. */
 export type DatabaseHandlers = {
   readonly [Kind in DatabaseRequest['kind']]: (
     request: Extract<DatabaseRequest, { readonly kind: Kind }>,
   ) => Promise<DatabaseAnswers[Kind]>;
 };
-/** Requests and news are worked at one after the other. */
+/** Requests and news are handled one after the other. */
 export interface DatabaseApi extends DatabaseHandlers {
-  /** While the worker lives. */
   events(job: Job<DatabaseEvent>): Promise<never>;
-  /** Taken at once, written in a while. */
+  /** Accepts news immediately and writes it later. */
   record(news: DatabaseNews): Promise<void>;
 }

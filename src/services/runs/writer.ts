@@ -1,6 +1,6 @@
 /**
- * The run that is being written. What comes in waits here until a transaction has taken it; what fails stays here, so
- * that nothing is lost while the page lives. A checkpoint is one transaction: parts first, the head last.
+ * Writes the current run. Data waits here until a transaction has written it, also after a failure, so that nothing is lost
+ * while the page lives. A checkpoint is one transaction: parts first, the head last.
  */
 
 import { joined } from '../../core/bytes.ts';
@@ -38,9 +38,9 @@ export class RunWriter {
   #waitingBytes = 0;
   /** A copy of the whole run, in case the browser clears storage. */
   #revisions: StoredRevision[];
-  #written: number; // revisions that are on the disk
+  #written: number;
   #shards: ShardAt[];
-  #moved = false; // a shard has a newer snapshot than the newest checkpoint
+  #moved = false; // a shard has a snapshot newer than the newest checkpoint
   #changed = true; // the head differs from the one on the disk
   readonly #received = new Set<string>();
   #dropped = 0;
@@ -75,7 +75,7 @@ export class RunWriter {
     return new RunWriter(record, [revision], 0);
   }
 
-  /** @param known already stored curves */
+  /** @param known curves that are already stored */
   static resume(
     record: RunRecord,
     revisions: readonly StoredRevision[],
@@ -95,7 +95,7 @@ export class RunWriter {
 
   log(entry: LogEntry): void {
     const key = keyOf(entry);
-    if (this.#received.has(key)) return; // a shard repeats what it did since its last snapshot
+    if (this.#received.has(key)) return; // a restarted shard repeats its work since the last snapshot
     this.#received.add(key);
     const bytes = encodeEntry(entry);
     this.#waiting.push(bytes);
@@ -141,7 +141,7 @@ export class RunWriter {
     const log = joined(this.#waiting);
     if (log.length > 0) parts.push(partOf(id, 'log', this.record.logs, log));
     const revision = this.#revisions.at(-1)?.revision ?? 0;
-    // A snapshot may be of a revision that the page has not told of yet: the next transaction takes it.
+    // A snapshot may belong to a revision that the page has not announced yet. The next transaction takes it.
     const ready = this.#moved && this.#shards.every((shard) => shard.revision <= revision);
     let { snapshots } = this.record;
     let { resumePoints } = this.record;
@@ -162,7 +162,7 @@ export class RunWriter {
     return { record, parts, shards, ready };
   }
 
-  /** @param now milliseconds since 1970 @throws what the database throws: then all of it waits for the next try */
+  /** @param now milliseconds since 1970 @throws the database's error; all data then waits for the next try */
   async commit(database: RunsDatabase, now: number, words: () => number): Promise<Written> {
     const taken = { logs: this.#waiting.length, revisions: this.#revisions.length, shards: this.#shards };
     const next = this.#next();
@@ -179,12 +179,12 @@ export class RunWriter {
         if (head === undefined && before.sequence > 0) throw new ClearedError('it no longer exists');
         let { sequence, name } = before;
         if (sequence === 0 && known !== null)
-          ({ sequence, name } = known); // it was written, and not heard
+          ({ sequence, name } = known); // it was written, but the confirmation was lost
         else if (sequence === 0) {
           sequence = await database.nextSequence();
           name = nameOf(sequence, words);
         }
-        // What the user wrote, here or in another page, is in the database.
+        // The database has the user's latest texts, from here or from another page.
         const own =
           known === null ? { name } : { name: known.name, notes: known.notes, deleted: known.deleted };
         const record = { ...next.record, sequence, ...own, saved: now };
@@ -200,7 +200,7 @@ export class RunWriter {
     this.#waitingBytes -= this.#waiting.splice(0, taken.logs).reduce((sum, { length }) => sum + length, 0);
     this.#written = taken.revisions;
     if (next.ready) {
-      // One that came meanwhile stays the newest.
+      // A snapshot that arrived meanwhile remains the newest.
       this.#shards = this.#shards.map((shard, k) => (shard === took[k] ? (next.shards[k] ?? shard) : shard));
       this.#moved = this.#shards.some((shard) => shard.snapshot !== null && shard.part === null);
     }
@@ -208,7 +208,7 @@ export class RunWriter {
     return { bytes: size, envSteps: this.record.resumePoints[0]?.envSteps ?? 0 };
   }
 
-  /** Snapshots that neither of the two checkpoints needs go once the head that does without them is written. */
+  /** Deletes snapshots that neither checkpoint needs, once the new head is written. */
   async #sweep(database: RunsDatabase): Promise<void> {
     const needed = new Set(this.record.resumePoints.flatMap(({ shards }) => shards.map(({ part }) => part)));
     const { id } = this.record;
@@ -218,7 +218,7 @@ export class RunWriter {
         await database.parts.bulkDelete(keys.filter(([, , n]) => !needed.has(n)));
       });
     } catch {
-      // The next one takes them along: what counts is written.
+      // The next transaction will delete them; the important data is written.
     }
   }
 
@@ -238,7 +238,7 @@ export class RunWriter {
   }
 }
 
-/** What the page may have said while the transaction was under way. */
+/** The texts that the page may have set during the transaction. */
 function wordsIn(record: RunRecord): RunText {
   const { status, envSteps, budget, seconds, backend, marks, faults, experiment, hash } = record;
   return { status, envSteps, budget, seconds, backend, marks, faults, experiment, hash };

@@ -1,4 +1,4 @@
-/** Answers exactly, one question after the other: what policies are worth, and what is optimal. Knows no thread. */
+/** Computes exact answers, one request after the other: the values of policies, and the optimum. Runs on any thread. */
 
 import { exactAnswers } from '../../engine/exact/answers.ts';
 import type { AnswerRequest, FollowedAnswer, SolvedVariant } from '../../engine/exact/contract.ts';
@@ -20,7 +20,7 @@ async function solved(
 }
 
 export class ExactWorker implements SolverApi {
-  /** By what it is about: the next policies of the same variant are cheap. */
+  /** Cached by subject, so that the next policies of the same variant are cheap. */
   readonly #listed = new Map<string, Promise<FollowedValues>>();
   #turn: Promise<unknown> = Promise.resolve();
 
@@ -39,7 +39,7 @@ export class ExactWorker implements SolverApi {
 
   #inTurn<T>(work: () => Promise<T>): Promise<T> {
     const done = this.#turn.then(work);
-    this.#turn = done.catch(() => {}); // its caller hears of it
+    this.#turn = done.catch(() => {});
     return done;
   }
 

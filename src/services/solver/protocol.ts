@@ -1,15 +1,10 @@
-/** What the page calls in the solving worker. Types only. */
 import type { AnswerRequest, FollowedAnswer, SolvedVariant } from '../../engine/exact/contract.ts';
 import type { Experiment } from '../../experiment/experiment.ts';
 import type { Job } from '../rpc.ts';
 
-/** Calls are answered one after the other. */
 export interface SolverApi {
   answers(experiment: Experiment, variant: number, request: AnswerRequest): Promise<SolvedVariant>;
-  /**
-   * What policies of a variant are worth; news: the share done.
-   * @param policies [observations × actions] each: probabilities
-   */
+  /** Reports the share done. @param policies [observations × actions] each: probabilities */
   followed(
     experiment: Experiment,
     variant: number,

@@ -1,4 +1,4 @@
-/** Exact answers about the draft on request, in a worker of their own: a slow one holds up neither training nor the audit. */
+/** Exact answers about the draft on request, in a separate worker, so that a slow one delays neither training nor the audit. */
 
 import type { AnswerRequest, SolvedVariant } from '../../engine/exact/contract.ts';
 import type { Experiment } from '../../experiment/experiment.ts';
@@ -23,10 +23,7 @@ export class SolveClient {
     });
   }
 
-  /**
-   * Answers for every variant, one after the other. A newer question takes the place of this one, which then receives nothing more.
-   * @throws Error with a message for the user if a variant cannot be linked, or the worker has ended
-   */
+  /** A newer request replaces this one. @throws Error with a message for the user */
   async solve(
     experiment: Experiment,
     request: AnswerRequest,
@@ -50,7 +47,6 @@ export class SolveClient {
     }
   }
 
-  /** Nobody waits for the question under way. */
   rest(): void {
     this.#question++;
     if (this.#busy) this.dispose();

@@ -1,4 +1,4 @@
-/** Measures one job of a study. Both executors do it with this code: they differ in how the seeds are trained. */
+/** Measures one job of a study. Both executors use this code and differ only in how they train the seeds. */
 import type { Plan } from '../../engine/contract.ts';
 import { isOfPolicy } from '../../engine/exact/policy-quantity.ts';
 import { policyScores } from '../../engine/exact/policy-scores.ts';
@@ -12,7 +12,7 @@ import { SeedRows } from '../metrics/rows.ts';
 
 export type Wanted = Pick<StudyJob, 'tasks' | 'lines' | 'exact' | 'from'>;
 
-/** Something that a study reads does not exist. `key` is the score or the chart that reads it. */
+/** A study reads something that does not exist. `key` is the score or the chart that reads it. */
 export class UnreadableScore extends RangeError {
   override readonly name = 'UnreadableScore';
   readonly key: string;
@@ -23,9 +23,9 @@ export class UnreadableScore extends RangeError {
 }
 
 /**
- * @param experiment whose last seed is that of the job
- * @param train trains the seeds of the job to their end and reports them; called unless only exact numbers are read
- * @throws UnreadableScore, and what `train` throws
+ * @param experiment its last seed is that of the job
+ * @param train trains the seeds of the job to their end and reports them; not called if only exact numbers are read
+ * @throws UnreadableScore, and the errors of `train`
  */
 export async function measureBlock(
   experiment: Experiment,
@@ -80,7 +80,6 @@ async function readable<T>(key: string, read: () => T | Promise<T>): Promise<T> 
   }
 }
 
-/** Keeps what the seeds of a job report until they are done. */
 class SeedRecorder implements Listener {
   readonly #experiment: Experiment;
   readonly #learns: boolean;
@@ -88,7 +87,7 @@ class SeedRecorder implements Listener {
   readonly #tables = new Map<string, ReplicaTables>();
   #plan: Plan | null = null;
 
-  /** @param learns the tables that seeds have learned are read as well */
+  /** @param learns also read the tables that the seeds have learned */
   constructor(experiment: Experiment, learns: boolean) {
     this.#experiment = experiment;
     this.#learns = learns;
@@ -101,7 +100,7 @@ class SeedRecorder implements Listener {
     const places = Uint32Array.from(replicas.flatMap(({ variant, seed }) => [variant, seed]));
     this.#rows.put(shard, checkpoint, places, rows, rows.length / replicas.length);
   }
-  /** The seed has no number from here on, which its scores show. */
+  /** The seed has no numbers from here on, and its scores show it. */
   fault(): void {}
   tables(tables: ReplicaTables): void {
     if (this.#learns) this.#tables.set(`${tables.variant}/${tables.seed}`, tables);

@@ -1,18 +1,16 @@
-/** What the page calls in the worker that runs studies. Types only. */
 import type { Outcome } from '../../study/outcome.ts';
 import type { StudyBlock, StudyJob } from '../../study/run.ts';
 import type { WrittenStudy } from '../../study/study.ts';
 import type { StudyVerdict } from '../../study/verdicts/contract.ts';
 import type { Job } from '../rpc.ts';
 
-/** Some seeds of one experiment. */
 export interface BlockRequest extends Pick<StudyJob, 'from' | 'to' | 'tasks' | 'lines' | 'exact'> {
-  readonly input: unknown; // an experiment as it is written
+  readonly input: unknown;
 }
 
 export interface StudentApi {
-  /** Blocks are worked at one after the other. News: the share done. */
+  /** Runs blocks one after the other and reports the share done. */
   block(request: BlockRequest, job: Job<number>): Promise<StudyBlock>;
-  /** Also between two turns of a block. */
+  /** May run between two turns of a block. */
   judge(study: WrittenStudy, scores: Outcome['scores']): StudyVerdict;
 }

@@ -1,9 +1,9 @@
-/** Finished blocks of seeds, kept in this browser, so that a study goes on after a reload where it was. */
+/** Stores finished blocks of seeds in this browser, so that a study continues after a reload. */
 import { delMany, getMany, keys, promisifyRequest, setMany, type UseStore, update } from 'idb-keyval';
 import type { StudyBlock } from '../../study/run.ts';
 
 export interface StoredBlocks {
-  /** What is stored of this plan, by number of the unit; undefined: nothing. */
+  /** The stored blocks of this plan, by unit number; undefined for those that are missing. */
   read(study: string, plan: string, units: number): Promise<readonly (StudyBlock | undefined)[]>;
   write(study: string, plan: string, unit: number, block: StudyBlock): Promise<void>;
   forget(study: string): Promise<void>;
@@ -11,12 +11,12 @@ export interface StoredBlocks {
 
 const DATABASE = 'reward-lab-studies';
 const TABLE = 'blocks';
-/** Studies by age, the oldest first. */
+/** Studies by age, oldest first. */
 const INDEX = 'index';
 /** The blocks of a study take at most a few megabytes. */
 const MAX_STUDIES = 12;
 
-/** The connection is closed after each use: an open one would keep the database from being deleted. */
+/** The connection is closed after each use, because an open one would block deleting the database. */
 const brieflyIn =
   (factory: () => IDBFactory): UseStore =>
   async (mode, work) => {
@@ -36,7 +36,7 @@ interface Stored {
 }
 const keyOf = (study: string, unit: number) => `${study} ${unit}`;
 
-/** Failures are silent: without stored blocks, a study begins from the start. @param closed everything was deleted, and nothing may be stored any more */
+/** Failures are silent: a study then begins from the start. @param closed everything was deleted; store nothing more */
 export function storedBlocks(closed: () => boolean, factory = () => indexedDB): StoredBlocks {
   const briefly = brieflyIn(factory);
   async function forget(study: string): Promise<void> {

@@ -1,7 +1,4 @@
-/**
- * Runs jobs of studies in a worker, and judges claims from scores. Jobs are worked at in order; a judgment is given
- * between two turns of training.
- */
+/** Runs jobs of studies in a worker, in order, and judges claims from scores between two turns of training. */
 
 import type { LiveSession, Shard } from '../../engine/contract.ts';
 import { validate } from '../../engine/experiment/validate.ts';
@@ -19,7 +16,6 @@ import type { BlockRequest, StudentApi } from './protocol.ts';
 
 export interface StudyHost {
   open(experiment: Experiment, shard: Shard): Promise<LiveSession>;
-  /** Lets waiting messages in. */
   breathe(): Promise<void>;
 }
 
@@ -37,7 +33,7 @@ export class StudyWorker implements StudentApi {
 
   block(request: BlockRequest, job: Job<number>): Promise<StudyBlock> {
     const block = this.#turn.then(() => this.#block(request, job)).catch(rethrow);
-    this.#turn = block.catch(() => {}); // its caller hears of it
+    this.#turn = block.catch(() => {}); // the caller receives the error
     return block;
   }
 
@@ -81,7 +77,7 @@ export class StudyWorker implements StudentApi {
   }
 }
 
-/** With all problems of an experiment that cannot be built in one message. */
+/** Throws one message with all problems of an experiment that cannot be built. */
 function rethrow(error: unknown): never {
   if (error instanceof ExperimentError) throw new Error(error.problems.map(problemMessage).join(' '));
   throw error;

@@ -1,4 +1,4 @@
-/** The executor of the page: a worker of its own that measures jobs of studies one after the other, and judges claims. */
+/** The page's executor: a separate worker that measures jobs of studies one after the other, and judges claims. */
 import type { Outcome } from '../../study/outcome.ts';
 import type { Executor, StudyBlock } from '../../study/run.ts';
 import type { WrittenStudy } from '../../study/study.ts';
@@ -7,7 +7,7 @@ import { WorkerClient, type WorkerLike } from '../rpc.ts';
 import type { Scheduler } from '../scheduler.ts';
 import type { StudentApi } from './protocol.ts';
 
-/** A language policy that first learns from examples says nothing for long. */
+/** A language policy that first learns from examples is silent for a long time. */
 const SILENT_TICKS = 360;
 
 export class WorkerExecutor implements Executor {
@@ -26,7 +26,7 @@ export class WorkerExecutor implements Executor {
     });
   }
 
-  /** @throws Error also when the worker is closed: that is how a job is stopped */
+  /** @throws Error also when the worker is closed, which is how a job is stopped */
   run: Executor['run'] = async ({ part, from, to, tasks, lines, exact }, { progress }) => {
     this.#client.watch(SILENT_TICKS);
     const request = { input: part.input, from, to, tasks, lines, exact };

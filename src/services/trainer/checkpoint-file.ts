@@ -1,6 +1,6 @@
 /**
- * A run as a file, from which it goes on with the same bits. Layout, little-endian: MAGIC (8 bytes of ASCII), words VERSION,
- * length of the header, CRC-32 of the header; header (JSON, UTF-8); then the snapshot of each shard, one after the other.
+ * A run as a file, from which it continues bit for bit. Layout, little-endian: MAGIC (8 bytes of ASCII), words VERSION, length
+ * of the header, CRC-32 of the header; header (JSON, UTF-8); then the snapshot of each shard, one after the other.
  */
 import { joined } from '../../core/bytes.ts';
 import { crc32 } from '../../core/checksum.ts';
@@ -11,21 +11,21 @@ import { MAX_WORKERS } from './site.ts';
 
 const MAGIC = 'RewLabCP';
 const VERSION = 1;
-const FIXED = MAGIC.length + 12; // bytes before the header
+const FIXED = MAGIC.length + 12;
 export const CHECKPOINT_ENDING = '.checkpoint';
 
 export interface SavedShard extends ShardState {
   readonly snapshot: Uint8Array;
 }
 export interface CheckpointFile {
-  /** Canonical JSON of it; what is read is not trusted: the validator decides. */
+  /** Canonical JSON of the experiment. The validator checks it when it is read. */
   readonly experiment: unknown;
   readonly shards: readonly SavedShard[];
 }
 interface Header {
   readonly experiment: unknown;
   readonly workers: number;
-  readonly envSteps: number; // smallest over shards, of each replica
+  readonly envSteps: number; // per replica, smallest over shards
   readonly shards: readonly ShardHeader[];
 }
 interface ShardHeader {
@@ -35,7 +35,7 @@ interface ShardHeader {
   readonly crc: number;
 }
 
-/** By its first bytes: is it one, whole or not? */
+/** Checks only the first bytes; the file may be incomplete. */
 export async function isCheckpointFile(file: Blob): Promise<boolean> {
   return (await file.slice(0, MAGIC.length).text()) === MAGIC;
 }
@@ -44,7 +44,6 @@ export class CheckpointError extends RangeError {
   override readonly name = 'CheckpointError';
 }
 
-/** @param experiment canonical JSON */
 export function encodeCheckpointFile(
   experiment: string,
   shards: readonly SavedShard[],
@@ -69,7 +68,7 @@ export function encodeCheckpointFile(
   return joined([magic, new Uint8Array(words.buffer), text, ...shards.map(({ snapshot }) => snapshot)]);
 }
 
-/** Snapshots are copies. @throws CheckpointError when the bytes are no checkpoint, of a newer version, cut off or damaged */
+/** Snapshots are copies. @throws CheckpointError if the bytes are not a checkpoint, of a newer version, cut off or damaged */
 export function decodeCheckpointFile(bytes: Uint8Array): CheckpointFile {
   const magic = String.fromCharCode(...bytes.subarray(0, MAGIC.length));
   if (magic !== MAGIC)
@@ -109,7 +108,6 @@ function damaged(what: string): CheckpointError {
   return new CheckpointError(`This checkpoint is damaged: ${what} has changed. Copy or download it again.`);
 }
 
-/** Null: it is not as this program writes it. */
 function headerOf(text: string): Header | null {
   const isCount = (n: unknown): boolean => Number.isSafeInteger(n) && (n as number) >= 0;
   try {
@@ -127,11 +125,9 @@ function headerOf(text: string): Header | null {
   }
 }
 
-/** Why it cannot be opened. */
 export const TOO_MANY_WORKERS = problem(
   'This checkpoint is damaged: it has more workers than its experiment has seeds. Copy or download it again.',
 );
-/** @param reason of the engine */
 export const notThisProgram = ({ message }: Problem): Problem =>
   problem(
     `This build of the page cannot continue the checkpoint. ${message}`,

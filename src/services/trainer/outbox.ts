@@ -3,7 +3,7 @@
 import type { Batch, Frame, Result } from '../../engine/contract.ts';
 import type { TrainerMessage } from './protocol.ts';
 
-/** A view on a larger buffer (a machine's memory) is copied: handing that over would take the memory itself. */
+/** A view on a larger buffer (a machine's memory) is copied, because transferring it would take the memory itself. */
 function own<T extends Float32Array | Uint32Array | Uint8Array>(array: T): T {
   return array.byteLength === array.buffer.byteLength ? array : (array.slice() as T);
 }

@@ -26,7 +26,7 @@ export class Pace {
     return this.#baseSteps + Math.floor(((now - this.#baseTime) * this.#stepsPerSecond) / 1_000);
   }
 
-  /** The worker could not keep the pace: what it owes is forgiven, so that a later moment is not faster than asked. */
+  /** Forgives the steps that the worker could not keep up with, so that it does not run too fast later. */
   forgive(envSteps: number, now: number): void {
     if (this.allowed(now) - envSteps > this.#stepsPerSecond) this.start(envSteps, this.#stepsPerSecond, now);
   }
@@ -37,7 +37,7 @@ export class Pace {
   }
 }
 
-/** Posts a message to itself: a task of its own, without the clamping of timers. */
+/** Posts a message to itself, which gives a task of its own without the clamping of timers. */
 export function messageTurns(): (callback: () => void) => void {
   const { port1, port2 } = new MessageChannel();
   const waiting: (() => void)[] = [];
@@ -48,10 +48,9 @@ export function messageTurns(): (callback: () => void) => void {
   };
 }
 
-/** A pause waits so long for a device. */
 const STILL_MS = 1_200;
 
-/** A device that hangs is given up by its own watchdog; until then its worker still answers the page. */
+/** A hanging device is given up by its own watchdog. Until then, its worker still answers the page. */
 export async function inTime(quiet: Promise<void>): Promise<void> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const patience = new Promise<void>((resolve) => {

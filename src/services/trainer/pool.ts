@@ -1,6 +1,6 @@
 /**
- * The workers of one run. Shards advance side by side: a faster one does not run far ahead of the slowest, so that a
- * pause can bring all replicas to the same step in about a second.
+ * The workers of one run. Shards advance together: a faster one does not run far ahead of the slowest, so that a pause can
+ * bring all replicas to the same step in about a second.
  */
 
 import type { BackendChange, Fault, Frame } from '../../engine/contract.ts';
@@ -26,7 +26,7 @@ export interface PoolEvents {
   kept(shard: ShardRunner): void;
 }
 
-/** How far ahead of the slowest a shard may be, in seconds of the slowest's own speed. */
+/** How far a shard may be ahead of the slowest, in seconds at the slowest's speed. */
 const LEAD_SECONDS = 1;
 
 export class Pool {
@@ -75,7 +75,7 @@ export class Pool {
   get stepsDone(): number {
     return this.shards.reduce((sum, shard) => sum + shard.stepsDone, 0);
   }
-  /** What the shard that is least far does before its first env step; null: all train. */
+  /** The phase of the slowest shard before its first environment step; null if all train. */
   get phase(): NetworkPhase | null {
     const before = this.live.flatMap(({ phase }) =>
       phase === null || phase.name === 'training' ? [] : [phase],
@@ -89,7 +89,6 @@ export class Pool {
     return this.live.reduce((sum, shard) => sum + shard.stepsPerSecond, 0);
   }
 
-  /** Opens every shard. Null: none could be opened. */
   async open(): Promise<OpenReply | null> {
     const replies = await Promise.all(this.shards.map((shard) => shard.open().catch(() => null)));
     const answered = replies.filter((reply): reply is OpenReply => reply !== null);
@@ -110,13 +109,13 @@ export class Pool {
     return Math.max(0, ...reached);
   }
 
-  /** After a pause: the laggards run until all replicas stand at step `target`. */
+  /** Call it after a pause: runs the slower shards until all replicas are at step `target`. */
   async reach(target: number): Promise<void> {
     const end = Math.min(target, budgetOf(this.#experiment));
     await Promise.all(this.live.map((shard) => shard.reach(end)));
   }
 
-  /** Only after pause and reach: all stand at step `at`. Null: every shard has failed. */
+  /** Call it only after `pause` and `reach`, with all replicas at step `at`. Null if every shard has failed. */
   async revise(
     experiment: Experiment,
     at: number,
@@ -131,26 +130,24 @@ export class Pool {
     }
     if (first === null || 'problems' in first) return first;
     this.#experiment = experiment;
-    // The first has answered for all: the same experiment and step give the same answer. It has solved for all as well.
+    // Use the first answer for all: the same experiment and step give the same answer and the same solution.
     const { solved } = first;
     const others = this.live.filter((shard) => !asked.has(shard));
     await Promise.all(others.map((shard) => shard.revise(experiment, at, numbers, solved)));
     return first;
   }
 
-  /** Only after pause and reach. Null: a shard has been lost, so that the whole cannot be had. */
+  /** Call it only after `pause` and `reach`. Null if a shard was lost, since the checkpoint would be incomplete. */
   async checkpoint(): Promise<readonly SavedShard[] | null> {
     const states = await Promise.all(this.shards.map((shard) => shard.checkpoint()));
     const whole = states.filter((state) => state !== null);
     return whole.length === states.length ? whole : null;
   }
 
-  /** Has every shard make a snapshot now, also while it runs. */
   async save(): Promise<void> {
     await Promise.all(this.live.map((shard) => shard.save()));
   }
 
-  /** What the replicas of these seeds follow now, also while they train. */
   async policies(seeds: readonly number[]): Promise<readonly ReplicaPolicy[]> {
     return (await Promise.all(this.live.map((shard) => shard.policies(seeds)))).flat();
   }
@@ -202,7 +199,7 @@ export class Pool {
         this.#grant(shard, Math.min(end, slowest + lead), lead, speed);
         continue;
       }
-      // The others did not wait; it goes at full speed until it is near them, or where it was if it is alone.
+      // A restarted shard runs at full speed until it is near the others or, if alone, back where it was.
       const near = steady.length === 0 ? catchUpTo : slowest - lead;
       if (shard.envSteps >= near) shard.catchUpTo = null;
       this.#grant(shard, Math.max(near, Math.min(catchUpTo, end)), 1, Number.POSITIVE_INFINITY);
@@ -213,7 +210,7 @@ export class Pool {
     const granted = this.#leases.get(shard);
     const small =
       granted !== undefined && Math.abs(lease - granted.lease) < lead / 4 && speed === granted.speed;
-    // A small renewal is not worth a call unless it is the last or the shard is about to run dry.
+    // A small renewal is not worth a call unless it is the last one or the shard is about to run dry.
     if (
       small &&
       (lease === granted.lease ||
@@ -234,7 +231,7 @@ export class Pool {
   kill(index: number): void {
     this.shards[index]?.kill();
   }
-  /** In well under a second: workers that do not answer are ended unasked. */
+  /** Takes well under a second: workers that do not answer are terminated. */
   async stop(): Promise<void> {
     this.#stepsPerSecond = null;
     await Promise.all(this.shards.map((shard) => shard.stop()));

@@ -7,9 +7,8 @@ import type { Outbox } from './outbox.ts';
 import type { WatchRequest } from './protocol.ts';
 
 const PULSE_MS = 400;
-/** Leaves time to write it: what is stored is never older than five seconds of training. */
+/** Leaves time for writing: the stored snapshot is never older than five seconds of training. */
 const SNAPSHOT_MS = 4_000;
-/** A snapshot may cost at most this share of the time. */
 const SNAPSHOT_SHARE = 0.02;
 const RATE_WINDOW_MS = 200;
 
@@ -17,14 +16,14 @@ export interface Opened {
   readonly session: LiveSession;
   readonly shard: Shard;
   readonly outbox: Outbox;
-  experiment: Experiment; // as the page sent it last
+  experiment: Experiment;
   replicas: number;
   revision: number;
   /** Stopped replicas, as 'variant/seed'. */
   readonly faulted: Set<string>;
-  /** Where `advance` was last told to go: no replica is further. */
+  /** The last target of `advance`: no replica is further. */
   goal: number;
-  /** A device has answered: it may have more to tell, of its own end for one. */
+  /** A device has answered and may have more news, such as its own end. */
   heard(): void;
 }
 
@@ -39,10 +38,10 @@ export class Reporter {
   #snapshotTime = 0;
   #snapshotEvery: number;
   #snapshotAt = '';
-  /** A device is asked for maps, or for its state. */
+  /** Maps or the state are being read from a device. */
   #reading = false;
   #saving = false;
-  /** More maps were wanted meanwhile: the last state before a pause must not be missing. */
+  /** More maps were requested meanwhile: the last state before a pause must not be missing. */
   #again = false;
   #rate = { time: 0, stepsDone: 0, stepsPerSecond: 0 };
 
@@ -67,7 +66,7 @@ export class Reporter {
   #measure(trainer: Opened, running: boolean): void {
     const time = this.#now();
     const elapsed = time - this.#rate.time;
-    // Too short a time says little, unless it is all that there was.
+    // A short interval gives a poor rate, unless it is the only one.
     if (elapsed < RATE_WINDOW_MS && (running || this.#rate.stepsPerSecond > 0)) return;
     const done = stepsDone(trainer);
     const stepsPerSecond = elapsed > 0 ? ((done - this.#rate.stepsDone) * 1_000) / elapsed : 0;
@@ -92,7 +91,6 @@ export class Reporter {
     }
     this.#frameSteps = session.envSteps;
     const { variants, seed } = this.watched;
-    // A single seed lives in one shard only.
     if (seed >= 0 && seed % shard.count !== shard.index) return;
     const answers: (Frame | Promise<Frame>)[] = [];
     for (const variant of variants) {
@@ -155,7 +153,7 @@ export class Reporter {
     if (time - this.#snapshotTime >= this.#snapshotEvery) this.snapshot(trainer);
   }
 
-  /** From a timer: only when nothing else has sent one. */
+  /** Called by a timer: sends a heartbeat only if nothing else has sent one. */
   pulseIfDue(trainer: Opened, running: boolean): void {
     if (this.#now() - this.#pulseTime >= this.#pulseMs * 0.9) this.pulse(trainer, running);
   }
@@ -170,8 +168,8 @@ export function allFaulted({ faulted, replicas }: Opened): boolean {
 }
 
 /**
- * The first step at which all replicas can stand: a slice may have ended with some of them at the next checkpoint
- * and others before it. 0 when no replica is left, so that the others are not sent to the end.
+ * The first step at which all replicas can stop: a slice may end with some at the next measurement point and others before it.
+ * 0 when no replica is left, so that the others do not run to the end.
  */
 export function common(trainer: Opened): number {
   const { session, goal } = trainer;
@@ -181,12 +179,12 @@ export function common(trainer: Opened): number {
   return Math.max(session.envSteps, Math.min(goal, checkpoint));
 }
 
-/** Many replicas take their turns between two measurement points: the slowest one says little of what has been done. */
+/** Many replicas take turns between two measurement points, so the slowest one says little about the progress. */
 function stepsDone({ session, replicas }: Opened): number {
   return session.stepsDone ?? session.envSteps * replicas;
 }
 
-/** @returns null: an edit came while it was made */
+/** @returns null if an edit came meanwhile */
 export async function keep(trainer: Opened): Promise<number | null> {
   const { session, revision, outbox } = trainer;
   const bytes = await session.snapshot();
@@ -196,7 +194,7 @@ export async function keep(trainer: Opened): Promise<number | null> {
   return envSteps;
 }
 
-/** One replica at a turn: training goes on in between. @param isOpen the worker has not turned to another run */
+/** One replica per turn, so that training continues in between. @param isOpen the worker has not switched to another run */
 export async function policiesOf(
   trainer: Opened,
   seeds: readonly number[],
@@ -215,7 +213,7 @@ export async function policiesOf(
   return found;
 }
 
-/** @throws Error that carries `problems` when the bytes do not fit: a second try would not help */
+/** @throws Error with `problems` if the bytes do not fit: a second try would not help */
 export async function restore(session: LiveSession, snapshot: Uint8Array): Promise<void> {
   try {
     await session.restore(snapshot);
@@ -227,7 +225,6 @@ export async function restore(session: LiveSession, snapshot: Uint8Array): Promi
   }
 }
 
-/** What an error that was made for the user carries; null: it is another. */
 export function problemsOf(reason: unknown): readonly Problem[] | null {
   if (typeof reason !== 'object' || reason === null || !('problems' in reason)) return null;
   return Array.isArray(reason.problems) ? reason.problems : null;

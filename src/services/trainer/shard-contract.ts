@@ -15,13 +15,11 @@ export interface ShardDependencies {
 }
 export interface ShardEvents<Runner> {
   message(shard: Runner, message: TrainerMessage): void;
-  /** A worker was lost and another takes over from `from` env steps. */
+  /** A worker was lost and another takes over from `from` environment steps. */
   restart(shard: Runner, reason: string, from: number): void;
   failed(shard: Runner, reason: string): void;
   kept(shard: Runner): void;
 }
-
-/** How long is waited for a training worker. */
 
 export interface Limits {
   readonly callMs: number;
@@ -29,8 +27,8 @@ export interface Limits {
   readonly reviseMs: number;
   readonly stopMs: number;
   readonly tickMs: number;
-  readonly missedTicks: number; // without a pulse: dead; a page that is busy itself does not tick
-  readonly deathWindowMs: number; // two deaths within it: the shard is given up
+  readonly missedTicks: number; // without a pulse: dead; a busy page does not tick
+  readonly deathWindowMs: number; // after two deaths within it, the shard is given up
 }
 export const LIMITS: Limits = {
   callMs: 15_000, // a step of a user's agent may take seconds
@@ -42,7 +40,7 @@ export const LIMITS: Limits = {
   deathWindowMs: 60_000,
 };
 
-/** An experiment as numbers that have moved since another one. */
+/** An experiment as the numbers that changed since another one. */
 export interface MovedNumbers {
   readonly from: Experiment;
   readonly changes: readonly NumberChange[];

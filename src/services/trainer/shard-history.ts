@@ -1,27 +1,25 @@
-/** What is needed to bring a shard back to where it was: a snapshot, and the edits made since. */
+/** What is needed to restore a shard: a snapshot, and the edits made since. */
 
 import type { Experiment } from '../../experiment/experiment.ts';
 import type { KeptSnapshot } from './protocol.ts';
 
-/** A shard as it was stored. */
 export interface LoadedShard {
   readonly snapshot: Uint8Array | null; // null: at the beginning
   readonly revision: number;
   readonly envSteps: number;
-  readonly goal: number; // first step (or episode) at which all its replicas can stand
+  readonly goal: number; // first step (or episode) at which all its replicas can stop
 }
-/** Where a shard stands. */
 export type ShardState = Omit<LoadedShard, 'revision'>;
 export interface Base extends LoadedShard {
   readonly experiment: Experiment;
 }
 export interface Edit {
   readonly revision: number;
-  readonly at: number; // env steps of every replica
+  readonly at: number;
   readonly experiment: Experiment;
 }
 
-/** Where a shard begins: also in the middle of a run that was revised, with what was revised since. */
+/** Where a shard begins. In the middle of a revised run, it includes the later revisions. */
 export interface ShardStart extends ShardState {
   readonly experiment?: Experiment; // at the snapshot; absent: the run's
   readonly revision?: number;
@@ -41,12 +39,11 @@ export class ShardHistory {
     this.#edits = edits;
   }
 
-  /** Of what the session holds now. */
   get revision(): number {
     return this.#edits.at(-1)?.revision ?? this.#base.revision;
   }
 
-  /** What the session holds now. Its planned edits count as its snapshots count them. */
+  /** The experiment that the session has now. Its planned edits count as its snapshots count them. */
   get experiment(): Experiment {
     return this.#edits.at(-1)?.experiment ?? this.#base.experiment;
   }
@@ -54,7 +51,7 @@ export class ShardHistory {
   get base(): Base {
     return this.#base;
   }
-  /** Notes the end of a worker. @returns how many there have been in this time, with it */
+  /** Records the end of a worker. @returns the number of deaths within this time, including this one */
   deathsWithin(windowMs: number, now: number): number {
     this.#deaths = [...this.#deaths.filter((time) => now - time < windowMs), now];
     return this.#deaths.length;
@@ -64,13 +61,12 @@ export class ShardHistory {
   }
 
   add(experiment: Experiment, at: number): Edit {
-    // What was planned for later is off once the user takes over (the session does the same).
+    // Later planned edits are canceled once the user takes over, as in the session.
     const edit = { revision: this.revision + 1, at, experiment: { ...experiment, edits: [] } };
     this.#edits = [...this.#edits, edit];
     return edit;
   }
 
-  /** The engine would not take it. */
   remove(edit: Edit): void {
     this.#edits = this.#edits.filter((other) => other !== edit);
   }

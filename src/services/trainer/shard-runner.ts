@@ -1,4 +1,4 @@
-/** A shard has a worker; when that dies, another continues from the last snapshot and repeats the edits made since. */
+/** A shard has a worker. If that dies, another continues from the last snapshot and repeats the edits made since. */
 import { errorMessage } from '../../core/error-message.ts';
 import type { Shard, Solved } from '../../engine/contract.ts';
 import type { ReplicaPolicy } from '../../engine/exact/contract.ts';
@@ -10,8 +10,7 @@ import type { MovedNumbers, ShardDependencies, ShardEvents } from './shard-contr
 import { ShardHistory, type ShardStart, type ShardState } from './shard-history.ts';
 import { TrainerClient } from './trainer-client.ts';
 
-// The first and the last that a worker is asked: to come to where its shard stands, and to leave a snapshot.
-/** Opens a session at the base of its history and repeats what was revised since. @param advance to an env step */
+/** Opens a session at the base of its history and repeats the later revisions. @param advance to an environment step */
 async function boot(
   client: TrainerClient,
   shard: Shard,
@@ -30,21 +29,20 @@ async function boot(
   return reply;
 }
 
-/** Stops it, and waits for its last snapshot as long as that may take. */
+/** Stops the worker, and waits for its last snapshot within the time limit. */
 async function askLastSnapshot(client: TrainerClient | null, milliseconds: number): Promise<void> {
   try {
     await client?.pause(milliseconds);
     await client?.keep(milliseconds);
   } catch {
-    // It does not answer in time: then the one before is the last.
+    // It did not answer in time, so the previous snapshot is the last.
   }
 }
 
-/** Who waits until a shard has reached an env step. */
+/** Callers that wait until a shard has reached an environment step. */
 class StepWaits {
   #waiting: readonly { readonly target: number; readonly finish: () => void }[] = [];
 
-  /** @param reached where it is now */
   until(target: number, reached: number): Promise<void> {
     if (reached >= target) return Promise.resolve();
     return new Promise((finish) => {
@@ -66,7 +64,7 @@ export class ShardRunner {
   stepsPerSecond = 0;
   phase: NetworkPhase | null = null;
   failed = false;
-  /** Behind the others because of a restart, up to where it was: they do not wait for it. */
+  /** The step up to which a restarted shard is behind; the others do not wait for it. Null: not behind. */
   catchUpTo: number | null = null;
   readonly #dependencies: ShardDependencies;
   readonly #events: ShardEvents<ShardRunner>;
@@ -78,7 +76,7 @@ export class ShardRunner {
   #booting: Promise<OpenReply> | null = null;
   readonly #waits = new StepWaits();
   #opened = false;
-  /** What the worker trains, as the page gave it; null: it was brought there by edits of its history. */
+  /** The experiment that the worker trains, as the page gave it; null if edits of its history led there. */
   #held: Experiment | null = null;
   #closed = false;
 
@@ -95,7 +93,7 @@ export class ShardRunner {
     this.#events = events;
   }
 
-  /** Opens the session, again with a second worker if the first dies. Rejects when the shard has failed. */
+  /** Opens the session, with a second worker if the first dies. Rejects when the shard has failed. */
   async open(): Promise<OpenReply> {
     for (;;) {
       this.#booting ??= this.#boot();
@@ -106,7 +104,7 @@ export class ShardRunner {
         return reply;
       } catch (error) {
         if (this.failed || this.#closed) throw error;
-        // Else the death of that worker has put another boot in its place.
+        // Otherwise the death of that worker has already started another boot.
         if (this.#booting === boot) this.#booting = null;
       }
     }
@@ -144,7 +142,7 @@ export class ShardRunner {
         await client.run(this.#wanted.target, this.#wanted.stepsPerSecond);
       return reply;
     } catch (error) {
-      // A worker that answers with an error of its own is of no more use than a dead one.
+      // A worker that answers with an error is as useless as a dead one.
       if (isCurrent() && !client.dead) {
         client.close();
         this.#died(errorMessage(error));
@@ -153,7 +151,7 @@ export class ShardRunner {
     }
   }
 
-  /** None waits for a shard that is gone. */
+  /** Infinite for a lost shard, so that nobody waits for it. */
   get #reached(): number {
     return this.failed || this.#closed ? Number.POSITIVE_INFINITY : this.envSteps;
   }
@@ -184,7 +182,6 @@ export class ShardRunner {
       this.#fail(reason);
       return;
     }
-    // A paused shard comes back to where it stood.
     if (this.#wanted.target < this.envSteps) {
       this.#wanted = { target: this.envSteps, stepsPerSecond: Number.POSITIVE_INFINITY };
     }
@@ -192,7 +189,7 @@ export class ShardRunner {
     this.#booting = null;
     this.#events.restart(this, reason, this.history.base.envSteps);
     this.open().then(
-      // What could be opened once can be opened again, unless memory has run out.
+      // A session that opened once can open again, unless memory has run out.
       (reply) => 'problems' in reply && this.#opened && this.#fail('it could not be opened again'),
       (error: unknown) => this.#fail(errorMessage(error)),
     );
@@ -221,7 +218,7 @@ export class ShardRunner {
   run(target: number, stepsPerSecond: number): Promise<void> {
     const wanted = { target, stepsPerSecond };
     this.#wanted = wanted;
-    // While booting, what is wanted is done at the end of the boot: an edit must be repeated first.
+    // During a boot, requests wait until its end, because edits must be repeated first.
     return this.#settled(async (client) => {
       if (this.#wanted === wanted) await client.run(target, stepsPerSecond);
     }, undefined);
@@ -231,12 +228,11 @@ export class ShardRunner {
     this.#wanted = { target: 0, stepsPerSecond: Number.POSITIVE_INFINITY };
     for (;;) {
       const step = await this.#settled((client) => client.pause(), -1);
-      // If the worker died over it, the next one is asked.
       if (step >= 0 || this.failed || this.#closed) return Math.max(0, step);
     }
   }
 
-  /** As fast as possible up to `target`; ends when it is there, through a restart if need be, or has failed. */
+  /** Runs as fast as possible up to `target`. Ends when it is there, even after a restart, or when it has failed. */
   async reach(target: number): Promise<void> {
     if (this.failed || this.#closed) return;
     await this.run(target, Number.POSITIVE_INFINITY);
@@ -244,8 +240,7 @@ export class ShardRunner {
   }
 
   /**
-   * Only while paused at `at`. Null: the shard has failed.
-   * @param numbers the experiment as numbers that moved: enough for a worker that trains what they moved from
+   * Call it only while paused at `at`. Null if the shard has failed. @param numbers the edit as changed numbers, if it is one
    */
   async revise(
     experiment: Experiment,
@@ -265,12 +260,12 @@ export class ShardRunner {
     if (reply !== null && 'problems' in reply) this.history.remove(edit);
     else if (reply !== null) this.#held = experiment;
     if (reply !== null || this.failed || this.#closed) return reply;
-    // The worker died over it; the next one repeats the edit while it boots.
+    // The worker died; the next one repeats the edit while it boots.
     const opened = await this.open().catch(() => null);
     return opened !== null && 'plan' in opened ? { plan: opened.plan, notes: [] } : opened;
   }
 
-  /** Only while paused. Null: the shard has failed, or its worker died over it. */
+  /** Call it only while paused. Null if the shard has failed or its worker died. */
   checkpoint(): Promise<(ShardState & { readonly snapshot: Uint8Array }) | null> {
     return this.#settled(async (client) => {
       const goal = await client.pause();

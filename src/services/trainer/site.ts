@@ -1,4 +1,4 @@
-/** Where a run is to compute: on the graphics device from the first worker, or on the CPU with several. */
+/** Where a run computes: on the graphics device from the first worker, or on the CPU with several. */
 
 import type { BackendChoice, BackendReport, GpuFaultKind } from '../../engine/contract.ts';
 import type { Experiment } from '../../experiment/experiment.ts';
@@ -7,15 +7,15 @@ import type { Where } from './protocol.ts';
 export interface Site {
   readonly workers: number;
   readonly where: Where;
-  /** Why the CPU, where that was clear without a test. */
+  /** Why the CPU was chosen, if that was clear without a test. */
   readonly reason: string;
 }
 
 export const MAX_WORKERS = 8;
-/** Fewer replicas leave most of a device idle (`npm run bench`): not worth the time of a test. */
+/** Fewer replicas leave most of a device idle (`npm run bench`) and are not worth the time of a test. */
 const FEWEST_REPLICAS = 64;
 
-/** Faults that hold for this page, whatever is trained. */
+/** Faults that affect this page with every experiment. */
 const LASTING: ReadonlySet<GpuFaultKind> = new Set(['no-webgpu', 'no-adapter', 'fallback-only']);
 
 export function workersFor(experiment: Experiment, threads: number): number {
@@ -26,9 +26,8 @@ export class Sites {
   readonly #threads: number;
   readonly #hasGpu: boolean;
   readonly #isNetworks: (experiment: Experiment) => boolean;
-  /** Why no device can be used on this page, once that has been found out. */
   #refusal: string | null = null;
-  /** A device stopped answering: the next would hang too, and be held as long as this page lives. */
+  /** A device stopped answering. The next one would hang too, and stay occupied as long as this page lives. */
   #hangs = false;
 
   constructor(threads: number, hasGpu: boolean, isNetworks: (experiment: Experiment) => boolean) {
@@ -64,7 +63,7 @@ export class Sites {
     return { workers, where: { backend: 'cpu', threads: workers }, reason };
   }
 
-  /** For a checkpoint, which keeps its shards: a device takes the one that was whole. */
+  /** For a checkpoint, which keeps its shards: a device takes one with a single shard. */
   chooseFor(workers: number, experiment: Experiment, choice: BackendChoice): Site {
     const site = this.choose(experiment, choice);
     if (site.workers === workers) return site;
@@ -72,13 +71,13 @@ export class Sites {
     return { workers, where: { backend: 'cpu', threads: workers }, reason };
   }
 
-  /** What became of a device: one that is not there, or hangs, will not serve the next experiment either. */
+  /** Records the fate of a device: one that is missing or hangs will not serve the next experiment either. */
   heard({ fault, reason }: BackendReport): void {
     if (fault?.kind === 'timeout') this.#hangs = true;
     if (fault !== undefined && LASTING.has(fault.kind)) this.#refusal = reason;
   }
 
-  /** The device was tried and the CPU took over: with all its workers? Null: as it stands. */
+  /** The CPU site after a device failed, with all workers. Null: unchanged. */
   instead(experiment: Experiment, site: Site, report: BackendReport): Site | null {
     if (site.where.backend === 'cpu' || report.name === 'WebGPU') return null;
     this.heard(report);

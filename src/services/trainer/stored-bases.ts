@@ -2,25 +2,21 @@
 import { createStore, del, get, set, type UseStore, update } from 'idb-keyval';
 import type { BaseStore } from '../../engine/networks/base-store.ts';
 
-/** The oldest go beyond this. */
+/** Above this size, the oldest are deleted. */
 const MAX_BYTES = 32 * 2 ** 20;
 const INDEX = 'index';
 
-/** By age, the oldest first. */
 type Index = readonly { readonly key: string; readonly bytes: number }[];
 
-/**
- * null while developing: there the name of this file does not change with the programs that made a base, and one of other
- * programs would be other numbers.
- */
+/** Null during development, where this file's name does not change with the programs that made a base. */
 export function keptBases(): BaseStore | null {
   return import.meta.env.PROD ? basesIn(import.meta.url) : null;
 }
 
-/** @param build names the programs that the bases are made by: those of others are not found, and go in time */
+/** @param build names the programs that make the bases: those of other programs are not found, and expire */
 function basesIn(build: string): BaseStore {
   let opened: UseStore | null = null;
-  // Opened when it is needed: some browsers refuse in private windows, and then nothing is kept.
+  // Opened when needed. Some browsers refuse in private windows, and then nothing is stored.
   const store = () => {
     opened ??= createStore('reward-lab-bases', 'bases');
     return opened;
@@ -52,7 +48,7 @@ function basesIn(build: string): BaseStore {
         );
         for (const { key: old } of gone) await del(old, store());
       } catch {
-        // Full, or refused: it is learned again next time.
+        // Storage is full or refused: it is learned again next time.
       }
     },
   };

@@ -1,4 +1,3 @@
-/** A training worker: calls with deadlines, and messages over a port of its own. */
 import type { Shard, Solved } from '../../engine/contract.ts';
 import type { ReplicaPolicy } from '../../engine/exact/contract.ts';
 import type { ModelFiles } from '../../engine/network-contract.ts';
@@ -51,7 +50,7 @@ export class TrainerClient {
         this.#hangUp();
         events.death(reason);
       },
-      // It ends by itself when its device has done its work; see TrainerControl.
+      // It ends by itself when its device has finished; see TrainerControl.
       leave: (remote) => (this.#mayHoldDevice ? remote.retire() : null),
     });
     this.#client.start();
@@ -69,7 +68,7 @@ export class TrainerClient {
     if (data.kind === 'snapshot') for (const hear of this.#snapshotEars) hear(data);
   };
 
-  /** @param metrics to the measuring worker, where it knows the run already */
+  /** @param metrics port to the metrics worker, if that already knows the run */
   async open(
     shard: Shard,
     { experiment, snapshot, revision, goal }: Base,
@@ -82,7 +81,7 @@ export class TrainerClient {
     port1.onmessage = this.#onMessage;
     const { generation } = this;
     const common = { experiment, shard, generation, port: port2, revision, goal, where };
-    // The snapshot is copied, not handed over: it is needed again if this worker dies too.
+    // Copy the snapshot instead of transferring it: it is needed again if this worker dies too.
     const request = {
       ...common,
       ...(snapshot !== null && { snapshot }),
@@ -111,28 +110,24 @@ export class TrainerClient {
       long: true,
     });
   }
-  /** Moves numbers of the experiment that the worker trains. @param solved as for `revise` */
+  /** Changes numbers of the experiment that the worker trains. @param solved as for `revise` */
   setNumbers(numbers: readonly NumberChange[], solved: Solved = []): Promise<ReviseReply> {
     return this.#client.call<ReviseReply>((remote) => remote.setNumbers(numbers, solved), {
       deadlineMs: this.#limits.reviseMs,
       long: true,
     });
   }
-  /** Only while paused: it waits for the work under way. */
+  /** Call it only while paused: it waits for the work in progress. */
   snapshot(): Promise<Uint8Array> {
     return this.#client.call((remote) => remote.snapshot(), {
       deadlineMs: this.#limits.reviseMs,
       long: true,
     });
   }
-  /** Waits for something that the worker brings about; rejects when it dies. */
   until(event: Promise<void>): Promise<void> {
     return this.#client.call(() => event);
   }
-  /**
-   * Also while it runs. The snapshot comes as a message behind everything that was measured before it; as an answer it
-   * could be stored before that, and a run that goes on from there would have a gap in its curves.
-   */
+  /** The snapshot is a message that follows all earlier measurements. An answer could be stored before them and leave a gap. */
   keep(milliseconds: number = this.#limits.reviseMs): Promise<void> {
     return this.#client.call((remote) => this.#snapshotHeard(() => remote.keep()), {
       deadlineMs: milliseconds,

@@ -1,10 +1,11 @@
 /**
  * The training worker. The page starts one per shard of the seeds; nothing trains on the page's own thread.
+ *
  * `open` makes a session: on this thread, the engine joins the kernel texts of loop, world, reward terms and agent
- * (src/engine/program) and compiles the program to WebAssembly (src/kernel/wasm) or, for a GPU, to WGSL.
- * `createTrainer` calls the program's `run` in slices. A changed weight is written into its memory between two slices.
- * At a measurement point the session's numbers go through a MessagePort to the metrics worker (workers/measurer.ts), which averages
- * over seeds. The page asks that worker for the points of the charts that it draws (src/app/charts).
+ * (src/engine/program) and compiles the program to WebAssembly (src/kernel/wasm) or, for a GPU, to WGSL. `createTrainer` calls
+ * the program's `run` in slices. A changed weight is written into its memory between two slices. At a measurement point the
+ * session's numbers go through a MessagePort to the metrics worker (workers/measurer.ts), which averages over seeds. The page
+ * asks that worker for the points of the charts that it draws (src/app/charts).
  */
 import type { LiveSession, Shard } from '../../engine/contract.ts';
 import { laneOf } from '../../engine/lane.ts';
@@ -41,7 +42,7 @@ export async function open(experiment: Experiment, shard: Shard, where: Where): 
     devicesIdle = gpu.devicesIdle;
     return await gpu.openSession({ experiment, choice: where.backend, threads: where.threads });
   } catch (error) {
-    // Where the browser or a content policy forbids WebAssembly: same results, slower. A GPU session needs WebAssembly, too.
+    // Without WebAssembly, results are the same, but slower. A GPU session needs it, too.
     const rejected = typeof WebAssembly === 'undefined' || error instanceof WebAssembly.CompileError;
     if (!rejected) throw error;
     const session = await createSession(experiment, { backend: 'interpreter', shard });

@@ -1,15 +1,15 @@
 /**
- * A claim in parts that statistics can decide. Every part reads one number per seed, estimates something from these numbers, and says in
- * which region the estimate must lie. Docs: docs/studies.md.
+ * A claim in parts that statistics can decide. Every part reads one number per seed, estimates a quantity from these numbers,
+ * and names the region in which the estimate must lie. Docs: docs/studies.md.
  */
 import type { Statistic } from '../../stats/stats/resample.ts';
 
-/** Values of a sweep by path: { 'world.slip': 0.1 }. A part may name some of them; it then takes the mean over the others. */
+/** Values of a sweep by path: { 'world.slip': 0.1 }. The mean is taken over sweeps that are not named. */
 export type Level = Readonly<Record<string, string | number | boolean>>;
 
 /**
- * When a number is read, in the unit of the run's budget. `end`: the last tenth; of a running total the last value. `area`: mean over the
- * whole run. `at`: one measurement point. `from … to`: mean over the points in this span, both included.
+ * When a number is read, in the unit of the run's budget. `end`: the last tenth, or the last value of a running total. `area`:
+ * mean over the whole run. `at`: one measurement point. `from … to`: mean over the points in this span, inclusive.
  */
 export type When = 'end' | 'area' | { readonly at: number } | { readonly from: number; readonly to: number };
 
@@ -25,21 +25,19 @@ export type When = 'end' | 'area' | { readonly at: number } | { readonly from: n
  */
 export type Quantity = string;
 
-/** A running total that can be counted in place of steps. */
+/** A running total that can be counted instead of steps. */
 export type MetricTotal = 'updates' | 'episodes';
 
-/** A number per seed of a variant, named `run/label`. */
 export interface Reading {
   readonly of: string;
   readonly level?: Level | undefined;
   readonly metric: Quantity;
   readonly when?: When | undefined;
-  /** Steps to a threshold in place of the metric itself, or a running total until then. */
+  /** Reads the steps to a threshold instead of the metric itself, or a running total until then. */
   readonly steps?: { readonly to: number; readonly below?: true; readonly counted?: MetricTotal } | undefined;
 }
 
 interface Common {
-  /** The part in one sentence. */
   readonly says: string;
   readonly metric: Quantity;
   readonly when?: When;
@@ -70,14 +68,13 @@ export interface NotAbove extends Common {
   readonly margin: number;
   readonly direction?: 'above' | 'below';
 }
-/** Above or below a constant, or between two. */
 export interface LevelPart extends Common {
   readonly kind: 'level';
   readonly variant: string;
   readonly above?: number;
   readonly below?: number;
 }
-/** Fewer steps to a threshold than each of `over`: mean log ratio of steps, seeds that never reach it count as the whole run. */
+/** Fewer steps to a threshold than each of `over`: mean log ratio of steps. Seeds that never reach it count as the whole run. */
 export interface Sooner extends Common {
   readonly kind: 'sooner';
   readonly variant: string;
@@ -90,12 +87,12 @@ export interface Sooner extends Common {
   /** Fewer by more than this factor. Default: 1. */
   readonly factor?: number;
 }
-/** Over a sweep, the metric (or its difference from `minus`) grows or shrinks: slope per seed. `scale`: of the sweep's values. */
+/** Over a sweep, the metric (or its difference from `minus`) grows or shrinks: slope per seed. `scale` is the sweep's. */
 export interface Trend extends Common {
   readonly kind: 'trend';
   readonly variant: string;
   readonly minus?: string;
-  readonly over: string; // path of the sweep
+  readonly over: string;
   readonly direction: 'grows' | 'shrinks';
   readonly scale?: 'linear' | 'log';
   readonly margin?: number;
@@ -109,7 +106,7 @@ export interface LogSlope extends Common {
   readonly above?: number;
   readonly below?: number;
 }
-/** Rank correlation (Spearman) of two metrics over variants, per seed, lies above or below a number. `threshold`: of the steps to it in place of `metric`. */
+/** Spearman's rank correlation of two metrics over variants, per seed. `threshold`: uses the steps to it as the metric. */
 export interface RankCorrelation extends Common {
   readonly kind: 'rankCorrelation';
   readonly threshold?: number;
@@ -134,18 +131,18 @@ export interface Interaction extends Common {
   readonly between: readonly [Level, Level];
   readonly margin?: number;
 }
-/** The best value of a sweep is neither its first nor its last: an inner value is ahead of the first, and one is ahead of the last. */
+/** An inner value of a sweep is ahead of its first value, and one is ahead of its last. */
 export interface InteriorOptimum extends Common {
   readonly kind: 'interiorOptimum';
   readonly variant: string;
   readonly over: string;
-  /** Less of the metric is better. */
+  /** Lower values of the metric are better. */
   readonly lowest?: true;
 }
 /**
- * A published value. With `tolerance`, a number must equal it within that (one that varies from seed to seed: by its 90 % interval); several
- * values by state give the one that is farthest away. Without, it is a simulated value: the mean over seeds must lie within four combined
- * standard errors of it, and one test at 5 % must exclude a difference of `margin`.
+ * A published value. With `tolerance`, a number must equal it within that (if it varies between seeds, by its 90 % interval);
+ * of several values by state, the farthest one counts. Without `tolerance`, it is a simulated value: the mean over seeds must
+ * lie within four combined standard errors of it, and one test at 5 % must exclude a difference of `margin`.
  */
 export interface Published extends Common {
   readonly kind: 'published';
@@ -154,7 +151,6 @@ export interface Published extends Common {
   readonly tolerance?: number;
   readonly standardError?: number;
   readonly margin?: number;
-  /** Where the value is printed. */
   readonly source: string;
 }
 export type ClaimPart =
@@ -182,23 +178,22 @@ export interface Row {
   readonly value: number;
   readonly low: number;
   readonly high: number;
-  /** Exclusive bounds; infinite where there is none. */
+  /** Exclusive bounds; infinite if there is none. */
   readonly region: readonly [number, number];
   /** Seeds with a value; Infinity: an exact number. */
   readonly n: number;
-  /** Seeds without a value. */
   readonly missing: number;
   readonly verdict: VerdictKind;
-  /** Of `sooner` in steps: the variant, then the other one. */
+  /** For `sooner` in steps: the variant, then the other one. */
   readonly ends?: readonly Ends[];
-  /** Undecided: seeds that would decide with power 0.8 if the estimate is right; −1 otherwise. */
+  /** If undecided, the number of seeds that would decide with power 0.8 if the estimate is right; otherwise −1. */
   readonly needed: number;
 }
-/** Steps to a threshold lie between two ends: many seeds at one of them make a ratio smaller than it is. */
+/** Steps to a threshold are bounded at both ends. Many seeds at a bound make a ratio smaller than it is. */
 export interface Ends {
   /** Seeds at the first measurement point that can count. */
   readonly first: number;
-  /** Seeds that count as the whole run: they never arrive, or at its last point. */
+  /** Seeds that count as the whole run: they never arrive, or only at its last point. */
   readonly whole: number;
 }
 export interface PartVerdict {
@@ -212,11 +207,10 @@ export interface StudyVerdict extends Readonly<Record<Section, readonly PartVerd
 export const SECTIONS = ['gates', 'parts', 'controls'] as const;
 export type Section = (typeof SECTIONS)[number];
 
-/** One number per seed, NaN where a seed has none. */
+/** One number per seed, NaN if missing. */
 export type Scores = (reading: Reading) => Float64Array;
 
 export interface Rule<Part extends ClaimPart> {
-  /** @param values of a run's sweep at a path, in order */
   readings(part: Part, values: Values): readonly Reading[];
   judge(part: Part, scores: Scores, values: Values, points: Points): readonly Row[];
 }

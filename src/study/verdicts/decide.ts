@@ -1,4 +1,4 @@
-/** The one decision of all rules: does an interval lie in the region that the claim names? */
+/** All rules decide here whether an interval lies in the region that the claim names. */
 import {
   expandedTail,
   Resamples,
@@ -10,17 +10,16 @@ import {
 import { normalQuantile } from '../../stats/stats/special-functions.ts';
 import type { Row } from './contract.ts';
 
-/** With fewer seeds nothing is decided: the smallest p of five pairs is 2 / 2⁵ > 0.05. */
+/** With fewer seeds, nothing is decided: the smallest p of five pairs is 2 / 2⁵ > 0.05. */
 export const FEWEST_SEEDS = 6;
-/** With more seeds without a value nothing is decided: those that are left may be the lucky ones. */
+/** If more seeds lack a value, nothing is decided, because the remaining ones may be the lucky ones. */
 const MAX_MISSING = 0.1;
 const POWER = 0.8;
-/** Coverage of an interval. */
 export const LEVEL = 0.95;
-/** Of one whose ends are one-sided bounds at 5 %: two one-sided tests. */
+/** Coverage of an interval whose ends are one-sided bounds at 5 %: two one-sided tests. */
 export const TWO_ONE_SIDED = 0.9;
 
-/** A bound that is this near to a limit is on the limit: rounding must not decide. */
+/** A bound this close to a limit counts as the limit, so that rounding cannot decide. */
 export const ON_THE_LIMIT = 1e-9;
 
 export interface Estimated {
@@ -29,17 +28,15 @@ export interface Estimated {
   readonly low: number;
   readonly high: number;
   readonly n: number;
-  /** Seeds without a value. */
   readonly missing?: number;
-  /** Coverage of the interval. Default: 0.95. */
   readonly level?: number;
   /** A second test must agree before the row holds. */
   readonly agrees?: boolean;
 }
 
 /**
- * Holds: the interval lies inside the region. Fails: it lies outside. Else, or with fewer than six seeds or more than a tenth without a value,
- * undecided. An end within 1e-9 of a limit is the limit.
+ * The row holds if the interval lies inside the region, and fails if it lies outside. Otherwise, or with fewer than six seeds
+ * or more than a tenth without a value, it is undecided. An end within 1e-9 of a limit counts as the limit.
  * @param above @param below exclusive bounds of the region
  */
 export function decide(
@@ -59,7 +56,7 @@ export function decide(
   return { ...row, needed: verdict === 'undecided' ? neededFor(row, level) : -1 };
 }
 
-/** The half width shrinks with √n until it, and the room for power, fit between the estimate and the nearest bound. */
+/** The half width shrinks with √n until it and the margin for power fit between the estimate and the nearest bound. */
 function neededFor(
   { value, low, high, region, n }: Omit<Row, 'needed' | 'verdict' | 'missing'>,
   level: number,
@@ -76,14 +73,14 @@ function neededFor(
 }
 
 const drawn = new Map<number, Resamples>();
-/** The same resamples for all samples of as many seeds. */
+/** Reuses the same resamples for all samples with this number of seeds. */
 function resamplesOf(seeds: number): Resamples {
   const made = drawn.get(seeds) ?? new Resamples(seeds);
   drawn.set(seeds, made);
   return made;
 }
 
-/** A single number is exact: of every seed the same. */
+/** A single number is exact: it applies to every seed. */
 export const isExact = (values: Float64Array): boolean => values.length === 1;
 export const exactly = (label: string, value: number): Estimated => ({
   label,
@@ -93,13 +90,12 @@ export const exactly = (label: string, value: number): Estimated => ({
   n: Number.POSITIVE_INFINITY,
 });
 
-/** Statistic of each resample of the seeds. */
 interface Drawn {
   readonly n: number;
   readonly value: number;
   readonly drawn: Float64Array;
 }
-/** @param values [seeds], NaN: the seed has none */
+/** @param values [seeds], NaN if a seed has none */
 export function draw(values: Float64Array, statistic: Statistic): Drawn {
   const sample = new SortedSample(values);
   const resamples = resamplesOf(values.length);
@@ -114,7 +110,7 @@ export function draw(values: Float64Array, statistic: Statistic): Drawn {
   return { n: sample.n, value: found[which] ?? Number.NaN, drawn };
 }
 
-/** Bootstrap interval of a statistic of one number per seed, at each level. NaN: the seed has none. */
+/** Bootstrap interval, at each level, of a statistic of one number per seed (NaN if missing). */
 export function estimatedAt(
   label: string,
   values: Float64Array,
@@ -136,5 +132,5 @@ export const estimated = (
   level = LEVEL,
 ): Estimated => estimatedAt(label, values, statistic, [level])[0] ?? exactly(label, Number.NaN);
 
-/** Name of a variant in a row: without its run where that is clear. */
+/** Name of a variant in a row, without its run if that is clear. */
 export const nameOf = (of: string): string => of.slice(of.indexOf('/') + 1);

@@ -1,4 +1,4 @@
-/** The one place that judges: every part of a study by its rule, and all of them together, from scores alone. */
+/** Judges every part of a study by its rule, and all of them together, from scores alone. */
 import type {
   ClaimPart,
   PartKind,
@@ -51,7 +51,7 @@ const ruleOf = (part: ClaimPart) => RULES[part.kind] as Rule<ClaimPart>;
 export const readingsOf = (part: ClaimPart, values: Values): readonly Reading[] =>
   ruleOf(part).readings(part, values);
 
-/** All must hold: an intersection–union test, which needs no correction. One that fails is enough to fail. */
+/** All must hold: an intersection–union test, which needs no correction. A single failure is enough to fail. */
 function together(verdicts: readonly { readonly verdict: VerdictKind }[]): VerdictKind {
   if (verdicts.some(({ verdict }) => verdict === 'fails')) return 'fails';
   return verdicts.length > 0 && verdicts.every(({ verdict }) => verdict === 'holds') ? 'holds' : 'undecided';

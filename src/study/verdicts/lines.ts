@@ -1,21 +1,21 @@
-/** Lines of a study's chart: seed by seed at some points of the run, and their means with 95 % intervals. */
+/** Lines of a study's charts: seed by seed at some points of the run, and their means with 95 % intervals. */
 import { linesOf, pointsOf } from '../../stats/compare/gather.ts';
 import { summarize } from '../../stats/stats/summary.ts';
 import { columnIn, type Measured } from './scores.ts';
 
 const MAX_POINTS = 60;
-/** Of a score: what a float has. Of a picture: more than a screen shows. */
+/** The precision of a float for scores; more than a screen shows for charts. */
 const DIGITS = 6;
 const DRAWN_DIGITS = 4;
 
-/** Files stay small. Null: there is no number. */
+/** Keeps files small. Null if there is no number. */
 export const short = (x: number): number | null => rounded(x, DIGITS);
 const rounded = (x: number, digits: number): number | null =>
   Number.isFinite(x) ? Number(x.toPrecision(digits)) : null;
 
 export interface SeedLines {
   readonly x: readonly number[];
-  /** By point, then by seed; NaN where a seed has no value. */
+  /** By point, then by seed; NaN if missing. */
   readonly rows: readonly ArrayLike<number>[];
 }
 export interface Bands {
@@ -25,7 +25,7 @@ export interface Bands {
   readonly high: readonly (number | null)[];
 }
 
-/** At up to sixty points. @throws RangeError if the run does not measure it */
+/** Lines with up to sixty points. @throws RangeError if the run does not measure it */
 export function seedLinesOf({ source, columns }: Measured, variant: number, metric: string): SeedLines {
   const column = columnIn(columns, variant, metric);
   if (typeof column === 'string') throw new RangeError(column);

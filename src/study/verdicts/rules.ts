@@ -1,4 +1,4 @@
-/** The rules by which parts of a claim are decided, one for each kind; published values are in published.ts. */
+/** The rules that decide the parts of a claim, one per kind; published.ts has the rule for published values. */
 import { midranks, pairedTest } from '../../stats/stats/permutation-tests.ts';
 import { expandedTail, type Statistic, tailsOf } from '../../stats/stats/resample.ts';
 import { thresholdWindow } from '../../stats/stats/survival.ts';
@@ -38,7 +38,8 @@ import {
 const ALPHA = 0.05;
 
 /**
- * Paired difference of a statistic: seed i of both, as in the comparison of variants (compare-pair.ts); a resample is the same seeds for both.
+ * Paired difference of a statistic: seed i of both, as in the comparison of variants (compare-pair.ts). A resample uses the
+ * same seeds for both.
  * @param level coverage of the interval
  */
 export function difference(
@@ -50,7 +51,7 @@ export function difference(
 ): Estimated & { readonly p: number } {
   if (isExact(one) && isExact(other))
     return { ...exactly(label, (one[0] ?? Number.NaN) - (other[0] ?? Number.NaN)), p: 0 };
-  // A seed that either lacks is left out of both.
+  // Leave out seeds that have no value on either side.
   const seeds = Math.max(one.length, other.length);
   const both = Array.from({ length: seeds }, (_, seed) => seed).filter(
     (seed) => !Number.isNaN((one[seed] ?? Number.NaN) + (other[seed] ?? Number.NaN)),
@@ -99,7 +100,7 @@ export const within: Rule<Within> = {
   },
 };
 
-/** The upper end of the 90 % interval, which is a one-sided bound at 5 %, stays below the margin. */
+/** The upper end of the 90 % interval, a one-sided bound at 5 %, stays below the margin. */
 export const notAbove: Rule<NotAbove> = {
   readings: ({ variant, than, metric, when, level }) =>
     [variant, than].map((of) => ({ of, metric, when, level })),
@@ -116,7 +117,6 @@ export const notAbove: Rule<NotAbove> = {
   },
 };
 
-/** The 95 % interval lies above `above` and below `below`. */
 export const level: Rule<LevelPart> = {
   readings: ({ variant: of, metric, when, level }) => [{ of, metric, when, level }],
   judge: ({ variant: of, metric, when, level, statistic = 'iqm', above, below }, scores) => [
@@ -138,8 +138,8 @@ function endsOf(steps: Float64Array, points: readonly number[]): Ends {
 }
 
 /**
- * Mean over seeds of ln(steps of the variant / steps of the other). A seed that never reaches the threshold counts as its whole run, which
- * brings the ratio closer to 0: such a seed of the variant is never in its favor.
+ * Mean over seeds of ln(steps of the variant / steps of the other). A seed that never reaches the threshold counts as its whole
+ * run, which moves the ratio closer to 0, so that such a seed of the variant never counts in its favor.
  */
 export const sooner: Rule<Sooner> = {
   readings: (part) => [part.variant, ...part.over].map((of) => stepsOf(part, of)),
@@ -153,7 +153,7 @@ export const sooner: Rule<Sooner> = {
       const label = `ln(${what} of ${nameOf(part.variant)} / ${what} of ${nameOf(base)})`;
       const most = -Math.log(part.factor ?? 1);
       const row = decide(estimated(label, ratios, part.statistic ?? 'mean'), undefined, most);
-      if (part.counted !== undefined) return row; // points are steps
+      if (part.counted !== undefined) return row;
       return { ...row, ends: both.map((of, k) => endsOf(steps[k] ?? new Float64Array(), points(of))) };
     }),
 };
@@ -166,7 +166,6 @@ interface Swept {
   readonly level?: Level;
 }
 
-/** Readings of a variant at each value of a sweep. */
 const sweep = ({ over, metric, when, level }: Swept, of: string, values: Values): readonly Reading[] =>
   values(of, over).map((value) => ({ of, metric, when, level: { ...level, [over]: value } }));
 
@@ -188,7 +187,7 @@ interface Difference extends Swept {
 const readingsOfDifference = (part: Difference, values: Values): readonly Reading[] =>
   [part.variant, ...(part.minus === undefined ? [] : [part.minus])].flatMap((of) => sweep(part, of, values));
 
-/** By point, then by seed: the metric of the variant, minus that of the other one. */
+/** By point, then by seed: the metric of the variant minus that of the other one. */
 function differences(part: Difference, scores: Scores, values: Values): readonly Float64Array[] {
   const own = sweptScores(part, part.variant, scores, values);
   if (part.minus === undefined) return own;
@@ -224,10 +223,10 @@ export const logSlope: Rule<LogSlope> = {
 };
 
 /**
- * The best inner value of the sweep − its first, and − its last, must both be above 0. Which inner value is best is not known beforehand, so
- * each of the K of them is compared at 1 − 0.05 / K: the interval of the greatest difference begins at the greatest of their lower ends, and
- * ends at the greatest upper end at 95 %. (The share of resamples with an inner optimum is no test: among nine equal values, it is above 95 % in
- * one simulation of five.)
+ * The best inner value of the sweep − its first, and − its last, must both be above 0. Which inner value is best is not known
+ * beforehand, so each of the K of them is compared at 1 − 0.05 / K: the interval of the greatest difference begins at the
+ * greatest of their lower ends, and ends at the greatest upper end at 95 %. (The share of resamples with an inner optimum is no
+ * test: among nine equal values, it is above 95 % in one simulation of five.)
  */
 export const interiorOptimum: Rule<InteriorOptimum> = {
   readings: (part, values) => sweep(part, part.variant, values),
@@ -259,7 +258,7 @@ export const interiorOptimum: Rule<InteriorOptimum> = {
   },
 };
 
-/** Spearman's ρ: correlation of midranks. 0 where one side has no spread: leaving such seeds out would choose seeds by their result. */
+/** Spearman's ρ of midranks. 0 without spread, because leaving such seeds out would select seeds by their result. */
 export function spearman(x: ArrayLike<number>, y: ArrayLike<number>): number {
   const [a, b] = [midranks(x), midranks(y)];
   const mean = (a.length + 1) / 2;
@@ -269,7 +268,6 @@ export function spearman(x: ArrayLike<number>, y: ArrayLike<number>): number {
   return spread === 0 ? 0 : sum(a, b) / spread;
 }
 
-/** Of the first metric, or of the steps until it reaches the threshold; and of the second one. */
 const readingsOfRanks = ({
   variants: of,
   metric,
@@ -305,7 +303,7 @@ export const rankCorrelation: Rule<RankCorrelation> = {
   },
 };
 
-/** Both per seed: end − early span of the proxy, early span − end of the truth. The span is written before the run. */
+/** Both per seed: end − early span of the proxy, early span − end of the truth. The span is fixed before the run. */
 export const parts: Rule<PartsWays> = {
   readings: ({ variant: of, metric, truth, from, when, level }) =>
     [metric, truth].flatMap((name) => [from, when].map((time) => ({ of, metric: name, when: time, level }))),

@@ -1,5 +1,3 @@
-/** What a claim reads of a run: one number per seed. */
-
 import { isRunningTotal, type SeedSource } from '../../stats/compare/comparison.ts';
 import { endOf, type Lines, linesOf, meanOver, pointsOf } from '../../stats/compare/gather.ts';
 import { ALL_METRIC_IDS, METRIC_COLUMNS, type MetricId } from '../../stats/metrics/metrics.ts';
@@ -8,18 +6,16 @@ import { columnOf } from '../../stats/stats/aggregate.ts';
 import { firstReached, thresholdWindow } from '../../stats/stats/survival.ts';
 import type { MetricTotal, Reading } from './contract.ts';
 
-/** What one seed has learned, by observation. */
 export interface Learned {
   readonly value: ArrayLike<number>;
   readonly policy: ArrayLike<number>;
   readonly actionValue: ArrayLike<number>;
 }
-/** A finished run, or the seeds of it that are finished. */
 export interface Measured {
   readonly source: SeedSource;
   readonly columns: ColumnsOfRun;
   readonly learned: (variant: number, seed: number) => Learned | null;
-  /** Numbers of states and actions; −1: there is none of this name. */
+  /** Indices of states and actions; −1 if the name is unknown. */
   readonly state: (name: string) => number;
   readonly action: (name: string) => number;
 }
@@ -27,7 +23,7 @@ export type Read = Pick<Reading, 'metric' | 'when' | 'steps'>;
 
 export const EXACT = 'exact:';
 const LEARNED = /^(value|policy|actionValue):(.+)$/;
-/** Does the quantity need the tables that the seeds have learned? */
+/** Whether the quantity needs the tables that the seeds have learned. */
 export const isLearned = (metric: string): boolean => LEARNED.test(metric);
 
 /** @returns the column, or why there is none */
@@ -67,7 +63,6 @@ export function scoresOf(measured: Measured, variant: number, read: Read): Float
   return meanOver(lines, from, to, source.seeds);
 }
 
-/** Points from … to − 1. */
 function spanOf(x: Float64Array, when: NonNullable<Read['when']>, total: boolean): readonly [number, number] {
   if (when === 'end') return endOf(x.length, total);
   if (when === 'area') return [0, x.length];
@@ -78,7 +73,7 @@ function spanOf(x: Float64Array, when: NonNullable<Read['when']>, total: boolean
   return [from, Math.max(from + 1, after < 0 ? x.length : after)];
 }
 
-/** A seed that never gets there counts as the whole run, also one that stopped or has no value at the end: all seeds count. */
+/** A seed that never gets there counts as the whole run, even if it stopped or has no value at the end: all seeds count. */
 function stepsTo(
   lines: Lines,
   x: Float64Array,

@@ -30,7 +30,7 @@ import type {
 const words = (...values: number[]) => Uint32Array.from(values);
 const reals = (...values: number[]) => Float32Array.from(values);
 
-/** Three steps of two episodes, numbers by hand: γ = 0.5. */
+/** Three steps of two episodes, with numbers by hand: γ = 0.5. */
 const recording: Recording = {
   kind: 'steps',
   variant: 0,
@@ -78,7 +78,7 @@ const recording: Recording = {
 const [first, second] = recording.episodes as [RecordedEpisode, RecordedEpisode];
 
 describe('episodes in the panel', () => {
-  it('have the error that was learned from, else that of their values, else none', () => {
+  it('have the error that was learned from, otherwise that of their values, otherwise none', () => {
     // r + γ V(s′) − V(s) = 1 + 0.5·2 − 4; what was learned; the last step's next value was never read.
     expect([errorOf(recording, 0), errorOf(recording, 1)]).toEqual([-2, 7]);
     expect(errorOf(recording, 2)).toBeNaN();
@@ -110,16 +110,16 @@ describe('episodes in the panel', () => {
 describe('an episode as CSV', () => {
   const lines = episodeCsv(recording, first).split('\n');
 
-  it('has a row a step with the numbers of that step', () => {
+  it('has a row per step with the numbers of that step', () => {
     expect(lines.length).toBe(4); // head, two steps, the end of the last line
     expect(lines[2]).toBe('102,1,1,"left",1,"hitWall success",1,0,1,3,1,2,2,7,0.5,0.5');
     expect(lines[1]).toContain(`101,0,0,"'+right",1,"",0,0,0,1,0,1,4,-2,0.25,0.75`);
   });
 
-  it('gives spreadsheets no formula', () => {
+  it('contains no formulas for spreadsheets', () => {
     for (const line of lines) for (const cell of line.split(',')) expect(cell).not.toMatch(/^"?[=+@]/);
     expect(lines[0]).toContain('probability of +right');
-    // The guard of every other table: signs behind spaces and in their full-width forms as well.
+    // Every other table is guarded in the same way: signs behind spaces and in their full-width forms as well.
     for (const name of [' =1+1', '\u0000=1', '＝1', '\n=1'])
       expect(episodeCsv({ ...recording, actions: ['left', name] }, first)).toContain(`"'${name}"`);
   });
@@ -138,7 +138,7 @@ describe('a branch in the charts', () => {
   });
 });
 
-/** Two completions of one prompt, numbers by hand. Tokens: a, b, end. */
+/** Two completions of one prompt, with numbers by hand. Tokens: a, b, end. */
 const texts: RecordedTexts = {
   kind: 'texts',
   variant: 0,
@@ -215,7 +215,7 @@ describe('completions in the panel', () => {
     expect(listedTexts(texts, 'worst', 'all')).toEqual([0, 1]);
     expect(listedTexts(texts, 'advantage', 'all')).toEqual([1, 0]);
     expect(listedTexts(texts, 'taskReturn', 'all')).toEqual([0, 1]);
-    expect(listedTexts(texts, 'length', 'all')).toEqual([0, 1]); // as they came
+    expect(listedTexts(texts, 'length', 'all')).toEqual([0, 1]);
     expect(listedTexts(texts, 'order', 'right')).toEqual([1]);
     expect(listedTexts(texts, 'order', 'not right')).toEqual([0]);
     expect(listedTexts(texts, 'order', 'cut off')).toEqual([0]);
@@ -235,7 +235,7 @@ describe('completions in the panel', () => {
     expect(value.every(Number.isNaN)).toBe(true);
   });
 
-  it('are saved with a row a token, and give spreadsheets no formula', () => {
+  it('are saved with a row per token, without formulas for spreadsheets', () => {
     const lines = textsCsv(texts).trimEnd().split('\n');
     expect(lines.length).toBe(5);
     expect(lines[0]).toContain('"paid by task","paid by @bonus"');
@@ -246,13 +246,13 @@ describe('completions in the panel', () => {
     for (const line of lines) for (const cell of line.split(',')) expect(cell).not.toMatch(/^"?[=+@]/);
   });
 
-  it('say which env steps they are of: those of the batches, not of the window', () => {
+  it('name their environment steps: those of the batches, not of the window', () => {
     expect(spanText(texts)).toBe('env steps 40 to 44: 2 completions of 1 batch recorded, 4 tokens.');
     const { at: _, ...rest } = recording;
     expect(spanText(recording)).toBe('env steps 100 to 103: 3 steps recorded.');
     expect(spanText({ ...rest, at: words(101, 103, 102), reached: 110 })).toContain('env steps 100 to 110');
     expect(envStepOf({ ...rest, at: words(101, 103, 102) }, 1)).toBe(103);
-    // With a budget in episodes the window is of episodes, and each step still says its environment step.
+    // With a budget in episodes, the window counts episodes, and each step still names its environment step.
     const counted = { ...recording, unit: 'episodes', from: 4, to: 5 } as const;
     expect(spanText(counted)).toBe('episode 5: 3 steps recorded.');
     expect(spanText({ ...counted, from: 3 })).toBe('episodes 4 to 5: 3 steps recorded.');

@@ -18,7 +18,7 @@ test('a printed sheet says world, agent and reward in the words of the form', ()
   expect(agentText(sparse, all)).toMatch(/^Q-learning: .*0\.1.*0\.99/);
 });
 
-test('a penalty has a true minus sign, and a setting that was changed is said', () => {
+test('a penalty has a true minus sign, and a changed setting is listed', () => {
   const [variant] = rooms?.variants ?? [];
   if (variant === undefined) throw new Error('the preset of the four rooms is gone');
   const own = {
@@ -30,7 +30,7 @@ test('a penalty has a true minus sign, and a setting that was changed is said', 
   expect(agentText(own, all)).toContain('0.25');
 });
 
-test('settings without effect are left out; a text of one’s own is said, with the settings that it declares', () => {
+test('settings without effect are left out; a custom text is listed with the settings that it declares', () => {
   const chain = worldText({ family: 'language', task: 'chain', level: 2 }, all);
   expect(chain).toMatch(/chain/);
   expect(chain).not.toContain('Problems 10');

@@ -18,7 +18,6 @@ class FakeSelect extends FakeElement {}
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** @returns whether Space has played or paused. */
 function spaceOn(target: FakeElement): boolean {
   vi.stubGlobal('HTMLElement', FakeElement);
   vi.stubGlobal('HTMLInputElement', FakeInput);

@@ -1,4 +1,3 @@
-/** Four sizes of type on the whole page: 12, 14, 18 and 28 pixels. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
@@ -16,7 +15,7 @@ const ALLOWED =
   /^(?:inherit|var\(--(?:size-(?:small|body|large|title)|code-size)\))$|var\(--size-(?:small|body|large|title)\)/;
 
 test('every size of type in the styles is one of the four', () => {
-  // In the map of the audit and in the pictures of the glossary a unit is a part of the picture, not a pixel.
+  // In the map of the audit and in the pictures of the glossary, a unit is a part of the picture, not a pixel.
   const css = lines('src/app', '.css').filter(
     ({ where }) => !/^audit\/audit-map|^glossary\/glossary.*\b10px/.test(where),
   );

@@ -25,7 +25,7 @@ async function recordingOf(agent: object, steps = 400): Promise<Recording> {
   }
 }
 
-/** The next step in the same state: nothing has changed its numbers in between. */
+/** The next step in the same state, if nothing has changed its numbers in between. */
 const nextVisit = ({ observation, steps }: Recording, step: number): number =>
   Array.from({ length: steps }, (_, k) => k).findIndex(
     (k) => k > step && observation[k] === observation[step],

@@ -15,7 +15,7 @@ const REST = {
 };
 
 describe('the arguments of the headless run', () => {
-  it('are a file and three options, which may stand in any order', () => {
+  it('are a file and three options, in any order', () => {
     const wanted = {
       files: ['a.json'],
       seeds: 3,
@@ -33,7 +33,7 @@ describe('the arguments of the headless run', () => {
     expect(parseArguments(['--workers=2', '--out=b.json', 'a.json', '--seeds=3'])).toEqual(wanted);
   });
 
-  it('leave open what is not given', () => {
+  it('leave missing options unset', () => {
     expect(parseArguments(['preset:default'])).toEqual({
       files: ['preset:default'],
       seeds: null,
@@ -80,7 +80,7 @@ describe('the arguments of the headless run', () => {
     });
   });
 
-  it('may ask for returns alone', () => {
+  it('may ask for only the returns', () => {
     expect(parseArguments(['a.json', '--measures', 'returns'])).toMatchObject({ measures: 'returns' });
     expect(parseArguments(['a.json', '--measures=all'])).toMatchObject({ measures: 'all' });
   });
@@ -99,12 +99,12 @@ describe('the arguments of the headless run', () => {
       expect.stringContaining('--measures does not know “none”. Write all, returns, or names'),
     ],
     [['a.json', '--workers', 'two'], '--workers takes a whole number from 1 to 4096, not “two”.'],
-  ])('%j are refused, with what is wrong', (argv, error) => {
+  ])('%j are rejected, with what is wrong', (argv, error) => {
     expect(parseArguments(argv)).toEqual({ error });
   });
 
   it.each([[['a.json', '--sedes', '3']], [['a.json', '--seeds']], [['a.json', '--out']]])(
-    '%j are refused, naming the option',
+    '%j are rejected, naming the option',
     (argv) => {
       expect(parseArguments(argv)).toEqual({ error: expect.stringContaining(argv[1] ?? '') });
     },

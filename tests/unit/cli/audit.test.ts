@@ -1,4 +1,3 @@
-/** `npm run audit` as a user calls it. */
 import { execFile } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -62,7 +61,7 @@ describe('the headless audit', () => {
       expect(rejected).toMatchObject({ status: 2, stdout: '' });
     }
   });
-  it('says how it is used when it is asked, and says before it that the audit could not be written', async () => {
+  it('prints its usage on request, and reports before an audit that it could not be written', async () => {
     const help = await command('--help');
     expect(help).toMatchObject({
       status: 0,

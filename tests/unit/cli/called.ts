@@ -1,4 +1,4 @@
-/** The commands as a user calls them: bundled by `scripts/run.mjs`, in a process of their own. */
+/** Calls the commands as a user does: bundled by `scripts/run.mjs`, in a separate process. */
 import { execFile } from 'node:child_process';
 
 export interface Ended {
@@ -8,7 +8,7 @@ export interface Ended {
 }
 const EXPERIMENT = 'src/cli/main.ts';
 
-/** Not the synchronous call: the thread of the tests has to answer Vitest meanwhile. @param env default: that of the tests */
+/** Asynchronous, because the thread of the tests must answer Vitest meanwhile. @param env default: that of the tests */
 export const called = (main: string, words: readonly string[], env?: NodeJS.ProcessEnv): Promise<Ended> =>
   new Promise((resolve) => {
     const given = env === undefined ? {} : { env };
@@ -16,5 +16,4 @@ export const called = (main: string, words: readonly string[], env?: NodeJS.Proc
       resolve({ status: error?.code ?? 0, stdout, stderr }),
     );
   });
-/** The command that runs an experiment. */
 export const command = (...words: string[]): Promise<Ended> => called(EXPERIMENT, words);

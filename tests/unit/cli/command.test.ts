@@ -1,4 +1,3 @@
-/** The command as a user calls it: bundled by `scripts/run.mjs`, in a process of its own. */
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -34,7 +33,7 @@ describe('the headless command', () => {
     expect(done.stdout).toContain('3 variants × 2 seeds × 60000 environment steps');
     const result = JSON.parse(readFileSync(out, 'utf8'));
     expect(result).toMatchObject({ format: 'reward-lab/result', workers: 2, faults: [] });
-    expect(result.grid).toHaveLength(60); // the file asks for sixty measurementPoints
+    expect(result.grid).toHaveLength(60);
     expect(result.grid.at(-1)).toBe(60_000);
     expect(result.variants).toHaveLength(3);
     for (const variant of result.variants) {
@@ -69,7 +68,7 @@ describe('the headless command', () => {
     expect(JSON.stringify(seeds(made))).toContain('taskReturn');
   });
 
-  it('ends with 3, and says so last, when every seed of a variant stops by a fault, and still writes the result', async () => {
+  it('exits with 3, and says so last, if a fault stops every seed of a variant, and still writes the result', async () => {
     const [file, out] = [join(folder, 'dies.json'), join(folder, 'dies-result.json')];
     const experiment = tiny({ seeds: 12 });
     const [first] = experiment.variants;
@@ -84,7 +83,7 @@ describe('the headless command', () => {
     expect(done.stderr.trimEnd().split('\n').at(-1)).toMatch(
       /^error: all 12 seeds of ‘dies’ stopped by a fault, at environment step 2\d of 400: /,
     );
-    // One by one up to ten of them.
+    // Up to ten are printed one by one.
     expect(done.stderr.match(/^‘dies’, seed \d+: The reward of /gm)).toHaveLength(10);
     expect(done.stderr).toContain('Further faults of ‘dies’ are counted at the end.');
     expect(done.stdout).toContain('Stopped by a fault: all 12 seeds of ‘dies’, at environment step 2');
@@ -116,7 +115,7 @@ describe('the headless command', () => {
     expect(existsSync(out)).toBe(false);
   });
 
-  it('refuses an experiment that cannot be, and names the setting', async () => {
+  it('rejects an impossible experiment, and names the setting', async () => {
     const file = join(folder, 'wrong.json');
     const text = readFileSync('docs/examples/courtyard.json', 'utf8');
     writeFileSync(file, text.replace('"lambda": 0.8', '"lambda": 1.8'));
@@ -125,7 +124,7 @@ describe('the headless command', () => {
     expect(done.stderr).toMatch(/^error: variants\[1\]\.agent\.lambda: /m);
   });
 
-  it('says how it is used when it is called in another way', async () => {
+  it('prints its usage when it is called in another way', async () => {
     const done = await command();
     expect(done.status).toBe(2);
     expect(done.stderr).toMatch(/^No experiment file was given\.\n\nUsage: /);

@@ -44,7 +44,7 @@ describe('--compare', () => {
     );
   });
 
-  it('has the numbers of the seeds themselves: those of the result file, worked out apart', async () => {
+  it('has the numbers of the seeds, computed independently from the result file', async () => {
     const { variants } = await builder.finish(1, 1);
     const ends = variants.map(({ seeds }) =>
       seeds.map(({ metrics }) => {
@@ -58,7 +58,7 @@ describe('--compare', () => {
     expect(pairs[0]?.improvement.value).toBeCloseTo(improvementOf(greedy, blind), 9);
   });
 
-  it('counts episodes where the budget does', async () => {
+  it('counts episodes if the budget does', async () => {
     const paced = await run(6, { episodes: 100 });
     const words = compareText(paced.seedSource(), paced.lastPlan());
     expect(words).toMatch(/Episodes to reach (task return|a threshold)/);

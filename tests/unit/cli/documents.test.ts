@@ -11,7 +11,7 @@ const root = join(import.meta.dirname, '../../..');
 const built = new Map(documents().map(({ name, markdown }) => [`docs/built/${name}.md`, markdown]));
 const textOf = (name: string) => built.get(`docs/built/${name}.md`) ?? '';
 
-/** Every Markdown document: those of the repository, and those that are written from the code. */
+/** Every Markdown document: those of the repository, and those that are generated from the code. */
 const texts = new Map(
   [
     'README.md',

@@ -1,4 +1,3 @@
-/** Unusual and wrong ways to use the command. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -12,7 +11,6 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** With a key that the lab does not know. */
 function wordy(): string {
   const file = join(folder, 'wordy.json');
   writeFileSync(file, JSON.stringify({ ...tiny(), sead: 4 }));
@@ -20,13 +18,13 @@ function wordy(): string {
 }
 
 describe('the headless command', () => {
-  it('says before the run that the result could not be written, not after it', async () => {
+  it('reports before the run, not after it, that the result could not be written', async () => {
     for (const out of [join(folder, 'none', 'x.json'), folder]) {
       const done = await command(wordy(), '--out', out);
       expect(done.status).toBe(2);
       expect(done.stderr).toContain(`Cannot write ${out}: `);
       expect(done.stderr).toContain('was not run.');
-      expect(done.stderr).not.toContain('    at '); // no trace of the stack
+      expect(done.stderr).not.toContain('    at ');
       expect(done.stdout).toBe('');
     }
   });
@@ -37,7 +35,7 @@ describe('the headless command', () => {
       expect(done.stderr.split('`sead` is not a valid setting').length - 1).toBe(1);
     }
   });
-  it('names the presets when there is no such one', async () => {
+  it('lists the presets if the named one does not exist', async () => {
     const done = await command('preset:nope');
     expect(done.status).toBe(2);
     expect(done.stderr).toMatch(/^Unknown preset nope\. Valid presets: .*cliff-walking/);
@@ -45,13 +43,13 @@ describe('the headless command', () => {
 });
 
 describe('the text of a result', () => {
-  it('comes in a piece for each seed, and together they are the result', async () => {
+  it('comes in a piece for each seed, which together are the result', async () => {
     const result = await resultOf(tiny());
     const pieces = jsonOf(result);
     expect(JSON.parse(pieces.join(''))).toEqual(result);
     expect(pieces.length).toBeGreaterThan(2 * 3); // variants × seeds
   });
-  it('knows the columns of a term that an edit added in mid-run', async () => {
+  it('knows the columns of a term that an edit added during the run', async () => {
     const { variants } = tiny();
     const more = variants.map((variant) => ({
       ...variant,

@@ -1,4 +1,3 @@
-/** What stops the command from outside: Ctrl C, a killed parent, a full disk, a closed pipe. */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import {
   existsSync,
@@ -22,7 +21,7 @@ const HOURS = 1_000_000_000; // env steps
 const MEASURED = /seed 0: The reward of/;
 const MAIN = ['scripts/run.mjs', 'src/cli/main.ts'];
 let folder = '';
-let long = ''; // takes hours, and says on standard error when its first points are measured
+let long = ''; // takes hours, and reports on standard error when its first points are measured
 let [short, late] = ['', '']; // takes a moment; takes hours until its first point
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'reward-lab-'));
@@ -32,11 +31,11 @@ beforeAll(() => {
     return file;
   };
   short = write('short.json', tiny());
-  // A key that the lab does not know: the command warns of it before it runs.
+  // A key that the lab does not know, of which the command warns before it runs.
   late = write('late.json', { ...tiny({ envSteps: HOURS, measurementPoints: 1 }), sead: 1 });
   const experiment = tiny({ envSteps: HOURS, measurementPoints: 2000, seeds: 4 });
   const [first] = experiment.variants;
-  // The first point is at env step 500,000; the fault comes after it.
+  // The first point is at environment step 500,000; the fault comes after it.
   const expression = 'f32(episodes) > 700000.0 ? log(-1.0) : 0.0';
   const dies = { ...first, label: 'dies', reward: [{ term: 'task' }, { term: 'expression', expression }] };
   long = write('long.json', { ...experiment, variants: [first, dies] });
@@ -45,9 +44,9 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 interface Started {
   readonly child: ChildProcess;
-  /** Once this is on standard error. */
+  /** Resolves once this is on standard error. */
   saw(words: RegExp): Promise<void>;
-  /** Once every process that holds its output has ended. */
+  /** Resolves once every process that holds its output has ended. */
   readonly ended: Promise<{ code: number | null; stdout: string; stderr: string }>;
 }
 
@@ -127,13 +126,13 @@ describe('Ctrl C', () => {
 });
 
 describe('a killed parent', () => {
-  it('takes its children with it, even where it could not tell them', async () => {
+  it('ends its children, even if it could not notify them', async () => {
     const { child, saw, ended } = command(long, '--workers', '2');
     await saw(MEASURED);
     child.kill('SIGKILL');
     await ended; // never, if a child still held the output
   });
-  it.skipIf(SELECTION)('does so where npm was asked to end and ended only its shell', async () => {
+  it.skipIf(SELECTION)('ends its children if npm was asked to end and ended only its shell', async () => {
     const { child, saw, ended } = start('npm', 'run', 'experiment', '--', long, '--workers', '2');
     await saw(MEASURED);
     child.kill('SIGTERM');
@@ -159,13 +158,13 @@ describe('an output that cannot take more', () => {
     expect(JSON.parse(readFileSync(out, 'utf8')).format).toBe('reward-lab/result');
   });
 
-  it.skipIf(!existsSync('/dev/full'))('says that the disk is full', async () => {
+  it.skipIf(!existsSync('/dev/full'))('reports that the disk is full', async () => {
     const { code, stderr } = await command(short, '--out', '/dev/full').ended;
     expect(stderr).toContain('Cannot write /dev/full: the disk is full.');
     expect(code).toBe(2);
   });
 
-  it.skipIf(!canMount())('leaves an earlier result as it was when the disk is full', async () => {
+  it.skipIf(!canMount())('leaves an earlier result unchanged when the disk is full', async () => {
     const disk = join(folder, 'disk');
     mkdirSync(disk);
     const run = `"${process.execPath}" ${MAIN.join(' ')} "${short}" --out "${disk}/out.json"`;
@@ -189,7 +188,7 @@ describe('writing a result', () => {
     throw Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });
   }
 
-  it('replaces the earlier file as a whole or not at all, and leaves nothing next to it', async () => {
+  it('replaces the earlier file completely or not at all, and leaves nothing next to it', async () => {
     const place = mkdtempSync(join(folder, 'write-'));
     const out = join(place, 'out.json');
     writeFileSync(out, 'earlier');

@@ -1,4 +1,3 @@
-/** Kernel texts in files of their own. */
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -46,7 +45,7 @@ const linesOf = async (experiment: object) => {
 };
 
 describe('a kernel file', () => {
-  it('stands in for the text of a term, an agent and a world, also in edits, and the experiment holds the text', async () => {
+  it('replaces the text of a term, an agent and a world, also in edits, and the experiment contains the text', async () => {
     const edit = { at: 50, patch: { variants: whole({ kernelFile: 'kernels/bonus.kernel.ts' }).variants } };
     const found = await read({
       ...whole(
@@ -67,7 +66,7 @@ describe('a kernel file', () => {
     });
   });
 
-  it('is named where its text is wrong, with the place in it', async () => {
+  it('is named if its text is wrong, with the place in it', async () => {
     const [first] = await linesOf(whole({ kernelFile: 'wrong.kernel.ts' }));
     expect(first).toMatch(
       /^error: variants\[0\]\.reward\[1\]\.text \(wrong\.kernel\.ts\), line 2, column \d+: /,
@@ -102,12 +101,12 @@ describe('a kernel file', () => {
     );
   });
 
-  it('next to a text is refused', async () => {
+  it('next to a text is rejected', async () => {
     const [first] = await linesOf(whole({ kernelFile: 'kernels/bonus.kernel.ts', text: TERM }));
     expect(first).toContain('There are both `kernelFile` and `text`. Remove one of them.');
   });
 
-  it('is refused where no command reads it: the default text would run instead', () => {
+  it('is rejected if no command reads it, because the default text would run instead', () => {
     const custom = { type: 'custom-agent', kernelFile: 'learner.kernel.ts' };
     for (const experiment of [whole({ kernelFile: 'a.kernel.ts' }), whole({ text: TERM }, custom)]) {
       const found = validate(experiment);

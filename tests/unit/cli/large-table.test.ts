@@ -1,4 +1,4 @@
-/** The largest table that a graph can have: as a file in the command and in the page, and as what the page stores of a run. */
+/** The largest table that a graph can have: as a file in the command and the page, and in a stored run. */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -57,7 +57,7 @@ describe('A graph of 300,000 rows', { timeout: 120_000 }, () => {
     expect(await openFile(lab, new File([result], 'result.json'))).toBe(text.trim());
   });
 
-  it('comes back from a stored run and from a checkpoint as the same experiment', () => {
+  it('is restored from a stored run and from a checkpoint as the same experiment', () => {
     const canonical = canonicalText(experiment, catalogue());
     const bytes = encodeCheckpointFile(canonical, [{ envSteps: 1, goal: 2, snapshot: new Uint8Array(3) }]);
     for (const stored of [canonical, decodeCheckpointFile(bytes).experiment]) {
@@ -66,7 +66,7 @@ describe('A graph of 300,000 rows', { timeout: 120_000 }, () => {
     }
   });
 
-  it('is refused as a link, with the file as the way out', async () => {
+  it('is rejected as a link, with the file as the alternative', async () => {
     const tools = {
       crc32: (data: Uint8Array) => crc32(data),
       deflate: async (data: Uint8Array) => new Uint8Array(deflateRawSync(data)),

@@ -1,4 +1,3 @@
-/** Links in the headless command, as a user calls it. */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -17,7 +16,7 @@ const experiment = tiny();
 const link = linkAround(canonicalText(experiment, catalogue()));
 
 describe('links in the headless command', () => {
-  it('a file and a link of the same experiment have the same digits, whatever the workers, and --expect says so', async () => {
+  it('a file and a link of the same experiment have the same checksum with any number of workers, and --expect says so', async () => {
     const file = join(folder, 'coins.json');
     const out = join(folder, 'result.json');
     writeFileSync(file, JSON.stringify(experiment));
@@ -30,13 +29,13 @@ describe('links in the headless command', () => {
     expect(second.status).toBe(0);
   });
 
-  it('other digits end the command with 1', async () => {
+  it('a different checksum makes the command exit with 1', async () => {
     const done = await command(`#${link}`, '--workers', '1', '--expect', '0'.repeat(16));
     expect(done.stdout).toContain('Differs from environment step 1 on (detected at 400)');
     expect(done.status).toBe(1);
   });
 
-  it('a cut link and digits that are none are refused by words', async () => {
+  it('a cut link and an invalid checksum are rejected with a message', async () => {
     const cut = await command(link.slice(0, -3));
     expect(cut.stderr).toContain('error: This link is cut');
     expect(cut.status).toBe(2);
@@ -46,7 +45,7 @@ describe('links in the headless command', () => {
   });
 });
 
-it('one other random seed makes other digits, and the digits of returns alone are called so', async () => {
+it('another random seed gives another checksum, and the checksum of only the returns is named so', async () => {
   const { curves } = await resultOf(experiment);
   const other = await resultOf(tiny({ seed: 2 }));
   const returns = await resultOf(experiment, 'returns');

@@ -1,4 +1,4 @@
-/** The final policy of a task on text that can be listed in full. */
+/** The final policy of a task on text that can be listed completely. */
 import { expect, it } from 'vitest';
 import { validate } from '../../../src/engine/experiment/validate.ts';
 import type { Experiment } from '../../../src/experiment/experiment.ts';
@@ -21,7 +21,7 @@ function experimentOf(world: object, agent: object, more: object = {}): Experime
 const scores = [0, 0.2, 0.9, 0.1, 0.4, 0.3, 1];
 const micro = { task: 'micro', letters: 2, level: 2, microScores: scores };
 
-it('lists every completion with its probability, and pays on average what the curve shows', {
+it('lists every completion with its probability, whose average pay is that of the curve', {
   timeout: 120_000,
 }, async () => {
   for (const temperature of [1, 0.5]) {
@@ -48,7 +48,7 @@ it('lists every completion with its probability, and pays on average what the cu
   }
 });
 
-it('is left out where a task has too many completions', async () => {
+it('is left out if a task has too many completions', async () => {
   const result = await resultOf(
     experimentOf(
       { task: 'addition' },

@@ -1,4 +1,4 @@
-/** A Slurm cluster of one node on this machine, in a folder of its own: nothing touches /etc, and its daemons end with it. */
+/** A Slurm cluster of one node on this machine, in a separate folder: nothing touches /etc, and its daemons end with it. */
 import { execFileSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -6,7 +6,7 @@ import { createServer } from 'node:net';
 import { availableParallelism, hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Why there can be none here; null: there can. */
+/** Why there can be none here; null if there can. */
 export function noCluster(): string | null {
   if (process.platform !== 'linux' || process.getuid?.() !== 0)
     return 'only root can start a cluster of its own (as CI does)';
@@ -27,7 +27,7 @@ const freePort = () =>
     });
   });
 
-/** Seconds after which a task that was requeued may start again: the least that Slurm takes; its default is 120. */
+/** Seconds until a requeued task may start again: the minimum that Slurm accepts; its default is 120. */
 const CREDENTIALS_EXPIRE = 5;
 const IDLE_MS = 20_000;
 /** A call that blocks its thread longer than this has lost its daemon. */
@@ -117,7 +117,7 @@ export class OneNodeCluster {
     });
   }
 
-  /** @param about what a failure says @throws if it is not so after this time, with the logs of the daemons */
+  /** @param about the error message @throws after this time, with the logs of the daemons */
   async until(holds: () => boolean, ms: number, about = () => ''): Promise<void> {
     const deadline = performance.now() + ms;
     for (;;) {

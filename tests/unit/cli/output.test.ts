@@ -78,7 +78,7 @@ describe('means instead of seeds', () => {
     expect(both.value.curves).toEqual(means.value.curves);
   });
 
-  it('of a run that was stopped end where it stopped', async () => {
+  it('of a stopped run end where it stopped', async () => {
     const builder = new ResultBuilder(experiment, 'means');
     const stop = new AbortController();
     let batches = 0;
@@ -148,7 +148,7 @@ describe('other files', () => {
     expect(few[2].means).toEqual(means.json.variants[1].means);
   });
 
-  it('can hold chosen metrics and parts alone', () => {
+  it('can contain only chosen metrics and parts', () => {
     const chosen = chosenNames('taskReturn, contributions');
     const all = JSON.parse(seeds.text('json', chosen));
     expect(all.curves).toEqual(seeds.json.curves);
@@ -164,7 +164,7 @@ describe('other files', () => {
     ]);
   });
 
-  it('are chosen by the ending of the file or --format, and unknown names get the nearest one', () => {
+  it('are chosen by the file extension or --format, and unknown names get the nearest one', () => {
     expect(['a.csv', 'b.NDJSON', 'c.jsonl', 'd.json', 'e', null].map(formatOf)).toEqual([
       'csv',
       'ndjson',

@@ -1,4 +1,4 @@
-/** What only building an experiment finds is said before the run, as a problem with its fix and without a trace of the stack. */
+/** Problems that only building an experiment finds are reported before the run, with a fix and without a stack trace. */
 import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

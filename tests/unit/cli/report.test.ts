@@ -11,7 +11,7 @@ import { summarize } from '../../../src/stats/stats/summary.ts';
 import { compared as comparisonOf } from '../stats/comparison-data.ts';
 import { builderOf, resultOf, tiny } from './tiny.ts';
 
-/** The summary of a result as its lists say, which tests change. */
+/** The summary of a result by its lists, which tests change. */
 function summaryOf(result: Result): string {
   const { variants, experiment, grid } = result;
   const read: SeedSource['read'] = (point, variant, column, into) => {
@@ -39,7 +39,7 @@ describe('a problem on the terminal', () => {
       }),
     ).toBe('error: seeds: It must be at least 1. Write 20.');
   });
-  it('has line and column where the text has them', () => {
+  it('has line and column if the text has them', () => {
     const place = { path: '', message: 'A comma is missing.', line: 3 };
     expect(problemText({ ...place, column: 7, severity: 'error' })).toBe(
       'error: line 3, column 7: A comma is missing.',
@@ -121,7 +121,7 @@ describe('the summary', () => {
     expect(rows.filter((row) => /^task +–$/.test(row))).toHaveLength(1);
   });
 
-  it('says where no episode ended: of seeds that no fault stopped, in a run that was not stopped', () => {
+  it('says if no episode ended, for seeds without a fault in a complete run', () => {
     const none = mapSeeds(result, (values) => values.map(() => null));
     const warned = (made: Result) =>
       summaryOf(made)
@@ -175,7 +175,7 @@ describe('the summary', () => {
     ]);
   });
 
-  it('writes large numbers without digits that mean nothing', () => {
+  it('writes large numbers without meaningless digits', () => {
     const large = mapSeeds(result, (values) => values.map(() => 12_345.678));
     expect(summaryOf(large)).toContain('12346 (=)');
   });

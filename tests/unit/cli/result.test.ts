@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 
 describe('the result of the headless run', () => {
-  it('says what it is and what was run', () => {
+  it('names its format and the experiment', () => {
     expect(result).toMatchObject({ format: 'reward-lab/result', version: 2, backend: 'wasm', experiment });
     expect(result.experimentHash).toMatch(/^[0-9a-f]{16}$/);
     expect(result).toMatchObject({ workers: 1, seconds: 0.5, faults: [] });
@@ -19,7 +19,7 @@ describe('the result of the headless run', () => {
     expect(result.variants.map(({ label }) => label)).toEqual(['task', 'task twice']);
   });
 
-  it('has every metric of every seed at every checkpoint, and nothing that JSON cannot say', () => {
+  it('has every metric of every seed at every measurement point, and nothing that JSON cannot express', () => {
     expect(result.grid).toHaveLength(20);
     expect(result.grid.at(-1)).toBe(400);
     for (const variant of result.variants) {
@@ -49,7 +49,7 @@ describe('the result of the headless run', () => {
         expect(final?.actionValue).toHaveLength(1); // one observation
         const [a, b, c] = final?.actionValue[0] ?? [];
         expect([a, b]).toEqual([0, 0]);
-        expect(c).toBe(seeds === result.variants[1]?.seeds ? 1.5 : 1); // the second variant is paid one and a half times
+        expect(c).toBe(seeds === result.variants[1]?.seeds ? 1.5 : 1); // the second variant is paid one and a half times as much
       }
   });
 

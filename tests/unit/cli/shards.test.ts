@@ -1,4 +1,4 @@
-/** Shards of an experiment and their merge, as a user calls them, and what is refused. */
+/** Shards of an experiment and their merge, as a user calls them, and which inputs are rejected. */
 
 import { execFile } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -22,7 +22,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** With right checksums: what is wrong is inside. */
+/** With right checksums: the error is inside. */
 function resealed(text: string): string {
   const seal = new Seal();
   return text.replaceAll(/^(.*),"crc":"[0-9a-f]{8}"\}$/gm, (_, body: string) => seal.close(`${body}}`));
@@ -110,7 +110,7 @@ describe('shards of an experiment', () => {
     expect(value.curves).not.toBeNull();
   });
 
-  it('also merge where an edit changes the columns in mid-run', async () => {
+  it('also merge if an edit changes the columns during the run', async () => {
     const { variants } = tiny();
     const more = variants.map((variant) => ({
       ...variant,
@@ -223,7 +223,7 @@ describe('shards of an experiment', () => {
     });
   });
 
-  it('that inflate without end, or have a line without end, are refused in words', async () => {
+  it('that inflate endlessly, or have an endless line, are rejected with a message', async () => {
     expect(() =>
       unpacked(
         `{"rows":{"$array":"u8","deflated":"${deflateSync(new Uint8Array(70_000)).toString('base64')}"}}`,
@@ -247,7 +247,7 @@ describe('shards of an experiment', () => {
     expect((await mergedValue(await shardsOf(experiment, 2))).experiment.name).toBe('a\u2028b\u2029c\u0085d');
   });
 
-  it('that do not fit together are refused with the fix', async () => {
+  it('that do not fit together are rejected with the fix', async () => {
     const experiment = tiny();
     const at = (index: number, count: number) => ({ index, count });
     const [first, second] = [await shardOf(experiment, at(0, 2)), await shardOf(experiment, at(1, 2))];

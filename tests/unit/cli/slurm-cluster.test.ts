@@ -19,7 +19,7 @@ const TASKS = 8;
 const reason = noCluster();
 describe(`A cluster${reason === null ? '' : `: skipped, ${reason}`}`, { timeout: 300_000 }, () => {
   it.skipIf(reason !== null)(
-    'gives the bits of one machine, also after a task was killed in mid-run and requeued',
+    'gives the bits of one machine, even after a task was killed during its run and requeued',
     async () => {
       const cluster = await OneNodeCluster.start();
       try {

@@ -1,4 +1,3 @@
-/** Job arrays: their options and scripts. */
 import { execFile } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -58,7 +57,7 @@ describe('Scripts of a job array', () => {
     expect(text).toContain(`it'\\''s $HOME %a/`);
     expect(text).toContain('--shard "$SLURM_ARRAY_TASK_ID"/3 --workers 1');
     expect(text).toContain('HOME %%a/logs/%a.log"');
-    // The scripts work without Slurm, and a task that is done does nothing.
+    // The scripts work without Slurm, and a finished task does nothing.
     const bash = (name: string, task: string) =>
       new Promise<number>((resolve) => {
         execFile('bash', [join(own, name)], { env: { ...process.env, SLURM_ARRAY_TASK_ID: task } }, (error) =>
@@ -70,7 +69,7 @@ describe('Scripts of a job array', () => {
     expect(await bash('join.sh', '')).toBe(0);
     expect(readFileSync(out, 'utf8')).toContain('"means"');
   });
-  it('are not written where there is no sbatch to submit them', async () => {
+  it('are not written if there is no sbatch to submit them', async () => {
     const own = join(folder, 'none');
     for (const [main, first] of [
       [EXPERIMENT, 'preset:default'],

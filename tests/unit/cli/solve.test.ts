@@ -1,4 +1,3 @@
-/** `npm run solve` as a user calls it. */
 import { execFile } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -29,7 +28,7 @@ test('The states of a solution have names: those of a graph, and column and row 
     stepLimit: 5,
   });
   expect([0, 1].map((o) => observationName(graph, o))).toEqual(['home', 'work']);
-  // A map of three columns and two rows; with the key held, observations begin again at 6.
+  // A map of three columns and two rows; with the key, observations begin again at 6.
   const map = world({ family: 'gridworld', map: ['S.K', '.DG'] });
   expect([0, 5, 6 + 4].map((o) => observationName(map, o))).toEqual(['0,0', '2,1', '1,1 (key held)']);
 });
@@ -63,7 +62,7 @@ describe('npm run solve', () => {
 
 describe('npm run solve of an experiment with an evaluation', () => {
   it('answers for its world, too, and says what the best policy of the training is worth there', async () => {
-    // Training pays −0.1 a step on the shortest way, of 2 steps; the evaluation starts at the other end, of 3 steps.
+    // Training pays −0.1 per step on the shortest path, of 2 steps; the evaluation starts at the other end, with 3 steps.
     const experiment = {
       name: 'other start',
       world: { family: 'gridworld', map: ['S.G', '.##'], stepLimit: 20, stepCost: 0.1 },

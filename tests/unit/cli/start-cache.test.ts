@@ -1,4 +1,3 @@
-/** Starts of runs on text, kept between runs. */
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -18,7 +17,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const bytes = (n: number, length = 100) => new Uint8Array(length).fill(n);
 
 describe('the folder of starts', () => {
-  it('gives back what was written, to the same build and key alone', async () => {
+  it('returns what was written, but only to the same build and key', async () => {
     const place = join(folder, 'a/b');
     const store = startsIn(place, 'build');
     expect(await store.read('one')).toBeUndefined();
@@ -30,7 +29,7 @@ describe('the folder of starts', () => {
     expect(readdirSync(place).every((name) => /^[0-9a-f]{64}\.start$/.test(name))).toBe(true);
   });
 
-  it('does not give what is damaged, and removes it', async () => {
+  it('does not return damaged files, and removes them', async () => {
     const place = join(folder, 'damaged');
     const store = startsIn(place, 'build');
     await store.write('one', bytes(1));
@@ -42,7 +41,7 @@ describe('the folder of starts', () => {
     expect(readdirSync(place)).toEqual([]);
   });
 
-  it('stays below its limit: the least recently used go', async () => {
+  it('stays below its limit by deleting the least recently used', async () => {
     const place = join(folder, 'full');
     const store = startsIn(place, 'build', 3 * 132);
     for (const n of [1, 2, 3]) {

@@ -1,4 +1,4 @@
-/** Replicas that a fault stopped: who, when, what they count as, and what the command makes of it. */
+/** Replicas that a fault stopped: which, when, how they count, and what the command reports. */
 import { describe, expect, it } from 'vitest';
 import { compareRunsText, compareText, runOf } from '../../../src/cli/compare-text.ts';
 import { ResultBuilder } from '../../../src/cli/result.ts';
@@ -10,7 +10,7 @@ import { tiny } from './tiny.ts';
 const agent = { type: 'q-learning', gamma: 0.99 };
 const task = { term: 'task' };
 const dies = (expression: string) => [task, { term: 'expression', expression }];
-/** A slippery room with a pit. In the second variant every seed stops after fifty episodes. */
+/** A slippery room with a pit. In the second variant, every seed stops after fifty episodes. */
 const room = (second: object, more: object = {}): Experiment =>
   tiny({
     world: {
@@ -83,7 +83,7 @@ describe('a variant all of whose seeds stop by a fault', () => {
     expect(text).not.toContain('finished no episode');
     expect(text).not.toContain('are excluded');
   });
-  it('is what the command ends with, and not with 0', async () => {
+  it('sets the exit status of the command, which is not 0', async () => {
     const { stopped, end } = await run(room(AFTER_FIFTY));
     expect(end.died).toBe(true);
     expect(end.lines).toEqual([
@@ -108,7 +108,7 @@ describe('a variant all of whose seeds stop by a fault', () => {
 
 describe('seeds that stop by a fault next to others that do not', () => {
   it('are counted, warned of, and leave the verdict of the others', async () => {
-    // A bound that some seeds cross in 4000 env steps and others do not: episodes differ from seed to seed.
+    // A bound that some seeds cross in 4000 environment steps and others do not: episodes differ from seed to seed.
     const { stopped, text, end } = await run(
       room({ reward: dies('f32(episodes) > 300.0 ? log(-1.0) : 0.0') }),
     );
@@ -141,7 +141,7 @@ describe('a comparison that cannot tell anything', () => {
         ...more,
       },
     );
-  it('has no threshold where nothing can be earned, and says so', async () => {
+  it('has no threshold if nothing can be earned, and says so', async () => {
     const { text } = await run(still());
     expect(text).toContain(
       'Environment steps to reach a threshold: the optimal and a random policy have the same task return of 0, so no threshold is meaningful.',
@@ -149,7 +149,7 @@ describe('a comparison that cannot tell anything', () => {
     expect(text).not.toContain('reached by');
     expect(text).not.toContain('median 300');
   });
-  it('keeps the threshold where a variant gets better', async () => {
+  it('keeps the threshold if a variant gets better', async () => {
     const { text } = await run(room({}));
     expect(text).toContain('Environment steps to reach task return 0.908:');
   });
@@ -158,7 +158,7 @@ describe('a comparison that cannot tell anything', () => {
     expect(text).toContain('None of the 20 replicas has a value: they finished no episode.');
     expect(text).not.toMatch(/With 0 seeds|by a fault/);
   });
-  it('tells variants with the same label by their position', async () => {
+  it('distinguishes variants with the same label by their position', async () => {
     const { text } = await run(room({ label: 'ok', reward: [task, { term: 'step-cost', weight: 0.05 }] }));
     expect(text).toMatch(/^ {2}variant 2 ‘ok’ and variant 1 ‘ok’ are not clearly different: /m);
     expect(text).toMatch(/^ {2}variant 1 ‘ok’ {2}IQM /m);

@@ -29,14 +29,14 @@ describe('names of reward terms', () => {
     expect(unknownTerm(experiment, { metrics: null, chosen: new Set(['probe:event', 'return']) })).toBe(null);
   });
 
-  it('that no variant has get the nearest one, or all', () => {
+  it('that no variant has get the nearest name, or all names', () => {
     expect(asked('taskReturn', 'probe: Event: wno')).toBe(
       '--metrics: no variant has “probe: Event: wno”. Did you mean `probe: Event: won`?',
     );
     expect(asked('probe:coverage')).toBe(
       '--metrics: no variant has “probe:coverage”. Reward terms here: probe: Event: won, contribution: Task reward, contribution: Step cost.',
     );
-    // A term that is paid is no probe.
+    // A paid term is not a probe.
     expect(asked('probe:step-cost')).toMatch(/^--metrics: no variant has “probe:step-cost”/);
     const chosen = new Set(['contribution: Step cots']);
     expect(unknownTerm(experiment, { metrics: null, chosen })).toBe(
@@ -44,7 +44,7 @@ describe('names of reward terms', () => {
     );
   });
 
-  it('that mean several terms are refused with all of them, and a label picks one', () => {
+  it('that match several terms are rejected with all of them, and a label picks one', () => {
     const twice = [
       { term: 'task' },
       { term: 'event', event: 'won', probe: true },
@@ -56,7 +56,7 @@ describe('names of reward terms', () => {
       '--metrics: “probe:event” can be “probe: Event: won” or “probe: Event: success”. Write one of these.',
     );
     expect(of('probe: Event: success')).toBe(null);
-    // Of two variants each may have its own.
+    // Each of two variants may have its own.
     const one = (event: string) => [{ term: 'task' }, { term: 'event', event, probe: true }];
     const apart = tiny({
       variants: ['won', 'success'].map((event) => ({
@@ -95,7 +95,7 @@ describe('names of reward terms', () => {
       });
   });
 
-  it('and metrics by a former name are what it names now', () => {
+  it('and former names of metrics are accepted', () => {
     const argv = ['a.json', '--compare', '--metrics', 'heldOut', '--measures', 'heldOut,return'];
     expect(parseArguments(argv)).toMatchObject({
       metrics: ['evaluationReturn'],
@@ -103,7 +103,7 @@ describe('names of reward terms', () => {
     });
   });
 
-  it('are compared at the end, and probes without being asked for', async () => {
+  it('are compared at the end, and probes even without a request', async () => {
     const builder = new ResultBuilder(experiment);
     await runShards({ experiment, measures: 'all' }, 1, {
       plan: (plan) => builder.plan(plan),

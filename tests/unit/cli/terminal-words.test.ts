@@ -1,4 +1,4 @@
-/** What the headless commands say when they are called, or fed, wrongly: in words, for a terminal, with what to do. */
+/** The headless commands' messages about wrong calls or inputs: plain text for a terminal, with what to do. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -49,10 +49,10 @@ describe('the command line', () => {
       ['a.json', '-x'],
       'Unknown option -x. Valid options: --seeds, --episodes, --workers, --shard, --cache, --no-cache, --save-model, --start-model, --slurm, --tasks, --submit, --out, --format, --means, --measures, --expect, --compare, --metrics, --margin, --doctor, --help.',
     ],
-  ])('%j is refused in our own words', (argv, error) => {
+  ])('%j is rejected with our own message', (argv, error) => {
     expect(parseArguments(argv)).toEqual({ error });
   });
-  it('of the audit is refused in the same words', () => {
+  it('of the audit is rejected with the same message', () => {
     expect(parseAuditArguments(['a.json', '--ot', 'b.json'])).toEqual({
       error: 'Unknown option --ot. Did you mean `--out`?',
     });
@@ -86,7 +86,7 @@ describe('a problem on the terminal', () => {
 });
 
 describe('an input that cannot be read', () => {
-  it('for it is a folder or is not there is named as such', async () => {
+  it('because it is a folder or does not exist is named as such', async () => {
     const missing = join(folder, 'none.json');
     expect(await refusal(folder)).toEqual({
       said: `Cannot read ${folder}: it is a folder. Choose a file in it.`,
@@ -109,14 +109,14 @@ describe('an input that cannot be read', () => {
     'https://lab.example/',
     'https://lab.example/#v1.',
     '#v1.abc',
-  ])('for the link %s is cut says so, with what to do', async (link) => {
+  ])('because the link %s is cut says so, with what to do', async (link) => {
     const { said: words, code } = await refusal(link);
     expect(words).toMatch(/^error: This link is cut: /);
     expect(words).toContain('in quotation marks');
     expect(words).not.toContain('ENOENT');
     expect(code).toBe(2);
   });
-  it('for its link is of a newer lab says so without a page to reload', async () => {
+  it('because its link is of a newer lab says so without a page to reload', async () => {
     const { said: words } = await refusal('#v9.abc.00000000');
     expect(words).toContain('This link has version 9; this lab reads versions up to 2.');
     expect(words).not.toContain('page');
@@ -126,7 +126,7 @@ describe('an input that cannot be read', () => {
     writeFileSync(file, JSON.stringify(tiny()));
     expect(await readInput(file, null)).toMatchObject({ named: file });
   });
-  it('is read where the link is whole', async () => {
+  it('is read if the link is complete', async () => {
     const link = linkAround(canonicalText(tiny(), catalogue()));
     expect(await readInput(`https://lab.example/#${link}`, null)).toMatchObject({ experiment: { seeds: 3 } });
   });

@@ -1,4 +1,4 @@
-/** An experiment that is over in milliseconds, and its result by the headless run in this thread. */
+/** An experiment that takes milliseconds, and its result by the headless run in this thread. */
 
 import { outputText } from '../../../src/cli/output.ts';
 import { type Result, ResultBuilder } from '../../../src/cli/result.ts';

@@ -30,7 +30,7 @@ test('The verdict about Q-learning and Sarsa in the wind has the same words at s
     const builder = await builderOf(windy(limit));
     const text = compareText(builder.seedSource(), builder.lastPlan());
     const verdict = text.split('\n').find((line) => /^ {2}‘Q’ .* ‘Sarsa’/.test(line)) ?? '';
-    // The probability of improvement and the seeds that would do vary with the episodes that a limit cuts.
+    // The probability of improvement and the sufficient number of seeds vary with the episodes that a limit cuts.
     verdicts.push(verdict.replace(/:.*/, ''));
   }
   expect(verdicts).toEqual(Array(3).fill('  ‘Q’ ends with a higher task return than ‘Sarsa’'));

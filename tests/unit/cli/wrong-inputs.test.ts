@@ -17,7 +17,7 @@ const withTerm = (term: unknown) => variant({ reward: [term] });
 const withText = (expression: string) => withTerm({ term: 'expression', expression });
 const withMap = (map: unknown) => whole({ world: { family: 'gridworld', map } });
 
-/** What was written; where it is said to be wrong; what to do, as far as it must be named. */
+/** The input; where the error is reported; what to do, as far as it must be named. */
 const WRONG: readonly (readonly [string, unknown, string, RegExp])[] = [
   ['nothing', '', ':1:1', /Paste an experiment/],
   ['words', 'hello', ':1:1', /quotation marks/],

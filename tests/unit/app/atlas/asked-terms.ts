@@ -1,4 +1,4 @@
-/** Terms that people search for, with what a right entry says of itself in its own words; and ways to misspell them. */
+/** Terms that people search for, with patterns for the text of a right entry, and ways to misspell them. */
 const HACKING = /reward.(hacking|tampering)|goodhart|specification gaming/i;
 const CURIOSITY = /intrinsic reward|random network distillation|\brnd\b/i;
 const POTENTIAL = /potential-based|potential-shaping|policy.invariant|Harada/i;
@@ -20,7 +20,7 @@ export const RIGHT: readonly (readonly [term: string, right: RegExp])[] = [
   ['Ng 1999', POTENTIAL],
   ['length bias', /length (bias|incentive|hacking|reward)|length-reward/i],
   ['entropy collapse', /entropy/i],
-  // Twelve more, half of them with another spelling in British English.
+  // Twelve more, half of them with a different British spelling.
   ['RLVR', /RLVR|verifiable/i],
   ['behavior cloning', /behaviou?r.?cloning|\bbc\b|imitation|\bsft\b/i],
   ['reward modeling', /reward model|bradley-terry/i],
@@ -37,7 +37,6 @@ export const RIGHT: readonly (readonly [term: string, right: RegExp])[] = [
   ['sycophancy', /sycophan|flatter|simulated user/i],
 ];
 
-/** American, and British where that differs. */
 export function spellings(term: string): readonly string[] {
   const british = term
     .replaceAll(/iz(ation|ed|ing)/g, 'is$1')
@@ -46,7 +45,7 @@ export function spellings(term: string): readonly string[] {
   return british === term ? [term] : [term, british];
 }
 
-/** Each word with one letter doubled, missing or changed with the next one: at its beginning, in its middle and at its end. */
+/** Each word with one letter doubled, missing or swapped with the next one, at its beginning, middle and end. */
 export function typingErrors(term: string): readonly string[] {
   const made = new Set<string>();
   for (const { 0: word, index: start } of term.matchAll(/\p{L}+/gu)) {
@@ -59,7 +58,7 @@ export function typingErrors(term: string): readonly string[] {
       const next = word[at + 1];
       put(at, 1, letter + letter);
       if (next !== undefined) put(at, 2, next + letter);
-      // Of an abbreviation too little would be left: RPO is PPO as well as GRPO.
+      // Of an abbreviation, too little would be left: RPO is PPO as well as GRPO.
       if (length > 4) put(at, 1, '');
     }
   }

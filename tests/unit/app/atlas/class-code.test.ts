@@ -10,7 +10,7 @@ describe('Codes of a class', () => {
     expect(counts).toEqual([1, 3, 0]);
     expect(unknown).toEqual([]);
   });
-  it('of another question are named and not counted', () => {
+  it('of another question are reported and not counted', () => {
     const other = guessCode('boat-race', 1);
     expect(readCodes('farmed-bonus', 3, other)).toEqual({ counts: [0, 0, 0], unknown: [other] });
   });
@@ -36,7 +36,7 @@ describe('Progress of a lesson', () => {
     keepProgress(own, 'entropy', { step: 2 });
     expect(progressOf(own, 'entropy')).toEqual({ step: 4, answers: [1, null, 2] });
   });
-  it('is empty where nothing is kept, where storage is forbidden, and where it was changed by hand', () => {
+  it('is empty if nothing is stored, if storage is forbidden, and if it was changed by hand', () => {
     const nothing = { step: 0, answers: [] };
     expect(progressOf(null, 'entropy')).toEqual(nothing);
     const own = storage();

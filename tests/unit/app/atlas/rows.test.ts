@@ -1,4 +1,3 @@
-/** The rows of the Atlas: all papers, all studies, and verdicts that come from the recorded scores. */
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { changedExperiment } from '../../../../src/app/atlas/open-change.ts';
@@ -38,7 +37,7 @@ test('a row shows the verdict that its recorded scores give, and keeps it throug
   expect(row?.verdict).toBe(wanted?.verdict);
 });
 
-test('a study without an outcome is not measured, and one whose outcome is damaged neither', () => {
+test('a study without an outcome, or with a damaged one, counts as not measured', () => {
   for (const texts of [new Map(), new Map([['sb-6.6', '{']])])
     expect(atlasOf([], [cliff], texts).rows[0]).toMatchObject({ status: 'unmeasured', picture: null });
 });
@@ -53,7 +52,7 @@ test('an outcome is loaded with its study', async () => {
   expect((await loadOutcome(cliff))?.study).toBe('sb-6.6');
 });
 
-test('lines of a chart have the place of their variant, for its color', () => {
+test('lines of a chart have the index of their variant, which sets their color', () => {
   const lines = chartLines(cliff, 0, JSON.parse(text));
   expect(lines.map(({ label, variant }) => [label, variant])).toEqual([
     ['Sarsa', 0],
@@ -76,7 +75,7 @@ test('addresses of views are not mistaken for damaged links', () => {
   expect(unknownHash('#atlass')).not.toEqual([]);
 });
 
-test('a guess is kept by study, and a full storage loses only the guess', () => {
+test('a guess is stored by study, and full storage loses only the guess', () => {
   const kept = new Map<string, string>();
   const storage = {
     getItem: (key: string) => kept.get(key) ?? null,

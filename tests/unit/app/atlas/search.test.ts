@@ -1,4 +1,3 @@
-/** What people type finds the right entry of the real Atlas, first or second, in either spelling and with one typing error. */
 import { describe, expect, test } from 'vitest';
 import { atlasSearch, wordsOf } from '../../../../src/app/atlas/search.ts';
 import { papers } from '../../../../src/study/atlas.ts';
@@ -34,7 +33,7 @@ describe('search in the Atlas', () => {
       expect(search.find(id)).toContain(rows.find(({ study }) => study === id)?.key);
   });
 
-  test('nothing typed is everything, and nonsense finds nothing', () => {
+  test('an empty search finds everything, and nonsense finds nothing', () => {
     expect(search.find('  ')).toBeNull();
     expect(search.find('zqxjkvw')).toEqual([]);
   });
@@ -45,7 +44,7 @@ describe('search in the Atlas', () => {
     );
   });
 
-  test('every paper that waits has a nearest study, mostly of its own family where the family has one', () => {
+  test('every paper without a study has a nearest study, usually of its own family if that has one', () => {
     const waiting = rows.filter(({ status }) => status === 'waits');
     const families = new Set(rows.filter(({ study }) => study !== undefined).map(({ family }) => family));
     const near = waiting.map((row) => ({ row, study: search.nearestStudy(row) }));

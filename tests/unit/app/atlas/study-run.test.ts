@@ -1,4 +1,4 @@
-/** A study runs block by block in workers of its own: the real core of the worker, without a thread. */
+/** A study runs block by block in its own workers: the real core of the worker, without a thread. */
 import type { Endpoint } from 'comlink';
 import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, describe, expect, test, vi } from 'vitest';
@@ -28,7 +28,7 @@ const small: WrittenStudy = {
   runs: { main: { ...run, seeds: SEEDS, episodes: 40, measurementPoints: 10 } },
 };
 
-/** The real core of the worker, and the blocks that it was asked for. */
+/** The real core of the worker, with the blocks that were requested. */
 class Student extends NearWorker {
   readonly blocks: readonly BlockRequest[];
   constructor() {
@@ -57,13 +57,11 @@ class Student extends NearWorker {
   }
 }
 
-/** Ends a hang; a busy machine takes longer than an idle one. */
 const PATIENCE_MS = 90_000;
 
 let running: StudyRun | null = null;
 afterEach(() => running?.stop());
 
-/** Nothing is kept. */
 const DESK = { storage: null, keepBlocks: null, build: 'one' };
 
 function open(study: WrittenStudy, threads = 2, more: Partial<StudyService> = {}) {
@@ -103,7 +101,7 @@ test('blocks of seeds cover every seed of every experiment once, and weigh one t
   expect(units.reduce((sum, { weight }) => sum + weight, 0)).toBeCloseTo(1, 12);
 });
 
-test('the numbers of blocks, joined, are those of all seeds at once, bit for bit', async () => {
+test('the joined numbers of blocks are those of all seeds at once, bit for bit', async () => {
   const { now } = begin(small);
   const seen: number[] = [];
   (running as StudyRun).store.subscribe(({ seeds, verdict }) => {
@@ -117,7 +115,7 @@ test('the numbers of blocks, joined, are those of all seeds at once, bit for bit
     ['Sarsa', 10],
     ['Q-learning', 10],
   ]);
-  expect(seen.length).toBeGreaterThan(1); // it fills
+  expect(seen.length).toBeGreaterThan(1);
   expect(seen).toEqual(seen.toSorted((a, b) => a - b));
   expect(now()).toMatchObject({ seeds: SEEDS, of: SEEDS, share: 1, fault: '' });
 });
@@ -129,7 +127,7 @@ test('no more than two workers train, and they end with the study', async () => 
   expect(students.every(({ terminated }) => terminated)).toBe(true);
 });
 
-test('a worker that dies ends the run in words, and what has arrived stays', async () => {
+test('a worker that dies ends the run with a message, and the numbers so far remain', async () => {
   const { students, now } = begin(small, 1);
   await until(() => now().verdict !== null);
   students[0]?.die();
@@ -140,7 +138,7 @@ test('a worker that dies ends the run in words, and what has arrived stays', asy
 
 const blocksOf = (students: readonly Student[]) => students.flatMap(({ blocks }) => blocks);
 
-test('a study that was stopped keeps its numbers and goes on there; one that is done begins again', async () => {
+test('a stopped study keeps its numbers and continues from there; a finished one starts over', async () => {
   const { run, students, now } = begin(small, 1);
   await until(() => now().verdict !== null);
   run.stop();
@@ -152,7 +150,7 @@ test('a study that was stopped keeps its numbers and goes on there; one that is 
   expect(now().numbers).not.toBeNull();
   await until(() => now().status === 'done', PATIENCE_MS);
   const units = planStudy(small).jobs.length;
-  // The block that was stopped is asked for twice, all others once.
+  // The block that was stopped is requested twice, all others once.
   expect(blocksOf(students).length).toBeLessThanOrEqual(units + 1);
   expect(now().numbers?.scores).toEqual((await atOnce(small)).scores);
   run.start();
@@ -161,7 +159,7 @@ test('a study that was stopped keeps its numbers and goes on there; one that is 
   expect(blocksOf(students).length).toBeGreaterThanOrEqual(2 * units);
 });
 
-test('while something else is looked at, the run of a study goes on: whoever asks for it gets the same one', async () => {
+test('a study keeps running while its page is closed, and anyone who opens it gets the same run', async () => {
   const desk: StudyService = {
     ...DESK,
     makeWorker: () => new Student(),
@@ -189,7 +187,7 @@ describe('after a reload', () => {
         ),
     };
   };
-  /** Runs until some seeds are there and stored, and then the page is gone. */
+  /** Runs until some seeds are finished and stored, and then removes the page. */
   async function leave(kept: ReturnType<typeof database>) {
     const { run, now } = begin(small, 1, kept);
     await until(() => now().seeds > 0);
@@ -219,7 +217,6 @@ describe('after a reload', () => {
     const whole = await atOnce(small);
     expect(now().numbers?.scores).toEqual(whole.scores);
     expect(now().verdict).toEqual(verdictOf(small, whole.scores));
-    // And a study that is done is still done.
     await vi.waitFor(async () => expect(await stored(kept)).toBe(SEEDS), SLOW);
     const again = open(small, 1, kept);
     await again.run.recall();
@@ -227,7 +224,7 @@ describe('after a reload', () => {
     expect(blocksOf(again.students)).toEqual([]);
   });
 
-  test('seeds of another build or another experiment are not taken', async () => {
+  test('seeds of another build or experiment are not used', async () => {
     const kept = database();
     await leave(kept);
     const other = open(small, 1, { ...kept, build: 'two' });
@@ -256,7 +253,7 @@ describe('after a reload', () => {
     expect(await blocks.read('s', 'p', 2)).toEqual([block, undefined]);
   });
 
-  test('only the twelve studies that were run last are kept', async () => {
+  test('only the twelve studies that ran last are stored', async () => {
     const factory = new IDBFactory();
     const blocks = storedBlocks(
       () => false,

@@ -1,4 +1,4 @@
-/** Where the loop of an audit is drawn: there and back side by side, numbers next to their steps, large maps cut to what matters. */
+/** Where the loop of an audit is drawn: there and back side by side, numbers next to their steps, large maps cropped. */
 import { describe, expect, it } from 'vitest';
 import {
   CELL,
@@ -38,7 +38,7 @@ describe('the steps of a loop on the map', () => {
     // Each arrow is drawn on the right of its direction.
     expect([there.angle, back.angle]).toEqual([0, Math.PI]);
     expect([there.length, back.length]).toEqual([CELL, CELL]);
-    // To its right: below on the way right, above on the way back (y grows downwards).
+    // To its right: below when going right, above when going back (y grows downwards).
     expect(placeOfNumber(there)).toMatchObject({ x: CELL, y: CELL / 2 + 7 + 1.8 });
     expect(placeOfNumber(back).x).toBeCloseTo(CELL, 9);
     expect(placeOfNumber(back).y).toBeCloseTo(CELL / 2 - 7 + 1.8, 9);
@@ -50,7 +50,7 @@ describe('the steps of a loop on the map', () => {
     expect(placeOfNumber(down)).toMatchObject({ x: CELL / 2 - 6, 'data-side': 'left' });
     expect(placeOfNumber(up)).toMatchObject({ x: CELL / 2 + 6, 'data-side': 'right' });
   });
-  it('a step that stays in its cell has its number in the middle of the cell, and layers apart are not drawn', () => {
+  it('a step that stays in its cell has its number in the middle, and other layers are not drawn', () => {
     const [stays] = loopSteps(view(2, 2), path([3], [0]), [1], 0);
     if (stays === undefined) throw new Error('one step');
     expect(stays.length).toBe(0);
@@ -66,20 +66,20 @@ describe('the steps of a loop on the map', () => {
 });
 
 describe('what is shown of a map', () => {
-  it('is all of a small one, and of a large one the loop with two cells around it', () => {
+  it('is all of a small map, and the loop with two cells around it of a large one', () => {
     const all = shownBox(view(5, 5), [0]);
     expect(all.width).toBeGreaterThan(5 * CELL);
     const part = shownBox(view(40, 40), [20 * 40 + 20]);
     expect(part.width).toBe(all.width);
     expect(part.x).toBeLessThan(18 * CELL);
   });
-  it('is the whole of a large one where nothing is pointed out', () => {
+  it('is all of a large map if nothing is highlighted', () => {
     expect(shownBox(view(40, 40), []).width).toBeGreaterThan(40 * CELL);
   });
 });
 
 describe('pay on a map', () => {
-  it('has a sign, two digits and no tail', () => {
+  it('has a sign, two digits and no trailing zeros', () => {
     expect([0.2, -0.125, 0, 1, 12.34].map(shortPay)).toEqual(['+0.2', '−0.13', '0', '+1', '+12']);
   });
 });

@@ -14,7 +14,7 @@ describe('the axis of a weight', () => {
     expect(scale.place(0)).toBeCloseTo(0.5, 12);
     expect(scale.place(100)).toBeCloseTo(1, 12);
   });
-  it('comes back from any position', () => {
+  it('can be inverted at any position', () => {
     for (const weight of [-100, -3, -0.001, 0, 0.02, 1, 77])
       expect(scale.value(scale.place(weight))).toBeCloseTo(weight, 9);
   });
@@ -26,7 +26,7 @@ describe('the axis of a weight', () => {
 
 describe('a dragged weight', () => {
   it('is written with few digits', () => expect(rounded(1.2345678, pieces)).toBe(1.23));
-  it('keeps as many as it takes to stay on its side of a cliff', () => {
+  it('keeps enough digits to stay on its side of a cliff', () => {
     const weight = rounded(0.19472, pieces);
     expect(pieceAt(pieces, weight)).toBe(pieces[0]);
     expect(weight).toBe(0.1947);

@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { placeOf, reachOf, weightAt } from '../../../../src/app/builder/term-row.tsx';
 
 describe('the slider of a weight', () => {
-  it('goes through 0 in the middle, and is the same on either side', () => {
+  it('has 0 in the middle, and is symmetric', () => {
     expect(placeOf(0, 10)).toBe(0);
     expect(weightAt(0, 10)).toBe(0);
     for (const weight of [0.02, 0.5, 1, 7]) expect(placeOf(-weight, 10)).toBe(-placeOf(weight, 10));
   });
 
-  it('gives back the weight that it shows, to two digits', () => {
+  it('returns the weight that it shows, to two digits', () => {
     for (const weight of [-8, -1, -0.1, 0.03, 0.25, 1, 2, 10])
       expect(weightAt(placeOf(weight, 10), 10)).toBeCloseTo(weight, 6);
   });
@@ -18,7 +18,7 @@ describe('the slider of a weight', () => {
     expect(placeOf(10, 10) - placeOf(1, 10)).toBeCloseTo(step, 2);
   });
 
-  it('has 0 within reach of a hand that trembles', () => {
+  it('makes 0 easy to hit with an unsteady hand', () => {
     expect(weightAt(0.01, 10)).toBe(0);
     expect(weightAt(-0.01, 10)).toBe(0);
   });

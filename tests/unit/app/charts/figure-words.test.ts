@@ -1,4 +1,4 @@
-/** Words around charts: file names, stamps, marks, what is remembered, and zooms by keys. */
+/** Texts around charts: file names, stamps, marks, stored choices, and zooms by keys. */
 import { expect, test } from 'vitest';
 import { axisOf } from '../../../../src/app/charts/axis.ts';
 import { rememberedView } from '../../../../src/app/charts/chart-view.ts';
@@ -32,7 +32,7 @@ test('a mark of an edit names the variant and what changed', () => {
   );
 });
 
-test('only a valid choice is remembered', () => {
+test('only a valid choice is stored', () => {
   const first = { smoothing: 0, pins: [], open: ['outcome', 'exploration'] };
   expect(rememberedView({})).toEqual(first);
   expect(rememberedView({ smoothing: 1, pins: 'entropy', open: 3 })).toEqual(first);
@@ -43,7 +43,7 @@ test('only a valid choice is remembered', () => {
   });
 });
 
-test('keys zoom by half around a place and never leave the axis', () => {
+test('keys zoom by half around a point and never leave the axis', () => {
   const whole = axisOf('steps', 0, 100, 5);
   expect(zoomedIn(whole, 50)).toEqual({ from: 25, to: 75 });
   expect(zoomedIn(whole, 10)).toEqual({ from: 0, to: 50 });

@@ -6,7 +6,7 @@ const words = (range: Parameters<typeof binAxis>[1]) => binAxis('advantage', ran
 
 test('an axis that reaches the outermost bins says that they hold everything beyond', () => {
   const counts = new Float64Array(HISTOGRAM_BINS);
-  counts[HISTOGRAM_BINS - 1] = 10; // 2^5.5 to 2^6, and whatever is more
+  counts[HISTOGRAM_BINS - 1] = 10; // 2^5.5 to 2^6, and everything above
   const range = usedBins([counts]);
   expect(words(range)).toEqual([
     '≤ −45.3',

@@ -35,7 +35,7 @@ function problems(wanted: readonly Label[], from: number, to: number): string[] 
 }
 
 describe('labels next to lines', () => {
-  it('stand at their lines where there is room', () => {
+  it('are next to their lines if there is room', () => {
     const placed = placeLabels([label('a', 20), label('b', 80)], 0, 100);
     expect(placed.map(({ key, place, moved }) => [key, place, moved])).toEqual([
       ['a', 20, false],
@@ -43,7 +43,7 @@ describe('labels next to lines', () => {
     ]);
   });
 
-  it('part evenly around a common value: three of 12 pixels at 50 stand at 38, 50 and 62', () => {
+  it('spread evenly around a common value: three of 12 pixels at 50 are placed at 38, 50 and 62', () => {
     const placed = placeLabels([label('a', 50, 12), label('b', 50, 12), label('c', 50, 12)], 0, 100);
     expect(placed.map(({ place }) => place)).toEqual([38, 50, 62]);
     expect(placed.map(({ moved }) => moved)).toEqual([true, false, true]);
@@ -58,7 +58,7 @@ describe('labels next to lines', () => {
     ]);
   });
 
-  it('are dropped from the end of the list where there is no room, never drawn over one another', () => {
+  it('are dropped from the end of the list if there is no room, never drawn over one another', () => {
     const wanted = Array.from({ length: 10 }, (_, k) => label(`variant ${k}`, 50));
     const placed = placeLabels(wanted, 0, 40);
     expect(placed.map(({ key }) => key)).toEqual(['variant 0', 'variant 1', 'variant 2']);
@@ -97,7 +97,7 @@ describe('labels next to lines', () => {
 });
 
 describe('names within a width', () => {
-  it('are cut at the end, and where that makes two alike, in the middle', () => {
+  it('are cut at the end, or in the middle if two would look alike', () => {
     expect(cutText('points', 100)).toBe('points');
     expect(cutText('points, 10 for finishing the race', 90)).toMatch(/^points.*…$/);
     const [one, other, short] = cutNames(['distance, scaled by 0.1', 'distance, scaled by 0.5', 'task'], 90);
@@ -110,7 +110,7 @@ describe('names within a width', () => {
 });
 
 describe('words next to places on the horizontal axis', () => {
-  it('never overlap, stay inside and are left out where every row is full', () => {
+  it('never overlap, stay inside and are left out if every row is full', () => {
     const random = randomFrom(3);
     for (let trial = 0; trial < 500; trial++) {
       const wanted = Array.from({ length: 8 }, () => ({ at: random() * 300, width: 30 + random() * 120 }));
@@ -131,17 +131,17 @@ describe('words next to places on the horizontal axis', () => {
 });
 
 describe('the freest band of a plot', () => {
-  it('is where it was wished, when no point stands there', () => {
+  it('is the requested one if no point is there', () => {
     expect(freestBand([10, 90], 26, 0, 100, 40)).toBe(40);
   });
 
-  it('leaves the points that stand at the wish in sight: of two free bands it takes the nearer', () => {
+  it('avoids points in the requested band by taking the nearer of two free bands', () => {
     const begin = freestBand([60, 62, 64], 20, 0, 100, 50);
     expect([60, 62, 64].every((y) => y < begin || y > begin + 20)).toBe(true);
     expect(begin).toBe(36);
   });
 
-  it('covers as few points as can be, where no band is free', () => {
+  it('covers as few points as possible if no band is free', () => {
     const heights = Array.from({ length: 50 }, (_, k) => 2 * k).filter((y) => y < 40 || y > 60 || y === 50);
     const begin = freestBand(heights, 20, 0, 100, 0);
     const covered = (top: number) => heights.filter((y) => y > top - 4 && y < top + 24).length;

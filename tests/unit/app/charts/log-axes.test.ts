@@ -1,4 +1,3 @@
-/** The y-axis next to the log of another program. */
 import { expect, test } from 'vitest';
 import { lineOf, sourceOf } from '../../../../src/app/charts/lines.ts';
 import { axesFor } from '../../../../src/app/charts/run-axes.ts';
@@ -29,7 +28,7 @@ test('a log of the same size widens the axis', () => {
   expect(cut).toBe(false);
 });
 
-test('outliers of a log are off the chart, which says so, until its reader wants them', () => {
+test('outliers of a log are off the chart, which says so, until the user shows them', () => {
   const { low, high, cut } = rangeWith([0, 0.5, 1], [0.2, 1e11, -1e11, 0.8]);
   expect(cut).toBe(true);
   expect(low).toBeGreaterThan(-2);
@@ -39,7 +38,7 @@ test('outliers of a log are off the chart, which says so, until its reader wants
   expect(shown.high).toBeGreaterThanOrEqual(1e11);
 });
 
-test('next to a flat or empty run the log itself gives the height', () => {
+test('next to a flat or empty run, the log itself sets the range', () => {
   for (const own of [[0, 0, 0], []]) {
     const { low, high, cut } = rangeWith(own, [0, 0.5, 0.75, 1]);
     expect(low).toBeLessThanOrEqual(0);

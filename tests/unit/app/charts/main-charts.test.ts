@@ -5,7 +5,7 @@ import { openNetworkSession } from '../../../../src/engine/experiment/open-netwo
 import { presets } from '../../../../src/engine/experiment/presets.ts';
 import { validate } from '../../../../src/engine/experiment/validate.ts';
 
-test('every preset that names its charts has them, and they stand next to the maps', async () => {
+test('every preset that names charts has them, next to the maps', async () => {
   const named = presets.filter(({ shows }) => shows !== undefined);
   expect(named.map(({ id }) => id)).toContain('group-std');
   for (const preset of named) {

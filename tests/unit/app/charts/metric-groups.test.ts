@@ -1,4 +1,3 @@
-/** “All metrics”: every metric has its group, and is found by the names of other tools. */
 import { describe, expect, it, test } from 'vitest';
 import { GROUP_ORDER } from '../../../../src/app/charts/chart-view.ts';
 import { grouped, groupOf, searched } from '../../../../src/app/charts/metric-groups.ts';
@@ -39,7 +38,7 @@ describe('a search', () => {
     expect(idsFor(name.slice(name.indexOf('/') + 1).toUpperCase())).toContain(id);
   });
 
-  it('finds by words of the title in any order, and nothing by words that are nowhere', () => {
+  it('finds by words of the title in any order, and nothing by unknown words', () => {
     expect(idsFor('return training')).toEqual(['return', 'batchReturn']);
     expect(idsFor('no-such-metric')).toEqual([]);
   });
@@ -65,7 +64,7 @@ describe('the charts of a run', () => {
   const orderOf = (plan: Plan) => [...new Set(chartsOf(plan).map(groupOf))];
   const GRID = { family: 'gridworld', map: ['S..', '..G'], stepLimit: 15 };
 
-  it('stand group by group, the two returns first, and a group without a metric is not there', async () => {
+  it('are in groups, the two returns first, without empty groups', async () => {
     const plan = await planOf(GRID, { type: 'q-learning' }, createSession);
     expect(
       chartsOf(plan)
@@ -76,7 +75,7 @@ describe('the charts of a run', () => {
     expect(chartsOf(plan).map(({ id }) => id)).not.toContain('gradientNorm');
   });
 
-  it('are joined by those of metrics that only a log next to the run has, with no line of the run', async () => {
+  it('include those of metrics that only a log has, without a line of the run', async () => {
     const plan = await planOf(GRID, { type: 'q-learning' }, createSession);
     const added = chartsWith(plan, ['preferenceMargin', 'chosenLogp', 'return']).filter(
       (chart) => !chartsOf(plan).includes(chart),

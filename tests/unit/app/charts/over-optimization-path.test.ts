@@ -15,13 +15,13 @@ function series(mean: readonly number[]): Series {
 }
 
 describe('the path over √KL', () => {
-  it('keeps the order of training, drops what is not known, and puts a KL below 0 at 0', () => {
+  it('keeps the order of training, drops unknown values, and puts a KL below 0 at 0', () => {
     const path = pathOf(series([-0.01, 4, Number.NaN, 9, 1]), series([0.5, 0.75, 1, Number.NaN, 0.25, 7]));
     expect([...path.d]).toEqual([0, 2, 1]);
     expect([...path.y]).toEqual([0.5, 0.75, 0.25]);
     expect([...path.at]).toEqual([1000, 2000, 5000]);
   });
-  it('has an axis of its own size only once a distance is more than rounding', () => {
+  it('scales its axis to the data only once a distance is more than rounding', () => {
     expect(reachOf([])).toBe(1);
     expect(reachOf([Float64Array.of(0, 4.8e-7)])).toBe(1);
     expect(reachOf([Float64Array.of(0, 4.8e-7, 0.021)])).toBeCloseTo(0.03);
@@ -57,7 +57,7 @@ describe('the fitted curve', () => {
       expect(fit.y[k]).toBeCloseTo(reward(x), 9);
     });
   });
-  it('there is none through fewer than six points away from the reference, nor through points of one distance', () => {
+  it('does not exist for fewer than six points away from the reference, or for points at one distance', () => {
     const five = { d: path.d.slice(0, 6), y: path.y.slice(0, 6), at: path.at.slice(0, 6) };
     expect(fitOf(five)).toBeNull();
     expect(fitOf({ ...path, d: path.d.map(() => 1) })).toBeNull();

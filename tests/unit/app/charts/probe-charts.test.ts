@@ -1,4 +1,3 @@
-/** Every probe of every variant has a chart of its own, in tables, networks and on text. */
 import { expect, it } from 'vitest';
 import { chartsOf } from '../../../../src/app/charts/registry.ts';
 import { metricsOf } from '../../../../src/app/compare/choices.ts';

@@ -1,4 +1,4 @@
-/** What a chart draws of a series: bands inside the domain, the part in sight, smoothed or not. */
+/** The drawn part of a series: bands inside the domain, the visible part, smoothed or not. */
 import { expect, it } from 'vitest';
 import { latestOf, readLine, sourceOf, WHOLE } from '../../../../src/app/charts/lines.ts';
 import type { Lab } from '../../../../src/app/model/lab.ts';
@@ -32,13 +32,13 @@ it('leaves an unknown end of a band unknown', () => {
   expect([...line.low, ...line.high]).toEqual([Number.NaN, Number.NaN]);
 });
 
-it('draws the part in sight and one more point at each side, so that lines reach the edges', () => {
+it('draws the visible part and one more point at each side, so that lines reach the edges', () => {
   const lab = labWith(of(1, 2, 3, 4, 5, 6, 7), 0);
   const { line } = readLine(lab, sourceOf(0, 0, 'a'), { ...WHOLE, window: { from: 35, to: 55 } });
   expect([...line.x]).toEqual([30, 40, 50, 60]);
 });
 
-it('smooths over the whole run, whatever is in sight, and keeps the values as a thin line with their band', () => {
+it('smooths over the whole run, whatever part is visible, and keeps the values as a thin line with their band', () => {
   const lab = labWith(of(4, 0, 8), 1);
   const smoothing = { ...WHOLE, smoothing: 0.5 };
   const { line, raw } = readLine(lab, sourceOf(0, 0, 'a'), smoothing);

@@ -1,4 +1,4 @@
-/** The range that a chart shows by itself, for several shapes of data. Expected ranges follow from the shapes. */
+/** The default range of a chart for several shapes of data, which determine the expected ranges. */
 import { describe, expect, it } from 'vitest';
 import { type Line, lineOf, linePath, sourceOf } from '../../../../src/app/charts/lines.ts';
 import { axesFor, type RangeRule } from '../../../../src/app/charts/run-axes.ts';
@@ -18,7 +18,7 @@ function line(values: readonly number[], half = 0): Line {
   );
 }
 const series = (length: number, at: (k: number) => number) => Array.from({ length }, (_, k) => at(k));
-/** Rises within `rise` points and then fails in one of 5,000 episodes here and there. */
+/** Rises within `rise` points and then fails occasionally, in one of 5,000 episodes. */
 const solved = (rise = 3, from = 0, to = 1) =>
   series(150, (k) => (k < rise ? from + ((to - from) * k) / rise : to - (k % 7 === 0 ? 0.0002 : 0)));
 
@@ -57,12 +57,12 @@ describe('the range of a chart includes the whole learning curve', () => {
     expect(cut).toBe(false);
     expect(low).toBeLessThanOrEqual(-1_500);
   });
-  it('of returns that end at 0, where the noise has no size of its own to be compared with', () => {
+  it('of returns that end at 0, which gives no scale for the noise', () => {
     const { low, cut } = axisOf([line(solved(2, -5, 0))]);
     expect(cut).toBe(false);
     expect(low).toBeLessThanOrEqual(-5);
   });
-  it('of a run that was solved and forgets it at one point', () => {
+  it('of a run that was solved and fails again at one point', () => {
     const { low, cut } = axisOf([line(series(150, (k) => (k === 90 ? 0 : 1 - (k % 7 === 0 ? 0.0002 : 0))))]);
     expect(cut).toBe(false);
     expect(low).toBeLessThanOrEqual(0);
@@ -106,11 +106,11 @@ describe('an outlier does not flatten the rest', () => {
     const { low, high, cut } = axisOf([line(solved()), log]);
     expect({ low, high, cut }).toEqual({ low: 0, high: 1, cut: true });
   });
-  it('a log that holds nothing else still has finite ends', () => {
+  it('a log with nothing else still has finite ends', () => {
     const { low, high, span } = axisOf([line(series(20, (k) => (k % 2 === 0 ? 1e308 : -1e308)))]);
     expect([low, high, span].every(Number.isFinite)).toBe(true);
   });
-  it('one of three runs that diverges leaves the other two readable', () => {
+  it('one diverging run of three leaves the other two readable', () => {
     const diverging = line(series(150, (k) => 10 ** (k / 12)));
     const { high, cut } = axisOf([line(solved()), line(solved(40)), diverging]);
     expect(cut).toBe(true);

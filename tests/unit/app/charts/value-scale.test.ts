@@ -17,7 +17,7 @@ const level = (value: number) => line(Array.from({ length: 40 }, (_, k) => value
 const wanted = (found: ReturnType<typeof scaled>) => found ?? expect.fail('a scale');
 
 describe('the plain axis', () => {
-  it('is the default, and what there is before any value has come', () => {
+  it('is the default, and is used before any value has arrived', () => {
     expect(scaled('all', [level(1)], [], [])).toBeNull();
     expect(scaled('symlog', [line([])], [], [])).toBeNull();
   });
@@ -33,7 +33,7 @@ describe('the robust range', () => {
     expect(found.axis.low).toBeLessThanOrEqual(0);
     expect(found.lines).toBe(lines);
   });
-  it('leaves out the larger two of four where half of the lines are large', () => {
+  it('leaves out the larger two of four if half of the lines are large', () => {
     const lines = [50, 40, 1, 0].map(level);
     expect(nearLines(lines)).toEqual(lines.slice(2));
   });
@@ -64,7 +64,7 @@ describe('the symmetric logarithm', () => {
       expect(at).toBeCloseTo(-(places[8 - k] ?? 0), 12);
     });
   });
-  it('gives back the value that a place stands for, and names the threshold at the axis', () => {
+  it('returns the value at a position, and names the threshold at the axis', () => {
     for (const value of [-80, -1, 0, 0.3, 45]) expect(axis.valueAt(place(value))).toBeCloseTo(value, 3);
     const c = Number(/within ±(.*)$/.exec(axis.words)?.[1]);
     expect(place(c)).toBeCloseTo(Math.log10(2), 12); // log₁₀(1 + c/c)

@@ -7,7 +7,7 @@ import { REQUEST } from '../../stats/comparison-data.ts';
 
 afterEach(() => vi.useRealTimers());
 
-/** A lab that answers when the test says so, and a clock that goes when it says so. */
+/** A lab and a clock that the test controls. */
 function setting() {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
   let state = { generation: 1, plan: {}, seriesVersion: 0 } as RunState;
@@ -59,7 +59,7 @@ function setting() {
 }
 
 describe('the feed of comparisons', () => {
-  it('asks at once, and while the run goes on at most every two seconds', async () => {
+  it('asks immediately, and during the run at most every two seconds', async () => {
     const { feed, asked, wait, news, words } = setting();
     feed.ask(REQUEST);
     expect(asked).toHaveLength(1);
@@ -74,7 +74,7 @@ describe('the feed of comparisons', () => {
     wait(100);
     expect(asked).toHaveLength(2);
   });
-  it('rests twice as long as a comparison took, so that the worker has time for the charts', async () => {
+  it('pauses twice as long as a comparison took, so that the worker has time for the charts', async () => {
     const { feed, asked, wait, news } = setting();
     feed.ask(REQUEST);
     wait(1800);
@@ -85,14 +85,14 @@ describe('the feed of comparisons', () => {
     wait(100);
     expect(asked).toHaveLength(2);
   });
-  it('does not ask again when nothing came', async () => {
+  it('does not ask again if nothing new has arrived', async () => {
     const { feed, asked, wait } = setting();
     feed.ask(REQUEST);
     await asked[0]?.answer('only');
     wait(60_000);
     expect(asked).toHaveLength(1);
   });
-  it('drops what comes late for another question, and asks the new one at once', async () => {
+  it('drops late answers to an old question, and asks the new one immediately', async () => {
     const { feed, asked, words } = setting();
     feed.ask(REQUEST);
     feed.ask({ ...REQUEST, metric: 'success' });
@@ -102,7 +102,7 @@ describe('the feed of comparisons', () => {
     await asked[1]?.answer('fresh');
     expect(words()).toBe('fresh');
   });
-  it('forgets everything when another run begins, also an answer that is on its way', async () => {
+  it('forgets everything when another run begins, even an answer in transit', async () => {
     const { feed, asked, change, words } = setting();
     feed.ask(REQUEST);
     await asked[0]?.answer('of the old run');
@@ -155,13 +155,13 @@ describe('the feed of comparisons', () => {
     expect(await paper).toEqual({ words: 'of the paper' });
     expect(words()).toBe('of the page');
   });
-  it('tells who prints that there is no comparison', async () => {
+  it('tells a printing page that there is no comparison', async () => {
     const { lab, asked } = setting();
     const paper = compareOnce(lab, REQUEST);
     await asked[0]?.refuse('There are no numbers yet.');
     expect(await paper).toBeNull();
   });
-  it('asks nothing any more once it is stopped', async () => {
+  it('asks nothing once it is stopped', async () => {
     const { feed, stop, asked, wait, news, words } = setting();
     feed.ask(REQUEST);
     stop();

@@ -3,7 +3,7 @@ import { momentsOf } from '../../../../src/app/compare/parting-moments.tsx';
 import type { Comparison } from '../../../../src/stats/compare/comparison.ts';
 import { compared, sourceOf } from '../../stats/comparison-data.ts';
 
-/** The task return of the second variant has its peak at .4 of the run, and the trained one rises on. */
+/** The task return of the second variant peaks at .4 of the run, while its training return keeps rising. */
 const comparison = compared(
   sourceOf(
     (variant, seed, share, metric) => {
@@ -21,18 +21,18 @@ function withParting(kind: 'fell' | 'parted', peak: number): Comparison {
 }
 
 describe('the moments to look at', () => {
-  it('are the peak and the end of a variant that is exploited, in env steps', () => {
+  it('are the peak and the end of an exploited variant, in environment steps', () => {
     const moments = momentsOf(comparison, 1);
     expect(moments.map(({ name }) => name)).toEqual(['where the gap opens', 'at the end']);
-    // The grid has a measurement point every 100 env steps: the peak is at .4 of 10,000, the end at all of them.
+    // The grid has a measurement point every 100 environment steps: the peak is at .4 of 10,000, and the run ends there.
     expect(Math.abs((moments[0]?.at ?? 0) - 4_000)).toBeLessThanOrEqual(500);
     expect(moments[1]?.at).toBe(10_000);
   });
-  it('are none of a variant whose returns stay together, or that is not there', () => {
+  it('are none for a variant whose returns stay together, or that does not exist', () => {
     expect(momentsOf(comparison, 0)).toEqual([]);
     expect(momentsOf(comparison, 7)).toEqual([]);
   });
-  it('speak of a peak where both returns fall, and of no end that is the peak itself', () => {
+  it('include a peak if both returns fall, and no end that is the peak itself', () => {
     expect(momentsOf(withParting('fell', 3), 0).map(({ name }) => name)).toEqual([
       'at the peak',
       'at the end',

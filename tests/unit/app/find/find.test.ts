@@ -1,4 +1,3 @@
-/** What people type in the search of the page finds the right entry among everything that the page has. */
 import { describe, expect, test } from 'vitest';
 import { searchIndex } from '../../../../src/app/atlas/search.ts';
 import { findEntries } from '../../../../src/app/find/entries.ts';
@@ -40,7 +39,7 @@ describe('the search of the page', () => {
   test.each(RIGHT)(
     '“%s” finds a right entry, first or second, in both spellings and with one typing error',
     (term, right) => {
-      // The Atlas is asked with every slip (tests/unit/app/atlas/search.test.ts).
+      // The Atlas test tries every typing error (tests/unit/app/atlas/search.test.ts).
       const asked = spellings(term).flatMap((spelled) => [
         spelled,
         ...typingErrors(spelled).filter((_, k) => k % 3 === 0),

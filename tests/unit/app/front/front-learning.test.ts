@@ -1,4 +1,4 @@
-/** The first screen shows an exact flip point next to learned curves: they have to agree wherever the slider is. */
+/** The first screen shows an exact flip point next to learned curves, which must agree at every position of the slider. */
 import { expect, test } from 'vitest';
 import { flipsOf, MAX_BONUS, STEP } from '../../../../src/app/front/bonus-slider.tsx';
 import { choices } from '../../../../src/choices.ts';
@@ -8,10 +8,8 @@ import type { Experiment } from '../../../../src/experiment/experiment.ts';
 import { columnOf } from '../../../../src/stats/stats/aggregate.ts';
 
 const { experiment: front } = choices.front;
-/** The variant that the slider changes, and its bonus. */
 const [VARIANT, TERM] = [1, 1];
 
-/** The experiment of the first screen with the bonus alone, at this weight. */
 function withWeight(weight: number): Experiment {
   const bonus = front.variants[VARIANT];
   if (bonus === undefined) throw new Error('The first screen has no variant with a bonus.');

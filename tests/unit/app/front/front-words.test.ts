@@ -10,7 +10,7 @@ const line = (variant: number, label: string, mean: number, half: number) => {
 const task = [line(0, 'goal', 1, 0), line(1, 'bonus', 0.17, 0.1), line(2, 'hint', 1, 0)];
 const training = [line(0, 'goal', 1, 0), line(1, 'bonus', 9.3, 0.5), line(2, 'hint', 2.5, 0)];
 
-test('the sentence names who collects the most reward, and says so where it reaches the goal least', () => {
+test('the sentence names the variant with the most reward, and says if it reaches the goal least', () => {
   expect(resultText(task, training, 20, 1)).toBe(
     '“bonus” collects the most reward and reaches the goal least often, in 17\u2009% of episodes.',
   );

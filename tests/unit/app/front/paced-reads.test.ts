@@ -39,7 +39,7 @@ test('numbers that arrive every 10 ms are read at once and then every 100 ms', (
   expect(reads).toEqual([1_000, 1_100, 1_200, 1_300]);
 });
 
-test('a number that arrives after a long pause is read without a wait, and nothing is read without a change', () => {
+test('a number that arrives after a long pause is read immediately, and nothing is read without a change', () => {
   const { later, clock, reads } = setUp();
   clock.pass(5_000);
   expect(reads).toEqual([1_000]);
@@ -61,7 +61,7 @@ test('the first numbers of a chart without any do not wait', () => {
   expect(reads).toEqual([1_000, 1_000, 1_100]);
 });
 
-test('what has stopped reads no more', () => {
+test('nothing is read after a stop', () => {
   const { later, stop, clock, reads } = setUp();
   later();
   stop();

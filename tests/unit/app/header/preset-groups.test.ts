@@ -22,7 +22,7 @@ describe('groups of presets', () => {
     for (const { id } of rows) expect(ids('dqn')).toContain(id);
   });
 
-  it('are none where nothing fits', () => {
+  it('are empty if nothing fits', () => {
     expect(presetGroups(choices, 'no such word anywhere')).toEqual([]);
   });
 });

@@ -1,4 +1,4 @@
-/** The audit follows the draft: one order at a time, answers of older drafts dropped, known answers kept. */
+/** The audit follows the draft: one request at a time, answers for older drafts dropped, known answers stored. */
 
 import { describe, expect, it } from 'vitest';
 import { createStore } from 'zustand/vanilla';
@@ -19,14 +19,13 @@ function preset(id: string): Experiment {
   return parsed.value;
 }
 
-/** The real auditor, and what it was asked and reported. */
 function auditWorker() {
   const requests: AuditRequest[] = [];
   const news: { readonly request: AuditRequest; readonly news: AuditNews }[] = [];
   let time = 0;
   const auditor = new Auditor({
     breathe: () => new Promise((resolve) => setTimeout(resolve, 0)),
-    now: () => (time += 1_000), // breathes at every part
+    now: () => (time += 1_000),
   });
   const api: AuditorApi = {
     audit(request, { signal, report }) {
@@ -84,7 +83,7 @@ const weighted = (experiment: Experiment, weight: number): Experiment => ({
 });
 
 describe('the audit of the draft', () => {
-  it('starts no worker before somebody looks, and ends it when nobody does', async () => {
+  it('starts a worker only while somebody watches', async () => {
     const { client, workers, settled } = desk(preset('clickbait'));
     expect(workers).toHaveLength(0);
     const stop = client.watch();
@@ -105,7 +104,7 @@ describe('the audit of the draft', () => {
     client.dispose();
   });
 
-  it('asks again for the variant that changed alone, and for nothing that it knows already', async () => {
+  it('asks again only for the variant that changed, and for nothing that it already knows', async () => {
     const experiment = preset('clickbait');
     const { client, workers, settled, edit } = desk(experiment);
     client.watch();
@@ -116,12 +115,12 @@ describe('the audit of the draft', () => {
     edit(experiment);
     await settled();
     edit({ ...experiment, seeds: 3, name: 'another name' });
-    await pause(50); // a request would have come by now
+    await pause(50); // a request would have arrived by now
     expect(workers[0]?.requests).toHaveLength(2);
     expect(client.store.getState().variants.every(({ status }) => status === 'done')).toBe(true);
     client.dispose();
   });
-  it('gives up what a newer draft has made void: no answer of the old one is shown', async () => {
+  it('gives up requests of an older draft and shows none of their answers', async () => {
     const experiment = preset('boat-race');
     const { client, workers, settled, edit } = desk(experiment);
     client.watch();
@@ -140,7 +139,7 @@ describe('the audit of the draft', () => {
     const { client, workers, settled, draft } = desk(experiment);
     client.watch();
     await settled();
-    draft.setState({ experiment: weighted(experiment, 2) }); // asked for at once
+    draft.setState({ experiment: weighted(experiment, 2) });
     draft.setState({ experiment: weighted(experiment, 3) }); // waits, and is replaced
     draft.setState({ experiment: weighted(experiment, 4) });
     await expect.poll(() => workers[0]?.requests.length).toBe(3);
@@ -150,7 +149,7 @@ describe('the audit of the draft', () => {
     expect(client.store.getState().variants[1]?.audit?.exact?.terms[0]?.weight).toBe(4);
     client.dispose();
   });
-  it('tells the verdict before the weights are swept', async () => {
+  it('reports the verdict before the weights are swept', async () => {
     const { client, workers, settled } = desk(preset('boat-race'));
     client.watch();
     await settled();

@@ -1,4 +1,4 @@
-/** What comes from a stranger is checked in a worker: it may be slow or dead, and the page goes on. */
+/** Texts from strangers are checked in a worker: it may be slow or dead, and the page continues. */
 import { afterEach, expect, test } from 'vitest';
 import type { OpenLab } from '../../../../src/app/lab/create-lab.ts';
 import { catalogue } from '../../../../src/engine/program/catalogue.ts';
@@ -8,7 +8,7 @@ import type { CheckerApi } from '../../../../src/services/checker/protocol.ts';
 import { experiment, openLab, testScheduler } from './fake-lab.ts';
 import { type NearWorker, workerWith } from './near-worker.ts';
 
-/** Never ends with a text that has the word `endless`, and breaks on `broken`. */
+/** Never ends for a text with the word `endless`, and breaks on `broken`. */
 function fakeChecker(): NearWorker {
   const api: Pick<CheckerApi, 'ready' | 'experiment'> = {
     ready: async () => {},
@@ -40,16 +40,16 @@ function open(): NearWorker[] {
       return checker;
     },
     studioFacts: async () => (await import('../../../../src/services/checker/checks.ts')).studioFacts,
-    // The deadline, and nothing else, comes a hundred times sooner.
+    // Only the deadline comes a hundred times sooner.
     scheduler: { ...scheduler, after: (ms, then) => scheduler.after(ms === 5_000 ? 20 : ms, then) },
   }));
   return checkers;
 }
-/** With an escape, which may hide code: what can hide none is checked on the page. */
+/** With an escape, which may hide code. Texts that cannot hide any are checked on the page. */
 const text = (name: string) => `{"\\u0061":1,"name":${JSON.stringify(name)}}`;
 const problems = () => lab.draft.getState().problems.map(({ message }) => message);
 
-test('a text that takes too long is given up in words, and the next one gets a new worker', async () => {
+test('a text that takes too long is given up with a message, and the next one gets a new worker', async () => {
   const checkers = open();
   await lab.actions.openText(text('endless'));
   expect(problems()).toEqual(['Checking this text took longer than 5 seconds, so it was stopped.']);
@@ -61,7 +61,7 @@ test('a text that takes too long is given up in words, and the next one gets a n
   expect(checkers.map(({ terminated }) => terminated)).toEqual([true, false]);
 });
 
-test('a worker that breaks is said in words, and the texts behind it are checked', async () => {
+test('a broken worker is reported with a message, and the following texts are checked', async () => {
   const checkers = open();
   const both = [lab.workspace.visit(text('broken'), null), lab.workspace.visit(text('second'), null)];
   const [first, second] = await Promise.all(both);

@@ -36,7 +36,7 @@ describe('a checkpoint file', () => {
       workers: 2,
       envSteps: 120,
       shards: [
-        // CRC-32 of the bytes 1 2 3 4: 0xb63cfbcd (zlib.crc32); of 250 0: from the same
+        // CRC-32 of the bytes 1 2 3 4: 0xb63cfbcd (zlib.crc32); of 250 zeros: from the same
         { envSteps: 120, goal: 124, bytes: 4, crc: 0xb63cfbcd },
         { envSteps: 121, goal: 124, bytes: 2, crc: crc32(Uint8Array.of(250, 0)) },
       ],

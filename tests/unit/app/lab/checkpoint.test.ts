@@ -33,7 +33,7 @@ async function exported(lab: OpenLab): Promise<Uint8Array> {
   return file.bytes;
 }
 
-/** A run of three shards, stopped in its middle, with an edit behind it. */
+/** A run of three shards, stopped halfway after an edit. */
 async function inMidRun() {
   const made = open({ speed: TEN_THOUSAND });
   const { lab } = made;
@@ -44,7 +44,7 @@ async function inMidRun() {
   await until(() => stepsOf(lab) > 6_000);
   const bytes = await exported(lab);
   const at = decodeCheckpointFile(bytes).shards[0]?.envSteps;
-  await until(() => stepsOf(lab) === at); // the store tells of it once a frame
+  await until(() => stepsOf(lab) === at);
   return { ...made, bytes };
 }
 
@@ -77,14 +77,14 @@ test('exporting pauses the run, and in another lab the file goes on to the same 
     await until(() => status(lab) === 'done');
   }
   const curves = await Promise.all([first, second].map((lab) => seriesOf(lab, 0, COLUMN.return, 50)));
-  const from = Math.floor(at / 400); // windows of 400 steps; the one under way is whole in the file
+  const from = Math.floor(at / 400); // windows of 400 steps; the one in progress is complete in the file
   const [whole, continued] = curves.map(({ mean }) => [...mean]);
   expect(continued?.slice(from)).toEqual(whole?.slice(from));
   expect(continued?.slice(0, from).every(Number.isNaN)).toBe(true);
   expect(curves[1]?.n[49]).toBe(3);
 });
 
-test('a live edit after opening is taken without a question, and a worker that dies comes back to the checkpoint', async () => {
+test('a live edit after opening is accepted without a question, and a worker that dies returns to the checkpoint', async () => {
   const { bytes } = await inMidRun();
   const at = decodeCheckpointFile(bytes).shards[0]?.envSteps ?? 0;
   const { lab } = open({ speed: TEN_THOUSAND });
@@ -134,22 +134,25 @@ test.each([
       ),
     /This build of the page cannot continue the checkpoint.*do not fit/,
   ],
-])('a file that %s is refused in words, and the open run goes on untouched', async (_, spoil, words) => {
-  const { lab, workers, bytes } = await inMidRun();
-  const before = { ...lab.draft.getState() };
-  const { generation, marks, envSteps } = lab.run.getState();
-  const problems = await lab.actions.openCheckpoint(spoil(bytes));
-  expect(problems[0]?.message).toMatch(words);
-  expect(lab.draft.getState()).toEqual(before);
-  expect(lab.run.getState()).toMatchObject({ status: 'paused', generation, marks, envSteps });
-  expect(workers.slice(0, 3).every((worker) => !worker.terminated)).toBe(true);
-  expect(workers.slice(3).every((worker) => worker.terminated)).toBe(true);
-  lab.actions.setSpeed(FASTEST);
-  lab.actions.togglePlay();
-  await until(() => status(lab) === 'done');
-});
+])(
+  'a file that %s is rejected with a message, and the open run continues unchanged',
+  async (_, spoil, words) => {
+    const { lab, workers, bytes } = await inMidRun();
+    const before = { ...lab.draft.getState() };
+    const { generation, marks, envSteps } = lab.run.getState();
+    const problems = await lab.actions.openCheckpoint(spoil(bytes));
+    expect(problems[0]?.message).toMatch(words);
+    expect(lab.draft.getState()).toEqual(before);
+    expect(lab.run.getState()).toMatchObject({ status: 'paused', generation, marks, envSteps });
+    expect(workers.slice(0, 3).every((worker) => !worker.terminated)).toBe(true);
+    expect(workers.slice(3).every((worker) => worker.terminated)).toBe(true);
+    lab.actions.setSpeed(FASTEST);
+    lab.actions.togglePlay();
+    await until(() => status(lab) === 'done');
+  },
+);
 
-test('what cannot be exported is said: nothing open, another budget in mid-run, a lost worker', async () => {
+test('the page says why it cannot export: nothing open, another budget during the run, a lost worker', async () => {
   const { lab } = open({ speed: TEN_THOUSAND });
   const words = async () => {
     const file = await lab.actions.exportCheckpoint();

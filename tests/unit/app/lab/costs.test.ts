@@ -26,7 +26,7 @@ const costs = (threads = 4) =>
   });
 const of = (changes: Partial<Experiment>): Experiment => ({ ...experiment, ...changes });
 
-test('a link whose own text takes hours waits for a press, in words', async () => {
+test('a link whose own text takes hours waits for a press, with a message', async () => {
   // 3 replicas × 1 M steps × 0.6 M nodes at 1e9 nodes a second on each of 3 cores: 10 minutes.
   lab = openLab({
     validate: (input) => ({
@@ -50,7 +50,7 @@ test('with fewer seeds than cores the others have nothing to do', () => {
   expect([one.seconds, four.seconds]).toEqual([1, 1]); // 8 M steps per second and core
 });
 
-test('a slow text slows down the estimates of itself alone', () => {
+test('a slow text affects only its own estimates', () => {
   const all = costs(1);
   const plain = of({ seeds: 1 });
   const heavy = of({ seeds: 1, name: 'heavy' });
@@ -65,7 +65,7 @@ test('a slow text slows down the estimates of itself alone', () => {
   expect(all.of(heavy, 0).seconds).toBe(10);
 });
 
-test('the speed of a run with an evaluation apart from it is no speed of training', () => {
+test('the speed of a run with a separate evaluation is not used as a training speed', () => {
   const all = costs(1);
   const evaluated = of({ seeds: 1, evaluation: { policy: 'greedy', every: 1, episodes: 1000 } });
   expect(all.measured(evaluated, 100)).toBe(false);
@@ -80,7 +80,7 @@ test('what the page says counts the set-up and the chosen speed: 100 k steps at 
   expect(secondsAt(FASTEST, cost)).toBeCloseTo(1, 1);
 });
 
-test('the speed of a run that counts episodes is no speed in environment steps', () => {
+test('the speed of a run that counts episodes is not used as a speed in environment steps', () => {
   const all = costs(1);
   const before = all.of(of({ seeds: 1 }), 0).seconds;
   expect(all.measured(of({ seeds: 1, episodes: 100 }), 50)).toBe(false); // 50 episodes per second

@@ -19,7 +19,7 @@ async function running(spec: object = { ...experiment, envSteps: 1e9, measuremen
   await until(() => status() === 'running' && lab.run.getState().envSteps > 0);
 }
 
-test('undo and redo walk through a hundred changes, and a new change forgets what could be redone', () => {
+test('undo and redo step through a hundred changes, and a new change clears the redo list', () => {
   open();
   for (let k = 1; k <= 120; k++) lab.actions.set(`variants[0].agent.${k % 2 ? 'alpha' : 'gamma'}`, k / 1_000);
   for (let k = 0; k < 150; k++) lab.actions.undo();
@@ -31,7 +31,7 @@ test('undo and redo walk through a hundred changes, and a new change forgets wha
   expect(draft().canRedo).toBe(false);
 });
 
-test('what a dialog offers is taken, or its problems go to the dialog and nothing else changes', async () => {
+test('a dialog’s offer is accepted, or its problems go to the dialog and nothing else changes', async () => {
   open();
   const before = draft().experiment;
   const rejected = await lab.actions.offer('variants[0].agent.alpha', 7);
@@ -52,7 +52,7 @@ test('painting a world that has no map says that nothing was painted', async () 
   await until(() => lab.run.getState().notices.some(({ text }) => text.startsWith('Nothing was painted')));
 });
 
-test('a slider that is drawn is undone in one go', () => {
+test('a slider drag is undone in one step', () => {
   open();
   for (let k = 1; k <= 60; k++) lab.actions.set('variants[0].agent.alpha', k / 100);
   lab.actions.undo();
@@ -95,7 +95,7 @@ test('a change that is not valid leaves the last valid draft and says where the 
 });
 
 test.each(['__proto__.x', 'variants[9].label', 'variants[0].agent.alpha.x', 'variants[', '', 'constructor'])(
-  'the path %s is refused and pollutes nothing',
+  'the path %s is rejected and pollutes nothing',
   (path) => {
     open();
     lab.actions.set(path, 1);
@@ -120,7 +120,7 @@ test('a live field reaches the run at once, keeps what was learned and leaves a 
   expect(status()).toBe('running');
 });
 
-test('of a storm of changes only the latest waits while one is on its way, and the storm has one mark', async () => {
+test('during a burst of changes only the latest waits while one is in progress, and the burst has one mark', async () => {
   const sent: unknown[] = [];
   const revisions = (spec: typeof experiment) => {
     sent.push(spec.variants[0]?.agent.alpha);
@@ -193,7 +193,7 @@ test('a painted cell reaches the run when the map keeps its outline, another out
   expect(draft().experiment.world.map).toEqual(['S#G', '...']);
 });
 
-test('a live edit that the engine refuses is asked about, not sent again and again', async () => {
+test('after the engine rejects a live edit, the user is asked; the edit is not sent again and again', async () => {
   let asked = 0;
   const revisions = () => {
     asked++;
@@ -215,7 +215,7 @@ test('another world family brings fitting agents and terms, and undo brings the 
   lab.actions.setWorldFamily('bandit');
   const { world, variants } = draft().experiment;
   expect(world).toMatchObject({ family: 'bandit', name: 'ten variants' });
-  // alpha goes over because both agents have it; gamma does not exist there.
+  // alpha is carried over because both agents have it; gamma does not exist there.
   expect(variants[0]).toMatchObject({ agent: { type: 'ucb', alpha: 0.5 }, reward: [{ term: 'task' }] });
   expect(variants[0]?.reward).toHaveLength(1);
   lab.actions.undo();
@@ -267,7 +267,7 @@ test('opened text never starts by itself, a preset does', async () => {
   await until(() => status() === 'done');
 });
 
-test('the draft and how it was looked at are there on the next visit; a broken store does no harm', async () => {
+test('the draft and its view are restored on the next visit; a broken store does no harm', async () => {
   const kept = new Map<string, string>();
   const storage = {
     getItem: (key: string) => kept.get(key) ?? null,

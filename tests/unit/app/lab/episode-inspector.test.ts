@@ -1,4 +1,4 @@
-/** A run whose budget counts episodes, changed while it trains: the change meets every replica between two episodes. */
+/** A run whose budget counts episodes is edited while it trains. The edit takes effect in every replica between two episodes. */
 import { afterEach, expect, test } from 'vitest';
 import { createLab, type OpenLab } from '../../../../src/app/lab/create-lab.ts';
 import { estimate } from '../../../../src/engine/experiment/cost.ts';
@@ -47,7 +47,7 @@ test('a live change is found again by the replay, bit for bit', async () => {
     scheduler: testScheduler(),
   });
   lab.actions.openText(JSON.stringify(WALK));
-  lab.actions.setSpeed(3); // slow enough that the run is far from its end
+  lab.actions.setSpeed(3);
   lab.actions.start();
   await until(() => lab.run.getState().envSteps > 100);
   lab.actions.set('variants[1].reward[1].weight', 0.05);

@@ -87,7 +87,7 @@ export const experiment: Experiment = {
   edits: [],
 };
 
-/** Enough of a validator for the lab: alpha at most 1, text is JSON, the expression `bad` is bad. */
+/** A validator with just enough for the lab: alpha at most 1, text is JSON, the expression `bad` is bad. */
 function validate(input: unknown): Parsed<Experiment> {
   const reject = (path: string, message: string) =>
     ({ ok: false, problems: [{ path, message, severity: 'error' }] }) as const;
@@ -107,7 +107,7 @@ function validate(input: unknown): Parsed<Experiment> {
   return { ok: true, value, warnings: [] };
 }
 
-/** Enough of a check of one number: alpha and weights, in the words of the validator. */
+/** A check of one number with just enough for the lab: alpha and weights, with the validator's messages. */
 const checkNumber: LabDependencies['checkNumber'] = (_, { variant, name, value }) => {
   if (name.endsWith('.weight')) return [];
   if (name !== 'agent.alpha') return null;
@@ -134,7 +134,6 @@ export class FakeWorker extends NearWorker {
   }
 }
 
-/** The real measurer. */
 export class FakeMeasurer extends NearWorker {
   constructor(seedRowBytes?: number) {
     super((inside) => {
@@ -223,10 +222,9 @@ export function openLab(setup: Setup = {}): {
   return { lab, workers, measurers };
 }
 
-/** So long that only a hang outlasts it, on a busy machine too. */
+/** So long that only a hang exceeds it, even on a busy machine. */
 const PATIENCE_MS = 240_000;
 
-/** Conditions are awaited; the limit judges no speed. */
 export async function until(condition: () => boolean, milliseconds = PATIENCE_MS): Promise<void> {
   const end = performance.now() + milliseconds;
   while (!condition()) {
@@ -234,7 +232,6 @@ export async function until(condition: () => boolean, milliseconds = PATIENCE_MS
     await new Promise((resolve) => setTimeout(resolve, 5));
   }
 }
-/** A series arrives after it was asked for: awaited until it is as long as that. */
 export async function seriesOf(
   lab: OpenLab,
   variant: number,

@@ -1,14 +1,13 @@
-/** A session whose numbers can be worked out by hand: every step adds the variant's alpha to what was learned. */
+/** A session whose numbers can be computed by hand: every step adds the variant's alpha to what was learned. */
 import type { Batch, Fault, Frame, Plan, Session, Shard } from '../../../../src/engine/contract.ts';
 import type { Experiment } from '../../../../src/experiment/experiment.ts';
 import { HISTOGRAM_BINS, METRIC_COLUMNS, METRIC_IDS } from '../../../../src/stats/metrics/metrics.ts';
 
 export interface FakeOptions {
-  /** Steps that one `advance` makes at most. */
+  /** Maximum steps of one `advance`. */
   readonly chunk?: number;
-  /** Throws, or blocks, or whatever, at the start of each `advance`. */
+  /** Called at the start of each `advance`, for example to throw or block. */
   readonly before?: (envSteps: number, shard: Shard) => void;
-  /** Replica that faults at this step. */
   readonly faultAt?: { readonly variant: number; readonly seed: number; readonly step: number };
   readonly revisions?: (experiment: Experiment) => readonly string[] | Error;
 }

@@ -23,7 +23,7 @@ test('a cheap draft starts by itself', async () => {
   expect(lab.run.getState().notices).toEqual([]);
 });
 
-test('where the address says `?paused` the draft is built and waits; play starts it', async () => {
+test('with `?paused` in the address, the draft is built and waits until play starts it', async () => {
   lab = openLab({ flags: readFlags('?paused') }).lab;
   lab.begin();
   await until(() => lab.run.getState().status === 'paused');
@@ -50,7 +50,7 @@ test('a draft that takes long is built, waits, and says what it would take; play
   await until(() => lab.run.getState().envSteps > 0);
 });
 
-test('the speed that the user chose is remembered; ours is not', () => {
+test('the speed that the user chose is stored; the lab’s own is not', () => {
   const storage = memory();
   lab = openLab({ storage, speed: 6 }).lab;
   lab.dispose();
@@ -79,7 +79,7 @@ test('edits made before the validator has arrived wait for it and keep their ord
   expect(lab.draft.getState().experiment.variants[0]?.agent.alpha).toBe(0.6);
 });
 
-test('no verb overtakes one that still waits for the validator', async () => {
+test('no action overtakes one that still waits for the validator', async () => {
   let arrive = () => {};
   let loading: Promise<void> | null = new Promise((resolve) => {
     arrive = resolve;

@@ -1,4 +1,4 @@
-/** Exact values of the policies that a run follows, through the page’s own workers, against a second solver. */
+/** Exact values of the policies that a run follows, computed by the page’s own workers and by a second solver. */
 import { afterEach, describe, expect, it } from 'vitest';
 import { createLab, type OpenLab } from '../../../../src/app/lab/create-lab.ts';
 import type { LiveSession, Shard } from '../../../../src/engine/contract.ts';
@@ -81,7 +81,7 @@ const done = () => until(() => lab.run.getState().status === 'done');
 const meanOf = (lists: readonly ArrayLike<number>[]) =>
   Array.from(lists[0] ?? [], (_, i) => lists.reduce((sum, one) => sum + (one[i] ?? 0), 0) / lists.length);
 
-/** Of the policies that the seeds have at the end, from a session of their own. */
+/** The values of the seeds' final policies, from a separate session. */
 async function wanted(experiment: Experiment, variant: number, gamma: number, session = tables) {
   const again = await session(experiment);
   while (!again.done) await again.advance(Number.MAX_SAFE_INTEGER, 1_000);
@@ -98,7 +98,7 @@ async function wanted(experiment: Experiment, variant: number, gamma: number, se
   };
 }
 
-/** Largest difference over the states that can be met; f32 rounds the page’s numbers. */
+/** Largest difference over the reachable states; f32 rounds the page’s numbers. */
 function difference(variant: number, values: readonly number[]): number {
   const value = state().variants[variant]?.value;
   if (value === undefined || 'missing' in value) throw new Error(value?.missing ?? 'no answer');
@@ -175,7 +175,7 @@ describe('the exact value of the followed policy', () => {
     expect(difference(0, (await wanted(experiment, 0, 0.9)).value)).toBeLessThan(1e-5);
   });
 
-  it('has a reason where it is missing: rewards of the past, runs that were stopped', async () => {
+  it('has a reason if it is missing: rewards that depend on the past, runs that were stopped', async () => {
     const past = { agent: { type: 'q-learning' }, reward: [...TASK, { term: 'novelty', weight: 0.1 }] };
     open(experimentOf({ variants: [past], seeds: 2 }));
     await done();

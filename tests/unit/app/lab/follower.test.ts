@@ -38,7 +38,7 @@ test('a new label of a term is in the charts at once, asks no worker and is take
   expect(label({})).toBe(catalogue.terms.find(({ id }) => id === 'task')?.label);
 });
 
-test('a change of a run that is over is sent once, not without end', async () => {
+test('a change of a finished run is sent only once', async () => {
   const [variant] = experiment.variants;
   const agent = { type: 'q-learning', alpha: 0.2, gamma: 0.9 };
   const draft: Experiment = { ...experiment, variants: [{ label: 'a', reward: [], ...variant, agent }] };
@@ -46,7 +46,7 @@ test('a change of a run that is over is sent once, not without end', async () =>
   const follower = new Follower({
     draft: { experiment: draft, onChange() {}, setPending() {} },
     run: { current: { experiment, status: 'running', generation: 1 } },
-    // Null, as after the lab was left: an answer without end would never let a timer run.
+    // Null, as after the lab was left. An endless answer would never let a timer run.
     bridge: { revise: () => (++asked < 50 ? Promise.resolve(null) : new Promise(() => {})) },
     catalogue,
     scheduler: testScheduler(),

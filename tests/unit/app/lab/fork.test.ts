@@ -112,7 +112,7 @@ describe('a fork', () => {
     expect(branchesOf(forked)).toEqual([]);
   });
 
-  it('is refused in words where it cannot be', () => {
+  it('is rejected with a message if it is impossible', () => {
     const experiment = preset('default');
     const wish = { variant: 0, at: 10, change: { agent: { alpha: 0.3 } } };
     const full = {
@@ -158,7 +158,7 @@ describe('a run that was changed while it went on', () => {
     expect(replayed.map(bits)).toEqual(items.map(bits));
   });
 
-  it('cannot be where its budget was changed, and says so', () => {
+  it('cannot be written down if its budget was changed, and says so', () => {
     const experiment = preset('default');
     const longer = { ...experiment, envSteps: 9_000 };
     expect(asPlanned({ experiment, revisions: [{ at: 100, experiment: longer }] })).toMatch(/budget/);

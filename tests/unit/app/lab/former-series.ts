@@ -1,7 +1,4 @@
-/**
- * How the page itself kept and aggregated the numbers before a worker did, word for word: the measure of what the worker
- * makes of the same batches.
- */
+/** How the page itself stored and aggregated the numbers before a worker did, unchanged: the reference for the worker. */
 
 import type { Series, XAxis } from '../../../../src/app/model/model.ts';
 import type { Batch, Plan } from '../../../../src/engine/contract.ts';
@@ -26,12 +23,12 @@ interface Aggregate {
   readonly n: Uint16Array;
 }
 
-/** All rows of one variant: [checkpoint][seed × columns], NaN where nothing arrived. Memory grows with the measurement points that came. */
+/** All rows of one variant: [measurement point][seed × columns], NaN where nothing arrived. */
 class SeedTable {
   readonly seeds: number;
   readonly columns: number;
   private readonly rows: Float32Array[] = [];
-  /** Seeds that have reported, by checkpoint: a checkpoint is complete when all have. */
+  /** Seeds that have reported, by measurement point: a point is complete when all have. */
   private readonly arrived: Uint8Array[] = [];
 
   constructor(seeds: number, columns: number) {
@@ -66,8 +63,8 @@ class SeedTable {
   }
 
   /**
-   * The same line from one checkpoint to before another, for those who hold what stands before it.
-   * @param latest [seeds] each seed's latest value before `from`, NaN where there is none; brought up to `to`
+   * A part of the same line, from one measurement point to before another, for callers that have the earlier part.
+   * @param latest [seeds] each seed's latest value before `from`, NaN if there is none; updated up to `to`
    */
   seedPart(seed: number, column: number, from: number, to: number, latest: Float64Array): Float64Array {
     const line = new Float64Array(Math.max(0, to - from));
@@ -115,7 +112,7 @@ interface Line {
   readonly low: Float64Array;
   readonly high: Float64Array;
   readonly n: Uint16Array;
-  /** Each seed's latest value: what is carried over windows without an episode. */
+  /** Each seed's latest value, which is carried over windows without an episode. */
   readonly latest: Float64Array;
 }
 
@@ -130,14 +127,13 @@ const EMPTY: Series = {
 const NO_HISTOGRAMS = { length: 0, counts: new Float64Array(0) };
 
 export class FormerStore {
-  /** Increases with every change. */
   version = 0;
   #grid: Float64Array = new Float64Array(0);
   #columns = 0;
   #seeds = 0;
   #tables: SeedTable[] = [];
   #histograms: Float64Array[] = [];
-  /** By shard: which measurement points have come, and how many up to the furthest. */
+  /** By shard: which measurement points have arrived, and the number up to the furthest. */
   #received: Uint8Array[] = [];
   #filled: number[] = [];
   readonly #lost = new Set<number>();
@@ -228,7 +224,7 @@ export class FormerStore {
     return true;
   }
 
-  /** A shard that is given up is not waited for: n says that its seeds are missing. */
+  /** Abandons a shard: n shows that its seeds are missing. */
   giveUp(shard: number): void {
     this.#lost.add(shard);
     this.#forget();
@@ -278,7 +274,6 @@ export class FormerStore {
     return value;
   }
 
-  /** Only measurement points that are new since the last look are aggregated. */
   #line(variant: number, column: number): Line {
     const key = `${variant}/${column}`;
     let line = this.#lines.get(key);

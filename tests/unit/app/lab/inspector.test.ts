@@ -13,7 +13,7 @@ import { replayWorker } from './replay-worker.ts';
 let lab: OpenLab;
 afterEach(() => lab.dispose());
 
-/** A thousand steps a second: a machine that is busy for seconds does not reach the end before a change is made. */
+/** A thousand steps a second: even a busy machine does not reach the end before an edit is made. */
 const SLOW = 4;
 const FASTEST = 9;
 const status = () => lab.run.getState().status;
@@ -106,7 +106,7 @@ describe('looking into a run that was changed while it went on', () => {
     expect(JSON.stringify(lab.draft.getState().experiment)).toBe(before);
   });
 
-  test('says that a window differs where a file does not tell what was changed before', async () => {
+  test('says that a window differs if a file does not contain the earlier changes', async () => {
     open();
     lab.actions.setSpeed(SLOW);
     lab.actions.start();
@@ -121,12 +121,12 @@ describe('looking into a run that was changed while it went on', () => {
     await until(() => status() === 'done');
     await looked(1, 7, 90_000);
     expect(state()).toMatchObject({ status: 'ready', agreement: 'differs' });
-    // Of what was before the file the page has no numbers to compare with.
+    // The page has no numbers from before the file to compare with.
     await looked(1, 7, 1_000);
     expect(state().agreement).toBe('unknown');
   });
 
-  test('says what there is not: no run, no such variant', async () => {
+  test('says what is missing: a run or a variant', async () => {
     open();
     await looked(0, 0, 1_000);
     expect(state()).toMatchObject({ status: 'failed', words: expect.stringMatching(/no run to replay yet/) });

@@ -30,12 +30,12 @@ describe('a live change as numbers', () => {
     expect(withNumbers(from, alphas)).toEqual(withWeight(1, 0.5));
   });
 
-  it('is none at any path that is no setting of an agent or a term', () => {
+  it('does not exist at a path that is not a setting of an agent or a term', () => {
     for (const path of [['seeds'], ['world', 'slip'], ['variants', 0, 'label'], ['variants', 0, 'reward', 0]])
       expect(numberChangeAt(path, 1)).toBeNull();
   });
 
-  it('shares everything but its own part, adds a setting that was not given, and leaves no zero with a sign', () => {
+  it('shares everything but its own part, adds a missing setting, and leaves no negative zero', () => {
     const from = withWeight(1);
     const to = withNumber(from, { variant: 1, name: 'agent.gamma', value: -0 });
     expect(to?.variants[1]?.agent).toEqual({ type: 'q-learning', alpha: 0.1, gamma: 0 });
@@ -46,7 +46,7 @@ describe('a live change as numbers', () => {
     expect(withNumber(from, { variant: 1, name: 'reward[4].weight', value: 1 })).toBeNull();
   });
 
-  it('has one value for each number that moved', () => {
+  it('has one value for each changed number', () => {
     const change = { variant: 0, name: 'agent.alpha', value: 0.2 };
     const other = { variant: 1, name: 'agent.alpha', value: 0.3 };
     expect(mergedNumbers([change, other], { ...change, value: 0.4 })).toEqual([

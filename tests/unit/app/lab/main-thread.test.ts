@@ -1,4 +1,4 @@
-/** What the numbers of 512 seeds × 4 variants cost the page's own thread, next to what they cost before a worker kept them. */
+/** Compares what the numbers of 512 seeds × 4 variants cost the page's own thread with and without a worker that keeps them. */
 import { expect, test } from 'vitest';
 import { RunData } from '../../../../src/app/model/run-data.ts';
 import { RunStore } from '../../../../src/app/model/run-store.ts';
@@ -16,7 +16,7 @@ const SEEDS = 512;
 const SHARDS = 2;
 const CHECKPOINTS = 200;
 const COLUMNS = METRIC_COLUMNS + 4;
-/** As often as charts draw, when such a run takes ten seconds. */
+/** How often charts draw when such a run takes ten seconds. */
 const DRAWN_EVERY = 5;
 const SHOWN = Array.from({ length: VARIANTS }, (_, variant) =>
   [0, 1, 2, 3, 6, 7, 8, 14].map((column) => [variant, column]),
@@ -87,7 +87,7 @@ test('the page draws the same numbers, and its own thread has little to do for t
       const places = Uint32Array.from(replicas.flatMap(({ variant, seed }) => [variant, seed]));
       const message = { ...made, places, revision: 0 };
       before.run(() => former.put(shard, { replicas, ...made }));
-      ports[shard]?.postMessage(message); // as a training worker does: the page has no part in it
+      ports[shard]?.postMessage(message);
     }
     if (checkpoint % DRAWN_EVERY !== 0) continue;
     for (const [variant = 0, column = 0] of SHOWN.flat()) {

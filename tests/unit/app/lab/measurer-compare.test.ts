@@ -1,5 +1,3 @@
-/** The comparison as the measuring worker makes it, of numbers that came in batches of several shards. */
-
 import { describe, expect, it } from 'vitest';
 import { Measurer } from '../../../../src/services/metrics/core.ts';
 import { MeasureClient } from '../../../../src/services/metrics/measure-client.ts';
@@ -32,7 +30,7 @@ function open(tick = 1) {
   const source = sourceOf(shape, MADE);
   const layout = { variants: 2, columns: METRIC_COLUMNS, grid: source.grid };
   measurer.open({ ...layout, generation: 1, seeds: 9, shards: 2 });
-  // Stand-ins for the ports of training workers: what is sent arrives at once.
+  // Stand-ins for the ports of training workers: messages arrive immediately.
   const ports = [0, 1].map(() => ({ close() {} }) as MessagePort);
   for (const [shard, port] of ports.entries()) measurer.connect(shard, port);
   const deliver = (checkpoint: number, shard: number) => {
@@ -49,7 +47,6 @@ function open(tick = 1) {
     const data = { checkpoint, places: Uint32Array.from(places), rows, histograms };
     ports[shard]?.onmessage?.({ data } as MessageEvent);
   };
-  /** All turns; in between, promises are settled. */
   const settle = async () => {
     for (let turn = 0; waiting.length > 0 && turn < 10_000; turn++) waiting.shift()?.();
     await new Promise((resolve) => setTimeout(resolve));
@@ -75,7 +72,7 @@ function open(tick = 1) {
 }
 
 describe('a comparison in the measuring worker', () => {
-  it('is the one of the same numbers outside, and tells how far it is', async () => {
+  it('equals the one of the same numbers outside, and reports its progress', async () => {
     const { compare, deliver, settle } = open();
     for (let checkpoint = 0; checkpoint < 40; checkpoint++)
       for (const shard of [1, 0]) deliver(checkpoint, shard);
@@ -85,7 +82,7 @@ describe('a comparison in the measuring worker', () => {
     expect(asked.shares.length).toBeGreaterThan(0);
     expect(asked.shares).toEqual(asked.shares.toSorted((a, b) => a - b));
   });
-  it('comes to its end on a machine that is so busy that every piece takes a turn of its own', async () => {
+  it('ends even on a machine that is so busy that every piece takes a separate turn', async () => {
     const { compare, deliver, settle } = open(1000);
     for (let checkpoint = 0; checkpoint < 40; checkpoint++)
       for (const shard of [0, 1]) deliver(checkpoint, shard);
@@ -103,7 +100,7 @@ describe('a comparison in the measuring worker', () => {
     await settle();
     expect(asked.comparison).toEqual(compared(sourceOf(shape, { ...MADE, length: 8 })));
   });
-  it('has an answer before the first checkpoint, and none for a question that another one replaced', async () => {
+  it('has an answer before the first measurement point, and none for a request that another one replaced', async () => {
     const { compare, deliver, settle } = open();
     const early = compare();
     await settle();
@@ -116,7 +113,7 @@ describe('a comparison in the measuring worker', () => {
     expect(replaced).toEqual({ shares: [], comparison: null, fault: 'Another comparison was requested.' });
     expect(last.comparison).not.toBeNull();
   });
-  it('is given up when the plan changes: what was asked of other variants has no answer', async () => {
+  it('is given up when the plan changes, because its variants may no longer exist', async () => {
     const { measurer, layout, compare, deliver, settle } = open();
     for (let checkpoint = 0; checkpoint < 40; checkpoint++)
       for (const shard of [0, 1]) deliver(checkpoint, shard);

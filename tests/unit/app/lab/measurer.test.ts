@@ -1,4 +1,4 @@
-/** The measuring worker against the plain way in which the page did the same before: the numbers must be the same bits. */
+/** Compares the metrics worker with the plain way in which the page did the same before, bit for bit. */
 import { describe, expect, test } from 'vitest';
 import { SeriesLine } from '../../../../src/app/model/series-store.ts';
 import type { Batch } from '../../../../src/engine/contract.ts';
@@ -18,7 +18,6 @@ function randomFrom(seed: number): () => number {
   };
 }
 
-/** Shards that a test sends from; a run may have fewer. */
 const MAX_SHARDS = 8;
 
 interface Shape {
@@ -44,7 +43,7 @@ function randomBatch(random: () => number, shape: Shape, shard: number, checkpoi
     if (hasFaulted) return;
     for (let column = 0; column < columns; column++)
       if (random() > 0.4) rows[index * columns + column] = (random() - 0.5) * 10 ** Math.floor(random() * 6);
-    rows[index * columns + COLUMN.episodeLength] = Number.NaN; // else windows are joined: see steps-to-threshold.test.ts
+    rows[index * columns + COLUMN.episodeLength] = Number.NaN; // otherwise windows are joined: see steps-to-threshold.test.ts
     rows[index * columns + COLUMN.episodes] = checkpoint * 3 + seed;
     rows[index * columns + COLUMN.updates] = checkpoint * 5 + seed;
   });
@@ -84,7 +83,7 @@ function open(shape: Shape, seedRowBytes?: number) {
     .catch((fault: unknown) => faults.push(fault));
   const lines = new Map<string, SeriesLine>();
   let generation = 1;
-  /** Stand-ins for the ports of training workers: what is sent arrives at once. */
+  /** Stand-ins for the ports of training workers: messages arrive immediately. */
   let ports: MessagePort[] = [];
   const begin = (grid: readonly number[]) => {
     measurer.open({ ...shape, grid, generation });
@@ -178,7 +177,7 @@ describe('the numbers are the same as before', () => {
           given[shard]?.push(batch);
           former.put(shard, batch);
           measurer.put(shard, batch);
-          // A worker that was replaced repeats what it had sent: the same bits.
+          // A replaced worker repeats what it had sent, with the same bits.
           const again = given[shard]?.[Math.floor(random() * checkpoint)];
           if (again !== undefined && random() > 0.5) {
             former.put(shard, again);
@@ -202,10 +201,10 @@ describe('the numbers are the same as before', () => {
     });
   }
 
-  test('also when rows outgrow their room, while single seeds keep a part of their measurement points', () => {
+  test('when rows outgrow their room, and single seeds keep only some of their measurement points', () => {
     const random = randomFrom(9);
     const { measurementPoints, shards } = SHAPE;
-    const room = 5 * SHAPE.variants * SHAPE.seeds * SHAPE.columns * 4; // of 24 measurementPoints, so every 8th can stay
+    const room = 5 * SHAPE.variants * SHAPE.seeds * SHAPE.columns * 4; // of 24 measurement points, so every 8th can stay
     const former = formerOf(SHAPE);
     const measurer = open(SHAPE, room);
     measurer.watch([band(0, COLUMN.return)]);
@@ -217,7 +216,6 @@ describe('the numbers are the same as before', () => {
       }
       measurer.settle();
     }
-    // Asked for only now, when most rows are gone.
     const seeds = Array.from({ length: SHAPE.seeds }, (_, seed) => seed);
     const columns = [COLUMN.return, COLUMN.entropy];
     measurer.watch([
@@ -231,7 +229,7 @@ describe('the numbers are the same as before', () => {
       for (const column of columns) {
         const { values } = measurer.line(single(0, column, seed));
         const whole = former.seedSeries(0, column)[seed];
-        // What was carried over a window that was given up is carried all the same.
+        // Values are carried over a dropped window all the same.
         for (const checkpoint of kept) expect(values[checkpoint]).toEqual(whole?.[checkpoint]);
         expect([...values].filter((value) => !Number.isNaN(value)).length).toBeLessThanOrEqual(kept.length);
       }
@@ -272,20 +270,20 @@ describe('a measurer', () => {
     return { kind: 'batch', checkpoint, envSteps: 0, replicas, rows, histograms, stepsDone: 0 } as const;
   };
 
-  test('tells of numbers that do not fit, and takes the others', () => {
+  test('reports numbers that do not fit, and accepts the others', () => {
     const measurer = open(shape);
     measurer.watch([band(0, COLUMN.return)]);
     measurer.put(0, at(0));
-    measurer.put(0, at(9)); // beyond the grid
-    measurer.put(5, at(1)); // no such shard
-    measurer.put(0, at(1, shape.columns + 1)); // another width
+    measurer.put(0, at(9));
+    measurer.put(5, at(1));
+    measurer.put(0, at(1, shape.columns + 1));
     measurer.put(0, at(0, shape.columns - 1)); // repeated from before an edit: nothing new
     expect(measurer.news.filter(({ kind }) => kind === 'misfit')).toHaveLength(3);
     measurer.settle();
     expect(measurer.line(band(0, COLUMN.return)).length).toBe(1);
   });
 
-  test('takes nothing of a run that another one has replaced', () => {
+  test('ignores a run that another one has replaced', () => {
     const measurer = open(shape);
     measurer.put(0, at(0));
     const former = measurer.port(0);
@@ -339,7 +337,7 @@ describe('a measurer', () => {
       expect(measurer.measurer.rank(variant, column)).toBeNull();
   });
 
-  test('tells that there is more even to a page that looks at nothing', () => {
+  test('reports that there is more even to a page that watches nothing', () => {
     const measurer = open(shape);
     measurer.put(0, at(0));
     measurer.settle();
@@ -348,6 +346,6 @@ describe('a measurer', () => {
     measurer.settle();
     measurer.measurer.watch([]);
     measurer.settle();
-    expect(measurer.news).toHaveLength(2); // nothing new, nothing said
+    expect(measurer.news).toHaveLength(2);
   });
 });

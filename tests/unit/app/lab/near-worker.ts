@@ -1,23 +1,20 @@
-/** The one stand-in for a worker: its program runs in this thread, behind ports, so that what is handed over is gone here. */
+/** Stands in for a worker: its program runs in this thread, behind ports, so that transferred data is gone here. */
 import type { Endpoint } from 'comlink';
 import { serve, type WorkerLike } from '../../../../src/services/rpc.ts';
 
-/** @returns what ends it */
+/** @returns a function that ends it */
 type Program = (inside: MessagePort) => (() => void) | undefined;
 
 export class NearWorker implements WorkerLike {
   terminated = false;
-  /** Names of the methods that were called. */
   readonly calls: string[] = [];
   readonly #page: MessagePort;
   readonly #inside: MessagePort;
-  /** Ports that it was sent: they end with it. */
   readonly #received: MessagePort[] = [];
   readonly #end: (() => void) | undefined;
   readonly #program: Program | null;
   readonly #listeners: { readonly type: string; readonly listener: (event: never) => void }[] = [];
 
-  /** Without a program it never answers. */
   constructor(program: Program | null = null) {
     const { port1, port2 } = new MessageChannel();
     this.#page = port1;
@@ -46,7 +43,7 @@ export class NearWorker implements WorkerLike {
   #dispatch(type: string, event: unknown): void {
     for (const one of [...this.#listeners]) if (one.type === type) one.listener(event as never);
   }
-  /** What `onerror` gives for an error that nobody caught; without a message: its program could not be loaded. */
+  /** Raises an error that nobody caught; without a message, its program could not be loaded. */
   throw(message?: string, type = 'error'): void {
     this.#dispatch(type, Object.assign(new Event(type), message === undefined ? {} : { message }));
   }
@@ -62,7 +59,6 @@ export class NearWorker implements WorkerLike {
   }
 }
 
-/** A worker that serves these methods. */
 export const workerWith = (api: object): NearWorker =>
   new NearWorker((inside) => {
     serve(api, inside as unknown as Endpoint);

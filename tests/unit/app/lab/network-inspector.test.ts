@@ -13,7 +13,7 @@ import { replayWorker } from './replay-worker.ts';
 let lab: OpenLab;
 afterEach(() => lab.dispose());
 
-/** 300 steps a second: a machine that is busy for seconds does not reach the end before a change is made. */
+/** 300 steps a second: even a busy machine does not reach the end before an edit is made. */
 const SLOW = 3;
 const FASTEST = 9;
 const status = () => lab.run.getState().status;
@@ -157,11 +157,11 @@ describe('looking into a run of networks that was changed while it went on', () 
     },
   );
 
-  test('is given up when the user says so, and a newer wish takes its place', async () => {
+  test('stops when the user cancels it or requests another one', async () => {
     await changedOnItsWay(MAZE, 'variants[1].reward[1].weight', 0.05);
     lab.inspector.look({ variant: 0, seed: 0, at: 6_000 });
     await until(() => state().share > 0);
-    lab.inspector.look({ variant: 0, seed: 0, at: 3_000 }); // in the place of the one under way
+    lab.inspector.look({ variant: 0, seed: 0, at: 3_000 });
     await until(() => state().share > 0 || state().status === 'ready');
     lab.inspector.cancel();
     await until(() => state().status !== 'replaying', 5_000);

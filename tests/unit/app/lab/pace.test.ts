@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { Pace } from '../../../../src/services/trainer/pace.ts';
 
-test('the pace follows the clock, not the number of looks', () => {
+test('the pace follows the clock, not the number of checks', () => {
   const pace = new Pace();
   pace.start(100, 10, 0);
   expect(pace.allowed(99)).toBe(100);
@@ -18,7 +18,7 @@ test('timers throttled to one a second keep the pace; after a frozen hour there 
   expect(pace.allowed(3_602_000)).toBe(35); // 1.5 s of it
 });
 
-test('a worker that cannot keep up does not run faster than asked later on', () => {
+test('a worker that cannot keep up does not exceed the requested speed later', () => {
   const pace = new Pace();
   pace.start(0, 1_000, 0);
   pace.allowed(1_000);

@@ -5,7 +5,7 @@ import type { Scheduler } from '../../../../src/services/scheduler.ts';
 import { pause, until } from './fake-lab.ts';
 import { type NearWorker, workerWith } from './near-worker.ts';
 
-/** Time that passes when a test says so: from one timer to the next. */
+/** Time that the test advances, from one timer to the next. */
 class Clock implements Scheduler {
   #now = 0;
   readonly #waiting = new Map<() => void, number>();
@@ -36,7 +36,7 @@ class Clock implements Scheduler {
 function setUp() {
   const clock = new Clock();
   const workers: NearWorker[] = [];
-  /** What ends the calls, in their order. */
+  /** Functions that end the calls, in order. */
   const answers: (() => void)[] = [];
   const api: PainterApi = {
     ready: () => new Promise((resolve) => answers.push(resolve)),
@@ -49,7 +49,7 @@ function setUp() {
   }, clock);
   let notified = 0;
   painter.subscribe(() => notified++);
-  /** Ends the oldest call, once it has come. */
+  /** Ends the oldest call, once it has arrived. */
   const answer = async () => {
     await until(() => answers.length > 0);
     const count = notified;
@@ -103,12 +103,12 @@ test('it is busy from a picture until the picture is painted', async () => {
   expect(painter.ready).toBe(true);
 });
 
-test('a painter that does not answer is ended for good', async () => {
+test('a painter that does not answer is ended permanently', async () => {
   const { painter, worker, workers, answer, clock, notified } = started();
   await answer();
   painter.send(picture);
   clock.pass(3_000);
-  expect(painter.ready).toBe(true); // it may be slow
+  expect(painter.ready).toBe(true);
   clock.pass(1_000);
   expect([painter.ready, painter.busy, worker.terminated]).toEqual([false, false, true]);
   expect(notified()).toBe(2);
@@ -117,7 +117,7 @@ test('a painter that does not answer is ended for good', async () => {
   expect(workers.length).toBe(1);
 });
 
-test('a painter whose program does not come is ended, later', () => {
+test('a painter whose program does not load is ended, but later', () => {
   const { painter, worker, clock, notified } = started();
   clock.pass(25_000);
   expect(worker.terminated).toBe(false);
@@ -155,7 +155,7 @@ test('a picture that cannot be painted ends the painter', async () => {
   expect([painter.ready, painter.busy]).toEqual([false, false]);
 });
 
-test('a worker that cannot be made leaves the page to draw', () => {
+test('if no worker can be created, the page draws', () => {
   const clock = new Clock();
   const painter = new Painter(() => {
     throw new Error('refused by the policy');

@@ -31,7 +31,7 @@ const curves = async () => {
   );
   return all.map(({ mean }) => [...mean]);
 };
-/** 10,000 environment steps per second: the run is far from its end even where this test is given little of the machine. */
+/** 10,000 environment steps per second: the run is far from its end even on a busy machine. */
 const SLOW = 6;
 const status = () => lab.run.getState().status;
 
@@ -48,7 +48,7 @@ test('the first preset gives the same curves with one worker, with three, and th
   lab.actions.start();
   await until(() => lab.run.getState().envSteps > 5_000);
   lab.actions.togglePlay();
-  // All at one step, and still there a moment later: on their way they may meet at one by chance.
+  // All are at one step, and still are a moment later. While running, they may meet at one step by chance.
   let envSteps = -1;
   while (envSteps !== lab.run.getState().envSteps) {
     await until(() => lab.run.getState().stepsDone === lab.run.getState().envSteps * 60);
@@ -67,7 +67,7 @@ test('the first preset gives the same curves with one worker, with three, and th
   expect(lab.frame(0)?.value.some((value) => value !== 0)).toBe(true);
 });
 
-test('a live edit in mid-run is taken by the engine with no question asked', async () => {
+test('the engine accepts a live edit during a run without a question', async () => {
   lab = open(2);
   lab.actions.setSpeed(SLOW);
   lab.actions.start();
@@ -110,7 +110,7 @@ for (const [when, wait] of [
     await until(() => lab.run.getState().experiment?.variants[0]?.reward[0]?.weight === 2);
     lab.actions.setSpeed(9);
     await until(() => status() === 'done');
-    // The sparse and the potential variant find the goal in nearly every episode by the end; the bonus is farmed for long.
+    // By the end, the sparse and the potential variant find the goal in nearly every episode; the bonus is farmed for long.
     const [sparse = 0, bonus = 0, potential = 0] = await successes();
     expect(sparse).toBeGreaterThan(0.9);
     expect(potential).toBeGreaterThan(0.9);

@@ -19,7 +19,7 @@ function request(id: string, more: Partial<ReplayRequest> = {}): ReplayRequest {
 const quiet = () => {};
 
 describe('a replay through the worker', () => {
-  it('arrives whole, and again after the window was transferred away', async () => {
+  it('arrives complete, and again after the window was transferred away', async () => {
     const client = new ReplayClient(replayWorker, testScheduler());
     const first = await client.replay(request('default'), quiet);
     const again = await client.replay(request('default'), quiet);
@@ -27,14 +27,14 @@ describe('a replay through the worker', () => {
     expect(again).toEqual(first);
   });
 
-  it('tells how far it is', async () => {
+  it('reports its progress', async () => {
     const client = new ReplayClient(replayWorker, testScheduler());
     const shares: number[] = [];
     await client.replay(request('default', { from: 98_000, to: 100_000 }), (share) => shares.push(share));
     expect(shares.every((share, k) => share >= 0 && share <= 1 && share >= (shares[k - 1] ?? 0))).toBe(true);
   });
 
-  it('gives way to a newer one, and stops on request', async () => {
+  it('is replaced by a newer one, and stops on request', async () => {
     const client = new ReplayClient(replayWorker, testScheduler());
     const older = client.replay(request('default', { from: 90_000, to: 90_500 }), quiet);
     const newer = client.replay(request('default', { from: 500, to: 700 }), quiet);
@@ -54,7 +54,7 @@ describe('a replay through the worker', () => {
     const preset = experimentOf('addition-policies');
     const variants = preset.variants.map((variant) => ({
       ...variant,
-      // A base that no other test has learned, and that takes a while in a thread that is warm.
+      // A base that no other test has learned, and that takes a while even in a warm thread.
       agent: { ...variant.agent, layers: 1, width: 32, heads: 2, baseAccuracy: 0.99, baseSteps: 203 },
     }));
     const script = { experiment: { ...preset, variants }, revisions: [] };

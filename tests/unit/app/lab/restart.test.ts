@@ -21,7 +21,7 @@ const start = (spec: unknown) => {
   lab.actions.start();
 };
 
-test('a worker that dies is replaced, the others go on, and the curve is the one of an undisturbed run', async () => {
+test('a worker that dies is replaced, the others continue, and the curve is that of an undisturbed run', async () => {
   const { workers } = open({ speed: TEN_THOUSAND });
   start(slow);
   await until(() => lab.run.getState().envSteps > 5_000);
@@ -39,7 +39,7 @@ test('a worker that dies is replaced, the others go on, and the curve is the one
   expect(length).toBe(50);
   expect([...n]).toEqual(Array(50).fill(3));
   for (const [k, value] of mean.entries()) expect(value).toBeCloseTo((k + 1) * 200 + 1);
-  // One count a seed and checkpoint: what was repeated is not counted twice.
+  // One count per seed and measurement point: repeats are not counted twice.
   await until(() => lab.histograms(0).length === 50);
   const { counts } = lab.histograms(0);
   for (let k = 0; k < 50; k++) expect(counts[k * 65]).toBe(3);
@@ -60,7 +60,7 @@ test('a restart repeats the edits made since the snapshot at the steps at which 
   expect(mean[49]).toBeCloseTo(1 + 0.5 * at + 0.25 * (20_000 - at), 3);
 });
 
-test('a shard that dies twice within a minute is given up with clear words and the others finish', async () => {
+test('a shard that dies twice within a minute is given up with a clear message, and the others finish', async () => {
   const before = (_: number, shard: { index: number }) => {
     if (shard.index === 1) throw new Error('illegal instruction');
   };
@@ -99,7 +99,7 @@ test('a program that cannot be loaded is a failed run, not an endless wait', asy
   expect(lab.run.getState().notices.some((notice) => notice.text.includes('could not be loaded'))).toBe(true);
 });
 
-test('a paused run whose worker dies is whole again and still paused at the same step', async () => {
+test('a paused run whose worker dies is restored and still paused at the same step', async () => {
   open({ speed: TEN_THOUSAND });
   start(slow);
   await until(() => lab.run.getState().envSteps > 2_000);
@@ -114,13 +114,13 @@ test('a paused run whose worker dies is whole again and still paused at the same
   expect(status()).toBe('paused');
 });
 
-test('a number that is not finite is reported once a variant and the run goes on', async () => {
+test('a non-finite number is reported once per variant, and the run continues', async () => {
   open({ options: () => ({ faultAt: { variant: 0, seed: 1, step: 250 } }) });
   lab.actions.start();
   await until(() => status() === 'done');
   expect(lab.run.getState().faults).toEqual([{ variant: 0, seed: 1, envSteps: 250, message: 'NaN in Q' }]);
   expect(kinds()).toEqual(['fault']);
-  // The page tells of the faults themselves: a notice would outlive the run that they are of.
+  // The page reports the faults themselves; a notice would outlive their run.
   expect(lab.run.getState().notices).toEqual([]);
   lab.actions.start();
   expect(lab.run.getState().faults).toEqual([]);

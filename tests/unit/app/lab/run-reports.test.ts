@@ -3,7 +3,7 @@ import { reportRestart } from '../../../../src/app/model/run-reports.ts';
 import type { RunStore } from '../../../../src/app/model/run-store.ts';
 import { experiment } from './fake-lab.ts';
 
-test('a restarted worker is a line in the log; a notice says so where kernel text of the user may be slow', () => {
+test('a restarted worker is reported in the log, and in a notice if the user’s kernel text may be slow', () => {
   const said = (reason: string, agent: object) => {
     const texts: string[] = [];
     const variants = [{ label: 'a', agent: { type: 'custom-agent', ...agent }, reward: [] }];

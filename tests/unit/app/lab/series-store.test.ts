@@ -12,13 +12,13 @@ function open() {
   series.reset(plan);
   return { series, state };
 }
-/** A band's part: mean, low, high, n of each checkpoint. */
+/** A band's part: mean, low, high, n of each measurement point. */
 function part(key: string, from: number, ...bands: readonly (readonly [number, number, number, number])[]) {
   const values = Float64Array.from([0, 1, 2, 3].flatMap((run) => bands.map((band) => band[run] ?? 0)));
   return { parts: [{ key, from, count: bands.length, at: 0 }], values };
 }
 
-test('asking for a line wishes for it once, and later from where it ends here', () => {
+test('a requested line is asked for once, and later from its end', () => {
   const { series, state } = open();
   expect(series.series(0, COLUMN.return, 'envSteps').length).toBe(0);
   expect(state.wanted).toBe(1);
@@ -39,7 +39,7 @@ test('asking for a line wishes for it once, and later from where it ends here', 
   expect(series.options()[0]?.from).toBe(2);
 });
 
-test('a part that comes twice changes nothing, one with a gap before it is left out', () => {
+test('a repeated part changes nothing, and one after a gap is left out', () => {
   const { series } = open();
   series.series(0, COLUMN.return, 'envSteps');
   const key = series.options()[0]?.key ?? '';
@@ -47,7 +47,7 @@ test('a part that comes twice changes nothing, one with a gap before it is left 
   take(part(key, 0, [6, 5, 7, 3], [8, 7, 9, 3]));
   take(part(key, 0, [6, 5, 7, 3]));
   take(part(key, 5, [1, 1, 1, 1]));
-  take(part(key, 9, [1, 1, 1, 1], [1, 1, 1, 1])); // beyond the grid
+  take(part(key, 9, [1, 1, 1, 1], [1, 1, 1, 1]));
   expect([...series.series(0, COLUMN.return, 'envSteps').mean]).toEqual([6, 8]);
 });
 
@@ -66,7 +66,7 @@ test('another axis waits for its own line', () => {
   expect([length, [...x], [...mean]]).toEqual([2, [40, 80], [1, 2]]);
 });
 
-test('the same series object comes back until something changed', () => {
+test('the same series object is returned until something changes', () => {
   const { series } = open();
   const first = series.series(0, COLUMN.return, 'envSteps');
   expect(series.series(0, COLUMN.return, 'envSteps')).toBe(first);
@@ -77,7 +77,7 @@ test('the same series object comes back until something changed', () => {
   expect(series.series(0, COLUMN.return, 'envSteps')).not.toBe(first);
 });
 
-test('a line that is not asked for is wished for no more, and goes on from its end when it is again', () => {
+test('a line that is no longer requested is not asked for, and later continues from its end', () => {
   const { series, state } = open();
   series.series(0, COLUMN.return, 'envSteps');
   const { parts, values } = part(series.options()[0]?.key ?? '', 0, [6, 5, 7, 3]);
@@ -94,7 +94,7 @@ test('a line that is not asked for is wished for no more, and goes on from its e
   expect(series.options().find(({ column }) => column === COLUMN.return)?.from).toBe(1);
 });
 
-test('more terms and a longer budget keep every number that had come; lines of what is gone go', () => {
+test('more terms and a longer budget keep every number; lines of removed variants and terms go', () => {
   const { series } = open();
   series.series(0, COLUMN.return, 'envSteps');
   series.series(0, plan.columns - 1, 'envSteps');
@@ -128,7 +128,7 @@ test('histograms and single seeds arrive like bands', () => {
   expect([line?.seed, [...(line?.values ?? [])], [...(line?.x ?? [])]]).toEqual([2, [7], [100]]);
 });
 
-test('what does not exist is empty, not an error', () => {
+test('missing series are empty, not an error', () => {
   const series = new SeriesStore({ now: () => 0, wanted: () => {} });
   expect(series.series(3, 1, 'updates').length).toBe(0);
   expect(series.seedSeries(0, 0, 'envSteps', [0])).toEqual([]);

@@ -1,4 +1,4 @@
-/** A number on its whole way, over the real engine: from the verb of the page to the workers that train. */
+/** A number's whole path over the real engine: from the page's verb to the workers that train. */
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { withValue } from '../../../../src/app/draft/draft-edits.ts';
 import { createLab, type OpenLab } from '../../../../src/app/lab/create-lab.ts';
@@ -36,7 +36,6 @@ function open(threads = 1) {
     threads,
     limits: { tickMs: 100 },
   });
-  /** How often the workers were called by this name. */
   const calls = (name: string) =>
     workers.flatMap(({ calls: all }) => all).filter((one) => one === name).length;
   return { calls, whole };
@@ -45,7 +44,7 @@ const draft = () => lab.draft.getState().experiment;
 const run = () => lab.run.getState();
 const weight = ({ variants }: Experiment, variant = 1) => variants[variant]?.reward[1]?.weight;
 const WEIGHT = 'variants[1].reward[1].weight';
-/** 10,000 environment steps per second: far from the end of the run on a busy machine, too. */
+/** 10,000 environment steps per second: far from the end of the run, even on a busy machine. */
 const SLOW = 6;
 async function running() {
   lab.actions.setSpeed(SLOW);
@@ -88,7 +87,7 @@ test.each([
   ['variants[1].reward[1].weight', Number.NaN],
   ['variants[0].agent.alpha', 7],
   ['variants[0].agent.alpha', Number.POSITIVE_INFINITY],
-])('%s = %d is rejected in the words of a check of the whole experiment', (path, value) => {
+])('%s = %d is rejected with the message of a check of the whole experiment', (path, value) => {
   const { whole } = open();
   const before = draft();
   const parts = path.split(/[.[\]]+/).filter((part) => part !== '');
@@ -134,7 +133,7 @@ export function reward(): f32 { return terminated ? bonus : 0.0; }
     return found.ok ? [] : found.problems;
   };
 
-  test('is checked with the bounds of its declaration, in the same words', () => {
+  test('is checked with the bounds of its declaration, with the same message', () => {
     open();
     for (const [name, value] of [
       ['agent.step', 0.25],
@@ -148,7 +147,7 @@ export function reward(): f32 { return terminated ? bonus : 0.0; }
     expect(problemsOf('reward[0].bonus', 3)).toHaveLength(1);
   });
 
-  test('is left to the check of the whole experiment where it shapes the program or is not declared', () => {
+  test('is left to the check of the whole experiment if it shapes the program or is not declared', () => {
     open();
     expect(problemsOf('agent.kept', 5)).toBeNull();
     expect(problemsOf('agent.nothing', 5)).toBeNull();
@@ -168,7 +167,7 @@ test('a number that is set while another change waits for a decision waits with 
   expect(weight(run().experiment as Experiment)).toBe(weight(presets[0]?.experiment as Experiment));
 });
 
-test('after a variant got another name, a number reaches the run with the name', async () => {
+test('after a variant was renamed, a number reaches the run under the new name', async () => {
   open();
   await running();
   lab.actions.set('variants[1].label', 'renamed');
@@ -189,7 +188,7 @@ const curves = async () => {
   return all.map(({ mean }) => [...mean]);
 };
 
-test('numbers that moved live give the same curves as the same edits planned from the beginning, through a death as well', async () => {
+test('numbers changed live give the same curves as the same edits planned from the beginning, even through a worker’s death', async () => {
   const { calls } = open(3);
   await running();
   await until(() => run().envSteps > 3_000);

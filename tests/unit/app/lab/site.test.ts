@@ -29,12 +29,12 @@ describe('where a run computes', () => {
     expect(trained.reason).toMatch(/unless you select the graphics device/);
   });
 
-  it('on the device where the user wants it, and on the CPU where there is none', () => {
+  it('on the device if the user wants it, and on the CPU if there is none', () => {
     expect(of(many, 'gpu', networks)).toMatchObject({ workers: 1, where: { backend: 'gpu' } });
     expect(of(many, 'gpu', tables, false)).toMatchObject({ workers: 2, where: { backend: 'cpu' } });
   });
 
-  it('is the CPU once a device has hung, whatever was chosen', () => {
+  it('on the CPU once a device has hung, whatever was chosen', () => {
     const sites = new Sites(2, true, tables);
     const hung = { kind: 'timeout', detail: '' } as const;
     sites.heard({

@@ -1,4 +1,4 @@
-/** Exact answers about the draft, through the worker that the page starts for them, against numbers by hand. */
+/** Exact answers about the draft, through the page's worker for them, against numbers by hand. */
 import { afterEach, describe, expect, it } from 'vitest';
 import { notesOn, numberText, rowsOf, startOf } from '../../../../src/app/audit/exact-rows.ts';
 import type { SolvedVariant } from '../../../../src/engine/exact/contract.ts';
@@ -79,7 +79,7 @@ describe('exact answers about the draft', () => {
     expect(notesOn(found, rows)).toEqual([]);
   });
 
-  it('name the discount of the task where the variants differ in it', async () => {
+  it('name the discount of the task if the variants differ in it', async () => {
     const rows = rowsIn(await solved(experimentOf(DOOR, [[TASK], [TASK]], [0.9, 0.5])));
     expect(rows.map(({ name }) => name)).toEqual([
       'Task, discount 0.900',
@@ -133,7 +133,7 @@ describe('exact answers about the draft', () => {
     ]);
   });
 
-  it('of an older question are never heard once a newer one was asked', async () => {
+  it('of an older request are dropped once a newer one was made', async () => {
     const heard: string[] = [];
     const solver = open();
     const [old, next] = [experimentOf(DOOR, [[TASK], [TASK]]), experimentOf(DOOR, [[TASK]])];

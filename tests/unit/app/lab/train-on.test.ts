@@ -6,7 +6,7 @@ let lab: OpenLab;
 afterEach(() => lab.dispose());
 const status = () => lab.run.getState().status;
 
-/** A run that is done, and a longer budget on its way to its workers. */
+/** A finished run, with a longer budget on its way to its workers. */
 async function trainOn(envSteps: number, setup: Setup = {}) {
   lab = openLab({ threads: 1, ...setup }).lab;
   lab.actions.start();

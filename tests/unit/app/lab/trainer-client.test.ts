@@ -51,7 +51,7 @@ test('a worker that throws outside of a call rejects the calls that comlink woul
   expect(worker.terminated).toBe(true);
 });
 
-test('a worker that closes itself without a word is found dead by its missing pulse', async () => {
+test('a worker that closes itself silently is found dead by its missing heartbeat', async () => {
   const { worker, client, opening, deaths } = open();
   await opening;
   worker.terminate();
@@ -69,7 +69,7 @@ test('a quiet but living worker, paused or running, is left alone', async () => 
   client.close();
 });
 
-test('a rejection that nobody caught inside the worker reaches the page as its death', async () => {
+test('an uncaught rejection inside the worker reaches the page as its death', async () => {
   const { worker, opening, client, deaths } = open();
   await opening;
   worker.trainer.report(new Error('floating promise'));
@@ -113,7 +113,7 @@ test('messages of another generation are dropped', async () => {
   port2.close();
 });
 
-test('a snapshot is there when all that was measured before it is, however soon the worker answers', async () => {
+test('a snapshot arrives after everything measured before it, however soon the worker answers', async () => {
   const { port1, port2 } = new MessageChannel();
   let metrics: MessagePort | undefined;
   const control = {
@@ -145,7 +145,7 @@ test('a snapshot is there when all that was measured before it is, however soon 
   port2.close();
 });
 
-test('a page that was blocked for long does not take its workers for dead', async () => {
+test('a page that was blocked for a long time does not consider its workers dead', async () => {
   const { client, opening, deaths } = open();
   await opening;
   const end = performance.now() + 600; // 15 ticks
@@ -155,7 +155,7 @@ test('a page that was blocked for long does not take its workers for dead', asyn
   client.close();
 });
 
-test('the page waits fifteen seconds for a pulse or a short answer, and longer for two deaths in a row', () => {
+test('the page waits fifteen seconds for a heartbeat or a short answer, and counts deaths over a longer time', () => {
   expect(LIMITS.missedTicks * LIMITS.tickMs).toBe(15_000);
   expect(LIMITS.callMs).toBe(15_000);
   expect(LIMITS.deathWindowMs).toBeGreaterThan(2 * LIMITS.callMs);

@@ -49,7 +49,7 @@ test('stop ends a worker that does not answer at all', async () => {
   expect(status()).toBe('stopped');
 });
 
-test('starting again drops everything that the old run still sends', async () => {
+test('restarting drops everything that the old run still sends', async () => {
   const { workers } = open();
   startLong();
   await until(() => lab.run.getState().envSteps > 500);
@@ -64,7 +64,7 @@ test('starting again drops everything that the old run still sends', async () =>
   expect(workers.slice(0, 3).every((worker) => worker.terminated)).toBe(true);
 });
 
-test('reset while a run is being built begins that one again, not the run before it', async () => {
+test('reset while a run is being built restarts that one, not the run before it', async () => {
   open();
   lab.actions.openText(JSON.stringify({ ...experiment, name: 'first' }));
   lab.actions.start();
@@ -77,7 +77,7 @@ test('reset while a run is being built begins that one again, not the run before
   expect(lab.run.getState().experiment?.name).toBe('second');
 });
 
-test('a pause brings replicas of unequal shards to the same step, and a step takes all one further', async () => {
+test('a pause brings replicas of unequal shards to the same step, and a step moves all of them by one', async () => {
   open({ options: (worker) => ({ chunk: 20 * (worker + 1) ** 2 }) });
   startLong();
   await until(() => lab.run.getState().envSteps > 1_000);
@@ -138,12 +138,12 @@ test('the speed is kept: 100 steps per second are 100 steps in a second', async 
   expect(made).toBeLessThan(asked * 1.3);
 });
 
-test('however much data arrives, the run store speaks at most once a frame', async () => {
+test('however much data arrives, the run store notifies at most once per frame', async () => {
   const scheduler = testScheduler(true);
   open({ scheduler });
   let heard = 0;
   lab.run.subscribe(() => heard++);
-  lab.actions.start(); // a command of the user is reported at once
+  lab.actions.start();
   expect(heard).toBe(1);
   await pause(400);
   expect(heard).toBe(1);

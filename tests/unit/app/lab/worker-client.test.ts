@@ -55,7 +55,7 @@ test('a worker that is silent for 15 seconds of a punctual page is dead', () => 
   expect(deaths).toEqual(['no heartbeat for 15 s']);
 });
 
-test('a page whose own clock is late, because it is busy or hidden, waits on', () => {
+test('a page whose own clock is late, because it is busy or hidden, keeps waiting', () => {
   const { deaths, tick } = watched(30);
   for (let k = 0; k < 200; k++) tick(k % 2 === 0 ? 1_200 : 60_000);
   expect(deaths).toEqual([]);
@@ -65,11 +65,10 @@ test('a page whose own clock is late, because it is busy or hidden, waits on', (
 
 interface CounterApi {
   events(job: Job<string>): Promise<never>;
-  /** @returns how many calls came before */
+  /** @returns the number of earlier calls */
   count(): Promise<number>;
   /** Reports 1 … n; `say` goes to the events. */
   report(n: number, say: string, job: Job<number>): Promise<string>;
-  /** Ends when it is aborted. */
   wait(job: Job<string>): Promise<void>;
   /** @returns the same numbers, doubled, in the same memory */
   double(values: Float32Array): Promise<Float32Array>;
@@ -133,7 +132,7 @@ function connected() {
 }
 
 describe('calls to a worker', () => {
-  test('that come before its program has loaded are answered in their order', async () => {
+  test('made before its program has loaded are answered in order', async () => {
     const { api } = counter();
     let load = (): void => {};
     const loaded = new Promise<void>((resolve) => {
@@ -194,7 +193,7 @@ describe('calls to a worker', () => {
     abort.abort(new Error('Nobody waits.'));
     await expect(waiting).rejects.toThrow('Nobody waits.');
     await expect.poll(() => seen.aborted).toBe(1);
-    expect(await client.call((remote) => remote.count())).toBe(0); // the worker lives
+    expect(await client.call((remote) => remote.count())).toBe(0);
     expect(news).toEqual(['started']);
     const late = client.call((remote) => remote.count(), { signal: abort.signal });
     await expect(late).rejects.toThrow('Nobody waits.');
@@ -214,7 +213,7 @@ describe('calls to a worker', () => {
     expect(deaths).toEqual(['out of memory']);
   });
 
-  test('are rejected with what the method throws, and that is no death', async () => {
+  test('are rejected with the method’s error, and the worker stays alive', async () => {
     const { client, deaths } = connected();
     await expect(client.call((remote) => remote.fail(new TypeError('wrong')))).rejects.toMatchObject({
       name: 'TypeError',
@@ -233,7 +232,7 @@ describe('calls to a worker', () => {
     expect(worker.terminated).toBe(true);
   });
 
-  test('hand arrays over in both directions: nothing is copied', async () => {
+  test('transfer arrays in both directions without a copy', async () => {
     const { client, seen } = connected();
     const values = Float32Array.of(1, 2, 3);
     const answer = client.call((remote) => remote.double(transfer(values, [values.buffer])));
@@ -244,7 +243,7 @@ describe('calls to a worker', () => {
   });
 });
 
-/** From here on, what is sent over a new channel arrives that much later. */
+/** Delays messages over new channels from here on. */
 function slowPorts(milliseconds: number): void {
   const Channel = MessageChannel;
   const relay = (from: MessagePort, to: MessagePort) => {

@@ -35,7 +35,7 @@ const examples: readonly WorldSpec[] = [
   ...[...worldFamilies.values()].flatMap((family) => family.examples),
   ...languageExamples,
 ];
-/** As the page opens a family: its first named world, or its defaults. */
+/** The world with which the page opens a family: its first named world, or its defaults. */
 const worldFor = (family: string): WorldSpec =>
   examples.find((world) => world.family === family) ?? worldOf(family, catalogue());
 const families = catalogue().worlds.map(({ id }) => id);

@@ -3,7 +3,7 @@ import { localStorageOrNull } from '../../../../src/app/model/storage.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-test('what is remembered between visits is in the storage of the browser', () => {
+test('settings are stored in the browser between visits', () => {
   const values = new Map<string, string>();
   const storage = {
     getItem: (key: string) => values.get(key) ?? null,
@@ -15,7 +15,7 @@ test('what is remembered between visits is in the storage of the browser', () =>
   expect(localStorageOrNull()?.getItem('key')).toBe('value');
 });
 
-test('a browser without storage, or one that throws when it is asked for, remembers nothing', () => {
+test('a browser without storage, or whose storage throws, stores nothing', () => {
   vi.stubGlobal('localStorage', undefined);
   expect(localStorageOrNull()).toBeNull();
   const before = Object.getOwnPropertyDescriptor(globalThis, 'localStorage');

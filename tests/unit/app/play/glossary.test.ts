@@ -1,4 +1,3 @@
-/** The glossary: every word has a picture whose numbers are right. */
 import { describe, expect, it } from 'vitest';
 import type { Frame, Picture } from '../../../../src/app/glossary/glossary-drawing.ts';
 import { divergence, pushed } from '../../../../src/app/glossary/glossary-sums.ts';
@@ -55,7 +54,7 @@ describe('the glossary', () => {
     expect(divergence([0.5, 0.5], [0.25, 0.75])).toBeCloseTo(0.5 * Math.log(2) + 0.5 * Math.log(2 / 3), 12);
   });
   it('shows the TD error of the ninth step: 0 + 0.9 · 0.5 − 0', () => {
-    // The first episode moves the last cell to 0.5 · 1; in the second, the cell before it is surprised.
+    // The first episode moves the last cell to 0.5 · 1; in the second, the cell before it has an error.
     expect(frameOf('td-error', 8).words).toBe('δ = 0 + 0.9 · 0.5 − 0 = 0.45.');
   });
   it('shows a bonus that is farmed and one that is not, by the solver', () => {

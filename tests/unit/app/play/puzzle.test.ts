@@ -1,4 +1,3 @@
-/** The puzzle of a day: drawn from the date, always solvable, scored by the real engine. */
 import { describe, expect, it } from 'vitest';
 import {
   dayBefore,
@@ -61,7 +60,7 @@ describe('the puzzle of a day', () => {
         const parsed = validate(puzzleExperiment(puzzle, [{ id, weight: 0.2 }]));
         expect(parsed.ok, `${day} ${id}: ${parsed.ok ? '' : JSON.stringify(parsed.problems)}`).toBe(true);
       }
-      // A game begins with nothing paid: a reward that solves nothing yet.
+      // A game begins with an empty reward, which solves nothing yet.
       const empty = validate(puzzleExperiment(puzzle, [{ id: 'task', weight: 0 }]));
       if (!empty.ok) throw new Error(day);
       const { exact: nothing } = await auditVariant(empty.value, 0, { brief: true });

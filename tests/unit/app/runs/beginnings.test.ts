@@ -20,7 +20,6 @@ import {
   visit,
 } from './visits.ts';
 
-/** The next visit's list, newest first. */
 async function listed(origin: Origin): Promise<readonly RunRecord[]> {
   const { lab } = visit(origin);
   await library(lab).start();
@@ -72,7 +71,7 @@ test('a run closed after it was built and before its first checkpoint is one rec
   expect(await curves(second.lab)).toBe(await uninterrupted());
 });
 
-test('a run that cannot be built, or is followed by another while it is being built, leaves no record', async () => {
+test('a run that cannot be built, or is replaced while it is being built, leaves no record', async () => {
   const origin = new Origin();
   const { lab } = visit(origin);
   start(lab, 1_000);
@@ -88,7 +87,7 @@ test('a run that cannot be built, or is followed by another while it is being bu
   expect(names()).toMatchObject([{ name: 'last' }]);
 });
 
-test('the run that another takes the place of keeps its own last words', async () => {
+test('a run that another one replaces keeps its own final state', async () => {
   const origin = new Origin();
   const { lab } = visit(origin);
   start(lab, 400_000);
@@ -113,7 +112,7 @@ test('what was changed before a tab died is replayed by the next visit with the 
   const origin = new Origin();
   const first = visit(origin);
   start(first.lab);
-  first.lab.actions.setSpeed(THOUSAND); // it is not over when it is saved, also where the machine is busy for seconds
+  first.lab.actions.setSpeed(THOUSAND); // not finished when it is saved, even if the machine is busy for seconds
   await until(() => steps(first.lab) > 2_000);
   first.lab.actions.set('variants[0].agent.alpha', 0.4);
   await until(() => first.lab.run.getState().experiment?.variants[0]?.agent.alpha === 0.4);

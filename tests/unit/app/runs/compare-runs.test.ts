@@ -29,7 +29,6 @@ async function stored(lab: OpenLab, experiment: object): Promise<string> {
 const comparisons = (lab: OpenLab) => library(lab).comparisons;
 const compared = (lab: OpenLab) => comparisons(lab).compare(RUNS_REQUEST, () => {});
 
-/** The same experiment by the headless command's own way. */
 async function headless(input: object, name: string) {
   const checked = validate(input);
   if (!checked.ok) throw new Error(checked.problems[0]?.message);
@@ -46,7 +45,7 @@ async function headless(input: object, name: string) {
 test('stored runs of two worlds have the verdicts and ranks of the headless command, to the last bit', async () => {
   const { lab } = visit(new Origin());
   const ids = [await stored(lab, SHORT), await stored(lab, { ...SHORT, seed: 9 }), await stored(lab, WIDE)];
-  // Chosen in another order than they were made in: the list’s own counts.
+  // Chosen in an order other than that of the list, which counts.
   expect(await comparisons(lab).choose([ids[1] ?? '', ids[2] ?? '', ids[0] ?? ''])).toEqual([]);
   const { chosen } = comparisons(lab).store.getState();
   expect(chosen.map(({ state: word, words }) => [word, words])).toEqual(chosen.map(() => ['compared', []]));
@@ -72,14 +71,14 @@ test('stored runs of two worlds have the verdicts and ranks of the headless comm
     [0, true],
   ]);
 
-  // The laws: the same again is the same, and hiding a run asks for nothing new.
+  // Properties: repeating changes nothing, and hiding a run requests nothing new.
   const before = comparisons(lab).store.getState().version;
   comparisons(lab).hide(ids[0] ?? '', true);
   expect(comparisons(lab).store.getState()).toMatchObject({ hidden: [ids[0]], version: before });
   expect(await compared(lab)).toEqual(found);
 });
 
-test('stored runs are compared by probes and contributions, wherever their columns stand', async () => {
+test('stored runs are compared by probes and contributions, wherever their columns are', async () => {
   const { lab } = visit(new Origin());
   const probe = { term: 'event', event: 'hitWall', weight: 1, probe: true };
   const cost = { term: 'step-cost', weight: 0.1 };
@@ -117,7 +116,7 @@ test('stored runs are compared by probes and contributions, wherever their colum
   }
 });
 
-test('a run that is damaged or gone is left out and said, and the others have the numbers that they have without it', async () => {
+test('a damaged or missing run is left out with a message, and the others keep their numbers', async () => {
   const origin = new Origin();
   const { lab } = visit(origin);
   const ids = [
@@ -190,14 +189,14 @@ function answer<T>(request: IDBRequest<T>): Promise<T> {
   });
 }
 
-test('the run that trains can be among them, and is read again as it goes on', async () => {
+test('the training run can be among them, and is read again as it continues', async () => {
   const { lab } = visit(new Origin());
   const first = await stored(lab, { ...SHORT, envSteps: 2_000, measurementPoints: 40 });
   lab.actions.openText(JSON.stringify({ ...SHORT, seed: 8, envSteps: 200_000, measurementPoints: 2_000 }));
   lab.actions.setSpeed(4);
   lab.actions.start();
   await until(() => lab.run.getState().status === 'running' && lab.run.getState().envSteps > 300);
-  // Paused, so that it has not gone further than the other by the time that it is looked at.
+  // Paused, so that it is not ahead of the other at the check.
   lab.actions.togglePlay();
   await until(() => lab.run.getState().status === 'paused');
   await library(lab).recorder.flush();
@@ -218,7 +217,7 @@ test('the run that trains can be among them, and is read again as it goes on', a
   expect(later?.comparison.x.at(-1)).toBeGreaterThan(reached);
 });
 
-test('a stored run is laid over the charts with the means that the charts draw, and goes with one verb', async () => {
+test('a stored run is laid over the charts with the means that the charts draw, and is removed with one action', async () => {
   const { lab } = visit(new Origin());
   const first = await stored(lab, SHORT);
   const own = await seriesOf(lab, 0, columnOf('taskReturn'), 20);

@@ -5,7 +5,7 @@ import { FAILURES, type FaultPlan, failingDatabase } from './failing-database.ts
 import { Origin, TestDatabase } from './fake-database.ts';
 import { batch, firstRevision, holds, newRun, RUN, sequence, snapshot, stored } from './stored-sequence.ts';
 
-/** Of the writes that fail, one in so many is tried. */
+/** Tries one in this many of the failing writes. */
 const EACH = inRelease(1, 3);
 const databases: TestDatabase[] = [];
 afterEach(() => {
@@ -17,7 +17,7 @@ function open(origin = new Origin(), more: Partial<ConstructorParameters<typeof 
   return { origin, database };
 }
 
-test('a sequence without a fault is stored whole: curves, both revisions, checkpoint, name', async () => {
+test('a sequence without a fault is stored completely: curves, both revisions, checkpoint, name', async () => {
   const { origin, database } = open();
   const known = await sequence(database);
   expect(known).toEqual({
@@ -61,7 +61,7 @@ test('only the snapshots of the last two measurement points are kept', async () 
   expect(snapshots).toHaveLength(4); // two resume points of two shards
 });
 
-test('the newest run stands first, also when the clock was set back by a year before it began', async () => {
+test('the newest run is listed first, even if the clock was set back by a year before it began', async () => {
   const { origin, database } = open();
   for (const [id, created] of [
     ['b', 1_700_000_000_000],
@@ -77,7 +77,7 @@ test('the newest run stands first, also when the clock was set back by a year be
 });
 
 describe('a write that fails loses nothing that was acknowledged', () => {
-  /** Writes of a sequence in which nothing fails. */
+  /** Number of writes of a sequence in which nothing fails. */
   async function writes(): Promise<number> {
     const origin = new Origin();
     const plan: FaultPlan = { at: 0, how: 'abort', lasts: false, writes: 0 };
@@ -102,14 +102,14 @@ describe('a write that fails loses nothing that was acknowledged', () => {
           database.crash();
           holds(await stored(origin), known);
         }
-        // A test that cannot fail: what lasts must really have kept something from the disk.
+        // Guards against an empty test: a lasting failure must really have kept something from the disk.
         if (lasts) expect(rejected).toBeGreaterThan(10 / EACH);
       });
     }
   }
 });
 
-test('storage that is full is said once, the run waits in memory, can be exported, and is written when there is room', async () => {
+test('full storage is reported once; the run waits in memory, can be exported, and is written when space is free', async () => {
   const origin = new Origin();
   const plan: FaultPlan = { at: 6, how: 'quota', lasts: true, writes: 0 };
   const { database } = open(origin, { indexedDB: () => failingDatabase(origin.factory, plan) });
@@ -133,13 +133,13 @@ test('storage that is full is said once, the run waits in memory, can be exporte
   expect(imported?.logs.flatMap((log) => decodeLog(log) ?? [])).toHaveLength(8);
   expect(imported?.shards?.map(({ envSteps }) => envSteps)).toEqual([40, 40]);
 
-  plan.at = 0; // room was made
+  plan.at = 0;
   expect(await database.ask({ kind: 'flush' })).toEqual({ saved: true });
   expect(database.heard.some(({ kind }) => kind === 'fixed')).toBe(true);
   expect((await stored(origin))?.record.resumePoints[0]?.envSteps).toBe(40);
 });
 
-test('storage that is forbidden is said, and no question is left without an answer', async () => {
+test('forbidden storage is reported, and every request gets an answer', async () => {
   const { database } = open(new Origin(), {
     indexedDB: () => {
       throw new DOMException('The operation is insecure.', 'SecurityError');
@@ -156,7 +156,7 @@ test('storage that is forbidden is said, and no question is left without an answ
   expect((await other.ask({ kind: 'import', bytes })).damage).toEqual([]);
 });
 
-test('a database that opens only at the third try is opened without a word; one that never does is said', async () => {
+test('a database that opens only at the third try causes no message; one that never does is reported', async () => {
   for (const [refusals, troubles] of [
     [2, []],
     [99, ['broken']],
@@ -185,7 +185,7 @@ test('a database that does not answer is given up at its deadline', async () => 
   expect(performance.now() - begin).toBeLessThan(2_000);
 });
 
-test('a browser that clears what was stored while the run goes on: it is written again, and what is missing is said', async () => {
+test('if the browser clears the storage during a run, the run is written again, and missing data is reported', async () => {
   const { origin, database } = open();
   await database.ask({ kind: 'begin', run: newRun(), revision: firstRevision });
   batch(database, 0, 0);
@@ -194,9 +194,9 @@ test('a browser that clears what was stored while the run goes on: it is written
   snapshot(database, 1, 10);
   await database.ask({ kind: 'flush' });
   origin.factory = new Origin().factory;
-  const closed = open(origin).database; // another page, another database
+  const closed = open(origin).database;
   expect(await closed.ask({ kind: 'list' })).toEqual([]);
-  // This page's connection is dead: Dexie hears it with its next transaction.
+  // This page's connection is dead, which Dexie notices in its next transaction.
   await database.ask({ kind: 'flush' });
   database.record({ kind: 'text', text: { envSteps: 20 } });
   batch(database, 0, 1);

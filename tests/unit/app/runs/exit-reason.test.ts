@@ -6,7 +6,7 @@ import { until } from '../lab/fake-lab.ts';
 import { Origin } from './fake-database.ts';
 import { crash, library, spec, start, state, visit } from './visits.ts';
 
-/** A run whose page goes in its middle. @param last what happens right before */
+/** A run whose page closes halfway. @param last what happens right before */
 async function interrupted(origin: Origin, last: (first: ReturnType<typeof visit>) => void = () => {}) {
   const first = visit(origin);
   start(first.lab);
@@ -82,7 +82,7 @@ test('a checkpoint that is large for the machine is named with its size', () => 
   expect(interruptedText(record, 'unexpected', true)).toContain('Its checkpoint alone is 400 MiB');
 });
 
-test('where nothing can be stored there is no exit reason and no fault; full storage neither', () => {
+test('without storage there is no exit reason and no fault, and with full storage neither', () => {
   const none = exitReasonIn(null);
   none.say('a');
   expect(none.said('a')).toBe(false);

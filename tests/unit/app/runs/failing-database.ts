@@ -1,4 +1,4 @@
-/** IndexedDB whose k-th write fails in the ways in which browsers fail. Only what one factory opens is changed. */
+/** IndexedDB whose k-th write fails in the ways in which browsers fail. It affects only databases that this factory opens. */
 
 export const FAILURES = ['quota', 'abort', 'unknown', 'closed'] as const;
 export type Failure = (typeof FAILURES)[number];
@@ -7,7 +7,7 @@ export interface FaultPlan {
   /** Which write fails, from 1; 0: none. */
   at: number;
   readonly how: Failure;
-  /** Every later write fails too, until `at` is set back. */
+  /** Every later write fails too, until `at` is reset. */
   readonly lasts: boolean;
   writes: number;
 }
@@ -51,7 +51,7 @@ function spoil(database: IDBDatabase, plan: FaultPlan): void {
 }
 
 function end(database: IDBDatabase, transaction: IDBTransaction, how: Failure): void {
-  // The request itself has no error: the transaction aborts, as Chromium does when the quota is used up.
+  // The request itself has no error: the transaction aborts, as in Chromium when the quota is used up.
   if (how === 'quota')
     Object.defineProperty(transaction, 'error', {
       value: new DOMException('Encountered full disk.', 'QuotaExceededError'),

@@ -20,13 +20,12 @@ import { NearWorker } from '../lab/near-worker.ts';
 
 type Request = { readonly name: string; readonly end: (lost: boolean) => void };
 
-/** What pages of one origin share. */
 export class Origin {
   factory: IDBFactory = new IDBFactory();
   readonly held = new Map<string, Request & { readonly page: object }>();
   readonly pages = new Set<() => void>();
   time = 1_700_000_000_000;
-  /** The next visit is of a tab that the browser had put away. */
+  /** The next visit is to a tab that the browser had discarded. */
   discards = false;
   readonly #words = new Map<string, string>();
   readonly storage: TextStorage = {
@@ -40,7 +39,7 @@ export class Origin {
     return this.#random / 2_147_483_647;
   };
 
-  /** The Web Locks of one page, as the specification has them: exclusive, ifAvailable, steal. */
+  /** The Web Locks of one page, as in the specification: exclusive, ifAvailable, steal. */
   locksOf(page: object): Locks {
     return {
       request: (name, { ifAvailable = false, steal = false }, callback) => {
@@ -63,7 +62,7 @@ export class Origin {
     };
   }
 
-  /** A page goes without a word: its locks are freed, nothing is written any more. */
+  /** A page ends without notice: its locks are released, and nothing is written any more. */
   crash(page: object): void {
     for (const request of [...this.held.values()]) if (request.page === page) request.end(false);
   }
@@ -73,7 +72,6 @@ export interface DatabaseSetup extends Partial<DatabaseCoreDependencies> {
   readonly origin: Origin;
 }
 
-/** A database, asked directly. */
 export class TestDatabase {
   readonly heard: DatabaseEvent[] = [];
   readonly database: DatabaseCore;
@@ -113,7 +111,6 @@ export class TestDatabase {
     this.#job?.report(event);
   }
 
-  /** What a page calls. */
   get api(): DatabaseApi {
     return {
       ...this.database.api,
@@ -141,7 +138,7 @@ export class TestDatabase {
   }
 }
 
-/** What the lab takes for a database's worker. */
+/** What the lab uses as the database's worker. */
 function databaseWorker(setup: DatabaseSetup): NearWorker & { readonly test: TestDatabase } {
   const test = new TestDatabase(setup);
   const worker = new NearWorker((inside) => {

@@ -23,7 +23,6 @@ import {
   visit,
 } from './visits.ts';
 
-/** Opens a link that runs by itself. */
 async function follow(lab: OpenLab, changes: object = {}, speed = FASTEST): Promise<void> {
   const made = await writeLink(JSON.stringify({ ...spec, ...changes }), streamTools);
   if (!made.ok) throw new Error('too large');
@@ -34,7 +33,6 @@ const all = async (lab: OpenLab): Promise<string> => {
   await seriesOf(lab, 0, columnOf('taskReturn'), CHECKPOINTS);
   return curves(lab);
 };
-/** Runs that the database has on its disk. */
 const onDisk = async (origin: Origin) => {
   const names = (await origin.factory.databases()).map(({ name }) => name);
   if (names.length === 0) return [];
@@ -111,7 +109,7 @@ test('a change that was made before a link is kept is recorded with it', async (
   await finish(second.lab);
   const resumed = await all(second.lab);
 
-  // The same as planned from the beginning: another way through the engine altogether.
+  // The same edits planned from the beginning, which takes another path through the engine.
   const variants = spec.variants.map((variant, k) =>
     k === 0 ? { ...variant, reward: [{ term: 'task', weight: 3 }] } : variant,
   );

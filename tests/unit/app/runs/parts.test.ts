@@ -70,7 +70,7 @@ test('a run of twenty seeds is stored whole, one of 4,096 is thinned so that it 
   const bytes = (3 * 4_096 * 18 + 3 * 65) * 4 * Math.ceil(1_000 / every);
   expect(every).toBeGreaterThan(1);
   expect(bytes).toBeLessThanOrEqual(64 * 2 ** 20);
-  expect(bytes * 2).toBeGreaterThan(64 * 2 ** 20); // and not thinner than that takes
+  expect(bytes * 2).toBeGreaterThan(64 * 2 ** 20); // and not thinner than necessary
   // 40 MB at 8 MB a second.
   expect(checkpointInterval(40e6)).toBe(5_000);
 });
@@ -79,23 +79,23 @@ test('the newest run that a page left in its middle is offered, and no other', (
   const torn = { id: 'torn', status: 'running' as const, resumePoints, saved: 5 };
   expect(tornRun([listed(torn)], null, 0)?.id).toBe('torn');
   expect(tornRun([listed({ ...torn, status: 'paused' })], null, 0)?.id).toBe('torn');
-  expect(tornRun([listed(torn)], 'torn', 0)).toBe(null); // it is open here
+  expect(tornRun([listed(torn)], 'torn', 0)).toBe(null);
   expect(tornRun([listed(torn, 'elsewhere')], null, 0)).toBe(null);
   expect(tornRun([listed({ ...torn, status: 'done' })], null, 0)).toBe(null);
-  // Before its first checkpoint: the user’s own is offered, what the page began by itself it begins again.
+  // Before its first checkpoint, the user’s own run is offered; one that the page started, it starts again by itself.
   expect(tornRun([listed({ ...torn, resumePoints: [] })], null, 0)?.id).toBe('torn');
-  expect(tornRun([listed({ ...torn, resumePoints: [], automatic: true })], null, 0)).toBe(null); // nothing to go on from
-  // Nothing of it was kept, and the page has set the same going: there is nothing to choose.
+  expect(tornRun([listed({ ...torn, resumePoints: [], automatic: true })], null, 0)).toBe(null);
+  // Nothing of it was stored, and the page has started the same run: there is nothing to choose.
   const empty = { ...torn, resumePoints: [], text: '{"a":1}' };
   expect(isRestarted(tornRun([listed(empty)], null, 0), '{"a":1}')).toBe(true);
   expect(isRestarted(tornRun([listed(empty)], null, 0), '{"a":2}')).toBe(false);
   expect(isRestarted(tornRun([listed({ ...empty, resumePoints })], null, 0), '{"a":1}')).toBe(false);
-  // Where locks cannot tell: half a minute of silence.
+  // If locks cannot tell, half a minute of silence decides.
   expect(tornRun([listed(torn, 'unknown')], null, 5 + 29_000)).toBe(null);
   expect(tornRun([listed(torn, 'unknown')], null, 5 + 31_000)?.id).toBe('torn');
 });
 
-test('what is too much is proposed by age, never the open run, never one that trains elsewhere', () => {
+test('runs to delete are proposed by age, but never the open run or one that trains elsewhere', () => {
   const runs = [
     listed({ id: 'new', bytes: 60, saved: 9 }),
     listed({ id: 'old', bytes: 60, saved: 1 }),
@@ -124,7 +124,7 @@ test('only what the page began by itself, finished, unnamed, unnoted and bit-equ
   expect(keptOnce([listed({ ...twin, id: 'now', automatic: false }), ...others], 'now')).toEqual([]);
 });
 
-test('the words of an interrupted run say where it stands and what is repeated', () => {
+test('the text about an interrupted run says where it is and what is repeated', () => {
   const torn = record({
     name: 'brave-otter-3',
     envSteps: 43_000,
@@ -149,7 +149,7 @@ test('the words of an interrupted run say where it stands and what is repeated',
     expect(troubleMessage(trouble)).toMatch(/\. .*(Export|Reload|reload|Take over)/s);
 });
 
-test('a database that cannot be started, dies or is silent leaves no question without an answer', async () => {
+test('if a database cannot be started, dies or is silent, every request still gets an answer', async () => {
   const scheduler = testScheduler();
   const died: string[] = [];
   const client = (makeDatabase: () => WorkerLike) =>
@@ -163,7 +163,7 @@ test('a database that cannot be started, dies or is silent leaves no question wi
   const silent = new NearWorker();
   const lost = client(() => silent);
   const question = lost.ask({ kind: 'list' });
-  silent.throw(); // a script that is not there gives no message (F11)
+  silent.throw(); // a missing script gives no message (F11)
   await expect(question).rejects.toThrow('has ended');
   expect(died[1]).toBe('its program could not be loaded');
 

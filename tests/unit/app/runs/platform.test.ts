@@ -1,4 +1,4 @@
-/** What a page hears of its own end: a browser tells it by events, and gives no second chance. */
+/** How a page learns of its own end: a browser sends events, and gives no second chance. */
 import { afterEach, expect, test, vi } from 'vitest';
 import { watchPage } from '../../../../src/app/runs/platform.ts';
 
@@ -21,7 +21,7 @@ function watched() {
   return { page, tab, heard };
 }
 
-test('a page that becomes hidden is told at once, for it may be gone at any time from then on, and one that is seen again is not', () => {
+test('a page is notified when it becomes hidden, because it may end at any time from then on, but not when it is shown again', () => {
   const { page, heard } = watched();
   page.visibilityState = 'hidden';
   page.dispatchEvent(new Event('visibilitychange'));
@@ -31,16 +31,16 @@ test('a page that becomes hidden is told at once, for it may be gone at any time
   expect(heard).toEqual(['hidden']);
 });
 
-test('a page that is left says so before it saves, and takes it back if it returns from the cache', () => {
+test('a page that the user leaves records that before it saves, and withdraws it if it returns from the cache', () => {
   const { tab, heard } = watched();
   tab.dispatchEvent(new Event('pagehide'));
-  tab.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: false })); // the first of every page
+  tab.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: false })); // the first event of every page
   expect(heard).toEqual(['leaves', 'hidden']);
   tab.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
   expect(heard).toEqual(['leaves', 'hidden', 'stays']);
 });
 
-test('a frozen page saves, and says how long it stood still even if the clock was set back meanwhile', () => {
+test('a frozen page saves, and reports how long it was frozen even if the clock was set back meanwhile', () => {
   const { page, heard } = watched();
   let monotonic = 1_000;
   vi.spyOn(performance, 'now').mockImplementation(() => monotonic);

@@ -44,7 +44,7 @@ test('a run whose tab dies in its middle is offered by the next visit, and ends 
   await seriesOf(second.lab, 0, columnOf('taskReturn'), CHECKPOINTS);
   expect(await curves(second.lab)).toBe(whole);
 
-  // And what is stored of it is whole: a third visit shows it without training.
+  // The stored data is complete: a third visit shows it without training.
   await library(second.lab).recorder.flush();
   crash(second);
   const third = visit(origin);
@@ -59,7 +59,7 @@ test('a run whose tab dies in its middle is offered by the next visit, and ends 
   expect(await curves(third.lab)).toBe(whole);
 });
 
-test('a run that was changed while it trained comes back with its changes, before and after the last snapshot', async () => {
+test('a run that was edited while it trained is restored with its edits before and after the last snapshot', async () => {
   const SHORT = 2_000;
   const change = async (lab: OpenLab) => {
     await until(() => status(lab) === 'running');
@@ -75,12 +75,12 @@ test('a run that was changed while it trained comes back with its changes, befor
   const origin = new Origin();
   const first = visit(origin);
   start(first.lab, SHORT);
-  first.lab.actions.setSpeed(THOUSAND); // a busy machine pauses it before its end, too
+  first.lab.actions.setSpeed(THOUSAND);
   await change(first.lab);
-  await until(() => (state(first.lab).saved?.envSteps ?? 0) >= steps(first.lab)); // the snapshot of the pause
+  await until(() => (state(first.lab).saved?.envSteps ?? 0) >= steps(first.lab));
   first.lab.actions.setNumber('variants[0].reward[0].weight', 3);
   await until(() => first.lab.run.getState().experiment?.variants[0]?.reward[0]?.weight === 3);
-  // Shards hear of the pause one after the other: the mark says where the edit took effect.
+  // Shards receive the pause one after the other: the mark shows where the edit took effect.
   const at = first.lab.run.getState().marks.find(({ kind }) => kind === 'edit')?.envSteps ?? Number.NaN;
   expect(at).toBeGreaterThanOrEqual(120);
   await library(first.lab).recorder.flush();
@@ -97,7 +97,7 @@ test('a run that was changed while it trained comes back with its changes, befor
   await seriesOf(second.lab, 0, columnOf('taskReturn'), CHECKPOINTS);
   const resumed = await curves(second.lab);
 
-  // The same as planned from the beginning: another way through the engine altogether.
+  // The same edits planned from the beginning, which takes another path through the engine.
   const { lab } = visit(new Origin());
   const variants = spec.variants.map((variant, k) =>
     k === 0 ? { ...variant, reward: [{ term: 'task', weight: 3 }] } : variant,
@@ -110,7 +110,7 @@ test('a run that was changed while it trained comes back with its changes, befor
   expect(resumed).toBe(await curves(lab));
 });
 
-test('a budget that was raised in mid-run is repeated from the snapshot before it, with the curves of both grids', async () => {
+test('a budget raised during a run is repeated from the snapshot before it, with the curves of both grids', async () => {
   const origin = new Origin();
   const first = visit(origin);
   start(first.lab);
@@ -154,7 +154,7 @@ test('a page that is reloaded after its run has finished shows that run, and doe
   const id = library(first.lab).recorder.current;
   crash(first);
 
-  // Slow enough that a run of its own could not be over.
+  // Slow enough that a run of its own could not be finished.
   const second = visit(origin, { storage, speed: THOUSAND });
   second.lab.actions.setSpeed(THOUSAND);
   second.lab.begin();
@@ -165,7 +165,7 @@ test('a page that is reloaded after its run has finished shows that run, and doe
   expect(second.lab.run.getState().notices).toEqual([]);
   crash(second);
 
-  // Another build may have other numbers: there it is trained.
+  // Another build may have other numbers, so it trains.
   const third = visit(origin, { storage });
   Reflect.set(third.platform, 'labVersion', 'another');
   third.lab.actions.setSpeed(THOUSAND);
@@ -206,7 +206,7 @@ test('deleting is undone, a duplicate names its parent, and what the page began 
   await until(() => runs().some(({ name }) => name === 'mine'));
 });
 
-test('hiding the page writes a checkpoint of where the run stands, though none was due', async () => {
+test('hiding the page writes a checkpoint of the current step, although none was due', async () => {
   const origin = new Origin();
   const { lab, platform } = visit(origin);
   start(lab, 1_000_000);

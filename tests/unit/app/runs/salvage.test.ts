@@ -26,7 +26,7 @@ test('a file with one damaged byte, wherever it is, never crashes the reader and
   for (let at = 0; at < file.length; at++) {
     try {
       const read = readRun(decodeRunFile(flipped(file, at), 'x'));
-      // The four logs have 2, 2, 2 and 6 entries: the largest may be the one.
+      // The four logs have 2, 2, 2 and 6 entries, and the largest may be the damaged one.
       expect(read.entries.length).toBeGreaterThanOrEqual(6);
       expect(read.revisions.length).toBeGreaterThanOrEqual(1);
       const same = read.entries.length === 12 && read.shards !== null && read.record.name === 'mine';
@@ -39,7 +39,7 @@ test('a file with one damaged byte, wherever it is, never crashes the reader and
       rejected++;
     }
   }
-  // Only what says that it is a file of ours, and of which format, is needed for reading anything.
+  // Only the marks of the file type and format are needed to read anything.
   expect(rejected).toBeLessThanOrEqual(12);
   expect(said).toBeGreaterThan(file.length / 2);
 });
@@ -63,13 +63,13 @@ test('a run in the database with one damaged byte, wherever it is, keeps all its
       expect(read.record.name).toBe('mine');
       if (part.kind === 'log') expect(read.damage[0]).toMatch(/^1 of 4 chart segments cannot be read/);
       else expect(read.entries).toHaveLength(12);
-      // The newest checkpoint may be lost: the one before it is there.
+      // The newest checkpoint may be lost, but the one before it exists.
       if (part.kind === 'snapshot') expect(read.shards).not.toBe(null);
       if (part.kind === 'revision') expect(read.shards).toBe(null);
     }
 });
 
-test('when the newest checkpoint is damaged the one before it counts, and that is said', async () => {
+test('if the newest checkpoint is damaged, the one before it is used with a message', async () => {
   const { head, parts } = decodeRunFile(await smallRun(), 'x');
   const newest = Math.max(...parts.filter(({ kind }) => kind === 'snapshot').map(({ n }) => n));
   const spoilt = parts.map((part) =>
@@ -80,7 +80,7 @@ test('when the newest checkpoint is damaged the one before it counts, and that i
   expect(read.damage).toEqual(['Its newest checkpoint cannot be read. The previous one is intact.']);
 });
 
-test('a file that is cut off anywhere gives what is before the cut, or says that it is cut off', async () => {
+test('a truncated file gives everything before the cut, or an error that says so', async () => {
   const file = await smallRun();
   for (let length = 0; length < file.length; length += 7) {
     try {
@@ -141,7 +141,7 @@ test('the chain of migrations takes a record step by step, and stops where a ste
   expect(migrated({ version: 1 }, 1, 4, chain)).toBe(null);
 });
 
-/** Written once by version 1 of the format, as hexadecimal digits; never to be made again. */
+/** Written once by version 1 of the format, as hexadecimal digits; never regenerate it. */
 const VERSION_1 = [
   '5265774c6162524e010000005061727400000000000000008c0200004072dfc00100000000000000cf7c2bc57b226964',
   '223a226131222c2263726561746564223a312c2274657874223a227b7d222c2268617368223a2261623132222c227061',

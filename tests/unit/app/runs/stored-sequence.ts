@@ -1,4 +1,4 @@
-/** A small run as a page tells it to the database, and what the database said was saved. */
+/** A small run as a page sends it to the database, and what the database reported as saved. */
 
 import { IDBKeyRange } from 'fake-indexeddb';
 import { expect } from 'vitest';
@@ -50,7 +50,7 @@ export function snapshot(database: TestDatabase, shard: number, envSteps: number
   database.record({ kind: 'snapshot', shard, snapshot: bytes, revision, envSteps, goal: envSteps });
 }
 
-/** What was acknowledged: this must be there, whatever happens afterwards. */
+/** Acknowledged data, which must exist whatever happens afterwards. */
 export interface Acknowledged {
   begun: boolean;
   envSteps: number;
@@ -61,7 +61,6 @@ export interface Acknowledged {
   deleted: boolean;
 }
 
-/** Start, measurement points, a revision, pause, rename, finish, delete. */
 export async function sequence(database: TestDatabase): Promise<Acknowledged> {
   const known: Acknowledged = {
     begun: false,
@@ -132,7 +131,7 @@ export async function stored(origin: Origin, run = RUN): Promise<LoadedRun | nul
   }
 }
 
-/** A reader of the next visit finds all of it, and what is there is whole. */
+/** Checks that a reader on the next visit finds all of it undamaged. */
 export function holds(found: LoadedRun | null, known: Acknowledged): void {
   if (found === null) {
     expect(known.begun).toBe(false);

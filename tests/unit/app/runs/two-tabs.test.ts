@@ -5,9 +5,9 @@ import { inRelease } from '../../../release.ts';
 import { Origin, TestDatabase } from './fake-database.ts';
 import { batch, firstRevision, newRun, RUN, snapshot, stored } from './stored-sequence.ts';
 
-/** What both tabs may do with one run, in any order; and what must hold whatever they do. */
+/** What both tabs may do with one run, in any order, and what must hold in every case. */
 interface Model {
-  writer: 0 | 1 | null; // who holds the run
+  writer: 0 | 1 | null;
   begun: boolean;
   steps: number; // of the newest acknowledged checkpoint
   entries: number; // acknowledged
@@ -36,7 +36,7 @@ class Begin implements Command {
   toString = () => 'begin in tab 0';
 }
 
-/** Trains a checkpoint further; only the writer's reaches the disk, and only that tab gets the message that it was saved. */
+/** Trains to the next measurement point. Only the writer's data reaches the disk, and only that tab hears of it. */
 class Train implements Command {
   readonly tab: 0 | 1;
   constructor(tab: 0 | 1) {

@@ -44,7 +44,6 @@ export function visit(origin: Origin, more: Partial<LabDependencies> = {}): Visi
   visits.push(made);
   return made;
 }
-/** The tab is gone, from one moment to the next. */
 export function crash({ lab, platform }: Visit): void {
   for (const database of platform.databases) database.crash();
   lab.dispose();
@@ -73,7 +72,7 @@ export async function finish(lab: OpenLab): Promise<void> {
   if (status(lab) === 'paused') lab.actions.togglePlay();
   await until(() => status(lab) === 'done');
 }
-/** Every line that the charts could draw, and every seed's value at every checkpoint, as text: NaN equals NaN. */
+/** Every line that the charts could draw, and every seed's value at every measurement point, as text, so that NaN equals NaN. */
 export async function curves(lab: OpenLab): Promise<string> {
   const { plan } = lab.run.getState();
   const lines = [];

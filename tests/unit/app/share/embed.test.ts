@@ -14,7 +14,6 @@ afterEach(() => {
 });
 
 type Listener = (event: MessageEvent) => void;
-/** The frame, and how its parent (or somebody else) posts to it. */
 function frameOf(origin = 'https://lab.example') {
   const parent = {};
   const listeners = new Set<Listener>();
@@ -91,7 +90,7 @@ test('the parent opens an experiment, plays, pauses, resets, and reads state and
   expect(await ask({ id: 6, verb: 'pause' })).toMatchObject({ ok: true });
 });
 
-test('what cannot be opened is answered in words, and the lab stays as it was', async () => {
+test('an input that cannot be opened is answered with a message, and the lab does not change', async () => {
   const { ask } = await connected();
   expect(await ask({ id: 1, verb: 'open', experiment: '{' })).toEqual({
     id: 1,
@@ -129,7 +128,7 @@ test('without a named parent only the page’s own origin may connect', async ()
   expect(stranger.heard).toEqual([]);
 });
 
-test('only one port is taken, and a page that is in no frame takes none', async () => {
+test('only one port is accepted, and a page outside a frame accepts none', async () => {
   const { post } = await connected();
   const second = channel();
   post(CONNECT, { ports: [second.theirs] });

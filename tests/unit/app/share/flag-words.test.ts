@@ -19,7 +19,7 @@ describe('flags that the page does not know', () => {
     expect(said[0]).toContain(`Did you mean “${near}”?`);
   });
 
-  it('are named with all that are known where none is near', () => {
+  it('are named with all valid flags if none is similar', () => {
     expect(unknownFlags('?banana')).toEqual([
       `The link has the unknown option “banana”. Valid values: ${Object.keys(NO_FLAGS).join(', ')}.`,
     ]);
@@ -44,7 +44,7 @@ describe('flags that the page does not know', () => {
 });
 
 describe('what stands behind the # and is no link', () => {
-  it('is named; flags there are sent to their place', () => {
+  it('is named, and flags there are moved to the right place', () => {
     expect(unknownHash('#preset=boat-race')[0]).toContain('“#preset=boat-race”');
     expect(unknownHash('#embed&lock')[0]).toContain('?embed&lock');
   });
@@ -53,7 +53,7 @@ describe('what stands behind the # and is no link', () => {
   });
 });
 
-it('one notice tells of all, and none where there is nothing to tell', () => {
+it('one notice reports all of them, and there is none if there is nothing to report', () => {
   const reported: string[] = [];
   const lab = { tell: (_tone: string, text: string) => void reported.push(text) };
   tellUnknown(lab, []);

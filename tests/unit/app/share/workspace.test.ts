@@ -39,7 +39,7 @@ test('a guest runs, and nothing of it is stored: not its draft, not a change of 
   lab.actions.set('seeds', 1);
   lab.actions.setView({ theme: 'dark' });
   lab.actions.setSpeed(3);
-  await pause(600); // longer than the store waits for calm
+  await pause(600); // longer than the store's write delay
   lab.flush();
   expect(JSON.stringify(storage.stored)).toBe(before);
   expect(guest()?.name).toBe('stranger');
@@ -47,7 +47,7 @@ test('a guest runs, and nothing of it is stored: not its draft, not a change of 
   expect(JSON.stringify(storage.stored)).toBe(before);
 });
 
-test('an own change that still waits to be written is written before the guest comes', async () => {
+test('the user’s own pending change is written before the guest opens', async () => {
   const storage = memory();
   lab = openLab({ storage }).lab;
   lab.actions.set('variants[0].agent.alpha', 0.25);
@@ -55,11 +55,11 @@ test('an own change that still waits to be written is written before the guest c
   expect(JSON.parse(storage.stored['reward-lab/session'] ?? '').draft.variants[0].agent.alpha).toBe(0.25);
 });
 
-test('back to my own: the own draft and its preset stand and run again', async () => {
+test('back to my own: the user’s draft and its preset are restored and run again', async () => {
   lab = openLab({ storage: memory() }).lab;
   lab.begin();
   await openLink(lab, await linkOf({ name: 'stranger' }));
-  await openLink(lab, await linkOf({ name: 'another stranger' })); // the second guest does not become one's own
+  await openLink(lab, await linkOf({ name: 'another stranger' }));
   lab.workspace.leave();
   expect(guest()).toBeNull();
   expect(lab.draft.getState()).toMatchObject({ experiment: { name: 'test' }, presetId: 'first' });
@@ -116,7 +116,7 @@ test('a link with a custom agent or world needs a confirmation, however short it
   }
 });
 
-test('what is costly is built and waits, one env step below the limit runs', async () => {
+test('a costly run is built and waits; one environment step below the limit, it runs', async () => {
   lab = openLab().lab; // 3 replicas at 24 M steps per second
   const limit = (120 * 24e6) / 3;
   await openLink(lab, await linkOf({ envSteps: limit }));
@@ -131,7 +131,7 @@ test('what is costly is built and waits, one env step below the limit runs', asy
   await until(() => lab.run.getState().status === 'running');
 });
 
-test('what needs much memory is not even built until the user says so', async () => {
+test('a run that needs much memory is not even built until the user agrees', async () => {
   const { lab: opened, workers } = openLab({
     estimate: (e, _work, rate) => ({
       replicas: 1,
@@ -176,7 +176,7 @@ test('a link may start paused and lock its settings; a kept copy is free', async
   expect(lab.draft.getState().experiment.seeds).toBe(1);
 });
 
-test('digits in the link are compared when the run is over: reproduced, or from which env step on it differs', async () => {
+test('the checksum in the link is compared when the run is over: reproduced, or the step from which it differs', async () => {
   lab = openLab().lab;
   verifyGuests(lab);
   lab.begin();
@@ -200,7 +200,7 @@ test('digits in the link are compared when the run is over: reproduced, or from 
   });
 });
 
-test('a run that was changed while it trained has no digits', async () => {
+test('a run that was edited while it trained has no checksum', async () => {
   lab = openLab().lab;
   lab.begin();
   await finished();
@@ -211,7 +211,7 @@ test('a run that was changed while it trained has no digits', async () => {
   expect(await lab.curves()).toBeNull();
 });
 
-test('the digits do not depend on the number of workers', async () => {
+test('the checksum does not depend on the number of workers', async () => {
   const proofs: (CurveProof | null)[] = [];
   for (const threads of [1, 2, 3]) {
     lab = openLab({ threads }).lab;

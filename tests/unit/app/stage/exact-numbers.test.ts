@@ -4,7 +4,7 @@ import type { FollowedVariant } from '../../../../src/app/stage/followed-client.
 import type { Frame, Plan } from '../../../../src/engine/contract.ts';
 import { overlayOf } from '../../../../src/services/painter/overlays.ts';
 
-// Two layers of two cells, two actions. Every table has numbers of its own: what is drawn tells where it comes from.
+// Two layers of two cells, two actions. Every table has different numbers, which show their source.
 const frame = {
   value: Float32Array.of(1, 2, 3, 4),
   actionValue: Float32Array.of(11, 12, 13, 14, 15, 16, 17, 18),

@@ -4,17 +4,17 @@ import { cellUnder, pendingCell, pendingMapOf } from '../../../../src/app/stage/
 const SMALL = ['S.G'];
 const LARGE = ['S....', '....G'];
 
-test('a map is shown over the one that runs only while another one waits', () => {
+test('only a pending map is shown over the running one', () => {
   expect(pendingMapOf(false, LARGE, SMALL)).toBeNull();
   expect(pendingMapOf(true, SMALL, [...SMALL])).toBeNull();
   expect(pendingMapOf(true, LARGE, SMALL)).toEqual({ lines: LARGE, width: 5, height: 2 });
 });
 
-test('a world without a map that waits is known as one in which nothing can be painted', () => {
+test('a pending world without a map is known to have nothing to paint', () => {
   expect(pendingMapOf(true, undefined, SMALL)).toEqual({ lines: [], width: 0, height: 0 });
 });
 
-test('its cells fill the place of the map that runs, so that a press lands in the cell that is seen', () => {
+test('its cells fill the place of the running map, so that a press hits the visible cell', () => {
   // 5 × 2 cells in 100 × 100 pixels: 20 pixels wide, and the lower part stays free.
   const map = pendingMapOf(true, LARGE, SMALL);
   if (map === null) throw new Error('The map waits.');

@@ -3,7 +3,7 @@ import { isMadeFor } from '../../../../src/app/studio/design-library.tsx';
 import { choices } from '../../../../src/choices.ts';
 import { rewardDesigns } from '../../../../src/rewards/designs-registry.ts';
 
-it('a design is made for its named worlds and for those that are called after them', () => {
+it('a design is made for its named worlds and for those that are named after them', () => {
   expect(isMadeFor(['four-rooms'], 'four-rooms')).toBe(true);
   expect(isMadeFor(['four-rooms'], 'four rooms from the corner')).toBe(true);
   expect(isMadeFor(['two-digit addition'], 'two-digit addition, units first')).toBe(true);

@@ -233,7 +233,7 @@ describe('names and sources for the editor', () => {
     expect(of('s')).toMatchObject({ kind: 'parameter', signature: 's: u32' });
     expect(of('exp')?.kind).toBe('function');
     expect(of('step')).toBeUndefined();
-    expect(of('clippedValueLoss')).toBeUndefined(); // of agents
+    expect(of('clippedValueLoss')).toBeUndefined();
     expect(of('potentialDifference')?.kind).toBe('function');
     expect(names.filter(({ help }) => help.length < 5).map(({ name }) => name)).toEqual([]);
     expect(new Set(names.map(({ name }) => name)).size).toBe(names.length);

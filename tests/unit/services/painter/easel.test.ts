@@ -71,7 +71,7 @@ test('a canvas has as many pixels as the device shows', () => {
   expect([canvas.width, canvas.height]).toEqual([90, 30]);
 });
 
-test('what a picture does not say has not changed', () => {
+test('a picture leaves everything it does not mention unchanged', () => {
   const { canvas, draw } = setUp();
   draw({ cursor: 2 });
   const { strokes } = canvas;
@@ -96,7 +96,7 @@ test('walls and letters are drawn again only for another map, size, resolution o
   expect(layers[4]?.filled(21)).toEqual(['1,0 #ff0000']);
 });
 
-test('where nothing is known the map is drawn without values and without an agent', () => {
+test('without data, the map is drawn without values and without an agent', () => {
   const { canvas, draw } = setUp();
   draw({}, { values: null });
   expect(canvas.filled(SIZE)).toEqual([]);

@@ -12,12 +12,12 @@ test('each policy votes once for its likeliest action, and equal ones share the 
   expect([...withVotes({ policy: Float32Array.of(0.2, 0.8, 0.5, 0.5) }, 2).votes]).toEqual([0, 1, 0.5, 0.5]);
 });
 
-test('agreement is 1 when all seeds prefer one action, and 0 where none is preferred', () => {
+test('agreement is 1 if all seeds prefer one action, and 0 if none is preferred', () => {
   expect(majorityOf([0, 1, 0, 0], 0, 4)).toEqual({ action: 1, agreement: 1 });
   expect(majorityOf([0, 0, 0.25, 0.75], 1, 2)).toEqual({ action: 1, agreement: 0.5 });
   expect(majorityOf([0.25, 0.25, 0.25, 0.25], 0, 4)).toEqual({ action: -1, agreement: 0 });
   expect(majorityOf([0, 0], 0, 2)).toEqual({ action: -1, agreement: 0 });
-  // Half of the seeds for one of four actions: (1/2 − 1/4) / (1 − 1/4).
+  // Half of the seeds prefer one of four actions: (1/2 − 1/4) / (1 − 1/4).
   expect(majorityOf([0.5, 0.25, 0.25, 0], 0, 4).agreement).toBeCloseTo(1 / 3);
 });
 
@@ -46,7 +46,7 @@ function row(text: string, wind: readonly number[] = []): GridView {
 const moves = (text: string) =>
   [...text].flatMap((move) => (move === '<' ? [1, 0] : move === '>' ? [0, 1] : [0.5, 0.5]));
 
-test('the greedy path goes from the start to the goal, and ends where nobody can say what follows', () => {
+test('the greedy path goes from the start to the goal, and ends where the next cell is uncertain', () => {
   expect(greedyPath(row('S..G'), moves('>>>>'))).toEqual([0, 1, 2, 3]);
   expect(greedyPath(row('S.#G'), moves('>>>>'))).toEqual([0, 1]);
   expect(greedyPath(row('S.i.G'), moves('>>>>>'))).toEqual([0, 1, 2]);
@@ -55,6 +55,6 @@ test('the greedy path goes from the start to the goal, and ends where nobody can
   expect(greedyPath(row('...G'), moves('>>>>'))).toEqual([]);
 });
 
-test('a path that farms ends with the first cell that comes again', () => {
+test('a path that farms ends with the first repeated cell', () => {
   expect(greedyPath(row('S..G'), moves('>><<'))).toEqual([0, 1, 2, 1]);
 });

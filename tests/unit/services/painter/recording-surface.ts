@@ -1,4 +1,4 @@
-/** A canvas for Node: it has no pixels, but remembers what was drawn and in which color. */
+/** A canvas for Node that has no pixels, but records what was drawn and in which color. */
 import type { Context2d, Layer } from '../../../../src/services/painter/pen.ts';
 
 export interface Stroke {

@@ -7,7 +7,7 @@ const groups = (...questions: string[]): GroupFrame[] =>
 const shown = (lists: readonly GroupFrame[][], page: number, size: number) =>
   pageOf(lists, page, size).groups.map((own) => own.map(({ question }) => question).join(' '));
 
-test('prompts that all variants have come in the order of the first, and who has none does not count', () => {
+test('prompts common to all variants are in the order of the first; variants without prompts do not count', () => {
   expect(sharedPrompts([groups('a', 'b', 'c'), groups('c', 'a'), []])).toEqual(['a', 'c']);
   expect(sharedPrompts([groups('a'), groups('b')])).toEqual([]);
 });
