@@ -12,7 +12,10 @@ export const Drawn = ({ drawing, words }: { readonly drawing: Drawing; readonly 
     ) : (
       // Reserve room for the charts, which load a little later than the page.
       <Suspense fallback={<svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden="true" />}>
-        <ChartDrawing drawing={drawing} />
+        {/* The picture has its sentence: the drawing itself is not a second one. */}
+        <div aria-hidden="true">
+          <ChartDrawing drawing={drawing} />
+        </div>
       </Suspense>
     )}
   </div>
