@@ -65,8 +65,8 @@ inBrowser('a tab in the background', () => {
     await other.toFront();
     await expect.poll(() => hidden(tab)).toBe(true);
     await tab.value(`void document.addEventListener('resume', () => {
-      const { now } = Date;
-      Date.now = () => now() + 14 * 60_000;
+      const now = performance.now.bind(performance);
+      performance.now = () => now() + 14 * 60_000;
     }, { capture: true, once: true })`);
     const stored = await saved(tab);
     await tab.send('Page.setWebLifecycleState', { state: 'frozen' });
