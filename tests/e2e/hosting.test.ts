@@ -19,10 +19,21 @@ inBrowser('the built site on any host', () => {
   const browser = useBrowser();
   const served = () => folderSite(DIST, BASE);
 
-  async function nextRelease(): Promise<string> {
+  async function copyOf(release: string): Promise<string> {
     const folder = await mkdtemp(join(tmpdir(), 'reward-lab-release-'));
     onTestFinished(() => rm(folder, { recursive: true, force: true }));
-    await cp(DIST, folder, { recursive: true });
+    await cp(release, folder, { recursive: true });
+    return folder;
+  }
+
+  async function withoutServiceWorker(release: string): Promise<string> {
+    const folder = await copyOf(release);
+    await rm(join(folder, 'sw.js'));
+    return folder;
+  }
+
+  async function nextRelease(): Promise<string> {
+    const folder = await copyOf(DIST);
     const page = await readFile(join(folder, 'index.html'), 'utf8');
     await writeFile(join(folder, 'index.html'), page.replace('<title>Reward Lab', '<title>Newer Reward Lab'));
     const worker = await readFile(join(folder, 'sw.js'), 'utf8');
@@ -92,18 +103,14 @@ inBrowser('the built site on any host', () => {
   });
 
   test('an old page whose files are gone says that a new version was published, saves, and offers to reload', async () => {
-    const site = await served();
+    // Without a service worker, which may or may not have cached the files before they are gone.
+    const site = await folderSite(await withoutServiceWorker(DIST), BASE);
     const address = `${site.address}?debug&paused#lab`;
-    const { page } = await browser.open({
-      site: 'elsewhere',
-      address,
-      refuses: '**/sw.js',
-      provokesFaults: true,
-    });
+    const { page } = await browser.open({ site: 'elsewhere', address, provokesFaults: true });
     await page.goto(address);
     const lab = new LabPage(page);
     await lab.expectStatus('Paused');
-    const folder = await nextRelease();
+    const folder = await withoutServiceWorker(await nextRelease());
     const index = await readFile(join(folder, 'index.html'), 'utf8');
     await writeFile(
       join(folder, 'index.html'),
