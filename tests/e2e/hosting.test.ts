@@ -54,11 +54,13 @@ inBrowser('the built site on any host', () => {
     const site = await served();
     const page = await visit(site);
     await site.switchOff();
-    for (const address of [site.address, `${site.address}?paused`]) {
+    await page.goto(site.address);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    for (const address of [`${site.address}#lab`, `${site.address}?paused#lab`]) {
       await page.goto(address);
       const lab = new LabPage(page);
       await lab.chart('Task return').waitFor();
-      if (address === site.address) await lab.expectProgress(0);
+      if (!address.includes('paused')) await lab.expectProgress(0);
     }
   });
 
