@@ -56,8 +56,8 @@ test('the glossary explains every term and every metric', () => {
     expect(text).toContain(`- **${term}**`);
     expect(text).toContain(`: ${meaning}\n`);
   }
-  for (const { label, unit, formula, meaning } of Object.values(METRICS))
-    expect(text).toContain(`### ${label}\n\n${unit} · \`${formula}\`\n\n${meaning}`);
+  for (const { label, unit, formula, meaning, howToRead } of Object.values(METRICS))
+    expect(text).toContain(`### ${label}\n\n${unit} · \`${formula}\`\n\n${meaning} ${howToRead}\n`);
 });
 
 test('the library of designs has every design once, with its terms, its paper and how it fails', () => {
