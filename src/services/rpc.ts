@@ -199,7 +199,8 @@ export class WorkerDied extends Error {
 }
 
 export interface WorkerOptions<Api, News> {
-  make(): WorkerLike;
+  /** Null if this browser cannot start workers: every call is rejected with that reason. */
+  readonly make: (() => WorkerLike) | null;
   readonly scheduler: Scheduler;
   /** Subscribes after each start, before any other call. If that call is rejected, the worker is dead. */
   readonly events?: {
@@ -267,7 +268,9 @@ export class WorkerClient<Api extends object, News = never> {
   start(): boolean {
     if (this.#worker !== null || this.#over !== null) return this.#worker !== null;
     try {
-      const worker = this.#options.make();
+      const { make } = this.#options;
+      if (make === null) throw new Error('this browser cannot start workers');
+      const worker = make();
       this.#worker = worker;
       // Ignore events of a worker that has been replaced.
       const own = (handle: (event: Event) => void) => (event: Event) =>

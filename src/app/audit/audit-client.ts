@@ -67,10 +67,7 @@ export class AuditClient {
     this.#dependencies = dependencies;
     const { makeAuditor, scheduler } = dependencies;
     this.#client = new WorkerClient<AuditorApi>({
-      make() {
-        if (makeAuditor === null) throw new Error('this browser cannot start workers');
-        return makeAuditor();
-      },
+      make: makeAuditor,
       scheduler,
       died: (reason) => {
         this.#owed.clear();

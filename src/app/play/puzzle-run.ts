@@ -45,10 +45,7 @@ export async function trainPuzzle(
   signal: AbortSignal,
 ): Promise<PuzzleRun> {
   const client = new WorkerClient<StudentApi>({
-    make() {
-      if (makeWorker === null) throw new Error('this browser cannot start workers');
-      return makeWorker();
-    },
+    make: makeWorker,
     scheduler,
     restart: 'never',
   });

@@ -64,10 +64,7 @@ export class FollowedClient {
     this.#dependencies = dependencies;
     const { makeSolver, scheduler } = dependencies;
     this.#client = new WorkerClient<SolverApi>({
-      make() {
-        if (makeSolver === null) throw new Error('this browser cannot start workers');
-        return makeSolver();
-      },
+      make: makeSolver,
       scheduler,
     });
   }

@@ -15,10 +15,7 @@ export class SolveClient {
 
   constructor(makeSolver: (() => WorkerLike) | null, scheduler: Scheduler) {
     this.#client = new WorkerClient<SolverApi>({
-      make() {
-        if (makeSolver === null) throw new Error('this browser cannot start workers');
-        return makeSolver();
-      },
+      make: makeSolver,
       scheduler,
     });
   }

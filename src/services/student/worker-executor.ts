@@ -16,10 +16,7 @@ export class WorkerExecutor implements Executor {
   /** @param makeWorker null: this browser cannot start workers */
   constructor(makeWorker: (() => WorkerLike) | null, scheduler: Scheduler) {
     this.#client = new WorkerClient<StudentApi>({
-      make() {
-        if (makeWorker === null) throw new Error('this browser cannot start workers');
-        return makeWorker();
-      },
+      make: makeWorker,
       scheduler,
       restart: 'never',
       message: (reason) => `a worker ended: ${reason}`,
