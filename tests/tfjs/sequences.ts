@@ -7,7 +7,7 @@ import type {
   Gru,
   GruGradient,
 } from '../../src/tensor/contract.ts';
-import type { Tfjs, TfjsBackend } from './desk.ts';
+import type { Tfjs, TfjsBackend } from './backend.ts';
 
 /** Added to a masked score: its exponential is then exactly 0. */
 const NEVER = -1e9;
@@ -40,35 +40,35 @@ function whole(tf: Tfjs, qkv: Tensor, heads: number): [Tensor, Tensor] {
   return [together(tf, y), weights];
 }
 
-export function attention(desk: TfjsBackend, o: Attention): void {
-  const [y, weights] = whole(desk.tf, desk.get(o.qkv, [o.sequences, o.time, 3 * o.width]), o.heads);
-  desk.set(o.y, y);
-  desk.set(o.weights, weights);
+export function attention(backend: TfjsBackend, o: Attention): void {
+  const [y, weights] = whole(backend.tf, backend.get(o.qkv, [o.sequences, o.time, 3 * o.width]), o.heads);
+  backend.set(o.y, y);
+  backend.set(o.weights, weights);
 }
 
-export function attentionGradient(desk: TfjsBackend, o: AttentionGradient): void {
-  const { tf } = desk;
-  const qkv = desk.get(o.qkv, [o.sequences, o.time, 3 * o.width]);
-  const dy = desk.get(o.dy, [o.sequences, o.time, o.width]);
-  desk.set(o.dQkv, tf.grad((x) => whole(tf, x, o.heads)[0])(qkv, dy));
+export function attentionGradient(backend: TfjsBackend, o: AttentionGradient): void {
+  const { tf } = backend;
+  const qkv = backend.get(o.qkv, [o.sequences, o.time, 3 * o.width]);
+  const dy = backend.get(o.dy, [o.sequences, o.time, o.width]);
+  backend.set(o.dQkv, tf.grad((x) => whole(tf, x, o.heads)[0])(qkv, dy));
 }
 
-export function attentionStep(desk: TfjsBackend, o: AttentionStep): void {
-  const { tf } = desk;
+export function attentionStep(backend: TfjsBackend, o: AttentionStep): void {
+  const { tf } = backend;
   const { sequences, capacity, at, width, heads } = o;
-  const [q, k, v] = tf.split(desk.get(o.qkv, [sequences, 1, 3 * width]), 3, 2);
+  const [q, k, v] = tf.split(backend.get(o.qkv, [sequences, 1, 3 * width]), 3, 2);
   const [keys, values] = [
     { cache: o.keys, now: k as Tensor },
     { cache: o.values, now: v as Tensor },
   ].map(({ cache, now }) => {
-    const before = desk.get(cache, [sequences, capacity, width]);
+    const before = backend.get(cache, [sequences, capacity, width]);
     const seen = tf.concat([tf.slice(before, [0, 0, 0], [sequences, at, width]), now], 1);
     const rest = tf.slice(before, [0, at + 1, 0], [sequences, capacity - at - 1, width]);
-    desk.set(cache, tf.concat([seen, rest], 1));
+    backend.set(cache, tf.concat([seen, rest], 1));
     return byHead(tf, seen, heads);
   });
   const [y] = attended(tf, byHead(tf, q as Tensor, heads), keys as Tensor, values as Tensor, null);
-  desk.set(o.y, together(tf, y));
+  backend.set(o.y, together(tf, y));
 }
 
 /** y and what is stored for the gradient. */
@@ -91,31 +91,31 @@ function unrolled(tf: Tfjs, gates: Tensor, u: Tensor, c: Tensor, h0: Tensor): [T
   }
   return [tf.stack(states, 1), tf.stack(kept, 1)];
 }
-function operands(desk: TfjsBackend, o: Gru): [Tensor, Tensor, Tensor, Tensor] {
+function operands(backend: TfjsBackend, o: Gru): [Tensor, Tensor, Tensor, Tensor] {
   const { sequences, time, width } = o;
   return [
-    desk.get(o.gates, [sequences, time, 3 * width]),
-    desk.get(o.u, [width, 3 * width]),
-    desk.get(o.c, [3 * width]),
-    desk.getOrZeros(o.h0, [sequences, width]),
+    backend.get(o.gates, [sequences, time, 3 * width]),
+    backend.get(o.u, [width, 3 * width]),
+    backend.get(o.c, [3 * width]),
+    backend.getOrZeros(o.h0, [sequences, width]),
   ];
 }
 
-export function gru(desk: TfjsBackend, o: Gru): void {
-  const [y, kept] = unrolled(desk.tf, ...operands(desk, o));
-  desk.set(o.y, y);
-  desk.set(o.kept, kept);
+export function gru(backend: TfjsBackend, o: Gru): void {
+  const [y, kept] = unrolled(backend.tf, ...operands(backend, o));
+  backend.set(o.y, y);
+  backend.set(o.kept, kept);
 }
 
-export function gruGradient(desk: TfjsBackend, o: GruGradient): void {
-  const { tf } = desk;
-  const [gates, u, c, h0] = operands(desk, o);
-  const dy = desk.get(o.dy, [o.sequences, o.time, o.width]);
+export function gruGradient(backend: TfjsBackend, o: GruGradient): void {
+  const { tf } = backend;
+  const [gates, u, c, h0] = operands(backend, o);
+  const dy = backend.get(o.dy, [o.sequences, o.time, o.width]);
   const [dGates, du, dc] = tf.grads((x: Tensor, u_: Tensor, c_: Tensor) => unrolled(tf, x, u_, c_, h0)[0])(
     [gates, u, c],
     dy,
   );
-  desk.set(o.dGates, dGates as Tensor);
-  desk.add(o.du, du as Tensor);
-  desk.add(o.dc, dc as Tensor);
+  backend.set(o.dGates, dGates as Tensor);
+  backend.add(o.du, du as Tensor);
+  backend.add(o.dc, dc as Tensor);
 }

@@ -6,7 +6,7 @@
 
 import type { Compute, Operations, Slice } from '../../src/tensor/contract.ts';
 import { checkedOperations, fits, ownedBy } from '../../src/tensor/operations.ts';
-import { type Tfjs, TfjsBackend, TfjsStore } from './desk.ts';
+import { type Tfjs, TfjsBackend, TfjsStore } from './backend.ts';
 import * as layers from './layers.ts';
 import * as sequences from './sequences.ts';
 
@@ -14,12 +14,12 @@ const MAX_LENGTH = 2 ** 30; // numbers of a store: 4 GiB
 
 /** @param tf with its back end already chosen (`setBackend`); it must not change */
 export function createTfjs(tf: Tfjs): Compute {
-  const desk = new TfjsBackend(tf);
+  const backend = new TfjsBackend(tf);
   const stores = new Set<TfjsStore>();
   const create = (length: number, isFloat: boolean): Slice => {
     if (!(Number.isInteger(length) && length >= 0 && length <= MAX_LENGTH))
       throw new RangeError(`Not enough memory for ${length} numbers (${4 * length} bytes).`);
-    const store = new TfjsStore(desk, length, isFloat);
+    const store = new TfjsStore(backend, length, isFloat);
     stores.add(store);
     return { store, offset: 0, length };
   };
@@ -30,25 +30,25 @@ export function createTfjs(tf: Tfjs): Compute {
   };
   /** Numbers of the store's own kind, with the same bits. */
   const put = (slice: Slice, data: Float32Array | Uint32Array): void => {
-    const { isFloat } = desk.storeOf(slice);
+    const { isFloat } = backend.storeOf(slice);
     const { buffer } = data.slice();
     const numbers = isFloat
       ? tf.tensor1d(new Float32Array(buffer), 'float32')
       : tf.tensor1d(new Int32Array(buffer), 'int32');
-    desk.set(slice, numbers);
+    backend.set(slice, numbers);
     numbers.dispose();
   };
-  const runs = Object.entries(ownedBy(desk, { ...layers, ...sequences }));
+  const runs = Object.entries(ownedBy(backend, { ...layers, ...sequences }));
   const tidied = Object.fromEntries(runs.map(([name, run]) => [name, (o: never) => tf.tidy(() => run(o))]));
   const read = async (slice: Slice) => {
-    const numbers = await desk.storeOf(slice).numbers.data();
+    const numbers = await backend.storeOf(slice).numbers.data();
     return numbers.slice(slice.offset, slice.offset + slice.length);
   };
   return {
     name: 'tfjs',
     floats: (length) => create(length, true),
     words: (length) => create(length, false),
-    free: (slice) => free(desk.storeOf(slice)),
+    free: (slice) => free(backend.storeOf(slice)),
     write(slice, data) {
       fits(data.length, slice.length);
       tf.tidy(() => put(slice, data));
@@ -57,10 +57,10 @@ export function createTfjs(tf: Tfjs): Compute {
     readText: async (slice) => Uint32Array.from(await read(slice)),
     copy(from, to) {
       fits(from.length, to.length);
-      tf.tidy(() => desk.set(to, desk.get(from, [from.length])));
+      tf.tidy(() => backend.set(to, backend.get(from, [from.length])));
     },
     fill(slice, value) {
-      const Numbers = desk.storeOf(slice).isFloat ? Float32Array : Uint32Array;
+      const Numbers = backend.storeOf(slice).isFloat ? Float32Array : Uint32Array;
       tf.tidy(() => put(slice, new Numbers(slice.length).fill(value)));
     },
     ...checkedOperations(tidied as unknown as Operations),

@@ -47,10 +47,10 @@ interface Turn {
 const running = new WeakMap<StudyService, Map<string, StudyRun>>();
 
 /** Returns the page's only run of this study. */
-export function studyRunOf(study: WrittenStudy, desk: StudyService): StudyRun {
-  const all = running.get(desk) ?? new Map<string, StudyRun>();
-  running.set(desk, all);
-  const run = all.get(study.id) ?? new StudyRun(study, desk);
+export function studyRunOf(study: WrittenStudy, service: StudyService): StudyRun {
+  const all = running.get(service) ?? new Map<string, StudyRun>();
+  running.set(service, all);
+  const run = all.get(study.id) ?? new StudyRun(study, service);
   all.set(study.id, run);
   return run;
 }
@@ -58,18 +58,18 @@ export function studyRunOf(study: WrittenStudy, desk: StudyService): StudyRun {
 export class StudyRun {
   readonly store: StoreApi<LiveStudy> = createStore<LiveStudy>(() => NOTHING);
   readonly #plan: StudyPlan;
-  readonly #desk: StudyService;
+  readonly #service: StudyService;
   /** Identifies the run layout and the programs. Blocks of another layout are ignored. */
   readonly #key: string;
   readonly #blocks = new Map<StudyJob, StudyBlock>();
   #recalled: Promise<void> | null = null;
   #turn: Turn | null = null;
 
-  constructor(study: WrittenStudy, desk: StudyService) {
-    this.#desk = desk;
+  constructor(study: WrittenStudy, service: StudyService) {
+    this.#service = service;
     this.#plan = planStudy(study);
     const text = new TextEncoder().encode(JSON.stringify(this.#plan.jobs));
-    this.#key = `${desk.build} ${xxh32(text)}`;
+    this.#key = `${service.build} ${xxh32(text)}`;
   }
 
   async recall(): Promise<void> {
@@ -97,7 +97,7 @@ export class StudyRun {
   }
 
   #stored<T>(work: (kept: StoredBlocks) => Promise<T>): Promise<T | undefined> {
-    const { keepBlocks } = this.#desk;
+    const { keepBlocks } = this.#service;
     // The block store is a separate file, which may fail to load.
     return keepBlocks === null
       ? Promise.resolve(undefined)
@@ -123,11 +123,11 @@ export class StudyRun {
   async #work(then: 'running' | 'stopped'): Promise<void> {
     this.#end('the study goes on');
     const { study, jobs } = this.#plan;
-    const { makeWorker, scheduler } = this.#desk;
+    const { makeWorker, scheduler } = this.#service;
     const of = Math.max(...jobs.map(({ to }) => to));
     if (then === 'running')
       this.store.setState({ status: 'running', of, secondsLeft: Number.NaN, fault: '' });
-    const count = then === 'running' ? studyWorkers(this.#desk) : 1;
+    const count = then === 'running' ? studyWorkers(this.#service) : 1;
     const executors = Array.from({ length: count }, () => new WorkerExecutor(makeWorker, scheduler));
     // Create the turn before reading the store, so that `stop` can end it.
     const turn: Turn = { executors, ended: new AbortController() };
@@ -166,7 +166,7 @@ export class StudyRun {
   }
 
   #progress(share: number, now: number, begun: number): void {
-    const seconds = (this.#desk.scheduler.now() - begun) / 1_000;
+    const seconds = (this.#service.scheduler.now() - begun) / 1_000;
     const secondsLeft = now < LEAST_SHARE ? Number.NaN : (seconds * (1 - share)) / now;
     this.store.setState({ share, secondsLeft });
   }

@@ -22,5 +22,5 @@ const MAX_WORKERS = 2;
 
 export const studyWorkers = ({ threads }: Pick<StudyService, 'threads'>): number =>
   Math.max(1, Math.min(MAX_WORKERS, threads));
-export const studySeconds = (coreMinutes: number, desk: Pick<StudyService, 'threads'>): number =>
-  (60 * coreMinutes) / studyWorkers(desk);
+export const studySeconds = (coreMinutes: number, service: Pick<StudyService, 'threads'>): number =>
+  (60 * coreMinutes) / studyWorkers(service);

@@ -160,17 +160,17 @@ test('a stopped study keeps its numbers and continues from there; a finished one
 });
 
 test('a study keeps running while its page is closed, and anyone who opens it gets the same run', async () => {
-  const desk: StudyService = {
+  const service: StudyService = {
     ...DESK,
     makeWorker: () => new Student(),
     scheduler: testScheduler(),
     threads: 1,
   };
-  const first = studyRunOf(small, desk);
+  const first = studyRunOf(small, service);
   first.start();
-  running = studyRunOf(small, desk);
+  running = studyRunOf(small, service);
   expect(running).toBe(first);
-  expect(studyRunOf({ ...small, id: 'another' }, desk)).not.toBe(first);
+  expect(studyRunOf({ ...small, id: 'another' }, service)).not.toBe(first);
   await until(() => first.store.getState().seeds > 0);
 });
 

@@ -41,7 +41,7 @@ function auditWorker() {
 }
 type AuditWorker = NearWorker & ReturnType<typeof auditWorker>;
 
-function desk(experiment: Experiment) {
+function auditing(experiment: Experiment) {
   const draft = createStore(() => ({ experiment }) as DraftState);
   const workers: AuditWorker[] = [];
   const timers: (() => void)[] = [];
@@ -84,7 +84,7 @@ const weighted = (experiment: Experiment, weight: number): Experiment => ({
 
 describe('the audit of the draft', () => {
   it('starts a worker only while somebody watches', async () => {
-    const { client, workers, settled } = desk(preset('clickbait'));
+    const { client, workers, settled } = auditing(preset('clickbait'));
     expect(workers).toHaveLength(0);
     const stop = client.watch();
     await settled();
@@ -93,7 +93,7 @@ describe('the audit of the draft', () => {
     expect(workers.map(({ terminated }) => terminated)).toEqual([true]);
   });
   it('shows nothing of the draft that was watched before, except what it knows of this one', async () => {
-    const { client, settled, edit } = desk(preset('clickbait'));
+    const { client, settled, edit } = auditing(preset('clickbait'));
     const stop = client.watch();
     await settled();
     stop();
@@ -106,7 +106,7 @@ describe('the audit of the draft', () => {
 
   it('asks again only for the variant that changed, and for nothing that it already knows', async () => {
     const experiment = preset('clickbait');
-    const { client, workers, settled, edit } = desk(experiment);
+    const { client, workers, settled, edit } = auditing(experiment);
     client.watch();
     await settled();
     edit(weighted(experiment, 2));
@@ -122,7 +122,7 @@ describe('the audit of the draft', () => {
   });
   it('gives up requests of an older draft and shows none of their answers', async () => {
     const experiment = preset('boat-race');
-    const { client, workers, settled, edit } = desk(experiment);
+    const { client, workers, settled, edit } = auditing(experiment);
     client.watch();
     edit(weighted(experiment, -1));
     expect(client.store.getState().variants[1]?.fresh).toBe(false);
@@ -136,7 +136,7 @@ describe('the audit of the draft', () => {
   });
   it('follows a drag: the next draft is asked for with the verdict of the last, without a pause', async () => {
     const experiment = preset('boat-race');
-    const { client, workers, settled, draft } = desk(experiment);
+    const { client, workers, settled, draft } = auditing(experiment);
     client.watch();
     await settled();
     draft.setState({ experiment: weighted(experiment, 2) });
@@ -150,7 +150,7 @@ describe('the audit of the draft', () => {
     client.dispose();
   });
   it('reports the verdict before the weights are swept', async () => {
-    const { client, workers, settled } = desk(preset('boat-race'));
+    const { client, workers, settled } = auditing(preset('boat-race'));
     client.watch();
     await settled();
     const first = workers[0]?.news.flatMap(({ news }) =>
@@ -160,7 +160,7 @@ describe('the audit of the draft', () => {
     client.dispose();
   });
   it('says so when the worker dies, and works again when asked to', async () => {
-    const { client, workers, settled } = desk(preset('clickbait'));
+    const { client, workers, settled } = auditing(preset('clickbait'));
     client.watch();
     workers[0]?.throw('out of memory');
     expect(client.store.getState().fault).toContain('out of memory');

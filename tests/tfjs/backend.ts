@@ -10,10 +10,10 @@ export class TfjsStore extends OwnStore {
   /** u32 numbers are an int32 tensor with the same bits. */
   numbers: Tensor1D;
 
-  constructor(desk: TfjsBackend, length: number, isFloat: boolean) {
-    super(desk, length);
+  constructor(backend: TfjsBackend, length: number, isFloat: boolean) {
+    super(backend, length);
     this.isFloat = isFloat;
-    this.numbers = desk.tf.zeros([length], isFloat ? 'float32' : 'int32');
+    this.numbers = backend.tf.zeros([length], isFloat ? 'float32' : 'int32');
   }
 }
 
