@@ -10,11 +10,11 @@ import { variantStyle } from '../kit/variant-style.ts';
 import { addressOf } from '../kit/view-address.ts';
 import { PHONE, pageStore, useLab, useMedia, useStore } from '../model/hooks.ts';
 import { studySeconds } from '../model/study-service.ts';
-import { byFamily, Coverage, countOf } from './coverage.tsx';
+import { byFamily, Coverage, countOf, worthText } from './coverage.tsx';
 import { familyOf, LEVELS } from './families.ts';
 import type { AtlasSearch } from './search.ts';
 import { RowVerdict } from './verdict-chip.tsx';
-import { STATUS_WORDS, worthText } from './words.ts';
+import { STATUS_WORDS } from './words.ts';
 
 const WIDTH = 112;
 const HEIGHT = 36;
@@ -265,7 +265,7 @@ function RowLimits({ row: { untested = [], leftOut } }: { readonly row: AtlasRow
 
 function Row({ row, near }: RowProps) {
   const { study, paper = '', title, source, status, waits, coreMinutes, picture, score } = row;
-  const desk = useLab().studies;
+  const service = useLab().studies;
   return (
     <li className="atlas-row">
       <div className="atlas-what">
@@ -286,7 +286,7 @@ function Row({ row, near }: RowProps) {
       </div>
       <RowPicture picture={picture} />
       <span className="atlas-time muted small">
-        {coreMinutes === undefined ? STATUS_WORDS.waits.text : duration(studySeconds(coreMinutes, desk))}
+        {coreMinutes === undefined ? STATUS_WORDS.waits.text : duration(studySeconds(coreMinutes, service))}
         {score !== undefined && (
           <>
             <br />

@@ -1,4 +1,4 @@
-import { type AtlasRow, STATUSES, type Status } from '../../study/rows.ts';
+import { type Atlas, type AtlasRow, STATUSES, type Status } from '../../study/rows.ts';
 import { groupsOf } from '../kit/search-field.tsx';
 import { FAMILIES, familyOf } from './families.ts';
 import { STATUS_WORDS } from './words.ts';
@@ -68,3 +68,21 @@ const sharesText = (rows: readonly AtlasRow[]): string =>
     const count = countOf(rows, status);
     return count === 0 ? [] : [`${count} ${STATUS_WORDS[status].text}`];
   }).join(', ');
+
+const HAVE_STUDIES = STATUSES.filter((status) => status !== 'waits');
+
+/** What the Atlas is worth in one sentence, counted from its files. */
+export function worthText({ rows }: Pick<Atlas, 'rows'>): string {
+  const papers = [
+    ...new Map(rows.flatMap((row) => (row.paper === undefined ? [] : [[row.paper, row]]))).values(),
+  ];
+  const tested = papers.filter(({ status }) => status !== 'waits').length;
+  const counts = HAVE_STUDIES.flatMap((status) => {
+    const n = countOf(papers, status);
+    return n === 0 ? [] : [`${n} ${STATUS_WORDS[status].papers[n === 1 ? 0 : 1]}`];
+  });
+  const last = counts.pop();
+  const list = counts.length === 0 ? last : `${counts.join(', ')} and ${last}`;
+  const found = `Of ${papers.length} ${papers.length === 1 ? 'paper' : 'papers'} ${tested} ${tested === 1 ? 'has' : 'have'} a study`;
+  return list === undefined ? `${found}.` : `${found}: ${list}.`;
+}

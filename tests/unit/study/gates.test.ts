@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { worthText } from '../../../src/app/atlas/words.ts';
+import { worthText } from '../../../src/app/atlas/coverage.tsx';
 import type { AtlasRow, Status } from '../../../src/study/rows.ts';
 import type { ClaimPart, VerdictKind } from '../../../src/study/verdicts/contract.ts';
 import { judgeStudy } from '../../../src/study/verdicts/judge.ts';
