@@ -18,9 +18,14 @@ const RIGHT = 8;
 const LEFT = 30;
 const BOTTOM = 22;
 
-const MARGIN = { top: TOP, right: RIGHT, bottom: 0, left: 0 };
-/** The picture and its text grow with the card. */
-const WHOLE_CARD = { width: '100%', height: 'auto', aspectRatio: `${WIDTH} / ${HEIGHT}` };
+/** The same for all pictures. The picture and its text grow with the card. */
+const FRAME = {
+  width: WIDTH,
+  height: HEIGHT,
+  margin: { top: TOP, right: RIGHT, bottom: 0, left: 0 },
+  style: { width: '100%', height: 'auto', aspectRatio: `${WIDTH} / ${HEIGHT}` },
+  accessibilityLayer: false,
+};
 const STILL = { isAnimationActive: false } as const;
 /** recharts would put two bars at the same position side by side unless each has its own x-axis. */
 const OUTLINES = 'outlines';
@@ -51,14 +56,7 @@ function Bars({ bars, low, high, level }: Extract<Chart, { kind: 'bars' }>) {
   const domain = [-0.5, bars.length - 0.5];
   const barSize = ((WIDTH - LEFT - RIGHT) / bars.length) * 0.68;
   return (
-    <ComposedChart
-      width={WIDTH}
-      height={HEIGHT}
-      data={rows}
-      margin={MARGIN}
-      style={WHOLE_CARD}
-      accessibilityLayer={false}
-    >
+    <ComposedChart {...FRAME} data={rows}>
       <CartesianGrid vertical={false} syncWithTicks stroke="var(--grid-line)" />
       <XAxis
         type="number"
@@ -101,13 +99,7 @@ function Lines({ lines, low, high, points, along, namesBelow = false }: Extract<
   const values = lines.flatMap(({ y }) => y);
   const named = lines.filter(({ thin }) => thin !== true);
   return (
-    <ComposedChart
-      width={WIDTH}
-      height={HEIGHT}
-      margin={MARGIN}
-      style={WHOLE_CARD}
-      accessibilityLayer={false}
-    >
+    <ComposedChart {...FRAME}>
       <CartesianGrid vertical={false} syncWithTicks stroke="var(--grid-line)" />
       <XAxis
         type="number"
