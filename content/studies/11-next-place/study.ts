@@ -153,7 +153,7 @@ export const study: WrittenStudy = {
   },
   budget: { coreMinutes: 1.6, quick: { seeds: 2 } },
   caveats: [
-    'The gate was written after the run, when a reader had found what it says to be missing.',
+    'The gate was written after the run, because a reader found that it does not hold.',
     'Rewards for distance know the right place. Structure alone is shown; the claim does not name it.',
     'Answers to questions of structure use other words than places. The policy must find by chance that places are asked for.',
   ],

@@ -113,7 +113,7 @@ export const study: WrittenStudy = {
   },
   budget: { coreMinutes: 1, quick: { seeds: 2 } },
   caveats: [
-    'The gate was written after the run, when a reader had found what it says to be missing.',
+    'The gate was written after the run, because a reader found that it does not hold.',
     'One resolution and one share of wrong boxes. Clicks are counted on rows of the training, against boxes with errors.',
     'Both kinds of learning have the same rate and batch. Batches are equally many.',
   ],

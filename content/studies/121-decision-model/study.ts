@@ -167,7 +167,7 @@ export const study: WrittenStudy = {
   },
   budget: { coreMinutes: 0.8, quick: { seeds: 3 } },
   caveats: [
-    'The gate was written after the run, when a reader had found what it says to be missing.',
+    'The gate was written after the run, because a reader found that it does not hold.',
     'All tasks are texts. Gridworlds, bandits and scheduling as token streams are left out.',
     'The rule of 90 % is read as ten points of right completions.',
     'Scores of the three tasks are those of sampled completions to problems of the training, most of which are among the demonstrations.',

@@ -143,7 +143,7 @@ export const study: WrittenStudy = {
   },
   budget: { coreMinutes: 1.2, quick: { seeds: 2 } },
   caveats: [
-    'The gate was written after the run, when a reader had found what it says to be missing.',
+    'The gate was written after the run, because a reader found that it does not hold.',
     'A model of one fixed principle is left out. Models score single texts; lists of texts are not ranked at once.',
     'The policies trained briefly; ten seeds decide nothing about them. About 46 seeds would.',
     'All signs occur in training. Only their combinations are new.',

@@ -156,7 +156,7 @@ export const study: WrittenStudy = {
   },
   budget: { coreMinutes: 3, quick: { seeds: 3 } },
   caveats: [
-    'The gate was written after the run, when a reader had found what it says to be missing.',
+    'The gate was written after the run, because a reader found that it does not hold.',
     'A reward for safety is left out. Reactions are not as rare as in the paper.',
   ],
   pilots:

@@ -127,7 +127,7 @@ export const study: WrittenStudy = {
   },
   budget: { coreMinutes: 4, quick: { seeds: 2 } },
   caveats: [
-    'The gate was written after the run, when a reader had found what it says to be missing.',
+    'The gate was written after the run, because a reader found that it does not hold.',
     'Answers are short, so 256 samples would find any of them: pass@8 takes the place of pass@256.',
     'Four tasks, answers of one or two tokens and no chain of thought. A long run here has about 470 updates.',
   ],

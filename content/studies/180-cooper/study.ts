@@ -124,7 +124,7 @@ export const study: WrittenStudy = {
   },
   budget: { coreMinutes: 3, quick: { seeds: 3 } },
   caveats: [
-    'The gate was written after the run, when a reader had found what it says to be missing.',
+    'The gate was written after the run, because a reader found that it does not hold.',
     'The frozen model that reads a reference answer is left out.',
     'The refitted model sees more labels than the frozen one.',
   ],

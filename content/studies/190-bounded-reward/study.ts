@@ -139,7 +139,7 @@ export const study: WrittenStudy = {
   },
   budget: { coreMinutes: 1.8, quick: { seeds: 2 } },
   caveats: [
-    'The gate was written after the run, when a reader had found what it says to be missing.',
+    'The gate was written after the run, because a reader found that it does not hold.',
     'Nobody improves here: all begin with a win rate of 0.14 to 0.16 and end at 0.13 to 0.16. The raw score falls from a peak of 0.17 to 0.10 and recovers, so its fall to the end is undecided. Ten seeds decide no part.',
     'The slope of the sigmoids is 4, so that they are as steep at the reference as the raw score.',
     'The reward model’s mean score is held near 0 while it is fitted, so its zero already lies near the references. Clipping and the number of labels are left out.',

@@ -172,7 +172,7 @@ export const study: WrittenStudy = {
   },
   budget: { coreMinutes: 4.5, quick: { seeds: 2 } },
   caveats: [
-    'The gate was written after the run, when a reader had found what it says to be missing.',
+    'The gate was written after the run, because a reader found that it does not hold.',
     'One weight of exploration, 0.1, and no decay. The policy without demonstrations and accuracy by length are left out.',
     'Backtracks are counted over all problems, not over hard ones alone. Rules count “no”; nobody judges whether a try was useful.',
   ],

@@ -191,7 +191,7 @@ export const study: WrittenStudy = {
   },
   budget: { coreMinutes: 0.4, quick: { seeds: 8 } },
   caveats: [
-    'The gate was written after the run, when a reader had found what it says to be missing.',
+    'The gate was written after the run, because a reader found that it does not hold.',
     'The corrector steps in by the clock: for four steps after 12, 28 and 44 steps of an episode. The reward is given; a learned classifier of success is left out.',
     'A rate of interventions is read as steps per episode that call for one, whether or not the 80 steps are used up.',
     'Each step also learns from one stored step of the corrector.',

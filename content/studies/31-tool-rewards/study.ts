@@ -149,7 +149,7 @@ export const study: WrittenStudy = {
   },
   budget: { coreMinutes: 1.5, quick: { seeds: 2 } },
   caveats: [
-    'The gate was written after the run, when a reader had found what it says to be missing.',
+    'The gate was written after the run, because a reader found that it does not hold.',
     'The claim fails against SFT: its examples are perfect and nothing but words has to be learned. From a start of one right answer in five and with 60,000 tokens, every reward brought unseen pairs to 1 as well (pilot).',
     'Fine + format against exact match, and the length reward, are undecided: ten seeds differ by more than the rewards.',
     'Decaying weights, the scale of the reward and 3 to 12 tools are left out. There is no reasoning before a call.',

@@ -157,7 +157,7 @@ export const study: WrittenStudy = {
   },
   budget: { coreMinutes: 2, quick: { seeds: 2 } },
   caveats: [
-    'The gate was written after the run, when a reader had found what it says to be missing.',
+    'The gate was written after the run, because a reader found that it does not hold.',
     'The cold start reads 128 right routes; the other variants see examples in the common start alone.',
     'One size of map. The length of the route is the difficulty.',
   ],

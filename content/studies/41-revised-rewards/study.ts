@@ -128,7 +128,7 @@ export const study: WrittenStudy = {
   },
   budget: { coreMinutes: 0.3, quick: { seeds: 6 } },
   caveats: [
-    'The gate was written after the run, when a reader had found what it says to be missing.',
+    'The gate was written after the run, because a reader found that it does not hold.',
     'One bug in place of a share of bugs, and one revision of each kind. The programs are written by hand: nothing designs, checks or analyzes.',
     'Success and deaths are those of training, with random moves and slips to the end.',
     'The success of the critic alone is in the chart and in no part.',

@@ -147,7 +147,7 @@ export const study: WrittenStudy = {
   },
   budget: { coreMinutes: 2, quick: { seeds: 6 } },
   caveats: [
-    'The gate was written after the run, when a reader had found what it says to be missing.',
+    'The gate was written after the run, because a reader found that it does not hold.',
     'The force fades by the clock; fading on success, and passing through obstacles, are left out.',
     'Two stages and one block, twenty seeds of a network of one layer.',
   ],

@@ -131,7 +131,7 @@ export const study: WrittenStudy = {
   },
   budget: { coreMinutes: 1.3, quick: { seeds: 2 } },
   caveats: [
-    'The gate was written after the run, when a reader had found what it says to be missing.',
+    'The gate was written after the run, because a reader found that it does not hold.',
     'The preference model does not drift long: its texts stay near nine tokens, as those of R3 do. Thirty seeds would decide the lead in true reward.',
     'All prompts are open questions; closed ones, for which R3 rewards brevity, are left out. The bias of the labels is not swept.',
     'Relevance is a count of shared tokens, not a retriever.',

@@ -139,7 +139,7 @@ export const study: WrittenStudy = {
   },
   budget: { coreMinutes: 3, quick: { seeds: 2 } },
   caveats: [
-    'The gate was written after the run, when a reader had found what it says to be missing.',
+    'The gate was written after the run, because a reader found that it does not hold.',
     'A puzzle is answered in one go, not over several turns.',
     'Plans and errors come together in the paper; here each is tried alone.',
     'What is written under guidance counts as the own words of the policy: no ratio corrects for it.',

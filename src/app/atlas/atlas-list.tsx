@@ -257,7 +257,7 @@ function RowLimits({ row: { untested = [], leftOut } }: { readonly row: AtlasRow
   if (untested.length === 0 && leftOut === undefined) return null;
   return (
     <p className="muted small">
-      {untested.length > 0 && `Not so here: ${untested.join(' ')} `}
+      {untested.length > 0 && `Not true here: ${untested.join(' ')} `}
       {leftOut !== undefined && `Left out: ${leftOut}`}
     </p>
   );

@@ -31,12 +31,12 @@ interface ClaimPartsProps {
 const HEADINGS: Readonly<Record<Section, { readonly title: string; readonly rule: string }>> = {
   gates: {
     title: 'Does the experiment test the claim?',
-    rule: 'All must hold, or nothing was tested, whatever the parts say.',
+    rule: 'If one fails, the claim was not tested, whatever its parts say.',
   },
   parts: { title: 'Parts of the claim', rule: 'All must hold. Each number must lie in the shaded region.' },
   controls: {
     title: 'Controls',
-    rule: 'Not claimed. If one fails, an effect has another cause, and the claim does not hold by it.',
+    rule: 'Not part of the claim. If one fails, the effect may have another cause, so the claim cannot hold.',
   },
 };
 

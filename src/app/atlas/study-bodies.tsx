@@ -331,7 +331,7 @@ function Untested({ reasons }: { readonly reasons: readonly string[] }) {
   if (reasons.length === 0) return null;
   return (
     <div className="small">
-      <p>The experiment does not test the claim, because this is not so:</p>
+      <p>The experiment does not test the claim. For that, this would have to be true:</p>
       <ul className="untested">
         {reasons.map((says) => (
           <li key={says}>{says}</li>

@@ -112,7 +112,7 @@ export function verdictText(study: WrittenStudy, judged: StudyVerdict, quick: bo
     ...(study.claim === undefined
       ? []
       : [`  ${verdictWords(verdict, quick)}: ${study.claim}${held === '' ? '' : ` (${held})`}`]),
-    ...untestedBecause(study, judged).map((says) => `    not so: ${says}`),
+    ...untestedBecause(study, judged).map((says) => `    not true here: ${says}`),
     ...SECTIONS.flatMap((section) => sectionText(study, judged, section, quick)),
   ].join('\n');
 }
