@@ -26,7 +26,7 @@ const STEPS = [
     () => tool(CRUISER, '--config', '.dependency-cruiser.mjs', 'content', 'src', 'workers'),
   ],
   ['spelling', () => tool('cspell/bin.mjs', 'lint', '--no-progress', '--no-summary')],
-  ['keys of studies', async () => verdict(await unknownKeysOfStudies())],
+  ['keys of studies', async () => verdict(await wrongKeysOfStudies())],
   ['unfinished merges', async () => verdict(unfinishedMerges([...texts(), 'CHANGELOG.md']))],
   ['lockfile', async () => verdict(unsealedPackages())],
   ['dead code', () => tool('knip/bin/knip.js', '--no-progress')],
@@ -45,21 +45,22 @@ const STEPS = [
   ['size', sizes],
 ];
 
-/** Finds unknown keys in studies, which types cannot see if the object was made elsewhere. */
-async function unknownKeysOfStudies() {
+/** Finds unknown keys in studies, which types cannot see if the object was made elsewhere, and references that name nothing. */
+async function wrongKeysOfStudies() {
   const { module } = /** @type {{ module: typeof import('../src/study/registry.ts') }} */ (
     await runnerImport('src/study/registry.ts')
   );
   const keys = /** @type {{ module: typeof import('../src/study/known-keys.ts') }} */ (
     await runnerImport('src/study/known-keys.ts')
   );
+  const texts = /** @type {{ module: typeof import('../src/study/texts.ts') }} */ (
+    await runnerImport('src/study/texts.ts')
+  );
   return module.studies.flatMap((study) =>
-    keys.module
-      .unknownKeys(study)
-      .map(
-        ({ path, message }) =>
-          `content/studies/${module.studyFolders.get(study.id)}/study.ts: ${path}: ${message}`,
-      ),
+    [...keys.module.unknownKeys(study), ...texts.module.wrongReferences(study)].map(
+      ({ path, message }) =>
+        `content/studies/${module.studyFolders.get(study.id)}/study.ts: ${path}: ${message}`,
+    ),
   );
 }
 

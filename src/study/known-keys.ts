@@ -47,7 +47,7 @@ const record =
 /** `'end'`, `'area'`, a point or a span. */
 const when = object<{ at: number; from: number; to: number }>({ at: free, from: free, to: free });
 
-const common = { kind: free, says: free, metric: free, when, level: free, statistic: free };
+const common = { kind: free, id: free, says: free, metric: free, when, level: free, statistic: free };
 
 const PARTS: { readonly [Kind in PartKind]: Keys<Extract<ClaimPart, { kind: Kind }>> } = {
   ahead: { ...common, variant: free, over: free, direction: free, margin: free },

@@ -2,6 +2,8 @@
 import { type Outcome, readOutcome } from './outcome.ts';
 import type { WrittenStudy } from './study.ts';
 
+export { fillTexts } from './texts.ts';
+
 const FOLDER = '../../content/studies/';
 const files = import.meta.glob<WrittenStudy>('../../content/studies/*/study.ts', { import: 'study' });
 const outcomes = import.meta.glob<string>('../../content/studies/*/outcome.json', {

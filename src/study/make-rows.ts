@@ -5,6 +5,7 @@ import { chartLines } from './chart-data.ts';
 import { type Outcome, readOutcome, untestedBecause, verdictOf } from './outcome.ts';
 import type { Atlas, AtlasRow, Picture, Recorded, Status, StoredRow } from './rows.ts';
 import { scoreOf, type WrittenStudy } from './study.ts';
+import { fillTexts } from './texts.ts';
 import type { PartVerdict, Row } from './verdicts/contract.ts';
 
 const DIGITS = 5;
@@ -22,10 +23,12 @@ export function atlasOf(
   studies: readonly WrittenStudy[],
   texts: ReadonlyMap<string, string>,
 ): Atlas {
-  const found = studies.map((study) => {
-    const text = texts.get(study.id);
-    const outcome = text === undefined ? null : readOutcome(study, text);
-    return { study, ...judged(study, outcome === null || 'wrong' in outcome ? null : outcome) };
+  const found = studies.map((written) => {
+    const text = texts.get(written.id);
+    const read = text === undefined ? null : readOutcome(written, text);
+    const outcome = read === null || 'wrong' in read ? null : read;
+    const study = fillTexts(written, outcome);
+    return { study, ...judged(study, outcome) };
   });
   const byPaper = (id: string) =>
     found.filter(({ study }) => study.papers.some(({ atlas }) => String(atlas ?? '') === id));

@@ -54,6 +54,8 @@ type ReviewQuestion = (typeof REVIEW_QUESTIONS)[number];
 export const scoreOf = ({ scores }: Review): number =>
   REVIEW_QUESTIONS.reduce((sum, question) => sum + scores[question], 0);
 
+/** Texts may read numbers and words from the outcome: see texts.ts. */
+/** A study as it is written. Its texts may read numbers and words from the outcome: see texts.ts. */
 export interface WrittenStudy {
   /** Number of the row in the atlas, `sb-2.2` of Sutton & Barto (2nd edition), `asg-…` of AI Safety Gridworlds. */
   readonly id: string;
@@ -88,7 +90,12 @@ export interface WrittenStudy {
   readonly shows: readonly StudyChart[];
   readonly teaching: {
     readonly before: string;
-    readonly predict: { readonly ask: string; readonly options: readonly string[]; readonly answer: number };
+    readonly predict: {
+      readonly ask: string;
+      readonly options: readonly string[];
+      /** The place of the right option from 0, or a reference that chooses it: `{{word:part:lead|0|1|2}}`. */
+      readonly answer: number | string;
+    };
     readonly watch: string;
     readonly after: string;
   };

@@ -8,7 +8,7 @@ import { readOutcome, untestedBecause, verdictOf } from '../../src/study/outcome
 import { outcomeTexts } from '../../src/study/outcomes.ts';
 import { studies, studyFolders } from '../../src/study/registry.ts';
 import { today } from '../release.ts';
-import { secondsOf } from './recorded.ts';
+import { filledOf, secondsOf } from './recorded.ts';
 
 const MAX_CORE_MINUTES = 20;
 /** For the charts' curves, and in total: scores of five hundred seeds take most of it. */
@@ -39,7 +39,7 @@ for (const study of studies)
       expect([...problems, ...warnings]).toEqual([]);
     });
     it('asks a question, predicts, and suggests three changes', () => {
-      const { question, teaching, changes, shows, budget, pilots, level, standsFor } = study;
+      const { question, teaching, changes, shows, budget, pilots, level, standsFor } = filledOf(study);
       const { options, answer } = teaching.predict;
       expect(question).toMatch(/\?$/);
       expect([2, 3]).toContain(options.length);

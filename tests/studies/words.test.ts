@@ -1,17 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { chartLines } from '../../src/study/chart-data.ts';
 import { pointsOf } from '../../src/study/expand.ts';
-import { type Outcome, readOutcome, verdictOf } from '../../src/study/outcome.ts';
-import { outcomeTexts } from '../../src/study/outcomes.ts';
+import { type Outcome, verdictOf } from '../../src/study/outcome.ts';
 import { studies } from '../../src/study/registry.ts';
 import type { WrittenStudy } from '../../src/study/study.ts';
 import { ON_THE_LIMIT } from '../../src/study/verdicts/decide.ts';
-
-function recordedOf(study: WrittenStudy): Outcome {
-  const read = readOutcome(study, outcomeTexts.get(study.id) ?? '');
-  if ('wrong' in read) throw new Error(`${study.id}: ${read.wrong}`);
-  return read;
-}
+import { filledOf, recordedOf } from './recorded.ts';
 
 /** By label: the last value of a curve, otherwise the mean over the points of the line. */
 function endsOfFirstChart(study: WrittenStudy, outcome: Outcome): ReadonlyMap<string, number> {
@@ -32,7 +26,7 @@ function endsOfFirstChart(study: WrittenStudy, outcome: Outcome): ReadonlyMap<st
 
 /** Studies whose question is a choice among at least two variants of the first chart. */
 const CHOICES = studies.flatMap((study) => {
-  const { options, answer } = study.teaching.predict;
+  const { options, answer } = filledOf(study).teaching.predict;
   const ends = endsOfFirstChart(study, recordedOf(study));
   const named = options.flatMap((option) => (ends.has(option) ? [option] : []));
   const right = options[answer] ?? '';

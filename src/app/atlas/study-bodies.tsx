@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import type { Lesson } from '../../study/lessons.ts';
 import { type Outcome, partsOf, untestedBecause, verdictWords } from '../../study/outcome.ts';
 import type { WrittenStudy } from '../../study/study.ts';
+import type { FilledStudy } from '../../study/texts.ts';
 import type { StudyVerdict } from '../../study/verdicts/contract.ts';
 import { BestLoop, LoopText } from '../audit/best-loop.tsx';
 import { PLAIN_VIEW } from '../draft/first-draft.ts';
@@ -195,7 +196,7 @@ interface StepProps {
   readonly study: WrittenStudy;
   readonly outcome: Outcome | null;
   readonly lesson: Lesson | undefined;
-  readonly predict: WrittenStudy['teaching']['predict'];
+  readonly predict: FilledStudy['teaching']['predict'];
   readonly guess: Guess;
   readonly run: StudyRun;
   readonly live: LiveStudy;

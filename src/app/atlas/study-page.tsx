@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import type { Lesson } from '../../study/lessons.ts';
 import type { Outcome } from '../../study/outcome.ts';
 import type { Atlas, AtlasRow } from '../../study/rows.ts';
-import type { WrittenStudy } from '../../study/study.ts';
+import type { FilledStudy } from '../../study/texts.ts';
 import { Loading } from '../kit/modal.tsx';
 import { AtlasFrame } from '../kit/page-frame.tsx';
 import { addressOf } from '../kit/view-address.ts';
@@ -18,7 +18,7 @@ import { StudySteps } from './study-steps.tsx';
 export interface LoadedStudy {
   readonly id: string;
   readonly asLesson: boolean;
-  readonly study: WrittenStudy | null;
+  readonly study: FilledStudy | null;
   readonly outcome: Outcome | null;
   /** Absent for a study of the Atlas. */
   readonly lesson?: Lesson;

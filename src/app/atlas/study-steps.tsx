@@ -4,6 +4,7 @@ import { type Lesson, lessons } from '../../study/lessons.ts';
 import type { Outcome } from '../../study/outcome.ts';
 import { type Atlas, studyVerdictOf } from '../../study/rows.ts';
 import type { WrittenStudy } from '../../study/study.ts';
+import type { FilledStudy } from '../../study/texts.ts';
 import type { StudyVerdict } from '../../study/verdicts/contract.ts';
 import { goTo } from '../kit/address.ts';
 import { Button } from '../kit/button.tsx';
@@ -42,7 +43,7 @@ function usePresent(): readonly [boolean, (on: boolean) => void] {
 }
 
 interface StudyStepsProps {
-  readonly study: WrittenStudy;
+  readonly study: FilledStudy;
   readonly outcome: Outcome | null;
   readonly lesson: Lesson | undefined;
   readonly atlas: Atlas | null;

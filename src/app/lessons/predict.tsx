@@ -1,11 +1,11 @@
-import type { WrittenStudy } from '../../study/study.ts';
+import type { FilledStudy } from '../../study/texts.ts';
 import { Button } from '../kit/button.tsx';
 
 /** The index of the chosen option, or null. */
 export type Guess = number | null;
 
 interface PredictProps {
-  readonly predict: WrittenStudy['teaching']['predict'];
+  readonly predict: FilledStudy['teaching']['predict'];
   readonly guess: Guess;
   readonly onGuess: (guess: number) => void;
 }
@@ -34,10 +34,12 @@ export function GuessAndAnswer({ predict: { ask, options, answer }, guess }: Omi
         </div>
         <div data-right={guess === answer || undefined}>
           <dt>What happened</dt>
-          <dd>{options[answer]}</dd>
+          <dd>{options[answer] ?? 'not decided'}</dd>
         </div>
       </dl>
-      {guess !== null && <p>{guess === answer ? 'You were right.' : 'Not what you expected.'}</p>}
+      {guess !== null && answer >= 0 && (
+        <p>{guess === answer ? 'You were right.' : 'Not what you expected.'}</p>
+      )}
     </div>
   );
 }

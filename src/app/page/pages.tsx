@@ -28,13 +28,14 @@ const LessonList = lazy(() =>
 /** Loads the study while the code of its page loads. */
 async function loadStudyOf(id: string, isLesson: boolean): Promise<LoadedStudy | null> {
   if (id === '') return null;
-  const { loadOutcome, loadStudy } = await import('../../study/load.ts');
+  const { fillTexts, loadOutcome, loadStudy } = await import('../../study/load.ts');
   const lesson = isLesson
     ? (await import('../../study/lessons.ts')).lessons.find((one) => one.id === id)
     : undefined;
   const study = isLesson && lesson === undefined ? null : await loadStudy(lesson?.study ?? id);
   const outcome = study === null ? null : await loadOutcome(study);
-  return { id, asLesson: isLesson, study, outcome, ...(lesson !== undefined && { lesson }) };
+  const filled = study === null ? null : fillTexts(study, outcome);
+  return { id, asLesson: isLesson, study: filled, outcome, ...(lesson !== undefined && { lesson }) };
 }
 const loadAtlas = async () => (await import('../../study/atlas-data.ts')).atlas;
 

@@ -9,6 +9,7 @@ import { unknownKeys } from '../../study/known-keys.ts';
 import { allParts, chartReadings, chartVariants } from '../../study/outcome.ts';
 import { type PlanOptions, planStudy, type StudyPlan } from '../../study/run.ts';
 import type { StudyChart, WrittenStudy } from '../../study/study.ts';
+import { wrongReferences } from '../../study/texts.ts';
 import { type ClaimPart, type Reading, SECTIONS } from '../../study/verdicts/contract.ts';
 import { FEWEST_SEEDS } from '../../study/verdicts/decide.ts';
 import { PART_KINDS, readingsOf } from '../../study/verdicts/judge.ts';
@@ -72,6 +73,7 @@ export function checkStudy(study: WrittenStudy): CheckedStudy {
     ),
     ...study.shows.flatMap((chart, k) => wrongChart(study, chart, `shows[${k}]`, places)),
     ...wrongSizes(study, experiments),
+    ...(problems.length === 0 ? wrongReferences(study) : []),
   );
   for (const one of study.changes.flatMap((change, k) => wrongChange(study, change, `changes[${k}]`)))
     (one.severity === 'error' ? problems : warnings).push(one);

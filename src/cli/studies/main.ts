@@ -161,7 +161,7 @@ async function measure(wanted: readonly WrittenStudy[], args: StudiesArguments):
     if (shard !== null) continue;
     const outcome = await outcomeOf(plan, state, executor, today());
     const quick = args.quick || args.pilot !== null;
-    console.log(`${verdictText(study, state.verdict, quick)}\n`);
+    console.log(`${verdictText(study, state, quick)}\n`);
     const seconds = outcome.experiments.reduce((sum, one) => sum + one.coreSeconds, 0);
     console.error(`${(seconds / 60).toFixed(2)} core minutes.`);
     if (quick) continue;

@@ -8,7 +8,9 @@ import {
   verdictWords,
   type WrongOutcome,
 } from '../../study/outcome.ts';
+import type { StudyState } from '../../study/run.ts';
 import type { WrittenStudy } from '../../study/study.ts';
+import { fillTexts } from '../../study/texts.ts';
 import { type Row, SECTIONS, type Section, type StudyVerdict } from '../../study/verdicts/contract.ts';
 
 const DAY_MS = 86_400_000;
@@ -34,7 +36,11 @@ export function tableText(listed: readonly Listed[], today: string): string {
         : verdictWords(verdictOf(study, outcome.scores).verdict, false),
   );
   const rows = listed.map(({ study, outcome, stale }, k) => {
-    const [id, { claim = study.title }] = [study.id.padEnd(9), study];
+    const id = study.id.padEnd(9);
+    const { title, claim = title } = fillTexts(
+      study,
+      outcome === null || 'wrong' in outcome ? null : outcome,
+    );
     if (outcome === null) return `${id} not measured: ${claim}`;
     if ('wrong' in outcome) return `${id} damaged: ${outcome.wrong}`;
     const age = Math.round((Date.parse(today) - Date.parse(outcome.measured)) / DAY_MS);
@@ -104,7 +110,12 @@ const sectionText = (study: WrittenStudy, judged: StudyVerdict, section: Section
   });
 
 /** @param quick fewer seeds than the study asks for */
-export function verdictText(study: WrittenStudy, judged: StudyVerdict, quick: boolean): string {
+export function verdictText(
+  written: WrittenStudy,
+  { verdict: judged, numbers }: Pick<StudyState, 'verdict' | 'numbers'>,
+  quick: boolean,
+): string {
+  const study = fillTexts(written, numbers);
   const { verdict } = judged;
   const held = partsOf(judged);
   return [

@@ -38,6 +38,8 @@ export interface Reading {
 }
 
 interface Common {
+  /** Names the part in texts: `{{part:lead.estimate}}`. */
+  readonly id?: string;
   readonly says: string;
   readonly metric: Quantity;
   readonly when?: When;

@@ -4,6 +4,7 @@ import { addressOf, viewOf } from '../../../src/app/kit/view-address.ts';
 import { stepsOf, stepWithin } from '../../../src/app/lessons/study-steps.ts';
 import { type Lesson, lessons, piecesOf } from '../../../src/study/lessons.ts';
 import { studies } from '../../../src/study/registry.ts';
+import { filledOf } from '../../studies/recorded.ts';
 
 /** Words of the glossary that lessons may link to. */
 const GLOSSARY = new Set(
@@ -51,7 +52,8 @@ describe('The course', () => {
 describe.each(lessons.map((lesson) => [lesson.id, lesson] as const))('Lesson %s', (_, lesson) => {
   it('belongs to a study and asks with its answer', () => {
     const study = studies.find(({ id }) => id === lesson.study);
-    const { options, answer } = study?.teaching.predict ?? { options: [], answer: -1 };
+    if (study === undefined) throw new Error('There is no such study.');
+    const { options, answer } = filledOf(study).teaching.predict;
     expect(options[answer]).toBeDefined();
     expect(lesson.predict?.options ?? options).toHaveLength(options.length);
   });
