@@ -77,18 +77,18 @@ export class ResultBuilder implements Listener {
     if (this.kept === 'seeds') this.finals.set(`${tables.variant}/${tables.seed}`, tables);
   }
   batch(batch: Batch, shard: number): void {
-    const { replicas, rows, checkpoint } = batch;
+    const { replicas, rows, measurementPoint } = batch;
     const places = Uint32Array.from(replicas.flatMap(({ variant, seed }) => [variant, seed]));
     // A live edit can add terms, and so columns.
-    this.rows.put(shard, checkpoint, places, rows, rows.length / replicas.length);
+    this.rows.put(shard, measurementPoint, places, rows, rows.length / replicas.length);
     for (let variant = 0; variant * HISTOGRAM_BINS < batch.histograms.length; variant++) {
       const list = this.histograms[variant] ?? [];
       this.histograms[variant] = list;
-      const before = list[checkpoint];
+      const before = list[measurementPoint];
       const bins = batch.histograms.slice(variant * HISTOGRAM_BINS, (variant + 1) * HISTOGRAM_BINS);
-      list[checkpoint] = Array.from(bins, (n, b) => (before?.[b] ?? 0) + n);
+      list[measurementPoint] = Array.from(bins, (n, b) => (before?.[b] ?? 0) + n);
     }
-    this.reported[checkpoint] = (this.reported[checkpoint] ?? 0) + replicas.length;
+    this.reported[measurementPoint] = (this.reported[measurementPoint] ?? 0) + replicas.length;
     // Edits can change the variants. With edits, points are closed at the end.
     const all = this.lastPlan().variants.length * this.experiment.seeds;
     while (this.experiment.edits.length === 0 && this.reported[this.closed] === all) this.close();

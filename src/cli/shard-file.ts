@@ -11,7 +11,14 @@ import type { Experiment } from '../experiment/experiment.ts';
 import { buildId } from './build-id.ts';
 import { unreadText } from './files.ts';
 import { linesOf, packed, Seal, ShardError, unpacked } from './shard-line.ts';
-import { HEAD, MissingNumbers, Received, type ShardEnd, WrongReport } from './shards-received.ts';
+import {
+  HEAD,
+  MissingNumbers,
+  Received,
+  type ShardEnd,
+  storedBatch,
+  WrongReport,
+} from './shards-received.ts';
 
 const SHARD_FORMAT = 'reward-lab/shard';
 /** Version 1 had no checksums. */
@@ -55,7 +62,7 @@ export class ShardRecorder implements Listener {
     this.#plan = text;
   }
   batch(batch: Batch, shard: number): void {
-    this.#write(packed({ kind: 'batch', given: [batch, shard] }));
+    this.#write(packed({ kind: 'batch', given: [storedBatch(batch), shard] }));
   }
   fault(...given: Parameters<Listener['fault']>): void {
     this.#write(packed({ kind: 'fault', given }));
@@ -115,7 +122,7 @@ export class ShardReader {
           listener.plan(plan);
         },
         batch: (batch, shard) => {
-          this.point = Math.max(this.point, batch.checkpoint);
+          this.point = Math.max(this.point, batch.measurementPoint);
           listener.batch(batch, shard);
         },
         fault: (fault) => listener.fault(fault),

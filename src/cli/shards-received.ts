@@ -17,7 +17,22 @@ export interface ShardEnd {
   /** Environment steps of all replicas when it was stopped; absent if it finished. */
   readonly stoppedAt?: number;
 }
-export type Reported = Extract<ShardMessage, { given: unknown }>;
+/** A batch as shard files have it: its measurement point has the name of the first version of the format. */
+type StoredBatch = Omit<Batch, 'measurementPoint'> & { readonly checkpoint: number };
+type Reported =
+  | Exclude<Extract<ShardMessage, { given: unknown }>, { kind: 'batch' }>
+  | { readonly kind: 'batch'; readonly given: readonly [batch: StoredBatch, shard: number] };
+
+export const storedBatch = ({ kind, measurementPoint, ...rest }: Batch): StoredBatch => ({
+  kind,
+  checkpoint: measurementPoint,
+  ...rest,
+});
+const readBatch = ({ kind, checkpoint, ...rest }: StoredBatch): Batch => ({
+  kind,
+  measurementPoint: checkpoint,
+  ...rest,
+});
 
 const count = z.int().min(0);
 const variant = count.max(BOUNDS.variants.max - 1);
@@ -155,7 +170,8 @@ export class Received {
     }
     if (this.#plan === null) throw new WrongReport('its numbers come before their layout');
     if (known.kind === 'batch') {
-      const [batch, shard] = known.given;
+      const [stored, shard] = known.given;
+      const batch = readBatch(stored);
       this.#batch(batch, this.#plan);
       listener.batch(batch, shard);
     } else if (known.kind === 'tables') {
@@ -191,8 +207,8 @@ export class Received {
     return variant * this.#seeds.size + place;
   }
 
-  #batch({ checkpoint, replicas, rows, histograms }: Batch, plan: Plan): void {
-    if (checkpoint >= this.#grid.length)
+  #batch({ measurementPoint, replicas, rows, histograms }: Batch, plan: Plan): void {
+    if (measurementPoint >= this.#grid.length)
       throw new WrongReport('it has measurement points that its experiment does not have');
     const { columns, metricColumns = METRIC_COLUMNS, variants } = plan;
     const width = rows.length / replicas.length;
@@ -207,7 +223,7 @@ export class Received {
       : bins === variants.length;
     if (!counted && !(bins === 0 && this.#expected.measures === 'returns'))
       throw new WrongReport('a list of its histograms is too short or too long');
-    const from = checkpoint * this.#tables.length;
+    const from = measurementPoint * this.#tables.length;
     for (const { variant, seed } of replicas) {
       const place = from + this.#placeOf(variant, seed);
       if (this.#points[place] !== UNSEEN) throw new WrongReport('it has a measurement point twice');

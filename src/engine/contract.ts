@@ -94,7 +94,7 @@ export interface Planned {
 
 export interface Batch {
   readonly kind: 'batch';
-  readonly checkpoint: number; // index into plan.grid
+  readonly measurementPoint: number; // index into plan.grid
   readonly envSteps: number;
   readonly replicas: readonly { readonly variant: number; readonly seed: number }[];
   /** [replicas × columns], NaN if undefined. */

@@ -32,7 +32,7 @@ const STAYS = 0.02;
 interface Trained {
   readonly task: LanguageTask;
   readonly replicas: readonly LanguageReplica[];
-  /** [replica][checkpoint] */
+  /** [replica][measurement point] */
   readonly curve: (variant: number, metric: MetricId) => readonly number[];
 }
 
@@ -126,7 +126,7 @@ async function overOptimization(): Promise<void> {
   const labels = experiment.variants.map(({ label }) => label);
   const truth: number[][][] = labels.map(() => []); // [variant][seed][part]
   const proxy: number[][][] = labels.map(() => []);
-  const first: number[][] = labels.map(() => []); // [variant][seed] true reward before much was learned: the first checkpoint
+  const first: number[][] = labels.map(() => []); // [variant][seed] true reward before much was learned: the first measurement point
   for (let seed = 0; seed < SEEDS; seed++) {
     const { seconds } = await train(experiment, seed, async ({ curve }) => {
       labels.forEach((_, variant) => {

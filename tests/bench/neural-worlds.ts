@@ -35,13 +35,13 @@ async function trained({ agent, world, envSteps }: (typeof CASES)[string]) {
   const session = await openNetworkSession(parsed.value);
   const successes: number[] = [];
   const episodes: number[] = [];
-  const totals = new Map<number, number>(); // episodes up to the checkpoint before
+  const totals = new Map<number, number>(); // episodes up to the measurement point before
   const before = process.cpuUsage();
   while (!session.done) {
     for (const result of await session.advance(envSteps, ENOUGH_MS)) {
       if (result.kind === 'fault') throw new Error(result.message);
       if (result.kind !== 'batch') continue;
-      const last = result.checkpoint === session.plan.grid.length - 1;
+      const last = result.measurementPoint === session.plan.grid.length - 1;
       result.replicas.forEach(({ seed }, k) => {
         const read = (id: MetricId) =>
           result.rows[k * session.plan.columns + ALL_METRIC_IDS.indexOf(id)] ?? Number.NaN;

@@ -306,9 +306,9 @@ export function createFakeLab(kind: FakeKind, variants: number): Lab {
           columns: plan.columns,
           grid: plan.grid,
           length: filled(),
-          read: (checkpoint, variant, column, into) => {
+          read: (measurementPoint, variant, column, into) => {
             for (let seed = 0; seed < 20; seed++)
-              into[seed] = fakeValue(variant, column, (checkpoint + 1) / size, seed + 1);
+              into[seed] = fakeValue(variant, column, (measurementPoint + 1) / size, seed + 1);
           },
         },
         request,

@@ -6,7 +6,7 @@ import { RawBrowser, type RawTab } from './raw-browser.ts';
 import { inBrowser } from './watched-page.ts';
 
 /** Environment steps between two points of the corridor’s curves. */
-const CHECKPOINT = 200_000;
+const MEASUREMENT_INTERVAL = 200_000;
 const LAB = 'globalThis.__rewardLab';
 const envSteps = (tab: RawTab) => tab.value<number>(`${LAB}.run.getState().envSteps`);
 const saved = (tab: RawTab) => tab.value<number>(`${LAB}.library.store.getState().saved?.envSteps ?? 0`);
@@ -41,7 +41,7 @@ inBrowser('a tab in the background', () => {
     const other = await browser.open('about:blank');
     await expect.poll(() => hidden(tab)).toBe(true);
     const before = await envSteps(tab);
-    await expect.poll(() => envSteps(tab)).toBeGreaterThan(before + 3 * CHECKPOINT);
+    await expect.poll(() => envSteps(tab)).toBeGreaterThan(before + 3 * MEASUREMENT_INTERVAL);
     await expect.poll(() => tab.value('document.title')).toMatch(/^[\d.]+\u2009% · Reward Lab$/);
 
     await tab.value(`void document.addEventListener('visibilitychange', () => {

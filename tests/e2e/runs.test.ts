@@ -292,7 +292,7 @@ inBrowser('runs that last', () => {
     await page.getByText('its checkpoint comes from another build').waitFor();
     await lab.stage.getByRole('figure', { name: 'hurry' }).first().waitFor();
     const [, ...rows] = (await values(page)).split(/\r?\n/);
-    // Recorded with version 1: a row per variant, seed, column and checkpoint with a value, then an empty one.
+    // Recorded with version 1: a row per variant, seed, column and measurement point with a value, then an empty one.
     expect(rows).toHaveLength(1_161);
     expect(digestOf(rows.join('\n'))).toBe(
       'c00e1f6c7b1d649eac597ccc908426d7f5a7395ca60f5a189bc973cb4cc5b72a',

@@ -96,10 +96,10 @@ export function batchesIn(results: readonly Result[]): object[] {
   for (const result of results) {
     if (result.kind !== 'batch') continue;
     const plain = { ...result, rows: new Uint32Array(result.rows.buffer) } satisfies object;
-    const before = found[result.checkpoint];
+    const before = found[result.measurementPoint];
     if (before !== undefined && JSON.stringify(before) !== JSON.stringify(plain))
-      throw new Error(`the batch of checkpoint ${result.checkpoint} came again and was another`);
-    found[result.checkpoint] = plain;
+      throw new Error(`the batch of measurement point ${result.measurementPoint} came again and was another`);
+    found[result.measurementPoint] = plain;
   }
   return found;
 }

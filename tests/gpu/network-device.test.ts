@@ -44,7 +44,7 @@ async function pull(session: LiveSession, target: number): Promise<Result[]> {
 }
 const batchesIn = (results: readonly Result[]) => results.filter((r): r is Batch => r.kind === 'batch');
 const measurementPoints = (results: readonly Result[]) =>
-  [...new Set(batchesIn(results).map(({ checkpoint }) => checkpoint))].toSorted((a, b) => a - b);
+  [...new Set(batchesIn(results).map(({ measurementPoint }) => measurementPoint))].toSorted((a, b) => a - b);
 
 describeGpu('networks on a graphics device', (host) => {
   it.each([

@@ -112,11 +112,11 @@ export class Inspector {
     if (reached < 0)
       throw new Error('The first window is not complete yet. Let the run reach its first measurement point.');
     const found = plan.grid.findIndex((step) => step >= place.at);
-    const checkpoint = Math.min(found < 0 ? reached : found, reached);
+    const measurementPoint = Math.min(found < 0 ? reached : found, reached);
     const seed = await this.#seedOf(place);
     if (asked !== this.#asked) return;
-    const from = plan.grid[checkpoint - 1] ?? 0;
-    const to = plan.grid[checkpoint] ?? 0;
+    const from = plan.grid[measurementPoint - 1] ?? 0;
+    const to = plan.grid[measurementPoint] ?? 0;
     this.store.setState({ place: { variant: place.variant, seed, at: to } });
     const recording = await client.replay(
       { script, variant: place.variant, seed, from, to },
@@ -142,7 +142,7 @@ export class Inspector {
     const row = rows.at(-1);
     if (row === undefined) return 'unknown';
     const own = await this.#dependencies.bridge.data.measurer
-      .row(variant, seed, row.checkpoint)
+      .row(variant, seed, row.measurementPoint)
       .catch(() => null);
     if (own === null || own.every(Number.isNaN)) return 'unknown';
     // Skip values that were not measured. Terms that only other variants have are NaN in both rows.

@@ -52,7 +52,7 @@ class Beginnings {
       created: platform.time(),
       text: canonicalText(experiment, catalogue),
       hash: '',
-      // The numbers of workers and checkpoints are known only once it is built.
+      // The numbers of workers and of measurement points are known only once it is built.
       workers: 1,
       every: 1,
       labVersion: platform.labVersion,
@@ -240,13 +240,13 @@ export class Recorder {
   }
 
   /** The arrays are transferred afterward. */
-  batch(shard: number, { checkpoint, places, rows, histograms }: BatchMessage): void {
+  batch(shard: number, { measurementPoint, places, rows, histograms }: BatchMessage): void {
     const open = this.#written;
     if (open === null) return;
     const { revision, every, measurementPoints } = open;
-    if ((checkpoint + 1) % every !== 0 && checkpoint !== measurementPoints - 1) return;
+    if ((measurementPoint + 1) % every !== 0 && measurementPoint !== measurementPoints - 1) return;
     const { database } = this.#dependencies;
-    database.record({ kind: 'batch', revision, shard, checkpoint, places, rows, histograms });
+    database.record({ kind: 'batch', revision, shard, measurementPoint, places, rows, histograms });
   }
 
   gaveUp(shard: number): void {

@@ -13,7 +13,7 @@ import { returnText } from './words.ts';
 
 const SEEDS = 10;
 const ENV_STEPS = 20_000;
-const CHECKPOINTS = 8;
+const MEASUREMENT_POINTS = 8;
 /** The last two measurement points measure the result of training. */
 const LAST = 2;
 const SLICE_MS = 25;
@@ -50,7 +50,7 @@ export async function estimateAudit(
       seeds: SEEDS,
       envSteps: ENV_STEPS,
       episodes: 0,
-      measurementPoints: CHECKPOINTS,
+      measurementPoints: MEASUREMENT_POINTS,
       edits: [],
     },
     step,

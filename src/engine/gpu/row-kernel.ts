@@ -87,7 +87,7 @@ export function readRow(shape: RowShape, bytes: ArrayBuffer, start: number, repl
 }
 
 interface Window {
-  readonly checkpoint: number;
+  readonly measurementPoint: number;
   readonly envSteps: number;
   readonly interval: number; // env steps
   readonly shapes: readonly RowShape[]; // by variant
@@ -102,7 +102,7 @@ export function closedWindow(
   bytes: ArrayBuffer,
 ): readonly (Fault | Batch)[] {
   const { variants, plan, world, measures } = stage;
-  const { checkpoint, envSteps, interval, shapes, seeds } = window;
+  const { measurementPoint, envSteps, interval, shapes, seeds } = window;
   const rows = new Float32Array(replicas.length * plan.columns).fill(Number.NaN);
   const all = measures === 'all';
   const histograms = new Uint32Array(all ? variants.length * HISTOGRAM_BINS : 0);
@@ -133,7 +133,7 @@ export function closedWindow(
   });
   const batch: Batch = {
     kind: 'batch',
-    checkpoint,
+    measurementPoint,
     envSteps,
     replicas: replicas.map(({ variant, seed }) => ({ variant, seed })),
     rows,

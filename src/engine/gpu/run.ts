@@ -73,8 +73,8 @@ export class DeviceRun {
       this.#variants[k]?.program.upload((replica) => variant.machine.snapshot(replica));
     });
     this.#told = host.envSteps;
-    this.#closed = host.checkpoint;
-    this.#delivered = host.checkpoint;
+    this.#closed = host.measurementPoint;
+    this.#delivered = host.measurementPoint;
     this.#synchronized = now();
     return new DeviceFlights(device, now, this.#told, this.#flights?.stepMs ?? 0);
   }
@@ -107,12 +107,12 @@ export class DeviceRun {
   }
 
   #close(boundary: number): void {
-    const checkpoint = this.#closed;
+    const measurementPoint = this.#closed;
     const { stage, replicas, plan, seeds } = this.#host;
     const window = {
-      checkpoint,
+      measurementPoint,
       envSteps: boundary,
-      interval: boundary - (plan.grid[checkpoint - 1] ?? 0),
+      interval: boundary - (plan.grid[measurementPoint - 1] ?? 0),
       shapes: this.#variants.map((variant) => variant.shape),
       seeds: seeds.length,
     };
@@ -120,7 +120,7 @@ export class DeviceRun {
       (encoder) => this.#variants.flatMap((variant) => variant.close(encoder)),
       (bytes) => {
         this.#parts.deliver(closedWindow(stage, replicas, window, bytes));
-        this.#delivered = checkpoint + 1;
+        this.#delivered = measurementPoint + 1;
       },
     );
     this.#closed += 1;
@@ -149,7 +149,7 @@ export class DeviceRun {
       if (machine && block) machine.restore(r.slot, block);
     }
     host.reread();
-    host.checkpoint = this.#closed;
+    host.measurementPoint = this.#closed;
     this.#synchronized = this.#parts.now();
   }
 

@@ -89,7 +89,7 @@ export type BuildNetworkStage = (experiment: Experiment) => Promise<NetworkStage
 export function closeWindows(
   plan: Plan,
   replicas: readonly NetworkReplica[],
-  checkpoint: number,
+  measurementPoint: number,
   stepsDone: number,
 ): Batch {
   const { columns, metricColumns = 0 } = plan;
@@ -97,7 +97,7 @@ export function closeWindows(
   const histograms = new Uint32Array(plan.variants.length * HISTOGRAM_BINS);
   replicas.forEach((replica, k) => {
     if (replica.fault) return;
-    const { metrics, terms, histogram } = replica.closeWindow(plan.grid[checkpoint] ?? 0);
+    const { metrics, terms, histogram } = replica.closeWindow(plan.grid[measurementPoint] ?? 0);
     const row = rows.subarray(k * columns, (k + 1) * columns);
     ALL_METRIC_IDS.slice(0, metricColumns).forEach((id, column) => {
       row[column] = metrics[id] ?? Number.NaN;
@@ -113,8 +113,8 @@ export function closeWindows(
   });
   return {
     kind: 'batch',
-    checkpoint,
-    envSteps: plan.grid[checkpoint] ?? 0,
+    measurementPoint,
+    envSteps: plan.grid[measurementPoint] ?? 0,
     replicas: replicas.map(({ variant, seed }) => ({ variant, seed })),
     rows,
     histograms,

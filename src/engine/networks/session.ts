@@ -15,6 +15,7 @@ import { type BuildNetworkStage, closeWindows, type NetworkReplica, type Network
 import { packed, unpacked } from './saved.ts';
 
 interface Saved {
+  /** Index of the next measurement point. The name is that of older snapshots. */
   readonly checkpoint: number;
   readonly edited: number;
   readonly metricColumns?: number; // absent: saved when all runs with networks had the same number
@@ -37,7 +38,7 @@ export class NetworkSession implements LiveSession {
   readonly #seeds: readonly number[];
   readonly #options: NetworkSessionOptions;
   readonly #faulted = new Set<NetworkReplica>();
-  #checkpoint = 0;
+  #measurementPoint = 0;
   #edited = 0;
   /** Serializes state changes: a snapshot waits for running work, a revision for the snapshot. */
   readonly #queue = new Queue();
@@ -67,7 +68,7 @@ export class NetworkSession implements LiveSession {
     return this.replicas.reduce((sum, r) => sum + this.#reached(r), 0);
   }
   get done(): boolean {
-    return this.#checkpoint >= this.plan.grid.length;
+    return this.#measurementPoint >= this.plan.grid.length;
   }
   /** Phase of the slowest replica, shown as progress before the first number. */
   get phase(): NetworkPhase {
@@ -93,11 +94,11 @@ export class NetworkSession implements LiveSession {
     const deadline = this.#options.clock() + milliseconds;
     const end = Math.min(target, this.#budget);
     while (!this.done) {
-      const boundary = this.plan.grid[this.#checkpoint] ?? end;
+      const boundary = this.plan.grid[this.#measurementPoint] ?? end;
       const edit = this.stage.experiment.edits[this.#edited];
       const goal = Math.min(end, boundary, edit?.at ?? end);
       if (!(await this.#push(goal, deadline, out))) return out;
-      if (goal === boundary) out.push(this.#closeCheckpoint());
+      if (goal === boundary) out.push(this.#closeMeasurementPoint());
       if (edit && goal === edit.at) {
         await this.#apply(mergePatch(this.stage.experiment, edit.patch) as Experiment);
         this.#edited += 1;
@@ -128,9 +129,9 @@ export class NetworkSession implements LiveSession {
     out.push(replica.fault);
   }
 
-  #closeCheckpoint(): Batch {
-    const batch = closeWindows(this.plan, this.replicas, this.#checkpoint, this.stepsDone);
-    this.#checkpoint += 1;
+  #closeMeasurementPoint(): Batch {
+    const batch = closeWindows(this.plan, this.replicas, this.#measurementPoint, this.stepsDone);
+    this.#measurementPoint += 1;
     return batch;
   }
 
@@ -172,7 +173,7 @@ export class NetworkSession implements LiveSession {
     }
     const kept = new Set(replicas);
     for (const old of this.replicas) if (!kept.has(old)) old.close();
-    const done = before.plan.grid.slice(0, this.#checkpoint);
+    const done = before.plan.grid.slice(0, this.#measurementPoint);
     const last = done.at(-1) ?? 0;
     const unchanged = budgetOf(before.experiment) === budgetOf(experiment);
     const grid = unchanged ? before.plan.grid : [...done, ...gridOf(experiment).filter((x) => x > last)];
@@ -226,7 +227,8 @@ export class NetworkSession implements LiveSession {
       const blocks = await Promise.all(this.replicas.map((r) => r.snapshot()));
       const places = this.replicas.map(({ variant, seed }) => ({ variant, seed }));
       const { metricColumns } = this.plan;
-      return packed({ checkpoint: this.#checkpoint, edited: this.#edited, metricColumns, places }, blocks);
+      const head = { checkpoint: this.#measurementPoint, edited: this.#edited, metricColumns, places };
+      return packed(head, blocks);
     });
   }
 
@@ -248,7 +250,7 @@ export class NetworkSession implements LiveSession {
           );
         await replica.restore(block);
       }
-      this.#checkpoint = saved.checkpoint;
+      this.#measurementPoint = saved.checkpoint;
     });
   }
 

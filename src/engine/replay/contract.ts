@@ -41,7 +41,7 @@ export interface RecordedEpisode {
 }
 
 export interface RecordedRow {
-  readonly checkpoint: number; // index into the run's grid
+  readonly measurementPoint: number; // index into the run's grid
   readonly envSteps: number;
   readonly values: Float32Array; // [columns], as in a Batch
 }

@@ -180,8 +180,8 @@ export class StepLog {
 }
 
 /** The row of a measurement point that closed on the way. */
-export const rowOf = ({ checkpoint, envSteps, rows }: Batch): RecordedRow => ({
-  checkpoint,
+export const rowOf = ({ measurementPoint, envSteps, rows }: Batch): RecordedRow => ({
+  measurementPoint,
   envSteps,
   values: rows.slice(),
 });

@@ -31,7 +31,7 @@ const WORD = 0x100000000;
 
 /** Progress of the shard: closed measurement points and applied edits. */
 interface Progress {
-  readonly checkpoint: number;
+  readonly measurementPoint: number;
   readonly edited: number;
 }
 
@@ -43,7 +43,7 @@ function writeSnapshot(
   const blocks = replicas.map((r) => variants[r.variant]?.machine.snapshot(r.slot) ?? new Uint8Array(0));
   const bytes = new Uint8Array(HEADER_BYTES + blocks.reduce((sum, b) => sum + 8 + b.length, 0));
   const view = new DataView(bytes.buffer);
-  const words = [MAGIC, progress.checkpoint, progress.edited, replicas.length, shape(variants)];
+  const words = [MAGIC, progress.measurementPoint, progress.edited, replicas.length, shape(variants)];
   words.forEach((word, i) => {
     view.setUint32(i * 4, word, true);
   });
@@ -62,7 +62,7 @@ function readHeader(bytes: Uint8Array): Progress {
   const view = viewOf(bytes);
   if (bytes.length < HEADER_BYTES || view.getUint32(0, true) !== MAGIC)
     throw new RangeError('These bytes are not a snapshot.');
-  return { checkpoint: view.getUint32(4, true), edited: view.getUint32(8, true) };
+  return { measurementPoint: view.getUint32(4, true), edited: view.getUint32(8, true) };
 }
 
 const viewOf = ({ buffer, byteOffset, byteLength }: Uint8Array) =>
@@ -143,7 +143,7 @@ export class TrainingSession implements Session {
   readonly edits: Stages['edits'];
   readonly seeds: readonly number[];
   replicas: Replica[];
-  checkpoint = 0; // windows closed
+  measurementPoint = 0; // windows closed
   edited = 0; // edits applied
   private readonly backend: BackendName;
   private readonly clock: () => number;
@@ -178,7 +178,7 @@ export class TrainingSession implements Session {
     return this.replicas.reduce((sum, r) => sum + (r.fault ? budget : r.position), 0);
   }
   get done(): boolean {
-    return this.checkpoint >= this.plan.grid.length;
+    return this.measurementPoint >= this.plan.grid.length;
   }
 
   /** @param most environment steps of all replicas until the target or the next measurement point */
@@ -187,11 +187,11 @@ export class TrainingSession implements Session {
     const deadline = this.clock() + milliseconds;
     const end = Math.min(target, budgetOf(this.stage.experiment));
     while (!this.done) {
-      const boundary = this.plan.grid[this.checkpoint] ?? end;
+      const boundary = this.plan.grid[this.measurementPoint] ?? end;
       const edit = this.edits[this.edited];
       const goal = Math.min(end, boundary, edit?.at ?? end);
       if (!this.push(goal, deadline, out, most)) return out;
-      if (goal === boundary) out.push(this.closeCheckpoint());
+      if (goal === boundary) out.push(this.closeMeasurementPoint());
       if (edit && goal === edit.at) this.applyEdit();
       else if (goal >= end) return out;
     }
@@ -244,32 +244,36 @@ export class TrainingSession implements Session {
     return true;
   }
 
-  private closeCheckpoint(): Batch {
+  private closeMeasurementPoint(): Batch {
     const { plan, variants, world, measures, evaluator, experiment } = this.stage;
     const rows = new Float32Array(this.replicas.length * plan.columns).fill(Number.NaN);
     const histograms = new Uint32Array(measures === 'all' ? variants.length * HISTOGRAM_BINS : 0);
-    const interval = windowSteps(experiment, plan.grid, this.checkpoint);
+    const interval = windowSteps(experiment, plan.grid, this.measurementPoint);
     this.replicas.forEach((r, k) => {
       const variant = variants[r.variant];
       if (!variant || r.fault) return;
       const bins = histograms.subarray(r.variant * HISTOGRAM_BINS, (r.variant + 1) * HISTOGRAM_BINS);
-      const evaluated = evaluator?.at(this.checkpoint) === true;
+      const evaluated = evaluator?.at(this.measurementPoint) === true;
       const value = evaluated
-        ? evaluator.taskReturn(tablePolicy(variant, r.slot, evaluator.isGreedy), r.seed, this.checkpoint)
+        ? evaluator.taskReturn(
+            tablePolicy(variant, r.slot, evaluator.isGreedy),
+            r.seed,
+            this.measurementPoint,
+          )
         : Number.NaN;
       closeWindow(variant, r.slot, interval, world, rows, k * plan.columns, bins, plan.metricColumns);
       if (evaluated) rows[k * plan.columns + ALL_METRIC_IDS.indexOf('evaluationReturn')] = value;
     });
     const batch: Batch = {
       kind: 'batch',
-      checkpoint: this.checkpoint,
-      envSteps: plan.grid[this.checkpoint] ?? 0,
+      measurementPoint: this.measurementPoint,
+      envSteps: plan.grid[this.measurementPoint] ?? 0,
       replicas: this.replicas.map(({ variant, seed }) => ({ variant, seed })),
       rows,
       histograms,
       stepsDone: this.replicas.reduce((sum, r) => sum + r.position, 0),
     };
-    this.checkpoint += 1;
+    this.measurementPoint += 1;
     return batch;
   }
 
@@ -284,7 +288,7 @@ export class TrainingSession implements Session {
         variant.machine.setParam(name, value);
       fillTables(variant, stage.world);
     }
-    this.stage = regrid(stage, from.plan, this.checkpoint);
+    this.stage = regrid(stage, from.plan, this.measurementPoint);
     this.replicas = moved.replicas;
     this.edited = edited;
     return moved.notes;
@@ -319,14 +323,14 @@ export class TrainingSession implements Session {
     return tablesOf(this, variant, seed);
   }
   snapshot(): Uint8Array {
-    const { checkpoint, edited } = this;
-    return writeSnapshot(this.stage.variants, this.replicas, { checkpoint, edited });
+    const { measurementPoint, edited } = this;
+    return writeSnapshot(this.stage.variants, this.replicas, { measurementPoint, edited });
   }
   restore(bytes: Uint8Array): void {
-    const { checkpoint, edited } = readHeader(bytes);
+    const { measurementPoint, edited } = readHeader(bytes);
     while (this.edited < edited && this.edits[this.edited]) this.applyEdit();
     this.trails.clear();
     readReplicas(bytes, this.stage.variants, this.replicas);
-    this.checkpoint = checkpoint;
+    this.measurementPoint = measurementPoint;
   }
 }

@@ -62,13 +62,13 @@ export class Arrivals {
   }
 
   /** `new`: first arrival. `again`: a repeat after a restart, with the same numbers. `stray`: it does not fit. */
-  take(shard: number, checkpoint: number, fits: boolean): 'new' | 'again' | 'stray' {
+  take(shard: number, measurementPoint: number, fits: boolean): 'new' | 'again' | 'stray' {
     const received = this.#received[shard];
-    const known = received?.[checkpoint];
+    const known = received?.[measurementPoint];
     if (known === 1) return 'again';
     if (received === undefined || known === undefined || !fits) return 'stray';
-    received[checkpoint] = 1;
-    this.#filled[shard] = Math.max(this.#filled[shard] ?? 0, checkpoint + 1);
+    received[measurementPoint] = 1;
+    this.#filled[shard] = Math.max(this.#filled[shard] ?? 0, measurementPoint + 1);
     return 'new';
   }
 

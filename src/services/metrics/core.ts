@@ -56,9 +56,9 @@ function linesOf({ name, variants, source, metricColumns }: RunOfVariants): read
     ALL_METRIC_IDS.slice(0, metricColumns).flatMap((metric): RunLine[] => {
       const column = columnOf(metric);
       const band = new Band(column, source.seeds, source.length, metricColumns);
-      for (let checkpoint = 0; checkpoint < source.length; checkpoint++) {
-        const read: ReadColumn = (of, into) => source.read(checkpoint, variant, of, into);
-        band.append(read, source.grid[checkpoint] ?? 0);
+      for (let measurementPoint = 0; measurementPoint < source.length; measurementPoint++) {
+        const read: ReadColumn = (of, into) => source.read(measurementPoint, variant, of, into);
+        band.append(read, source.grid[measurementPoint] ?? 0);
       }
       const known = [...band.mean.keys()].filter((k) => Number.isFinite(band.mean[k]));
       const end = known.at(-1);
@@ -88,9 +88,10 @@ function thinned(source: SeedSource): SeedSource {
   const kept = Array.from({ length: Math.floor(source.length / every) }, (_, k) => (k + 1) * every - 1);
   return {
     ...source,
-    grid: kept.map((checkpoint) => source.grid[checkpoint] ?? 0),
+    grid: kept.map((measurementPoint) => source.grid[measurementPoint] ?? 0),
     length: kept.length,
-    read: (checkpoint, variant, column, into) => source.read(kept[checkpoint] ?? 0, variant, column, into),
+    read: (measurementPoint, variant, column, into) =>
+      source.read(kept[measurementPoint] ?? 0, variant, column, into),
   };
 }
 
@@ -279,8 +280,8 @@ export class Measurer implements MeasurerApi {
   diagnose(facts: DoctorFacts): readonly Finding[] {
     return diagnosed(this.#opened.seedSource(), facts);
   }
-  row(variant: number, seed: number, checkpoint: number): Float64Array | null {
-    return this.#opened.row(variant, seed, checkpoint);
+  row(variant: number, seed: number, measurementPoint: number): Float64Array | null {
+    return this.#opened.row(variant, seed, measurementPoint);
   }
   async compare(request: ComparisonRequest, job: Job<number>): Promise<Comparison> {
     return this.#compareInPieces(job, comparing(this.#opened.seedSource(), request));

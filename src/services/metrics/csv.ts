@@ -23,10 +23,11 @@ export function* longCsv(source: CsvSource, lines: readonly ExportLine[]): Gener
     for (let seed = 0; seed < seeds; seed++) {
       let text = '';
       const line = new SeedLine({ variant, seed, column }, length, metricColumns);
-      for (let checkpoint = 0; checkpoint < length; checkpoint++) {
-        line.append(rows, grid[checkpoint] ?? 0);
-        const shown = line.values[checkpoint] ?? Number.NaN;
-        if (Number.isFinite(shown)) text += `${head},${seed},${grid[checkpoint] ?? ''},${metric},${shown}\n`;
+      for (let measurementPoint = 0; measurementPoint < length; measurementPoint++) {
+        line.append(rows, grid[measurementPoint] ?? 0);
+        const shown = line.values[measurementPoint] ?? Number.NaN;
+        if (Number.isFinite(shown))
+          text += `${head},${seed},${grid[measurementPoint] ?? ''},${metric},${shown}\n`;
       }
       yield text;
     }

@@ -184,8 +184,8 @@ export class MeasureClient {
   }
 
   /** One seed's numbers at a measurement point, [columns]; null if there are none. */
-  row(variant: number, seed: number, checkpoint: number): Promise<Float64Array | null> {
-    return this.#ask<Float64Array | null>((remote) => remote.row(variant, seed, checkpoint));
+  row(variant: number, seed: number, measurementPoint: number): Promise<Float64Array | null> {
+    return this.#ask<Float64Array | null>((remote) => remote.row(variant, seed, measurementPoint));
   }
 
   /** All measurement points have arrived. They use a different port than the end-of-run message. */

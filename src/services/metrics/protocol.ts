@@ -104,7 +104,7 @@ export interface MeasurerApi {
   whole(): Promise<void>;
   diagnose(facts: DoctorFacts): readonly Finding[];
   /** One seed's numbers at a measurement point, [columns]; null if there are none yet. */
-  row(variant: number, seed: number, checkpoint: number): Float64Array | null;
+  row(variant: number, seed: number, measurementPoint: number): Float64Array | null;
   /** Replaces a comparison in progress, which is then rejected. Reports the share done. */
   compare(request: ComparisonRequest, job: Job<number>): Promise<Comparison>;
   /** The file arrives as news, in pieces. */

@@ -43,14 +43,14 @@ export class SeedRows {
   /** @param stride columns of a row @param columns number of valid columns */
   put(
     shard: number,
-    checkpoint: number,
+    measurementPoint: number,
     words: Uint32Array,
     rows: Float32Array,
     stride: number,
     columns = stride,
   ): void {
-    const here = this.#tables[checkpoint] ?? [];
-    this.#tables[checkpoint] = here;
+    const here = this.#tables[measurementPoint] ?? [];
+    this.#tables[measurementPoint] = here;
     this.#bytes += rows.byteLength - (here[shard]?.rows.byteLength ?? 0);
     here[shard] = { places: this.#placesOf(shard, words), rows, stride, columns: Math.min(stride, columns) };
   }
@@ -76,10 +76,10 @@ export class SeedRows {
   }
 
   /** Reads the values of a column by seed, NaN if missing. @param into [seeds] */
-  read(checkpoint: number, variant: number, column: number, into: Float64Array): void {
+  read(measurementPoint: number, variant: number, column: number, into: Float64Array): void {
     into.fill(Number.NaN);
-    if (checkpoint < (this.#since[variant] ?? 0)) return;
-    for (const table of this.#tables[checkpoint] ?? []) {
+    if (measurementPoint < (this.#since[variant] ?? 0)) return;
+    for (const table of this.#tables[measurementPoint] ?? []) {
       const own = table?.places.variants[variant];
       if (table === undefined || own === undefined || column >= table.columns) continue;
       const { rows, stride } = table;
@@ -88,9 +88,9 @@ export class SeedRows {
     }
   }
 
-  value(checkpoint: number, variant: number, seed: number, column: number): number {
-    if (checkpoint < (this.#since[variant] ?? 0)) return Number.NaN;
-    for (const table of this.#tables[checkpoint] ?? []) {
+  value(measurementPoint: number, variant: number, seed: number, column: number): number {
+    if (measurementPoint < (this.#since[variant] ?? 0)) return Number.NaN;
+    for (const table of this.#tables[measurementPoint] ?? []) {
       const row = table?.places.variants[variant]?.rowOf[seed] ?? -1;
       if (table !== undefined && row >= 0 && column < table.columns)
         return table.rows[row * table.stride + column] ?? Number.NaN;
@@ -99,8 +99,8 @@ export class SeedRows {
   }
 
   /** A seed's row as it arrived, all columns; null if it has not arrived or was dropped. */
-  whole(checkpoint: number, variant: number, seed: number): Float32Array | null {
-    for (const table of this.#tables[checkpoint] ?? []) {
+  whole(measurementPoint: number, variant: number, seed: number): Float32Array | null {
+    for (const table of this.#tables[measurementPoint] ?? []) {
       const row = table?.places.variants[variant]?.rowOf[seed] ?? -1;
       if (table !== undefined && row >= 0)
         return table.rows.subarray(row * table.stride, (row + 1) * table.stride);
@@ -121,22 +121,22 @@ export class SeedRows {
   }
 
   /** Drops the rows of a measurement point that nothing reads any more. */
-  drop(checkpoint: number): void {
-    for (const table of this.#tables[checkpoint] ?? []) this.#bytes -= table?.rows.byteLength ?? 0;
-    this.#tables[checkpoint] = [];
+  drop(measurementPoint: number): void {
+    for (const table of this.#tables[measurementPoint] ?? []) this.#bytes -= table?.rows.byteLength ?? 0;
+    this.#tables[measurementPoint] = [];
   }
 
   /** Drops rows like `drop`, but carries their values over to the next point that is kept. */
-  fold(checkpoint: number): void {
-    this.#tables[checkpoint]?.forEach((table, shard) => {
+  fold(measurementPoint: number): void {
+    this.#tables[measurementPoint]?.forEach((table, shard) => {
       if (table === undefined) return;
       this.#bytes -= table.rows.byteLength;
-      let next = checkpoint + 1;
+      let next = measurementPoint + 1;
       while (next < this.#tables.length && this.#tables[next]?.[shard] === undefined) next++;
       const heir = this.#tables[next]?.[shard];
       if (heir !== undefined) handOn(table, heir);
     });
-    this.#tables[checkpoint] = [];
+    this.#tables[measurementPoint] = [];
   }
 }
 

@@ -75,15 +75,15 @@ export class RunMetrics {
   }
 
   /** @param late it was measured under an earlier plan and arrived after the change @returns whether it had a place */
-  take({ shard, checkpoint, places, rows, histograms }: MeasuredBatch, late = false): boolean {
+  take({ shard, measurementPoint, places, rows, histograms }: MeasuredBatch, late = false): boolean {
     const columns = late ? rows.length / (places.length / 2) : this.#columns;
     const fits = rows.length === (places.length / 2) * columns && Number.isInteger(columns);
     // A repeat after a restart has the same numbers. It may even date from before an edit of the columns.
-    const arrival = this.#arrivals.take(shard, checkpoint, fits);
+    const arrival = this.#arrivals.take(shard, measurementPoint, fits);
     if (arrival !== 'new') return arrival === 'again';
-    this.rows.put(shard, checkpoint, places, rows, columns, this.#columns);
+    this.rows.put(shard, measurementPoint, places, rows, columns, this.#columns);
     this.#histograms.forEach((counts, variant) => {
-      const at = checkpoint * HISTOGRAM_BINS;
+      const at = measurementPoint * HISTOGRAM_BINS;
       for (let bin = 0; bin < HISTOGRAM_BINS; bin++)
         counts[at + bin] = (counts[at + bin] ?? 0) + (histograms[variant * HISTOGRAM_BINS + bin] ?? 0);
     });
@@ -93,16 +93,16 @@ export class RunMetrics {
   seedSource(): SeedSource {
     const { rows, grid, seeds, length } = this;
     const metricColumns = this.#metricColumns;
-    const read: SeedSource['read'] = (checkpoint, variant, column, into) =>
-      rows.read(checkpoint, variant, column, into);
+    const read: SeedSource['read'] = (measurementPoint, variant, column, into) =>
+      rows.read(measurementPoint, variant, column, into);
     return { variants: this.#variants, columns: this.#columns, metricColumns, seeds, grid, length, read };
   }
 
   /** One seed's numbers at a measurement point, [columns]; null if there are none yet. */
-  row(variant: number, seed: number, checkpoint: number): Float64Array | null {
-    if (checkpoint >= this.length || variant >= this.#variants || seed >= this.seeds) return null;
+  row(variant: number, seed: number, measurementPoint: number): Float64Array | null {
+    if (measurementPoint >= this.length || variant >= this.#variants || seed >= this.seeds) return null;
     return Float64Array.from({ length: this.#columns }, (_, column) =>
-      this.rows.value(checkpoint, variant, seed, column),
+      this.rows.value(measurementPoint, variant, seed, column),
     );
   }
 

@@ -96,9 +96,9 @@ class SeedRecorder implements Listener {
   plan(plan: Plan): void {
     this.#plan = plan;
   }
-  batch({ replicas, rows, checkpoint }: Parameters<Listener['batch']>[0], shard: number): void {
+  batch({ replicas, rows, measurementPoint }: Parameters<Listener['batch']>[0], shard: number): void {
     const places = Uint32Array.from(replicas.flatMap(({ variant, seed }) => [variant, seed]));
-    this.#rows.put(shard, checkpoint, places, rows, rows.length / replicas.length);
+    this.#rows.put(shard, measurementPoint, places, rows, rows.length / replicas.length);
   }
   /** The seed has no numbers from here on, and its scores show it. */
   fault(): void {}

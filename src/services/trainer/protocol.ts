@@ -88,7 +88,7 @@ export interface BatchMessage extends Omit<Batch, 'replicas'> {
   readonly places: Uint32Array; // [2 × replicas]: variant, seed
 }
 
-export type Measured = Pick<BatchMessage, 'checkpoint' | 'places' | 'rows' | 'histograms'>;
+export type Measured = Pick<BatchMessage, 'measurementPoint' | 'places' | 'rows' | 'histograms'>;
 
 /**
  * From the worker to the page. Batches also go to the metrics worker, over a separate port. Typed arrays are transferred.

@@ -175,8 +175,8 @@ export function common(trainer: Opened): number {
   const { session, goal } = trainer;
   if (allFaulted(trainer)) return 0;
   if (session.told !== undefined) return session.told;
-  const checkpoint = session.plan.grid.find((steps) => steps > session.envSteps) ?? session.envSteps;
-  return Math.max(session.envSteps, Math.min(goal, checkpoint));
+  const next = session.plan.grid.find((steps) => steps > session.envSteps) ?? session.envSteps;
+  return Math.max(session.envSteps, Math.min(goal, next));
 }
 
 /** Many replicas take turns between two measurement points, so the slowest one says little about the progress. */

@@ -73,7 +73,7 @@ export class ShardHistory {
 
   keep({ bytes: snapshot, revision, envSteps, goal }: KeptSnapshot): void {
     const experiment = this.#edits.findLast((edit) => edit.revision <= revision)?.experiment;
-    // After a change of the grid, the checkpoints closed before it are known to a replay only.
+    // After a change of the grid, the measurement points closed before it are known to a replay only.
     if (experiment !== undefined && !sameGrid(experiment, this.#base.experiment)) return;
     this.#base = { snapshot, revision, envSteps, goal, experiment: experiment ?? this.#base.experiment };
     this.#edits = this.#edits.filter((edit) => edit.revision > revision);

@@ -4,9 +4,9 @@ import { METRIC_IDS } from '../../../src/stats/metrics/metrics.ts';
 import { experimentOf, lake } from '../engine.ts';
 import { type GpuContender, LEARNING_AND_MEASURES } from './contender.ts';
 
-/** More than any benchmark trains, with a checkpoint every two million. */
+/** More than any benchmark trains, with a measurement point every two million. */
 const ENV_STEPS = 4_000_000_000;
-const CHECKPOINTS = 2000;
+const MEASUREMENT_POINTS = 2000;
 
 export const WASM: GpuContender = {
   name: 'Reward Lab, WebAssembly, one core',
@@ -15,7 +15,7 @@ export const WASM: GpuContender = {
   prepare: async () => {
     const experiment = experimentOf(lake('q-learning', false), ENV_STEPS, 1);
     const session = await createSession(
-      { ...experiment, measurementPoints: CHECKPOINTS },
+      { ...experiment, measurementPoints: MEASUREMENT_POINTS },
       { backend: 'wasm' },
     );
     let success = Number.NaN;
@@ -30,7 +30,7 @@ export const WASM: GpuContender = {
       },
       finished: async () => ({
         envSteps: session.envSteps,
-        check: Number.isNaN(success) ? 'no checkpoint yet' : `success ${success.toFixed(2)}`,
+        check: Number.isNaN(success) ? 'no measurement point yet' : `success ${success.toFixed(2)}`,
       }),
       close() {},
     };

@@ -17,7 +17,7 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 describe('the headless command', () => {
-  it('runs an experiment file over two threads and writes a result with a value for each checkpoint', async () => {
+  it('runs an experiment file over two threads and writes a result with a value for each measurement point', async () => {
     const out = join(folder, 'result.json');
     const done = await command(
       'docs/examples/courtyard.json',

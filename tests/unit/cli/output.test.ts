@@ -90,7 +90,7 @@ describe('means instead of seeds', () => {
         fault: (fault) => builder.fault(fault),
         tables: (tables) => builder.tables(tables),
         batch: (batch, shard) => {
-          if (batch.checkpoint < 7) builder.batch(batch, shard);
+          if (batch.measurementPoint < 7) builder.batch(batch, shard);
           batches++;
         },
       },

@@ -110,6 +110,16 @@ describe('shards of an experiment', () => {
     expect(value.curves).not.toBeNull();
   });
 
+  it('name the measurement point of a batch `checkpoint`, as every file of version 2 does', async () => {
+    const experiment = tiny({ seeds: 1, measurementPoints: 2 });
+    const lines = readFileSync(await shardOf(experiment, WHOLE), 'utf8').split('\n');
+    const batches = lines.filter((line) => line.startsWith('{"kind":"batch"'));
+    expect(batches.map((line) => Object.entries(JSON.parse(line).given[0])[1])).toEqual([
+      ['checkpoint', 0],
+      ['checkpoint', 1],
+    ]);
+  });
+
   it('also merge if an edit changes the columns during the run', async () => {
     const { variants } = tiny();
     const more = variants.map((variant) => ({

@@ -39,7 +39,7 @@ test('an evaluation apart from training takes time: 3 of 20 points, 4 episodes o
   expect(parsed.ok && parsed.warnings.map(({ path }) => path)).toContain('envSteps');
 });
 
-test('4,096 seeds of four variants over 500 measurement points fit, with single seeds at every second checkpoint', () => {
+test('4,096 seeds of four variants over 500 measurement points fit, with single seeds at every second measurement point', () => {
   const experiment = valid({ ...small, variants, seeds: 4_096, envSteps: 1_000, measurementPoints: 500 });
   const cost = estimate(experiment, 'tables', 1_000_000, 5_000);
   expect(cost.seedEvery).toBe(2); // all would take 16,384 × 500 × 15 × 4 bytes = 492 MB of 268

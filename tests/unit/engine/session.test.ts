@@ -71,7 +71,7 @@ describe('a session', () => {
         part.forEach((batch, c) => {
           for (const { variant, seed } of batch.replicas) {
             const reference = whole[c];
-            if (!reference) throw new Error('missing checkpoint');
+            if (!reference) throw new Error('missing measurement point');
             expect(new Uint32Array(rowOf(batch, variant, seed).buffer)).toEqual(
               new Uint32Array(rowOf(reference, variant, seed).buffer),
             );

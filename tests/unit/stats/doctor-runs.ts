@@ -24,7 +24,7 @@ export async function examined(experiment: Experiment): Promise<readonly Finding
   const tables: Float32Array[] = [];
   const faults: Fault[] = [];
   for (const item of await session.advance(Number.MAX_SAFE_INTEGER, Number.POSITIVE_INFINITY))
-    if (item.kind === 'batch') tables[item.checkpoint] = item.rows;
+    if (item.kind === 'batch') tables[item.measurementPoint] = item.rows;
     else if (item.kind === 'fault') faults.push(item);
   const { plan } = session;
   return examine(sourceOf(plan, experiment, tables), doctorFacts({ experiment, plan, faults }));

@@ -29,7 +29,7 @@ async function learned(experiment: Experiment): Promise<readonly number[]> {
       { length: seeds },
       (_, seed) => item.rows[seed * columns + columnOf('taskReturn')] ?? Number.NaN,
     ).filter(Number.isFinite);
-    means[item.checkpoint] = values.reduce((sum, value) => sum + value, 0) / values.length;
+    means[item.measurementPoint] = values.reduce((sum, value) => sum + value, 0) / values.length;
   }
   return means;
 }

@@ -45,7 +45,7 @@ export function planFor(experiment: Experiment): Plan {
 
 interface State {
   position: number;
-  checkpoint: number;
+  measurementPoint: number;
   learned: number[]; // by variant
 }
 
@@ -61,14 +61,14 @@ export class FakeSession implements Session {
     this.#shard = shard;
     this.#options = options;
     this.plan = planFor(experiment);
-    this.#state = { position: 0, checkpoint: 0, learned: experiment.variants.map(() => 0) };
+    this.#state = { position: 0, measurementPoint: 0, learned: experiment.variants.map(() => 0) };
   }
 
   get envSteps(): number {
     return this.#state.position;
   }
   get done(): boolean {
-    return this.#state.checkpoint >= this.plan.grid.length;
+    return this.#state.measurementPoint >= this.plan.grid.length;
   }
   get #seeds(): number[] {
     const { index, count } = this.#shard;
@@ -104,7 +104,7 @@ export class FakeSession implements Session {
           message: 'NaN in Q',
         });
       }
-      if (this.#state.position === this.plan.grid[this.#state.checkpoint]) out.push(this.#close());
+      if (this.#state.position === this.plan.grid[this.#state.measurementPoint]) out.push(this.#close());
     }
     return out;
   }
@@ -122,11 +122,11 @@ export class FakeSession implements Session {
     });
     const histograms = new Uint32Array(this.#experiment.variants.length * HISTOGRAM_BINS);
     histograms[0] = this.#seeds.length;
-    const checkpoint = this.#state.checkpoint++;
+    const measurementPoint = this.#state.measurementPoint++;
     const envSteps = this.#state.position;
     return {
       kind: 'batch',
-      checkpoint,
+      measurementPoint,
       envSteps,
       replicas,
       rows,
@@ -163,7 +163,7 @@ export class FakeSession implements Session {
     if (answer instanceof Error) {
       return { problems: [{ path: '', message: answer.message, severity: 'error' }] };
     }
-    const closed = this.plan.grid.slice(0, this.#state.checkpoint);
+    const closed = this.plan.grid.slice(0, this.#state.measurementPoint);
     const plan = planFor(experiment);
     const last = closed.at(-1) ?? 0;
     this.plan = { ...plan, grid: [...closed, ...plan.grid.filter((x) => x > last)] };

@@ -38,11 +38,11 @@ async function rowsOf(experiment: Experiment): Promise<Map<string, readonly numb
   const rows = new Map<string, readonly number[]>();
   for (const item of session.advance(experiment.envSteps, Number.POSITIVE_INFINITY)) {
     if (item.kind !== 'batch') throw new Error(item.message);
-    const { replicas, checkpoint, rows: all } = item as Batch;
+    const { replicas, measurementPoint, rows: all } = item as Batch;
     const columns = all.length / replicas.length;
     replicas.forEach(({ variant, seed }, k) => {
       const words = new Uint32Array(all.slice(k * columns, (k + 1) * columns).buffer);
-      rows.set(`${variant}/${seed}/${checkpoint}`, [...words]);
+      rows.set(`${variant}/${seed}/${measurementPoint}`, [...words]);
     });
   }
   return rows;

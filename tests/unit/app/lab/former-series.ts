@@ -42,19 +42,19 @@ class SeedTable {
   }
 
   /** Stores the row at `offset` of `source`. A second row for the same place replaces the first. */
-  put(checkpoint: number, seed: number, source: Float32Array, offset = 0): void {
-    if (seed < 0 || seed >= this.seeds || checkpoint < 0) return;
-    while (this.rows.length <= checkpoint) {
+  put(measurementPoint: number, seed: number, source: Float32Array, offset = 0): void {
+    if (seed < 0 || seed >= this.seeds || measurementPoint < 0) return;
+    while (this.rows.length <= measurementPoint) {
       this.rows.push(new Float32Array(this.seeds * this.columns).fill(Number.NaN));
       this.arrived.push(new Uint8Array(this.seeds));
     }
-    this.rows[checkpoint]?.set(source.subarray(offset, offset + this.columns), seed * this.columns);
-    const arrived = this.arrived[checkpoint];
+    this.rows[measurementPoint]?.set(source.subarray(offset, offset + this.columns), seed * this.columns);
+    const arrived = this.arrived[measurementPoint];
     if (arrived !== undefined) arrived[seed] = 1;
   }
 
-  private at(checkpoint: number, seed: number, column: number): number {
-    return this.rows[checkpoint]?.[seed * this.columns + column] ?? Number.NaN;
+  private at(measurementPoint: number, seed: number, column: number): number {
+    return this.rows[measurementPoint]?.[seed * this.columns + column] ?? Number.NaN;
   }
 
   /** One seed's line, by the carry-forward rule. */
@@ -70,11 +70,11 @@ class SeedTable {
     const line = new Float64Array(Math.max(0, to - from));
     const carried = isCarried(column);
     let known = latest[seed] ?? Number.NaN;
-    for (let checkpoint = from; checkpoint < to; checkpoint++) {
-      const value = this.at(checkpoint, seed, column);
+    for (let measurementPoint = from; measurementPoint < to; measurementPoint++) {
+      const value = this.at(measurementPoint, seed, column);
       if (!Number.isNaN(value)) known = value;
-      const reports = Number.isFinite(this.at(checkpoint, seed, EPISODES));
-      line[checkpoint - from] = carried && reports ? known : value;
+      const reports = Number.isFinite(this.at(measurementPoint, seed, EPISODES));
+      line[measurementPoint - from] = carried && reports ? known : value;
     }
     latest[seed] = known;
     return line;
@@ -91,15 +91,15 @@ function aggregateLines(lines: readonly ArrayLike<number>[], length: number): Ag
     n: new Uint16Array(length),
   };
   const values = new Float64Array(lines.length);
-  for (let checkpoint = 0; checkpoint < length; checkpoint++) {
+  for (let measurementPoint = 0; measurementPoint < length; measurementPoint++) {
     lines.forEach((line, i) => {
-      values[i] = line[checkpoint] ?? Number.NaN;
+      values[i] = line[measurementPoint] ?? Number.NaN;
     });
     const summary = summarize(values);
-    result.mean[checkpoint] = summary.value;
-    result.low[checkpoint] = summary.low;
-    result.high[checkpoint] = summary.high;
-    result.n[checkpoint] = summary.n;
+    result.mean[measurementPoint] = summary.value;
+    result.low[measurementPoint] = summary.low;
+    result.high[measurementPoint] = summary.high;
+    result.n[measurementPoint] = summary.n;
   }
   return result;
 }
@@ -185,12 +185,12 @@ export class FormerStore {
     const columns = Math.min(from.columns, to.columns);
     for (let seed = 0; seed < this.#seeds; seed++) {
       const lines = Array.from({ length: columns }, (_, column) => from.seedSeries(seed, column));
-      for (let checkpoint = 0; checkpoint < from.length; checkpoint++) {
+      for (let measurementPoint = 0; measurementPoint < from.length; measurementPoint++) {
         const row = new Float32Array(to.columns).fill(Number.NaN);
         lines.forEach((line, column) => {
-          row[column] = line[checkpoint] ?? Number.NaN;
+          row[column] = line[measurementPoint] ?? Number.NaN;
         });
-        to.put(checkpoint, seed, row);
+        to.put(measurementPoint, seed, row);
       }
     }
   }
@@ -204,22 +204,22 @@ export class FormerStore {
   /** A batch that comes again after a restart overwrites its rows and counts once. @returns whether it fitted. */
   put(shard: number, batch: Batch): boolean {
     const received = this.#received[shard];
-    const { checkpoint, replicas, rows, histograms } = batch;
-    if (received === undefined || checkpoint < 0 || checkpoint >= this.#grid.length) return false;
+    const { measurementPoint, replicas, rows, histograms } = batch;
+    if (received === undefined || measurementPoint < 0 || measurementPoint >= this.#grid.length) return false;
     if (rows.length !== replicas.length * this.#columns) return false;
     replicas.forEach(({ variant, seed }, index) => {
-      this.#tables[variant]?.put(checkpoint, seed, rows, index * this.#columns);
+      this.#tables[variant]?.put(measurementPoint, seed, rows, index * this.#columns);
     });
-    if (received[checkpoint] === 0) {
+    if (received[measurementPoint] === 0) {
       this.#histograms.forEach((counts, variant) => {
-        const at = checkpoint * HISTOGRAM_BINS;
+        const at = measurementPoint * HISTOGRAM_BINS;
         for (let bin = 0; bin < HISTOGRAM_BINS; bin++) {
           counts[at + bin] = (counts[at + bin] ?? 0) + (histograms[variant * HISTOGRAM_BINS + bin] ?? 0);
         }
       });
-      received[checkpoint] = 1;
+      received[measurementPoint] = 1;
     }
-    this.#filled[shard] = Math.max(this.#filled[shard] ?? 0, checkpoint + 1);
+    this.#filled[shard] = Math.max(this.#filled[shard] ?? 0, measurementPoint + 1);
     this.version++;
     return true;
   }

@@ -14,7 +14,7 @@ import { FormerStore } from './former-series.ts';
 const VARIANTS = 4;
 const SEEDS = 512;
 const SHARDS = 2;
-const CHECKPOINTS = 200;
+const MEASUREMENT_POINTS = 200;
 const COLUMNS = METRIC_COLUMNS + 4;
 /** How often charts draw when such a run takes ten seconds. */
 const DRAWN_EVERY = 5;
@@ -26,21 +26,21 @@ const base = planFor(experiment);
 const plan: Plan = {
   ...base,
   columns: COLUMNS,
-  grid: Array.from({ length: CHECKPOINTS }, (_, k) => 500 * (k + 1)),
+  grid: Array.from({ length: MEASUREMENT_POINTS }, (_, k) => 500 * (k + 1)),
   variants: Array.from({ length: VARIANTS }, () => base.variants[0]).filter(
     (variant) => variant !== undefined,
   ),
 };
 
-function batch(shard: number, checkpoint: number): Batch {
+function batch(shard: number, measurementPoint: number): Batch {
   const own = Array.from({ length: SEEDS }, (_, seed) => seed).filter((seed) => seed % SHARDS === shard);
   const replicas = plan.variants.flatMap((_, variant) => own.map((seed) => ({ variant, seed })));
   // Windows without the length of their episodes are not joined: see steps-to-threshold.test.ts.
   const rows = Float32Array.from({ length: replicas.length * COLUMNS }, (_, k) =>
-    k % COLUMNS === columnOf('episodeLength') ? Number.NaN : Math.sin(k * 7.1 + checkpoint),
+    k % COLUMNS === columnOf('episodeLength') ? Number.NaN : Math.sin(k * 7.1 + measurementPoint),
   );
   const histograms = new Uint32Array(VARIANTS * HISTOGRAM_BINS).fill(3);
-  return { kind: 'batch', checkpoint, envSteps: 0, replicas, rows, histograms, stepsDone: 0 };
+  return { kind: 'batch', measurementPoint, envSteps: 0, replicas, rows, histograms, stepsDone: 0 };
 }
 
 class Stopwatch {
@@ -81,15 +81,15 @@ test('the page draws the same numbers, and its own thread has little to do for t
   );
   const ports = [0, 1].map((shard) => data.measurer.port(shard));
 
-  for (let checkpoint = 0; checkpoint < CHECKPOINTS; checkpoint++) {
+  for (let measurementPoint = 0; measurementPoint < MEASUREMENT_POINTS; measurementPoint++) {
     for (let shard = 0; shard < SHARDS; shard++) {
-      const { replicas, ...made } = batch(shard, checkpoint);
+      const { replicas, ...made } = batch(shard, measurementPoint);
       const places = Uint32Array.from(replicas.flatMap(({ variant, seed }) => [variant, seed]));
       const message = { ...made, places, revision: 0 };
       before.run(() => former.put(shard, { replicas, ...made }));
       ports[shard]?.postMessage(message);
     }
-    if (checkpoint % DRAWN_EVERY !== 0) continue;
+    if (measurementPoint % DRAWN_EVERY !== 0) continue;
     for (const [variant = 0, column = 0] of SHOWN.flat()) {
       before.run(() => former.series(variant, column, 'envSteps'));
       after.run(() => data.series.series(variant, column, 'envSteps'));
@@ -98,7 +98,7 @@ test('the page draws the same numbers, and its own thread has little to do for t
   }
   const of = (variant: number, column: number) => data.series.series(variant, column, 'envSteps');
   await until(() =>
-    SHOWN.flat().every(([variant = 0, column = 0]) => of(variant, column).length === CHECKPOINTS),
+    SHOWN.flat().every(([variant = 0, column = 0]) => of(variant, column).length === MEASUREMENT_POINTS),
   );
   for (const [variant = 0, column = 0] of SHOWN.flat()) {
     const { mean, low, high, n } = former.series(variant, column, 'envSteps');
@@ -107,6 +107,6 @@ test('the page draws the same numbers, and its own thread has little to do for t
   }
   data.measurer.dispose();
   console.log(
-    `${VARIANTS * SEEDS} replicas × ${CHECKPOINTS} measurementPoints on the page's thread: ${after.words}; before: ${before.words}`,
+    `${VARIANTS * SEEDS} replicas × ${MEASUREMENT_POINTS} measurement points on the page's thread: ${after.words}; before: ${before.words}`,
   );
 });

@@ -33,18 +33,18 @@ function open(tick = 1) {
   // Stand-ins for the ports of training workers: messages arrive immediately.
   const ports = [0, 1].map(() => ({ close() {} }) as MessagePort);
   for (const [shard, port] of ports.entries()) measurer.connect(shard, port);
-  const deliver = (checkpoint: number, shard: number) => {
+  const deliver = (measurementPoint: number, shard: number) => {
     const own = Array.from({ length: 9 }, (_, seed) => seed).filter((seed) => seed % 2 === shard);
     const places = [0, 1].flatMap((variant) => own.flatMap((seed) => [variant, seed]));
     const rows = new Float32Array((places.length / 2) * METRIC_COLUMNS);
     const values = new Float64Array(9);
     for (let row = 0; 2 * row < places.length; row++)
       for (let column = 0; column < METRIC_COLUMNS; column++) {
-        source.read(checkpoint, places[2 * row] ?? 0, column, values);
+        source.read(measurementPoint, places[2 * row] ?? 0, column, values);
         rows[row * METRIC_COLUMNS + column] = values[places[2 * row + 1] ?? 0] ?? Number.NaN;
       }
     const histograms = new Uint32Array(2 * HISTOGRAM_BINS);
-    const data = { checkpoint, places: Uint32Array.from(places), rows, histograms };
+    const data = { measurementPoint, places: Uint32Array.from(places), rows, histograms };
     ports[shard]?.onmessage?.({ data } as MessageEvent);
   };
   const settle = async () => {
@@ -74,8 +74,8 @@ function open(tick = 1) {
 describe('a comparison in the measuring worker', () => {
   it('equals the one of the same numbers outside, and reports its progress', async () => {
     const { compare, deliver, settle } = open();
-    for (let checkpoint = 0; checkpoint < 40; checkpoint++)
-      for (const shard of [1, 0]) deliver(checkpoint, shard);
+    for (let measurementPoint = 0; measurementPoint < 40; measurementPoint++)
+      for (const shard of [1, 0]) deliver(measurementPoint, shard);
     const asked = compare();
     await settle();
     expect(asked.comparison).toEqual(compared(sourceOf(shape, MADE)));
@@ -84,8 +84,8 @@ describe('a comparison in the measuring worker', () => {
   });
   it('ends even on a machine that is so busy that every piece takes a separate turn', async () => {
     const { compare, deliver, settle } = open(1000);
-    for (let checkpoint = 0; checkpoint < 40; checkpoint++)
-      for (const shard of [0, 1]) deliver(checkpoint, shard);
+    for (let measurementPoint = 0; measurementPoint < 40; measurementPoint++)
+      for (const shard of [0, 1]) deliver(measurementPoint, shard);
     const asked = compare();
     await settle();
     expect(asked.comparison).toEqual(compared(sourceOf(shape, MADE)));
@@ -94,8 +94,8 @@ describe('a comparison in the measuring worker', () => {
   });
   it('is of the measurement points that every shard has delivered', async () => {
     const { compare, deliver, settle } = open();
-    for (let checkpoint = 0; checkpoint < 12; checkpoint++) deliver(checkpoint, 0);
-    for (let checkpoint = 0; checkpoint < 8; checkpoint++) deliver(checkpoint, 1);
+    for (let measurementPoint = 0; measurementPoint < 12; measurementPoint++) deliver(measurementPoint, 0);
+    for (let measurementPoint = 0; measurementPoint < 8; measurementPoint++) deliver(measurementPoint, 1);
     const asked = compare();
     await settle();
     expect(asked.comparison).toEqual(compared(sourceOf(shape, { ...MADE, length: 8 })));
@@ -105,8 +105,8 @@ describe('a comparison in the measuring worker', () => {
     const early = compare();
     await settle();
     expect(early.comparison).toMatchObject({ measurementPoints: 0 });
-    for (let checkpoint = 0; checkpoint < 40; checkpoint++)
-      for (const shard of [0, 1]) deliver(checkpoint, shard);
+    for (let measurementPoint = 0; measurementPoint < 40; measurementPoint++)
+      for (const shard of [0, 1]) deliver(measurementPoint, shard);
     const replaced = compare();
     const last = compare({ ...REQUEST, measure: 'area' });
     await settle();
@@ -115,8 +115,8 @@ describe('a comparison in the measuring worker', () => {
   });
   it('is given up when the plan changes, because its variants may no longer exist', async () => {
     const { measurer, layout, compare, deliver, settle } = open();
-    for (let checkpoint = 0; checkpoint < 40; checkpoint++)
-      for (const shard of [0, 1]) deliver(checkpoint, shard);
+    for (let measurementPoint = 0; measurementPoint < 40; measurementPoint++)
+      for (const shard of [0, 1]) deliver(measurementPoint, shard);
     const asked = compare();
     measurer.adopt({ ...layout, generation: 2 });
     await settle();

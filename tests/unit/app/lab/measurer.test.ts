@@ -29,7 +29,7 @@ interface Shape {
 }
 
 /** Windows without an episode, replicas that fault, values of all sizes. */
-function randomBatch(random: () => number, shape: Shape, shard: number, checkpoint: number): Batch {
+function randomBatch(random: () => number, shape: Shape, shard: number, measurementPoint: number): Batch {
   const { variants, seeds, columns } = shape;
   const own = Array.from({ length: seeds }, (_, seed) => seed).filter(
     (seed) => seed % shape.shards === shard,
@@ -39,16 +39,16 @@ function randomBatch(random: () => number, shape: Shape, shard: number, checkpoi
   ).flat();
   const rows = new Float32Array(replicas.length * columns).fill(Number.NaN);
   replicas.forEach(({ variant, seed }, index) => {
-    const hasFaulted = (seed + 3 * variant) % 11 === 0 && checkpoint > (seed % 7) + 2;
+    const hasFaulted = (seed + 3 * variant) % 11 === 0 && measurementPoint > (seed % 7) + 2;
     if (hasFaulted) return;
     for (let column = 0; column < columns; column++)
       if (random() > 0.4) rows[index * columns + column] = (random() - 0.5) * 10 ** Math.floor(random() * 6);
     rows[index * columns + COLUMN.episodeLength] = Number.NaN; // otherwise windows are joined: see steps-to-threshold.test.ts
-    rows[index * columns + COLUMN.episodes] = checkpoint * 3 + seed;
-    rows[index * columns + COLUMN.updates] = checkpoint * 5 + seed;
+    rows[index * columns + COLUMN.episodes] = measurementPoint * 3 + seed;
+    rows[index * columns + COLUMN.updates] = measurementPoint * 5 + seed;
   });
   const histograms = Uint32Array.from({ length: variants * HISTOGRAM_BINS }, () => Math.floor(random() * 9));
-  return { kind: 'batch', checkpoint, envSteps: 0, replicas, rows, histograms, stepsDone: 0 };
+  return { kind: 'batch', measurementPoint, envSteps: 0, replicas, rows, histograms, stepsDone: 0 };
 }
 
 function formerOf({ variants, seeds, columns, measurementPoints, shards }: Shape): FormerStore {
@@ -103,9 +103,9 @@ function open(shape: Shape, seedRowBytes?: number) {
     settle,
     port: (shard: number) => ports[shard],
     send,
-    put(shard: number, { checkpoint, replicas, rows, histograms }: Batch) {
+    put(shard: number, { measurementPoint, replicas, rows, histograms }: Batch) {
       const places = Uint32Array.from(replicas.flatMap(({ variant, seed }) => [variant, seed]));
-      send(ports[shard], { checkpoint, places, rows: rows.slice(), histograms });
+      send(ports[shard], { measurementPoint, places, rows: rows.slice(), histograms });
     },
     watch(names: readonly Omit<SeriesRequest, 'key' | 'from'>[]) {
       const options = names.map((name) => {
@@ -170,22 +170,22 @@ describe('the numbers are the same as before', () => {
       measurer.watch([...every(SHAPE), histogram(0), histogram(1), single(1, COLUMN.return, 7)]);
       const given: Batch[][] = Array.from({ length: shards }, () => []);
       const lost = Math.floor(random() * shards);
-      for (let checkpoint = 0; checkpoint < measurementPoints; checkpoint++) {
+      for (let measurementPoint = 0; measurementPoint < measurementPoints; measurementPoint++) {
         for (let shard = 0; shard < shards; shard++) {
-          if (checkpoint > 15 && shard === lost) continue;
-          const batch = randomBatch(random, SHAPE, shard, checkpoint);
+          if (measurementPoint > 15 && shard === lost) continue;
+          const batch = randomBatch(random, SHAPE, shard, measurementPoint);
           given[shard]?.push(batch);
           former.put(shard, batch);
           measurer.put(shard, batch);
           // A replaced worker repeats what it had sent, with the same bits.
-          const again = given[shard]?.[Math.floor(random() * checkpoint)];
+          const again = given[shard]?.[Math.floor(random() * measurementPoint)];
           if (again !== undefined && random() > 0.5) {
             former.put(shard, again);
             measurer.put(shard, again);
           }
         }
         if (random() > 0.5) measurer.settle();
-        if (checkpoint === 20) {
+        if (measurementPoint === 20) {
           former.giveUp(lost);
           measurer.measurer.giveUp(lost);
         }
@@ -208,9 +208,9 @@ describe('the numbers are the same as before', () => {
     const former = formerOf(SHAPE);
     const measurer = open(SHAPE, room);
     measurer.watch([band(0, COLUMN.return)]);
-    for (let checkpoint = 0; checkpoint < measurementPoints; checkpoint++) {
+    for (let measurementPoint = 0; measurementPoint < measurementPoints; measurementPoint++) {
       for (let shard = 0; shard < shards; shard++) {
-        const batch = randomBatch(random, SHAPE, shard, checkpoint);
+        const batch = randomBatch(random, SHAPE, shard, measurementPoint);
         former.put(shard, batch);
         measurer.put(shard, batch);
       }
@@ -230,7 +230,8 @@ describe('the numbers are the same as before', () => {
         const { values } = measurer.line(single(0, column, seed));
         const whole = former.seedSeries(0, column)[seed];
         // Values are carried over a dropped window all the same.
-        for (const checkpoint of kept) expect(values[checkpoint]).toEqual(whole?.[checkpoint]);
+        for (const measurementPoint of kept)
+          expect(values[measurementPoint]).toEqual(whole?.[measurementPoint]);
         expect([...values].filter((value) => !Number.isNaN(value)).length).toBeLessThanOrEqual(kept.length);
       }
   });
@@ -262,12 +263,20 @@ describe('a measurer', () => {
     measurementPoints: 4,
     shards: 1,
   };
-  const at = (checkpoint: number, columns = shape.columns, value = checkpoint) => {
+  const at = (measurementPoint: number, columns = shape.columns, value = measurementPoint) => {
     const rows = new Float32Array(2 * columns).fill(value);
     rows[COLUMN.episodeLength] = rows[columns + COLUMN.episodeLength] = Number.NaN; // windows are not joined
     const replicas = [0, 1].map((seed) => ({ variant: 0, seed }));
     const histograms = new Uint32Array(HISTOGRAM_BINS).fill(1);
-    return { kind: 'batch', checkpoint, envSteps: 0, replicas, rows, histograms, stepsDone: 0 } as const;
+    return {
+      kind: 'batch',
+      measurementPoint,
+      envSteps: 0,
+      replicas,
+      rows,
+      histograms,
+      stepsDone: 0,
+    } as const;
   };
 
   test('reports numbers that do not fit, and accepts the others', () => {
@@ -290,7 +299,7 @@ describe('a measurer', () => {
     measurer.open([1, 2, 3, 4]);
     measurer.watch([band(0, COLUMN.return)]);
     const { rows, histograms } = at(1);
-    const late = { checkpoint: 1, places: Uint32Array.of(0, 0, 0, 1), rows, histograms };
+    const late = { measurementPoint: 1, places: Uint32Array.of(0, 0, 0, 1), rows, histograms };
     measurer.send(former, late);
     measurer.settle();
     expect(measurer.line(band(0, COLUMN.return)).length).toBe(0);

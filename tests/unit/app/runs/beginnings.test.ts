@@ -5,11 +5,11 @@ import { seriesOf, until } from '../lab/fake-lab.ts';
 import { NearWorker } from '../lab/near-worker.ts';
 import { Origin } from './fake-database.ts';
 import {
-  CHECKPOINTS,
   crash,
   curves,
   finish,
   library,
+  MEASUREMENT_POINTS,
   spec,
   start,
   state,
@@ -45,7 +45,7 @@ test('a run that the user began is on the disk before it is built, and the next 
   expect([torn?.automatic, torn?.envSteps]).toEqual([false, 0]);
   expect(await library(second.lab).open(torn?.id ?? '', true)).toEqual([]);
   await finish(second.lab);
-  await seriesOf(second.lab, 0, columnOf('taskReturn'), CHECKPOINTS);
+  await seriesOf(second.lab, 0, columnOf('taskReturn'), MEASUREMENT_POINTS);
   expect(await curves(second.lab)).toBe(await uninterrupted());
   await library(second.lab).recorder.flush();
   await library(second.lab).refresh();
@@ -67,7 +67,7 @@ test('a run closed after it was built and before its first checkpoint is one rec
   await until(() => state(second.lab).interrupted !== null);
   expect(await library(second.lab).open(state(second.lab).interrupted?.id ?? '', true)).toEqual([]);
   await finish(second.lab);
-  await seriesOf(second.lab, 0, columnOf('taskReturn'), CHECKPOINTS);
+  await seriesOf(second.lab, 0, columnOf('taskReturn'), MEASUREMENT_POINTS);
   expect(await curves(second.lab)).toBe(await uninterrupted());
 });
 
@@ -127,7 +127,7 @@ test('what was changed before a tab died is replayed by the next visit with the 
   await until(() => state(second.lab).interrupted !== null);
   expect(await library(second.lab).open(state(second.lab).interrupted?.id ?? '', true)).toEqual([]);
   await finish(second.lab);
-  await seriesOf(second.lab, 0, columnOf('taskReturn'), CHECKPOINTS);
+  await seriesOf(second.lab, 0, columnOf('taskReturn'), MEASUREMENT_POINTS);
   const { inspector } = second.lab;
   for (const at of [1_000, changedAt + 400, 15_000]) {
     inspector.look({ variant: 0, seed: 2, at });

@@ -32,7 +32,7 @@ test('a sequence without a fault is stored completely: curves, both revisions, c
   const found = await stored(origin);
   holds(found, known);
   const entries = found?.logs.flatMap((log) => decodeLog(log) ?? []) ?? [];
-  expect(entries.map((entry) => entry.kind === 'batch' && entry.checkpoint)).toEqual([
+  expect(entries.map((entry) => entry.kind === 'batch' && entry.measurementPoint)).toEqual([
     0, 0, 1, 1, 2, 2, 3, 3, 4, 4, 5, 5,
   ]);
   expect(found?.revisions.map(({ revision, at }) => [revision, at])).toEqual([

@@ -8,12 +8,12 @@ import { seriesOf, until } from '../lab/fake-lab.ts';
 import { NearWorker } from '../lab/near-worker.ts';
 import { Origin } from './fake-database.ts';
 import {
-  CHECKPOINTS,
   crash,
   curves,
   FASTEST,
   finish,
   library,
+  MEASUREMENT_POINTS,
   spec,
   state,
   status,
@@ -30,7 +30,7 @@ async function follow(lab: OpenLab, changes: object = {}, speed = FASTEST): Prom
   expect(await openLink(lab, made.value)).toBe(true);
 }
 const all = async (lab: OpenLab): Promise<string> => {
-  await seriesOf(lab, 0, columnOf('taskReturn'), CHECKPOINTS);
+  await seriesOf(lab, 0, columnOf('taskReturn'), MEASUREMENT_POINTS);
   return curves(lab);
 };
 const onDisk = async (origin: Origin) => {

@@ -45,7 +45,7 @@ test('curves are written and read bit for bit, NaN with its payload', () => {
     kind: 'batch' as const,
     revision: 3,
     shard: 1,
-    checkpoint: 9,
+    measurementPoint: 9,
     places: Uint32Array.of(0, 4),
     rows: new Float32Array(bits.buffer),
     histograms: Uint32Array.of(7),
@@ -55,7 +55,7 @@ test('curves are written and read bit for bit, NaN with its payload', () => {
   expect(read).toMatchObject({
     revision: 3,
     shard: 1,
-    checkpoint: 9,
+    measurementPoint: 9,
     places: entry.places,
     histograms: entry.histograms,
   });

@@ -4,12 +4,12 @@ import { columnOf } from '../../../../src/stats/stats/aggregate.ts';
 import { FakeMeasurer, seriesOf, until } from '../lab/fake-lab.ts';
 import { Origin } from './fake-database.ts';
 import {
-  CHECKPOINTS,
   crash,
   curves,
   FASTEST,
   finish,
   library,
+  MEASUREMENT_POINTS,
   spec,
   start,
   state,
@@ -22,7 +22,7 @@ import {
 
 test('a run whose tab dies in its middle is offered by the next visit, and ends with the same bits as one that was left alone', async () => {
   const whole = await uninterrupted();
-  expect(whole.split('\n').length).toBeGreaterThan(CHECKPOINTS * 2 * 5);
+  expect(whole.split('\n').length).toBeGreaterThan(MEASUREMENT_POINTS * 2 * 5);
 
   const origin = new Origin();
   const first = visit(origin);
@@ -41,7 +41,7 @@ test('a run whose tab dies in its middle is offered by the next visit, and ends 
   expect(steps(second.lab)).toBeGreaterThanOrEqual(acknowledged);
   expect(second.lab.draft.getState().experiment.name).toBe('corridor');
   await finish(second.lab);
-  await seriesOf(second.lab, 0, columnOf('taskReturn'), CHECKPOINTS);
+  await seriesOf(second.lab, 0, columnOf('taskReturn'), MEASUREMENT_POINTS);
   expect(await curves(second.lab)).toBe(whole);
 
   // The stored data is complete: a third visit shows it without training.
@@ -55,7 +55,7 @@ test('a run whose tab dies in its middle is offered by the next visit, and ends 
   expect(listed?.state === 'whole' && listed.record.status).toBe('done');
   expect(await library(third.lab).open(listed?.id ?? '', false)).toEqual([]);
   await until(() => status(third.lab) === 'done');
-  await seriesOf(third.lab, 0, columnOf('taskReturn'), CHECKPOINTS);
+  await seriesOf(third.lab, 0, columnOf('taskReturn'), MEASUREMENT_POINTS);
   expect(await curves(third.lab)).toBe(whole);
 });
 
@@ -94,7 +94,7 @@ test('a run that was edited while it trained is restored with its edits before a
   await until(() => second.lab.run.getState().experiment?.variants[0]?.reward[0]?.weight === 3);
   await until(() => second.lab.run.getState().marks.some(({ kind }) => kind === 'edit'));
   await finish(second.lab);
-  await seriesOf(second.lab, 0, columnOf('taskReturn'), CHECKPOINTS);
+  await seriesOf(second.lab, 0, columnOf('taskReturn'), MEASUREMENT_POINTS);
   const resumed = await curves(second.lab);
 
   // The same edits planned from the beginning, which takes another path through the engine.
@@ -106,7 +106,7 @@ test('a run that was edited while it trained is restored with its edits before a
   lab.actions.setSpeed(FASTEST);
   lab.actions.start();
   await until(() => status(lab) === 'done');
-  await seriesOf(lab, 0, columnOf('taskReturn'), CHECKPOINTS);
+  await seriesOf(lab, 0, columnOf('taskReturn'), MEASUREMENT_POINTS);
   expect(resumed).toBe(await curves(lab));
 });
 
@@ -147,7 +147,7 @@ test('a page that is reloaded after its run has finished shows that run, and doe
   const first = visit(origin, { storage });
   start(first.lab);
   await finish(first.lab);
-  await seriesOf(first.lab, 0, columnOf('taskReturn'), CHECKPOINTS);
+  await seriesOf(first.lab, 0, columnOf('taskReturn'), MEASUREMENT_POINTS);
   const whole = await curves(first.lab);
   await library(first.lab).recorder.flush();
   first.lab.flush();
@@ -160,7 +160,7 @@ test('a page that is reloaded after its run has finished shows that run, and doe
   second.lab.begin();
   await until(() => library(second.lab).recorder.current === id && status(second.lab) === 'done');
   expect(steps(second.lab)).toBe(spec.envSteps);
-  await seriesOf(second.lab, 0, columnOf('taskReturn'), CHECKPOINTS);
+  await seriesOf(second.lab, 0, columnOf('taskReturn'), MEASUREMENT_POINTS);
   expect(await curves(second.lab)).toBe(whole);
   expect(second.lab.run.getState().notices).toEqual([]);
   crash(second);
@@ -245,7 +245,7 @@ test('a run that ends while the numbers worker is silently dead has all its numb
   measurers[0]?.terminate();
   await finish(lab);
   await until(() => measurers.length === 2);
-  await seriesOf(lab, 0, columnOf('taskReturn'), CHECKPOINTS);
+  await seriesOf(lab, 0, columnOf('taskReturn'), MEASUREMENT_POINTS);
   expect(await curves(lab)).toBe(await uninterrupted());
   expect(lab.run.getState().marks).toEqual([]);
 });

@@ -176,7 +176,7 @@ test('a run file of version 1 is read as it was written', () => {
   expect(read.entries[0]).toMatchObject({
     kind: 'batch',
     shard: 0,
-    checkpoint: 0,
+    measurementPoint: 0,
     rows: Float32Array.of(0, 0, Number.NaN),
   });
   expect(read.shards?.map(({ envSteps, snapshot: bytes_ }) => [envSteps, bytes_?.length ?? 0])).toEqual([

@@ -34,14 +34,14 @@ export const newRun = (id = RUN): NewRun => ({
 });
 export const firstRevision: StoredRevision = { revision: 0, at: 0, experiment: experiment(0.1), shape };
 
-export function batch(database: TestDatabase, shard: number, checkpoint: number, revision = 0): void {
+export function batch(database: TestDatabase, shard: number, measurementPoint: number, revision = 0): void {
   database.record({
     kind: 'batch',
     revision,
     shard,
-    checkpoint,
+    measurementPoint,
     places: Uint32Array.of(0, shard),
-    rows: Float32Array.of(checkpoint, shard, Number.NaN),
+    rows: Float32Array.of(measurementPoint, shard, Number.NaN),
     histograms: Uint32Array.of(1, 2),
   });
 }

@@ -11,7 +11,7 @@ interface Model {
   begun: boolean;
   steps: number; // of the newest acknowledged checkpoint
   entries: number; // acknowledged
-  checkpoint: number; // next
+  measurementPoint: number; // next
   name: string | null;
   notes: string | null;
 }
@@ -42,13 +42,13 @@ class Train implements Command {
   constructor(tab: 0 | 1) {
     this.tab = tab;
   }
-  check = (model: Readonly<Model>) => model.begun && model.checkpoint < 6;
+  check = (model: Readonly<Model>) => model.begun && model.measurementPoint < 6;
   async run(model: Model, real: Real) {
     const tab = tabOf(real, this.tab);
-    const { checkpoint } = model;
-    const envSteps = 10 * (checkpoint + 1);
+    const { measurementPoint } = model;
+    const envSteps = 10 * (measurementPoint + 1);
     for (const shard of [0, 1]) {
-      batch(tab, shard, checkpoint);
+      batch(tab, shard, measurementPoint);
       snapshot(tab, shard, envSteps);
     }
     tab.heard.length = 0;
@@ -60,7 +60,7 @@ class Train implements Command {
     if (!acknowledged) return;
     model.steps = envSteps;
     model.entries += 2;
-    model.checkpoint++;
+    model.measurementPoint++;
   }
   toString = () => `train in tab ${this.tab}`;
 }
@@ -138,7 +138,7 @@ test('whatever two tabs do with a run in any order, one of them writes it, and n
         begun: false,
         steps: 0,
         entries: 0,
-        checkpoint: 0,
+        measurementPoint: 0,
         name: null,
         notes: null,
       };

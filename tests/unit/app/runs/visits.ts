@@ -49,8 +49,8 @@ export function crash({ lab, platform }: Visit): void {
   lab.dispose();
 }
 
-export const CHECKPOINTS = 100;
-export const spec = { ...corridor(20_000), seeds: 5, measurementPoints: CHECKPOINTS };
+export const MEASUREMENT_POINTS = 100;
+export const spec = { ...corridor(20_000), seeds: 5, measurementPoints: MEASUREMENT_POINTS };
 const TEN_THOUSAND = 6;
 export const THOUSAND = 4;
 export const FASTEST = 9;
@@ -86,6 +86,6 @@ export async function uninterrupted(): Promise<string> {
   const { lab } = visit(new Origin());
   start(lab);
   await finish(lab);
-  await seriesOf(lab, 0, columnOf('taskReturn'), CHECKPOINTS);
+  await seriesOf(lab, 0, columnOf('taskReturn'), MEASUREMENT_POINTS);
   return curves(lab);
 }

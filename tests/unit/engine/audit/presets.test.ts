@@ -35,7 +35,7 @@ describe('the audit names the hack before training', () => {
     );
   });
   it('boat-race: finishing must pay 51 points before it is worth more than the loop', async () => {
-    // A loop of 2 steps pays 1/(1 − .99²) = 50.25 from a checkpoint's neighbor on; 0.99^d of the way differs for both.
+    // A loop of 2 steps pays 1/(1 − .99²) = 50.25 from a waypoint's neighbor on; 0.99^d of the way differs for both.
     const { exact } = await audited('boat-race', 'points + 10 × finish');
     const cliffs = exact.terms[1]?.sweep?.pieces.map(({ from }) => from).slice(1) ?? [];
     expect(cliffs).toHaveLength(1);

@@ -48,13 +48,15 @@ const metric = (batch: Batch, columns: number, replica: number, id: MetricId) =>
   batch.rows[replica * columns + ALL_METRIC_IDS.indexOf(id)];
 
 describe('a session of language policies', () => {
-  it('is at its end only when the last checkpoint is closed, however short the slices', async () => {
+  it('is at its end only when the last measurement point is closed, however short the slices', async () => {
     const of = experiment([GRPO]);
     const session = await open(of);
     const found: Result[] = [];
     while (session.envSteps < of.envSteps) found.push(...(await session.advance(of.envSteps, 0)));
     expect(session.done).toBe(true);
-    expect(batches(found).map(({ checkpoint }) => checkpoint)).toEqual([...session.plan.grid.keys()]);
+    expect(batches(found).map(({ measurementPoint }) => measurementPoint)).toEqual([
+      ...session.plan.grid.keys(),
+    ]);
     session.close();
   });
 

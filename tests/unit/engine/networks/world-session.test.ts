@@ -10,6 +10,7 @@ import { prepareWorld } from '../../../../src/engine/net/check.ts';
 import { egocentric, featuresOf } from '../../../../src/engine/net/features.ts';
 import { ParallelEnvironments } from '../../../../src/engine/net/parallel-environments.ts';
 import { rolloutWorlds } from '../../../../src/engine/net/rollout.ts';
+import { unpacked } from '../../../../src/engine/networks/saved.ts';
 import { buildWorld } from '../../../../src/engine/program/build-world.ts';
 import { Streams } from '../../../../src/engine/streams.ts';
 import type { Experiment } from '../../../../src/experiment/experiment.ts';
@@ -111,6 +112,14 @@ describe('a session of networks on worlds', () => {
     await again.restore(bytes);
     expect(batches(await again.advance(1e9, 1e9)).map(words)).toEqual(rest);
     expect(await again.snapshot()).toEqual(await whole.snapshot());
+  });
+
+  it('counts its closed measurement points under the name that stored runs have', async () => {
+    const session = await openNetworkSession(experiment([AGENTS[0]?.[1] ?? {}]));
+    await session.advance(300, 1e9);
+    const closed = session.plan.grid.filter((steps) => steps <= session.envSteps).length;
+    expect(closed).toBeGreaterThan(0);
+    expect(unpacked(await session.snapshot()).head).toMatchObject({ checkpoint: closed });
   });
 
   it('finds the better variant of a bandit, and measures its regret', async () => {

@@ -85,9 +85,9 @@ function steps(recording: Replayed): Recording {
 function expectRows(recording: Replayed, batches: readonly Batch[], variant: number): Float32Array {
   expect(recording.rows.length).toBeGreaterThan(0);
   let last = new Float32Array(0);
-  for (const { checkpoint, values } of recording.rows) {
-    const batch = batches[checkpoint];
-    if (batch === undefined) throw new Error('a row of no checkpoint');
+  for (const { measurementPoint, values } of recording.rows) {
+    const batch = batches[measurementPoint];
+    if (batch === undefined) throw new Error('a row of no measurement point');
     last = rowOf(batch, variant, recording.seed).slice(0, values.length);
     expect(bits(values)).toEqual(bits(last));
   }
@@ -115,7 +115,7 @@ describe('a replay of every agent with a network on worlds', () => {
     const experiment = mazes([agent, PPO]);
     const batches = await batchesOf(experiment);
     const whole = steps(await replay(plain(experiment), 0, 2, 0, experiment.envSteps));
-    expect(whole.rows.map(({ checkpoint }) => checkpoint)).toEqual([...batches.keys()]);
+    expect(whole.rows.map(({ measurementPoint }) => measurementPoint)).toEqual([...batches.keys()]);
     const last = expectRows(whole, batches, 0);
     expect(unsound(whole)).toEqual([]);
     expect([whole.start, whole.steps, whole.cut]).toEqual([0, whole.reached, null]);

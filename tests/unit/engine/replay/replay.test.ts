@@ -65,11 +65,11 @@ function compensatedMean(values: readonly number[]): number {
 function expectSame(recording: Recording, batches: readonly Batch[], variant: number): void {
   expect(recording.rows.length).toBeGreaterThan(0);
   for (const row of recording.rows) {
-    const batch = batches[row.checkpoint];
-    if (batch === undefined) throw new Error('a row of no checkpoint');
+    const batch = batches[row.measurementPoint];
+    if (batch === undefined) throw new Error('a row of no measurement point');
     const own = rowOf(batch, variant, recording.seed);
     expect(bits(row.values)).toEqual(bits(own.slice(0, row.values.length)));
-    const begin = batches[row.checkpoint - 1]?.envSteps ?? 0;
+    const begin = batches[row.measurementPoint - 1]?.envSteps ?? 0;
     if (begin < recording.start) continue;
     const ended = recording.episodes.filter(({ first, steps, ended }) => {
       const at = recording.start + first + steps;
@@ -271,7 +271,7 @@ describe('a replay of a run whose budget counts episodes', () => {
     expect(bits(found.value)).toEqual(bits(whole.value.slice(first, first + steps)));
     expect(unsound(found)).toEqual([]);
     const row = found.rows.at(-1);
-    const batch = batches[row?.checkpoint ?? -1];
+    const batch = batches[row?.measurementPoint ?? -1];
     if (row === undefined || batch === undefined) throw new Error('no row');
     expect(batch.envSteps).toBe(to);
     const own = rowOf(batch, found.variant, found.seed);

@@ -77,9 +77,9 @@ async function replay(
 function expectRows(recording: RecordedTexts, batches: readonly Batch[], variant: number): Float32Array {
   expect(recording.rows.length).toBeGreaterThan(0);
   let last = new Float32Array(0);
-  for (const { checkpoint, values } of recording.rows) {
-    const batch = batches[checkpoint];
-    if (batch === undefined) throw new Error('a row of no checkpoint');
+  for (const { measurementPoint, values } of recording.rows) {
+    const batch = batches[measurementPoint];
+    if (batch === undefined) throw new Error('a row of no measurement point');
     const columns = batch.rows.length / batch.replicas.length;
     const k = batch.replicas.findIndex((one) => one.variant === variant && one.seed === recording.seed);
     last = batch.rows.slice(k * columns, k * columns + values.length);
