@@ -37,6 +37,27 @@ function lookUpIn(names: ReadonlyMap<string, number>): (name: string, what: stri
 const lookUpSlot = (slots: readonly { readonly name: string }[]) =>
   lookUpIn(new Map(slots.map(({ name }, index) => [name, index])));
 
+/** Finds and writes the words of replicas in a program's memory. */
+function memoryOf(program: Program, layout: Layout, replicas: number, buffer: ArrayBuffer) {
+  const views = viewsOf(buffer);
+  return {
+    views,
+    baseOf(replica: number): number {
+      if (!Number.isInteger(replica) || replica < 0 || replica >= replicas)
+        throw new RangeError(`no replica ${replica}: there are ${replicas}, counted from 0`);
+      return replicaBase(layout, replica);
+    },
+    write(type: Scalar, address: number, value: number): void {
+      viewFor(views, type)[address / 4] = coerce(type, value);
+    },
+    arrayView(index: number, base: number): Words {
+      const slot = at(program.arrays, index);
+      const start = (base + at(layout.arrayOffset, index)) / 4;
+      return viewFor(views, slot.type).subarray(start, start + slot.rows * slot.cols);
+    },
+  };
+}
+
 /** Completes an executor into a machine. Settings have their declared values and every replica is cleared. */
 export function machineOver(
   program: Program,
@@ -45,26 +66,12 @@ export function machineOver(
   buffer: ArrayBuffer,
   invoke: Invoke,
 ): Machine {
-  const views = viewsOf(buffer);
+  const { views, baseOf, write, arrayView } = memoryOf(program, layout, replicas, buffer);
   const bytes = new Uint8Array(buffer);
   const scalarNamed = lookUpSlot(program.scalars);
   const arrayNamed = lookUpSlot(program.arrays);
   const paramNamed = lookUpSlot(program.params);
   const entryNamed = lookUpIn(new Map(Object.entries(program.entries)));
-
-  const baseOf = (replica: number): number => {
-    if (!Number.isInteger(replica) || replica < 0 || replica >= replicas)
-      throw new RangeError(`no replica ${replica}: there are ${replicas}, counted from 0`);
-    return replicaBase(layout, replica);
-  };
-  const write = (type: Scalar, address: number, value: number): void => {
-    viewFor(views, type)[address / 4] = coerce(type, value);
-  };
-  const arrayView = (index: number, base: number): Words => {
-    const slot = at(program.arrays, index);
-    const start = (base + at(layout.arrayOffset, index)) / 4;
-    return viewFor(views, slot.type).subarray(start, start + slot.rows * slot.cols);
-  };
 
   const machine: Machine = {
     program,

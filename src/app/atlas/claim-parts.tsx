@@ -151,21 +151,20 @@ const REGION_TO = 46;
 const RECORDED_AT = 27;
 const LIVE_AT = 39;
 
+function axisOf(rows: readonly Row[], width: number) {
+  const values = rows.flatMap(({ value, low, high, region }) => [value, low, high, ...region]);
+  const [least, most] = extentOf(values) ?? [0, 1];
+  const pad = 0.08 * (most - least) || Math.abs(most) * 0.1 || 1;
+  return roundAxis('', [least - pad, most + pad], xTickCount(width));
+}
+
 /** Draws one row per number of a part: its region, the recorded value and the new one. @param width CSS pixels */
 export function PartPlot({ recorded, live, width }: PartPlotProps & { readonly width: number }) {
   const rows = recorded.length >= live.length ? recorded : live;
-  const values = [...recorded, ...live].flatMap(({ value, low, high, region }) => [
-    value,
-    low,
-    high,
-    ...region,
-  ]);
-  const [least, most] = extentOf(values) ?? [0, 1];
-  const pad = 0.08 * (most - least) || Math.abs(most) * 0.1 || 1;
   const words = rows.map((_, k) =>
     [textOf('recorded', recorded[k]), textOf('here', live[k])].filter(Boolean).join(', '),
   );
-  const x = roundAxis('', [least - pad, most + pad], xTickCount(width));
+  const x = axisOf([...recorded, ...live], width);
   const placeOf = (row: number, pixels: number) => rows.length - row - pixels / ROW;
   const intervalsOf = (of: readonly Row[], name: string, pixels: number, color: string) =>
     of.map(({ value, low, high }, k): Interval => {

@@ -127,19 +127,30 @@ interface SweepPlotProps extends Omit<StripProps, 'index'> {
 }
 
 const PAD = 0.05;
+const EDGE = {
+  type: 'linear',
+  strokeWidth: 2,
+  dot: false,
+  activeDot: false,
+  isAnimationActive: false,
+} as const;
+
+/** The vertical range of a sweep. Values far below random lie below it and are drawn at the bottom, since they need no resolution. */
+function returnRange({ pieces }: WeightSweep, { random, task }: SweepPlotProps['returns']): [number, number] {
+  const values = [...pieces.flatMap(({ worst, best }) => [worst, best]), task.best, random];
+  const finite = values.filter(Number.isFinite);
+  const foot = random < task.best ? task.best - 1.5 * (task.best - random) : Number.NEGATIVE_INFINITY;
+  const least = Math.max(foot, Math.min(...finite));
+  const span = Math.max(...finite) - least || 1;
+  return [least - PAD * span, least + (1 + PAD) * span];
+}
 
 /** Plots the optimal policies' task returns against the weight: one step per piece, shaded where policies tie. */
 export function SweepPlot({ variant, sweep, weight, returns, label, width }: SweepPlotProps) {
   const { pieces, low, high } = sweep;
-  const { random, task } = returns;
+  const { task } = returns;
   const scale = sweepScale(sweep);
-  const values = [...pieces.flatMap(({ worst, best }) => [worst, best]), task.best, random];
-  const finite = values.filter(Number.isFinite);
-  // Draw values far below random at the bottom, because they need no resolution.
-  const foot = random < task.best ? task.best - 1.5 * (task.best - random) : Number.NEGATIVE_INFINITY;
-  const least = Math.max(foot, Math.min(...finite));
-  const span = Math.max(...finite) - least || 1;
-  const bottom = least - PAD * span;
+  const [bottom, top] = returnRange(sweep, returns);
   const placeOf = (at: number) => scale.place(Math.min(high, Math.max(low, at)));
   const rows = pieces.flatMap(({ from, to, worst, best }) =>
     [from, to].map((at) => ({
@@ -151,7 +162,6 @@ export function SweepPlot({ variant, sweep, weight, returns, label, width }: Swe
   );
   const marks = [...new Set([-100, -10, -1, 0, 1, 10, 100].map((times) => placeOf((times * high) / 100)))];
   const { color } = variantStyle(variant);
-  const edge = { stroke: color, strokeWidth: 2, dot: false, activeDot: false, isAnimationActive: false };
   return (
     <div
       className="audit-strip-curve"
@@ -184,7 +194,7 @@ export function SweepPlot({ variant, sweep, weight, returns, label, width }: Swe
           axisLine={false}
           height={HEIGHT - BOTTOM}
         />
-        <YAxis type="number" domain={[bottom, least + (1 + PAD) * span]} width={0} tick={false} />
+        <YAxis type="number" domain={[bottom, top]} width={0} tick={false} />
         {Number.isFinite(task.best) && (
           <ReferenceLine y={task.best} stroke="var(--ink-3)" strokeDasharray="3 3" />
         )}
@@ -197,8 +207,8 @@ export function SweepPlot({ variant, sweep, weight, returns, label, width }: Swe
           activeDot={false}
           isAnimationActive={false}
         />
-        <Line {...edge} dataKey="worst" type="linear" />
-        <Line {...edge} dataKey="best" type="linear" />
+        <Line {...EDGE} dataKey="worst" stroke={color} />
+        <Line {...EDGE} dataKey="best" stroke={color} />
         <ReferenceLine
           x={placeOf(weight)}
           stroke="var(--accent)"

@@ -321,7 +321,6 @@ export function RunCurves(props: RunCurvesProps) {
   const lab = useLab();
   const { xAxis, logX, logY } = lab.view.getState();
   const { experiment, marks } = lab.run.getState();
-  const isDone = useRun(({ status }) => status === 'done');
   const name = useId();
   const face = useRef<HTMLDivElement>(null);
   const [all, setAll] = useState(false);
@@ -380,15 +379,20 @@ export function RunCurves(props: RunCurvesProps) {
           />
         )}
       />
-      {[...lines, ...imported].every((line) => line.x.length === 0) && (
-        <p className="chart-empty">
-          {isDone
-            ? `Not measured in this experiment: ${whyNone(metric)}.`
-            : 'No values yet. They appear after the first finished episodes.'}
-        </p>
-      )}
+      {[...lines, ...imported].every((line) => line.x.length === 0) && <EmptyNote metric={metric} />}
       <ReadingBox name={name} face={face} lines={lines} seeds={seeds} few={few} axis={axes.x} {...edges} />
     </ReadingArea>
+  );
+}
+
+function EmptyNote({ metric }: Pick<RunCurvesProps, 'metric'>) {
+  const isDone = useRun(({ status }) => status === 'done');
+  return (
+    <p className="chart-empty">
+      {isDone
+        ? `Not measured in this experiment: ${whyNone(metric)}.`
+        : 'No values yet. They appear after the first finished episodes.'}
+    </p>
   );
 }
 

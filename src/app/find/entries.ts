@@ -47,70 +47,75 @@ export function findEntries(sources: FindSources): readonly FindEntry[] {
       }),
     );
   return [
-    ...lessons.map(({ id, title, about, words: reported }) =>
-      entry({
-        kind: 'lesson',
-        id,
-        title,
-        hint: about,
-        words: about,
-        setting: Object.values(reported)
-          .flat()
-          .flatMap((text) => piecesOf(text).map((piece) => piece.text))
-          .join(' '),
-        target: { open: 'address', hash: addressOf('lesson', id) },
-      }),
-    ),
+    ...lessons.map(lessonOf),
     ...rows.map(rowOf),
     ...presets.map((preset) => presetOf(preset, sources)),
     ...designs.map(designOf),
     ...partEntries('agent', 'agents', catalogue.agents),
     ...partEntries('term', 'terms', catalogue.terms),
-    ...worldExamples.map(({ name, family }) =>
-      entry({
-        kind: 'world',
-        id: `${family} ${name}`,
-        title: words(name),
-        target: { open: 'world', name, family },
-        hint: catalogue.worlds.find(({ id }) => id === family)?.label ?? family,
-      }),
-    ),
-    ...GLOSSARY.map(({ id, title, also, says, formula = '' }) =>
-      entry({
-        kind: 'word',
-        id,
-        title,
-        hint: says,
-        words: also.join(', '),
-        setting: `${says} ${formula}`,
-        target: { open: 'address', hash: `#glossary=${id}` },
-      }),
-    ),
-    ...otherTerms.map(({ id, term, also = [], meaning }) =>
-      entry({
-        kind: 'word',
-        id,
-        title: term,
-        hint: meaning,
-        words: also.join(', '),
-        setting: meaning,
-        target: { open: 'address', hash: `#glossary=${id}` },
-      }),
-    ),
-    ...Object.values(METRICS).map(({ id, label, unit, meaning, aliases }) =>
-      entry({
-        kind: 'metric',
-        id,
-        title: label,
-        target: { open: 'metric', id },
-        hint: `${firstSentence(meaning)} In ${unit}.`,
-        words: aliasesOf({ id, aliases }).join(', '),
-        setting: meaning,
-      }),
-    ),
+    ...worldExamples.map((world) => worldOf(world, catalogue)),
+    ...GLOSSARY.map(wordOf),
+    ...otherTerms.map(otherTermOf),
+    ...Object.values(METRICS).map(metricOf),
     ...settingEntries(sources),
   ];
 }
+
+const lessonOf = ({ id, title, about, words: reported }: Lesson): FindEntry =>
+  entry({
+    kind: 'lesson',
+    id,
+    title,
+    hint: about,
+    words: about,
+    setting: Object.values(reported)
+      .flat()
+      .flatMap((text) => piecesOf(text).map((piece) => piece.text))
+      .join(' '),
+    target: { open: 'address', hash: addressOf('lesson', id) },
+  });
+
+const worldOf = ({ name, family }: FindSources['worldExamples'][number], { worlds }: Catalogue): FindEntry =>
+  entry({
+    kind: 'world',
+    id: `${family} ${name}`,
+    title: words(name),
+    target: { open: 'world', name, family },
+    hint: worlds.find(({ id }) => id === family)?.label ?? family,
+  });
+
+const wordOf = ({ id, title, also, says, formula = '' }: (typeof GLOSSARY)[number]): FindEntry =>
+  entry({
+    kind: 'word',
+    id,
+    title,
+    hint: says,
+    words: also.join(', '),
+    setting: `${says} ${formula}`,
+    target: { open: 'address', hash: `#glossary=${id}` },
+  });
+
+const otherTermOf = ({ id, term, also = [], meaning }: (typeof otherTerms)[number]): FindEntry =>
+  entry({
+    kind: 'word',
+    id,
+    title: term,
+    hint: meaning,
+    words: also.join(', '),
+    setting: meaning,
+    target: { open: 'address', hash: `#glossary=${id}` },
+  });
+
+const metricOf = ({ id, label, unit, meaning, aliases }: (typeof METRICS)[keyof typeof METRICS]): FindEntry =>
+  entry({
+    kind: 'metric',
+    id,
+    title: label,
+    target: { open: 'metric', id },
+    hint: `${firstSentence(meaning)} In ${unit}.`,
+    words: aliasesOf({ id, aliases }).join(', '),
+    setting: meaning,
+  });
 
 function rowOf(row: AtlasRow): FindEntry {
   const { study, paper = '', source, status, waits } = row;

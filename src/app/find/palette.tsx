@@ -204,26 +204,7 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
       <p className="visually-hidden" role="status">
         {found !== null && asked.trim() !== '' && `${listed.length} found`}
       </p>
-      <div className="find-list" id={list} role="listbox" aria-label="Found">
-        {groups.map(([label, entries]) => (
-          <OptionGroup key={label} label={label}>
-            {entries.map((entry) => {
-              const k = listed.indexOf(entry);
-              return (
-                <Option
-                  key={entry.key}
-                  id={`${list}-${k}`}
-                  found={found}
-                  entry={entry}
-                  active={k === place}
-                  onPoint={() => setAt(k)}
-                  onOpen={() => open(entry)}
-                />
-              );
-            })}
-          </OptionGroup>
-        ))}
-      </div>
+      <FoundList groups={groups} found={found} list={list} place={place} onPoint={setAt} onOpen={open} />
       {found === null && (
         <p className="find-empty muted">
           {fault === '' ? 'Loading …' : `Search could not be loaded: ${fault}`}
@@ -234,6 +215,42 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
         <kbd>↑</kbd> <kbd>↓</kbd> choose <kbd>Enter</kbd> open <kbd>Esc</kbd> close
       </p>
     </dialog>
+  );
+}
+
+interface FoundListProps {
+  readonly groups: readonly Group[];
+  readonly found: Found | null;
+  /** Id of the list, and the beginning of its options' ids. */
+  readonly list: string;
+  readonly place: number;
+  readonly onPoint: (place: number) => void;
+  readonly onOpen: (entry: FindEntry) => void;
+}
+
+function FoundList({ groups, found, list, place, onPoint, onOpen }: FoundListProps) {
+  const listed = groups.flatMap(([, entries]) => entries);
+  return (
+    <div className="find-list" id={list} role="listbox" aria-label="Found">
+      {groups.map(([label, entries]) => (
+        <OptionGroup key={label} label={label}>
+          {entries.map((entry) => {
+            const k = listed.indexOf(entry);
+            return (
+              <Option
+                key={entry.key}
+                id={`${list}-${k}`}
+                found={found}
+                entry={entry}
+                active={k === place}
+                onPoint={() => onPoint(k)}
+                onOpen={() => onOpen(entry)}
+              />
+            );
+          })}
+        </OptionGroup>
+      ))}
+    </div>
   );
 }
 

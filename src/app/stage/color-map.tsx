@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import type { Plan } from '../../engine/contract.ts';
 import { colorsOf, PALETTE_VARIABLES, type StageColors } from '../../services/painter/colors.ts';
 import type { GridOverlay } from '../../services/painter/overlay.ts';
@@ -74,7 +74,7 @@ function endsOf({ overlay, extents, side, colors, perMap }: ScaleLegendProps) {
 }
 
 /** Explains the colors. There is one scale for all variants, unless each map has its own. */
-export function ScaleLegend(props: ScaleLegendProps) {
+function ScaleLegend(props: ScaleLegendProps) {
   const { overlay, plan, source, choice, extents, perMap = false } = props;
   if (overlay.scale === 'none')
     return (
@@ -107,3 +107,19 @@ export function ScaleLegend(props: ScaleLegendProps) {
     </p>
   );
 }
+
+interface StageFootProps extends Omit<ScaleLegendProps, 'colors'> {
+  readonly colors: StageColors | null;
+  /** Says which steps are replayed; empty if none are. */
+  readonly replay: string;
+  readonly children?: ReactNode;
+}
+
+/** The line below the maps or graphs. Children stand next to the legend. */
+export const StageFoot = ({ colors, replay, children, ...scale }: StageFootProps) => (
+  <div className="stage-foot">
+    {colors !== null && <ScaleLegend {...scale} colors={colors} />}
+    {children}
+    {replay !== '' && <p className="muted small">{replay}</p>}
+  </div>
+);

@@ -114,6 +114,11 @@ interface Layer {
   readonly cells: number;
 }
 
+/** What a world view shows, with the followed policy of each variant. */
+export interface ShownLayer extends Pick<Layer, 'overlay' | 'choice' | 'source'> {
+  readonly followed: readonly (FollowedVariant | undefined)[];
+}
+
 /** Returns what the overlay draws of a variant in a layer of states, or null for nothing. */
 export function layerNumbers(
   plan: Plan,

@@ -9,8 +9,8 @@ import { measured } from '../kit/numerals.ts';
 import { Segments } from '../kit/segments.tsx';
 import { useCalmRun, useLab, useSize, useView } from '../model/hooks.ts';
 import { columnsOf, STACK, WIDE } from './arrange.ts';
-import { ScaleLegend, useColors, useOverlay } from './color-map.tsx';
-import { emptyNote, layerNumbers, type Source, sourcesOf } from './exact-numbers.ts';
+import { StageFoot, useColors, useOverlay } from './color-map.tsx';
+import { emptyNote, layerNumbers, type ShownLayer, type Source, sourcesOf } from './exact-numbers.ts';
 import { scalesOf } from './scale.ts';
 import { SeedPicker } from './seed-picker.tsx';
 import { followedNote, type Sourced, SourcePicker, useFollowed } from './source-picker.tsx';
@@ -144,18 +144,37 @@ function GraphTables({ plan, view }: StageProps<GraphView>) {
   );
 }
 
-function GraphDrawings({ plan, view }: StageProps<GraphView>) {
-  const lab = useLab();
-  const { bare = false, height = HIGHEST } = useStageLook();
-  const named = useOverlay(plan);
-  // A state shows one number. The readout has the values of its actions.
-  const overlay = named.overlay.perAction
-    ? (OVERLAYS.find(({ id }) => id === 'value') ?? named.overlay)
-    : named.overlay;
+/** What the states show: the chosen overlay, of what was learned or of an exact solution. */
+function useGraphOverlay(plan: Plan) {
+  const { overlay: chosen, choice } = useOverlay(plan);
   const [wanted, setSource] = useState<Source>('learned');
-  const [table, setTable] = useState(false);
+  // A state shows one number. The readout has the values of its actions.
+  const overlay = chosen.perAction ? (OVERLAYS.find(({ id }) => id === 'value') ?? chosen) : chosen;
   const sources = sourcesOf(overlay.id === 'none' ? 'policy' : overlay.id); // without an overlay, the optimal policy
   const source = sources.includes(wanted) ? wanted : 'learned';
+  return { overlay, choice, sources, source, setSource };
+}
+
+/** The newest numbers of each variant, or a note that says why there are none. All variants share one scale. */
+function useGraphNumbers(plan: Plan, view: GraphView, { followed, ...shared }: ShownLayer) {
+  const lab = useLab();
+  const { overlay, source } = shared;
+  useCalmRun((state) => state.frameVersion);
+  useView((state) => state.seed);
+  const notes = plan.variants.map((variant, k) => emptyNote(variant, overlay.id, source, followed[k]));
+  const shown = plan.variants.map((_, variant) => {
+    if (notes[variant] !== '') return NOTHING_DRAWN;
+    const layer = { ...shared, followed: followed[variant], base: 0, cells: view.states.length };
+    return drawnNumbers(plan, variant, lab.frame(variant), layer);
+  });
+  const values = shown.map((numbers) => numbers.values);
+  return { notes, shown, scales: scalesOf(values, overlay.scale, false) };
+}
+
+function GraphDrawings({ plan, view }: StageProps<GraphView>) {
+  const { bare = false, height = HIGHEST } = useStageLook();
+  const { overlay, choice, sources, source, setSource } = useGraphOverlay(plan);
+  const [table, setTable] = useState(false);
   const followed = useFollowed(source, plan);
   const box = useRef<HTMLDivElement>(null);
   const { width } = useSize(box);
@@ -163,21 +182,8 @@ function GraphDrawings({ plan, view }: StageProps<GraphView>) {
   const replay = useReplayText();
   const layout = useMemo(() => layoutOf(view), [view]);
   const edges = useMemo(() => edgesOf(view), [view]);
-  useCalmRun((state) => state.frameVersion);
-  useView((state) => state.seed);
-
   const { columns, gap } = spacing(layout, edges.length > 0, plan.variants.length, width, height);
-  const notes = plan.variants.map((variant, k) => emptyNote(variant, overlay.id, source, followed[k]));
-  const shown = plan.variants.map((_, variant) => {
-    if (notes[variant] !== '') return NOTHING_DRAWN;
-    const layer = { overlay, choice: named.choice, source, followed: followed[variant], base: 0 };
-    return drawnNumbers(plan, variant, lab.frame(variant), { ...layer, cells: view.states.length });
-  });
-  const scales = scalesOf(
-    shown.map(({ values }) => values),
-    overlay.scale,
-    false,
-  );
+  const { notes, shown, scales } = useGraphNumbers(plan, view, { overlay, choice, source, followed });
   const extent = scales.extents[0] ?? 0;
   const actions = useMemo(() => shortNames(plan.actions), [plan]);
   const actionsOf = useMemo(() => actionsIn(plan, view), [plan, view]);
@@ -216,19 +222,15 @@ function GraphDrawings({ plan, view }: StageProps<GraphView>) {
       </StagePanels>
       {!bare && (
         <>
-          <div className="stage-foot">
-            {colors !== null && (
-              <ScaleLegend
-                {...scales}
-                overlay={overlay}
-                choice={named.choice}
-                colors={colors}
-                plan={plan}
-                source={source}
-              />
-            )}
-            {replay !== '' && <p className="muted small">{replay}</p>}
-          </div>
+          <StageFoot
+            {...scales}
+            overlay={overlay}
+            choice={choice}
+            colors={colors}
+            plan={plan}
+            source={source}
+            replay={replay}
+          />
           <StateReadout
             plan={plan}
             followed={followed}

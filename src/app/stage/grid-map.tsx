@@ -2,7 +2,7 @@ import { type CSSProperties, type KeyboardEvent, type PointerEvent, useLayoutEff
 import type { GridView } from '../../worlds/view.ts';
 import { useLab, useView } from '../model/hooks.ts';
 import { setPainting, usePainting } from './paint-mode.tsx';
-import { cellUnder, PendingDrawing, pendingCell, usePendingMap } from './pending-map.tsx';
+import { cellUnder, PendingDrawing, type PendingMap, pendingCell, usePendingMap } from './pending-map.tsx';
 import type { StageCanvases } from './stage-canvases.ts';
 import { useStageLook } from './stage-panels.tsx';
 import { layerBase } from './state-words.ts';
@@ -37,23 +37,22 @@ const firstCell = ({ cells }: GridView): number =>
     cells.findIndex((cell) => cell.kind === 'start'),
   );
 
-/** Shows one map. The pointer or the arrow keys select a state; in paint mode they change the world. */
-export function GridMap({ variant, label, view, size, style, canvases, title }: GridMapProps) {
+interface MapInput {
+  readonly variant: number;
+  readonly view: GridView;
+  readonly pending: PendingMap | null;
+  /** The map that the pointer refers to. */
+  readonly shown: { readonly width: number; readonly height: number };
+  /** CSS pixels. */
+  readonly cellSize: number;
+}
+
+/** Event handlers of a map. The pointer or the arrow keys select a state; in paint mode they change the world. */
+function useMapInput({ variant, view, pending, shown, cellSize }: MapInput) {
   const lab = useLab();
   const flags = useView((state) => state.flags);
-  const { bare = false, renderOver } = useStageLook();
   const painting = usePainting();
   const stroke = useRef(-1);
-  const canvas = useRef<HTMLCanvasElement>(null);
-  useLayoutEffect(
-    () => (canvas.current === null ? undefined : canvases.mount(variant, canvas.current)),
-    [canvases, variant],
-  );
-  const pending = usePendingMap();
-  // The pointer refers to the visible map.
-  const shown = pending ?? view;
-  const box = { width: view.width * size, height: view.height * size };
-  const cellSize = pending === null ? size : pendingCell(pending, box);
   const sameSize = shown.width === view.width && shown.height === view.height;
   const cells = view.width * view.height;
   const select = (cell: number) => {
@@ -91,6 +90,32 @@ export function GridMap({ variant, label, view, size, style, canvases, title }: 
     event.preventDefault();
     event.stopPropagation();
   };
+  return {
+    onPointerDown: onPointer,
+    onPointerMove: onPointer,
+    onPointerUp: () => {
+      stroke.current = -1;
+    },
+    onKeyDown: onKey,
+    onFocus: () => lab.view.getState().selectedCell === null && select(firstCell(view)),
+  };
+}
+
+/** Shows one map. */
+export function GridMap({ variant, label, view, size, style, canvases, title }: GridMapProps) {
+  const { bare = false, renderOver } = useStageLook();
+  const painting = usePainting();
+  const canvas = useRef<HTMLCanvasElement>(null);
+  useLayoutEffect(
+    () => (canvas.current === null ? undefined : canvases.mount(variant, canvas.current)),
+    [canvases, variant],
+  );
+  const pending = usePendingMap();
+  // The pointer refers to the visible map.
+  const shown = pending ?? view;
+  const box = { width: view.width * size, height: view.height * size };
+  const cellSize = pending === null ? size : pendingCell(pending, box);
+  const input = useMapInput({ variant, view, pending, shown, cellSize });
   if (bare)
     return (
       <div
@@ -115,13 +140,7 @@ export function GridMap({ variant, label, view, size, style, canvases, title }: 
       role="application"
       aria-label={`Map of ${label}, ${shown.width} by ${shown.height} cells${pending === null ? '' : ', not applied yet'}. Arrow keys move the cursor.${painting ? ' Space or a map character paints.' : ''}`}
       aria-describedby="state-words"
-      onPointerDown={onPointer}
-      onPointerMove={onPointer}
-      onPointerUp={() => {
-        stroke.current = -1;
-      }}
-      onKeyDown={onKey}
-      onFocus={() => lab.view.getState().selectedCell === null && select(firstCell(view))}
+      {...input}
     >
       <canvas ref={canvas} />
       {pending !== null && pending.height > 0 && <PendingDrawing map={pending} />}

@@ -11,8 +11,15 @@ import { Segments } from '../kit/segments.tsx';
 import { variantStyle } from '../kit/variant-style.ts';
 import { useLab, useSize, useView } from '../model/hooks.ts';
 import { arrange } from './arrange.ts';
-import { ScaleLegend, useColors, useOverlay } from './color-map.tsx';
-import { emptyNote, layerNumbers, layerVotes, type Source, sourcesOf } from './exact-numbers.ts';
+import { StageFoot, useColors, useOverlay } from './color-map.tsx';
+import {
+  emptyNote,
+  layerNumbers,
+  layerVotes,
+  type ShownLayer,
+  type Source,
+  sourcesOf,
+} from './exact-numbers.ts';
 import { GridMap } from './grid-map.tsx';
 import { Palette, setPainting, usePainting } from './paint-mode.tsx';
 import { usePendingMap } from './pending-map.tsx';
@@ -189,49 +196,71 @@ const HINT = 'Point at a cell, touch it, or use Tab and arrow keys to read its n
 const LEAST_FOR_ARROWS = 22; // CSS pixels of a cell
 const LEGEND_EVERY_MS = 250;
 
-export function GridStage({ plan, view }: StageProps<GridView>) {
+interface PaintedMaps {
+  readonly layer: ShownLayer;
+  readonly notes: readonly string[];
+  readonly colors: StageColors | null;
+  readonly box: RefObject<HTMLDivElement | null>;
+  /** CSS pixels of the box and of a cell. */
+  readonly width: number;
+  readonly size: number;
+  readonly perMap: boolean;
+}
+
+/** Paints the maps whenever what they show has changed. @returns their canvases and the scales for the legend */
+function usePaintedMaps(plan: Plan, view: GridView, shown: PaintedMaps) {
+  const { layer, notes, colors, box, width, size, perMap } = shown;
+  const { overlay, choice, source, followed } = layer;
   const lab = useLab();
+  const { bare = false } = useStageLook();
+  const painting = usePainting();
+  const flags = useView((state) => state.flags);
+  const cursor = useView((state) => state.selectedCell?.observation ?? null);
+  const [canvases] = useState(() => new StageCanvases(lab.painter));
+  const [scales, showScales] = useLegendScales(overlay, source, followed, perMap);
+  const cells = view.width * view.height;
+  useStageClock(canvases, box, (tick) => {
+    if (colors === null || width === 0) return null;
+    // On small maps without a toolbar, arrows in every cell would hide what moves.
+    const hasArrows = !bare || size >= LEAST_FOR_ARROWS;
+    const maps = plan.variants.map((_, k) => {
+      const own = { overlay, choice, source, cells, followed: followed[k], flags };
+      return shownVariant(plan, view, k, lab.frame(k), tick, own, notes[k] === '', hasArrows);
+    });
+    // A bare map has no legend, so there is no scale to share.
+    const next = scalesOf(
+      maps.map(({ values }) => values),
+      overlay.scale,
+      perMap || bare,
+    );
+    showScales(next);
+    const look = { size, painting, overlay: overlay.id, base: cells * flags, cursor };
+    return { scene: sceneOf(plan, view, colors, look), variants: colored(maps, next) };
+  });
+  return { canvases, scales };
+}
+
+export function GridStage({ plan, view }: StageProps<GridView>) {
   const { phone, bare = false, height, total } = useStageLook();
   const painting = usePainting();
   const { overlay, choice } = useOverlay(plan);
   const [wanted, setSource] = useState<Source>('learned');
   const source = sourcesOf(overlay.id).includes(wanted) ? wanted : 'learned';
   const followed = useFollowed(source, plan);
-  const flags = useView((state) => state.flags);
-  const cursor = useView((state) => state.selectedCell?.observation ?? null);
   const box = useRef<HTMLDivElement>(null);
   const { width } = useSize(box);
-  const [canvases] = useState(() => new StageCanvases(lab.painter));
   const [perMap, setPerMap] = useState(false);
   const colors = useColors();
   const pending = usePendingMap();
   const replay = useReplayText();
 
-  const cells = view.width * view.height;
   const count = plan.variants.length;
   const { columns, size } = arrange(view, { width, height, total, phone, count });
   const swipes = phone && !bare && columns === 2;
 
   const notes = plan.variants.map((variant, k) => emptyNote(variant, overlay.id, source, followed[k]));
-  const [scales, showScales] = useLegendScales(overlay, source, followed, perMap);
-  useStageClock(canvases, box, (tick) => {
-    if (colors === null || width === 0) return null;
-    // On small maps without a toolbar, arrows in every cell would hide what moves.
-    const hasArrows = !bare || size >= LEAST_FOR_ARROWS;
-    const shown = plan.variants.map((_, k) => {
-      const layer = { overlay, choice, source, cells, followed: followed[k], flags };
-      return shownVariant(plan, view, k, lab.frame(k), tick, layer, notes[k] === '', hasArrows);
-    });
-    // A bare map has no legend, so there is no scale to share.
-    const next = scalesOf(
-      shown.map(({ values }) => values),
-      overlay.scale,
-      perMap || bare,
-    );
-    showScales(next);
-    const look = { size, painting, overlay: overlay.id, base: cells * flags, cursor };
-    return { scene: sceneOf(plan, view, colors, look), variants: colored(shown, next) };
-  });
+  const layer = { overlay, choice, source, followed };
+  const { canvases, scales } = usePaintedMaps(plan, view, { layer, notes, colors, box, width, size, perMap });
   const style = useMemo(() => ({ width: view.width * size, height: view.height * size }), [view, size]);
   return (
     <>
@@ -263,25 +292,22 @@ export function GridStage({ plan, view }: StageProps<GridView>) {
       </StagePanels>
       {!bare && (
         <>
-          <div className="stage-foot">
-            {colors !== null && (
-              <ScaleLegend
-                {...scales}
-                perMap={perMap}
-                overlay={overlay}
-                choice={choice}
-                colors={colors}
-                plan={plan}
-                source={source}
-              />
-            )}
+          <StageFoot
+            {...scales}
+            perMap={perMap}
+            overlay={overlay}
+            choice={choice}
+            colors={colors}
+            plan={plan}
+            source={source}
+            replay={replay}
+          >
             {overlay.scale !== 'none' && count > 1 && (
               <Button size="small" tone="quiet" pressed={perMap} onClick={() => setPerMap(!perMap)}>
                 Scale per map
               </Button>
             )}
-            {replay !== '' && <p className="muted small">{replay}</p>}
-          </div>
+          </StageFoot>
           <CellReadout plan={plan} view={view} followed={followed} />
         </>
       )}

@@ -211,29 +211,45 @@ function TokenLegend({ view, quantity, extent, colors }: TokenLegendProps) {
 type Shown = 'batch' | 'held-out';
 const HELD_OUT_AT_ONCE = 6;
 
+/** The page of groups that the reader looks at. */
+function useGroups(frames: readonly (LanguageFrame | null)[]) {
+  const [shown, setShown] = useState<Shown>('batch');
+  const [page, setPage] = useState(0);
+  const all = frames.map(
+    (frame): readonly GroupFrame[] => (shown === 'batch' ? frame?.groups : frame?.heldOut) ?? [],
+  );
+  const size = shown === 'batch' ? 1 : HELD_OUT_AT_ONCE;
+  const { shared, pages, groups } = pageOf(all, page, size);
+  return {
+    shown,
+    setShown: (value: Shown) => {
+      setShown(value);
+      setPage(0);
+    },
+    page: Math.min(page, pages - 1),
+    setPage,
+    pages,
+    size,
+    groups,
+    isShared: shared,
+    completions: all.flat().flatMap(({ completions }) => completions),
+  };
+}
+
 /** Shows each variant's texts: groups of the last batch with rewards, or greedy completions of evaluation problems. */
 export function LanguageStage({ plan, view }: StageProps<LanguageView>) {
   const lab = useLab();
   const { bare = false, plain = false } = useStageLook();
   const colors = useColors();
   const [quantityId, setQuantity] = useState<QuantityId>('advantage');
-  const [shown, setShown] = useState<Shown>('batch');
-  const [page, setPage] = useState(0);
   const [chosen, setChosen] = useState<Chosen | null>(null);
   useCalmRun((state) => state.frameVersion);
   const frames = plan.variants.map((_, variant) => lab.frame(variant)?.language ?? null);
   const quantity = QUANTITIES.find(({ id }) => id === quantityId) ?? QUANTITIES[0];
-  const groupsOf = (frame: LanguageFrame | null): readonly GroupFrame[] =>
-    (shown === 'batch' ? frame?.groups : frame?.heldOut) ?? [];
-  const size = shown === 'batch' ? 1 : HELD_OUT_AT_ONCE;
   const box = useRef<HTMLDivElement>(null);
-  const { shared: isShared, pages, groups } = pageOf(frames.map(groupsOf), page, size);
-  const at = Math.min(page, pages - 1);
+  const { shown, setShown, page, setPage, pages, size, groups, isShared, completions } = useGroups(frames);
   const head = isShared && size === 1 ? groups.find((own) => own.length > 0)?.[0] : undefined;
-  const extent = extentOf(
-    quantity,
-    frames.flatMap((frame) => groupsOf(frame).flatMap(({ completions }) => completions)),
-  );
+  const extent = extentOf(quantity, completions);
   if (plain) return <PlainTexts plan={plan} view={view} />;
   const shared = { view, quantity, extent, colors, chosen, onChoose: setChosen };
   const completionAt = ({ variant, group, completion }: Chosen) =>
@@ -249,12 +265,11 @@ export function LanguageStage({ plan, view }: StageProps<LanguageView>) {
           shown={shown}
           onShown={(value) => {
             setShown(value);
-            setPage(0);
             setChosen(null);
           }}
           quantity={quantityId}
           onQuantity={setQuantity}
-          page={at}
+          page={page}
           pages={pages}
           onPage={setPage}
         />
