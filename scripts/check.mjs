@@ -45,19 +45,19 @@ const STEPS = [
   ['size', sizes],
 ];
 
-/** Finds unknown keys in studies, which types cannot see if the object was made elsewhere, and references that name nothing. */
+/** Finds wrong keys and values in studies, which types cannot see if the object was made elsewhere, and references that name nothing. */
 async function wrongKeysOfStudies() {
   const { module } = /** @type {{ module: typeof import('../src/study/registry.ts') }} */ (
     await runnerImport('src/study/registry.ts')
   );
-  const keys = /** @type {{ module: typeof import('../src/study/known-keys.ts') }} */ (
-    await runnerImport('src/study/known-keys.ts')
+  const keys = /** @type {{ module: typeof import('../src/study/study-shape.ts') }} */ (
+    await runnerImport('src/study/study-shape.ts')
   );
   const texts = /** @type {{ module: typeof import('../src/study/texts.ts') }} */ (
     await runnerImport('src/study/texts.ts')
   );
   return module.studies.flatMap((study) =>
-    [...keys.module.unknownKeys(study), ...texts.module.wrongReferences(study)].map(
+    [...keys.module.wrongShape(study), ...texts.module.wrongReferences(study)].map(
       ({ path, message }) =>
         `content/studies/${module.studyFolders.get(study.id)}/study.ts: ${path}: ${message}`,
     ),

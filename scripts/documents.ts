@@ -1,10 +1,13 @@
-/** Adds the generated documents (`npm run docs`) to the site, as pages under docs/ without scripts. */
+/** Adds the generated documents (`npm run docs`) to the site, as pages under docs/ without scripts, and the JSON Schemas. */
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { marked } from 'marked';
 import type { Plugin } from 'vite';
 import { evaluate } from './choices-as-data.ts';
 
 const SOURCE = 'src/cli/documents/documents.ts';
-const PATH = /^\/docs\/([\w-]+\.(?:html|css))$/;
+const PATH = /^\/docs\/([\w-]+\.(?:html|css|schema\.json))$/;
+const SCHEMAS = ['experiment.schema.json', 'study.schema.json'];
 const STYLE = 'document.css';
 const STYLE_TEXT = `:root { color-scheme: light dark; font: 1rem/1.5 system-ui, sans-serif; }
 body { max-width: 75rem; margin: 0 auto; padding: 1rem; }
@@ -17,7 +20,10 @@ code { font: 0.9em ui-monospace, monospace; overflow-wrap: anywhere; }
 async function filesOf(root: string): Promise<ReadonlyMap<string, string>> {
   const { documents } = await evaluate<typeof import('../src/cli/documents/documents.ts')>(root, SOURCE);
   const pages = documents().map(({ name, markdown }) => [`${name}.html`, page(markdown)] as const);
-  return new Map([...pages, [STYLE, STYLE_TEXT]]);
+  const schemas = SCHEMAS.map(
+    async (name) => [name, await readFile(join(root, 'docs', name), 'utf8')] as const,
+  );
+  return new Map([...pages, ...(await Promise.all(schemas)), [STYLE, STYLE_TEXT]]);
 }
 
 function page(markdown: string): string {
@@ -52,7 +58,7 @@ export function documentPages(): Plugin {
         const name = PATH.exec(new URL(request.url ?? '/', 'http://localhost').pathname)?.[1];
         const text = name === undefined ? undefined : (await filesOf(root)).get(name);
         if (text === undefined) return next();
-        const kind = name === STYLE ? 'text/css' : 'text/html';
+        const kind = name === STYLE ? 'text/css' : name?.endsWith('.json') ? 'application/json' : 'text/html';
         response.setHeader('Content-Type', `${kind}; charset=utf-8`).end(text);
       });
     },

@@ -145,6 +145,7 @@ const BY_TURNS = [
     'unit/app/lab/episode-inspector',
     'unit/app/studio/studio',
     'unit/cli/solve',
+    'unit/cli/study-file',
     'unit/engine/audit/language',
     'unit/engine/networks/world-edits',
     'unit/engine/replay/network-replay',

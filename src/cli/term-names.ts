@@ -1,33 +1,8 @@
 /** Checks reward terms in options before the run, which may take hours. */
 import { didYouMean } from '../core/nearest.ts';
-import { LANGUAGE, laneOf } from '../engine/lane.ts';
-import { buildWorld } from '../engine/program/build-world.ts';
-import { linkTerms } from '../engine/program/terms.ts';
-import { metricColumnsOf } from '../engine/text/check.ts';
-import { termLabels } from '../engine/text/reward-problems.ts';
-import { type Experiment, isProbe } from '../experiment/experiment.ts';
-import { METRIC_COLUMNS, NETWORK_METRIC_COLUMNS } from '../stats/metrics/metrics.ts';
-import { type ColumnsOfRun, termColumns, termColumnsMeant } from '../stats/metrics/run-columns.ts';
-
-export function columnsOf(experiment: Experiment): ColumnsOfRun {
-  const world = experiment.world.family === LANGUAGE ? null : buildWorld(experiment).module;
-  const variants = experiment.variants.map((variant, index) => {
-    const labels =
-      world === null
-        ? termLabels(variant)
-        : linkTerms({ specs: variant.reward, world, path: `variants[${index}]` }).map(({ label }) => label);
-    const terms = variant.reward.map((spec, k) => ({
-      label: labels[k] ?? spec.term,
-      term: spec.term,
-      ...(isProbe(spec) && { probe: true as const }),
-    }));
-    return { label: variant.label, terms };
-  });
-  const wide = laneOf(experiment) === 'network' || experiment.evaluation !== undefined;
-  const narrow = wide ? NETWORK_METRIC_COLUMNS : METRIC_COLUMNS;
-  const metricColumns = world === null ? metricColumnsOf(experiment) : narrow;
-  return { metricColumns, variants };
-}
+import { columnsOf } from '../engine/experiment/columns.ts';
+import type { Experiment } from '../experiment/experiment.ts';
+import { termColumns, termColumnsMeant } from '../stats/metrics/run-columns.ts';
 
 interface Asked {
   readonly metrics: readonly string[] | null;

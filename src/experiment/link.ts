@@ -60,6 +60,12 @@ export function linkIn(text: string): string | null {
   while (AROUND.includes(link.charAt(end - 1))) end--;
   return link.slice(0, end);
 }
+const STUDY = '#study=';
+/** Finds the link of a study file, which follows `#study=`, in an address or a copied text. Null if there is none. */
+export function studyLinkIn(text: string): string | null {
+  const at = text.slice(0, 10_000).indexOf(STUDY);
+  return at < 0 ? null : linkIn(text.slice(at + STUDY.length).replace(/&step=\d+\s*$/, ''));
+}
 /** Punctuation around a link that programs include in the address by mistake. */
 const AROUND = `)]>.,;:!"'’”»`;
 

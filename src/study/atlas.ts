@@ -29,6 +29,8 @@ export const papers: readonly Paper[] = text
     return Object.fromEntries(COLUMNS.map((name, k) => [name, cells[k] ?? ''])) as Paper;
   });
 
+export const paperIds: ReadonlySet<string> = new Set(papers.map(({ id }) => id));
+
 const CAPABILITIES: Readonly<Record<string, string>> = {
   'world-side-networks': 'networks next to the policy, in worlds',
   'text-side-networks': 'networks next to the policy, on text',

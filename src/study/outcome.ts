@@ -196,8 +196,9 @@ export interface WrongOutcome {
   readonly wrong: string;
   readonly foreign?: true;
 }
-export function readOutcome(study: WrittenStudy, text: string): Outcome | WrongOutcome {
-  const again = `Run npm run studies -- ${study.id} to measure it again.`;
+/** @param name of the study in a command */
+export function readOutcome(study: WrittenStudy, text: string, name = study.id): Outcome | WrongOutcome {
+  const again = `Run npm run studies -- ${name} to measure it again.`;
   const foreign = true;
   let input: Partial<Outcome> | null;
   try {

@@ -11,7 +11,7 @@ export interface StudyRun extends ExperimentInput {
   /** `world.NAME`, `agent.NAME` (of all variants), `reward[K].NAME`, `variants[K].agent.NAME` or a field of the experiment. */
   readonly vary?: readonly {
     readonly path: string;
-    readonly over: Level[string][];
+    readonly over: readonly Level[string][];
     readonly unit?: string;
   }[];
   /** By variant: a merge patch of the world. Variants with the same patch share an experiment. */

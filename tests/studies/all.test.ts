@@ -1,8 +1,8 @@
 /** Properties of every study in the registry, and of every recorded outcome. */
 import { readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { checkStudy } from '../../src/cli/studies/check.ts';
 import { staleParts } from '../../src/cli/studies/recorded.ts';
+import { checkStudy } from '../../src/services/student/check-study.ts';
 import { papers } from '../../src/study/atlas.ts';
 import { readOutcome, untestedBecause, verdictOf } from '../../src/study/outcome.ts';
 import { outcomeTexts } from '../../src/study/outcomes.ts';

@@ -3,7 +3,6 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { planChecked } from '../../src/cli/studies/check.ts';
 import { outcomeOf, outcomeText } from '../../src/cli/studies/outcomes.ts';
 import { ProcessExecutor } from '../../src/cli/studies/process-executor.ts';
 import { ofTheDay } from '../../src/cli/studies/recorded.ts';
@@ -11,6 +10,7 @@ import { openNetworkSession } from '../../src/engine/experiment/open-networks.ts
 import { laneOf } from '../../src/engine/lane.ts';
 import { cpuReport, liveOnCpu } from '../../src/engine/table/live-cpu.ts';
 import { createSession } from '../../src/engine/table/session.ts';
+import { planChecked } from '../../src/services/student/check-study.ts';
 import { StudyWorker } from '../../src/services/student/study-core.ts';
 import { WorkerExecutor } from '../../src/services/student/worker-executor.ts';
 import { readOutcome, verdictOf } from '../../src/study/outcome.ts';

@@ -3,8 +3,9 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { checkStudy, planChecked } from '../../src/cli/studies/check.ts';
 import { staleParts } from '../../src/cli/studies/recorded.ts';
+import { checkStudy, planChecked } from '../../src/services/student/check-study.ts';
+import { paperIds } from '../../src/study/atlas.ts';
 import { type Outcome, readOutcome } from '../../src/study/outcome.ts';
 import { outcomeTexts } from '../../src/study/outcomes.ts';
 import { studies } from '../../src/study/registry.ts';
@@ -16,7 +17,7 @@ import { main, part, study } from './made-study.ts';
 const says = 'A part of a test.';
 const [sarsa, greedy] = ['main/Sarsa', 'main/Q-learning'];
 const problemsOf = (changes: Partial<WrittenStudy>) =>
-  checkStudy({ ...study, ...changes }).problems.map(({ path, message }) => `${path}: ${message}`);
+  checkStudy({ ...study, ...changes }, paperIds).problems.map(({ path, message }) => `${path}: ${message}`);
 const withPart = (changes: object) => problemsOf({ parts: [{ ...part, ...changes } as ClaimPart] });
 const withRun = (changes: object) => problemsOf({ runs: { main: { ...main, ...changes } } });
 
@@ -58,7 +59,7 @@ describe('A study', () => {
   });
   it('whose rule does not exist, or decides nothing, is refused', () => {
     expect(withPart({ kind: 'ahed' })[0]).toContain(
-      'parts[0].kind: There is no rule for “ahed”. Did you mean `ahead`?',
+      'parts[0].kind: There is no kind “ahed”. Did you mean `ahead`?',
     );
     expect(problemsOf({ parts: [] })).toEqual(['parts: A claim needs at least one part.']);
     // A survey may claim nothing; any other study must claim something.
@@ -83,7 +84,9 @@ describe('A study', () => {
     const warned = (changes: object) => {
       const found: string[] = [];
       const of = { ...study, runs: { main: { ...main, ...changes } } };
-      const { jobs } = planChecked(of, {}, (warnings) => found.push(...warnings.map(({ path }) => path)));
+      const { jobs } = planChecked(of, {}, undefined, (warnings) =>
+        found.push(...warnings.map(({ path }) => path)),
+      );
       expect(byExperiment(jobs)).toHaveLength(3);
       return found;
     };

@@ -2,10 +2,12 @@ import type { PlanOptions } from '../../study/run.ts';
 import { shardOf, slurmGiven } from '../arguments.ts';
 import { given, type Refused } from '../options.ts';
 import { defaultCache } from '../start-cache.ts';
+import { isStudyFile } from './study-files.ts';
 
-export const STUDIES_USAGE = `Usage: npm run studies [-- ID … | --family NAME | --stale | --all] [options]
+export const STUDIES_USAGE = `Usage: npm run studies [-- ID … FILE … | --family NAME | --stale | --all] [options]
        Without a selection it lists every study and every paper of the atlas, and runs nothing.
-       ID is the number of a paper (190) or the name of a study (sb-2.2). --family selects a family of the atlas,
+       ID is the number of a paper (190) or the name of a study (sb-2.2). FILE is a study file (my-study.json), or a link
+       to one in quotation marks; its outcome is written beside it, as my-study.outcome.json. --family selects a family of the atlas,
        --stale those whose experiments or programs have changed, as the list says, --all every study.
        --minutes M starts no new work after M minutes, cheapest studies first. What is finished is kept.
        --seeds N measures N seeds and keeps those that exist. --quick takes few seeds: it prints where the study
@@ -61,7 +63,9 @@ export const planOptions = ({
 
 export const parseStudiesArguments = (argv: readonly string[]) =>
   given(argv, OPTIONS, (written) => {
-    const { values, flags, positionals: ids } = written;
+    const { values, flags, positionals } = written;
+    const ids = positionals.filter((word) => !isStudyFile(word));
+    const files = positionals.filter(isStudyFile);
     const number = (name: keyof typeof OPTIONS, least: number, most: number): number | null => {
       const text = values[name];
       if (text === undefined) return null;
@@ -71,7 +75,7 @@ export const parseStudiesArguments = (argv: readonly string[]) =>
         throw new RangeError(`--${name} takes a number from ${least} to ${most}, not “${text}”.`);
       return value;
     };
-    const selections = [ids.length > 0, 'family' in values, flags.has('stale'), flags.has('all')];
+    const selections = [positionals.length > 0, 'family' in values, flags.has('stale'), flags.has('all')];
     if (selections.filter(Boolean).length > 1)
       throw new RangeError('Select studies in one way: by ID, --family, --stale or --all.');
     const selected = selections.includes(true);
@@ -84,12 +88,15 @@ export const parseStudiesArguments = (argv: readonly string[]) =>
       throw new RangeError('--quick chooses the seeds itself. Remove --seeds or --pilot.');
     const shard = shardOf(values.shard);
     const slurm = slurmGiven(written, shard);
+    if (slurm !== null && files.length > 0)
+      throw new RangeError('--slurm takes built-in studies. Remove the file.');
     const own = ['minutes', 'kept', 'block'].find((name) => name in values);
     if (slurm !== null && own !== undefined)
       throw new RangeError(`--${own} and --slurm exclude each other: the job array divides the work itself.`);
     return {
       out: values.outcomes ?? null,
       ids,
+      files,
       family: values.family ?? null,
       stale: flags.has('stale'),
       all: flags.has('all'),

@@ -1,10 +1,10 @@
 /** Measures studies as a job array: every task runs some of the units, and the join writes the outcomes. */
 import { join } from 'node:path';
+import { planChecked } from '../../services/student/check-study.ts';
 import { byExperiment } from '../../study/run.ts';
 import type { WrittenStudy } from '../../study/study.ts';
 import { handedOn, TASK, writeJob } from '../slurm.ts';
 import { planOptions, type StudiesArguments } from './arguments.ts';
-import { planChecked } from './check.ts';
 
 /** @throws StudyError @returns exit status */
 export async function onCluster(

@@ -2,7 +2,8 @@
 
 import { didYouMean } from '../../core/nearest.ts';
 import type { Problem } from '../../experiment/experiment.ts';
-import { papers, waitsFor } from '../../study/atlas.ts';
+import { planChecked, StudyError } from '../../services/student/check-study.ts';
+import { paperIds, papers, waitsFor } from '../../study/atlas.ts';
 import { verdictOf } from '../../study/outcome.ts';
 import { studies } from '../../study/registry.ts';
 import { runStudy } from '../../study/run.ts';
@@ -12,11 +13,11 @@ import { INTERRUPTED, interruption } from '../interrupt.ts';
 import { begin, command } from '../options.ts';
 import { problemText } from '../report.ts';
 import { parseStudiesArguments, planOptions, STUDIES_USAGE, type StudiesArguments } from './arguments.ts';
-import { planChecked, StudyError } from './check.ts';
 import { onCluster } from './cluster.ts';
 import { outcomeOf, outcomePath, outcomeText, storedOutcome } from './outcomes.ts';
 import { ProcessExecutor, tidy } from './process-executor.ts';
 import { differences, ofTheDay, type Recorded, staleParts } from './recorded.ts';
+import { studyInFile, type Wanted } from './study-files.ts';
 import { type Listed, tableText, verdictText } from './text.ts';
 
 /** @returns exit status: 1 if anything differs */
@@ -55,11 +56,17 @@ async function main(): Promise<number> {
     console.log(tableText(await listed(args.out, studies), today()));
     return 0;
   }
-  const wanted = await selection(args);
-  if (typeof wanted === 'string') {
-    console.error(wanted);
-    return 2;
+  const files = await Promise.all(args.files.map((word) => studyInFile(word, args.out)));
+  const chosen = args.files.length > 0 && args.ids.length === 0 ? [] : await selection(args);
+  const unread = files.find((file) => 'lines' in file);
+  if (typeof chosen === 'string' || unread !== undefined) {
+    for (const line of typeof chosen === 'string' ? [chosen] : (unread?.lines ?? [])) console.error(line);
+    return typeof chosen === 'string' ? 2 : (unread?.code ?? 2);
   }
+  const wanted = [
+    ...chosen.map((study) => ({ study, name: study.id, outcome: outcomePath(args.out, study) })),
+    ...files.flatMap((file) => ('study' in file ? [file] : [])),
+  ];
   try {
     return await measure(wanted, args);
   } catch (error) {
@@ -78,7 +85,7 @@ function printWarnings(warnings: readonly Problem[]): void {
 const listed = (folder: string | null, wanted: readonly WrittenStudy[]): Promise<readonly Listed[]> =>
   Promise.all(
     wanted.map(async (study) => {
-      const outcome = await storedOutcome(folder, study);
+      const outcome = await storedOutcome(outcomePath(folder, study), study);
       const stale = outcome === null || 'wrong' in outcome ? [] : await staleParts(study, outcome);
       return { study, outcome, stale };
     }),
@@ -115,25 +122,27 @@ async function selection({
   );
 }
 
-async function measure(wanted: readonly WrittenStudy[], args: StudiesArguments): Promise<number> {
+async function measure(wanted: readonly Wanted[], args: StudiesArguments): Promise<number> {
   const stop = interruption();
   const deadline =
     args.minutes === null ? Number.POSITIVE_INFINITY : performance.now() + args.minutes * MINUTE_MS;
   // Check all studies before the first one runs.
   const writes = !args.quick && args.pilot === null && args.shard === null;
-  for (const study of writes ? wanted : []) {
-    const stored = await storedOutcome(args.out, study);
+  for (const { study, name, outcome } of writes ? wanted : []) {
+    const stored = await storedOutcome(outcome, study, name);
     if (stored === null || !('wrong' in stored) || !stored.foreign) continue;
     console.error(`${stored.wrong}\n\nNothing was run.`);
     return 2;
   }
-  if (args.slurm !== null) return onCluster(wanted, args, args.slurm);
-  const plans = wanted.map((study) => planChecked(study, planOptions(args), printWarnings));
+  const studies = wanted.map(({ study }) => study);
+  if (args.slurm !== null) return onCluster(studies, args, args.slurm);
+  const plans = studies.map((study) => planChecked(study, planOptions(args), paperIds, printWarnings));
   const { shard } = args;
   const trained = plans.flatMap(({ jobs }) => jobs.filter(({ exact }) => !exact));
   const mine = new Set(trained.filter((_, k) => k % (shard?.count ?? 1) === shard?.index));
-  for (const whole of plans) {
+  for (const [at, whole] of plans.entries()) {
     const { study } = whole;
+    const { name, outcome: path } = wanted[at] as Wanted;
     const plan = shard === null ? whole : { ...whole, jobs: whole.jobs.filter((job) => mine.has(job)) };
     if (plan.jobs.length === 0) continue;
     const executor = new ProcessExecutor(study, args);
@@ -166,10 +175,11 @@ async function measure(wanted: readonly WrittenStudy[], args: StudiesArguments):
     console.error(`${(seconds / 60).toFixed(2)} core minutes.`);
     if (quick) continue;
     if (plan.fewer) {
-      console.error(`Study ${study.id} asks for more seeds: nothing was written.`);
+      console.error(`${name} asks for more seeds: nothing was written.`);
       continue;
     }
-    if (!(await written(outcomePath(args.out, study), outcomeText(outcome)))) return 2;
+    if (!(await written(path, outcomeText(outcome)))) return 2;
+    if (name !== study.id) console.error(`Its outcome is ${path}.`);
   }
   if (shard !== null) console.log(`Part ${shard.index + 1}/${shard.count} is done.`);
   else await tidy(args.kept); // other parts need this one's finished jobs

@@ -21,13 +21,14 @@ export const outcomePath = (folder: string | null, { id }: WrittenStudy): string
     ? join(process.cwd(), 'content/studies', studyFolders.get(id) ?? id, 'outcome.json')
     : join(folder, `${id}.json`);
 
+/** @param name of the study in a command */
 export async function storedOutcome(
-  folder: string | null,
+  path: string,
   study: WrittenStudy,
+  name?: string,
 ): Promise<Outcome | WrongOutcome | null> {
-  const path = outcomePath(folder, study);
   try {
-    const read = readOutcome(study, await readFile(path, 'utf8'));
+    const read = readOutcome(study, await readFile(path, 'utf8'), name);
     return 'wrong' in read ? { ...read, wrong: `${path}: ${read.wrong}` } : read;
   } catch (error) {
     if (isMissing(error)) return null;

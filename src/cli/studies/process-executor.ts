@@ -10,6 +10,7 @@ import { catalogue } from '../../engine/program/catalogue.ts';
 import type { Listener } from '../../engine/table/train-to-end.ts';
 import { canonicalText, experimentHash } from '../../experiment/canonical.ts';
 import type { Experiment } from '../../experiment/experiment.ts';
+import { StudyError } from '../../services/student/check-study.ts';
 import { measureBlock, UnreadableScore } from '../../services/student/measure-block.ts';
 import type { StudyExperiment } from '../../study/expand.ts';
 import type { MeasuredExperiment } from '../../study/outcome.ts';
@@ -22,7 +23,6 @@ import { ResultBuilder } from '../result.ts';
 import { runShards } from '../shard.ts';
 import { ShardReader, ShardRecorder } from '../shard-file.ts';
 import { defaultCache } from '../start-cache.ts';
-import { StudyError } from './check.ts';
 
 export interface ProcessOptions {
   readonly kept: string;

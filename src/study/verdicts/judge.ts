@@ -44,7 +44,6 @@ const RULES: Rules = {
   interiorOptimum,
   published,
 };
-export const PART_KINDS = Object.keys(RULES) as readonly PartKind[];
 
 const ruleOf = (part: ClaimPart) => RULES[part.kind] as Rule<ClaimPart>;
 

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import { study } from '../../../content/studies/sb-2.2-bandit-epsilon-greedy/study.ts';
-import { checkStudy } from '../../../src/cli/studies/check.ts';
 import { staleParts } from '../../../src/cli/studies/recorded.ts';
 import { programHashes } from '../../../src/engine/experiment/program-hashes.ts';
 import { catalogue } from '../../../src/engine/program/catalogue.ts';
 import { canonicalText, experimentHash } from '../../../src/experiment/canonical.ts';
+import { checkStudy } from '../../../src/services/student/check-study.ts';
 import { OUTCOME_FORMAT, OUTCOME_VERSION, type Outcome } from '../../../src/study/outcome.ts';
 
 it('an outcome whose experiments have different numbers of seeds is not stale', async () => {

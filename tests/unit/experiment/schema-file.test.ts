@@ -2,8 +2,11 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { catalogue } from '../../../src/engine/program/catalogue.ts';
 import { jsonSchema } from '../../../src/experiment/json-schema.ts';
+import { studySchema } from '../../../src/study/study-file.ts';
 
-test('matches docs/experiment.schema.json (renew it with `npm run docs`)', () => {
-  const text = `${JSON.stringify(jsonSchema(catalogue()), null, 1)}\n`;
-  expect(readFileSync('docs/experiment.schema.json', 'utf8') === text).toBe(true);
+test.each([
+  ['docs/experiment.schema.json', () => jsonSchema(catalogue())],
+  ['docs/study.schema.json', studySchema],
+])('%s is up to date (renew it with `npm run docs`)', (file, schema) => {
+  expect(readFileSync(file, 'utf8') === `${JSON.stringify(schema(), null, 1)}\n`).toBe(true);
 });

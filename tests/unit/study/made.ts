@@ -1,7 +1,16 @@
 /** Scores that a test makes, and the verdict on them. */
+import { studySchema } from '../../../src/study/study-file.ts';
 import type { ClaimPart, PartVerdict, Reading, Values } from '../../../src/study/verdicts/contract.ts';
 import { judgePart } from '../../../src/study/verdicts/judge.ts';
 import { normalFrom, randomFrom } from '../stats/random.ts';
+
+/** All kinds of parts, as the published schema lists them. */
+export function partKinds(): readonly string[] {
+  const schema = JSON.parse(JSON.stringify(studySchema()));
+  return schema.$defs.part.oneOf.map(
+    (one: { properties: { kind: { const: string } } }) => one.properties.kind.const,
+  );
+}
 
 /** @param scoreOf of one seed; NaN: none @param seeds 1 of an exact quantity */
 export const verdictOn = (

@@ -4,9 +4,9 @@ import { rawPair } from '../../../src/stats/compare/compare-pair.ts';
 import { estimatesOf } from '../../../src/stats/compare/compare-variant.ts';
 import { Resamples } from '../../../src/stats/stats/resample.ts';
 import type { ClaimPart, Reading } from '../../../src/study/verdicts/contract.ts';
-import { judgeStudy, PART_KINDS } from '../../../src/study/verdicts/judge.ts';
+import { judgeStudy } from '../../../src/study/verdicts/judge.ts';
 import { difference, slopes, spearman } from '../../../src/study/verdicts/rules.ts';
-import { CASES, judgeCase, noise, verdictOn } from './made.ts';
+import { CASES, judgeCase, noise, partKinds, verdictOn } from './made.ts';
 
 const says = 'A part of a test.';
 const metric = 'taskReturn';
@@ -16,7 +16,7 @@ const ahead = (margin = 0): ClaimPart => ({ kind: 'ahead', says, metric, variant
 
 describe('A verdict', () => {
   it('is tried on every kind of part', () => {
-    expect(new Set(CASES.map(({ part }) => part.kind))).toEqual(new Set(PART_KINDS));
+    expect(new Set(CASES.map(({ part }) => part.kind))).toEqual(new Set(partKinds()));
   });
   for (const one of CASES) {
     it(`of ${one.name} holds with a known effect, fails with the opposite one, and is never given to five seeds`, () => {

@@ -1,18 +1,16 @@
 /** Checks a study before anything runs, and reports each problem at its place in the study. */
-import { didYouMean } from '../../core/nearest.ts';
 import { validate } from '../../engine/experiment/validate.ts';
 import type { Experiment, Problem } from '../../experiment/experiment.ts';
 import { mergePatch } from '../../experiment/merge-patch.ts';
-import { papers } from '../../study/atlas.ts';
 import { expand, type StudyExperiment, valuesOf } from '../../study/expand.ts';
-import { unknownKeys } from '../../study/known-keys.ts';
 import { allParts, chartReadings, chartVariants } from '../../study/outcome.ts';
 import { type PlanOptions, planStudy, type StudyPlan } from '../../study/run.ts';
 import type { StudyChart, WrittenStudy } from '../../study/study.ts';
+import { wrongShape } from '../../study/study-shape.ts';
 import { wrongReferences } from '../../study/texts.ts';
 import { type ClaimPart, type Reading, SECTIONS } from '../../study/verdicts/contract.ts';
 import { FEWEST_SEEDS } from '../../study/verdicts/decide.ts';
-import { PART_KINDS, readingsOf } from '../../study/verdicts/judge.ts';
+import { readingsOf } from '../../study/verdicts/judge.ts';
 import { EXACT } from '../../study/verdicts/scores.ts';
 import { Places } from './check-readings.ts';
 
@@ -28,13 +26,17 @@ export class StudyError extends Error {
   }
 }
 
-/** @param warn receives warnings, which stop nothing @throws StudyError with all problems of the study */
+/**
+ * @param papers rows of the atlas; absent: they are not checked @param warn receives warnings, which stop nothing
+ * @throws StudyError with all problems of the study
+ */
 export function planChecked(
   study: WrittenStudy,
   options: PlanOptions,
+  papers?: ReadonlySet<string>,
   warn?: (warnings: readonly Problem[]) => void,
 ): StudyPlan {
-  const { problems, warnings } = checkStudy(study);
+  const { problems, warnings } = checkStudy(study, papers);
   warn?.(warnings);
   if (problems.length > 0) throw new StudyError(study, null, problems);
   return planStudy(study, options);
@@ -53,9 +55,13 @@ const problem = (path: string, message: string, fix?: string): Problem => ({
   ...(fix !== undefined && { fix }),
 });
 
-export function checkStudy(study: WrittenStudy): CheckedStudy {
+/** @param papers rows of the atlas; absent: they are not checked */
+export function checkStudy(study: WrittenStudy, papers?: ReadonlySet<string>): CheckedStudy {
   const experiments = new Map<StudyExperiment, Experiment>();
-  const problems: Problem[] = [...unknownKeys(study), ...wrongPapers(study), ...wrongSweeps(study)];
+  // Nothing is expanded before the shape is right.
+  const shape = wrongShape(study);
+  if (shape.length > 0) return { problems: shape, warnings: [], experiments };
+  const problems: Problem[] = [...wrongClaim(study, papers), ...wrongSweeps(study)];
   const warnings: Problem[] = [];
   for (const part of expand(study)) {
     const parsed = validate(part.input);
@@ -80,11 +86,14 @@ export function checkStudy(study: WrittenStudy): CheckedStudy {
   return { problems, warnings, experiments };
 }
 
-function wrongPapers({ papers: cited, claim = '', parts, level }: WrittenStudy): Problem[] {
+function wrongClaim(
+  { papers: cited, claim = '', parts, level }: WrittenStudy,
+  papers: ReadonlySet<string> | undefined,
+): Problem[] {
   const rows = cited.flatMap(({ atlas }, k) =>
     atlas === undefined ? [] : [{ atlas, path: `papers[${k}].atlas` }],
   );
-  const unknown = rows.filter(({ atlas }) => !papers.some(({ id }) => id === String(atlas)));
+  const unknown = papers === undefined ? [] : rows.filter(({ atlas }) => !papers.has(String(atlas)));
   return [
     ...unknown.map(({ atlas, path }) => problem(path, `The atlas has no row ${atlas}.`)),
     ...(parts.length > 0 && claim === ''
@@ -121,10 +130,6 @@ function wrongSweeps(study: WrittenStudy): Problem[] {
 }
 
 function wrongPart(study: WrittenStudy, part: ClaimPart, path: string, places: Places): Problem[] {
-  if (!PART_KINDS.includes(part.kind)) {
-    const hint = didYouMean(String(part.kind), PART_KINDS) ?? `Kinds: ${PART_KINDS.join(', ')}.`;
-    return [problem(`${path}.kind`, `There is no rule for “${part.kind}”. ${hint}`)];
-  }
   const empty = emptyRule(study, part);
   if (empty !== null) return [problem(path, empty)];
   return readable(readingsOf(part, valuesOf(study)), path, places);
@@ -190,9 +195,8 @@ function wrongChange(
 
 function wrongSizes(study: WrittenStudy, experiments: CheckedStudy['experiments']): Problem[] {
   const values = valuesOf(study);
-  const known = allParts(study).filter(({ kind }) => PART_KINDS.includes(kind));
   const sampled = new Set(
-    known.flatMap((part) =>
+    allParts(study).flatMap((part) =>
       readingsOf(part, values)
         .filter(({ metric }) => !metric.startsWith(EXACT))
         .map(({ of }) => of.slice(0, of.indexOf('/'))),

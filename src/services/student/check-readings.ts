@@ -2,6 +2,7 @@
 import { didYouMean } from '../../core/nearest.ts';
 import { isOfPolicy } from '../../engine/exact/policy-quantity.ts';
 import { placesOf } from '../../engine/exact/quantity.ts';
+import { columnsOf } from '../../engine/experiment/columns.ts';
 import { LANGUAGE, laneOf } from '../../engine/lane.ts';
 import { notPlannable } from '../../engine/program/assemble.ts';
 import { buildWorld } from '../../engine/program/build-world.ts';
@@ -13,7 +14,6 @@ import { type Source, type StudyExperiment, sourcesOf } from '../../study/expand
 import type { WrittenStudy } from '../../study/study.ts';
 import type { Reading, When } from '../../study/verdicts/contract.ts';
 import { columnIn, EXACT, isLearned } from '../../study/verdicts/scores.ts';
-import { columnsOf } from '../term-names.ts';
 
 interface Place {
   readonly experiment: Experiment;

@@ -1,16 +1,15 @@
 /** An unknown key must not be ignored silently: a misspelled margin would decide a verdict. */
 import { describe, expect, it } from 'vitest';
-import { checkStudy, planChecked, StudyError } from '../../src/cli/studies/check.ts';
-import { unknownKeys } from '../../src/study/known-keys.ts';
+import { checkStudy, planChecked, StudyError } from '../../src/services/student/check-study.ts';
 import { studies } from '../../src/study/registry.ts';
 import type { WrittenStudy } from '../../src/study/study.ts';
+import { wrongShape } from '../../src/study/study-shape.ts';
 import type { Ahead, ClaimPart } from '../../src/study/verdicts/contract.ts';
-import { PART_KINDS } from '../../src/study/verdicts/judge.ts';
-import { CASES } from '../unit/study/made.ts';
+import { CASES, partKinds } from '../unit/study/made.ts';
 import { main, part, study } from './made-study.ts';
 
 const found = (changes: Partial<WrittenStudy>) =>
-  unknownKeys({ ...study, ...changes }).map(({ path, message }) => `${path}: ${message}`);
+  wrongShape({ ...study, ...changes }).map(({ path, message }) => `${path}: ${message}`);
 const MARGIN = (at: number) => `parts[${at}].marign: There is no key “marign” here. Did you mean \`margin\`?`;
 
 const says = 'A part of a test.';
@@ -72,10 +71,10 @@ describe('A misspelled margin', () => {
 
 describe('Every key of a study', () => {
   it('is known, in all registered studies', () => {
-    expect(studies.flatMap((one) => unknownKeys(one).map(({ path }) => `${one.id}: ${path}`))).toEqual([]);
+    expect(studies.flatMap((one) => wrongShape(one).map(({ path }) => `${one.id}: ${path}`))).toEqual([]);
   });
   it('of every kind of part is known, and another one is not', () => {
-    expect(new Set(CASES.map((one) => one.part.kind))).toEqual(new Set(PART_KINDS));
+    expect(new Set(CASES.map((one) => one.part.kind))).toEqual(new Set(partKinds()));
     for (const one of CASES) {
       expect(found({ parts: [one.part] })).toEqual([]);
       const wrong: ClaimPart = Object.assign({}, one.part, { constructor: 1 });
@@ -92,7 +91,7 @@ describe('Every key of a study', () => {
     const { teaching, budget } = study;
     const [sweep] = main.vary ?? [];
     const [first] = main.variants;
-    const places = unknownKeys(
+    const places = wrongShape(
       extra({
         ...study,
         papers: [extra({ cite: 'c' })],
