@@ -1,53 +1,95 @@
-/** Li et al. 2024: Auto MC-Reward. A designer writes a dense reward, a critic checks it, an analyzer reads failures. */
+/** Li et al. 2024: Auto MC-Reward. A designer drafts a dense reward, a critic checks its code, an analyzer reads how episodes end. */
 
 import type { StudyRun, WrittenStudy } from '../../../src/study/study.ts';
 import type { ClaimPart } from '../../../src/study/verdicts/contract.ts';
+/** A reward program as six switches. Each seed draws its own bugs, and the same ones for every variant. */
+import program from './program.kernel.ts?raw';
 
-const agent = { type: 'q-learning', alpha: 0.2, gamma: 0.99, epsilon: 0.1 };
+const STEPS = 400_000;
+const agent = {
+  type: 'q-learning',
+  alpha: 0.1,
+  gamma: 0.98,
+  epsilon: 0.3,
+  epsilonEnd: 0,
+  epsilonDecaySteps: STEPS * 0.75,
+};
 const task = { term: 'task' };
-const died = { term: 'expression', expression: 'terminated && !happened(success) ? 1.0 : 0.0', probe: true };
-const program = (label: string, expression: string) => ({
+const died = { term: 'event', event: 'fellInPit', probe: true };
+type Kind = 'draft' | 'checked' | 'analyzed';
+const drafted = (label: string, kind: Kind, bugs: number) => ({
   label,
   agent,
-  reward: [task, { term: 'expression', expression }, died],
+  reward: [
+    task,
+    {
+      term: 'custom-module',
+      text: program
+        .replace('bugs = 0.0', `bugs = ${bugs.toFixed(2)}`)
+        .replace('checks = false', `checks = ${kind !== 'draft'}`)
+        .replace('analyzes = false', `analyzes = ${kind === 'analyzed'}`),
+    },
+    died,
+  ],
 });
-const columns = (s: string) => `abs(x(${s}) - 15.0)`;
-const both = (s: string) => `${columns(s)} + abs(y(${s}) - 13.0)`;
-const closer = (distance: (s: string) => string) => `0.05 * ((${distance('state')}) - (${distance('next')}))`;
-/** The injected bug: rows are forgotten. */
-const draft = program('one shot', closer(columns));
-/** The critic asks for every coordinate of the goal. */
-const checked = program('with critic', closer(both));
-/** The analyzer reads that episodes end in the lava. */
-const careful = (cost: number) => `(terminated && !happened(success) ? -${cost}.0 : ${closer(both)})`;
-const analyzed = program('with critic and analyzer', careful(1));
-const expert = { label: 'expert', agent, reward: [task, { term: 'potential', scale: 0.05 }, died] };
-const sparse = { label: 'sparse', agent, reward: [task, died] };
-const variants: StudyRun['variants'] = [sparse, draft, checked, analyzed, expert];
-
-const map = [
-  '#################',
-  '#S..............#',
-  '#..O...O........#',
-  '#....O.....O..O.#',
-  '#.O.....O.......#',
-  '#......O...O..O.#',
-  '#..O........O...#',
-  '#.....O..O....O.#',
-  '#..O.......O....#',
-  '#.......O.....O.#',
-  '#....O.....O....#',
-  '#..O....O.....O.#',
-  '#...............#',
-  '#.......O....O.G#',
-  '#################',
+const [SPARSE, DRAFT, CRITIC, BOTH, EXPERT] = [
+  'sparse',
+  'first draft',
+  'with critic',
+  'critic and analyzer',
+  'expert',
+] as const;
+const sparse = { label: SPARSE, agent, reward: [task, died] };
+const designs = (bugs: number) => [
+  drafted(DRAFT, 'draft', bugs),
+  drafted(CRITIC, 'checked', bugs),
+  drafted(BOTH, 'analyzed', bugs),
 ];
-const beyond = (label: string, over: string): ClaimPart => ({
-  says: `${label} succeeds at least 5 points more often than ${over}.`,
+/** The draft without bugs, as an expert would write it. */
+const expert = drafted(EXPERT, 'draft', 0);
+
+type Draft = ReturnType<typeof drafted>;
+/** The same programs with another constant. */
+const edited = ({ label, agent, reward }: Draft, from: string, to: string): Draft => ({
+  label,
+  agent,
+  reward: reward.map((one) => ('text' in one ? { ...one, text: one.text.replace(from, to) } : one)),
+});
+const faultless = edited(
+  edited(drafted(CRITIC, 'checked', 0.25), 'missed = 0.1', 'missed = 0.0'),
+  'spoiled = 0.02',
+  'spoiled = 0.0',
+);
+const map = [
+  '###############',
+  '#S............#',
+  '#.............#',
+  '#..OOO...OOO..#',
+  '#..OOO...OOO..#',
+  '#......O......#',
+  '#......O......#',
+  '#..OO..O..OO..#',
+  '#..OO.....OO..#',
+  '#......O......#',
+  '#..OOO...OOO..#',
+  '#..OOO...OOO..#',
+  '#............G#',
+  '###############',
+];
+const run = (name: string, variants: StudyRun['variants']): StudyRun => ({
+  name,
+  variants,
+  world: { family: 'gridworld', map, slip: 0.02, stepLimit: 80 },
+  seeds: 100,
+  seed: 41,
+  envSteps: STEPS,
+  measurementPoints: 48,
+});
+const share = { metric: 'success', statistic: 'mean' } as const;
+const above = (label: string, over: string): ClaimPart => ({
+  says: `“${label}” ends with more success than “${over}”.`,
   kind: 'ahead',
-  metric: 'success',
-  statistic: 'mean',
-  margin: 0.05,
+  ...share,
   variant: `main/${label}`,
   over: [`main/${over}`],
 });
@@ -57,82 +99,100 @@ export const study: WrittenStudy = {
   papers: [{ atlas: 41, cite: 'Li et al. 2024, Auto MC-Reward', url: 'https://arxiv.org/abs/2312.09238' }],
   family: 'shaping',
   level: 'analog',
-  title:
-    'The critic raises success and deaths, the analyzer lowers both: together they end where the first draft did',
-  question: 'Do checks and failures make a drafted reward better?',
+  title: 'Reading how episodes end repairs most drafted rewards; reading their code alone repairs few',
+  question: 'Do a check of the code and a look at failures make a drafted reward better?',
   claim:
-    'With critic and analyzer the reward succeeds more often than the first draft, which beats a sparse reward. The analyzer lowers the deaths in the lava.',
+    'A drafted reward with critic and analyzer succeeds more often than the first draft, which beats a sparse reward. Deaths in the lava fall over the revisions.',
   standsFor:
-    'Three fixed programs stand for what a language model writes, checks and revises. Which bugs a model makes may not be concluded.',
+    'A grammar that writes bugs with a known probability stands for the language model that designs, checks and revises. Which bugs a model writes, and how often it sees them, may not be concluded.',
   runs: {
-    main: {
-      name: 'A field of lava',
-      variants,
-      world: { family: 'gridworld', map, slip: 0.1, stepLimit: 100 },
-      seeds: 60,
-      seed: 41,
-      envSteps: 400_000,
-      measurementPoints: 50,
-    },
+    main: run('A lava field, a quarter of bugs', [sparse, ...designs(0.25), expert]),
+    none: run('No bugs', designs(0)),
+    half: run('Half of all lines have a bug', designs(0.5)),
   },
   gates: [
     {
+      says: 'The task is hard without help: the sparse reward succeeds in less than half of its episodes.',
       kind: 'level',
-      says: 'The revised reward teaches the task: more than half of the episodes succeed.',
-      metric: 'success',
-      variant: 'main/with critic and analyzer',
-      above: 0.5,
+      ...share,
+      variant: `main/${SPARSE}`,
+      below: 0.5,
+    },
+    {
+      says: 'It can be learned: the expert’s reward succeeds in more than nine of ten.',
+      kind: 'level',
+      ...share,
+      variant: `main/${EXPERT}`,
+      above: 0.9,
     },
   ],
   parts: [
-    beyond('with critic and analyzer', 'one shot'),
-    beyond('one shot', 'sparse'),
+    above(BOTH, DRAFT),
+    above(DRAFT, SPARSE),
     {
-      says: 'With the analyzer at least 5 points fewer episodes end in the lava than with the critic alone.',
+      says: 'After all revisions fewer episodes end in the lava than under the first draft.',
       kind: 'ahead',
-      metric: 'probe:expression',
-      margin: 0.05,
-      variant: 'main/with critic',
-      over: ['main/with critic and analyzer'],
+      metric: 'probe:event',
+      statistic: 'mean',
+      variant: `main/${BOTH}`,
+      over: [`main/${DRAFT}`],
+      direction: 'below',
     },
   ],
+  controls: [
+    {
+      says: 'Without bugs there is nothing to gain: critic and analyzer end within 0.1 of the draft.',
+      kind: 'within',
+      ...share,
+      variant: `none/${BOTH}`,
+      same: `none/${DRAFT}`,
+      margin: 0.1,
+    },
+  ],
+  couldFail:
+    'The critic misses a tenth of the bugs and spoils one good line in fifty; the analyzer sees endings and rewrites the wrong line one time in ten. Drafts worse than no reward at all, or revisions that frighten the agent away from the diamond, would have refuted it.',
+  leftOut: 'Code that does not run, trees that are rare, and a network in place of a table.',
   shows: [
-    { title: 'Success', run: 'main', metric: 'success', kind: 'curve' },
-    { title: 'Episodes that end in the lava', run: 'main', metric: 'probe:expression', kind: 'curve' },
+    { title: 'Success in the last tenth of the run', run: 'main', metric: 'success', kind: 'bars' },
+    { title: 'Episodes that end in the lava', run: 'main', metric: 'probe:event', kind: 'curve' },
+    { title: 'Success with half of the lines wrong', run: 'half', metric: 'success', kind: 'bars' },
   ],
   teaching: {
     before:
-      'The goal is on the other side of a field of lava, and moves slip. A first reward program pays for coming closer in columns alone: it forgot the rows. A critic finds that. An analyzer then reads that episodes end in the lava, and adds a charge of 1.',
+      'A diamond lies behind lakes of lava. A reward program has six lines: it counts the columns to the diamond, counts the rows, has a sign for each, pays for every step that comes nearer, and charges for the lava. It also charges 0.02 for each step. In a first draft each line is wrong with a probability of 1/4. One draft forgets the rows. Another pays for being near, not for coming nearer. A critic reads the code: it sees a missing or a flipped line, not what the agent will make of it. Three times an analyzer reads how episodes ended. Then it rewrites a line.',
     predict: {
-      ask: 'After the critic’s revision, what does the analyzer’s charge for lava do?',
-      options: ['Fewer die, and more succeed', 'Fewer die, and fewer succeed', 'Nothing changes'],
+      ask: 'Which helper repairs more of the drafts?',
+      options: ['The critic, who reads the code', 'The analyzer, who reads how episodes end', 'Both alike'],
       answer: 1,
     },
-    watch: 'Compare success and deaths of the drafted programs, and of the expert’s.',
+    watch:
+      'Compare “first draft”, “with critic” and “critic and analyzer” in the first chart. Then look at the same three with half of the lines wrong.',
     after:
-      'The draft that forgot the rows ends with 10 successes and 61 deaths in 100 episodes: once at the right columns, agents find the row by chance. The critic adds the rows. That raises success to 19, and deaths to 69, since it also pulls agents against lava that lies in the way. The analyzer’s charge brings deaths back to 60 and success to 12; the other episodes run out of time. So both revisions together do not end clearly above the first draft, and deaths do not fall below it. The expert’s potential is no yardstick here: its agents never succeed, and 98 in 100 die.',
+      'The worst bug looks like good code. Beside the diamond, pay for being near is 0.002 · 24 − 0.02 = 0.028 a step. Waiting there for ever is worth 0.028 / (1 − 0.98) = 1.4, and the diamond is worth 1, so the agent waits until its time is up. No check of single lines can see that, because every line does what it says. The endings show it at once: episodes run out of time. Deaths have a similar cause. A draft with a wrong direction and no charge for lava makes each step cost 0.02 and leads nowhere, so to die early is the cheapest end. In practice, run a drafted reward for a while and read how its episodes end before you trust it.',
   },
   changes: [
     {
-      says: 'Charge 10 for the lava.',
+      says: 'Let the critic see every bug that it can see, and spoil nothing. It still repairs few drafts.',
       run: 'main',
-      patch: { variants: [program('charge 10', careful(10))] },
+      patch: { variants: [faultless] },
     },
-    { says: 'Let no move slip.', run: 'main', patch: { world: { slip: 0 } } },
-    { says: 'Learn for a fifth of the time.', run: 'main', patch: { envSteps: 80_000 } },
+    {
+      says: 'Discount by 0.9: waiting beside the diamond is now worth 0.28, less than the diamond.',
+      run: 'main',
+      patch: { variants: designs(0.25).map((one) => ({ ...one, agent: { ...agent, gamma: 0.9 } })) },
+    },
+    {
+      says: 'Charge nothing for a step: no draft makes an early death cheap.',
+      run: 'main',
+      patch: { variants: designs(0.25).map((one) => edited(one, 'hurry = 0.02', 'hurry = 0.0')) },
+    },
   ],
-  review: {
-    scores: { faithful: 0, informative: 0, decided: 1, teaching: 0, interesting: 0 },
-    says: 'Designer, critic and analyzer are three hand-written strings. The *expert* reward scores 0 success and 98 % deaths; nobody exceeds 26 %. The chart contradicts title and text: the critic doubles success (0.09→0.19), and deaths after both revisions (0.60) equal the first draft’s (0.61).',
-    read: '2026-11-28',
-  },
-  budget: { coreMinutes: 0.3, quick: { seeds: 6 } },
+  budget: { coreMinutes: 0.6, quick: { seeds: 12 } },
   caveats: [
-    'The gate was written after the run, because a reader found that it does not hold.',
-    'One bug in place of a share of bugs, and one revision of each kind. The programs are written by hand: nothing designs, checks or analyzes.',
-    'Success and deaths are those of training, with random moves and slips to the end.',
-    'The success of the critic alone is in the chart and in no part.',
+    'A seed is one set of bugs, so its drafts mostly succeed or fail as a whole: means are shares of drafts.',
+    'The learner keeps its values when the reward is revised.',
+    'The critic alone is in the chart and in no part: the row of the atlas does not claim that it helps.',
   ],
   pilots:
-    'Experiment seed 7, four times: two smaller fields; in the second one the bug was a flipped sign, and no agent succeeded. Then this field with 100,000 and 400,000 steps. The parts were not changed.',
+    'Experiment seed 7, eight times, 6 or 12 seeds. First an analyzer that raised the charge for lava whenever most episodes ended there: it frightened agents of good programs into waiting. It then rewrote only what endings suggest. Slip was lowered from 0.05 until the expert’s reward reached 0.9. Nobody died under drafts that charged nothing for a step, so the claim about deaths was not tested; the charge of 0.02 came last. Agents were tuned for none of the rewards.',
 };
