@@ -3,39 +3,44 @@
 import type { StudyRun, WrittenStudy } from '../../../src/study/study.ts';
 import type { ClaimPart } from '../../../src/study/verdicts/contract.ts';
 
+const weight = 0.03;
 const agent = { type: 'ppo', gamma: 0.99, entropyCoefficient: 0.01 };
 const task = { term: 'task' };
-const weight = 0.03;
-const WIDTH = 19;
-const wall = '#'.repeat(WIDTH);
-const room = '#........#........#';
-/** Cells of the key, the door and the goal, in the order in which they are needed. */
-const CELLS = { key: 8 * WIDTH + 1, door: 4 * WIDTH + 9, goal: 8 * WIDTH + 17 };
 const map = [
-  wall,
-  '#S.......#........#',
-  room,
-  room,
-  '#........D........#',
-  room,
-  room,
-  room,
-  '#K.......#.......G#',
-  wall,
+  '###############',
+  '#S....#...#...#',
+  '#.....#...#...#',
+  '#.....#...#...#',
+  '#.....Do..#...#',
+  '#.....#...#...#',
+  '###.###...#...#',
+  '#.....#.......#',
+  '#.....#...#...#',
+  '#K....#...#..G#',
+  '###############',
 ];
-
-/** Names the cell that is needed next. With the probability `error` it names any cell instead. Each stage pays once an episode. */
-const teacher = (error: number) => `export const meta = { label: 'Teacher' };
+const WIDTH = 15;
+/** Column and row of the key, of the cell behind the door, and of the goal, in the order in which they are needed. */
+const CELLS = [
+  [1, 9],
+  [7, 4],
+  [13, 9],
+] as const;
+const pick = (k: 0 | 1) => `stage == 0 ? ${CELLS[0][k]} : stage == 1 ? ${CELLS[1][k]} : ${CELLS[2][k]}`;
+/** @param reach how many cells off still count: 0 for a position, 2 for a vague one */
+const teacher = (error: number, reach: number) => `export const meta = { label: 'Teacher' };
 const error = param({ value: ${error.toFixed(2)}, min: 0, max: 1, label: 'Error', help: 'Probability that the subgoal of a stage is a random cell.' });
 let stage: u32 = 0;
-let target: u32 = 0;
+let column: i32 = 0;
+let line: i32 = 0;
 function choose() {
-  const needed: u32 = stage == 0 ? ${CELLS.key} : stage == 1 ? ${CELLS.door} : ${CELLS.goal};
-  target = bernoulli(error) ? u32(uniform() * ${map.length * WIDTH}.0) : needed;
+  const wrong = bernoulli(error);
+  column = wrong ? i32(below(${WIDTH})) : ${pick(0)};
+  line = wrong ? i32(below(${map.length})) : ${pick(1)};
 }
 export function begin() { stage = 0; choose(); }
 export function reward(): f32 {
-  if (stage > 2 || u32(x(next)) + u32(y(next)) * ${WIDTH} != target) { return 0.0; }
+  if (stage > 2 || abs(i32(x(next)) - column) + abs(i32(y(next)) - line) > ${reach}) { return 0.0; }
   stage += 1;
   choose();
   return 1.0;
@@ -46,22 +51,37 @@ const variant = (label: string, ...more: StudyRun['variants'][number]['reward'])
   agent,
   reward: [task, ...more],
 });
-const position = (label: string, error: number) =>
-  variant(label, { term: 'custom-module', text: teacher(error), weight });
+const named = (label: string, error: number, reach = 0) =>
+  variant(label, { term: 'custom-module', text: teacher(error, reach), weight });
 const objects = ['tookKey', 'openedDoor'].map((event) => ({ term: 'milestone', event, weight }));
+const [SPARSE, NOVELTY, POSITION, OBJECT, VAGUE, RANDOM] = [
+  'goal only',
+  'novelty',
+  'positions',
+  'objects',
+  'vague positions',
+  'random cells',
+] as const;
+const QUARTER = 'positions, 25 % wrong';
+const HALF = 'positions, 50 % wrong';
 const variants: StudyRun['variants'] = [
-  variant('sparse'),
-  variant('novelty', { term: 'novelty', weight }),
-  position('position', 0),
-  position('position, 25 % wrong', 0.25),
-  variant('object', ...objects),
-  position('random', 1),
+  variant(SPARSE),
+  variant(NOVELTY, { term: 'novelty', weight }),
+  named(POSITION, 0),
+  variant(OBJECT, ...objects),
+  named(VAGUE, 0, 2),
+  named(QUARTER, 0.25),
+  named(HALF, 0.5),
+  named(RANDOM, 1),
 ];
-const sooner = (label: string, over: string): ClaimPart => ({
-  says: `${label} succeeds in 80 % of the episodes sooner than ${over}.`,
+const metric = 'evaluationReturn';
+const sooner = (id: string, label: string, over: string): ClaimPart => ({
+  id,
+  says: `“${label}” reaches 80 % success sooner than “${over}”, by a factor of 1.2.`,
   kind: 'sooner',
-  metric: 'evaluationReturn',
+  metric,
   threshold: 0.8,
+  factor: 1.2,
   variant: `main/${label}`,
   over: [`main/${over}`],
 });
@@ -77,7 +97,8 @@ export const study: WrittenStudy = {
   ],
   family: 'shaping',
   level: 'analog',
-  title: 'Named subgoals save most seeds many steps and lose some for good; random ones cost many',
+  title:
+    'Named positions {{word:part:positions|cost|save|do not change the}} steps, even if a quarter are wrong; a named door {{word:part:kept-objects|keeps all|keeps some|may keep some}} students at the door',
   question: 'Does pay for subgoals that a teacher names save steps?',
   claim:
     'Each kind of named subgoal reaches 80 % success in fewer steps than a bonus for novelty, and novelty in fewer than the goal alone. Random subgoals lose the gain, and the skill stays without the teacher.',
@@ -87,70 +108,100 @@ export const study: WrittenStudy = {
     main: {
       name: 'Key and door, with a teacher',
       variants,
-      world: { family: 'gridworld', map, stepLimit: 200 },
+      world: { family: 'gridworld', map, values: ['o=0'], stepLimit: 200 },
       seeds: 40,
       seed: 70,
-      envSteps: 300_000,
-      measurementPoints: 60,
-      evaluation: { policy: 'sampled', every: 1, episodes: 10 },
+      envSteps: 150_000,
+      measurementPoints: 100,
+      evaluation: { policy: 'sampled', every: 1, episodes: 20 },
     },
   },
-  parts: [
-    ...['position', 'object'].map((label) => sooner(label, 'novelty')),
-    sooner('novelty', 'sparse'),
-    sooner('position', 'random'),
+  gates: [
     {
-      says: 'Without the teacher, the student of positions succeeds in at least 80 % of the episodes.',
       kind: 'level',
-      metric: 'evaluationReturn',
-      variant: 'main/position',
-      above: 0.8,
+      says: 'The goal is hard to find: after a fifth of the run, “goal only” succeeds in less than half of the episodes.',
+      metric,
+      statistic: 'mean',
+      when: { at: 30_000 },
+      variant: `main/${SPARSE}`,
+      below: 0.5,
+    },
+    {
+      kind: 'level',
+      says: 'It can be learned: “novelty” ends above 0.9.',
+      metric,
+      statistic: 'mean',
+      variant: `main/${NOVELTY}`,
+      above: 0.9,
     },
   ],
+  parts: [
+    sooner('positions', POSITION, NOVELTY),
+    sooner('objects', OBJECT, NOVELTY),
+    sooner('wrong', QUARTER, NOVELTY),
+    sooner('novelty', NOVELTY, SPARSE),
+    sooner('random', POSITION, RANDOM),
+    ...[POSITION, OBJECT].map(
+      (label): ClaimPart => ({
+        id: `kept-${label}`,
+        kind: 'level',
+        says: `Without the teacher, the students of “${label}” end above 0.9, seeds that never learn included.`,
+        metric,
+        statistic: 'mean',
+        variant: `main/${label}`,
+        above: 0.9,
+      }),
+    ),
+  ],
+  couldFail:
+    'A bonus for novelty may find the goal as soon, and pay for a subgoal may hold the student where it was paid.',
+  leftOut: 'Subgoals in language, and rooms that are drawn anew in each episode, are left out.',
   shows: [
-    { title: 'Success', run: 'main', metric: 'evaluationReturn', kind: 'curve' },
-    { title: 'Success at the end', run: 'main', metric: 'evaluationReturn', kind: 'bars' },
+    {
+      title: 'Success without the teacher',
+      run: 'main',
+      variants: [SPARSE, NOVELTY, POSITION, OBJECT, QUARTER, RANDOM].map((label) => `main/${label}`),
+      metric,
+      kind: 'curve',
+    },
+    { title: 'Success over the run, by teacher', run: 'main', metric, kind: 'bars', when: 'area' },
   ],
   teaching: {
     before:
-      'The goal lies behind a door, and the key in a corner. A teacher names what is needed next: a cell, or an object. Reaching it pays 0.03, once an episode for each stage. Other students get a bonus for novelty, random subgoals, or nothing.',
+      'The goal lies behind a door, and its key in a corner of the first rooms. A teacher names what is needed next, and reaching it pays 0.03, once per episode. “positions”: the cell of the key, then the cell behind the door, then the goal. “objects”: the key, then the door itself. “random cells”: any cells. “novelty” pays for rarely seen cells, and “goal only” for nothing but the goal. Success is measured without the teacher. For example, a student that takes the key, passes the door and stops has earned 0.06; the goal pays 1.',
     predict: {
-      ask: 'Who succeeds first in most seeds?',
-      options: ['The student of positions', 'The student of novelty', 'The student of the goal alone'],
-      answer: 0,
+      ask: 'A teacher names a wrong cell for a quarter of the subgoals. Does the student still learn sooner than one that seeks novelty?',
+      options: ['Yes', 'No, later', 'About as soon'],
+      answer: '{{word:part:wrong|1|0|2}}',
     },
-    watch: 'Compare when the curves rise, and which seeds never succeed.',
+    watch: 'Compare when the lines rise. Then look for the line that rises early and stays below 1.',
     after:
-      'In most seeds, students of positions and of objects needed a third of the steps of the one that seeks novelty: 15,000 in place of 46,000. But 6 of 40 with positions and 5 of 40 with objects never arrive, and none of those that seek novelty. In plain means of steps novelty is ahead, 47,000 against 59,000 and 52,000. The claim compares logarithms: many seeds that are three times as fast outweigh a few that are cut off at six times as long. Novelty needed about half the steps of the goal alone. Random subgoals are worse than none: they pay for walking about. The table does not know which stage was paid, so large pay can keep the student at the door.',
+      'Named positions lead from one needed thing to the next, because each pays where the student must be anyway: “novelty” needs {{part:positions.factor}} times as many steps, and still {{part:wrong.factor}} times as many if a quarter of the positions are wrong. A wrong cell is often never reached, so it costs little. Random cells pay for walking about, and hardly a student finds the goal. “objects” starts as fast, but ends at {{mean:main/objects.evaluationReturn|%}}, because in some seeds the student goes to the door for good. Its table sees the key and the cell, but not that the door was paid already, so standing in the doorway looks as good as on the first visit. “positions” pays one cell further, where what was reached is part of what the student sees. So name a subgoal that can be seen to be done.',
   },
   changes: [
     {
-      says: 'Pay subgoals ten times as much.',
-      run: 'main',
-      patch: { variants: [variant('large pay', ...objects.map((one) => ({ ...one, weight: 0.3 })))] },
-    },
-    {
-      says: 'Let the teacher err half of the time.',
-      run: 'main',
-      patch: { variants: [position('position, 50 % wrong', 0.5)] },
-    },
-    {
-      says: 'Give a potential for the key instead.',
+      says: 'Pay ten times as much for objects: more students stay at the door.',
       run: 'main',
       patch: {
-        variants: [variant('potential', { term: 'potential-expression', expression: '0.3 * hasKey(s)' })],
+        variants: [variant('objects, 0.3', ...objects.map((one) => ({ ...one, weight: 0.3 })))],
       },
     },
+    {
+      says: 'Name vaguely: a cell counts from two cells away, also through the wall.',
+      run: 'main',
+      patch: { variants: [named(POSITION, 0), named(VAGUE, 0, 2)] },
+    },
+    {
+      says: 'Let half of the subgoals be wrong.',
+      run: 'main',
+      patch: { variants: [named(POSITION, 0), named(HALF, 0.5)] },
+    },
   ],
-  review: {
-    scores: { faithful: 1, informative: 1, decided: 1, teaching: 1, interesting: 1 },
-    says: 'Log ratios hide that 6 of 40 ‘position’ and 5 of 40 ‘object’ seeds never arrive while novelty always does; mean steps are 59,200 against 46,800, the other way round. The text is silent.',
-    read: '2026-11-28',
-  },
-  budget: { coreMinutes: 2, quick: { seeds: 6 } },
+  budget: { coreMinutes: 1.3, quick: { seeds: 6 } },
   caveats: [
-    'One map takes the place of generated ones. Subgoals in language are left out; a script would translate them into positions. The table does not see the subgoal.',
+    'One map takes the place of generated ones, and the table does not see the subgoal.',
+    'A scripted teacher errs at random; a language model errs in kind.',
   ],
   pilots:
-    'Experiment seed 7, four times. Q-learning waited at the door, because its table does not know whether the pay was had; so PPO took its place, as in the paper. Pay for subgoals of 0.2 and 0.1 kept some seeds at the door; at 0.03 fewer stayed. The bonus for novelty was 0.1 and became 0.03 with it, which helped it too. 20 seeds became 40. The parts were not changed.',
+    'Experiment seed 7, four seeds, once: all variants at a pay of 0.1. “objects” lost seeds there. Seed 8, six seeds, once: pay of 0.03, 0.1 and 0.3 for objects and for positions, and of 0.01, 0.03 and 0.1 for novelty. 0.03 was best for objects and as good as any for the others, and was taken for all.',
 };
