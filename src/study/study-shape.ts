@@ -64,7 +64,7 @@ const when: Shape<When> = either(
 );
 
 const common = {
-  id: optional(about('Names the part in texts: {{part:lead.estimate}}.', text(60, '^[\\w-]+$'))),
+  id: optional(about('Names the part in texts: {{part:lead.estimate}}.', text(60))),
   says: about('The part in one sentence.', line),
   metric: about('A metric of the glossary, probe:NAME, or another quantity of docs/studies.md.', name),
   when: optional(when),

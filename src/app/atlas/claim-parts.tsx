@@ -60,7 +60,12 @@ function PartSection({
     <section className="study-parts" aria-label={title}>
       <h2>{title}</h2>
       <p className="muted small">
-        {rule} <Key color="var(--ink-2)" /> recorded{' '}
+        {rule}{' '}
+        {recorded !== null && (
+          <>
+            <Key color="var(--ink-2)" /> recorded{' '}
+          </>
+        )}
         {live !== null && (
           <>
             <Key color="var(--accent)" /> here

@@ -348,6 +348,8 @@ type FindingProps = Pick<StepProps, 'study' | 'recorded' | 'live' | 'atlasIsTher
 
 function Finding({ study, recorded, live, few, atlasIsThere }: FindingProps) {
   const { claim } = study;
+  // A study file has no recorded outcome: its own run gives the verdict.
+  const shown = recorded ?? (few ? null : live.verdict);
   if (claim === undefined)
     return (
       <p className="study-finding muted">The survey claims nothing of its own, so there is no verdict.</p>
@@ -358,14 +360,14 @@ function Finding({ study, recorded, live, few, atlasIsThere }: FindingProps) {
       {atlasIsThere && (
         <p>
           <Judged
-            status={recorded?.verdict ?? 'unmeasured'}
+            status={shown?.verdict ?? 'unmeasured'}
             claim={claim}
-            more={recorded === null ? '' : partsOf(recorded)}
+            more={shown === null ? '' : partsOf(shown)}
           />
         </p>
       )}
-      {atlasIsThere && recorded !== null && <Untested reasons={untestedBecause(study, recorded)} />}
-      {live.verdict !== null && (
+      {atlasIsThere && shown !== null && <Untested reasons={untestedBecause(study, shown)} />}
+      {live.verdict !== null && (recorded !== null || few) && (
         <p className="muted small">
           Here, with {live.seeds} seeds: {verdictWords(live.verdict.verdict, few)}
           {!few && partsOf(live.verdict) !== '' && `, ${partsOf(live.verdict)}`}.

@@ -1,28 +1,21 @@
 import '../lessons/study.css';
 import './study-walk.css';
 import '../lessons/lessons.css';
-import type { ReactNode } from 'react';
-import type { Lesson } from '../../study/lessons.ts';
-import type { Outcome } from '../../study/outcome.ts';
+import { lazy, type ReactNode, Suspense } from 'react';
+import type { Problem } from '../../experiment/experiment.ts';
 import type { Atlas, AtlasRow } from '../../study/rows.ts';
-import type { FilledStudy } from '../../study/texts.ts';
 import { Loading } from '../kit/modal.tsx';
 import { AtlasFrame } from '../kit/page-frame.tsx';
+import { ProblemList } from '../kit/problem-list.tsx';
 import { addressOf } from '../kit/view-address.ts';
 import { useAnswer, useLab } from '../model/hooks.ts';
 import { WayBack } from '../share/embed-head.tsx';
 import { familyOf, LEVELS } from './families.ts';
+import type { LoadedStudy } from './study-files.ts';
 import { StudySteps } from './study-steps.tsx';
 
-/** The study is null if the id is unknown; the recorded numbers are null if there are none. */
-export interface LoadedStudy {
-  readonly id: string;
-  readonly asLesson: boolean;
-  readonly study: FilledStudy | null;
-  readonly outcome: Outcome | null;
-  /** Absent for a study of the Atlas. */
-  readonly lesson?: Lesson;
-}
+const OwnStudies = lazy(() => import('./own-studies.tsx').then((module) => ({ default: module.OwnStudies })));
+
 interface StudyPageProps {
   readonly id: string;
   readonly step: number;
@@ -41,8 +34,9 @@ export function StudyPage({ id, step, loaded, fault, atlas }: StudyPageProps) {
       </AtlasFrame>
     );
   if (loaded === null) return <Loading className="panel-empty" />;
-  if (loaded.study === null) return <Waiting id={id} atlas={atlas} />;
-  const { study, outcome, lesson } = loaded;
+  if (loaded.problems !== undefined) return <NotOpened problems={loaded.problems} />;
+  if (loaded.study === null || loaded.written === null) return <Waiting id={id} atlas={atlas} />;
+  const { study, written, outcome, lesson } = loaded;
   const cites = study.papers.map(({ cite }) => cite).join('; ');
   const above =
     lesson === undefined ? (
@@ -59,7 +53,9 @@ export function StudyPage({ id, step, loaded, fault, atlas }: StudyPageProps) {
   );
   return (
     <StudySteps
+      id={lesson?.id ?? id}
       study={study}
+      written={written}
       outcome={outcome}
       lesson={lesson}
       atlas={atlas}
@@ -68,6 +64,17 @@ export function StudyPage({ id, step, loaded, fault, atlas }: StudyPageProps) {
     />
   );
 }
+
+/** Shown for a study file that cannot be read, with what to change in it. */
+const NotOpened = ({ problems }: { readonly problems: readonly Problem[] }) => (
+  <AtlasFrame title="This study cannot be opened" study>
+    <p>Nothing of it was run. Correct the file and open it again, or ask its author to.</p>
+    <ProblemList problems={problems} places />
+    <Suspense fallback={null}>
+      <OwnStudies />
+    </Suspense>
+  </AtlasFrame>
+);
 
 /** Shown for a paper without a study, or for an unknown id. */
 function Waiting({ id, atlas }: Pick<StudyPageProps, 'id' | 'atlas'>) {

@@ -4,7 +4,7 @@ import { type Lesson, lessons } from '../../study/lessons.ts';
 import type { Outcome } from '../../study/outcome.ts';
 import { type Atlas, studyVerdictOf } from '../../study/rows.ts';
 import type { WrittenStudy } from '../../study/study.ts';
-import type { FilledStudy } from '../../study/texts.ts';
+import { type FilledStudy, fillTexts } from '../../study/texts.ts';
 import type { StudyVerdict } from '../../study/verdicts/contract.ts';
 import { goTo } from '../kit/address.ts';
 import { Button } from '../kit/button.tsx';
@@ -42,7 +42,19 @@ function usePresent(): readonly [boolean, (on: boolean) => void] {
   return [on, change];
 }
 
+/** The texts of a study without a recorded outcome are filled from the run here, once it is done. */
+function useFilled(
+  { study, written, outcome }: StudyStepsProps,
+  { status, numbers }: LiveStudy,
+): FilledStudy {
+  const found = outcome === null && status === 'done' ? numbers : null;
+  return useMemo(() => (found === null ? study : fillTexts(written, found)), [study, written, found]);
+}
+
 interface StudyStepsProps {
+  /** In the address: of the study, of the lesson, or the link of a study file. */
+  readonly id: string;
+  readonly written: WrittenStudy;
   readonly study: FilledStudy;
   readonly outcome: Outcome | null;
   readonly lesson: Lesson | undefined;
@@ -52,12 +64,11 @@ interface StudyStepsProps {
 }
 
 /** Where the visitor is in the steps, and how to go on. */
-function useWalk({ study, lesson, step }: Pick<StudyStepsProps, 'study' | 'lesson' | 'step'>) {
+function useWalk({ id, lesson, step }: Pick<StudyStepsProps, 'id' | 'lesson' | 'step'>) {
   const { storage } = useLab().studies;
   const steps = stepsOf(lesson !== undefined);
   const at = stepWithin(steps, step);
-  const address = (to: number) =>
-    addressOf(lesson === undefined ? 'study' : 'lesson', lesson?.id ?? study.id, to);
+  const address = (to: number) => addressOf(lesson === undefined ? 'study' : 'lesson', id, to);
   const next = lesson && lessons.find(({ order }) => order === lesson.order + 1);
   const [answered, setAnswered] = useState(
     () => lesson !== undefined && allAnswered(lesson, progressOf(storage, lesson.id).answers),
@@ -140,7 +151,8 @@ function StepTurns({ walk, lesson, guess }: StepTurnsProps) {
   );
 }
 
-interface StepBodyProps extends Pick<StudyStepsProps, 'study' | 'outcome' | 'lesson' | 'atlas'> {
+interface StepBodyProps
+  extends Pick<StudyStepsProps, 'id' | 'study' | 'written' | 'outcome' | 'lesson' | 'atlas'> {
   readonly walk: Walk;
   readonly guess: Guess;
   readonly setGuess: (guess: Guess) => void;
@@ -150,7 +162,7 @@ interface StepBodyProps extends Pick<StudyStepsProps, 'study' | 'outcome' | 'les
 }
 
 function StepBody(props: StepBodyProps) {
-  const { study, outcome, lesson, atlas, walk, guess, setGuess, present, run, live } = props;
+  const { id, study, written, outcome, lesson, atlas, walk, guess, setGuess, present, run, live } = props;
   const { storage } = useLab().studies;
   const { name, go, setAnswered } = walk;
   const own = lesson?.predict ?? study.teaching.predict;
@@ -187,7 +199,7 @@ function StepBody(props: StepBodyProps) {
           rows={atlas?.rows.filter((row) => row.study === study.id) ?? []}
         />
       )}
-      {name === 'Change it' && <StudyChanges study={study} lesson={lesson} />}
+      {name === 'Change it' && <StudyChanges id={id} study={study} written={written} lesson={lesson} />}
       {name === 'Check' && lesson !== undefined && (
         <Questions lesson={lesson} onAnswer={(answers) => setAnswered(allAnswered(lesson, answers))} />
       )}
@@ -196,9 +208,10 @@ function StepBody(props: StepBodyProps) {
 }
 
 export function StudySteps(props: StudyStepsProps) {
-  const { study, outcome, lesson, atlas, above } = props;
+  const { id, written, outcome, lesson, atlas, above } = props;
   const { storage } = useLab().studies;
-  const { run, live } = useRunOf(study);
+  const { run, live } = useRunOf(props.study);
+  const study = useFilled(props, live);
   const [guess, setGuess] = useState<Guess>(() => guessOf(storage, study.id));
   const [present, setPresent] = usePresent();
   const walk = useWalk(props);
@@ -221,7 +234,9 @@ export function StudySteps(props: StudyStepsProps) {
             Step {at} of {steps.length}: {name}
           </h2>
           <StepBody
+            id={id}
             study={study}
+            written={written}
             outcome={outcome}
             lesson={lesson}
             atlas={atlas}

@@ -114,6 +114,7 @@ function ReviewText({ review }: { readonly review: Review }) {
   );
 }
 
+const StudyCopies = lazy(async () => ({ default: (await import('./study-copies.tsx')).StudyCopies }));
 const StudySettings = lazy(async () => ({
   default: (await import('./study-settings.tsx')).StudySettings,
 }));
@@ -134,7 +135,13 @@ function hasten(lab: Lab): void {
   if (envSteps / stepsPerSecond > PATIENCE_SECONDS) lab.actions.setSpeed(SPEEDS.length - 1);
 }
 
-export function StudyChanges({ study, lesson }: Omit<StudyWhyProps, 'rows'>) {
+interface StudyChangesProps extends Omit<StudyWhyProps, 'rows'> {
+  /** In the address. */
+  readonly id: string;
+  readonly written: WrittenStudy;
+}
+
+export function StudyChanges({ id, study, written, lesson }: StudyChangesProps) {
   const lab = useLab();
   const [fault, setFault] = useState('');
   const [busy, setBusy] = useState(false);
@@ -180,6 +187,11 @@ export function StudyChanges({ study, lesson }: Omit<StudyWhyProps, 'rows'>) {
       <Suspense fallback={null}>
         <StudySettings study={study} onOpen={(input) => void open(input)} />
       </Suspense>
+      {lesson === undefined && (
+        <Suspense fallback={null}>
+          <StudyCopies id={id} written={written} />
+        </Suspense>
+      )}
       {fault !== '' && <p role="alert">This could not be opened: {fault}</p>}
     </section>
   );

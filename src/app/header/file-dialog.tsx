@@ -142,9 +142,9 @@ export function FileForm({ checkpoint, onClose }: FileFormProps) {
     <div className="file-form">
       <p className="muted">
         This text is the whole experiment. Edit it, or paste another experiment or a link, then open it. You
-        can also drop a file anywhere on the page. A result of the headless command opens its experiment. A
-        log (CSV of CleanRL, Stable-Baselines3, TRL, Weights &amp; Biases or Reward Lab) is drawn next to the
-        curves.
+        can also drop a file anywhere on the page. A result of the headless command opens its experiment, a
+        study file its study. A log (CSV of CleanRL, Stable-Baselines3, TRL, Weights &amp; Biases or Reward
+        Lab) is drawn next to the curves.
       </p>
       <LongText
         aria-label="Experiment as JSON"

@@ -5,6 +5,7 @@ export type View =
   /** `link` has a map and a reward, see src/app/play/break-link.ts. `day` is the day of a puzzle; empty for today. */
   | { readonly name: 'break'; readonly link: string }
   | { readonly name: 'puzzle'; readonly day: string }
+  /** `id` may be the link of a study file. */
   | { readonly name: 'study' | 'lesson'; readonly id: string; readonly step: number }
   | { readonly name: 'glossary'; readonly word: string };
 
@@ -14,6 +15,10 @@ export type LabDialog = (typeof LAB_DIALOGS)[number];
 const PLAIN = ['lab', 'atlas', 'lessons'] as const;
 /** Options that only the lab understands. */
 const LAB_OPTIONS = /[?&](embed|hide|lock|paused|panel)\b/;
+
+/** The link of a study file, see src/experiment/link.ts. It takes the place of the id. */
+const STUDY_LINK = /^#study=(v\d{1,4}\.[^&]{0,1900000})(?:&step=([1-9]))?$/;
+export const isStudyLink = (id: string): boolean => /^v\d{1,4}\./.test(id);
 
 /** @param hash with its `#` @param query with its `?` @returns null for an anchor, a link, or a mistake, which open the lab */
 export function namedView(hash: string, query = ''): View | null {
@@ -28,6 +33,8 @@ export function namedView(hash: string, query = ''): View | null {
   if (dialog !== undefined) return { name: 'lab', dialog };
   const word = /^#glossary(?:=([\w.-]{1,60}))?$/.exec(hash);
   if (word !== null) return { name: 'glossary', word: word[1] ?? '' };
+  const [, link, at = '1'] = STUDY_LINK.exec(hash) ?? [];
+  if (link !== undefined) return { name: 'study', id: link, step: Number(at) };
   const [, name, id = '', step = '1'] = /^#(study|lesson)=([\w.-]{1,60})(?:&step=([1-9]))?$/.exec(hash) ?? [];
   return name === undefined ? null : { name: name as 'study' | 'lesson', id, step: Number(step) };
 }

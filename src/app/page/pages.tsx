@@ -2,11 +2,12 @@
 import '../atlas/atlas.css';
 import { lazy, Suspense } from 'react';
 import { AtlasList } from '../atlas/atlas-list.tsx';
-import type { LoadedStudy } from '../atlas/study-page.tsx';
+import type { LoadedStudy } from '../atlas/study-files.ts';
 import { Loading } from '../kit/modal.tsx';
 import { AtlasFrame } from '../kit/page-frame.tsx';
-import type { View } from '../kit/view-address.ts';
-import { useAnswer } from '../model/hooks.ts';
+import { isStudyLink, type View } from '../kit/view-address.ts';
+import { useAnswer, useLab } from '../model/hooks.ts';
+import type { StudyService } from '../model/study-service.ts';
 
 const BreakPage = lazy(() =>
   import('../play/break-page.tsx').then((module) => ({ default: module.BreakPage })),
@@ -17,6 +18,9 @@ const GlossaryPage = lazy(() =>
 const PuzzlePage = lazy(() =>
   import('../play/puzzle-page.tsx').then((module) => ({ default: module.PuzzlePage })),
 );
+const OwnStudies = lazy(() =>
+  import('../atlas/own-studies.tsx').then((module) => ({ default: module.OwnStudies })),
+);
 const StudyPage = lazy(() =>
   import('../atlas/study-page.tsx').then((module) => ({ default: module.StudyPage })),
 );
@@ -26,8 +30,13 @@ const LessonList = lazy(() =>
 );
 
 /** Loads the study while the code of its page loads. */
-async function loadStudyOf(id: string, isLesson: boolean): Promise<LoadedStudy | null> {
+async function loadStudyOf(
+  id: string,
+  isLesson: boolean,
+  service: StudyService,
+): Promise<LoadedStudy | null> {
   if (id === '') return null;
+  if (isStudyLink(id)) return (await import('../atlas/study-files.ts')).loadStudyLink(id, service);
   const { fillTexts, loadOutcome, loadStudy } = await import('../../study/load.ts');
   const lesson = isLesson
     ? (await import('../../study/lessons.ts')).lessons.find((one) => one.id === id)
@@ -35,7 +44,14 @@ async function loadStudyOf(id: string, isLesson: boolean): Promise<LoadedStudy |
   const study = isLesson && lesson === undefined ? null : await loadStudy(lesson?.study ?? id);
   const outcome = study === null ? null : await loadOutcome(study);
   const filled = study === null ? null : fillTexts(study, outcome);
-  return { id, asLesson: isLesson, study: filled, outcome, ...(lesson !== undefined && { lesson }) };
+  return {
+    id,
+    asLesson: isLesson,
+    study: filled,
+    written: study,
+    outcome,
+    ...(lesson !== undefined && { lesson }),
+  };
 }
 const loadAtlas = async () => (await import('../../study/atlas-data.ts')).atlas;
 
@@ -56,7 +72,8 @@ function AtlasView({ view }: { readonly view: View }) {
   const named = view.name === 'study' || view.name === 'lesson' ? view : null;
   const { id = '', step = 1 } = named ?? {};
   const isLesson = view.name === 'lesson';
-  const loaded = useAnswer(() => loadStudyOf(id, isLesson), [id, isLesson]);
+  const { studies } = useLab();
+  const loaded = useAnswer(() => loadStudyOf(id, isLesson, studies), [id, isLesson, studies]);
   if (view.name === 'lessons')
     return (
       <Suspense fallback={<Loading className="panel-empty" />}>
@@ -83,6 +100,9 @@ function AtlasView({ view }: { readonly view: View }) {
         Studies test claims of papers and textbooks in small worlds. A claim holds or fails by statistics over
         seeds.
       </p>
+      <Suspense fallback={null}>
+        <OwnStudies />
+      </Suspense>
       {atlas !== null && <AtlasList atlas={atlas} />}
       {atlas === null &&
         (fault === '' ? <Loading /> : <p role="alert">The Atlas could not be loaded: {fault}</p>)}

@@ -1,6 +1,6 @@
 /** Opens a dropped, chosen or pasted file or text: a link, a log, a result of the headless command, or an experiment. */
 import { endOfText, MAX_FILE_BYTES } from '../../experiment/json-text.ts';
-import { linkIn } from '../../experiment/link.ts';
+import { linkIn, studyLinkIn } from '../../experiment/link.ts';
 import type { ImportedLine, ImportedState } from '../../imports/log-lines.ts';
 import { otherFormat } from '../../imports/other-formats.ts';
 import { MAX_LOG_BYTES } from '../../imports/read-log.ts';
@@ -14,6 +14,13 @@ const MAX_HEAD_BYTES = 4_194_304;
 
 /** @returns text of an experiment that remains to be opened; null if it was something else and has been handled */
 export async function openText(lab: Lab, text: string, name = ''): Promise<string | null> {
+  if (studyLinkIn(text) !== null || IS_STUDY.test(text.slice(0, 4_000))) {
+    const { openStudyText } = await import('../atlas/study-files.ts');
+    const wrong = await openStudyText(text);
+    if (wrong !== null && wrong !== '')
+      lab.tell('error', `${name === '' ? 'The study' : name.slice(0, 80)} was not opened. ${wrong}`);
+    return wrong === null ? text : null;
+  }
   const link = text.length < 2_000_000 ? linkIn(text) : null;
   if (link !== null) {
     await openLink(lab, link, '', text);
@@ -29,6 +36,7 @@ export async function openText(lab: Lab, text: string, name = ''): Promise<strin
   return null;
 }
 
+const IS_STUDY = /"format"\s*:\s*"reward-lab\/study"/;
 const IS_OURS = /"(?:world|variants|format)"\s*:/;
 
 /** Reads P of a Gymnasium environment as JSON. */

@@ -1,11 +1,13 @@
 /** Checks a study before anything runs, and reports each problem at its place in the study. */
 import { validate } from '../../engine/experiment/validate.ts';
-import type { Experiment, Problem } from '../../experiment/experiment.ts';
+import type { Experiment, Parsed, Problem } from '../../experiment/experiment.ts';
 import { mergePatch } from '../../experiment/merge-patch.ts';
+import { failed } from '../../experiment/problems.ts';
 import { expand, type StudyExperiment, valuesOf } from '../../study/expand.ts';
 import { allParts, chartReadings, chartVariants } from '../../study/outcome.ts';
 import { type PlanOptions, planStudy, type StudyPlan } from '../../study/run.ts';
 import type { StudyChart, WrittenStudy } from '../../study/study.ts';
+import { readStudyFile } from '../../study/study-file.ts';
 import { wrongShape } from '../../study/study-shape.ts';
 import { wrongReferences } from '../../study/texts.ts';
 import { type ClaimPart, type Reading, SECTIONS } from '../../study/verdicts/contract.ts';
@@ -84,6 +86,14 @@ export function checkStudy(study: WrittenStudy, papers?: ReadonlySet<string>): C
   for (const one of study.changes.flatMap((change, k) => wrongChange(study, change, `changes[${k}]`)))
     (one.severity === 'error' ? problems : warnings).push(one);
   return { problems, warnings, experiments };
+}
+
+/** Reads the text of a study file, and checks the study. Never throws. */
+export function checkStudyFile(text: string, papers: ReadonlySet<string>): Parsed<WrittenStudy> {
+  const read = readStudyFile(text);
+  if (!read.ok) return read;
+  const { problems, warnings } = checkStudy(read.value, papers);
+  return problems.length > 0 ? failed(problems) : { ...read, warnings };
 }
 
 function wrongClaim(

@@ -1,3 +1,4 @@
+import type { Parsed } from '../../experiment/experiment.ts';
 import type { Outcome } from '../../study/outcome.ts';
 import type { StudyBlock, StudyJob } from '../../study/run.ts';
 import type { WrittenStudy } from '../../study/study.ts';
@@ -9,6 +10,8 @@ export interface BlockRequest extends Pick<StudyJob, 'from' | 'to' | 'tasks' | '
 }
 
 export interface StudentApi {
+  /** Reads the text of a study file and checks everything in it. Nothing is trained. @param papers rows of the atlas */
+  check(text: string, papers: readonly string[]): Parsed<WrittenStudy>;
   /** Runs blocks one after the other and reports the share done. */
   block(request: BlockRequest, job: Job<number>): Promise<StudyBlock>;
   /** May run between two turns of a block. */

@@ -4,13 +4,14 @@ import type { LiveSession, Shard } from '../../engine/contract.ts';
 import { validate } from '../../engine/experiment/validate.ts';
 import { ExperimentError } from '../../engine/experiment-error.ts';
 import { type Listener, trainToEnd } from '../../engine/table/train-to-end.ts';
-import type { Experiment } from '../../experiment/experiment.ts';
+import type { Experiment, Parsed } from '../../experiment/experiment.ts';
 import { problemMessage } from '../../experiment/problems.ts';
 import { type Outcome, verdictOf } from '../../study/outcome.ts';
 import type { StudyBlock } from '../../study/run.ts';
 import type { WrittenStudy } from '../../study/study.ts';
 import type { StudyVerdict } from '../../study/verdicts/contract.ts';
 import type { Job } from '../rpc.ts';
+import { checkStudyFile } from './check-study.ts';
 import { measureBlock } from './measure-block.ts';
 import type { BlockRequest, StudentApi } from './protocol.ts';
 
@@ -25,6 +26,10 @@ export class StudyWorker implements StudentApi {
 
   constructor(host: StudyHost) {
     this.#host = host;
+  }
+
+  check(text: string, papers: readonly string[]): Parsed<WrittenStudy> {
+    return checkStudyFile(text, new Set(papers));
   }
 
   judge(study: WrittenStudy, scores: Outcome['scores']): StudyVerdict {

@@ -44,6 +44,7 @@ class Student extends NearWorker {
         return core.block(request, job);
       },
       judge: (study, scores) => core.judge(study, scores),
+      check: (text, papers) => core.check(text, papers),
     };
     super((inside) => {
       serve(api, inside as unknown as Endpoint);
