@@ -319,6 +319,7 @@ declare function softmax(row: f32[], temperature: f32): void;
 declare function solve(m: f32[][], b: f32[]): void;
 declare let state: u32;
 declare function subgoal(...args: (number | bool)[]): any;
+declare const success: u32;
 /** Sum of a list, from the first entry to the last. */
 declare function sum(a: f32[]): f32;
 declare const sumEpisodeReturn: u32;
@@ -401,3 +402,7 @@ declare const worldKnowsRegret: bool;
 declare function write(token: u32): void;
 /** Tokens written, including the end token. */
 declare function written(s: u32): u32;
+/** Column, from 0 at the left. */
+declare function x(s: u32): f32;
+/** Row, from 0 at the top. */
+declare function y(s: u32): f32;
