@@ -3,7 +3,8 @@ import { useEffect, useState } from 'react';
 import { Button, FileButton } from '../kit/button.tsx';
 import { addressOf } from '../kit/view-address.ts';
 import { useLab } from '../model/hooks.ts';
-import { forget, keptStudies, openStudyText } from './study-files.ts';
+import { openStudyText } from '../share/study-link.ts';
+import { forget, keptStudies } from './study-files.ts';
 
 const NEITHER =
   'This is not a study file. One begins with { "format": "reward-lab/study" }. Experiments open in the lab.';

@@ -15,7 +15,7 @@ const MAX_HEAD_BYTES = 4_194_304;
 /** @returns text of an experiment that remains to be opened; null if it was something else and has been handled */
 export async function openText(lab: Lab, text: string, name = ''): Promise<string | null> {
   if (studyLinkIn(text) !== null || IS_STUDY.test(text.slice(0, 4_000))) {
-    const { openStudyText } = await import('../atlas/study-files.ts');
+    const { openStudyText } = await import('./study-link.ts');
     const wrong = await openStudyText(text);
     if (wrong !== null && wrong !== '')
       lab.tell('error', `${name === '' ? 'The study' : name.slice(0, 80)} was not opened. ${wrong}`);

@@ -1,15 +1,9 @@
 /** Study files in the page: the address holds the whole study, and a worker checks it before it is shown. */
 import { describe, expect, it } from 'vitest';
-import {
-  asFile,
-  forget,
-  keptStudies,
-  loadStudyLink,
-  looksLikeStudy,
-  studyAddress,
-} from '../../../../src/app/atlas/study-files.ts';
+import { asFile, forget, keptStudies, loadStudyLink } from '../../../../src/app/atlas/study-files.ts';
 import { viewOf } from '../../../../src/app/kit/view-address.ts';
 import type { StudyService } from '../../../../src/app/model/study-service.ts';
+import { looksLikeStudy, studyAddress } from '../../../../src/app/share/study-link.ts';
 import { studyLinkIn } from '../../../../src/experiment/link.ts';
 import { StudyWorker } from '../../../../src/services/student/study-core.ts';
 import { studies } from '../../../../src/study/registry.ts';
