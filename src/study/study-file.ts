@@ -8,7 +8,7 @@ import type { WrittenStudy } from './study.ts';
 import { STUDY_DEFINITIONS, STUDY_FORMAT, STUDY_VERSION, type StudyFile, studyFile } from './study-shape.ts';
 
 /** The largest study of the lab expands to 27 experiments. */
-export const MAX_EXPERIMENTS = 128;
+const MAX_EXPERIMENTS = 128;
 
 /** The values of sweeps multiply, so they are counted before anything is expanded. */
 function tooManyExperiments({ runs }: WrittenStudy): Parsed<never> | null {
