@@ -21,6 +21,9 @@ export interface Slice {
   readonly length: number;
 }
 
+/** The device of a back end is lost or refuses to work. The same work can be done again on another one. */
+export class DeviceError extends Error {}
+
 export type Activation = 'none' | 'tanh' | 'relu';
 
 /** y = activation(x · w + b + residual); x [rows, inputs], w [inputs, outputs], b [outputs], residual and y [rows, outputs]. */

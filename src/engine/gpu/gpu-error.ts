@@ -1,4 +1,5 @@
 import { TooLargeForDevice } from '../../kernel/wgsl/options.ts';
+import { DeviceError } from '../../tensor/contract.ts';
 import type { GpuFaultKind } from '../contract.ts';
 
 const FILTERS = ['internal', 'out-of-memory', 'validation'] as const;
@@ -29,7 +30,7 @@ async function pop(device: GPUDevice): Promise<GPUError | null> {
   return errors.find((error) => error !== null) ?? null;
 }
 
-export class GpuError extends Error {
+export class GpuError extends DeviceError {
   override readonly name = 'GpuError';
   readonly kind: GpuFaultKind;
   readonly detail: string;

@@ -1,6 +1,7 @@
 /** A replica (one variant with one seed and a network policy) and the stage that creates it. */
 import type { Experiment, Problem } from '../../experiment/experiment.ts';
 import { ALL_METRIC_IDS, HISTOGRAM_BINS } from '../../stats/metrics/metrics.ts';
+import { DeviceError } from '../../tensor/contract.ts';
 import type { Batch, Fault, Frame, Plan, Tables, VariantPlan } from '../contract.ts';
 import type { ModelFiles, NetworkPhase } from '../network-contract.ts';
 import { bugIn } from '../table/replica.ts';
@@ -30,7 +31,7 @@ export abstract class NetworkReplica {
     return false;
   }
 
-  /** Works for some milliseconds. An error ends only this replica. */
+  /** Works for some milliseconds. An error ends only this replica. @throws DeviceError if the device failed, not the work */
   async work(goal: number): Promise<void> {
     try {
       if (await this.prepare()) return;
@@ -39,6 +40,7 @@ export abstract class NetworkReplica {
       const { done } = await this.#work.next();
       if (!done) return;
     } catch (error) {
+      if (error instanceof DeviceError) throw error;
       const fault = bugIn(this, this.envSteps, error);
       const stopped = `This replica stopped at environment step ${this.envSteps}. Its earlier numbers remain valid.`;
       // The tensor code throws range errors.

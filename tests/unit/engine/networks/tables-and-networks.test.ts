@@ -8,6 +8,7 @@ import { createSession } from '../../../../src/engine/table/session.ts';
 import type { Experiment } from '../../../../src/experiment/experiment.ts';
 import type { Machine } from '../../../../src/kernel/machine.ts';
 import { METRIC_COLUMNS, NETWORK_METRIC_COLUMNS } from '../../../../src/stats/metrics/metrics.ts';
+import { DeviceError } from '../../../../src/tensor/contract.ts';
 
 const world = { family: 'gridworld', map: ['#####', '#S..#', '#.#.#', '#..G#', '#####'], stepLimit: 20 };
 const network = {
@@ -114,6 +115,18 @@ describe('tables and networks in one experiment', () => {
     expect(both.flatMap((one) => (one.kind === 'fault' ? [[one.variant, one.seed]] : []))).toEqual([[0, 0]]);
     expect(networks.done).toBe(true);
     networks.close();
+  });
+
+  it('blames no replica for a device that is lost', async () => {
+    const session = await openNetworkSession(experiment([network, table(0.1)]));
+    const a2c = worldAgents.get('a2c-mlp') as WorldAgent;
+    const lost = new DeviceError('lost');
+    const failing = vi.spyOn(a2c, 'update').mockImplementationOnce(() => {
+      throw lost;
+    });
+    await expect(session.advance(1e9, 1e9)).rejects.toBe(lost);
+    failing.mockRestore();
+    session.close();
   });
 
   it('refuses a table that does not fit the world at its place', () => {
