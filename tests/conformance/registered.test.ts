@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Batch, Session } from '../../src/engine/contract.ts';
+import { validate } from '../../src/engine/experiment/validate.ts';
 import { laneOfAgent } from '../../src/engine/lane.ts';
 import { buildWorld } from '../../src/engine/program/build-world.ts';
 import { catalogue } from '../../src/engine/program/catalogue.ts';
@@ -126,4 +127,20 @@ describe('every registered reward term', () => {
       contributionsAddUp(await check(experimentOf(world, 'q-learning', reward)), 2);
     });
   }
+});
+
+describe('every agent on every example', () => {
+  for (const family of worldFamilies.values())
+    it(`is accepted or refused in words: family ${family.entry.id}`, () => {
+      for (const { name, ...world } of today(family.examples))
+        for (const { id } of catalogue().agents) {
+          const answer = validate({
+            world,
+            variants: [{ label: 'a', agent: { type: id }, reward: [{ term: 'task' }] }],
+            envSteps: 3000,
+          });
+          const problems = answer.ok ? [] : answer.problems;
+          expect(problems.length > 0, `${id} in ${name}`).toBe(!answer.ok);
+        }
+    });
 });

@@ -166,7 +166,7 @@ function settingProblems(
   if (!problems.some(({ severity }) => severity === 'error'))
     problems.push(...layerProblems(settings, sizesOf(agent, settings, world), path));
   const isBandit = build.view.kind === 'arms' && build.params.drift !== undefined;
-  const envs = isBandit && !build.stationary ? settings.number('envs') : 1;
+  const envs = isBandit && !build.stationary ? agent.needs(settings, 0).columns : 1;
   if (envs > 1)
     problems.push(
       warning(
