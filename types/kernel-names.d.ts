@@ -40,6 +40,7 @@ declare const agentBatches: bool;
 declare function allEqual(x: f32[], count: u32): bool;
 /** The i-th token of one correct completion, from 0, as `demonstrate` writes it; `noToken` beyond its end. */
 declare function answer(i: u32): u32;
+declare function anywhere(joints: u32): u32;
 /** parameters[s] += step · gradient[s]; then clears that row of the gradient. */
 declare function applyRow(parameters: f32[][], gradient: f32[][], s: u32, step: f32): void;
 /** The first column that holds the largest entry of a row. */
@@ -48,6 +49,7 @@ declare function argmaxFirst(t: f32[][], row: u32): u32;
 declare function argmaxRandom(t: f32[][], row: u32): u32;
 /** In `verify`: a named sub-score. `a_` and its name is the number of an aspect of `meta`. */
 declare function aspect(number: u32, score: f32): void;
+declare function at(s: u32, joint: u32): u32;
 /** Uniform in 0 … n−1 (0 if n is 0): ⌊word · n / 2³²⌋, so the odds differ by at most n / 2³². One word. */
 declare function below(n: u32): u32;
 /** True with probability p. One word. */
@@ -172,8 +174,10 @@ declare function importanceRatio(logNew: f32, logOld: f32): f32;
 declare function initNormal(): f32;
 /** Uniform in [0, 1) from the stream `init`, anyone who calls. */
 declare function initUniform(): f32;
+declare const inside: number;
 declare const isRecorded: bool;
 declare const itemCell: number;
+declare const jam: number;
 /** Monte-Carlo estimate of KL(π‖ref), first kind: d = ln π − ln ref. Unbiased, may be negative. */
 declare function k1(logNew: f32, logReference: f32): f32;
 /** Second kind: d² / 2. As a loss its gradient is d ∇ ln π: on-policy exactly ∇ KL(π‖ref). */
@@ -235,6 +239,8 @@ declare const measuresAll: bool;
 declare const misspecification: number;
 /** The planner's entry: one transition with a chosen outcome and means in place of noise; nothing is learned. */
 declare function model(s: u32, a: u32, k: u32): void;
+/** The sum of two commands: joints move first, then the tool. It reaches the bottom, or jams if it is pressed down out of place. */
+declare function moved(s: u32, one: u32, other: u32): u32;
 /** `into` = M x, M square. */
 declare function multiply(m: f32[][], x: f32[], into: f32[]): void;
 /** The high 32 bits of a · b. */
@@ -303,6 +309,9 @@ declare function run(limit: u32): void;
 declare function runEpisodes(limit: u32, goal: u32): void;
 /** Index drawn from the first n entries of p: the first k with u < p₀ + … + p_k, else the last with p > 0. One word. */
 declare function sample(p: f32[], n: u32): u32;
+declare const shownMost: number;
+/** A person who moves one joint after the other to its place, then presses; some moves are of a random joint. */
+declare function shownMove(s: u32, joints: u32, mistakes: f32): u32;
 /** Uniformly random order of 0 … count − 1 (Fisher–Yates). */
 declare function shuffle(order: u32[], count: u32): void;
 /** 1 / (1 + e⁻ˣ). Within 2.5 ULP for every x. */
