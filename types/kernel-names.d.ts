@@ -1,5 +1,6 @@
 /** Names that kernel texts see without declaring them. Written by tests/unit/kernel/editor-names.test.ts. */
 
+declare const START: number;
 declare const a_action: number;
 declare const a_click: number;
 declare const a_detail: number;
@@ -59,6 +60,7 @@ declare function blame(): void;
 declare const blocks: number;
 declare const bumped: number;
 declare const carried: number;
+declare const cells: number;
 declare function choose(a: u32): void;
 declare function choose(): void;
 declare function clearEpisode(): void;
@@ -239,8 +241,7 @@ declare const measuresAll: bool;
 declare const misspecification: number;
 /** The planner's entry: one transition with a chosen outcome and means in place of noise; nothing is learned. */
 declare function model(s: u32, a: u32, k: u32): void;
-/** The sum of two commands: joints move first, then the tool. It reaches the bottom, or jams if it is pressed down out of place. */
-declare function moved(s: u32, one: u32, other: u32): u32;
+declare function moved(...args: (number | bool)[]): any;
 /** `into` = M x, M square. */
 declare function multiply(m: f32[][], x: f32[], into: f32[]): void;
 /** The high 32 bits of a · b. */
@@ -407,6 +408,8 @@ declare function world$step(state: u32, action: u32, outcome: u32): u32;
 declare const world$success: u32;
 declare const worldKnowsOptimal: bool;
 declare const worldKnowsRegret: bool;
+/** Three rich cells in a corner; the others have the value 1. */
+declare function worthOf(cell: u32): f32;
 /** Appends a token to the prompt, to the demonstration or to the reply, whichever function calls it. */
 declare function write(token: u32): void;
 /** Tokens written, including the end token. */
