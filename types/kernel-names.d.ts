@@ -157,6 +157,8 @@ declare function freeTrace(traces: f32[], count: u32): u32;
 declare const gamma: f32;
 /** Generalized advantage estimate over a rollout of `count` steps that may hold several episodes. δ_t = r_t + γ (1 − terminated_t) V(s′_t) − V(s_t);  A_t = δ_t + γλ (1 − terminated_t)(1 − truncated_t) A_{t+1}, A_count = 0. λ = 0: TD errors; λ = 1: return with bootstrap, minus V. nextValue[t] is V of the state actually reached (before any reset), so a truncated step bootstraps but nothing flows across the boundary. Schulman et al. 2016, 1506.02438. Arrays: [horizon], the first `count` are read; result in `advantages`. */
 declare function generalizedAdvantages(rewards: f32[], values: f32[], nextValues: f32[], ended: u32[], cut: u32[], count: u32, gamma: f32, lambda: f32, advantages: f32[]): void;
+/** Which of the two objects of a pair is missing: 0 none, 1 the first, 2 the second. */
+declare function gone(missing: u32, p: u32): u32;
 /** Greatest entry of a masked row; 0 when no action is legal. */
 declare function greatest(row: f32[]): f32;
 /** The maximizer of a masked row selected by u in [0, 1), ties equally likely. */
@@ -210,6 +212,7 @@ declare const kindTeleport: number;
 declare const kindTestbed: number;
 declare const kindWall: number;
 declare const kindWaypoint: number;
+declare function known(instruction: u32, k: u32): u32;
 declare const lanes: number;
 declare function learn(s: u32, a: u32, r: f32, next: u32): void;
 declare function legal(s: u32, a: u32): bool;
@@ -267,6 +270,7 @@ declare function notFinite(x: f32): bool;
 declare let observation: u32;
 declare function openWindow(): void;
 declare const outcomes: number;
+declare function pair(instruction: u32, k: u32): u32;
 /** In `verify`: the share of the completion that is right, 0 to 1. Without it, the share is the score. */
 declare function partialCredit(share: f32): void;
 declare let partialReward: f32;
