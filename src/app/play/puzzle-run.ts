@@ -1,8 +1,6 @@
 /** Trains a puzzle briefly in its own worker, computes the score, and stores the best score of each day on this device. */
 
-import { WorkerClient } from '../../services/rpc.ts';
-import type { StudentApi } from '../../services/student/protocol.ts';
-import type { StudyBlock } from '../../study/run.ts';
+import { WorkerExecutor } from '../../services/student/worker-executor.ts';
 import { bandsOf } from '../../study/verdicts/lines.ts';
 import { storedObject, type TextStorage } from '../model/storage.ts';
 import type { StudyService } from '../model/study-service.ts';
@@ -44,17 +42,13 @@ export async function trainPuzzle(
   progress: (share: number) => void,
   signal: AbortSignal,
 ): Promise<PuzzleRun> {
-  const client = new WorkerClient<StudentApi>({
-    make: makeWorker,
-    scheduler,
-    restart: 'never',
-  });
+  const executor = new WorkerExecutor(makeWorker, scheduler);
   const both = [0, 1];
-  signal.addEventListener('abort', () => client.close('the training was stopped'));
+  signal.addEventListener('abort', () => executor.close('the training was stopped'));
   const metric = 'taskReturn';
   try {
-    const request = {
-      input,
+    const job = {
+      part: { input },
       from: 0,
       to: PUZZLE_SEEDS,
       exact: false,
@@ -65,14 +59,11 @@ export async function trainPuzzle(
       })),
       lines: both.map((variant) => ({ chart: 0, variant, metric, label: '' })),
     };
-    const { scores, lines } = await client.call<StudyBlock, number>(
-      (remote, job) => remote.block(request, job),
-      { report: progress },
-    );
+    const { scores, lines } = await executor.run(job, { progress });
     const [curve = [], parCurve = []] = lines.map((line) => bandsOf(line).mean.map((x) => x ?? Number.NaN));
     return { steps: median(scores['0'] ?? []), parSteps: median(scores['1'] ?? []), curve, parCurve };
   } finally {
-    client.close('the puzzle is done');
+    executor.close('the puzzle is done');
   }
 }
 

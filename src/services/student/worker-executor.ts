@@ -1,6 +1,6 @@
 /** The page's executor: a separate worker that measures jobs of studies one after the other, and judges claims. */
 import type { Outcome } from '../../study/outcome.ts';
-import type { Executor, StudyBlock } from '../../study/run.ts';
+import type { Executor, StudyBlock, StudyJob } from '../../study/run.ts';
 import type { WrittenStudy } from '../../study/study.ts';
 import type { StudyVerdict } from '../../study/verdicts/contract.ts';
 import { WorkerClient, type WorkerLike } from '../rpc.ts';
@@ -9,6 +9,11 @@ import type { StudentApi } from './protocol.ts';
 
 /** A language policy that first learns from examples is silent for a long time. */
 const SILENT_TICKS = 360;
+
+/** What a job asks the worker for. */
+type Measurement = Pick<StudyJob, 'from' | 'to' | 'tasks' | 'lines' | 'exact'> & {
+  readonly part: Pick<StudyJob['part'], 'input'>;
+};
 
 export class WorkerExecutor implements Executor {
   readonly #client: WorkerClient<StudentApi>;
@@ -24,7 +29,11 @@ export class WorkerExecutor implements Executor {
   }
 
   /** @throws Error also when the worker is closed, which is how a job is stopped */
-  run: Executor['run'] = async ({ part, from, to, tasks, lines, exact }, { progress }) => {
+  async run(
+    job: Measurement,
+    { progress }: { readonly progress: (share: number) => void },
+  ): Promise<StudyBlock> {
+    const { part, from, to, tasks, lines, exact } = job;
     this.#client.watch(SILENT_TICKS);
     const request = { input: part.input, from, to, tasks, lines, exact };
     const block = await this.#client.call<StudyBlock, number>((remote, job) => remote.block(request, job), {
@@ -32,7 +41,7 @@ export class WorkerExecutor implements Executor {
     });
     this.#client.rest();
     return block;
-  };
+  }
 
   judge(study: WrittenStudy, scores: Outcome['scores']): Promise<StudyVerdict> {
     return this.#client.call<StudyVerdict>((remote) => remote.judge(study, scores));
