@@ -64,6 +64,36 @@ inBrowser('the built site on any host', () => {
     }
   });
 
+  test.each([
+    [1440, 900],
+    [1280, 720],
+    [390, 844],
+  ])(
+    'at %i × %i the note that it is ready offline can be seen and covers nothing to press',
+    async (width, height) => {
+      const site = await served();
+      const { page } = await browser.open({ site: 'elsewhere', address: site.address, still: true });
+      await page.setViewportSize({ width, height });
+      const note = page.getByText('Ready offline');
+      await note.waitFor({ timeout: 45_000 });
+      const box = await note.boundingBox();
+      const shown = await page.locator('a, button, input').all();
+      const others = await Promise.all(shown.map((one) => one.boundingBox()));
+      expect(box).not.toBeNull();
+      for (const other of others)
+        if (box !== null && other !== null)
+          expect(
+            other.x >= box.x + box.width ||
+              other.x + other.width <= box.x ||
+              other.y >= box.y + box.height ||
+              other.y + other.height <= box.y,
+          ).toBe(true);
+      expect(await note.evaluate((text) => getComputedStyle(text.parentElement as Element).clipPath)).toBe(
+        'none',
+      );
+    },
+  );
+
   test('a new version waits until the visitor accepts it', async () => {
     const site = await served();
     const page = await visit(site);

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { ownField } from '../draft/draft-edits.ts';
 import { Button, IconButton } from '../kit/button.tsx';
 import { ProblemText, placeText, problemKey } from '../kit/problem-list.tsx';
@@ -153,22 +153,46 @@ export function OfflineToast() {
   }, [fresh]);
   if (update !== null && !later)
     return (
-      <p className="notice" data-tone="info" role="status">
-        <span>
-          A new version of Reward Lab is ready.{' '}
-          {training ? 'The run continues until you update.' : 'Updating reloads the page.'}
-        </span>
-        <Button size="small" onClick={update}>
-          {training ? 'Stop and update' : 'Update'}
-        </Button>
-        <Button size="small" tone="quiet" onClick={() => setLater(true)}>
-          Later
-        </Button>
-      </p>
+      <div className="toasts corner">
+        <p className="notice" data-tone="info" role="status">
+          <span>
+            A new version of Reward Lab is ready.{' '}
+            {training ? 'The run continues until you update.' : 'Updating reloads the page.'}
+          </span>
+          <Button size="small" onClick={update}>
+            {training ? 'Stop and update' : 'Update'}
+          </Button>
+          <Button size="small" tone="quiet" onClick={() => setLater(true)}>
+            Later
+          </Button>
+        </p>
+      </div>
     );
-  if (!fresh || reported) return null;
+  return fresh && !reported ? <ReadyOffline /> : null;
+}
+
+const PLACES = ['bottom left', 'bottom right', 'below the header', 'middle left', 'middle right'];
+const CONTROLS =
+  'a, button, input, select, textarea, summary, label, [tabindex="0"], [role="option"], [role="slider"]';
+
+/** Stands at the first place where it covers nothing that can be pressed, or else only in what screen readers hear. */
+function ReadyOffline() {
+  const note = useRef<HTMLParagraphElement>(null);
+  useLayoutEffect(() => {
+    const { current } = note;
+    if (current === null) return;
+    const boxes = [...document.querySelectorAll(CONTROLS)].map((element) => element.getBoundingClientRect());
+    const isFree = (place: string) => {
+      current.dataset.place = place;
+      const { left, right, top, bottom } = current.getBoundingClientRect();
+      return !boxes.some(
+        (box) => box.left < right && box.right > left && box.top < bottom && box.bottom > top,
+      );
+    };
+    current.dataset.place = PLACES.find(isFree) ?? 'none';
+  }, []);
   return (
-    <p className="notice" data-tone="info" role="status">
+    <p ref={note} className="notice ready-offline" data-tone="info" role="status">
       <span>Ready offline</span>
     </p>
   );

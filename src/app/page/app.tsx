@@ -36,11 +36,9 @@ function Page() {
     <>
       <ShownView view={view} />
       <FindHost />
-      <div className="toasts corner">
-        <Suspense fallback={null}>
-          <OfflineToast />
-        </Suspense>
-      </div>
+      <Suspense fallback={null}>
+        <OfflineToast />
+      </Suspense>
     </>
   );
 }
