@@ -109,7 +109,7 @@ function quoted(word: string): string {
 const command = (words: readonly string[]) =>
   [process.execPath, 'scripts/run.mjs', ...words].map(quoted).join(' ');
 
-/** A percent sign in a log file's name begins one of Slurm's numbers. */
+/** Slurm replaces `%a` and the like in the names of log files, so the percent signs of the folder are doubled. */
 const logs = (folder: string, name: string) => `${join(folder, 'logs').replaceAll('%', '%%')}/${name}.log`;
 
 const head = ({ name, cores }: SlurmJob, log: string, more: readonly string[] = []) =>

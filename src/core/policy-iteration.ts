@@ -1,7 +1,7 @@
 /**
  * Policy iteration (Howard 1960; Sutton & Barto 2018, section 4.3): exact optima in few rounds, even near
  * discount 1. An action counts as better if the difference exceeds the error of its own numbers, however
- * large the rewards elsewhere are. Closer calls are made in longer numbers.
+ * large the rewards elsewhere are. Closer calls are decided with more digits.
  */
 import { type LongValues, longValues } from './long-numbers.ts';
 import { type Mdp, type PaidMdp, stateCount } from './mdp.ts';

@@ -240,7 +240,7 @@ const LEAVE_MS = 1_000;
 const TICK_MS = 500;
 /** If a tick is this many times late, the page was busy or hidden. The worker may be fine. */
 const LATE = 2;
-/** A deadline passes in parts, so that a page that was itself blocked or frozen reads the answers that arrived meanwhile. */
+/** A deadline is waited for in parts. A page that was itself blocked or frozen can then read the answers that arrived in the meantime. */
 const DEADLINE_PARTS = 4;
 
 export class WorkerClient<Api extends object, News = never> {

@@ -114,7 +114,7 @@ export function planStudy(study: WrittenStudy, options: PlanOptions = {}): Study
 export interface StudyState {
   readonly numbers: ChartNumbers;
   readonly verdict: StudyVerdict;
-  /** Number of seeds so far, of the experiment with the most. */
+  /** Number of seeds measured so far, in the experiment that has the most. */
   readonly seeds: number;
   readonly done: boolean;
 }

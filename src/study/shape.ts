@@ -195,7 +195,7 @@ export function oneOf<T extends object>(
 const describeShort = (value: unknown): string =>
   typeof value === 'string' ? value.slice(0, 60) : describe(value);
 
-/** A value of one of two shapes, which `first` tells apart. */
+/** A value of one of two shapes, which `first` distinguishes. */
 export const either = <A, B>(first: (value: unknown) => boolean, a: Shape<A>, b: Shape<B>): Shape<A | B> => ({
   look: (value, at) => (first(value) ? a : b).look(value, at),
   schema: { anyOf: [a.schema, b.schema] },

@@ -161,7 +161,7 @@ const { seeds, seed, envSteps, episodes, measurementPoints } = OWN_FIELDS;
 /** Settings of worlds, agents and terms are checked with their own fields, when the experiments of a study are read. */
 const ofExperiment = (part: string) => ({ $ref: `experiment.schema.json#/$defs/${part}` });
 
-/** Of a run, what is an experiment's and can be checked by itself. */
+/** The part of a run that is an experiment and can be checked alone. */
 const run = object<StudyRun>({
   name: text(OWN_FIELDS.name.maxLength),
   notes: optional(text(OWN_FIELDS.notes.maxLength)),

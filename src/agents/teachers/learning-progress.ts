@@ -1,4 +1,4 @@
-/** Learning progress: levels whose success changes fast, up or down, are chosen most. */
+/** Learning progress: levels whose success changes fast, up or down, are chosen most often. */
 import { number } from '../../experiment/field.ts';
 import { type Teacher, towards } from '../updates/teachers.ts';
 

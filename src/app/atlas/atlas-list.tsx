@@ -117,7 +117,7 @@ const change = (patch: Partial<Asked>) => asked.setState(patch);
 
 interface AsksProps {
   readonly rows: readonly AtlasRow[];
-  /** Of the chosen family: the verdicts count them. */
+  /** The rows of the chosen family, which the verdicts count. */
   readonly inFamily: readonly AtlasRow[];
 }
 

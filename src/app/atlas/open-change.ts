@@ -14,7 +14,7 @@ export function changedExperiment(
 }
 
 /**
- * @param input as written by hand @param show the lab @param isCurrent false once nobody waits
+ * @param input as written by hand @param show the lab @param isCurrent returns false once no one is waiting
  * @returns problems; empty if it runs
  */
 export async function openInLab(

@@ -39,7 +39,7 @@ import { Judged } from './verdict-chip.tsx';
 const WATCHED_SECONDS = 15;
 const STEPS = 40_000;
 
-/** Picks places in SPEEDS: one at which agents move but learn little, and one at which they learn in time. */
+/** Picks two places in SPEEDS: at one, agents move but learn little; at the other, a visitor need not wait long until they have learned. */
 function speedsOf(study: WrittenStudy) {
   const { envSteps = STEPS, episodes } = (Object.values(study.runs)[0] ?? {}) as {
     envSteps?: number;

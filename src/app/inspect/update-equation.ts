@@ -37,7 +37,7 @@ function stepOf(recording: Recording, step: number): Step | null {
   const error = learned[step] ?? Number.NaN;
   if (Number.isNaN(error)) return null;
   const next = nextObservation[step];
-  // An update changes only the numbers of its own state, so a step that stays reads them before the update.
+  // An update changes only the numbers of its own state. If a step stays there, those from before the update are needed.
   const stays = next === observation[step];
   const followed = ends[step] === 0 && observation[step + 1] === next;
   return {

@@ -158,7 +158,7 @@ function settingActions({ draft, catalogue }: ActionDependencies) {
      * was learned); others set `pending`. @param gesture '' is a separate change for undo
      */
     set: (path: string, value: unknown, gesture: string = path) => setValue(draft, path, value, gesture),
-    /** Like `set`, for a number that may move many times a second: a live one is checked by itself, and reaches the run as a number. */
+    /** Like `set`, but for a number that may change many times a second. A live number is checked alone and reaches the run as a number. */
     setNumber(path: string, value: number, gesture: string = path) {
       const change = numberChangeAt(parsePath(path) ?? [], value);
       if (change === null || !draft.setNumber(change, gesture)) setValue(draft, path, value, gesture);

@@ -4,7 +4,7 @@ import { browserScheduler } from '../../services/scheduler.ts';
 import { browserPlatform } from '../runs/platform.ts';
 import type { OpenLab } from './create-lab.ts';
 
-/** Of the window: the file of a worker could not be loaded. */
+/** An event of the window. It means that the file of a worker could not be loaded. */
 export const WORKER_NOT_LOADED = 'reward-lab:worker-not-loaded';
 
 function watched(worker: Worker): Worker {

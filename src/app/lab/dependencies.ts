@@ -26,7 +26,7 @@ export interface LabDependencies {
   readonly estimate: CostsDependencies['estimate'];
   /** Tells worlds apart whose tables have different sizes; without it only the map's outline is compared. */
   readonly worldShape?: WorldShape;
-  /** Checks a live number by itself; null, or absent: the whole experiment has to be checked. */
+  /** Checks a live number alone. If it returns null or is absent, the whole experiment must be checked. */
   readonly checkNumber?: DraftDependencies['checkNumber'];
   /** Whether a setting of a custom text shapes the program; without it every one does. */
   readonly isStructural?: IsStructural;

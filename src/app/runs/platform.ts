@@ -95,7 +95,7 @@ async function wipe(): Promise<void> {
 
 const INSTALL_MS = 20_000;
 
-/** Waits for a worker that is filling its cache, which would otherwise continue whatever is deleted meanwhile. */
+/** Waits for a worker that is filling its cache. Otherwise it would refill what is being deleted. */
 function installed({ installing }: ServiceWorkerRegistration): Promise<void> {
   return new Promise((resolve) => {
     if (installing === null || installing.state !== 'installing') {

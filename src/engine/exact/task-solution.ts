@@ -47,8 +47,8 @@ export interface Solved extends Optimum {
 }
 
 /**
- * Solves for optimal values and actions. Above discount 0.9999 slow and fast ways to an end are worth nearly the same, so ties
- * there go to the actions that are best at 0.9999 and arrive sooner.
+ * Solves for optimal values and actions. Above discount 0.9999, slow and fast ways to an end are worth nearly the same. Ties
+ * then go to the actions that are best at 0.9999, because they arrive sooner.
  */
 export function solve(mdp: PaidMdp, gamma: number, start?: Int32Array, ties: Ties = AUDITED): Solved {
   const used = usedDiscount(mdp, gamma);

@@ -1,4 +1,4 @@
-/** The last steps of a replica. Steps are read one by one only while somebody watches, which changes no number. */
+/** The last steps of a replica. Steps are read one by one only while someone is watching. This changes no number. */
 import { budgetOf, inEpisodes } from '../../experiment/budget.ts';
 import type { Machine } from '../../kernel/machine.ts';
 import type { Variant } from '../program/built.ts';

@@ -59,7 +59,7 @@ class Reader {
       case 'assign': {
         const { target, operator, value } = statement;
         const given = this.#degree(value, locals);
-        // A value stored from step to step is not a fact of this step.
+        // A value that is stored from step to step depends on more than this step.
         if (target.kind === 'index' || !locals.has(target.name)) break;
         const kept = locals.get(target.name) ?? 2;
         this.#set(target.name, operator === undefined ? given : joined(operator, kept, given), locals, test);

@@ -112,7 +112,7 @@ function fileHandlers(
   kept: KeptRun,
 ): Pick<DatabaseHandlers, 'export' | 'import'> {
   return {
-    /** Also exports a run that trains here and is not, or only partly, written. */
+    /** Also exports a run that is still training here and of which little or nothing has been written. */
     async export({ run }) {
       const fresh = kept.writerOf(run)?.unwritten();
       const stored = await connection

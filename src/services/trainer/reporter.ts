@@ -41,7 +41,7 @@ export class Reporter {
   /** Maps or the state are being read from a device. */
   #reading = false;
   #saving = false;
-  /** More maps were requested meanwhile: the last state before a pause must not be missing. */
+  /** More maps were requested in the meantime. Read them too, or the last state before a pause would be missing. */
   #again = false;
   #rate = { time: 0, stepsDone: 0, stepsPerSecond: 0 };
 

@@ -50,7 +50,7 @@ class TrainingLoop {
   #running = false;
   #next: 'none' | 'turn' | 'timer' = 'none';
   #timer: ReturnType<typeof setTimeout> | undefined;
-  /** Work that a device is doing; a turn that comes meanwhile is taken when it is over. */
+  /** Work that a device is doing. A turn that is due in the meantime is taken afterward. */
   #working: Promise<void> | null = null;
 
   constructor(dependencies: TrainerDependencies) {
@@ -108,7 +108,7 @@ class TrainingLoop {
     this.reporter.pulse(trainer, false);
   }
 
-  /** Stops, and waits until what a device was told to do has been done. */
+  /** Stops, and waits until the device has finished its work. */
   async still(trainer: Opened): Promise<void> {
     this.#running = false;
     await this.#working;
@@ -121,7 +121,7 @@ class TrainingLoop {
     this.#drain(trainer).catch((reason: unknown) => this.report(reason));
   }
 
-  /** A fault outside of a call: the page must hear of it, because no event reaches it by itself. */
+  /** Reports a fault that happened outside of a call. The page would not notice it otherwise. */
   report(reason: unknown): void {
     this.#opened?.outbox.error(errorMessage(reason));
   }
@@ -166,7 +166,7 @@ class TrainingLoop {
       trainer.goal = reachable;
       return session.advance(reachable, SLICE_MS);
     }
-    // Nothing is left to train: the remaining measurement points are closed, empty, so that nobody waits for them.
+    // Nothing is left to train. Close the remaining measurement points without numbers, so that no one waits for them.
     if (!session.done && allFaulted(trainer)) return session.advance(Number.POSITIVE_INFINITY, SLICE_MS);
     return [];
   }
@@ -176,7 +176,7 @@ class TrainingLoop {
     const { session } = trainer;
     post(trainer, results);
     this.#pace.forgive(session.envSteps, this.#now());
-    if (!this.#running) return; // somebody waits for the work to be over, and goes on from there
+    if (!this.#running) return; // someone is waiting for the work to finish and continues from there
     if (session.done || session.envSteps >= this.#target) {
       this.halt(trainer);
       if (session.done) this.reporter.snapshot(trainer);

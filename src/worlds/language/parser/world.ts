@@ -122,7 +122,7 @@ export class ParserWorld {
     };
   }
 
-  /** @returns null if the words are not a command; `refused` if the needs of none of its rules are met */
+  /** @returns null if the words are not a command; `refused` if no rule of the command applies in this state */
   act(state: State, words: readonly string[]): Done | 'refused' | null {
     const rules = this.#rules.get(words.join(' '));
     if (rules === undefined) return null;
