@@ -17,7 +17,7 @@ import type { ViewState } from '../model/model.ts';
 import type { RunStore } from '../model/run-store.ts';
 import type { Bridge } from '../runs/bridge.ts';
 import type { Follower } from '../runs/follower.ts';
-import { type ForkRequest, forkExperiment } from '../runs/fork.ts';
+import type { ForkRequest } from '../runs/fork.ts';
 
 const loadFiles = () => import('../../services/trainer/checkpoint-file.ts');
 
@@ -199,6 +199,7 @@ function variantActions(dependencies: ActionDependencies) {
     removeVariant: (variant: number) => propose(() => edits.removeVariant(draft.experiment, variant)),
     /** Adds a variant that forks from another at a step and differs in one setting, and runs it. @returns the refusal, if any */
     async fork(request: ForkRequest): Promise<string | null> {
+      const { forkExperiment } = await import('../runs/fork.ts');
       const script = bridge.data.script.script ?? { experiment: draft.experiment, revisions: [] };
       const forked = forkExperiment(script, request, catalogue);
       if (!forked.ok) return forked.words;

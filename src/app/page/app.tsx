@@ -9,7 +9,6 @@ import { Loading } from '../kit/modal.tsx';
 import type { View } from '../kit/view-address.ts';
 import { LabContext, ShowContext, useTheme } from '../model/hooks.ts';
 import type { Lab } from '../model/lab.ts';
-import { PrintHost } from '../print/print-host.tsx';
 
 function App({ lab, show }: { readonly lab: Lab; readonly show: Lab }) {
   return (
@@ -54,7 +53,6 @@ function ShownView({ view }: { readonly view: View }) {
   return (
     <Suspense fallback={<Loading className="panel-empty" />}>
       <LabView asked={view.dialog ?? null} />
-      <PrintHost />
     </Suspense>
   );
 }

@@ -41,6 +41,7 @@ import {
 } from '../model/hooks.ts';
 import type { Lab } from '../model/lab.ts';
 import { PANEL_ORDER, type PanelName } from '../model/model.ts';
+import { PrintHost } from '../print/print-host.tsx';
 import { RunBanners } from '../runs/run-banners.tsx';
 import { isWide } from '../stage/arrange.ts';
 import { Stage } from '../stage/stage.tsx';
@@ -316,7 +317,18 @@ function useDialogs(asked: DialogName | null, phone: boolean) {
   return { dialog, shown, checkpoint, open, setDialog, close };
 }
 
-export function LabView({ asked }: { readonly asked: DialogName | null }) {
+interface LabViewProps {
+  readonly asked: DialogName | null;
+}
+
+export const LabView = ({ asked }: LabViewProps) => (
+  <>
+    <LabScreen asked={asked} />
+    <PrintHost />
+  </>
+);
+
+function LabScreen({ asked }: LabViewProps) {
   const lab = useLab();
   const phone = useMedia(PHONE);
   const { dialog, shown, checkpoint, open, setDialog, close } = useDialogs(asked, phone);

@@ -7,7 +7,6 @@ import { type LibraryState, lostBy, type RunRecord } from '../model/library-mode
 import type { Store } from '../model/store.ts';
 import { endingOf, finishedRun, isRestarted, overFull, tornRun } from './listed-state.ts';
 import type { OpenedBefore } from './observer.ts';
-import { openStored } from './open-stored.ts';
 import { Recorder } from './recorder.ts';
 import { type RunComparisons, StoredRunComparisons } from './run-comparisons.ts';
 import { type LibraryParts, StoredRuns } from './stored-runs.ts';
@@ -194,6 +193,7 @@ export class RunsLibrary extends StoredRuns {
       return [];
     }
     return attempt(async () => {
+      const { openStored } = await import('./open-stored.ts');
       await ready?.();
       const host = {
         bridge,
