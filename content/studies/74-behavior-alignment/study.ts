@@ -6,15 +6,17 @@ import type { ClaimPart } from '../../../src/study/verdicts/contract.ts';
 const task = { term: 'task' };
 const agent = { gamma: 0.97, alpha: 0.2, valueAlpha: 0.1, horizon: 100 };
 const map = [
-  '#########',
-  '#S..#...#',
-  '#.......#',
-  '#...#...#',
-  '##.###.##',
-  '#...#...#',
-  '#.......#',
-  '#...#..G#',
-  '#########',
+  '###########',
+  '#S...#....#',
+  '#....#....#',
+  '#.........#',
+  '#....#....#',
+  '##.####.###',
+  '#....#....#',
+  '#....#....#',
+  '#.........#',
+  '#....#...G#',
+  '###########',
 ];
 const world = { family: 'gridworld', map, stepCost: 0.01, stepLimit: 100 };
 
@@ -24,9 +26,9 @@ const run = (name: string, heuristic: string, potential: string): StudyRun => {
   return {
     name,
     world,
-    seeds: 20,
+    seeds: 40,
     seed: 74,
-    envSteps: 60_000,
+    envSteps: 240_000,
     measurementPoints: 60,
     variants: [
       { label: 'task only', agent: { type: 'reinforce', ...agent }, reward: [task] },
@@ -37,21 +39,34 @@ const run = (name: string, heuristic: string, potential: string): StudyRun => {
         reward: [task, { term: 'potential-expression', expression: potential }],
       },
       { label: 'learned blend', agent: { type: 'bilevel-reinforce', ...agent }, reward: added },
+      { label: 'blend from 0', agent: { type: 'bilevel-reinforce', ...agent, blend: 0 }, reward: added },
     ],
   };
 };
-/** 5 % of the optimal task return, 0.87. */
-const margin = 0.044;
-const kinds = ['helpful', 'useless', 'misleading'] as const;
-
+/** 5 % of the optimal task return, 0.84. */
+const margin = 0.042;
+const rule = { metric: 'taskReturn', statistic: 'mean' } as const;
+const AREA = { when: 'area' } as const;
 const near = (kind: string, label: string): ClaimPart => ({
-  says: `${kind} heuristic: the learned blend is at most 5 % below ${label}.`,
+  id: kind,
+  says: `${kind === 'slightly' ? 'slightly misleading' : kind} heuristic: the learned blend ends at most 5 % below “${label}”.`,
   kind: 'notAbove',
-  metric: 'taskReturn',
+  ...rule,
   variant: `${kind}/${label}`,
   than: `${kind}/learned blend`,
   margin,
 });
+const above = (says: string, variant: string, over: string, more: object = {}): ClaimPart => ({
+  says,
+  kind: 'ahead',
+  ...rule,
+  margin,
+  variant,
+  over: [over],
+  ...more,
+});
+const drifting = (strength: string) =>
+  [`${strength} * (distance(next) - distance(state))`, `${strength} * distance(s)`] as const;
 
 export const study: WrittenStudy = {
   id: '74',
@@ -59,52 +74,105 @@ export const study: WrittenStudy = {
   family: 'shaping',
   level: 'full',
   title:
-    'A learned weight follows a good hint and in 18 of 20 seeds drops a bad one; a bad potential does no harm either',
+    'A learned weight follows a good hint and {{verdict:part:slightly|drops|falls too late for|may drop}} a weak bad one, but {{verdict:part:misleading|drops|often falls too late for|may drop}} a strong one, unless it starts at 0',
   question: 'Can an agent learn by itself how far to trust a designer’s heuristic?',
   claim:
     'Under helpful, useless and misleading heuristics, a learned blend ends within 5 % of the best other variant. Under a misleading one, the plain sum and the potential lie below it.',
   runs: {
     helpful: run('A helpful heuristic', '0.1 * (distance(state) - distance(next))', '-0.1 * distance(s)'),
     useless: run('A useless heuristic', '(f32(next % 2) - f32(state % 2)) * 0.1', '0.1 * f32(s % 2)'),
-    misleading: run(
-      'A misleading heuristic',
-      '0.1 * (distance(next) - distance(state))',
-      '0.1 * distance(s)',
-    ),
+    slightly: run('A slightly misleading heuristic', ...drifting('0.02')),
+    misleading: run('A misleading heuristic', ...drifting('0.1')),
   },
-  parts: [
-    ...kinds.flatMap((kind) => ['task only', 'plain sum', 'potential'].map((label) => near(kind, label))),
-    ...['plain sum', 'potential'].map(
-      (label): ClaimPart => ({
-        says: `Misleading heuristic: over the whole run, ${label} lies more than 5 % below the learned blend.`,
-        kind: 'ahead',
-        metric: 'taskReturn',
-        when: 'area',
-        margin,
-        variant: 'misleading/learned blend',
-        over: [`misleading/${label}`],
-      }),
+  gates: [
+    above(
+      'A helpful heuristic is worth something: over the run, “plain sum” lies more than 5 % above “task only”.',
+      'helpful/plain sum',
+      'helpful/task only',
+      AREA,
+    ),
+    above(
+      'A misleading heuristic does harm: “plain sum” ends at least 0.5 below “task only”.',
+      'misleading/task only',
+      'misleading/plain sum',
+      { margin: 0.5 },
     ),
   ],
-  shows: kinds.map((kind) => ({
-    title: `Task return, ${kind} heuristic`,
-    run: kind,
-    metric: 'taskReturn',
-    kind: 'curve',
-  })),
+  parts: [
+    above(
+      'Helpful heuristic: over the run, the learned blend lies more than 5 % above “task only”.',
+      'helpful/learned blend',
+      'helpful/task only',
+      { ...AREA, id: 'lead' },
+    ),
+    near('helpful', 'plain sum'),
+    near('useless', 'task only'),
+    near('slightly', 'task only'),
+    near('misleading', 'task only'),
+    ...['plain sum', 'potential'].map((label) =>
+      above(
+        `Misleading heuristic: “${label}” ends more than 5 % below the learned blend.`,
+        'misleading/learned blend',
+        `misleading/${label}`,
+        { id: label === 'potential' ? 'potential' : 'sum' },
+      ),
+    ),
+  ],
+  couldFail:
+    'The policy may follow a bad heuristic so fast that the task gradient vanishes before the weight falls.',
+  leftOut: 'The discount, a network of rewards and the correction of a biased policy gradient are left out.',
+  shows: [
+    {
+      title: 'Task return at the end',
+      run: 'misleading',
+      variants: [
+        'helpful/task only',
+        'helpful/learned blend',
+        'helpful/blend from 0',
+        'slightly/plain sum',
+        'slightly/learned blend',
+        'misleading/plain sum',
+        'misleading/potential',
+        'misleading/learned blend',
+        'misleading/blend from 0',
+      ],
+      metric: 'taskReturn',
+      kind: 'bars',
+    },
+    { title: 'Task return, misleading heuristic', run: 'misleading', metric: 'taskReturn', kind: 'curve' },
+    { title: 'Task return, helpful heuristic', run: 'helpful', metric: 'taskReturn', kind: 'curve' },
+  ],
   teaching: {
     before:
-      'The goal lies two rooms away. A designer adds a heuristic: it pays for coming closer (helpful), for the color of the floor (useless), or for going away (misleading). One agent adds it to the task reward, one uses it as a potential, and one learns its weight w.',
+      'The goal lies in the room across, 16 steps away, and each step costs 0.01. A designer adds a heuristic. It pays 0.1 for each step closer (helpful), for a change of the floor’s color (useless), or for each step away (misleading), or 0.02 for each step away (slightly misleading). “plain sum” adds it to the task reward. “potential” uses it as a potential. “learned blend” multiplies it by a weight w, which starts at 1 and is learned; “blend from 0” starts it at 0.',
     predict: {
-      ask: 'What will w do under the misleading heuristic?',
-      options: ['Fall to 0', 'Stay at 1', 'Rise: it is paid most'],
-      answer: 0,
+      ask: 'Under the misleading heuristic, where does the learned blend end?',
+      options: [
+        'Near “task only”: w falls to 0 in time',
+        'Below it: w often falls too late',
+        'Above it: it learns from the mistake',
+      ],
+      answer: '{{word:part:misleading|1|2|0}}',
     },
-    watch: 'Compare the learned blend with the best of the other three in each chart.',
+    watch:
+      'Compare “learned blend” with “blend from 0” under the misleading heuristic. Both may choose any w.',
     after:
-      'The inner level follows R_task + w · R_hint. The outer level asks whether the steps that the hint caused, dθ/dw, point along the gradient of the task return: dJ/dw = ⟨∇J_task, dθ/dw⟩. If they do, w grows. If they oppose it, w falls, and the hint is gone. In 2 of 20 seeds the policy followed the misleading hint before w fell, and ends at −1: the mean of the learned blend is 0.69, that of the task alone 0.88. The parts read interquartile means, which leave these seeds out. The claim fails for potentials: shaping changes every return after s by −Φ(s), which the learned baseline of REINFORCE takes out again. So a bad potential neither moves the optimum nor slows this learner. In practice a heuristic may then be as rough as it is: its weight is one more thing to learn.',
+      'The inner level follows R_task + w · R_hint. The outer level asks whether the steps that the hint caused, dθ/dw, point along the gradient of the task return: dJ/dw = ⟨∇J_task, dθ/dw⟩. Under a helpful or a useless heuristic the blend is as good as the best other variant. Under the misleading one it ends at {{mean:misleading/learned blend.taskReturn}} on average, and “task only” at {{mean:misleading/task only.taskReturn}}: a seed ends either at the goal or in the far corner, at −1. The reason is the order of events. With w = 1 the policy walks away from the goal before w has fallen. Then no episode reaches the goal, all task returns are alike, ∇J_task is 0, and so is dJ/dw: w has nothing left to learn from. “blend from 0” has the same rule and ends at {{mean:misleading/blend from 0.taskReturn}}, because the hint must prove itself before it counts; under the helpful heuristic it loses nothing. A misleading potential does no harm either: shaping changes every return after s by −Φ(s), which the baseline of REINFORCE takes out again. So start the weight of a new heuristic at 0.',
   },
   changes: [
+    {
+      says: 'Let the weight learn four times as fast.',
+      run: 'misleading',
+      patch: {
+        variants: [
+          {
+            label: 'fast blend',
+            agent: { type: 'bilevel-reinforce', ...agent, blendAlpha: 0.2 },
+            reward: [task, { term: 'expression', expression: drifting('0.1')[0] }],
+          },
+        ],
+      },
+    },
     {
       says: 'Freeze the weight at 1: the learned blend becomes the plain sum.',
       run: 'misleading',
@@ -113,30 +181,18 @@ export const study: WrittenStudy = {
           {
             label: 'w = 1',
             agent: { type: 'bilevel-reinforce', ...agent, blendAlpha: 0 },
-            reward: run('', '0.0', '0.0').variants[1]?.reward,
+            reward: [task, { term: 'expression', expression: drifting('0.1')[0] }],
           },
         ],
       },
     },
-    {
-      says: 'Start further from any reward: episodes of 40 steps. The task gradient is then too rare to judge the hint.',
-      run: 'helpful',
-      patch: { world: { stepLimit: 40 } },
-    },
     { says: 'Let moves slip: all gradients get noisier.', run: 'helpful', patch: { world: { slip: 0.2 } } },
   ],
-  review: {
-    scores: { faithful: 2, informative: 1, decided: 1, teaching: 2, interesting: 2 },
-    says: 'Good mechanism and caveats. But IQM hides that the learned blend ends at −1 in 2 of 20 seeds (mean 0.69); 9 of 11 parts compare ceilings (0.876 everywhere).',
-    read: '2026-11-28',
-  },
-  budget: { coreMinutes: 0.4, quick: { seeds: 6 } },
+  budget: { coreMinutes: 0.7, quick: { seeds: 6 } },
   caveats: [
-    'A heuristic that pays for standing still defeats the learned blend: in a pilot it ended 1.88 below the task alone, like the plain sum. The policy collapses before the weight falls, and the task gradient vanishes.',
     'dθ/dw is a decaying sum of recent hint gradients: the implicit gradient with a Hessian of the identity.',
-    'Only the weight is learned. The paper also learns the discount and a network of rewards.',
-    'The correction of a biased policy gradient is not tested.',
+    'One map; the sizes of the heuristics were set by hand.',
   ],
   pilots:
-    'Experiment seed 7, 6 seeds, twice. First with 150,000 steps and a useless heuristic that paid for standing still on light floor, so it was not useless; the learned blend failed there. Then as it is now, with the last clause read over the whole run instead of at the end. The potential was not worse in either pilot; the clause was kept.',
+    'Experiment seed 7, six seeds, twice, on a smaller map, where the task alone was learned within a few thousand steps. Seed 7, three seeds, once, on this map, with 120,000 steps; the weak misleading heuristic was then added, and the run made twice as long. “blend from 0” was added after the first full run, to test the reason, from a pilot with seed 7 and five seeds that also tried a start of 0.3 and a faster weight. The parts stayed as they were.',
 };
