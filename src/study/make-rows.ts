@@ -11,10 +11,22 @@ import type { PartVerdict, Row } from './verdicts/contract.ts';
 const DIGITS = 5;
 const short = (x: number): number | null => (Number.isFinite(x) ? Number(x.toPrecision(DIGITS)) : null);
 
-const stored = ({ label, verdict, value, low, high, region, n, needed, missing, ends }: Row): StoredRow => ({
+const stored = ({
   label,
   verdict,
-  numbers: [value, low, high, ...region, n, needed, missing].map(short),
+  value,
+  low,
+  high,
+  region,
+  n,
+  needed,
+  missing,
+  effect,
+  ends,
+}: Row): StoredRow => ({
+  label,
+  verdict,
+  numbers: [value, low, high, ...region, n, needed, missing, effect ?? Number.NaN].map(short),
   ...(ends !== undefined && { ends }),
 });
 

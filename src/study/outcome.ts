@@ -172,6 +172,12 @@ export function untestedBecause(
   return found.length > 0 ? found : failing(study.controls, controls);
 }
 
+/** “Effect size: 1.9 standard deviations of the seeds.” Empty if it is no difference of two variants, or nothing varies. */
+export const effectText = ({ effect }: Pick<Row, 'effect'>): string =>
+  effect === undefined
+    ? ''
+    : `Effect size: ${effect.toFixed(1).replace('-', '−')} standard deviations of the seeds.`;
+
 /** An understated ratio, since seeds end at a bound of their steps; empty if none do. @param ends of both variants */
 export function endsText({ ends = [], n }: Pick<Row, 'ends' | 'n'>): string {
   const [own, other] = ends;

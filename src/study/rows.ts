@@ -72,7 +72,7 @@ export interface RecordedPart {
 export interface StoredRow {
   readonly label: string;
   readonly verdict: VerdictKind;
-  readonly numbers: readonly (number | null)[]; // value, low, high, above, below, n, needed, missing
+  readonly numbers: readonly (number | null)[]; // value, low, high, above, below, n, needed, missing, effect
   readonly ends?: readonly Ends[];
 }
 export interface Atlas {
@@ -100,6 +100,7 @@ function partVerdictOf(part: RecordedPart): PartVerdict {
       n: at(5, Number.POSITIVE_INFINITY),
       needed: at(6, Number.POSITIVE_INFINITY),
       missing: at(7, 0),
+      ...(typeof numbers[8] === 'number' && { effect: numbers[8] }),
       ...(ends !== undefined && { ends }),
     };
   });

@@ -27,6 +27,7 @@ import type { Review, StudyChange, StudyChart, StudyRun, WrittenStudy } from './
 import type {
   Ahead,
   ClaimPart,
+  Diverge,
   Interaction,
   InteriorOptimum,
   Level,
@@ -34,7 +35,6 @@ import type {
   LogSlope,
   NotAbove,
   PartKind,
-  PartsWays,
   Published,
   RankCorrelation,
   Sooner,
@@ -64,7 +64,7 @@ const when: Shape<When> = either(
 );
 
 const common = {
-  id: optional(about('Names the part in texts: {{part:lead.estimate}}.', text(60))),
+  id: optional(about('Names the part in texts: {{part:lead.estimate}}.', text(60, '^[A-Za-z][\\w-]*$'))),
   says: about('The part in one sentence.', line),
   metric: about('A metric of the glossary, probe:NAME, or another quantity of docs/studies.md.', name),
   when: optional(when),
@@ -97,7 +97,7 @@ const PARTS: { readonly [Kind in PartKind]: Shape<Extract<ClaimPart, { kind: Kin
     threshold: number(),
     below: yes,
     counted: optional(choice('updates', 'episodes')),
-    factor: optional(number(1, 1e6)),
+    factor: about('Fewer by more than this factor. 1: fewer at all.', number(1, 1e6)),
   }),
   trend: object<Trend>({
     kind: choice('trend'),
@@ -127,7 +127,7 @@ const PARTS: { readonly [Kind in PartKind]: Shape<Extract<ClaimPart, { kind: Kin
     above: bound,
     below: bound,
   }),
-  parts: object<PartsWays>({ kind: choice('parts'), ...common, variant, truth: name, from: when, margin }),
+  diverge: object<Diverge>({ kind: choice('diverge'), ...common, variant, truth: name, from: when, margin }),
   interaction: object<Interaction>({
     kind: choice('interaction'),
     ...common,

@@ -92,6 +92,7 @@ const wide: WrittenStudy = {
     { kind: 'level', says: 'v', metric: 'value:0,3', variant: 'main/Sarsa', below: 0, statistic: 'mean' },
     {
       kind: 'sooner',
+      factor: 1,
       says: 's',
       metric: 'taskReturn',
       variant: 'main/Sarsa',

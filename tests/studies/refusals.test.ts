@@ -15,6 +15,7 @@ import type { ClaimPart } from '../../src/study/verdicts/contract.ts';
 import { main, part, study } from './made-study.ts';
 
 const says = 'A part of a test.';
+const reading = { metric: 'taskReturn', variant: 'main/Sarsa' };
 const [sarsa, greedy] = ['main/Sarsa', 'main/Q-learning'];
 const problemsOf = (changes: Partial<WrittenStudy>) =>
   checkStudy({ ...study, ...changes }, paperIds).problems.map(({ path, message }) => `${path}: ${message}`);
@@ -71,6 +72,17 @@ describe('A study', () => {
     expect(alone({ kind: 'level' })).toEqual(['parts[0]: It always holds: write `above` or `below`.']);
     expect(alone({ kind: 'within', same: greedy, margin: 0 })).toEqual([
       'parts[0]: It needs a margin above 0.',
+    ]);
+    const lead = { minus: greedy, over: 'agent.alpha', direction: 'grows' };
+    expect(alone({ kind: 'trend', ...lead })[0]).toContain('A slope does not say who leads.');
+    expect(problemsOf({ parts: [part, { says, ...reading, kind: 'trend', ...lead } as ClaimPart] })).toEqual(
+      [],
+    );
+    expect(alone({ kind: 'sooner', over: [greedy], threshold: 1 })[0]).toContain('factor');
+    const early = (from: unknown) => alone({ kind: 'diverge', truth: 'return', from });
+    expect(early({ from: 0, to: 400 })).toEqual([]);
+    expect(early({ at: 400 })).toEqual([
+      'parts[0]: The early span must begin at the first measurement point, 200.',
     ]);
     expect(alone({ kind: 'published', value: 1, source: 's' })[0]).toContain(
       'A noisy run would always agree',

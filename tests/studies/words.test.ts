@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { chartLines } from '../../src/study/chart-data.ts';
-import { pointsOf } from '../../src/study/expand.ts';
 import { type Outcome, verdictOf } from '../../src/study/outcome.ts';
 import { studies } from '../../src/study/registry.ts';
 import type { WrittenStudy } from '../../src/study/study.ts';
@@ -56,18 +55,6 @@ describe('The right answer of a prediction', () => {
 });
 
 describe('A part of a claim', () => {
-  it('compares an early span that begins at the first measurement point', () => {
-    const spans = studies.flatMap((study) =>
-      study.parts.flatMap((part) => {
-        if (part.kind !== 'parts') return [];
-        const { from, variant } = part;
-        const begins = typeof from === 'object' ? ('at' in from ? from.at : from.from) : Number.NaN;
-        return [{ id: study.id, late: !(begins <= (pointsOf(study)(variant)[0] ?? 0)) }];
-      }),
-    );
-    expect(spans.length).toBeGreaterThan(3);
-    expect(spans.filter(({ late }) => late)).toEqual([]);
-  });
   it('is never decided by less than rounding', () => {
     const close = studies.flatMap((study) =>
       verdictOf(study, recordedOf(study).scores).parts.flatMap(({ rows }, k) =>

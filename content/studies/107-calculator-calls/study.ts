@@ -64,6 +64,7 @@ export const study: WrittenStudy = {
     },
     {
       kind: 'sooner',
+      factor: 1,
       says: 'They reach 80 % right answers in fewer updates than text only.',
       metric: 'taskReturn',
       threshold: 0.8,

@@ -69,6 +69,7 @@ const variants: StudyRun['variants'] = [
 const sooner = (label: string, over: string): ClaimPart => ({
   says: `“${label}” comes to 90 % of the best return in fewer episodes than “${over}”.`,
   kind: 'sooner',
+  factor: 1,
   metric: 'evaluationReturn',
   threshold: 0.76,
   counted: 'episodes',

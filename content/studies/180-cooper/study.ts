@@ -76,7 +76,7 @@ export const study: WrittenStudy = {
     ahead(FROZEN),
     ahead(RULE),
     {
-      kind: 'parts',
+      kind: 'diverge',
       says: 'With the frozen model, from early training to the end its score rises and right answers fall.',
       metric: 'return',
       truth: 'taskReturn',

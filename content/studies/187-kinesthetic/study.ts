@@ -27,6 +27,7 @@ const metric = 'evaluationReturn';
 const sooner = (label: string, other: string): ClaimPart => ({
   says: `“${label}” scores in half of the episodes sooner than “${other}”.`,
   kind: 'sooner',
+  factor: 1,
   metric,
   threshold: 0.5,
   variant: `main/${label}`,

@@ -59,7 +59,7 @@ export const study: WrittenStudy = {
       over: ['main/raw score', 'main/uncentered sigmoid'],
     },
     {
-      kind: 'parts',
+      kind: 'diverge',
       says: 'Under the raw score the proxy rises from the first half to the end while the win rate falls.',
       metric: 'contribution:learned-reward',
       truth: 'probe:win-rate',

@@ -99,6 +99,7 @@ export const study: WrittenStudy = {
     ...[5, 25].map(
       (n): ClaimPart => ({
         kind: 'sooner',
+        factor: 1,
         says: `With ${n} demonstrations it is within 0.15 of the optimum after fewer episodes than from scratch.`,
         metric: paid,
         variant: 'episodes/KL to the clone',

@@ -62,6 +62,7 @@ const run = (name: string, first: object): StudyRun => ({
 const sooner = ({ label }: { readonly label: string }): ClaimPart => ({
   says: `${label} succeeds in 80 % from the true start sooner with clustered starts and truncation than from scratch.`,
   kind: 'sooner',
+  factor: 1,
   metric: 'evaluationReturn',
   threshold: 0.8,
   variant: `s3/${label}`,

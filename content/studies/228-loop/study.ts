@@ -65,7 +65,7 @@ export const study: WrittenStudy = {
       margin: 0.1,
     },
     {
-      kind: 'parts',
+      kind: 'diverge',
       says: 'Under LOOP lookups of documentation rise, and guessed codes fall.',
       metric: 'probe:Behavior',
       variant: 'main/LOOP',

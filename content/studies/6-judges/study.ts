@@ -70,7 +70,7 @@ export const study: WrittenStudy = {
   },
   parts: [
     {
-      kind: 'parts',
+      kind: 'diverge',
       says: 'From early training to the end PPO’s proxy rises and its true score falls.',
       metric: 'return',
       truth: 'taskReturn',

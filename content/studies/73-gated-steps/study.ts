@@ -50,7 +50,7 @@ export const study: WrittenStudy = {
   },
   parts: [
     {
-      kind: 'parts',
+      kind: 'diverge',
       says: 'Direct sum at weight 1: step rewards rise, and repairs fall by more than 0.1.',
       metric: 'contribution:step-rewards',
       truth: 'taskReturn',

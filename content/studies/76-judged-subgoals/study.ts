@@ -102,6 +102,7 @@ export const study: WrittenStudy = {
       (label): ClaimPart => ({
         says: `The judge with ${label}, F1 above 0.8, reaches 80 % success sooner than the sparse reward.`,
         kind: 'sooner',
+        factor: 1,
         metric: 'success',
         threshold: 0.8,
         over: ['online/sparse'],
@@ -111,6 +112,7 @@ export const study: WrittenStudy = {
     {
       says: 'At equal F1, misses cost fewer steps than false alarms.',
       kind: 'sooner',
+      factor: 1,
       metric: 'success',
       threshold: 0.8,
       variant: 'online/many misses',

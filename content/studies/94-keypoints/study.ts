@@ -80,6 +80,7 @@ const metric = 'evaluationReturn';
 const sooner = (level: keyof typeof LEVELS, over: string): ClaimPart => ({
   says: `From ${LEVELS[level]}, pay for keypoints succeeds in 80 % of the episodes sooner than ${over}.`,
   kind: 'sooner',
+  factor: 1,
   metric,
   threshold: 0.8,
   variant: `${level}/${POINTS}`,

@@ -58,6 +58,7 @@ export const study: WrittenStudy = {
     },
     {
       kind: 'sooner',
+      factor: 1,
       says: 'As a potential, the hint reaches the goal in half of the episodes before the task alone does.',
       metric: 'taskReturn',
       variant: 'main/potential',

@@ -42,7 +42,7 @@ export const study: WrittenStudy = {
   },
   parts: [
     {
-      kind: 'parts',
+      kind: 'diverge',
       says: 'Without a penalty, from early training to its end the model’s score rises and the true score falls.',
       metric: 'return',
       truth: 'taskReturn',

@@ -59,6 +59,7 @@ export const study: WrittenStudy = {
     },
     {
       kind: 'sooner',
+      factor: 1,
       says: 'It gets above −20 in fewer episodes.',
       metric: 'taskReturn',
       variant: BASELINE,

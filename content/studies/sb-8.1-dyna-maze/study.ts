@@ -45,6 +45,7 @@ export const study: WrittenStudy = {
     },
     {
       kind: 'sooner',
+      factor: 1,
       says: 'With 50 planning steps they come sooner than with 5.',
       metric: 'episodeLength',
       variant: 'main/50 planning steps',

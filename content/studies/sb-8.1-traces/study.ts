@@ -46,6 +46,7 @@ export const study: WrittenStudy = {
     },
     {
       kind: 'sooner',
+      factor: 1,
       says: 'Dyna-Q reaches them in fewer episodes than Q(λ).',
       metric: 'episodeLength',
       variant: 'main/Dyna-Q',

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { metricText } from '../../stats/metrics/dictionary.ts';
 import { ALL_METRIC_IDS, type MetricId } from '../../stats/metrics/metrics.ts';
-import { endsText, verdictWords } from '../../study/outcome.ts';
+import { effectText, endsText, verdictWords } from '../../study/outcome.ts';
 import type { WrittenStudy } from '../../study/study.ts';
 import { type Row, SECTIONS, type Section, type StudyVerdict } from '../../study/verdicts/contract.ts';
 import { extentOf, roundAxis, xTickCount } from '../charts/axis.ts';
@@ -86,10 +86,11 @@ function PartSection({
                 />
               </p>
               <PartFigure recorded={before?.rows ?? []} live={now?.rows ?? []} />
-              {(now ?? before)?.rows.map((row) => {
-                const text = endsText(row);
+              {(now ?? before)?.rows.map((row, _, { length }) => {
+                const text = [effectText(row), endsText(row)].filter((one) => one !== '').join(' ');
                 return text === '' ? null : (
                   <p key={row.label} className="muted small">
+                    {length > 1 && `${row.label}: `}
                     {text}
                   </p>
                 );

@@ -1,5 +1,6 @@
 import { papers, waitsFor } from '../../study/atlas.ts';
 import {
+  effectText,
   endsText,
   type Outcome,
   partsOf,
@@ -89,6 +90,7 @@ function rowText({
   verdict,
   needed,
   ends = [],
+  ...more
 }: Row): string {
   const bounds = [
     ...(above === Number.NEGATIVE_INFINITY ? [] : [`above ${number(above)}`]),
@@ -96,9 +98,9 @@ function rowText({
   ].join(' and ');
   const seeds =
     n === Number.POSITIVE_INFINITY ? 'exact' : `n = ${n}${missing > 0 ? ` of ${n + missing}` : ''}`;
-  const more = needed > 0 && Number.isFinite(needed) ? `; about ${needed} seeds would decide` : '';
-  const atEnds = endsText({ ends, n });
-  return `      ${label}: ${number(value)} [${number(low)}, ${number(high)}], ${seeds}, must be ${bounds}: ${verdictWords(verdict, false)}${more}${atEnds === '' ? '' : `. ${atEnds}`}`;
+  const wanted = needed > 0 && Number.isFinite(needed) ? `; about ${needed} seeds would decide` : '';
+  const notes = [effectText(more), endsText({ ends, n })].filter((text) => text !== '');
+  return `      ${label}: ${number(value)} [${number(low)}, ${number(high)}], ${seeds}, must be ${bounds}: ${verdictWords(verdict, false)}${wanted}${notes.map((text) => `. ${text.replace(/\.$/, '')}`).join('')}`;
 }
 
 const HEADS: Readonly<Record<Section, string>> = { gates: 'gate, ', parts: '', controls: 'control, ' };

@@ -3,7 +3,7 @@ import { validate } from '../../engine/experiment/validate.ts';
 import type { Experiment, Parsed, Problem } from '../../experiment/experiment.ts';
 import { mergePatch } from '../../experiment/merge-patch.ts';
 import { failed } from '../../experiment/problems.ts';
-import { expand, type StudyExperiment, valuesOf } from '../../study/expand.ts';
+import { expand, pointsOf, type StudyExperiment, valuesOf } from '../../study/expand.ts';
 import { allParts, chartReadings, chartVariants } from '../../study/outcome.ts';
 import { type PlanOptions, planStudy, type StudyPlan } from '../../study/run.ts';
 import type { StudyChart, WrittenStudy } from '../../study/study.ts';
@@ -140,7 +140,7 @@ function wrongSweeps(study: WrittenStudy): Problem[] {
 }
 
 function wrongPart(study: WrittenStudy, part: ClaimPart, path: string, places: Places): Problem[] {
-  const empty = emptyRule(study, part);
+  const empty = emptyRule(study, part) ?? loneLead(study, part);
   if (empty !== null) return [problem(path, empty)];
   return readable(readingsOf(part, valuesOf(study)), path, places);
 }
@@ -158,6 +158,12 @@ function emptyRule(study: WrittenStudy, part: ClaimPart): string | null {
     case 'within':
     case 'notAbove':
       return part.margin > 0 ? null : 'It needs a margin above 0.';
+    case 'diverge': {
+      const { from, variant } = part;
+      const begins = typeof from === 'string' ? Number.NaN : 'at' in from ? from.at : from.from;
+      const first = pointsOf(study)(variant)[0] ?? 0;
+      return begins <= first ? null : `The early span must begin at the first measurement point, ${first}.`;
+    }
     case 'published':
       if (part.tolerance === undefined && part.margin === undefined)
         return 'A noisy run would always agree: write `tolerance`, or the `margin` that must be excluded.';
@@ -178,6 +184,22 @@ function emptyRule(study: WrittenStudy, part: ClaimPart): string | null {
     default:
       return null;
   }
+}
+
+/** A loss that shrinks has the slope of a lead that grows, so the lead itself must be a part, too. */
+function loneLead(study: WrittenStudy, part: ClaimPart): string | null {
+  if (part.kind !== 'trend' || part.minus === undefined) return null;
+  const { variant, minus, metric } = part;
+  const shown = allParts(study).some(
+    (other) =>
+      other.kind === 'ahead' &&
+      other.metric === metric &&
+      ((other.variant === variant && other.over.includes(minus)) ||
+        (other.variant === minus && other.over.includes(variant))),
+  );
+  return shown
+    ? null
+    : `A slope does not say who leads. Add a part of kind ahead: ${variant} over ${minus}, ${metric}.`;
 }
 
 function wrongChart(study: WrittenStudy, chart: StudyChart, path: string, places: Places): Problem[] {

@@ -86,8 +86,8 @@ export interface Sooner extends Common {
   readonly below?: true;
   /** What is counted until then. Default: steps. */
   readonly counted?: MetricTotal;
-  /** Fewer by more than this factor. Default: 1. */
-  readonly factor?: number;
+  /** Fewer by more than this factor. 1: fewer at all. */
+  readonly factor: number;
 }
 /** Over a sweep, the metric (or its difference from `minus`) grows or shrinks: slope per seed. `scale` is the sweep's. */
 export interface Trend extends Common {
@@ -118,8 +118,8 @@ export interface RankCorrelation extends Common {
   readonly below?: number;
 }
 /** From an early span to the end, the proxy (`metric`) rises while the truth falls by more than the margin. */
-export interface PartsWays extends Common {
-  readonly kind: 'parts';
+export interface Diverge extends Common {
+  readonly kind: 'diverge';
   readonly variant: string;
   readonly truth: Quantity;
   readonly from: When;
@@ -164,7 +164,7 @@ export type ClaimPart =
   | Trend
   | LogSlope
   | RankCorrelation
-  | PartsWays
+  | Diverge
   | Interaction
   | InteriorOptimum
   | Published;
@@ -186,6 +186,11 @@ export interface Row {
   readonly n: number;
   readonly missing: number;
   readonly verdict: VerdictKind;
+  /**
+   * Of a difference of two variants: Cohen's d, the difference of the means in units of their pooled standard deviation over
+   * seeds. Absent if both do not vary.
+   */
+  readonly effect?: number;
   /** For `sooner` in steps: the variant, then the other one. */
   readonly ends?: readonly Ends[];
   /** If undecided, the number of seeds that would decide with power 0.8 if the estimate is right; otherwise −1. */

@@ -30,6 +30,8 @@ export interface Estimated {
   readonly n: number;
   readonly missing?: number;
   readonly level?: number;
+  /** Cohen's d; NaN if it is not known. */
+  readonly effect?: number;
   /** A second test must agree before the row holds. */
   readonly agrees?: boolean;
 }
@@ -40,7 +42,7 @@ export interface Estimated {
  * @param above @param below exclusive bounds of the region
  */
 export function decide(
-  { label, value, n, missing = 0, level = LEVEL, agrees = true, ...interval }: Estimated,
+  { label, value, n, missing = 0, level = LEVEL, agrees = true, effect = Number.NaN, ...interval }: Estimated,
   above = Number.NEGATIVE_INFINITY,
   below = Number.POSITIVE_INFINITY,
 ): Row {
@@ -53,7 +55,8 @@ export function decide(
   const outside = known && (high <= above || low >= below);
   const verdict = inside ? 'holds' : outside ? 'fails' : 'undecided';
   const row = { label, value, low, high, region: [above, below] as const, n, missing, verdict } as const;
-  return { ...row, needed: verdict === 'undecided' ? neededFor(row, level) : -1 };
+  const needed = verdict === 'undecided' ? neededFor(row, level) : -1;
+  return { ...row, needed, ...(Number.isFinite(effect) && { effect }) };
 }
 
 /** The half width shrinks with √n until it and the margin for power fit between the estimate and the nearest bound. */

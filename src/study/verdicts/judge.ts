@@ -16,12 +16,12 @@ import type {
 import { published } from './published.ts';
 import {
   ahead,
+  diverge,
   interaction,
   interiorOptimum,
   level,
   logSlope,
   notAbove,
-  parts,
   rankCorrelation,
   sooner,
   trend,
@@ -39,7 +39,7 @@ const RULES: Rules = {
   trend,
   logSlope,
   rankCorrelation,
-  parts,
+  diverge,
   interaction,
   interiorOptimum,
   published,

@@ -4,6 +4,7 @@ import { expandedTail, type Statistic, tailsOf } from '../../stats/stats/resampl
 import { thresholdWindow } from '../../stats/stats/survival.ts';
 import type {
   Ahead,
+  Diverge,
   Ends,
   Interaction,
   InteriorOptimum,
@@ -11,7 +12,6 @@ import type {
   LevelPart,
   LogSlope,
   NotAbove,
-  PartsWays,
   RankCorrelation,
   Reading,
   Row,
@@ -72,7 +72,20 @@ export function difference(
     p: pairedTest(pairs[0] ?? [], pairs[1] ?? []).p,
     ...tailsOf(drawn, expandedTail(n, level)),
     value: (x?.value ?? Number.NaN) - (y?.value ?? Number.NaN),
+    effect: effectSize(pairs[0] ?? [], pairs[1] ?? []),
   };
+}
+
+/** Cohen 1988, equation 2.5.1, with the pooled standard deviation of two samples of one size. NaN if nothing varies. */
+function effectSize(one: readonly number[], other: readonly number[]): number {
+  const [x, y] = [momentsOf(one), momentsOf(other)];
+  const spread = Math.sqrt((x.variance + y.variance) / 2);
+  return spread > 0 ? (x.mean - y.mean) / spread : Number.NaN;
+}
+function momentsOf(values: readonly number[]): { readonly mean: number; readonly variance: number } {
+  const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
+  const squares = values.reduce((sum, value) => sum + (value - mean) ** 2, 0);
+  return { mean, variance: squares / (values.length - 1) };
 }
 
 /** The 95 % interval of the difference lies beyond the margin, and the exact permutation test of the pairs agrees. */
@@ -151,7 +164,7 @@ export const sooner: Rule<Sooner> = {
       const ratios = one.map((own, seed) => Math.log(own / (other?.[seed] ?? Number.NaN)));
       const what = part.counted ?? 'steps';
       const label = `ln(${what} of ${nameOf(part.variant)} / ${what} of ${nameOf(base)})`;
-      const most = -Math.log(part.factor ?? 1);
+      const most = -Math.log(part.factor);
       const row = decide(estimated(label, ratios, part.statistic ?? 'mean'), undefined, most);
       if (part.counted !== undefined) return row;
       return { ...row, ends: both.map((of, k) => endsOf(steps[k] ?? new Float64Array(), points(of))) };
@@ -304,7 +317,7 @@ export const rankCorrelation: Rule<RankCorrelation> = {
 };
 
 /** Both per seed: end − early span of the proxy, early span − end of the truth. The span is fixed before the run. */
-export const parts: Rule<PartsWays> = {
+export const diverge: Rule<Diverge> = {
   readings: ({ variant: of, metric, truth, from, when, level }) =>
     [metric, truth].flatMap((name) => [from, when].map((time) => ({ of, metric: name, when: time, level }))),
   judge: ({ variant: of, metric, truth, from, when, level, statistic = 'mean', margin = 0 }, scores) => {

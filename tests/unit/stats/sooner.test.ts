@@ -12,6 +12,7 @@ const part: Sooner = {
   variant: 'main/a',
   over: ['main/b'],
   threshold: 1,
+  factor: 1,
   counted: 'updates',
 };
 const values = () => [];

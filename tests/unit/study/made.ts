@@ -99,7 +99,7 @@ export const CASES: readonly Case[] = [
   },
   {
     name: 'sooner',
-    part: { kind: 'sooner', says, metric, variant: a, over: [b], threshold: 1 },
+    part: { kind: 'sooner', factor: 1, says, metric, variant: a, over: [b], threshold: 1 },
     score: ({ of }, effect, e) => 1000 * Math.exp(pair((shift) => -shift)({ of, metric }, effect, e)),
     power: 0.99,
     opposite: -1.5,
@@ -141,8 +141,8 @@ export const CASES: readonly Case[] = [
     opposite: Number.NaN, // made below: the other metric falls
   },
   {
-    name: 'parts',
-    part: { kind: 'parts', says, metric, truth: 'truth', variant: a, from: { from: 0, to: 1 }, margin: 1 },
+    name: 'diverge',
+    part: { kind: 'diverge', says, metric, truth: 'truth', variant: a, from: { from: 0, to: 1 }, margin: 1 },
     score: ({ metric: name, when }, effect, e) => {
       const late = when === undefined;
       const change = name === 'truth' ? -(1 + effect) : 1 + effect; // the proxy rises in any case

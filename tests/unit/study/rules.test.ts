@@ -261,7 +261,7 @@ describe('An interior optimum', () => {
 
 describe('Proxy and truth part ways', () => {
   const part = (margin: number): ClaimPart => ({
-    kind: 'parts',
+    kind: 'diverge',
     says,
     metric: 'proxy',
     truth: 'truth',
@@ -305,7 +305,7 @@ describe('An interaction', () => {
 });
 
 describe('Sooner', () => {
-  const part: ClaimPart = { kind: 'sooner', says, metric, variant: a, over: [b], threshold: 1 };
+  const part: ClaimPart = { kind: 'sooner', factor: 1, says, metric, variant: a, over: [b], threshold: 1 };
   it('is the mean logarithm of the ratio of steps', () => {
     const row = verdictOn(part, 6, ({ of }) => (of === a ? 100 : 400)).rows[0];
     expect(row?.value).toBeCloseTo(-Math.log(4), 12);
