@@ -55,7 +55,7 @@ export const study: WrittenStudy = {
   family: 'multi-agent',
   level: 'analog',
   title:
-    'Words find worse sellers the bigger the market, unless the buyer also excludes words; the first offer wins only where waiting costs',
+    'Among 100 sellers a search by words gets {{mean:size/lexical search.taskReturn[world.sellers=100]|%}} of the best, and {{mean:size/lexical, excludes words.taskReturn[world.sellers=100]|%}} if it also excludes words',
   question: 'Do buyers gain from more sellers?',
   claim:
     'The welfare share falls with the size of the market under lexical search, and not under perfect search. Where waiting costs, the first of three equally good offers is accepted more often than by chance.',

@@ -99,7 +99,8 @@ export const study: WrittenStudy = {
   papers: [{ atlas: 41, cite: 'Li et al. 2024, Auto MC-Reward', url: 'https://arxiv.org/abs/2312.09238' }],
   family: 'shaping',
   level: 'analog',
-  title: 'Reading how episodes end repairs most drafted rewards; reading their code alone repairs few',
+  title:
+    'Drafted rewards succeed in {{mean:main/first draft.success|%}} of the episodes, in {{mean:main/with critic.success|%}} after a check of their code, in {{mean:main/critic and analyzer.success|%}} after a look at how episodes end',
   question: 'Do a check of the code and a look at failures make a drafted reward better?',
   claim:
     'A drafted reward with critic and analyzer succeeds more often than the first draft, which beats a sparse reward. Deaths in the lava fall over the revisions.',
