@@ -1,107 +1,56 @@
-/** Ankile et al. 2024: from imitation to refinement. A frozen clone with a residual by PPO, next to more demonstrations and to direct fine-tuning. */
+/** Ankile et al. 2024: from imitation to refinement. A residual for each move on a frozen clone that writes chunks of moves. */
 
-import type { StudyRun, WrittenStudy } from '../../../src/study/study.ts';
+import type { WrittenStudy } from '../../../src/study/study.ts';
 import type { ClaimPart } from '../../../src/study/verdicts/contract.ts';
-
-/** Other names of none for the residual, so that it begins near nothing. */
-const REST = 8;
-const RESTS = Array.from({ length: REST }, (_, k) => `'rest ${k + 1}', `).join('');
-/** Right in states that one of the demonstrations came through; elsewhere it moves joints anyhow. */
-const clone = (demonstrations: number) => `const chosen = memory(u32, 1029);
-export function init() {
-  for (let s: u32 = 0; s < 1029; s++) {
-    const other = below(7);
-    chosen[s] = other == 0 ? 0 : other + 2;
-  }
-  for (let k: u32 = 0; k < ${demonstrations}; k++) {
-    let s: u32 = anywhere();
-    for (let i: u32 = 0; i < 12; i++) { chosen[s] = right(s); s = moved(s, right(s)); }
-  }
-}
-`;
+/** PPO whose first policy follows the clone with a probability of 0.8, whatever the number of other actions. */
+import learner from './learner.kernel.ts?raw';
 /**
- * Three joints with seven positions must all stand at the middle; only then can the tool go down, three steps deep. A press out of place
- * ends the episode. With a clone, each step makes its move and then the agent's; it is right in states that one of its demonstrations
- * came through, and moves joints anyhow in others. State = depth + 3 × (joint 1 + 7 × (joint 2 + 7 × joint 3)).
+ * A peg starts in the upper row and has to reach the bottom of a hole in a block. Pressed onto the block, it jams. Moves slip. A clone of
+ * demonstrations decides three moves at once. State = column + 11 × row. Actions: 0 as the clone, then moves, or chunks of three moves.
  */
-const kernelOf = (
-  demonstrations: number,
-) => `export const meta = { states: 1029, actions: [${demonstrations > 0 ? RESTS : ''}'none', 'down', 'up', '1-', '1+', '2-', '2+', '3-', '3+'], factors: [3, 7, 7, 7], outcomes: 8 };
-const slip = param({ value: 0.1, min: 0, max: 1, label: 'Slip', help: 'Share of moves that become none or a random move of a joint.' });
-export const success = event('reached the bottom');
-export const jammed = event('pressed down out of place, which ends the episode');
-function weight(joint: u32): u32 { return joint == 0 ? 3 : joint == 1 ? 21 : 147; }
-function at(s: u32, joint: u32): u32 { return (s / weight(joint)) % 7; }
-function aligned(s: u32): bool { return s / 3 == 171; }
-function anywhere(): u32 { return 3 * below(7) + 21 * below(7) + 147 * below(7); }
-function right(s: u32): u32 {
-  for (let joint: u32 = 0; joint < 3; joint++) {
-    if (at(s, joint) > 3) return 3 + 2 * joint;
-    if (at(s, joint) < 3) return 4 + 2 * joint;
-  }
-  return 1;
-}
-function moved(s: u32, a: u32): u32 {
-  const depth = s % 3;
-  if (a == 0) return s;
-  if (a == 1) return aligned(s) && depth < 2 ? s + 1 : s;
-  if (a == 2) return depth > 0 ? s - 1 : s;
-  const joint = (a - 3) / 2;
-  if (depth > 0) return s;
-  if (a % 2 == 1) return at(s, joint) > 0 ? s - weight(joint) : s;
-  return at(s, joint) < 6 ? s + weight(joint) : s;
-}
-${demonstrations > 0 ? clone(demonstrations) : ''}export function reset(): u32 { return anywhere(); }
-export function outcomeProbability(state: u32, action: u32, outcome: u32): f32 {
-  return outcome == 0 ? 1.0 - slip : slip / 7.0;
-}
-function ends(s: u32, a: u32): bool { return a == 1 && (!aligned(s) || s % 3 == 2); }
-function end(s: u32): u32 {
-  if (aligned(s)) { pay(1.0); emit(success); }
-  else emit(jammed);
-  terminate();
-  return s;
-}
-export function step(state: u32, action: u32, outcome: u32): u32 {
-  let after: u32 = state;
-  ${demonstrations > 0 ? 'if (ends(state, chosen[state])) return end(state);\n  after = moved(state, chosen[state]);' : ''}
-  const wanted = ${demonstrations > 0 ? `action < ${REST} ? 0 : action - ${REST}` : 'action'};
-  const made = outcome == 0 ? wanted : outcome == 1 ? 0 : outcome + 1;
-  return ends(after, made) ? end(after) : moved(after, made);
-}
-`;
-const network = { view: 'one-hot', layers: 1, width: 32 };
-const bc = { ...network, type: 'bc', learningRate: 0.01, dataOptimal: 1, dataRandom: 0, batchSize: 32 };
-const ppo = {
-  ...network,
-  type: 'ppo-mlp',
-  envs: 8,
-  steps: 64,
-  learningRate: 0.003,
-  epochs: 3,
-  minibatches: 2,
+import kernel from './world.kernel.ts?raw';
+
+const [SIDE, DEPTH] = [11, 10];
+const cells = Array.from({ length: SIDE * DEPTH }, (_, s) => `${s % SIDE} ${Math.floor(s / SIDE)}`);
+const MOVES = ['up', 'right', 'down', 'left'];
+const chunks = Array.from({ length: 64 }, (_, k) =>
+  k < 4 ? (MOVES[k] ?? '') : [0, 2, 4].map((bit) => MOVES[(k >> bit) & 3]).join(' '),
+);
+const world = {
+  family: 'graph',
+  kernel,
+  transitions: [
+    ...['as the clone', ...chunks].map((action) => `${cells[0]}, ${action}, ${cells[0]}`),
+    ...cells.slice(1).map((cell) => `${cell}, as the clone, ${cell}`),
+  ],
+  positions: cells.map((cell, s) => `${cell}, ${s % SIDE}, ${Math.floor(s / SIDE)}`),
+  discount: 0.99,
 };
 const reward = [{ term: 'task' }];
-const DATA = 60;
-const run = (name: string, variants: StudyRun['variants'], demonstrations = 0): StudyRun => ({
-  name,
-  variants,
-  world: { family: 'graph', kernel: kernelOf(demonstrations), stepLimit: 30 },
-  evaluation: { policy: 'sampled', every: 4, episodes: 40 },
-  seeds: 20,
-  seed: 42,
-  envSteps: 61_440,
-  measurementPoints: 40,
+const variant = (label: string, more: object = {}) => ({
+  label,
+  agent: { type: 'custom-agent', text: learner, ...more },
+  reward,
 });
-const cloning = (dataSize: number) => ({ label: 'cloning', agent: { ...bc, dataSize }, reward });
-const metric = 'evaluationReturn';
-const ahead = (over: string, says: string): ClaimPart => ({
-  says: `The residual ends at least 5 points of success above ${says}.`,
+const [RESIDUAL, TUNED, CLONE, MORE, SCRATCH] = [
+  'residual',
+  'tuned chunks',
+  'clone',
+  'clone, 5 × demonstrations',
+  'from scratch',
+] as const;
+const SLIP = 'world.slip';
+const SLIPS = [0, 0.1, 0.2];
+const MOVES_IN_ALL = 60_000;
+const plan = { vary: [{ path: SLIP, over: SLIPS }], seeds: 20, seed: 42, measurementPoints: 20 };
+const success = { metric: 'taskReturn', statistic: 'mean' } as const;
+const ahead = (id: string, says: string, over: string): ClaimPart => ({
+  id,
   kind: 'ahead',
-  metric,
-  margin: 0.05,
-  variant: 'residual/PPO',
-  over: [over],
+  says,
+  ...success,
+  variant: `moves/${RESIDUAL}`,
+  over: [`chunks/${over}`],
 });
 
 export const study: WrittenStudy = {
@@ -111,67 +60,156 @@ export const study: WrittenStudy = {
   ],
   family: 'policy-gradient',
   level: 'analog',
-  title: 'Direct fine-tuning of a clone goes further here than a residual on a frozen one',
+  title:
+    'Correcting single moves {{verdict:part:tuned|beats|does not beat|may beat}} tuning the chunks of a clone, and {{verdict:part:more|beats|does not beat|may beat}} five times the demonstrations; PPO from scratch {{verdict:part:scratch|hardly ever succeeds|often gets there, too|may get there}}',
   question:
-    'Does a residual on a frozen clone do better than more demonstrations and than direct fine-tuning?',
+    'Does a residual for each move do better than more demonstrations and than tuning the clone itself?',
   claim:
-    'A residual on a frozen clone succeeds more often than cloning of five times the demonstrations and than direct fine-tuning; training from scratch hardly ever succeeds.',
+    'A residual on a frozen clone succeeds more often than cloning of five times the demonstrations and than direct fine-tuning, the more so the more moves slip; PPO from scratch hardly ever succeeds.',
   standsFor:
-    'Joints with seven positions stand for assembly, and one move for a chunk of actions. The frozen clone is a table; the cloned and tuned ones are networks with one input per state. Nothing follows for diffusion or for chunks.',
+    'A peg on a grid stands for a robot with a camera, votes over demonstrations for a diffusion policy, and a table for the network of the residual. How well diffusion policies clone may not be concluded.',
+  couldFail:
+    'Chunks can be tuned, too: PPO might learn chunks that are safe whatever slips. Or five times the demonstrations might leave nothing to correct.',
+  leftOut:
+    'Tolerances between one and four cells are left to a change of the world; there is no camera and no robot.',
   runs: {
-    residual: run('A residual on a frozen clone', [{ label: 'PPO', agent: ppo, reward }], 8),
-    clone: run('Cloning', [cloning(DATA)]),
-    clone5: run('Cloning five times the demonstrations', [cloning(5 * DATA)]),
-    tuned: {
-      ...run('Cloning, then PPO on the same network', [cloning(DATA)]),
-      edits: [{ at: 4096, patch: { variants: [{ label: 'cloning', agent: ppo, reward }] } }],
+    moves: {
+      name: 'One decision per move',
+      variants: [variant(RESIDUAL, { alpha: 3, trust: 0.8 }), variant(SCRATCH)],
+      world: { ...world, stepLimit: 18 },
+      worldOf: { [SCRATCH]: { plays: 'scratch' } },
+      ...plan,
+      envSteps: MOVES_IN_ALL,
     },
-    scratch: run('PPO from scratch', [{ label: 'PPO', agent: ppo, reward }]),
+    chunks: {
+      name: 'One decision per three moves',
+      variants: [variant(TUNED, { alpha: 10, trust: 0.95 }), variant(CLONE), variant(MORE)],
+      world: { ...world, plays: 'chunks', stepLimit: 6 },
+      worldOf: { [CLONE]: { plays: 'clone' }, [MORE]: { plays: 'clone', demonstrations: 20 } },
+      ...plan,
+      envSteps: MOVES_IN_ALL / 3,
+    },
   },
-  parts: [
-    ahead('clone5/cloning', 'cloning of five times the demonstrations'),
-    ahead('tuned/cloning', 'PPO on the cloned network'),
+  gates: [
     {
       kind: 'level',
-      says: 'From scratch, PPO succeeds in less than a tenth of the episodes.',
-      metric,
-      variant: 'scratch/PPO',
+      says: 'The clone is imprecise: with a slip of 0.2 it succeeds in less than 0.8 of the episodes.',
+      ...success,
+      variant: `chunks/${CLONE}`,
+      below: 0.8,
+      level: { [SLIP]: 0.2 },
+    },
+    {
+      kind: 'level',
+      says: 'Precision can be learned: with a slip of 0.1 the residual ends above 0.9.',
+      ...success,
+      variant: `moves/${RESIDUAL}`,
+      above: 0.9,
+      level: { [SLIP]: 0.1 },
+    },
+  ],
+  parts: [
+    ahead('tuned', `Over all slips, “${RESIDUAL}” ends with more success than “${TUNED}”.`, TUNED),
+    ahead('more', `Over all slips, it ends with more success than “${MORE}”.`, MORE),
+    {
+      id: 'grows',
+      kind: 'trend',
+      says: `Its lead over “${MORE}” grows with the slip.`,
+      ...success,
+      variant: `moves/${RESIDUAL}`,
+      minus: `chunks/${MORE}`,
+      over: SLIP,
+      direction: 'grows',
+    },
+    {
+      id: 'scratch',
+      kind: 'level',
+      says: 'From scratch, PPO ends with success in less than a tenth of the episodes.',
+      ...success,
+      variant: `moves/${SCRATCH}`,
       below: 0.1,
     },
   ],
+  controls: [
+    {
+      kind: 'within',
+      says: `If nothing slips, a chunk is as good as single moves: “${RESIDUAL}” and “${MORE}” end alike (±0.05).`,
+      ...success,
+      variant: `moves/${RESIDUAL}`,
+      same: `chunks/${MORE}`,
+      margin: 0.05,
+      level: { [SLIP]: 0 },
+    },
+  ],
   shows: [
-    { title: 'Success of the residual', run: 'residual', metric, kind: 'curve' },
-    { title: 'Success of the tuned clone', run: 'tuned', metric, kind: 'curve' },
-    { title: 'Success of cloning five times as much', run: 'clone5', metric, kind: 'curve' },
+    {
+      title: 'Share of the episodes with success, by the share of moves that slip',
+      run: 'moves',
+      variants: [
+        `moves/${RESIDUAL}`,
+        `chunks/${TUNED}`,
+        `chunks/${CLONE}`,
+        `chunks/${MORE}`,
+        `moves/${SCRATCH}`,
+      ],
+      metric: 'taskReturn',
+      kind: 'sweep',
+      over: SLIP,
+    },
+    {
+      title: 'Success over the moves, slip 0.2',
+      run: 'moves',
+      metric: 'taskReturn',
+      kind: 'curve',
+      level: { [SLIP]: 0.2 },
+    },
+    {
+      title: 'Success over the chunks, slip 0.2',
+      run: 'chunks',
+      metric: 'taskReturn',
+      kind: 'curve',
+      level: { [SLIP]: 0.2 },
+    },
   ],
   teaching: {
     before:
-      'Three joints must stand exactly at the middle before the tool goes down, and a press out of place ends the episode. One move in ten slips. A clone of eight demonstrations knows few states. PPO adds moves to the frozen clone, or goes on with the cloned network itself. Others clone five times as much, or begin from nothing.',
+      'A peg starts somewhere in the upper row of the grid and has to reach the bottom of a hole, five cells deep and one cell wide. Pressed down beside the hole, it jams, and the episode ends. Some moves slip and go anywhere. A clone of four demonstrations decides three moves at once, say “right, right, down”, and looks again after them. “Residual” keeps the clone frozen and learns by PPO, before each move, whether to make another move instead. “Tuned chunks” lets PPO replace whole chunks. “Clone, 5 × demonstrations” only copies more. “From scratch” has no clone. All make equally many moves.',
     predict: {
-      ask: 'Which one succeeds most often?',
-      answer: 1,
-      options: ['The residual', 'PPO on the cloned network', 'Cloning five times as much'],
+      ask: 'One move in five slips. What helps the clone of four demonstrations more?',
+      options: [
+        'Five times the demonstrations',
+        'A learned correction of single moves',
+        'Both about the same',
+      ],
+      answer: '{{word:part:more|1|0|2}}',
     },
-    watch: 'Compare the three curves. The tuned clone copies for the first 4,096 steps.',
+    watch: 'Compare the bars from left to right: which of them fall as more moves slip?',
     after:
-      'The residual ends at 0.72 and five times the demonstrations at 0.59, too uncertain for the margin. PPO on the cloned network comes to 0.99: its policy can be changed in each state, and its first moves are already good. The residual begins with random moves on top of good ones, and has to learn when to do nothing. In the paper direct fine-tuning is hard because a clone writes chunks by diffusion. A clone of single moves has no such obstacle. From nothing, pressing in place by chance is too rare.',
+      'A chunk is blind: if the first of its three moves slips, the other two go on as if nothing had happened, and “down” beside the hole jams. More demonstrations tell the clone better what to do at its next look, but not to look in between, so with a slip of 0.2 it ends at {{mean:chunks/clone, 5 × demonstrations.taskReturn[world.slip=0.2]|%}}. The residual looks before each move and learns the few places where the move of the clone is wrong: {{mean:moves/residual.taskReturn[world.slip=0.2]|%}}. Tuning the chunks themselves hardly improves on the clone there, {{mean:chunks/tuned chunks.taskReturn[world.slip=0.2]|%}} against {{mean:chunks/clone.taskReturn[world.slip=0.2]|%}}: PPO must try 64 chunks in each place, a chunk is paid by what chance does to it, and no chunk is safe. The last part fails for a reason of size: from scratch, chance finds the hole of a small grid at some time in many seeds, and then PPO learns as well as any. In practice let what corrects look more often than what plans.',
   },
   changes: [
-    { says: 'Train the residual twice as long.', run: 'residual', patch: { envSteps: 122_880 } },
-    { says: 'Clone twenty times as much.', run: 'clone5', patch: { variants: [cloning(20 * DATA)] } },
-    { says: 'Let no move slip.', run: 'residual', patch: { world: { slip: 0 } } },
+    {
+      says: 'Let the clone decide each move by itself: with chunks of one, there is less to correct.',
+      run: 'moves',
+      patch: { world: { chunk: 1 } },
+    },
+    {
+      says: 'Make the hole three cells wide: precision no longer matters.',
+      run: 'chunks',
+      patch: { world: { tolerance: 1 } },
+    },
+    {
+      says: 'Tune the chunks five times as long.',
+      run: 'chunks',
+      patch: { envSteps: 100_000 },
+    },
   ],
-  review: {
-    scores: { faithful: 0, informative: 0, decided: 1, teaching: 1, interesting: 1 },
-    says: 'Residual sits on another clone (8 demos, table) than the tuned arm (60 transitions, network); chunking, the paper’s reason, is absent (“says little about its own comparison”); the clone alone is not measured.',
-    read: '2026-11-28',
-  },
-  budget: { coreMinutes: 2.3, quick: { seeds: 4 } },
+  budget: { coreMinutes: 1.2, quick: { seeds: 6 } },
   caveats: [
-    'Chunks of actions, which the paper blames for hard fine-tuning, are left out. So this says little about its own comparison.',
-    'Tolerance is exact and slip is one in ten; neither is swept.',
-    'The lead over five times the demonstrations is undecided.',
+    'The residual replaces the move of the clone; in the paper it is added to it. It sees the place of the peg, not what the clone is about to do.',
+    'A chunk is one of 64, so tuning chunks has more to try than tuning moves. That is part of what the paper blames.',
+    'Direct fine-tuning of a clone of single moves would be the residual itself, since both are tables here.',
   ],
   pilots:
-    'Experiment seed 7, four seeds, four times. With networks that see the joints apart, cloning generalized to nearly all states, which the frozen table could not; so all networks got one input per state. Residuals that begin with more moves of nothing learned no faster in 40,960 steps, but did so by 81,920. Eight such moves and 61,440 steps for all were chosen.',
+    'Experiment seeds 7 and 8, two or three seeds, six times. In smaller grids, and with starts closer to the hole, PPO from scratch succeeded at once; the grid was made larger and an episode shorter. Step sizes 3, 10 and 30 and first probabilities of following the clone of 0.8 and 0.95 were tried for the residual and for the chunks, and each got its best pair.',
 };
