@@ -1,74 +1,96 @@
 export const meta = { label: 'Searcher', family: 'control' };
-const rule = param({ type: 'u32', value: 0, options: ['baseline', 'random', 'halving', 'bounds'], label: 'Rule', help: 'Which configuration is run next.' });
-const budget = param({ type: 'u32', value: 64, min: 1, max: 1000, label: 'Budget', help: 'Runs before a configuration is chosen for good.' });
+const rule = param({ type: 'u32', value: 0, options: ['baseline', 'random', 'halving', 'bounds', 'blind'], label: 'Rule', help: 'baseline: configuration 36 again and again. random: drawn configurations, each for eight epochs. halving: many for one epoch, the better half for two, and so on to eight. bounds: edits of the best configuration so far, chosen by UCB. blind: halving that drops by chance before the last round.' });
+const budget = param({ type: 'u32', value: 80, min: 8, max: 160, label: 'Budget', unit: 'epochs', help: 'Then a configuration is chosen for good, and trained from nothing again and again.' });
 export const gamma = param({ value: 1, min: 0, max: 1, label: 'Discount γ', help: 'Has no effect.' });
-const sum = memory(f32, 64);
-const runs = memory(f32, 64);
-const drawn = memory(u32, 16);
-const left = memory(u32, 16);
+const score = memory(f32, 64);
+const drawn = memory(u32, 64);
+const worth = memory(f32, 12);
+const tries = memory(f32, 12);
 let spent: u32 = 0;
-let next: u32 = 0;
+const shipped = 36;
+let current: u32 = 36;
+let epoch: u32 = 0;
+let best: u32 = 36;
+let top: f32 = -1.0;
+let edit: u32 = 0;
+let rung: u32 = 0;
+let place: u32 = 0;
+let left: u32 = 0;
 export function init() {
-  for (let k = 0; k < 16; k++) { drawn[k] = below(64); left[k] = 1; }
-}
-function mean(c: u32): f32 { return runs[c] > 0.0 ? sum[c] / runs[c] : -9.0; }
-function best(): u32 {
-  let top: u32 = 0;
-  for (let c = 1; c < 64; c++) { if (mean(c) > mean(top)) { top = c; } }
-  return top;
-}
-/** Of the configurations that are left, the one with the fewest runs. */
-function fewest(): u32 {
-  let top: u32 = 16;
-  for (let k = 0; k < 16; k++) {
-    if (left[k] == 1 && (top == 16 || runs[drawn[k]] < runs[drawn[min(top, 15)]])) { top = k; }
+  left = max(budget * 2 / 5, 4);
+  for (let k: u32 = 0; k < 64; k++) drawn[k] = k;
+  for (let k: u32 = 0; k < 64; k++) {
+    const j = k + below(64 - k);
+    const other = drawn[j];
+    drawn[j] = drawn[k];
+    drawn[k] = other;
   }
-  return drawn[min(top, 15)];
 }
-/** Drops the worse half. */
-function halve() {
-  let count: u32 = 0;
-  for (let k = 0; k < 16; k++) { count += left[k]; }
-  for (let round = 0; round < 8; round++) {
-    if (round >= count / 2) { break; }
-    let worst: u32 = 16;
-    for (let k = 0; k < 16; k++) {
-      if (left[k] == 1 && (worst == 16 || mean(drawn[k]) < mean(drawn[min(worst, 15)]))) { worst = k; }
-    }
-    left[min(worst, 15)] = 0;
-  }
+/** An edit gives one of three settings one of four values. */
+function edited(c: u32, e: u32): u32 {
+  const unit: u32 = e < 4 ? 1 : e < 8 ? 4 : 16;
+  return c - unit * (c / unit % 4) + unit * (e % 4);
 }
 function highest(): u32 {
-  let top: u32 = 0;
-  let bound = -9.0;
-  for (let k = 0; k < 16; k++) {
-    const c = drawn[k];
-    const reach = runs[c] > 0.0 ? mean(c) + 0.2 * sqrt(log(f32(spent) + 1.0) / runs[c]) : 9.0;
-    if (reach > bound) { bound = reach; top = c; }
+  let chosen: u32 = 0;
+  let bound: f32 = -9.0;
+  for (let e: u32 = 0; e < 12; e++) {
+    const reach: f32 = edited(best, e) == best ? -8.0 : tries[e] > 0.0 ? worth[e] / tries[e] + 0.2 * sqrt(log(f32(spent) + 1.0) / tries[e]) : 9.0 + uniform();
+    if (reach > bound) { bound = reach; chosen = e; }
   }
-  return top;
+  return chosen;
 }
-function choose() {
-  if (rule == 0) { next = 0; }
-  else if (spent >= budget) { next = best(); }
-  else if (rule == 1) { next = below(64); }
-  else if (rule == 3) { next = highest(); }
-  else {
-    if (spent == budget / 4 || spent == budget / 2 || spent == budget * 3 / 4) { halve(); }
-    next = fewest();
+/** Sorts the better half of those that are left to the front. */
+function halve() {
+  for (let k: u32 = 0; k < 32; k++) {
+    if (k < left / 2) {
+      for (let j: u32 = 1; j < 64; j++) {
+        if (j > k && j < left && score[drawn[j]] > score[drawn[k]]) {
+          const other = drawn[j];
+          drawn[j] = drawn[k];
+          drawn[k] = other;
+        }
+      }
+    }
   }
+  left = max(left / 2, 1);
 }
-export function begin(s: u32) { choose(); }
+/** What is run next. Epochs of one run follow each other. */
+function choose(): u32 {
+  if (spent >= budget) return 128 + (rule == 0 ? shipped : best);
+  if (rule == 2 || rule == 4) {
+    current = drawn[place];
+    return epoch == 0 && rung == 0 ? 64 + current : current;
+  }
+  if (epoch > 0) return current;
+  if (rule == 1) current = below(64);
+  if (rule == 3 && spent > 0) { edit = highest(); current = edited(best, edit); }
+  return 64 + current;
+}
+let next: u32 = 0;
+export function begin(s: u32) { next = choose(); }
 export function act(s: u32): u32 { return next; }
+function halving(r: f32) {
+  epoch += 1;
+  if (epoch < (rung == 0 ? 1 : 1 << (rung - 1))) return;
+  epoch = 0;
+  score[current] = rule == 4 && rung < 3 ? uniform() : r;
+  place += 1;
+  if (place < left) return;
+  place = 0;
+  rung = min(rung + 1, 3);
+  halve();
+  best = drawn[0];
+}
 export function learn(s: u32, a: u32, r: f32, to: u32) {
-  if (spent < budget) {
-    spent += 1;
-    sum[a] += r;
-    runs[a] += 1.0;
-    countUpdate();
-  }
+  if (spent >= budget) return;
+  spent += 1;
+  countUpdate();
+  if (rule == 2 || rule == 4) { halving(r); return; }
+  epoch = (epoch + 1) % 8;
+  if (epoch > 0) return;
+  if (rule == 3 && spent > 8) { worth[edit] += r - top; tries[edit] += 1.0; }
+  if (r > top) { top = r; best = current; }
 }
-export function policy(s: u32) {
-  for (let a = 0; a < nActions; a++) { pi[a] = a == next ? 1.0 : 0.0; }
-}
+export function policy(s: u32) { for (let a = 0; a < nActions; a++) { pi[a] = a == next ? 1.0 : 0.0; } }
 export function value(s: u32): f32 { return 0.0; }
