@@ -62,7 +62,8 @@ declare const bumped: number;
 declare const carried: number;
 declare const cells: number;
 declare function choose(a: u32): void;
-declare function choose(): void;
+/** What is run next. Epochs of one run follow each other. */
+declare function choose(): u32;
 declare function clearEpisode(): void;
 /** PPO's clipped objective of one sample (to be maximized): min(ρA, clip(ρ, 1−ε, 1+ε)A). Schulman et al. 2017, 1707.06347. */
 declare function clippedSurrogate(ratio: f32, advantage: f32, clipRange: f32): f32;
@@ -270,6 +271,8 @@ declare function notFinite(x: f32): bool;
 declare let observation: u32;
 declare function openWindow(): void;
 declare const outcomes: number;
+/** 1 in an episode with doors of its own. */
+declare function ownMaze(s: u32): f32;
 declare function pair(instruction: u32, k: u32): u32;
 /** In `verify`: the share of the completion that is right, 0 to 1. Without it, the share is the score. */
 declare function partialCredit(share: f32): void;
