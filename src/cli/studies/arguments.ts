@@ -12,6 +12,9 @@ export const STUDIES_USAGE = `Usage: npm run studies [-- ID … FILE … | --fam
        --minutes M starts no new work after M minutes, cheapest studies first. What is finished is kept.
        --seeds N measures N seeds and keeps those that exist. --quick takes few seeds: it prints where the study
        points and writes nothing. --pilot SEED does the same with other random numbers, on all seeds.
+       Before a full run of an ID or FILE, a pilot of a tenth of the seeds (at least 4), with other random numbers, says what
+       the seeds can decide. If a gate fails in it, the study is not run. --despite-pilot runs it all the same; --no-pilot
+       skips the pilot.
        --workers N; --kept DIR is the folder of finished parts; --outcomes DIR is where outcomes are written.
        --shard I/N runs a part of the work and writes no outcome; the same command without --shard then joins all parts.
        --block B is the number of seeds in one part.
@@ -33,6 +36,8 @@ const OPTIONS = {
   seeds: 'N',
   quick: null,
   pilot: 'SEED',
+  'no-pilot': null,
+  'despite-pilot': null,
   workers: 'N',
   kept: 'DIR',
   outcomes: 'DIR',
@@ -106,6 +111,8 @@ export const parseStudiesArguments = (argv: readonly string[]) =>
       seeds: number('seeds', 1, 4096),
       quick: flags.has('quick'),
       pilot: number('pilot', 0, 2 ** 32 - 1),
+      pilots: positionals.length > 0 && !flags.has('no-pilot'),
+      despitePilot: flags.has('despite-pilot'),
       workers: number('workers', 1, 4096),
       kept: values.kept ?? `${defaultCache()}/studies`,
       shard,

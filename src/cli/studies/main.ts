@@ -15,6 +15,7 @@ import { problemText } from '../report.ts';
 import { parseStudiesArguments, planOptions, STUDIES_USAGE, type StudiesArguments } from './arguments.ts';
 import { onCluster } from './cluster.ts';
 import { outcomeOf, outcomePath, outcomeText, storedOutcome } from './outcomes.ts';
+import { pilotOf, pilotText, refusalText } from './pilot.ts';
 import { ProcessExecutor, tidy } from './process-executor.ts';
 import { differences, ofTheDay, type Recorded, staleParts } from './recorded.ts';
 import { studyInFile, type Wanted } from './study-files.ts';
@@ -122,6 +123,22 @@ async function selection({
   );
 }
 
+/** Says what the seeds can decide. @returns false if a gate fails in the pilot, unless that is accepted */
+async function passesPilot(
+  study: WrittenStudy,
+  name: string,
+  executor: ProcessExecutor,
+  accepted: boolean,
+  stop: AbortSignal,
+): Promise<boolean> {
+  const power = await pilotOf(study, executor, stop, shown(`${name} pilot`));
+  if (power === null) return true;
+  console.error(pilotText(name, power));
+  if (power.failedGates.length === 0 || accepted) return true;
+  console.error(refusalText(name, power));
+  return false;
+}
+
 async function measure(wanted: readonly Wanted[], args: StudiesArguments): Promise<number> {
   const stop = interruption();
   const deadline =
@@ -138,6 +155,7 @@ async function measure(wanted: readonly Wanted[], args: StudiesArguments): Promi
   if (args.slurm !== null) return onCluster(studies, args, args.slurm);
   const plans = studies.map((study) => planChecked(study, planOptions(args), paperIds, printWarnings));
   const { shard } = args;
+  let refused = false;
   const trained = plans.flatMap(({ jobs }) => jobs.filter(({ exact }) => !exact));
   const mine = new Set(trained.filter((_, k) => k % (shard?.count ?? 1) === shard?.index));
   for (const [at, whole] of plans.entries()) {
@@ -146,13 +164,20 @@ async function measure(wanted: readonly Wanted[], args: StudiesArguments): Promi
     const plan = shard === null ? whole : { ...whole, jobs: whole.jobs.filter((job) => mine.has(job)) };
     if (plan.jobs.length === 0) continue;
     const executor = new ProcessExecutor(study, args);
+    const blocks = await executor.stored(plan.jobs);
+    // A study that is measured already, or is not measured in full, needs no pilot.
+    const pilots = args.pilots && writes && plan.jobs.some((job) => !job.exact && !blocks.has(job));
+    if (pilots && !(await passesPilot(study, name, executor, args.despitePilot, stop))) {
+      refused = true;
+      continue;
+    }
     const state = await runStudy(plan, {
       executors: [executor],
       // A part of the work has no verdict.
       judge:
         shard === null ? verdictOf : () => ({ verdict: 'undecided', gates: [], parts: [], controls: [] }),
       signal: stop,
-      blocks: await executor.stored(plan.jobs),
+      blocks,
       mayStart: ({ exact }) => exact || performance.now() <= deadline,
       progress: (share, { part, from, to }) =>
         shown(`${study.id} ${part.key} seeds ${from}–${to - 1}`)(share),
@@ -183,7 +208,7 @@ async function measure(wanted: readonly Wanted[], args: StudiesArguments): Promi
   }
   if (shard !== null) console.log(`Part ${shard.index + 1}/${shard.count} is done.`);
   else await tidy(args.kept); // other parts need this one's finished jobs
-  return 0;
+  return refused ? 1 : 0;
 }
 
 const ON_TERMINAL = process.stderr.isTTY;

@@ -14,7 +14,7 @@ import type { Row } from './contract.ts';
 export const FEWEST_SEEDS = 6;
 /** If more seeds lack a value, nothing is decided, because the remaining ones may be the lucky ones. */
 const MAX_MISSING = 0.1;
-const POWER = 0.8;
+export const POWER = 0.8;
 export const LEVEL = 0.95;
 /** Coverage of an interval whose ends are one-sided bounds at 5 %: two one-sided tests. */
 export const TWO_ONE_SIDED = 0.9;

@@ -8,7 +8,8 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { writeLink } from '../../../src/experiment/link.ts';
 import { readOutcome, verdictOf } from '../../../src/study/outcome.ts';
 import { studyFileText } from '../../../src/study/study-file.ts';
-import { study } from '../../studies/made-study.ts';
+import type { ClaimPart } from '../../../src/study/verdicts/contract.ts';
+import { main, study } from '../../studies/made-study.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'reward-lab-study-file-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -57,6 +58,31 @@ describe('npm run studies -- my-study.json', () => {
     const { status, stdout } = command(`https://example.org/lab/#study=${link.value}&step=3`, '--quick');
     expect(stdout).toContain('Sarsa earns more.');
     expect(status).toBe(0);
+  });
+  it('says before the run what its seeds can decide, and does not run a study whose gate fails in the pilot', () => {
+    // Other random numbers than in the tests above, whose seeds are stored.
+    const other = { runs: { main: { ...main, seed: 5 } } };
+    const gate = {
+      kind: 'level',
+      says: 'Sarsa solves it.',
+      metric: 'taskReturn',
+      variant: 'main/Sarsa',
+      above: 1e6,
+    };
+    const gated = fileOf('gated.json', studyFileText({ ...study, ...other, gates: [gate as ClaimPart] }));
+    const { status, stdout, stderr } = command(gated);
+    expect(stderr).toMatch(/Gate 1: 6 seeds can see differences of .*: it fails in the pilot\./);
+    expect(stderr).toContain('was not run: in the pilot, the experiment does not test the claim.');
+    expect(stderr).toContain('Sarsa solves it.');
+    expect(stdout).toBe('');
+    expect(status).toBe(1);
+    expect(existsSync(join(folder, 'gated.outcome.json'))).toBe(false);
+    const despite = command(gated, '--despite-pilot');
+    expect(despite.stdout).toContain('not tested here');
+    expect(despite.status).toBe(0);
+    // It is measured now, so no pilot is needed, and none with --no-pilot.
+    expect(command(gated).stderr).not.toContain('Pilot of');
+    expect(existsSync(join(folder, 'gated.outcome.json'))).toBe(true);
   });
   it('says what is wrong at its place, and runs nothing', () => {
     const wrong = studyFileText(study).replace('"metric"', '"metrik"');
