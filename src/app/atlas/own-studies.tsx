@@ -1,5 +1,6 @@
-/** Study files in the Atlas: open one, and those that were opened in this browser. */
+/** Study files in the Atlas: open one, write one, and those that were opened in this browser. */
 import { useEffect, useState } from 'react';
+import { goTo } from '../kit/address.ts';
 import { Button, FileButton } from '../kit/button.tsx';
 import { addressOf } from '../kit/view-address.ts';
 import { useLab } from '../model/hooks.ts';
@@ -46,6 +47,9 @@ export function OwnStudies() {
   return (
     <section className="own-studies" aria-label="Your studies">
       <div className="own-keys">
+        <Button icon="plus" onClick={() => goTo('#write')}>
+          Write a study
+        </Button>
         <FileButton
           accept="application/json,.json"
           label="Study file"

@@ -100,4 +100,9 @@ const WORDS: Readonly<Record<string, string>> = {
   variants: 'variant',
   reward: 'reward term',
   map: 'map, line',
+  parts: 'part',
+  gates: 'gate',
+  controls: 'control',
+  shows: 'chart',
+  changes: 'change',
 };

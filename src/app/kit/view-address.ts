@@ -1,7 +1,7 @@
 /** The views of the page by address. Without a hash, it is the front door, or the lab if the query has page options. */
 export type View =
   | { readonly name: 'lab'; readonly dialog?: LabDialog }
-  | { readonly name: 'front' | 'atlas' | 'lessons' }
+  | { readonly name: 'front' | 'atlas' | 'lessons' | 'write' }
   /** `link` has a map and a reward, see src/app/play/break-link.ts. `day` is the day of a puzzle; empty for today. */
   | { readonly name: 'break'; readonly link: string }
   | { readonly name: 'puzzle'; readonly day: string }
@@ -12,7 +12,7 @@ export type View =
 /** Dialogs of the lab that an address opens from any view. */
 export const LAB_DIALOGS = ['runs', 'presets', 'share', 'file', 'builder'] as const;
 export type LabDialog = (typeof LAB_DIALOGS)[number];
-const PLAIN = ['lab', 'atlas', 'lessons'] as const;
+const PLAIN = ['lab', 'atlas', 'lessons', 'write'] as const;
 /** Options that only the lab understands. */
 const LAB_OPTIONS = /[?&](embed|hide|lock|paused|panel)\b/;
 

@@ -21,6 +21,9 @@ const PuzzlePage = lazy(() =>
 const OwnStudies = lazy(() =>
   import('../atlas/own-studies.tsx').then((module) => ({ default: module.OwnStudies })),
 );
+const WritePage = lazy(() =>
+  import('../write/write-page.tsx').then((module) => ({ default: module.WritePage })),
+);
 const StudyPage = lazy(() =>
   import('../atlas/study-page.tsx').then((module) => ({ default: module.StudyPage })),
 );
@@ -56,12 +59,13 @@ async function loadStudyOf(
 const loadAtlas = async () => (await import('../../study/atlas-data.ts')).atlas;
 
 export function AtlasPages({ view }: { readonly view: View }) {
-  if (view.name !== 'break' && view.name !== 'glossary' && view.name !== 'puzzle')
+  if (view.name !== 'break' && view.name !== 'glossary' && view.name !== 'puzzle' && view.name !== 'write')
     return <AtlasView view={view} />;
   return (
     <Suspense fallback={<Loading className="panel-empty" />}>
       {view.name === 'break' && <BreakPage link={view.link} />}
       {view.name === 'puzzle' && <PuzzlePage day={view.day} />}
+      {view.name === 'write' && <WritePage />}
       {view.name === 'glossary' && <GlossaryPage word={view.word} />}
     </Suspense>
   );

@@ -5,6 +5,7 @@ import type { Hideable, PageFlags } from '../../experiment/link-flags.ts';
 import { exportLines } from '../../stats/metrics/run-columns.ts';
 import type { CurveProof } from '../../stats/stats/curve-hash.ts';
 import { resultsLatex } from '../charts/latex-files.ts';
+import { goTo } from '../kit/address.ts';
 import { Button } from '../kit/button.tsx';
 import { percent } from '../kit/numerals.ts';
 import { ProblemList } from '../kit/problem-list.tsx';
@@ -100,6 +101,18 @@ export function ShareForm() {
         <CopyField label="Frame for another page" text={frameOf(address, experiment.name)} rows={4} />
       )}
       <ShareFiles experiment={experiment} />
+      <section aria-label="Study">
+        <h3>Study</h3>
+        <div className="file-keys">
+          <Button icon="plus" onClick={() => goTo('#write')}>
+            Write a study
+          </Button>
+        </div>
+        <p className="muted small">
+          A claim about this experiment that anyone can run: with a prediction, a verdict by statistics, and
+          words.
+        </p>
+      </section>
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import type { Parsed } from '../../experiment/experiment.ts';
 import type { Outcome } from '../../study/outcome.ts';
+import type { Power } from '../../study/power.ts';
 import type { StudyBlock, StudyJob } from '../../study/run.ts';
 import type { WrittenStudy } from '../../study/study.ts';
 import type { StudyVerdict } from '../../study/verdicts/contract.ts';
@@ -14,6 +15,8 @@ export interface StudentApi {
   check(text: string, papers: readonly string[]): Parsed<WrittenStudy>;
   /** Runs blocks one after the other and reports the share done. */
   block(request: BlockRequest, job: Job<number>): Promise<StudyBlock>;
+  /** What the seeds of the study can decide. @param scores of a pilot */
+  power(study: WrittenStudy, scores: Outcome['scores']): Power;
   /** May run between two turns of a block. */
   judge(study: WrittenStudy, scores: Outcome['scores']): StudyVerdict;
 }

@@ -7,6 +7,7 @@ import { type Listener, trainToEnd } from '../../engine/table/train-to-end.ts';
 import type { Experiment, Parsed } from '../../experiment/experiment.ts';
 import { problemMessage } from '../../experiment/problems.ts';
 import { type Outcome, verdictOf } from '../../study/outcome.ts';
+import { type Power, powerOf } from '../../study/power.ts';
 import type { StudyBlock } from '../../study/run.ts';
 import type { WrittenStudy } from '../../study/study.ts';
 import type { StudyVerdict } from '../../study/verdicts/contract.ts';
@@ -30,6 +31,10 @@ export class StudyWorker implements StudentApi {
 
   check(text: string, papers: readonly string[]): Parsed<WrittenStudy> {
     return checkStudyFile(text, new Set(papers));
+  }
+
+  power(study: WrittenStudy, scores: Outcome['scores']): Power {
+    return powerOf(study, scores);
   }
 
   judge(study: WrittenStudy, scores: Outcome['scores']): StudyVerdict {

@@ -1,5 +1,6 @@
 /** The page's executor: a separate worker that measures jobs of studies one after the other, and judges claims. */
 import type { Outcome } from '../../study/outcome.ts';
+import type { Power } from '../../study/power.ts';
 import type { Executor, StudyBlock, StudyJob } from '../../study/run.ts';
 import type { WrittenStudy } from '../../study/study.ts';
 import type { StudyVerdict } from '../../study/verdicts/contract.ts';
@@ -45,6 +46,10 @@ export class WorkerExecutor implements Executor {
 
   judge(study: WrittenStudy, scores: Outcome['scores']): Promise<StudyVerdict> {
     return this.#client.call<StudyVerdict>((remote) => remote.judge(study, scores));
+  }
+
+  power(study: WrittenStudy, scores: Outcome['scores']): Promise<Power> {
+    return this.#client.call<Power>((remote) => remote.power(study, scores));
   }
 
   close(message: string): void {

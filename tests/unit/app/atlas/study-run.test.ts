@@ -44,6 +44,7 @@ class Student extends NearWorker {
         return core.block(request, job);
       },
       judge: (study, scores) => core.judge(study, scores),
+      power: (study, scores) => core.power(study, scores),
       check: (text, papers) => core.check(text, papers),
     };
     super((inside) => {
