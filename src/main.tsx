@@ -40,7 +40,7 @@ function validate(input: unknown): Parsed<Experiment> {
   if (preset !== undefined) return { ...preset, ok: true, value: preset.experiment, warnings: [] };
   if (checks !== null) return checks.validate(input);
   const message = 'The part of the page that checks experiments could not be loaded.';
-  const fix = 'Nothing was changed. Look at the connection and try again, or reload the page.';
+  const fix = 'Nothing was changed. Check the connection and try again, or reload the page.';
   return { ok: false, problems: [{ path: '', message, fix, severity: 'error' }] };
 }
 
@@ -92,7 +92,7 @@ const parts: LabDependencies = {
   async studioFacts() {
     await loadChecks();
     if (checks === null)
-      throw new Error('The library could not be loaded. Look at the connection and open it again.');
+      throw new Error('The library could not be loaded. Check the connection and open it again.');
     return checks.studioFacts;
   },
 };

@@ -14,7 +14,7 @@ export const USAGE = `Usage: npm run experiment -- FILE.json [--seeds N] [--epis
        FILE.json can be preset:ID, a built-in experiment, for example preset:default.
        FILE.json can also be a link from the page, in quotation marks: 'https://…#v1…', or the part from #v1.
        --episodes N trains each seed for N episodes, and counts measurement points in episodes.
-       --format: without it, the ending of RESULT decides (.json, .csv, .ndjson).
+       --format: without it, the extension of RESULT decides (.json, .csv, .ndjson).
        --means writes mean, 95 % interval and number of seeds at every measurement point instead of every seed.
        --measures returns records only returns, success, episode lengths and counts, contributions and reward rates.
        Learning and these numbers do not change; the other metrics are null and there is no advantage histogram.
@@ -24,7 +24,7 @@ export const USAGE = `Usage: npm run experiment -- FILE.json [--seeds N] [--epis
        the same bits as that of one process.
        --slurm DIR writes scripts for a cluster there: a job array of N tasks, one shard each, and a job that joins them into
        RESULT. --submit submits both. See docs/clusters.md.
-       --cache is the folder that keeps starts of runs on text (policies that have learned from examples) between runs.
+       --cache is the folder that keeps warm starts of policies on text (which have learned from examples) between runs.
        --save-model writes the trained networks of worlds as LayersModels of TensorFlow.js, a folder for each variant and seed.
        --start-model lets every network start from the model.json in DIR; its layers and weights become settings.
        --expect compares the curve checksum with that of another run, as printed by the page or this command. A link
@@ -135,7 +135,7 @@ export const parseMergeArguments = (argv: readonly string[]) =>
     const { chosen, measures, ...rest } = ofResults(written);
     if (measures === 'returns')
       throw new RangeError(
-        '--measures returns is decided by the shards. Run each shard with it, or name metrics here.',
+        '--measures returns must be given to each shard. Run the shards with it, or name metrics here.',
       );
     return { files: written.positionals, chosen, ...rest };
   });
@@ -144,7 +144,7 @@ export const parseMergeArguments = (argv: readonly string[]) =>
 export function slurmGiven({ values, flags }: Written, shard: Shard | null) {
   const submit = flags.has('submit');
   if (values.slurm === undefined) {
-    if ('tasks' in values || submit) throw new RangeError('--tasks and --submit belong to --slurm DIR.');
+    if ('tasks' in values || submit) throw new RangeError('--tasks and --submit only work with --slurm DIR.');
     return null;
   }
   if (shard !== null) throw new RangeError('--slurm makes the shards itself. Remove --shard.');
@@ -167,7 +167,7 @@ function comparedNames(text: string | undefined, flags: Written['flags']): reado
 function marginOf({ margin, metrics }: Written['values'], flags: Written['flags']): number | null {
   if (margin === undefined) return null;
   if (!flags.has('compare'))
-    throw new RangeError('--margin belongs to --compare. Add --compare, or remove --margin.');
+    throw new RangeError('--margin only works with --compare. Add --compare, or remove --margin.');
   if (metrics?.includes(','))
     throw new RangeError(
       '--margin is in the unit of one metric. Name one with --metrics, or remove --margin.',

@@ -106,7 +106,7 @@ async function textOf(file: string): Promise<Found | Unread> {
 /** Recognizes a link that lacks its experiment: an address, or the part after its `#`. */
 const LIKE_A_LINK = /^https?:\/\/|^#|#v?\d*$|^v\d{1,4}$/i;
 const CUT =
-  'error: This link is cut: no experiment follows its #. Ask for the link again, or for the experiment as a file.';
+  'error: This link was cut off: no experiment follows its #. Ask for the link again, or for the experiment as a file.';
 const QUOTED = "On a command line, put links in quotation marks: 'https://…#v1…'";
 
 const zlibTools: LinkTools = {

@@ -100,7 +100,7 @@ function weakStarts({ experiment, variants }: Result): string[] {
     const weak = reached.filter((accuracy) => accuracy < Number(wanted)).length;
     if (weak === 0) return [];
     const mean = short(reached.reduce((sum, x) => sum + x, 0) / reached.length);
-    return `Warning: the warm start of ${variantName(labels, k)} ended at its step limit in ${weak} of ${seeds.length} seeds: accuracy ${mean} of ${String(wanted)} wanted. Raise baseSteps, or ask for less.`;
+    return `Warning: the warm start of ${variantName(labels, k)} ended at its step limit in ${weak} of ${seeds.length} seeds: accuracy ${mean} of ${String(wanted)} wanted. Raise baseSteps, or lower baseAccuracy.`;
   });
 }
 

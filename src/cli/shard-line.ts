@@ -98,7 +98,7 @@ export function unpacked(json: string, most = MAX_BYTES): unknown {
       return bytes;
     } catch (error) {
       if ((error as { readonly code?: unknown }).code !== 'ERR_BUFFER_TOO_LARGE') throw error;
-      throw new ShardError(`a line of it inflates to more than ${most} bytes`);
+      throw new ShardError(`one of its lines inflates to more than ${most} bytes`);
     }
   };
   return JSON.parse(json, (key, value: unknown) => {

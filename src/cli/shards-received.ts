@@ -152,8 +152,8 @@ export class Received {
       const kind: unknown = (report as { readonly kind?: unknown } | null)?.kind;
       throw new WrongReport(
         typeof kind === 'string'
-          ? `its report “${kind.slice(0, 40)}” is not as this version writes it`
-          : 'a line of it is no report',
+          ? `its report “${kind.slice(0, 40)}” does not have the form that this version writes`
+          : 'one of its lines is not a report',
       );
     }
     const known = report as Reported | ShardEnd;
@@ -216,13 +216,13 @@ export class Received {
     const fits = this.#hasEdits
       ? Number.isInteger(width) && width >= metricColumns && width <= metricColumns + MAX_TERMS
       : width === columns;
-    if (!fits) throw new WrongReport('a list of its numbers is too short or too long');
+    if (!fits) throw new WrongReport('one of its lists of numbers is too short or too long');
     const bins = histograms.length / HISTOGRAM_BINS;
     const counted = this.#hasEdits
       ? Number.isInteger(bins) && bins > 0 && bins <= BOUNDS.variants.max
       : bins === variants.length;
     if (!counted && !(bins === 0 && this.#expected.measures === 'returns'))
-      throw new WrongReport('a list of its histograms is too short or too long');
+      throw new WrongReport('one of its lists of histograms is too short or too long');
     const from = measurementPoint * this.#tables.length;
     for (const { variant, seed } of replicas) {
       const place = from + this.#placeOf(variant, seed);
@@ -248,7 +248,7 @@ export class Received {
       value.length === (ofText ? 0 : states) &&
       (policy.length === states * actions || policy.length === 0) &&
       (actionValue.length === 0 || actionValue.length === states * actions);
-    if (!fits) throw new WrongReport('a final table of it is too short or too long');
+    if (!fits) throw new WrongReport('one of its final tables is too short or too long');
   }
 
   /** @throws MissingNumbers that names what is missing */

@@ -23,7 +23,7 @@ const SOLVE_USAGE = `Usage: npm run solve -- FILE.json [--policy NAME|POLICY.jso
        --temperature adds entropy-regularized (soft) values and their policy.
        --horizon sets the number of steps left; default: the step limit of the world, if it has one.
        --help prints this text.
-Exit status: 0 success, also where an answer is missing, with the reason; 1 the experiment cannot be solved; 2 wrong usage.
+Exit status: 0 success, even if an answer is missing (the reason is printed); 1 the experiment cannot be solved; 2 wrong usage.
 See docs/exact.md (what is computed) and docs/headless.md (commands).`;
 
 export const parseSolveArguments = (argv: readonly string[]) =>

@@ -234,7 +234,7 @@ function labelProblems(
     if (/[,\p{Cc}]/u.test(label))
       return {
         term,
-        message: `${found}; a label has neither commas, which separate names in options, nor line breaks.`,
+        message: `${found}; a label may not contain commas, which separate names in options, or line breaks.`,
         fix: 'Write it without them.',
       };
     const others = reward.filter((_, k) => k !== term);

@@ -89,7 +89,7 @@ function excessIn(text: string): readonly [at: number, message: string, fix: str
           return [
             at,
             `An object has more than ${MAX_KEYS_OF_OBJECT} keys.`,
-            'Remove settings that are not of an experiment.',
+            'Remove settings that do not belong to an experiment.',
           ];
         if (++all > MAX_KEYS)
           return [at, `The data has more than ${MAX_KEYS} keys.`, 'Remove settings or edits.'];

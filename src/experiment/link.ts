@@ -38,15 +38,15 @@ export interface LinkContents {
 }
 
 const AGAIN = 'Ask for the link again, or for the experiment as a file.';
-const damaged = () => rejected('This link is damaged: it was changed on its way.', AGAIN);
+const damaged = () => rejected('This link is damaged: it was changed on the way.', AGAIN);
 /** @param lengths of the link and of its whole address; either may be a length at which a program cuts */
 function cut(what: string, lengths: readonly number[]): Parsed<never> {
   const place = LINK_CUTS.find(({ length }) => lengths.includes(length));
-  if (place === undefined) return rejected(`This link is cut: ${what}.`, AGAIN);
+  if (place === undefined) return rejected(`This link was cut off: ${what}.`, AGAIN);
   const { length, where } = place;
   return rejected(
-    `This link is cut: ${what}. ${where} cut addresses after ${length.toLocaleString('en')} characters, as it has.`,
-    'Ask for the experiment as a file. Sent again the same way, the link would be cut again.',
+    `This link was cut off: ${what}. It has ${length.toLocaleString('en')} characters, and that is where ${where} cut addresses off.`,
+    'Ask for the experiment as a file. If it is sent the same way, the link will be cut off again.',
   );
 }
 
@@ -121,7 +121,7 @@ export async function readLink(
   if (found === null)
     return /^[\w-]*(\.[0-9a-f]{0,8})?$/.test(envelope) ? cut('its end is missing', lengths) : damaged();
   const [, body = '', check = '', proof] = found;
-  if (proof !== undefined && !WHOLE_PROOF.test(proof)) return cut('its checksum is cut', lengths);
+  if (proof !== undefined && !WHOLE_PROOF.test(proof)) return cut('its checksum is incomplete', lengths);
   const packed = fromBase64url(body);
   if (packed === null) return damaged();
   try {

@@ -87,7 +87,9 @@ inBrowser('links', () => {
 
   test('a damaged link says so and leaves the own draft; a costly one waits; a locked one cannot be changed', async () => {
     const { page } = await browser.open({ address: `#${linkAround(JSON.stringify(small)).slice(0, -6)}` });
-    await page.getByText(/The link was not opened: This link is cut.*Your draft has not changed/).waitFor();
+    await page
+      .getByText(/The link was not opened: This link was cut off.*Your draft has not changed/)
+      .waitFor();
     await new LabPage(page).chart('Task return').waitFor();
     await goTo(page, linkAround(JSON.stringify({ ...small, envSteps: 9_000_000_000 })));
     await page

@@ -21,10 +21,10 @@ inBrowser('cases from outside', () => {
     const link = await sharedLink(first.page);
     const cut = link.slice(link.indexOf('#'), -3);
     const second = await browser.open({ address: cut });
-    await second.page.getByText(/The link was not opened: This link is cut/).waitFor();
+    await second.page.getByText(/The link was not opened: This link was cut off/).waitFor();
     expect(await banner(second.page).count()).toBe(0);
     const { status, stdout, stderr } = await command(cut);
-    expect(stdout + stderr).toContain('This link is cut');
+    expect(stdout + stderr).toContain('This link was cut off');
     expect(status).not.toBe(0);
   });
 

@@ -114,7 +114,7 @@ describe('A study', () => {
       'runs.main.vary[0]: Some values of “reward[3].weight” make the same experiment.',
     );
     expect(withRun({ worldOf: { Sarza: {} } })).toContain('runs.main.worldOf: There is no variant “Sarza”.');
-    expect(withRun({ seeds: 5 })).toEqual(['runs.main.seeds: 5 seeds decide nothing.']);
+    expect(withRun({ seeds: 5 })).toEqual(['runs.main.seeds: 5 seeds cannot decide anything.']);
     expect(withRun({ measurementPoints: 300, envSteps: 3000 })).toEqual([
       'runs.main.measurementPoints: At most 256 points can be read.',
     ]);

@@ -290,7 +290,7 @@ function Row({ row, near }: RowProps) {
         {score !== undefined && (
           <>
             <br />
-            <span title="Points that a reader gave who did not write the study">{score} of 10</span>
+            <span title="Points from a reader who did not write the study">{score} of 10</span>
           </>
         )}
       </span>

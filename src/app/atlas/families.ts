@@ -5,7 +5,7 @@ export interface Family {
 }
 
 const TEXTS: Readonly<Record<string, readonly [label: string, question: string]>> = {
-  textbook: ['Textbook', 'Do the figures of the textbooks come out the same?'],
+  textbook: ['Textbook', 'Do the figures in textbooks come out the same here?'],
   shaping: ['Reward shaping', 'Which extra reward speeds learning up, and which one changes the goal?'],
   'reward-model': ['Reward models', 'How far can a learned reward be trusted?'],
   preference: ['Preferences', 'What can be learned from comparisons alone?'],

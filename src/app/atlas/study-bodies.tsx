@@ -168,18 +168,18 @@ function StudyControls({ study, run, live }: StudyControlsProps) {
         {/* The remaining seconds change too often for a screen reader to announce. */}
         {status === 'idle' && (
           <p className="small">
-            The run tests the claim over seeds, which are runs with other random numbers.
+            The run tests the claim over several seeds: runs that differ only in their random numbers.
           </p>
         )}
         {running && (
           <p className="small">
-            {seeds} of {of} seeds{Number.isNaN(secondsLeft) ? '' : `, ${duration(secondsLeft)} left`}. It goes
-            on while you read other pages here.
+            {seeds} of {of} seeds{Number.isNaN(secondsLeft) ? '' : `, ${duration(secondsLeft)} left`}. It
+            continues while you read other pages here.
           </p>
         )}
         <p className="small" role="status">
           {status === 'done' && `Done: ${seeds} seeds.`}
-          {status === 'stopped' && `Stopped: ${seeds} of ${of} seeds are there. The rest can follow.`}
+          {status === 'stopped' && `Stopped: ${seeds} of ${of} seeds are done. Press Continue for the rest.`}
         </p>
         {running && <progress max={1} value={share} aria-label="Work done" />}
         {status === 'failed' && (
@@ -332,7 +332,7 @@ function Untested({ reasons }: { readonly reasons: readonly string[] }) {
   if (reasons.length === 0) return null;
   return (
     <div className="small">
-      <p>The experiment does not test the claim. For that, this would have to be true:</p>
+      <p>The experiment does not test the claim. It would only do so if the following were true:</p>
       <ul className="untested">
         {reasons.map((says) => (
           <li key={says}>{says}</li>
@@ -352,7 +352,7 @@ function Finding({ study, recorded, live, few, atlasIsThere }: FindingProps) {
   const shown = recorded ?? (few ? null : live.verdict);
   if (claim === undefined)
     return (
-      <p className="study-finding muted">The survey claims nothing of its own, so there is no verdict.</p>
+      <p className="study-finding muted">The survey makes no claim of its own, so there is no verdict.</p>
     );
   return (
     <div className="study-finding">

@@ -30,7 +30,7 @@ export function StudyPage({ id, step, loaded, fault, atlas }: StudyPageProps) {
   if (fault !== '')
     return (
       <AtlasFrame title="Study" study>
-        <p role="alert">This study could not be loaded: {fault}. Look at the connection and open it again.</p>
+        <p role="alert">This study could not be loaded: {fault}. Check the connection and open it again.</p>
       </AtlasFrame>
     );
   if (loaded === null) return <Loading className="panel-empty" />;
@@ -82,7 +82,7 @@ function Waiting({ id, atlas }: Pick<StudyPageProps, 'id' | 'atlas'>) {
   if (row === undefined)
     return (
       <AtlasFrame title={atlas === null ? 'Study' : 'There is no such study'} study>
-        {atlas === null ? <Loading /> : <p>The Atlas has no study “{id}”. It may have another name now.</p>}
+        {atlas === null ? <Loading /> : <p>The Atlas has no study “{id}”. It may have been renamed.</p>}
       </AtlasFrame>
     );
   return (

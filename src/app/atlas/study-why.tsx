@@ -40,7 +40,7 @@ export function StudyWhy({ study, lesson, rows }: StudyWhyProps) {
         {lesson?.formula !== undefined && <p className="study-formula">{lesson.formula}</p>}
         {standsFor !== undefined && (
           <p className="study-text">
-            <b>What stands for what.</b> {standsFor}
+            <b>What the parts of the experiment stand for.</b> {standsFor}
           </p>
         )}
         {couldFail !== undefined && (

@@ -76,14 +76,14 @@ export function ExactAnswers() {
       <div className="exact-fields">
         <Field
           label="Temperature τ"
-          hint="Of the soft values: units of reward per nat of entropy"
+          hint="Temperature of the soft values, in units of reward per nat of entropy"
           value={temperature}
           min={0}
           onCommit={(value) => value > 0 && setTemperature(value)}
         />
         <Field
           label="Steps left"
-          hint="Of the finite horizon. The policy may depend on the steps left"
+          hint="Length of the finite horizon. The policy may depend on the steps left"
           value={steps}
           min={1}
           max={MAX_STEPS}
@@ -161,7 +161,7 @@ function columnsOf(temperature: number, steps: number): readonly Column<RewardRo
     ),
     number(
       `Within ${steps} steps`,
-      'Value of the start with so many steps left; the policy may depend on the steps left',
+      'Value of the start with this many steps left; the policy may depend on the steps left',
       ({ reward }) => startOf(reward.horizon),
     ),
     number(

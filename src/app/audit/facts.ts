@@ -82,7 +82,7 @@ function waitText({ steps, probability }: Sparsity): string {
   const chance = `${percent(probability)} of episodes`;
   return Number.isFinite(steps)
     ? `${measured(steps)} steps, ${chance}`
-    : `${chance}; others may never end nor pay`;
+    : `${chance}; other episodes may never end or pay`;
 }
 
 export function shapingText(audit: ExactAudit): string[] {

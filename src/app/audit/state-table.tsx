@@ -69,8 +69,8 @@ function columnsOf({ reward, of }: RewardRow, steps: number): readonly (Column<n
     number('V*', 'Optimal value', best?.value),
     action('Optimal action', best?.policy),
     number('Soft V', 'Soft value', softly?.value),
-    number(`V, ${steps} steps`, 'Value with so many steps left', limited?.value),
-    number('Bias', 'Of the policy with the highest average reward', mean?.bias),
+    number(`V, ${steps} steps`, 'Value with this many steps left', limited?.value),
+    number('Bias', 'Bias of the policy with the highest average reward', mean?.bias),
     ...(n > MAX_ACTIONS
       ? []
       : actions.map(

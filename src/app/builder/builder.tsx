@@ -104,7 +104,7 @@ function FamilySelect(props: { readonly className?: string; readonly 'aria-label
 type Patch = Readonly<Record<string, FieldValue>>;
 
 const HELP =
-  'The policy also plays episodes from which it does not learn, greedily or as in training, in this world or a changed one. Training stays the same.';
+  'The policy also plays episodes that it does not learn from, greedily or as in training, in this world or a changed one. Training is not affected.';
 
 function EvaluationForm() {
   const lab = useLab();
@@ -374,7 +374,7 @@ function costText(
         : 'one seed';
   const thinned =
     seedEvery > 1
-      ? ` To save memory, means keep every measurement point and single seeds every ${seedEvery}${seedEvery === 2 ? 'nd' : 'th'}.`
+      ? ` To save memory, only every ${seedEvery}${seedEvery === 2 ? 'nd' : 'th'} measurement point of single seeds is kept. Means keep all of them.`
       : '';
   return `Cost: ${compact(envSteps)} environment steps of ${who}, ${duration(seconds)} on this device, ${bytes(memory)} of memory.${thinned}`;
 }

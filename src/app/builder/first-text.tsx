@@ -8,7 +8,7 @@ export function FirstText({ subject }: { readonly subject: SourceSubject }) {
   const [open, setOpen] = useState(false);
   return (
     <p className="muted small">
-      This task is a text, and still the first example.{' '}
+      A text defines this task. It is still the first example.{' '}
       <Button size="small" onClick={() => setOpen(true)}>
         Open the source
       </Button>

@@ -8,8 +8,8 @@ export function CurvesNote() {
   return (
     <p className="curves-note small">
       {building
-        ? 'Curves of the run before. The next one is being built.'
-        : 'Curves of the run as it is, without the change that waits.'}
+        ? 'These curves belong to the previous run. The next one is being built.'
+        : 'These curves belong to the current run, without the pending change.'}
     </p>
   );
 }

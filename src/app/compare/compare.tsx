@@ -65,7 +65,9 @@ function Comparing({ plan }: { readonly plan: Plan }) {
       <CompareState share={share} fault={fault} waits={current === null} />
       {current !== null &&
         (current.x.length === 0 ? (
-          <p className="panel-empty muted">No measurement point is complete yet. The first follows soon.</p>
+          <p className="panel-empty muted">
+            No measurement point is complete yet. The first one will be soon.
+          </p>
         ) : (
           <Results
             comparison={current}

@@ -177,7 +177,7 @@ export function ComparedRuns() {
 }
 
 const NOT_STORED = [
-  'No exact solution is stored with these runs. Open one of them: its chart of returns gives the reason.',
+  'No exact solution is stored with these runs. Open one of them to see the reason in its chart of returns.',
 ];
 
 interface OfWorldProps {

@@ -176,7 +176,7 @@ const { seeds, envSteps, episodes, seed, measurementPoints } = OWN_FIELDS;
 const EVALUATION = {
   name: 'evaluation',
   label: 'Evaluate apart from training',
-  help: 'Episodes from which the agent does not learn, greedy or as in training, in this world or a changed one.',
+  help: 'Episodes that the agent does not learn from, greedy or as in training, in this world or a changed one.',
 };
 
 /** Creates one entry for all settings with the same name and label, however many parts have them. */

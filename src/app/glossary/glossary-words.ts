@@ -33,7 +33,7 @@ export const GLOSSARY: readonly GlossaryWord[] = [
     id: 'discount',
     title: 'Discount γ',
     also: ['gamma', 'discount factor', 'horizon'],
-    says: 'The weight of a reward that comes one step later. Near 1 the agent plans far ahead. Near 0 it takes what is next.',
+    says: 'The weight of a reward that comes one step later. Near 1 the agent plans far ahead. Near 0 it cares only about the next reward.',
     formula: 'weight after k steps = γᵏ',
   },
   {
@@ -82,7 +82,7 @@ export const GLOSSARY: readonly GlossaryWord[] = [
     id: 'exploration',
     title: 'Exploration',
     also: ['epsilon-greedy', 'exploration and exploitation', 'bandit'],
-    says: 'Taking actions that do not look best yet, to find out. ε-greedy does so with probability ε.',
+    says: 'Trying actions that do not look best, to find out whether they are. ε-greedy does so with probability ε.',
     formula: 'a = random with probability ε, else the best so far',
   },
   {
@@ -128,7 +128,7 @@ export const GLOSSARY: readonly GlossaryWord[] = [
     id: 'potential',
     title: 'Potential',
     also: ['potential-based shaping', 'reward shaping', 'Ng 1999'],
-    says: 'A height for every state. Paying the difference in height helps learning, and every round trip sums to nothing.',
+    says: 'A height for every state. Paying the difference in height helps learning, and every round trip adds up to zero.',
     formula: 'F = γ Φ(s′) − Φ(s)',
   },
   {
@@ -148,7 +148,7 @@ export const GLOSSARY: readonly GlossaryWord[] = [
     id: 'over-optimization',
     title: 'Over-optimization',
     also: ['reward over-optimization', 'Goodhart curve'],
-    says: 'The harder a policy is pushed by a proxy, the more it finds the proxy’s mistakes. The proxy rises, the truth turns down.',
+    says: 'The harder a policy optimizes a proxy, the more it exploits the proxy’s mistakes. The proxy keeps rising while the true reward falls.',
     formula: 'π ∝ ref · exp(proxy / β)',
   },
 ];

@@ -68,8 +68,8 @@ function ModelSection() {
     <section className="file-form" aria-label="Network">
       <p className="muted">
         A trained network is saved as a LayersModel of TensorFlow.js: model.json and its weights, for the
-        chosen variant and the seed that the page shows. Such a model can also be the start of a variant.
-        Choose its files together.
+        chosen variant and the seed that the page shows. A variant can also start from such a model: select
+        both of its files at once.
       </p>
       <ProblemList problems={problems} places />
       {done !== '' && <p role="status">{done}</p>}
@@ -234,8 +234,9 @@ function CheckpointSection({ problems, busy, onExport, onOpen }: CheckpointSecti
   return (
     <section className="file-form" aria-label="Checkpoint">
       <p className="muted">
-        A checkpoint holds the run and everything learned. Exporting pauses the run. Opening one continues it
-        with the same numbers. Charts begin where it was made; what they showed before is not in the file.
+        A checkpoint holds the run and everything learned. Exporting pauses the run. Opening one continues the
+        run with the same numbers. The charts begin where the checkpoint was made, because the file does not
+        contain earlier numbers.
       </p>
       <ProblemList problems={problems} places />
       <div className="file-keys">

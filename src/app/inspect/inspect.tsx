@@ -193,8 +193,8 @@ function FindingEntry({ finding, label, onRefused }: FindingEntryProps) {
       </div>
       {remedies.length > 0 && (
         <p className="muted small">
-          Each of these adds a variant that forks from this one there and differs only in that change. The run
-          is computed again; existing variants keep the same numbers. Undo reverts this.
+          Each button adds a variant that forks from this one at that step and differs only in the named
+          change. The run is computed again; existing variants keep the same numbers. Undo reverts this.
         </p>
       )}
     </details>

@@ -87,7 +87,7 @@ function Window<Item, Sort extends string, Filter extends string>(props: WindowP
         )}
         {rows.length > MAX_ROWS && (
           <p className="muted small">
-            The first {MAX_ROWS} of {rows.length}: sort otherwise to see others.
+            The first {MAX_ROWS} of {rows.length}. Sort differently to see others.
           </p>
         )}
       </section>

@@ -288,7 +288,7 @@ function worldActions(dependencies: ActionDependencies) {
       else if (!Array.isArray(draft.experiment.world.map))
         run.notice(
           'info',
-          'Nothing was painted: the world that waits has no map. Press Restart to see it, or Discard to paint the old one.',
+          'Nothing was painted, because the pending world has no map. Press Restart to see it, or Discard to paint the old one.',
         );
     },
   };

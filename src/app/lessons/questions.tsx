@@ -39,7 +39,7 @@ export function Questions({ lesson, onAnswer }: QuestionsProps) {
       </ol>
       <p className="lesson-score" role="status">
         {open ? (
-          'Press an answer. The explanation comes at once.'
+          'Choose an answer. The explanation appears at once.'
         ) : (
           <>
             <b>

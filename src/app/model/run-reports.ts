@@ -76,7 +76,7 @@ export function reportBackend(run: RunStore, { report, message, envSteps }: Back
 }
 
 const REPLACED =
-  'A new version of Reward Lab was published while this page was open, or the connection is gone. What was saved is safe. Export what you want to keep, then reload the page.';
+  'A new version of Reward Lab was published while this page was open, or the connection was lost. Everything saved is safe. Export what you want to keep, then reload the page.';
 
 export function reportGivenUp(run: RunStore, end: WorkerEnd, remaining: number): void {
   const what = `Worker ${end.worker + 1} of ${end.workers} ended twice within a minute: ${end.reason}.${causeOf(run.current, end)}`;

@@ -23,7 +23,7 @@ const OTHERS: readonly PaletteTerm[] = [
   {
     id: 'closer',
     title: 'Each step closer',
-    hint: 'pays when the distance to the goal shrinks, a retreat is free',
+    hint: 'pays when the distance to the goal shrinks; a retreat is free',
     spec: { term: 'distance', mode: 'closer' },
     pays: 1,
     per: 'for each step closer',

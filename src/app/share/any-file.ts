@@ -123,14 +123,14 @@ export function readText(lab: Pick<Lab, 'run'>, { file, lines, open, notes }: Im
   ];
   const units = [...new Set(lines.flatMap(({ over }) => (over === '' ? [] : [over])))];
   if (units.length > 0)
-    sentences.push(`They count ${units.join(' and ')}, which the x-axis says, and not environment steps.`);
+    sentences.push(`They count ${units.join(' and ')} instead of environment steps, as the x-axis says.`);
   const last = plan?.grid.at(-1);
   if (plan === null) sentences.push('They appear when a run has started.');
   else if (plan.unit === 'episodes')
     sentences.push('They appear when a run counts environment steps; this one counts episodes.');
   else if (last !== undefined && lines.every(({ x }) => (x[0] ?? 0) > last))
     sentences.push(
-      `They begin after the last step of this run (${last.toLocaleString('en')}), so none is in sight.`,
+      `They begin after the last step of this run (${last.toLocaleString('en')}), so none is visible.`,
     );
   if (open.length > 0) {
     const some = [...new Map(open.map(({ origin, why }) => [origin, why]))];

@@ -54,7 +54,7 @@ export function unknownHash(hash: string): readonly string[] {
   const fix =
     known.length > 0
       ? `Page options go before the #: ?${query.slice(0, LONGEST)}.`
-      : 'A Reward Lab link begins with #v1 or #v2. If it was one, it is cut. Ask for it again.';
+      : 'A Reward Lab link begins with #v1 or #v2. If this was one, part of it is missing. Ask for it again.';
   return [`The address ends with ${quoted(`#${word}`)}, which is not a valid link. ${fix}`];
 }
 

@@ -28,8 +28,8 @@ export function LogQuestion({ onClose }: { readonly onClose: () => void }) {
   return (
     <>
       <p>
-        The names in {file.slice(0, 80)} have no meaning here. Choose the metric that each of them measures.
-        It is drawn as it is: check its unit and its sign.
+        The lab does not know the names in {file.slice(0, 80)}. Choose the metric that each of them measures.
+        The values are drawn as they are, so check their unit and sign.
       </p>
       {names.map(([origin, { why }]) => (
         <label key={origin} className="field-row">

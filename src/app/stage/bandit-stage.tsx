@@ -38,7 +38,7 @@ export function BanditStage({ plan, view }: StageProps<ArmsView>) {
           <p className="small">
             <span className="key-tick" /> true mean <span className="key-dot" /> estimate{' '}
             <span className="key-bar" /> probability of pulling; n: pulls so far
-            {seed < 0 && ', mean over seeds'}; a tinted name: pulled lately. {replay}
+            {seed < 0 && ', mean over seeds'}. Tinted names were pulled recently. {replay}
           </p>
           <span className="grow" />
           <SeedPicker />

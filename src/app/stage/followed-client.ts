@@ -48,7 +48,7 @@ const MAX_SEEDS = 32;
 /** The largest number of probabilities to read. Training workers need a second or two for them, seed by seed. */
 const MAX_NUMBERS = 500_000;
 const NOTHING: FollowedState = { working: false, share: 0, plan: null, variants: [], fault: '' };
-const GONE = 'the run was stopped, and its policies are gone. Restart it to value them';
+const GONE = 'the run was stopped, and its policies are gone. Restart it to evaluate them';
 
 export class FollowedClient {
   readonly store: StoreApi<FollowedState> = createStore<FollowedState>(() => NOTHING);

@@ -246,7 +246,7 @@ function GraphDrawings({ plan, view }: StageProps<GraphView>) {
 
 const HINT = 'Point at a state, touch it, or use Tab and arrow keys to read its numbers.';
 const HINT_WITHOUT_EDGES = 'Without an overlay, each state shows its most likely action.';
-const HINT_OF_EDGES = 'The thickness of an edge is how often the policy goes along it.';
+const HINT_OF_EDGES = 'The thickness of an edge shows how often the policy follows it.';
 
 interface DrawnNumbers {
   readonly values: Float32Array | null;

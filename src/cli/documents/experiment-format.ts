@@ -139,7 +139,7 @@ function byFamily(entries: readonly CatalogueEntry[]): CatalogueEntry[] {
 }
 
 const EVALUATION =
-  'With `"evaluation": {}`, the policy plays episodes apart from training, and their mean task return fills the metric `evaluationReturn`. They use random streams of their own, so all other numbers keep their bits. `world` is a merge patch of the world: another start, no slip, another level, or without what helps in training. It must keep the family and the number of observations and actions. In language tasks, the episodes are held-out problems.';
+  'With `"evaluation": {}`, the policy plays episodes apart from training, and their mean task return fills the metric `evaluationReturn`. They use random streams of their own, so all other numbers keep their bits. `world` is a merge patch of the world: another start, no slip, another level, or without the aids of training. It must keep the family and the number of observations and actions. In language tasks, the episodes are held-out problems.';
 
 function topLevel(): string[] {
   const { variants, terms, edits, label } = BOUNDS;
@@ -206,11 +206,11 @@ export function formatReference(catalogue: Catalogue, examples: readonly WorldSp
     ...topLevel(),
     '## Edits',
     '',
-    'An edit is `{ "at": …, "patch": … }`. After `at` environment steps of every replica (or episodes, with such a budget), the patch applies; agents keep what they learned. What lies between two edits is a phase: examples first, then a reward, for one. On text, another algorithm takes the present policy as its reference and a fresh optimizer. Networks continue wherever their shape fits: under another reward, batch or number of environments, on another map of the same size, and on another level or task with the same vocabulary. What would lose a network is refused with the reason. The patch is a JSON merge patch (RFC 7396) of the experiment: objects merge, `null` restores the default, and lists are replaced as a whole. To change one variant, repeat all variants. Only `world` and `variants` can change. The number of variants cannot change. `at` must increase from edit to edit and stay below the budget.',
+    'An edit is `{ "at": …, "patch": … }`. After `at` environment steps of every replica (or episodes, with such a budget), the patch applies; agents keep what they learned. The time between two edits is a phase: for example, first examples, then a reward. On text, another algorithm takes the present policy as its reference and a fresh optimizer. Networks continue wherever their shape fits: under another reward, batch or number of environments, on another map of the same size, and on another level or task with the same vocabulary. An edit that would lose a network is rejected with the reason. The patch is a JSON merge patch (RFC 7396) of the experiment: objects merge, `null` restores the default, and lists are replaced as a whole. To change one variant, repeat all variants. Only `world` and `variants` can change. The number of variants cannot change. `at` must increase from edit to edit and stay below the budget.',
     '',
     '## Worlds',
     '',
-    'A world is written out, or named by an example of its family with changes next to the name: `{ "family": "graph", "example": "riverswim-2013", "stepLimit": 50 }`. The page and the result file show it written out.',
+    'A world is written out, or given by the name of an example of its family, with changes next to the name: `{ "family": "graph", "example": "riverswim-2013", "stepLimit": 50 }`. The page and the result file show it in full.',
     '',
     ...catalogue.worlds.flatMap((entry) => [
       ...entrySection(entry, 'family'),
@@ -221,7 +221,7 @@ export function formatReference(catalogue: Catalogue, examples: readonly WorldSp
     ...byFamily(catalogue.agents).flatMap((entry) => entrySection(entry, 'type')),
     '## Reward terms',
     '',
-    `The reward of a step is the sum of the terms, each times its \`weight\` (default ${defaultOf(WEIGHT)}, ${rangeOf(WEIGHT)}, live). Terms of the family *transform* act on the sum of the terms above them. A term with \`"${PROBE.name}": true\` is a *probe*: it is measured like any other term and never paid. Training has the same bits with and without it, wherever it stands, and the exact solver and the audit leave it out. A \`${TERM_LABEL.name}\` (at most ${TERM_LABEL.maxLength} characters, no comma) names a term in charts, results, the audit and metrics (\`probe:NAME\`, \`contribution:NAME\`), and tells terms of the same kind apart; in its design no other term may be called the same.`,
+    `The reward of a step is the sum of the terms, each times its \`weight\` (default ${defaultOf(WEIGHT)}, ${rangeOf(WEIGHT)}, live). Terms of the family *transform* act on the sum of the terms above them. A term with \`"${PROBE.name}": true\` is a *probe*: it is measured like any other term and never paid. Training has the same bits with and without it, wherever it stands, and the exact solver and the audit leave it out. A \`${TERM_LABEL.name}\` (at most ${TERM_LABEL.maxLength} characters, no comma) names a term in charts, results, the audit and metrics (\`probe:NAME\`, \`contribution:NAME\`), and distinguishes terms of the same kind; no other term of the design may have the same name.`,
     '',
     ...byFamily(catalogue.terms).flatMap((entry) => entrySection(entry, 'term')),
   ];

@@ -12,7 +12,7 @@ const DRAWN: { readonly [id in DrawnOverlay]: GridOverlay & { readonly id: id } 
     id: 'value',
     label: 'Value',
     unit: 'discounted reward of the variant’s own design',
-    help: 'How much reward the agent expects from each state onward. Blue is positive, orange negative. An arrow is the action that most seeds prefer, as opaque as they agree. Bold arrows, or a dashed line, lead from the start.',
+    help: 'How much reward the agent expects from each state onward. Blue is positive, orange negative. An arrow shows the action that most seeds prefer; the more of them agree, the more opaque it is. Bold arrows, or a dashed line, lead from the start.',
     numbers: (frame) => frame.value,
     ...cellField('diverging', unlessNothing, 0.7), // the majority arrow is above it
   },

@@ -72,7 +72,7 @@ export class ActiveRun {
   };
 
   readonly keep: DatabaseHandlers['keep'] = async () => {
-    if (this.#writer === null) throw new Refusal('No run is open that could be kept.');
+    if (this.#writer === null) throw new Refusal('No run is open, so there is nothing to keep.');
     this.#held = false;
     await this.save();
     const { name, sequence } = this.#writer.record;

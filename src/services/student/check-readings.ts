@@ -103,7 +103,7 @@ function wrongMetric({ variant }: Source, metric: string, place: Place): string 
     const ofNetworks = ([...NETWORK_METRIC_IDS, ...BATCH_METRIC_IDS] as readonly string[]).includes(metric);
     return ofNetworks && laneOf(experiment) === 'kernel' ? `Agents with tables have no ${metric}.` : null;
   }
-  if (world === null) return `There is no ${metric} on text: it has no states.`;
+  if (world === null) return `There is no ${metric} on text, because text has no states.`;
   const unplanned = exact || ofPolicy ? notPlannable(world) : null;
   if (unplanned !== null) return `There is no ${metric}: ${unplanned}.`;
   if (ofPolicy) return null;

@@ -236,7 +236,13 @@ function wrongSizes(study: WrittenStudy, experiments: CheckedStudy['experiments'
   );
   const found = [...experiments].flatMap(([{ run }, { seeds, measurementPoints }]) => [
     ...(sampled.has(run) && seeds < FEWEST_SEEDS
-      ? [problem(`runs.${run}.seeds`, `${seeds} seeds decide nothing.`, `Take at least ${FEWEST_SEEDS}.`)]
+      ? [
+          problem(
+            `runs.${run}.seeds`,
+            `${seeds} seeds cannot decide anything.`,
+            `Take at least ${FEWEST_SEEDS}.`,
+          ),
+        ]
       : []),
     ...(measurementPoints > MAX_POINTS
       ? [problem(`runs.${run}.measurementPoints`, `At most ${MAX_POINTS} points can be read.`)]

@@ -116,7 +116,7 @@ export function compareProofs(expected: CurveProof, made: CurveProof, grid: read
   if (expected.digests.length > 0 && expected.digests.length !== made.digests.length)
     return {
       kind: 'incomparable',
-      why: 'The checksum is cut, or from a run with a different number of measurement points.',
+      why: 'The checksum is incomplete, or comes from a run with a different number of measurement points.',
     };
   const places = digestPlaces(grid.length);
   const stepsAt = (k: number) => (k < 0 ? 0 : (grid[places[k] ?? 0] ?? end));

@@ -56,7 +56,7 @@ describe('the arguments of the headless run', () => {
   it('may set the smallest difference of interest, of one metric and with a comparison', () => {
     expect(parseArguments(['a.json', '--compare', '--margin', '0.5'])).toMatchObject({ margin: 0.5 });
     for (const [argv, words] of [
-      [['--margin', '0.5'], '--margin belongs to --compare.'],
+      [['--margin', '0.5'], '--margin only works with --compare.'],
       [
         ['--compare', '--margin', '-1'],
         '--margin takes a number that is at least 0, for example 0.5, not “-1”.',

@@ -57,7 +57,7 @@ describe('the headless audit', () => {
     expect(done.stdout).toContain('“task”');
     for (const cut of [`#${link.slice(0, -3)}`, 'https://lab.example/#v1']) {
       const rejected = await command(cut);
-      expect(rejected.stderr).toContain('error: This link is cut');
+      expect(rejected.stderr).toContain('error: This link was cut off');
       expect(rejected).toMatchObject({ status: 2, stdout: '' });
     }
   });

@@ -37,7 +37,7 @@ describe('links in the headless command', () => {
 
   it('a cut link and an invalid checksum are rejected with a message', async () => {
     const cut = await command(link.slice(0, -3));
-    expect(cut.stderr).toContain('error: This link is cut');
+    expect(cut.stderr).toContain('error: This link was cut off');
     expect(cut.status).toBe(2);
     const digits = await command(`#${link}`, '--expect', 'abc');
     expect(digits.stderr).toContain('--expect takes the 16 digits');

@@ -163,24 +163,30 @@ describe('shards of an experiment', () => {
     const cases: readonly [(text: string) => string, RegExp][] = [
       [
         first('batch', (line) => `{"kind":"finish","given":[1,1]${crc}\n${line}`),
-        /its report “finish” is not/,
+        /its report “finish” does not have/,
       ],
       [
         first('batch', (line) => `{"kind":"constructor","given":[]${crc}\n${line}`),
         /its report “constructor”/,
       ],
-      [first('batch', (line) => `{"nothing":null${crc}\n${line}`), /a line of it is no report/],
+      [first('batch', (line) => `{"nothing":null${crc}\n${line}`), /one of its lines is not a report/],
       [first('batch', (line) => `null\n${line}`), /it is damaged/],
-      [first('batch', shorter('rows')), /a list of its numbers is too short/],
-      [first('batch', shorter('histograms')), /a list of its histograms is too short/],
-      [first('batch', shorter('replicas')), /“batch” is not as this version writes it|is damaged/],
+      [first('batch', shorter('rows')), /one of its lists of numbers is too short/],
+      [first('batch', shorter('histograms')), /one of its lists of histograms is too short/],
+      [
+        first('batch', shorter('replicas')),
+        /“batch” does not have the form that this version writes|is damaged/,
+      ],
       [first('batch', (line) => `${line}\n${line}`), /it has a measurement point twice/],
-      [first('tables', shorter('value')), /a final table of it is too short/],
+      [first('tables', shorter('value')), /one of its final tables is too short/],
       [first('tables', (line) => `${line}\n${line}`), /final tables of a seed twice/],
       [first('plan', (line) => line.replace('"grid":[20,', '"grid":[')), /its measurement points are not/],
       [first('plan', () => ''), /it is damaged/],
       [lineOf('end', (line) => `${line}\n${line}`), /it goes on after its end/],
-      [lineOf('end', (line) => line.replace('"seconds":0.5', '"seconds":"0.5"')), /its report “end” is not/],
+      [
+        lineOf('end', (line) => line.replace('"seconds":0.5', '"seconds":"0.5"')),
+        /its report “end” does not have/,
+      ],
     ];
     for (const [change, words] of cases) {
       const path = await shardOf(experiment, WHOLE, change);
@@ -239,7 +245,7 @@ describe('shards of an experiment', () => {
         `{"rows":{"$array":"u8","deflated":"${deflateSync(new Uint8Array(70_000)).toString('base64')}"}}`,
         65_536,
       ),
-    ).toThrow(new ShardError('a line of it inflates to more than 65536 bytes'));
+    ).toThrow(new ShardError('one of its lines inflates to more than 65536 bytes'));
     const two = deflateSync(new Uint8Array(40_000)).toString('base64');
     const both = `{"a":{"$array":"u8","deflated":"${two}"},"b":{"$array":"u8","deflated":"${two}"}}`;
     expect(() => unpacked(both, 65_536)).toThrow(ShardError);

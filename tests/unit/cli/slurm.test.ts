@@ -22,8 +22,8 @@ const errorOf = (given: object) => ('error' in given ? given.error : '');
 describe('The options of a job array', () => {
   it('belong together, and make the shards themselves', () => {
     const experiment = (...words: string[]) => errorOf(parseArguments(['a.json', ...words]));
-    expect(experiment('--tasks', '3')).toBe('--tasks and --submit belong to --slurm DIR.');
-    expect(experiment('--submit')).toBe('--tasks and --submit belong to --slurm DIR.');
+    expect(experiment('--tasks', '3')).toBe('--tasks and --submit only work with --slurm DIR.');
+    expect(experiment('--submit')).toBe('--tasks and --submit only work with --slurm DIR.');
     expect(experiment('--slurm', 'd', '--out', 'r')).toContain('--slurm needs --tasks N');
     expect(experiment('--slurm', 'd', '--tasks', '3')).toContain('--slurm needs --out RESULT');
     expect(experiment('--slurm', 'd', '--tasks', '3', '--out', 'r', '--shard', '1/3')).toContain(

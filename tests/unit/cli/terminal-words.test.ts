@@ -111,7 +111,7 @@ describe('an input that cannot be read', () => {
     '#v1.abc',
   ])('because the link %s is cut says so, with what to do', async (link) => {
     const { said: words, code } = await refusal(link);
-    expect(words).toMatch(/^error: This link is cut: /);
+    expect(words).toMatch(/^error: This link was cut off: /);
     expect(words).toContain('in quotation marks');
     expect(words).not.toContain('ENOENT');
     expect(code).toBe(2);

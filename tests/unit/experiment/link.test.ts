@@ -101,7 +101,7 @@ test('reports a link that was cut anywhere, and never opens it as something else
     expect(await messageOf(link)).toMatch(/^opened/);
     for (let length = 2; length < link.length; length++) {
       const cut = link.slice(0, length);
-      expect(await messageOf(linkIn(`#${cut}`) ?? cut), cut).toMatch(/^This link is cut: /);
+      expect(await messageOf(linkIn(`#${cut}`) ?? cut), cut).toMatch(/^This link was cut off: /);
     }
   }
 });
@@ -111,7 +111,7 @@ test('reports a link with one changed character as damaged or cut', async () => 
     const end = link.indexOf('~') < 0 ? link.length : link.indexOf('~'); // another checksum is valid, too
     for (let at = 3; at < end; at++) {
       const changed = link.slice(0, at) + (link[at] === 'b' ? 'c' : 'b') + link.slice(at + 1);
-      expect(await messageOf(changed), `${at}`).toMatch(/damaged|is cut/);
+      expect(await messageOf(changed), `${at}`).toMatch(/damaged|was cut off/);
     }
   }
 });
@@ -124,12 +124,13 @@ test('reports a version 1 link whose checksum was cut, or does not compare it', 
     const cut = link.slice(0, length);
     const read = await readLink(linkIn(cut) ?? '', streamTools);
     const proof = read.ok ? readProof(read.value.proof) : null;
-    if (!read.ok) expect(read.problems[0]?.message).toBe('This link is cut: its checksum is cut.');
+    if (!read.ok)
+      expect(read.problems[0]?.message).toBe('This link was cut off: its checksum is incomplete.');
     // If cut at the end of a digest or of the hash, the comparison reports it, or uses only the hash.
     else if (proof !== null && proof.digests.length > 0)
       expect(compareProofs(proof, PROOF, [1, 2, 3, 4])).toMatchObject({
         kind: 'incomparable',
-        why: expect.stringMatching(/The checksum is cut/),
+        why: expect.stringMatching(/The checksum is incomplete/),
       });
     else expect(proof).toEqual({ ...PROOF, digests: [] });
   }
@@ -137,9 +138,9 @@ test('reports a version 1 link whose checksum was cut, or does not compare it', 
 });
 
 test.each([
-  [2_048, /Outlook and other mail programs cut addresses after 2,048 characters, as it has/],
-  [3_992, /Slack and other chat programs cut addresses after 3,992 characters, as it has/],
-  [4_096, /Slack and other chat programs cut addresses after 4,096 characters, as it has/],
+  [2_048, /It has 2,048 characters, and that is where Outlook and other mail programs cut addresses off/],
+  [3_992, /It has 3,992 characters, and that is where Slack and other chat programs cut addresses off/],
+  [4_096, /It has 4,096 characters, and that is where Slack and other chat programs cut addresses off/],
 ])('names the programs that cut links at %i characters, alone or with the address', async (length, words) => {
   const noise = Array.from({ length: 4_000 }, (_, k) => ((k * 2_654_435_761) >>> 7) % 997).join();
   const link = await linkOf(JSON.stringify({ notes: noise }));
@@ -153,7 +154,7 @@ test.each([
         problems: [{ message: expect.stringMatching(words), fix: expect.stringMatching(/as a file/) }],
       });
   }
-  expect(await messageOf(link.slice(0, length + 1))).toBe('This link is cut: its end is missing.');
+  expect(await messageOf(link.slice(0, length + 1))).toBe('This link was cut off: its end is missing.');
 });
 
 test('reads flags after a link, even after a checksum', async () => {

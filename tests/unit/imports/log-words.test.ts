@@ -23,7 +23,7 @@ test('names every metric with its name in the file, and with the chart that draw
 
 test('mentions lines that are not over environment steps', () => {
   expect(readText(labWith(RUN), read('step,reward,completions/mean_length\n10,1,20'))).toMatch(
-    /They count optimizer steps \(“step” of TRL\), which the x-axis says, and not environment steps\./,
+    /They count optimizer steps \(“step” of TRL\) instead of environment steps, as the x-axis says\./,
   );
 });
 

@@ -195,6 +195,6 @@ describe('the exact value of the followed policy', () => {
     lab.actions.stop();
     lab.followed.watch();
     await until(() => !state().working && state().fault !== '');
-    expect(state().fault).toBe('the run was stopped, and its policies are gone. Restart it to value them');
+    expect(state().fault).toBe('the run was stopped, and its policies are gone. Restart it to evaluate them');
   });
 });

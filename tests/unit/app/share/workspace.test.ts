@@ -94,7 +94,7 @@ test('a damaged link, and one whose experiment is refused, say so and change not
   await until(() => words().length === 2);
   expect(words()).toEqual([
     expect.stringMatching(
-      /The link was not opened: This link is cut.*Ask for the link again.*Your draft has not changed\./,
+      /The link was not opened: This link was cut off.*Ask for the link again.*Your draft has not changed\./,
     ),
     expect.stringMatching(/Too large/),
   ]);
