@@ -11,38 +11,47 @@ import population from './population.kernel.ts?raw';
 import kernel from './world.kernel.ts?raw';
 
 const TYPES = ['conditional', 'unconditional', 'selfish'] as const;
+const FAIR = 'conditional, fair refusals';
+const LOT = 'unconditional, survivors by lot';
 const reward = [{ term: 'task' }];
-const variants: StudyRun['variants'] = TYPES.map((disposition) => ({
-  label: disposition,
-  agent: { type: 'custom-agent', text: population, disposition, depth: 1 },
+const of = (label: string, disposition: string, more: object = {}) => ({
+  label,
+  agent: { type: 'custom-agent', text: population, disposition, depth: 1, ...more },
   reward,
-}));
+});
+const variants: StudyRun['variants'] = TYPES.map((disposition) => of(disposition, disposition));
 const metric = 'taskReturn';
 const over = 'agent.depth';
+const GENERATIONS = 60;
 const plan = {
   world: { family: 'graph', kernel },
-  seeds: 60,
-  seed: 188,
-  envSteps: 2000,
-  episodes: 10,
-  measurementPoints: 10,
+  seeds: 700,
+  seed: 1880,
+  envSteps: 200 * GENERATIONS,
+  episodes: GENERATIONS,
+  measurementPoints: 60,
 };
-const above = (other: string): ClaimPart => ({
-  says: `Where the last gift is seen, conditional donors end at least 10 gifts above ${other} ones.`,
+const TENTH = { from: 9, to: 11 };
+const above = (other: string, depth: number): ClaimPart => ({
+  id: `${other}-${depth}`,
+  says: `After ten generations, with ${depth === 1 ? 'the last gift' : 'the last three gifts'} seen, conditional donors are richer than ${other} ones.`,
   kind: 'ahead',
   metric,
+  statistic: 'mean',
+  when: TENTH,
   variant: 'main/conditional',
   over: [`main/${other}`],
-  margin: 10,
-  level: { [over]: 1 },
+  level: { [over]: depth },
 });
 const equal = (other: string): ClaimPart => ({
-  says: `Where nothing is seen, they end within 10 gifts of ${other} ones.`,
+  id: `${other}-0`,
+  says: `Where nothing is seen, they end within half a doubling of ${other} ones.`,
   kind: 'within',
   metric,
+  statistic: 'mean',
   variant: 'main/conditional',
   same: `main/${other}`,
-  margin: 10,
+  margin: 0.5,
   level: { [over]: 0 },
 });
 
@@ -57,48 +66,95 @@ export const study: WrittenStudy = {
   ],
   family: 'multi-agent',
   level: 'analog',
-  title: 'Donors who give to givers end above selfish ones, even where they see nothing',
+  title:
+    'After ten generations donors who give to givers are {{word:part:unconditional-3|richer than|poorer than|about as rich as}} unconditional ones if three gifts are seen, and {{word:part:unconditional-1|richer|poorer|about as rich}} if one is',
   question: 'Do donors who give to givers end richer than others?',
   claim:
-    'Where the last gift is seen, conditional donors end richer than unconditional and selfish ones. Where nothing is seen, all end alike.',
+    'Where the last gift or the last three are seen, conditional donors are richer after ten generations than unconditional and selfish ones. Where nothing is seen, all end alike.',
   standsFor:
     'Strategies of three numbers stand for language models, and copies of the rich for culture. How any model behaves may not be concluded.',
   runs: {
     main: {
       name: 'Ten generations of donors',
       ...plan,
-      variants,
+      variants: [
+        ...variants,
+        of(FAIR, 'conditional', { fair: true }),
+        of(LOT, 'unconditional', { selects: false }),
+      ],
       vary: [{ path: over, over: [0, 1, 2, 3] }],
     },
     punish: {
-      name: 'Donors who may punish',
+      name: 'Donors who punish',
       ...plan,
-      variants: variants.map((one) => ({ ...one, agent: { ...one.agent, punish: true } })),
+      world: { ...plan.world, punished: true },
+      variants: TYPES.map((disposition) => of(disposition, disposition, { punished: true })),
     },
   },
-  parts: [...TYPES.slice(1).map(above), ...TYPES.slice(1).map(equal)],
-  shows: [
-    { title: 'Gifts in the last generation, by gifts seen', run: 'main', metric, kind: 'sweep', over },
+  gates: [
     {
-      title: 'Gifts by generation, last gift seen',
+      says: 'Where nothing is seen, giving dies out: unconditional donors end below one doubling.',
+      kind: 'level',
+      metric,
+      statistic: 'mean',
+      variant: 'main/unconditional',
+      level: { [over]: 0 },
+      below: 1,
+    },
+  ],
+  parts: [
+    ...[3, 1].flatMap((depth) => TYPES.slice(1).map((other) => above(other, depth))),
+    ...TYPES.slice(1).map(equal),
+  ],
+  controls: [
+    {
+      says: 'If survivors are drawn by lot, unconditional donors go on giving: they end above four doublings.',
+      kind: 'level',
+      metric,
+      statistic: 'mean',
+      variant: `main/${LOT}`,
+      level: { [over]: 0 },
+      above: 4,
+    },
+  ],
+  couldFail:
+    'Conditional donors may refuse each other after one small gift, and misers may be copied as fast among them as among others.',
+  leftOut:
+    'Language models and their ranking are left out, and so is the effect of punishment, which is shown without a claim.',
+  shows: [
+    {
+      title: 'Doublings of the mean resources after ten generations, by gifts seen',
+      run: 'main',
+      metric,
+      kind: 'sweep',
+      over,
+      when: TENTH,
+    },
+    {
+      title: 'Doublings by generation, last three gifts seen',
       run: 'main',
       metric,
       kind: 'curve',
-      level: { [over]: 1 },
+      level: { [over]: 3 },
     },
-    { title: 'Gifts by generation, with punishment', run: 'punish', metric, kind: 'curve' },
+    {
+      title: 'Doublings by generation, last gift seen, with punishment',
+      run: 'punish',
+      metric,
+      kind: 'curve',
+    },
   ],
   teaching: {
     before:
-      'Twelve players give to each other. A gift is worth twice as much to who receives it. After each generation the six richest stay, and six new players copy one of them, nearly. Conditional donors give to those who gave before. Unconditional ones give half to all. Selfish ones give next to nothing.',
+      'Twelve players have 10 units each. In every round each gives a share to another one, who receives twice as much: a gift of 5 costs 5 and brings 10. After twelve rounds the six richest stay, and six new players copy one of them, nearly. “conditional” donors give about 65 % to those who gave before and nearly nothing to others; a newcomer counts as a giver. “unconditional” ones give half to all, “selfish” ones nearly nothing. With “fair refusals”, refusing a miser does not count against the donor. With “survivors by lot” wealth does not decide who is copied. Resources are shown in doublings: three doublings make 80 of 10.',
     predict: {
-      ask: 'Who gives most after ten generations, if the last gift of a receiver is seen?',
-      options: ['Conditional donors', 'Unconditional donors', 'All the same'],
-      answer: 0,
+      ask: 'Only the last gift of a receiver is seen. Who is richer after ten generations, conditional or unconditional donors?',
+      options: ['Conditional donors', 'Unconditional donors', 'Both alike'],
+      answer: '{{word:part:unconditional-1|0|1|2}}',
     },
-    watch: 'See how gifts change from generation to generation, with and without sight.',
+    watch: 'Compare one with three gifts seen. Then follow all lines over sixty generations.',
     after:
-      'Who gives less keeps more, so copies of the rich give less and less: unconditional gifts fall from 77 to 29 in ten generations. Where the last gift is seen, a miser gets less from conditional donors, and gifts stay near 50; with three gifts seen they rise to 71. Where nothing is seen, conditional donors take everybody for a giver. They then erode like unconditional ones, from a higher start, so ten generations do not make them equal to selfish ones.',
+      'Who gives a little less keeps a little more, so misers are copied and giving dies out. It does not where survivors are drawn by lot, so it is the copying of the rich. Conditional donors hold it up: a miser receives less from them. With three gifts seen they reach {{mean:main/conditional.taskReturn[agent.depth=3] from 9 to 11|.1}} doublings after ten generations, and unconditional ones {{mean:main/unconditional.taskReturn[agent.depth=3] from 9 to 11|.1}}. With one gift seen it is {{mean:main/conditional.taskReturn[agent.depth=1] from 9 to 11|.1}} against {{mean:main/unconditional.taskReturn[agent.depth=1] from 9 to 11|.1}}. The reason is the refusal: who refuses a miser has given nothing, and is then taken for a miser by the next. If such a refusal leaves the reputation as it was (“fair refusals”), one gift seen is enough for {{mean:main/conditional, fair refusals.taskReturn[agent.depth=1] from 9 to 11|.1}} doublings. In the long run sight only slows the decay, since a donor who gives just enough to count as a giver is richer than one who gives more. Where nothing is seen, the start is forgotten and all end alike.',
   },
   changes: [
     { says: 'Go on for a hundred generations.', run: 'main', patch: { episodes: 100, envSteps: 20_000 } },
@@ -113,12 +169,11 @@ export const study: WrittenStudy = {
       patch: { variants: variants.map((one) => ({ ...one, agent: { ...one.agent, change: 0.3 } })) },
     },
   ],
-  review: {
-    scores: { faithful: 1, informative: 1, decided: 1, teaching: 2, interesting: 2 },
-    says: 'Lovely charts, erosion visible. Depth 0 fails since ten generations do not forget the start; two rows open.',
-    read: '2026-11-28',
-  },
   budget: { coreMinutes: 0.5, quick: { seeds: 20 } },
-  caveats: ['Punishment is shown without a claim.', 'An unknown reputation counts as good.'],
-  pilots: 'Experiment seed 7, once. Nothing was changed after it.',
+  caveats: [
+    'Strategies of three numbers cannot reason about why somebody refused.',
+    'The means hide that some populations still give after sixty generations and most do not.',
+  ],
+  pilots:
+    'Experiment seeds 7 and 8, thirty and twenty seeds, once each. They had sixty generations and one gift seen in the claim; the tenth generation, as in the paper, and three gifts were then added. Fair refusals were added to test the reason; they have no part. Second full run: the first one, with seed 188 and 100 seeds, left both comparisons with unconditional donors undecided; this one has the same text of the parts, fresh random numbers and 700 seeds. This study replaces an earlier one that counted gifts instead of resources.',
 };
