@@ -69,15 +69,6 @@ describe('A part of a claim', () => {
     );
     expect(close).toEqual([]);
   });
-  it('that says a lead grows comes with one that says the lead exists, or the claim names none', () => {
-    // Study 220: a loss that shrinks has the slope of a lead that grows.
-    const study = studies.find(({ id }) => id === '220');
-    if (study === undefined) throw new Error('Study 220 is gone.');
-    const { verdict, parts } = verdictOf(study, recordedOf(study).scores);
-    expect(study.parts.map(({ kind }) => kind)).toEqual(['ahead', 'ahead', 'ahead', 'trend']);
-    expect(parts.map((part) => part.verdict)).toEqual(['undecided', 'holds', 'fails', 'holds']);
-    expect(verdict).toBe('fails');
-  });
 });
 
 describe('A claim', () => {
