@@ -1,21 +1,17 @@
-export const meta = { name: 'graph', label: 'Corridor with an order', family: 'graph', states: 14, actions: ['left', 'right'] };
-const showsStage = param({ value: true, label: 'Stage in sight', help: 'The agent sees the state of the automaton. Else it sees its cell alone.' });
-export const reachedFirst = event('was at the left end for the first time');
+export const meta = { name: 'graph', label: 'Corridor with an order', family: 'graph', states: 10, actions: ['left', 'right'] };
+// State = cell + 5 × stage: 1 once the left end was visited.
+const showsStage = param({ value: false, label: 'Stage in sight', help: 'The agent sees the stage, too. Else it sees its cell alone.' });
 export const success = event('was at the left end, then at the right end');
-export function reset(): u32 { return 3; }
-export function observe(s: u32): u32 { return showsStage ? s : s % 7; }
+export function reset(): u32 { return 2; }
+export function observe(s: u32): u32 { return showsStage ? s : s % 5; }
 export function step(s: u32, action: u32, outcome: u32): u32 {
-  const cell = s % 7;
-  const to = action == 0 ? (cell > 0 ? cell - 1 : 0) : min(cell + 1, 6);
-  if (s < 7 && to == 0) {
-    emit(reachedFirst);
-    return 7;
-  }
-  if (s >= 7 && to == 6) {
-    pay(1.0);
+  const cell = s % 5;
+  const to = action == 0 ? (cell > 0 ? cell - 1 : 0) : min(cell + 1, 4);
+  const stage = s >= 5 || to == 0;
+  if (stage && to == 4) {
     emit(success);
     terminate();
   }
-  return to + (s >= 7 ? 7 : 0);
+  return to + (stage ? 5 : 0);
 }
-export function cell(s: u32): u32 { return s % 7; }
+export function cell(s: u32): u32 { return s % 5; }

@@ -1,44 +1,109 @@
-/** Subramani et al. 2024: some tasks cannot be said by one formalism of objectives and can by another. */
+/** Subramani et al. 2024: what one formalism of objectives can ask for and another cannot. All choose among the same policies. */
 
 import type { StudyRun, WrittenStudy } from '../../../src/study/study.ts';
 import type { ClaimPart } from '../../../src/study/verdicts/contract.ts';
-/** State = cell + 7 × stage. First the left end, then the right end: F (left ∧ F right), with its automaton as the stage. */
+import coin from './coin.kernel.ts?raw';
 import corridor from './corridor.kernel.ts?raw';
 
-const agent = { type: 'q-learning', alpha: 0.1, gamma: 0.95, epsilon: 0.1 };
-const task = { term: 'task' };
-const markov = (label: string, condition: string) => ({
+/** A policy is a probability of each action in each cell: it has no memory, whatever the objective remembers. */
+const agent = {
+  type: 'reinforce',
+  alpha: 0.05,
+  valueAlpha: 0.1,
+  gamma: 1,
+  bootstrapTruncated: false,
+};
+const pays = (expression: string) => ({ term: 'expression', expression });
+const machine = (text: string) => ({ term: 'custom-module', text });
+type Reward = StudyRun['variants'][number]['reward'];
+const design = (label: string, reward: Reward, more: object = {}) => ({
   label,
-  agent,
-  reward: [{ term: 'expression', expression: `${condition} ? 1.0 : 0.0` }],
+  agent: { ...agent, ...more },
+  reward,
 });
-const [LEFT, RIGHT, EITHER] = ['Markov: left end', 'Markov: right end', 'Markov: both ends'] as const;
-const [MACHINE, AUTOMATON] = ['reward machine', 'automaton'] as const;
-const ordered: StudyRun['variants'] = [
-  markov(LEFT, 'cell(next) == 0'),
-  markov(RIGHT, 'cell(next) == 6'),
-  markov(EITHER, 'cell(next) == 0 || cell(next) == 6'),
-  { label: MACHINE, agent, reward: [task, { term: 'event', event: 'reachedFirst' }] },
-  { label: AUTOMATON, agent, reward: [task] },
+const [LEFT, RIGHT, BOTH, CROSS] = [
+  'Markov: left end',
+  'Markov: right end',
+  'Markov: both ends',
+  'Markov: every move',
+] as const;
+const [MACHINE, AUTOMATON, SOFT] = ['reward machine', 'automaton', 'both ends, regularized'] as const;
+const ends = 'cell(next) == 0 || cell(next) == 4 ? 1.0 : 0.0';
+/** Two transitions of the machine pay: the first visit of the left end, and then the right end. */
+const ordered = machine(`
+let stage: u32 = 0;
+export function begin() { stage = 0; }
+export function reward(): f32 {
+  if (stage == 0 && cell(next) == 0) { stage = 1; return 0.5; }
+  if (stage == 1 && cell(next) == 4) { stage = 2; return 1.0; }
+  return 0.0;
+}`);
+/** F (left ∧ F right): the run is accepted, or it is not. */
+const accepted = machine(`
+let stage: u32 = 0;
+export function begin() { stage = 0; }
+export function reward(): f32 {
+  if (cell(next) == 0) stage = max(stage, 1);
+  const accepts = stage == 1 && cell(next) == 4;
+  if (accepts) stage = 2;
+  return accepts ? 1.0 : 0.0;
+}`);
+const order: StudyRun['variants'] = [
+  design(LEFT, [pays('cell(next) == 0 ? 1.0 : 0.0')]),
+  design(RIGHT, [pays('cell(next) == 4 ? 1.0 : 0.0')]),
+  design(BOTH, [pays(ends)]),
+  design(CROSS, [pays('cell(next) != cell(state) ? 1.0 : 0.0')]),
+  design(SOFT, [pays(ends)], { entropyCoefficient: 10 }),
+  design(MACHINE, [ordered]),
+  design(AUTOMATON, [accepted]),
 ];
-const blind = { showsStage: false };
-const soft = { type: 'reinforce', alpha: 0.05, valueAlpha: 0.1, horizon: 1 };
+
+const WANTED = 0.7;
+/** 1 where the share of heads among the tosses of a window is the wanted one, less by the distance. */
+const close = {
+  ...machine(`
+let heads: f32 = 0.0;
+let tosses: f32 = 0.0;
+export function reward(): f32 {
+  heads += action == 0 ? 1.0 : 0.0;
+  tosses += 1.0;
+  return 0.0;
+}
+export function reading(): f32 { return 1.0 - abs(heads / max(tosses, 1.0) - ${WANTED}); }
+export function open() { heads = 0.0; tosses = 0.0; }`),
+  probe: true,
+};
+/** Pays for a change of sides and a little for heads: in ten tosses 9 p (1 − p) + 3.6 p, which is largest at p = 0.7. */
+const paysChanges = (heads: number) => `
+let last: u32 = 2;
+export function begin() { last = 2; }
+export function reward(): f32 {
+  const changed = last < 2 && last != action;
+  last = action;
+  return (changed ? 0.5 : 0.0) + (action == 0 ? ${heads.toFixed(2)} : 0.0);
+}`;
+const changes = machine(paysChanges(0.36));
+const [HEADS, EQUAL, REGULARIZED, CHANGES] = [
+  'Markov: 0.7 for heads, 0.3 for tails',
+  'Markov: the same for both',
+  'regularized',
+  'reward machine: pays changes',
+] as const;
+const fine = { alpha: 0.005 };
+const logit = Math.log(WANTED / (1 - WANTED)).toFixed(4);
 const mixed: StudyRun['variants'] = [
-  { label: 'regularized', agent: { ...soft, entropyCoefficient: 1 }, reward: [task] },
-  {
-    label: MACHINE,
-    agent: { ...agent, epsilon: 0.5, epsilonEnd: 0, epsilonDecaySteps: 10_000 },
-    reward: [task],
-  },
+  design(HEADS, [pays('action == 0 ? 0.7 : 0.3'), close], fine),
+  design(EQUAL, [pays('0.5'), close], fine),
+  design(REGULARIZED, [pays(`action == 0 ? ${logit} : 0.0`), close], { ...fine, entropyCoefficient: 1 }),
+  design(CHANGES, [changes, close], fine),
 ];
-const order = { metric: 'success', statistic: 'mean' } as const;
 const beyond = (better: string): ClaimPart => ({
-  says: `Ordered visits: the ${better} succeeds at least 50 points more often than every Markov reward.`,
+  says: `Ordered visits: the ${better} succeeds more often than each of four Markov rewards.`,
   kind: 'ahead',
-  ...order,
+  metric: 'success',
+  statistic: 'mean',
   variant: `order/${better}`,
-  margin: 0.5,
-  over: [LEFT, RIGHT, EITHER].map((label) => `order/${label}`),
+  over: [LEFT, RIGHT, BOTH, CROSS].map((label) => `order/${label}`),
 });
 
 export const study: WrittenStudy = {
@@ -46,83 +111,127 @@ export const study: WrittenStudy = {
   papers: [{ atlas: 191, cite: 'Subramani et al. 2024', url: 'https://arxiv.org/abs/2310.11840' }],
   family: 'shaping',
   level: 'analog',
-  title: 'Order needs a machine in the objective, and a coin toss needs a regularizer',
-  question: 'Can every task be said by a reward for states?',
+  title:
+    'Only a reward with memory asks for an order, and it asks for a mix of actions {{verdict:part:mix|less well than|about as well as|perhaps less well than}} an entropy does',
+  question: 'Is there something that one kind of objective can ask for and another cannot?',
   claim:
-    'On ordered visits a reward machine and an automaton succeed where no Markov reward for cells does. A regularized objective gives the random policy that a reward machine does not.',
+    'Reward machine and automaton have ordered visits more often than Markov rewards. A regularized objective comes closer to a prescribed mix of actions than a reward machine.',
   standsFor:
-    'Two separating tasks stand for the seventeen formalisms of the paper. That a formalism is weaker is proved there; here one learner fails.',
+    'Two tasks stand for the differences between seventeen formalisms, and one learner for the best policy of each. That a formalism is weaker is proved in the paper; here its best policy is only looked for.',
   runs: {
     order: {
       name: 'First the left end, then the right end',
-      variants: ordered,
-      world: { family: 'graph', kernel: corridor, stepLimit: 40 },
-      worldOf: { [LEFT]: blind, [RIGHT]: blind, [EITHER]: blind },
-      seeds: 20,
+      variants: order,
+      world: { family: 'graph', kernel: corridor, stepLimit: 30 },
+      seeds: 40,
       seed: 191,
-      envSteps: 40_000,
+      envSteps: 200_000,
+      measurementPoints: 40,
+    },
+    seen: {
+      name: 'First left, then right, with the stage in sight',
+      variants: [design('Markov: stage in the state', [pays('happened(success) ? 1.0 : 0.0')])],
+      world: { family: 'graph', kernel: corridor, stepLimit: 30, showsStage: true },
+      seeds: 40,
+      seed: 191,
+      envSteps: 200_000,
       measurementPoints: 40,
     },
     mixed: {
-      name: 'Choose each of two actions half of the time',
+      name: 'Seven tosses of ten are heads',
       variants: mixed,
-      world: { family: 'bandit', kind: 'gaussian', means: [0, 0], noise: 0.1, labels: ['heads', 'tails'] },
-      seeds: 20,
+      world: { family: 'graph', kernel: coin, stepLimit: 10 },
+      seeds: 40,
       seed: 191,
-      envSteps: 20_000,
+      envSteps: 200_000,
       measurementPoints: 40,
     },
   },
-  parts: [
-    ...[MACHINE, AUTOMATON].map(beyond),
+  gates: [
     {
-      says: 'Prescribed stochasticity: the regularized policy is at least 0.5 nats more random.',
-      kind: 'ahead',
-      metric: 'entropy',
-      margin: 0.5,
-      variant: 'mixed/regularized',
-      over: [`mixed/${MACHINE}`],
+      says: 'The learner finds what a Markov reward asks for: paid for the left end, it is there in more than 20 of 30 steps.',
+      kind: 'level',
+      metric: 'contribution:expression',
+      variant: `order/${LEFT}`,
+      above: 20,
+    },
+    {
+      says: 'Paid more for heads, it chooses heads in more than 95 % of the tosses.',
+      kind: 'level',
+      metric: 'policy:0:0',
+      variant: `mixed/${HEADS}`,
+      above: 0.95,
     },
   ],
+  parts: [
+    beyond(MACHINE),
+    beyond(AUTOMATON),
+    {
+      id: 'mix',
+      says: 'Seven heads in ten: the regularized objective comes closer than a reward machine, by more than 0.05.',
+      kind: 'ahead',
+      metric: 'probe:custom-module',
+      margin: 0.05,
+      variant: `mixed/${REGULARIZED}`,
+      over: [`mixed/${CHANGES}`],
+    },
+  ],
+  controls: [
+    {
+      says: 'With the stage in sight a Markov reward is enough: it succeeds in more than 95 % of the episodes.',
+      kind: 'level',
+      metric: 'success',
+      statistic: 'mean',
+      variant: 'seen/Markov: stage in the state',
+      above: 0.95,
+    },
+  ],
+  couldFail:
+    'All objectives choose among the same policies, with the same learner. A Markov reward whose best policy wanders, or a machine that asks for a mix, would have refuted it.',
+  leftOut:
+    'Tasks of the kind “eventually always”, lexicographic orders and long-run averages, the other formalisms, and every proof.',
   shows: [
-    { title: 'Left end, then right end', run: 'order', metric: 'success', kind: 'curve' },
-    { title: 'Entropy of the policy; a fair coin has 0.69', run: 'mixed', metric: 'entropy', kind: 'curve' },
+    { title: 'Left end, then right end: successes', run: 'order', metric: 'success', kind: 'bars' },
+    { title: 'Closeness to seven heads in ten', run: 'mixed', metric: 'probe:custom-module', kind: 'bars' },
   ],
   teaching: {
     before:
-      'An agent in the middle of a corridor has to visit the left end and then the right end. A Markov reward pays for cells, and its agent sees cells. A reward machine remembers whether the left end was visited, and its agent sees that. A second task: toss a fair coin.',
+      'An agent in the middle of five cells has to be at the left end and then at the right end, within 30 steps. A policy is a probability of “left” in each cell: it has no memory. A Markov reward pays for cells or moves. A reward machine remembers whether the left end was visited; it pays 0.5 for that and then 1 for the right end. An automaton pays 1 when “left, then right” has come true. In the second task seven of ten tosses shall be heads. A Markov reward pays for sides. A regularized objective adds the entropy of the policy. A reward machine remembers the last side, and pays for a change.',
     predict: {
-      ask: 'What does the agent do that is paid for both ends alike?',
-      options: ['Both, in order', 'It stays at one end', 'Both, in any order'],
-      answer: 1,
+      ask: 'Can a reward machine ask for seven heads in ten?',
+      options: ['No: its best policy always chooses the same side', 'Yes, if it pays for changes'],
+      answer: '{{verdict:part:mix|0|1|1}}',
     },
-    watch: 'Watch what the agents with Markov rewards do at the ends.',
+    watch:
+      'In the first chart look for bars at 0. In the second one compare the Markov reward for heads with the two objectives on the right.',
     after:
-      'In the middle the right move depends on the past, so no reward for cells tells it: the cell is the same. The machine makes the past part of the state. But its best policy is still deterministic. A reward is linear in the policy, so it can make two actions equal, but never prefer a mixture. The entropy in the objective is concave and has its best point inside.',
+      'In the middle cells the right move depends on the past. A Markov reward always has a best policy that is deterministic, and a deterministic policy without memory that went left turns back into the cell where it goes left again. So it succeeds in {{mean:order/Markov: both ends.success|%}} of the episodes. A reward with memory pays for the order itself. Its best policy wanders at random, and succeeds in {{mean:order/reward machine.success|%}}. For the coin, let p be the share of heads. What a Markov reward pays is a straight line in p, so it is best at 0 or at 1, and tied everywhere if both sides pay alike. An entropy is curved, with its top inside. But pay for changes is curved, too: ten tosses pay 9 p (1 − p) + 3.6 p, and that is largest at p = 0.7. A mix does not need an entropy. It needs an objective that is no straight line in the policy.',
   },
   changes: [
     {
-      says: 'Let the agents with Markov rewards see the stage.',
+      says: 'Let the agents see the stage: every reward for the order is now learned.',
       run: 'order',
       patch: { world: { showsStage: true } },
     },
-    { says: 'Give more time: luck solves the order.', run: 'order', patch: { world: { stepLimit: 400 } } },
     {
-      says: 'Regularize less.',
+      says: 'Pay for changes alone: the best share of heads is then one half.',
       run: 'mixed',
-      patch: { variants: [{ label: 'less', agent: { ...soft, entropyCoefficient: 0.01 }, reward: [task] }] },
+      patch: { variants: [design('pays changes alone', [machine(paysChanges(0)), close], fine)] },
+    },
+    {
+      says: 'Regularize less: heads come nearly always.',
+      run: 'mixed',
+      patch: {
+        variants: [
+          design('entropy × 0.1', [pays(`action == 0 ? ${logit} : 0.0`), close], {
+            ...fine,
+            entropyCoefficient: 0.1,
+          }),
+        ],
+      },
     },
   ],
-  review: {
-    scores: { faithful: 1, informative: 0, decided: 1, teaching: 2, interesting: 1 },
-    says: 'Blind agents need a state they cannot see: 0 against 1 with no variance; “reward machine” and “automaton” are the same product state; equal arms + entropy bonus gives entropy.',
-    read: '2026-11-28',
-  },
-  budget: { coreMinutes: 0.2, quick: { seeds: 6 } },
-  caveats: [
-    'Eventual-always, lexicographic and long-run average tasks are left out, with their formalisms. Nobody can press a diagram.',
-    'The automaton was written by hand from the formula; nothing compiles formulas.',
-  ],
-  pilots:
-    'Experiment seed 7, twice. The coin then never paid, so all values stayed equal and ties were random: a first full run failed for that. Rewards got noise.',
+  budget: { coreMinutes: 0.5, quick: { seeds: 6 } },
+  caveats: [],
+  pilots: 'PILOTS',
 };
