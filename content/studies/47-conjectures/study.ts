@@ -1,131 +1,152 @@
-/** Dong and Ma 2025: STP. Practice on statements that are barely provable now. */
+/** Dong and Ma 2025: STP. A prover that learns from its own proofs, and a conjecturer that proposes what can barely be proved. */
 
-import type { StudyRun, WrittenStudy } from '../../../src/study/study.ts';
+import type { WrittenStudy } from '../../../src/study/study.ts';
 import type { ClaimPart } from '../../../src/study/verdicts/contract.ts';
-/** A statement is a row of one to eight letters. Its proof writes the row in reverse: one step per letter. */
-import kernel from './task.kernel.ts?raw';
+import prover from './prover.kernel.ts?raw';
+import kernel from './rewriting.kernel.ts?raw';
 
-const agent = {
-  type: 'filtered-bc',
-  layers: 1,
-  width: 32,
-  heads: 2,
-  prompts: 16,
-  groupSize: 4,
-  threshold: 1,
-  baseAccuracy: 0.1,
-  learningRate: 0.001,
-  examProblems: 4,
+const agent = { type: 'custom-agent', text: prover };
+/** Share of the given statements that were ever proved. */
+const proved = {
+  term: 'custom-module',
+  probe: true,
+  text: `
+export const meta = { label: 'proved' };
+export function reward(): f32 { return 0.0; }
+export function reading(): f32 { return provedShare(state); }
+export function open() {}`,
 };
-const reward = [{ term: 'task' }];
-const [FIXED, RANDOM, EASY, STP] = ['fixed statements', 'random', 'always easy', 'barely provable'] as const;
-/** A teacher that asks the lengths whose success is near a target. */
-const towards = (targetSuccess: number) => ({
-  ...agent,
-  teacher: 'target-success',
-  targetSuccess,
-  targetWidth: 0.15,
-});
-const variants: StudyRun['variants'] = [
-  { label: FIXED, agent, reward },
-  { label: RANDOM, agent, reward },
-  { label: EASY, agent: towards(0.95), reward },
-  { label: STP, agent: towards(0.25), reward },
-];
-
-const beyond = (label: string, over: string, margin: number): ClaimPart => ({
-  says: `“${label}” ends with at least ${100 * margin} points more new statements proved than “${over}”.`,
+/** Fewest rewrites of the conjectures, less that of the first window. */
+const harder = {
+  term: 'custom-module',
+  probe: true,
+  text: `
+export const meta = { label: 'harder' };
+let sum: f32 = 0.0;
+let count: f32 = 0.0;
+let first: f32 = -1.0;
+export function begin() {
+  if (difficulty(state) > 0.0) { sum += difficulty(state); count += 1.0; }
+}
+export function reward(): f32 { return 0.0; }
+export function reading(): f32 {
+  if (count == 0.0) return noReading;
+  return first < 0.0 ? 0.0 : sum / count - first;
+}
+export function open() {
+  if (first < 0.0 && count > 0.0) first = sum / count;
+  sum = 0.0;
+  count = 0.0;
+}`,
+};
+const reward = [{ term: 'task' }, proved, harder];
+const SOURCES = {
+  'given statements only': {},
+  'easy conjectures': { source: 'easy' },
+  'random conjectures': { source: 'random' },
+  'barely provable conjectures': { source: 'learned' },
+};
+const [FIXED, EASY, RANDOM, STP] = Object.keys(SOURCES) as [string, string, string, string];
+const share = { metric: 'probe:proved', statistic: 'mean' } as const;
+const ahead = (id: string, variant: string, over: string): ClaimPart => ({
+  id,
+  says: `With ${variant} more of the given statements are proved than with ${over}.`,
   kind: 'ahead',
-  metric: 'evaluationReturn',
-  margin,
-  variant: `main/${label}`,
+  ...share,
+  variant: `main/${variant}`,
   over: [`main/${over}`],
 });
 
 export const study: WrittenStudy = {
   id: '47',
-  papers: [{ atlas: 47, cite: 'STP: Self-play LLM Theorem Provers with Iterative Conjecturing and Proving' }],
+  papers: [{ atlas: 47, cite: 'Dong and Ma 2025, STP', url: 'https://arxiv.org/abs/2502.00212' }],
   family: 'curriculum',
   level: 'analog',
-  title: 'Many statements prove more new ones than few; barely provable ones add nothing to any',
-  question: 'Does practice on statements that are barely provable prove more new ones?',
+  title:
+    'Of what is given, {{mean:main/barely provable conjectures.probe:proved|%}} is proved with conjectures that can barely be proved, {{mean:main/random conjectures.probe:proved|%}} with random ones, {{mean:main/given statements only.probe:proved|%}} with none',
+  question: 'Do conjectures that can barely be proved help to prove what is given?',
   claim:
-    'Barely provable statements prove more new ones than random statements and than easy ones; random statements beat a fixed list. Barely provable ones lead to longer proofs.',
+    'At equal rewrites, barely provable conjectures lead to more proofs of given statements than random ones, and those to more than none. The conjectures get harder.',
   standsFor:
-    'A scripted teacher that knows the success at each length stands for a model that conjectures, and rows in reverse for proofs. How a model finds good conjectures may not be concluded.',
+    'Rewriting rows of ten letters stands for proofs in Lean, and a table of counts for a language model that both proves and conjectures. What a model learns from one theorem for another does not occur here.',
   runs: {
     main: {
-      name: 'Four sources of statements',
-      variants,
-      world: { family: 'language', task: 'written', kernel, trainProblems: 2000, heldOutProblems: 200 },
-      worldOf: { [FIXED]: { trainProblems: 48 } },
-      evaluation: { policy: 'sampled', every: 4, episodes: 200 },
-      seeds: 10,
+      name: 'Rewriting rows of ten letters',
+      variants: Object.keys(SOURCES).map((label) => ({ label, agent, reward })),
+      world: { family: 'graph', kernel, stepLimit: 40 },
+      worldOf: SOURCES,
+      seeds: 40,
       seed: 47,
-      episodes: 6400,
-      envSteps: 80_000,
-      measurementPoints: 20,
+      envSteps: 500_000,
+      measurementPoints: 60,
     },
   },
-  parts: [
-    beyond(STP, RANDOM, 0.03),
-    beyond(RANDOM, FIXED, 0.05),
-    beyond(STP, EASY, 0.03),
+  gates: [
     {
-      kind: 'ahead',
-      says: 'From episode 1,600 to 4,800, proofs of statements of all lengths are at least half a step longer under “barely provable” than under “random”.',
-      metric: 'episodeLength',
-      variant: `main/${STP}`,
-      over: [`main/${RANDOM}`],
-      margin: 0.5,
-      when: { from: 1600, to: 4800 },
+      says: 'The given statements are hard: without conjectures less than 60 % of them are proved.',
+      kind: 'level',
+      ...share,
+      variant: `main/${FIXED}`,
+      below: 0.6,
     },
   ],
+  parts: [
+    ahead('barely', STP, RANDOM),
+    ahead('random', RANDOM, FIXED),
+    {
+      id: 'harder',
+      says: 'Conjectures that can barely be proved get harder over the run: they need more rewrites at its end.',
+      kind: 'level',
+      metric: 'probe:harder',
+      statistic: 'mean',
+      variant: `main/${STP}`,
+      above: 0,
+    },
+  ],
+  couldFail:
+    'All variants make the same number of rewrites, so conjectures take half of them away from what is given. Had they led elsewhere, or had random ones done as well, the claim would have failed.',
+  leftOut:
+    'That expert iteration comes to a halt; here it is only slow. Matching conjectures to the given statements is left out, too.',
   shows: [
-    { title: 'New statements proved', run: 'main', metric: 'evaluationReturn', kind: 'curve' },
-    { title: 'Steps of a written proof', run: 'main', metric: 'episodeLength', kind: 'curve' },
-    { title: 'Training statements proved', run: 'main', metric: 'taskReturn', kind: 'curve' },
+    { title: 'Given statements with a proof', run: 'main', metric: share.metric, kind: 'curve' },
+    {
+      title: 'Rewrites that conjectures need, more than at first',
+      run: 'main',
+      variants: [EASY, RANDOM, STP].map((label) => `main/${label}`),
+      metric: 'probe:harder',
+      kind: 'curve',
+    },
   ],
   teaching: {
     before:
-      'A prover writes rows of one to eight letters in reverse and clones its right proofs. Statements come from four sources: 48 fixed ones, any of 2,000, those of lengths that it nearly always proves, or those of lengths that it proves one time in four. The test asks new statements of all lengths.',
+      'A statement says that a row of ten letters can be rewritten into one of four goals. There are two rules: neighbors may swap, and the first letter may flip. The 64 given statements need 18 to 30 rewrites. For example, “a b a a …” may have to become “b b a b …”. A prover tries each statement four times, with at most 40 rewrites, and copies its own proofs. That is expert iteration. In three variants every second statement is a conjecture. It is two rewrites from a goal; or a statement that was proved before, moved on at random; or one that was proved in just one of four attempts, moved on by a number of rewrites that the conjecturer learns.',
     predict: {
-      ask: 'Which source proves most new statements at the end?',
-      answer: 0,
-      options: ['Random and barely provable ones alike', 'Barely provable ones', 'Easy ones'],
+      ask: 'Conjectures take half of the attempts away from the given statements. With which are most of these proved?',
+      options: ['With none', 'With random ones', 'With those that can barely be proved'],
+      answer: '{{word:part:barely|2|1|1}}',
     },
-    watch: 'Compare new statements proved, then the length of written proofs.',
+    watch: 'Compare the four curves. Then see in the second chart how hard the conjectures get.',
     after:
-      'With 48 statements, 69 new ones in 100 are proved; with 2,000, it is 83. Statements that are barely provable are longer, and yet they end at 83, too. Asked for statements of all lengths, the policy then writes proofs no longer than after random ones. A likely reason, not tested: cloning learns only from what is proved, and one proof in four is few. Random statements of all lengths always hold some that are barely provable. Easy ones are 3 points behind.',
+      'A proof by chance of a statement 18 rewrites away is very rare, and nothing is learned until it happens. A conjecture that starts where proofs just begin to succeed needs only the last few steps by chance; the rest is known. When it is proved, the next one can start farther away: at the end conjectures need {{part:harder.estimate|.0}} rewrites more than at first. Random conjectures also move on from what was proved, but most of them are proved easily, or never, and teach nothing. Easy ones never leave the goals, and {{mean:main/easy conjectures.probe:proved|%}} is proved with them, because all proofs of a goal share their last steps.',
   },
   changes: [
     {
-      says: 'Ask for statements that are proved half of the time.',
+      says: 'Allow 100 rewrites in an attempt: chance then proves more, with or without conjectures.',
       run: 'main',
-      patch: { variants: [{ label: STP, agent: towards(0.5), reward }] },
+      patch: { world: { stepLimit: 100 } },
     },
     {
-      says: 'Begin with a poorer prover.',
+      says: 'Give shorter statements, of 10 to 20 rewrites: expert iteration needs no help.',
       run: 'main',
-      patch: {
-        variants: [
-          { label: RANDOM, agent: { ...agent, baseAccuracy: 0.02 }, reward },
-          { label: STP, agent: { ...towards(0.25), baseAccuracy: 0.02 }, reward },
-        ],
-      },
+      patch: { world: { shortest: 10, longest: 20 } },
     },
-    { says: 'Stop in the middle.', run: 'main', patch: { episodes: 3200 } },
+    { says: 'Work for three times as long.', run: 'main', patch: { envSteps: 1_500_000 } },
   ],
-  review: {
-    scores: { faithful: 0, informative: 1, decided: 1, teaching: 1, interesting: 1 },
-    says: 'Nothing is conjectured: a teacher picks lengths from a list that is the test distribution, so “random” is the oracle. Well-decided null (0.002 [−0.004, 0.007]); everyone still rising by 0.07.',
-    read: '2026-11-28',
-  },
-  budget: { coreMinutes: 0.9, quick: { seeds: 2 } },
+  budget: { coreMinutes: 0.3, quick: { seeds: 6 } },
   caveats: [
-    'Nothing is conjectured: statements are chosen from a list by their length. The list has all kinds that the test asks.',
-    'Rises of difficulty are read as longer proofs than with random statements.',
+    'All variants still prove more when the run ends: the claim is about equal numbers of rewrites, not about a limit.',
+    'A table learns each row by itself, so a conjecture helps only with rows on its way.',
   ],
   pilots:
-    'Experiment seed 7, two seeds, twice: the built-in task, whose statements hardly differ in length, then the one of this study. Nothing was changed after that.',
+    'Experiment seed 7, 6 seeds, ten times. Rows of seven and nine letters with short statements were all proved without conjectures. With conjectures of any row, random ones came out ahead: they were drawn like the given statements. Conjectures that were rewritten from a goal alone did not get harder, so they now start from proved statements. The pool of these had 24, 128 and 1,024 places; 24 was kept. Nothing was tuned for one variant alone.',
 };
