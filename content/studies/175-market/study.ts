@@ -198,7 +198,7 @@ export const study: WrittenStudy = {
       patch: { world: { stuffed: 0 } },
     },
     {
-      says: 'Let waiting cost 0.2 between equally good offers. No gain is larger, so the first offer is taken.',
+      says: 'Let waiting cost 0.2 between equally good offers. Not even after the worst one is that gained on average.',
       run: 'delay',
       patch: { world: { delay: 0.2 } },
     },

@@ -173,7 +173,7 @@ export const study: WrittenStudy = {
   },
   changes: [
     {
-      says: 'Let the critic see every bug that it can see, and spoil nothing. It still repairs few drafts.',
+      says: 'Let the critic miss no bug and spoil no line. It still cannot see what pay for being near leads to.',
       run: 'main',
       patch: { variants: [faultless] },
     },
