@@ -157,13 +157,9 @@ export const study: WrittenStudy = {
     before:
       'A user wants one of 8, 16 or 32 items and leaves after five turns. At each turn the policy asks about one of six attributes or recommends an item. Say ten red and ten blue items are left: “red?” halves them, if the user knows the color, and some attributes few users know. Answers and rejections always remove items. “Unified, all actions” chooses among every open item and attribute. “Unified, pruned” chooses among the two most popular items and the two attributes that split the rest most evenly, by past purchases. “Separate” learns only when to recommend: what to ask and what to recommend follow by rule. The “entropy rule” learns nothing: it asks until an item is left for each turn.',
     predict: {
-      ask: 'With 32 items, which decision must be learned to beat the entropy rule?',
-      options: [
-        'When to recommend is most of it',
-        'What to ask and what to recommend, too',
-        'Nothing: the rule cannot be beaten',
-      ],
-      answer: '{{word:part:separate|1|0|0}}',
+      ask: 'What to ask and what to recommend may follow by rule. Is it enough to learn when to recommend?',
+      options: ['Yes: it is as good', 'No: choosing among a few actions is better', 'It is even better'],
+      answer: '{{word:part:separate|1|2|0}}',
     },
     watch: 'Compare the lines at 32 items: which gaps are large, and which one is small?',
     after:
