@@ -117,6 +117,17 @@ export const study: WrittenStudy = {
   ],
   parts: [
     ...[5, 6].flatMap((actuators) => [sooner(ON, actuators), sooner(SCRATCH, actuators)]),
+    ...[ON, SCRATCH].map(
+      (label): ClaimPart => ({
+        kind: 'ahead',
+        says: `With six actuators it succeeds more over the run than “${label}”.`,
+        metric,
+        when: 'area',
+        variant: `main/${OFF}`,
+        over: [`main/${label}`],
+        level: { [ACTUATORS]: 6 },
+      }),
+    ),
     grows(ON),
     grows(SCRATCH),
   ],
@@ -151,7 +162,7 @@ export const study: WrittenStudy = {
       'A tool has up to five joints. All must stand at the middle before it is pressed down; pressed out of place, it jams, and only the bottom pays. A person shows the task 12 times and moves a random joint in three of ten steps. The clone does what was done in the most similar state that was shown. A residual learns a command that is added to the clone’s at each step: if the clone says “joint 2 back” and the residual “joint 2 forth”, joint 2 stays. “on-policy residual” learns by PPO, “off-policy residual” by Q-learning that replays its steps. “from scratch, with demonstrations” has no clone, but replays the same number of demonstrations with its own steps.',
     predict: {
       ask: 'With six actuators, does the off-policy residual need fewer steps than the same number of demonstrations, replayed from scratch?',
-      options: ['Yes, clearly fewer', 'No', 'About half as many seeds say yes'],
+      options: ['Yes, clearly fewer', 'No', 'Hardly fewer'],
       answer: '{{verdict:part:scratch-6|0|1|2}}',
     },
     watch: 'Compare the residuals with “clone alone”, then with the one that has no clone.',
