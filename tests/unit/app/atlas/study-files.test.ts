@@ -69,7 +69,7 @@ describe('The address of a study file', () => {
     const link = (await hashOf(text)).slice('#study='.length);
     const cut = await loadStudyLink(link.slice(0, -40), service());
     expect(cut.study).toBe(null);
-    expect(cut.problems?.[0]?.message).toContain('This link is cut');
+    expect(cut.problems?.[0]?.message).toContain('This link was cut off');
     const wrong = (await hashOf(text.replaceAll('"metric"', '"metrik"'))).slice('#study='.length);
     const found = await loadStudyLink(wrong, service());
     expect(found.study).toBe(null);
