@@ -382,14 +382,21 @@ function useLegendScales(
 ): readonly [Scales, (next: Scales) => void] {
   const [scales, setScales] = useState<Scales>({ extents: [], side: 0 });
   const last = useRef(0);
+  const waiting = useRef<ReturnType<typeof setTimeout>>(undefined);
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is shown now has a legend of its own at once.
   useEffect(() => {
     last.current = 0;
+    return () => clearTimeout(waiting.current);
   }, [overlay, source, followed, perMap]);
   const show = (next: Scales) => {
-    const now = performance.now();
-    if (now - last.current <= LEGEND_EVERY_MS) return;
-    last.current = now;
+    clearTimeout(waiting.current);
+    const rest = last.current + LEGEND_EVERY_MS - performance.now();
+    // The last picture of a run is followed by no other that would bring its scales.
+    if (rest > 0) {
+      waiting.current = setTimeout(() => show(next), rest);
+      return;
+    }
+    last.current = performance.now();
     setScales((old) => (JSON.stringify(old) === JSON.stringify(next) ? old : next));
   };
   return [scales, show];

@@ -317,7 +317,9 @@ export class TrainingSession implements Session {
   }
 
   frame(variant: number, seed: number): ReturnType<Session['frame']> {
-    return frameOf(this, variant, seed, this.clock, this.trails);
+    // No training waits for the last picture, so it shows all seeds, however slow the machine is.
+    const clock = this.done ? () => 0 : this.clock;
+    return frameOf(this, variant, seed, clock, this.trails);
   }
   tables(variant: number, seed: number): Tables {
     return tablesOf(this, variant, seed);
