@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { type Compute, part } from '../../../src/tensor/contract.ts';
+import { type Compute, part, type Slice } from '../../../src/tensor/contract.ts';
 import { createWasm } from '../../../src/tensor/wasm/compute.ts';
+import { OPERATIONS } from './operations.ts';
 import { createPlain } from './plain/plain.ts';
+import { Scene } from './scene.ts';
 
 describe.each([
   ['the plain loops', async () => createPlain()],
@@ -53,6 +55,38 @@ describe.each([
     const last = compute.floats(1);
     compute.close();
     expect(() => compute.readFloats(last)).toThrow(TypeError);
+  });
+});
+
+describe('a slice that is one number too short is rejected', () => {
+  const isSlice = (value: unknown): value is Slice =>
+    typeof value === 'object' && value !== null && 'store' in value;
+  test.each(Object.entries(OPERATIONS))('in every place of %s', (_, operation) => {
+    const compute = createPlain();
+    for (let seed = 0; seed < 3; seed++) {
+      const scene = new Scene(compute, seed);
+      /** Calls the operation once with each of its slices cut, and then as it was asked for. */
+      const cutting = new Proxy(compute, {
+        get(target, name) {
+          const method: unknown = Reflect.get(target, name);
+          if (typeof method !== 'function') return method;
+          return (...given: readonly unknown[]) => {
+            const [o] = given;
+            // The parameters of Adam say themselves how many there are.
+            for (const [place, slice] of Object.entries(Object(o)))
+              if (!isSlice(o) && isSlice(slice) && slice.length > 0 && place !== 'parameters')
+                expect(
+                  () => method.call(target, { ...Object(o), [place]: part(slice, 0, slice.length - 1) }),
+                  `${String(name)}: ${place}`,
+                ).toThrow(RangeError);
+            return method.apply(target, given);
+          };
+        },
+      });
+      Object.assign(scene, { compute: cutting });
+      operation(scene);
+    }
+    compute.close();
   });
 });
 
