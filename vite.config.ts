@@ -52,6 +52,7 @@ export default defineConfig({
     environment: 'node',
     exclude: LEFT_OUT,
     testTimeout: 300_000, // ends a hang; a busy machine takes ten times as long as an idle one
+    hookTimeout: 300_000,
     pool: 'threads',
     isolate: false, // files of one thread share modules: the registries are parsed once. So no test may leave a global changed
     maxWorkers: availableParallelism(), // by itself Vitest leaves one core idle: half of a machine with two
