@@ -148,14 +148,18 @@ export const record = <T>(
 
 export function object<T extends object>(keys: Keys<T>): Shape<T> {
   const shapes = Object.entries<Shape<unknown>>(keys as Keys<Record<string, unknown>>);
+  const missing = (key: string) => {
+    const { description } = (keys as Keys<Record<string, unknown>>)[key]?.schema ?? {};
+    return description === undefined ? `Write \`${key}\`.` : String(description);
+  };
   const required = shapes.flatMap(([key, shape]) => ('optional' in shape ? [] : [key]));
   return {
     look: (value, at) => {
       if (!isPlainObject(value)) return found(value, 'expected an object', at);
       const known = Object.keys(keys);
-      const missing = required
+      const absent = required
         .filter((key) => value[key] === undefined)
-        .map((key) => problemAt([...at, key], 'It is missing.', 'Write it.'));
+        .map((key) => problemAt([...at, key], 'It is missing.', missing(key)));
       const wrong = Object.entries(value).flatMap(([key, inner]) => {
         // Check for an own key: every object also has `constructor`.
         const shape = Object.hasOwn(keys, key) ? (keys as Record<string, Shape<unknown>>)[key] : undefined;
@@ -163,7 +167,7 @@ export function object<T extends object>(keys: Keys<T>): Shape<T> {
         const hint = didYouMean(key, known) ?? `Known keys: ${known.join(', ')}.`;
         return [problemAt([...at, key], `There is no key “${key}” here. ${hint}`)];
       });
-      return [...missing, ...wrong];
+      return [...absent, ...wrong];
     },
     schema: {
       type: 'object',

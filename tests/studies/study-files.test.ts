@@ -60,7 +60,7 @@ describe('A study file', () => {
       file.budget = { coreMinutes: 'long', quick: { seeds: 2 } };
     });
     expect(wrong(text)).toEqual([
-      'question: It is missing. Write it.',
+      'question: It is missing. A question that yes or no answers.',
       'level: Found the text "ful"; one of full, analog, cover is allowed. Did you mean `full`?',
       'budget.coreMinutes: Found the text "long"; a number from 0 to 100000 is allowed. ',
     ]);

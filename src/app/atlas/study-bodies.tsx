@@ -250,10 +250,12 @@ export function RunStep({ study, outcome, lesson, run, live, present }: StepProp
   const calm = useCalm();
   const short = studySeconds(study.budget.coreMinutes, lab.studies) <= SHORT_SECONDS;
   const staged = useStore(useShow().run, ({ plan, status }) => plan !== null && status !== 'building');
+  // A study file may take longer than it says.
+  const known = outcome !== null;
   // Show the maps first, because the study uses both cores once it runs.
   useEffect(() => {
-    if (staged && short && !calm && run.store.getState().status === 'idle') run.start();
-  }, [run, staged, short, calm]);
+    if (staged && short && known && !calm && run.store.getState().status === 'idle') run.start();
+  }, [run, staged, short, known, calm]);
   const plain = lesson !== undefined;
   return (
     <div className="study-split">

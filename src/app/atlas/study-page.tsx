@@ -119,6 +119,8 @@ interface AboveProps {
 }
 const Above = ({ family, source, level }: AboveProps): ReactNode => (
   <p className="muted small">
-    {[familyOf(family).label, source, ...(level === undefined ? [] : [LEVELS[level] ?? level])].join(' · ')}
+    {[familyOf(family).label, source, level === undefined ? '' : (LEVELS[level] ?? level)]
+      .filter((text) => text !== '')
+      .join(' · ')}
   </p>
 );

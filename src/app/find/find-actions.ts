@@ -63,6 +63,7 @@ const ACTIONS: Readonly<Record<string, Action>> = {
   front: view('Start page', '', 'home front door introduction'),
   lab: view('Lab', '#lab', 'instrument workbench experiment'),
   atlas: view('Atlas: all studies and papers', '#atlas', 'papers studies claims verdicts list'),
+  write: view('Write a study', '#write', 'own claim hypothesis test study file teacher power seeds'),
   lessons: view('Lessons', '#lessons', 'learn course teach tutorial class'),
   glossary: view('Glossary', '#glossary', 'words terms definitions dictionary'),
   break: view('Break a reward', '#break', 'exploit red team reward hacking game'),

@@ -11,6 +11,7 @@ import type { TermMetric } from '../../stats/metrics/run-columns.ts';
 import { studyFileText } from '../../study/study-file.ts';
 import {
   defaultTexts,
+  FORM_KINDS,
   FORM_TEXTS,
   type FormFacts,
   type FormText,
@@ -47,9 +48,9 @@ const LABELS: Readonly<
     hint: 'The world in plain words, for someone who sees it for the first time.',
   },
   ask: { label: 'Prediction: question' },
-  above: { label: 'Right if part 1 comes out above' },
-  below: { label: 'Right if it comes out below' },
-  neither: { label: 'Right if neither is clear' },
+  above: { label: 'First option' },
+  below: { label: 'Second option' },
+  neither: { label: 'Third option', hint: 'Right if neither is clear.' },
   watch: { label: 'What to watch' },
   after: { label: 'After the run: the reason', lines: 3, hint: '{{part:1.size}} is read from the outcome.' },
   source: { label: 'Source', hint: 'A paper or a course, if the claim has one.' },
@@ -277,6 +278,16 @@ function Compared({ labels, form, change }: FormProps & { readonly labels: reado
   );
 }
 
+/** When the options of the prediction are right: the outcome of part 1 chooses. */
+function hintOf(name: FormText, { parts: [part] }: StudyForm): string | undefined {
+  if (part === undefined || (name !== 'above' && name !== 'below')) return LABELS[name].hint;
+  const { variant, other, kind } = part;
+  const { compares } = FORM_KINDS[kind];
+  const who = name === 'above' || !compares ? variant : other;
+  const comes = kind === 'sooner' ? 'is sooner' : compares ? 'is higher' : `ends ${name}`;
+  return `Right if ${who} ${comes} in part 1.`;
+}
+
 function Words({ form, facts, change }: FormProps & { readonly facts: FormFacts }) {
   const defaults = defaultTexts(form, facts);
   return (
@@ -287,7 +298,8 @@ function Words({ form, facts, change }: FormProps & { readonly facts: FormFacts 
       </p>
       <div className="write-words">
         {FORM_TEXTS.map((name) => {
-          const { label, lines = 1, hint } = LABELS[name];
+          const { label, lines = 1 } = LABELS[name];
+          const hint = hintOf(name, form);
           const value = form.texts[name] ?? defaults[name];
           const set = (typed: string) => {
             const { [name]: _, ...others } = form.texts;

@@ -12,11 +12,11 @@ export interface BlockRequest extends Pick<StudyJob, 'from' | 'to' | 'tasks' | '
 
 export interface StudentApi {
   /** Reads the text of a study file and checks everything in it. Nothing is trained. @param papers rows of the atlas */
-  check(text: string, papers: readonly string[]): Parsed<WrittenStudy>;
+  check(text: string, papers: readonly string[]): Promise<Parsed<WrittenStudy>>;
   /** Runs blocks one after the other and reports the share done. */
   block(request: BlockRequest, job: Job<number>): Promise<StudyBlock>;
   /** What the seeds of the study can decide. @param scores of a pilot */
-  power(study: WrittenStudy, scores: Outcome['scores']): Power;
+  power(study: WrittenStudy, scores: Outcome['scores']): Promise<Power>;
   /** May run between two turns of a block. */
   judge(study: WrittenStudy, scores: Outcome['scores']): StudyVerdict;
 }

@@ -7,12 +7,11 @@ import { type Listener, trainToEnd } from '../../engine/table/train-to-end.ts';
 import type { Experiment, Parsed } from '../../experiment/experiment.ts';
 import { problemMessage } from '../../experiment/problems.ts';
 import { type Outcome, verdictOf } from '../../study/outcome.ts';
-import { type Power, powerOf } from '../../study/power.ts';
+import type { Power } from '../../study/power.ts';
 import type { StudyBlock } from '../../study/run.ts';
 import type { WrittenStudy } from '../../study/study.ts';
 import type { StudyVerdict } from '../../study/verdicts/contract.ts';
 import type { Job } from '../rpc.ts';
-import { checkStudyFile } from './check-study.ts';
 import { measureBlock } from './measure-block.ts';
 import type { BlockRequest, StudentApi } from './protocol.ts';
 
@@ -29,11 +28,14 @@ export class StudyWorker implements StudentApi {
     this.#host = host;
   }
 
-  check(text: string, papers: readonly string[]): Parsed<WrittenStudy> {
+  // Loaded when they are asked for: a run needs neither.
+  async check(text: string, papers: readonly string[]): Promise<Parsed<WrittenStudy>> {
+    const { checkStudyFile } = await import('./check-study.ts');
     return checkStudyFile(text, new Set(papers));
   }
 
-  power(study: WrittenStudy, scores: Outcome['scores']): Power {
+  async power(study: WrittenStudy, scores: Outcome['scores']): Promise<Power> {
+    const { powerOf } = await import('../../study/power.ts');
     return powerOf(study, scores);
   }
 
