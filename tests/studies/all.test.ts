@@ -2,7 +2,7 @@
 import { readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { staleParts } from '../../src/cli/studies/recorded.ts';
-import { checkStudy } from '../../src/services/student/check-study.ts';
+import { checkStudy } from '../../src/services/student/study-check.ts';
 import { papers } from '../../src/study/atlas.ts';
 import { readOutcome, untestedBecause, verdictOf } from '../../src/study/outcome.ts';
 import { outcomeTexts } from '../../src/study/outcomes.ts';

@@ -10,7 +10,7 @@ import { openNetworkSession } from '../../src/engine/experiment/open-networks.ts
 import { laneOf } from '../../src/engine/lane.ts';
 import { cpuReport, liveOnCpu } from '../../src/engine/table/live-cpu.ts';
 import { createSession } from '../../src/engine/table/session.ts';
-import { planChecked } from '../../src/services/student/check-study.ts';
+import { planChecked } from '../../src/services/student/study-check.ts';
 import { StudyWorker } from '../../src/services/student/study-core.ts';
 import { WorkerExecutor } from '../../src/services/student/worker-executor.ts';
 import { readOutcome, verdictOf } from '../../src/study/outcome.ts';

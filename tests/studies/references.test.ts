@@ -1,7 +1,7 @@
 /** Numbers and words of texts that are read from an outcome: one made here, and all that are recorded. */
 import { describe, expect, it } from 'vitest';
 import { verdictText } from '../../src/cli/studies/text.ts';
-import { checkStudy } from '../../src/services/student/check-study.ts';
+import { checkStudy } from '../../src/services/student/study-check.ts';
 import { atlas } from '../../src/study/atlas-data.ts';
 import { atlasOf } from '../../src/study/make-rows.ts';
 import { OUTCOME_FORMAT, OUTCOME_VERSION, verdictOf } from '../../src/study/outcome.ts';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { staleParts } from '../../src/cli/studies/recorded.ts';
-import { checkStudy, planChecked } from '../../src/services/student/check-study.ts';
+import { checkStudy, planChecked } from '../../src/services/student/study-check.ts';
 import { paperIds } from '../../src/study/atlas.ts';
 import { type Outcome, readOutcome } from '../../src/study/outcome.ts';
 import { outcomeTexts } from '../../src/study/outcomes.ts';

@@ -1,6 +1,6 @@
 /** Studies as JSON files: what is written is read again, and what is wrong is refused with words before anything runs. */
 import { describe, expect, it } from 'vitest';
-import { checkStudy } from '../../src/services/student/check-study.ts';
+import { checkStudy } from '../../src/services/student/study-check.ts';
 import { expand } from '../../src/study/expand.ts';
 import { readOutcome, verdictOf } from '../../src/study/outcome.ts';
 import { outcomeTexts } from '../../src/study/outcomes.ts';

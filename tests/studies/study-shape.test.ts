@@ -1,6 +1,6 @@
 /** An unknown key must not be ignored silently: a misspelled margin would decide a verdict. */
 import { describe, expect, it } from 'vitest';
-import { checkStudy, planChecked, StudyError } from '../../src/services/student/check-study.ts';
+import { checkStudy, planChecked, StudyError } from '../../src/services/student/study-check.ts';
 import { studies } from '../../src/study/registry.ts';
 import type { WrittenStudy } from '../../src/study/study.ts';
 import { wrongShape } from '../../src/study/study-shape.ts';

@@ -4,7 +4,7 @@ import { ResultBuilder } from '../../src/cli/result.ts';
 import { runShards } from '../../src/cli/shard.ts';
 import { differences, ofTheDay, type Recorded } from '../../src/cli/studies/recorded.ts';
 import type { Experiment } from '../../src/experiment/experiment.ts';
-import { checkStudy } from '../../src/services/student/check-study.ts';
+import { checkStudy } from '../../src/services/student/study-check.ts';
 import { readOutcome } from '../../src/study/outcome.ts';
 import { outcomeTexts } from '../../src/study/outcomes.ts';
 import { studies } from '../../src/study/registry.ts';

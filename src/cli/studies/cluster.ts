@@ -1,6 +1,6 @@
 /** Measures studies as a job array: every task runs some of the units, and the join writes the outcomes. */
 import { join } from 'node:path';
-import { planChecked } from '../../services/student/check-study.ts';
+import { planChecked } from '../../services/student/study-check.ts';
 import { byExperiment } from '../../study/run.ts';
 import type { WrittenStudy } from '../../study/study.ts';
 import { handedOn, TASK, writeJob } from '../slurm.ts';

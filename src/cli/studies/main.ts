@@ -2,7 +2,7 @@
 
 import { didYouMean } from '../../core/nearest.ts';
 import type { Problem } from '../../experiment/experiment.ts';
-import { planChecked, StudyError } from '../../services/student/check-study.ts';
+import { planChecked, StudyError } from '../../services/student/study-check.ts';
 import { paperIds, papers, waitsFor } from '../../study/atlas.ts';
 import { verdictOf } from '../../study/outcome.ts';
 import { studies } from '../../study/registry.ts';

@@ -8,7 +8,7 @@ import { catalogue, worldExamples } from '../../engine/program/catalogue.ts';
 import { canonicalText, experimentHash } from '../../experiment/canonical.ts';
 import type { Experiment } from '../../experiment/experiment.ts';
 import { parseExperiment } from '../../experiment/parse-experiment.ts';
-import { planChecked } from '../../services/student/check-study.ts';
+import { planChecked } from '../../services/student/study-check.ts';
 import { expand } from '../../study/expand.ts';
 import { type MeasuredExperiment, type Outcome, verdictOf } from '../../study/outcome.ts';
 import { runStudy } from '../../study/run.ts';

@@ -30,7 +30,7 @@ export class StudyWorker implements StudentApi {
 
   // Loaded when they are asked for: a run needs neither.
   async check(text: string, papers: readonly string[]): Promise<Parsed<WrittenStudy>> {
-    const { checkStudyFile } = await import('./check-study.ts');
+    const { checkStudyFile } = await import('./study-check.ts');
     return checkStudyFile(text, new Set(papers));
   }
 

@@ -4,7 +4,7 @@ import { staleParts } from '../../../src/cli/studies/recorded.ts';
 import { programHashes } from '../../../src/engine/experiment/program-hashes.ts';
 import { catalogue } from '../../../src/engine/program/catalogue.ts';
 import { canonicalText, experimentHash } from '../../../src/experiment/canonical.ts';
-import { checkStudy } from '../../../src/services/student/check-study.ts';
+import { checkStudy } from '../../../src/services/student/study-check.ts';
 import { OUTCOME_FORMAT, OUTCOME_VERSION, type Outcome } from '../../../src/study/outcome.ts';
 
 it('an outcome whose experiments have different numbers of seeds is not stale', async () => {

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { validate } from '../../../src/engine/experiment/validate.ts';
 import type { Experiment } from '../../../src/experiment/experiment.ts';
-import { checkStudyFile } from '../../../src/services/student/check-study.ts';
+import { checkStudyFile } from '../../../src/services/student/study-check.ts';
 import { studyFileText } from '../../../src/study/study-file.ts';
 import { fillTexts } from '../../../src/study/texts.ts';
 import {
