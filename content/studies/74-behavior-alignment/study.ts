@@ -161,7 +161,7 @@ export const study: WrittenStudy = {
   },
   changes: [
     {
-      says: 'Let the weight learn four times as fast.',
+      says: 'Let the weight learn faster.',
       run: 'misleading',
       patch: {
         variants: [
