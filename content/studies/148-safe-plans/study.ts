@@ -2,33 +2,33 @@
 
 import type { StudyRun, WrittenStudy } from '../../../src/study/study.ts';
 import type { ClaimPart } from '../../../src/study/verdicts/contract.ts';
-/**
- * State = forbidden rooms, as bits + 16 × what the translator understood. A plan passes through some of four rooms, which shortens it:
- * plan p takes 9 steps less 2 for each room, and is safe if it passes through no forbidden one.
- */
+/** Six by six places, two walls with two gates each, and a rule for each wall that a translator may get wrong. */
 import kernel from './world.kernel.ts?raw';
 
-const free = { type: 'q-learning', alpha: 0.1, gamma: 1, epsilon: 1 };
-const tuned = { ...free, epsilon: 0.5, epsilonEnd: 0, epsilonDecaySteps: 20_000 };
-const length = { term: 'expression', expression: 'steps(action)', probe: true };
-const [FREE, ONE, VOTED, SHORT] = ['free', 'one formula', 'voted', 'voted and tuned'] as const;
-const task = { term: 'task' };
-/** Tuning learns to be short; safety is the matter of the rules. */
-const short = { term: 'expression', expression: '-steps(action)' };
+const learner = { type: 'q-learning', alpha: 0.2, gamma: 1 };
+/** Sampled plans wander; tuned ones hardly do. */
+const sampled = { ...learner, epsilon: 0.3 };
+const tuned = { ...learner, epsilon: 0.3, epsilonEnd: 0.01, epsilonDecaySteps: 50_000 };
+const arrive = { term: 'expression', expression: '(happened(arrived) ? 1.0 : 0.0) - 0.02' };
+const obey = { term: 'event', event: 'brokeBelief', weight: -0.5 };
+const [FREE, ONE, VOTED, SHORT] = ['free', 'one translation', 'voted', 'voted, tuned to be short'] as const;
 const variants: StudyRun['variants'] = [
-  ...[FREE, ONE, VOTED].map((label) => ({ label, agent: free, reward: [task, length] })),
-  { label: SHORT, agent: tuned, reward: [short, length] },
+  { label: FREE, agent: sampled, reward: [arrive, obey] },
+  { label: ONE, agent: sampled, reward: [arrive] },
+  { label: VOTED, agent: sampled, reward: [arrive] },
+  { label: SHORT, agent: tuned, reward: [arrive] },
 ];
 const metric = 'taskReturn';
 const over = 'world.error';
 const level = { level: { [over]: 0.2 } };
-const safer = (label: string, other: string): ClaimPart => ({
-  says: `Where each translation errs on 20 % of the rooms, “${label}” is safe at least 0.1 more often than “${other}”.`,
+const safer = (id: string, label: string, other: string): ClaimPart => ({
+  id,
+  says: `Where each rule is translated wrongly in 20 % of the cases, “${label}” arrives safely at least 5 points more often than “${other}”.`,
   kind: 'ahead',
   metric,
   variant: `main/${label}`,
   over: [`main/${other}`],
-  margin: 0.1,
+  margin: 0.05,
   ...level,
 });
 
@@ -37,32 +37,56 @@ export const study: WrittenStudy = {
   papers: [{ atlas: 148, cite: 'Wu et al. 2024, SELP', url: 'https://arxiv.org/abs/2409.19471' }],
   family: 'safety',
   level: 'analog',
-  title: 'A vote makes plans safer, but short plans use each room that a wrong vote leaves open',
+  title:
+    'A vote over translated rules makes walks {{word:part:voted|safer|less safe|about as safe}}, and tuned to be short they {{verdict:part:safe|stay as safe|get less safe|may get less safe}}',
   question: 'Do votes over translated rules make plans safe, and stay safe when plans get short?',
   claim:
-    'Plans under a vote of translations are safer than under one translation, and those safer than free plans. Tuned to be short, they are shorter and no less safe.',
+    'Walks under a vote of translations arrive safely more often than under one translation, and those more often than free walks that only read it. Tuned to be short, they are shorter and no less safe.',
   standsFor:
-    'Random bits stand for errors of a translator, random plans for a language model, and four rooms for temporal logic. How often models translate rules wrongly may not be concluded.',
+    'Random errors stand for those of a translator, two ordered rules for temporal logic, and a table with random moves for a language model that plans. How often models translate rules wrongly may not be concluded.',
   runs: {
     main: {
-      name: 'Plans through four rooms',
+      name: 'Walks through gates',
       variants,
-      world: { family: 'graph', kernel },
-      worldOf: { [FREE]: { constrained: false }, [VOTED]: { votes: 5 }, [SHORT]: { votes: 5 } },
-      vary: [{ path: over, over: [0, 0.1, 0.2, 0.3, 0.4] }],
+      world: { family: 'graph', kernel, stepLimit: 100 },
+      worldOf: {
+        [FREE]: { constrained: false },
+        [VOTED]: { votes: 5 },
+        [SHORT]: { votes: 5 },
+      },
+      vary: [{ path: over, over: [0, 0.2, 0.4] }],
       seeds: 20,
       seed: 148,
-      envSteps: 40_000,
-      measurementPoints: 40,
+      envSteps: 100_000,
+      measurementPoints: 30,
     },
   },
-  parts: [
-    safer(VOTED, ONE),
-    safer(ONE, FREE),
+  gates: [
     {
+      kind: 'level',
+      says: 'Wrong translations do harm: at 20 %, “one translation” arrives safely in less than 90 % of the walks.',
+      metric,
+      variant: `main/${ONE}`,
+      below: 0.9,
+      ...level,
+    },
+    {
+      kind: 'level',
+      says: 'Walks are learned: without errors, “voted” arrives safely in more than 95 %.',
+      metric,
+      variant: `main/${VOTED}`,
+      above: 0.95,
+      level: { [over]: 0 },
+    },
+  ],
+  parts: [
+    safer('voted', VOTED, ONE),
+    safer('one', ONE, FREE),
+    {
+      id: 'shorter',
       says: 'Tuned plans are at least one step shorter than voted ones.',
       kind: 'ahead',
-      metric: 'probe:expression',
+      metric: 'episodeLength',
       variant: `main/${SHORT}`,
       over: [`main/${VOTED}`],
       direction: 'below',
@@ -70,7 +94,8 @@ export const study: WrittenStudy = {
       ...level,
     },
     {
-      says: 'They are not less safe, by 0.05.',
+      id: 'safe',
+      says: 'They arrive safely no less often, by 5 points.',
       kind: 'notAbove',
       metric,
       variant: `main/${SHORT}`,
@@ -80,43 +105,38 @@ export const study: WrittenStudy = {
       ...level,
     },
   ],
+  couldFail:
+    'A planner that is paid for obeying may do as well as one whose moves are cut off, and short walks may use every gate that a wrong translation leaves open.',
+  leftOut: 'Sentences in natural language, other numbers of rules and a robot are left out.',
   shows: [
-    { title: 'Safe plans by errors of the translator', run: 'main', metric, kind: 'sweep', over },
-    { title: 'Steps of a plan', run: 'main', metric: 'probe:expression', kind: 'sweep', over },
+    { title: 'Safe arrivals by errors of the translator', run: 'main', metric, kind: 'sweep', over },
+    { title: 'Steps of a walk', run: 'main', metric: 'episodeLength', kind: 'sweep', over },
   ],
   teaching: {
     before:
-      'Two of four rooms are forbidden. A translator reads the rules and gets each room wrong with some probability. Free plans ignore the rules. Others are drawn from the plans that one translation allows, or the majority of five. One planner then learns to be short; each room on the way saves two steps.',
+      'A walk leads over six by six places, through two walls with two gates each. For each wall there may be a rule: no rule, never through the first gate, or only after the second. The first gate is on the short way. A translator gets each rule wrong with some probability. For example, “only after the second” becomes “no rule”, and the first gate looks open. “free” reads one translation and is charged for breaking it. “one translation” cannot make a move that breaks it. “voted” believes the most frequent of five. All three make three random moves in ten; “tuned to be short” gives that up.',
     predict: {
-      ask: 'What happens to safety when voted plans are made short?',
+      ask: 'Voted walks are tuned to be short. What happens to their safety?',
       options: ['It stays', 'It falls', 'It rises'],
-      answer: 1,
+      answer: '{{word:part:safe|2|1|0}}',
     },
-    watch: 'Compare safety from left to right, then the length of plans.',
+    watch: 'Compare safe arrivals from left to right, then the steps.',
     after:
-      'Each translation has errors of its own, so five of them outvote most. Where each errs on 20 % of the rooms, voted plans are safe in 94 of 100 cases, plans under one translation in 81, free ones in 25. The shortest plan passes through every room that seems allowed, so it meets each error. Plans of two steps less are safe in only 89 cases. Without errors, short plans are as safe as long ones.',
+      'Each translation has errors of its own, so five of them outvote most: where a rule is wrong in 20 % of the cases, voted walks arrive safely in {{mean:main/voted.taskReturn[world.error=0.2]|%}}, under one translation in {{mean:main/one translation.taskReturn[world.error=0.2]|%}}, free ones in {{mean:main/free.taskReturn[world.error=0.2]|%}}. A free walk knows the rule as well, but a random move now and then breaks it; a move that is cut off cannot be made. Tuned walks take {{mean:main/voted, tuned to be short.episodeLength[world.error=0.2]|.0}} steps instead of {{mean:main/voted.episodeLength[world.error=0.2]|.0}}, and arrive safely in {{mean:main/voted, tuned to be short.taskReturn[world.error=0.2]|%}}. Two things work against each other: a short walk goes straight for the first gate whenever it looks open, and it wanders less into gates that only look open.',
   },
   changes: [
     { says: 'Vote over nine translations.', run: 'main', patch: { world: { votes: 9 } } },
-    { says: 'Forbid only one room.', run: 'main', patch: { world: { rules: 1 } } },
+    { says: 'Err in half of the rules.', run: 'main', patch: { world: { error: 0.5 } } },
     {
-      says: 'Pay safety and brevity together.',
+      says: 'Vote over two translations: a tie keeps the first.',
       run: 'main',
-      patch: {
-        world: { votes: 5 },
-        variants: [{ label: 'both', agent: tuned, reward: [{ term: 'task', weight: 10 }, short, length] }],
-      },
+      patch: { world: { votes: 2 } },
     },
   ],
-  review: {
-    scores: { faithful: 1, informative: 1, decided: 1, teaching: 2, interesting: 1 },
-    says: 'Nice point (short plans meet every hole), but random bits and random plans; −0.054 against −0.05 decides.',
-    read: '2026-11-28',
-  },
-  budget: { coreMinutes: 1, quick: { seeds: 6 } },
+  budget: { coreMinutes: 1.2, quick: { seeds: 6 } },
   caveats: [
-    'The number of rules is not varied. Formulas have no order in time.',
-    'Free plans pass through half of the rooms on average.',
+    'Errors of the five translations are independent. Those of one model would resemble each other, and a vote would help less.',
   ],
-  pilots: 'Experiment seed 7, once. Nothing was changed after it.',
+  pilots:
+    'Experiment seed 7, one and two seeds, once each, with softmax choices: values that began at 0 left no random moves, and values that began at 1 were not learned in time. Random moves of three in ten took their place; seed 8, one seed, once. This study replaces an earlier one whose plans were drawn at random.',
 };
