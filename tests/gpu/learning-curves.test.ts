@@ -50,7 +50,8 @@ describeGpu('learning curves', (host) => {
     it(`of every agent are the same on the device and on the CPU: ${name}`, async () => {
       const experiment = curves(world);
       const session = await open(host, experiment, { prepareMs: 400_000 });
-      expect(session.report).toMatchObject({ name: 'WebGPU', parity: 'bit-exact' });
+      // A device that flushes to 0 promises bits to no program with exp or pow. Here no number is that small.
+      expect(session.report.name).toBe('WebGPU');
       const found = await pull(session);
       session.close();
       expect(batchesIn(found)).toEqual(batchesIn((await onCpu(experiment)).results));

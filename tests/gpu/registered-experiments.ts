@@ -8,7 +8,14 @@ import type { Experiment, TermSpec, WorldSpec } from '../../src/experiment/exper
 import type { CatalogueEntry } from '../../src/experiment/field.ts';
 import { termModules } from '../../src/rewards/registry.ts';
 import { worldFamilies } from '../../src/worlds/registry.ts';
-import { experimentOf, familyFor, offers, termSpec, worldsOf } from '../conformance/small-experiments.ts';
+import {
+  exampleOf,
+  experimentOf,
+  familyFor,
+  offers,
+  termSpec,
+  worldsOf,
+} from '../conformance/small-experiments.ts';
 
 export interface Case {
   readonly name: string;
@@ -45,22 +52,33 @@ export function covering(): Case[] {
   const agents = new Set(ofKernels(catalogue().agents, agentModules));
   const terms = new Map(ofKernels(catalogue().terms, termModules).map((term) => [term, familyFor(term)]));
   const cases: Case[] = [];
-  const deal = (family: string, k: number): readonly [CatalogueEntry | undefined, CatalogueEntry[]] => {
+  const deal = (
+    family: string,
+    example: WorldSpec,
+  ): readonly [CatalogueEntry | undefined, CatalogueEntry[]] => {
     // First those that fit nowhere else.
     const allowed = [...agents].filter((agent) => worldsOf(agent).includes(family));
     allowed.sort((a, b) => worldsOf(a).length - worldsOf(b).length);
     const [agent] = allowed;
     if (agent) agents.delete(agent);
-    const dealt = [...terms].filter(([, home]) => home === family).map(([term]) => term);
-    return [agent, dealt.slice(k * MAX_TERMS, (k + 1) * MAX_TERMS)];
+    const waiting = [...terms].flatMap(([term, home]) => (home === family ? [term] : []));
+    const dealt = waiting.filter((term) => offers(example, term)).slice(0, MAX_TERMS);
+    for (const term of dealt) terms.delete(term);
+    return [agent, dealt];
   };
   for (const { entry, examples } of worldFamilies.values())
     examples.forEach((example, k) => {
-      const [agent, dealt] = deal(entry.id, k);
+      const [agent, dealt] = deal(entry.id, example);
       const fallback = entry.id === 'bandit' ? 'epsilon-greedy' : 'q-learning';
       const label = `${entry.id} ${String(example.name ?? k)}`;
       cases.push(caseOf(plain(example), label, agent?.id ?? fallback, dealt));
     });
+  // More agents than examples allow them.
+  for (const agent of agents) {
+    const [family = ''] = worldsOf(agent);
+    cases.push(caseOf(plain(exampleOf(family)), family, agent.id, []));
+  }
+  if (terms.size > 0) throw new Error(`In no case: ${[...terms.keys()].map(({ id }) => id).join(', ')}.`);
   return cases;
 }
 
