@@ -202,7 +202,7 @@ inBrowser('links', () => {
           [name, text],
         );
       await drop('cartpole.csv', 'global_step,charts/episodic_return\n1000,0.25\n10000,0.5\n20000,0.75\n');
-      await page.getByText(/Read 1 line from cartpole\.csv \(return\)/).waitFor();
+      await page.getByText(/Read 1 line from cartpole, dashed in the charts of Training return/).waitFor();
       await expect
         .poll(() => lab.heard('Training return'))
         .toContain('cartpole (charts/episodic_return) 0.750');
