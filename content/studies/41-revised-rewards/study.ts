@@ -100,7 +100,7 @@ export const study: WrittenStudy = {
   family: 'shaping',
   level: 'analog',
   title:
-    'Drafted rewards succeed in {{mean:main/first draft.success|%}} of the episodes, in {{mean:main/with critic.success|%}} after a check of their code, in {{mean:main/critic and analyzer.success|%}} after a look at how episodes end',
+    'Drafted rewards succeed in {{mean:main/first draft.success|%}} of the episodes, in {{mean:main/with critic.success|%}} after a check of their code, and in {{mean:main/critic and analyzer.success|%}} after a look at how episodes end',
   question: 'Do a check of the code and a look at failures make a drafted reward better?',
   claim:
     'A drafted reward with critic and analyzer succeeds more often than the first draft, which beats a sparse reward. Deaths in the lava fall over the revisions.',
@@ -169,7 +169,7 @@ export const study: WrittenStudy = {
     watch:
       'Compare “first draft”, “with critic” and “critic and analyzer” in the first chart. Then look at the same three with half of the lines wrong.',
     after:
-      'The worst bug looks like good code. Beside the diamond, pay for being near is 0.002 · 24 − 0.02 = 0.028 a step. Waiting there for ever is worth 0.028 / (1 − 0.98) = 1.4, and the diamond is worth 1, so the agent waits until its time is up. No check of single lines can see that, because every line does what it says. The endings show it at once: episodes run out of time. Deaths have a similar cause. A draft with a wrong direction and no charge for lava makes each step cost 0.02 and leads nowhere, so to die early is the cheapest end. In practice, run a drafted reward for a while and read how its episodes end before you trust it.',
+      'The worst bug looks like good code. Beside the diamond, pay for being near is 0.002 · 24 − 0.02 = 0.028 a step. Waiting there forever is worth 0.028 / (1 − 0.98) = 1.4, and the diamond is worth 1, so the agent waits until its time is up. No check of single lines can see that, because every line does what it says. The endings show it at once: episodes run out of time. Deaths have a similar cause. A draft with a wrong direction and no charge for lava makes each step cost 0.02 and leads nowhere, so to die early is the cheapest end. In practice, run a drafted reward for a while and read how its episodes end before you trust it.',
   },
   changes: [
     {
@@ -188,10 +188,17 @@ export const study: WrittenStudy = {
       patch: { variants: designs(0.25).map((one) => edited(one, 'hurry = 0.02', 'hurry = 0.0')) },
     },
   ],
+  review: {
+    scores: { faithful: 1, informative: 1, decided: 2, teaching: 2, interesting: 2 },
+    says: 'Two of the six lines cannot be judged from the code, and a formula says why the worst of them makes the agent wait. But the analyzer is told which line belongs to which bad ending and calls the critic again, the sparse reward never finds the diamond, and the fall in deaths comes from a few drafts.',
+    read: '2026-11-29',
+  },
   budget: { coreMinutes: 0.6, quick: { seeds: 12 } },
   caveats: [
     'A seed is one set of bugs, so its drafts mostly succeed or fail as a whole: means are shares of drafts.',
     'The learner keeps its values when the reward is revised.',
+    'The mean of deaths falls because a few drafts nearly always end in the lava. In more seeds deaths rise a little than fall, because an agent that walks to the diamond passes the lava.',
+    'The analyzer is told which line goes with which bad ending, and it lets the critic read again. So not all of its lead over “with critic” comes from the endings.',
     'The critic alone is in the chart and in no part: the row of the atlas does not claim that it helps.',
   ],
   pilots:

@@ -98,7 +98,7 @@ export const study: WrittenStudy = {
   family: 'shaping',
   level: 'analog',
   title:
-    'Named positions {{word:part:positions|cost|save|do not change the}} steps, even if a quarter are wrong; a named door {{word:part:kept-objects|keeps all|keeps some|may keep some}} students at the door',
+    'Named positions {{word:part:positions|cost|save|do not change the}} steps, even if a quarter are wrong; of students paid for the key and the door, {{mean:main/objects.evaluationReturn|%}} end at the goal',
   question: 'Does pay for subgoals that a teacher names save steps?',
   claim:
     'Each kind of named subgoal reaches 80 % success in fewer steps than a bonus for novelty, and novelty in fewer than the goal alone. Random subgoals lose the gain, and the skill stays without the teacher.',
@@ -168,7 +168,7 @@ export const study: WrittenStudy = {
   ],
   teaching: {
     before:
-      'The goal lies behind a door, and its key in a corner of the first rooms. A teacher names what is needed next, and reaching it pays 0.03, once per episode. “positions”: the cell of the key, then the cell behind the door, then the goal. “objects”: the key, then the door itself. “random cells”: any cells. “novelty” pays for rarely seen cells, and “goal only” for nothing but the goal. Success is measured without the teacher. For example, a student that takes the key, passes the door and stops has earned 0.06; the goal pays 1.',
+      'The goal lies behind a door, and its key in a corner of the first rooms. A teacher names what is needed next, and reaching it pays 0.03, once per episode. “positions”: the cell of the key, then the cell behind the door, then the goal. A marker lies on the cell behind the door, and the student sees whether it is still there. “objects”: the key, then the door itself. “random cells”: any cells. “novelty” pays for rarely seen cells, and “goal only” for nothing but the goal. Success is measured without the teacher. For example, a student that takes the key, passes the door and stops has earned 0.06; the goal pays 1.',
     predict: {
       ask: 'A teacher names a wrong cell for a quarter of the subgoals. Does the student still learn sooner than one that seeks novelty?',
       options: ['Yes', 'No, later', 'About as soon'],
@@ -176,7 +176,7 @@ export const study: WrittenStudy = {
     },
     watch: 'Compare when the lines rise. Then look for the line that rises early and stays below 1.',
     after:
-      'Named positions lead from one needed thing to the next, because each pays where the student must be anyway: “novelty” needs {{part:positions.factor}} times as many steps, and still {{part:wrong.factor}} times as many if a quarter of the positions are wrong. A wrong cell is often never reached, so it costs little. Random cells pay for walking about, and hardly a student finds the goal. “objects” starts as fast, but ends at {{mean:main/objects.evaluationReturn|%}}, because in some seeds the student goes to the door for good. Its table sees the key and the cell, but not that the door was paid already, so standing in the doorway looks as good as on the first visit. “positions” pays one cell further, where what was reached is part of what the student sees. So name a subgoal that can be seen to be done.',
+      'Named positions lead from one needed thing to the next, because each pays where the student must be anyway: “novelty” needs {{part:positions.factor}} times as many steps, and still {{part:wrong.factor}} times as many if a quarter of the positions are wrong. A wrong cell is often never reached, so it costs little. Random cells pay for walking about, and hardly a student finds the goal. “objects” starts as fast, but ends at {{mean:main/objects.evaluationReturn|%}}, because some seeds never find the goal. A likely reason is that the student stays at the door. Its table sees the key and the cell, but not that the door was paid already, so standing in the doorway looks as good as on the first visit. “positions” pays one cell further, where what was reached is part of what the student sees. So name a subgoal that can be seen to be done.',
   },
   changes: [
     {
@@ -197,9 +197,16 @@ export const study: WrittenStudy = {
       patch: { variants: [named(POSITION, 0), named(HALF, 0.5)] },
     },
   ],
+  review: {
+    scores: { faithful: 1, informative: 1, decided: 1, teaching: 2, interesting: 1 },
+    says: 'Wrong teachers, random cells and a door that can trap the student make this more than a race of hints. But the vague subgoals, which do worse than novelty, are in no part of a claim about each kind, the student never sees the teacher that it should do without, and the trap itself is not measured.',
+    read: '2026-11-29',
+  },
   budget: { coreMinutes: 1.3, quick: { seeds: 6 } },
   caveats: [
-    'One map takes the place of generated ones, and the table does not see the subgoal.',
+    'One map takes the place of generated ones, and the table does not see the subgoal. The teacher only pays, so nothing changes for the student when it leaves.',
+    '“vague positions”, which come closest to language, are in no part. They succeed in {{mean:main/vague positions.evaluationReturn area|%}} over the run, against {{mean:main/novelty.evaluationReturn area|%}} for “novelty”, so not every kind of named subgoal helps.',
+    'Where the students of “objects” stay that never reach the goal was not measured.',
     'A scripted teacher errs at random; a language model errs in kind.',
   ],
   pilots:
