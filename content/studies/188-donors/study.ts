@@ -67,10 +67,10 @@ export const study: WrittenStudy = {
   family: 'multi-agent',
   level: 'analog',
   title:
-    'After ten generations donors who give to givers are {{word:part:unconditional-3|richer than|poorer than|about as rich as}} unconditional ones if three gifts are seen, and {{word:part:unconditional-1|richer|poorer|about as rich}} if one is',
+    'In the tenth generation, donors who give to givers reach {{mean:main/conditional.taskReturn[agent.depth=3] from 9 to 11|.1}} doublings if three gifts are seen, {{mean:main/conditional.taskReturn[agent.depth=1] from 9 to 11|.1}} if one is, and {{mean:main/conditional.taskReturn[agent.depth=0] from 9 to 11|.1}} if none is',
   question: 'Do donors who give to givers end richer than others?',
   claim:
-    'Where the last gift or the last three are seen, conditional donors are richer after ten generations than unconditional and selfish ones. Where nothing is seen, all end alike.',
+    'Where the last gift or the last three are seen, conditional donors are richer after ten generations than unconditional and selfish ones. Where nothing is seen, all are alike after sixty.',
   standsFor:
     'Strategies of three numbers stand for language models, and copies of the rich for culture. How any model behaves may not be concluded.',
   runs: {
@@ -152,9 +152,10 @@ export const study: WrittenStudy = {
       options: ['Conditional donors', 'Unconditional donors', 'Both alike'],
       answer: '{{word:part:unconditional-1|0|1|2}}',
     },
-    watch: 'Compare one with three gifts seen. Then follow all lines over sixty generations.',
+    watch:
+      'Compare one gift seen with three, and both with none. Then follow all lines over sixty generations.',
     after:
-      'Who gives a little less keeps a little more, so misers are copied and giving dies out. It does not where survivors are drawn by lot, so it is the copying of the rich. Conditional donors hold it up: a miser receives less from them. With three gifts seen they reach {{mean:main/conditional.taskReturn[agent.depth=3] from 9 to 11|.1}} doublings after ten generations, and unconditional ones {{mean:main/unconditional.taskReturn[agent.depth=3] from 9 to 11|.1}}. With one gift seen it is {{mean:main/conditional.taskReturn[agent.depth=1] from 9 to 11|.1}} against {{mean:main/unconditional.taskReturn[agent.depth=1] from 9 to 11|.1}}. The reason is the refusal: who refuses a miser has given nothing, and is then taken for a miser by the next. If such a refusal leaves the reputation as it was (“fair refusals”), one gift seen is enough for {{mean:main/conditional, fair refusals.taskReturn[agent.depth=1] from 9 to 11|.1}} doublings. In the long run sight only slows the decay, since a donor who gives just enough to count as a giver is richer than one who gives more. Where nothing is seen, the start is forgotten and all end alike.',
+      'Who gives a little less keeps a little more, so misers are copied and giving dies out. It does not where survivors are drawn by lot, so it is the copying of the rich. With three gifts seen they reach {{mean:main/conditional.taskReturn[agent.depth=3] from 9 to 11|.1}} doublings after ten generations, and unconditional ones {{mean:main/unconditional.taskReturn[agent.depth=3] from 9 to 11|.1}}. With one gift seen it is {{mean:main/conditional.taskReturn[agent.depth=1] from 9 to 11|.1}} against {{mean:main/unconditional.taskReturn[agent.depth=1] from 9 to 11|.1}}. But sight is not what makes them rich. Where nothing is seen they give about 65 % to everybody and reach {{mean:main/conditional.taskReturn[agent.depth=0] from 9 to 11|.1}} doublings, against {{mean:main/unconditional.taskReturn[agent.depth=0] from 9 to 11|.1}} of those who begin with half. They begin by giving more, and ten generations do not wear that off. Sight costs them gifts, because a donor who refuses a miser has given nothing, and is then taken for a miser by the next. If such a refusal leaves the reputation as it was (“fair refusals”), they reach {{mean:main/conditional, fair refusals.taskReturn[agent.depth=1] from 9 to 11|.1}} with one gift seen. In the long run sight only slows the decay, since a donor who gives just enough to count as a giver is richer than one who gives more. Where nothing is seen, the start is forgotten after sixty generations, and all are alike.',
   },
   changes: [
     { says: 'Go on for a hundred generations.', run: 'main', patch: { episodes: 100, envSteps: 20_000 } },
@@ -169,8 +170,14 @@ export const study: WrittenStudy = {
       patch: { variants: variants.map((one) => ({ ...one, agent: { ...one.agent, change: 0.3 } })) },
     },
   ],
+  review: {
+    scores: { faithful: 1, informative: 0, decided: 0, teaching: 1, interesting: 1 },
+    says: 'A second run with fresh seeds, survivors by lot and fair refusals are good tests of reasons. But conditional donors begin with larger gifts, and after ten generations they lead by more where nothing is seen than where three gifts are; the parts hide this, since they read the blind case fifty generations later.',
+    read: '2026-11-29',
+  },
   budget: { coreMinutes: 0.5, quick: { seeds: 20 } },
   caveats: [
+    'The parts where nothing is seen read the end of sixty generations, the others the tenth. At the tenth, conditional donors lead where nothing is seen, too, and by more, because they begin by giving more. So the lead with three gifts seen does not show that reputation helps.',
     'Strategies of three numbers cannot reason about why somebody refused.',
     'The means hide that some populations still give after sixty generations and most do not.',
   ],

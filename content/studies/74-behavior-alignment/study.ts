@@ -47,9 +47,15 @@ const run = (name: string, heuristic: string, potential: string): StudyRun => {
 const margin = 0.042;
 const rule = { metric: 'taskReturn', statistic: 'mean' } as const;
 const AREA = { when: 'area' } as const;
-const near = (kind: string, label: string): ClaimPart => ({
+const KINDS = {
+  helpful: 'Helpful',
+  useless: 'Useless',
+  slightly: 'Slightly misleading',
+  misleading: 'Misleading',
+} as const;
+const near = (kind: keyof typeof KINDS, label: string): ClaimPart => ({
   id: kind,
-  says: `${kind === 'slightly' ? 'slightly misleading' : kind} heuristic: the learned blend ends at most 5 % below “${label}”.`,
+  says: `${KINDS[kind]} heuristic: the learned blend ends at most 5 % below “${label}”.`,
   kind: 'notAbove',
   ...rule,
   variant: `${kind}/${label}`,
@@ -123,24 +129,20 @@ export const study: WrittenStudy = {
   leftOut: 'The discount, a network of rewards and the correction of a biased policy gradient are left out.',
   shows: [
     {
-      title: 'Task return at the end',
+      title: 'Task return at the end, misleading heuristic',
       run: 'misleading',
-      variants: [
-        'helpful/task only',
-        'helpful/learned blend',
-        'helpful/blend from 0',
-        'slightly/plain sum',
-        'slightly/learned blend',
-        'misleading/plain sum',
-        'misleading/potential',
-        'misleading/learned blend',
-        'misleading/blend from 0',
-      ],
       metric: 'taskReturn',
       kind: 'bars',
     },
     { title: 'Task return, misleading heuristic', run: 'misleading', metric: 'taskReturn', kind: 'curve' },
     { title: 'Task return, helpful heuristic', run: 'helpful', metric: 'taskReturn', kind: 'curve' },
+    {
+      title: 'Task return at the end, slightly misleading heuristic',
+      run: 'slightly',
+      variants: ['task only', 'plain sum', 'learned blend'].map((label) => `slightly/${label}`),
+      metric: 'taskReturn',
+      kind: 'bars',
+    },
   ],
   teaching: {
     before:
@@ -155,7 +157,7 @@ export const study: WrittenStudy = {
       answer: '{{word:part:misleading|1|2|0}}',
     },
     watch:
-      'Compare “learned blend” with “blend from 0” under the misleading heuristic. Both may choose any w.',
+      'Compare “learned blend” with “blend from 0” in the first chart. Both may choose any w. The last chart has the same hint, five times weaker.',
     after:
       'The inner level follows R_task + w · R_hint. The outer level asks whether the steps that the hint caused, dθ/dw, point along the gradient of the task return: dJ/dw = ⟨∇J_task, dθ/dw⟩. Under a helpful or a useless heuristic the blend is as good as the best other variant. Under the misleading one it ends at {{mean:misleading/learned blend.taskReturn}} on average, and “task only” at {{mean:misleading/task only.taskReturn}}: a seed ends either at the goal or in the far corner, at −1. The reason is the order of events. With w = 1 the policy walks away from the goal before w has fallen. Then no episode reaches the goal, all task returns are alike, ∇J_task is 0, and so is dJ/dw: w has nothing left to learn from. “blend from 0” has the same rule and ends at {{mean:misleading/blend from 0.taskReturn}}, because the hint must prove itself before it counts; under the helpful heuristic it loses nothing. A misleading potential does no harm either: shaping changes every return after s by −Φ(s), which the baseline of REINFORCE takes out again. So start the weight of a new heuristic at 0.',
   },
@@ -188,9 +190,15 @@ export const study: WrittenStudy = {
     },
     { says: 'Let moves slip: all gradients get noisier.', run: 'helpful', patch: { world: { slip: 0.2 } } },
   ],
+  review: {
+    scores: { faithful: 1, informative: 1, decided: 2, teaching: 2, interesting: 2 },
+    says: 'A failure with its cause: the gradient of the task dies before the weight falls, and the same rule with a weight that starts at 0 shows it. But that start decides the verdict, the part on the potential could hardly hold with a baseline, and the learned discount of the paper is left out.',
+    read: '2026-11-29',
+  },
   budget: { coreMinutes: 0.7, quick: { seeds: 6 } },
   caveats: [
     'dθ/dw is a decaying sum of recent hint gradients: the implicit gradient with a Hessian of the identity.',
+    'That w starts at 1 is a choice of this study: “blend from 0” ends with “task only” under the misleading heuristic. No learned weight could lie above the potential there, since the potential does no harm.',
     'One map; the sizes of the heuristics were set by hand.',
   ],
   pilots:
