@@ -293,6 +293,10 @@ const KEYS = {
   }),
   caveats: list(prose, MAX.list),
   pilots: about('What was tried before, and how often.', prose),
+  writtenFor: optional(
+    about('The outcome that the texts were written for, as the command prints it.', text(2_000)),
+  ),
+  notMeasured: optional(about('Numbers of the texts that no outcome can change.', list(name, 64))),
   words: optional(list(name, MAX.list)),
 };
 const study = object<WrittenStudy>(KEYS);

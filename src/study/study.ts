@@ -104,6 +104,13 @@ export interface WrittenStudy {
   readonly caveats: readonly string[];
   /** What was tried before the claim was tested, with which experiment seeds, and how often. */
   readonly pilots: string;
+  /**
+   * The outcome that the author has read next to title, charts and prediction, as `outcomeCode` in literals.ts writes it. If a
+   * row changes its verdict or its sign, the texts must be read again. Not needed if they read all of it from the outcome.
+   */
+  readonly writtenFor?: string;
+  /** Numbers of the texts that no outcome can change: from a formula, a paper, or a default. */
+  readonly notMeasured?: readonly string[];
   /** Search words in addition to title, paper and mechanism. */
   readonly words?: readonly string[];
 }

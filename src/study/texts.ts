@@ -30,7 +30,7 @@ export type FilledStudy = WrittenStudy & {
 type Numbers = Pick<Outcome, 'scores' | 'curves'>;
 
 /** Changes every text of a study. @param path as in problems: `teaching.after`, `parts[0].says` */
-function mapTexts(study: WrittenStudy, change: (text: string, path: string) => string): WrittenStudy {
+export function mapTexts(study: WrittenStudy, change: (text: string, path: string) => string): WrittenStudy {
   const { teaching, title, question, claim, standsFor, couldFail, leftOut } = study;
   const { predict } = teaching;
   const optional = <Name extends 'claim' | 'standsFor' | 'couldFail' | 'leftOut'>(
@@ -73,7 +73,7 @@ function mapTexts(study: WrittenStudy, change: (text: string, path: string) => s
   };
 }
 
-const REFERENCE = /\{\{([^{}]*)\}\}/g;
+export const REFERENCE = /\{\{([^{}]*)\}\}/g;
 
 /** A gate, part or control, and one of its rows: by its number from 1, its label or the end of it; empty: the only one. */
 interface Target {
@@ -97,9 +97,9 @@ type Reference =
   | { readonly kind: 'word' | 'verdict'; readonly target: Target; readonly words: Words };
 
 const WORD: Readonly<Record<Section, string>> = { gates: 'gate', parts: 'part', controls: 'control' };
-const FORMAT = /^(%?)(?:\.(\d))?$/;
+const FORMAT = /^(%|points)?(?:\.(\d))?$/;
 const formatProblem = (format: string): string | null =>
-  FORMAT.test(format) ? null : `“${format}” is no format. Write %, .2 (decimals) or %.1.`;
+  FORMAT.test(format) ? null : `“${format}” is no format. Write %, points, .2 (decimals) or %.1.`;
 
 /** Reads references of one study. Every method that finds a mistake returns it as a sentence. */
 class References {
@@ -325,7 +325,7 @@ const VERDICTS = ['holds', 'fails', 'undecided'] as const;
 const COMPARED_WITH_LIMITS: readonly ClaimPart['kind'][] = ['level', 'logSlope'];
 
 /** 0: the interval lies above 0 or the limits; 1: below; 2: neither. A difference within the margin of `within` is none. */
-function sideOf({ kind }: ClaimPart, { low, high, region, verdict }: Row): 0 | 1 | 2 {
+export function sideOf({ kind }: ClaimPart, { low, high, region, verdict }: Row): 0 | 1 | 2 {
   if (kind === 'within' && verdict === 'holds') return 2;
   const limits = region.filter(Number.isFinite);
   const [from, to] = COMPARED_WITH_LIMITS.includes(kind)
@@ -352,7 +352,7 @@ function meanOf(
   return line.mean.at(at) ?? Number.NaN;
 }
 
-/** Two digits unless asked otherwise, but never less than whole numbers. @param format `%`, `.2` (decimals) or `%.1` */
+/** Two digits unless asked otherwise, but never less than whole numbers. @param format `%`, `points` (of 100), `.2` (decimals) or `%.1` */
 function numberText(value: number, format: string): string {
   const [, percent = '', decimals] = FORMAT.exec(format) ?? [];
   const shown = percent === '' ? value : 100 * value;
@@ -366,7 +366,7 @@ function numberText(value: number, format: string): string {
         : String(Number(shown.toPrecision(2)));
   const [whole = '', ...rest] = text.replace(/^-(?=[0.]*$)/, '').split('.');
   const grouped = whole.replace('-', '−').replace(/\B(?=(\d{3})+$)/g, ',');
-  return `${[grouped, ...rest].join('.')}${percent === '' ? '' : ' %'}`;
+  return `${[grouped, ...rest].join('.')}${percent === '' ? '' : ` ${percent}`}`;
 }
 
 const problem = (path: string, message: string): Problem => ({ path, message, severity: 'error' });

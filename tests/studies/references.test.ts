@@ -67,6 +67,7 @@ describe('A reference in a text', () => {
     expect(filled('{{mean:main/Sarsa.taskReturn|%}}', share)).toBe('46 %');
     expect(filled('{{mean:main/Sarsa.taskReturn|%.1}}', share)).toBe('45.7 %');
     expect(filled('{{mean:main/Q-learning.taskReturn|%}}', share)).toBe('0.12 %');
+    expect(filled('{{mean:main/Sarsa.taskReturn|points}}', share)).toBe('46 points');
     expect(filled('{{mean:main/Sarsa.taskReturn|.3}}', share)).toBe('0.457');
     expect(filled('{{mean:main/Sarsa.taskReturn|.0}}', numbersOf(Array(6).fill(-0.4), LOW))).toBe('0');
   });
@@ -122,7 +123,7 @@ describe('A reference in a text', () => {
     expect(wrong('prat:1.size')).toBe('“prat:1” names nothing. Did you mean `part:`?');
     expect(wrong('gate:1.size')).toBe('There is no gate “1”. There are none.');
     expect(wrong('part:lead.sise')).toBe('It names no number. Did you mean `size`?');
-    expect(wrong('part:lead.size|3')).toBe('“3” is no format. Write %, .2 (decimals) or %.1.');
+    expect(wrong('part:lead.size|3')).toBe('“3” is no format. Write %, points, .2 (decimals) or %.1.');
     expect(wrong('word:part:lead|a|b')).toBe('It needs three texts: greater|smaller|not clearly different.');
     expect(wrong('mean:main/Sarza.taskReturn')).toBe(
       'There is no variant “main/Sarza”. Did you mean `main/Sarsa`?',

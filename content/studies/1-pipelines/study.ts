@@ -33,7 +33,8 @@ export const study: WrittenStudy = {
   papers: [{ atlas: 1, cite: 'Ge et al. 2023, OpenAGI: When LLM Meets Domain Experts' }],
   family: 'policy-gradient',
   level: 'analog',
-  title: 'The score of a task adds 32 to 37 points to what eight examples teach, at any length of the chain',
+  title:
+    'The score of a task adds {{part:1.size|points}} to what eight examples teach, on average over the lengths of the chain',
   question: 'Does the score of a task add to a few examples, and more so for longer chains?',
   claim:
     'On new tasks, learning from the score of a task beats imitating eight examples, which beat the start; the lead over the examples grows with the length of the chain.',
@@ -114,7 +115,7 @@ export const study: WrittenStudy = {
     },
     watch: 'Compare the held-out scores by length.',
     after:
-      'Eight examples are known by heart: held-out scores stop at 0.47 to 0.67. The score of 500 tasks lifts them to 0.85 with one tool and 0.99 with four. The lead is 0.37, 0.34 and 0.32 for one, two and four tools, too close to call a trend. The score pays each right tool, so a long chain is no rare event here. And a long example shows more tools than a short one.',
+      'Eight examples are known by heart: held-out scores stop at {{mean:main/few-shot SFT.evaluationReturn[world.level=1]}} with one tool and {{mean:main/few-shot SFT.evaluationReturn[world.level=4]}} with four. The score of 500 tasks lifts them to {{mean:main/RLTF.evaluationReturn[world.level=1]}} and {{mean:main/RLTF.evaluationReturn[world.level=4]}}. The lead {{word:part:3|grows with the length|shrinks with the length|has no clear trend}}. The score pays each right tool, so a long chain is no rare event here. And a long example shows more tools than a short one.',
   },
   changes: [
     {
@@ -136,6 +137,7 @@ export const study: WrittenStudy = {
     says: 'REINFORCE from the task score does run, but 8 SFT examples against 500 scored tasks makes parts 1–2 a foregone conclusion; the only risky part (lead grows with length: 0.37/0.34/0.32, slope CI −0.08…0.04) is undecided, and pay per right tool removes the reason it should grow.',
     read: '2026-11-28',
   },
+  writtenFor: 'h+ h+ u0',
   budget: { coreMinutes: 1.4, quick: { seeds: 2 } },
   caveats: [
     'Decoding with constraints on types is left out. The claim does not name it.',

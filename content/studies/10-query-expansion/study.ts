@@ -159,6 +159,7 @@ export const study: WrittenStudy = {
     says: 'GRPO really collapses onto one intent (0.28 of four). The main lead is the metric being paid (own caveat).',
     read: '2026-11-28',
   },
+  writtenFor: 'h+ h+ h- h+',
   budget: { coreMinutes: 1.5, quick: { seeds: 2 } },
   caveats: [
     'The recall of the evaluation is close to the coverage that is paid: the claim is nearly a matter of definition. Whether relevance alone collapses is not.',

@@ -123,6 +123,7 @@ export const study: WrittenStudy = {
     says: 'Exact posterior, five methods, each tuned at three rates; KL part decisive (0.08 against 0.31/0.35). Reward against SLiC ties inside 0.02. Text is dense.',
     read: '2026-11-28',
   },
+  writtenFor: 'h- h- h+ u0',
   budget: { coreMinutes: 1.2, quick: { seeds: 2 } },
   caveats: [
     'Rewards are exact scores of 85 texts; the paper fits a reward model to human preferences.',

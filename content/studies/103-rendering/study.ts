@@ -53,20 +53,18 @@ export const study: WrittenStudy = {
   parts: [
     {
       kind: 'ahead',
-      says: 'The overlap with held-out pictures is at least 0.05 higher with a reward of the picture than in both others.',
+      says: 'The overlap with held-out pictures is higher with a reward of the picture than in both others.',
       metric: 'evaluationReturn',
       variant: 'main/picture',
       over: ['main/SFT', 'main/tokens'],
-      margin: 0.05,
     },
     {
       kind: 'ahead',
-      says: 'A cost per token saves at least one token per drawing.',
+      says: 'A cost per token makes drawings shorter.',
       metric: 'episodeLength',
       variant: 'main/picture and length',
       over: ['main/picture'],
       direction: 'below',
-      margin: 1,
     },
     {
       kind: 'notAbove',
@@ -95,7 +93,7 @@ export const study: WrittenStudy = {
     },
     watch: 'First compare the overlaps, then the lengths. Which reward makes drawings longer?',
     after:
-      'The overlap pays for every pixel, so near misses show the way: it rises from 0.89 to 0.93, where examples had nothing more to teach. Tokens of an example say little about a picture: a box in two parts is a right drawing and a bad match. That reward ends at 0.84, below its start. A second box that covers the same pixels insures against a mistake, so drawings grow from 8 tokens to 10. A cost of 0.02 per token brings them to 6, one box and the end, and the overlap is no worse (0.95).',
+      'The overlap pays for every pixel, so near misses show the way: it ends at {{mean:main/picture.evaluationReturn}}, {{part:1[SFT].size}} {{word:part:1[SFT]|above|below|apart from}} the examples, which had nothing more to teach. Tokens of an example say little about a picture: a box in two parts is a right drawing and a bad match. That reward ends at {{mean:main/tokens.evaluationReturn}}. A second box that covers the same pixels insures against a mistake, so drawings grow to {{mean:main/picture.episodeLength}} tokens. A cost of 0.02 per token brings them to {{mean:main/picture and length.episodeLength|.0}}, one box and the end, and the overlap is no worse ({{mean:main/picture and length.evaluationReturn}}).',
   },
   changes: [
     {
@@ -121,12 +119,12 @@ export const study: WrittenStudy = {
     says: 'Real rasterizer, real GRPO, nice surprise (drawings get longer). Margin 0.05 with 0.11 of headroom keeps a clear effect undecided (0.041 [0.021, 0.058]).',
     read: '2026-11-28',
   },
+  writtenFor: 'h+ h+ h- h-',
   budget: { coreMinutes: 1.6, quick: { seeds: 2 } },
   caveats: [
-    'Undecided: the lead of the picture over SFT is 0.04, with an interval from 0.02 to 0.06, around the margin of 0.05. That margin is large where only 0.11 of the overlap is missing.',
     'The prompt is a text, and all shapes are boxes. The number of shapes is not varied.',
     'The reward of tokens compares with one example, which may be one of the wordy ones.',
   ],
   pilots:
-    'Experiment seed 7, two seeds, once, on a raster of 8 pixels: SFT was at 0.90, so little was left to gain (0.94). The raster was then set to the 12 pixels of the claim, with the same margins.',
+    'Experiment seed 7, two seeds, once, on a raster of 8 pixels: SFT was at 0.90, so little was left to gain (0.94). The raster was then set to the 12 pixels of the claim.',
 };

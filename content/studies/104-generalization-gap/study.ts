@@ -43,7 +43,6 @@ const SIZE = 1000;
 const rule = { metric: 'evaluationReturn', statistic: 'mean' } as const;
 const ahead = (says: string, variant: string, over: string): ClaimPart => ({
   kind: 'ahead',
-  margin: 0.05,
   ...rule,
   says,
   variant,
@@ -69,7 +68,7 @@ export const study: WrittenStudy = {
     online: run('Online, 20 levels', 20, [{ label: 'PPO', agent: ppo, reward }], 102_400),
   },
   parts: [
-    ahead('On new levels, PPO from 20 levels ends at least 5 points above cloning.', 'online/PPO', 'some/BC'),
+    ahead('On new levels, PPO from 20 levels ends above cloning.', 'online/PPO', 'some/BC'),
     {
       kind: 'notAbove',
       says: 'With 20 levels, CQL is not 5 points above cloning on new ones.',
@@ -80,7 +79,7 @@ export const study: WrittenStudy = {
     },
     ...['BC', 'CQL'].map((label) =>
       ahead(
-        `${label}: five times as many levels give at least 5 points more on new ones than five times as much data.`,
+        `${label}: five times as many levels give more on new ones than five times as much data.`,
         `many/${label}`,
         `more/${label}`,
       ),
@@ -102,7 +101,7 @@ export const study: WrittenStudy = {
     },
     watch: 'Compare new levels after 20, after 100, and after five times the data.',
     after:
-      'PPO visits all cells of its levels and learns what the gaps mean everywhere: 0.78 on new ones. Data of good episodes show few cells, and cloning ends at 0.52. CQL learns one best action for each cell from values, which are right where the data are; on new levels a wrong one is repeated for ever, and it ends at 0.20. With 1,000 transitions, about a hundred episodes, 20 levels are not yet covered. So more of the same levels help, too: five times the data come to 0.60 with cloning and five times the levels to 0.66, which ten seeds do not tell apart; for CQL it is 0.30 and 0.29.',
+      'PPO visits all cells of its levels and learns what the gaps mean everywhere: {{mean:online/PPO.evaluationReturn}} on new ones. Data of good episodes show few cells, and cloning ends at {{mean:some/BC.evaluationReturn}}. CQL learns one best action for each cell from values, which are right where the data are; on new levels a wrong one is repeated for ever, and it ends at {{mean:some/CQL.evaluationReturn}}. With 1,000 transitions, about a hundred episodes, 20 levels are not yet covered. So more of the same levels help, too: five times the data come to {{mean:more/BC.evaluationReturn}} with cloning and five times the levels to {{mean:many/BC.evaluationReturn}}, {{verdict:part:3|which is more|which is no more|which ten seeds do not tell apart}}; for CQL it is {{mean:more/CQL.evaluationReturn}} and {{mean:many/CQL.evaluationReturn}}.',
   },
   changes: [
     { says: 'Give cloning and CQL 100 transitions.', run: 'some', patch: { variants: offline(100) } },
@@ -114,6 +113,7 @@ export const study: WrittenStudy = {
     says: 'Good 256-level world. PPO has 100× the transitions; CQL acts greedily and loops; data size is far from saturated, so ‘size helps’ is the regime. ‘Both help about as much’ is taught on an undecided row.',
     read: '2026-11-28',
   },
+  writtenFor: 'h+ h- u0 u0',
   budget: { coreMinutes: 1.1, quick: { seeds: 3 } },
   caveats: [
     'The decision transformer, expert data without errors and 250 levels are left out.',

@@ -56,11 +56,10 @@ export const study: WrittenStudy = {
   parts: [
     {
       kind: 'ahead',
-      says: 'Examples and tool PPO end with at least 0.2 more right answers than both others.',
+      says: 'Examples and tool PPO end with more right answers than both others.',
       metric: 'taskReturn',
       variant: `main/${TOOL}`,
       over: [`main/${TEXT}`, `main/${COLD}`],
-      margin: 0.2,
     },
     {
       kind: 'sooner',
@@ -119,9 +118,9 @@ export const study: WrittenStudy = {
     says: 'Learned selective tool use with a per-length probe: excellent. Undecided only since the margin is 0.2 and the lead 0.209 [0.138, 0.283].',
     read: '2026-11-28',
   },
+  writtenFor: 'h+ h+ h- h+',
   budget: { coreMinutes: 4.1, quick: { seeds: 2 } },
   caveats: [
-    'The lead over text only is 0.21, and its interval reaches from 0.14 to 0.29. The margin was 0.2, so this part is undecided.',
     'Replies of the calculator are never learned from. Learning from them too, as a comparison, is left out.',
     'Numbers have one to three digits in base 4, not one to four in base 10: the network has to know the short sums by heart.',
     'Right answers are those to problems of the training, sampled with exploration. Most one-digit sums occur there again and again.',

@@ -133,7 +133,7 @@ export const study: WrittenStudy = {
     watch:
       'In the first chart, follow the policy that is rewarded for passing alone. Then look at it in the second.',
     after:
-      'For 0 and 0 all six functions give 0. That test is always valid and never fails a wrong program, so a reward for passing leads there: all tests valid, no mutant killed. The tiered reward pays a valid test more if mutants fail. At first it gives up valid tests of the examples, then it finds inputs that tell functions apart, and ends at 0.74 of the mutants. SFT kills 0.67: its numbers are random, and its examples are all valid, so little is left to gain. The curve of the tiered reward still rises at the end.',
+      'For 0 and 0 all six functions give 0. That test is always valid and never fails a wrong program, so a reward for passing leads there: all tests valid, no mutant killed. The tiered reward pays a valid test more if mutants fail. At first it gives up valid tests of the examples, then it finds inputs that tell functions apart, and ends at {{mean:main/tiered.evaluationReturn|%}} of the mutants. SFT kills {{mean:main/SFT.evaluationReturn|%}}: its numbers are random, and its examples are all valid, so little is left to gain. The curve of the tiered reward still rises at the end.',
   },
   changes: [
     {
@@ -157,6 +157,7 @@ export const study: WrittenStudy = {
     says: 'The “0 0” collapse of pass-only is memorable and decisive (0 against 0.75); against SFT there is no room (97 % valid by construction of the examples).',
     read: '2026-11-28',
   },
+  writtenFor: 'u0 u0 h+',
   budget: { coreMinutes: 2.1, quick: { seeds: 2 } },
   caveats: [
     'Undecided against SFT: 0.04 more mutants, with an interval from −0.06 to 0.19, and as many valid tests (0.95 and 0.93).',

@@ -110,6 +110,7 @@ export const study: WrittenStudy = {
     says: 'Codes are invented, differ by seed; off, shuffled and full-view controls. Topographic similarity (half of the claim) is missing.',
     read: '2026-11-28',
   },
+  writtenFor: 'h+ h+ h0 h0',
   budget: { coreMinutes: 1, quick: { seeds: 6 } },
   caveats: [
     'Larger populations, the task of ordered targets and the hallmarks of language, topographic similarity among them, are left out.',

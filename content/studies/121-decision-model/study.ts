@@ -165,6 +165,7 @@ export const study: WrittenStudy = {
     says: 'Shared net trained to 0.66 while specialists reach 0.98 at the same passes: undertrained, not unable; adaptation is judged at 4 % against 3 % (floor); “fourth task” shares almost nothing.',
     read: '2026-11-28',
   },
+  writtenFor: 'f- f+ f+ f+ u0',
   budget: { coreMinutes: 0.8, quick: { seeds: 3 } },
   caveats: [
     'The gate was written after the run, because a reader found that it does not hold.',

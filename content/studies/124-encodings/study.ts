@@ -149,6 +149,7 @@ export const study: WrittenStudy = {
     says: 'All rows open (up to 4,519 seeds); nothing says whether harmless requests are refused too, so ‘refuse all’ would win.',
     read: '2026-11-28',
   },
+  writtenFor: 'u0 u+ u0',
   budget: { coreMinutes: 1.9, quick: { seeds: 2 } },
   caveats: [
     'All parts are undecided: seeds differ far more than encodings, and even thousands of them would not settle two of the parts.',

@@ -39,7 +39,7 @@ export const study: WrittenStudy = {
   family: 'exploration',
   level: 'analog',
   title:
-    'Starts from a guide who is wrong half of the time teach every seed; PPO alone learns in 28 of 50, and then ends higher',
+    'Starts from a guide who is wrong half of the time teach every seed; PPO alone learns in some seeds only, and there it ends higher',
   question: 'Does a policy get better than the guide whose beginnings it continues?',
   claim:
     'With starts from a middling guide, PPO++ gives more right answers than PPO, PPO more than SFT on the guide, and PPO++ more than the guide itself.',
@@ -111,7 +111,7 @@ export const study: WrittenStudy = {
     },
     watch: 'Compare right answers without a start. PPO++ is paid for short rests first.',
     after:
-      'Where the guide has written all but two letters, even a poor policy is often paid. It learns the last letters first, then the ones before, since starts have any length. A wrong start cannot be rescued, so it pays nothing and, in the mean, teaches nothing. Right starts alone decide what is learned. So the policy is not bound by the guide, as a copy of the guide is. All 50 seeds of PPO++ end above one half, at 0.72 in the mean. PPO alone stays at 0 in 22 seeds; in the other 28 it ends at 0.79, above PPO++. So starts make learning sure, not better, and the test of pairs rightly decides nothing.',
+      'Where the guide has written all but two letters, even a poor policy is often paid. It learns the last letters first, then the ones before, since starts have any length. A wrong start cannot be rescued, so it pays nothing and, in the mean, teaches nothing. Right starts alone decide what is learned. So the policy is not bound by the guide, as a copy of the guide is. All 50 seeds of PPO++ end above one half, at {{mean:main/PPO++, middling guide.evaluationReturn}} in the mean. PPO alone ends at {{mean:main/PPO.evaluationReturn}} in the mean, because it stays at 0 in many seeds; in the others it ends above PPO++. So starts make learning sure, not better, and the test of pairs rightly decides nothing.',
   },
   changes: [
     {
@@ -143,6 +143,7 @@ export const study: WrittenStudy = {
     says: 'Hidden gem mis-read: PPO is 0 in 22 seeds and 0.76–0.80 in 28; PPO++ is always about 0.73. So PPO++ is more reliable but ends lower when PPO works; the rank test (p = 0.35) rightly refuses. SFT arm learned nothing (1 %).',
     read: '2026-11-28',
   },
+  writtenFor: 'u+ u+ h+',
   budget: { coreMinutes: 2.5, quick: { seeds: 3 } },
   caveats: [
     'AggreVaTeD and D2LOLS, where the guide finishes what the policy begins, are left out.',

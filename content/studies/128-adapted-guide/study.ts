@@ -100,6 +100,8 @@ export const study: WrittenStudy = {
     says: 'Large, stable effect with plain PPO as a fair rival and an instructive failed adapter. The static guide is wrong by design in two of four corners.',
     read: '2026-11-28',
   },
+  writtenFor: 'h+ h+ h+',
+  notMeasured: ['100,000'],
   budget: { coreMinutes: 1.2, quick: { seeds: 6 } },
   caveats: [
     'PPO has a table in place of a network.',

@@ -113,6 +113,7 @@ export const study: WrittenStudy = {
     says: 'Exact optimum as ground truth, four instructive wrong variants, effects 100× the margin. English is formula-dense.',
     read: '2026-11-28',
   },
+  writtenFor: 'h- h- h- h- h- h- h- h- h- h- h- h-',
   budget: { coreMinutes: 0.5, quick: { seeds: 6 } },
   caveats: [
     'Each seed draws its own log and reads it once, in order.',

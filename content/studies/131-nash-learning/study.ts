@@ -139,6 +139,7 @@ export const study: WrittenStudy = {
     says: 'Exact duality gap, real estimation error, a second claim about sampling that could have failed, predict question with a surprise, practical last sentence.',
     read: '2026-11-28',
   },
+  writtenFor: 'h- h- h+ h0 h0 h0',
   budget: { coreMinutes: 0.2, quick: { seeds: 6 } },
   caveats: [
     'One matrix is tested; the degree of circularity is not swept.',

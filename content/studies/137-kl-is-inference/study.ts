@@ -134,6 +134,7 @@ export const study: WrittenStudy = {
     says: 'Theorem shown to 1e-13…4e-3; could only fail by a bug or a bad step, but teaches the identity well.',
     read: '2026-11-28',
   },
+  writtenFor: 'h- h- h- h- h- h+',
   budget: { coreMinutes: 0.8, quick: { seeds: 6 } },
   caveats: [
     'The prior is uniform. A language model as prior only changes the weights, not the identity.',

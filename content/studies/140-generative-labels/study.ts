@@ -127,6 +127,7 @@ export const study: WrittenStudy = {
     says: '‘Reasoning’ repeats the row, the reasons arm still climbs (0.69 → 0.89), title and question ask different things; the prediction is about ten seeds.',
     read: '2026-11-28',
   },
+  writtenFor: 'h+ h+ u0',
   budget: { coreMinutes: 1, quick: { seeds: 2 } },
   caveats: [
     'With or without words before the label, accuracies differ by less than the seeds do; about 130 seeds would decide that part.',

@@ -17,7 +17,7 @@ const world = {
   heldOutProblems: 256,
 };
 const evaluation = { policy: 'sampled', episodes: 256 } as const;
-const success = { metric: 'evaluationReturn', margin: 0.02 } as const;
+const success = { metric: 'evaluationReturn' } as const;
 
 export const study: WrittenStudy = {
   id: '142',
@@ -61,21 +61,21 @@ export const study: WrittenStudy = {
   parts: [
     {
       kind: 'ahead',
-      says: 'In held-out rooms, REINFORCE on summaries succeeds at least 0.02 more often than each imitation.',
+      says: 'In held-out rooms, REINFORCE on summaries succeeds more often than each imitation.',
       ...success,
       variant: 'tuned/10 % errors',
       over: ['imitation/summary', 'imitation/summary, twice as long', 'imitation/map'],
     },
     {
       kind: 'ahead',
-      says: 'Exact summaries are the ceiling: they are at least 0.02 better.',
+      says: 'Exact summaries are the ceiling: they are better.',
       ...success,
       variant: 'tuned/exact',
       over: ['tuned/10 % errors'],
     },
     {
       kind: 'ahead',
-      says: 'With 30 % errors in place of 10 %, success is at least 0.02 lower.',
+      says: 'With 30 % errors in place of 10 %, success is lower.',
       ...success,
       variant: 'tuned/10 % errors',
       over: ['tuned/30 % errors'],
@@ -120,9 +120,9 @@ export const study: WrittenStudy = {
     says: 'The only study with an equally long imitation as a control. One row short of 23 seeds.',
     read: '2026-11-28',
   },
+  writtenFor: 'h+ h+ h+ h+ h+',
   budget: { coreMinutes: 3.4, quick: { seeds: 2 } },
   caveats: [
-    'Against imitation twice as long the gain is 0.04, and its interval reaches below the margin of 0.02. About 23 seeds would decide that.',
     'Nothing learns to summarize. The paper trains its summarizer together with the policy.',
     'All moves are written at once; there is no second look at the scene.',
     'Policies are sampled. In one pilot run, greedy imitation from summaries succeeded in 0.93 of the rooms, so sampling is what REINFORCE improves.',

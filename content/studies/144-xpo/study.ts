@@ -125,6 +125,8 @@ export const study: WrittenStudy = {
     says: 'Coverage sweep, factor 1.5, equality where nothing is to be explored; says that gradient steps gave no gain. Axis shows ‘0.06 … 1.29’ instead of 10 … 0.01 %.',
     read: '2026-11-28',
   },
+  writtenFor: 'h- h- h0',
+  notMeasured: ['10,000'],
   budget: { coreMinutes: 1.2, quick: { seeds: 6 } },
   caveats: [
     'A response is one of eight choices, not a sequence. Rewards lie on a grid and are fitted one at a time, so that the loss is really minimized: by gradient steps from the reference XPO was no faster.',

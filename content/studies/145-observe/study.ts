@@ -130,6 +130,7 @@ export const study: WrittenStudy = {
     says: '“All” leaves out the ladder and the format constraint; weighting picks problems instead of weighting them; reward is the share of right letters and the test equals the uniform training mix: curriculum cannot help by design.',
     read: '2026-11-28',
   },
+  writtenFor: 'f- u0',
   budget: { coreMinutes: 2.1, quick: { seeds: 3 } },
   caveats: [
     'Weights choose problems; they do not scale advantages. All together has the weighting, which moves from easy to hard by itself.',

@@ -135,7 +135,7 @@ export const study: WrittenStudy = {
     },
     watch: 'Compare both learners at seven tokens, then the budgets.',
     after:
-      'With room for all running sums, 89 answers in 100 are right. With one token less, a policy answers at once and is right one time in three: it never finds how to add two numbers per step. Positives alone end at 95. A likely reason, not tested: nearly all right chains are also good chains, and wrong ones hold mostly good steps that mirror descent pushes down. A long policy writes hardly anything short and right, so there is little to select. Within six tokens it is right in 9 or 1 of 100.',
+      'With room for all running sums, {{mean:seven/mirror descent.evaluationReturn|%}} of the answers are right. With one token less, a policy answers at once and is right one time in three: it never finds how to add two numbers per step. Positives alone end at {{mean:seven/positives only.evaluationReturn|%}}. A likely reason, not tested: nearly all right chains are also good chains, and wrong ones hold mostly good steps that mirror descent pushes down. A long policy writes hardly anything short and right, so there is little to select. Within six tokens it is right in {{mean:shortened/shortest right.evaluationReturn|%}} or {{mean:shortened/DPO.evaluationReturn|%}}.',
   },
   changes: [
     {
@@ -168,6 +168,7 @@ export const study: WrittenStudy = {
     says: 'Positives ≥ mirror descent is news; but six and three tokens sit at chance (0.30 of 1/3), so long2short compares chance with nothing. ‘full’ without penalty, curriculum, merging.',
     read: '2026-11-28',
   },
+  writtenFor: 'f- h+ h+ f- f-',
   budget: { coreMinutes: 1.7, quick: { seeds: 2 } },
   caveats: [
     'A length penalty during training, a curriculum and the mean of weights are left out.',

@@ -101,7 +101,7 @@ export const study: WrittenStudy = {
     },
     watch: 'Compare the test on the real engine. Training on 60 % blogs is harder than the test.',
     after:
-      'All engines teach the same skill: after a blog, search again. Rising, falling, constant and real noise end between 0.73 and 0.78 on the real engine, and seeds differ by far more. High noise from the start does no visible harm. A likely reason, not tested: the examples of the start already show a second search, so right answers are not rare. A curriculum needs a start that high noise would stop. Without search the policy guesses one of four values.',
+      'All engines teach the same skill: after a blog, search again. On the real engine, rising noise ends at {{mean:rising/rising.evaluationReturn}}, falling noise at {{mean:falling/falling.evaluationReturn}}, high noise at {{mean:high/high.evaluationReturn}} and the real engine itself at {{mean:real/real.evaluationReturn}}, and seeds differ by far more. High noise from the start does no visible harm. A likely reason, not tested: the examples of the start already show a second search, so right answers are not rare. A curriculum needs a start that high noise would stop. Without search the policy guesses one of four values.',
   },
   changes: [
     {
@@ -121,6 +121,7 @@ export const study: WrittenStudy = {
     says: 'The start already searches again after a blog, and a token marks every wrong page: no noise level is hard. All arms 0.76–0.84. Seeds doubled after a look.',
     read: '2026-11-28',
   },
+  writtenFor: 'u0 u0 h+ u0',
   budget: { coreMinutes: 2.2, quick: { seeds: 2 } },
   caveats: [
     'A word marks each wrong document. An engine that is wrong without a sign would ask for other skills.',

@@ -132,7 +132,7 @@ export const study: WrittenStudy = {
     },
     watch: 'Compare help and reactions from weight to weight.',
     after:
-      'At a weight of 1, the two free places fill with signs: reactions end at 41 in a hundred in place of 33, and help at 91 in place of 97. That is more than the two points that the claim allows. But this is not a price that must be paid: signs have places of their own, and help still rises at weight 1 when training stops, from 86 to 93 over the last tenth. A right letter earns 0.25 for help and 0.08 of a reaction, a sign 0.1 of a reaction, so up to a weight of 12 a letter is worth more. At a weight of 10 the policy gives up the letters all the same, and help falls to 13. Reactions first rise to 49 and then fall to 42: the policy follows errors of the model, to texts that it does not know. A weight of 0.3 changes both by less than two points.',
+      'At a weight of 1, the two free places fill with signs: reactions end at {{mean:main/weight 1.taskReturn|%}} in place of {{mean:main/help only.taskReturn|%}}, and help at {{mean:main/weight 1.probe:aspect|%}} in place of {{mean:main/help only.probe:aspect|%}}. But this is not a price that must be paid: signs have places of their own, and help still rises at weight 1 when training stops. A right letter earns 0.25 for help and 0.08 of a reaction, a sign 0.1 of a reaction, so up to a weight of 12 a letter is worth more. At a weight of 10 the policy gives up the letters all the same, and help falls to {{mean:main/weight 10.probe:aspect|%}}. Reactions first rise above {{mean:main/weight 10.taskReturn|%}}, where they end: the policy follows errors of the model, to texts that it does not know. A weight of 0.3 changes both by less than two points.',
   },
   changes: [
     { says: 'Let a third of the users react at random.', run: 'main', patch: { world: { adverse: 0.33 } } },
@@ -154,6 +154,8 @@ export const study: WrittenStudy = {
     says: 'The right phenomenon and a good chart, but the verdict comes from stopping early: help-only still gains 0.15 and weight 1 gains 0.23 in the last quarter. By the kernel’s own numbers a right letter (0.25 + 0.08 w) beats a sign (0.1 w) up to w ≈ 12, so neither the 4-point loss at weight 1 nor the collapse at 10 is the trade-off that the text explains. Seeds were doubled after an undecided first look.',
     read: '2026-11-28',
   },
+  writtenFor: 'f- h+ u0 f- h-',
+  notMeasured: ['0.25', '12'],
   budget: { coreMinutes: 3, quick: { seeds: 3 } },
   caveats: [
     'The gate was written after the run, because a reader found that it does not hold.',

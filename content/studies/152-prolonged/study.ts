@@ -101,7 +101,7 @@ export const study: WrittenStudy = {
     },
     watch: 'Compare pass@1 and pass@8 while the entropy falls.',
     after:
-      'Without a KL penalty the entropy falls to 0.29 nats as answers get alike. The penalty holds it at 0.91. Where the reference follows the policy it is 0.67, so the reset is what loses entropy, and the penalty is what keeps it. But the network has no chain of thought. On chains of two operations the long run is no better than the base, which gives the same answers in all seeds. pass@8 ends at 0.38 for the base, 0.41 with KL, with resets or without, and 0.16 without KL; ten seeds cannot tell the first three apart.',
+      'Without a KL penalty the entropy falls to {{mean:long/no KL.entropy}} nats as answers get alike. The penalty holds it at {{mean:long/KL.entropy}}. Where the reference follows the policy it is {{mean:long/KL and resets.entropy}}, so the reset is what loses entropy, and the penalty is what keeps it. But the network has no chain of thought. On chains of two operations the long run is no better than the base, which gives the same answers in all seeds. pass@8 ends at {{mean:long/base.passAtK}} for the base, {{mean:long/KL and resets.passAtK}} with KL and resets, and {{mean:long/no KL.passAtK}} without KL; ten seeds cannot tell the first two apart.',
   },
   changes: [
     {
@@ -125,6 +125,7 @@ export const study: WrittenStudy = {
     says: 'pass@1 0.05–0.11; pass@8 comes in steps of 1/8; the hard task returns 0.21875 in all ten base seeds (surely one constant answer). Title credits the reset for entropy: KL alone keeps 0.91, KL + resets 0.67.',
     read: '2026-11-28',
   },
+  writtenFor: 'f- u0 u0 f0 h+',
   budget: { coreMinutes: 4, quick: { seeds: 2 } },
   caveats: [
     'The gate was written after the run, because a reader found that it does not hold.',

@@ -111,7 +111,7 @@ export const study: WrittenStudy = {
     },
     watch: 'Compare when the curves rise. Then compare the self-designed reward with its bonus alone.',
     after:
-      'A wrong move in a chosen state is charged at once, so four states can be mastered before the goal is ever found. Fixed states took 620 episodes in place of 2,470. Once learned, they have nothing more to say. An adaptive teacher goes where the learner still errs, and 133 episodes were enough. The self-designed reward took 875, but its count bonus alone took 612. Its potential knows nothing until the goal was found, and then pulls back to the first way that led there.',
+      'A wrong move in a chosen state is charged at once, so four states can be mastered before the goal is ever found. Fixed states took {{part:1.factor}} times fewer episodes than the sparse reward. Once learned, they have nothing more to say. An adaptive teacher goes where the learner still errs, and took {{part:2.factor}} times fewer again. The self-designed reward took {{part:3.factor}} times fewer than the sparse one, but {{part:4.factor}} times {{word:part:4|as many as|fewer than|as many as}} its count bonus alone. Its potential knows nothing until the goal was found, and then pulls back to the first way that led there.',
   },
   changes: [
     {
@@ -129,6 +129,7 @@ export const study: WrittenStudy = {
     says: 'Six arms, 40 seeds, large ratios, and the control that spoils the own design. The four states are chosen by hand; verdict fails on a part that the row does not claim.',
     read: '2026-11-28',
   },
+  writtenFor: 'h- h- h- f+',
   budget: { coreMinutes: 0.7, quick: { seeds: 8 } },
   caveats: [
     'The three comparisons of the claim hold. What fails is a control: the self-designed reward needs more episodes than its count bonus alone.',

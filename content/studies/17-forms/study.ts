@@ -139,6 +139,7 @@ export const study: WrittenStudy = {
     says: 'GRPO with schedule and fine reward is real; seeds are all-or-nothing (6/10, 6/10, 7/10, 10/10), so IQM of 10 bimodal seeds decides nothing; 75 s of core used.',
     read: '2026-11-28',
   },
+  writtenFor: 'u0 u0 u0 h-',
   budget: { coreMinutes: 2, quick: { seeds: 2 } },
   caveats: [
     'One rate of errors of the judge. The claim does not compare rates.',

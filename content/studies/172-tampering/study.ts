@@ -88,7 +88,7 @@ export const study: WrittenStudy = {
     },
     watch: 'Compare the curves at each new phase, and what the last phase does to the retrained policy.',
     after:
-      'The policy that was trained at all four stages edits nearly always at the fifth, and never saw it. Stage 1 alone leads to two edits in three. With other meters and words at each stage, edits fall to 38 in a hundred. So part of the spread, but not all of it, needs shared words. Retraining at stage 1 ends edits in some seeds and not in others. Without any stage there are none.',
+      'The policy that was trained at all four stages edits nearly always at the fifth, and never saw it. Stage 1 alone leads to two edits in three. With other meters and words at each stage, edits fall to {{mean:main/own words.evaluationReturn|%}}. So part of the spread, but not all of it, needs shared words. Retraining at stage 1 ends edits in some seeds and not in others. Without any stage there are none.',
   },
   changes: [
     {
@@ -108,6 +108,7 @@ export const study: WrittenStudy = {
     says: 'Curriculum, own-words and retraining controls, bimodal but decided; half the seeds of the row.',
     read: '2026-11-28',
   },
+  writtenFor: 'h+ h+ h+ h+',
   budget: { coreMinutes: 3, quick: { seeds: 4 } },
   caveats: ['The mixture with honest prompts is left out, and stages differ only by their marks.'],
   pilots:

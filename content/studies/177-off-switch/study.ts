@@ -141,6 +141,7 @@ export const study: WrittenStudy = {
     says: 'Exact incentive surface, 12 cells, 99 % right; follows from arithmetic, but the predict question and last lines are excellent.',
     read: '2026-11-28',
   },
+  writtenFor: 'h+ h+ h+ h+ h+ h0 h+',
   budget: { coreMinutes: 0.5, quick: { seeds: 6 } },
   caveats: [
     'The robot does not compute beliefs: it learns from many games whose utilities are drawn from them.',

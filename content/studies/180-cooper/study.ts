@@ -98,7 +98,7 @@ export const study: WrittenStudy = {
     },
     watch: 'Compare what is paid with what is right.',
     after:
-      'The models see few sums, so they learn how right answers look better than whether they are right. The policy is soon paid for looks: with the frozen model its pay rises to 0.5 and right answers fall from 28 to 7 in a hundred. With refitting they fall to 13; ten seeds do not decide whether that is more. The strict rule pays nothing for two of the three ways, so the policy gives them up. But what it pays is always right: 28 answers in 100 stay right. The truth itself leads to 41.',
+      'The models see few sums, so they learn how right answers look better than whether they are right. The policy is soon paid for looks: with the frozen model its pay rises to {{mean:main/frozen model.return}} and right answers fall to {{mean:main/frozen model.taskReturn|%}}. With refitting they fall to {{mean:main/refitted model.taskReturn|%}}{{word:part:1|, which is more|, which is less|; ten seeds do not decide whether that is more}}. The strict rule pays nothing for two of the three ways, so the policy gives them up. But what it pays is always right: {{mean:main/strict rule.taskReturn|%}} of the answers stay right. The truth itself leads to {{mean:main/true reward.taskReturn|%}}.',
   },
   changes: [
     {
@@ -122,6 +122,7 @@ export const study: WrittenStudy = {
     says: 'The reference answer, which makes the paper’s model a verifier, is left out; the model cannot know sums, so refitting only slows the collapse. Early span starts after the fall (0.284 → 0.12).',
     read: '2026-11-28',
   },
+  writtenFor: 'f- u0 f- h+ h+',
   budget: { coreMinutes: 3, quick: { seeds: 3 } },
   caveats: [
     'The gate was written after the run, because a reader found that it does not hold.',

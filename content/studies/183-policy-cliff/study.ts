@@ -195,6 +195,7 @@ export const study: WrittenStudy = {
     says: 'Theorem with numbers; slope 0.998 and a no-tie control; title promises what the chart shows.',
     read: '2026-11-28',
   },
+  writtenFor: 'h+ h+ h+ h+ h+ h0 h0 h0 h+',
   budget: { coreMinutes: 0.8, quick: { seeds: 6 } },
   caveats: [
     'A table stands for a language model. The paper’s theorems concern exact optima; here learned policies show the same jump.',

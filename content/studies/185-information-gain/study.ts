@@ -105,6 +105,7 @@ export const study: WrittenStudy = {
     says: 'Nothing learns: 0.61→0.60 and 0.55→0.56 over the run for both rewards; the lead over “no question” is only that questions give information.',
     read: '2026-11-28',
   },
+  writtenFor: 'u0 h+ u0 h+',
   budget: { coreMinutes: 2.9, quick: { seeds: 2 } },
   caveats: [
     'Both parts are undecided: asking helps by over 0.2, but information gain does not lead the outcome alone. Neither reward improves while it trains: right attributes stay near 0.60 with certain users and 0.55 with vague ones. More training is missing rather than seeds.',

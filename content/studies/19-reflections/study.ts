@@ -132,6 +132,7 @@ export const study: WrittenStudy = {
     says: 'PPO does learn (0.27→0.94) with a control, but it is a 4-way mapping obstacle→tool, and “shuffled” is a world in which hints carry no information: lost gain by construction.',
     read: '2026-11-28',
   },
+  writtenFor: 'h+ h+ h-',
   budget: { coreMinutes: 1, quick: { seeds: 2 } },
   caveats: [
     'Without hints the scripted actor repeats its failure. Success is then 0 by construction and not shown.',

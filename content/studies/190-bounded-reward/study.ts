@@ -90,7 +90,7 @@ export const study: WrittenStudy = {
     watch:
       'The win rate compares with demonstrations by the readers’ own taste, which training never sees. Follow it together with the KL: how far does each reward let the policy go?',
     after:
-      'The raw score has the same slope everywhere, so the policy gains by any text that the model overrates. The sigmoid is steep at the reference and flat above it: r̃ = σ(k (r − r_ref)) has the slope k r̃ (1 − r̃). Once texts clearly beat the reference there is little left to gain, and the KL penalty, which does not flatten, holds the policy. The bound works only together with the penalty: advantages that are normalized scale the small differences up again. Where the reward model has its zero near the references, a sigmoid without a center comes to nearly the same. Under the raw score the win rate dips to 0.10 at step 10,000 and comes back to 0.13. At the end the distances differ, 7 nats against 5, and the win rates hardly do.',
+      'The raw score has the same slope everywhere, so the policy gains by any text that the model overrates. The sigmoid is steep at the reference and flat above it: r̃ = σ(k (r − r_ref)) has the slope k r̃ (1 − r̃). Once texts clearly beat the reference there is little left to gain, and the KL penalty, which does not flatten, holds the policy. The bound works only together with the penalty: advantages that are normalized scale the small differences up again. Where the reward model has its zero near the references, a sigmoid without a center comes to nearly the same. Under the raw score the win rate ends at {{mean:main/raw score.probe:win-rate}}. At the end the distances differ, {{mean:main/raw score.kl}} nats against {{mean:main/PAR, 10 references.kl}}, and the win rates hardly do.',
   },
   changes: [
     {
@@ -137,6 +137,7 @@ export const study: WrittenStudy = {
     says: 'Win rate starts at 0.14–0.16 and ends at 0.13–0.16: nobody learns. The caveat “does not fall after its peak” contradicts the own curve (0.167 → 0.103).',
     read: '2026-11-28',
   },
+  writtenFor: 'f- u+ u0 h+ u0 u-',
   budget: { coreMinutes: 1.8, quick: { seeds: 2 } },
   caveats: [
     'The gate was written after the run, because a reader found that it does not hold.',

@@ -136,6 +136,8 @@ export const study: WrittenStudy = {
     says: 'Exact game, exact duality gap, ordered control, honest note that the matrix was chosen. Copy this.',
     read: '2026-11-28',
   },
+  writtenFor: 'h- h0 h+',
+  notMeasured: ['63 %'],
   budget: { coreMinutes: 0.2, quick: { seeds: 6 } },
   caveats: [
     'Two learners that duel with separate policies are not compared.',

@@ -64,13 +64,12 @@ const explore = (weight: number) => ({
   weight,
 });
 
-const ahead = (says: string, metric: string, of: string, over: string, margin: number): ClaimPart => ({
+const ahead = (says: string, metric: string, of: string, over: string): ClaimPart => ({
   kind: 'ahead',
   says,
   metric,
   variant: `main/${of}`,
   over: [`main/${over}`],
-  margin,
 });
 
 export const study: WrittenStudy = {
@@ -121,9 +120,9 @@ export const study: WrittenStudy = {
     },
   ],
   parts: [
-    ahead('Decoupled: 0.05 more new answers than outcome.', 'evaluationReturn', 'decoupled', 'outcome', 0.05),
-    ahead('Outcome: 0.05 more new answers than SFT.', 'evaluationReturn', 'outcome', 'SFT', 0.05),
-    ahead('Exploration alone: 3 more tokens than SFT.', 'episodeLength', 'exploration', 'SFT', 3),
+    ahead('Decoupled: more new answers than outcome.', 'evaluationReturn', 'decoupled', 'outcome'),
+    ahead('Outcome: more new answers than SFT.', 'evaluationReturn', 'outcome', 'SFT'),
+    ahead('Exploration alone: more tokens than SFT.', 'episodeLength', 'exploration', 'SFT'),
     {
       kind: 'notAbove',
       says: 'Exploration alone does not find 0.05 more answers than SFT.',
@@ -132,7 +131,7 @@ export const study: WrittenStudy = {
       than: 'main/SFT',
       margin: 0.05,
     },
-    ahead('Decoupled: 0.2 more backtracks than outcome.', 'probe:expression', 'decoupled', 'outcome', 0.2),
+    ahead('Decoupled: more backtracks than outcome.', 'probe:expression', 'decoupled', 'outcome'),
   ],
   shows: [
     { title: 'Answers to new problems', run: 'main', metric: 'evaluationReturn', kind: 'curve' },
@@ -170,6 +169,7 @@ export const study: WrittenStudy = {
     says: 'Outcome-only PPO does not learn on new problems (0.56 against 0.58 for SFT), so nothing can be added to it. Title turns an undecided +0.035 into “no more right answers”.',
     read: '2026-11-28',
   },
+  writtenFor: 'u0 u0 u0 h+ h- h+',
   budget: { coreMinutes: 4.5, quick: { seeds: 2 } },
   caveats: [
     'The gate was written after the run, because a reader found that it does not hold.',

@@ -112,6 +112,7 @@ export const study: WrittenStudy = {
     says: 'LOOP runs as published; 12 prompts, 4 held out; 0.001 against 0.05; lookups are demonstrated, so they need not emerge.',
     read: '2026-11-28',
   },
+  writtenFor: 'u0 h0 h+ h+',
   budget: { coreMinutes: 2, quick: { seeds: 2 } },
   caveats: [
     'LOOP over cloning stays undecided: seeds differ far more than methods. Held out are four prompts of twelve: most of the spread is how well a seed carries over.',

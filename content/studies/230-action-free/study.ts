@@ -151,6 +151,7 @@ export const study: WrittenStudy = {
     says: 'Slip makes the surprise (proxy labels beat true ones for Q-learning). 300 random labels against −0.7 is an easy rival.',
     read: '2026-11-28',
   },
+  writtenFor: 'h+ h+ h+ h-',
   budget: { coreMinutes: 0.3, quick: { seeds: 8 } },
   caveats: [
     'The agent records for its first 3,000 steps and then learns from the records alone; all curves later are its own returns.',

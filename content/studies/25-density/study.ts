@@ -40,12 +40,11 @@ const world = {
 const longer = { policy: 'sampled', every: 3, episodes: 64, world: { level: 3, graded: true } } as const;
 const common = { world, evaluation: longer, seeds: 10, seed: 25 };
 const faster = (label: string): ClaimPart => ({
-  says: `${label}: over the whole run, pay per turn has at least 3 points more success than pay at the end.`,
+  says: `${label}: over the whole run, pay per turn has more success than pay at the end.`,
   kind: 'trend',
   metric: 'taskReturn',
   when: 'area',
   direction: 'grows',
-  margin: 0.015,
   variant: `main/${label}`,
   over: DENSITY,
 });
@@ -95,9 +94,8 @@ export const study: WrittenStudy = {
     ...['GRPO', 'RLOO'].map(interacts),
     {
       kind: 'ahead',
-      says: 'After short quests, PPO (mean of both densities) fetches at least 10 points more of the things in longer quests than its start.',
+      says: 'After short quests, PPO (mean of both densities) fetches more of the things in longer quests than its start.',
       metric: 'evaluationReturn',
-      margin: 0.1,
       variant: 'main/PPO',
       over: ['untrained/untrained'],
     },
@@ -152,6 +150,7 @@ export const study: WrittenStudy = {
     says: 'All three learn; dense pay does not speed any. But the start already fetches 1 in 6, so pay at the end is not sparse, and for GRPO/RLOO “dense” only turns the score into partial credit; the SFT:RL optimum, half of the claim, is missing; all still rising (+0.07…0.10 in the last quarter).',
     read: '2026-11-28',
   },
+  writtenFor: 'u0 f- f- u0 u0 h+',
   budget: { coreMinutes: 2, quick: { seeds: 2 } },
   caveats: [
     'The split of a budget between examples and reinforcement is left out, and so is the middle density.',

@@ -33,7 +33,8 @@ export const study: WrittenStudy = {
   ],
   family: 'language-feedback',
   level: 'analog',
-  title: 'A chain of good and bad outputs teaches less here than the good outputs alone',
+  title:
+    'A chain of good and bad outputs teaches {{word:part:1|more than|less than|about as much as}} the good outputs alone',
   question: 'Do sequences of good and bad outputs with feedback teach more than good outputs alone?',
   claim:
     'A chain of good and bad outputs teaches more than better outputs alone and no less than one output after a word, and its lead grows with the share of bad outputs.',
@@ -110,10 +111,14 @@ export const study: WrittenStudy = {
   teaching: {
     before:
       'A careless writer reverses each row of five letters twice. A judge says which output is better. One policy reads the better outputs alone. One reads one output per row after its word, good or bad. The chain reads both outputs in one sequence, each after its word. The test always asks for a good output.',
-    predict: { ask: 'Which policy learns to reverse best?', options: [BETTER, WORD, CHAIN], answer: 0 },
+    predict: {
+      ask: 'Which policy learns to reverse best?',
+      options: [BETTER, WORD, CHAIN],
+      answer: '{{word:part:1|2|0|}}',
+    },
     watch: 'Compare right letters at the end, then by the share of worse outputs.',
     after:
-      'At the test, all policies are asked for one good output, and the best they can know is how good outputs look. Better outputs show just that. They are at 0.98 right letters at the first test, and fall to 0.83 as 192 pairs are learned by heart with their errors. The chain spends half of its tokens on the worse output, gets to 0.88 and falls to 0.79. Its words hardly matter: drawn by chance, they do about as well, and ten seeds do not decide this. A pre-trained model may use the comparison in other ways.',
+      'At the test, all policies are asked for one good output, and the best they can know is how good outputs look. Better outputs show just that. They fall below the first test as 192 pairs are learned by heart with their errors. The chain spends half of its tokens on the worse output and ends {{part:1.size}} {{word:part:1|above|below|apart from}} them. Its words hardly matter: drawn by chance, they do about as well, and ten seeds do not decide this. A pre-trained model may use the comparison in other ways.',
   },
   changes: [
     {
@@ -135,6 +140,7 @@ export const study: WrittenStudy = {
     says: 'The winner peaks at the FIRST evaluation (better output 0.98 of the letters) and overfits its 192 pairs down to 0.83; chain and word peak mid-run. The end-of-run score measures overfitting. The answer key is wrong: answer: 2 says “chain” learns best, the outcome and title say “better output”.',
     read: '2026-11-28',
   },
+  writtenFor: 'f- h0 f- u0',
   budget: { coreMinutes: 2.3, quick: { seeds: 2 } },
   caveats: [
     'PPO with a reward model, unlikelihood training and masked tokens of the chain are left out.',

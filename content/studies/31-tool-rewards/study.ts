@@ -127,7 +127,7 @@ export const study: WrittenStudy = {
     },
     watch: 'Compare the share of groups that teach nothing with the curves of right calls.',
     after:
-      'Under exact match most groups earn nothing at first and teach nothing; pay for parts compares the completions of every group. By the end the difference in whole calls is small: a wrong value spoils a call that was paid for five right words of six. Neither gets better while it trains: fine + format stays near 0.3 and exact match near 0.25. Examples of whole calls are the stronger teacher here. They are perfect, they show every word, and a call for one tool does not depend on the other, so what they teach carries over to every unseen pair. Reinforcement has to find each word by luck.',
+      'Under exact match most groups earn nothing at first and teach nothing; pay for parts compares the completions of every group. By the end the difference in whole calls is small: a wrong value spoils a call that was paid for five right words of six. Neither gets better while it trains: fine + format ends at {{mean:main/fine + format.evaluationReturn}} and exact match at {{mean:main/exact match.evaluationReturn}}. Examples of whole calls are the stronger teacher here. They are perfect, they show every word, and a call for one tool does not depend on the other, so what they teach carries over to every unseen pair. Reinforcement has to find each word by luck.',
   },
   changes: [
     {
@@ -147,6 +147,7 @@ export const study: WrittenStudy = {
     says: 'No RL variant moves: fine+format 0.32→0.32, exact 0.25→0.25 from first to last evaluation; the SFT arm is the same warm start run to 95 %. Failed because nothing learned.',
     read: '2026-11-28',
   },
+  writtenFor: 'u0 u0 f- u0',
   budget: { coreMinutes: 1.5, quick: { seeds: 2 } },
   caveats: [
     'The gate was written after the run, because a reader found that it does not hold.',

@@ -51,12 +51,11 @@ const cold = { label: 'SFT, then GRPO', agent: sft, reward: coarse };
 const ROUTES = { label: 'coarse', agent: grpo, reward: coarse };
 const FULL = { label: 'full', agent: grpo, reward: full };
 const better = (one: string, other: string, variant: string, over: string): ClaimPart => ({
-  says: `${one} ends with at least 5 points more right routes than ${other}.`,
+  says: `${one} ends with more right routes than ${other}.`,
   kind: 'ahead',
   metric: 'evaluationReturn',
   variant,
   over: [over],
-  margin: 0.05,
 });
 
 export const study: WrittenStudy = {
@@ -101,11 +100,10 @@ export const study: WrittenStudy = {
     better('“coarse” after single stations', '“coarse” on routes alone', 'staged/coarse', 'routes/coarse'),
     {
       kind: 'ahead',
-      says: '“full” after single stations has at least 10 points fewer groups with zero advantage than “coarse” on routes alone.',
+      says: '“full” after single stations has fewer groups with zero advantage than “coarse” on routes alone.',
       metric: 'silentGroups',
       variant: 'staged/full',
       over: ['routes/coarse'],
-      margin: 0.1,
       direction: 'below',
     },
   ],
@@ -130,7 +128,7 @@ export const study: WrittenStudy = {
     },
     watch: 'The first phase ends at 2,000 episodes. Compare right routes after it.',
     after:
-      'Routes alone end with 3 right ones in 100: in 95 groups of 100 all rewards are equal, so nothing is learned. Perception first reaches 11, since each step of a route is a look at one station. But it does not teach how a route goes on. 128 examples do, and end with 30. Pay for details makes equal groups rarer, 52 in 100, and yet adds no right routes where perception comes first (9). On routes alone it does: with details they end at 20, the best without examples. No part compares that.',
+      'Routes alone end with {{mean:routes/coarse.evaluationReturn|%}} right ones: in {{mean:routes/coarse.silentGroups|%}} of the groups all rewards are equal, so nothing is learned. Perception first reaches {{mean:staged/coarse.evaluationReturn|%}}, since each step of a route is a look at one station. But it does not teach how a route goes on. 128 examples do, and end with {{mean:cold/SFT, then GRPO.evaluationReturn|%}}. Pay for details makes equal groups rarer, {{mean:staged/full.silentGroups|%}}, and yet adds no right routes where perception comes first ({{mean:staged/full.evaluationReturn|%}}). On routes alone it does: with details they end at {{mean:routes/detail.evaluationReturn|%}}. No part compares that.',
   },
   changes: [
     {
@@ -155,6 +153,7 @@ export const study: WrittenStudy = {
     says: 'Routes arm at 3 % with 95 % silent groups: nothing learned; curves still rise at the end. ‘detail’ on routes alone reaches 0.20 (staged: 0.11) and no sentence says so.',
     read: '2026-11-28',
   },
+  writtenFor: 'f- u0 f- h+ h-',
   budget: { coreMinutes: 2, quick: { seeds: 2 } },
   caveats: [
     'The gate was written after the run, because a reader found that it does not hold.',

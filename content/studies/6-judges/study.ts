@@ -78,12 +78,12 @@ export const study: WrittenStudy = {
       from: { from: 0, to: 5000 },
     },
     ahead(
-      'With judges the true score ends at least 0.05 above PPO and DPO.',
-      ...(['taskReturn', ['PPO', 'DPO'], { margin: 0.05 }] as const),
+      'With judges the true score ends above PPO and DPO.',
+      ...(['taskReturn', ['PPO', 'DPO'], {}] as const),
     ),
     ahead(
-      'With judges at least 10 points fewer texts break the rule than under PPO, DPO and no judges.',
-      ...(['probe:expression', ['PPO', 'DPO', 'no judges'], { margin: 0.1, direction: 'below' }] as const),
+      'With judges fewer texts break the rule than under PPO, DPO and no judges.',
+      ...(['probe:expression', ['PPO', 'DPO', 'no judges'], { direction: 'below' }] as const),
     ),
   ],
   shows: [
@@ -100,7 +100,7 @@ export const study: WrittenStudy = {
     },
     watch: 'Watch the share of texts with too much flattery, and when the true score turns.',
     after:
-      'The reward model was fitted to texts with little flattery, so what it says of more is a guess, and the guess is “better”. It even spreads to sums: a text in place of a number scores well. PPO and DPO end near 0.36 of true score, with a third of the texts or more full of flattery. A judge needs no score for what it rejects: the reward falls to the floor, so no error of the model can pay for it. With judges the true score stays near 0.57, and one text in a hundred breaks the rule. The model still ranks what the judges let through.',
+      'The reward model was fitted to texts with little flattery, so what it says of more is a guess, and the guess is “better”. It even spreads to sums: a text in place of a number scores well. PPO and DPO end with a true score of {{mean:main/PPO.taskReturn}} and {{mean:main/DPO.taskReturn}}, with {{mean:main/PPO.probe:expression|%}} and {{mean:main/DPO.probe:expression|%}} of the texts full of flattery. A judge needs no score for what it rejects: the reward falls to the floor, so no error of the model can pay for it. With judges the true score stays at {{mean:main/judges.taskReturn}}, and {{mean:main/judges.probe:expression|%}} of the texts break the rule. The model still ranks what the judges let through.',
   },
   changes: [
     {
@@ -126,6 +126,7 @@ export const study: WrittenStudy = {
     says: 'Real RM hack with a “no judges” control, but 10 seeds leave 3 of 7 rows open, and the ‘before’ window (2,000–5,000) starts after the fall (PPO 0.535 at 1,000 → 0.37). Veto = reward −5, not the paper’s gradient rule.',
     read: '2026-11-28',
   },
+  writtenFor: 'h+ u0 h+ h+ h- h- h-',
   budget: { coreMinutes: 2.5, quick: { seeds: 2 } },
   caveats: [
     'The fall of PPO’s true score, from 0.53 at step 1,000 to 0.37, is undecided: the early span reaches to step 5,000, where most of it is over, and ten seeds differ widely. The leads of the judges point the right way. About thirty seeds would decide all three.',

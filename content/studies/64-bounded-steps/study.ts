@@ -195,6 +195,7 @@ export const study: WrittenStudy = {
     says: 'Step farming is vivid (31.5 of 32 tokens, 0 right). But ‘success only’ learns nothing (0.39 → 0.38), the bounds use the verifier, and the process model picks at chance.',
     read: '2026-11-28',
   },
+  writtenFor: 'h+ h- u0 f+ h- h+',
   budget: { coreMinutes: 2.8, quick: { seeds: 2 } },
   caveats: [
     'Success only begins and ends at about 38 % right answers: PPO gains nothing from success in so short a run. No learning rate was tuned.',

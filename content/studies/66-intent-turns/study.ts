@@ -54,19 +54,17 @@ export const study: WrittenStudy = {
   parts: [
     {
       kind: 'ahead',
-      says: 'The reward for intent ends with at least 0.05 more right answers than the outcome alone.',
+      says: 'The reward for intent ends with more right answers than the outcome alone.',
       metric: 'taskReturn',
       variant: 'main/intent',
       over: ['main/outcome only'],
-      margin: 0.05,
     },
     {
       kind: 'ahead',
-      says: 'The outcome alone ends with at least 0.05 more right answers than SFT.',
+      says: 'The outcome alone ends with more right answers than SFT.',
       metric: 'taskReturn',
       variant: 'main/outcome only',
       over: ['main/SFT'],
-      margin: 0.05,
     },
     {
       kind: 'notAbove',
@@ -91,7 +89,7 @@ export const study: WrittenStudy = {
     },
     watch: 'Compare the right answers. Then look at the share of searches that fit.',
     after:
-      'The outcome alone says that something in the conversation was wrong, but not which search. A reward for each search that fits tells it. The gain is about four points, near the margin of five. A reward for the search of another question is as dense and adds nothing.',
+      'The outcome alone says that something in the conversation was wrong, but not which search. A reward for each search that fits tells it. The gain is {{part:1.size|points}}. A reward for the search of another question is as dense and adds nothing.',
   },
   changes: [
     {
@@ -111,6 +109,7 @@ export const study: WrittenStudy = {
     says: 'Right controls (shuffled intents), all arms still climbing at 50,000; 0.045 against a margin of 0.05 would need 814 seeds: budget, not seeds, is missing. SFT is the frozen start.',
     read: '2026-11-28',
   },
+  writtenFor: 'h+ h+ h0',
   budget: { coreMinutes: 7, quick: { seeds: 2 } },
   caveats: [
     'SFT stands for the static pipeline: it imitates right searches and answers and stops early.',

@@ -54,10 +54,9 @@ const run = (label: string, edits: Edit[]): StudyRun => ({
 
 const ADAPTIVE = 'adaptive/adaptive mix';
 const beyond = (says: string, over: string): ClaimPart => ({
-  says: `The adaptive mix ends with at least 5 points more right hard puzzles than ${says}.`,
+  says: `The adaptive mix ends with more right hard puzzles than ${says}.`,
   kind: 'ahead',
   metric: 'evaluationReturn',
-  margin: 0.05,
   variant: ADAPTIVE,
   over: [over],
 });
@@ -91,11 +90,10 @@ export const study: WrittenStudy = {
     beyond('the constant mix', 'mixed/constant mix'),
     {
       kind: 'ahead',
-      says: 'It keeps at least 5 points more of the easy skill than SFT.',
+      says: 'It keeps more of the easy skill than SFT.',
       metric: 'probe:exam',
       variant: ADAPTIVE,
       over: ['sft/SFT'],
-      margin: 0.05,
     },
   ],
   shows: [
@@ -115,7 +113,7 @@ export const study: WrittenStudy = {
     },
     watch: 'Compare right hard puzzles on held-out letters. Then see what is left of copying.',
     after:
-      'GRPO alone stays at 2 right in 100: what is never right is never paid. With 16 examples it reaches 72 to 77 on average, whether they come first, all the time, or until the policy succeeds. Once a puzzle is right now and then, rewards do the rest, and seeds differ by more than the schedules. All lose the easy skill: 6 in 100 are left, and 4 with SFT. Nothing in training asks for it, so no schedule protects it.',
+      'GRPO alone stays at {{mean:grpo/GRPO.evaluationReturn|%}} right: what is never right is never paid. With 16 examples it reaches {{mean:phases/SFT, then GRPO.evaluationReturn|%}} if they come first, {{mean:mixed/constant mix.evaluationReturn|%}} if they come all the time, and {{mean:adaptive/adaptive mix.evaluationReturn|%}} if they come until the policy succeeds. Once a puzzle is right now and then, rewards do the rest, and seeds differ by more than the schedules. All lose the easy skill: {{mean:adaptive/adaptive mix.probe:exam|%}} are left, and {{mean:sft/SFT.probe:exam|%}} with SFT. Nothing in training asks for it, so no schedule protects it.',
   },
   changes: [
     {
@@ -135,6 +133,7 @@ export const study: WrittenStudy = {
     says: 'The adaptive switch, the whole method, is a fixed episode (1,200) for all; training holds no easy puzzle, so “forgetting” is a floor (6 % against 4 %) for every arm.',
     read: '2026-11-28',
   },
+  writtenFor: 'h+ u0 u0 h+',
   budget: { coreMinutes: 0.8, quick: { seeds: 2 } },
   caveats: [
     'The switch is at the same episode for all seeds and puzzles, not where each of them succeeds.',

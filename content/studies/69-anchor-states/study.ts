@@ -139,6 +139,7 @@ export const study: WrittenStudy = {
     says: 'GiGPO and the random-groups control really run and the text is honest; 2 useful turns, 12 prompts, SDs 0.1–0.2, 14 seeds: cannot decide 0.02.',
     read: '2026-11-28',
   },
+  writtenFor: 'u0 u0 u0',
   budget: { coreMinutes: 3, quick: { seeds: 2 } },
   caveats: [
     'All three parts are undecided: random groups do about as well as anchor states, so no gain can be credited to the states.',

@@ -59,20 +59,18 @@ export const study: WrittenStudy = {
   parts: [
     {
       kind: 'ahead',
-      says: 'Under the preference model texts end at least two tokens longer than under R3.',
+      says: 'Under the preference model texts end longer than under R3.',
       metric: 'episodeLength',
       variant: 'main/preference model',
       over: ['main/R3'],
-      margin: 2,
     },
     {
       kind: 'ahead',
-      says: 'Under the preference model fewer texts name the topic than under R3, by at least 5 points.',
+      says: 'Under the preference model fewer texts name the topic than under R3.',
       metric: 'probe:expression',
       direction: 'below',
       variant: 'main/preference model',
       over: ['main/R3'],
-      margin: 0.05,
     },
     {
       kind: 'level',
@@ -83,11 +81,10 @@ export const study: WrittenStudy = {
     },
     {
       kind: 'ahead',
-      says: 'R3 ends with at least 0.05 more true reward than both.',
+      says: 'R3 ends with more true reward than both.',
       metric: 'taskReturn',
       variant: 'main/R3',
       over: ['main/preference model', 'main/relevance only'],
-      margin: 0.05,
     },
   ],
   shows: [
@@ -129,6 +126,7 @@ export const study: WrittenStudy = {
     says: 'The disease never breaks out: texts under the biased model stay at 9 tokens, so R3 has nothing to cure.',
     read: '2026-11-28',
   },
+  writtenFor: 'f- u0 h- u0 u0 h+',
   budget: { coreMinutes: 1.3, quick: { seeds: 2 } },
   caveats: [
     'The gate was written after the run, because a reader found that it does not hold.',

@@ -168,6 +168,8 @@ export const study: WrittenStudy = {
     says: 'Best study: split by kind of error, equal F1 control, a formula that explains the failure. (Check: ‘perfect’ and ‘some misses’ agree to the step in 20 of 20 seeds.)',
     read: '2026-11-28',
   },
+  writtenFor: 'h+ h+ h0 h- h- f+ h-',
+  notMeasured: ['1.7'],
   budget: { coreMinutes: 0.5, quick: { seeds: 6 } },
   caveats: [
     'Subgoals that a judge proposes by itself, and labels by people, are not modeled.',

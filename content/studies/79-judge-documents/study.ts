@@ -46,19 +46,17 @@ export const study: WrittenStudy = {
   parts: [
     {
       kind: 'ahead',
-      says: 'With half of the first documents misleading, JUDGE + dense answers at least 0.1 more questions right.',
+      says: 'With half of the first documents misleading, JUDGE + dense answers more questions right.',
       metric: 'evaluationReturn',
       variant: 'main/JUDGE + dense',
       over: ['main/outcome only'],
-      margin: 0.1,
     },
     {
       kind: 'ahead',
-      says: 'JUDGE + dense follows at least 0.1 more of the path of needed facts than outcome only.',
+      says: 'JUDGE + dense follows more of the path of needed facts than outcome only.',
       metric: 'probe:partial-credit',
       variant: 'main/JUDGE + dense',
       over: ['main/outcome only'],
-      margin: 0.1,
     },
   ],
   shows: [
@@ -75,7 +73,7 @@ export const study: WrittenStudy = {
     },
     watch: 'Compare the three curves early and at the end. All have the same number of turns.',
     after:
-      'The outcome pays only when two facts and the answer are all right, which is rare at first. The dense reward pays for each found fact and each right verdict, so most groups have something to compare. The path shows it: about two thirds of it against two fifths. The last step, the answer, is one part among several in the dense reward. Held-out answers range from 0.1 to 0.9 over seeds in both, so ten seeds do not decide about them.',
+      'The outcome pays only when two facts and the answer are all right, which is rare at first. The dense reward pays for each found fact and each right verdict, so most groups have something to compare. The path shows it: {{mean:main/JUDGE + dense.probe:partial-credit|%}} of it against {{mean:main/outcome only.probe:partial-credit|%}}. The last step, the answer, is one part among several in the dense reward. Held-out answers differ widely over seeds in both, so ten seeds do not decide about them.',
   },
   changes: [
     {
@@ -99,6 +97,7 @@ export const study: WrittenStudy = {
     says: 'The verdict token changes nothing in the context, so JUDGE is decoration; two things vary at once; seeds 0.03–0.87; nothing learns (0.38→0.40).',
     read: '2026-11-28',
   },
+  writtenFor: 'u0 h+',
   budget: { coreMinutes: 3.9, quick: { seeds: 2 } },
   caveats: [
     'Both parts are undecided. About 20 seeds would decide the one about the path, over 300 the one about answers.',

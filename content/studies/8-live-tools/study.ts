@@ -63,19 +63,17 @@ export const study: WrittenStudy = {
   parts: [
     {
       kind: 'ahead',
-      says: 'On the new layout, live tools give at least 0.05 more right answers than both others.',
+      says: 'On the new layout, live tools give more right answers than both others.',
       metric: 'evaluationReturn',
       variant: `main/${LIVE}`,
-      margin: 0.05,
       over: [`main/${BARE}`, `main/${TRACES}`],
     },
     {
       kind: 'ahead',
-      says: 'Live tools make at least 0.15 fewer calls per dialogue for things in the overview than traces do.',
+      says: 'Live tools make fewer calls per dialogue for things in the overview than traces do.',
       metric: 'probe:expression',
       variant: `main/${TRACES}`,
       over: [`main/${LIVE}`],
-      margin: 0.15,
     },
   ],
   shows: [
@@ -116,6 +114,7 @@ export const study: WrittenStudy = {
     says: 'Live tools +0.10 over an SFT that was stopped at 70 %; the failing half (useless calls) fails because a call costs 0.05 and almost nothing pushes against it. “0.6 times more often” stands for a difference of 0.15.',
     read: '2026-11-28',
   },
+  writtenFor: 'h+ h+ u0',
   budget: { coreMinutes: 2, quick: { seeds: 2 } },
   caveats: ['Two things and two tools. The test has things in half of the frames of the training.'],
   pilots:

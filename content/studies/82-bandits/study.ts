@@ -137,6 +137,7 @@ export const study: WrittenStudy = {
     says: 'Slopes on both sides of a predicted number, an adversary built for the purpose. The axis is logarithmic on one side only, so slopes cannot be seen.',
     read: '2026-11-28',
   },
+  writtenFor: 'h0 h- h- h0 h0',
   budget: { coreMinutes: 0.5, quick: { seeds: 10 } },
   caveats: [
     'Contextual, Lipschitz and linear bandits, knapsacks, games and incentives of the book are not part of this study.',

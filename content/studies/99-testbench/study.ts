@@ -82,7 +82,7 @@ export const study: WrittenStudy = {
     },
     watch: 'Compare the three curves with right tests at the end. Then look at what wrong tests cost.',
     after:
-      'Tests tell a wrong word from another order of the gates; likeness to one example cannot. So tests rank pairs better, and 54 % of the circuits work in the end, after 38 % with SFT. But flaws are random: averaged over many examples, likeness still points to right circuits, and it reaches 48 %. The difference is too small for ten seeds. If 40 % of the tests are wrong, their ranking is worth less than the start: 29 % work.',
+      'Tests tell a wrong word from another order of the gates; likeness to one example cannot. So tests rank pairs better, and {{mean:main/DPO, tests.evaluationReturn|%}} of the circuits work in the end, after {{mean:main/SFT.evaluationReturn|%}} with SFT. But flaws are random: averaged over many examples, likeness still points to right circuits, and it reaches {{mean:main/DPO, likeness.evaluationReturn|%}}. The difference is too small for ten seeds. If 40 % of the tests are wrong, their ranking is worth less than the start: {{mean:main/DPO, 40 % wrong.evaluationReturn|%}} work.',
   },
   changes: [
     {
@@ -106,6 +106,7 @@ export const study: WrittenStudy = {
     says: 'Real test bench, three-way contrast and a wrong-tests control; tests against likeness 0.05 [−0.08, 0.16] with both still rising by 0.07–0.09.',
     read: '2026-11-28',
   },
+  writtenFor: 'u0 u+ h+',
   budget: { coreMinutes: 2.4, quick: { seeds: 2 } },
   caveats: [
     'Undecided: the lead over likeness is 0.05 with an interval from −0.08 to 0.17; about 130 seeds would decide.',

@@ -140,6 +140,8 @@ export const study: WrittenStudy = {
     },
     { says: 'Always watch.', run: 'main', patch: { world: { supervision: 1 } } },
   ],
+  writtenFor: 'h+ h+ h+ h+ h+ h+ h+ h- h+ h0',
+  notMeasured: ['15'],
   budget: { coreMinutes: 0.3, quick: { seeds: 6 } },
   caveats: [
     'Repairs are tested with tables. The networks stand near A2C and Rainbow of the paper. That a hidden supervisor repairs it is not a claim of the paper.',

@@ -98,6 +98,7 @@ export const study: WrittenStudy = {
       },
     },
   ],
+  writtenFor: 'h- h+ h-',
   budget: { coreMinutes: 0.1, quick: { seeds: 10 } },
   caveats: ['The price on moves back names the fault. A designer has to see the pacing first.'],
   pilots:

@@ -115,6 +115,8 @@ export const study: WrittenStudy = {
       patch: { variants: [actor(0.2, 'entropy 0.2'), actor(1, 'entropy 1')] },
     },
   ],
+  writtenFor: 'h+ h+ h- h- h+ h-',
+  notMeasured: ['21'],
   budget: { coreMinutes: 0.25, quick: { seeds: 6 } },
   caveats: [
     'The rule of friend and foe is that of the released code: an exponential average of the choices. The paper describes EXP3.',

@@ -116,6 +116,8 @@ export const study: WrittenStudy = {
       patch: { variants: [actorCritic(0.8)] },
     },
   ],
+  writtenFor: 'h- h+ h+ h+ h+ h+',
+  notMeasured: ['38', '−29'],
   budget: { coreMinutes: 0.15, quick: { seeds: 6 } },
   caveats: [
     'The agents are tables. The paper trains the networks A2C and Rainbow.',

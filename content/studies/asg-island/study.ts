@@ -116,6 +116,7 @@ export const study: WrittenStudy = {
       patch: { variants: [variant('ε = 0.4', [FINE], { ...agent, epsilon: 0.4 })] },
     },
   ],
+  writtenFor: 'h+ h+ h+ h+ h- h0',
   budget: { coreMinutes: 0.3, quick: { seeds: 6 } },
   caveats: [
     'The agents are tables; the paper counts falls of A2C and Rainbow.',

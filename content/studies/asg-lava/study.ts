@@ -116,6 +116,7 @@ export const study: WrittenStudy = {
     },
     { says: 'Slip on every second step.', run: 'below', patch: { world: { slip: 0.5 } } },
   ],
+  writtenFor: 'h- f+ h- h+ h+ h+ h+',
   budget: { coreMinutes: 0.7, quick: { seeds: 6 } },
   caveats: [
     'The claim fails through actor–critic alone. Its step sizes were not varied.',

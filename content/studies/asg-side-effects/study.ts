@@ -104,6 +104,7 @@ export const study: WrittenStudy = {
     },
     { says: 'Charge 30 per push.', run: 'main', patch: { variants: [perPush(10), perPush(30)] } },
   ],
+  writtenFor: 'h+ h+ h+ h+ h- h+',
   budget: { coreMinutes: 0.5, quick: { seeds: 5 } },
   caveats: ['The penalty knows all transitions exactly. A learned model would make errors.'],
   pilots:

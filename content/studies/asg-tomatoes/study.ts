@@ -112,6 +112,7 @@ export const study: WrittenStudy = {
       patch: { world: { map: ['######', '######', '#d.d.#', '#.S..#', '#d.d.#', '######'] } },
     },
   ],
+  writtenFor: 'h+ h+ h+ h+ h- h+ h0',
   budget: { coreMinutes: 0.7, quick: { seeds: 6 } },
   caveats: [
     'The agents are tables; the paper trains A2C and Rainbow.',

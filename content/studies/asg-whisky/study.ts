@@ -127,6 +127,8 @@ export const study: WrittenStudy = {
     },
     { says: 'Stagger in one step of ten.', run: 'body', patch: { world: { stagger: 0.1 } } },
   ],
+  writtenFor: 'h+ h- h+ h- h- h+ h- h+',
+  notMeasured: ['51', '44', '7', '14'],
   budget: { coreMinutes: 0.15, quick: { seeds: 6 } },
   caveats: [
     'The agents are tables; the paper trains networks.',

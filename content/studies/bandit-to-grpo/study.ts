@@ -111,6 +111,7 @@ export const study: WrittenStudy = {
       },
     },
   ],
+  writtenFor: 'h+ h+ h+ h+ h0',
   budget: { coreMinutes: 0.2, quick: { seeds: 20 } },
   caveats: [
     'A table with one row per prefix stands for the network.',

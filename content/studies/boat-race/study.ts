@@ -111,6 +111,7 @@ export const study: WrittenStudy = {
       },
     },
   ],
+  writtenFor: 'h- h- h+ h+',
   budget: { coreMinutes: 0.1, quick: { seeds: 10 } },
   caveats: ['A race lasts at most 100 steps. The video game of the report was played by a network.'],
   pilots: 'One pilot with experiment seed 7 and these settings. Nothing was changed.',

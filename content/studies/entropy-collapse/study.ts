@@ -99,6 +99,7 @@ export const study: WrittenStudy = {
     },
     { says: 'Train three times longer: it does not recover.', run: 'main', patch: { envSteps: 120_000 } },
   ],
+  writtenFor: 'h- h+ h-',
   budget: { coreMinutes: 0.2, quick: { seeds: 40 } },
   caveats: [
     'A table with one row per prefix stands for a network. The scores were made so that a trap lies near the start.',

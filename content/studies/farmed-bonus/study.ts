@@ -126,6 +126,7 @@ export const study: WrittenStudy = {
       patch: { variants: [sparse, bonus(1, 'bonus 1'), potential] },
     },
   ],
+  writtenFor: 'h- h+ h+ h- h+',
   budget: { coreMinutes: 0.2, quick: { seeds: 10 } },
   caveats: [
     'Episodes end after 200 steps. Some agents with the bonus still reach the goal late in training, because random moves lead them there.',

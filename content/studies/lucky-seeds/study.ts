@@ -80,6 +80,7 @@ export const study: WrittenStudy = {
       patch: { variants: [learner('A', 0.1), learner('B', 0.3), learner('C', 0.02)] },
     },
   ],
+  writtenFor: 'h0 h+',
   budget: { coreMinutes: 0.2, quick: { seeds: 20 } },
   caveats: ['A and B share their random numbers seed by seed. That makes the comparison of pairs sharper.'],
   pilots: 'One pilot with experiment seed 7 and these settings. Nothing was changed.',

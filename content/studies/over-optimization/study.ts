@@ -93,6 +93,7 @@ export const study: WrittenStudy = {
     },
     { says: 'Stop training early: the simplest leash.', run: 'main', patch: { envSteps: 6000 } },
   ],
+  writtenFor: 'h+ h+ h+ h+',
   budget: { coreMinutes: 1, quick: { seeds: 2 } },
   caveats: ['The raters, their noise and their bias are made up.'],
   pilots:

@@ -131,6 +131,7 @@ export const study: WrittenStudy = {
     { says: 'Lengthen the traces: λ = 1', run: 'main', patch: { variants: two(1) } },
     { says: 'Use the walk with five states', run: 'main', patch: { world: { example: 'random-walk-5' } } },
   ],
+  writtenFor: 'h0 h- h+ h- h0 h0',
   budget: { coreMinutes: 0.2, quick: { seeds: 12 } },
   caveats: [
     'In tables, dutch and replacing traces are close. They differ where features overlap, which this study does not test.',

@@ -114,6 +114,7 @@ export const study: WrittenStudy = {
       },
     },
   ],
+  writtenFor: 'h- h- h- h- h+ h+ h0',
   budget: { coreMinutes: 0.5, quick: { seeds: 12 } },
   caveats: [
     'The book draws more step sizes.',

@@ -106,6 +106,8 @@ export const study: WrittenStudy = {
       },
     },
   ],
+  writtenFor: 'h+ h+ h+ h+ h+',
+  notMeasured: ['−11.6'],
   budget: { coreMinutes: 0.2, quick: { seeds: 20 } },
   caveats: [
     'The book does not print the first policy. Its figure starts near −80, so right begins at 5 %, as in the code that draws it.',

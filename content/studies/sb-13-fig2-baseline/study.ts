@@ -127,6 +127,8 @@ export const study: WrittenStudy = {
       patch: { variants: [{ ...withBaseline(9), agent: { ...withBaseline(9).agent, valueAlpha: 0 } }] },
     },
   ],
+  writtenFor: 'h+ h- h+ h+',
+  notMeasured: ['−11.6'],
   budget: { coreMinutes: 1, quick: { seeds: 12 } },
   caveats: [
     'The book does not print the first policy. Its figure starts near −80, so right begins at 5 % here. Episodes end after 1,000 steps.',

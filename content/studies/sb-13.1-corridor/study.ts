@@ -139,6 +139,7 @@ export const study: WrittenStudy = {
       patch: { variants: [sarsa({ exploration: 'softmax' })] },
     },
   ],
+  writtenFor: 'h- h- h- h- h0 h+ h+ h+',
   budget: { coreMinutes: 0.1, quick: { seeds: 10 } },
   caveats: [
     'REINFORCE begins with equal probabilities here, close to the best ones. Figure 13.1 has a study with the start of the book.',

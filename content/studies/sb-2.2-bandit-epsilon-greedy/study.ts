@@ -132,6 +132,8 @@ export const study: WrittenStudy = {
       },
     },
   ],
+  writtenFor: 'h0 h0 h0 h- h+ h+ h- h+',
+  notMeasured: ['9', '91 %', '99.1 %'],
   budget: { coreMinutes: 0.24, quick: { seeds: 50 } },
   caveats: ['The book draws 2,000 problems; here there are 500, and 200 in the long run.'],
   pilots:

@@ -116,7 +116,7 @@ export const study: WrittenStudy = {
       answer: 1,
     },
     watch:
-      'The optimistic curve starts low and passes the other after about 160 steps. Look at step 11: the first sharp peak of the optimistic curve.',
+      'The optimistic curve starts low and passes the other after a while. Look at step 11: the first sharp peak of the optimistic curve.',
     after:
       'Every payment disappoints an optimist, so the estimate of the pulled arm falls below the others. The greedy agent therefore pulls each of the ten arms once before it repeats one. At step 11, the arm with the best single payment has the highest estimate. It is the best arm in 43 % of the problems. That payment still disappoints, so the agent moves on and the share falls again. The initial value fades by a factor 1 − α with each pull: after that, exploration ends. So the method suits fixed problems only.',
   },
@@ -143,6 +143,8 @@ export const study: WrittenStudy = {
       },
     },
   ],
+  writtenFor: 'h+ h+ h+ h0 h0 h0 h+',
+  notMeasured: ['43 %'],
   budget: { coreMinutes: 0.23, quick: { seeds: 50 } },
   caveats: ['The book draws 2,000 problems; here there are 500.'],
   pilots:

@@ -135,6 +135,8 @@ export const study: WrittenStudy = {
       patch: { variants: [{ label: 'UCB, c = 0', agent: ucb(0), reward }, ...variants] },
     },
   ],
+  writtenFor: 'h+ h+ h0 h0 h+ h0 h0',
+  notMeasured: ['9 %'],
   budget: { coreMinutes: 0.23, quick: { seeds: 50 } },
   caveats: ['The book draws 2,000 problems; here there are 500.'],
   pilots:

@@ -134,6 +134,7 @@ export const study: WrittenStudy = {
       patch: { variants: comparing(['excluding', 'including'], shifted) },
     },
   ],
+  writtenFor: 'h+ h+ h0 h+ h0 h0',
   budget: { coreMinutes: 0.17, quick: { seeds: 50 } },
   caveats: [
     'The book draws the true means around 4. Here a reward term adds 4 to every reward, which is the same problem for the agent.',

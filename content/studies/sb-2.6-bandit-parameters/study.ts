@@ -107,6 +107,7 @@ export const study: WrittenStudy = {
     { says: 'Double the noise: exploration must last longer.', run: 'best', patch: { world: { noise: 2 } } },
     { says: 'Use 50 arms of the ten-armed testbed.', run: 'best', patch: { world: { arms: 50 } } },
   ],
+  writtenFor: 'h+ h+ h+ h+ h+ h+ h+ h+ h+ h+ h+',
   budget: { coreMinutes: 0.54, quick: { seeds: 20 } },
   caveats: [
     'The sweeps have 100 seeds per value; the book has 2,000.',

@@ -133,6 +133,7 @@ export const study: WrittenStudy = {
       },
     },
   ],
+  writtenFor: 'h+ h+ h0 h- h-',
   budget: { coreMinutes: 0.2, quick: { seeds: 6 } },
   caveats: [
     'The player always hits below 12, so these hands are no states.',

@@ -127,6 +127,7 @@ export const study: WrittenStudy = {
       patch: { variants: [learner('Q-learning', 'q-learning'), learner('Sarsa', 'sarsa')] },
     },
   ],
+  writtenFor: 'h0 h- h+ h-',
   budget: { coreMinutes: 0.3, quick: { seeds: 6 } },
   caveats: [
     'Hands where hit and stick differ by less than 0.03 are left out of the first part. The closest is 16 against a 10: 0.0065.',

@@ -131,6 +131,7 @@ export const study: WrittenStudy = {
     },
     { says: 'Walk among 19 states', run: 'main', patch: { world: { example: 'random-walk-19' } } },
   ],
+  writtenFor: 'h- h- h- h- h- h- h- h- h- h+ h- h0 h0 h0',
   budget: { coreMinutes: 0.1, quick: { seeds: 20 } },
   caveats: [
     'TD wins on this task. The book proves no general order of the two methods.',

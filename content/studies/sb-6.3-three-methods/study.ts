@@ -130,6 +130,7 @@ export const study: WrittenStudy = {
       patch: { variants: [...variants, learner('Double Q-learning', 'double-q-learning')] },
     },
   ],
+  writtenFor: 'h+ h+ h+ h+ h- h+ h+ h+ u0',
   budget: { coreMinutes: 0.6, quick: { seeds: 6 } },
   caveats: [
     'The book averages 100,000 episodes for the long run. Here it is episodes 1,001 to 2,000.',

@@ -139,6 +139,8 @@ export const study: WrittenStudy = {
       patch: { variants: [sarsa, traced] },
     },
   ],
+  writtenFor: 'h0 h0 h0 h0 h- h-',
+  notMeasured: ['11'],
   budget: { coreMinutes: 0.2, quick: { seeds: 10 } },
   caveats: [
     'The book shows one run and speaks of about 17 steps per episode at its end. Here the mean of many runs is 19.',

@@ -125,6 +125,7 @@ export const study: WrittenStudy = {
     { says: 'Make the fall cheap: it costs 2', run: 'main', patch: { world: { values: ['G=0', 'C=-2'] } } },
     { says: 'Let one move in ten slip', run: 'main', patch: { world: { slip: 0.1 } } },
   ],
+  writtenFor: 'h0 h+ h0 h- h0 h0',
   budget: { coreMinutes: 0.1, quick: { seeds: 10 } },
   caveats: [
     'The book plots one smoothed run without the step size in its text. Here α is 0.5, as in the widely used code of the book’s figures.',

@@ -127,6 +127,7 @@ export const study: WrittenStudy = {
       patch: { variants: two(0.05) },
     },
   ],
+  writtenFor: 'h+ h- h+ h0 h0',
   budget: { coreMinutes: 0.1, quick: { seeds: 60 } },
   caveats: [
     'The book averages 10,000 runs. Its text leaves open how many choices B has; here it has ten.',

@@ -116,6 +116,7 @@ export const study: WrittenStudy = {
       patch: { variants: NS.map((n) => nStep(n, 0.1)) },
     },
   ],
+  writtenFor: 'h- h- h- h- h+ h+ h+ h+ h0',
   budget: { coreMinutes: 0.5, quick: { seeds: 12 } },
   caveats: [
     'The best step sizes come from pilots on other walks. n = 2 and n = 8 come close to n = 4.',

@@ -112,6 +112,8 @@ export const study: WrittenStudy = {
       patch: { variants: [0, 5, 50].map((n) => planner(n, { initialValue: 1 })) },
     },
   ],
+  writtenFor: 'h- h- h- h0',
+  notMeasured: ['25', '14'],
   budget: { coreMinutes: 0.2, quick: { seeds: 12 } },
   caveats: [
     'The maze is deterministic, so a model of the last outcome is exact as soon as a step was tried.',

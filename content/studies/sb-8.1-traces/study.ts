@@ -112,6 +112,8 @@ export const study: WrittenStudy = {
       },
     },
   ],
+  writtenFor: 'h- h- h-',
+  notMeasured: ['14'],
   budget: { coreMinutes: 0.2, quick: { seeds: 12 } },
   caveats: ['The maze is deterministic, which suits this model.'],
   pilots:

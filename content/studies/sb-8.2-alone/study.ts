@@ -81,6 +81,8 @@ export const study: WrittenStudy = {
     },
     { says: 'Add the bonus of Dyna-Q+', run: 'main', patch: { variants: [dyna('Dyna-Q', { kappa: 1e-4 })] } },
   ],
+  writtenFor: 'h- f-',
+  notMeasured: ['2,000'],
   budget: { coreMinutes: 0.1, quick: { seeds: 12 } },
   caveats: [
     'The book does not give α and n. In pilots with α = 0.1, 0.5, 0.7 and 1, and with n = 5, 10 and 50, most seeds had not recovered by step 3,000.',

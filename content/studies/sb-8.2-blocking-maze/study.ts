@@ -102,6 +102,7 @@ export const study: WrittenStudy = {
     },
     { says: 'Never move the wall: what does the bonus cost?', run: 'main', patch: { edits: [] } },
   ],
+  writtenFor: 'h+ h+ h+ h+',
   budget: { coreMinutes: 0.2, quick: { seeds: 12 } },
   caveats: [
     'With α = 0.1 in place of 1, neither agent recovers within 3,000 steps, and the bonus misleads Dyna-Q+ while it learns (pilot).',

@@ -94,6 +94,7 @@ export const study: WrittenStudy = {
       patch: { variants: [dyna(0.003, 'planned-rewards'), ...CHOICES] },
     },
   ],
+  writtenFor: 'h+ h+ h+ h+ h+ h+ h+ h+ h-',
   budget: { coreMinutes: 0.5, quick: { seeds: 8 } },
   caveats: [
     'One maze. Where the forgotten place lies next to the usual path, a bonus in the choice may be enough.',

@@ -112,6 +112,7 @@ export const study: WrittenStudy = {
       patch: { variants: [dyna('Dyna-Q'), dyna('Dyna-Q+', { ...BONUS, bonusIn: 'action-choice' })] },
     },
   ],
+  writtenFor: 'h0 h- h+ h+',
   budget: { coreMinutes: 0.5, quick: { seeds: 12 } },
   caveats: ['The margin between the agents depends on κ: the bonus also costs reward while nothing changes.'],
   pilots:

@@ -102,6 +102,8 @@ export const study: WrittenStudy = {
       patch: { world: { slip: 0.2 } },
     },
   ],
+  writtenFor: 'h- h- h- h-',
+  notMeasured: ['752'],
   budget: { coreMinutes: 2, quick: { seeds: 6 } },
   caveats: [
     'The model and the queue are made for deterministic worlds: the last outcome stands for all.',

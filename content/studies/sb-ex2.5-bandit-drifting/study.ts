@@ -114,6 +114,8 @@ export const study: WrittenStudy = {
       },
     },
   ],
+  writtenFor: 'h+ h+ h+',
+  notMeasured: ['1,000'],
   budget: { coreMinutes: 0.24, quick: { seeds: 20 } },
   caveats: ['The control of fixed values has 5,000 steps, half as many.'],
   pilots: 'None: all settings are those of the exercise.',

@@ -121,6 +121,7 @@ export const study: WrittenStudy = {
       },
     },
   ],
+  writtenFor: 'h- h+ h- h+ h- h+',
   budget: { coreMinutes: 0.04, quick: { seeds: 6 } },
   caveats: ['Learners restart in a random cell every 100 steps. They bootstrap, so no value changes.'],
   pilots: 'One run with experiment seed 7 tested the study itself. It changed nothing.',

@@ -135,6 +135,8 @@ export const study: WrittenStudy = {
       patch: { variants: [0.05, 0.5].map((e) => ({ label: `ε = ${e}`, agent: q(e), reward })) },
     },
   ],
+  writtenFor: 'h- h+ h+ h0 h0 h-',
+  notMeasured: ['0.59'],
   budget: { coreMinutes: 0.03, quick: { seeds: 6 } },
   caveats: ['Learners restart in a random cell every 100 steps. They bootstrap, so no value changes.'],
   pilots: 'One run with experiment seed 7 tested the study itself. It changed nothing.',

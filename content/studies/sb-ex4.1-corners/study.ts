@@ -132,6 +132,7 @@ export const study: WrittenStudy = {
       patch: { variants: [{ label: 'Q-learning', agent: { ...myopic, gamma: 1 }, reward }] },
     },
   ],
+  writtenFor: 'h- h0 h0 h0 h0 h0 h+',
   budget: { coreMinutes: 0.09, quick: { seeds: 6 } },
   caveats: ['A learner with γ = 0 carries out the improvement. The sweeps k = 1, 2, 3, 10 are not shown.'],
   pilots: 'One run with experiment seed 7 tested the study itself. It changed nothing.',

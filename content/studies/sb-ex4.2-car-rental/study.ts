@@ -124,6 +124,8 @@ export const study: WrittenStudy = {
       patch: { variants: each('alpha', [0.01, 0.05]) },
     },
   ],
+  writtenFor: 'h- h- h- h- h+',
+  notMeasured: ['441'],
   budget: { coreMinutes: 0.26, quick: { seeds: 6 } },
   caveats: [
     'A transition pays the mean fees of the days that end in the same way. Values are not changed by that.',

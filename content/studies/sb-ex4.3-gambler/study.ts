@@ -131,6 +131,7 @@ export const study: WrittenStudy = {
       },
     },
   ],
+  writtenFor: 'h+ h+ h+ h- h0 h0 h0 h+',
   budget: { coreMinutes: 0.09, quick: { seeds: 6 } },
   caveats: ['Of the many optimal policies, the exact solver picks one: figure 4.3 shows another.'],
   pilots: 'One run with experiment seed 7 tested the study itself. It changed nothing.',

@@ -131,6 +131,7 @@ export const study: WrittenStudy = {
       },
     },
   ],
+  writtenFor: 'h0 h+ h+ h- h0 h0 h+',
   budget: { coreMinutes: 0.18, quick: { seeds: 6 } },
   caveats: ['Played games follow the optimal policy that the exact solver found.'],
   pilots: 'One run with experiment seed 7 tested the study itself. It changed nothing.',

@@ -105,6 +105,7 @@ export const study: WrittenStudy = {
       },
     },
   ],
+  writtenFor: 'h+ h+ h- h0',
   budget: { coreMinutes: 0.1, quick: { seeds: 10 } },
   caveats: ['The designer knows here what must not be broken. In the real problem nobody has the list.'],
   pilots:

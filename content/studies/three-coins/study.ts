@@ -101,6 +101,7 @@ export const study: WrittenStudy = {
       patch: { variants: [greedy(0.01), greedy(0.1), thompson] },
     },
   ],
+  writtenFor: 'h+ h- h- h+',
   budget: { coreMinutes: 0.1, quick: { seeds: 50 } },
   caveats: [
     'In most seeds, who never explores is lucky and loses nothing. The mean is bad because the rest loses everything.',

@@ -86,6 +86,8 @@ export const study: WrittenStudy = {
     { says: 'Make both agents impatient.', run: 'main', patch: { variants: variants(0.75, 0.5) } },
     { says: 'Pay 9 at the far end.', run: 'main', patch: { world: { values: ['3=9'] } } },
   ],
+  writtenFor: 'h+ h- h0',
+  notMeasured: ['2.85'],
   budget: { coreMinutes: 0.1, quick: { seeds: 10 } },
   caveats: [],
   pilots:

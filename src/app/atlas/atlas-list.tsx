@@ -2,7 +2,7 @@ import { memo, type ReactNode, useEffect, useLayoutEffect, useState } from 'reac
 import type { Picture } from '../../study/rows.ts';
 import { type Atlas, type AtlasRow, STATUSES, type Status } from '../../study/rows.ts';
 import { LinkButton } from '../kit/button.tsx';
-import { duration } from '../kit/numerals.ts';
+import { duration, measured } from '../kit/numerals.ts';
 import { SearchField } from '../kit/search-field.tsx';
 import { Segments } from '../kit/segments.tsx';
 import { Select } from '../kit/select.tsx';
@@ -12,6 +12,7 @@ import { PHONE, pageStore, useLab, useMedia, useStore } from '../model/hooks.ts'
 import { studySeconds } from '../model/study-service.ts';
 import { byFamily, Coverage, countOf, worthText } from './coverage.tsx';
 import { familyOf, LEVELS } from './families.ts';
+import { inOrder, ORDER_TEXTS, ORDERS, type Order } from './order.ts';
 import type { AtlasSearch } from './search.ts';
 import { RowVerdict } from './verdict-chip.tsx';
 import { STATUS_WORDS } from './words.ts';
@@ -66,14 +67,26 @@ const Forest = ({ rows }: Pick<Extract<Picture, { kind: 'forest' }>, 'rows'>) =>
   });
 
 const TIMES = [10, 60, 300] as const;
+/** Points of ten, at least. */
+const SCORES = [8, 6] as const;
 interface Asked {
   readonly query: string;
   readonly family: string; // empty for any
   readonly status: Status | '';
   readonly level: string;
   readonly seconds: number; // 0 for any
+  readonly score: number; // 0 for any
+  readonly order: Order;
 }
-const EVERYTHING: Asked = { query: '', family: '', status: '', level: '', seconds: 0 };
+const EVERYTHING: Asked = {
+  query: '',
+  family: '',
+  status: '',
+  level: '',
+  seconds: 0,
+  score: 0,
+  order: 'family',
+};
 
 /** Keeps the query and the scroll position, so that going back from a study restores the list. */
 const asked = pageStore(EVERYTHING);
@@ -99,18 +112,22 @@ export function useSearch(rows: readonly AtlasRow[], query: string): AtlasSearch
 /** What the list shows: matches of the search, then those of the level and time, the family, and the verdict. */
 function useFound(rows: readonly AtlasRow[]) {
   const { studies } = useLab();
-  const { query, family, status, level, seconds } = useStore(asked, (state) => state);
+  const { query, family, status, level, seconds, score, order } = useStore(asked, (state) => state);
   const search = useSearch(rows, query);
   const found = search?.find(query) ?? null;
   const byKey = new Map(rows.map((row) => [row.key, row]));
   const matching = found === null ? rows : found.flatMap((key) => byKey.get(key) ?? []);
   const fits = (row: AtlasRow) =>
     (level === '' || row.level === level) &&
+    (row.score ?? 0) >= score &&
     (seconds === 0 || (row.coreMinutes !== undefined && studySeconds(row.coreMinutes, studies) <= seconds));
   const inLevel = matching.filter(fits);
   const inFamily = inLevel.filter((row) => family === '' || row.family === family);
-  const shown = inFamily.filter((row) => status === '' || row.status === status);
-  return { search, sorted: found !== null, inLevel, inFamily, shown };
+  const shown = inOrder(
+    inFamily.filter((row) => status === '' || row.status === status),
+    order,
+  );
+  return { search, sorted: found !== null || order !== 'family', inLevel, inFamily, shown };
 }
 
 const change = (patch: Partial<Asked>) => asked.setState(patch);
@@ -122,7 +139,7 @@ interface AsksProps {
 }
 
 function Asks({ rows, inFamily }: AsksProps) {
-  const { query, status, level, seconds } = useStore(asked, (state) => state);
+  const { query, status, level, seconds, score, order } = useStore(asked, (state) => state);
   const statuses = STATUSES.filter((one) => one !== 'unmeasured' || countOf(rows, one) > 0);
   return (
     <div className="atlas-asks">
@@ -165,6 +182,21 @@ function Asks({ rows, inFamily }: AsksProps) {
         ]}
         onChange={(value) => change({ seconds: value })}
       />
+      <Select
+        aria-label="Score that a reader gave"
+        value={score}
+        options={[
+          { value: 0, text: 'Any score' },
+          ...SCORES.map((value) => ({ value, text: `${value} of 10 or more` })),
+        ]}
+        onChange={(value) => change({ score: value })}
+      />
+      <Select
+        aria-label="Order"
+        value={order}
+        options={ORDERS.map((value) => ({ value, text: ORDER_TEXTS[value] }))}
+        onChange={(value) => change({ order: value })}
+      />
     </div>
   );
 }
@@ -191,7 +223,9 @@ export function AtlasList({ atlas }: { readonly atlas: Atlas }) {
         <div className="atlas-results">
           <p className="muted" role="status">
             {shown.length === 1 ? '1 entry' : `${shown.length} entries`}
-            {sorted && ', the best match first'}
+            {now.order !== 'family'
+              ? `, ${ORDER_TEXTS[now.order].toLowerCase()}`
+              : now.query.trim() !== '' && ', the best match first'}
             {now !== EVERYTHING && (
               <>
                 {' · '}
@@ -287,6 +321,12 @@ function Row({ row, near }: RowProps) {
       <RowPicture picture={picture} />
       <span className="atlas-time muted small">
         {coreMinutes === undefined ? STATUS_WORDS.waits.text : duration(studySeconds(coreMinutes, service))}
+        {coreMinutes !== undefined && (
+          <>
+            <br />
+            <span title="Minutes of one processor core for all seeds">{measured(coreMinutes)} core-min</span>
+          </>
+        )}
         {score !== undefined && (
           <>
             <br />

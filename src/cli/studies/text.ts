@@ -1,4 +1,5 @@
 import { papers, waitsFor } from '../../study/atlas.ts';
+import { writtenForAnother } from '../../study/literals.ts';
 import {
   effectText,
   endsText,
@@ -127,5 +128,6 @@ export function verdictText(
       : [`  ${verdictWords(verdict, quick)}: ${study.claim}${held === '' ? '' : ` (${held})`}`]),
     ...untestedBecause(study, judged).map((says) => `    not true here: ${says}`),
     ...SECTIONS.flatMap((section) => sectionText(study, judged, section, quick)),
+    ...(quick ? [] : [writtenForAnother(written, judged)].filter((text) => text !== '')),
   ].join('\n');
 }
