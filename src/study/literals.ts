@@ -12,7 +12,7 @@ import { SECTIONS, type StudyVerdict } from './verdicts/contract.ts';
 const SIDES = ['+', '-', '0'] as const;
 
 /** Verdict (h, f or u) and side (+, - or 0) of every row of gates, parts and controls: `h+ f0 u-`. */
-export const outcomeCode = (study: WrittenStudy, judged: StudyVerdict): string =>
+const outcomeCode = (study: WrittenStudy, judged: StudyVerdict): string =>
   SECTIONS.flatMap((section) =>
     (study[section] ?? []).flatMap((part, k) =>
       (judged[section][k]?.rows ?? []).map((row) => `${row.verdict[0]}${SIDES[sideOf(part, row)]}`),
@@ -33,8 +33,7 @@ export function writtenForAnother(study: WrittenStudy, judged: StudyVerdict): st
 
 /** A number that is not part of a name (F1, pass@1, 2-gram) or of a formula's exponent. */
 const NUMBER = /(?<![\w.@^-])[−-]?\d[\d,]*(?:\.\d+)?(?![\w-])(?:\s?%)?/g;
-const NUMBERED =
-  /\b(?:[Ff]igure|[Ee]xample|[Ee]xercise|[Ee]quation|[Cc]hapter|[Ss]ection|[Tt]able|[Pp]age|row) $/;
+const NUMBERED = /\b(?:figure|example|exercise|equation|chapter|section|table|page|row) $/i;
 const COMPARING =
   /\b(?:above|below|more|fewer|less|higher|lower|greater|smaller|larger|better|worse|faster|slower|sooner|later|earlier|longer|shorter|twice|half|beats?|outperforms?|ahead|behind|exceeds?|rises?|falls?|grows?|shrinks?|drops?|improves?|equal|equally|same|as (?:much|many|well|good|fast|often|high|low|safe) as|like|most|best|worst)\b/i;
 /** Formulas are full of them. */

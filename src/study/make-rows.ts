@@ -2,6 +2,7 @@
 
 import { type Paper, waitsFor } from './atlas.ts';
 import { chartLines } from './chart-data.ts';
+import { type Branch, branchesOf, collectionText } from './collection.ts';
 import { type Outcome, readOutcome, untestedBecause, verdictOf } from './outcome.ts';
 import type { Atlas, AtlasRow, Picture, Recorded, Status, StoredRow } from './rows.ts';
 import { scoreOf, type WrittenStudy } from './study.ts';
@@ -49,8 +50,9 @@ export function atlasOf(
     const own = byPaper(paper.id);
     return own.length === 0 ? [waiting(paper)] : own.map((one) => rowOf(one, paper));
   });
+  const collected = rows.map((row) => withBranches(row, papers, rows));
   return {
-    rows: [...alone.map((one) => rowOf(one)), ...rows],
+    rows: [...alone.map((one) => rowOf(one)), ...collected],
     recorded: Object.fromEntries(
       found.flatMap(({ study, recorded }) => (recorded === null ? [] : [[study.id, recorded]])),
     ),
@@ -96,6 +98,26 @@ const waiting = (paper: Paper): AtlasRow => ({
   picture: null,
   text: textOf(paper),
 });
+
+/** A survey without a study of its own shows the studies of its branches. */
+function withBranches(row: AtlasRow, papers: readonly Paper[], rows: readonly AtlasRow[]): AtlasRow {
+  const paper = papers.find(({ id }) => id === row.paper);
+  const named = paper === undefined || row.study !== undefined ? [] : branchesOf(paper);
+  if (named.length === 0) return row;
+  const branches = named.map(({ name, ids }): Branch => {
+    const studies = rows.filter((one) => ids.includes(one.paper ?? ''));
+    return {
+      name,
+      studies: studies.map(({ study, paper: id = '', title, status, waits }) => ({
+        id: study ?? id,
+        title,
+        status,
+        waits,
+      })),
+    };
+  });
+  return { ...row, branches, status: 'unclaimed', waits: [], claim: collectionText(branches) };
+}
 
 const statusOf = ({ parts }: WrittenStudy, recorded: Recorded | null): Status =>
   parts.length === 0 ? 'unclaimed' : (recorded?.verdict ?? 'unmeasured');

@@ -1,4 +1,5 @@
 /** The Atlas's data on every paper and every textbook study, with the verdict and a small picture of the outcome. */
+import type { Branch } from './collection.ts';
 import type {
   Ends,
   PartVerdict,
@@ -8,7 +9,7 @@ import type {
   VerdictKind,
 } from './verdicts/contract.ts';
 
-/** `unclaimed`: a guided tour of a survey, which claims nothing. `unmeasured`: it can run, but has no recorded outcome. */
+/** `unclaimed`: a survey, which claims nothing and collects other studies. `unmeasured`: it can run, but has no recorded outcome. */
 export const STATUSES = [
   'holds',
   'fails',
@@ -53,6 +54,8 @@ export interface AtlasRow {
   /** What of the paper's claim is not tested. */
   readonly leftOut?: string;
   readonly waits: readonly string[];
+  /** Of a survey. */
+  readonly branches?: readonly Branch[];
   readonly coreMinutes?: number;
   readonly picture: Picture | null;
   /** Words for the search, apart from title and source. */

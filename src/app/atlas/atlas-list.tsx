@@ -320,7 +320,7 @@ function Row({ row, near }: RowProps) {
       </div>
       <RowPicture picture={picture} />
       <span className="atlas-time muted small">
-        {coreMinutes === undefined ? STATUS_WORDS.waits.text : duration(studySeconds(coreMinutes, service))}
+        {coreMinutes === undefined ? STATUS_WORDS[status].text : duration(studySeconds(coreMinutes, service))}
         {coreMinutes !== undefined && (
           <>
             <br />

@@ -3,8 +3,10 @@ import './study-walk.css';
 import '../lessons/lessons.css';
 import { lazy, type ReactNode, Suspense } from 'react';
 import type { Problem } from '../../experiment/experiment.ts';
+import type { Branch } from '../../study/collection.ts';
 import type { Atlas, AtlasRow } from '../../study/rows.ts';
 import { Loading } from '../kit/modal.tsx';
+import { capital } from '../kit/numerals.ts';
 import { AtlasFrame } from '../kit/page-frame.tsx';
 import { ProblemList } from '../kit/problem-list.tsx';
 import { addressOf } from '../kit/view-address.ts';
@@ -13,6 +15,7 @@ import { WayBack } from '../share/embed-head.tsx';
 import { familyOf, LEVELS } from './families.ts';
 import type { LoadedStudy } from './study-files.ts';
 import { StudySteps } from './study-steps.tsx';
+import { STATUS_WORDS } from './words.ts';
 
 const OwnStudies = lazy(() => import('./own-studies.tsx').then((module) => ({ default: module.OwnStudies })));
 
@@ -88,16 +91,50 @@ function Waiting({ id, atlas }: Pick<StudyPageProps, 'id' | 'atlas'>) {
   return (
     <AtlasFrame title={row.title} study above={<Above family={row.family} source={row.source} />}>
       <p>{row.text.mechanism}</p>
-      <p>
-        <b>To be tested.</b> {row.claim}
-      </p>
-      <p>
-        {row.waits.length === 0 ? 'No study has been written yet.' : `It waits for ${row.waits.join(', ')}.`}
-      </p>
+      {row.branches === undefined ? <ToBeTested row={row} /> : <Branches row={row} branches={row.branches} />}
       {atlas !== null && <Nearest row={row} rows={atlas.rows} />}
     </AtlasFrame>
   );
 }
+
+const ToBeTested = ({ row: { claim, waits } }: { readonly row: AtlasRow }) => (
+  <>
+    <p>
+      <b>To be tested.</b> {claim}
+    </p>
+    <p>{waits.length === 0 ? 'No study has been written yet.' : `It waits for ${waits.join(', ')}.`}</p>
+  </>
+);
+
+interface BranchesProps {
+  readonly row: AtlasRow;
+  readonly branches: readonly Branch[];
+}
+
+/** A survey: its branches, and the studies that stand for them. */
+const Branches = ({ row: { claim }, branches }: BranchesProps) => (
+  <>
+    <p>A survey claims nothing of its own, so it has no verdict. {claim}</p>
+    <ul className="branches">
+      {branches.map(({ name, studies }) => (
+        <li key={name}>
+          <b>{capital(name)}</b>
+          <ul>
+            {studies.map(({ id, title, status, waits }) => (
+              <li key={id}>
+                <a href={addressOf('study', id)}>{title}</a>{' '}
+                <span className="muted small">
+                  {STATUS_WORDS[status].mark} {STATUS_WORDS[status].text}
+                  {waits.length > 0 && ` for ${waits.join(', ')}`}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </li>
+      ))}
+    </ul>
+  </>
+);
 
 function Nearest({ row, rows }: { readonly row: AtlasRow; readonly rows: readonly AtlasRow[] }) {
   const near = useAnswer(async () => {

@@ -1,5 +1,5 @@
 import { papers, waitsFor } from '../../study/atlas.ts';
-import { writtenForAnother } from '../../study/literals.ts';
+import { literalProblems, writtenForAnother } from '../../study/literals.ts';
 import {
   effectText,
   endsText,
@@ -112,6 +112,12 @@ const sectionText = (study: WrittenStudy, judged: StudyVerdict, section: Section
     return [`    ${HEADS[section]}${verdictWords(verdict, quick)}: ${part.says}`, ...rows.map(rowText)];
   });
 
+/** What the author should change in the texts, now that the outcome is known. */
+const notesOnTexts = (study: WrittenStudy, judged: StudyVerdict): readonly string[] => [
+  ...literalProblems({ ...study, writtenFor: '' }).map(({ path, message }) => `  ${path}: ${message}`),
+  ...[writtenForAnother(study, judged)].filter((text) => text !== '').map((text) => `  ${text}`),
+];
+
 /** @param quick fewer seeds than the study asks for */
 export function verdictText(
   written: WrittenStudy,
@@ -128,6 +134,6 @@ export function verdictText(
       : [`  ${verdictWords(verdict, quick)}: ${study.claim}${held === '' ? '' : ` (${held})`}`]),
     ...untestedBecause(study, judged).map((says) => `    not true here: ${says}`),
     ...SECTIONS.flatMap((section) => sectionText(study, judged, section, quick)),
-    ...(quick ? [] : [writtenForAnother(written, judged)].filter((text) => text !== '')),
+    ...(quick ? [] : notesOnTexts(written, judged)),
   ].join('\n');
 }

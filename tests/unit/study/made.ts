@@ -51,6 +51,8 @@ export interface Case {
   readonly power: number;
   /** An effect on the other side of the boundary; the verdict must then be *fails*. */
   readonly opposite: number;
+  /** The effect at which *fails* begins to be wrong, if that is not the boundary of *holds*. */
+  readonly truth?: number;
 }
 
 const [a, b] = ['main/a', 'main/b'];
@@ -184,6 +186,7 @@ export const CASES: readonly Case[] = [
     score: ({ of }, effect, e) => 10 + (1.5 - effect) + e(of),
     power: 0.99,
     opposite: -1.5,
+    truth: 1.5, // the number is the printed one
   },
   {
     name: 'published, with a tolerance',
