@@ -21,7 +21,7 @@ function sentence({ seeds, detectable, value, limit, decides, needed, error, fai
   const verdict = fails
     ? 'it fails in the pilot'
     : decides
-      ? 'can decide'
+      ? 'can decide if the pilot is right'
       : Number.isFinite(needed)
         ? `cannot decide yet; about ${needed} seeds would`
         : 'no number of seeds would decide';
