@@ -4,14 +4,18 @@ export const goal = event('the ball is in the goal');
 function column(cell: u32): f32 { return f32(cell % 9); }
 function row(cell: u32): f32 { return f32(cell / 9); }
 function away(s: u32): f32 { return sqrt((9.0 - column(s / 45)) * (9.0 - column(s / 45)) + (2.0 - row(s / 45)) * (2.0 - row(s / 45))); }
-/** From 0 far away to 1 at the goal. */
-export function nearness(s: u32): f32 { return 1.0 - away(s) / 9.3; }
-/** Cosine between the way from player to ball and the way from ball to goal: 1 behind the ball, −1 in its way. */
+function between(s: u32): f32 {
+  const across = column(s / 45) - column(s % 45);
+  const down = row(s / 45) - row(s % 45);
+  return max(1.0, sqrt(across * across + down * down));
+}
+/** Of the player to the ball: 1 next to it, half as much with each two cells more. */
+export function nearness(s: u32): f32 { return pow(0.5, 0.5 * (between(s) - 1.0)); }
+/** Cosine between the way from player to ball and the way from ball to goal: 1 behind the ball, −1 in front of it. */
 export function alignment(s: u32): f32 {
   const across = column(s / 45) - column(s % 45);
   const down = row(s / 45) - row(s % 45);
-  const far = max(1.0, sqrt(across * across + down * down));
-  return (across * (9.0 - column(s / 45)) + down * (2.0 - row(s / 45))) / (far * max(1.0, away(s)));
+  return (across * (9.0 - column(s / 45)) + down * (2.0 - row(s / 45))) / (between(s) * max(1.0, away(s)));
 }
 /** The cell next to it; itself at an edge. */
 function moved(cell: u32, way: u32): u32 {
