@@ -163,7 +163,7 @@ export const study: WrittenStudy = {
     },
     watch: 'Watch how far to the right the visits reach, early and late.',
     after:
-      'A global bonus is greatest where the agent has hardly been, and in every maze that is deep in the row: so it leads to the right, whatever the doors. With redrawn doors it has {{mean:main/global.success[world.redrawn=1] area|%}} success over the run, the episodic bonus {{mean:main/episodic.success[world.redrawn=1] area|%}}. The episodic bonus pays the same for a cell of the first room as for one of the last; 90 steps fill with new cells nearby, and nothing draws the agent on. The claim expects the global bonus to fade before a new maze is solved. Here the end of the row pays before that. What the claim has in mind shows in “global, by maze”: if each maze is seen as new, all cells are always worth 1 and show no way, {{mean:main/global, by maze.success[world.redrawn=1] area|%}}. So what is counted decides more than over what time. The product needs both, new in the episode and rare over the run, and is the fastest everywhere: it turns no circles in a rare corner and pays no more for well-known rooms.',
+      'A global bonus is greatest where the agent has hardly been, and in every maze that is deep in the row: so it leads to the right, whatever the doors. With redrawn doors it has {{mean:main/global.success[world.redrawn=1] area|%}} success over the run, the episodic bonus {{mean:main/episodic.success[world.redrawn=1] area|%}}. The episodic bonus pays the same for a cell of the first room as for one of the last; 90 steps fill with new cells nearby, and nothing draws the agent on. The claim expects the global bonus to fade before a new maze is solved. Here the end of the row pays before that. What the claim has in mind is closer to “global, by maze”: if each maze counts as new, every new cell pays 0.1 again in each episode. A long walk then earns more than the far wall, which pays 1 and ends the episode, and success stays at {{mean:main/global, by maze.success[world.redrawn=1] area|%}}. A smaller weight might do better. The product needs both, new in the episode and rare over the run, and is the fastest everywhere: it turns no circles in a rare corner and pays no more for well-known rooms.',
   },
   changes: [
     {
@@ -182,10 +182,16 @@ export const study: WrittenStudy = {
       patch: { world: { redrawn: 0.1 } },
     },
   ],
+  review: {
+    scores: { faithful: 1, informative: 2, decided: 1, teaching: 1, interesting: 2 },
+    says: 'A tuned comparison with a surprise: the product wins everywhere, and the global bonus also leads where doors are redrawn. But all mazes run from left to right, so “redrawn” is not the case without shared structure that the claim is about; the episodic bonus still climbs at the end, and “global, by maze” has a weight that was never tuned.',
+    read: '2026-11-29',
+  },
   budget: { coreMinutes: 1.4, quick: { seeds: 6 } },
   caveats: [
     'The agent has no memory: it sees its cell and an open door next to it. In the paper networks read a picture of the maze.',
-    'All mazes are five rooms from left to right, so they share much even when doors are redrawn.',
+    'All mazes are five rooms from left to right, so they share much even when doors are redrawn. The case without any shared structure is not tested.',
+    '“Global, by maze” has the weight of the global bonus, which is 33 times that of the episodic one. It was not tuned.',
   ],
   pilots:
     'Experiment seeds 7 and 8, two seeds, three times, with step limits of 60, 120 and 90. With 60 no agent without a global count ever came through, with 120 all did. Weights: 0.03 and 0.1 for the global bonus, 0.001 to 0.03 for the episodic one, 0.03 to 0.3 for the product; each got the best. Counts by maze were added before the full run, with the weight of the global bonus.',

@@ -183,9 +183,9 @@ export const study: WrittenStudy = {
       ],
       answer: '{{word:part:more|1|0|2}}',
     },
-    watch: 'Compare the bars from left to right: which of them fall as more moves slip?',
+    watch: 'Compare the lines from left to right: which of them fall as more moves slip?',
     after:
-      'A chunk is blind: if the first of its three moves slips, the other two go on as if nothing had happened, and “down” beside the hole jams. More demonstrations tell the clone better what to do at its next look, but not to look in between, so with a slip of 0.2 it ends at {{mean:chunks/clone, 5 × demonstrations.taskReturn[world.slip=0.2]|%}}. The residual looks before each move and learns the few places where the move of the clone is wrong: {{mean:moves/residual.taskReturn[world.slip=0.2]|%}}. Tuning the chunks themselves hardly improves on the clone, {{mean:chunks/tuned chunks.taskReturn[world.slip=0.2]|%}} against {{mean:chunks/clone.taskReturn[world.slip=0.2]|%}}: PPO must try 64 chunks in each place, a chunk is paid by what chance does to it, and no chunk is safe. The last part fails for a reason of size: from scratch, chance finds the hole of a small grid at some time in many seeds, and then PPO learns as well as any. In practice let what corrects look more often than what plans.',
+      'A chunk is blind: if the first of its three moves slips, the other two go on as if nothing had happened, and “down” beside the hole jams. More demonstrations tell the clone better what to do at its next look, but not to look in between, so with a slip of 0.2 it ends at {{mean:chunks/clone, 5 × demonstrations.taskReturn[world.slip=0.2]|%}}. The residual looks before each move and learns the few places where the move of the clone is wrong: {{mean:moves/residual.taskReturn[world.slip=0.2]|%}}. Tuning the chunks themselves helps if nothing slips, {{mean:chunks/tuned chunks.taskReturn[world.slip=0]|%}} against {{mean:chunks/clone.taskReturn[world.slip=0]|%}}. With a slip of 0.2 it does not, {{mean:chunks/tuned chunks.taskReturn[world.slip=0.2]|%}} against {{mean:chunks/clone.taskReturn[world.slip=0.2]|%}}. Better chunks exist, as more demonstrations show, but PPO must try 64 chunks in each place, and what a chunk is paid depends on what slips. The last part fails for a reason of size: from scratch, chance finds the hole of a small grid at some time in many seeds, and then PPO learns as well as any. In practice let what corrects look more often than what plans.',
   },
   changes: [
     {
@@ -204,6 +204,11 @@ export const study: WrittenStudy = {
       patch: { envSteps: 100_000 },
     },
   ],
+  review: {
+    scores: { faithful: 1, informative: 1, decided: 2, teaching: 2, interesting: 1 },
+    says: 'The lead over five times the demonstrations is real, grows with the slip and is 0 without it. But PPO on chunks learns nothing where moves slip, although the larger clone shows that far better chunks exist; so the rival is weak, and the tolerance of the hole is not swept.',
+    read: '2026-11-29',
+  },
   budget: { coreMinutes: 1.2, quick: { seeds: 6 } },
   caveats: [
     'The residual replaces the move of the clone; in the paper it is added to it. It sees the place of the peg, not what the clone is about to do.',
