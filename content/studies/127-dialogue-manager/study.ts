@@ -129,7 +129,7 @@ export const study: WrittenStudy = {
   ],
   teaching: {
     before:
-      'A dialogue has six turns. The user is open to one of three topics and trusts you more or less. An offer on the right topic satisfies in proportion to the trust; a wrong one costs trust. A question costs 0.05 and raises the trust. Small talk always pleases by 0.1. An utterance is two words. Words 3 and 11 belong to the same group of meanings, so “3 11” is small talk, and “3 4” puzzles the user. The language model talks small nearly half of the time and rarely asks. One policy writes words and starts from that model; another one knows which words mean the same. A manager chooses among five ready utterances: five of the model, or one of each of five experts, who miss their intent in one turn of five.',
+      'A dialogue has six turns. The user is open to one of three topics and trusts you more or less. An offer on the right topic satisfies in proportion to the trust; a wrong one costs trust. A question costs 0.05 and raises the trust. Small talk always pleases by 0.1. An utterance is two words. Words 3 and 11 belong to the same group of meanings, so “3 11” is small talk, and “3 4” puzzles the user. In the language model two of five utterances are small talk, and questions are rare. One policy writes words and starts from that model; another one knows which words mean the same. A manager chooses among five ready utterances: five of the model, or one of each of five experts, who miss their intent in one turn of five.',
     predict: {
       ask: 'Which of these is worth most to a manager?',
       options: [
@@ -142,7 +142,7 @@ export const study: WrittenStudy = {
     watch:
       'Compare the manager of one model with that of five experts. Then compare the latter with a myopic choice among the same utterances.',
     after:
-      'Whole utterances alone do not help: five utterances of one model are mostly small talk, so there is often nothing else to choose, and the manager ends below the writers. The best dialogues ask first and offer later. A question costs something now and pays in later turns, so a myopic choice never asks. A writer can see that it pays, but its model asks in fewer than one turn in ten. Before it has tried questions often, small talk has become more probable, because that pays every time. Knowing the synonyms makes a writer learn sooner, with 128 words as soon as with 16, and ends in the same habit. Experts put a question on the table in nearly every turn, so the manager tries it and learns what it is worth.',
+      'Whole utterances alone do not help: five utterances of one model are mostly small talk, so there is often nothing else to choose, and the manager ends below the writers. The best dialogues ask first and offer later. A question costs something now and pays in later turns, so a myopic choice never asks. A writer can see that it pays, but its model asks in fewer than one turn in ten. Before it has tried questions often, small talk has become more probable, because that pays every time. Knowing the synonyms makes a writer learn sooner, with 128 words as soon as with 16, and ends in the same habit. With experts a question is among the candidates in more than four of five turns, so the manager tries it and learns what it is worth.',
   },
   changes: [
     {
@@ -157,9 +157,15 @@ export const study: WrittenStudy = {
       patch: { variants: [speaks(WORDS, 0.1), speaks(GROUPS, 0.1)] },
     },
   ],
+  review: {
+    scores: { faithful: 1, informative: 1, decided: 2, teaching: 2, interesting: 1 },
+    says: 'All start from one language model, and the manager of one model shows that choosing whole utterances does not suffice. Managers explore at random at first and writers do not, so the writers’ habit of small talk may be theirs by the learner; the manager of one model is the most diverse of all.',
+    read: '2026-11-29',
+  },
   budget: { coreMinutes: 0.8, quick: { seeds: 6 } },
   caveats: [
-    'Writers learn by REINFORCE and managers by Q-learning, as in the paper; part of the difference may be the learner.',
+    'Writers learn by REINFORCE and explore only as their model does. Managers learn by Q-learning and begin with 30 % random choices. Part of the difference may be the learner.',
+    'Experts alone do not explain the diversity: the manager of one model is more diverse than that of experts.',
     'The manager with one model, diversity of the myopic choice and the writer with synonyms among 128 words are in charts and in no part: they do not depend on the number of words.',
     'A fourth part had the writer with synonyms among 128 words, too. It repeats the first part to the last digit and was left out after the run.',
   ],

@@ -205,7 +205,7 @@ export const study: WrittenStudy = {
     watch:
       'In the first chart look for bars at 0. In the second one compare the Markov reward for heads with the two objectives on the right.',
     after:
-      'In the middle cells the right move depends on the past. A Markov reward always has a best policy that is deterministic, and a deterministic policy without memory that went left turns back into the cell where it goes left again. So it succeeds in {{mean:order/Markov: both ends.success|%}} of the episodes. A reward with memory pays for the order itself. Its best policy wanders at random, and succeeds in {{mean:order/reward machine.success|%}}. For the coin, let p be the share of heads. What a Markov reward pays is a straight line in p, so it is best at 0 or at 1, and tied everywhere if both sides pay alike. An entropy is curved, with its top inside. But pay for changes is curved, too: ten tosses pay 9 p (1 − p) + 3.6 p, and that is largest at p = 0.7. A mix does not need an entropy. It needs an objective that is no straight line in the policy.',
+      'In the middle cells the right move depends on the past. A Markov reward always has a best policy that is deterministic, and a deterministic policy without memory that went left turns back into the cell where it goes left again. So it succeeds in {{mean:order/Markov: both ends.success|%}} of the episodes. A reward with memory pays for the order itself. Its best policy wanders at random, and succeeds in {{mean:order/reward machine.success|%}}. An entropy bonus wanders, too, and comes to {{mean:order/both ends, regularized.success|%}} without being asked for an order. For the coin, let p be the share of heads. What a Markov reward pays is a straight line in p, so it is best at 0 or at 1, and tied everywhere if both sides pay alike. An entropy is curved, with its top inside. But pay for changes is curved, too: ten tosses pay 9 p (1 − p) + 3.6 p, and that is largest at p = 0.7. A mix does not need an entropy. It needs an objective that is no straight line in the policy.',
   },
   changes: [
     {
@@ -231,7 +231,15 @@ export const study: WrittenStudy = {
       },
     },
   ],
+  review: {
+    scores: { faithful: 1, informative: 2, decided: 1, teaching: 2, interesting: 2 },
+    says: 'All objectives choose among the same memoryless policies, and a machine that pays for changes refutes by one formula what one would expect of entropy. The verdict rests on a margin that the paper does not have: without it the tiny lead would count. Two of five tasks are left.',
+    read: '2026-11-29',
+  },
   budget: { coreMinutes: 0.5, quick: { seeds: 6 } },
-  caveats: [],
-  pilots: 'PILOTS',
+  caveats: [
+    'The third part has a margin of its own, 0.05. The lead of the regularized objective is {{part:mix.size|.3}}, and its interval lies above 0: without the margin this part would hold.',
+    'That no Markov reward asks for an order is shown for four of them; the reason is the argument, not the count.',
+  ],
+  pilots: 'The pilots of this version are not recorded.',
 };

@@ -131,7 +131,7 @@ export const study: WrittenStudy = {
   ],
   teaching: {
     before:
-      'A block has to be pushed onto its target; then the agent picks up an item, and only that pays. Nothing pulls, so a block in a corner is lost. A kind world has the same four actions. But a block within two cells of the agent drifts toward its target, and no push loses it: the agent walks past, and the block comes along. The kindness comes with a probability of 1 at first. It stays until the test, fades by the clock, or fades by a tenth whenever seven episodes in ten succeed. Hand shaping pays for each bit of progress instead. All tests are without help.',
+      'A block has to be pushed onto its target; then the agent picks up an item, and only that pays. Nothing pulls, so a block in a corner is lost. A kind world has the same four actions. But a block within two cells of the agent drifts toward its target, and no push loses it: the agent walks past, and the block comes along. At first every step is kind. It stays until the test, fades by the clock, or fades by a tenth whenever seven episodes in ten succeed. Hand shaping pays for each bit of progress instead. All tests are without help.',
     predict: {
       ask: 'The help stays until the test. What does the agent do in a test without it?',
       options: ['It pushes the block itself', 'It fails', 'It succeeds, but later'],
@@ -140,7 +140,7 @@ export const study: WrittenStudy = {
     watch:
       'See when the curves rise while the help fades; it is gone in the middle of the run. Then compare help that fades fast, slowly and never.',
     after:
-      'While blocks drift by themselves, the agent only has to walk by, so it never learns to stand behind a block. Without any help the first reward is never found. Fading help joins the two: the way to the item is known and valued already, so on a day without drift a single good push leads to a reward, and is learned from it. That needs both. Help that fades in a few steps is gone before anything was found. Help that hardly fades leaves no step without it, and so nothing to learn. The second chart has its top between these ends. Help that fades on success finds its own pace. A reward for every good push, written by hand, succeeds in {{mean:main/hand shaping.evaluationReturn|%}} of the tests, so the help saves the writing and not the learning.',
+      'While blocks drift by themselves, the agent only has to walk by, so it never learns to stand behind a block. Without any help the first reward is never found. Fading help joins the two: the way to the item is known and valued already, so in a step without drift a single good push leads to a reward, and is learned from it. That needs both. Help that fades in a few steps is gone before anything was found. Help that hardly fades leaves no step without it, and so nothing to learn. The second chart has its top between these ends. Help that fades on success finds its own pace. A reward for every good push, written by hand, succeeds in {{mean:main/hand shaping.evaluationReturn|%}} of the tests, so the help saves the writing and not the learning.',
   },
   changes: [
     {
@@ -155,6 +155,11 @@ export const study: WrittenStudy = {
       patch: { variants: [CLOCK, KEPT].map((label) => ({ label, agent, reward: [task, shaping] })) },
     },
   ],
+  review: {
+    scores: { faithful: 1, informative: 2, decided: 1, teaching: 2, interesting: 2 },
+    says: 'Help and test share the same actions, and the sweep shows both ends where nothing is learned. Seeds succeed always or never, so 30 of them leave the gate and the comparison with hand shaping undecided.',
+    read: '2026-11-29',
+  },
   budget: { coreMinutes: 2, quick: { seeds: 6 } },
   caveats: [
     'A table learns each cell of the block by itself, so no skill carries over from one place to another.',
