@@ -111,7 +111,7 @@ export const study: WrittenStudy = {
     },
     watch: 'Compare 20 and 200 preferences, and what the same contexts are worth as a reward.',
     after:
-      'Twenty preferences have to rank six contexts, or 81 cells. Each one says which whole episode was better, and a reward of cells has to guess which of about a dozen steps made the difference. A wrong guess at one corner leads there. The records already tell how an episode is made; preferences only have to choose. That needs good contexts: one drawn at random earns {{mean:main/any context.evaluationReturn[agent.preferences=20]}}, as little as cloning everything. The same contexts as a reward earn {{mean:main/reward of the context.evaluationReturn[agent.preferences=20]}}, because values learned from a reward at the end mix the ways that led there. With 200 preferences the context earns {{mean:main/preferred context.evaluationReturn[agent.preferences=200]}}, the true reward {{mean:main/true reward.evaluationReturn[agent.preferences=200]}}.',
+      'Twenty preferences have to rank six contexts, or 81 cells. Each one says which whole episode was better, and a reward of cells has to guess which of about a dozen steps made the difference. A wrong guess at one corner leads there. The records already tell how an episode is made; preferences only have to choose. That needs good contexts: one drawn at random earns {{mean:main/any context.evaluationReturn[agent.preferences=20]}}, as little as cloning everything. The same contexts as a reward earn {{mean:main/reward of the context.evaluationReturn[agent.preferences=20]}}, although they are learned and ranked in the same way: so most of the gain comes from copying the episodes of a context, not from asking about contexts. With 200 preferences the context earns {{mean:main/preferred context.evaluationReturn[agent.preferences=200]}}, the true reward {{mean:main/true reward.evaluationReturn[agent.preferences=200]}}.',
   },
   changes: [
     {
@@ -126,6 +126,11 @@ export const study: WrittenStudy = {
       patch: { variants: variants({ randomness: 0.8 }) },
     },
   ],
+  review: {
+    scores: { faithful: 1, informative: 1, decided: 2, teaching: 2, interesting: 1 },
+    says: 'Contexts come from the records without any reward, and the same contexts paid as a reward show where the gain comes from. The rival fits 81 cells from 20 pairs with one untuned step size, while the method chooses among six contexts.',
+    read: '2026-11-29',
+  },
   budget: { coreMinutes: 0.3, quick: { seeds: 8 } },
   caveats: [
     'Q-learning that considers recorded actions only stands for IQL.',

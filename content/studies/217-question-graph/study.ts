@@ -142,8 +142,14 @@ export const study: WrittenStudy = {
       patch: { world: { pays: 'last' } },
     },
   ],
+  review: {
+    scores: { faithful: 1, informative: 0, decided: 2, teaching: 2, interesting: 2 },
+    says: 'That a chain pays p to the power of k, and that many large answers would beat it, is well shown. But the rival that was ahead in a pilot was moved to a second chart without a part, and the verdict rests on a rival that was taught another question than it is asked.',
+    read: '2026-11-29',
+  },
   budget: { coreMinutes: 1, quick: { seeds: 12 } },
   caveats: [
+    'The first part compares with a reader that was taught small answers and acts on one of them. A reader that was taught large answers alone makes more items than the graph, as the right end of the second chart shows; no part says so.',
     'PPO with a table makes all nine items within 15,000 steps; the small tree decides at which budget the reader leads.',
     'Which paragraphs are removed is drawn for each seed. Early ones cost more than late ones.',
   ],
