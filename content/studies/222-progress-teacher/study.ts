@@ -47,7 +47,7 @@ export const study: WrittenStudy = {
   family: 'curriculum',
   level: 'full',
   title:
-    'Following progress avoids tasks that cannot be learned; its learner masters {{word:part:half|more|less|no more}} than a uniform teacher’s if half are hopeless, {{word:part:most|more|less|no more}} if four fifths are',
+    'A teacher that follows progress asks {{word:part:fewest|more|fewer|as many}} tasks that cannot be learned; its learner masters {{word:part:half|more|less|no more}} than a uniform teacher’s if half are hopeless, and {{word:part:most|more|less|no more}} if four fifths are',
   question: 'Does a teacher that follows learning progress help where many tasks cannot be learned?',
   claim:
     'With half and with four fifths of the tasks unlearnable, a teacher that follows progress masters more tasks over the training than uniform choice, and asks fewer that cannot be learned.',
@@ -178,7 +178,7 @@ export const study: WrittenStudy = {
     },
     watch: 'Follow the map: where do episodes begin early, and where later? Then compare the curves.',
     after:
-      'A hopeless start always returns 0, so its progress is 0. A mastered one always returns about the same. Only at the edge of what is known do returns change, and there the Gaussians of high progress lie. With 80 % unlearnable, ALP-GMM asks {{mean:main/ALP-GMM.probe:event[world.unlearnable=0.8] area|%}} hopeless tasks; one task in five is drawn anywhere, and the first hundred are. Each of them costs a full 60 steps, so uniform choice has few steps left to learn from. So ALP-GMM has mastered {{part:most.size|%}} {{word:part:most|more|less|more or less}} of the starts over the run than uniform choice, and {{part:half.size|%.1}} {{word:part:half|more|less|more or less}} with half unlearnable: there uniform choice learns most before a hundred tasks have shown where progress is. The Gaussians alone are worth something, too, because a small cloud of starts that change is drawn as often as a large one of hopeless starts; weighting by progress adds {{control:blind.size|%.1}}. A teacher pays where most of what could be asked teaches nothing.',
+      'A hopeless start always returns 0, so its progress is 0. A mastered one always returns about the same. Only at the edge of what is known do returns change, and there the Gaussians of high progress lie. With 80 % unlearnable, ALP-GMM asks {{mean:main/ALP-GMM.probe:event[world.unlearnable=0.8] area|%}} hopeless tasks; one task in five is drawn anywhere, and the first hundred are. Each of them costs a full 60 steps, so uniform choice has few steps left to learn from. Over the run ALP-GMM’s learner masters {{mean:main/ALP-GMM.evaluationReturn[world.unlearnable=0.8] area|%}} of the starts and that of uniform choice {{mean:main/uniform.evaluationReturn[world.unlearnable=0.8] area|%}}; with half unlearnable it is {{mean:main/ALP-GMM.evaluationReturn[world.unlearnable=0.5] area|%}} and {{mean:main/uniform.evaluationReturn[world.unlearnable=0.5] area|%}}, since uniform choice learns most there before a hundred tasks have shown where progress is. The Gaussians alone are worth something, too, because a small cloud of starts that change is drawn as often as a large one of hopeless starts; they reach {{mean:main/Gaussians alone.evaluationReturn[world.unlearnable=0.8] area|%}} with 80 % unlearnable, and with half unlearnable they ask {{mean:main/Gaussians alone.probe:event[world.unlearnable=0.5] area|%}} hopeless tasks, where ALP-GMM asks {{mean:main/ALP-GMM.probe:event[world.unlearnable=0.5] area|%}}. Weighting by progress matters when most is hopeless. A teacher pays where most of what could be asked teaches nothing.',
   },
   changes: [
     {
@@ -197,6 +197,11 @@ export const study: WrittenStudy = {
       patch: { variants: variants.map((one) => ({ ...one, agent: { ...agent, epsilon: 0.5 } })) },
     },
   ],
+  review: {
+    scores: { faithful: 1, informative: 2, decided: 2, teaching: 2, interesting: 1 },
+    says: 'A real ALP-GMM with an oracle, an exact null without hopeless tasks, and a control that takes progress away. But RIAC and Covar-GMM are missing, and with half unlearnable the Gaussians without progress ask no more hopeless tasks, so there progress is not what avoids them.',
+    read: '2026-11-29',
+  },
   budget: { coreMinutes: 1, quick: { seeds: 6 } },
   caveats: [
     'One step of expectation maximization per episode keeps the Gaussians up to date; the paper fits them anew after each 250 tasks.',

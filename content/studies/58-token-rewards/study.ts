@@ -160,7 +160,7 @@ export const study: WrittenStudy = {
     },
     watch: 'Compare the first points after 200 texts, then the ends, for 8 and for 48 letters.',
     after:
-      'Paid at each letter, a policy need not find out which of 48 letters earned a score. With 48 letters token rewards have {{mean:main/token rewards.taskReturn[world.length=48] from 300 to 1200|%}} of the best score over the training, the same numbers summed at the end {{mean:main/token rewards, summed at the end.taskReturn[world.length=48] from 300 to 1200|%}}, and one score {{mean:main/one score.taskReturn[world.length=48] from 300 to 1200|%}}. So one part of the lead comes from the time of pay, and another from the model: a policy of DPO has to give each letter a probability, while a fitted score is free to err anywhere. With 8 letters the time of pay does not matter, {{mean:main/token rewards.taskReturn[world.length=8] from 300 to 1200|%}} and {{mean:main/token rewards, summed at the end.taskReturn[world.length=8] from 300 to 1200|%}}. But the policy of DPO is there already, and it writes at {{mean:main/DPO.taskReturn[world.length=48] from 300 to 1200|%}} of the best score without learning anything more: its log ratios cannot tell what it does not know. Shuffled, the same numbers are worth no more than one score. In practice compare a policy that was trained on DPO’s rewards with DPO itself, tuned as well.',
+      'Paid at each letter, a policy need not find out which of 48 letters earned a score. With 48 letters token rewards have {{mean:main/token rewards.taskReturn[world.length=48] from 300 to 1200|%}} of the best score over the training, the same numbers summed at the end {{mean:main/token rewards, summed at the end.taskReturn[world.length=48] from 300 to 1200|%}}, and one score {{mean:main/one score.taskReturn[world.length=48] from 300 to 1200|%}}. So one part of the lead comes from the time of pay, and another from the model: a policy of DPO has to give each letter a probability, while a fitted score is free to err anywhere. With 8 letters the time of pay does not matter, {{mean:main/token rewards.taskReturn[world.length=8] from 300 to 1200|%}} and {{mean:main/token rewards, summed at the end.taskReturn[world.length=8] from 300 to 1200|%}}. But the policy of DPO is there already, and it writes at {{mean:main/DPO.taskReturn[world.length=48] from 300 to 1200|%}} of the best score without learning anything more: its log ratios cannot tell what it does not know. Shuffled, the same numbers are worth about as much as one score, {{mean:main/token rewards, shuffled.taskReturn[world.length=48] from 300 to 1200|%}} with 48 letters. In practice compare a policy that was trained on DPO’s rewards with DPO itself, tuned as well.',
   },
   changes: [
     {
@@ -188,6 +188,11 @@ export const study: WrittenStudy = {
       },
     },
   ],
+  review: {
+    scores: { faithful: 1, informative: 2, decided: 0, teaching: 1, interesting: 2 },
+    says: 'DPO itself, tuned, is the rival that such studies lack, and the same numbers paid at the end separate the time of pay from the model. But four of five parts are undecided after a second run of 60 seeds that took ten seconds of computing; more seeds would be cheap.',
+    read: '2026-11-29',
+  },
   budget: { coreMinutes: 0.7, quick: { seeds: 6 } },
   caveats: [
     'Step sizes were tuned for each variant, because one size for all decides who wins.',
