@@ -74,7 +74,7 @@ export const study: WrittenStudy = {
       level: { [SPREAD]: 0.35 },
     },
     {
-      says: 'The best member is found: it is right at least 0.05 more often than that among equals.',
+      says: 'Differences can be used: from equal members to a spread of 0.35, the best member gains at least 0.05 on the vote.',
       kind: 'interaction',
       ...right,
       variant: `main/${BEST}`,
@@ -132,7 +132,7 @@ export const study: WrittenStudy = {
     },
     watch: 'Follow the lines from left to right: where do the vote and the best member cross?',
     after:
-      'Among equals, errors of some are outvoted by the others, so a vote beats every member. Where members differ much, the best one is right in {{mean:main/best member.taskReturn[world.spread=0.35]|%}}, and a vote counts guessers as much as experts: {{mean:main/vote.taskReturn[world.spread=0.35]|%}}. The monarch weighs each member by log-odds that it learned for each topic: where all are equal that is the vote, and where one knows all it is that one. So it leads everywhere, {{mean:main/monarch.taskReturn[world.spread=0.35]|%}} there. The economy hears one member a question. It finds who knows which topic, and beats the best member where topics differ, but it throws the other answers away: among equals it is worth {{mean:main/economy.taskReturn[world.spread=0.1]|%}}, as much as one member. Larger societies help most those who listen to all of them. In practice count heads only where heads are alike.',
+      'Among equals, errors of some are outvoted by the others, so a vote beats every member. Where members differ much, the best one is right in {{mean:main/best member.taskReturn[world.spread=0.35]|%}}, and a vote counts guessers as much as experts: {{mean:main/vote.taskReturn[world.spread=0.35]|%}}. The monarch weighs each member by log-odds that it learned for each topic: where all are equal that is the vote, and where one knows all it is that one. So it beats the best member at every spread, with {{mean:main/monarch.taskReturn[world.spread=0.35]|%}} where they differ most; among equals it has {{mean:main/monarch.taskReturn[world.spread=0]|%.1}}, just below the vote with {{mean:main/vote.taskReturn[world.spread=0]|%.1}}. The economy hears one member a question. It finds who knows which topic, and beats the best member where topics differ, but it throws the other answers away: among equals it is worth {{mean:main/economy.taskReturn[world.spread=0]|%}}, as much as one member. Larger societies help most those who listen to all of them. In practice count heads only where heads are alike.',
   },
   changes: [
     {
@@ -151,9 +151,15 @@ export const study: WrittenStudy = {
       patch: { variants: variants.map((one) => ({ ...one, agent: { ...one.agent, alpha: 0.5 } })) },
     },
   ],
+  review: {
+    scores: { faithful: 1, informative: 1, decided: 2, teaching: 2, interesting: 1 },
+    says: 'The crossing of the vote and the best member is clear, and the reason is plain. But the monarch and the economy see the topic and the best member does not; the best member of each topic, the natural rival, is missing, and no errors are shared.',
+    read: '2026-11-29',
+  },
   budget: { coreMinutes: 0.3, quick: { seeds: 10 } },
   caveats: [
     'Errors of members are independent; members that share their errors would gain less from a vote and from a monarch.',
+    'Monarch and economy learn topic by topic; the best member is the best over all topics. The best member of each topic is not compared.',
     'The paper leaves open which society is best, so no part orders them.',
   ],
   pilots:

@@ -185,11 +185,17 @@ export const study: WrittenStudy = {
       patch: { variants: variants.map((one) => ({ ...one, agent: { ...one.agent, plans: 1 } })) },
     },
   ],
+  review: {
+    scores: { faithful: 1, informative: 1, decided: 2, teaching: 2, interesting: 1 },
+    says: 'Ranking at the same number of drawn words is a real rival, and the number of plans shows where it catches up. But language alone cannot see what is missing and the scene alone cannot know what is wanted, so two of three parts hold by construction; word by word also ranks its plans and asks the scene three times as often.',
+    read: '2026-11-29',
+  },
   budget: { coreMinutes: 0.5, quick: { seeds: 6 } },
   caveats: [
     'A value belongs to what the camera shows about a word, so it is learned from few trials; robots learn it from pictures.',
     'Success cannot reach 1, because in some scenes the wanted object is nowhere.',
     'That language decides alone which object is meant is built in.',
+    'Both draw equally many words, but word by word asks the scene about all three words on offer each time, ranking only about the one that was drawn. Word by word also takes the best of its plans.',
   ],
   pilots:
     'Experiment seed 7, four seeds, once. Nothing was changed after it, and the parts were then written.',
