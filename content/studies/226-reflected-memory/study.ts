@@ -163,7 +163,7 @@ export const study: WrittenStudy = {
     },
     watch: 'Compare the items from left to right. Then see how far the line falls as reflections go wrong.',
     after:
-      'At home PPO leads: it has learned when waiting pays, and the rule never learns that. In dense traffic PPO meets scenes that it has seen rarely or never, and its table is empty there. It loses {{part:density.size}} steps more than the driver, who still has the rule, and whose stored scenes also serve those that differ in one cell. Raw memory stores the move that leads into the trap, because it went well for one step. With 20 % of the reflections wrong the driver comes {{mean:mistakes/reflected.evaluationReturn[agent.mistakes=0.2]|.0}} steps far, and with none wrong {{mean:mistakes/reflected.evaluationReturn[agent.mistakes=0]|.0}}. The reason is the next crash: a wrong move crashes again in the same scene, and is replaced, until one is stored that does not crash. If all stored moves are random, little is left, because the lessons end before the right ones are found: {{mean:mistakes/reflected.evaluationReturn[agent.mistakes=1]|.0}} steps, and without a memory {{mean:mistakes/no memory.evaluationReturn[agent.mistakes=0]|.0}}. In practice store the correction and not the experience, and let failures overwrite it.',
+      'At home PPO leads: it has learned when waiting pays, and the rule never learns that. In dense traffic PPO meets scenes that it has seen rarely or never, and its table is empty there. It loses {{part:density.size}} steps more than the driver, who still has the rule, and whose stored scenes also serve those that differ in one cell. On a fourth lane PPO loses more, too, but from a higher start: it comes {{mean:lanes/PPO.evaluationReturn[evaluation.world.lanes=4]|.0}} steps far there, and the driver {{mean:lanes/reflected.evaluationReturn[evaluation.world.lanes=4]|.0}}. Raw memory stores the move that leads into the trap, because it went well for one step. With 20 % of the reflections wrong the driver comes {{mean:mistakes/reflected.evaluationReturn[agent.mistakes=0.2]|.0}} steps far, and with none wrong {{mean:mistakes/reflected.evaluationReturn[agent.mistakes=0]|.0}}. The reason is the next crash: a wrong move crashes again in the same scene, and is replaced, until one is stored that does not crash. If all stored moves are random, little is left, because the lessons end before the right ones are found: {{mean:mistakes/reflected.evaluationReturn[agent.mistakes=1]|.0}} steps, and without a memory {{mean:mistakes/no memory.evaluationReturn[agent.mistakes=0]|.0}}. In practice store the correction and not the experience, and let failures overwrite it.',
   },
   changes: [
     {
@@ -178,6 +178,11 @@ export const study: WrittenStudy = {
       patch: { variants: [REFLECTED, driver('longer', 'reflected', { lessons: 2000 })] },
     },
   ],
+  review: {
+    scores: { faithful: 1, informative: 1, decided: 2, teaching: 2, interesting: 1 },
+    says: 'The sweep of wrong reflections and a PPO that is better at home make this more than a demonstration, and raw memory that harms is a good surprise. But a right reflection is the output of a better rule, so that storing it helps is given; and on four lanes PPO loses more but is still not behind.',
+    read: '2026-11-29',
+  },
   budget: { coreMinutes: 1.2, quick: { seeds: 6 } },
   caveats: [
     'Free steps are steps forward before a collision, at most 60. Braking earns none.',
