@@ -151,7 +151,7 @@ export const study: WrittenStudy = {
     },
     watch: 'Compare “right ones only” with “reshaped”, then with “equal”.',
     after:
-      'Σ π(y) ∇ ln π(y) = 0, so the mean gradient of wrong answers is −p / (1 − p) times that of right ones: pushing down says the same as pulling up. “reshaped” therefore has the direction of “right ones only”, and both are right in {{mean:main/right and wrong, reshaped.taskReturn area|%}} and {{mean:main/right ones only.taskReturn area|%}} over the run. All of these give each question the same weight. That is the trouble with wrong verdicts: where hardly an answer is right, most of the answers that are called right are wrong, and they are copied at full strength. REINFORCE weighs a question by how many of its answers are called right, so false ones stay weak: {{mean:main/REINFORCE.taskReturn area|%}}, against {{mean:main/reshaped, token weights.taskReturn area|%}} with token weights. After 6,000 steps copies are right in {{mean:main/right ones only.taskReturn at 6000|%}} and REINFORCE in {{mean:main/REINFORCE.taskReturn at 6000|%}}; if all verdicts are right, in the last chart, it is {{mean:exact/right ones only.taskReturn at 6000|%}} and {{mean:exact/REINFORCE.taskReturn at 6000|%}}. So most of the gap comes from wrong verdicts. Token weights begin with letters of which nothing is known yet, and so learn later. Copies of the best of N are the other half: picking a right answer of N moves the odds of right answers and nothing else, as the optimum of reward less β · KL does, so 4,000 copies come within {{part:clone-16.estimate}} nats of it.',
+      'Σ π(y) ∇ ln π(y) = 0, so the mean gradient of wrong answers is −p / (1 − p) times that of right ones: pushing down says the same as pulling up. “reshaped” therefore has the direction of “right ones only”, and both are right in {{mean:main/right and wrong, reshaped.taskReturn area|%}} and {{mean:main/right ones only.taskReturn area|%}} over the run. All of these give each question the same weight. That is the trouble with wrong verdicts: where hardly an answer is right, most of the answers that are called right are wrong, and they are copied at full strength. REINFORCE weighs a question by how many of its answers are called right, so false ones stay weak: {{mean:main/REINFORCE.taskReturn area|%}}, against {{mean:main/reshaped, token weights.taskReturn area|%}} with token weights. After 6,000 steps copies are right in {{mean:main/right ones only.taskReturn at 6000|%}} and REINFORCE in {{mean:main/REINFORCE.taskReturn at 6000|%}}; if all verdicts are right, in the last chart, it is {{mean:exact/right ones only.taskReturn at 6000|%}} and {{mean:exact/REINFORCE.taskReturn at 6000|%}}. So most of the gap comes from wrong verdicts. Token weights begin with letters of which nothing is known yet, and so learn later. Copies of the best of N are the other half: picking a right answer of N moves the odds of right answers and nothing else, as the optimum of reward less β · KL does, so 4,000 copies come within {{part:clone-16.estimate}} nats of it. That is the noise of counting 64 answers: about 63 / (2 · 4,000).',
   },
   changes: [
     {
@@ -176,6 +176,11 @@ export const study: WrittenStudy = {
       },
     },
   ],
+  review: {
+    scores: { faithful: 1, informative: 1, decided: 2, teaching: 2, interesting: 1 },
+    says: 'The formula for why reshaped weights equal copying is right and is seen in the curves, and right verdicts are run beside wrong ones. But in a table token weights have nothing to carry over, the distance of the copies is the noise of counting, and the best step size of REINFORCE is the largest that was tried.',
+    read: '2026-11-29',
+  },
   budget: { coreMinutes: 0.5, quick: { seeds: 6 } },
   caveats: [
     'In a table nothing learned for one question serves another, so token weights cannot show what they may do for a network.',

@@ -60,7 +60,7 @@ export const study: WrittenStudy = {
   family: 'shaping',
   level: 'analog',
   title:
-    'Pay for nearness teaches a cursor {{word:part:hit|later than|sooner than|as soon as}} pay for hits, but a guess that is paid so hits {{word:part:near|sooner still|later|as soon}}',
+    'On 32 × 32 places, pay for nearness teaches a cursor {{word:part:hit|later than|sooner than|as soon as}} pay for hits, but a guess that is paid so hits {{word:part:near|sooner still|later|as soon}}',
   question: 'Does a cursor that is paid for each approach hit more targets than a guess?',
   claim:
     'A cursor that is paid for each approach hits 90 % of the targets sooner than a guess and than a cursor that is paid for hits alone. Its lead grows with the resolution, and so do its steps.',
@@ -184,6 +184,11 @@ export const study: WrittenStudy = {
       patch: { variants: [{ label: 'small pay', agent, reward: dense(0.01) }] },
     },
   ],
+  review: {
+    scores: { faithful: 1, informative: 2, decided: 2, teaching: 2, interesting: 1 },
+    says: 'The guess with columns, rows and the same pay is the rival that the paper’s comparison lacks, and counting explains why it wins. But the target is seen without error, which takes away the reason for a cursor; the cursor with pay for hits never arrives in any seed and still climbs, and that steps grow with the screen is given.',
+    read: '2026-11-29',
+  },
   budget: { coreMinutes: 0.9, quick: { seeds: 6 } },
   caveats: [
     'A table reads the column and the row of the target without error, and the guess reads one for each of its two steps. A model that must find the target in a picture errs in both.',
