@@ -1,0 +1,120 @@
+/** Writes a document as text that can be kept and compared: one line per element that says something. */
+
+/** Two decimals are a hundredth of a pixel. Longer numbers would change with the rounding of a sum. */
+const rounded = (text: string) =>
+  text.replace(/-?\d*\.\d{3,}(e[-+]?\d+)?/g, (digits) => String(Math.round(Number(digits) * 100) / 100 || 0));
+
+const MANY_WORDS = 10;
+/** Long sentences by their first words and all of their numbers: they may be reworded, but should say the same. */
+function brief(text: string): string {
+  const words = text.trim().split(/\s+/);
+  if (words.length <= MANY_WORDS) return rounded(text);
+  const numbers = words.slice(3).filter((word) => /\d/.test(word));
+  return rounded([...words.slice(0, 3), '…', ...numbers].join(' '));
+}
+const PROSE = ['title', 'aria-label', 'placeholder'];
+
+/** Names that React and recharts count up. */
+const COUNTED = /[_«:]r_?[0-9a-z]+[_»:]|(?<=recharts)\d+/g;
+/** What is written elsewhere in the line, follows from other attributes, or is the usual. */
+const SILENT =
+  /^(class|style|id|for|xmlns|focusable|popovertarget|data-painter=.*|type=button|data-tone=plain|data-size=normal)$/;
+
+/** An icon of the page (src/app/kit/icon.tsx) by the beginning of its path. */
+const iconOf = (element: Element): string | null =>
+  element.tagName.toLowerCase() === 'svg' && element.getAttribute('viewBox') === '0 0 16 16'
+    ? `icon ${element.getAttribute('width')} ${element.firstElementChild?.getAttribute('d')?.slice(0, 14)}`
+    : null;
+
+function attributesOf(element: Element): string {
+  const icon = iconOf(element);
+  if (icon !== null) return icon;
+  const classes = (element.getAttribute('class') ?? '').split(/\s+/).filter(Boolean);
+  const id = (element.getAttribute('id') ?? '').replace(COUNTED, '');
+  const style = rounded((element.getAttribute('style') ?? '').trim());
+  const attributes = Array.from(element.attributes)
+    .filter(({ name, value }) => !SILENT.test(name) && !SILENT.test(`${name}=${value}`))
+    .map(({ name, value }) => {
+      if (value === '') return name;
+      return `${name}=${PROSE.includes(name) ? brief(value) : rounded(value.replace(COUNTED, '#'))}`;
+    });
+  const field = element as HTMLInputElement;
+  if (['INPUT', 'TEXTAREA', 'SELECT'].includes(element.tagName) && !element.hasAttribute('value'))
+    attributes.push(`value=${rounded(String(field.value))}`);
+  if (field.checked === true && !element.hasAttribute('checked')) attributes.push('checked');
+  return [
+    element.tagName.toLowerCase(),
+    ...classes.map((name) => `.${name}`),
+    id === '' ? '' : `#${id}`,
+    attributes.length === 0 ? '' : ` [${attributes.sort().join('; ')}]`,
+    style === '' ? '' : ` {${style}}`,
+  ].join('');
+}
+
+interface Options {
+  /** What an element says instead of its children; undefined: its children are written. */
+  readonly instead?: (element: Element) => readonly string[] | undefined;
+}
+
+/** The children that are written: elements, and texts that are not empty. Neighboring texts are one. */
+function partsOf(element: Element): (Element | string)[] {
+  if (iconOf(element) !== null) return [];
+  const parts: (Element | string)[] = [];
+  for (const node of Array.from(element.childNodes)) {
+    const last = parts.at(-1);
+    if (node.nodeType === 1) parts.push(node as Element);
+    else if (node.nodeType === 3 && node.textContent !== null && node.textContent !== '') {
+      if (typeof last === 'string') parts[parts.length - 1] = last + node.textContent;
+      else parts.push(node.textContent);
+    }
+  }
+  return parts;
+}
+
+interface Written {
+  readonly whole: readonly string[];
+  /** What was written before is written once. */
+  readonly short: readonly string[];
+}
+
+const LEAST_REPEATED = 4;
+
+function write(element: Element, before: Set<string>, options: Options): Written {
+  let line = attributesOf(element);
+  let inner = element;
+  const told = () => options.instead?.(inner);
+  let parts = told() === undefined ? partsOf(inner) : [];
+  while (parts.length === 1) {
+    const [only] = parts;
+    if (only === undefined || typeof only === 'string') break;
+    line += ` > ${attributesOf(only)}`;
+    inner = only;
+    parts = told() === undefined ? partsOf(inner) : [];
+  }
+  const [only] = parts;
+  if (parts.length === 1 && typeof only === 'string') line += ` “${brief(only)}”`;
+  const whole = [line];
+  const short = [line];
+  const add = (more: Written) => {
+    whole.push(...more.whole.map((one) => ` ${one}`));
+    short.push(...more.short.map((one) => ` ${one}`));
+  };
+  const own = told();
+  if (own !== undefined) add({ whole: own, short: own });
+  if (parts.length > 1)
+    for (const part of parts) {
+      if (typeof part !== 'string') add(write(part, before, options));
+      else add({ whole: [`“${brief(part)}”`], short: [`“${brief(part)}”`] });
+    }
+  if (whole.length < LEAST_REPEATED) return { whole, short };
+  const text = whole.join('\n');
+  if (before.has(text)) return { whole, short: [`${line} … as above`] };
+  before.add(text);
+  return { whole, short };
+}
+
+export function outlineOf(places: Iterable<Element>, options: Options = {}): string {
+  const before = new Set<string>();
+  const lines = Array.from(places, (place) => write(place, before, options).short);
+  return `${lines.flat().join('\n')}\n`;
+}

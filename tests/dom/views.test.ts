@@ -1,0 +1,100 @@
+/** What the views next to the lab show: the front door, the Atlas, studies and lessons, games, the glossary, the search. */
+import { createElement } from 'react';
+import { afterEach, beforeEach, test, vi } from 'vitest';
+import { StudyPage } from '../../src/app/atlas/study-page.tsx';
+import { Front } from '../../src/app/front/front.tsx';
+import { GlossaryPage } from '../../src/app/glossary/glossary-page.tsx';
+import { LessonList } from '../../src/app/lessons/lesson-list.tsx';
+import { BreakPage } from '../../src/app/play/break-page.tsx';
+import { PuzzlePage } from '../../src/app/play/puzzle-page.tsx';
+import { presets } from '../../src/engine/experiment/presets.ts';
+import { papers } from '../../src/study/atlas.ts';
+import { lessons } from '../../src/study/lessons.ts';
+import { loadOutcome, loadStudy } from '../../src/study/load.ts';
+import { atlasOf } from '../../src/study/make-rows.ts';
+import { outcomeTexts } from '../../src/study/outcomes.ts';
+import { fillTexts } from '../../src/study/texts.ts';
+import { type OpenPage, openPage } from './page.ts';
+
+let page: OpenPage;
+beforeEach(() => {
+  page = openPage({ presets: presets.slice(0, 1).map(short) });
+});
+afterEach(() => page.close());
+
+/** So that the front door has learned in a moment. */
+const short = (preset: (typeof presets)[number]) => ({
+  ...preset,
+  experiment: { ...preset.experiment, envSteps: 3000, seeds: 6 },
+});
+
+test('shows the front door once its agents have learned', async () => {
+  page.show(createElement(Front, { key: 'front' }));
+  while (page.lab.run.getState().status !== 'done') await new Promise((resolve) => setTimeout(resolve, 20));
+  await page.expectGolden('views/front');
+});
+
+/** Claims and charts of each kind, and the steps to look at. */
+const STUDIES = { 'three-coins': [1, 2, 3, 4, 5], 'sb-2.6': [3], 'sb-5.1': [2, 3], 'sb-6.2': [3] } as const;
+
+const load = async (id: string) => {
+  const study = await loadStudy(id);
+  if (study === null) throw new Error(`There is no study ${id}.`);
+  const outcome = await loadOutcome(study);
+  return { id, asLesson: false, written: study, study: fillTexts(study, outcome), outcome };
+};
+const atlasFor = async (ids: readonly string[]) => {
+  const studies = (await Promise.all(ids.map(load))).map(({ written }) => written);
+  return atlasOf(papers.slice(0, 5), studies, outcomeTexts);
+};
+
+for (const [id, steps] of Object.entries(STUDIES))
+  test(`leads through the study ${id}`, async () => {
+    const atlas = await atlasFor([id]);
+    const loaded = await load(id);
+    for (const step of steps) {
+      page.show(createElement(StudyPage, { id, step, loaded, fault: '', atlas, key: `${id} ${step}` }));
+      await page.expectGolden(`views/${id}-${step}`);
+    }
+  });
+
+test('leads through a lesson', async () => {
+  page.show(createElement(LessonList, { key: 'lessons' }));
+  await page.expectGolden('views/lessons');
+  const lesson = lessons.find(({ study }) => study === 'lucky-seeds') ?? lessons.at(-1);
+  if (lesson === undefined) throw new Error('There are no lessons.');
+  const loaded = { ...(await load(lesson.study)), id: lesson.id, asLesson: true, lesson };
+  for (const step of [1, 3, 4, 6]) {
+    page.show(
+      createElement(StudyPage, {
+        id: lesson.id,
+        step,
+        loaded,
+        fault: '',
+        atlas: null,
+        key: `lesson ${step}`,
+      }),
+    );
+    await page.expectGolden(`views/lesson-${step}`);
+  }
+});
+
+test('explains words with pictures', async () => {
+  page.show(createElement(GlossaryPage, { word: 'potential', key: 'glossary' }));
+  await page.expectGolden('views/glossary', '.glossary-card svg');
+});
+
+test('breaks a reward', async () => {
+  page.show(createElement(BreakPage, { link: '', key: 'break' }));
+  await page.expectGolden('views/break', 'main', true);
+});
+
+test('poses the puzzle of a day', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2026, 4, 17) });
+  try {
+    page.show(createElement(PuzzlePage, { day: '2026-05-11', key: 'puzzle' }));
+    await page.expectGolden('views/puzzle', 'main', true);
+  } finally {
+    vi.useRealTimers();
+  }
+});
