@@ -181,6 +181,7 @@ export const study: WrittenStudy = {
     'Strategies of three numbers cannot reason about why somebody refused.',
     'The means hide that some populations still give after sixty generations and most do not.',
   ],
+  notMeasured: ['65 %'],
   pilots:
     'Experiment seeds 7 and 8, thirty and twenty seeds, once each. They had sixty generations and one gift seen in the claim; the tenth generation, as in the paper, and three gifts were then added. Fair refusals were added to test the reason; they have no part. Second full run: the first one, with seed 188 and 100 seeds, left both comparisons with unconditional donors undecided; this one has the same text of the parts, fresh random numbers and 700 seeds. This study replaces an earlier one that counted gifts instead of resources.',
 };
