@@ -156,6 +156,7 @@ export const study: WrittenStudy = {
     says: 'The crossing of the vote and the best member is clear, and the reason is plain. But the monarch and the economy see the topic and the best member does not; the best member of each topic, the natural rival, is missing, and no errors are shared.',
     read: '2026-11-29',
   },
+  writtenFor: 'h- h+ h+ f- h+ h+ u0 h+ h0 h0',
   budget: { coreMinutes: 0.3, quick: { seeds: 10 } },
   caveats: [
     'Errors of members are independent; members that share their errors would gain less from a vote and from a monarch.',

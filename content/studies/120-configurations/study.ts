@@ -146,6 +146,7 @@ export const study: WrittenStudy = {
     says: 'Each step is a real training, and halving by chance shows that the early scores are what helps. But the baseline is so poor (0.04) that even halving by chance improves on it, so only one part of four was at risk. It holds by 0.04 over a random search that judges each configuration by one noisy run.',
     read: '2026-11-29',
   },
+  writtenFor: 'h- h+ h+ h+ h+ h+ h+',
   budget: { coreMinutes: 0.3, quick: { seeds: 20 } },
   caveats: [
     'The baseline is a cautious configuration that would learn in a longer run.',

@@ -179,6 +179,7 @@ export const study: WrittenStudy = {
     says: 'The entropy rule is a strong rival that most such studies lack, and pruning at random shows that it matters what is kept. But the lead over that rule, 0.016, decides the verdict and needs about twice as many seeds; step size and exploration were not tuned.',
     read: '2026-11-29',
   },
+  writtenFor: 'h- h+ h+ u+ h+ h+ h+',
   budget: { coreMinutes: 1.6, quick: { seeds: 6 } },
   caveats: [
     'The lead over the entropy rule is undecided: {{part:rule.estimate}}, and about 37 seeds would decide it.',

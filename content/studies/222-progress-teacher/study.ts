@@ -202,6 +202,7 @@ export const study: WrittenStudy = {
     says: 'A real ALP-GMM with an oracle, an exact null without hopeless tasks, and a control that takes progress away. But RIAC and Covar-GMM are missing, and with half unlearnable the Gaussians without progress ask no more hopeless tasks, so there progress is not what avoids them.',
     read: '2026-11-29',
   },
+  writtenFor: 'h+ h+ h+ h+ h- h- h0 h+',
   budget: { coreMinutes: 1, quick: { seeds: 6 } },
   caveats: [
     'One step of expectation maximization per episode keeps the Gaussians up to date; the paper fits them anew after each 250 tasks.',

@@ -181,6 +181,8 @@ export const study: WrittenStudy = {
     says: 'The formula for why reshaped weights equal copying is right and is seen in the curves, and right verdicts are run beside wrong ones. But in a table token weights have nothing to carry over, the distance of the copies is the noise of counting, and the best step size of REINFORCE is the largest that was tried.',
     read: '2026-11-29',
   },
+  writtenFor: 'h- h+ f- f- h- h- h-',
+  notMeasured: ['63'],
   budget: { coreMinutes: 0.5, quick: { seeds: 6 } },
   caveats: [
     'In a table nothing learned for one question serves another, so token weights cannot show what they may do for a network.',

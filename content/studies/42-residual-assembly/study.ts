@@ -209,6 +209,7 @@ export const study: WrittenStudy = {
     says: 'The lead over five times the demonstrations is real, grows with the slip and is 0 without it. But PPO on chunks learns nothing where moves slip, although the larger clone shows that far better chunks exist; so the rival is weak, and the tolerance of the hole is not swept.',
     read: '2026-11-29',
   },
+  notMeasured: ['64'],
   budget: { coreMinutes: 1.2, quick: { seeds: 6 } },
   caveats: [
     'The residual replaces the move of the clone; in the paper it is added to it. It sees the place of the peg, not what the clone is about to do.',

@@ -193,6 +193,7 @@ export const study: WrittenStudy = {
     says: 'DPO itself, tuned, is the rival that such studies lack, and the same numbers paid at the end separate the time of pay from the model. But four of five parts are undecided after a second run of 60 seeds that took ten seconds of computing; more seeds would be cheap.',
     read: '2026-11-29',
   },
+  writtenFor: 'h- h+ h+ u0 u0 u0 u0 h+',
   budget: { coreMinutes: 0.7, quick: { seeds: 6 } },
   caveats: [
     'Step sizes were tuned for each variant, because one size for all decides who wins.',

@@ -202,6 +202,7 @@ export const study: WrittenStudy = {
     says: 'Sweeps of feature accuracy and of noise show where the order of planner and self-score flips. But that order is set by the noise that was chosen: at 0.3 the planner leads by 0.007, at 0.15 it is behind. Where order does not matter, all variants see the same outcomes, so those controls cannot fail.',
     read: '2026-11-29',
   },
+  writtenFor: 'h+ h+ h+ h+ h0 h0 h0',
   budget: { coreMinutes: 0.5, quick: { seeds: 6 } },
   caveats: [
     'The noise of the self-score, 0.3, and the accuracy of the features decide who wins; the charts show where.',
