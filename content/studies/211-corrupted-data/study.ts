@@ -57,7 +57,7 @@ export const study: WrittenStudy = {
     'With wrong next states robust IQL reaches the goal in {{mean:main/robust IQL.evaluationReturn[agent.corrupts=next states]|%}} of the tests, IQL in {{mean:main/IQL.evaluationReturn[agent.corrupts=next states]|%}}, CQL in {{mean:main/CQL.evaluationReturn[agent.corrupts=next states]|%}}',
   question: 'Does IQL withstand corrupted data better than CQL, and does Robust IQL help?',
   claim:
-    'If rewards, actions, next states or states are wrong in 30 % of the records, IQL reaches the goal more often than CQL. With wrong next states robust IQL does so more often than IQL.',
+    'If one field is wrong in 30 % of the records, IQL reaches the goal more often than CQL: on average over rewards, actions, next states and states. With wrong next states robust IQL does so more often than IQL.',
   runs: {
     main: {
       ...common,
@@ -108,7 +108,7 @@ export const study: WrittenStudy = {
     'Wrong records are drawn at random, and each cell has several right ones, so an average may be good enough: then CQL and IQL would do as well as robust IQL.',
   leftOut:
     'The tails of the targets (their kurtosis), errors chosen by an adversary, other shares than 30 %, and normalized observations, which a table does not have.',
-  shows: [...FIELDS].reverse().map((field) => ({
+  shows: ['next states', 'rewards', 'states', 'actions'].map((field) => ({
     title: `Goals reached, wrong ${field}`,
     run: 'main',
     metric: 'evaluationReturn',
@@ -125,7 +125,7 @@ export const study: WrittenStudy = {
     },
     watch: 'Compare robust IQL with and without its two parts. Then see which wrong field does most harm.',
     after:
-      'A wrong next state sets a target that is off by as much as the whole value of the goal. With a squared error the value becomes the mean of all targets: 0.7 times the right one plus 0.3 times that of some random cell. All actions then look more alike, and a few wrong records decide between them. A Huber loss of width 0.05 lets each record pull by 0.05 at most, so the value settles where as many records pull up as down. That is the median, and 30 % of wrong records hardly move it. The quantile does little here: five tables of the same records share their errors. CQL suffers more than IQL because it bootstraps from the greatest of four noisy values, which is often a wrong one; wrong rewards leave it almost nothing. Wrong cells do most harm to all: they tell what was done somewhere else.',
+      'A wrong next state sets a target that is off by as much as the whole value of the goal. With a squared error the value becomes the mean of all targets: 0.7 times the right one plus 0.3 times that of some random cell. All actions then look more alike, and a few wrong records decide between them. A Huber loss of width 0.05 lets each record pull by 0.05 at most, so the value settles where as many records pull up as down. That is the median, and 30 % of wrong records hardly move it. The quantile does little here: five tables of the same records share their errors. CQL suffers more than IQL because it bootstraps from the greatest of four noisy values, which is often a wrong one; wrong rewards leave it almost nothing. Wrong cells do most harm to IQL, robust or not: they tell what was done somewhere else.',
   },
   changes: [
     {
@@ -144,10 +144,15 @@ export const study: WrittenStudy = {
       patch: { variants: variants({ rate: 0.1 }) },
     },
   ],
+  review: {
+    scores: { faithful: 1, informative: 2, decided: 1, teaching: 2, interesting: 2 },
+    says: 'Only stored fields are wrong, CQL was tuned, and the ablation shows by a median why the Huber loss protects. The first part is a mean over four fields that was formed after pilots, and wrong rewards alone make most of it; plain cloning beats IQL in two of four fields.',
+    read: '2026-11-29',
+  },
   budget: { coreMinutes: 0.4, quick: { seeds: 6 } },
   caveats: [
-    'The first part is a mean over the four fields. With wrong actions IQL and CQL are nearly alike.',
-    'Cloning repeats what was done, random steps included; it is shown for comparison.',
+    'The first part is a mean over the four fields. With wrong actions IQL and CQL are nearly alike; with wrong rewards CQL almost never succeeds, and that makes up most of the lead.',
+    'Cloning repeats what was done, random steps included, and no part compares with it. With wrong next states or states it reaches the goal more often than IQL, but less often than robust IQL with wrong next states.',
   ],
   pilots:
     'Experiment seed 7, 6 seeds, three times. Wrong rewards were first drawn from −1 to 1, which left CQL and IQL at 0; they are now drawn from −0.3 to 0.3. Half of the steps were optimal at first, and cloning chose the most frequent action; it then was right everywhere. The four parts for single fields became one for their mean before the run. The weight of CQL was 0, 0.01, 0.05, 0.5 and 1, on all fields; 0.05 was best by far. IQL and robust IQL kept their first settings.',

@@ -127,7 +127,7 @@ export const study: WrittenStudy = {
     },
     watch: 'Compare the four curves. Then see in the second chart how hard the conjectures get.',
     after:
-      'A proof by chance of a statement 18 rewrites away is very rare, and nothing is learned until it happens. A conjecture that starts where proofs just begin to succeed needs only the last few steps by chance; the rest is known. When it is proved, the next one can start farther away: at the end conjectures need {{part:harder.estimate|.0}} rewrites more than at first. Random conjectures also move on from what was proved, but most of them are proved easily, or never, and teach nothing. Easy ones never leave the goals, and {{mean:main/easy conjectures.probe:proved|%}} is proved with them, because all proofs of a goal share their last steps.',
+      'A proof by chance of a statement 18 rewrites away is very rare, and nothing is learned until it happens. A conjecture that starts where proofs just begin to succeed needs only the last few steps by chance; the rest is known. When it is proved, the next one can start farther away: at the end conjectures need {{part:harder.estimate|.0}} rewrites more than at first. Random conjectures also move on from what was proved, but most of them are proved easily, or never, and teach nothing. Easy ones never leave the goals. With them {{mean:main/easy conjectures.probe:proved|%}} is proved, more than with random ones and still rising, because all proofs of a goal share their last steps.',
   },
   changes: [
     {
@@ -142,11 +142,16 @@ export const study: WrittenStudy = {
     },
     { says: 'Work for three times as long.', run: 'main', patch: { envSteps: 1_500_000 } },
   ],
+  review: {
+    scores: { faithful: 1, informative: 1, decided: 1, teaching: 1, interesting: 2 },
+    says: 'The conjecturer learns how far to move what was barely proved, and conjectures get harder by far. The strongest rival, easy conjectures, is in no part and is catching up when the run ends; random conjectures were drawn in another way after they had been ahead in a pilot.',
+    read: '2026-11-29',
+  },
   budget: { coreMinutes: 0.3, quick: { seeds: 6 } },
   caveats: [
-    'All variants still prove more when the run ends: the claim is about equal numbers of rewrites, not about a limit.',
+    'All variants still prove more when the run ends: the claim is about equal numbers of rewrites, not about a limit. Easy conjectures rise fastest then, and no part compares with them.',
     'A table learns each row by itself, so a conjecture helps only with rows on its way.',
   ],
   pilots:
-    'Experiment seed 7, 6 seeds, ten times. Rows of seven and nine letters with short statements were all proved without conjectures. With conjectures of any row, random ones came out ahead: they were drawn like the given statements. Conjectures that were rewritten from a goal alone did not get harder, so they now start from proved statements. The pool of these had 24, 128 and 1,024 places; 24 was kept. Nothing was tuned for one variant alone.',
+    'Experiment seed 7, 6 seeds, ten times. Rows of seven and nine letters with short statements were all proved without conjectures. With conjectures of any row, random ones came out ahead: they were drawn like the given statements. Conjectures that were rewritten from a goal alone did not get harder, so they now start from proved statements. The pool of these had 24, 128 and 1,024 places; 24 was kept. Both changes concern single variants; numbers were the same for all.',
 };
