@@ -25,7 +25,7 @@ export const study: WrittenStudy = {
   family: 'inference-time',
   level: 'analog',
   title:
-    'A reader of the manual makes {{mean:main/question graph.taskReturn}} of nine items by a chain of small questions and {{mean:main/one question.taskReturn}} by one large one; taught large answers, {{mean:taught/one question.taskReturn[agent.taught=1]}}',
+    'A reader of the manual makes {{mean:main/question graph.taskReturn}} of nine items by a chain of small questions and {{mean:main/one question.taskReturn}} by one of them; by one large question whose answers it was taught, {{mean:taught/one question.taskReturn[agent.taught=1]}}',
   question: 'Does a reader of the manual do better when it splits one question into many?',
   claim:
     'A graph of questions makes more items than one question, fewer if paragraphs of the manual are missing, and more than PPO after 1,000 steps.',

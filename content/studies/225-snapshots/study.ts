@@ -111,7 +111,7 @@ export const study: WrittenStudy = {
     watch:
       'The starts end at 10,000 steps. See which curves have risen by then, and which rise later. Compare the first chart with that of the poor teacher.',
     after:
-      'Q-learning passes values back by one step per visit. Starts along a way from the true start to the goal fill in that way, and only that: when the first phase ends, the pieces join. Starts anywhere fill in values everywhere, most of them off the way, and the pieces near the true start come last. PPO needs less of a way, because one return credits a whole episode. To classify the states makes Q-learning slower with this teacher, since short episodes from the first room never meet the goal. It pays with a poor teacher: three steps in ten are right, so it lingers in the first room, and its few states behind the doors are drawn rarely unless the room is drawn first.',
+      'Q-learning passes values back by one step per visit. Starts along a way from the true start to the goal fill in that way, and only that: when the first phase ends, the pieces join. Starts anywhere fill in values everywhere, most of them off the way, and the pieces near the true start come last. PPO needs less of a way, because one return credits a whole episode. To classify the states makes Q-learning slower with this teacher, since short episodes from the first room never meet the goal. With a poor teacher that is so at first, too, but later no seed stays behind: three steps in ten are right, so the teacher lingers in the first room, and its few states behind the doors are drawn rarely unless the room is drawn first.',
   },
   changes: [
     { says: 'Let the teacher walk at random.', run: 'q', patch: { world: { quality: 0 } } },

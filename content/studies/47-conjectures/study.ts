@@ -63,7 +63,7 @@ export const study: WrittenStudy = {
   family: 'curriculum',
   level: 'analog',
   title:
-    'Of what is given, {{mean:main/barely provable conjectures.probe:proved|%}} is proved with conjectures that can barely be proved, {{mean:main/random conjectures.probe:proved|%}} with random ones, {{mean:main/given statements only.probe:proved|%}} with none',
+    'Of what is given, {{mean:main/barely provable conjectures.probe:proved|%}} is proved with conjectures that can barely be proved, {{mean:main/easy conjectures.probe:proved|%}} with easy ones, {{mean:main/random conjectures.probe:proved|%}} with random ones, {{mean:main/given statements only.probe:proved|%}} with none',
   question: 'Do conjectures that can barely be proved help to prove what is given?',
   claim:
     'At equal rewrites, barely provable conjectures lead to more proofs of given statements than random ones, and those to more than none. The conjectures get harder.',

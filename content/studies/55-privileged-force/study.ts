@@ -54,7 +54,7 @@ export const study: WrittenStudy = {
   family: 'curriculum',
   level: 'analog',
   title:
-    'Help that fades leaves success in {{mean:main/help fades.evaluationReturn|%}} of the tests, help until the test in {{mean:main/help until the test.evaluationReturn|%}}, none in {{mean:main/sparse.evaluationReturn|%}}',
+    'Help that fades leaves success in {{mean:main/help fades.evaluationReturn|%}} of the tests, help until the test in {{mean:main/help until the test.evaluationReturn|%.1}}, none in {{mean:main/sparse.evaluationReturn|%}}',
   question: 'Does help that is withdrawn step by step leave a skill behind?',
   claim:
     'Help that fades leaves more success without it than a sparse reward and than help until the test, and no less than hand shaping.',
@@ -140,7 +140,7 @@ export const study: WrittenStudy = {
     watch:
       'See when the curves rise while the help fades; it is gone in the middle of the run. Then compare help that fades fast, slowly and never.',
     after:
-      'While blocks drift by themselves, the agent only has to walk by, so it never learns to stand behind a block. Without any help the first reward is never found. Fading help joins the two: the way to the item is known and valued already, so in a step without drift a single good push leads to a reward, and is learned from it. That needs both. Help that fades in a few steps is gone before anything was found. Help that hardly fades leaves no step without it, and so nothing to learn. The second chart has its top between these ends. Help that fades on success finds its own pace. A reward for every good push, written by hand, succeeds in {{mean:main/hand shaping.evaluationReturn|%}} of the tests, so the help saves the writing and not the learning.',
+      'While blocks drift by themselves, the agent only has to walk by, so it never learns to stand behind a block. Without any help the first reward is hardly ever found. Fading help joins the two: the way to the item is known and valued already, so in a step without drift a single good push leads to a reward, and is learned from it. That needs both. Help that fades in a few steps is gone before anything was found. Help that hardly fades leaves no step without it, and so nothing to learn. The second chart has its top between these ends. Help that fades on success finds its own pace. A reward for every good push, written by hand, succeeds in {{mean:main/hand shaping.evaluationReturn|%}} of the tests, so the help saves the writing and not the learning.',
   },
   changes: [
     {
