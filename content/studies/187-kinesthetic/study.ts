@@ -62,7 +62,7 @@ export const study: WrittenStudy = {
   family: 'shaping',
   level: 'analog',
   title:
-    'Two hints {{verdict:part:product|multiplied with their sign teach sooner than|multiplied with their sign teach no sooner than|multiplied with their sign may teach sooner than}} the same hints added up',
+    'Two hints multiplied with their sign teach {{word:part:product|later than|sooner than|about as soon as}} the same hints added up',
   question: 'Is it better to multiply two hints than to add them?',
   claim:
     'A product of two hints that keeps their sign scores in half of the tests in fewer steps than their weighted sum, and the sum in fewer than a sparse reward.',
@@ -117,7 +117,7 @@ export const study: WrittenStudy = {
     watch:
       'Compare the sum with the product, and both with the product that has no sign. Then see what other weights do.',
     after:
-      'The sign turns nearness around. Behind the ball a step toward it is paid; in front of it the same step is charged. To get behind the ball a player often has to pass close by on the wrong side, and the signed product charges just that. So agents stay away on that side. If the alignment is counted from 0 to 1 in place of −1 to 1, the product has no sign, and it scores about as soon as the sum: both hints matter, but neither is ever turned around. No other weight makes up for it. In a large arena with smooth motion there is room to go around at a distance, and the same sign may do no harm.',
+      'The sign turns nearness around. Behind the ball a step toward it is paid; in front of it the same step is charged. To get behind the ball a player often has to pass close by on the wrong side, and the signed product charges just that. If the alignment is counted from 0 to 1 in place of −1 to 1, the product has no sign, and it scores about as soon as the sum: both hints matter, but neither is ever turned around. No other weight makes up for it. In a large arena with smooth motion there is room to go around at a distance, and the same sign may do no harm.',
   },
   changes: [
     { says: 'Take the opponent off the field.', run: 'main', patch: { world: { opponent: 0 } } },
@@ -141,8 +141,16 @@ export const study: WrittenStudy = {
       patch: { variants: hinted(0.1).map((one) => ({ ...one, agent: { ...agent, epsilon: 0.5 } })) },
     },
   ],
+  review: {
+    scores: { faithful: 1, informative: 2, decided: 2, teaching: 2, interesting: 1 },
+    says: 'The same two hints with the same weights, three weights of each and a product without sign turn a failure into an explanation by one change. It is for hints that are paid by what changes on 45 cells, and the head that predicts rewards, half of the paper’s claim, is left out.',
+    read: '2026-11-29',
+  },
   budget: { coreMinutes: 1.8, quick: { seeds: 6 } },
-  caveats: ['The world has no drawn field: state and actions are those of a graph.'],
+  caveats: [
+    'The product without sign is in the first chart and in no part. Where players walk with each hint was not measured.',
+    'The world has no drawn field: state and actions are those of a graph.',
+  ],
   pilots:
     'Experiment seed 7, 6 seeds, five times, with 100,000 to 200,000 steps. Hints paid at each step at weights of 0.005, 0.02 and 0.05 kept players near the ball and left all behind the sparse reward; they are now paid for what changes. Weights of 0.03, 0.1, 0.3 and 1 were tried for the sum and the product; 0.1 was the best or nearly the best of both. The product without sign was added to find the reason.',
 };

@@ -91,7 +91,7 @@ export const study: WrittenStudy = {
   ],
   teaching: {
     before:
-      'Only 500 steps in four slippery rooms are recorded, most of them random walks, and no goals are kept with them. Learners then have to reach any cell from any other. For example, some walk went from the upper left to the door, another one from the door to the lower right; nobody went all the way. Hindsight cloning copies what was done before a cell was reached. Matching learns a discriminator that tells the goal from recorded cells, and values of the reward that this gives. SMORe has no discriminator: it raises the scores of steps that reach a goal, and asks that scores of successive steps agree. Two more variants swap one thing: matching values a state by its best recorded action, SMORe by the mean of the recorded ones.',
+      'Only 500 steps in four slippery rooms are recorded, most of them random walks, and no goals are kept with them. Learners then have to reach any cell from any other. For example, some walk went from the upper left to the door, another one from the door to the lower right; nobody went all the way. Hindsight cloning copies what was done before a cell was reached. Matching learns a discriminator that tells the goal from recorded cells, and values of the reward that this gives. SMORe has no discriminator: it raises the scores of steps that reach a goal, and asks that scores of successive steps agree. Two more variants swap the value of a state: matching takes its best recorded action, SMORe the mean of the recorded ones.',
     predict: {
       ask: 'What makes SMORe reach more goals than matching here?',
       options: [
@@ -114,8 +114,14 @@ export const study: WrittenStudy = {
     { says: 'Learn more slowly.', run: 'main', patch: { variants: variants({ rate: 0.1 }) } },
     { says: 'Let no move slip.', run: 'main', patch: { world: { slip: 0 } } },
   ],
+  review: {
+    scores: { faithful: 1, informative: 1, decided: 2, teaching: 2, interesting: 2 },
+    says: 'Swapping what SMORe and matching bootstrap from turns their order, so the study finds why its own verdict holds, and says that it is not the paper’s reason. For the same cause the verdict says little about scores, and a table spares the discriminator the errors that scores should avoid.',
+    read: '2026-11-29',
+  },
   budget: { coreMinutes: 0.6, quick: { seeds: 6 } },
   caveats: [
+    'Matching by the greatest value also has the plain update of Q-learning and is paid 1 at the goal; matching pays −1 elsewhere. So its swap changes more than one thing.',
     'Both claims hold for a reason that is not the one of the paper: the swapped variants are in the chart and in no part.',
     'The agent records for its first 500 steps and then learns from the records alone.',
   ],
