@@ -3,19 +3,7 @@
  * list of papers names, each with the studies that stand for it. What is said about it is computed from their outcomes.
  */
 import type { Paper } from './atlas.ts';
-import type { Status } from './rows.ts';
-
-export interface Branch {
-  readonly name: string;
-  readonly studies: readonly BranchStudy[];
-}
-/** A study, or a paper that has none yet: then it waits for something. */
-export interface BranchStudy {
-  readonly id: string;
-  readonly title: string;
-  readonly status: Status;
-  readonly waits: readonly string[];
-}
+import type { Branch, Status } from './rows.ts';
 
 const COVERED = /((?:\d+(?:, | and )?)+) \(([^)]+)\)|([\w ]+) via (\d+)/g;
 

@@ -2,9 +2,9 @@
 
 import { type Paper, waitsFor } from './atlas.ts';
 import { chartLines } from './chart-data.ts';
-import { type Branch, branchesOf, collectionText } from './collection.ts';
+import { branchesOf, collectionText } from './collection.ts';
 import { type Outcome, readOutcome, untestedBecause, verdictOf } from './outcome.ts';
-import type { Atlas, AtlasRow, Picture, Recorded, Status, StoredRow } from './rows.ts';
+import type { Atlas, AtlasRow, Branch, Picture, Recorded, Status, StoredRow } from './rows.ts';
 import { scoreOf, type WrittenStudy } from './study.ts';
 import { fillTexts } from './texts.ts';
 import type { PartVerdict, Row } from './verdicts/contract.ts';

@@ -1,5 +1,4 @@
 /** The Atlas's data on every paper and every textbook study, with the verdict and a small picture of the outcome. */
-import type { Branch } from './collection.ts';
 import type {
   Ends,
   PartVerdict,
@@ -20,6 +19,19 @@ export const STATUSES = [
   'waits',
 ] as const;
 export type Status = (typeof STATUSES)[number];
+
+/** A branch of a survey's tree. */
+export interface Branch {
+  readonly name: string;
+  readonly studies: readonly BranchStudy[];
+}
+/** A study, or a paper that has none yet: then it waits for something. */
+export interface BranchStudy {
+  readonly id: string;
+  readonly title: string;
+  readonly status: Status;
+  readonly waits: readonly string[];
+}
 
 export type Picture =
   | { readonly kind: 'lines'; readonly lines: readonly (readonly [x: number, y: number])[][] }

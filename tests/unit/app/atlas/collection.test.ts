@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { inOrder } from '../../../../src/app/atlas/order.ts';
 import { type Paper, papers } from '../../../../src/study/atlas.ts';
-import { type Branch, branchesOf, collectionText } from '../../../../src/study/collection.ts';
+import { branchesOf, collectionText } from '../../../../src/study/collection.ts';
 import { atlasOf } from '../../../../src/study/make-rows.ts';
 import { studies } from '../../../../src/study/registry.ts';
-import type { AtlasRow, Status } from '../../../../src/study/rows.ts';
+import type { AtlasRow, Branch, Status } from '../../../../src/study/rows.ts';
 
 test('a survey is a collection of the branches that its row names', () => {
   const study =
