@@ -1,7 +1,7 @@
 const LEVELS = 9375;
 const jam = 9375;
 const inside = 9376;
-const shownMost = 240;
+const shownMost = 200;
 /** Depth + 3 × the positions of five joints, five each. */
 function weight(joint: u32): u32 { return joint == 0 ? 3 : joint == 1 ? 15 : joint == 2 ? 75 : joint == 3 ? 375 : 1875; }
 function at(s: u32, joint: u32): u32 { return (s / weight(joint)) % 5; }

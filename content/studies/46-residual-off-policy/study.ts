@@ -35,9 +35,10 @@ const common = {
   measurementPoints: 120,
 } as const;
 /** The same demonstrations go into the clone and into the buffer. */
-const shown = (settings: object) => ({
-  world: settings,
+const shown = (settings: { readonly demonstrations?: number; readonly mistakes?: number }) => ({
+  world: { ...settings, actuators: 6 },
   variants: learners(settings),
+  seeds: 10,
 });
 const ACTUATORS = 'world.actuators';
 const metric = 'evaluationReturn';
@@ -174,12 +175,12 @@ export const study: WrittenStudy = {
     {
       says: 'Let six in ten moves of the demonstrations be mistakes.',
       run: 'main',
-      patch: shown({ actuators: 6, mistakes: 0.6 }),
+      patch: shown({ mistakes: 0.6 }),
     },
     {
       says: 'Show three demonstrations instead of twelve.',
       run: 'main',
-      patch: shown({ actuators: 6, demonstrations: 3 }),
+      patch: shown({ demonstrations: 3 }),
     },
     {
       says: 'Let the residual explore less.',
