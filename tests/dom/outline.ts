@@ -62,6 +62,8 @@ function partsOf(element: Element): (Element | string)[] {
   const parts: (Element | string)[] = [];
   for (const node of Array.from(element.childNodes)) {
     const last = parts.at(-1);
+    // recharts measures the last of its texts there, whichever it was.
+    if ((node as Element).id === 'recharts_measurement_span') continue;
     if (node.nodeType === 1) parts.push(node as Element);
     else if (node.nodeType === 3 && node.textContent !== null && node.textContent !== '') {
       if (typeof last === 'string') parts[parts.length - 1] = last + node.textContent;
