@@ -2,6 +2,7 @@
 import { useEffect, useState } from 'react';
 import { goTo } from '../kit/address.ts';
 import { Button, FileButton } from '../kit/button.tsx';
+import { useFileDrop } from '../kit/file-drop.ts';
 import { addressOf } from '../kit/view-address.ts';
 import { useLab } from '../model/hooks.ts';
 import { openStudyText } from '../share/study-link.ts';
@@ -10,26 +11,15 @@ import { forget, keptStudies } from './study-files.ts';
 const NEITHER =
   'This is not a study file. One begins with { "format": "reward-lab/study" }. Experiments open in the lab.';
 
-/** Opens studies that are dropped or pasted anywhere on the page. @param tell what is wrong; empty if it opened */
-function useDroppedStudies(open: (text: string) => void): void {
+/** Opens studies that are pasted anywhere on the page but into a field. */
+function usePastedStudies(open: (text: string) => void): void {
   useEffect(() => {
     const end = new AbortController();
-    const drop = (event: DragEvent) => {
-      const file = event.dataTransfer?.files[0];
-      if (file === undefined) return;
-      event.preventDefault();
-      void file.text().then(open);
-    };
     const paste = (event: ClipboardEvent) => {
       if (event.target instanceof HTMLInputElement || event.target instanceof HTMLTextAreaElement) return;
       const text = event.clipboardData?.getData('text') ?? '';
       if (text.trim() !== '') open(text);
     };
-    const allow = (event: DragEvent) => {
-      if (event.dataTransfer?.types.includes('Files')) event.preventDefault();
-    };
-    window.addEventListener('dragover', allow, end);
-    window.addEventListener('drop', drop, end);
     window.addEventListener('paste', paste, end);
     return () => end.abort();
   }, [open]);
@@ -43,18 +33,16 @@ export function OwnStudies() {
     setWrong('');
     void openStudyText(text).then((found) => setWrong(found ?? NEITHER));
   });
-  useDroppedStudies(open);
+  const [openFile] = useState(() => (file: File) => void file.text().then(open));
+  useFileDrop(openFile);
+  usePastedStudies(open);
   return (
     <section className="own-studies" aria-label="Your studies">
       <div className="own-keys">
         <Button icon="plus" onClick={() => goTo('#write')}>
           Write a study
         </Button>
-        <FileButton
-          accept="application/json,.json"
-          label="Study file"
-          onFile={(file) => void file.text().then(open)}
-        >
+        <FileButton accept="application/json,.json" label="Study file" onFile={openFile}>
           Open a study file…
         </FileButton>
         <span className="muted small">Or drop a file here, or paste its text or link.</span>

@@ -26,6 +26,7 @@ import { FindingCard } from '../inspect/finding-card.tsx';
 import { goTo } from '../kit/address.ts';
 import { Button } from '../kit/button.tsx';
 import { FaultBoundary } from '../kit/fault-boundary.tsx';
+import { useFileDrop } from '../kit/file-drop.ts';
 import { Loading, Modal } from '../kit/modal.tsx';
 import { type DialogName, handleShortcut } from '../kit/shortcuts.ts';
 import {
@@ -306,7 +307,7 @@ function useDialogs(asked: DialogName | null, phone: boolean) {
     setCheckpoint(file);
     setDialog('file');
   }, []);
-  useFileDrop(lab, openCheckpoint);
+  useDroppedFiles(lab, openCheckpoint);
   const shown = dialog === null || (dialog === 'builder' && !phone) ? null : DIALOGS[dialog];
   // The browser reports a closed dialog late. By then, a key may have opened the next one.
   const close = () => {
@@ -387,24 +388,16 @@ function LabScreen({ asked }: LabViewProps) {
 }
 
 /** Opens a file dropped anywhere on the page: an experiment or a checkpoint. */
-function useFileDrop(lab: Lab, openCheckpoint: (file: File) => void): void {
-  useEffect(() => {
-    const end = new AbortController();
-    const allow = (event: DragEvent) => {
-      if (event.dataTransfer?.types.includes('Files')) event.preventDefault();
-    };
-    const drop = async (event: DragEvent) => {
-      const file = event.dataTransfer?.files[0];
-      if (file === undefined) return;
-      event.preventDefault();
+function useDroppedFiles(lab: Lab, openCheckpoint: (file: File) => void): void {
+  const open = useCallback(
+    async (file: File) => {
       const { isCheckpointFile } = await import('../../services/trainer/checkpoint-file.ts');
       if (await isCheckpointFile(file)) return openCheckpoint(file);
       const { openFile } = await import('../share/any-file.ts');
       const text = await openFile(lab, file);
       if (text !== null) await lab.actions.openText(text);
-    };
-    window.addEventListener('dragover', allow, end);
-    window.addEventListener('drop', drop, end);
-    return () => end.abort();
-  }, [lab, openCheckpoint]);
+    },
+    [lab, openCheckpoint],
+  );
+  useFileDrop(open);
 }
