@@ -2,57 +2,57 @@
 
 import type { StudyRun, WrittenStudy } from '../../../src/study/study.ts';
 import type { ClaimPart } from '../../../src/study/verdicts/contract.ts';
-/**
- * Twelve players with a strategy each: what it gives at least, what it adds for a good reputation, what reputation it calls good. An
- * unknown one is good. After 144 gifts the six richest stay; six new ones copy one of them with small changes.
- */
+/** Twelve players with four numbers each. After 144 gifts the six richest stay, and six new ones copy one of them with small changes. */
 import population from './population.kernel.ts?raw';
-/** A gift costs the donor its size and gives the other twice as much; 12 players. State = gift of the generation, 12 rounds of 12. */
+/** A gift costs the donor its size and gives the other twice as much. State = who receives. */
 import kernel from './world.kernel.ts?raw';
 
-const TYPES = ['conditional', 'unconditional', 'selfish'] as const;
-const FAIR = 'conditional, fair refusals';
-const LOT = 'unconditional, survivors by lot';
+const PLAYERS = [...'ABCDEFGHIJKL'];
+const GIFTS = ['0 %', '25 %', '50 %', '75 %', '100 %', 'punish'];
+const world = {
+  family: 'graph',
+  kernel,
+  transitions: PLAYERS.flatMap((player) => GIFTS.map((gift) => `${player}, ${gift}, ${player}`)),
+  positions: PLAYERS.map((player, k) => {
+    const angle = (k * Math.PI) / 6;
+    return `${player}, ${(2.2 * Math.sin(angle)).toFixed(2)}, ${(-2.2 * Math.cos(angle)).toFixed(2)}`;
+  }),
+  stepLimit: 200,
+};
 const reward = [{ term: 'task' }];
-const of = (label: string, disposition: string, more: object = {}) => ({
+const donors = (label: string, disposition: string, more: object = {}) => ({
   label,
-  agent: { type: 'custom-agent', text: population, disposition, depth: 1, ...more },
+  agent: { type: 'custom-agent', text: population, disposition, depth: 3, ...more },
   reward,
 });
-const variants: StudyRun['variants'] = TYPES.map((disposition) => of(disposition, disposition));
-const metric = 'taskReturn';
-const over = 'agent.depth';
+const [CONDITIONAL, UNCONDITIONAL, SELFISH, MIXED, LOT] = [
+  'conditional',
+  'unconditional',
+  'selfish',
+  'conditional, mixed-up records',
+  'unconditional, survivors by lot',
+] as const;
+const variants: StudyRun['variants'] = [
+  donors(CONDITIONAL, 'conditional'),
+  donors(UNCONDITIONAL, 'unconditional'),
+  donors(SELFISH, 'selfish'),
+  donors(MIXED, 'conditional', { mixedUp: true }),
+  donors(LOT, 'unconditional', { selects: false }),
+];
 const GENERATIONS = 60;
-const plan = {
-  world: { family: 'graph', kernel },
-  seeds: 560,
-  seed: 1880,
-  envSteps: 200 * GENERATIONS,
-  episodes: GENERATIONS,
-  measurementPoints: 60,
-};
+const DEPTH = 'agent.depth';
+/** The paper has ten generations. */
 const TENTH = { from: 9, to: 11 };
-const above = (other: string, depth: number): ClaimPart => ({
+const metric = 'taskReturn';
+const reading = { metric, statistic: 'mean', when: TENTH } as const;
+const richer = (other: string, depth: number): ClaimPart => ({
   id: `${other}-${depth}`,
-  says: `After ten generations, with ${depth === 1 ? 'the last gift' : 'the last three gifts'} seen, conditional donors are richer than ${other} ones.`,
+  says: `With ${['no gift', 'one gift', 'a chain of two gifts', 'a chain of three gifts'][depth]} seen, conditional donors are richer than ${other} ones.`,
   kind: 'ahead',
-  metric,
-  statistic: 'mean',
-  when: TENTH,
-  variant: 'main/conditional',
+  ...reading,
+  variant: `main/${CONDITIONAL}`,
   over: [`main/${other}`],
-  level: { [over]: depth },
-});
-const equal = (other: string): ClaimPart => ({
-  id: `${other}-0`,
-  says: `Where nothing is seen, they end within half a doubling of ${other} ones.`,
-  kind: 'within',
-  metric,
-  statistic: 'mean',
-  variant: 'main/conditional',
-  same: `main/${other}`,
-  margin: 0.5,
-  level: { [over]: 0 },
+  level: { [DEPTH]: depth },
 });
 
 export const study: WrittenStudy = {
@@ -67,121 +67,141 @@ export const study: WrittenStudy = {
   family: 'multi-agent',
   level: 'analog',
   title:
-    'In the tenth generation, donors who give to givers reach {{mean:main/conditional.taskReturn[agent.depth=3] from 9 to 11|.1}} doublings if three gifts are seen, {{mean:main/conditional.taskReturn[agent.depth=1] from 9 to 11|.1}} if one is, and {{mean:main/conditional.taskReturn[agent.depth=0] from 9 to 11|.1}} if none is',
-  question: 'Do donors who give to givers end richer than others?',
+    'Donors who give to givers are {{word:part:unconditional-1|richer|poorer|as rich}} after ten generations if one gift is seen, and {{word:part:unconditional-2|richer|poorer|as rich}} if they see whom a miser refused',
+  question: 'Do donors who give to givers get richer than others, and is it because they see who gave?',
   claim:
-    'Where the last gift or the last three are seen, conditional donors are richer after ten generations than unconditional and selfish ones. Where nothing is seen, all are alike after sixty.',
+    'After ten generations, donors who give to givers are richer than unconditional and selfish ones if they see earlier gifts, and their lead needs that sight.',
   standsFor:
-    'Strategies of three numbers stand for language models, and copies of the rich for culture. How any model behaves may not be concluded.',
+    'Strategies of four numbers stand for language models, and copies of the rich for culture. How any model behaves may not be concluded.',
   runs: {
     main: {
-      name: 'Ten generations of donors',
-      ...plan,
-      variants: [
-        ...variants,
-        of(FAIR, 'conditional', { fair: true }),
-        of(LOT, 'unconditional', { selects: false }),
-      ],
-      vary: [{ path: over, over: [0, 1, 2, 3] }],
-    },
-    punish: {
-      name: 'Donors who punish',
-      ...plan,
-      world: { ...plan.world, punished: true },
-      variants: TYPES.map((disposition) => of(disposition, disposition, { punished: true })),
+      name: 'Generations of donors',
+      world,
+      variants,
+      vary: [{ path: DEPTH, over: [0, 1, 2, 3], unit: 'gifts seen' }],
+      seeds: 600,
+      seed: 1881,
+      envSteps: 200 * GENERATIONS,
+      episodes: GENERATIONS,
+      measurementPoints: GENERATIONS,
     },
   },
   gates: [
     {
-      says: 'Where nothing is seen, giving dies out: unconditional donors end below one doubling.',
+      id: 'dies',
+      says: 'Where nothing is seen, giving dies out: in the end unconditional donors are below one doubling.',
       kind: 'level',
       metric,
       statistic: 'mean',
-      variant: 'main/unconditional',
-      level: { [over]: 0 },
+      variant: `main/${UNCONDITIONAL}`,
+      level: { [DEPTH]: 0 },
       below: 1,
     },
   ],
   parts: [
-    ...[3, 1].flatMap((depth) => TYPES.slice(1).map((other) => above(other, depth))),
-    ...TYPES.slice(1).map(equal),
+    ...[1, 2, 3].map((depth) => richer(UNCONDITIONAL, depth)),
+    richer(SELFISH, 3),
+    {
+      id: 'sight',
+      says: 'The lead over selfish donors is greater with a chain of three gifts than where nothing is seen.',
+      kind: 'interaction',
+      ...reading,
+      variant: `main/${CONDITIONAL}`,
+      minus: `main/${SELFISH}`,
+      between: [{ [DEPTH]: 0 }, { [DEPTH]: 3 }],
+    },
   ],
   controls: [
     {
+      says: 'Where nothing is seen, conditional and unconditional donors are the same, since they begin with the same gifts.',
+      kind: 'within',
+      ...reading,
+      variant: `main/${CONDITIONAL}`,
+      same: `main/${UNCONDITIONAL}`,
+      margin: 0.01,
+      level: { [DEPTH]: 0 },
+    },
+    {
+      says: 'With mixed-up records, conditional donors are not richer than unconditional ones, by a quarter of a doubling.',
+      kind: 'notAbove',
+      ...reading,
+      variant: `main/${MIXED}`,
+      than: `main/${UNCONDITIONAL}`,
+      margin: 0.25,
+      level: { [DEPTH]: 3 },
+    },
+    {
+      id: 'lot',
       says: 'If survivors are drawn by lot, unconditional donors go on giving: they end above four doublings.',
       kind: 'level',
       metric,
       statistic: 'mean',
       variant: `main/${LOT}`,
-      level: { [over]: 0 },
+      level: { [DEPTH]: 0 },
       above: 4,
     },
   ],
   couldFail:
-    'Conditional donors may refuse each other after one small gift, and misers may be copied as fast among them as among others.',
+    'A donor who refuses a miser has given nothing, so mistrust may spread; and misers may be copied as fast among those who see as among others.',
   leftOut:
-    'Language models and their ranking are left out, and so is the effect of punishment, which is shown without a claim.',
+    'Language models and their ranking are left out; punishment is a suggested change without a claim.',
   shows: [
     {
-      title: 'Doublings of the mean resources after ten generations, by gifts seen',
+      title: 'Doublings of the mean resources in the tenth generation',
       run: 'main',
       metric,
+      variants: [CONDITIONAL, UNCONDITIONAL, SELFISH, MIXED].map((label) => `main/${label}`),
       kind: 'sweep',
-      over,
+      over: DEPTH,
       when: TENTH,
     },
     {
-      title: 'Doublings by generation, last three gifts seen',
+      title: 'Doublings by generation, a chain of two gifts seen',
       run: 'main',
       metric,
       kind: 'curve',
-      level: { [over]: 3 },
+      level: { [DEPTH]: 2 },
     },
     {
-      title: 'Doublings by generation, last gift seen, with punishment',
-      run: 'punish',
+      title: 'Doublings by generation, one gift seen',
+      run: 'main',
       metric,
       kind: 'curve',
+      level: { [DEPTH]: 1 },
     },
   ],
   teaching: {
     before:
-      'Twelve players have 10 units each. In every round each gives a share to another one, who receives twice as much: a gift of 5 costs 5 and brings 10. After twelve rounds the six richest stay, and six new players copy one of them, nearly. “conditional” donors give about 65 % to those who gave before and nearly nothing to others; a newcomer counts as a giver. “unconditional” ones give half to all, “selfish” ones nearly nothing. With “fair refusals”, refusing a miser does not count against the donor. With “survivors by lot” wealth does not decide who is copied. Resources are shown in doublings: three doublings make 80 of 10.',
+      'Twelve players have 10 units each and give in turn, each to a random other player, who receives twice the gift: a gift of 5 costs 5 and brings 10. After twelve rounds the six richest stay, and six new players copy one of them, nearly. “conditional” donors give half to good receivers and nearly nothing to bad ones. “unconditional” donors give half to everybody, “selfish” ones nearly nothing; the first gift is half for all three. With one gift seen, a receiver whose last gift was small is bad. With two, it is good all the same if that small gift went to somebody bad. With three, this excuse is checked in the same way. With “mixed-up records” donors look at the record of a random player; with “survivors by lot” wealth does not decide who is copied. Resources are counted in doublings: three doublings make 80 of 10.',
     predict: {
-      ask: 'Only the last gift of a receiver is seen. Who is richer after ten generations, conditional or unconditional donors?',
-      options: ['Conditional donors', 'Unconditional donors', 'Both alike'],
+      ask: 'Donors see only the last gift of a receiver. After ten generations, are those who refuse misers richer than those who give to everybody?',
+      options: ['Yes, richer', 'No, poorer', 'Both are alike'],
       answer: '{{word:part:unconditional-1|0|1|2}}',
     },
     watch:
-      'Compare one gift seen with three, and both with none. Then follow all lines over sixty generations.',
+      'Compare “conditional” with “unconditional” from no gift seen to three. Then follow both over sixty generations: where do the lines cross?',
     after:
-      'Who gives a little less keeps a little more, so misers are copied and giving dies out. It does not where survivors are drawn by lot, so it is the copying of the rich. With three gifts seen they reach {{mean:main/conditional.taskReturn[agent.depth=3] from 9 to 11|.1}} doublings after ten generations, and unconditional ones {{mean:main/unconditional.taskReturn[agent.depth=3] from 9 to 11|.1}}. With one gift seen it is {{mean:main/conditional.taskReturn[agent.depth=1] from 9 to 11|.1}} against {{mean:main/unconditional.taskReturn[agent.depth=1] from 9 to 11|.1}}. But sight is not what makes them rich. Where nothing is seen they give about 65 % to everybody and reach {{mean:main/conditional.taskReturn[agent.depth=0] from 9 to 11|.1}} doublings, against {{mean:main/unconditional.taskReturn[agent.depth=0] from 9 to 11|.1}} of those who begin with half. They begin by giving more, and ten generations do not wear that off. Sight costs them gifts, because a donor who refuses a miser has given nothing, and is then taken for a miser by the next. If such a refusal leaves the reputation as it was (“fair refusals”), they reach {{mean:main/conditional, fair refusals.taskReturn[agent.depth=1] from 9 to 11|.1}} with one gift seen. In the long run sight only slows the decay, since a donor who gives just enough to count as a giver is richer than one who gives more. Where nothing is seen, the start is forgotten after sixty generations, and all are alike.',
+      'A donor who refuses a miser has given little. If only the last gift is seen, the next donor takes it for a miser and refuses it, too, so mistrust spreads: conditional donors reach {{mean:main/conditional.taskReturn[agent.depth=1] from 9 to 11|.1}} doublings, and unconditional ones {{mean:main/unconditional.taskReturn[agent.depth=1] from 9 to 11|.1}}. If donors also see whom it refused, the refusal is excused, and it is {{mean:main/conditional.taskReturn[agent.depth=2] from 9 to 11|.1}} against {{mean:main/unconditional.taskReturn[agent.depth=2] from 9 to 11|.1}}. One step further the excuse itself is doubted, because the refused one may have had an excuse as well: conditional donors are {{word:part:unconditional-3|richer|poorer|as rich}} again. Still, sight matters. Among those who look at mixed-up records giving dies out sooner, and the lead over selfish donors grows by {{part:sight.size|.1}} doublings from no gift seen to three. Without sight, nothing protects giving, because whoever gives a little less keeps a little more and is copied; where survivors are drawn by lot, giving stays. Over sixty generations refusals pay off even with one gift seen: giving decays more slowly, and the lines cross.',
   },
   changes: [
     { says: 'Go on for a hundred generations.', run: 'main', patch: { episodes: 100, envSteps: 20_000 } },
+    {
+      says: 'Let donors punish misers, for a tenth of what they have.',
+      run: 'main',
+      patch: { variants: variants.map((one) => ({ ...one, agent: { ...one.agent, punishes: true } })) },
+    },
     {
       says: 'Copy the rich exactly.',
       run: 'main',
       patch: { variants: variants.map((one) => ({ ...one, agent: { ...one.agent, change: 0 } })) },
     },
-    {
-      says: 'Change copies more.',
-      run: 'main',
-      patch: { variants: variants.map((one) => ({ ...one, agent: { ...one.agent, change: 0.3 } })) },
-    },
   ],
-  review: {
-    scores: { faithful: 1, informative: 0, decided: 0, teaching: 1, interesting: 1 },
-    says: 'A second run with fresh seeds, survivors by lot and fair refusals are good tests of reasons. But conditional donors begin with larger gifts, and after ten generations they lead by more where nothing is seen than where three gifts are; the parts hide this, since they read the blind case fifty generations later.',
-    read: '2026-11-29',
-  },
-  budget: { coreMinutes: 0.5, quick: { seeds: 20 } },
+  budget: { coreMinutes: 0.3, quick: { seeds: 20 } },
   caveats: [
-    'The parts where nothing is seen read the end of sixty generations, the others the tenth. At the tenth, conditional donors lead where nothing is seen, too, and by more, because they begin by giving more. So the lead with three gifts seen does not show that reputation helps.',
-    'Strategies of three numbers cannot reason about why somebody refused.',
-    'The means hide that some populations still give after sixty generations and most do not.',
+    'The tenth generation is that of the paper. Later the order changes: with one gift seen, conditional donors lead after about twenty generations, as the last chart shows, while giving dies out in all.',
+    'The means hide that populations differ: in some nearly everything is given, in others nothing.',
+    'Strategies of four numbers cannot reason about why somebody refused. How far a chain is followed is a rule of the world.',
   ],
-  notMeasured: ['65 %'],
   pilots:
-    'Experiment seeds 7 and 8, thirty and twenty seeds, once each. They had sixty generations and one gift seen in the claim; the tenth generation, as in the paper, and three gifts were then added. Fair refusals were added to test the reason; they have no part. Second full run: the first one, with seed 188 and 100 seeds, left both comparisons with unconditional donors undecided; this one has the same text of the parts, fresh random numbers and 700 seeds, of which the first 560 are kept, since more make the file of the outcome too large. This study replaces an earlier one that counted gifts instead of resources.',
+    'Experiment seed 7, twenty and one hundred seeds, once each, with the settings of the study. The comparison with two gifts seen, which was only charted, then became a part, because the claim speaks of sight and not of one depth. Nothing was tuned. This study replaces one in which conditional donors began with larger gifts.',
 };
