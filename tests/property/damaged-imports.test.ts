@@ -6,6 +6,7 @@ import { otherFormat } from '../../src/imports/other-formats.ts';
 import { readPastedTable } from '../../src/imports/pasted-table.ts';
 import { readLog } from '../../src/imports/read-log.ts';
 import { family } from '../../src/worlds/graph/family.ts';
+import { Kept } from '../kept.ts';
 import { inRelease } from '../release.ts';
 import { threadTime } from '../thread-time.ts';
 import { readWorld } from '../unit/worlds/harness.ts';
@@ -172,18 +173,23 @@ function judgeLog(read: ImportedState | string): boolean {
 const everyLog = Object.values(LOGS).flat();
 test.each(Object.entries(LOGS))(
   `damaged logs of kind %s are read or refused in words`,
-  (kind, files) => {
+  async (kind, files) => {
     const random = new Random(kind.length * 7_919 + 20_261_128);
+    const kept = new Kept();
+    for (const file of files) kept.outcome(readLog(file, 'log.csv'));
     let [opened, longest] = [0, 0];
     for (let k = 0; k < FILES; k++) {
       const text = damaged(random, files, everyLog);
       const name = random.pick(['log.csv', 'run-PPO_1-tag-train_kl.csv', 'x.jsonl', 'PPO_1.csv']);
       const { result, ms } = timed(text, () => readLog(text, name));
       if (judgeLog(result)) opened++;
+      if (typeof result === 'string') kept.message(result);
+      else kept.outcome(result);
       longest = Math.max(longest, ms);
     }
     console.log(`${kind}: ${FILES} damaged logs, ${opened} read, longest ${longest.toFixed(1)} ms`);
     expect(opened).toBeGreaterThan(0);
+    await kept.compare(import.meta.dirname, `logs-${kind.replaceAll(/\W+/g, '-')}`);
   },
   600_000,
 );
@@ -191,25 +197,34 @@ test.each(Object.entries(LOGS))(
 const everyTable = Object.values(TABLES).flat();
 test.each(Object.entries(TABLES))(
   'damaged tables of kind %s become a world or are refused in words',
-  (kind, files) => {
+  async (kind, files) => {
     const random = new Random(kind.length * 104_729 + 20_261_128);
+    const kept = new Kept();
+    for (const file of files) kept.outcome(readPastedTable(file));
     let [opened, longest] = [0, 0];
     for (let k = 0; k < FILES; k++) {
       const text = damaged(random, files, everyTable);
       const { result, ms } = timed(text, () => readPastedTable(text));
       longest = Math.max(longest, ms);
-      otherFormat(text, 'x.bin');
+      kept.outcome(otherFormat(text, 'x.bin'));
       if (!result.ok) {
         judgeText(result.message);
+        kept.message(result.message);
         continue;
       }
       opened++;
       const read = readWorld({ family: 'graph', ...result.fields, stepLimit: 5 });
       const built = read.ok ? family.build(read.value.world) : read;
-      if (!built.ok) for (const { message } of built.problems) judgeText(message);
+      kept.outcome(result);
+      if (built.ok) continue;
+      for (const { message, fix } of built.problems) {
+        judgeText(message);
+        kept.message(message, fix);
+      }
     }
     console.log(`${kind}: ${FILES} damaged tables, ${opened} read, longest ${longest.toFixed(1)} ms`);
     if (kind !== 'foreign') expect(opened).toBeGreaterThan(0);
+    await kept.compare(import.meta.dirname, `tables-${kind.replaceAll(/\W+/g, '-')}`);
   },
   600_000,
 );

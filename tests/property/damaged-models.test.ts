@@ -6,6 +6,7 @@ import { planNetwork } from '../../src/agents/layers/plan.ts';
 import { modelFiles } from '../../src/agents/layers/topology.ts';
 import { validate } from '../../src/engine/experiment/validate.ts';
 import { withModelFiles } from '../../src/engine/net/model.ts';
+import { Kept } from '../kept.ts';
 import { inRelease } from '../release.ts';
 import { threadTime } from '../thread-time.ts';
 
@@ -178,7 +179,8 @@ describe('a damaged model', () => {
     }
   });
 
-  it('opens, or is rejected within a second with a message that says what is wrong', () => {
+  it('opens, or is rejected within a second with a message that says what is wrong', async () => {
+    const kept = new Kept();
     let rejected = 0;
     fc.assert(
       fc.property(
@@ -190,10 +192,12 @@ describe('a damaged model', () => {
           const start = threadTime();
           const answer = answerTo(files);
           expect(threadTime() - start).toBeLessThan(1000);
+          kept.outcome(answer);
           if (answer.ok) return;
           rejected += 1;
           expect(answer.problems.length).toBeGreaterThan(0);
           for (const { message, fix } of answer.problems) {
+            kept.message(message, fix);
             expect(message.length).toBeGreaterThan(20);
             expect(message.length).toBeLessThan(1200);
             expect(message).not.toMatch(
@@ -206,6 +210,7 @@ describe('a damaged model', () => {
       { numRuns: inRelease(5000, 300), seed: 12, endOnFailure: true },
     );
     expect(rejected).toBeGreaterThan(inRelease(2500, 150));
+    await kept.compare(import.meta.dirname, 'models');
   }, 300_000);
 
   it.each([

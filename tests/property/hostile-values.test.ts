@@ -7,6 +7,7 @@ import { catalogue } from '../../src/engine/program/catalogue.ts';
 import type { Parsed } from '../../src/experiment/experiment.ts';
 import { parseExperiment } from '../../src/experiment/parse-experiment.ts';
 import { type Path, pathText } from '../../src/experiment/problems.ts';
+import { Kept } from '../kept.ts';
 import { inRelease } from '../release.ts';
 
 const CASES = inRelease(5_000, 500);
@@ -69,15 +70,19 @@ function ofVersion1({
   return { ...rest, version: 1, arms: variants, checkpoints: measurementPoints };
 }
 
+const kept = new Kept();
+
 function judge(read: Parsed<unknown>): void {
-  for (const { message, path } of read.ok ? read.warnings : read.problems) {
+  for (const { message, path, fix } of read.ok ? read.warnings : read.problems) {
+    kept.message(message, fix);
+    kept.outcome(path);
     expect(message.length).toBeGreaterThan(5);
     expect(message.length + path.length).toBeLessThan(1_000);
   }
   if (!read.ok) expect(read.problems.length).toBeGreaterThan(0);
 }
 
-test(`${CASES} experiments of all presets with any JSON value at any place are read, or rejected at a path, and never throw`, () => {
+test(`${CASES} experiments of all presets with any JSON value at any place are read, or rejected at a path, and never throw`, async () => {
   fc.assert(
     fc.property(fc.constantFrom(...places), anyValue, ({ of, path }, value) => {
       const input = put(of, path, value);
@@ -86,6 +91,7 @@ test(`${CASES} experiments of all presets with any JSON value at any place are r
     }),
     { numRuns: CASES, seed: 20_261_128 },
   );
+  await kept.compare(import.meta.dirname, 'hostile-values');
 }, 600_000);
 
 test('an object with its own length and toString is rejected at every field of every preset, with what was expected there', () => {

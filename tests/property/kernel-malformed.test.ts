@@ -3,23 +3,28 @@ import { KernelError } from '../../src/kernel/contract.ts';
 import { link } from '../../src/kernel/link/link.ts';
 import { parseExpression } from '../../src/kernel/parse/expression.ts';
 import { parseModule } from '../../src/kernel/parse/parse.ts';
+import { Kept } from '../kept.ts';
 import { threadTime } from '../thread-time.ts';
 import { ESCAPE_ATTACKS } from './kernel-attacks.ts';
 import { LIMIT_ATTACKS, MODULE_ATTACKS, STATEMENT_ATTACKS } from './kernel-attacks-on-limits.ts';
 
 const EXPRESSION_ATTACKS = [...ESCAPE_ATTACKS, ...LIMIT_ATTACKS];
 
+const kept = new Kept();
+
 /** Runs a text through parse and link and returns 'accepted' or the KernelError. Anything else fails the test. */
 function outcome(text: string, build: () => unknown): KernelError | 'accepted' {
   const start = threadTime();
   try {
-    build();
+    kept.outcome(build());
     return 'accepted';
   } catch (error) {
     if (!(error instanceof KernelError)) {
       throw new Error(`not a KernelError for ${JSON.stringify(text.slice(0, 300))}: ${String(error)}`);
     }
     assertPlace(text, error);
+    kept.message(error.message);
+    kept.outcome([error.module, error.place]);
     return error;
   } finally {
     // A second is far above what the limits allow even on a busy machine, so only a hang exceeds it.
@@ -50,6 +55,7 @@ function linkModule(text: string): KernelError | 'accepted' {
     for (const slot of [...program.scalars, ...program.arrays, ...program.params]) {
       expect(slot.name).toMatch(/^[a-z0-9A-Z_]+\$[a-z0-9A-Z_]+$/);
     }
+    return program;
   });
 }
 
@@ -237,4 +243,8 @@ describe('good programs with random damage', () => {
       linkExpression(text);
     }
   });
+});
+
+test('all texts are read or refused as they were', async () => {
+  await kept.compare(import.meta.dirname, 'kernel-texts');
 });

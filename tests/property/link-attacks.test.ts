@@ -24,6 +24,7 @@ import {
   encodeCheckpointFile,
 } from '../../src/services/trainer/checkpoint-file.ts';
 import { readProof } from '../../src/stats/stats/curve-hash.ts';
+import { Kept } from '../kept.ts';
 import { inRelease } from '../release.ts';
 import { threadTime } from '../thread-time.ts';
 import { hostileJson, linkAround, mutatedBytes, mutatedText } from './link-mutations.ts';
@@ -62,6 +63,8 @@ function withCustomTexts(): unknown {
   };
 }
 
+/** Not of links: how their text is compressed depends on the processor. */
+const kept = new Kept();
 let longest = { ms: 0, what: '' };
 let opened = 0;
 let cases = 0;
@@ -105,6 +108,12 @@ function judge(read: Parsed<unknown>): void {
   }
 }
 
+function judgeAndKeep(read: Parsed<unknown>): void {
+  judge(read);
+  if (read.ok) kept.outcome(read);
+  else for (const { path, message, fix } of read.problems) kept.message(path, message, fix);
+}
+
 async function openLink(text: string): Promise<void> {
   const link = linkIn(text);
   if (link === null) return;
@@ -130,7 +139,7 @@ test(`${EXPERIMENTS} experiments damaged as text, as files and as links with a v
   const random = new Random(SEED + 1);
   for (let k = 0; k < EXPERIMENTS; k++) {
     const text = mutatedText(random, random.pick(texts), texts);
-    if (k % 2 === 0) judge(await timed(text, () => parseExperiment(text, catalogue())));
+    if (k % 2 === 0) judgeAndKeep(await timed(text, () => parseExperiment(text, catalogue())));
     else await openLink(linkAround(text));
   }
 }, 900_000);
@@ -139,7 +148,7 @@ test(`${FILES} experiments with hostile depth, keys, prototypes and numbers are 
   const random = new Random(SEED + 2);
   for (let k = 0; k < FILES; k++) {
     const text = hostileJson(random, random.pick(texts));
-    if (k % 2 === 0) judge(await timed(text, () => parseExperiment(text, catalogue())));
+    if (k % 2 === 0) judgeAndKeep(await timed(text, () => parseExperiment(text, catalogue())));
     else await openLink(linkAround(text));
   }
 }, 900_000);
@@ -150,13 +159,16 @@ test(`${FILES} checkpoint files with flipped bits or missing ends`, async () => 
   const files = texts.map((text, k) => encodeCheckpointFile(text, [{ snapshot, envSteps: k, goal: k }]));
   for (let k = 0; k < FILES; k++) {
     const bytes = mutatedBytes(random, random.pick(files));
-    await timed(`checkpoint ${k}`, () => {
+    const refused = await timed(`checkpoint ${k}`, () => {
       try {
         decodeCheckpointFile(bytes);
+        return 'opened';
       } catch (error) {
         expect(error).toBeInstanceOf(CheckpointError);
+        return (error as Error).message;
       }
     });
+    kept.message(refused);
   }
 }, 900_000);
 
@@ -177,10 +189,16 @@ test(`${FILES} files of saved runs with flipped bits or missing ends are refused
       } catch (error) {
         expect(error).toBeInstanceOf(Refusal);
         expect((error as Refusal).message.length).toBeGreaterThan(20);
-        return null;
+        return (error as Error).message;
       }
     });
-    if (read !== null && read.numbers !== whole.numbers) expect(read.damage.length).toBeGreaterThan(0);
+    if (typeof read === 'string') {
+      kept.message(read);
+      continue;
+    }
+    if (read.numbers !== whole.numbers) expect(read.damage.length).toBeGreaterThan(0);
+    kept.outcome(read);
+    for (const damage of read.damage) kept.message(damage);
   }
 }, 900_000);
 
@@ -232,4 +250,8 @@ test('compression bombs of 10 to 1029 times their size never use more than 64 Mi
     `bombs of ${bombs.map((bomb) => bomb.length).join(', ')} characters: peak ${(peak / 2 ** 20).toFixed(1)} MiB`,
   );
   expect(peak).toBeLessThanOrEqual(MAX_BYTES);
+});
+
+test('all of them are opened or refused as they were', async () => {
+  await kept.compare(import.meta.dirname, 'links-and-files');
 });
