@@ -1,29 +1,49 @@
-/** Lai et al. 2025: Med-R1. Reinforcement in place of examples, trained in one encoding and tested in another. */
-/** Reverse four letters, small or capital ones. `foreign`: examples write a word of reasoning before the answer. */
+/** Lai et al. 2025: Med-R1. Rewards in place of foreign examples: trained on one scanner and one question, tested on others. */
 
 import type { StudyRun, WrittenStudy } from '../../../src/study/study.ts';
-import kernel from './task.kernel.ts?raw';
+import type { ClaimPart } from '../../../src/study/verdicts/contract.ts';
+/** A network with shared layers that writes a word of reasoning and an answer. It stops training at 90 % right answers. */
+import learner from './learner.kernel.ts?raw';
+/** Two signs as one of three scanners shows them, and one of three questions about them. */
+import kernel from './world.kernel.ts?raw';
 
-const network = { layers: 1, width: 32, heads: 2, learningRate: 0.002, baseAccuracy: 0.3, examProblems: 4 };
-const grpo = { ...network, type: 'grpo-lm', prompts: 8, groupSize: 8 };
-const sft = { ...network, type: 'sft', prompts: 64 };
-const reward = [{ term: 'task' }];
-const [FOREIGN, OWN, GRPO] = ['foreign/SFT', 'own/SFT', 'own/GRPO'] as const;
-/** The start reads both encodings. After 64 episodes, all train on small letters alone. */
-const run = (name: string, foreign: number, variants: StudyRun['variants']): StudyRun => ({
+const variant = (label: string, learns: string, more: object = {}) => ({
+  label,
+  agent: { type: 'custom-agent', text: learner, learns, ...more },
+  reward: [{ term: 'task' }],
+});
+const [GRPO, DIRECT, SMALL, FOREIGN, OWN, BASE] = [
+  'GRPO',
+  'GRPO, no words',
+  'GRPO, small steps',
+  'SFT, foreign words',
+  'SFT, own words',
+  'base',
+] as const;
+const variants: StudyRun['variants'] = [
+  variant(GRPO, 'rewards'),
+  variant(DIRECT, 'rewards'),
+  variant(SMALL, 'rewards', { alpha: 0.005 }),
+  variant(FOREIGN, 'foreign words'),
+  variant(OWN, 'own words'),
+  variant(BASE, 'nothing'),
+];
+const FAMILIAR = 'agent.familiar';
+const run = (name: string, test: string): StudyRun => ({
   name,
   variants,
-  world: { family: 'language', task: 'written', kernel, capitals: 0.5, foreign: 0, ...problems },
-  evaluation: { policy: 'sampled', every: 4, episodes: 100, world: { capitals: 1 } },
-  edits: [{ at: 64, patch: { world: { capitals: 0, foreign } } }],
-  seeds: 10,
-  seed: 123,
-  episodes: 8000,
-  envSteps: 80_000,
-  measurementPoints: 20,
+  world: { family: 'graph', kernel, test, stepLimit: 4 },
+  worldOf: { [DIRECT]: { thinks: false } },
+  evaluation: { policy: 'sampled', every: 1, episodes: 300, world: { testing: true } },
+  vary: [{ path: FAMILIAR, over: [0.5, 0.03, 0.003], unit: 'of the words' }],
+  seeds: 80,
+  seed: 2123,
+  episodes: 16_000,
+  envSteps: 32_000,
+  measurementPoints: 24,
 });
-const problems = { trainProblems: 600, heldOutProblems: 100 };
-const learner = { label: 'SFT', agent: sft, reward };
+const read = { statistic: 'mean', level: { [FAMILIAR]: 0.03 } } as const;
+const tested = { ...read, metric: 'evaluationReturn' } as const;
 
 export const study: WrittenStudy = {
   id: '123',
@@ -36,101 +56,149 @@ export const study: WrittenStudy = {
   ],
   family: 'policy-gradient',
   level: 'analog',
-  title: 'Foreign examples erase another encoding, but GRPO keeps little of it, too',
-  question: 'Does reinforcement forget an encoding that it does not train less than foreign examples do?',
+  title:
+    'On other scanners GRPO is {{part:scanners.size|points}} {{word:part:scanners|ahead of|behind|apart from}} SFT on foreign words at equal skill, on other questions {{word:part:questions|ahead, too|behind|neither ahead nor behind}}; it moves {{mean:scanners/GRPO.value:0[agent.familiar=0.03]|.1}} nats in place of {{mean:scanners/SFT, foreign words.value:0[agent.familiar=0.03]|.1}}',
+  question:
+    'Does a model that learns from rewards generalize better than one that learns from foreign examples?',
   claim:
-    'At equal skill on small letters, GRPO keeps more of the capitals than SFT on foreign examples and stays closer to its start. Examples of its own kind keep more, too.',
+    'At equal skill on the scanner and question of the training, GRPO has more right answers than SFT on foreign reasoning on other scanners and on other questions, and is closer to its start.',
   standsFor:
-    'Small and capital letters stand for kinds of medical pictures, and reversing for questions about them. One foreign word stands for rationales of another model. Nothing follows for pictures.',
+    'Two signs stand for a medical picture, three scanners for kinds of pictures, one word for a chain of reasoning, and a network of 24 hidden units for a vision-language model. How far large models generalize may not be concluded.',
+  couldFail:
+    'Layers are shared, so whatever trains one scanner changes the others. Examples tell the right answer, rewards only whether a guess was right, so GRPO might well forget more at equal skill.',
+  leftOut: 'A reward for the format: the world lets a policy write nothing but one word and one answer.',
   runs: {
-    own: run('Examples of its own kind, or rewards', 0, [learner, { label: 'GRPO', agent: grpo, reward }]),
-    foreign: run('Examples with a foreign word', 1, [learner]),
+    scanners: run('Tested on other scanners', 'other scanners'),
+    questions: run('Tested on other questions', 'other questions'),
   },
-  parts: [
+  gates: [
+    {
+      kind: 'level',
+      says: 'GRPO learns: it ends above 85 % right answers on the scanner and question of the training.',
+      ...read,
+      metric: 'taskReturn',
+      variant: `scanners/${GRPO}`,
+      above: 0.85,
+    },
     {
       kind: 'within',
-      says: 'On small letters, GRPO and SFT on foreign examples end within 10 points.',
+      says: 'The match succeeds: there, SFT on foreign words is within 2 points of GRPO.',
+      ...read,
       metric: 'taskReturn',
-      variant: GRPO,
-      same: FOREIGN,
-      margin: 0.1,
+      variant: `scanners/${FOREIGN}`,
+      same: `scanners/${GRPO}`,
+      margin: 0.02,
     },
+  ],
+  parts: [
+    ...(['scanners', 'questions'] as const).map(
+      (run): ClaimPart => ({
+        id: run,
+        kind: 'ahead',
+        says: `On other ${run}, GRPO has more right answers than SFT on foreign words.`,
+        ...tested,
+        variant: `${run}/${GRPO}`,
+        over: [`${run}/${FOREIGN}`],
+      }),
+    ),
     {
+      id: 'kl',
       kind: 'ahead',
-      says: 'On capitals, GRPO ends above SFT on foreign examples.',
-      metric: 'evaluationReturn',
-      variant: GRPO,
-      over: [FOREIGN],
-    },
-    {
-      kind: 'ahead',
-      says: 'GRPO ends nearer to its start than SFT on foreign examples.',
-      metric: 'kl',
-      variant: GRPO,
-      over: [FOREIGN],
+      says: 'On the prompts of the training, GRPO ends nearer to its start.',
+      ...read,
+      metric: 'value:0',
       direction: 'below',
+      variant: `scanners/${GRPO}`,
+      over: [`scanners/${FOREIGN}`],
     },
+  ],
+  controls: [
     {
-      kind: 'ahead',
-      says: 'Control: on capitals, SFT on examples of its own kind ends above SFT on foreign ones.',
-      metric: 'evaluationReturn',
-      variant: OWN,
-      over: [FOREIGN],
+      id: 'vanishes',
+      kind: 'within',
+      says: 'Where half of the words that the start has read are foreign, foreign and own words take it equally far (±0.3 nats).',
+      metric: 'value:0',
+      statistic: 'mean',
+      level: { [FAMILIAR]: 0.5 },
+      variant: `scanners/${FOREIGN}`,
+      same: `scanners/${OWN}`,
+      margin: 0.3,
     },
   ],
   shows: [
     {
-      title: 'Right on capitals: rewards or own examples',
-      run: 'own',
+      title: 'Right answers on other scanners, by how often the start has read foreign words',
+      run: 'scanners',
       metric: 'evaluationReturn',
-      kind: 'curve',
+      kind: 'sweep',
+      over: FAMILIAR,
     },
     {
-      title: 'Right on capitals: foreign examples',
-      run: 'foreign',
+      title: 'Right answers to other questions',
+      run: 'questions',
       metric: 'evaluationReturn',
-      kind: 'curve',
+      kind: 'sweep',
+      over: FAMILIAR,
     },
     {
-      title: 'Right on small letters: foreign examples',
-      run: 'foreign',
+      title: 'Nats from the start on the prompts of the training',
+      run: 'scanners',
+      metric: 'value:0',
+      kind: 'sweep',
+      over: FAMILIAR,
+    },
+    {
+      title: 'Right answers while training stops at 90 %, 3 % of the words foreign',
+      run: 'scanners',
       metric: 'taskReturn',
       kind: 'curve',
+      level: { [FAMILIAR]: 0.03 },
     },
   ],
   teaching: {
     before:
-      'A policy has seen small and capital letters and reverses three rows in ten. Then it trains on small letters alone. GRPO rewards right answers. SFT copies examples, and some of them begin with a word that the policy never wrote. The test asks for capitals.',
+      'A scan shows two signs, each of strength 0 to 3. Each of three scanners draws them with symbols of its own. There are three questions: which is the larger, which the smaller, how far are they apart? For signs 3 and 1 the answers are 3, 1 and 2. The “base” has read texts on all scanners and questions, but half of their answers were random. It writes a word that names the first sign, then the answer. Now all variants train on one scanner and one question until 90 % of their answers are right, and stop. GRPO compares eight tries and learns from rewards. SFT copies right answers that follow a word, its own or a foreign one. Then other scanners and other questions are tested.',
     predict: {
-      ask: 'Which policy keeps most of the capitals?',
-      answer: 0,
-      options: ['SFT on examples of its own kind', 'GRPO', 'SFT on foreign examples'],
+      ask: 'Foreign words are rare in what the base has read, so SFT has to move far to write them. How much of its skill on other scanners does this cost, against GRPO?',
+      options: ['Most of it', 'A few points of a hundred', 'Nothing'],
+      answer: '{{word:part:scanners|1|2|2}}',
     },
-    watch: 'Compare right answers on capitals, then those on small letters.',
+    watch:
+      'Compare the lines at 50 % of foreign words, where nothing is foreign, with those at 0.3 %. Then look at the nats.',
     after:
-      'To write the foreign word, the policy has to move {{mean:foreign/SFT.kl}} nats from its start, and all seeds lose the capitals. GRPO moves {{mean:own/GRPO.kl}}. But that is enough to forget most capitals: nothing in its rewards asks for them. Examples of its own kind keep more than GRPO does here. One seed with foreign examples had not learned the small letters either, so the match on them is undecided.',
+      'With 3 % of foreign words, SFT on them has {{mean:scanners/SFT, foreign words.evaluationReturn[agent.familiar=0.03]|%.1}} right answers on other scanners and GRPO {{mean:scanners/GRPO.evaluationReturn[agent.familiar=0.03]|%.1}}; the base had {{mean:scanners/base.evaluationReturn[agent.familiar=0.03]|%.1}}. So skill on one scanner helps the others, because they share the layers that turn signs into answers. The nats hardly matter for that: most of them are spent on which word to write, and not on what a sign means. Only where foreign words are nearly unknown does SFT on them fall clearly behind, with {{mean:scanners/SFT, foreign words.evaluationReturn[agent.familiar=0.003]|%.1}} against {{mean:scanners/SFT, own words.evaluationReturn[agent.familiar=0.003]|%.1}} for own words. And most of what GRPO is ahead comes from its larger steps: with small ones it has {{mean:scanners/GRPO, small steps.evaluationReturn[agent.familiar=0.03]|%.1}}, as SFT on own words has, {{mean:scanners/SFT, own words.evaluationReturn[agent.familiar=0.03]|%.1}}. On other questions nobody learns much, because another question asks for another answer to the same signs. In practice, write examples in the words of the model before you replace them by rewards.',
   },
   changes: [
-    { says: 'Train on both encodings.', run: 'own', patch: { edits: [] } },
     {
-      says: 'Start from a better policy.',
-      run: 'own',
-      patch: { variants: [{ ...learner, agent: { ...sft, baseAccuracy: 0.6 } }] },
+      says: 'Train SFT in small steps, too.',
+      run: 'scanners',
+      patch: {
+        variants: [
+          variant(SMALL, 'rewards', { alpha: 0.005 }),
+          variant(FOREIGN, 'foreign words', { alpha: 0.005 }),
+        ],
+      },
     },
-    { says: 'Stop early.', run: 'foreign', patch: { episodes: 4000 } },
+    {
+      says: 'Do not stop at 90 %: who forgets more when training goes on?',
+      run: 'questions',
+      patch: {
+        variants: [variant(GRPO, 'rewards', { stopAt: 1 }), variant(FOREIGN, 'foreign words', { stopAt: 1 })],
+      },
+    },
+    {
+      says: 'Hold GRPO at the base by a KL penalty of 0.1.',
+      run: 'questions',
+      patch: { variants: [variant(GRPO, 'rewards'), variant('GRPO, KL', 'rewards', { klCoefficient: 0.1 })] },
+    },
   ],
-  review: {
-    scores: { faithful: 1, informative: 0, decided: 1, teaching: 1, interesting: 1 },
-    says: 'Baseline is forced to emit a token of probability about 0, so KL 19 nats and 0 % are built in; own-examples SFT (0.23) beats GRPO (0.05), which contradicts the paper and is only a “control”; GRPO still falling.',
-    read: '2026-11-28',
-  },
-  writtenFor: 'u+ h+ h- h+',
-  budget: { coreMinutes: 0.9, quick: { seeds: 3 } },
+  writtenFor: 'h+ h0 h+ u0 h- h0',
+  budget: { coreMinutes: 2.8, quick: { seeds: 6 } },
   caveats: [
-    'GRPO without words of reasoning, and tests of other questions, are left out.',
-    'Capitals are part of the start, so the study measures what is kept, not what is newly learned.',
-    'SFT on examples of its own kind is a control. The claim does not say that GRPO is ahead of it.',
+    'GRPO stops with {{mean:scanners/GRPO.taskReturn[agent.familiar=0.03]|%.1}} right answers and SFT on foreign words with {{mean:scanners/SFT, foreign words.taskReturn[agent.familiar=0.03]|%.1}}, which is a small part of its lead on other scanners.',
+    'On other questions the interval is a point wide and lies around 0. More seeds would not change the picture.',
+    'GRPO without words is tested on answers without words.',
   ],
   pilots:
-    'Experiment seed 7, one seed, once, for 6,400 episodes. All learned the small letters; foreign examples were slowest, so the run was made a quarter longer. On capitals only foreign examples fell to 0. Examples of its own kind did as well as GRPO and became the control.',
+    'Experiment seeds 7 and 8, six seeds, four times. Step sizes of 0.05, 0.02 and 0.01 for all variants: at 0.05 GRPO lost skill on other questions, and 0.02 was taken for all. Training first stopped by a running mean of its tries, which let GRPO stop later than SFT; now the share of right answers is computed exactly. Then a variant with small steps was added.',
 };
