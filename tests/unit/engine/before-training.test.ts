@@ -1,0 +1,156 @@
+/**
+ * What the lab says of a world and its reward designs before anything trains: the audit, exact values, the sources and names that
+ * the page offers, and the expected cost. One line each, a readable sentence next to a checksum of all the rest.
+ */
+import { createHash } from 'node:crypto';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { auditVariant } from '../../../src/engine/audit/audit.ts';
+import { exactAnswers } from '../../../src/engine/exact/answers.ts';
+import { estimate } from '../../../src/engine/experiment/cost.ts';
+import { misfit } from '../../../src/engine/experiment/design-fit.ts';
+import { knownNames, knownNamesOf } from '../../../src/engine/experiment/known-names.ts';
+import { presets } from '../../../src/engine/experiment/presets.ts';
+import { programHashes } from '../../../src/engine/experiment/program-hashes.ts';
+import { sourceOf } from '../../../src/engine/experiment/sources.ts';
+import { validate } from '../../../src/engine/experiment/validate.ts';
+import { laneOf } from '../../../src/engine/lane.ts';
+import { buildWorld } from '../../../src/engine/program/build-world.ts';
+import { catalogue } from '../../../src/engine/program/catalogue.ts';
+import type { Experiment, TermSpec, WorldSpec } from '../../../src/experiment/experiment.ts';
+import type { Work } from '../../../src/experiment/work.ts';
+import { rewardDesigns } from '../../../src/rewards/designs-registry.ts';
+import { languageTerms } from '../../../src/rewards/language-registry.ts';
+import { worldFamilies } from '../../../src/worlds/registry.ts';
+import { experimentOf, offers, termSpec } from '../../conformance/small-experiments.ts';
+
+/** Ten digits, so that the last bits of a logarithm may differ between machines. */
+const plain = (_: string, value: unknown): unknown => {
+  if (typeof value === 'number')
+    return Number.isFinite(value) ? Number(value.toPrecision(10)) : String(value);
+  if (value instanceof Map || value instanceof Set) return [...value];
+  return ArrayBuffer.isView(value) ? [...(value as Float64Array)] : value;
+};
+const sum = (value: unknown) =>
+  createHash('sha256')
+    .update(JSON.stringify(value, plain) ?? '')
+    .digest('hex')
+    .slice(0, 10);
+const compare = (name: string, lines: readonly string[]) =>
+  expect(`${lines.join('\n')}\n`).toMatchFileSnapshot(join(import.meta.dirname, 'golden', `${name}.txt`));
+
+const workOf = (experiment: Experiment): Work =>
+  laneOf(experiment) === 'kernel' ? 'tables' : experiment.world.family === 'language' ? 'texts' : 'networks';
+
+const TASK: TermSpec = { term: 'task', weight: 1 };
+const MAX_STATES = 40;
+
+/** Designs are tried in the first two worlds of a family: flip points and soft values take seconds. */
+const audited = new Map<string, number>();
+
+async function wordsOf(experiment: Experiment): Promise<readonly string[]> {
+  const lines: string[] = [];
+  const { family } = experiment.world;
+  const before = audited.get(family) ?? 0;
+  audited.set(family, before + 1);
+  for (const [k, { label }] of experiment.variants.entries()) {
+    const { sentence, ...audit } = await auditVariant(experiment, k);
+    if (before >= 2) return [`  ${label}: ${sentence} ${sum(audit)}`];
+    const answers = await exactAnswers(experiment, k, {
+      policies: ['random', 'task', 'design'].map((table) => ({ name: table, table }) as never),
+      temperature: 0.5,
+      horizon: null,
+    });
+    lines.push(`  ${label}: ${sentence} ${sum(audit)} exact ${sum(answers)}`);
+  }
+  return lines;
+}
+
+async function textsOf(experiment: Experiment): Promise<string> {
+  const subjects = [
+    { kind: 'world' },
+    { kind: 'agent', variant: 0 },
+    ...(experiment.variants[0]?.reward ?? []).map((_, index) => ({ kind: 'term', variant: 0, index })),
+  ];
+  const sources: unknown[] = [];
+  for (const subject of subjects) sources.push(await sourceOf(subject as never, experiment));
+  const names = [
+    knownNames(experiment),
+    knownNames(experiment, 'custom-module'),
+    knownNamesOf('world', experiment),
+  ];
+  const cost = estimate(experiment, workOf(experiment), 1e6, 4096);
+  const fits = rewardDesigns.map(({ terms }) => misfit(experiment, 0, terms));
+  return `sources ${sum(sources)} names ${sum(names)} cost ${sum(cost)} designs ${sum(fits)}`;
+}
+
+const withoutName = ({ name: _, ...world }: WorldSpec): WorldSpec => world;
+/** Its plan alone takes seconds. */
+const LARGE = new Set(['push']);
+/** Pays for steps, for the first event, and by potentials: what an audit tells apart. */
+const TRIED = ['step-cost', 'event', 'potential-expression', 'distance'];
+
+test('of every world and of designs in it', async () => {
+  const lines: string[] = [];
+  const terms = catalogue().terms.filter(({ id }) => TRIED.includes(id));
+  for (const family of worldFamilies.values())
+    for (const example of family.examples) {
+      const built = family.build(example);
+      if (
+        LARGE.has(family.entry.id) ||
+        !built.ok ||
+        (built.build.constants.nEntries?.value ?? 0) > MAX_STATES
+      )
+        continue;
+      const world = withoutName(example);
+      const agent = family.entry.id.includes('bandit') ? 'epsilon-greedy' : 'q-learning';
+      const plainExperiment = experimentOf(world, agent);
+      const events = buildWorld(plainExperiment).module.events.map(({ name }) => name);
+      const designs = terms
+        .filter((entry) => offers(world, entry) && (entry.id !== 'event' || events.length > 0))
+        .map((entry): readonly TermSpec[] => [TASK, termSpec(entry, events)]);
+      const experiment = experimentOf(world, agent, [TASK], {
+        variants: [[TASK], ...designs].map((reward) => ({
+          label: reward.at(-1)?.term ?? '',
+          agent: { type: agent },
+          reward,
+        })),
+      } as never);
+      lines.push(
+        `${family.entry.id} ${example.name}: ${await textsOf(experiment)} programs ${sum(programHashes(experiment))}`,
+        ...(await wordsOf(experiment)),
+      );
+    }
+  await compare('before-training-worlds', lines);
+});
+
+test('of every reward term on texts', async () => {
+  const lines: string[] = [];
+  const world = { family: 'language', task: 'reverse', level: 2, letters: 2 };
+  for (const { entry } of languageTerms.values()) {
+    const read = validate({
+      world,
+      variants: [{ agent: { type: 'grpo' }, reward: [TASK, { term: entry.id, weight: 0.5 }] }],
+      envSteps: 1000,
+    });
+    if (!read.ok) {
+      lines.push(`${entry.id}: ${read.problems.map(({ message }) => message).join(' ')}`);
+      continue;
+    }
+    const { sentence, ...audit } = await auditVariant(read.value, 0);
+    lines.push(`${entry.id}: ${sentence} ${sum(audit)}; ${await textsOf(read.value)}`);
+  }
+  await compare('before-training-texts', lines);
+});
+
+test('of every preset', async () => {
+  const lines: string[] = [];
+  for (const { id, experiment } of presets) {
+    const read = validate(experiment);
+    if (!read.ok) throw new Error(id);
+    const { value, warnings, ...facts } = read;
+    const cost = estimate(value, workOf(value), 1e6, 4096, facts);
+    lines.push(`${id}: ${sum([warnings, facts])} cost ${sum(cost)} names ${sum(knownNames(value))}`);
+  }
+  await compare('before-training-presets', lines);
+});
