@@ -95,25 +95,44 @@ function readable(batch: Batch, variant: number): string {
 interface Ran {
   readonly results: readonly Result[];
   readonly tables: readonly Tables[];
+  /** What the page is told of the first seed of each variant, and plans before the run. */
+  readonly shown: readonly (readonly unknown[])[];
 }
+
+/** Seven digits, whatever numbers it holds: an f32 has no more. */
+const plain = (_: string, value: unknown): unknown => {
+  if (typeof value === 'number') return Number.isFinite(value) ? Number(value.toPrecision(7)) : String(value);
+  if (value instanceof Map) return [...value];
+  return ArrayBuffer.isView(value) ? [...(value as Float32Array)] : value;
+};
 
 async function train(experiment: Experiment): Promise<Ran> {
   if (laneOf(experiment) === 'kernel') {
     const session = await createSession(experiment, { backend: 'wasm' });
     const results = session.advance(experiment.envSteps, Number.POSITIVE_INFINITY);
-    return { results, tables: experiment.variants.map((_, k) => session.tables(k, 0)) };
+    const { variants, ...plan } = session.plan;
+    return {
+      results,
+      tables: experiment.variants.map((_, k) => session.tables(k, 0)),
+      shown: variants.map((variant, k) => [plan, variant, session.frame(k, 0)]),
+    };
   }
   const session = await openNetworkSession(experiment);
   const results = await session.advance(experiment.envSteps, 1e9);
   const tables: Tables[] = [];
-  for (const [k] of experiment.variants.entries()) tables.push(await session.tables(k, 0));
+  const { variants, ...plan } = session.plan;
+  const shown: unknown[][] = [];
+  for (const [k, variant] of variants.entries()) {
+    tables.push(await session.tables(k, 0));
+    shown.push([plan, variant, await session.frame(k, 0)]);
+  }
   session.close();
-  return { results, tables };
+  return { results, tables, shown };
 }
 
 /** One line per variant. */
 async function linesOf(experiment: Experiment, names: readonly string[]): Promise<readonly string[]> {
-  const { results, tables } = await train(experiment);
+  const { results, tables, shown } = await train(experiment);
   const batches = results.filter((result): result is Batch => result.kind === 'batch');
   const last = batches.at(-1);
   return names.map((name, variant) => {
@@ -129,7 +148,11 @@ async function linesOf(experiment: Experiment, names: readonly string[]): Promis
     });
     const { value = [], policy = [], actionValue = [] } = tables[variant] ?? {};
     const sum = checksum(...rows, ...histograms, value, policy, actionValue);
-    return `${name}: ${last === undefined ? '' : readable(last, variant)}; ${sum}`;
+    const screen = createHash('sha256')
+      .update(JSON.stringify(shown[variant], plain))
+      .digest('hex')
+      .slice(0, 8);
+    return `${name}: ${last === undefined ? '' : readable(last, variant)}; ${sum} ${screen}`;
   });
 }
 
