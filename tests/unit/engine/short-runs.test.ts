@@ -8,6 +8,7 @@ import { describe, expect, test } from 'vitest';
 import { languageAgents, worldAgents } from '../../../src/agents/network-registry.ts';
 import { NamedDraw } from '../../../src/core/random.ts';
 import type { Batch, Result, Tables } from '../../../src/engine/contract.ts';
+import { knownNames } from '../../../src/engine/experiment/known-names.ts';
 import { openNetworkSession } from '../../../src/engine/experiment/open-networks.ts';
 import { validate } from '../../../src/engine/experiment/validate.ts';
 import { laneOf, laneOfAgent } from '../../../src/engine/lane.ts';
@@ -199,6 +200,17 @@ const withoutName = ({ name: _, ...world }: WorldSpec): WorldSpec => world;
 const file = (lines: readonly string[]) => `${lines.join('\n')}\n`;
 
 const MAZE = { family: 'gridworld', map: ['S..#', '.OK.', '#.DG'], stepLimit: 30, slip: 0.1 };
+/** A reward that reads every signal of a world, each with a weight of its own. */
+const signalsOf = (names: ReturnType<typeof knownNames>): string =>
+  names
+    .filter(({ kind, signature }) => kind === 'signal' && /^\w+\((\)|s: u32)/.test(signature))
+    .map(({ signature }, k) => {
+      const more = signature.includes(',') ? ', 1' : '';
+      const call = signature.startsWith(`${signature.split('(')[0]}()`) ? '()' : `(next${more})`;
+      return `${(k + 1) / 100} * f32(${signature.split('(')[0]}${call})`;
+    })
+    .join(' + ');
+
 const isKernel = ({ id }: CatalogueEntry) => laneOfAgent(id) === 'kernel';
 
 /** As small as it may be, where the agent has such a setting. */
@@ -310,7 +322,15 @@ describe('Every number of a short run is the one that is kept', () => {
         const built = family.build(example);
         if (!built.ok || (built.build.constants.nEntries?.value ?? 0) > 20_000) continue;
         const agent = family.entry.id.includes('bandit') ? 'epsilon-greedy' : 'q-learning';
-        const variants = [{ ...variantOf(agent, {}), name: `${family.entry.id} ${example.name}` }];
+        const name = `${family.entry.id} ${example.name}`;
+        const signals = signalsOf(knownNames(experimentOf(withoutName(example), agent)));
+        const read: TermSpec = { term: 'expression', weight: 1, expression: signals };
+        const variants = [
+          { ...variantOf(agent, {}), name },
+          ...(signals === ''
+            ? []
+            : [{ ...variantOf(agent, {}, [task, read]), name: `${name} with all signals` }]),
+        ];
         lines.push(...(await told({ world: withoutName(example), ...budget }, variants)));
       }
     await expect(file(lines)).toMatchFileSnapshot(golden('worlds'));
