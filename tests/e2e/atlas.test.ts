@@ -1,6 +1,8 @@
 /** The Atlas in the built page, from the list to a study that the visitor guesses, runs, understands and changes. */
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { papers } from '../../src/study/atlas.ts';
+import { branchesOf } from '../../src/study/collection.ts';
 import { allParts } from '../../src/study/outcome.ts';
 import { studies } from '../../src/study/registry.ts';
 import { inRelease, SELECTION } from '../release.ts';
@@ -13,6 +15,10 @@ const CLAIMS = studies.flatMap((study) =>
   study.claim === undefined
     ? []
     : [{ id: study.id, claim: study.claim, says: allParts(study).map(({ says }) => says) }],
+);
+/** Surveys are judged by a sentence that is computed from their branches. */
+const COLLECTIONS = new Set(
+  papers.filter((paper) => branchesOf(paper).length > 0).map(({ id }) => `#study=${id}`),
 );
 const SOME = CLAIMS.filter((_, k) => k % 6 === 0);
 const QUESTION = /Does an agent that learns the optimal path/;
@@ -233,7 +239,11 @@ inBrowser('the Atlas', () => {
         );
       await expect.poll(() => page.locator('.atlas-row').count()).toBeGreaterThan(232);
       const listed = await judged();
-      expect(new Map(listed)).toEqual(new Map(CLAIMS.map(({ id, claim }) => [`#study=${id}`, claim])));
+      const collections = new Map(listed.filter(([address]) => COLLECTIONS.has(address)));
+      expect(collections.size).toBe(COLLECTIONS.size);
+      for (const sentence of collections.values()) expect(sentence).toMatch(/^Of \d+ branches \d+ /);
+      const claims = new Map(listed.filter(([address]) => !COLLECTIONS.has(address)));
+      expect(claims).toEqual(new Map(CLAIMS.map(({ id, claim }) => [`#study=${id}`, claim])));
       expect(listed).toHaveLength(await page.locator('.verdict-chip').count());
       // The title of a failed study has no verdict.
       const failed = page.locator('.atlas-row', {
