@@ -2,33 +2,62 @@
 
 import type { StudyRun, WrittenStudy } from '../../../src/study/study.ts';
 import type { ClaimPart } from '../../../src/study/verdicts/contract.ts';
-/** Six by six places, two walls with two gates each, and a rule for each wall that a translator may get wrong. */
+/** Two rooms of 3 × 5 cells, joined by two gates, once for each of three sentences. */
+import board from './board.kernel.ts?raw';
+/**
+ * Clones recorded walks. Its sentence is translated, with errors, and moves that would break the translation are cut off. All of this
+ * happens in the planner: the world holds the true rule and judges.
+ */
+import planner from './planner.kernel.ts?raw';
 import kernel from './world.kernel.ts?raw';
 
-const learner = { type: 'q-learning', alpha: 0.2, gamma: 1 };
-/** Sampled plans wander; tuned ones hardly do. */
-const sampled = { ...learner, epsilon: 0.3 };
-const tuned = { ...learner, epsilon: 0.3, epsilonEnd: 0.01, epsilonDecaySteps: 50_000 };
-const arrive = { term: 'expression', expression: '(happened(arrived) ? 1.0 : 0.0) - 0.02' };
-const obey = { term: 'event', event: 'brokeBelief', weight: -0.5 };
-const [FREE, ONE, VOTED, SHORT] = ['free', 'one translation', 'voted', 'voted, tuned to be short'] as const;
-const variants: StudyRun['variants'] = [
-  { label: FREE, agent: sampled, reward: [arrive, obey] },
-  { label: ONE, agent: sampled, reward: [arrive] },
-  { label: VOTED, agent: sampled, reward: [arrive] },
-  { label: SHORT, agent: tuned, reward: [arrive] },
+const SENTENCES = ['not A', 'not B', 'flag'];
+/** Rooms by columns, then gate A and gate B between them. */
+const PLACES = [
+  ...Array.from({ length: 15 }, (_, k) => [Math.floor(k / 5), k % 5] as const),
+  [3, 1] as const,
+  [3, 3] as const,
+  ...Array.from({ length: 15 }, (_, k) => [4 + Math.floor(k / 5), k % 5] as const),
 ];
+const states = SENTENCES.flatMap((sentence, k) =>
+  PLACES.map(([x, y]) => ({ name: `${sentence} ${x} ${y}`, x: x + 8 * k, y })),
+);
+const MOVES = ['up', 'right', 'down', 'left'];
+const world = {
+  family: 'graph',
+  kernel: board + kernel,
+  transitions: states.flatMap(({ name }) => MOVES.map((move) => `${name}, ${move}, ${name}`)),
+  positions: states.map(({ name, x, y }) => `${name}, ${x}, ${y}`),
+  stepLimit: 60,
+};
+const walker = (label: string, more: object) => ({
+  label,
+  agent: { type: 'custom-agent', text: board + planner, ...more },
+  reward: [{ term: 'task' }],
+});
+const [FREE, ONE, VOTED, TUNED] = ['free', 'one translation', 'voted', 'voted, tuned'] as const;
+const variants: StudyRun['variants'] = [
+  walker(FREE, { votes: 0 }),
+  walker(ONE, { votes: 1 }),
+  walker(VOTED, {}),
+  walker(TUNED, { tuned: true }),
+];
+const common = { world, seeds: 30, seed: 1480, envSteps: 20_000, measurementPoints: 25 };
+/** Tuning begins after 8,000 steps. */
+const settled = { statistic: 'mean', when: { from: 12_000, to: 20_000 } } as const;
 const metric = 'taskReturn';
-const over = 'world.error';
-const level = { level: { [over]: 0.2 } };
+const ERROR = 'agent.error';
+const ALIKE = 'agent.alike';
+const WANDERING = 'agent.wandering';
+const level = { level: { [ERROR]: 0.2 } };
 const safer = (id: string, label: string, other: string): ClaimPart => ({
   id,
-  says: `Where each rule is translated wrongly in 20 % of the cases, “${label}” arrives safely at least 5 points more often than “${other}”.`,
+  says: `With errors in 20 % of the translations, “${label}” arrives safely more often than “${other}”.`,
   kind: 'ahead',
   metric,
+  ...settled,
   variant: `main/${label}`,
   over: [`main/${other}`],
-  margin: 0.05,
   ...level,
 });
 
@@ -38,45 +67,50 @@ export const study: WrittenStudy = {
   family: 'safety',
   level: 'analog',
   title:
-    'A vote over translated rules makes walks {{word:part:voted|safer|less safe|about as safe}}, and tuned to be short they {{verdict:part:safe|stay as safe|get less safe|may get less safe}}',
-  question: 'Do votes over translated rules make plans safe, and stay safe when plans get short?',
+    'A rule that is translated wrongly one time in five makes walks {{word:part:one|safer|less safe|no safer}} than no rule; a vote over translations makes them {{word:part:voted|safer|less safe|no safer}} than one',
+  question: 'Do translated rules make walks safe, and votes over translations safer still?',
   claim:
-    'Walks under a vote of translations arrive safely more often than under one translation, and those more often than free walks that only read it. Tuned to be short, they are shorter and no less safe.',
+    'Where one translation in five is wrong, walks under a vote of five translations arrive safely more often than under one, and those more often than free walks. Tuned on short walks, they are shorter and no less safe.',
   standsFor:
-    'Random errors stand for those of a translator, two ordered rules for temporal logic, and a table with random moves for a language model that plans. How often models translate rules wrongly may not be concluded.',
+    'Random errors stand for those of a translator, three rules about two gates for temporal logic, and a cloned table for a language model that plans. How often models translate rules wrongly may not be concluded.',
   runs: {
     main: {
-      name: 'Walks through gates',
+      name: 'Walks under a translated rule',
+      ...common,
       variants,
-      world: { family: 'graph', kernel, stepLimit: 100 },
-      worldOf: {
-        [FREE]: { constrained: false },
-        [VOTED]: { votes: 5 },
-        [SHORT]: { votes: 5 },
-      },
-      vary: [{ path: over, over: [0, 0.2, 0.4] }],
-      seeds: 20,
-      seed: 148,
-      envSteps: 100_000,
-      measurementPoints: 30,
+      vary: [{ path: ERROR, over: [0, 0.1, 0.2, 0.3, 0.4] }],
+    },
+    planner: {
+      name: 'Planners that learned from people who wander more, 20 % of the translations wrong',
+      ...common,
+      variants: variants.slice(0, 3),
+      vary: [{ path: WANDERING, over: [0.1, 0.3, 0.5, 0.7] }],
+    },
+    alike: {
+      name: 'Translations that err alike, 20 % wrong',
+      ...common,
+      variants: variants.slice(0, 3),
+      vary: [{ path: ALIKE, over: [0, 0.5, 1] }],
     },
   },
   gates: [
     {
       kind: 'level',
-      says: 'Wrong translations do harm: at 20 %, “one translation” arrives safely in less than 90 % of the walks.',
+      says: 'Wrong translations do harm: with errors in 20 %, “one translation” arrives safely in less than 90 % of the walks.',
       metric,
+      ...settled,
       variant: `main/${ONE}`,
       below: 0.9,
       ...level,
     },
     {
       kind: 'level',
-      says: 'Walks are learned: without errors, “voted” arrives safely in more than 95 %.',
+      says: 'Walks are learned: without errors, “voted” arrives safely in more than 90 %.',
       metric,
+      ...settled,
       variant: `main/${VOTED}`,
-      above: 0.95,
-      level: { [over]: 0 },
+      above: 0.9,
+      level: { [ERROR]: 0 },
     },
   ],
   parts: [
@@ -84,13 +118,13 @@ export const study: WrittenStudy = {
     safer('one', ONE, FREE),
     {
       id: 'shorter',
-      says: 'Tuned plans are at least one step shorter than voted ones.',
+      says: 'With errors in 20 %, tuned walks are shorter than voted ones.',
       kind: 'ahead',
       metric: 'episodeLength',
-      variant: `main/${SHORT}`,
+      ...settled,
+      variant: `main/${TUNED}`,
       over: [`main/${VOTED}`],
       direction: 'below',
-      margin: 1,
       ...level,
     },
     {
@@ -98,51 +132,99 @@ export const study: WrittenStudy = {
       says: 'They arrive safely no less often, by 5 points.',
       kind: 'notAbove',
       metric,
-      variant: `main/${SHORT}`,
-      than: `main/${VOTED}`,
+      ...settled,
+      variant: `main/${VOTED}`,
+      than: `main/${TUNED}`,
       margin: 0.05,
-      direction: 'below',
       ...level,
     },
   ],
+  controls: [
+    {
+      id: 'same',
+      says: 'If all translations of a sentence are the same, a vote changes nothing (±2 points).',
+      kind: 'within',
+      metric,
+      ...settled,
+      variant: `alike/${VOTED}`,
+      same: `alike/${ONE}`,
+      margin: 0.02,
+      level: { [ALIKE]: 1 },
+    },
+  ],
   couldFail:
-    'A planner that is paid for obeying may do as well as one whose moves are cut off, and short walks may use every gate that a wrong translation leaves open.',
-  leftOut: 'Sentences in natural language, other numbers of rules and a robot are left out.',
+    'Where translations err more often than the planner does, one translation makes walks less safe; and errors that many translations share outvote the right ones.',
+  leftOut: 'Language models, other numbers of rules, longer formulas and a robot are left out.',
   shows: [
-    { title: 'Safe arrivals by errors of the translator', run: 'main', metric, kind: 'sweep', over },
-    { title: 'Steps of a walk', run: 'main', metric: 'episodeLength', kind: 'sweep', over },
+    {
+      title: 'Safe arrivals by errors of the translator',
+      run: 'main',
+      metric,
+      kind: 'sweep',
+      over: ERROR,
+      when: settled.when,
+    },
+    {
+      title: 'Safe arrivals by how much people wander in the records',
+      run: 'planner',
+      metric,
+      kind: 'sweep',
+      over: WANDERING,
+      when: settled.when,
+    },
+    {
+      title: 'Safe arrivals by how alike translations err',
+      run: 'alike',
+      metric,
+      kind: 'sweep',
+      over: ALIKE,
+      when: settled.when,
+    },
+    {
+      title: 'Steps of a walk, errors in 20 %',
+      run: 'main',
+      metric: 'episodeLength',
+      kind: 'curve',
+      level: { [ERROR]: 0.2 },
+    },
   ],
   teaching: {
     before:
-      'A walk leads over six by six places, through two walls with two gates each. For each wall there may be a rule: no rule, never through the first gate, or only after the second. The first gate is on the short way. A translator gets each rule wrong with some probability. For example, “only after the second” becomes “no rule”, and the first gate looks open. “free” reads one translation and is charged for breaking it. “one translation” cannot make a move that breaks it. “voted” believes the most frequent of five. All three make three random moves in ten; “tuned to be short” gives that up.',
+      'A walk leads from the left room to the goal in the right one, through gate A or gate B. A sentence says the rule: never through A, never through B, or through no gate before the flag in the corner was visited. A planner has learned from 200 walks of people who knew the rule, and of whose moves three in ten were random. “free” reads the sentence and walks. “one translation” also has the sentence translated into a rule, and moves that would break the translation are cut off. For example, if “never through A” is translated as “never through B”, gate B is closed, and only the wrong gate is left. “voted” believes the most frequent of five translations; half of them repeat a common one, right or wrong. “voted, tuned” goes on to learn from the shortest quarter of the safe walks alone.',
     predict: {
-      ask: 'Voted walks are tuned to be short. What happens to their safety?',
-      options: ['It stays', 'It falls', 'It rises'],
-      answer: '{{word:part:safe|2|1|0}}',
+      ask: 'The planner alone breaks the rule in fewer than one walk in ten. Now moves that break a translated rule are cut off, but one translation in five is wrong. What happens to safety?',
+      options: ['It rises', 'It falls', 'It stays'],
+      answer: '{{word:part:one|0|1|2}}',
     },
-    watch: 'Compare safe arrivals from left to right, then the steps.',
+    watch:
+      'Find where the line of “free” crosses the others: once from left to right along the errors of the translator, once along the wandering of the planner.',
     after:
-      'Each translation has errors of its own, so five of them outvote most: where a rule is wrong in 20 % of the cases, voted walks arrive safely in {{mean:main/voted.taskReturn[world.error=0.2]|%}}, under one translation in {{mean:main/one translation.taskReturn[world.error=0.2]|%}}, free ones in {{mean:main/free.taskReturn[world.error=0.2]|%}}. A free walk knows the rule as well, but a random move now and then breaks it; a move that is cut off cannot be made. Tuned walks take {{mean:main/voted, tuned to be short.episodeLength[world.error=0.2]|.0}} steps instead of {{mean:main/voted.episodeLength[world.error=0.2]|.0}}, and arrive safely in {{mean:main/voted, tuned to be short.taskReturn[world.error=0.2]|%}}. Two things may work against each other here: a short walk goes straight for the first gate whenever it looks open, and it wanders less into gates that only look open.',
+      'A wrong translation closes the right gate, so the planner, which knew better, is led through the wrong one. With errors in 20 % of the translations, walks under one translation arrive safely in {{mean:main/one translation.taskReturn[agent.error=0.2] from 12000 to 20000|%}}, and free ones in {{mean:main/free.taskReturn[agent.error=0.2] from 12000 to 20000|%}}. So a translated rule helps only if the translator errs less often than the planner: without errors, and, in the second chart, where the records wander so much that the planner itself is worse. A vote brings it to {{mean:main/voted.taskReturn[agent.error=0.2] from 12000 to 20000|%}}, because the errors of some translations are outvoted, and to {{mean:alike/voted.taskReturn[agent.alike=0] from 12000 to 20000|%}} if each errs on its own. If all translations of a sentence err alike, it changes nothing. Tuning on short walks takes {{part:shorter.size|.1}} steps off a walk, and safety {{verdict:part:safe|stays|falls|may fall}}.',
   },
   changes: [
-    { says: 'Vote over nine translations.', run: 'main', patch: { world: { votes: 9 } } },
-    { says: 'Err in half of the rules.', run: 'main', patch: { world: { error: 0.5 } } },
+    {
+      says: 'Let the planner learn from twenty records.',
+      run: 'main',
+      patch: { variants: variants.map((one) => ({ ...one, agent: { ...one.agent, walks: 20 } })) },
+    },
     {
       says: 'Vote over two translations: a tie keeps the first.',
       run: 'main',
-      patch: { world: { votes: 2 } },
+      patch: { variants: [variants[1], walker('two votes', { votes: 2 }), variants[2]] },
+    },
+    {
+      says: 'Vote over fifteen translations that err on their own.',
+      run: 'alike',
+      patch: {
+        variants: [5, 15].map((votes) => walker(`${votes} votes`, { votes, alike: 0 })),
+      },
     },
   ],
-  review: {
-    scores: { faithful: 1, informative: 0, decided: 2, teaching: 1, interesting: 1 },
-    says: 'Errors of the translator are swept, and safety and length are read apart. But three of four parts hold by construction: five independent translations outvote one, free walks differ from constrained ones by random moves alone, and “tuned” means fewer random moves. There is no control.',
-    read: '2026-11-29',
-  },
-  budget: { coreMinutes: 1.2, quick: { seeds: 6 } },
+  budget: { coreMinutes: 0.5, quick: { seeds: 6 } },
   caveats: [
-    'Errors of the five translations are independent. Those of one model would resemble each other, and a vote would help less.',
-    '“Tuned to be short” makes fewer random moves; nothing is trained on short plans.',
+    'A wrong translation is of another sentence of the three. A translator that only leaves parts out would do less harm.',
+    'With two gates, a wrong rule often leaves no right way. In a larger world there may be a third one.',
   ],
   pilots:
-    'Experiment seed 7, one and two seeds, once each, with softmax choices: values that began at 0 left no random moves, and values that began at 1 were not learned in time. Random moves of three in ten took their place; seed 8, one seed, once. This study replaces an earlier one whose plans were drawn at random.',
+    'Experiment seed 7, six seeds, once, with 12,000 steps. The sweep of the planner and a longer span of reading were then added; no setting was changed. This study replaces one whose planners differed by random moves alone and whose translators erred independently.',
 };
