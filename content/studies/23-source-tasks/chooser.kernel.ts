@@ -1,6 +1,7 @@
 export const meta = { label: 'Chooser of tasks', family: 'control' };
 export const gamma = param({ value: 1.0, min: 0, max: 1, label: 'Discount' });
 const chooses = param({ type: 'u32', value: 0, options: ['random', 'halving', 'modeled', 'mixed'], label: 'Chooses' });
+const told = param({ value: true, label: 'Results', help: 'The model is told the results. Else it is told random ones.' });
 const slope = param({ value: 0.03, min: 0, max: 1, label: 'Loss per task', help: 'Of a policy on other tasks.' });
 const wide = param({ value: 8.0, min: 0.5, max: 100, label: 'Width', help: 'Of the Gaussian process, in tasks.' });
 const noise = param({ value: 0.0025, min: 0.0001, max: 1, log: true, label: 'Variance of a result' });
@@ -69,7 +70,7 @@ export function act(s: u32): u32 {
   return chosen;
 }
 export function learn(s: u32, a: u32, r: f32, next: u32) {
-  if (n < most) { task[n] = a; result[n] = f32((next - 1) % 21) / 20.0; n += 1; }
+  if (n < most) { task[n] = a; result[n] = told ? f32((next - 1) % 21) / 20.0 : uniform(); n += 1; }
   advantage(s, r);
   countUpdate();
 }

@@ -1,4 +1,9 @@
 export const meta = { states: 862, actions: 41 };
+const gusts = param({ value: 0.015, min: 0, max: 0.025, label: 'Gusts', help: 'How much likelier a gust is in each task than in the one before.' });
+const training = param({ type: 'u32', value: 1200, min: 100, max: 1200, label: 'Training', unit: 'steps', help: 'Of one policy on one task.' });
+export const triedHard = event('trained on one of the hardest ten tasks');
+export const failedHard = event('failed on one of the hardest ten tasks');
+export const failedEasy = event('failed on one of the easiest ten tasks');
 const q = memory(f32, 15, 4);
 const best = memory(f32, 40);
 const v = memory(f32, 17);
@@ -7,11 +12,12 @@ const blown = memory(u32, 15);
 const onto = memory(u32, 15, 4);
 let mean: f32 = 0.0;
 let ideal: f32 = 0.0;
+const optimum = memory(f32, 40);
 /** Mean of the exact optimal returns of all tasks. */
 export function init() {
   for (let s: u32 = 0; s < 15; s++) { for (let a: u32 = 0; a < 4; a++) onto[s][a] = moved(s, a); }
   for (let task: u32 = 0; task < 40; task++) {
-    const p = 0.01 * f32(task);
+    const p = gusts * f32(task);
     for (let s: u32 = 0; s < 17; s++) v[s] = s == 15 ? 1.0 : 0.0;
     for (let sweep: u32 = 0; sweep < 24; sweep++) {
       for (let i: u32 = 0; i < 15; i++) {
@@ -20,7 +26,8 @@ export function init() {
         v[s] = p * v[onto[s][2]] + (1.0 - p) * most - 0.02;
       }
     }
-    ideal += max(v[10], 0.0) / 40.0;
+    optimum[task] = max(v[10], 0.0);
+    ideal += optimum[task] / 40.0;
   }
 }
 /** Share of the optimum that the best policies so far reach, on average over all tasks. */
@@ -42,9 +49,10 @@ function train(task: u32, mixed: bool) {
   let s: u32 = 10;
   let now: u32 = mixed ? below(40) : task;
   let time: u32 = 0;
-  for (let t: u32 = 0; t < 800; t++) {
+  for (let t: u32 = 0; t < 1200; t++) {
+    if (t >= training) break;
     const bits = randomBits();
-    const gust = f32(bits & 1023) < 10.24 * f32(now);
+    const gust = f32(bits & 1023) < 1024.0 * gusts * f32(now);
     const a = ((bits >> 10) & 15) < 3 ? (bits >> 14) & 3 : greedy(s);
     const next = moved(s, gust ? 2 : a);
     const end = next > 14;
@@ -57,7 +65,7 @@ function train(task: u32, mixed: bool) {
 }
 /** The exact return of the greedy policy, from 20 sweeps. */
 function test(task: u32): f32 {
-  const p = 0.01 * f32(task);
+  const p = gusts * f32(task);
   for (let s: u32 = 0; s < 15; s++) v[s] = 0.0;
   v[15] = 1.0;
   for (let sweep: u32 = 0; sweep < 20; sweep++) {
@@ -84,6 +92,12 @@ export function step(state: u32, action: u32, outcome: u32): u32 {
     if (k == action) own = found;
     best[k] = mixed ? found : max(best[k], found);
     sum += best[k] / 40.0;
+  }
+  if (!mixed) {
+    const failed = own < 0.5 * optimum[action];
+    if (action > 29) emit(triedHard);
+    if (action > 29 && failed) emit(failedHard);
+    if (action < 10 && failed) emit(failedEasy);
   }
   pay(sum - mean);
   mean = sum;
