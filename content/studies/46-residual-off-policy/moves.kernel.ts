@@ -1,4 +1,3 @@
-const LEVELS = 9375;
 const jam = 9375;
 const inside = 9376;
 const shownMost = 200;
@@ -13,14 +12,14 @@ function anywhere(joints: u32): u32 {
   return s;
 }
 function axis(action: u32, back: u32): i32 { return action == back ? -1 : action == back + 1 ? 1 : 0; }
-/** The sum of two commands: joints move first, then the tool. It reaches the bottom, or jams if it is pressed down out of place. */
-function moved(s: u32, one: u32, other: u32): u32 {
+/** A command moves a joint or the tool. It reaches the bottom, or jams if it is pressed down out of place. */
+function moved(s: u32, command: u32): u32 {
   let to = s;
   for (let joint: u32 = 0; joint < 5; joint++) {
-    const by = axis(one, 3 + 2 * joint) + axis(other, 3 + 2 * joint);
+    const by = axis(command, 3 + 2 * joint);
     if (s % 3 == 0) to += weight(joint) * (u32(clamp(i32(at(s, joint)) + by, 0, 4)) - at(s, joint));
   }
-  const down = -axis(one, 1) - axis(other, 1);
+  const down = -axis(command, 1);
   if (down > 0 && !aligned(to)) return jam;
   const depth = i32(s % 3) + down;
   return depth >= 3 ? inside : to - s % 3 + u32(max(depth, 0));

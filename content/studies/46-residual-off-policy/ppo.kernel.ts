@@ -1,7 +1,6 @@
 export const meta = { label: 'PPO of a residual', family: 'policy-gradient' };
 const alpha = param({ value: 10.0, min: 0.01, max: 100, log: true, label: 'Policy step size' });
 const valueAlpha = param({ value: 3.0, min: 0, max: 100, label: 'Value step size' });
-export const gamma = param({ value: 0.95, min: 0, max: 1, label: 'Discount' });
 const still = param({ value: 4.0, min: 0, max: 20, label: 'Stillness', help: 'First preference for doing nothing. Above 0, a residual begins near zero.' });
 const entropyCoefficient = param({ value: 0.01, min: 0, max: 1, label: 'Entropy bonus' });
 const horizon = param({ type: 'u32', value: 64, min: 8, max: 1024, structural: true, label: 'Batch', unit: 'steps' });
@@ -22,18 +21,23 @@ const advantages = memory(f32, horizon);
 const order = memory(u32, horizon);
 const batch = memory(f32, horizon);
 let count: u32 = 0;
-export function init() { for (let s = 0; s < nObservations; s++) preferences[s][0] = still; }
+let correction: u32 = 0;
+export function init() { demonstrate(); for (let s = 0; s < nObservations; s++) preferences[s][0] = still; }
 function behavior(s: u32, p: f32[]) {
-  for (let a = 0; a < nActions; a++) { p[a] = masked(preferences[s][a], legal(s, a)); }
+  for (let b = 0; b < nActions; b++) p[b] = masked(preferences[s][b], legal(s, b));
   softmax(p, 1.0);
 }
-export function act(s: u32): u32 { behavior(s, probability); return sample(probability, nActions); }
+export function act(s: u32): u32 {
+  behavior(s, probability);
+  correction = sample(probability, nActions);
+  return total(s, correction);
+}
 export function learn(s: u32, a: u32, r: f32, next: u32) {
   behavior(s, probability);
   observations[count] = s;
-  actions[count] = a;
+  actions[count] = correction;
   rewards[count] = r;
-  oldLogs[count] = logProbability(probability[a]);
+  oldLogs[count] = logProbability(probability[correction]);
   oldValues[count] = values[s];
   nextValues[count] = values[next];
   ended[count] = terminated ? 1 : 0;
@@ -71,5 +75,9 @@ function update(from: u32, size: u32) {
   }
   countUpdate();
 }
-export function policy(s: u32) { behavior(s, pi); }
+export function policy(s: u32) {
+  for (let a = 0; a < nActions; a++) pi[a] = 0.0;
+  behavior(s, probability);
+  for (let b = 0; b < nActions; b++) pi[total(s, b)] += probability[b];
+}
 export function value(s: u32): f32 { return values[s]; }
