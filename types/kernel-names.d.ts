@@ -58,6 +58,8 @@ declare function bernoulli(p: f32): bool;
 /** Whose value it was that made a transition's reward something else than a number: 1 + k for term k. */
 declare function blame(): void;
 declare const blocks: number;
+/** Sentence 0: never through A. 1: never through B. 2: through no gate before the flag was visited. */
+declare function breaks(sentence: u32, cell: u32, flagVisited: bool): bool;
 declare const bumped: number;
 declare const carried: number;
 declare const cells: number;
@@ -69,6 +71,8 @@ declare function clearEpisode(): void;
 declare function clippedSurrogate(ratio: f32, advantage: f32, clipRange: f32): f32;
 /** Value loss with clipping, half included: ½ max((V − R)², (V_old + clip(V − V_old, ±ε) − R)²). */
 declare function clippedValueLoss(value: f32, old: f32, target: f32, clipRange: f32): f32;
+/** The clone: what was done in the nearest state of the demonstrations. */
+declare function clone(s: u32): u32;
 /** Makes the window's sums complete, so that the host can read them. What is left of a replica with a fault stays as it is. */
 declare function closeWindow(): void;
 declare const contextTokens: number;
@@ -83,6 +87,8 @@ declare function credit(...args: (number | bool)[]): any;
 declare function customScore(...args: (number | bool)[]): any;
 /** Multiplies all traces by `decay` and removes those that fall below 10⁻⁴; returns the new count. */
 declare function decayTraces(keys: u32[], traces: f32[], count: u32, decay: f32): u32;
+/** What `problem` left open is known here, too. */
+declare function demonstrate(): void;
 /** Removes the key of the greatest priority, keys[0], which the caller has read. Returns the new count. */
 declare function dequeue(keys: u32[], priorities: f32[], place: u32[], count: u32): u32;
 declare function design$begin(...args: (number | bool)[]): any;
@@ -148,6 +154,7 @@ declare function fill(a: f32[], x: f32): void;
 /** Position of a key; `count` if it is absent. */
 declare function findTrace(keys: u32[], count: u32, key: u32): u32;
 declare const firstItemBit: number;
+declare const flag: number;
 /** The order of the sums decides the bits. */
 declare function fold(): void;
 declare function foldAdvantage(): void;
@@ -158,6 +165,7 @@ declare function freeTrace(traces: f32[], count: u32): u32;
 declare const gamma: f32;
 /** Generalized advantage estimate over a rollout of `count` steps that may hold several episodes. δ_t = r_t + γ (1 − terminated_t) V(s′_t) − V(s_t);  A_t = δ_t + γλ (1 − terminated_t)(1 − truncated_t) A_{t+1}, A_count = 0. λ = 0: TD errors; λ = 1: return with bootstrap, minus V. nextValue[t] is V of the state actually reached (before any reset), so a truncated step bootstraps but nothing flows across the boundary. Schulman et al. 2016, 1506.02438. Arrays: [horizon], the first `count` are read; result in `advantages`. */
 declare function generalizedAdvantages(rewards: f32[], values: f32[], nextValues: f32[], ended: u32[], cut: u32[], count: u32, gamma: f32, lambda: f32, advantages: f32[]): void;
+declare const goal: number;
 /** Which of the two objects of a pair is missing: 0 none, 1 the first, 2 the second. */
 declare function gone(missing: u32, p: u32): u32;
 /** Greatest entry of a masked row; 0 when no action is legal. */
@@ -190,6 +198,8 @@ declare function k2(logNew: f32, logReference: f32): f32;
 /** Third kind: exp(−d) − 1 + d, unbiased and ≥ 0. As a loss its gradient is (1 − exp(−d)) ∇ ln π: on-policy ∇ KL(ref‖π), not ∇ KL(π‖ref). */
 declare function k3(logNew: f32, logReference: f32): f32;
 declare function keepRecent(): void;
+/** What gets on in a room of this kind. */
+declare function key(kind: u32): u32;
 declare const kind: number;
 declare const kindAdversarial: number;
 declare const kindBernoulli: number;
@@ -213,6 +223,7 @@ declare const kindTeleport: number;
 declare const kindTestbed: number;
 declare const kindWall: number;
 declare const kindWaypoint: number;
+declare const kinds: number;
 declare function known(instruction: u32, k: u32): u32;
 declare const lanes: number;
 declare function learn(s: u32, a: u32, r: f32, next: u32): void;
@@ -279,8 +290,6 @@ declare function partialCredit(share: f32): void;
 declare let partialReward: f32;
 declare let partialTask: f32;
 declare function pay(x: f32): void;
-/** In `verify`: the reward of one step of the work, whose last token is number `last` after the prompt. Steps come in order. */
-declare function payStep(reward: f32, last: u32): void;
 declare const paysLast: number;
 declare const pi: f32[];
 /** One step with the host's action; an episode that ended is counted, and the next one begun. Returns 1: terminated, 2: truncated, 4: fault. */
@@ -317,9 +326,13 @@ declare function run(limit: u32): void;
 declare function runEpisodes(limit: u32, goal: u32): void;
 /** Index drawn from the first n entries of p: the first k with u < p₀ + … + p_k, else the last with p > 0. One word. */
 declare function sample(p: f32[], n: u32): u32;
+declare const sentences: number;
+declare let shown: u32;
 declare const shownMost: number;
 /** A person who moves one joint after the other to its place, then presses; some moves are of a random joint. */
 declare function shownMove(s: u32, joints: u32, mistakes: f32): u32;
+declare const shownMoves: u32[];
+declare const shownStates: u32[];
 /** Uniformly random order of 0 … count − 1 (Fisher–Yates). */
 declare function shuffle(order: u32[], count: u32): void;
 /** 1 / (1 + e⁻ˣ). Within 2.5 ULP for every x. */
@@ -334,6 +347,7 @@ declare function skipBits(): void;
 declare function softmax(row: f32[], temperature: f32): void;
 /** Solves M z = b for a symmetric positive definite M by elimination (Gauss; no pivots needed). M is overwritten, and b becomes z. */
 declare function solve(m: f32[][], b: f32[]): void;
+declare const start: number;
 declare let state: u32;
 declare function subgoal(...args: (number | bool)[]): any;
 declare const success: u32;
@@ -355,11 +369,9 @@ declare const t_end: number;
 declare const t_equals: number;
 declare const t_go: number;
 declare const t_good: number;
-declare const t_look: number;
 declare const t_plus: number;
 declare const t_question: number;
 declare const t_see: number;
-declare const t_take: number;
 declare const t_think: number;
 declare const t_turn: number;
 /** Hyperbolic tangent. Within 1.5 ULP for every x. */
