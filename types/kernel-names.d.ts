@@ -372,7 +372,6 @@ declare const t_good: number;
 declare const t_plus: number;
 declare const t_question: number;
 declare const t_see: number;
-declare const t_think: number;
 declare const t_turn: number;
 /** Hyperbolic tangent. Within 1.5 ULP for every x. */
 declare function tanh(x: f32): f32;
