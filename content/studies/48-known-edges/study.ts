@@ -166,12 +166,12 @@ export const study: WrittenStudy = {
   },
   changes: [
     {
-      says: 'Train five times as long.',
+      says: 'Train much longer.',
       run: 'target',
       patch: { envSteps: 100_000, world: { islands: 0.1 } },
     },
     {
-      says: 'Know ten times as many energies.',
+      says: 'Know many more energies.',
       run: 'target',
       patch: { world: { labels: 350 } },
     },
