@@ -57,7 +57,7 @@ export const study: WrittenStudy = {
   family: 'policy-gradient',
   level: 'analog',
   title:
-    'On other scanners GRPO is {{part:scanners.size|points}} {{word:part:scanners|ahead of|behind|apart from}} SFT on foreign words at equal skill, on other questions {{word:part:questions|ahead, too|behind|neither ahead nor behind}}; it moves {{mean:scanners/GRPO.value:0[agent.familiar=0.03]|.1}} nats in place of {{mean:scanners/SFT, foreign words.value:0[agent.familiar=0.03]|.1}}',
+    'On other scanners GRPO is {{part:scanners.size|points}} {{word:part:scanners|ahead of|behind|apart from}} SFT on foreign words at equal skill, on other questions {{word:part:questions|ahead, too|behind|neither ahead nor behind}}; its KL from the start is {{mean:scanners/GRPO.value:0[agent.familiar=0.03]|.1}} nats in place of {{mean:scanners/SFT, foreign words.value:0[agent.familiar=0.03]|.1}}',
   question:
     'Does a model that learns from rewards generalize better than one that learns from foreign examples?',
   claim:
@@ -141,18 +141,18 @@ export const study: WrittenStudy = {
       over: FAMILIAR,
     },
     {
-      title: 'Nats from the start on the prompts of the training',
-      run: 'scanners',
-      metric: 'value:0',
-      kind: 'sweep',
-      over: FAMILIAR,
-    },
-    {
       title: 'Right answers while training stops at 90 %, 3 % of the words foreign',
       run: 'scanners',
       metric: 'taskReturn',
       kind: 'curve',
       level: { [FAMILIAR]: 0.03 },
+    },
+    {
+      title: 'KL from the start on the prompts of the training, in nats',
+      run: 'scanners',
+      metric: 'value:0',
+      kind: 'sweep',
+      over: FAMILIAR,
     },
   ],
   teaching: {
@@ -160,13 +160,13 @@ export const study: WrittenStudy = {
       'A scan shows two signs, each of strength 0 to 3. Each of three scanners draws them with symbols of its own. There are three questions: which is the larger, which the smaller, how far are they apart? For signs 3 and 1 the answers are 3, 1 and 2. The “base” has read texts on all scanners and questions, but half of their answers were random. It writes a word that names the first sign, then the answer. Now all variants train on one scanner and one question until 90 % of their answers are right, and stop. GRPO compares eight tries and learns from rewards. SFT copies right answers that follow a word, its own or a foreign one. Then other scanners and other questions are tested.',
     predict: {
       ask: 'Foreign words are rare in what the base has read, so SFT has to move far to write them. How much of its skill on other scanners does this cost, against GRPO?',
-      options: ['Most of it', 'A few points of a hundred', 'Nothing'],
+      options: ['Most of it', 'A point or a few of a hundred', 'Nothing'],
       answer: '{{word:part:scanners|1|2|2}}',
     },
     watch:
-      'Compare the lines at 50 % of foreign words, where nothing is foreign, with those at 0.3 %. Then look at the nats.',
+      'Compare the lines at 50 % of foreign words, where nothing is foreign, with those at 0.3 %. Then look at the KL from the start.',
     after:
-      'With 3 % of foreign words, SFT on them has {{mean:scanners/SFT, foreign words.evaluationReturn[agent.familiar=0.03]|%.1}} right answers on other scanners and GRPO {{mean:scanners/GRPO.evaluationReturn[agent.familiar=0.03]|%.1}}; the base had {{mean:scanners/base.evaluationReturn[agent.familiar=0.03]|%.1}}. So skill on one scanner helps the others, because they share the layers that turn signs into answers. The nats hardly matter for that: most of them are spent on which word to write, and not on what a sign means. Only where foreign words are nearly unknown does SFT on them fall clearly behind, with {{mean:scanners/SFT, foreign words.evaluationReturn[agent.familiar=0.003]|%.1}} against {{mean:scanners/SFT, own words.evaluationReturn[agent.familiar=0.003]|%.1}} for own words. And most of what GRPO is ahead comes from its larger steps: with small ones it has {{mean:scanners/GRPO, small steps.evaluationReturn[agent.familiar=0.03]|%.1}}, as SFT on own words has, {{mean:scanners/SFT, own words.evaluationReturn[agent.familiar=0.03]|%.1}}. On other questions nobody learns much, because another question asks for another answer to the same signs. In practice, write examples in the words of the model before you replace them by rewards.',
+      'With 3 % of foreign words, SFT on them has {{mean:scanners/SFT, foreign words.evaluationReturn[agent.familiar=0.03]|%.1}} right answers on other scanners and GRPO {{mean:scanners/GRPO.evaluationReturn[agent.familiar=0.03]|%.1}}; the base had {{mean:scanners/base.evaluationReturn[agent.familiar=0.03]|%.1}}. So skill on one scanner helps the others, because they share the layers that turn signs into answers. The distance from the start hardly matters for that: most of it is spent on which word to write, and not on what a sign means. A word of probability 0.03 alone costs −ln 0.03 = 3.5 nats. Only where foreign words are nearly unknown does SFT on them fall clearly behind, with {{mean:scanners/SFT, foreign words.evaluationReturn[agent.familiar=0.003]|%.1}} against {{mean:scanners/SFT, own words.evaluationReturn[agent.familiar=0.003]|%.1}} for own words. And most of what GRPO is ahead comes from its larger steps: with small ones it has {{mean:scanners/GRPO, small steps.evaluationReturn[agent.familiar=0.03]|%.1}}, as SFT on own words has, {{mean:scanners/SFT, own words.evaluationReturn[agent.familiar=0.03]|%.1}}. On other questions nobody learns much, because another question asks for another answer to the same signs: GRPO has {{mean:questions/GRPO.evaluationReturn[agent.familiar=0.03]|%.1}} right answers there, SFT on foreign words {{mean:questions/SFT, foreign words.evaluationReturn[agent.familiar=0.03]|%.1}}, SFT on own words {{mean:questions/SFT, own words.evaluationReturn[agent.familiar=0.03]|%.1}}, and the base {{mean:questions/base.evaluationReturn[agent.familiar=0.03]|%.1}}. In practice, write examples in the words of the model before you replace them by rewards.',
   },
   changes: [
     {
@@ -192,12 +192,19 @@ export const study: WrittenStudy = {
       patch: { variants: [variant(GRPO, 'rewards'), variant('GRPO, KL', 'rewards', { klCoefficient: 0.1 })] },
     },
   ],
+  review: {
+    scores: { faithful: 1, informative: 1, decided: 1, teaching: 1, interesting: 1 },
+    says: 'Skill is matched exactly, and the degree of foreign words is swept to an end where it must not matter. But the distance from the start is given by the rare words, the lead on other scanners is a point and comes from larger steps, and SFT on own words, the rival that does as well, is in no part.',
+    read: '2026-11-29',
+  },
   writtenFor: 'h+ h0 h+ u0 h- h0',
   budget: { coreMinutes: 2.8, quick: { seeds: 6 } },
   caveats: [
     'GRPO stops with {{mean:scanners/GRPO.taskReturn[agent.familiar=0.03]|%.1}} right answers and SFT on foreign words with {{mean:scanners/SFT, foreign words.taskReturn[agent.familiar=0.03]|%.1}}, which is a small part of its lead on other scanners.',
-    'On other questions the interval is a point wide and lies around 0. More seeds would not change the picture.',
+    'On other questions the interval reaches a point to either side of 0. More seeds would not change the picture.',
     'GRPO without words is tested on answers without words.',
+    'That GRPO ends nearer to its start follows from the rare words, which SFT has to write.',
+    'No part compares GRPO with SFT on own words, which does as well with equal steps.',
   ],
   pilots:
     'Experiment seeds 7 and 8, six seeds, four times. Step sizes of 0.05, 0.02 and 0.01 for all variants: at 0.05 GRPO lost skill on other questions, and 0.02 was taken for all. Training first stopped by a running mean of its tries, which let GRPO stop later than SFT; now the share of right answers is computed exactly. Then a variant with small steps was added.',

@@ -194,7 +194,7 @@ export const study: WrittenStudy = {
     watch:
       'In the map each column is a thing, the dangerous ones on the left; each row is a spelling, plain at the top. See which rows of the left columns are never visited in training, and compare the first chart.',
     after:
-      'A refusal is learned from plain letters, so it changes the weights that read plain letters. A spelling shares it as far as it excites the same hidden units. With one letter in code, two of three letters still do, and {{mean:main/plain.evaluationReturn[world.distance=1]|%}} of the dangerous requests are answered; with all three in code, {{mean:main/plain.evaluationReturn[world.distance=3]|%}}. Some sharing is there, because the first lessons gave both spellings the same answers. Three codes with one letter each show every code letter beside a refusal. That is enough for spellings that were never trained: all in code, {{mean:main/plain and three codes.evaluationReturn[world.distance=3]|%}} are answered. It is no blanket refusal: {{mean:harmless/plain and three codes.evaluationReturn[world.distance=3]|%}} of the harmless requests in code still get their drawer, and with plain training alone {{mean:harmless/plain.evaluationReturn[world.distance=3]|%}}. Who trains refusals should vary the parts of which unseen spellings are made.',
+      'A refusal is learned from plain letters, so it changes the weights that read plain letters. A spelling shares it as far as it excites the same hidden units. With one letter in code, two of the three letters still count, and {{mean:main/plain.evaluationReturn[world.distance=1]|%}} of the dangerous requests are answered; with all three in code, {{mean:main/plain.evaluationReturn[world.distance=3]|%}}. Some sharing is there, because the first lessons gave both spellings the same answers. Three codes with one letter each show every code letter beside a refusal. That is enough for spellings that were never trained: all in code, {{mean:main/plain and three codes.evaluationReturn[world.distance=3]|%}} are answered. It is no blanket refusal: {{mean:harmless/plain and three codes.evaluationReturn[world.distance=3]|%}} of the harmless requests in code still get their drawer, and with plain training alone {{mean:harmless/plain.evaluationReturn[world.distance=3]|%}}. Who trains refusals should vary the parts of which unseen spellings are made.',
   },
   changes: [
     {
@@ -219,9 +219,15 @@ export const study: WrittenStudy = {
       },
     },
   ],
+  review: {
+    scores: { faithful: 1, informative: 1, decided: 2, teaching: 2, interesting: 2 },
+    says: 'Codes that were never trained are refused as well as trained ones once each code letter was seen, and harmless requests show that it is no blanket refusal. The rise with distance follows from a network that reads letters one by one, and the bias toward completing code, half of the attack, is left out.',
+    read: '2026-11-29',
+  },
   budget: { coreMinutes: 0.4, quick: { seeds: 4 } },
   caveats: [
     'An answer counts only with the right drawer. A wrong drawer for a dangerous thing counts as no violation.',
+    'Each letter in code takes away one of three inputs on which the refusal was learned, so the trend is close to what the network must do; how much carries over is not.',
     'Distance is the number of letters in code. Codes that change the order of letters, as stacks do, are left out.',
     'The first lessons refuse a quarter of all requests at random, because a policy that never refuses cannot find out that refusing pays.',
   ],

@@ -67,7 +67,7 @@ export const study: WrittenStudy = {
   family: 'multi-agent',
   level: 'analog',
   title:
-    'Donors who give to givers are {{word:part:unconditional-1|richer|poorer|as rich}} after ten generations if one gift is seen, and {{word:part:unconditional-2|richer|poorer|as rich}} if they see whom a miser refused',
+    'Donors who give to givers are {{word:part:unconditional-1|richer|poorer|as rich}} after ten generations if only the last gift is seen, and {{word:part:unconditional-2|richer|poorer|as rich}} if it is also seen whom a refusal hit',
   question: 'Do donors who give to givers get richer than others, and is it because they see who gave?',
   claim:
     'After ten generations, donors who give to givers are richer than unconditional and selfish ones if they see earlier gifts, and their lead needs that sight.',
@@ -181,7 +181,7 @@ export const study: WrittenStudy = {
     watch:
       'Compare “conditional” with “unconditional” from no gift seen to three. Then follow both over sixty generations: where do the lines cross?',
     after:
-      'A donor who refuses a miser has given little. If only the last gift is seen, the next donor takes it for a miser and refuses it, too, so mistrust spreads: conditional donors reach {{mean:main/conditional.taskReturn[agent.depth=1] from 9 to 11|.1}} doublings, and unconditional ones {{mean:main/unconditional.taskReturn[agent.depth=1] from 9 to 11|.1}}. If donors also see whom it refused, the refusal is excused, and it is {{mean:main/conditional.taskReturn[agent.depth=2] from 9 to 11|.1}} against {{mean:main/unconditional.taskReturn[agent.depth=2] from 9 to 11|.1}}. One step further the excuse itself is doubted, because the refused one may have had an excuse as well: conditional donors are {{word:part:unconditional-3|richer|poorer|as rich}} again. Still, sight matters. Among those who look at mixed-up records giving dies out sooner, and the lead over selfish donors grows by {{part:sight.size|.1}} doublings from no gift seen to three. Without sight, nothing protects giving, because whoever gives a little less keeps a little more and is copied; where survivors are drawn by lot, giving stays. Over sixty generations refusals pay off even with one gift seen: giving decays more slowly, and the lines cross.',
+      'A donor who refuses a miser has given little. If only the last gift is seen, the next donor takes it for a miser and refuses it, too, so mistrust spreads: conditional donors reach {{mean:main/conditional.taskReturn[agent.depth=1] from 9 to 11|.1}} doublings, and unconditional ones {{mean:main/unconditional.taskReturn[agent.depth=1] from 9 to 11|.1}}. If donors also see whom it refused, the refusal is excused, and it is {{mean:main/conditional.taskReturn[agent.depth=2] from 9 to 11|.1}} against {{mean:main/unconditional.taskReturn[agent.depth=2] from 9 to 11|.1}}. One step further the excuse itself is doubted, because whoever was refused may have had an excuse as well: conditional donors are {{word:part:unconditional-3|richer|poorer|as rich}} again. Still, sight matters. Among those who look at mixed-up records giving dies out sooner, and the lead over selfish donors grows by {{part:sight.size|.1}} doublings from no gift seen to three. Without sight, nothing protects giving, because whoever gives a little less keeps a little more and is copied; where survivors are drawn by lot, giving stays. Over sixty generations refusals pay off even with one gift seen: giving decays more slowly, and the lines cross.',
   },
   changes: [
     { says: 'Go on for a hundred generations.', run: 'main', patch: { episodes: 100, envSteps: 20_000 } },
@@ -196,9 +196,14 @@ export const study: WrittenStudy = {
       patch: { variants: variants.map((one) => ({ ...one, agent: { ...one.agent, change: 0 } })) },
     },
   ],
+  review: {
+    scores: { faithful: 1, informative: 2, decided: 2, teaching: 2, interesting: 2 },
+    says: 'Chains of one, two and three gifts could have gone either way, 600 seeds decide each, and the rule of reputation explains every sign. The verdict is a snapshot: giving dies out in all, and with one gift seen the order turns around ten generations later. Costly punishment is left to a press.',
+    read: '2026-11-29',
+  },
   budget: { coreMinutes: 0.3, quick: { seeds: 20 } },
   caveats: [
-    'The tenth generation is that of the paper. Later the order changes: with one gift seen, conditional donors lead after about twenty generations, as the last chart shows, while giving dies out in all.',
+    'The tenth generation is that of the paper. The verdict depends on it, because giving dies out in all: with one gift seen, conditional donors lead after about twenty generations, as the last chart shows.',
     'The means hide that populations differ: in some nearly everything is given, in others nothing.',
     'Strategies of four numbers cannot reason about why somebody refused. How far a chain is followed is a rule of the world.',
   ],
