@@ -233,7 +233,23 @@ export function readOutcome(study: WrittenStudy, text: string, name = study.id):
       return { wrong: `It has ${what} of “${name}”: the study has changed. ${again}` };
     }
   }
+  const missing = missingCurve(study, input);
+  if (missing !== null) return { wrong: `It has no curves of ${missing}: the study has changed. ${again}` };
   return input;
+}
+
+/** Curves are stored by the place of their chart, so a chart that was added or moved must not show those of another one. */
+function missingCurve(study: WrittenStudy, { curves }: Outcome): string | null {
+  const wanted = new Map<number, Set<string>>();
+  for (const part of expand(study))
+    for (const { chart, label } of curvesIn(study, part))
+      wanted.set(chart, (wanted.get(chart) ?? new Set<string>()).add(label));
+  for (const [chart, labels] of wanted) {
+    const found = new Set(curves[chart]?.map(({ label }) => label));
+    if (found.size !== labels.size || [...labels].some((label) => !found.has(label)))
+      return `chart “${study.shows[chart]?.title}”`;
+  }
+  return Object.keys(curves).every((chart) => wanted.has(Number(chart))) ? null : 'a chart that is no curve';
 }
 
 const isObject = (value: unknown): value is Record<string, unknown> =>

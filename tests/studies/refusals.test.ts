@@ -177,6 +177,7 @@ describe('The file of an outcome', () => {
       expect(wrongOf(changed(broken)).wrong).toContain('Its parts are missing');
     expect(wrongOf(changed({ scores: {} })).wrong).toContain('the study has changed');
     expect(wrongOf(changed({ experiments: [] })).wrong).toContain('the study has changed');
+    expect(wrongOf(changed({ curves: { 7: [] } })).wrong).toContain('the study has changed');
   });
   it('with fewer scores than seeds is rejected, so that no seed can be dropped', () => {
     const outcome = JSON.parse(text) as Outcome;

@@ -211,7 +211,8 @@ export function PartPlot({ recorded, live, width }: PartPlotProps & { readonly w
       <Overlay
         draw={({ left, right, top }) =>
           rows.map((row, k) => {
-            const numbers = numbersOf(live[k] ?? row);
+            const [all, without] = [numbersOf(live[k] ?? row), numbersOf(live[k] ?? row, false)];
+            const numbers = textWidth(all) < right - left ? all : without;
             const name = cutText(rowText(row.label), right - left - textWidth(` ${numbers}`));
             return (
               <text
@@ -241,10 +242,13 @@ const rowText = (label: string): string =>
       : whole,
   );
 
-function numbersOf({ value, low, high, n, needed, verdict }: Row): string {
+/** @param enough how many seeds would decide, which a narrow plot has no room for */
+function numbersOf({ value, low, high, n, needed, verdict }: Row, enough = true): string {
   if (n === Number.POSITIVE_INFINITY) return `${measured(value)}, exact`;
   const more =
-    verdict === 'undecided' && needed > 0 && Number.isFinite(needed) ? `; ${needed} would decide` : '';
+    enough && verdict === 'undecided' && needed > 0 && Number.isFinite(needed)
+      ? `; ${needed} would decide`
+      : '';
   return `${measured(value)} [${measured(low)}, ${measured(high)}], ${n} seeds${more}`;
 }
 const textOf = (which: string, row: Row | undefined): string =>
