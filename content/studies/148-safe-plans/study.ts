@@ -190,7 +190,7 @@ export const study: WrittenStudy = {
   ],
   teaching: {
     before:
-      'A walk leads from the left room to the goal in the right one, through gate A or gate B. A sentence says the rule: never through A, never through B, or through no gate before the flag in the corner was visited. A planner has learned from 200 walks of people who knew the rule, and of whose moves three in ten were random. “free” reads the sentence and walks. “one translation” also has the sentence translated into a rule, and moves that would break the translation are cut off. For example, if “never through A” is translated as “never through B”, gate B is closed, and only the wrong gate is left. “voted” believes the most frequent of five translations; half of them repeat a common one, right or wrong. “voted, tuned” goes on to learn from the shortest quarter of the safe walks alone.',
+      'A walk leads from the left room to the goal in the right one, through gate A or gate B. A sentence says the rule: never through A, never through B, or through no gate before the flag in the corner was visited. A planner has learned from 200 walks of people who knew the rule, and of whose moves three in ten were random. “free” reads the sentence and walks. “one translation” also has the sentence translated into a rule, and moves that would break the translation are cut off. For example, if “never through A” is translated as “never through B”, gate B is closed, and only the wrong gate is left. “voted” believes the most frequent of five translations; each of them repeats, with a chance of one half, a common one, right or wrong. “voted, tuned” goes on to learn from the shortest quarter of the safe walks alone.',
     predict: {
       ask: 'The planner alone breaks the rule in fewer than one walk in ten. Now moves that break a translated rule are cut off, but one translation in five is wrong. What happens to safety?',
       options: ['It rises', 'It falls', 'It stays'],
@@ -220,8 +220,14 @@ export const study: WrittenStudy = {
       },
     },
   ],
+  review: {
+    scores: { faithful: 1, informative: 1, decided: 2, teaching: 2, interesting: 2 },
+    says: 'Two sweeps show where a translated rule begins to harm a planner that knew better, and a control shows that a vote over the same error is worth nothing. That the claim fails follows from a translator that errs more often than the planner, at the level that was chosen for the parts.',
+    read: '2026-11-29',
+  },
   budget: { coreMinutes: 0.5, quick: { seeds: 6 } },
   caveats: [
+    'At 20 % the translator errs more often than the planner, so the part that fails depends on the levels that the claim names; both sweeps show where it would hold.',
     'A wrong translation is of another sentence of the three. A translator that only leaves parts out would do less harm.',
     'With two gates, a wrong rule often leaves no right way. In a larger world there may be a third one.',
   ],

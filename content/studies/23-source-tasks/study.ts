@@ -155,7 +155,7 @@ export const study: WrittenStudy = {
   ],
   teaching: {
     before:
-      'Forty tasks are walks along a cliff with more and more gusts toward it, from none to gusts in 58 % of the moves. One step of this study trains a policy on one task and tests it on all forty; for each task the best policy so far counts. For example, a policy from task 20 stays a row away from the cliff, so it also does well on calmer tasks, at a few steps more. On the windiest tasks many trainings fail. Tasks are chosen at “random”, by “halving” the distances (the middle, then the middles of both halves, and so on), or “modeled”: a Gaussian process guesses the return of a training, and a policy is thought to lose a fixed amount per task of distance; chosen is what promises the greatest gain. One model is told random results. “mixed” trains one policy on all tasks for as many steps. The optimum is exact.',
+      'Forty tasks are walks along a cliff with more and more gusts toward it, from none to gusts in 58 % of the moves. One step of this study trains a policy on one task and tests it on all forty; for each task the best policy so far counts. For example, a policy from task 20 stays a row away from the cliff, so it also does well on calmer tasks, at a few steps more. On the windiest tasks many trainings fail. Tasks are chosen at “random”, by “halving” the distances (the middle, then the middles of both halves, and so on), or “modeled”: a Gaussian process guesses the return of a training, and a policy is thought to lose a fixed amount per task of distance; the task that promises the greatest gain is chosen. One model is told random results. “mixed” trains one policy on all tasks for as many steps. The optimum is exact.',
     predict: {
       ask: 'Trainings on windy tasks often fail. Who needs fewer trainings, the model that sees results, or halving the distances?',
       options: ['The model', 'Halving', 'Both need about as many'],
@@ -182,9 +182,15 @@ export const study: WrittenStudy = {
       patch: { variants: variants({ wide: 1 }) },
     },
   ],
+  review: {
+    scores: { faithful: 1, informative: 2, decided: 1, teaching: 2, interesting: 1 },
+    says: 'Hard tasks do fail, the model told random results falls behind chance, and the count of failed trainings shows why the model wins. The lead over halving is a quarter of a training after five pilots for the model alone, and one policy for all tasks does not see its task.',
+    read: '2026-11-29',
+  },
   budget: { coreMinutes: 0.4, quick: { seeds: 10 } },
   caveats: [
-    'The model has three settings, tuned on pilots; halving has nothing to tune.',
+    'The model has three settings, tuned on pilots; halving has nothing to tune. Its lead over halving is a quarter of a training.',
+    '“mixed” does not see which task it is in, so it cannot act on it. A policy that sees the task would be a stronger rival.',
     'Forty tasks on a line of one number. In two dimensions there is no such simple halving.',
   ],
   pilots:
