@@ -172,9 +172,15 @@ export const study: WrittenStudy = {
       patch: { world: { actuators: 6 }, variants: learners({ mistakes: 0.6 }) },
     },
   ],
+  review: {
+    scores: { faithful: 1, informative: 2, decided: 1, teaching: 2, interesting: 1 },
+    says: 'Clone, buffer of demonstrations and off-policy replay are separated by variants of their own, and with four actuators the start from scratch is as good, so it could have come out otherwise. The leads grow over two levels only, one of them at the ceiling, and PPO was tuned again only after the run.',
+    read: '2026-11-29',
+  },
   writtenFor: 'h- h+ h- h- h+ h+ h+ h+',
   budget: { coreMinutes: 0.6, quick: { seeds: 6 } },
   caveats: [
+    'The leads grow from four to six actuators because with four all learners are near 100 %; there are no more than two levels.',
     'The on-policy residual still improves when the run ends. Steps to 80 % are compared, which nearly all of its seeds reach before.',
     'The joints are discrete, so the nearest demonstration is often close. A clone that sees pictures generalizes in other ways.',
     'A correction may turn any command into any other, as an unbounded residual can. A bounded one could not undo a wrong command at once.',

@@ -177,11 +177,17 @@ export const study: WrittenStudy = {
     },
     { says: 'Two energies instead of three.', run: 'objectives', patch: { world: { energies: 2 } } },
   ],
+  review: {
+    scores: { faithful: 1, informative: 1, decided: 0, teaching: 2, interesting: 1 },
+    says: 'The sweep of labels that lie apart shows where a search on known edges cannot leave its island, which is more than the paper says. The deciding part failed in a longer run, was undecided after the run was halved, and its seeds are all or nothing; scalarization neither sees its goal nor is paid for it.',
+    read: '2026-11-29',
+  },
   writtenFor: 'h- h+ h+ u0 h+ h+ h+ h+ h+',
   budget: { coreMinutes: 0.3, quick: { seeds: 8 } },
   caveats: [
     '“all edges” still improves when the run ends. Given enough steps it finds what can be reached at all.',
     'Each agent is measured with the actions that it was trained with.',
+    '“scalarization” is not paid for an arrival, because no place is the best for the mean of all three goals.',
     'That sub-sampling wins where energies differ follows from seeing the goal, as the control says. How far it holds is in the last chart.',
   ],
   pilots:
