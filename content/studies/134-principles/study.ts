@@ -184,10 +184,17 @@ export const study: WrittenStudy = {
       patch: { variants: [variant('noisy judge', { noise: 1 })] },
     },
   ],
+  review: {
+    scores: { faithful: 1, informative: 1, decided: 2, teaching: 2, interesting: 2 },
+    says: 'The sweep from two to twenty principles shows that reading generalizes only after many, and ten rankings under the new principle are a rival that counts. The parts compare with models that cannot know the principle and are at chance by design.',
+    read: '2026-11-29',
+  },
   writtenFor: 'h+ h- h+ h+ h+ h+',
   budget: { coreMinutes: 0.3, quick: { seeds: 6 } },
   caveats: [
     'Every sign of every trait can occur in training. Only the combination is new.',
+    'With twenty principles in training, six of the 26 are left, so a new one has many neighbors.',
+    '“Pooled” and “one fixed principle” cannot know the new principle, so what is tested is whether reading generalizes; the fair rival is “10 new rankings”, which is in no part.',
     'The true score is a sum over traits. Principles that make traits depend on each other are not tested.',
     'A ranking costs people more than a sentence, but how much a sentence costs is not part of the study.',
   ],

@@ -218,9 +218,15 @@ export const study: WrittenStudy = {
       },
     },
   ],
+  review: {
+    scores: { faithful: 1, informative: 1, decided: 2, teaching: 2, interesting: 2 },
+    says: 'Pay for the expected outcome separates bits from pay that is merely free of noise, and users who want the same show where bits mislead. The leads of the claim are below a point of a hundred, and the reward knows exactly what users want.',
+    read: '2026-11-29',
+  },
   writtenFor: 'h+ h+ h+ h+ h+ h+ h-',
   budget: { coreMinutes: 0.6, quick: { seeds: 6 } },
   caveats: [
+    'The lead over the training is less than a point of a hundred, since all learners are near the best questions after a fifth of it; “expected outcome” has the same lead.',
     'The exact probabilities of what users want are known to the reward. In the paper a language model estimates them.',
     'Where all values are equally likely, the lead is one of speed: at the end it is {{part:end.size|%.1}} of the attributes.',
     'The lead over the outcome is small because six attributes and groups of eight dialogues leave little noise. More attributes would leave more.',

@@ -194,7 +194,7 @@ export const study: WrittenStudy = {
     watch:
       'The map is drawn once for single stations and once for each destination. See whether routes spread over all of them. Compare the first and the second chart.',
     after:
-      'By chance a whole route is named in less than one of a thousand answers, so nearly all groups of “routes alone” are silent. Once the policy sees which stations are next door, a route of three stops is a matter of a few choices, and whole routes come soon. Four examples do nearly as well, {{mean:main/examples, then routes.evaluationReturn|%}}, and the seeds do not decide between them. Details make silent groups rare: {{mean:main/stations, details, weights.probe:custom-module area|%}} of the groups, against {{mean:main/routes alone.probe:custom-module area|%}} for routes alone. Yet with them only {{mean:main/stations, details, weights.evaluationReturn|%}} of the routes are found. In a group without any whole route a small difference in details is all the spread there is. Divided by it, it counts as much as a whole route does elsewhere. So the policy settles early on the beginnings that are right most often, whatever the destination. The second chart tests this: without the division a detail counts what it is paid, and the same reward ends at {{mean:plain/stations, details, weights.evaluationReturn|%}}, stations first alone at {{mean:plain/stations, then routes.evaluationReturn|%}}. Details even teach routes alone then, {{mean:plain/routes, details.evaluationReturn|%}}. Before you add a small reward under GRPO, look at what remains of “small” after the division.',
+      'By chance a whole route is named in less than one of a thousand answers, so nearly all groups of “routes alone” are silent. Once the policy sees which stations are next door, a route of three stops is a matter of a few choices, and whole routes come soon. Four examples do nearly as well, {{mean:main/examples, then routes.evaluationReturn|%}}, and the seeds do not decide between them. Details leave fewer groups silent: {{mean:main/stations, details, weights.probe:custom-module area|%}} of the groups, against {{mean:main/routes alone.probe:custom-module area|%}} for routes alone. Yet with them only {{mean:main/stations, details, weights.evaluationReturn|%}} of the routes are found. In a group without any whole route a small difference in details is all the spread there is. Divided by it, it counts as much as a whole route does elsewhere. So the policy settles early on the beginnings that are right most often, whatever the destination. The second chart tests this: without the division a detail counts what it is paid, and the same reward ends at {{mean:plain/stations, details, weights.evaluationReturn|%}}, stations first alone at {{mean:plain/stations, then routes.evaluationReturn|%}}. Details even teach routes alone then, {{mean:plain/routes, details.evaluationReturn|%}}. Before you add a small reward under GRPO, look at what remains of “small” after the division.',
   },
   changes: [
     {
@@ -223,10 +223,16 @@ export const study: WrittenStudy = {
       patch: { variants: [{ label: DETAIL, agent: PLAIN, reward: [task, details, probe] }] },
     },
   ],
+  review: {
+    scores: { faithful: 1, informative: 2, decided: 1, teaching: 2, interesting: 2 },
+    says: 'Pay for details that loses under GRPO and wins without the division by the spread is a surprise with its test beside it. Whether stations first beat four examples is undecided at 20 seeds, though it costs seconds, and that single stations carry over is built into the table.',
+    read: '2026-11-29',
+  },
   writtenFor: 'h- h+ f- u0 h+ h-',
   budget: { coreMinutes: 0.6, quick: { seeds: 4 } },
   caveats: [
     'Preferences for a station are a sum of what is seen there and of what is planned for the destination, so what single stations teach carries over by design; how far it helps is measured.',
+    'In the second chart, without the division, the first part of the claim would hold. No part tests it there.',
     'With sixteen examples the cold start found nine routes of ten in a pilot. Four show as many stops as there are stations.',
     'A detail is a stop on a shortest route. Longer routes count as whole ones, too.',
   ],
