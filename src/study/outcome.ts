@@ -176,7 +176,10 @@ export function untestedBecause(
 export const effectText = ({ effect }: Pick<Row, 'effect'>): string =>
   effect === undefined
     ? ''
-    : `Effect size: ${effect.toFixed(1).replace('-', '−')} standard deviations of the seeds.`;
+    : `Effect size: ${effect
+        .toFixed(1)
+        .replace(/^-0\.0$/, '0.0')
+        .replace('-', '−')} standard deviations of the seeds.`;
 
 /** An understated ratio, since seeds end at a bound of their steps; empty if none do. @param ends of both variants */
 export function endsText({ ends = [], n }: Pick<Row, 'ends' | 'n'>): string {

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { rawPair } from '../../../src/stats/compare/compare-pair.ts';
 import { estimatesOf } from '../../../src/stats/compare/compare-variant.ts';
 import { Resamples } from '../../../src/stats/stats/resample.ts';
+import { effectText } from '../../../src/study/outcome.ts';
 import type { ClaimPart, Reading } from '../../../src/study/verdicts/contract.ts';
 import { judgeStudy } from '../../../src/study/verdicts/judge.ts';
 import { difference, slopes, spearman } from '../../../src/study/verdicts/rules.ts';
@@ -318,4 +319,13 @@ describe('Sooner', () => {
     expect(row?.value).toBeCloseTo((Math.log(0.2) + Math.log(2)) / 2, 12);
     expect(verdictOn(part, 6, () => 1000).verdict).toBe('fails'); // none arrives
   });
+});
+
+it('shows no sign of an effect that rounds to nothing', () => {
+  expect([effectText({}), ...[-0.04, -0.06, 1.26].map((effect) => effectText({ effect }))]).toEqual([
+    '',
+    'Effect size: 0.0 standard deviations of the seeds.',
+    'Effect size: −0.1 standard deviations of the seeds.',
+    'Effect size: 1.3 standard deviations of the seeds.',
+  ]);
 });
