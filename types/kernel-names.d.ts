@@ -3,18 +3,15 @@
 declare const START: number;
 declare const a_action: number;
 declare const a_click: number;
-declare const a_detail: number;
 declare const a_format: number;
 declare const a_helpful: number;
 declare const a_letters: number;
-declare const a_minority: number;
 declare const a_near: number;
 declare const a_order: number;
 declare const a_quality: number;
 declare const a_strict: number;
 declare const a_target: number;
 declare const a_valid: number;
-declare const a_weighted: number;
 declare function act(s: u32): u32;
 declare let action: u32;
 /** Compensated sums (Kahan). */
@@ -48,6 +45,7 @@ declare function applyRow(parameters: f32[][], gradient: f32[][], s: u32, step: 
 declare function argmaxFirst(t: f32[][], row: u32): u32;
 /** A column that holds the largest entry of a row; ties are broken uniformly, with one draw. Without a tie nothing is drawn. */
 declare function argmaxRandom(t: f32[][], row: u32): u32;
+declare const arrived: u32;
 /** In `verify`: a named sub-score. `a_` and its name is the number of an aspect of `meta`. */
 declare function aspect(number: u32, score: f32): void;
 declare function at(s: u32, joint: u32): u32;
@@ -142,6 +140,7 @@ declare function expectedValue(p: f32[], values: f32[][], s: u32): f32;
 /** Behavior of a value-based agent, in place. Kind 0: ε-greedy, 1: softmax. */
 declare function explore(row: f32[], kind: u32, epsilon: f32, temperature: f32): void;
 declare function expression(...args: (number | bool)[]): any;
+declare function factWeight(s: u32): f32;
 declare let fault: u32;
 /** Feature i of an arm in a context. */
 declare function feature(context: u32, arm: u32, i: u32): f32;
@@ -188,6 +187,8 @@ declare function initNormal(): f32;
 /** Uniform in [0, 1) from the stream `init`, anyone who calls. */
 declare function initUniform(): f32;
 declare const inside: number;
+/** 1 if this user belongs to the minority. */
+declare function isMinority(s: u32): f32;
 declare const isRecorded: bool;
 declare const itemCell: number;
 declare const jam: number;
@@ -301,6 +302,7 @@ declare function potential(...args: (number | bool)[]): any;
 declare function potentialDifference(before: f32, after: f32, gamma: f32, last: bool): f32;
 /** xʸ, with the special cases of IEEE 754 (pow(x, 0) = pow(1, y) = 1, even for NaN; negative x needs a whole y). Within 1.0 ULP. */
 declare function pow(x: f32, y: f32): f32;
+declare function praiseWeight(s: u32): f32;
 declare const preventsDeadlocks: number;
 /** The i-th token of the prompt, from 0; `noToken` beyond its end. */
 declare function prompt(i: u32): u32;
@@ -326,7 +328,11 @@ declare function run(limit: u32): void;
 declare function runEpisodes(limit: u32, goal: u32): void;
 /** Index drawn from the first n entries of p: the first k with u < p₀ + … + p_k, else the last with p > 0. One word. */
 declare function sample(p: f32[], n: u32): u32;
+/** Score of a complete text: all or nothing, except for reply and custom expressions. */
+declare function score(s: u32): f32;
 declare const sentences: number;
+/** 1 after the survey. */
+declare function serves(s: u32): f32;
 declare let shown: u32;
 declare const shownMost: number;
 /** A person who moves one joint after the other to its place, then presses; some moves are of a random joint. */
@@ -367,11 +373,9 @@ declare const t_bad: number;
 declare const t_dot: number;
 declare const t_end: number;
 declare const t_equals: number;
-declare const t_go: number;
 declare const t_good: number;
 declare const t_plus: number;
 declare const t_question: number;
-declare const t_see: number;
 declare const t_turn: number;
 /** Hyperbolic tangent. Within 1.5 ULP for every x. */
 declare function tanh(x: f32): f32;
