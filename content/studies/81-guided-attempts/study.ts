@@ -149,11 +149,17 @@ export const study: WrittenStudy = {
       patch: { variants: variants.map((one) => ({ ...one, agent: { ...one.agent, wrong: 0.6 } })) },
     },
   ],
+  review: {
+    scores: { faithful: 1, informative: 1, decided: 2, teaching: 2, interesting: 2 },
+    says: 'That tests filter bad guidance while copies keep its errors is a memorable contrast, and plans of other tasks are a sharp rival. But without guidance nothing can be compared by design of the task, and the copying policy is judged by samples, where its most frequent instruction would be right.',
+    read: '2026-11-29',
+  },
   writtenFor: 'h- h+ h+ h+',
   notMeasured: ['80 %'],
   budget: { coreMinutes: 0.5, quick: { seeds: 6 } },
   caveats: [
     '“No guidance” begins to learn in a few seeds at the end of the run. With several times the attempts it would learn the tasks by itself.',
+    '“Copies plans” is sampled, so it repeats wrong instructions as often as it saw them. Its most frequent instruction would mostly be a right one.',
     'The yard has no walls, so a policy that knows the way left to the flag can solve any task. Where tasks share less, new ones are harder.',
     '“No guidance” learns from all sixteen attempts of a round, the others from the eight guided ones if the first eight fail.',
     'The policy heeds plans from the start. A language model has to be able to read them.',
