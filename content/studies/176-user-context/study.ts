@@ -235,10 +235,16 @@ export const study: WrittenStudy = {
       patch: { world: { questions: 6 } },
     },
   ],
+  review: {
+    scores: { faithful: 1, informative: 1, decided: 2, teaching: 2, interesting: 1 },
+    says: 'Own answers hear the same two replies and fall behind at every number of questions, which makes the point of latent kinds, and active questions add to it. The parts compare with a model that hears nothing, there are two clear-cut kinds, and the encoder is expectation maximization.',
+    read: '2026-11-29',
+  },
   writtenFor: 'h- h+ h+ h+ h- h+',
   budget: { coreMinutes: 1.7, quick: { seeds: 6 } },
   caveats: [
     'The two kinds never have the same favorite, so a pooled model must fail one of them.',
+    '“Pooled” does not hear the answers of a new user. “Own answers” does and is the fairer rival; it is in the charts, and in no part.',
     'Users of one kind like exactly the same. Where tastes spread around a kind, own answers are worth more.',
   ],
   pilots:

@@ -170,7 +170,7 @@ export const study: WrittenStudy = {
     },
     watch: 'Follow wins and score of “raw score” from the start to the end. Then count words of praise.',
     after:
-      'In all texts that readers saw, praise was good, so its weight is positive, and a weight has no end. The raw score pays the tenth word of praise as much as the first: its texts end with {{mean:main/raw score.probe:praise[world.labels=30]|.1}} words of praise, and wins fall while the score rises. PAR pays σ(r − r_ref), and its slope σ(1 − σ) is a quarter at the reference, a tenth at r − r_ref = 2, and nearly nothing at 5. There the KL penalty, which does not flatten, is stronger, and the policy stops at {{mean:main/PAR, 10 references.probe:praise[world.labels=30]|.1}} words. Without a center the sigmoid is already flat where the texts of the start are, so the policy improves more slowly, to {{mean:main/uncentered sigmoid.taskReturn[world.labels=30]|%}}. A stronger KL penalty holds the raw score, too, at {{mean:main/raw, strong KL.taskReturn[world.labels=30]|%}} wins, but it holds good changes as much as bad ones. With 120 labels the raw score wins {{mean:main/raw score.taskReturn[world.labels=120]|%}}, PAR {{mean:main/PAR, 10 references.taskReturn[world.labels=120]|%}}: more labels of such texts make the weight of praise surer, not right. The bound works only together with a penalty: try it without.',
+      'In all texts that readers saw, praise was good, so its weight is positive, and a weight has no end. The raw score pays the tenth word of praise as much as the first: its texts end with {{mean:main/raw score.probe:praise[world.labels=30]|.1}} words of praise, and wins fall while the score rises. PAR pays σ(r − r_ref), and its slope σ(1 − σ) is a quarter at the reference, a tenth at r − r_ref = 2, and nearly nothing at 5. There the KL penalty, which does not flatten, is stronger, and the policy ends at {{mean:main/PAR, 10 references.probe:praise[world.labels=30]|.1}} words. Without a center the sigmoid is already flat where the texts of the start are, so the policy improves more slowly, to {{mean:main/uncentered sigmoid.taskReturn[world.labels=30]|%}}. A stronger KL penalty holds the raw score, too, at {{mean:main/raw, strong KL.taskReturn[world.labels=30]|%}} wins, but it holds good changes as much as bad ones. With 120 labels the raw score wins {{mean:main/raw score.taskReturn[world.labels=120]|%}}, PAR {{mean:main/PAR, 10 references.taskReturn[world.labels=120]|%}}: more labels of such texts make the weight of praise surer, not right. The bound works only together with a penalty: try it without.',
   },
   changes: [
     {
@@ -199,11 +199,17 @@ export const study: WrittenStudy = {
       patch: { episodes: 18_000, envSteps: 216_000, seeds: 6 },
     },
   ],
+  review: {
+    scores: { faithful: 1, informative: 2, decided: 1, teaching: 2, interesting: 2 },
+    says: 'Hacking does occur, a strong KL penalty and clipping stand beside PAR, and the slope of the sigmoid explains what holds it. When the run ends PAR is falling and the uncentered sigmoid rising, so their order may depend on where it ends, and the best rival, the strong KL penalty, is in no part.',
+    read: '2026-11-29',
+  },
   writtenFor: 'h+ h+ h+ h+ h+ h0',
   notMeasured: ['a quarter', 'a tenth', '2', '5'],
   budget: { coreMinutes: 0.7, quick: { seeds: 6 } },
   caveats: [
-    'The uncentered sigmoid still rises a little at the end of the run, and so does the learned score under the raw reward.',
+    'PAR is some points below its peak when the run ends, and its learned score still rises. The uncentered sigmoid still gains wins then, so a longer run would bring the two closer.',
+    'The learned score under the raw reward still rises, too.',
     'A score with two weights cannot say that praise can be too much. A richer model could, if its labels showed it.',
     'All ways of pay have the same slope at the reference and the same step size.',
     'The stronger KL penalty, 0.2, was the best of four for the raw score.',
