@@ -1,32 +1,57 @@
-/** Zhang et al. 2024: reward-augmented data. Preference pairs that are judged by a goal in the prompt; the test asks for the best. */
-/** Reverse five letters, of which as many as the goal says are to be right. */
+/** Zhang et al. 2024: reward-augmented data. Each preference pair is labeled twice, for the ratings of both answers; then the best rating is asked for. */
 
-import type { WrittenStudy } from '../../../src/study/study.ts';
-import kernel from './task.kernel.ts?raw';
+import type { StudyRun, WrittenStudy } from '../../../src/study/study.ts';
+/** Learns from 300 pairs with ratings, four to eight of them at each step, and answers meanwhile. */
+import learner from './learner.kernel.ts?raw';
+/** Six questions with 32 answers each, which differ in three traits and in themselves. First pairs are shown, then questions are asked. */
+import kernel from './world.kernel.ts?raw';
 
-const dpo = (storedPairs: number) => ({
-  type: 'dpo',
-  pairs: 'offline',
-  storedPairs,
-  beta: 0.1,
-  learningRate: 0.002,
-  layers: 1,
-  width: 32,
-  heads: 2,
-  prompts: 16,
-  groupSize: 2,
-  baseAccuracy: 0.2,
-  examProblems: 4,
+/** Mean of ln π of good answers that lost a comparison, less that of the start. */
+const kept = {
+  term: 'custom-module',
+  probe: true,
+  label: 'kept',
+  text: `
+export const meta = { label: 'good answers that lost' };
+let sum: f32 = 0.0;
+let count: f32 = 0.0;
+export function reward(): f32 {
+  if (answering(state) > 0.5 && (episodes & 15) == 0) {
+    for (let y: u32 = 0; y < 32; y++) {
+      if (goodRejected(state % 6 + 6 * y) > 0.5) { sum += log(max(32.0 * pi[y], 1e-30)); count += 1.0; }
+    }
+  }
+  return 0.0;
+}
+export function reading(): f32 { return count < 1.0 ? noReading : sum / count; }
+export function open() { sum = 0.0; count = 0.0; }`,
+};
+const learns = (label: string, method: string, more: object = {}) => ({
+  label,
+  agent: { type: 'custom-agent', text: learner, method, ...more },
+  reward: [{ term: 'task' }, kept],
 });
-const quality = [{ term: 'aspect', aspect: 'quality' }];
-const match = [{ term: 'task' }];
-const [PLAIN, TWICE, GOALS] = ['DPO', 'DPO, twice the pairs', 'pairs with goals'] as const;
-const compared = (pairs: number) => [
-  { label: PLAIN, agent: dpo(pairs), reward: quality },
-  { label: TWICE, agent: dpo(2 * pairs), reward: quality },
-  { label: GOALS, agent: dpo(2 * pairs), reward: match },
+const [PLAIN, TWICE, GOALS, SIX, THREE, COPIES] = [
+  'DPO',
+  'DPO, pairs twice',
+  'pairs with goals',
+  'goals, asked for 6',
+  'goals, asked for 3',
+  'copies with goals',
+] as const;
+const GOOD = 'world.good';
+const RARE = { [GOOD]: 0.1 };
+const rated = { metric: 'taskReturn', statistic: 'mean', level: RARE } as const;
+
+const variants: StudyRun['variants'] = [
+  learns(PLAIN, 'dpo'),
+  learns(TWICE, 'dpo', { updates: 8 }),
+  learns(GOALS, 'goals'),
+  learns(SIX, 'goals', { asks: 6 }),
+  learns(THREE, 'goals', { asks: 3 }),
+  learns(COPIES, 'copies'),
 ];
-const world = { family: 'language', task: 'written', kernel, goals: 1 };
+const changed = (more: object) => variants.map((one) => ({ ...one, agent: { ...one.agent, ...more } }));
 
 export const study: WrittenStudy = {
   id: '85',
@@ -34,85 +59,158 @@ export const study: WrittenStudy = {
     { atlas: 85, cite: 'Zhang et al. 2024, arXiv 2410.08067', url: 'https://arxiv.org/abs/2410.08067' },
   ],
   family: 'preference',
-  level: 'analog',
-  title: 'Pairs judged by a goal do no better here than pairs judged by quality',
-  question: 'Does DPO gain when its pairs are judged by a goal in the prompt?',
+  level: 'full',
+  title:
+    'Pairs that are labeled for the ratings of both answers give {{word:part:dpo|better answers than|worse answers than|no clearly better answers than}} DPO, and they {{word:part:kept|spare|hit even more|do not clearly spare}} the good answers that lost a comparison',
+  question: 'Does DPO gain if each pair is labeled for the ratings of both answers?',
   claim:
-    'Pairs judged by a goal in the prompt end with more quality than DPO on pairs judged by quality, also with as many pairs.',
-  standsFor:
-    'A goal from 0 to 5 in each prompt stands for the reward that a pair is relabeled with. A goal is drawn per prompt; the paper takes the two rewards of each pair. Nothing follows for large models.',
+    'Where most pairs are near ties and the best answers are rare, DPO on pairs that are labeled twice, once for the rating of each answer, and then asked for the best rating gives better answers than DPO, also than DPO on twice as many pairs. Good answers that lost a comparison lose less of their log-probability.',
+  couldFail:
+    'DPO sees the same pairs in one direction, and the traits of answers tell it what is better. A goal splits the pairs: half of the labels say that the worse answer is right, and few say what the best rating looks like.',
   runs: {
     main: {
-      name: 'Pairs judged by quality or by a goal',
-      world,
-      variants: compared(256),
-      evaluation: { policy: 'sampled', every: 4, episodes: 100, world: { goals: 0 } },
-      seeds: 10,
+      name: 'Pairs of rated answers',
+      world: { family: 'graph', kernel },
+      variants,
+      vary: [{ path: GOOD, over: [0, 0.1, 1], unit: 'of the weight of others' }],
+      seeds: 40,
       seed: 85,
-      episodes: 4800,
-      envSteps: 100_000,
+      envSteps: 6000,
       measurementPoints: 20,
     },
   },
   gates: [
     {
       kind: 'level',
-      says: 'The pairs teach their reward: DPO ends above 0.6 of what can be reached.',
-      metric: 'evaluationReturn',
-      variant: 'main/DPO',
+      says: 'The pairs teach which answers are better: “DPO” ends above 0.6 of the best rating; chance is 0.45.',
+      ...rated,
+      variant: `main/${PLAIN}`,
       above: 0.6,
+    },
+    {
+      id: 'unlearned',
+      kind: 'level',
+      says: 'DPO unlearns good answers: those that lost a comparison are less likely than at the start.',
+      ...rated,
+      metric: 'probe:kept',
+      variant: `main/${PLAIN}`,
+      below: 0,
     },
   ],
   parts: [
     {
+      id: 'dpo',
       kind: 'ahead',
-      says: 'Asked for the best, pairs with goals end above DPO in quality.',
-      metric: 'evaluationReturn',
+      says: 'Asked for the best rating, “pairs with goals” ends with better answers than “DPO”.',
+      ...rated,
       variant: `main/${GOALS}`,
       over: [`main/${PLAIN}`],
     },
     {
+      id: 'twice',
       kind: 'ahead',
-      says: 'Control: they end above DPO with as many pairs.',
-      metric: 'evaluationReturn',
+      says: 'And with better ones than “DPO, pairs twice”.',
+      ...rated,
       variant: `main/${GOALS}`,
       over: [`main/${TWICE}`],
     },
+    {
+      id: 'kept',
+      kind: 'ahead',
+      says: 'Good answers that lost a comparison keep more log-probability than with “DPO”.',
+      ...rated,
+      metric: 'probe:kept',
+      variant: `main/${GOALS}`,
+      over: [`main/${PLAIN}`],
+    },
+  ],
+  controls: [
+    {
+      id: 'asked',
+      kind: 'ahead',
+      says: 'Goals are understood: asked for 3, the same policy gives worse answers than asked for 9.',
+      ...rated,
+      variant: `main/${THREE}`,
+      over: [`main/${GOALS}`],
+      direction: 'below',
+    },
   ],
   shows: [
-    { title: 'Quality when asked for the best', run: 'main', metric: 'evaluationReturn', kind: 'curve' },
-    { title: 'Goals met on training prompts', run: 'main', metric: 'taskReturn', kind: 'curve' },
+    {
+      title:
+        'Rating of the answers, as a share of the best; 8s and 9s are compared a tenth as often as others',
+      run: 'main',
+      metric: 'taskReturn',
+      kind: 'bars',
+      level: RARE,
+    },
+    {
+      title: 'Rating of the answers, by how often 8s and 9s are compared',
+      run: 'main',
+      variants: [PLAIN, GOALS, COPIES].map((label) => `main/${label}`),
+      metric: 'taskReturn',
+      kind: 'sweep',
+      over: GOOD,
+    },
+    {
+      title: 'Good answers that lost a comparison: ln of their probability, less that at the start',
+      run: 'main',
+      variants: [PLAIN, TWICE, GOALS, COPIES].map((label) => `main/${label}`),
+      metric: 'probe:kept',
+      kind: 'curve',
+      level: RARE,
+    },
+    {
+      title: 'Rating of the answers while they learn',
+      run: 'main',
+      metric: 'taskReturn',
+      kind: 'curve',
+      level: RARE,
+    },
   ],
   teaching: {
     before:
-      'A prompt shows five letters and a goal from 0 to 5. The start has seen examples with that many right letters, and meets one goal in five. DPO reads stored pairs of its completions. Either the one with more right letters is preferred, or the one nearer to the goal. The test asks for five.',
+      'Six questions have 32 answers each. An answer has three traits, say topic, tone and length, and a rating from 0 to 9. Raters compare 300 pairs. Four in five are near ties, such as a 6 against a 7, and answers with an 8 or a 9 are compared a tenth as often as others. DPO raises the better answer of a pair and lowers the worse one, so an 8 that lost to a 9 is lowered. With goals, the same pair is stored twice: “asked for a 9, the 9 is better” and “asked for an 8, the 8 is better”. Later the policy is asked for a 9. “Copies with goals” copies both answers of a pair, each for its own rating. All policies start from answers at random.',
     predict: {
-      ask: 'Are pairs that are judged by the goal ahead at the test?',
-      answer: 1,
-      options: ['Yes, clearly', 'No'],
+      ask: 'Asked for the best rating, does a policy from pairs with goals answer better than DPO?',
+      options: [
+        'Yes: it does not unlearn good answers',
+        'No: DPO answers better',
+        'Neither is clearly better',
+      ],
+      answer: '{{word:part:dpo|0|1|2}}',
     },
-    watch: 'Compare the quality at the test. Then see which policy still meets other goals.',
+    watch:
+      'Compare the bars of DPO and of the pairs with goals, and what the same policy answers if asked for 6 or 3. Then see in the third chart how likely good answers remain that lost.',
     after:
-      'Only one goal in six asks for five right letters, so most pairs with goals teach something else. Pairs judged by quality all point toward what the test asks for. Goals would pay if other goals taught the best one, by showing what quality is. Here the start already knows what goals mean, and DPO ends at {{mean:main/DPO.evaluationReturn}}. With as many pairs, quality is {{part:2.size}} {{word:part:2|behind|ahead|ahead, though the interval still holds 0}}.',
+      'DPO learns one thing from a pair: which answer is better. With goals a pair says two things: for a 7 take the 7, for a 6 the 6. So two numbers have to be learned for each answer, how likely it is and how that changes with the goal, from the same pairs. The policy does understand goals: asked for 3, which is 33 % of the best rating, it gives answers with {{mean:main/goals, asked for 3.taskReturn[world.good=0.1]|%}} of it, and asked for 6 (67 %) with {{mean:main/goals, asked for 6.taskReturn[world.good=0.1]|%}}. But a 9 is the end of the range, and there an error in how an answer moves with the goal counts most: it gets {{mean:main/pairs with goals.taskReturn[world.good=0.1]|%}}, and DPO {{mean:main/DPO.taskReturn[world.good=0.1]|%}}. If the best answers are compared as often as others, the gap is wider, {{mean:main/pairs with goals.taskReturn[world.good=1]|%}} against {{mean:main/DPO.taskReturn[world.good=1]|%}}; if they are never compared, it is small. Good answers that lost fall in both cases, because no label says how much better the winner was, so training moves them apart for as long as it lasts. A goal of 8 would bring an 8 back, but a 9 is asked for. Copies of both answers, each for its own rating, do not push anything down, and these answers get more likely; but copies are right less often, since they also copy what is poor for its poor rating.',
   },
   changes: [
-    { says: 'Store four times as many pairs.', run: 'main', patch: { variants: compared(1024) } },
-    { says: 'Store a quarter of the pairs.', run: 'main', patch: { variants: compared(64) } },
-    { says: 'Train longer on the same pairs.', run: 'main', patch: { episodes: 9600, envSteps: 200_000 } },
+    {
+      says: 'Compare any two answers: there are fewer near ties to say what is a little better.',
+      run: 'main',
+      patch: { world: { ties: 0 } },
+    },
+    {
+      says: 'Show 30 pairs in place of 300: most answers are never compared.',
+      run: 'main',
+      patch: { world: { pairs: 30 }, variants: changed({ pairs: 30 }) },
+    },
+    {
+      says: 'Use a β of 1: all policies stay near the start.',
+      run: 'main',
+      patch: { variants: changed({ beta: 1 }) },
+    },
   ],
-  review: {
-    scores: { faithful: 1, informative: 0, decided: 0, teaching: 1, interesting: 0 },
-    says: 'DPO hardly moves (0.41→0.43 of 1); goals are drawn per prompt in place of relabeling each pair twice, and the start already reads goals: the method’s point is gone. Interval −0.33…0.01 counts as “fails” only through the margin of 0.02.',
-    read: '2026-11-28',
-  },
-  writtenFor: 'u0 u0 u0',
-  budget: { coreMinutes: 1.2, quick: { seeds: 3 } },
+  writtenFor: 'h+ h- f- f- u0 h-',
+  notMeasured: ['33 %', '67 %'],
+  budget: { coreMinutes: 0.3, quick: { seeds: 6 } },
   caveats: [
-    'The gate was written after the run, because a reader found that it does not hold.',
-    'How the probability of good rejected completions changes is left out.',
-    'The start already reads goals, for all variants alike. In the paper, only relabeled data teach them.',
-    'Pairs are written by the start; they are not made to be near ties.',
+    'Whether good answers that lost keep more with goals is undecided: {{part:kept.estimate}} nats.',
+    'Log-probabilities still fall when the run ends; the answers have long stopped to change.',
+    'The policies have a number for each trait and each answer, and these times the goal; how a large network reads a goal may differ.',
+    'The goal is asked at the end of its range. The best answers, a 9, are one in 32.',
   ],
   pilots:
-    'Experiment seed 7, one seed, three times. From random weights, little was learned in 12,800 episodes. From a start of 0.2 at a rate of 0.001, little changed. From 0.35 at 0.003 with 2,048 pairs, both reached all letters, DPO first. Fewer pairs and shorter runs were then chosen. A first full run met its cap of steps before its last episode and could not be read; only the cap was raised.',
+    'Experiment seed 7, 6 seeds, twice, with half of the steps. β of 0.03, 0.1 and 0.3 for DPO and for pairs with goals, and step sizes of 0.03 and 0.1 for copies: ends hardly differed by β, 0.1 was taken for all. In the first pilot a policy with goals had numbers for each single goal and was worse; since then it has numbers that are multiplied by the goal, as if it were read as a number. The sweep and “asked for 6” and “for 3” were then added.',
 };
