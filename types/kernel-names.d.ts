@@ -1,17 +1,17 @@
 /** Names that kernel texts see without declaring them. Written by tests/unit/kernel/editor-names.test.ts. */
 
+declare const INPUTS: number;
+declare const NONE: number;
+declare const ROWS: number;
 declare const START: number;
 declare const a_action: number;
 declare const a_click: number;
 declare const a_format: number;
 declare const a_helpful: number;
 declare const a_letters: number;
-declare const a_near: number;
 declare const a_order: number;
-declare const a_quality: number;
 declare const a_strict: number;
 declare const a_target: number;
-declare const a_valid: number;
 declare function act(s: u32): u32;
 declare let action: u32;
 /** Compensated sums (Kahan). */
@@ -34,6 +34,7 @@ declare let agent$member: u32;
 declare function agent$policy(s: u32): void;
 declare function agent$value(s: u32): f32;
 declare const agentBatches: bool;
+declare function ahead(s: u32): u32;
 /** Whether the first `count` entries are equal up to rounding: range ≤ 10⁻⁶ · max(1, max|x|). */
 declare function allEqual(x: f32[], count: u32): bool;
 /** The i-th token of one correct completion, from 0, as `demonstrate` writes it; `noToken` beyond its end. */
@@ -49,6 +50,8 @@ declare const arrived: u32;
 /** In `verify`: a named sub-score. `a_` and its name is the number of an aspect of `meta`. */
 declare function aspect(number: u32, score: f32): void;
 declare function at(s: u32, joint: u32): u32;
+declare function backward(...args: (number | bool)[]): any;
+declare function beginStep(...args: (number | bool)[]): any;
 /** Uniform in 0 … n−1 (0 if n is 0): ⌊word · n / 2³²⌋, so the odds differ by at most n / 2³². One word. */
 declare function below(n: u32): u32;
 /** True with probability p. One word. */
@@ -59,6 +62,7 @@ declare const blocks: number;
 /** Sentence 0: never through A. 1: never through B. 2: through no gate before the flag was visited. */
 declare function breaks(sentence: u32, cell: u32, flagVisited: bool): bool;
 declare const bumped: number;
+declare function cameFrom(s: u32): u32;
 declare const carried: number;
 declare const cells: number;
 declare function choose(a: u32): void;
@@ -108,6 +112,7 @@ declare function distance(s: u32): f32;
 declare function dotProduct(x: f32[], y: f32[]): f32;
 /** Draws from the policy that `explore` writes, without writing it. Uses one random word: u < ε explores, and the rest of u (u/ε, or (u − ε)/(1 − ε)) is uniform again and selects the action. The row is overwritten. */
 declare function draw(row: f32[], kind: u32, epsilon: f32, temperature: f32): u32;
+declare function drawAnswer(...args: (number | bool)[]): any;
 /** A draw from Beta(a, b), as G_a / (G_a + G_b). */
 declare function drawBeta(a: f32, b: f32): f32;
 /** A draw from Gamma(shape, 1) by Marsaglia & Tsang (2000): exact except for rounding and for 64 rejections in a row (probability below 10⁻⁸⁰). */
@@ -137,6 +142,7 @@ declare function exists(entry: f32): bool;
 declare function exp(x: f32): f32;
 /** Σ_a p(a) · values[s][a]: expected value of a row under probabilities. */
 declare function expectedValue(p: f32[], values: f32[][], s: u32): f32;
+declare function expert(...args: (number | bool)[]): any;
 /** Behavior of a value-based agent, in place. Kind 0: ε-greedy, 1: softmax. */
 declare function explore(row: f32[], kind: u32, epsilon: f32, temperature: f32): void;
 declare function expression(...args: (number | bool)[]): any;
@@ -144,6 +150,7 @@ declare function factWeight(s: u32): f32;
 declare let fault: u32;
 /** Feature i of an arm in a context. */
 declare function feature(context: u32, arm: u32, i: u32): f32;
+declare function featureOf(...args: (number | bool)[]): any;
 declare const features: number;
 declare const featuresHypercube: number;
 declare const featuresOneHot: number;
@@ -153,6 +160,7 @@ declare function fill(a: f32[], x: f32): void;
 /** Position of a key; `count` if it is absent. */
 declare function findTrace(keys: u32[], count: u32, key: u32): u32;
 declare const firstItemBit: number;
+declare function firstOfKind(place: u32): u32;
 declare const flag: number;
 /** The order of the sums decides the bits. */
 declare function fold(): void;
@@ -165,6 +173,8 @@ declare const gamma: f32;
 /** Generalized advantage estimate over a rollout of `count` steps that may hold several episodes. δ_t = r_t + γ (1 − terminated_t) V(s′_t) − V(s_t);  A_t = δ_t + γλ (1 − terminated_t)(1 − truncated_t) A_{t+1}, A_count = 0. λ = 0: TD errors; λ = 1: return with bootstrap, minus V. nextValue[t] is V of the state actually reached (before any reset), so a truncated step bootstraps but nothing flows across the boundary. Schulman et al. 2016, 1506.02438. Arrays: [horizon], the first `count` are read; result in `advantages`. */
 declare function generalizedAdvantages(rewards: f32[], values: f32[], nextValues: f32[], ended: u32[], cut: u32[], count: u32, gamma: f32, lambda: f32, advantages: f32[]): void;
 declare const goal: number;
+/** Where the traveler goes: to the road square with the smallest turn, to the right of two; back if there is no other. */
+declare function goesTo(s: u32): u32;
 /** Which of the two objects of a pair is missing: 0 none, 1 the first, 2 the second. */
 declare function gone(missing: u32, p: u32): u32;
 /** Greatest entry of a masked row; 0 when no action is legal. */
@@ -186,9 +196,15 @@ declare function importanceRatio(logNew: f32, logOld: f32): f32;
 declare function initNormal(): f32;
 /** Uniform in [0, 1) from the stream `init`, anyone who calls. */
 declare function initUniform(): f32;
+declare function inputsOf(...args: (number | bool)[]): any;
 declare const inside: number;
+/** A map is held out if its hash says so: one in three. */
+declare function isHeldOut(s: u32): bool;
+/** One request in four is for training; the verb occurs with other values in the test. */
+declare function isLabeled(request: u32): bool;
 /** 1 if this user belongs to the minority. */
 declare function isMinority(s: u32): f32;
+declare function isOpen(s: u32, square: u32): bool;
 declare const isRecorded: bool;
 declare const itemCell: number;
 declare const jam: number;
@@ -201,6 +217,8 @@ declare function k3(logNew: f32, logReference: f32): f32;
 declare function keepRecent(): void;
 /** What gets on in a room of this kind. */
 declare function key(kind: u32): u32;
+/** The key of a color; two-sided ones also have the next key. */
+declare function keyOf(color: u32): u32;
 declare const kind: number;
 declare const kindAdversarial: number;
 declare const kindBernoulli: number;
@@ -227,10 +245,13 @@ declare const kindWaypoint: number;
 declare const kinds: number;
 declare function known(instruction: u32, k: u32): u32;
 declare const lanes: number;
+declare function lean(...args: (number | bool)[]): any;
 declare function learn(s: u32, a: u32, r: f32, next: u32): void;
 declare function legal(s: u32, a: u32): bool;
 declare const lenient: number;
 declare const level: number;
+/** Local and mail trains need the same lever, express and night trains have rules of their own. */
+declare function lever(s: u32): u32;
 /** Linear schedule. x(t) = end + (start − end) · max(0, 1 − t / duration); always start when duration is 0. */
 declare function linearSchedule(start: f32, end: f32, duration: u32, now: u32): f32;
 /** ln x. Within 1.0 ULP for every x. */
@@ -319,9 +340,13 @@ declare function randomBits(): u32;
 declare function randomGreedyAction(row: f32[]): u32;
 /** For a host that looks at a step before it is made: an episode's first state must be there. */
 declare function ready(): void;
+/** The recorded next square of a trip. One trip in ten makes a detour over another road square. */
+declare function recorded(s: u32): u32;
 declare const rewardByToken: number;
 /** V⁻¹ of V = ridge · I, ridge > 0. */
 declare function ridgeInverse(inverse: f32[][], ridge: f32): void;
+/** The word at a place of the right call. */
+declare function rightWord(s: u32): u32;
 declare const room: number;
 declare function run(limit: u32): void;
 /** Takes at most `limit` steps, and stops when `goal` episodes have ended. One step at a time: slicing changes no result. */
@@ -354,6 +379,7 @@ declare function softmax(row: f32[], temperature: f32): void;
 /** Solves M z = b for a symmetric positive definite M by elimination (Gauss; no pivots needed). M is overwritten, and b becomes z. */
 declare function solve(m: f32[][], b: f32[]): void;
 declare const start: number;
+declare function startWeight(...args: (number | bool)[]): any;
 declare let state: u32;
 declare function subgoal(...args: (number | bool)[]): any;
 declare const success: u32;
@@ -403,6 +429,9 @@ declare function tokens(): u32;
 declare function tokens(s: u32): f32;
 declare let total: f32;
 declare let truncated: bool;
+/** Squares between two of the eight, around the traveler: 0 to 4. */
+declare function turn(one: u32, other: u32): u32;
+declare function turnOn(...args: (number | bool)[]): any;
 /** Uniform in [0, 1), a multiple of 2⁻²⁴. One word. */
 declare function uniform(): f32;
 declare const unnamedFault: number;
@@ -414,6 +443,7 @@ declare function valueError(): f32;
 /** ∂ clippedValueLoss / ∂V: V − R where the plain square is greater or equal, else 0 outside the clip range. */
 declare function valueLossSlope(value: f32, old: f32, target: f32, clipRange: f32): f32;
 declare const visits: u32[];
+declare function weigh(...args: (number | bool)[]): any;
 declare const width: number;
 /** Probability that each arm's draw is the greatest: p_a = ∫ f_a Π_{b≠a} F_b over cells (ascending), where mass[k][a] is the probability that arm a's draw falls in cell k. Within a cell the others count half their mass. Illegal arms have no mass. p sums to 1. */
 declare function winningProbabilities(mass: f32[][], p: f32[], under: f32[]): void;
@@ -434,6 +464,7 @@ declare const worldKnowsRegret: bool;
 declare function worthOf(cell: u32): f32;
 /** Appends a token to the prompt, to the demonstration or to the reply, whichever function calls it. */
 declare function write(token: u32): void;
+declare function writePolicy(...args: (number | bool)[]): any;
 /** Tokens written, including the end token. */
 declare function written(s: u32): u32;
 /** Column, from 0 at the left. */
