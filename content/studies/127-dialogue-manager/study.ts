@@ -142,7 +142,7 @@ export const study: WrittenStudy = {
     watch:
       'Compare the manager of one model with that of five experts. Then compare the latter with a myopic choice among the same utterances.',
     after:
-      'Whole utterances alone do not help: five utterances of one model are mostly small talk, so there is often nothing else to choose, and the manager ends below the writers. The best dialogues ask first and offer later. A question costs something now and pays in later turns, so a myopic choice never asks. A writer can see that it pays, but its model asks in fewer than one turn in ten. Before it has tried questions often, small talk has become more probable, because that pays every time. Knowing the synonyms makes a writer learn sooner, with 128 words as soon as with 16, and ends in the same habit. With experts a question is among the candidates in more than four of five turns, so the manager tries it and learns what it is worth.',
+      'Whole utterances alone do not help: five utterances of one model are mostly small talk, so there is often nothing else to choose, and the manager ends at {{mean:w128/manager, one model.taskReturn}}, below both writers with {{mean:w128/word by word.taskReturn}} and {{mean:w128/word by word, synonyms alike.taskReturn}}. The best dialogues ask first and offer later. A question costs something now and pays in later turns, so a myopic choice never asks and ends at {{mean:w128/myopic choice, five experts.taskReturn}}. A writer can see that it pays, but its model asks in fewer than one turn in ten. Before it has tried questions often, small talk has become more probable, because that pays every time. Knowing the synonyms makes a writer learn sooner, with 128 words as soon as with 16, and ends in the same habit. With experts a question is among the candidates in more than four of five turns, so the manager tries it and learns what it is worth.',
   },
   changes: [
     {
@@ -162,6 +162,7 @@ export const study: WrittenStudy = {
     says: 'All start from one language model, and the manager of one model shows that choosing whole utterances does not suffice. Managers explore at random at first and writers do not, so the writers’ habit of small talk may be theirs by the learner; the manager of one model is the most diverse of all.',
     read: '2026-11-29',
   },
+  writtenFor: 'h+ h+ h+ h+ h+',
   budget: { coreMinutes: 0.8, quick: { seeds: 6 } },
   caveats: [
     'Writers learn by REINFORCE and explore only as their model does. Managers learn by Q-learning and begin with 30 % random choices. Part of the difference may be the learner.',

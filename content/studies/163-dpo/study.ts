@@ -23,7 +23,8 @@ export const study: WrittenStudy = {
   ],
   family: 'preference',
   level: 'full',
-  title: 'DPO does as well as PPO on a fitted reward, without fitting one',
+  title:
+    'DPO fits no reward and earns {{mean:main/DPO.taskReturn}} at a KL of {{mean:main/DPO.kl|.2}}; PPO on a fitted one earns {{mean:main/PPO, fitted reward.taskReturn}} at {{mean:main/PPO, fitted reward.kl}}',
   question: 'Can preference labels train a policy without a reward model?',
   claim:
     'At about the same KL, DPO earns no less true reward than PPO on a fitted reward, and more than SFT on preferred texts. More labels bring it closer to the exact optimum.',
@@ -47,6 +48,7 @@ export const study: WrittenStudy = {
   },
   parts: [
     {
+      id: 'kl',
       kind: 'within',
       says: 'At the end, DPO and PPO on the fitted reward are equally far from the reference, within 0.25 nats.',
       metric: 'kl',
@@ -55,6 +57,7 @@ export const study: WrittenStudy = {
       margin: 0.25,
     },
     {
+      id: 'ppo',
       kind: 'notAbove',
       says: 'PPO on the fitted reward does not earn 0.02 more true reward than DPO.',
       metric: 'taskReturn',
@@ -89,13 +92,13 @@ export const study: WrittenStudy = {
       'A reference policy writes pairs of short texts. A labeler prefers the better one with probability σ((r − r′)/0.2). All texts can be listed, so the optimum at KL weight β = 0.2 is known: π_ref · exp(r/β).',
     predict: {
       ask: 'What does DPO lose because it fits no reward model?',
-      answer: 1,
+      answer: '{{verdict:part:ppo|1||}}',
       options: ['Most of the reward', 'Nothing that shows here'],
     },
     watch:
       'Compare true rewards at the end, then the KL to the reference. The second chart shows what 100, 1,000 and 10,000 labels are worth.',
     after:
-      'The optimum can be solved for its reward: r = β ln(π/π_ref) + a number of the prompt, and that number cancels in a pair. So the Bradley–Terry loss of a reward model becomes a loss of the policy: −ln σ(β ln(π/π_ref)(y) − β ln(π/π_ref)(y′)). With 100 labels, repeated passes overfit: the policy gets closer to the optimum first and then moves past it. From 1,000 to 10,000 labels nothing is gained (0.32 and 0.34): the trend is that from 100. PPO on the true reward shows how much the labels cost.',
+      'The optimum can be solved for its reward: r = β ln(π/π_ref) + a number of the prompt, and that number cancels in a pair. So the Bradley–Terry loss of a reward model becomes a loss of the policy: −ln σ(β ln(π/π_ref)(y) − β ln(π/π_ref)(y′)). With 100 labels, repeated passes overfit: the policy gets closer to the optimum first and then moves past it. From 1,000 to 10,000 labels nothing is gained, {{mean:labels/DPO.probe:optimum-kl[agent.storedPairs=1000]}} and {{mean:labels/DPO.probe:optimum-kl[agent.storedPairs=10000]}}: the trend is that from 100. DPO earns {{part:ppo.size}} {{word:part:ppo|less|more|more or less}} than PPO on a fitted reward. Their KL differs by {{part:kl.size}} nats, so some of that may be the KL. PPO on the true reward shows how much the labels cost.',
   },
   changes: [
     {
@@ -131,13 +134,13 @@ export const study: WrittenStudy = {
   ],
   review: {
     scores: { faithful: 2, informative: 1, decided: 1, teaching: 2, interesting: 2 },
-    says: 'Canonical, exact optimum, honest. “Matched” KL is 0.65 against 0.51 (28 % more for DPO); PPO took its rate from another study; 1,000→10,000 labels does not improve (0.32→0.34), the trend is carried by 100.',
+    says: 'Canonical, exact optimum, honest. The “matched” KL is over a third higher for DPO; PPO took its rate from another study; 1,000→10,000 labels does not improve, the trend is carried by 100.',
     read: '2026-11-28',
   },
   budget: { coreMinutes: 1.2, quick: { seeds: 2 } },
   caveats: [
     'SFT on preferred texts cannot move as far from the reference as the others, so its KL is lower.',
-    'DPO goes farther than PPO, 0.67 nats against 0.51: equal within the margin of 0.25, not equal.',
+    'DPO goes farther than PPO, {{mean:main/DPO.kl|.2}} nats against {{mean:main/PPO, fitted reward.kl}}: equal within the margin of 0.25, not equal.',
     'Unlikelihood training and best of n are left out. β is not swept; the KL is matched at one point of the frontier.',
     'The policy has one layer of width 32, and a text has at most two letters.',
   ],

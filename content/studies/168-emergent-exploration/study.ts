@@ -224,6 +224,7 @@ export const study: WrittenStudy = {
     says: 'Repeats, memory and change are varied in steps, and a known arm is a sharp control. But the runs have sixteen pulls and not the eight that were planned: the table is not learned to the end, the control fails for that reason, and a full memory earns less than one pull.',
     read: '2026-11-29',
   },
+  writtenFor: 'h+ h+ h+ h+ h+ h+ h- h0 f+',
   budget: { coreMinutes: 0.7, quick: { seeds: 6 } },
   caveats: [
     'The control with a known arm failed in both full runs, so the study does not say that greed alone explores.',

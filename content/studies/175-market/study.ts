@@ -213,6 +213,8 @@ export const study: WrittenStudy = {
     says: 'A learned query, a control with exact descriptions and exact gains of waiting make both effects easy to follow. But the share of false descriptions fixes the fall, and accepting early at a cost is what any good learner does with offers of different worth, so neither part was likely to fail.',
     read: '2026-11-29',
   },
+  writtenFor: 'h+ h- h+ h+ h+ h+ h0',
+  notMeasured: ['0.85'],
   budget: { coreMinutes: 0.2, quick: { seeds: 6 } },
   caveats: [
     'The share of stuffed descriptions and the rate of mistakes are settings, not measured in a market. The control without them shows that the fall comes from them, not from the size.',

@@ -117,7 +117,7 @@ export const study: WrittenStudy = {
     },
     watch: 'Compare the curves without errors first, then the ends by errors.',
     after:
-      'Ten tasks are soon known by heart, and hidden ones stay unsolved. Proposed tasks are many, so what is cloned is the rule. Tasks that the site has no use for cost episodes. At the start nearly all answers are wrong: an evaluator that accepts three in ten of them fills the clones with errors. Tasks of the site itself, the oracle, are no better than those of the proposer: 0.65 against 0.67 without errors, 0.46 against 0.40 with three in ten. A task in four that is of no use hardly matters here.',
+      'Ten tasks are soon known by heart, and hidden ones stay unsolved. Proposed tasks are many, so what is cloned is the rule. Tasks that the site has no use for cost episodes. At the start nearly all answers are wrong: an evaluator that accepts three in ten of them fills the clones with errors. With those errors the proposer who has seen the site still leads, but its policy solves {{mean:main/has seen it.evaluationReturn[reward[0].falsePositives=0.3]|%}} of the hidden tasks in place of {{mean:main/has seen it.evaluationReturn[reward[0].falsePositives=0]|%}}. Tasks of the site itself, the oracle, are not clearly better: they come to {{mean:main/oracle.evaluationReturn[reward[0].falsePositives=0]|%}} without errors and {{mean:main/oracle.evaluationReturn[reward[0].falsePositives=0.3]|%}} with three in ten, and with those errors the seeds are far apart. A task in four that is of no use hardly matters here.',
   },
   changes: [
     {
@@ -138,9 +138,10 @@ export const study: WrittenStudy = {
   ],
   review: {
     scores: { faithful: 1, informative: 0, decided: 2, teaching: 2, interesting: 1 },
-    says: 'Three quarters of useful tasks beat one third; ten tasks are memorized. ‘Has seen it’ (0.67) is above the oracle (0.65) without a word.',
+    says: 'Three quarters of useful tasks beat one third; ten tasks are memorized. ‘Has seen it’ does about as well as the oracle, and no part compares them.',
     read: '2026-11-28',
   },
+  writtenFor: 'h+ h+ h-',
   budget: { coreMinutes: 5, quick: { seeds: 2 } },
   caveats: [
     'The proposer is a fixed share of tasks of the site, 3 in 4 or 1 in 3. It does not learn what to ask.',
