@@ -62,7 +62,7 @@ export const study: WrittenStudy = {
   family: 'shaping',
   level: 'analog',
   title:
-    'Two hints multiplied with their sign teach {{word:part:product|later than|sooner than|about as soon as}} the same hints added up',
+    'Two hints multiplied with their sign teach {{word:part:product|later than|sooner than|about as soon as}} their weighted sum',
   question: 'Is it better to multiply two hints than to add them?',
   claim:
     'A product of two hints that keeps their sign scores in half of the tests in fewer steps than their weighted sum, and the sum in fewer than a sparse reward.',
@@ -112,7 +112,7 @@ export const study: WrittenStudy = {
     predict: {
       ask: 'Which way of joining the two hints scores in half of the tests first?',
       options: ['The product that keeps the sign', 'The sum', 'They tie'],
-      answer: '{{verdict:part:product|0|1|2}}',
+      answer: '{{word:part:product|1|0|2}}',
     },
     watch:
       'Compare the sum with the product, and both with the product that has no sign. Then see what other weights do.',

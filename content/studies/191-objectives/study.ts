@@ -236,6 +236,7 @@ export const study: WrittenStudy = {
     says: 'All objectives choose among the same memoryless policies, and a machine that pays for changes refutes by one formula what one would expect of entropy. The verdict rests on a margin that the paper does not have: without it the tiny lead would count. Two of five tasks are left.',
     read: '2026-11-29',
   },
+  notMeasured: ['9', '3.6'],
   budget: { coreMinutes: 0.5, quick: { seeds: 6 } },
   caveats: [
     'The third part has a margin of its own, 0.05. The lead of the regularized objective is {{part:mix.size|.3}}, and its interval lies above 0: without the margin this part would hold.',

@@ -149,10 +149,11 @@ export const study: WrittenStudy = {
     says: 'Only stored fields are wrong, CQL was tuned, and the ablation shows by a median why the Huber loss protects. The first part is a mean over four fields that was formed after pilots, and wrong rewards alone make most of it; plain cloning beats IQL in two of four fields.',
     read: '2026-11-29',
   },
+  writtenFor: 'h+ h+ h- h+ h+',
   budget: { coreMinutes: 0.4, quick: { seeds: 6 } },
   caveats: [
     'The first part is a mean over the four fields. With wrong actions IQL and CQL are nearly alike; with wrong rewards CQL almost never succeeds, and that makes up most of the lead.',
-    'Cloning repeats what was done, random steps included, and no part compares with it. With wrong next states or states it reaches the goal more often than IQL, but less often than robust IQL with wrong next states.',
+    'Cloning repeats what was done, random steps included, and no part compares with it. It reaches the goal more often than IQL with wrong next states or states, and by the mean with wrong rewards, too. By the mean, robust IQL is ahead of it in all four fields.',
   ],
   pilots:
     'Experiment seed 7, 6 seeds, three times. Wrong rewards were first drawn from −1 to 1, which left CQL and IQL at 0; they are now drawn from −0.3 to 0.3. Half of the steps were optimal at first, and cloning chose the most frequent action; it then was right everywhere. The four parts for single fields became one for their mean before the run. The weight of CQL was 0, 0.01, 0.05, 0.5 and 1, on all fields; 0.05 was best by far. IQL and robust IQL kept their first settings.',

@@ -119,6 +119,7 @@ export const study: WrittenStudy = {
     says: 'Swapping what SMORe and matching bootstrap from turns their order, so the study finds why its own verdict holds, and says that it is not the paper’s reason. For the same cause the verdict says little about scores, and a table spares the discriminator the errors that scores should avoid.',
     read: '2026-11-29',
   },
+  writtenFor: 'h+ h+ h+ h+ h+',
   budget: { coreMinutes: 0.6, quick: { seeds: 6 } },
   caveats: [
     'Matching by the greatest value also has the plain update of Q-learning and is paid 1 at the goal; matching pays −1 elsewhere. So its swap changes more than one thing.',
