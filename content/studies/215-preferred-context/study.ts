@@ -49,7 +49,7 @@ export const study: WrittenStudy = {
   family: 'preference',
   level: 'analog',
   title:
-    'Twenty preferences choose a learned context that earns {{mean:main/preferred context.evaluationReturn[agent.preferences=20]}}; a reward fitted to them earns {{mean:main/fitted reward.evaluationReturn[agent.preferences=20]}}',
+    'Twenty preferences choose a learned context that earns {{mean:main/preferred context.evaluationReturn[agent.preferences=20]|.1}}; a reward fitted to them earns {{mean:main/fitted reward.evaluationReturn[agent.preferences=20]|.1}}',
   question: 'Is it better to find the context that preferences favor than to fit a reward to them?',
   claim:
     'With 20 and with 200 preferences, finding the preferred context ends above fitting a reward and above any context.',
@@ -111,7 +111,7 @@ export const study: WrittenStudy = {
     },
     watch: 'Compare 20 and 200 preferences, and what the same contexts are worth as a reward.',
     after:
-      'Twenty preferences have to rank six contexts, or 81 cells. Each one says which whole episode was better, and a reward of cells has to guess which of about a dozen steps made the difference. A wrong guess at one corner leads there. The records already tell how an episode is made; preferences only have to choose. That needs good contexts: one drawn at random earns {{mean:main/any context.evaluationReturn[agent.preferences=20]}}, as little as cloning everything. The same contexts as a reward earn {{mean:main/reward of the context.evaluationReturn[agent.preferences=20]}}, although they are learned and ranked in the same way: so most of the gain comes from copying the episodes of a context, not from asking about contexts. With 200 preferences the context earns {{mean:main/preferred context.evaluationReturn[agent.preferences=200]}}, the true reward {{mean:main/true reward.evaluationReturn[agent.preferences=200]}}.',
+      'Twenty preferences have to rank six contexts, or 81 cells. Each one says which whole episode was better, and a reward of cells has to guess which of about a dozen steps made the difference. A wrong guess at one corner leads there. The records already tell how an episode is made; preferences only have to choose. That needs good contexts: one drawn at random earns {{mean:main/any context.evaluationReturn[agent.preferences=20]|.1}}, as little as cloning everything. The same contexts as a reward earn {{mean:main/reward of the context.evaluationReturn[agent.preferences=20]}}, although they are learned and ranked in the same way: so most of the gain comes from copying the episodes of a context, not from asking about contexts. With 200 preferences the context earns {{mean:main/preferred context.evaluationReturn[agent.preferences=200]}}, the true reward {{mean:main/true reward.evaluationReturn[agent.preferences=200]}}.',
   },
   changes: [
     {
@@ -131,6 +131,7 @@ export const study: WrittenStudy = {
     says: 'Contexts come from the records without any reward, and the same contexts paid as a reward show where the gain comes from. The rival fits 81 cells from 20 pairs with one untuned step size, while the method chooses among six contexts.',
     read: '2026-11-29',
   },
+  notMeasured: ['81'],
   budget: { coreMinutes: 0.3, quick: { seeds: 8 } },
   caveats: [
     'Q-learning that considers recorded actions only stands for IQL.',

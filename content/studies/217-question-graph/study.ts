@@ -25,7 +25,7 @@ export const study: WrittenStudy = {
   family: 'inference-time',
   level: 'analog',
   title:
-    'A reader of the manual makes {{mean:main/question graph.taskReturn}} of nine items by a chain of small questions and {{mean:main/one question.taskReturn}} by one of them; by one large question whose answers it was taught, {{mean:taught/one question.taskReturn[agent.taught=1]}}',
+    'A reader of the manual makes {{mean:main/question graph.taskReturn}} of nine items by a chain of small questions and {{mean:main/one question.taskReturn|.1}} by one of them; by one large question whose answers it was taught, {{mean:taught/one question.taskReturn[agent.taught=1]}}',
   question: 'Does a reader of the manual do better when it splits one question into many?',
   claim:
     'A graph of questions makes more items than one question, fewer if paragraphs of the manual are missing, and more than PPO after 1,000 steps.',
@@ -147,6 +147,7 @@ export const study: WrittenStudy = {
     says: 'That a chain pays p to the power of k, and that many large answers would beat it, is well shown. But the rival that was ahead in a pilot was moved to a second chart without a part, and the verdict rests on a rival that was taught another question than it is asked.',
     read: '2026-11-29',
   },
+  writtenFor: 'h+ h+ h- h+',
   budget: { coreMinutes: 1, quick: { seeds: 12 } },
   caveats: [
     'The first part compares with a reader that was taught small answers and acts on one of them. A reader that was taught large answers alone makes more items than the graph, as the right end of the second chart shows; no part says so.',

@@ -123,6 +123,7 @@ export const study: WrittenStudy = {
     says: 'A teacher with errors and starts in any state are good tests: values of Q-learning need the teacher’s way, while PPO succeeds nearly as soon from any state. The classes are given and not found, plain teacher states do better with the main teacher, and that starts near a goal save steps is no surprise.',
     read: '2026-11-29',
   },
+  writtenFor: 'h- h- h- h-',
   budget: { coreMinutes: 0.8, quick: { seeds: 6 } },
   caveats: [
     'Of Q-learning from the true start, a third of the seeds never arrive; they count as the whole run, so the factor is a lower bound.',
