@@ -143,13 +143,8 @@ export const study: WrittenStudy = {
       kind: 'curve',
     },
     {
-      title: 'At the end, by labels and by how the policy answers: it draws words, or takes the likeliest',
-      run: 'some',
-      variants: [
-        ...FEW.map((label) => `some/${label}`),
-        ...FEW.map((label) => `greedy/${label}`),
-        ...FEW.map((label) => `none/${label}`),
-      ],
+      title: 'The same at the end, if the likeliest words are taken in place of drawn ones',
+      run: 'greedy',
       metric: 'evaluationReturn',
       kind: 'bars',
     },
@@ -158,6 +153,12 @@ export const study: WrittenStudy = {
       run: 'some',
       metric: 'taskReturn',
       kind: 'curve',
+    },
+    {
+      title: 'New calls that are right at the end, if all labels are right',
+      run: 'none',
+      metric: 'evaluationReturn',
+      kind: 'bars',
     },
   ],
   teaching: {
@@ -169,7 +170,7 @@ export const study: WrittenStudy = {
       answer: '{{word:part:sft|1|0|2}}',
     },
     watch:
-      'Compare SFT with “fine + format”. Then see in the bars what becomes of the lead if the likeliest words are taken, or if all labels are right.',
+      'Compare SFT with “fine + format”. Then see in the second and in the last chart what becomes of the lead if the likeliest words are taken, or if all labels are right.',
     after:
       'SFT makes each word as likely as it is in the labels, so it draws wrong words, too. It also memorizes: of the labels it has met, {{mean:some/SFT.taskReturn|%}} come out exactly as they are, errors included, and {{mean:some/SFT.evaluationReturn|%}} of the new calls are right. Rewards make a policy surer of what is usually right. A word that agrees with nine labels in ten is paid nine times in ten, and a surer policy earns more, until it hardly draws anything else: “fine + format” gets {{mean:some/fine + format.evaluationReturn|%}} of the new calls right. “Exact match” wants the same, but pays nothing for a call with five words of six; a label with an error, 41 % of them, pays only a policy that repeats it. So it ends at {{mean:some/exact match.evaluationReturn|%}}. Pay for length is earned with “hm” and lets the calls get worse. None of the rewards knows more than SFT does: if the likeliest words are taken in place of drawn ones, SFT gets {{mean:greedy/SFT.evaluationReturn|%}} of the new calls right, and if all labels are right, it ends where the others do.',
   },
@@ -190,10 +191,18 @@ export const study: WrittenStudy = {
       patch: { variants: variantsWith([LONG, [fine, format, { ...long, weight: 10 }]]) },
     },
   ],
+  review: {
+    scores: { faithful: 1, informative: 2, decided: 1, teaching: 2, interesting: 2 },
+    says: 'That rewards beat examples with errors only because they make a policy surer, shown by taking the likeliest words instead, is worth more than the claim. For the same reason the verdict rests on how answers are drawn, and one word in ten is a share of errors that was chosen.',
+    read: '2026-11-29',
+  },
   writtenFor: 'h- h+ h+ h+ h- h0',
   notMeasured: ['41 %'],
   budget: { coreMinutes: 0.4, quick: { seeds: 6 } },
-  caveats: ['The step size of 3 is the largest that was tried for all.'],
+  caveats: [
+    'The claim is about words that are drawn. If the likeliest words are taken, its part on SFT does not hold.',
+    'The step size of 3 is the largest that was tried for all.',
+  ],
   pilots:
     'Experiment seed 7, 6 seeds, twice, with a quarter and half of the steps. SFT with step sizes of 0.3, 1 and 3, rewards with 1 and 3; 3 was best for both and was taken. “fine”, “fading” and “length” got the same settings without a pilot. Second: a first full run with experiment seed 31 and 20 seeds had the same parts with the same outcome, but its first gate was read after 7,000 words, when copying was over, and was undecided. It is now read while all copy, and the seeds are new.',
 };

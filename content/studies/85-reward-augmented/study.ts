@@ -183,7 +183,7 @@ export const study: WrittenStudy = {
     watch:
       'Compare the bars of DPO and of the pairs with goals, and what the same policy answers if asked for 6 or 3. Then see in the third chart how likely good answers remain that lost.',
     after:
-      'DPO learns one thing from a pair: which answer is better. With goals a pair says two things: for a 7 take the 7, for a 6 the 6. So two numbers have to be learned for each answer, how likely it is and how that changes with the goal, from the same pairs. The policy does understand goals: asked for 3, which is 33 % of the best rating, it gives answers with {{mean:main/goals, asked for 3.taskReturn[world.good=0.1]|%}} of it, and asked for 6 (67 %) with {{mean:main/goals, asked for 6.taskReturn[world.good=0.1]|%}}. But a 9 is the end of the range, and there an error in how an answer moves with the goal counts most: it gets {{mean:main/pairs with goals.taskReturn[world.good=0.1]|%}}, and DPO {{mean:main/DPO.taskReturn[world.good=0.1]|%}}. If the best answers are compared as often as others, the gap is wider, {{mean:main/pairs with goals.taskReturn[world.good=1]|%}} against {{mean:main/DPO.taskReturn[world.good=1]|%}}; if they are never compared, it is small. Good answers that lost fall in both cases, because no label says how much better the winner was, so training moves them apart for as long as it lasts. A goal of 8 would bring an 8 back, but a 9 is asked for. Copies of both answers, each for its own rating, do not push anything down, and these answers get more likely; but copies are right less often, since they also copy what is poor for its poor rating.',
+      'DPO learns one thing from a pair: which answer is better. With goals a pair says two things: for a 7 take the 7, for a 6 the 6. So two numbers have to be learned for each answer, how likely it is and how that changes with the goal, from the same pairs. The policy does understand goals: asked for 3, which is 33 % of the best rating, it gives answers with {{mean:main/goals, asked for 3.taskReturn[world.good=0.1]|%}} of it, and asked for 6 (67 %) with {{mean:main/goals, asked for 6.taskReturn[world.good=0.1]|%}}. But a 9 is the end of the range, and there an error in how an answer moves with the goal counts most: it gets {{mean:main/pairs with goals.taskReturn[world.good=0.1]|%}}, and DPO {{mean:main/DPO.taskReturn[world.good=0.1]|%}}. If the best answers are compared as often as others, the gap is wider, {{mean:main/pairs with goals.taskReturn[world.good=1]|%}} against {{mean:main/DPO.taskReturn[world.good=1]|%}}; if they are never compared, it is small. Good answers that lost become less likely in both cases, because no label says how much better the winner was, so training moves them apart for as long as it lasts. A goal of 8 would bring an 8 back, but a 9 is asked for. Copies of both answers, each for its own rating, do not push anything down, and these answers get more likely; but copies are right less often, since they also copy what is poor for its poor rating.',
   },
   changes: [
     {
@@ -202,12 +202,17 @@ export const study: WrittenStudy = {
       patch: { variants: changed({ beta: 1 }) },
     },
   ],
+  review: {
+    scores: { faithful: 1, informative: 2, decided: 2, teaching: 2, interesting: 1 },
+    says: 'A fair rival with twice the pairs, a control that goals are understood, and a sweep over how often good answers are compared make the failure believable. That the logits are linear in the goal, and the goal sits at the end of its range, may be the reason; the part about log-probability stays undecided.',
+    read: '2026-11-29',
+  },
   writtenFor: 'h+ h- f- f- u0 h-',
   notMeasured: ['33 %', '67 %'],
   budget: { coreMinutes: 0.3, quick: { seeds: 6 } },
   caveats: [
     'Whether good answers that lost keep more with goals is undecided: {{part:kept.estimate}} nats.',
-    'Log-probabilities still fall when the run ends; the answers have long stopped to change.',
+    'Log-probabilities still fall when the run ends; the answers have long stopped changing.',
     'The policies have a number for each trait and each answer, and these times the goal; how a large network reads a goal may differ.',
     'The goal is asked at the end of its range. The best answers, a 9, are one in 32.',
   ],
