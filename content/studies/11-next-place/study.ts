@@ -190,6 +190,11 @@ export const study: WrittenStudy = {
       patch: { variants: variants.map((one) => ({ ...one, agent: { ...one.agent, hiddenUnits: 8 } })) },
     },
   ],
+  review: {
+    scores: { faithful: 1, informative: 1, decided: 1, teaching: 2, interesting: 1 },
+    says: 'Lessons that never ask the question carry over to it, shuffled lessons do not, and a sweep of trips shows when all that stops mattering. Examples after the same lessons are better than map rewards throughout and in no part; the lead over examples is an average over trips and gone with 300.',
+    read: '2026-11-29',
+  },
   writtenFor: 'h+ h+ h+ h+ h+ h+',
   budget: { coreMinutes: 0.6, quick: { seeds: 6 } },
   caveats: [

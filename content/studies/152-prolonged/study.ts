@@ -187,6 +187,11 @@ export const study: WrittenStudy = {
       patch: { evaluation: { world: { attempts: 16 } } },
     },
   ],
+  review: {
+    scores: { faithful: 1, informative: 2, decided: 1, teaching: 2, interesting: 2 },
+    says: 'Rows that need two answers show what a longer run gives away, and that resets give away what the penalty kept is a finding the paper does not have. That long rows are made of what short ones teach is built in, and the part on entropy rests on one seed.',
+    read: '2026-11-29',
+  },
   writtenFor: 'h- h+ h+ h+ h+ h+ u+',
   notMeasured: ['3,800', '70 %', '0.7', '34 %'],
   budget: { coreMinutes: 0.6, quick: { seeds: 6 } },

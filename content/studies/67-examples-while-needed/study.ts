@@ -211,6 +211,11 @@ export const study: WrittenStudy = {
       },
     },
   ],
+  review: {
+    scores: { faithful: 1, informative: 2, decided: 1, teaching: 1, interesting: 1 },
+    says: 'The switch is adaptive here, each rival has its best of four settings, and a sweep shows why one moment for all cannot suit rare long trains. That nothing is kept by either, since colors share their numbers by design, makes the part on forgetting void, and the setting with five kinds of trains is hard to follow.',
+    read: '2026-11-29',
+  },
   writtenFor: 'h- h+ h+ h+ h+ u0 h0',
   notMeasured: ['0.9', '43 %', '19 %'],
   budget: { coreMinutes: 0.3, quick: { seeds: 6 } },
