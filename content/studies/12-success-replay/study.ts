@@ -60,7 +60,8 @@ export const study: WrittenStudy = {
   ],
   family: 'policy-gradient',
   level: 'analog',
-  title: 'Replay of successes and a filter of broken forms add up: 71 right in 100, GRPO alone 18',
+  title:
+    'Replay of successes and a filter of broken forms add up: {{mean:filtered/replay and filter.evaluationReturn|%}} of new forms are right, {{mean:all/GRPO.evaluationReturn|%}} with GRPO alone',
   question: 'Does a memory of successes help where success is rare?',
   claim:
     'Replay of successes with a filter of broken forms ends above GRPO and above DPO, and fewer of its groups have no advantage.',
@@ -105,7 +106,7 @@ export const study: WrittenStudy = {
     },
     watch: 'Compare right answers to new forms, all of them sound. Then see the groups without an advantage.',
     after:
-      'GRPO ends at 18 right in 100, replay at 36, the filter at 33, and both together at 71. Most seeds either learn nearly all or nothing: it depends on what is found early. A found answer is forgotten while its form does not return; replay shows it again each time. DPO stays at 0: among its stored answers hardly any is right. Even with both, nine groups in ten have no advantage over the run, against 97 in 100.',
+      'On average GRPO ends with {{mean:all/GRPO.evaluationReturn|%}} of new forms right, replay with {{mean:all/replay.evaluationReturn|%}}, the filter with {{mean:filtered/filter.evaluationReturn|%}}, and both together with {{mean:filtered/replay and filter.evaluationReturn|%}}. Most seeds either learn nearly all or nothing: it depends on what is found early. A found answer is forgotten while its form does not return; replay shows it again each time. DPO ends at {{mean:all/DPO.evaluationReturn|%}}: among its stored answers hardly any is right. Even with both, {{mean:filtered/replay and filter.silentGroups area|%}} of the groups have no advantage over the run, against {{mean:all/GRPO.silentGroups area|%}} with GRPO.',
   },
   changes: [
     { says: 'Break no form.', run: 'all', patch: { world: { unsolvable: 0 } } },
@@ -121,6 +122,7 @@ export const study: WrittenStudy = {
     says: '2×2 of replay/filter is readable, but the filter is an oracle, DPO gets pairs from an untrained start (0 by construction), outcomes are 0/1 (4 of 14 seeds ≤ 0.125 in the best arm) and read with IQM; part 3 true by construction and its margin was loosened 5→2 after pilots.',
     read: '2026-11-28',
   },
+  writtenFor: 'h+ h+ h-',
   budget: { coreMinutes: 5, quick: { seeds: 2 } },
   caveats: [
     'The filter is perfect: it knows which forms are broken. The paper filters by the success of a baseline.',

@@ -47,7 +47,7 @@ export const study: WrittenStudy = {
   family: 'reward-model',
   level: 'analog',
   title:
-    'With 30 % wrong labels, {{mean:main/plain.taskReturn[world.flips=0.3] from 800 to 2600|%}} of clean pairs are ordered right, {{mean:main/flipped back.taskReturn[world.flips=0.3] from 800 to 2600|%}} if an ensemble flips labels back, {{mean:main/mean of five.taskReturn[world.flips=0.3] from 800 to 2600|%}} by its mean; MetaRM {{word:part:meta|helps|harms|is not shown to help}} in later rounds',
+    'With 30 % wrong labels, {{mean:main/plain.taskReturn[world.flips=0.3] from 800 to 2600|%}} of clean pairs are ordered right, {{mean:main/flipped back.taskReturn[world.flips=0.3] from 800 to 2600|%}} if an ensemble flips labels back, {{mean:main/mean of five.taskReturn[world.flips=0.3] from 800 to 2600|%}} by its mean; MetaRM {{word:part:meta|helps|harms|is not shown to help}} over rounds',
   question: 'Can a reward model be protected from wrong labels and from drift?',
   claim:
     'With 30 % of the labels flipped, flipping back, soft labels and margins by the votes of an ensemble each order more clean pairs right than plain labels. Over rounds, the policy on MetaRM has more true score than that on a plain model.',
@@ -188,7 +188,7 @@ export const study: WrittenStudy = {
   },
   budget: { coreMinutes: 0.4, quick: { seeds: 6 } },
   caveats: [
-    'What MetaRM adds in the rounds is undecided: {{part:meta.estimate}}, and about 136 seeds would decide it.',
+    'What MetaRM adds in the rounds is {{verdict:part:meta|a gain|a loss|undecided}}: {{part:meta.estimate|.3}}, with an interval from {{part:meta.low|.3}} to {{part:meta.high|.3}}.',
     'Labels that were turned back also make scores larger, so its policy moves faster; its lead in the rounds is not claimed.',
     'All methods get the same passes over the labels; methods with an ensemble fit six models in all.',
     'A round is exact, so all drift comes from the model and none from training a policy.',

@@ -125,7 +125,7 @@ export const study: WrittenStudy = {
     },
     watch: 'Compare the spread of the seeds with right and with wrong answers.',
     after:
-      'Cloning repeats the walks, at −0.34. The best tenth are short walks as well as good ones: 0.29. A score that rises toward the goal says at each cell which recorded step was better, so IQL joins good steps of many episodes and ends at 0.74. Each cell is in about 13 pairs. With three in ten answers wrong, some cell far from the goal may seem the best, and in some seeds the agent stays there. The mean falls to 0.41. With coin flips the score is noise, and so is the way: −0.01.',
+      'Cloning repeats the walks and ends at {{mean:main/BC.evaluationReturn}}. The best tenth are short walks as well as good ones: {{mean:main/BC, best tenth.evaluationReturn}}. A score that rises toward the goal says at each cell which recorded step was better, so IQL joins good steps of many episodes and ends at {{mean:main/IQL, comparisons.evaluationReturn}}. Each cell is in about 13 pairs. With three in ten answers wrong, some cell far from the goal may seem the best, and in some seeds the agent stays there. The mean falls to {{mean:main/IQL, 30 % wrong.evaluationReturn}}. With coin flips the score is noise, and so is the way: {{mean:main/IQL, coin flips.evaluationReturn|.2}}.',
   },
   changes: [
     {
@@ -141,6 +141,8 @@ export const study: WrittenStudy = {
     says: 'Clean ordering with a coin-flip control (0.74 / 0.41 / −0.01) and a strong clone baseline; but the oracle compares true distances and the discriminator-IRL arm is missing; IQL on the true reward is still rising (0.64→0.73).',
     read: '2026-11-28',
   },
+  writtenFor: 'h+ h+ h+ h+',
+  notMeasured: ['13'],
   budget: { coreMinutes: 1.7, quick: { seeds: 4 } },
   caveats: [
     'The discriminator between goal and data is left out: with a table it marks the goal alone, as the true reward does.',

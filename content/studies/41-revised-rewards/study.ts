@@ -193,6 +193,8 @@ export const study: WrittenStudy = {
     says: 'Two of the six lines cannot be judged from the code, and a formula says why the worst of them makes the agent wait. But the analyzer is told which line belongs to which bad ending and calls the critic again, the sparse reward never finds the diamond, and the fall in deaths comes from a few drafts.',
     read: '2026-11-29',
   },
+  writtenFor: 'h- h+ h+ h+ h- h0',
+  notMeasured: ['24', '0.028', '1.4'],
   budget: { coreMinutes: 0.6, quick: { seeds: 12 } },
   caveats: [
     'A seed is one set of bugs, so its drafts mostly succeed or fail as a whole: means are shares of drafts.',
