@@ -110,7 +110,7 @@ export const study: WrittenStudy = {
   shows: [
     { title: 'Given statements with a proof', run: 'main', metric: share.metric, kind: 'curve' },
     {
-      title: 'Rewrites that conjectures need, more than at first',
+      title: 'Rewrites that conjectures need: change since the start',
       run: 'main',
       variants: [EASY, RANDOM, STP].map((label) => `main/${label}`),
       metric: 'probe:harder',
@@ -123,11 +123,11 @@ export const study: WrittenStudy = {
     predict: {
       ask: 'Conjectures take half of the attempts away from the given statements. With which are most of these proved?',
       options: ['With none', 'With random ones', 'With those that can barely be proved'],
-      answer: '{{word:part:barely|2|1|1}}',
+      answer: '{{word:part:barely|2|1|}}',
     },
     watch: 'Compare the four curves. Then see in the second chart how hard the conjectures get.',
     after:
-      'A proof by chance of a statement 18 rewrites away is very rare, and nothing is learned until it happens. A conjecture that starts where proofs just begin to succeed needs only the last few steps by chance; the rest is known. When it is proved, the next one can start farther away: at the end conjectures need {{part:harder.estimate|.0}} rewrites more than at first. Random conjectures also move on from what was proved, but most of them are proved easily, or never, and teach nothing. Easy ones never leave the goals. With them {{mean:main/easy conjectures.probe:proved|%}} is proved, more than with random ones and still rising, because all proofs of a goal share their last steps.',
+      'A proof by chance of a statement 18 rewrites away is very rare, and nothing is learned until it happens. A conjecture that starts where proofs just begin to succeed needs only the last few steps by chance; the rest is known. When it is proved, the next one can start farther away: at the end conjectures need {{part:harder.estimate|.0}} rewrites more than at first. Random conjectures also move on from what was proved, but most of them are proved easily, or never, and teach nothing. Easy ones never leave the goals. With them {{mean:main/easy conjectures.probe:proved|%}} is proved, against {{mean:main/random conjectures.probe:proved|%}} with random ones, and the share still rises, because all proofs of a goal share their last steps.',
   },
   changes: [
     {

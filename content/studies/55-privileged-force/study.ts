@@ -135,7 +135,7 @@ export const study: WrittenStudy = {
     predict: {
       ask: 'The help stays until the test. What does the agent do in a test without it?',
       options: ['It pushes the block itself', 'It fails', 'It succeeds, but later'],
-      answer: '{{verdict:part:kept|1|2|1}}',
+      answer: '{{verdict:part:kept|1||}}',
     },
     watch:
       'See when the curves rise while the help fades; it is gone in the middle of the run. Then compare help that fades fast, slowly and never.',

@@ -89,7 +89,7 @@ export const study: WrittenStudy = {
     },
     watch: 'Compare repairs and tokens of the direct sum with those of the gate.',
     after:
-      'A view costs nothing and pays at once; a submission ends the pay. So the direct sum views and edits until the turns are over, and no program is repaired: even at weight 0.1 only 6 %. The gate pays steps of repaired programs alone, and 37 % are repaired. But it still pays more for a longer repair, so drawn-out dialogues earn more than short ones: 22 tokens in place of 16. The outcome alone has no such detour and reaches 46 %. A gate makes step rewards harmless at best; useful they are only if they tell something that the outcome does not.',
+      'A view costs nothing and pays at once; a submission ends the pay. So the direct sum views and edits until the turns are over, and {{mean:main/direct, 1.taskReturn|%}} of the programs are repaired; even at weight 0.1 it is only {{mean:main/direct, 0.1.taskReturn|%}}. The gate pays steps of repaired programs alone, and {{mean:main/gated, 1.taskReturn|%}} are repaired. But it still pays more for a longer repair, so drawn-out dialogues earn more than short ones: {{mean:main/gated, 1.episodeLength|.0}} tokens in place of {{mean:main/outcome.episodeLength|.0}}. The outcome alone has no such detour and reaches {{mean:main/outcome.taskReturn|%}}. A gate makes step rewards harmless at best. They are useful only if they tell something that the outcome does not.',
   },
   changes: [
     {
@@ -115,9 +115,10 @@ export const study: WrittenStudy = {
     says: 'Vivid: direct pay gives 0 % repairs, gate 34 %, outcome 47 %, and why the gate still pays detours. One failing part is an artifact (the “early” span 0–4,000 is already collapsed: 0.044), the other arises because the start (15 %) lets the outcome learn alone.',
     read: '2026-11-28',
   },
+  writtenFor: 'h+ f+ h+ f-',
   budget: { coreMinutes: 1.7, quick: { seeds: 2 } },
   caveats: [
-    'Two parts fail: the gate ends below the outcome alone, and the fall of the direct sum is only 0.04. That sum collapses within 2,000 steps, so most of its fall lies before the end of the early span.',
+    'Two parts fail: the gate ends below the outcome alone, and the fall of the direct sum is only {{part:1[fall of taskReturn].size}}. That sum collapses within 2,000 steps, so most of its fall lies before the end of the early span.',
     'The warm start ends at its limit of steps, with about 15 % repaired.',
     'The outcome is 0 or 1, so thresholds of the gate are not swept. Dialogues have at most eight turns.',
     'A view pays as much as an edit. Both pay on any line.',

@@ -37,7 +37,8 @@ export const study: WrittenStudy = {
   papers: [{ atlas: 75, cite: 'Dong & Yang 2023, arXiv 2303.16998' }],
   family: 'bandit',
   level: 'full',
-  title: 'A wrong linear model fools a planned design more in more dimensions; sparse search it does not',
+  title:
+    'In more dimensions a wrong linear model fools a planned design far more, a sparse search a little more, and LinUCB hardly at all',
   question: 'Does a sparse parameter protect a learner from errors of the linear model?',
   claim:
     'The error of a G-optimal design and of LinUCB grows with the dimension, that of sparse search stays flat. Its queries grow with the dimension to the power of the sparsity, and where all features matter it has no advantage.',
@@ -142,7 +143,7 @@ export const study: WrittenStudy = {
     },
     watch: 'Suboptimality counts in units of ε. Compare how it grows from left to right.',
     after:
-      'A G-optimal design makes the worst prediction as certain as possible, and averages noise away. Errors of the model that line up with one direction do not average away: the fit gains about 0.8 ε/√d on every feature, which adds up to 0.8 ε √d at the decoy. With two features at a time there is no room for that: the search finds the two that explain the payments and errs by a few ε, at the price of about d² queries. LinUCB has as many parameters as the design and is not fooled: optimism pulls exactly what it overestimates, and the pull shows the truth. Where all features matter the search still loses less, 0.8 against 2.3, although it then knows almost nothing: no decoy is made for it. Whether that lead is above 0.5 stays open. In practice, check a plan against the payments of the arm that it recommends.',
+      'A G-optimal design makes the worst prediction as certain as possible, and averages noise away. Errors of the model that line up with one direction do not average away: the fit gains about 0.8 ε/√d on every feature, which adds up to 0.8 ε √d at the decoy. With two features at a time there is no room for that: the search finds the two that explain the payments and errs by {{mean:sparse/sparse search.probe:expression[world.dimension=30]|.1}} ε at d = 30, where the design errs by {{mean:sparse/G-optimal.probe:expression[world.dimension=30]|.1}} ε. Its price is about d² queries. LinUCB has as many parameters as the design and is not fooled: optimism pulls exactly what it overestimates, and the pull shows the truth. Where all features matter the search still loses less, {{mean:dense/sparse search.probe:expression|.1}} ε against {{mean:dense/G-optimal.probe:expression|.1}} ε, although it then knows almost nothing: no decoy is made for it. Whether that lead is above 0.5 ε stays open. In practice, check a plan against the payments of the arm that it recommends.',
   },
   changes: [
     change('Let the signs of the errors be random: least squares averages them away.', { errors: 'random' }),
@@ -154,6 +155,8 @@ export const study: WrittenStudy = {
     says: 'LinUCB escaping the adversary is a real, surprising failure. The two query-slope parts are zero-variance facts of the code (4 pulls per subset: 2.076 ± 0); dense control undecided at n = 50 with SD 2.',
     read: '2026-11-28',
   },
+  writtenFor: 'h+ f0 h+ h0 h0 u+',
+  notMeasured: ['0.8'],
   budget: { coreMinutes: 1, quick: { seeds: 10 } },
   caveats: [
     'The adversary is aimed at least squares on a fixed design, and the parameter is short enough for it to win. Other errors hurt less.',
