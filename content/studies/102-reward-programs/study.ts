@@ -140,7 +140,7 @@ export const study: WrittenStudy = {
     },
     watch: 'Watch what the boat does under each of the three programs.',
     after:
-      'A charge for distance drives the agent away from where it stands, so it explores. Walls do not matter much for that. In rooms and at the door it even learned faster than the expert’s potential. In block push it knows nothing of corners, where a block is lost, and stays 9 points behind. In the race the draft pays for a loop. A prize does not end the loop; taking the pay for waypoints away does.',
+      'A charge for distance drives the agent away from where it stands, so it explores. Walls do not matter much for that. In the rooms it even ends with {{mean:rooms/first draft.success|%}} success, and the expert’s potential with {{mean:rooms/expert.success|%}}. At the door it is {{mean:door/first draft.success|%}} against {{mean:door/expert.success|%}}, {{word:part:4|a loss|a gain|no certain difference}}. In block push it knows nothing of corners, where a block is lost, and stays {{part:6.size|points}} behind. In the race the draft pays for a loop. A prize does not end the loop; taking the pay for waypoints away does.',
   },
   changes: [
     {
@@ -166,6 +166,7 @@ export const study: WrittenStudy = {
     says: 'Three worlds, live code, a race in which the prize does not help. Writer and edits are typed by hand; a constant charge explores a Q-table by itself.',
     read: '2026-11-28',
   },
+  writtenFor: 'h+ h- h+ h0 h+ f+ h+',
   budget: { coreMinutes: 0.5, quick: { seeds: 6 } },
   caveats: [
     'The learner is a table, so shaping speeds up exploration alone. Edits were chosen by hand, once.',

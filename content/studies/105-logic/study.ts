@@ -95,7 +95,7 @@ export const study: WrittenStudy = {
     },
     watch: 'Compare the right formulas on real errors after 6,400 episodes.',
     after:
-      'Made-up errors never touch letters, so letters of a draft may be copied; connectives have to be read from the sentence. On real drafts that habit fails. PPO sees real drafts and is paid by the truth table, so what is copied wrongly earns nothing. PPO on made-up drafts has nothing to correct there. One seed in ten had learned the whole sentence from examples alone.',
+      'Made-up errors never touch letters, so letters of a draft may be copied; connectives have to be read from the sentence. On real drafts that habit fails: examples alone end with {{mean:examples/corrector.evaluationReturn|%}} right formulas. PPO sees real drafts and is paid by the truth table, so what is copied wrongly earns nothing; it ends at {{mean:rewards/corrector.evaluationReturn|%}}. PPO on made-up drafts has no wrong letters to correct and ends at {{mean:madeUp/corrector.evaluationReturn|%}}. One seed in ten had learned the whole sentence from examples alone.',
   },
   changes: [
     { says: 'Show examples of real errors.', run: 'examples', patch: { world: { real: 1 } } },
@@ -107,6 +107,7 @@ export const study: WrittenStudy = {
     says: 'Works with a good control, but PPO sees the test’s error type and SFT never does; “uncorrected” is a constant (45 %), not a run, and the part holds by 0.002.',
     read: '2026-11-28',
   },
+  writtenFor: 'h+ h+ h+',
   budget: { coreMinutes: 2.5, quick: { seeds: 3 } },
   caveats: [
     'Mismatch is not swept: all test drafts have errors of the other kind, or none.',

@@ -176,7 +176,7 @@ export const study: WrittenStudy = {
   family: 'exploration',
   level: 'analog',
   title:
-    'A map of landmarks beats a flat learner and saves collisions, but a good count bonus explores faster',
+    'A map of landmarks beats a flat learner, but a good count bonus explores faster; avoiding known walls saves collisions',
   question: 'Do subgoals from a map of landmarks explore better than a count bonus?',
   claim:
     'Subgoals from a map of landmarks cover more and succeed more often than a count bonus, which beats a flat learner. Avoiding known walls saves collisions.',
@@ -223,7 +223,7 @@ export const study: WrittenStudy = {
     },
     watch: 'Compare the cells visited, then success, then collisions.',
     after:
-      'The map brings the agent to the edge of what it knows, so it has seen 92 % of the rooms over the run, and the flat learner 74 %. But each landmark must be reached by chance before the way to it is learned, and half of the episodes go to the task. The count bonus leads away from known cells at each step: 97 %, and the goal much sooner. It does so only because a new cell looks better than a known one. Random subgoals, without any choice by the map, do as well as the map: at the end they have covered as much (99.8 against 99.3 %) and succeed as often (20 of 20 seeds against 18). Avoiding known walls leaves 0.3 collisions per episode in place of 27.',
+      'The map brings the agent to the edge of what it knows, so on average over the run it has seen {{mean:main/map.probe:coverage area|%}} of the rooms, and the flat learner {{mean:main/flat.probe:coverage area|%}}. But each landmark must be reached by chance before the way to it is learned, and half of the episodes go to the task. The count bonus leads away from known cells at each step: it has seen {{mean:main/count bonus.probe:coverage area|%}}, and finds the goal much sooner. It does so only because a new cell looks better than a known one. Random subgoals, without any choice by the map, do as well as the map: at the end they have covered about as much ({{mean:main/random subgoals.probe:coverage|%.1}} against {{mean:main/map.probe:coverage|%.1}}) and succeed about as often (in {{mean:main/random subgoals.evaluationReturn|%}} of the seeds against {{mean:main/map.evaluationReturn|%}}). Avoiding known walls leaves {{mean:main/map.probe:event area|.1}} collisions per episode in place of {{mean:main/map, no avoidance.probe:event area|.0}}.',
   },
   changes: [
     {
@@ -243,6 +243,7 @@ export const study: WrittenStudy = {
     says: 'Fair, tuned count bonus beats the map clearly (0.97 against 0.92 coverage); the random-subgoal control looks as good as the map (final coverage 0.998 against 0.993), which the text does not say. Fully seen, static obstacles.',
     read: '2026-11-28',
   },
+  writtenFor: 'f- h+ f- h+ h-',
   budget: { coreMinutes: 0.4, quick: { seeds: 6 } },
   caveats: [
     'One map, fully seen. Moving obstacles and obstacles that change at the test are left out.',

@@ -107,7 +107,7 @@ export const study: WrittenStudy = {
   family: 'shaping',
   level: 'analog',
   title:
-    'Pay for progress to keypoints saves {{verdict:part:quarter|many|few|some}} steps after few demonstrations, {{verdict:part:coarse|even if|but not if|perhaps even if}} most keypoints are a cell off',
+    'Pay for progress to keypoints {{word:part:quarter|costs|saves|is not shown to save}} steps after few demonstrations, {{word:part:coarse|but not if|even if|perhaps even if}} the keypoints are mostly a cell off',
   question: 'Does pay for progress to keypoints save steps after demonstrations?',
   claim:
     'After demonstrations, pay for progress to noisy keypoints reaches 80 % success in fewer steps than a sparse reward and than misplaced keypoints, from 120 and from 30 transitions.',
@@ -156,7 +156,7 @@ export const study: WrittenStudy = {
     predict: {
       ask: 'In nine of ten episodes a keypoint is a cell off. What is left of the gain?',
       options: ['Enough to be clearly sooner than “sparse”', 'Nothing', 'Something, perhaps'],
-      answer: '{{verdict:part:coarse|0|1|2}}',
+      answer: '{{word:part:coarse|1|0|2}}',
     },
     watch: 'Compare when the lines cross 0.8, after 30 and after 120 transitions.',
     after:
