@@ -199,6 +199,7 @@ export const study: WrittenStudy = {
   },
   writtenFor: 'h+ h0 h+ u0 h- h0',
   budget: { coreMinutes: 2.8, quick: { seeds: 6 } },
+  notMeasured: ['3.5'],
   caveats: [
     'GRPO stops with {{mean:scanners/GRPO.taskReturn[agent.familiar=0.03]|%.1}} right answers and SFT on foreign words with {{mean:scanners/SFT, foreign words.taskReturn[agent.familiar=0.03]|%.1}}, which is a small part of its lead on other scanners.',
     'On other questions the interval reaches a point to either side of 0. More seeds would not change the picture.',
