@@ -2,132 +2,198 @@
 
 import type { StudyRun, WrittenStudy } from '../../../src/study/study.ts';
 import type { ClaimPart } from '../../../src/study/verdicts/contract.ts';
-/**
- * Two hops: “search a” names a link, “search” of that link the value. Each prompt draws its own facts. A noisy document says “blog” and
- * something wrong; the same search again then finds the right page. `deaf`: no search finds anything.
- */
-import kernel from './task.kernel.ts?raw';
+/** Two searches lead to an answer; a wrong document looks like a right one, and a second search shows whether both agree. */
+import kernel from './world.kernel.ts?raw';
 
-const agent = {
-  type: 'grpo-lm',
-  layers: 1,
-  width: 32,
-  heads: 2,
-  prompts: 8,
-  groupSize: 8,
-  learningRate: 0.002,
-  epochs: 2,
-  minibatches: 2,
-  baseAccuracy: 0.4,
-  baseSteps: 3000,
-  examProblems: 4,
-};
-const task = { term: 'task' };
-const REAL = 0.2;
-const noisy = (at: number, noise: number) => ({ at, patch: { world: { noise } } });
-const run = (name: string, edits: NonNullable<StudyRun['edits']>, label: string): StudyRun => ({
-  name,
-  edits,
-  variants: [{ label, agent, reward: [task] }],
-  world: { family: 'language', task: 'written', kernel, trainProblems: 4000, heldOutProblems: 64 },
-  evaluation: { policy: 'sampled', every: 4, episodes: 64, world: { noise: REAL, deaf: false } },
-  seeds: 10,
-  seed: 147,
-  episodes: 3200,
-  envSteps: 120_000,
-  measurementPoints: 20,
+const range = (count: number) => Array.from({ length: count }, (_, k) => k);
+const ACTIONS = [
+  'search the question',
+  ...range(3).map((k) => `search link ${k + 1}`),
+  ...range(3).map((k) => `answer ${k + 1}`),
+];
+/** What the agent knows, as in the kernel: from left to right it knows more. “!”: read twice. */
+const states = range(64).map((state) => {
+  const [link, linkTwice, value, valueTwice] = [
+    state % 4,
+    Math.floor(state / 4) % 2,
+    Math.floor(state / 8) % 4,
+    Math.floor(state / 32),
+  ] as const;
+  const says = (letter: string, k: number, twice: number) =>
+    `${letter}${k === 0 ? '?' : k}${twice === 1 ? '!' : ''}`;
+  return {
+    name: `${says('link ', link, linkTwice)} ${says('value ', value, valueTwice)}`,
+    x: 5 * linkTwice + (valueTwice === 1 ? 10 : 0) + value,
+    y: link,
+  };
 });
-const [THIRD, TWO_THIRDS] = [1088, 2112];
-const [LOW, HIGH] = [0, 0.6];
-
-const beyond = (label: string, over: string): ClaimPart => ({
-  says: `On the real engine, noise that rises ends at least 5 points above ${label}.`,
+const STEPS = 150_000;
+const world = {
+  family: 'graph',
+  kernel,
+  transitions: states.flatMap(({ name }, state) =>
+    (state === 0 ? ACTIONS : ACTIONS.slice(0, 1)).map((action) => `${name}, ${action}, ${name}`),
+  ),
+  positions: states.map(({ name, x, y }) => `${name}, ${x}, ${y}`),
+  stepLimit: 12,
+  span: STEPS,
+};
+const [REAL, RISING, FALLING, HIGH, CLEAN, NONE] = [
+  'real',
+  'rising',
+  'falling',
+  'high',
+  'clean',
+  'none',
+] as const;
+const LABELS = [REAL, RISING, FALLING, HIGH, CLEAN, NONE];
+const agent = { type: 'grpo', gamma: 1, alpha: 5, groupSize: 8, entropyCoefficient: 0.05 };
+const metric = 'evaluationReturn';
+const main: StudyRun = {
+  name: 'Six engines to train with, one to be tested on',
+  world,
+  worldOf: Object.fromEntries(LABELS.map((schedule) => [schedule, { schedule }])),
+  variants: LABELS.map((label) => ({ label, agent, reward: [{ term: 'task' }] })),
+  evaluation: { policy: 'sampled', every: 1, episodes: 100, world: { test: true } },
+  seeds: 40,
+  seed: 2147,
+  envSteps: STEPS,
+  measurementPoints: 20,
+};
+const beyond = (id: string, label: string): ClaimPart => ({
+  id,
   kind: 'ahead',
-  metric: 'evaluationReturn',
-  margin: 0.05,
-  variant: 'rising/rising',
-  over: [over],
+  says: `On the noisy real engine, “${RISING}” ends above “${label}”.`,
+  metric,
+  statistic: 'mean',
+  variant: `main/${RISING}`,
+  over: [`main/${label}`],
 });
 
 export const study: WrittenStudy = {
   id: '147',
-  papers: [{ atlas: 147, cite: 'ZeroSearch: Incentivize the Search Capability of LLMs without Searching' }],
+  papers: [
+    {
+      atlas: 147,
+      cite: 'Sun et al. 2025, ZeroSearch: Incentivize the Search Capability of LLMs without Searching',
+      url: 'https://arxiv.org/abs/2505.04588',
+    },
+  ],
   family: 'curriculum',
   level: 'analog',
-  title: 'Searching is what matters; an effect of the noise of a made-up search engine is not shown',
+  title:
+    'Trained with noise that rises, a searcher answers {{mean:main/rising.evaluationReturn|%}} of the questions on a noisy engine; with noise that is high from the start, {{mean:main/high.evaluationReturn|%}}, and with the noisy engine itself, {{mean:main/real.evaluationReturn|%}}',
   question: 'Does training on an engine that gets worse prepare for a real one?',
   claim:
-    'On the real engine, training noise that rises ends above high noise, above noise that falls and above no search, and within 5 points of training on the real engine.',
+    'On the real engine, training noise that rises ends above high noise, above noise that falls and above no search, and not 5 points below training on the real engine.',
   standsFor:
-    'Engines are scripted: two facts per question, and a word that marks a wrong document. Nothing follows for documents of language models.',
-  runs: {
-    real: run('The real engine', [], 'real'),
-    rising: run('Noise that rises', [noisy(64, LOW), noisy(THIRD, 0.3), noisy(TWO_THIRDS, HIGH)], 'rising'),
-    high: run('High noise', [noisy(64, HIGH)], 'high'),
-    falling: run('Noise that falls', [noisy(64, HIGH), noisy(THIRD, 0.3), noisy(TWO_THIRDS, LOW)], 'falling'),
-    deaf: run('No search', [{ at: 64, patch: { world: { deaf: true } } }], 'no search'),
-  },
-  parts: [
-    beyond('high noise', 'high/high'),
-    beyond('noise that falls', 'falling/falling'),
-    beyond('no search', 'deaf/no search'),
+    'A made-up engine that is wrong at random stands for a language model that writes useful or noisy documents, and a table over what was read for a language model. What a model learns from the wording of documents may not be concluded.',
+  couldFail:
+    'The noisy engine itself is what the test uses, so training on it should be best; and the last phase of rising noise is as bad as high noise, so that it might end no better.',
+  leftOut:
+    'A test on a clean engine, documents with text, and an engine that is itself a tuned language model.',
+  runs: { main },
+  gates: [
     {
-      kind: 'within',
-      says: 'It ends within 5 points of training on the real engine.',
-      metric: 'evaluationReturn',
-      variant: 'rising/rising',
-      same: 'real/real',
+      id: 'search',
+      kind: 'ahead',
+      says: `Search is needed and learned: “${RISING}” ends at least 10 points above “${NONE}”.`,
+      metric,
+      statistic: 'mean',
+      variant: `main/${RISING}`,
+      over: [`main/${NONE}`],
+      margin: 0.1,
+    },
+    {
+      id: 'hard',
+      kind: 'ahead',
+      direction: 'below',
+      says: `High noise is hard to learn from: over the first half of the training, “${HIGH}” is at least 10 points below “${CLEAN}”.`,
+      metric,
+      statistic: 'mean',
+      when: { from: STEPS / 20, to: STEPS / 2 },
+      variant: `main/${HIGH}`,
+      over: [`main/${CLEAN}`],
+      margin: 0.1,
+    },
+  ],
+  parts: [
+    beyond('high', HIGH),
+    beyond('falling', FALLING),
+    beyond('none', NONE),
+    {
+      id: 'real',
+      kind: 'notAbove',
+      says: `On the noisy real engine, “${REAL}” is not 5 points above “${RISING}”.`,
+      metric,
+      statistic: 'mean',
+      variant: `main/${REAL}`,
+      than: `main/${RISING}`,
       margin: 0.05,
     },
   ],
   shows: [
     {
-      title: 'Noise that rises, on the real engine',
-      run: 'rising',
-      metric: 'evaluationReturn',
+      title: 'Right answers on the real engine, where three documents of ten are wrong',
+      run: 'main',
+      metric,
       kind: 'curve',
     },
-    { title: 'High noise, on the real engine', run: 'high', metric: 'evaluationReturn', kind: 'curve' },
-    { title: 'Trained on the real engine', run: 'real', metric: 'evaluationReturn', kind: 'curve' },
-    { title: 'Noise that rises, in training', run: 'rising', metric: 'taskReturn', kind: 'curve' },
+    {
+      title: 'Right answers in the training, on the engine of each',
+      run: 'main',
+      metric: 'taskReturn',
+      kind: 'curve',
+    },
   ],
   teaching: {
     before:
-      'A question needs two searches: a key names a link, and the link a value. On the real engine, one document in five is a blog that is wrong; the same search again finds the page. Made-up engines have no blogs, 30 % or 60 %. All policies start from the same one, which has used the real engine.',
+      'A question has a link, and the link has a value, as in “the author of this book” and “the city of this author”. Each episode draws new facts, so the searcher must search: first the question, then the link that it has read. A document may be wrong and looks like any other; then it names one of two other links or values. To search again shows whether a second document agrees. After at most twelve searches it must have answered. A right answer pays 1. The “real” engine has three wrong documents in ten. Made-up engines for the training have none (“clean”), one of two (“high”), from none to one of two by the schedule of the paper (“rising”), or the other way round (“falling”). With “none”, the engine finds nothing. All are tested on the real engine.',
     predict: {
-      ask: 'All policies are tested on the real engine. Which one falls far behind?',
-      answer: 2,
-      options: ['Noise that falls', 'High noise', 'No search'],
+      ask: 'The test uses the real engine. Is training on that engine the best preparation for it?',
+      options: [
+        'Yes: nothing is closer to the test than the test',
+        'No: a made-up engine that begins clean prepares better',
+        'All engines with documents prepare alike',
+      ],
+      answer: '{{word:part:real|0|1|2}}',
     },
-    watch: 'Compare the test on the real engine. Training on 60 % blogs is harder than the test.',
+    watch:
+      'In the map the searcher knows more from left to right; “!” is what was read twice. See which variants leave the left side, and compare the first half of the first chart with its end.',
     after:
-      'All engines teach the same skill: after a blog, search again. On the real engine, rising noise ends at {{mean:rising/rising.evaluationReturn}}, falling noise at {{mean:falling/falling.evaluationReturn}}, high noise at {{mean:high/high.evaluationReturn}} and the real engine itself at {{mean:real/real.evaluationReturn}}, and seeds differ by far more. High noise from the start does no visible harm. A likely reason, not tested: the examples of the start already show a second search, so right answers are not rare. A curriculum needs a start that high noise would stop. Without search the policy guesses one of four values.',
+      'Take the first documents about the question and about its link. If a share p of documents is wrong, this is right in (1 − p)² + p/3 of the cases: the second term is luck. Without any search a guess is right in a third. So search gains 67 points on a clean engine, 26 on the real one and 8 under high noise, and a learner sees that gain through the noise of its own first tries. On a clean engine it is seen at once: “clean” and “rising” are ahead after a tenth of the training, and what they learned lasts when documents get worse. Under “high” many seeds keep guessing: {{mean:main/high.evaluationReturn|%}} at the end, “rising” {{mean:main/rising.evaluationReturn|%}}. “falling” wastes the first half, but its last phase is clean, and it ends at {{mean:main/falling.evaluationReturn|%}}; the seeds do not decide between both orders. “real” ends at {{mean:main/real.evaluationReturn|%}}, no better than a made-up engine. On average nobody gets beyond the 59 % of first documents: to search twice would help, but no schedule taught it here. What counts is a clean phase in which search pays, more than its place in the order.',
   },
   changes: [
     {
-      says: 'Begin with high noise, and let nothing change.',
-      run: 'high',
-      patch: { edits: [], world: { noise: 0.8 } },
+      says: 'Let a wrong document be rarer: one in four at the end of “rising” and at the start of “falling”.',
+      run: 'main',
+      patch: { world: { high: 0.25 } },
     },
     {
-      says: 'Never meet a blog in training.',
-      run: 'rising',
-      patch: { edits: [noisy(64, 0)] },
+      says: 'Stop after a quarter of the steps.',
+      run: 'main',
+      patch: { envSteps: STEPS / 4, world: { span: STEPS / 4 } },
     },
-    { says: 'Stop in the middle.', run: 'high', patch: { episodes: 1600 } },
+    {
+      says: 'Explore less: an entropy bonus of 0.01.',
+      run: 'main',
+      patch: {
+        variants: LABELS.map((label) => ({
+          label,
+          agent: { ...agent, entropyCoefficient: 0.01 },
+          reward: [{ term: 'task' }],
+        })),
+      },
+    },
   ],
-  review: {
-    scores: { faithful: 1, informative: 0, decided: 0, teaching: 1, interesting: 1 },
-    says: 'The start already searches again after a blog, and a token marks every wrong page: no noise level is hard. All arms 0.76–0.84. Seeds doubled after a look.',
-    read: '2026-11-28',
-  },
-  writtenFor: 'u0 u0 h+ u0',
-  budget: { coreMinutes: 2.2, quick: { seeds: 2 } },
+  writtenFor: 'h+ h- h+ u0 h+ h0',
+  notMeasured: ['59 %', '67', '26', '8'],
+  budget: { coreMinutes: 0.4, quick: { seeds: 4 } },
   caveats: [
-    'A word marks each wrong document. An engine that is wrong without a sign would ask for other skills.',
-    'The start has met 20 % blogs in its examples. A test without any blog is left out.',
-    'Training without search cannot learn to search: each question draws its own facts.',
+    'Whether “rising” ends above “falling” is not decided: about 300 seeds would be needed for so small a difference, and “falling” still improves at the end.',
+    '“clean”, which never meets a wrong document, does as well as “rising”; no part says otherwise.',
+    'A document is wrong at random, so a second search would reveal it. No learner found that in this time.',
   ],
   pilots:
-    'Experiment seed 7, two seeds, three times. The built-in search task with two facts was too hard: 20 right answers in 100 for all. The task of this study came next. From a start of 10 % right answers all policies only guessed; 40 % was chosen for all. The parts were written then. Ten seeds were undecided, so ten more were added once; still undecided.',
+    'Experiment seeds 7 and 8, three to six seeds, fourteen times. PPO at three settings fell back to guessing late in the training and was replaced by GRPO, at step sizes from 3 to 20 and entropy bonuses from 0.01 to 0.1 for all engines alike; a step of 5 and a bonus of 0.05 were best for most. Four links and values became three, and a fixed question replaced four, so that all could learn in this time. High noise was 0.75, which makes the truth rarer than each error, and became 0.5.',
 };
