@@ -1,42 +1,84 @@
-/** Hong et al. 2025: Cooper. A reward model that is refitted while the policy learns, against a frozen one and a strict rule. */
+/** Hong et al. 2025: Cooper. A reward model that is trained on while the policy learns, against frozen ones and a strict rule. */
 
 import type { StudyRun, WrittenStudy } from '../../../src/study/study.ts';
 import type { ClaimPart } from '../../../src/study/verdicts/contract.ts';
-/** Sums modulo 7, said in one of three ways: “5”, “is 5” or “so 5 .”. All are right; the strict rule reads the first alone. */
-import kernel from './task.kernel.ts?raw';
+/** The reward model, frozen or trained on. */
+import judge from './judge.kernel.ts?raw';
+/** Sums modulo 4, answered in three words: “is 3 .”, “so 3 so”, “3 . .” say the same. */
+import kernel from './world.kernel.ts?raw';
 
-const agent = {
-  type: 'grpo-lm',
-  layers: 1,
-  width: 32,
-  heads: 2,
-  prompts: 16,
-  groupSize: 8,
-  learningRate: 0.002,
-  baseAccuracy: 0.3,
-  baseSteps: 2000,
-  examProblems: 4,
+/** The picture: a block for each sum, with what was said so far, and the end below. */
+const WORDS = ['0', '1', '2', '3', 'is', 'so', '.'];
+const SAID = ['nothing', 'a word', 'a number', 'two words', 'one number', 'two numbers'];
+const states = [
+  ...SAID.flatMap((said, k) =>
+    Array.from({ length: 16 }, (_, question) => ({
+      name: `${Math.floor(question / 4)} + ${question % 4}: ${said}`,
+      x: 4 * (question % 4) + (k === 0 ? 0 : k < 3 ? 1 : 2),
+      y: 4 * Math.floor(question / 4) + ([1, 0, 2, 0, 1, 2][k] ?? 0),
+    })),
+  ),
+  { name: 'end', x: 7, y: 16 },
+];
+const world = {
+  family: 'graph',
+  kernel,
+  transitions: states.flatMap(({ name }) => WORDS.map((word) => `${name}, say ${word}, ${name}`)),
+  positions: states.map(({ name, x, y }) => `${name}, ${x}, ${y}`),
+  stepLimit: 3,
 };
-const model = { term: 'learned-reward', objective: 'binary', pairs: 512 };
-const [RULE, FROZEN, COOPER, TRUE] = [
+const agent = { type: 'grpo', alpha: 6, entropyCoefficient: 0.02, groupSize: 8 };
+/** Episodes in which all are paid the truth: the start of a policy that knows some sums. */
+const WARM = 12_000;
+const model = { term: 'custom-module', text: judge, warm: WARM };
+const [RULE, BLIND, FROZEN, COOPER, TRUTH] = [
   'strict rule',
   'frozen model',
-  'refitted model',
-  'true reward',
+  'frozen model with reference',
+  'Cooper',
+  'truth',
 ] as const;
+/** Placed after a reward model: its score less the truth. */
+const several = { term: 'event', event: 'several', probe: true, label: 'several' };
+const none = { term: 'event', event: 'nothing', probe: true, label: 'none' };
+const gap = { term: 'expression', expression: 'total - taskReward', probe: true };
 const variants: StudyRun['variants'] = [
-  { label: RULE, agent, reward: [{ term: 'aspect', aspect: 'strict' }] },
-  { label: FROZEN, agent, reward: [model] },
-  { label: COOPER, agent, reward: [{ ...model, refresh: 4, refreshPairs: 64 }] },
-  { label: TRUE, agent, reward: [{ term: 'task' }] },
+  {
+    label: RULE,
+    agent,
+    reward: [
+      {
+        term: 'expression',
+        expression: `episodes < ${WARM} ? taskReward : terminated ? accepted(next) : 0.0`,
+      },
+      several,
+      none,
+    ],
+  },
+  { label: BLIND, agent, reward: [{ ...model, reference: false }, gap, several, none] },
+  { label: FROZEN, agent, reward: [model, gap, several, none] },
+  { label: COOPER, agent, reward: [{ ...model, refresh: true, refreshStep: 0.6 }, gap, several, none] },
+  { label: TRUTH, agent, reward: [{ term: 'task' }, several, none] },
 ];
-const ahead = (other: string): ClaimPart => ({
-  says: `With the refitted model, at least 0.05 more answers are right than with the ${other}.`,
+const metric = 'taskReturn';
+const main: StudyRun = {
+  name: 'Sums that may be said in many ways',
+  world,
+  variants,
+  seeds: 80,
+  seed: 2180,
+  episodes: 100_000,
+  envSteps: 300_000,
+  measurementPoints: 25,
+};
+const ahead = (id: string, other: string): ClaimPart => ({
+  id,
   kind: 'ahead',
-  metric: 'taskReturn',
+  says: `At the end “${COOPER}” is right more often than “${other}”.`,
+  metric,
+  statistic: 'mean',
   variant: `main/${COOPER}`,
   over: [`main/${other}`],
-  margin: 0.05,
 });
 
 export const study: WrittenStudy = {
@@ -45,90 +87,120 @@ export const study: WrittenStudy = {
   family: 'reward-model',
   level: 'analog',
   title:
-    'A strict rule keeps more right answers than a refitted model; whether that beats a frozen one is open',
+    'A reward model that is trained on while it is used keeps {{mean:main/Cooper.taskReturn|%}} of the answers right, a frozen one {{mean:main/frozen model with reference.taskReturn|%}}, and a strict rule {{mean:main/strict rule.taskReturn|%}}',
   question: 'Does a reward model that is refitted during training keep a policy right?',
   claim:
-    'With a refitted reward model more answers are right at the end than with a frozen one and than with a strict rule. Under the frozen model the score rises while right answers fall.',
+    'With a reward model that is trained on, more answers are right at the end than with frozen models, with or without the reference answer, and than with a strict rule; and its score is closer to the truth than that of the frozen model with the reference.',
   standsFor:
-    'Labels of a rule that knows all three ways stand for verified positives and constructed negatives. The model sees no reference answer. Nothing follows about large models.',
-  runs: {
-    main: {
-      name: 'Sums that may be said in three ways',
-      variants,
-      world: { family: 'language', task: 'written', kernel },
-      seeds: 10,
-      seed: 180,
-      episodes: 9600,
-      envSteps: 60_000,
-      measurementPoints: 20,
-    },
-  },
+    'A table stands for the policy, a network of eight units for the reward model, and a random change of one word for the assistant that makes a right answer wrong. How often large models find such holes may not be concluded.',
+  couldFail:
+    'The new positives come from the strict rule, so they know one way of saying it only, and the new negatives are random; neither need contain the answers that fool the model. And a strict rule, though narrow, pays no wrong answer.',
+  leftOut: 'Sweeps of the number of labeled answers, and the full size of both models.',
+  runs: { main },
   gates: [
     {
+      id: 'learns',
       kind: 'level',
-      says: 'A reward can teach the sums: under the strict rule more than half of the answers are right.',
-      metric: 'taskReturn',
-      variant: 'main/strict rule',
+      says: 'The sums can be learned: paid the truth, more than half of the answers are right at the end.',
+      metric,
+      statistic: 'mean',
+      variant: `main/${TRUTH}`,
       above: 0.5,
+    },
+    {
+      id: 'hacked',
+      kind: 'level',
+      says: `The frozen model is fooled: at the end the score of “${FROZEN}” is more than 0.3 above the truth.`,
+      metric: 'probe:expression',
+      statistic: 'mean',
+      variant: `main/${FROZEN}`,
+      above: 0.3,
     },
   ],
   parts: [
-    ahead(FROZEN),
-    ahead(RULE),
+    ahead('frozen', FROZEN),
+    ahead('blind', BLIND),
+    ahead('rule', RULE),
     {
-      kind: 'diverge',
-      says: 'With the frozen model, from early training to the end its score rises and right answers fall.',
-      metric: 'return',
-      truth: 'taskReturn',
-      variant: `main/${FROZEN}`,
-      from: { from: 0, to: 3000 },
+      id: 'gap',
+      kind: 'ahead',
+      direction: 'below',
+      says: `The score of “${COOPER}” is closer to the truth than that of “${FROZEN}”.`,
+      metric: 'probe:expression',
+      statistic: 'mean',
+      variant: `main/${COOPER}`,
+      over: [`main/${FROZEN}`],
     },
   ],
   shows: [
-    { title: 'Right answers, said in any way', run: 'main', metric: 'taskReturn', kind: 'curve' },
-    { title: 'What is paid', run: 'main', metric: 'return', kind: 'curve' },
+    { title: 'Share of right answers', run: 'main', metric, kind: 'curve' },
+    {
+      title: 'Score less truth',
+      run: 'main',
+      variants: [BLIND, FROZEN, COOPER].map((label) => `main/${label}`),
+      metric: 'probe:expression',
+      kind: 'curve',
+    },
+    {
+      title: 'Share of answers that name several numbers',
+      run: 'main',
+      metric: 'probe:several',
+      kind: 'curve',
+    },
+    {
+      title: 'Share of answers that name no number',
+      run: 'main',
+      metric: 'probe:none',
+      kind: 'curve',
+    },
   ],
   teaching: {
     before:
-      'A policy adds three digits modulo 7. It has seen answers said in three ways, all of them right. A strict rule pays one way only. A model learns from 512 labeled pairs and is then frozen. Another is refitted on 64 new pairs every four updates. The last policy is paid the truth.',
+      'A policy adds two digits modulo 4 and answers in three words. For 3 + 2 the answers “is 1 .”, “so 1 so” and “1 . .” are all right: they name one number, the right one. “is 1 3” is wrong. For the first 12,000 answers every policy is paid the truth, and learns some sums. Then “strict rule” pays only answers that begin with “is”. “frozen model” is paid the score of a small network that was trained on 150 labeled answers of others. “frozen model with reference” also sees which number is the right one. “Cooper” has the same model and trains it on: each answer that the strict rule accepts is a positive, and the same answer with a random word replaced is a negative.',
     predict: {
-      ask: 'Which reward gives the most right answers, after the truth?',
-      options: ['The strict rule', 'The frozen model', 'The refitted model'],
-      answer: 0,
+      ask: 'A model that sees the right answer scores a policy for a long time and is never trained again. What happens?',
+      options: [
+        'The score rises, and so does the share of right answers',
+        'The score rises, and the share of right answers falls behind it',
+        'The score stays, because the model cannot be fooled about a number that it sees',
+      ],
+      answer: '{{verdict:gate:hacked|1|0|1}}',
     },
-    watch: 'Compare what is paid with what is right.',
+    watch:
+      'Compare both charts after 12,000 answers: where the score leaves the truth, and which curves turn down.',
     after:
-      'The models see few sums, so they learn how right answers look better than whether they are right. The policy is soon paid for looks: with the frozen model its pay rises to {{mean:main/frozen model.return}} and right answers fall to {{mean:main/frozen model.taskReturn|%}}. With refitting they fall to {{mean:main/refitted model.taskReturn|%}}{{word:part:1|, which is more|, which is less|; ten seeds do not decide whether that is more}}. The strict rule pays nothing for two of the three ways, so the policy gives them up. But what it pays is always right: {{mean:main/strict rule.taskReturn|%}} of the answers stay right. The truth itself leads to {{mean:main/true reward.taskReturn|%}}.',
+      'Every labeled answer names a number, so the models never saw an answer without one. The policies find that hole: at the end {{mean:main/frozen model with reference.probe:none|%}} of the answers to the frozen model with the reference name no number at all, as in “is so .”, and score well. Its score climbs while right answers fall to {{mean:main/frozen model with reference.taskReturn|%}}; without the reference they fall to {{mean:main/frozen model.taskReturn|%}}. “Cooper” replaces words of accepted answers, now and then the number, and learns that an answer without one is wrong: {{mean:main/Cooper.probe:none|%.1}} name none. So its score stays closer to the truth, by {{part:gap.size}}, and {{mean:main/Cooper.taskReturn|%}} are right. But its policy finds the next hole: {{mean:main/Cooper.probe:several|%}} name several numbers, of which one may be right. Negatives that are made from answers of the strict rule begin with “is”, and say little about the rest. The strict rule pays two thirds of the right ways nothing. The policy gives them up and loses nothing by it: {{mean:main/strict rule.taskReturn|%}} are right, more than with the truth in the same time, because one way to say a sum is quicker to learn than many. Refreshing a model moves its holes; a narrow rule has none, and costs variety.',
   },
   changes: [
     {
-      says: 'Label four times as many pairs first.',
+      says: 'Let a quarter of the labeled answers name two numbers: that closes one hole.',
       run: 'main',
-      patch: { variants: [{ label: FROZEN, agent, reward: [{ ...model, pairs: 2048 }] }] },
+      patch: { variants: [{ label: FROZEN, agent, reward: [{ ...model, hedges: 0.25 }, gap] }] },
     },
     {
-      says: 'Refit after every update.',
+      says: 'Train “Cooper” on a tenth as fast.',
       run: 'main',
-      patch: { variants: [{ label: COOPER, agent, reward: [{ ...model, refresh: 1, refreshPairs: 64 }] }] },
+      patch: {
+        variants: [{ label: COOPER, agent, reward: [{ ...model, refresh: true, refreshStep: 0.06 }, gap] }],
+      },
     },
     {
-      says: 'Begin with a policy that is right half of the time.',
+      says: 'Begin without a start: Cooper finds no answer that the rule accepts before the model is fooled.',
       run: 'main',
-      patch: { variants: variants.map((one) => ({ ...one, agent: { ...agent, baseAccuracy: 0.5 } })) },
+      patch: {
+        variants: [
+          { label: COOPER, agent, reward: [{ ...model, warm: 0, refresh: true, refreshStep: 0.6 }, gap] },
+        ],
+      },
     },
   ],
-  review: {
-    scores: { faithful: 1, informative: 0, decided: 0, teaching: 1, interesting: 1 },
-    says: 'The reference answer, which makes the paper’s model a verifier, is left out; the model cannot know sums, so refitting only slows the collapse. Early span starts after the fall (0.284 → 0.12).',
-    read: '2026-11-28',
-  },
-  writtenFor: 'f- u0 f- h+ h+',
-  budget: { coreMinutes: 3, quick: { seeds: 3 } },
+  writtenFor: 'h+ h+ h+ h+ f- h-',
+  budget: { coreMinutes: 1.3, quick: { seeds: 4 } },
   caveats: [
-    'The gate was written after the run, because a reader found that it does not hold.',
-    'The frozen model that reads a reference answer is left out.',
-    'The refitted model sees more labels than the frozen one.',
+    'Right answers still fall slowly with “Cooper” and the frozen models when the run ends, and still rise with “truth”.',
+    'In the paper the assistant that writes negatives knows what makes an answer wrong. Here one word is replaced at random, and the rule must reject the result.',
+    'No variety of answers is demanded, so that a rule with one way to say a sum costs nothing here.',
   ],
   pilots:
-    'Experiment seed 7, once. Nothing was changed after it. After the full run, the early span was moved from episodes 1,000–3,000 to the first 3,000.',
+    'This is the second full run, with the parts of the first one, fresh random numbers, 80 seeds, and probes of what wrong answers look like. The first one had 20 seeds and experiment seed 1180; its lead of “Cooper” over the frozen model with the reference was undecided, the rest agreed. Pilots: experiment seed 7, three to six seeds, eleven times. Without a start that is paid the truth, hardly any answer was accepted by the rule, and “Cooper” had nothing to learn from; its step of 0.6 is the best of 0.05, 0.2, 0.6 and 2. Step sizes of the policies from 3 to 10 were tried for all alike. The run was made longer because “truth” and “strict rule” still improved.',
 };
