@@ -1,131 +1,221 @@
-/** Liu et al. 2024: direct advantage policy optimization. Advantages of steps from rollouts, next to DPO and to PPO with a critic. */
-import type { WrittenStudy } from '../../../src/study/study.ts';
+/** Liu et al. 2024: direct advantage policy optimization. A critic from rollouts, frozen, and a policy that regresses to step advantages. */
 
-const network = {
-  layers: 1,
-  width: 32,
-  heads: 2,
-  learningRate: 0.003,
-  baseAccuracy: 0.1,
-  baseSteps: 2000,
-  prompts: 16,
-  groupSize: 4,
-  epochs: 2,
-  minibatches: 2,
-  examProblems: 4,
+import type { StudyRun, WrittenStudy } from '../../../src/study/study.ts';
+import type { ClaimPart } from '../../../src/study/verdicts/contract.ts';
+/** Direct advantages, DPO on outcomes, and PPO, from one start and with equal samples. */
+import learner from './learner.kernel.ts?raw';
+/** From a number modulo 23 to 7 by six operations: +1, ×2, −3 or ×3. */
+import kernel from './world.kernel.ts?raw';
+
+/** The picture: operations done from left to right, numbers from top to bottom. */
+const OPERATIONS = [
+  ['+1', (n: number) => n + 1],
+  ['×2', (n: number) => n * 2],
+  ['−3', (n: number) => n + 20],
+  ['×3', (n: number) => n * 3],
+] as const;
+const nameOf = (n: number, count: number) => (count === 6 ? 'end' : `${n} after ${count}`);
+const cells = Array.from({ length: 138 }, (_, state) => ({ n: state % 23, count: Math.floor(state / 23) }));
+const SAMPLES = 2000;
+const world = {
+  family: 'graph',
+  kernel,
+  transitions: cells.flatMap(({ n, count }) =>
+    OPERATIONS.map(([name, to]) => `${nameOf(n, count)}, ${name}, ${nameOf(to(n) % 23, count + 1)}`),
+  ),
+  terminal: ['end'],
+  positions: [...cells.map(({ n, count }) => `${nameOf(n, count)}, ${4 * count}, ${n}`), 'end, 24, 7'],
+  stepLimit: 6,
 };
-const reward = [{ term: 'partial-credit', credit: 'positions', placement: 'sequence' }];
-const [DPO, PPO, STEPS, PLAIN] = ['outcome DPO', 'PPO', 'step advantages', 'no steps'] as const;
-const steps = (continuations: number, stepTokens: number) => ({
-  ...network,
-  type: 'vine-ppo',
-  continuations,
-  stepTokens,
+const [DIRECT, DPO, PPO, START] = ['direct advantages', 'outcome DPO', 'PPO', 'start'] as const;
+const reward = [{ term: 'task' }];
+const variant = (method: string, settings: object = {}) => ({
+  label: method,
+  agent: { type: 'custom-agent', text: learner, method, samples: SAMPLES, ...settings },
+  reward,
 });
-const variants = [
-  { label: DPO, agent: { ...network, type: 'dpo', beta: 0.1 }, reward },
-  { label: PPO, agent: { ...network, type: 'ppo-lm' }, reward },
-  { label: PLAIN, agent: { ...network, type: 'grpo-lm' }, reward },
+/** Each with the settings that were best in the pilots. */
+const variants: StudyRun['variants'] = [
+  variant(DIRECT, { beta: 0.01, fit: 0.05 }),
+  variant(DPO, { beta: 0.03, fit: 2 }),
+  variant(PPO, { alpha: 10 }),
+  variant(START),
 ];
-const common = {
-  world: { family: 'language', example: 'reverse', level: 6, letters: 3, trainProblems: 600 },
-  seeds: 14,
+/** One verdict in five is wrong, in training. */
+const mistaken = [
+  { term: 'expression', expression: 'terminated && bernoulli(happened(success) ? 0.8 : 0.2) ? 1.0 : 0.0' },
+];
+const BEGINS = 'agent.begins';
+const COUNT = 'agent.samples';
+const metric = 'taskReturn';
+const main: StudyRun = {
+  name: 'Six operations to 7',
+  world,
+  variants,
+  vary: [
+    { path: BEGINS, over: ['SFT', 'RL'] },
+    { path: COUNT, over: [100, 300, 1000] },
+  ],
+  seeds: 40,
   seed: 155,
-  episodes: 3500,
-  measurementPoints: 20,
+  episodes: 1500,
+  envSteps: 9000,
+  measurementPoints: 30,
 };
-const right = { metric: 'taskReturn' } as const;
+const TEST = { from: 1100, to: 1500 };
+const ahead = (id: string, says: string, level: object = {}): ClaimPart => ({
+  id,
+  kind: 'ahead',
+  says,
+  metric,
+  statistic: 'mean',
+  when: TEST,
+  variant: `main/${DIRECT}`,
+  over: [`main/${DPO}`],
+  level: level as Record<string, string>,
+});
 
 export const study: WrittenStudy = {
   id: '155',
-  papers: [{ atlas: 155, cite: 'Liu et al. 2024, DAPO, arXiv 2412.18279' }],
-  family: 'credit',
-  level: 'analog',
-  title: 'Step advantages point above outcome DPO, but a rival without steps is not shown to be worse',
-  question: 'Do advantages of steps beat DPO on outcomes when both write as many completions?',
-  claim:
-    'At equal completions, advantages of steps end above outcome DPO, above PPO with its critic, and above GRPO, which credits whole completions.',
-  standsFor:
-    'Reversing six letters, two letters per step, stands for mathematics. Values of steps are means of four rollouts of the present policy; in the paper a critic is trained on rollouts first and then frozen. Nothing follows about large models.',
-  runs: {
-    main: { name: 'Credit for completions, or by a critic', variants, ...common, envSteps: 100_000 },
-    steps: {
-      name: 'Credit for steps',
-      variants: [{ label: STEPS, agent: steps(4, 2), reward }],
-      ...common,
-      envSteps: 240_000,
-    },
-  },
-  parts: [
+  papers: [
     {
-      kind: 'ahead',
-      says: 'At equal completions, step advantages end above outcome DPO.',
-      ...right,
-      variant: `steps/${STEPS}`,
-      over: [`main/${DPO}`],
-    },
-    {
-      kind: 'ahead',
-      says: 'They end above PPO with its own critic.',
-      ...right,
-      variant: `steps/${STEPS}`,
-      over: [`main/${PPO}`],
-    },
-    {
-      kind: 'ahead',
-      says: 'Control: they end above GRPO, which credits whole completions.',
-      ...right,
-      variant: `steps/${STEPS}`,
-      over: [`main/${PLAIN}`],
+      atlas: 155,
+      cite: 'Liu et al. 2024, DAPO, arXiv 2412.18279',
+      url: 'https://arxiv.org/abs/2412.18279',
     },
   ],
+  family: 'credit',
+  level: 'analog',
+  title:
+    'Advantages of steps solve {{word:part:sft|more|fewer|as many}} problems {{word:part:sft|than|than|as}} DPO; with one wrong verdict in five, {{mean:mistaken/direct advantages.taskReturn[agent.begins=SFT,agent.samples=1000] from 1100 to 1500|%}} against {{mean:mistaken/outcome DPO.taskReturn[agent.begins=SFT,agent.samples=1000] from 1100 to 1500|%}}',
+  question: 'Do advantages of steps beat DPO on outcomes when both use as many samples?',
+  claim:
+    'With equal samples, a policy that regresses to the step advantages of a frozen critic solves more problems than outcome DPO, from a start that has copied solutions and from one that was also trained by reinforcement.',
+  standsFor:
+    'Six operations on a number stand for the steps of a solution, and tables for networks: the critic generalizes only because different problems meet in the same number. What a large critic would read into a solution may not be concluded.',
+  couldFail:
+    'The critic takes half of the samples, so DPO has twice as many to compare, and it may learn from whole solutions what the steps are worth, since many problems share them. With many samples both might solve everything.',
+  leftOut:
+    'That results differ less between seeds than those of PPO, rollouts from the middle of a solution, and several rounds.',
+  runs: {
+    main,
+    mistaken: {
+      ...main,
+      name: 'Six operations to 7, one verdict in five is wrong',
+      variants: [
+        variant(DIRECT, { beta: 0.01, fit: 0.05 }),
+        variant(DPO, { beta: 0.03, fit: 2 }),
+        variant(PPO, { alpha: 3 }),
+        variant(START),
+      ].map((one) => ({ ...one, reward: mistaken })),
+    },
+  },
+  gates: [
+    {
+      id: 'start',
+      kind: 'level',
+      says: 'There is something to learn: the start that has copied solutions solves less than 40 %.',
+      metric,
+      statistic: 'mean',
+      when: TEST,
+      variant: `main/${START}`,
+      level: { [BEGINS]: 'SFT' },
+      below: 0.4,
+    },
+    {
+      id: 'dpo',
+      kind: 'ahead',
+      says: `The rival learns: from there “${DPO}” ends at least 0.1 above the start.`,
+      metric,
+      statistic: 'mean',
+      when: TEST,
+      variant: `main/${DPO}`,
+      over: [`main/${START}`],
+      margin: 0.1,
+      level: { [BEGINS]: 'SFT' },
+    },
+  ],
+  parts: [
+    ahead('sft', `Over all numbers of samples, “${DIRECT}” solves more than “${DPO}” from the SFT start.`, {
+      [BEGINS]: 'SFT',
+    }),
+    ahead('rl', 'So it does from the RL start.', { [BEGINS]: 'RL' }),
+    ahead('few', 'So it does with 100 samples, over both starts.', { [COUNT]: 100 }),
+    ahead('many', 'So it does with 1,000 samples, over both starts.', { [COUNT]: 1000 }),
+  ],
   shows: [
-    { title: 'Right answers', run: 'main', metric: 'taskReturn', kind: 'curve' },
-    { title: 'Right answers with step advantages', run: 'steps', metric: 'taskReturn', kind: 'curve' },
+    {
+      title: 'Share of problems solved after training, by samples, from the SFT start',
+      run: 'main',
+      metric,
+      kind: 'sweep',
+      over: COUNT,
+      when: TEST,
+      level: { [BEGINS]: 'SFT' },
+      logarithmic: true,
+    },
+    {
+      title: 'Share of problems solved after training, by samples, from the RL start',
+      run: 'main',
+      metric,
+      kind: 'sweep',
+      over: COUNT,
+      when: TEST,
+      level: { [BEGINS]: 'RL' },
+      logarithmic: true,
+    },
+    {
+      title: 'The SFT start again, if one verdict in five of the training is wrong',
+      run: 'mistaken',
+      metric,
+      kind: 'sweep',
+      over: COUNT,
+      when: TEST,
+      level: { [BEGINS]: 'SFT' },
+      logarithmic: true,
+    },
   ],
   teaching: {
     before:
-      'A policy reverses six letters and starts with one right answer in ten. The share of right letters is paid once, at the end. DPO compares the best with the worst completion of a prompt. PPO learns a critic next to the policy. The third method writes four more completions from each second letter; their mean says what a step is worth.',
+      'A number modulo 23 must become 7 in exactly six operations: add 1, double, subtract 3, or triple. From 5 one solution begins with 5 × 3 = 15 and 15 + 1 = 16. All start from one policy that has copied some right solutions, “SFT”, or that was also trained by reinforcement, “RL”. All may write the same number of solutions. “outcome DPO” compares each wrong one with a right one from the same number, and makes all six steps of the right one likelier. “direct advantages” spends half of its solutions on a critic: how often was 7 reached from here? The critic is frozen. Then each step of the other half gets the change of the critic as its target. “PPO” learns while it writes. After the last sample nobody learns any more, and what is drawn is the test.',
     predict: {
-      ask: 'GRPO credits whole completions and writes no rollouts. Where does it end?',
-      options: ['Near outcome DPO', 'Near step advantages', 'Far above both'],
-      answer: 1,
+      ask: 'Only 100 solutions may be written. Is it worth spending half of them on a critic?',
+      options: [
+        'No: the other half alone is worth less than both',
+        'Yes: the critic makes more of the other half',
+        'It makes no difference',
+      ],
+      answer: '{{word:part:few|1|0|2}}',
     },
-    watch: 'Compare the right answers at the end, and where DPO stops.',
+    watch:
+      'In the map solutions run from left to right, one column for each operation. Watch the numbers that lead to 7 in the last columns. Compare both ends of the first chart.',
     after:
-      'A rollout from a step shows what that step is worth now, so no critic has to learn it. Step advantages end {{part:1.size}} {{word:part:1|above|below|apart from}} outcome DPO, with an interval from {{part:1.low}} to {{part:1.high}}. DPO differs most between seeds. Over PPO the lead is {{part:2.estimate}}, from {{part:2.low}} to {{part:2.high}}. GRPO knows nothing of steps, writes no rollouts, and ends {{part:3.size}} {{word:part:3|behind|ahead|away, which may be chance}}. So most of the lead here is not shown to come from steps.',
+      'Operations never fail here and verdicts are right, so one right solution proves that all its steps can be taken. DPO copies such proofs, and all samples count. The critic says how often the start gets there from a number, and half of the samples go into it: with 100 samples, over both starts, “direct advantages” solves {{part:few.size|points}} {{word:part:few|more|fewer|more or fewer}}. With 1,000 both solve nearly all. The third chart shows what a critic is good for. If one verdict in five is wrong, a single solution proves nothing. DPO makes a wrong one likelier whenever it was called right, and more samples bring more of these: {{mean:mistaken/outcome DPO.taskReturn[agent.begins=SFT,agent.samples=1000] from 1100 to 1500|%}} with 1,000. The critic is a mean over all solutions that meet in a number, and errors average out: {{mean:mistaken/direct advantages.taskReturn[agent.begins=SFT,agent.samples=1000] from 1100 to 1500|%}}. “PPO”, which writes with what it has just learned, is above both with few samples. That is what both give up when they write everything first.',
   },
   changes: [
     {
-      says: 'Count the rollouts too: give step advantages a sixth of the completions.',
-      run: 'steps',
-      patch: { variants: [{ label: STEPS, agent: steps(4, 2), reward }], episodes: 583 },
+      says: 'Spend nine tenths of the samples on the critic.',
+      run: 'main',
+      patch: { variants: [variant(DIRECT, { beta: 0.01, critics: 0.9, samples: 300 })] },
     },
     {
-      says: 'Use one rollout per step.',
-      run: 'steps',
-      patch: { variants: [{ label: STEPS, agent: steps(1, 2), reward }] },
+      says: 'Let the policy follow the critic less: β = 0.3.',
+      run: 'main',
+      patch: { variants: [variant(DIRECT, { beta: 0.3, samples: 300 })] },
     },
     {
-      says: 'Make a step one letter.',
-      run: 'steps',
-      patch: { variants: [{ label: STEPS, agent: steps(4, 1), reward }] },
+      says: 'Let PPO take smaller steps, of 0.3.',
+      run: 'main',
+      patch: { variants: [variant(PPO, { alpha: 0.3, samples: 300 })] },
     },
   ],
-  review: {
-    scores: { faithful: 0, informative: 1, decided: 0, teaching: 1, interesting: 1 },
-    says: 'VinePPO with live rollouts stands in for an *offline, frozen-critic* method; rollouts (6 times the completions) are not counted; the across-seed deviation claim is replaced.',
-    read: '2026-11-28',
-  },
-  writtenFor: 'h+ h+ u0',
-  budget: { coreMinutes: 2.5, quick: { seeds: 2 } },
+  writtenFor: 'h- h+ f- u0 f- u0',
+  budget: { coreMinutes: 0.3, quick: { seeds: 6 } },
   caveats: [
-    'All parts are undecided. About 24 seeds would decide the lead over DPO, and 88 that over PPO.',
-    'Pay is the share of right letters; the claim’s figure is whole right answers.',
-    'Completions are equal, but rollouts from steps are not counted among them.',
-    'A critic that is trained first and then frozen is left out. So are offline data and starts from a policy that rewards have trained.',
-    'That seeds differ less than under PPO is no number of one seed. The lead over PPO is tested instead.',
+    'Whether step advantages differ from DPO from the RL start or with 1,000 samples is not decided: both are close to solving everything.',
+    'PPO with a well-chosen step ends above both with 100 samples. The claim does not compare ends with PPO.',
+    'The critic counts whole solutions that pass through a number; the paper continues several times from each step.',
   ],
   pilots:
-    'Experiment seed 7, two seeds, twice, all variants alike. With pay for whole answers alone and a rate of 0.002, no method learned. The share of right letters was then paid, at a rate of 0.003. No method was tuned by itself. In a first full run of ten seeds, two of step advantages met the cap of steps before their last episode. The cap was raised, and four seeds were added because all parts were undecided.',
+    'Experiment seed 7, six to eight seeds, twelve times. With 2,000 samples and a stronger start all methods solved everything, so samples became 100 to 1,000. β was tried from 0.01 to 1, the step of the fits from 0.05 to 2 for both, and the step of PPO from 0.03 to 10; with the first step of the fit, 0.05, DPO was far behind step advantages, with 2 it is ahead. The run with wrong verdicts was added before the full run; for it, other steps were tried for DPO and PPO, and PPO takes 3 there. That run was measured twice, because PPO first had its step of the other run.',
 };
