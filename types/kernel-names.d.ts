@@ -10,8 +10,9 @@ declare const a_format: number;
 declare const a_helpful: number;
 declare const a_letters: number;
 declare const a_order: number;
-declare const a_strict: number;
 declare const a_target: number;
+/** 1 if the strict rule, which knows one way to say it, accepts the answer that has just ended: “is”, then one number, the right one. */
+declare function accepted(s: u32): f32;
 declare function act(s: u32): u32;
 declare let action: u32;
 /** Compensated sums (Kahan). */
@@ -316,7 +317,6 @@ declare const paysLast: number;
 declare const pi: f32[];
 /** One step with the host's action; an episode that ended is counted, and the next one begun. Returns 1: terminated, 2: truncated, 4: fault. */
 declare function play(a: u32): u32;
-declare function play(): void;
 declare function policy(s: u32): void;
 declare function potential(...args: (number | bool)[]): any;
 /** Shaping reward that changes no optimal policy: γ Φ(s′) − Φ(s), with Φ = 0 after the last step whose value the agent learns: a terminal one, and a truncated one if the agent does not bootstrap there. Ng, Harada & Russell 1999; Grześ 2017 (AAMAS): an episode's return changes by −Φ(s₀) alone if Φ = 0 at its end. `before` is Φ(s), `after` is Φ(s′) of the state actually reached, `gamma` is the agent's discount. */
@@ -396,13 +396,9 @@ declare const support: number;
 declare function surrogateSlope(ratio: f32, advantage: f32, clipRange: f32): f32;
 declare const t_and: number;
 declare const t_bad: number;
-declare const t_dot: number;
-declare const t_end: number;
 declare const t_equals: number;
 declare const t_good: number;
-declare const t_plus: number;
 declare const t_question: number;
-declare const t_turn: number;
 /** Hyperbolic tangent. Within 1.5 ULP for every x. */
 declare function tanh(x: f32): f32;
 declare const targetCount: number;
