@@ -168,7 +168,7 @@ export const study: WrittenStudy = {
     watch:
       'Follow each line from left to right: who depends on the scale? Then compare the two streams with “DQN, one step”.',
     after:
-      'The bound is α′ = α / max(1, α κ max(|δ|, 1) ‖z‖₁), where z is the trace: one step changes its error by at most a share of 1/κ. A naive step grows with the error, so at a scale of 100 it jumps too far and ends at {{mean:door/naive.taskReturn[reward[0].weight=100]}}; stream Q ends at {{mean:door/stream Q.taskReturn[reward[0].weight=100]}}. Over all scales it lacks {{part:door-replay.size}} to replay DQN with a key and a door, because some seeds never find the goal, and {{part:rooms-replay.size}} in four rooms. Without the bound it ends at {{mean:without/no bound.taskReturn}} over all scales, without normalized layers at {{mean:without/no normalization.taskReturn}}, without scaled rewards at {{mean:without/no reward scaling.taskReturn}}: seeds end at either extreme, so forty do not tell which of them is needed most. What nobody asked: “DQN, one step” stores no step either, and ends at {{mean:door/DQN, one step.taskReturn[reward[0].weight=100]}} even at 100. Adam divides each step by the size of recent ones, which is a bound, too.',
+      'The bound is α′ = α / max(1, α κ max(|δ|, 1) ‖z‖₁), where z is the trace: one step changes its error by at most a share of 1/κ. A naive step grows with the error, so at a scale of 100 it jumps too far and ends at {{mean:door/naive.taskReturn[reward[0].weight=100]}}; stream Q ends at {{mean:door/stream Q.taskReturn[reward[0].weight=100]}}. Over all scales it lacks {{part:door-replay.size}} to replay DQN with a key and a door, because some seeds never find the goal, and {{part:rooms-replay.size}} in four rooms. Without the bound it ends at {{mean:without/no bound.taskReturn}} over all scales, without normalized layers at {{mean:without/no normalization.taskReturn}}, without scaled rewards at {{mean:without/no reward scaling.taskReturn}}: seeds end at either extreme, so forty do not tell which of them is needed most. “DQN, one step” stores no step either, and ends at {{mean:door/DQN, one step.taskReturn[reward[0].weight=100]}} even at 100. Adam divides each step by the size of recent ones, which is a bound, too.',
   },
   changes: [
     {
@@ -187,7 +187,7 @@ export const study: WrittenStudy = {
       patch: { variants: [main[0], learner('κ = 10', { kappa: 10 })] },
     },
   ],
-  writtenFor: 'h- h+ h+ h+ h+ u+ h- h- u- u-',
+  writtenFor: 'h- h+ h+ h+ h0 u+ h- h- u0 u0',
   budget: { coreMinutes: 3, quick: { seeds: 6 } },
   caveats: [
     'One cell is one input, so normalization of observations has no effect. The network has 16 hidden units.',
