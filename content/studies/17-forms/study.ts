@@ -2,32 +2,24 @@
 
 import type { StudyRun, WrittenStudy } from '../../../src/study/study.ts';
 import type { ClaimPart } from '../../../src/study/verdicts/contract.ts';
-/** “b d a - - =” asks for a form: “A b B d C a send”. More values make a longer form. */
-import kernel from './task.kernel.ts?raw';
+/** A form has one to twelve fields of 24 kinds. Each kind wants another one of five moves, and one error spoils the form. */
+import kernel from './world.kernel.ts?raw';
 
-const agent = {
-  type: 'grpo-lm',
-  layers: 1,
-  width: 32,
-  heads: 2,
-  prompts: 8,
-  groupSize: 8,
-  learningRate: 0.002,
-  epochs: 2,
-  minibatches: 2,
-  baseAccuracy: 0.1,
-  baseSteps: 2000,
-  examProblems: 4,
-};
+/** Each pay has the step size that was best for it. */
+const agent = { type: 'grpo', alpha: 30, gamma: 1, groupSize: 8 };
+const careful = { ...agent, alpha: 10 };
 const coarse = [{ term: 'task' }];
-const judge = { term: 'noisy-verifier', falsePositives: 0.15, falseNegatives: 0.15, weight: 0.5 };
+const NOISE = 0.15;
+/** A rule pays for each field, and a judge who errs in 15 % of the forms for the whole. */
 const fine = [
   ...coarse,
-  ...['action', 'target', 'format'].map((aspect) => ({ term: 'aspect', aspect, weight: 0.33 })),
-  judge,
+  { term: 'expression', expression: 'happened(right) ? 1.0 / fields(state) : 0.0' },
+  {
+    term: 'expression',
+    expression: `happened(sent) && happened(success) != bernoulli(${NOISE}) ? 0.5 : 0.0`,
+  },
 ];
-const easyFirst = { ...agent, teacher: 'schedule', scheduleUntil: 0.5 };
-const [UNIFORM, CURRICULUM, FINE, BOTH, REVERSED] = [
+const [UNIFORM, EASY, FINE, BOTH, HARD] = [
   'uniform, coarse',
   'easy first',
   'fine',
@@ -36,18 +28,17 @@ const [UNIFORM, CURRICULUM, FINE, BOTH, REVERSED] = [
 ] as const;
 const variants: StudyRun['variants'] = [
   { label: UNIFORM, agent, reward: coarse },
-  { label: CURRICULUM, agent: easyFirst, reward: coarse },
-  { label: FINE, agent, reward: fine },
-  { label: BOTH, agent: easyFirst, reward: fine },
-  { label: REVERSED, agent: { ...easyFirst, scheduleOrder: 'hard-first' }, reward: coarse },
+  { label: EASY, agent, reward: coarse },
+  { label: FINE, agent: careful, reward: fine },
+  { label: BOTH, agent: careful, reward: fine },
+  { label: HARD, agent, reward: coarse },
 ];
-const world = { family: 'language', task: 'written', kernel, trainProblems: 4000, heldOutProblems: 200 };
-
-const beyond = (label: string): ClaimPart => ({
-  says: `On forms of five fields, “${label}” ends at least 5 points above “${UNIFORM}”.`,
+const rule = { metric: 'evaluationReturn', statistic: 'mean', when: 'area' } as const;
+const beyond = (id: string, label: string): ClaimPart => ({
+  id,
+  says: `On forms of twelve fields, “${label}” gets more right over the run than “${UNIFORM}”.`,
   kind: 'ahead',
-  metric: 'evaluationReturn',
-  margin: 0.05,
+  ...rule,
   variant: `main/${label}`,
   over: [`main/${UNIFORM}`],
 });
@@ -57,94 +48,128 @@ export const study: WrittenStudy = {
   papers: [{ atlas: 17, cite: 'CRAFT-GUI: Curriculum-Reinforced Agent For GUI Tasks' }],
   family: 'curriculum',
   level: 'analog',
-  title: 'Hard forms first ruin learning; easy forms first do not clearly help',
+  title:
+    'On long forms, easy forms first {{verdict:part:easy|help|do not help|may help}}, pay for fields {{verdict:part:fine|helps|does not help|may help}}, and hard forms first {{verdict:part:hard|do not|help, too|may help}}',
   question: 'Do easy tasks first and pay for parts help on the longest forms?',
   claim:
     'On the longest forms, easy forms first and pay for parts each beat uniform training with coarse pay, and so do both together; hard forms first do not.',
   standsFor:
-    'Rows of letters stand for screens, and a check with 15 % errors for the model judge. Nothing follows for pictures of screens.',
+    'Kinds of fields stand for screens, a table for a model, and a check with 15 % errors for the model judge. Nothing follows for pictures of screens.',
   runs: {
     main: {
-      name: 'Forms of one to five fields',
-      world,
+      name: 'Forms of one to twelve fields',
+      world: { family: 'graph', kernel, stepLimit: 20 },
+      worldOf: {
+        [EASY]: { order: 'easy first' },
+        [BOTH]: { order: 'easy first' },
+        [HARD]: { order: 'hard first' },
+      },
       variants,
-      evaluation: { policy: 'sampled', every: 4, episodes: 100, world: { least: 5 } },
-      seeds: 10,
-      seed: 17,
-      episodes: 4800,
-      envSteps: 80_000,
-      measurementPoints: 20,
+      evaluation: { policy: 'sampled', every: 1, episodes: 40, world: { order: 'long' } },
+      seeds: 60,
+      seed: 170,
+      envSteps: 30_000,
+      measurementPoints: 30,
     },
   },
-  parts: [
-    ...[BOTH, CURRICULUM, FINE].map(beyond),
+  gates: [
     {
-      kind: 'notAbove',
-      says: 'Hard forms first do not end 5 points above “uniform, coarse”.',
+      id: 'room',
+      kind: 'level',
+      says: 'The longest forms are hard: over the run, uniform training with coarse pay gets less than 90 % of them right.',
+      ...rule,
+      variant: `main/${UNIFORM}`,
+      below: 0.9,
+    },
+    {
+      kind: 'level',
+      says: 'They can be learned: with both, more than 90 % are right in the end.',
       metric: 'evaluationReturn',
-      variant: `main/${REVERSED}`,
-      than: `main/${UNIFORM}`,
-      margin: 0.05,
+      statistic: 'mean',
+      variant: `main/${BOTH}`,
+      above: 0.9,
     },
   ],
+  parts: [
+    beyond('easy', EASY),
+    beyond('fine', FINE),
+    beyond('both', BOTH),
+    {
+      id: 'hard',
+      kind: 'notAbove',
+      says: `“${HARD}” does not get more right over the run than “${UNIFORM}”, by 2 points.`,
+      ...rule,
+      variant: `main/${HARD}`,
+      than: `main/${UNIFORM}`,
+      margin: 0.02,
+    },
+  ],
+  couldFail:
+    'Short forms come up in uniform training, too, so a schedule may add nothing; and a judge who errs may pay for errors.',
+  leftOut: 'Screens, language models, and other shares of errors of the judge are left out.',
   shows: [
-    { title: 'Right forms of five fields', run: 'main', metric: 'evaluationReturn', kind: 'curve' },
-    { title: 'Right forms of training problems', run: 'main', metric: 'taskReturn', kind: 'curve' },
+    {
+      title: 'Forms of twelve fields that are right',
+      run: 'main',
+      metric: 'evaluationReturn',
+      kind: 'curve',
+    },
+    {
+      title: 'The same over the whole run',
+      run: 'main',
+      metric: 'evaluationReturn',
+      kind: 'bars',
+      when: 'area',
+    },
   ],
   teaching: {
     before:
-      'A prompt gives one to five values. The policy fills in a form: each field and its value, then “send”. Coarse pay counts only right forms. Fine pay adds right fields, right values, the format, and a judge who errs in 15 % of forms. A curriculum starts with one field, and longer forms join until half of the run is over.',
+      'A form has one to twelve fields of 24 kinds, and each kind wants one of five moves, the same one in every form: “tick” for a box, “pick” for a list. One error spoils the form. “uniform, coarse” practices forms of all lengths and is paid 1 for a form without an error. “easy first” begins with one field, and forms get longer once half of the recent ones are right; “hard first” goes the other way. “fine” practices all lengths and is also paid a share for each right field, and 0.5 if a judge finds no error; the judge errs in 15 % of the forms. “both” has easy forms first and fine pay. All learn by GRPO, eight forms at a time. The test has twelve fields.',
     predict: {
-      ask: 'What if the longest forms come first?',
-      answer: 1,
-      options: [
-        'They are learned best: they are practiced most',
-        'Hardly any of them is ever learned',
-        'Nothing changes',
-      ],
+      ask: 'Uniform practice has short forms, too. Does it still help on the longest forms to begin with short ones?',
+      options: ['Yes', 'No, it harms', 'It makes no difference'],
+      answer: '{{word:part:easy|0|1|2}}',
     },
-    watch: 'Training shows different forms in each variant. Compare the forms of five fields instead.',
+    watch: 'Which line rises first? Then compare “both” with “easy first”: what does fine pay add to it?',
     after:
-      'A seed either learns five fields or it does not. Six of ten do with coarse pay, and six with easy forms first. All ten do with fine pay: right fields and values teach even where no form is right. Both together reach seven seeds, since the first half of the run asks mostly short forms. Differences of such seeds are wide, so ten seeds decide none of the gains. Hard forms first leave nine seeds at zero: no long form is ever right, so nothing is paid.',
+      'A form of twelve fields is right by chance once in 244 million times, so long forms do not pay at first, and uniform practice spends most of its steps on them. Easy forms first spend all steps on forms that pay: over the run {{mean:main/easy first.evaluationReturn area|%}} of the longest forms are right, with uniform practice {{mean:main/uniform, coarse.evaluationReturn area|%}}. Fine pay makes long forms pay in parts, and comes to {{mean:main/fine.evaluationReturn area|%}}. Both together come to {{mean:main/both.evaluationReturn area|%}}: where forms pay anyway, pay for parts has little to add, and a judge who errs pays for errors, too. Hard forms first never pay, so their stage never changes: {{mean:main/hard first.evaluationReturn area|%}}. In the end all but those are close to each other.',
   },
   changes: [
     {
-      says: 'Let longer forms join within a fifth of the run.',
+      says: 'Compare sixteen forms at a time.',
       run: 'main',
-      patch: {
-        variants: [{ label: CURRICULUM, agent: { ...easyFirst, scheduleUntil: 0.2 }, reward: coarse }],
-      },
+      patch: { variants: variants.map((one) => ({ ...one, agent: { ...one.agent, groupSize: 16 } })) },
     },
     {
-      says: 'Open the next length only when the last one is mastered.',
-      run: 'main',
-      patch: { variants: [{ label: 'mastery', agent: { ...agent, teacher: 'mastery' }, reward: coarse }] },
-    },
-    {
-      says: 'Let the judge err in three forms of ten.',
+      says: 'Let the judge toss a coin.',
       run: 'main',
       patch: {
         variants: [
+          variants[2],
           {
-            label: FINE,
-            agent,
-            reward: [...fine.slice(0, 4), { ...judge, falsePositives: 0.3, falseNegatives: 0.3 }],
+            label: 'fine, coin',
+            agent: careful,
+            reward: [
+              ...fine.slice(0, 2),
+              { term: 'expression', expression: 'happened(sent) && bernoulli(0.5) ? 0.5 : 0.0' },
+            ],
           },
         ],
       },
     },
+    {
+      says: 'Pay for fields alone, without the judge.',
+      run: 'main',
+      patch: { variants: [variants[2], { label: 'fields', agent: careful, reward: fine.slice(0, 2) }] },
+    },
   ],
-  review: {
-    scores: { faithful: 2, informative: 1, decided: 0, teaching: 1, interesting: 1 },
-    says: 'GRPO with schedule and fine reward is real; seeds are all-or-nothing (6/10, 6/10, 7/10, 10/10), so IQM of 10 bimodal seeds decides nothing; 75 s of core used.',
-    read: '2026-11-28',
-  },
-  writtenFor: 'u0 u0 u0 h-',
-  budget: { coreMinutes: 2, quick: { seeds: 2 } },
+  writtenFor: 'h- h+ h+ h+ h+ h-',
+  notMeasured: ['244'],
+  budget: { coreMinutes: 0.2, quick: { seeds: 8 } },
   caveats: [
-    'One rate of errors of the judge. The claim does not compare rates.',
-    'Difficulty is the length of the right form, in five levels.',
+    'Fields of a kind look alike in short and long forms, so what is learned in one fits the other.',
+    'The lead of easy forms first is one of time: uniform practice gets nearly as many right in the end.',
   ],
   pilots:
-    'Experiment seed 7, two seeds, twice. First a prompt listed fields in any order; no form of five fields was ever right. With values in the order of the fields, all variants but one learned, and nothing else was changed.',
+    'Experiment seeds 7 and 8, eight seeds each, four times. With eight kinds of fields uniform practice was quick, so there are 24. Step sizes of 10, 30, 60 and 100 were tried for uniform practice, of 3, 10 and 30 for fine pay, of 10 and 30 for the others; each has the best. The gate was set once that was known. This study replaces one with a small transformer, in which seeds learned all or nothing.',
 };
