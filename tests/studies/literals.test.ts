@@ -8,29 +8,21 @@ import { fillTexts } from '../../src/study/texts.ts';
 import { main, part, study as plain } from './made-study.ts';
 import { recordedOf } from './recorded.ts';
 
-/** Studies whose texts still hold numbers or words of their own. The list may only shrink. */
-const UNCONVERTED = new Set('193 206'.split(' '));
-
 describe('The texts of all studies', () => {
-  const converted = studies.filter(({ id }) => !UNCONVERTED.has(id));
   it('hold no measured number, and no comparing word or right answer that is bound to nothing', () => {
-    const found = converted.flatMap((study) =>
+    const found = studies.flatMap((study) =>
       literalProblems(study).map(({ path, message }) => `${study.id} ${path}: ${message}`),
     );
-    expect(converted.length).toBeGreaterThan(100);
+    expect(studies.length).toBeGreaterThan(100);
     expect(found).toEqual([]);
   });
   it('were written for the outcome that is recorded', () => {
-    const found = converted.flatMap((study) => {
+    const found = studies.flatMap((study) => {
       const text = writtenForAnother(study, verdictOf(study, recordedOf(study).scores));
       return text === '' ? [] : [`${study.id}: ${text}`];
     });
     expect(found).toEqual([]);
   }, 120_000);
-  it('are still unconverted only where a study exists', () => {
-    const ids = new Set(studies.map(({ id }) => id));
-    expect([...UNCONVERTED].filter((id) => !ids.has(id))).toEqual([]);
-  });
 });
 
 /** The outcome with the scores of two variants exchanged. @param within a part of the keys of their experiments */
