@@ -32,7 +32,12 @@ const without: StudyRun['variants'] = [
   learner('no reward scaling', { scales: false }),
 ];
 const SCALE = 'reward[0].weight';
-const run = (name: string, map: string[], variants: StudyRun['variants'], length: object) => ({
+const run = (
+  name: string,
+  map: string[],
+  variants: StudyRun['variants'],
+  length: { seeds: number; seed: number; envSteps: number },
+) => ({
   name,
   world: { family: 'gridworld', map, stepLimit: 50, stepCost: 0.01 },
   variants,
