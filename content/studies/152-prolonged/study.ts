@@ -129,14 +129,14 @@ export const study: WrittenStudy = {
   ],
   shows: [
     {
-      title: 'Rows that open in 256 attempts, after a long run; the last bar: after a short one',
+      title: 'Rows that open in 256 attempts, after a long run; the last bar: after a short run',
       run: 'all',
       variants: [...[START, FREE, HELD, PRO, NARROW].map((label) => `all/${label}`), `short/${PRO}`],
       metric: 'evaluationReturn',
       kind: 'bars',
     },
     {
-      title: 'Long rows, which the start hardly ever opens',
+      title: 'Long rows, which the start hardly ever opens; the last bar: after a short run',
       run: 'hard',
       variants: [...[START, FREE, HELD, PRO, NARROW].map((label) => `hard/${label}`), `shortHard/${PRO}`],
       metric: 'evaluationReturn',
