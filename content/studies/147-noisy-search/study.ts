@@ -153,8 +153,8 @@ export const study: WrittenStudy = {
       ask: 'The test uses the real engine. Is training on that engine the best preparation for it?',
       options: [
         'Yes: nothing is closer to the test than the test',
-        'No: a made-up engine that begins clean prepares better',
-        'All engines with documents prepare alike',
+        'No: a made-up engine that begins clean and gets worse prepares better',
+        'Both prepare alike',
       ],
       answer: '{{word:part:real|0|1|2}}',
     },
@@ -186,6 +186,11 @@ export const study: WrittenStudy = {
       },
     },
   ],
+  review: {
+    scores: { faithful: 1, informative: 1, decided: 1, teaching: 2, interesting: 1 },
+    says: 'Wrong documents look like right ones, high noise is shown to stop learning, and that training on the test engine is no better is a surprise. A clean engine does at least as well as the rising one, nobody learns to search twice, and rising against falling is undecided although the run takes seconds.',
+    read: '2026-11-29',
+  },
   writtenFor: 'h+ h- h+ u0 h+ h0',
   notMeasured: ['59 %', '67', '26', '8'],
   budget: { coreMinutes: 0.4, quick: { seeds: 4 } },

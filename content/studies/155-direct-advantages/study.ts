@@ -209,11 +209,17 @@ export const study: WrittenStudy = {
       patch: { variants: [variant(PPO, { alpha: 0.3, samples: 300 })] },
     },
   ],
+  review: {
+    scores: { faithful: 1, informative: 2, decided: 1, teaching: 2, interesting: 2 },
+    says: 'DPO with a step of its own is a fair rival, and wrong verdicts turn the order around for a reason that is easy to see. Half of the parts are read where both solve nearly everything, the run that favors the critic is in none of them, and PPO is ahead of both with few samples.',
+    read: '2026-11-29',
+  },
   writtenFor: 'h- h+ f- u0 f- u0',
   budget: { coreMinutes: 0.3, quick: { seeds: 6 } },
   caveats: [
     'Whether step advantages differ from DPO from the RL start or with 1,000 samples is not decided: both are close to solving everything.',
     'PPO with a well-chosen step ends above both with 100 samples. The claim does not compare ends with PPO.',
+    'No part reads the run with wrong verdicts, in which step advantages lead with 300 and 1,000 samples.',
     'The critic counts whole solutions that pass through a number; the paper continues several times from each step.',
   ],
   pilots:

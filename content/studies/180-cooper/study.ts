@@ -194,6 +194,11 @@ export const study: WrittenStudy = {
       },
     },
   ],
+  review: {
+    scores: { faithful: 1, informative: 2, decided: 1, teaching: 2, interesting: 2 },
+    says: 'Counts of answers without a number and with several show hole after hole of each model, so the failure explains itself. A strict rule that pays no wrong answer cannot lose where one way of saying a sum is enough, and the model’s arms still fall when the run ends.',
+    read: '2026-11-29',
+  },
   writtenFor: 'h+ h+ h+ h+ f- h-',
   budget: { coreMinutes: 1.3, quick: { seeds: 4 } },
   caveats: [
