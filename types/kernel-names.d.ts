@@ -4,13 +4,10 @@ declare const INPUTS: number;
 declare const NONE: number;
 declare const ROWS: number;
 declare const START: number;
-declare const a_action: number;
 declare const a_click: number;
-declare const a_format: number;
 declare const a_helpful: number;
 declare const a_letters: number;
 declare const a_order: number;
-declare const a_target: number;
 /** 1 if the strict rule, which knows one way to say it, accepts the answer that has just ended: “is”, then one number, the right one. */
 declare function accepted(s: u32): f32;
 declare function act(s: u32): u32;
