@@ -1,112 +1,215 @@
-/** ReSeek: a search agent that judges what it finds, with a dense reward for right verdicts and useful documents. */
-import type { WrittenStudy } from '../../../src/study/study.ts';
+/** Li et al. 2025: ReSeek. A search agent that drops what misleads, with a dense reward for its verdicts. */
 
-const agent = {
-  type: 'grpo-lm',
-  layers: 1,
-  width: 32,
-  heads: 2,
-  prompts: 8,
-  groupSize: 8,
-  examProblems: 4,
-  learningRate: 0.002,
-  baseAccuracy: 0.2,
-  baseSteps: 1500,
+import type { StudyRun, WrittenStudy } from '../../../src/study/study.ts';
+/** Three hops from person to person. A document may mislead; how well it matches the question says so in part. */
+import kernel from './world.kernel.ts?raw';
+
+const states = Array.from({ length: 84 }, (_, s) => {
+  const [hop, match, turn] = [s % 3, Math.floor(s / 3) % 4, Math.floor(s / 12)];
+  return { name: `turn ${turn + 1}: hop ${hop + 1}: match ${match + 1}`, x: 5 * hop + match, y: turn };
+});
+const world = {
+  family: 'graph',
+  kernel,
+  transitions: states.flatMap(({ name }) =>
+    ['follow', 'drop'].map((verdict) => `${name}, ${verdict}, ${name}`),
+  ),
+  positions: states.map(({ name, x, y }) => `${name}, ${x}, ${y}`),
+  stepLimit: 8,
 };
-const facts = { term: 'partial-credit', probe: true };
-const outcome = [{ term: 'task' }, facts];
-const dense = [{ term: 'task' }, { term: 'step-rewards', weight: 0.5 }, facts];
-const judging = { judging: true };
+const agent = { type: 'grpo', alpha: 10, gamma: 1, groupSize: 8, estimator: 'dr-grpo', horizon: 8 };
+const task = { term: 'task' };
+const dense = { term: 'expression', expression: 'happened(rightVerdict) ? 0.1 : 0.0', label: 'verdicts' };
+const probes = [
+  { term: 'expression', expression: 'happened(onPath) ? 1.0 / 3.0 : 0.0', label: 'path', probe: true },
+  { term: 'expression', expression: 'action == 1 ? 1.0 : 0.0', label: 'drops', probe: true },
+];
+const [OUTCOME, DENSE, JUDGE, BOTH] = ['outcome', 'dense', 'JUDGE', 'JUDGE, dense'] as const;
+const variant = (label: string, reward: readonly { readonly term: string }[]) => ({
+  label,
+  agent,
+  reward: [...reward, ...probes],
+});
+const variants: StudyRun['variants'] = [
+  variant(OUTCOME, [task]),
+  variant(DENSE, [task, dense]),
+  variant(JUDGE, [task]),
+  variant(BOTH, [task, dense]),
+];
+const MISLEADING = 'world.misleading';
+const half = { statistic: 'mean', level: { [MISLEADING]: 0.5 } } as const;
 
 export const study: WrittenStudy = {
   id: '79',
   papers: [{ atlas: 79, cite: 'Li et al. 2025, ReSeek', url: 'https://arxiv.org/abs/2510.00568' }],
   family: 'shaping',
-  level: 'full',
-  title: 'Rewarded verdicts lead further along the path of facts; right answers vary too much to decide',
-  question: 'Does a search agent learn to reject misleading documents sooner if each verdict is rewarded?',
+  level: 'analog',
+  title:
+    'With half of the documents misleading, an agent that may drop them answers {{mean:main/JUDGE.taskReturn[world.misleading=0.5]|%}} of the questions, one that is also paid for its verdicts {{mean:main/JUDGE, dense.taskReturn[world.misleading=0.5]|%}}, one without either {{mean:main/outcome.taskReturn[world.misleading=0.5]|%}}',
+  question: 'Does a search agent learn to drop misleading documents if its verdicts are rewarded?',
   claim:
-    'With half of the first documents misleading, rewarded verdicts give more right answers, and more of the path of needed facts, than the outcome alone.',
+    'With half of the documents misleading and equally many turns, an agent that judges documents and is paid for right verdicts answers more questions, and stays longer on the path of right documents, than one that is paid for the answer alone.',
+  standsFor:
+    'A match in four degrees stands for what a language model reads in a document, and a table over hop, match and turn for the agent. How well a real model recognizes misleading documents may not be concluded.',
+  couldFail:
+    'A dropped document costs one of seven turns, and the match is often wrong. Judging could waste turns; and pay for each verdict could be worth more than arriving.',
+  leftOut:
+    'Questions in words and a knowledge base: only their effect on documents is modeled. The pay for verdicts is right by definition, where the paper estimates it.',
   runs: {
     main: {
-      name: 'Two hops among misleading documents',
-      world: { family: 'language', task: 'lookup', level: 2, people: 4, misleading: 0.5 },
-      worldOf: { JUDGE: judging, 'JUDGE + dense': judging },
-      variants: [
-        { label: 'outcome only', agent, reward: outcome },
-        { label: 'JUDGE', agent, reward: outcome },
-        { label: 'JUDGE + dense', agent, reward: dense },
-      ],
-      evaluation: { episodes: 64, every: 4 },
-      seeds: 10,
-      envSteps: 60_000,
-      measurementPoints: 20,
+      name: 'Three hops among misleading documents',
+      variants,
+      world,
+      worldOf: { [OUTCOME]: { judge: false }, [DENSE]: { judge: false } },
+      vary: [{ path: MISLEADING, over: [0, 0.3, 0.5], unit: 'of the documents' }],
+      seeds: 20,
+      seed: 2079,
+      episodes: 16_000,
+      envSteps: 128_000,
+      measurementPoints: 40,
     },
   },
-  parts: [
+  gates: [
     {
-      kind: 'ahead',
-      says: 'With half of the first documents misleading, JUDGE + dense answers more questions right.',
-      metric: 'evaluationReturn',
-      variant: 'main/JUDGE + dense',
-      over: ['main/outcome only'],
+      id: 'hard',
+      kind: 'level',
+      says: 'Misleading documents do harm: “outcome” ends with less than 30 % of the answers right.',
+      ...half,
+      metric: 'taskReturn',
+      variant: `main/${OUTCOME}`,
+      below: 0.3,
     },
     {
+      id: 'easy',
+      kind: 'level',
+      says: 'Without misleading documents, “outcome” ends with more than 90 % right.',
+      metric: 'taskReturn',
+      statistic: 'mean',
+      variant: `main/${OUTCOME}`,
+      level: { [MISLEADING]: 0 },
+      above: 0.9,
+    },
+  ],
+  parts: [
+    {
+      id: 'answers',
       kind: 'ahead',
-      says: 'JUDGE + dense follows more of the path of needed facts than outcome only.',
-      metric: 'probe:partial-credit',
-      variant: 'main/JUDGE + dense',
-      over: ['main/outcome only'],
+      says: `With half of the documents misleading, “${BOTH}” answers more questions right than “${OUTCOME}”.`,
+      ...half,
+      metric: 'taskReturn',
+      variant: `main/${BOTH}`,
+      over: [`main/${OUTCOME}`],
+    },
+    {
+      id: 'path',
+      kind: 'ahead',
+      says: `It follows more of the path of right documents than “${OUTCOME}”.`,
+      ...half,
+      metric: 'probe:path',
+      variant: `main/${BOTH}`,
+      over: [`main/${OUTCOME}`],
+    },
+  ],
+  controls: [
+    {
+      id: 'alone',
+      kind: 'within',
+      says: `Where nothing can be dropped, pay for verdicts changes nothing (±2 points).`,
+      ...half,
+      metric: 'taskReturn',
+      variant: `main/${DENSE}`,
+      same: `main/${OUTCOME}`,
+      margin: 0.02,
+    },
+    {
+      id: 'truthful',
+      kind: 'within',
+      says: `Without misleading documents, judging costs less than 2 points.`,
+      metric: 'taskReturn',
+      statistic: 'mean',
+      variant: `main/${BOTH}`,
+      same: `main/${OUTCOME}`,
+      level: { [MISLEADING]: 0 },
+      margin: 0.02,
     },
   ],
   shows: [
-    { title: 'Right answers', run: 'main', metric: 'evaluationReturn', kind: 'curve' },
-    { title: 'Share of the path', run: 'main', metric: 'probe:partial-credit', kind: 'curve' },
+    {
+      title: 'Right answers, half of the documents misleading',
+      run: 'main',
+      metric: 'taskReturn',
+      kind: 'curve',
+      level: { [MISLEADING]: 0.5 },
+    },
+    {
+      title: 'Right answers at the end, by the share of misleading documents',
+      run: 'main',
+      metric: 'taskReturn',
+      kind: 'sweep',
+      over: MISLEADING,
+    },
+    {
+      title: 'Share of the path followed at the end',
+      run: 'main',
+      metric: 'probe:path',
+      kind: 'sweep',
+      over: MISLEADING,
+    },
+    {
+      title: 'Documents dropped per question',
+      run: 'main',
+      variants: [`main/${JUDGE}`, `main/${BOTH}`],
+      metric: 'probe:drops',
+      kind: 'sweep',
+      over: MISLEADING,
+    },
   ],
   teaching: {
     before:
-      'An agent answers “color of boss of ann” by two searches in a table of facts that is new in each problem. Half of the facts have a misleading first document: it is about the right person, but tells another link. The same search then returns the right document. With JUDGE, each document needs a verdict first: keep or drop.',
+      'To answer “which color does the boss of Ann’s friend like?”, an agent needs three documents in a row: Ann’s friend, the boss, the color. A search brings one document at a time, and half of them tell of the wrong person. How well a document matches the question says so in part: of right documents half have the best of four matches, of misleading ones half have the worst, and the others lie between. An agent may follow a document or, with JUDGE, drop it and search again. There are seven turns for three hops, so four documents can be dropped. The answer is right if no misleading document was followed. “Outcome” and “JUDGE” are paid for the answer. “Dense” pays 0.1 for each right verdict as well.',
     predict: {
-      ask: 'Which agent follows most of the path of needed facts?',
-      options: ['Outcome only', 'JUDGE + dense', 'Both about equally'],
-      answer: 1,
+      ask: '“JUDGE, dense” has two things that “outcome” lacks: it can drop documents, and it is paid for each verdict. Which one brings most of the right answers at the end?',
+      options: ['That it can drop documents', 'That verdicts are paid', 'Each about half'],
+      answer: 0,
     },
-    watch: 'Compare the three curves early and at the end. All have the same number of turns.',
+    watch: 'Compare the three curves early and at the end.',
     after:
-      'The outcome pays only when two facts and the answer are all right, which is rare at first. The dense reward pays for each found fact and each right verdict, so most groups have something to compare. The path shows it: {{mean:main/JUDGE + dense.probe:partial-credit|%}} of it against {{mean:main/outcome only.probe:partial-credit|%}}. The last step, the answer, is one part among several in the dense reward. Held-out answers differ widely over seeds in both, so ten seeds do not decide about them.',
+      'Followed blindly, three documents are all right in one case of eight, 0.5³ = 12.5 %, and no reward can change that: paid verdicts without the action bring {{mean:main/dense.taskReturn[world.misleading=0.5]|%}}. With JUDGE and no pay for verdicts it is {{mean:main/JUDGE.taskReturn[world.misleading=0.5]|%}}, with both {{mean:main/JUDGE, dense.taskReturn[world.misleading=0.5]|%}}. So all of the gain at the end comes from the action. The pay brings it sooner: after an eighth of the training “JUDGE, dense” is at {{mean:main/JUDGE, dense.taskReturn[world.misleading=0.5] at 2000|%}} and “JUDGE” at {{mean:main/JUDGE.taskReturn[world.misleading=0.5] at 2000|%}}. A right verdict on the first document is followed by a right answer only now and then, so the answer is a noisy sign of it, and GRPO divides it among all verdicts of a question. The dense reward says of each verdict by itself whether it was right. In the end both drop, {{mean:main/JUDGE, dense.probe:drops[world.misleading=0.5]|.1}} documents in a question and {{mean:main/JUDGE.probe:drops[world.misleading=0.5]|.1}}. Without misleading documents nothing is to be judged, and all answer alike.',
   },
   changes: [
     {
-      says: 'Let all documents be truthful: nothing is left to judge.',
+      says: 'Make matches say everything: right documents always match best.',
       run: 'main',
-      patch: { world: { misleading: 0 } },
+      patch: { world: { clear: 1 } },
     },
     {
-      says: 'Pay each step without the JUDGE action: is it the verdict, or the dense reward?',
+      says: 'Let seven of ten documents mislead.',
       run: 'main',
-      patch: { variants: [{ label: 'dense only', agent, reward: dense }] },
+      patch: { world: { misleading: 0.7 } },
     },
     {
-      says: 'Ask questions of three hops.',
+      says: 'Pay a whole point for each right verdict.',
       run: 'main',
-      patch: { world: { level: 3 } },
+      patch: {
+        variants: [
+          variant(BOTH, [task, dense]),
+          variant('JUDGE, a point each', [
+            task,
+            { ...dense, expression: 'happened(rightVerdict) ? 1.0 : 0.0' },
+          ]),
+        ],
+      },
     },
   ],
-  review: {
-    scores: { faithful: 1, informative: 1, decided: 0, teaching: 1, interesting: 1 },
-    says: 'The verdict token changes nothing in the context, so JUDGE is decoration; two things vary at once; seeds 0.03–0.87; nothing learns (0.38→0.40).',
-    read: '2026-11-28',
-  },
-  writtenFor: 'u0 h+',
-  budget: { coreMinutes: 3.9, quick: { seeds: 2 } },
+  writtenFor: 'h- h+ h+ h+ h0 h0',
+  notMeasured: ['12.5 %', '0.5³'],
+  budget: { coreMinutes: 0.1, quick: { seeds: 6 } },
   caveats: [
-    'Both parts are undecided. About 20 seeds would decide the one about the path, over 300 the one about answers.',
-    'Only nine of the 36 questions are held out, with new facts each time. This makes the share of right answers noisy.',
-    'Questions have two hops, not three, and the share of misleading documents is 0.5 alone.',
-    'JUDGE + dense changes two things at once. JUDGE without dense rewards is shown; dense rewards without JUDGE are only a suggested change.',
-    'A verdict does not remove a document from the context. The search engine returns the next document with or without a verdict.',
-    'A misleading document tells another link of the same person, so it can be recognized by comparing two words.',
+    '“Outcome” has nothing to choose: it follows each document. The claim of the paper compares with such an agent; “JUDGE” without pay shows what the comparison hides.',
+    'The pay per verdict, 0.1, was not tuned.',
+    'The dense reward knows which document misleads. The paper estimates it from the answer and the question.',
+    'How often a right document matches best is given, and the agent cannot learn to read better.',
   ],
   pilots:
-    'Experiment seed 7, one or two seeds, five times: gated recurrent units and three hops learned too slowly or memorized the prompts; a learning rate of 0.003 with large batches was unstable for all. The settings are those of all variants. The last pilot had the final settings and a margin of 0.05, which was then raised to 0.1.',
+    'Experiment seed 7, six seeds, twice, with no and with half of the documents misleading. The first had an error: what a document was had been drawn once for a whole group of episodes. Then seed 8, six seeds, once, with step sizes of 3 and 10 for the two that judge: 10 was better for both and was taken for all. That the pay adds to the action had been meant as a part; it is not in the claim of the paper and was dropped before the full run.',
 };
