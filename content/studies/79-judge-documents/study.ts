@@ -20,6 +20,7 @@ const world = {
 const agent = { type: 'grpo', alpha: 10, gamma: 1, groupSize: 8, estimator: 'dr-grpo', horizon: 8 };
 const task = { term: 'task' };
 const dense = { term: 'expression', expression: 'happened(rightVerdict) ? 0.1 : 0.0', label: 'verdicts' };
+const aPoint = { ...dense, expression: 'happened(rightVerdict) ? 1.0 : 0.0' };
 const probes = [
   { term: 'expression', expression: 'happened(onPath) ? 1.0 / 3.0 : 0.0', label: 'path', probe: true },
   { term: 'expression', expression: 'action == 1 ? 1.0 : 0.0', label: 'drops', probe: true },
@@ -191,13 +192,7 @@ export const study: WrittenStudy = {
       says: 'Pay a whole point for each right verdict.',
       run: 'main',
       patch: {
-        variants: [
-          variant(BOTH, [task, dense]),
-          variant('JUDGE, a point each', [
-            task,
-            { ...dense, expression: 'happened(rightVerdict) ? 1.0 : 0.0' },
-          ]),
-        ],
+        variants: [variant(BOTH, [task, dense]), variant('JUDGE, a point each', [task, aPoint])],
       },
     },
   ],
