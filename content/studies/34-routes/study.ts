@@ -205,7 +205,7 @@ export const study: WrittenStudy = {
       },
     },
     {
-      says: 'Pay details half as much as a whole route.',
+      says: 'Pay a route whose details are all right 0.5 for them, not 0.15.',
       run: 'main',
       patch: {
         variants: [
