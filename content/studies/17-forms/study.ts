@@ -132,7 +132,7 @@ export const study: WrittenStudy = {
     },
     watch: 'Which line rises first? Then compare “both” with “easy first”: what does fine pay add to it?',
     after:
-      'A form of twelve fields is right by chance once in 244 million times, so long forms do not pay at first, and uniform practice spends most of its steps on them. Easy forms first spend all steps on forms that pay: over the run {{mean:main/easy first.evaluationReturn area|%}} of the longest forms are right, with uniform practice {{mean:main/uniform, coarse.evaluationReturn area|%}}. Fine pay makes long forms pay in parts, and comes to {{mean:main/fine.evaluationReturn area|%}}. Both together come to {{mean:main/both.evaluationReturn area|%}}: where forms pay anyway, pay for parts has little to add, and a judge who errs pays for errors, too. Hard forms first never pay, so their stage never changes: {{mean:main/hard first.evaluationReturn area|%}}. In the end all but those are close to each other.',
+      'A form of twelve fields is right by chance once in 244 million times, so long forms do not pay at first, and uniform practice spends most of its steps on them. Easy forms first spend all steps on forms that pay: over the run {{mean:main/easy first.evaluationReturn area|%}} of the longest forms are right, with uniform practice {{mean:main/uniform, coarse.evaluationReturn area|%}}. Fine pay makes long forms pay in parts, and comes to {{mean:main/fine.evaluationReturn area|%}}. Both together come to {{mean:main/both.evaluationReturn area|%}}: where forms pay anyway, pay for parts has little to add, and a judge who errs pays for errors, too. Hard forms first never pay, so their stage never changes: {{mean:main/hard first.evaluationReturn area|%}}. In the end all others are close to each other.',
   },
   changes: [
     {
@@ -163,6 +163,11 @@ export const study: WrittenStudy = {
       patch: { variants: [variants[2], { label: 'fields', agent: careful, reward: fine.slice(0, 2) }] },
     },
   ],
+  review: {
+    scores: { faithful: 1, informative: 1, decided: 2, teaching: 2, interesting: 1 },
+    says: 'Each pay has its own best step size, and the chart shows when each line rises and that all but one meet. Fields of a kind are alike in all forms, so short forms must help, and hard forms first are paid once in 244 million tries; no other error of the judge is tested.',
+    read: '2026-11-29',
+  },
   writtenFor: 'h- h+ h+ h+ h+ h-',
   notMeasured: ['244'],
   budget: { coreMinutes: 0.2, quick: { seeds: 8 } },

@@ -197,11 +197,16 @@ export const study: WrittenStudy = {
       patch: { world: { opposite: 1 } },
     },
   ],
+  review: {
+    scores: { faithful: 1, informative: 1, decided: 2, teaching: 2, interesting: 1 },
+    says: 'The last chart turns the mood around for half of the groups and takes the advantage away, and both gates show that user and session count. In the world of the parts a sum of two tables is the right model, so that it learns sooner could hardly fail.',
+    read: '2026-11-29',
+  },
   writtenFor: 'h+ h+ h+ h0 h+ h+',
   budget: { coreMinutes: 0.5, quick: { seeds: 8 } },
   caveats: [
     'The agent at two levels knows which part of a state belongs to which level.',
-    'In the first two charts a mood shifts all groups alike, which suits a sum of two tables.',
+    'In the first two charts a mood shifts all groups alike, which suits a sum of two tables; the parts read only those.',
   ],
   pilots:
     'Experiment seeds 7 and 8, six seeds each: 40,000 steps, then 200,000, with step sizes of 0.02 to 0.2 for two levels and of 0.02 to 0.4 for “flat”. 0.05 was best or close to it for both, and is used by all. The run was then made longer. This study replaces one with 32 groups, in which “flat” had not learned all pairs.',

@@ -192,6 +192,11 @@ export const study: WrittenStudy = {
       patch: { variants: [main[0], learner('κ = 10', { kappa: 10 })] },
     },
   ],
+  review: {
+    scores: { faithful: 2, informative: 2, decided: 1, teaching: 1, interesting: 2 },
+    says: 'The paper’s own learner runs in a network, each with tuned steps, and that batches of one step with Adam hold at all scales is a surprise. Seeds end at either extreme, so forty of them leave two of five parts open, and at a scale of 100 the naive stream also lacks the scaling of rewards.',
+    read: '2026-11-29',
+  },
   writtenFor: 'h- h+ h+ h+ h0 u+ h- h- u0 u0',
   budget: { coreMinutes: 3, quick: { seeds: 6 } },
   caveats: [
