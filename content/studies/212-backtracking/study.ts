@@ -213,6 +213,11 @@ export const study: WrittenStudy = {
       patch: { world: { cut: 0 } },
     },
   ],
+  review: {
+    scores: { faithful: 1, informative: 2, decided: 1, teaching: 2, interesting: 2 },
+    says: 'That checks fade before a policy learns to use them is shown and explained, and a bonus for entropy is a real rival. That rival still climbs when the run ends, “SFT” is a frozen start, and pay for steps alone could hardly teach an answer.',
+    read: '2026-11-29',
+  },
   writtenFor: 'h- h+ h+ h+ h+ h- h+',
   budget: { coreMinutes: 0.7, quick: { seeds: 6 } },
   caveats: [

@@ -196,6 +196,11 @@ export const study: WrittenStudy = {
       },
     },
   ],
+  review: {
+    scores: { faithful: 1, informative: 0, decided: 2, teaching: 2, interesting: 1 },
+    says: 'The share of right answers that is due to the action, and the time that paid verdicts save, are kept apart plainly. But the rival of both parts cannot drop anything and is right in one case of eight whatever it learns, so the claim could not fail here.',
+    read: '2026-11-29',
+  },
   writtenFor: 'h- h+ h+ h+ h0 h0',
   notMeasured: ['12.5 %', '0.5³'],
   budget: { coreMinutes: 0.1, quick: { seeds: 6 } },
