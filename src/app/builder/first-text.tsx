@@ -7,12 +7,14 @@ import { SourceDialog } from '../studio/source-button.tsx';
 export function FirstText({ subject }: { readonly subject: SourceSubject }) {
   const [open, setOpen] = useState(false);
   return (
-    <p className="muted small">
-      A text defines this task. It is still the first example.{' '}
-      <Button size="small" onClick={() => setOpen(true)}>
-        Open the source
-      </Button>
+    <>
+      <p className="muted small">
+        A text defines this task. It is still the first example.{' '}
+        <Button size="small" onClick={() => setOpen(true)}>
+          Open the source
+        </Button>
+      </p>
       {open && <SourceDialog of="the task" subject={subject} onClose={() => setOpen(false)} />}
-    </p>
+    </>
   );
 }
