@@ -3,7 +3,7 @@ import type { Problem } from '../../experiment/experiment.ts';
 import { goTo } from '../kit/address.ts';
 import { Button, FileButton, Keys } from '../kit/button.tsx';
 import { bytes } from '../kit/numerals.ts';
-import { ProblemList } from '../kit/problem-list.tsx';
+import { ProblemList, problemKey } from '../kit/problem-list.tsx';
 import { saveMade } from '../kit/save-file.ts';
 import { SearchField } from '../kit/search-field.tsx';
 import { optionsOf, Select } from '../kit/select.tsx';
@@ -220,12 +220,12 @@ function WipeEntry({ library }: { readonly library: Library }) {
   const runs = useLibrary((state) => state.runs);
   const { busy, problems, during } = useWork();
   const exportAll = async () => {
-    const rejected: Problem[] = [];
+    const rejected = new Map<string, Problem>(); // each reason once
     for (const [k, { id }] of runs.entries()) {
       setText(`Exporting ${k + 1} of ${runs.length}…`);
-      rejected.push(...saveMade(await library.exportRun(id)));
+      for (const problem of saveMade(await library.exportRun(id))) rejected.set(problemKey(problem), problem);
     }
-    return rejected;
+    return [...rejected.values()];
   };
   const wipe = async () => {
     const left = await library.wipe();
