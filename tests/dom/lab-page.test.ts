@@ -8,7 +8,7 @@ import { LabView } from '../../src/app/page/lab-view.tsx';
 import { gather, PrintSheet } from '../../src/app/print/print-sheet.tsx';
 import type { Overlay } from '../../src/services/painter/overlay.ts';
 import { Origin, testPlatform } from '../unit/app/runs/fake-database.ts';
-import { type OpenPage, openPage, runExperiment, runPreset } from './page.ts';
+import { type OpenPage, openPage, runExperiment, runPreset, TWELVE_CELLS } from './page.ts';
 
 let page: OpenPage;
 beforeEach(() => {
@@ -55,27 +55,8 @@ for (const [id, [change, ...panels]] of Object.entries(RUNS))
     }
   });
 
-const task = { term: 'task', weight: 1 };
-/** Every kind of cell that fits in twelve. */
-const SMALL = {
-  name: 'Twelve cells',
-  world: { family: 'gridworld', map: ['S.K#', '#.D.', '.O.G'], stepLimit: 30 },
-  variants: [
-    { label: 'task', agent: { type: 'q-learning', alpha: 0.5, gamma: 0.9, epsilon: 0.2 }, reward: [task] },
-    {
-      label: 'paid for the key',
-      agent: { type: 'sarsa', alpha: 0.5, gamma: 0.9, epsilon: 0.2 },
-      reward: [task, { term: 'event', event: 'tookKey', weight: 0.5 }],
-    },
-  ],
-  seeds: 3,
-  seed: 5,
-  envSteps: 600,
-  measurementPoints: 6,
-};
-
 test('draws each overlay, learned and exact, and explains a cell', async () => {
-  await runExperiment(page.lab, SMALL);
+  await runExperiment(page.lab, TWELVE_CELLS);
   showLab();
   const shown = async (name: string) => {
     await page.expectGolden(`lab/overlay-${name}`, '.stage-panels, .stage-foot', true);
@@ -101,7 +82,7 @@ test('draws each overlay, learned and exact, and explains a cell', async () => {
 });
 
 test('replays episodes, and asks where to fork', async () => {
-  await runExperiment(page.lab, SMALL);
+  await runExperiment(page.lab, TWELVE_CELLS);
   showLab();
   openPanel('inspect');
   page.lab.inspector.look({ variant: 1, seed: 'median', at: 250 });
@@ -126,7 +107,7 @@ test('replays a bandit and a spelled text', async () => {
 });
 
 test('audits, and answers exactly', async () => {
-  await runExperiment(page.lab, SMALL);
+  await runExperiment(page.lab, TWELVE_CELLS);
   showLab();
   openPanel('audit');
   await page.expectGolden('lab/audit', '#panel');
@@ -137,7 +118,7 @@ test('audits, and answers exactly', async () => {
 });
 
 test('edits an experiment in the drawer', async () => {
-  await runExperiment(page.lab, SMALL);
+  await runExperiment(page.lab, TWELVE_CELLS);
   setDrawer(true);
   showLab();
   await page.expectGolden('lab/builder', '.side');
@@ -149,7 +130,7 @@ test('edits an experiment in the drawer', async () => {
 });
 
 test('opens its dialogs', async () => {
-  await runExperiment(page.lab, SMALL);
+  await runExperiment(page.lab, TWELVE_CELLS);
   for (const dialog of ['presets', 'share', 'file', 'runs'] as const) {
     showLab(dialog);
     await page.expectGolden(`lab/dialog-${dialog}`, DIALOG);
@@ -162,9 +143,9 @@ test('opens its dialogs', async () => {
 test('lists the runs of this browser', async () => {
   page.close();
   page = openPage({ library: testPlatform({ origin: new Origin() }) });
-  await runExperiment(page.lab, { ...SMALL, name: 'First' });
+  await runExperiment(page.lab, { ...TWELVE_CELLS, name: 'First' });
   await page.lab.library?.saveNow();
-  await runExperiment(page.lab, { ...SMALL, name: 'Second', seed: 6 });
+  await runExperiment(page.lab, { ...TWELVE_CELLS, name: 'Second', seed: 6 });
   await page.lab.library?.saveNow();
   showLab('runs');
   await page.expectGolden('lab/runs', DIALOG);
@@ -172,7 +153,7 @@ test('lists the runs of this browser', async () => {
 
 test('prints a sheet', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2026, 4, 17) });
-  await runExperiment(page.lab, SMALL);
+  await runExperiment(page.lab, TWELVE_CELLS);
   const gathered = await gather(page.lab, new AbortController().signal);
   page.show(createElement(PrintSheet, { gathered, key: 'print' }));
   await page.expectGolden('lab/print', '.paper', true);

@@ -6,9 +6,9 @@ const rounded = (text: string) =>
 
 const MANY_WORDS = 10;
 /** Long sentences by their first words and all of their numbers: they may be reworded, but should say the same. */
-function brief(text: string): string {
+function brief(text: string, { prose = 'brief' }: Options): string {
   const words = text.trim().split(/\s+/);
-  if (words.length <= MANY_WORDS) return rounded(text);
+  if (prose === 'whole' || words.length <= MANY_WORDS) return rounded(text);
   const numbers = words.slice(3).filter((word) => /\d/.test(word));
   return rounded([...words.slice(0, 3), '…', ...numbers].join(' '));
 }
@@ -20,14 +20,22 @@ const COUNTED = /[_«:]r_?[0-9a-z]+[_»:]|(?<=recharts)\d+/g;
 const SILENT =
   /^(class|style|id|for|xmlns|focusable|popovertarget|data-painter=.*|type=button|data-tone=plain|data-size=normal)$/;
 
-/** An icon of the page (src/app/kit/icon.tsx) by the beginning of its path. */
-const iconOf = (element: Element): string | null =>
-  element.tagName.toLowerCase() === 'svg' && element.getAttribute('viewBox') === '0 0 16 16'
-    ? `icon ${element.getAttribute('width')} ${element.firstElementChild?.getAttribute('d')?.slice(0, 14)}`
-    : null;
+/** A few characters that change with the text. */
+export function digest(text: string): string {
+  let hash = 0;
+  for (let k = 0; k < text.length; k++) hash = (Math.imul(hash, 31) + text.charCodeAt(k)) | 0;
+  return (hash >>> 0).toString(36);
+}
 
-function attributesOf(element: Element): string {
-  const icon = iconOf(element);
+/** An icon of the page (src/app/kit/icon.tsx) by the beginning of its path. */
+function iconOf(element: Element, { prose = 'brief' }: Options): string | null {
+  if (element.tagName.toLowerCase() !== 'svg' || element.getAttribute('viewBox') !== '0 0 16 16') return null;
+  const path = element.firstElementChild?.getAttribute('d') ?? '';
+  return `icon ${element.getAttribute('width')} ${path.slice(0, 14)}${prose === 'whole' ? ` ${digest(element.innerHTML)}` : ''}`;
+}
+
+function attributesOf(element: Element, options: Options): string {
+  const icon = iconOf(element, options);
   if (icon !== null) return icon;
   const classes = (element.getAttribute('class') ?? '').split(/\s+/).filter(Boolean);
   const id = (element.getAttribute('id') ?? '').replace(COUNTED, '');
@@ -36,7 +44,7 @@ function attributesOf(element: Element): string {
     .filter(({ name, value }) => !SILENT.test(name) && !SILENT.test(`${name}=${value}`))
     .map(({ name, value }) => {
       if (value === '') return name;
-      return `${name}=${PROSE.includes(name) ? brief(value) : rounded(value.replace(COUNTED, '#'))}`;
+      return `${name}=${PROSE.includes(name) ? brief(value, options) : rounded(value.replace(COUNTED, '#'))}`;
     });
   const field = element as HTMLInputElement;
   if (['INPUT', 'TEXTAREA', 'SELECT'].includes(element.tagName) && !element.hasAttribute('value'))
@@ -51,14 +59,18 @@ function attributesOf(element: Element): string {
   ].join('');
 }
 
-interface Options {
+export interface Options {
+  /** What was written before, to write again only what has changed. What is repeated is then written again as well. */
+  readonly cache?: Map<Element, Written>;
+  /** Whether long sentences are written as a whole. */
+  readonly prose?: 'brief' | 'whole';
   /** What an element says instead of its children; undefined: its children are written. */
   readonly instead?: (element: Element) => readonly string[] | undefined;
 }
 
 /** The children that are written: elements, and texts that are not empty. Neighboring texts are one. */
-function partsOf(element: Element): (Element | string)[] {
-  if (iconOf(element) !== null) return [];
+function partsOf(element: Element, options: Options): (Element | string)[] {
+  if (iconOf(element, options) !== null) return [];
   const parts: (Element | string)[] = [];
   for (const node of Array.from(element.childNodes)) {
     const last = parts.at(-1);
@@ -73,7 +85,7 @@ function partsOf(element: Element): (Element | string)[] {
   return parts;
 }
 
-interface Written {
+export interface Written {
   readonly whole: readonly string[];
   /** What was written before is written once. */
   readonly short: readonly string[];
@@ -82,32 +94,41 @@ interface Written {
 const LEAST_REPEATED = 4;
 
 function write(element: Element, before: Set<string>, options: Options): Written {
-  let line = attributesOf(element);
+  const known = options.cache?.get(element);
+  if (known !== undefined) return known;
+  const written = writeAnew(element, before, options);
+  options.cache?.set(element, written);
+  return written;
+}
+
+function writeAnew(element: Element, before: Set<string>, options: Options): Written {
+  let line = attributesOf(element, options);
   let inner = element;
   const told = () => options.instead?.(inner);
-  let parts = told() === undefined ? partsOf(inner) : [];
+  let parts = told() === undefined ? partsOf(inner, options) : [];
   while (parts.length === 1) {
     const [only] = parts;
     if (only === undefined || typeof only === 'string') break;
-    line += ` > ${attributesOf(only)}`;
+    line += ` > ${attributesOf(only, options)}`;
     inner = only;
-    parts = told() === undefined ? partsOf(inner) : [];
+    parts = told() === undefined ? partsOf(inner, options) : [];
   }
   const [only] = parts;
-  if (parts.length === 1 && typeof only === 'string') line += ` “${brief(only)}”`;
+  if (parts.length === 1 && typeof only === 'string') line += ` “${brief(only, options)}”`;
   const whole = [line];
   const short = [line];
   const add = (more: Written) => {
     whole.push(...more.whole.map((one) => ` ${one}`));
-    short.push(...more.short.map((one) => ` ${one}`));
+    if (options.cache === undefined) short.push(...more.short.map((one) => ` ${one}`));
   };
   const own = told();
   if (own !== undefined) add({ whole: own, short: own });
   if (parts.length > 1)
     for (const part of parts) {
       if (typeof part !== 'string') add(write(part, before, options));
-      else add({ whole: [`“${brief(part)}”`], short: [`“${brief(part)}”`] });
+      else add({ whole: [`“${brief(part, options)}”`], short: [`“${brief(part, options)}”`] });
     }
+  if (options.cache !== undefined) return { whole, short: whole };
   if (whole.length < LEAST_REPEATED) return { whole, short };
   const text = whole.join('\n');
   if (before.has(text)) return { whole, short: [`${line} … as above`] };

@@ -13,6 +13,7 @@ import { createLab, type OpenLab } from '../../src/app/lab/create-lab.ts';
 import type { LabDependencies } from '../../src/app/lab/dependencies.ts';
 import { LabContext, ShowContext } from '../../src/app/model/hooks.ts';
 import { FASTEST } from '../../src/app/model/run-store.ts';
+import type { TextStorage } from '../../src/app/model/storage.ts';
 import { estimate } from '../../src/engine/experiment/cost.ts';
 import { presets } from '../../src/engine/experiment/presets.ts';
 import { catalogue, worldExamples } from '../../src/engine/program/catalogue.ts';
@@ -302,6 +303,33 @@ async function settled(lab: OpenLab, read: () => string, expected: string | null
 }
 
 const storedText = (file: string): string | null => (existsSync(file) ? readFileSync(file, 'utf8') : null);
+
+const task = { term: 'task', weight: 1 };
+/** Every kind of cell that fits in twelve. */
+export const TWELVE_CELLS = {
+  name: 'Twelve cells',
+  world: { family: 'gridworld', map: ['S.K#', '#.D.', '.O.G'], stepLimit: 30 },
+  variants: [
+    { label: 'task', agent: { type: 'q-learning', alpha: 0.5, gamma: 0.9, epsilon: 0.2 }, reward: [task] },
+    {
+      label: 'paid for the key',
+      agent: { type: 'sarsa', alpha: 0.5, gamma: 0.9, epsilon: 0.2 },
+      reward: [task, { term: 'event', event: 'tookKey', weight: 0.5 }],
+    },
+  ],
+  seeds: 3,
+  seed: 5,
+  envSteps: 600,
+  measurementPoints: 6,
+};
+
+export function memoryStorage(): TextStorage {
+  const texts = new Map<string, string>();
+  return {
+    getItem: (key) => texts.get(key) ?? null,
+    setItem: (key, text) => void texts.set(key, text),
+  };
+}
 
 /** Runs an experiment to its end. @param written with defaults left out */
 export async function runExperiment(lab: OpenLab, written: object): Promise<void> {
