@@ -492,7 +492,6 @@ export async function walk(page: OpenPage, name: string, options: Walk): Promise
       if (late !== '') text = [text, 'later', late].filter(Boolean).join('\n');
     }
     const whole = text === '' ? title : `${title}\n${text}`;
-    if (process.env.WALK_LOG !== undefined) console.log(name, Math.round(performance.now() - from), title);
     if (stored[steps.length] !== whole) differing++;
     steps.push(whole);
   };

@@ -28,7 +28,10 @@ const study: WrittenStudy = { ...plain, runs: { main: one }, parts };
 const numbersOf = (sarsa: readonly number[], greedy: readonly number[]) => ({
   scores: { 'main/Sarsa taskReturn end': sarsa, 'main/Q-learning taskReturn end': greedy },
   curves: {
-    0: [{ label: 'Sarsa', x: [1000, 2000], mean: [-60, -1234.56], low: [-61, -21], high: [-59, -19] }],
+    0: [
+      { label: 'Sarsa', x: [1000, 2000], mean: [-60, -1234.56], low: [-61, -21], high: [-59, -19] },
+      { label: 'Q-learning', x: [1000, 2000], mean: [-60, -45], low: [-61, -46], high: [-59, -44] },
+    ],
   },
 });
 const [HIGH, LOW] = [

@@ -104,7 +104,7 @@ function numbersOf(value: unknown, name = '', found = new Map<string, Set<number
 }
 
 /** The number before the change is a default or part of a formula, so the written experiment does not contain it. */
-const NOT_WRITTEN = ['sb-2.2', 'sb-2.6', 'sb-ex2.5', '82', '102', '116', '120', '154', '187'];
+const NOT_WRITTEN = ['31', 'sb-2.2', 'sb-2.6', 'sb-ex2.5', '82', '102', '116', '120', '154', '187'];
 
 describe('A change that names a factor', () => {
   const named = studies.flatMap((study) =>
