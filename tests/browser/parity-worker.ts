@@ -9,7 +9,7 @@ export type ParityVerdict =
   | { readonly kind: 'end'; readonly problem: string | null };
 
 /** One of each family, small to compile; the others run in Node. */
-const PROGRAMS = /ten-armed-testbed|frozen-lake-4x4|windy|random-walk|spell-by-token/;
+const PROGRAMS = /(ten-armed-testbed|frozen-lake-4x4|windy|random-walk|spell-by-token)(?![\w-])/;
 const CHUNKS = [1, 500, 95];
 
 const post = (verdict: ParityVerdict) => self.postMessage(verdict);

@@ -29,7 +29,7 @@ const PLACES = [
   [3, 4],
   [5, 4],
 ] as const;
-const LINES = ['ABCDEF', 'GHCIJ', 'KLEMN', 'JONP'];
+const LINES = ['A B C D E F', 'G H C I J', 'K L E M N', 'J O N P'].map((line) => line.split(' '));
 const neighbors = STATIONS.map((station) =>
   LINES.flatMap((line) => {
     const k = line.indexOf(station);
