@@ -25,6 +25,8 @@ const showLab = (asked: Parameters<typeof LabView>[0]['asked'] = null) =>
   page.show(createElement(LabView, { asked, key: `lab ${asked}` }));
 const openPanel = (panel: PanelName) => page.lab.actions.setView({ panel });
 const DIALOG = 'dialog';
+/** The list of studies arrives by itself, and belongs to the studies. */
+const PRESETS = 'dialog .modal-head, dialog .preset-groups > :not([aria-label=Studies])';
 
 /** A budget of a moment, and the panels to look at. */
 const RUNS: Readonly<Record<string, readonly [change: object, ...panels: PanelName[]]>> = {
@@ -131,7 +133,9 @@ test('edits an experiment in the drawer', async () => {
 
 test('opens its dialogs', async () => {
   await runExperiment(page.lab, TWELVE_CELLS);
-  for (const dialog of ['presets', 'share', 'file', 'runs'] as const) {
+  showLab('presets');
+  await page.expectGolden('lab/dialog-presets', PRESETS);
+  for (const dialog of ['share', 'file', 'runs'] as const) {
     showLab(dialog);
     await page.expectGolden(`lab/dialog-${dialog}`, DIALOG);
   }
