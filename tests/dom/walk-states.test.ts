@@ -11,10 +11,9 @@ import { RunBanners } from '../../src/app/runs/run-banners.tsx';
 import { Runs } from '../../src/app/runs/runs-dialog.tsx';
 import { EmbedHead } from '../../src/app/share/embed-head.tsx';
 import { GuestBanner } from '../../src/app/share/guest-banner.tsx';
-import { Stage } from '../../src/app/stage/stage.tsx';
 import { NO_FLAGS } from '../../src/experiment/link-flags.ts';
 import type { ListedRun } from '../../src/services/runs/protocol.ts';
-import { type OpenPage, openPage, runExperiment, runPreset, TWELVE_CELLS } from './page.ts';
+import { type OpenPage, openPage, runExperiment, TWELVE_CELLS } from './page.ts';
 import { say, type Walk, walk, walkScheduler } from './walk.ts';
 
 let page: OpenPage;
@@ -235,18 +234,3 @@ test('walks notices of each tone, and what the page says of newer versions', asy
   page.lab.tell('info', 'It can be undone.', { undoes: page.lab.draft.getState().experiment });
   await walkWith('notices', {}, () => createElement(Notices));
 });
-
-const LOOK = { phone: false, total: 500, renderHead: () => null };
-const small = (envSteps: number) => ({ envSteps, seeds: 2, measurementPoints: 3 });
-/** A small run in a world of each kind. */
-const WORLDS: Readonly<Record<string, object>> = {
-  'three-coins': small(60),
-  spell: small(300),
-  riverswim: small(300),
-  'group-std': small(64),
-};
-for (const [id, change] of Object.entries(WORLDS))
-  test(`walks the stage of ${id}`, async () => {
-    await runPreset(page.lab, id, change);
-    await walkWith(`stage-${id}`, {}, () => createElement(Stage, LOOK), { most: 2 });
-  });
