@@ -176,10 +176,7 @@ export function untestedBecause(
 export const effectText = ({ effect }: Pick<Row, 'effect'>): string =>
   effect === undefined
     ? ''
-    : `Effect size: ${effect
-        .toFixed(1)
-        .replace(/^-0\.0$/, '0.0')
-        .replace('-', '−')} standard deviations of the seeds.`;
+    : `Effect size: ${(Number(effect.toFixed(1)) || 0).toFixed(1).replace('-', '−')} standard deviations of the seeds.`;
 
 /** An understated ratio, since seeds end at a bound of their steps; empty if none do. @param ends of both variants */
 export function endsText({ ends = [], n }: Pick<Row, 'ends' | 'n'>): string {
@@ -225,7 +222,8 @@ export function readOutcome(study: WrittenStudy, text: string, name = study.id):
   if (input.version !== OUTCOME_VERSION) return { wrong: `It is from another version of the lab. ${again}` };
   if (!isWhole(input)) return { wrong: `Its parts are missing: the file is damaged. ${again}` };
   const { scores } = input;
-  for (const [{ key }, tasks] of tasksOf(study)) {
+  const tasksIn = tasksOf(study);
+  for (const [{ key }, tasks] of tasksIn) {
     const measured = input.experiments.find((one) => one.key === key);
     if (measured === undefined)
       return { wrong: `It has no experiment “${key}”: the study has changed. ${again}` };
@@ -236,15 +234,19 @@ export function readOutcome(study: WrittenStudy, text: string, name = study.id):
       return { wrong: `It has ${what} of “${name}”: the study has changed. ${again}` };
     }
   }
-  const missing = missingCurve(study, input);
+  const missing = missingCurve(study, [...tasksIn.keys()], input);
   if (missing !== null) return { wrong: `It has no curves of ${missing}: the study has changed. ${again}` };
   return input;
 }
 
 /** Curves are stored by the place of their chart, so a chart that was added or moved must not show those of another one. */
-function missingCurve(study: WrittenStudy, { curves }: Outcome): string | null {
+function missingCurve(
+  study: WrittenStudy,
+  experiments: readonly StudyExperiment[],
+  { curves }: Outcome,
+): string | null {
   const wanted = new Map<number, Set<string>>();
-  for (const part of expand(study))
+  for (const part of experiments)
     for (const { chart, label } of curvesIn(study, part))
       wanted.set(chart, (wanted.get(chart) ?? new Set<string>()).add(label));
   for (const [chart, labels] of wanted) {

@@ -211,8 +211,9 @@ export function PartPlot({ recorded, live, width }: PartPlotProps & { readonly w
       <Overlay
         draw={({ left, right, top }) =>
           rows.map((row, k) => {
-            const [all, without] = [numbersOf(live[k] ?? row), numbersOf(live[k] ?? row, false)];
-            const numbers = textWidth(all) < right - left ? all : without;
+            const shown = live[k] ?? row;
+            const all = numbersOf(shown) + neededOf(shown);
+            const numbers = textWidth(all) < right - left ? all : numbersOf(shown);
             const name = cutText(rowText(row.label), right - left - textWidth(` ${numbers}`));
             return (
               <text
@@ -242,14 +243,14 @@ const rowText = (label: string): string =>
       : whole,
   );
 
-/** @param enough how many seeds would decide, which a narrow plot has no room for */
-function numbersOf({ value, low, high, n, needed, verdict }: Row, enough = true): string {
-  if (n === Number.POSITIVE_INFINITY) return `${measured(value)}, exact`;
-  const more =
-    enough && verdict === 'undecided' && needed > 0 && Number.isFinite(needed)
-      ? `; ${needed} would decide`
-      : '';
-  return `${measured(value)} [${measured(low)}, ${measured(high)}], ${n} seeds${more}`;
-}
+const numbersOf = ({ value, low, high, n }: Row): string =>
+  n === Number.POSITIVE_INFINITY
+    ? `${measured(value)}, exact`
+    : `${measured(value)} [${measured(low)}, ${measured(high)}], ${n} seeds`;
+/** How many seeds would decide, which a narrow plot has no room for. */
+const neededOf = ({ n, needed, verdict }: Row): string =>
+  Number.isFinite(n) && verdict === 'undecided' && needed > 0 && Number.isFinite(needed)
+    ? `; ${needed} would decide`
+    : '';
 const textOf = (which: string, row: Row | undefined): string =>
-  row === undefined ? '' : `${which} ${numbersOf(row)}, ${verdictWords(row.verdict, false)}`;
+  row === undefined ? '' : `${which} ${numbersOf(row)}${neededOf(row)}, ${verdictWords(row.verdict, false)}`;
