@@ -11,7 +11,8 @@ import { today } from '../release.ts';
 import { filledOf, secondsOf } from './recorded.ts';
 
 const MAX_CORE_MINUTES = 20;
-/** What a study takes was measured; the estimate counts a loop that a text seldom enters as if every step did. */
+/** Its model is refitted in a loop that few steps enter; the estimate of time counts the loop in every step. */
+const REFITS = new Set(['180']);
 const ESTIMATED = /environment steps in total take about .* on one core\.$/;
 /** For the charts' curves, and in total: scores of five hundred seeds take most of it. */
 const MAX_BYTES = { curves: 20_000, all: 128_000 };
@@ -38,7 +39,10 @@ for (const study of studies)
   describe(`Study ${study.id}`, () => {
     it('names only what exists, and its experiments raise no warning', () => {
       const { problems, warnings } = checkStudy(study);
-      expect([...problems, ...warnings.filter(({ message }) => !ESTIMATED.test(message))]).toEqual([]);
+      expect([
+        ...problems,
+        ...warnings.filter(({ message }) => !(REFITS.has(study.id) && ESTIMATED.test(message))),
+      ]).toEqual([]);
     });
     it('asks a question, predicts, and suggests three changes', () => {
       const { question, teaching, changes, shows, budget, pilots, level, standsFor } = filledOf(study);
