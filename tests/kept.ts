@@ -15,6 +15,20 @@ const template = (message: string): string =>
     .replaceAll(/[^\x20-\x7e“”’…–—−×·≥≤→≠]/gu, '?')
     .trim();
 
+/** JSON of anything that JSON can hold, and of typed arrays, maps and sets. @param digits of numbers; default: all */
+const textOf = (value: unknown, digits: number): string =>
+  JSON.stringify(value, (_, part: unknown) => {
+    if (typeof part === 'number' && digits < ALL_DIGITS)
+      return Number.isFinite(part) ? Number(part.toPrecision(digits)) : String(part);
+    if (part instanceof Map || part instanceof Set) return [...part];
+    return ArrayBuffer.isView(part) ? [...(part as Float64Array)] : part;
+  }) ?? 'undefined';
+const ALL_DIGITS = 17;
+
+/** @param digits of numbers: fewer where the last bits of a logarithm may differ between machines */
+export const checksumOf = (value: unknown, length: number, digits = ALL_DIGITS): string =>
+  createHash('sha256').update(textOf(value, digits)).digest('hex').slice(0, length);
+
 export class Kept {
   readonly #hash = createHash('sha256');
   readonly #messages = new Map<string, number>();
@@ -22,9 +36,7 @@ export class Kept {
 
   /** @param outcome anything that JSON can hold, typed arrays too */
   outcome(outcome: unknown): void {
-    const plain = (_: string, value: unknown) =>
-      ArrayBuffer.isView(value) && !(value instanceof DataView) ? [...(value as Uint8Array)] : value;
-    this.#hash.update(`${JSON.stringify(outcome, plain) ?? 'undefined'}\n`);
+    this.#hash.update(`${textOf(outcome, ALL_DIGITS)}\n`);
     this.#outcomes++;
   }
 

@@ -13,7 +13,7 @@ import { termModules } from '../../src/rewards/registry.ts';
 import { worldFamilies } from '../../src/worlds/registry.ts';
 import { inRelease } from '../release.ts';
 
-const TASK: TermSpec = { term: 'task', weight: 1 };
+export const TASK: TermSpec = { term: 'task', weight: 1 };
 
 export function experimentOf(
   world: WorldSpec,
@@ -45,6 +45,9 @@ const SMALLER: Record<string, object> = {
   },
   traffic: { lanes: 2 },
 };
+
+/** An experiment has no name for its world. */
+export const withoutName = ({ name: _, ...world }: WorldSpec): WorldSpec => world;
 
 /** First example of a family, or a smaller one if necessary: the world on which terms and agents are tried. */
 export function exampleOf(family: string): WorldSpec {

@@ -87,17 +87,27 @@ const COLORS = new Map(
 
 const rest = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
 
+/** Replaces properties; `undo` puts all of them back, the last one first. */
+export function replacements() {
+  const restores: (() => void)[] = [];
+  return {
+    replace(owner: object, name: string, value: PropertyDescriptor): void {
+      const before = Object.getOwnPropertyDescriptor(owner, name);
+      Object.defineProperty(owner, name, { configurable: true, ...value });
+      restores.push(() => {
+        if (before === undefined) Reflect.deleteProperty(owner, name);
+        else Object.defineProperty(owner, name, before);
+      });
+    },
+    undo(): void {
+      for (const restore of restores.reverse()) restore();
+    },
+  };
+}
+
 /** What the browser says about sizes and sight, and canvases that record. @returns puts everything back */
 function withoutLayout(): () => void {
-  const undo: (() => void)[] = [];
-  const replace = (owner: object, name: string, value: PropertyDescriptor) => {
-    const before = Object.getOwnPropertyDescriptor(owner, name);
-    Object.defineProperty(owner, name, { configurable: true, ...value });
-    undo.push(() => {
-      if (before === undefined) Reflect.deleteProperty(owner, name);
-      else Object.defineProperty(owner, name, before);
-    });
-  };
+  const { replace, undo } = replacements();
   replace(HTMLElement.prototype, 'clientWidth', { get: () => WIDTH });
   replace(HTMLElement.prototype, 'clientHeight', { get: () => HEIGHT });
   replace(HTMLCanvasElement.prototype, 'getContext', {
@@ -136,9 +146,7 @@ function withoutLayout(): () => void {
       disconnect() {}
     },
   });
-  return () => {
-    for (const one of undo.reverse()) one();
-  };
+  return undo;
 }
 
 /** What was drawn on a canvas since it was last covered as a whole, and with what. */

@@ -3,13 +3,13 @@
  * changed: in the document, in the lab, and outside of it (address, downloads, clipboard, focus). The walk goes on from the state
  * that the last use left, and a dialog is walked before the page under it.
  */
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect } from 'vitest';
 import type { OpenLab } from '../../src/app/lab/create-lab.ts';
 import type { Scheduler } from '../../src/services/scheduler.ts';
 import { digest, outlineOf, type Written } from './outline.ts';
-import type { OpenPage } from './page.ts';
+import { type OpenPage, replacements } from './page.ts';
 
 /** Timers of the page at least this long do not run by the clock, but once the use that started them has shown what it changes. */
 const HELD_MS = 200;
@@ -118,15 +118,9 @@ class Effects {
   readonly said: string[] = [];
 
   install(): () => void {
-    const undo: (() => void)[] = [];
-    const replace = (owner: object, name: string, value: unknown) => {
-      const before = Object.getOwnPropertyDescriptor(owner, name);
-      Object.defineProperty(owner, name, { configurable: true, writable: true, value });
-      undo.push(() => {
-        if (before === undefined) Reflect.deleteProperty(owner, name);
-        else Object.defineProperty(owner, name, before);
-      });
-    };
+    const { replace: replaceProperty, undo } = replacements();
+    const replace = (owner: object, name: string, value: unknown) =>
+      replaceProperty(owner, name, { writable: true, value });
     const say = (text: string) => void this.said.push(text);
     speaker = say;
     const blobs: Blob[] = [];
@@ -165,9 +159,9 @@ class Effects {
       say(`follows ${link.getAttribute('href')}`);
     };
     globalThis.addEventListener('click', follow);
-    undo.push(() => globalThis.removeEventListener('click', follow));
     return () => {
-      for (const one of undo.reverse()) one();
+      globalThis.removeEventListener('click', follow);
+      undo();
     };
   }
 }
@@ -324,7 +318,7 @@ const LONG_LINE = 300;
 const clipped = (line: string) =>
   line.length > LONG_LINE ? `${line.slice(0, LONG_LINE)}… ${line.length} characters, ${digest(line)}` : line;
 
-const MOST_LINES = Number(process.env.WALK_LINES ?? 24);
+const MOST_LINES = 24;
 function kept(lines: readonly string[]): string[] {
   if (lines.length <= MOST_LINES) return [...lines];
   const others = lines.slice(MOST_LINES);
@@ -754,11 +748,5 @@ export async function walk(page: OpenPage, name: string, options: Walk): Promise
     for (const one of restores.reverse()) one();
   }
   const text = `${steps.map((one) => `\n## ${one}`).join('\n')}\n`;
-  if (records) {
-    mkdirSync(dirname(file), { recursive: true });
-    writeFileSync(file, text);
-  }
-  expect(text, `differs from ${file}; to keep what it is now, run this test with -u`).toBe(
-    existsSync(file) ? readFileSync(file, 'utf8') : '',
-  );
+  await expect(text).toMatchFileSnapshot(file);
 }

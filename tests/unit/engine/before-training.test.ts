@@ -2,7 +2,6 @@
  * What the lab says of a world and its reward designs before anything trains: the audit, exact values, the sources and names that
  * the page offers, and the expected cost. One line each, a readable sentence next to a checksum of all the rest.
  */
-import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { auditVariant } from '../../../src/engine/audit/audit.ts';
@@ -17,32 +16,21 @@ import { validate } from '../../../src/engine/experiment/validate.ts';
 import { laneOf } from '../../../src/engine/lane.ts';
 import { buildWorld } from '../../../src/engine/program/build-world.ts';
 import { catalogue } from '../../../src/engine/program/catalogue.ts';
-import type { Experiment, TermSpec, WorldSpec } from '../../../src/experiment/experiment.ts';
+import type { Experiment, TermSpec } from '../../../src/experiment/experiment.ts';
 import type { Work } from '../../../src/experiment/work.ts';
 import { rewardDesigns } from '../../../src/rewards/designs-registry.ts';
 import { languageTerms } from '../../../src/rewards/language-registry.ts';
 import { worldFamilies } from '../../../src/worlds/registry.ts';
-import { experimentOf, offers, termSpec } from '../../conformance/small-experiments.ts';
+import { experimentOf, offers, TASK, termSpec, withoutName } from '../../conformance/small-experiments.ts';
+import { checksumOf } from '../../kept.ts';
 
-/** Ten digits, so that the last bits of a logarithm may differ between machines. */
-const plain = (_: string, value: unknown): unknown => {
-  if (typeof value === 'number')
-    return Number.isFinite(value) ? Number(value.toPrecision(10)) : String(value);
-  if (value instanceof Map || value instanceof Set) return [...value];
-  return ArrayBuffer.isView(value) ? [...(value as Float64Array)] : value;
-};
-const sum = (value: unknown) =>
-  createHash('sha256')
-    .update(JSON.stringify(value, plain) ?? '')
-    .digest('hex')
-    .slice(0, 10);
+const sum = (value: unknown) => checksumOf(value, 10, 10);
 const compare = (name: string, lines: readonly string[]) =>
   expect(`${lines.join('\n')}\n`).toMatchFileSnapshot(join(import.meta.dirname, 'golden', `${name}.txt`));
 
 const workOf = (experiment: Experiment): Work =>
   laneOf(experiment) === 'kernel' ? 'tables' : experiment.world.family === 'language' ? 'texts' : 'networks';
 
-const TASK: TermSpec = { term: 'task', weight: 1 };
 const MAX_STATES = 40;
 
 /** Designs are tried in the first two worlds of a family: flip points and soft values take seconds. */
@@ -84,7 +72,6 @@ async function textsOf(experiment: Experiment): Promise<string> {
   return `sources ${sum(sources)} names ${sum(names)} cost ${sum(cost)} designs ${sum(fits)}`;
 }
 
-const withoutName = ({ name: _, ...world }: WorldSpec): WorldSpec => world;
 /** Its plan alone takes seconds. */
 const LARGE = new Set(['push']);
 /** Pays for steps, for the first event, and by potentials: what an audit tells apart. */

@@ -15,7 +15,7 @@ import { laneOf, laneOfAgent } from '../../../src/engine/lane.ts';
 import { buildWorld } from '../../../src/engine/program/build-world.ts';
 import { catalogue } from '../../../src/engine/program/catalogue.ts';
 import { createSession } from '../../../src/engine/table/session.ts';
-import type { Experiment, TermSpec, WorldSpec } from '../../../src/experiment/experiment.ts';
+import type { Experiment, TermSpec } from '../../../src/experiment/experiment.ts';
 import type { CatalogueEntry, Field, FieldValue } from '../../../src/experiment/field.ts';
 import { languageTerms } from '../../../src/rewards/language-registry.ts';
 import { ALL_METRIC_IDS } from '../../../src/stats/metrics/metrics.ts';
@@ -27,8 +27,10 @@ import {
   experimentOf,
   familyFor,
   termSpec,
+  withoutName,
   worldsOf,
 } from '../../conformance/small-experiments.ts';
+import { checksumOf } from '../../kept.ts';
 
 type Variant = Experiment['variants'][number];
 type Settings = Readonly<Record<string, FieldValue>>;
@@ -100,13 +102,6 @@ interface Ran {
   readonly shown: readonly (readonly unknown[])[];
 }
 
-/** Seven digits, whatever numbers it holds: an f32 has no more. */
-const plain = (_: string, value: unknown): unknown => {
-  if (typeof value === 'number') return Number.isFinite(value) ? Number(value.toPrecision(7)) : String(value);
-  if (value instanceof Map) return [...value];
-  return ArrayBuffer.isView(value) ? [...(value as Float32Array)] : value;
-};
-
 async function train(experiment: Experiment): Promise<Ran> {
   if (laneOf(experiment) === 'kernel') {
     const session = await createSession(experiment, { backend: 'wasm' });
@@ -149,10 +144,7 @@ async function linesOf(experiment: Experiment, names: readonly string[]): Promis
     });
     const { value = [], policy = [], actionValue = [] } = tables[variant] ?? {};
     const sum = checksum(...rows, ...histograms, value, policy, actionValue);
-    const screen = createHash('sha256')
-      .update(JSON.stringify(shown[variant], plain))
-      .digest('hex')
-      .slice(0, 8);
+    const screen = checksumOf(shown[variant], 8, 7); // an f32 has no more digits
     return `${name}: ${last === undefined ? '' : readable(last, variant)}; ${sum} ${screen}`;
   });
 }
@@ -196,7 +188,6 @@ const variantOf = (agent: string, settings: object, reward: readonly TermSpec[] 
   reward,
 });
 const budget = { seeds: 2, envSteps: 200, measurementPoints: 2 };
-const withoutName = ({ name: _, ...world }: WorldSpec): WorldSpec => world;
 const file = (lines: readonly string[]) => `${lines.join('\n')}\n`;
 
 const MAZE = { family: 'gridworld', map: ['S..#', '.OK.', '#.DG'], stepLimit: 30, slip: 0.1 };

@@ -2,7 +2,6 @@
  * The words and settings of everything that is registered, as the page and the files offer them, kept as one checksum each, and what
  * a wrong value of each setting is answered with.
  */
-import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { findEntries } from '../../../src/app/find/entries.ts';
@@ -21,9 +20,9 @@ import { NAMES_ELSEWHERE, TOOL_VERSIONS } from '../../../src/stats/metrics/names
 import { TERMS } from '../../../src/stats/metrics/terms.ts';
 import { papers, waitsFor } from '../../../src/study/atlas.ts';
 import { lessons } from '../../../src/study/lessons.ts';
-import { Kept } from '../../kept.ts';
+import { checksumOf, Kept } from '../../kept.ts';
 
-const sum = (value: unknown) => createHash('sha256').update(JSON.stringify(value)).digest('hex').slice(0, 8);
+const sum = (value: unknown) => checksumOf(value, 8);
 const linesOf = (kind: string, all: readonly (readonly [string, unknown])[]): readonly string[] =>
   all.map(([name, value]) => `${kind} ${name} ${sum(value)}`);
 const named = <T extends { readonly id: string }>(all: readonly T[]) =>
