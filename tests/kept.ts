@@ -1,6 +1,6 @@
 /**
  * Keeps what a test with fixed random inputs saw: a checksum of all outcomes, and each message once. A change of a reader or of a
- * message shows as a difference of the kept file, next to the test in `kept/`; `npx vitest run FILE -u` writes it anew.
+ * message shows as a difference of the kept file, next to the test in `golden/`; `npx vitest run FILE -u` writes it anew.
  */
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
@@ -54,6 +54,8 @@ export class Kept {
     const messages = [...this.#messages].sort(([a], [b]) => (a < b ? -1 : 1));
     const lines = messages.map(([text, times]) => `${times} × ${text}`);
     const head = `${this.#outcomes} outcomes, checksum ${this.#hash.digest('hex').slice(0, 16)}`;
-    await expect(`${[head, ...lines].join('\n')}\n`).toMatchFileSnapshot(join(folder, 'kept', `${name}.txt`));
+    await expect(`${[head, ...lines].join('\n')}\n`).toMatchFileSnapshot(
+      join(folder, 'golden', `${name}.txt`),
+    );
   }
 }

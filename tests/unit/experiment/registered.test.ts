@@ -69,7 +69,9 @@ test('words and settings are those that are kept', async () => {
     ),
     ...[...new Set(papers.flatMap(waitsFor))].sort().map((text) => `waits for ${text}`),
   ];
-  await expect(`${lines.join('\n')}\n`).toMatchFileSnapshot(join(import.meta.dirname, 'kept/registered.txt'));
+  await expect(`${lines.join('\n')}\n`).toMatchFileSnapshot(
+    join(import.meta.dirname, 'golden/registered.txt'),
+  );
 });
 
 /** Values of every kind, and just outside of the field's bounds. */
