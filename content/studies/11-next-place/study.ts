@@ -71,14 +71,14 @@ export const study: WrittenStudy = {
   family: 'policy-gradient',
   level: 'analog',
   title:
-    'After lessons about roads and headings, rewards read off the map predict better than examples without lessons do; examples after the same lessons do better still',
+    'After lessons about roads and headings, rewards read off the map are {{part:examples.size|points}} {{word:part:examples|ahead of|behind|apart from}} examples without lessons and {{part:both.size|points}} {{word:part:both|ahead of|behind|apart from}} examples after the same lessons',
   question: 'Do lessons about the map and rewards read off it predict the next place better than examples?',
   claim:
-    'On held-out maps, lessons about roads and headings followed by rewards that are read off the map predict the next place better than examples of it, than map rewards alone, and than the lessons alone.',
+    'On held-out maps, lessons about roads and headings followed by rewards that are read off the map predict the next place better than examples of it, with or without the same lessons, than map rewards alone, and than the lessons alone.',
   standsFor:
     'Eight squares around a traveler stand for the picture of a road network, a network with 32 hidden units for a model that sees. Nothing follows for real maps or for models that know other maps.',
   couldFail:
-    'All variants have the same trips and as many answers, and an example says more than a reward. The lessons are about other questions, and nothing says that their answers help with this one.',
+    'All variants have the same trips and as many answers, and an example says more than a reward. Examples may make as much of the lessons. The lessons are about other questions, and nothing says that their answers help with this one.',
   leftOut: 'Longer trips than one step, and pictures.',
   runs: {
     main: {
@@ -115,6 +115,7 @@ export const study: WrittenStudy = {
   ],
   parts: [
     ahead('examples', EXAMPLES, 'examples'),
+    ahead('both', BOTH, 'examples after the same lessons'),
     ahead('alone', ALONE, 'map rewards alone'),
     ahead('lessons', LESSONS, 'the lessons alone'),
   ],
@@ -155,13 +156,9 @@ export const study: WrittenStudy = {
     before:
       'A traveler stands on a map. Around it are eight squares, from north to northwest; some are road. It came from one of them and goes to the road square that needs the smallest turn, to the right of two; one recorded trip in ten makes a detour. For example, it comes from the south, there is road north and east: it goes north. A small network sees which squares are road and where the traveler came from. Lessons ask two other questions, on any number of maps: “name a square that is road”, and “name the square straight ahead”, road or not. Examples show the next square of recorded trips. Map rewards pay eight answers to the same trip: for road, and for a square near the recorded one. The test asks for the next square on maps that no training has shown.',
     predict: {
-      ask: 'There are 30 recorded trips. Who predicts best on other maps?',
-      options: [
-        'Examples of the 30 trips',
-        'Lessons, and then anything that uses the trips: rewards or examples',
-        'Lessons and then rewards, far ahead of lessons and then examples',
-      ],
-      answer: 1,
+      ask: 'Two networks had the same lessons. One then copies recorded trips, one is paid by the map for its tries. Which predicts better on other maps?',
+      options: ['The one that is paid by the map', 'The one that copies', 'Both alike'],
+      answer: '{{word:part:both|0|1|2}}',
     },
     watch:
       'Follow the lines from few trips to many. Compare what follows the lessons: map rewards or examples.',
@@ -195,13 +192,13 @@ export const study: WrittenStudy = {
     says: 'Lessons that never ask the question carry over to it, shuffled lessons do not, and a sweep of trips shows when all that stops mattering. Examples after the same lessons are better than map rewards throughout and in no part; the lead over examples is an average over trips and gone with 300.',
     read: '2026-11-29',
   },
-  writtenFor: 'h+ h+ h+ h+ h+ h+',
+  writtenFor: 'h+ h+ h+ f- h+ h+ h+',
   budget: { coreMinutes: 0.6, quick: { seeds: 6 } },
   caveats: [
-    'The claim does not name the strongest rival, examples after the same lessons; it is in all charts.',
+    'The paper compares with examples without the lessons. Examples after the same lessons are the stronger rival, and the claim fails against them alone.',
     'Over all numbers of trips the lead over examples is {{part:examples.size|points}}; it comes from few trips and is gone with 300.',
     'Travelers follow one rule. A map is the ring of squares around them, so a third of all rings is held out.',
   ],
   pilots:
-    'Experiment seed 7, 6 seeds, three times. Step sizes of rewards of 0.1, 0.3 and 1 (0.1 was best, 1 destroyed what the lessons taught) and of examples of 0.03 and 0.1 (alike; 0.1). 15,000 of the answers were lessons; as they taught nothing more after 10,000, the rest went to the trips.',
+    'The part on examples after the same lessons was added after the full run, in which they were in the charts and in no part; without it all parts hold. Experiment seed 7, 6 seeds, three times. Step sizes of rewards of 0.1, 0.3 and 1 (0.1 was best, 1 destroyed what the lessons taught) and of examples of 0.03 and 0.1 (alike; 0.1). 15,000 of the answers were lessons; as they taught nothing more after 10,000, the rest went to the trips.',
 };
