@@ -30,6 +30,9 @@ export const study: WrittenStudy = {
     'In rooms that were never shown, REINFORCE on summaries beats imitation from summaries, also twice as long, and from maps. Exact summaries are the ceiling, and more errors cost success.',
   standsFor:
     'A script stands for the learned summarizer: it says how far the named object is, and errs in 10 % of its counts. A room of 4 × 4 cells stands for a house. How well summaries can be learned may not be concluded.',
+  couldFail:
+    'Imitation that goes on as long may come as far, maps may be read as well as summaries, and errors of a summary may be made good by tuning.',
+  leftOut: 'A summarizer that learns, and moves that are chosen one at a time.',
   runs: {
     imitation: {
       name: 'Imitation of maps and of summaries',
@@ -60,6 +63,7 @@ export const study: WrittenStudy = {
   },
   parts: [
     {
+      id: 'tuned',
       kind: 'ahead',
       says: 'In held-out rooms, REINFORCE on summaries succeeds more often than each imitation.',
       ...success,
@@ -88,19 +92,32 @@ export const study: WrittenStudy = {
       metric: 'evaluationReturn',
       kind: 'curve',
     },
-    { title: 'Held-out rooms: imitation', run: 'imitation', metric: 'evaluationReturn', kind: 'bars' },
+    {
+      title: 'Held-out rooms at the end: imitation, then REINFORCE by errors of the summary',
+      run: 'imitation',
+      variants: [
+        'imitation/map',
+        'imitation/summary',
+        'imitation/summary, twice as long',
+        'tuned/30 % errors',
+        'tuned/10 % errors',
+        'tuned/exact',
+      ],
+      metric: 'evaluationReturn',
+      kind: 'bars',
+    },
   ],
   teaching: {
     before:
       'A room of 4 × 4 cells holds three objects, and an instruction names one: “go-to key”. One policy reads the map, cell by cell. Another reads a summary such as “2 north 1 east”; some of its counts are wrong. Both first imitate shortest paths. REINFORCE then continues from the summaries, paid 1 for stopping at the object.',
     predict: {
-      ask: 'How often does imitation from the map succeed in new rooms?',
-      options: ['About one time in ten', 'As often as from summaries', 'Never'],
-      answer: 0,
+      ask: 'After imitation, does REINFORCE bring more than to imitate for twice as long?',
+      options: ['Yes', 'No, less', 'As much'],
+      answer: '{{word:part:tuned[summary, twice as long]|0|1|2}}',
     },
-    watch: 'Compare the bars of imitation with the start of the curves, then see how far each curve rises.',
+    watch: 'See how far each curve rises, then compare its end with the bars of imitation.',
     after:
-      'The summary says only what the instruction needs, so a small network needs few examples to use it everywhere. The map asks for a search: find the agent, find the object, subtract. A network of this size does not learn that from 4,096 rooms in 400 steps. Imitation copies the spread of the paths that belong to a wrong summary, and sampling repeats that spread. REINFORCE moves the probability to the moves that succeed most often. No tuning repairs a wrong count: exact summaries stay the ceiling. In practice the summarizer decides how good such a policy can get.',
+      'The summary says only what the instruction needs, so a small network needs few examples to use it everywhere: imitation from summaries succeeds in {{mean:imitation/summary.evaluationReturn|%}} of the new rooms. The map asks for a search: find the agent, find the object, subtract. A network of this size does not learn that from 4,096 rooms in 400 steps and succeeds in {{mean:imitation/map.evaluationReturn|%}}. Imitation copies the spread of the paths that belong to a wrong summary, and sampling repeats that spread. REINFORCE moves the probability to the moves that succeed most often, and comes to {{mean:tuned/10 % errors.evaluationReturn|%}}; to imitate twice as long comes to {{mean:imitation/summary, twice as long.evaluationReturn|%}}. No tuning repairs a wrong count: with exact summaries it is {{mean:tuned/exact.evaluationReturn|%}}, with 30 % of errors {{mean:tuned/30 % errors.evaluationReturn|%}}. In practice the summarizer decides how good such a policy can get.',
   },
   changes: [
     {
