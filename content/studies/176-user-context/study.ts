@@ -88,7 +88,7 @@ export const study: WrittenStudy = {
     'Two answers raise what a minority gets from {{mean:questions/pooled.probe:minority[world.questions=2]|.2}} to {{mean:questions/latent.probe:minority[world.questions=2]|.2}} if a model knows latent kinds of users, to {{mean:questions/latent, active.probe:minority[world.questions=2]|.2}} if it chooses the questions',
   question: 'Can a reward model serve a minority if it hears a few answers of each user?',
   claim:
-    'With two answers of each user, a model with latent kinds of users foresees more preferences than a pooled one, serves the mean user better, and leaves a smaller gap between majority and minority. Questions that it chooses tell more than random ones.',
+    'With two answers of each user, a model with latent kinds of users foresees more preferences than a pooled one, and than pooled scores moved by the same answers. It serves the mean user better than the first, and the minority better than both, with a smaller gap to the majority. Questions that it chooses tell more than random ones.',
   standsFor:
     'Expectation maximization over three latent kinds, with exact beliefs, stands for a variational encoder, and one table of values for each corner for a policy that is conditioned on the latent. What an encoder of a language model recognizes may not be concluded.',
   couldFail:
@@ -131,30 +131,39 @@ export const study: WrittenStudy = {
     {
       id: 'foreseen',
       kind: 'ahead',
-      says: 'With two answers, the latent model foresees more preferences of new users than the pooled one.',
+      says: 'With two answers, the latent model foresees more preferences of new users than one that moves pooled scores by the same answers, and than the pooled one.',
       ...read,
       metric: 'probe:foreseen',
       variant: `questions/${LATENT}`,
-      over: [`questions/${POOLED}`],
+      over: [`questions/${OWN}`, `questions/${POOLED}`],
     },
     {
       id: 'return',
       kind: 'ahead',
-      says: 'Its walker ends with a higher return of the mean user.',
+      says: 'Its walker ends with a higher return of the mean user than the pooled one.',
       ...read,
       metric: 'taskReturn',
       variant: `questions/${LATENT}`,
       over: [`questions/${POOLED}`],
     },
     {
+      id: 'minority',
+      kind: 'ahead',
+      says: 'The minority ends with a higher return than with “own answers” and “pooled”.',
+      ...read,
+      metric: 'probe:minority',
+      variant: `questions/${LATENT}`,
+      over: [`questions/${OWN}`, `questions/${POOLED}`],
+    },
+    {
       id: 'gap',
       kind: 'ahead',
-      says: 'The gap between majority and minority is smaller.',
+      says: 'The gap between majority and minority is smaller than with “own answers”.',
       ...read,
       metric: 'probe:gap',
       direction: 'below',
       variant: `questions/${LATENT}`,
-      over: [`questions/${POOLED}`],
+      over: [`questions/${OWN}`],
     },
     {
       id: 'active',
@@ -209,7 +218,7 @@ export const study: WrittenStudy = {
       answer: 1,
     },
     watch:
-      'Look at the minority at two questions, then at one and four. With no question all models are blind.',
+      'Look at the minority at two questions: compare “latent” with “own answers”, which hears the same. Then look at one and four. With no question all models are blind.',
     after:
       'Two answers say something about two pairs of corners only. “Own answers” can move the scores of these corners, and knows nothing new of the others: it foresees {{mean:questions/own answers.probe:foreseen[world.questions=2]|%}} of the preferences. “Latent” reads the same answers as a hint at the kind, and the kind says what the user thinks of all four corners, because hundreds of others like it were asked before: {{mean:questions/latent.probe:foreseen[world.questions=2]|%}}. A question that the model chooses splits the kinds best, where random ones often ask what all users agree on: {{mean:questions/latent, active.probe:foreseen[world.questions=2]|%}}. The pooled model is right for most users and sends the others to a corner worth {{mean:questions/pooled.probe:minority[world.questions=2]|.2}} to them. With one question, the minority gets {{mean:questions/latent.probe:minority[world.questions=1]|.2}} from “latent” and {{mean:questions/own answers.probe:minority[world.questions=1]|.2}} from “own answers”; with four it is {{mean:questions/latent.probe:minority[world.questions=4]|.2}} and {{mean:questions/own answers.probe:minority[world.questions=4]|.2}}. The kinds must be there to be found: where the minority is one user in ten, “latent” brings it {{mean:shares/latent.probe:minority[world.minority=0.1]|.2}}.',
   },
@@ -240,13 +249,13 @@ export const study: WrittenStudy = {
     says: 'Own answers hear the same two replies and fall behind at every number of questions, which makes the point of latent kinds, and active questions add to it. The parts compare with a model that hears nothing, there are two clear-cut kinds, and the encoder is expectation maximization.',
     read: '2026-11-29',
   },
-  writtenFor: 'h- h+ h+ h+ h- h+',
+  writtenFor: 'h- h+ h+ h+ h+ h+ h+ h- h+',
   budget: { coreMinutes: 1.7, quick: { seeds: 6 } },
   caveats: [
     'The two kinds never have the same favorite, so a pooled model must fail one of them.',
-    '“Pooled” does not hear the answers of a new user. “Own answers” does and is the fairer rival; it is in the charts, and in no part.',
+    '“Pooled” does not hear the answers of a new user. “Own answers” does and is the fairer rival, so three parts compare with it.',
     'Users of one kind like exactly the same. Where tastes spread around a kind, own answers are worth more.',
   ],
   pilots:
-    'Experiment seed 7, six seeds, once, with no and with two questions; then seed 8, twelve seeds, once, to tune the pull of own answers to the pooled scores: 0.02, 0.1, 0.3 and 1. With 0.3 they foresee most, and it was kept. The latent models were not tuned. Episodes were cut to save time. This is the second full run. In the first, with 24 seeds and experiment seed 2176, all parts held, and the gate about the minority was undecided. The second has 150 other seeds; gates and parts kept their text.',
+    'Experiment seed 7, six seeds, once, with no and with two questions; then seed 8, twelve seeds, once, to tune the pull of own answers to the pooled scores: 0.02, 0.1, 0.3 and 1. With 0.3 they foresee most, and it was kept. The latent models were not tuned. Episodes were cut to save time. This is the second full run. In the first, with 24 seeds and experiment seed 2176, all parts held, and the gate about the minority was undecided. The second has 150 other seeds; gates and parts kept their text. After it, two parts were turned from “pooled” to “own answers” and one on the minority was added, since “pooled” hears no answer and so could hardly win.',
 };
