@@ -69,10 +69,10 @@ export const study: WrittenStudy = {
   family: 'policy-gradient',
   level: 'analog',
   title:
-    'A long run opens long rows that its start never opens, but loses two-sided ones; resets of the reference give away the entropy that a KL penalty keeps',
+    'A long run opens long rows that its start never opens, but loses two-sided ones; resets of the reference give away what a KL penalty keeps, and {{part:resets.size|points}} of all rows with it',
   question: 'Does a long run solve problems that its start never solves in 256 attempts?',
   claim:
-    'In 256 attempts, a long run with a KL penalty and resets of its reference solves more than its start and than a short run, also where the start solves nearly nothing. It keeps more entropy than a long run without a KL penalty.',
+    'In 256 attempts, a long run with a KL penalty and resets of its reference solves more than its start and than a short run, also where the start solves nearly nothing. It keeps more entropy than a long run without a KL penalty, and solves more than one with the penalty and no resets.',
   standsFor:
     'Rows of locks stand for problems of several steps, a table with a row for each color for a large model. That long rows are made of what short rows teach is built in; whether the tasks of a large model are so may not be concluded.',
   couldFail:
@@ -126,6 +126,12 @@ export const study: WrittenStudy = {
       variant: `all/${PRO}`,
       over: [`all/${FREE}`],
     },
+    opens(
+      'resets',
+      'Resets add to that: it opens more rows than a long run with KL toward its start alone.',
+      `all/${PRO}`,
+      `all/${HELD}`,
+    ),
   ],
   shows: [
     {
@@ -155,9 +161,9 @@ export const study: WrittenStudy = {
     before:
       'Every lock has a color, and six keys are at hand. A row opens if each lock gets its key at the first try. The start knows the keys of four common colors well. Of four rare colors it tries the right key once in 60 tries. Four two-sided colors need one key or another, which cannot be seen: one in 70 %, the other in 30 % of the rows. Training asks four kinds of rows, equally often: two common locks, two rare ones, three two-sided ones, and long rows of six, four of them rare. A long row opens by chance about once in 41 million attempts. GRPO pays a row that opens. One run has no KL penalty, one has it toward the start, one also takes the present policy as the new reference after every 500 groups. The test gives 256 attempts at a row.',
     predict: {
-      ask: 'Which long run ends with the most entropy?',
-      options: ['Without KL', 'With KL toward the start', 'With KL and resets'],
-      answer: 1,
+      ask: 'Resets let a long run move on from where it is. Do they open more or fewer rows in 256 attempts than a penalty toward the start alone?',
+      options: ['More', 'Fewer', 'As many'],
+      answer: '{{word:part:resets|0|1|2}}',
     },
     watch:
       'Compare the first three charts: all rows, long rows, two-sided rows. Then see how far the entropy falls with each penalty.',
@@ -192,7 +198,7 @@ export const study: WrittenStudy = {
     says: 'Rows that need two answers show what a longer run gives away, and that resets give away what the penalty kept is a finding the paper does not have. That long rows are made of what short ones teach is built in, and the part on entropy rests on one seed.',
     read: '2026-11-29',
   },
-  writtenFor: 'h- h+ h+ h+ h+ h+ u+',
+  writtenFor: 'h- h+ h+ h+ h+ h+ u+ f-',
   notMeasured: ['3,800', '70 %', '0.7', '34 %'],
   budget: { coreMinutes: 0.6, quick: { seeds: 6 } },
   caveats: [
@@ -200,5 +206,5 @@ export const study: WrittenStudy = {
     'One weight of the penalty and one distance of resets; what other ones do can be seen with the changes.',
   ],
   pilots:
-    'Experiment seed 7, 6 seeds, once, with the settings as first written. The tests of two-sided rows and of the short run on long rows were then added.',
+    'Experiment seed 7, 6 seeds, once, with the settings as first written. The tests of two-sided rows and of the short run on long rows were then added. The part on resets was added after the full run, whose first chart had shown the plain penalty ahead: a long run without resets is the strongest rival.',
 };
