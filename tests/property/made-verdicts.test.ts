@@ -2,6 +2,7 @@
  * What studies say of made-up scores: the verdict on each kind of part at every effect and number of seeds, the texts that read
  * numbers, and the power of a pilot. Kept as checksums, with every sentence once.
  */
+// cspell:ignore laed estimat Sarse Retrun: mistakes in references
 import { expect, test } from 'vitest';
 import { verdictText } from '../../src/cli/studies/text.ts';
 import { chartLines, placeNames } from '../../src/study/chart-data.ts';

@@ -2,6 +2,7 @@
  * What the commands print and write, with their options and for mistakes, kept as transcripts. Times, memory and folders differ
  * between machines and are left out; of files, a checksum is kept.
  */
+// cspell:ignore lerning sucess Retrun sedes defualt: mistakes in calls
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

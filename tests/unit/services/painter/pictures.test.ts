@@ -1,4 +1,5 @@
 /** What is drawn of every registered world that has a map, with every overlay: each call and each color, as a checksum of one picture. */
+// cspell:ignore unstub: part of a name of Vitest
 import { join } from 'node:path';
 import { afterEach, expect, test, vi } from 'vitest';
 import { PALETTE_VARIABLES } from '../../../../src/services/painter/colors.ts';
