@@ -28,7 +28,7 @@ import { StudyWorker } from '../../src/services/student/study-core.ts';
 import { open as openSession } from '../../src/services/trainer/trainer.ts';
 import { engineWorker } from '../unit/app/lab/engine-worker.ts';
 import { testScheduler, until } from '../unit/app/lab/fake-lab.ts';
-import { workerWith } from '../unit/app/lab/near-worker.ts';
+import { NearWorker, workerWith } from '../unit/app/lab/near-worker.ts';
 import { outlineOf } from './outline.ts';
 
 // What the page loads on demand is there at once.
@@ -39,7 +39,18 @@ const breathe = () => new Promise<void>(later);
 const now = () => performance.now();
 const onCpu = { backend: 'cpu', threads: 1 } as const;
 
-function openLab(more: Partial<LabDependencies>): OpenLab {
+/** The workers that train, and whether they still answer. */
+interface Trainers {
+  readonly all: NearWorker[];
+  silent: boolean;
+}
+
+function openLab(more: Partial<LabDependencies>, trainers: Trainers): OpenLab {
+  const trainer = (make: () => NearWorker) => () => {
+    const worker = trainers.silent ? new NearWorker() : make();
+    trainers.all.push(worker);
+    return worker;
+  };
   return createLab({
     catalogue: catalogue(),
     presets,
@@ -50,7 +61,9 @@ function openLab(more: Partial<LabDependencies>): OpenLab {
     checkNumber: checks.checkNumber,
     isStructural: checks.isStructural,
     studioFacts: async () => checks.studioFacts,
-    makeWorker: () => engineWorker(200, (experiment, shard) => openSession(experiment, shard, onCpu)),
+    makeWorker: trainer(() =>
+      engineWorker(200, (experiment, shard) => openSession(experiment, shard, onCpu)),
+    ),
     makeMeasurer: () =>
       workerWith(
         new Measurer({ now, after: (milliseconds, callback) => void setTimeout(callback, milliseconds) }),
@@ -60,8 +73,9 @@ function openLab(more: Partial<LabDependencies>): OpenLab {
     makeAuditor: () => workerWith(new Auditor({ breathe, now })),
     makeSolver: () => workerWith(new ExactWorker()),
     makeChecker: () => workerWith(createChecker()),
-    makeStudent: () =>
+    makeStudent: trainer(() =>
       workerWith(new StudyWorker({ breathe, open: (run, shard) => openSession(run, shard, onCpu) })),
+    ),
     scheduler: testScheduler(),
     threads: 1,
     ...more,
@@ -115,6 +129,7 @@ function withoutLayout(): () => void {
       return drawnOn(this).context;
     },
   });
+  replace(globalThis, 'Path2D', { value: DrawnPath });
   replace(globalThis, 'getComputedStyle', { value: () => STYLE });
   // Less motion: nothing is replayed over and over.
   replace(globalThis, 'matchMedia', {
@@ -147,6 +162,21 @@ function withoutLayout(): () => void {
     },
   });
   return undo;
+}
+
+/** A path that says how it was drawn when it is filled or stroked. */
+class DrawnPath {
+  readonly #strokes: string[] = [];
+  constructor() {
+    const strokes = this.#strokes;
+    // biome-ignore lint/correctness/noConstructorReturn: a path answers to every verb of drawing.
+    return new Proxy(this, {
+      get: (_, name) =>
+        name === 'toString' || typeof name === 'symbol'
+          ? () => `(${strokes.join(', ')})`
+          : (...values: unknown[]) => void strokes.push([name, ...values].join(' ')),
+    });
+  }
 }
 
 /** What was drawn on a canvas since it was last covered as a whole, and with what. */
@@ -191,8 +221,11 @@ function drawnOn(canvas: HTMLCanvasElement): Drawn {
 }
 
 const LINE = 150;
+/** How many strokes all canvases got so far. */
+export const drawnStrokes = (): number => Drawn.strokes;
+
 /** In lines of about equal length. */
-function strokesOf(element: Element): readonly string[] | undefined {
+export function strokesOf(element: Element): readonly string[] | undefined {
   if (!(element instanceof HTMLCanvasElement)) return undefined;
   const lines: string[] = [];
   let line = '';
@@ -212,6 +245,8 @@ export interface OpenPage {
   show(content: ReactNode): void;
   /** Waits until nothing changes any more, and compares with `golden/<name>.txt`. @param part a selector */
   expectGolden(name: string, part?: string, canvases?: boolean): Promise<void>;
+  /** From now on the workers that train do not answer: what they would say comes at some time during the next steps of a test. */
+  silence(): void;
   /** Clicks on the button, link, label or summary that says exactly this, or has this label. */
   press(words: string): Promise<void>;
   close(): void;
@@ -219,7 +254,8 @@ export interface OpenPage {
 
 export function openPage(more: Partial<LabDependencies> = {}): OpenPage {
   const restore = withoutLayout();
-  const lab = openLab(more);
+  const trainers: Trainers = { all: [], silent: false };
+  const lab = openLab(more, trainers);
   const place = document.createElement('div');
   document.body.replaceChildren(place);
   let root: Root | null = null;
@@ -230,6 +266,10 @@ export function openPage(more: Partial<LabDependencies> = {}): OpenPage {
       root ??= createRoot(place);
       const all = [content, createElement(FindHost, { key: 'find' })];
       root.render(createElement(LabContext, { value: lab }, createElement(ShowContext, { value: lab }, all)));
+    },
+    silence() {
+      trainers.silent = true;
+      for (const worker of trainers.all) worker.terminated = true;
     },
     async expectGolden(name, part = 'body', canvases = false) {
       const options = { instead: canvases ? strokesOf : () => undefined };
