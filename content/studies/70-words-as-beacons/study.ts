@@ -98,10 +98,10 @@ export const study: WrittenStudy = {
   family: 'shaping',
   level: 'analog',
   title:
-    'Named positions {{word:part:positions|cost|save|do not change the}} steps, even if a quarter are wrong; of students paid for the key and the door, {{mean:main/objects.evaluationReturn|%}} end at the goal',
+    'Named positions {{word:part:positions|cost|save|do not change the}} steps, even if a quarter are wrong; vague ones {{word:part:vague|beat|lose to|are level with}} novelty; of students paid for the key and the door, {{mean:main/objects.evaluationReturn|%}} end at the goal',
   question: 'Does pay for subgoals that a teacher names save steps?',
   claim:
-    'Each kind of named subgoal reaches 80 % success in fewer steps than a bonus for novelty, and novelty in fewer than the goal alone. Random subgoals lose the gain, and the skill stays without the teacher.',
+    'Each kind of named subgoal beats a bonus for novelty: named positions and objects reach 80 % success in fewer steps, and vague positions succeed more often over the run. Novelty needs fewer steps than the goal alone. Random subgoals lose the gain, and the skill stays without the teacher.',
   standsFor:
     'A scripted teacher stands for the language model, 1/√N of a table for random network distillation, and a table for networks. How well a model names subgoals may not be concluded.',
   runs: {
@@ -138,6 +138,16 @@ export const study: WrittenStudy = {
   parts: [
     sooner('positions', POSITION, NOVELTY),
     sooner('objects', OBJECT, NOVELTY),
+    {
+      id: 'vague',
+      says: `So does the kind that is closest to language: over the run “${VAGUE}” succeeds more often than “${NOVELTY}”.`,
+      kind: 'ahead',
+      metric,
+      statistic: 'mean',
+      when: 'area',
+      variant: `main/${VAGUE}`,
+      over: [`main/${NOVELTY}`],
+    },
     sooner('wrong', QUARTER, NOVELTY),
     sooner('novelty', NOVELTY, SPARSE),
     sooner('random', POSITION, RANDOM),
@@ -176,7 +186,7 @@ export const study: WrittenStudy = {
     },
     watch: 'Compare when the lines rise. Then look for the line that rises early and stays below 1.',
     after:
-      'Named positions lead from one needed thing to the next, because each pays where the student must be anyway: “novelty” needs {{part:positions.factor}} times as many steps, and still {{part:wrong.factor}} times as many if a quarter of the positions are wrong. A wrong cell is often never reached, so it costs little. Random cells pay for walking about, and hardly a student finds the goal. “objects” starts as fast, but ends at {{mean:main/objects.evaluationReturn|%}}, because some seeds never find the goal. A likely reason is that the student stays at the door. Its table sees the key and the cell, but not that the door was paid already, so standing in the doorway looks as good as on the first visit. “positions” pays one cell further, where what was reached is part of what the student sees. So name a subgoal that can be seen to be done.',
+      'Named positions lead from one needed thing to the next, because each pays where the student must be anyway: “novelty” needs {{part:positions.factor}} times as many steps, and still {{part:wrong.factor}} times as many if a quarter of the positions are wrong. A wrong cell is often never reached, so it costs little. Random cells pay for walking about, and hardly a student finds the goal. “objects” starts as fast, but ends at {{mean:main/objects.evaluationReturn|%}}, because some seeds never find the goal. A likely reason is that the student stays at the door. Its table sees the key and the cell, but not that the door was paid already, so standing in the doorway looks as good as on the first visit. “positions” pays one cell further, where what was reached is part of what the student sees. “vague positions”, which come closest to language, also pay on the wrong side of a wall: two cells from the cell behind the door lies the room before it. They succeed in {{mean:main/vague positions.evaluationReturn area|%}} of the episodes over the run, “novelty” in {{mean:main/novelty.evaluationReturn area|%}}. So name a subgoal that can be seen to be done.',
   },
   changes: [
     {
@@ -205,10 +215,9 @@ export const study: WrittenStudy = {
   budget: { coreMinutes: 1.3, quick: { seeds: 6 } },
   caveats: [
     'One map takes the place of generated ones, and the table does not see the subgoal. The teacher only pays, so nothing changes for the student when it leaves.',
-    '“vague positions”, which come closest to language, are in no part. They succeed in {{mean:main/vague positions.evaluationReturn area|%}} over the run, against {{mean:main/novelty.evaluationReturn area|%}} for “novelty”, so not every kind of named subgoal helps.',
     'Where the students of “objects” stay that never reach the goal was not measured.',
     'A scripted teacher errs at random; a language model errs in kind.',
   ],
   pilots:
-    'Experiment seed 7, four seeds, once: all variants at a pay of 0.1. “objects” lost seeds there. Seed 8, six seeds, once: pay of 0.03, 0.1 and 0.3 for objects and for positions, and of 0.01, 0.03 and 0.1 for novelty. 0.03 was best for objects and as good as any for the others, and was taken for all.',
+    'Experiment seed 7, four seeds, once: all variants at a pay of 0.1. “objects” lost seeds there. Seed 8, six seeds, once: pay of 0.03, 0.1 and 0.3 for objects and for positions, and of 0.01, 0.03 and 0.1 for novelty. 0.03 was best for objects and as good as any for the others, and was taken for all. The part on vague positions was added after the full run: they were measured, and in no part of a claim about each kind. It reads success over the run, which had been recorded.',
 };
