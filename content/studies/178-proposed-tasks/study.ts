@@ -38,12 +38,16 @@ export const study: WrittenStudy = {
   ],
   family: 'curriculum',
   level: 'analog',
-  title: 'Tasks of a proposer who has seen the site beat ten fixed ones, by less where the evaluator errs',
+  title:
+    'Tasks of a proposer who has seen the site beat ten fixed ones, by less where the evaluator errs, and {{verdict:part:oracle|are as good as|lose to|may lose to}} tasks of the site itself',
   question: 'Are tasks that a proposer makes up worth more than a few fixed ones?',
   claim:
-    'Tasks of a proposer who has seen the site end above those of one who has not and above ten fixed tasks. Their lead shrinks as the evaluator accepts more wrong answers.',
+    'Tasks of a proposer who has seen the site end above those of one who has not and above ten fixed tasks, and not 5 points below tasks of the site itself. The lead over ten shrinks as the evaluator accepts more wrong answers.',
   standsFor:
     'Rows of letters stand for a site, three kinds of tasks for what a proposer asks, and shares of them for what it knows. A rule with errors is the evaluator. Nothing follows for the texts of language models.',
+  couldFail:
+    'Ten tasks may show the rule of a site as well as many; and a quarter of useless tasks may cost as much as it does to have not seen the site.',
+  leftOut: 'A proposer that learns what to ask, and an evaluator that reads.',
   runs: {
     main: {
       name: 'Filtered cloning on proposed tasks',
@@ -78,6 +82,16 @@ export const study: WrittenStudy = {
       level: { [FALSE]: 0 },
     },
     {
+      id: 'oracle',
+      kind: 'notAbove',
+      says: 'Little is lost by proposing: tasks of the site itself, the oracle, are not 5 points above those of the proposer who has seen it.',
+      metric: 'evaluationReturn',
+      variant: `main/${ORACLE}`,
+      than: `main/${AWARE}`,
+      margin: 0.05,
+      level: { [FALSE]: 0 },
+    },
+    {
       kind: 'trend',
       says: 'The lead over ten fixed tasks shrinks as the evaluator accepts more wrong answers.',
       metric: 'evaluationReturn',
@@ -107,17 +121,13 @@ export const study: WrittenStudy = {
     before:
       'A policy writes answers to tasks and clones those that an evaluator accepts. Hidden tasks of a site are the test. Four sources of tasks: ten fixed ones of the site, a proposer who has not seen the site, one who has, and the site itself. The evaluator accepts 0, 15 or 30 % of wrong answers.',
     predict: {
-      ask: 'What do errors of the evaluator do?',
-      options: [
-        'Little: most clones are still right',
-        'They eat the lead of proposed tasks',
-        'They help: more is cloned',
-      ],
-      answer: 1,
+      ask: 'A quarter of what the proposer asks is of no use for the site. Does that cost 5 points of right answers, against tasks of the site itself?',
+      options: ['Yes', 'No, less', 'The seeds are too far apart to say'],
+      answer: '{{verdict:part:oracle|1|0|2}}',
     },
     watch: 'Compare the curves without errors first, then the ends by errors.',
     after:
-      'Ten tasks are soon known by heart, and hidden ones stay unsolved. Proposed tasks are many, so what is cloned is the rule. Tasks that the site has no use for cost episodes. At the start nearly all answers are wrong: an evaluator that accepts three in ten of them fills the clones with errors. With those errors the proposer who has seen the site still leads, but its policy solves {{mean:main/has seen it.evaluationReturn[reward[0].falsePositives=0.3]|%}} of the hidden tasks in place of {{mean:main/has seen it.evaluationReturn[reward[0].falsePositives=0]|%}}. Tasks of the site itself, the oracle, are not clearly better: they come to {{mean:main/oracle.evaluationReturn[reward[0].falsePositives=0]|%}} without errors and {{mean:main/oracle.evaluationReturn[reward[0].falsePositives=0.3]|%}} with three in ten, and with those errors the seeds are far apart. A task in four that is of no use hardly matters here.',
+      'Ten tasks are soon known by heart, and hidden ones stay unsolved: {{mean:main/ten fixed tasks.evaluationReturn[reward[0].falsePositives=0]|%}} are right. Proposed tasks are many, so what is cloned is the rule. Tasks that the site has no use for cost episodes. At the start nearly all answers are wrong: an evaluator that accepts three in ten of them fills the clones with errors. With those errors the proposer who has seen the site still leads, but its policy solves {{mean:main/has seen it.evaluationReturn[reward[0].falsePositives=0.3]|%}} of the hidden tasks in place of {{mean:main/has seen it.evaluationReturn[reward[0].falsePositives=0]|%}}. Tasks of the site itself, the oracle, are not clearly better: they come to {{mean:main/oracle.evaluationReturn[reward[0].falsePositives=0]|%}} without errors and {{mean:main/oracle.evaluationReturn[reward[0].falsePositives=0.3]|%}} with three in ten, and with those errors the seeds are far apart. A task in four that is of no use hardly matters here.',
   },
   changes: [
     {
@@ -141,12 +151,12 @@ export const study: WrittenStudy = {
     says: 'Three quarters of useful tasks beat one third; ten tasks are memorized. ‘Has seen it’ does about as well as the oracle, and no part compares them.',
     read: '2026-11-28',
   },
-  writtenFor: 'h+ h+ h-',
+  writtenFor: 'h+ h+ h0 h-',
   budget: { coreMinutes: 5, quick: { seeds: 2 } },
   caveats: [
     'The proposer is a fixed share of tasks of the site, 3 in 4 or 1 in 3. It does not learn what to ask.',
     'Tasks of one site are of one kind, so a policy that knows some knows nearly all.',
   ],
   pilots:
-    'Experiment seed 7: with two seeds, 0 and 30 % false positives and three of the four sources, then once all of it. Nothing was changed after that.',
+    'Experiment seed 7: with two seeds, 0 and 30 % false positives and three of the four sources, then once all of it. Nothing was changed after that. The part on the oracle was added after the full run, because both differ least; the scores had been recorded for a chart.',
 };
