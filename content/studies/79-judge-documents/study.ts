@@ -17,15 +17,24 @@ const world = {
   positions: states.map(({ name, x, y }) => `${name}, ${x}, ${y}`),
   stepLimit: 8,
 };
-const agent = { type: 'grpo', alpha: 10, gamma: 1, groupSize: 8, estimator: 'dr-grpo', horizon: 8 };
+/** The step is the best of 3, 10 and 30 for all that judge. */
+const agent = { type: 'grpo', alpha: 30, gamma: 1, groupSize: 8, estimator: 'dr-grpo', horizon: 8 };
 const task = { term: 'task' };
 const dense = { term: 'expression', expression: 'happened(rightVerdict) ? 0.1 : 0.0', label: 'verdicts' };
+/** Three of ten verdicts are paid wrongly. */
+const noisy = { ...dense, expression: '(happened(rightVerdict) != bernoulli(0.3)) ? 0.1 : 0.0' };
 const aPoint = { ...dense, expression: 'happened(rightVerdict) ? 1.0 : 0.0' };
 const probes = [
   { term: 'expression', expression: 'happened(onPath) ? 1.0 / 3.0 : 0.0', label: 'path', probe: true },
   { term: 'expression', expression: 'action == 1 ? 1.0 : 0.0', label: 'drops', probe: true },
 ];
-const [OUTCOME, DENSE, JUDGE, BOTH] = ['outcome', 'dense', 'JUDGE', 'JUDGE, dense'] as const;
+const [OUTCOME, DENSE, JUDGE, BOTH, NOISY] = [
+  'outcome',
+  'dense',
+  'JUDGE',
+  'JUDGE, dense',
+  'JUDGE, dense with errors',
+] as const;
 const variant = (label: string, reward: readonly { readonly term: string }[]) => ({
   label,
   agent,
@@ -36,6 +45,7 @@ const variants: StudyRun['variants'] = [
   variant(DENSE, [task, dense]),
   variant(JUDGE, [task]),
   variant(BOTH, [task, dense]),
+  variant(NOISY, [task, noisy]),
 ];
 const MISLEADING = 'world.misleading';
 const half = { statistic: 'mean', level: { [MISLEADING]: 0.5 } } as const;
@@ -46,14 +56,14 @@ export const study: WrittenStudy = {
   family: 'shaping',
   level: 'analog',
   title:
-    'With half of the documents misleading, an agent that may drop them answers {{mean:main/JUDGE.taskReturn[world.misleading=0.5]|%}} of the questions, one that is also paid for its verdicts {{mean:main/JUDGE, dense.taskReturn[world.misleading=0.5]|%}}, one without either {{mean:main/outcome.taskReturn[world.misleading=0.5]|%}}',
+    'To drop misleading documents brings right answers from {{mean:main/outcome.taskReturn[world.misleading=0.5]|%}} to {{mean:main/JUDGE.taskReturn[world.misleading=0.5]|%}}; pay for verdicts {{word:part:sooner|brings them sooner|brings them later|may bring them sooner}} and {{verdict:part:lasting|adds to them|adds nothing|may add to them}} at the end',
   question: 'Does a search agent learn to drop misleading documents if its verdicts are rewarded?',
   claim:
-    'With half of the documents misleading and equally many turns, an agent that judges documents and is paid for right verdicts answers more questions, and stays longer on the path of right documents, than one that is paid for the answer alone.',
+    'With half of the documents misleading and equally many turns, an agent that judges documents and is paid for right verdicts answers more questions, and stays longer on the path of right documents, than one that is paid for the answer alone: over the run and at its end also than one that may drop documents as well.',
   standsFor:
     'A match in four degrees stands for what a language model reads in a document, and a table over hop, match and turn for the agent. How well a real model recognizes misleading documents may not be concluded.',
   couldFail:
-    'A dropped document costs one of seven turns, and the match is often wrong. Judging could waste turns; and pay for each verdict could be worth more than arriving.',
+    'A dropped document costs one of seven turns, and the match is often wrong. Judging could waste turns; and pay for each verdict could be worth more than arriving. An agent that may drop documents could learn as much from answers alone.',
   leftOut:
     'Questions in words and a knowledge base: only their effect on documents is modeled. The pay for verdicts is right by definition, where the paper estimates it.',
   runs: {
@@ -62,9 +72,9 @@ export const study: WrittenStudy = {
       variants,
       world,
       worldOf: { [OUTCOME]: { judge: false }, [DENSE]: { judge: false } },
-      vary: [{ path: MISLEADING, over: [0, 0.3, 0.5], unit: 'of the documents' }],
-      seeds: 20,
-      seed: 2079,
+      vary: [{ path: MISLEADING, over: [0, 0.5], unit: 'of the documents' }],
+      seeds: 60,
+      seed: 3079,
       episodes: 16_000,
       envSteps: 128_000,
       measurementPoints: 40,
@@ -109,6 +119,26 @@ export const study: WrittenStudy = {
       metric: 'probe:path',
       variant: `main/${BOTH}`,
       over: [`main/${OUTCOME}`],
+    },
+    {
+      id: 'sooner',
+      kind: 'ahead',
+      says: `Over the run it answers more right than “${JUDGE}”, which may drop documents and is paid for the answer alone.`,
+      ...half,
+      metric: 'taskReturn',
+      when: 'area',
+      variant: `main/${BOTH}`,
+      over: [`main/${JUDGE}`],
+    },
+    {
+      id: 'lasting',
+      kind: 'ahead',
+      says: `It ends at least one point above “${JUDGE}”.`,
+      ...half,
+      metric: 'taskReturn',
+      variant: `main/${BOTH}`,
+      over: [`main/${JUDGE}`],
+      margin: 0.01,
     },
   ],
   controls: [
@@ -167,15 +197,15 @@ export const study: WrittenStudy = {
   ],
   teaching: {
     before:
-      'To answer “which color does the boss of Ann’s friend like?”, an agent needs three documents in a row: Ann’s friend, the boss, the color. A search brings one document at a time, and half of them tell of the wrong person. How well a document matches the question says so in part: of right documents half have the best of four matches, of misleading ones half have the worst, and the others lie between. An agent may follow a document or, with JUDGE, drop it and search again. There are seven turns for three hops, so four documents can be dropped. The answer is right if no misleading document was followed. “Outcome” and “JUDGE” are paid for the answer. “Dense” pays 0.1 for each right verdict as well.',
+      'To answer “which color does the boss of Ann’s friend like?”, an agent needs three documents in a row: Ann’s friend, the boss, the color. A search brings one document at a time, and half of them tell of the wrong person. How well a document matches the question says so in part: of right documents half have the best of four matches, of misleading ones half have the worst, and the others lie between. An agent may follow a document or, with JUDGE, drop it and search again. There are seven turns for three hops, so four documents can be dropped. The answer is right if no misleading document was followed. “Outcome” and “JUDGE” are paid for the answer. “Dense” pays 0.1 for each right verdict as well; “with errors” takes three verdicts of ten for their opposite.',
     predict: {
       ask: '“JUDGE, dense” has two things that “outcome” lacks: it can drop documents, and it is paid for each verdict. Which one brings most of the right answers at the end?',
       options: ['That it can drop documents', 'That verdicts are paid', 'Each about half'],
       answer: 0,
     },
-    watch: 'Compare the three curves early and at the end.',
+    watch: 'Compare “JUDGE” with “JUDGE, dense” early and at the end, then the documents that both drop.',
     after:
-      'Followed blindly, three documents are all right in one case of eight, 0.5³ = 12.5 %, and no reward can change that: paid verdicts without the action bring {{mean:main/dense.taskReturn[world.misleading=0.5]|%}}. With JUDGE and no pay for verdicts it is {{mean:main/JUDGE.taskReturn[world.misleading=0.5]|%}}, with both {{mean:main/JUDGE, dense.taskReturn[world.misleading=0.5]|%}}. So all of the gain at the end comes from the action. The pay brings it sooner: after an eighth of the training “JUDGE, dense” is at {{mean:main/JUDGE, dense.taskReturn[world.misleading=0.5] at 2000|%}} and “JUDGE” at {{mean:main/JUDGE.taskReturn[world.misleading=0.5] at 2000|%}}. A right verdict on the first document is followed by a right answer only now and then, so the answer is a noisy sign of it, and GRPO divides it among all verdicts of a question. The dense reward says of each verdict by itself whether it was right. In the end both drop, {{mean:main/JUDGE, dense.probe:drops[world.misleading=0.5]|.1}} documents in a question and {{mean:main/JUDGE.probe:drops[world.misleading=0.5]|.1}}. Without misleading documents nothing is to be judged, and all answer alike.',
+      'Followed blindly, three documents are all right in one case of eight, 0.5³ = 12.5 %, and no reward can change that: paid verdicts without the action bring {{mean:main/dense.taskReturn[world.misleading=0.5]|%}}. With JUDGE and no pay for verdicts it is {{mean:main/JUDGE.taskReturn[world.misleading=0.5]|%}}, with both {{mean:main/JUDGE, dense.taskReturn[world.misleading=0.5]|%}}. So all of the gain at the end comes from the action. The pay brings it sooner: after an eighth of the training “JUDGE, dense” is at {{mean:main/JUDGE, dense.taskReturn[world.misleading=0.5] at 2000|%}} and “JUDGE” at {{mean:main/JUDGE.taskReturn[world.misleading=0.5] at 2000|%}}. A right verdict on the first document is followed by a right answer only now and then, so the answer is a noisy sign of it, and GRPO divides it among all verdicts of a question. The dense reward says of each verdict by itself whether it was right. If it errs in three verdicts of ten, agents are at {{mean:main/JUDGE, dense with errors.taskReturn[world.misleading=0.5] at 2000|%}} by then and end at {{mean:main/JUDGE, dense with errors.taskReturn[world.misleading=0.5]|%}}. Over the run the lead of “JUDGE, dense” is {{part:sooner.size|points}}. In the end it drops {{mean:main/JUDGE, dense.probe:drops[world.misleading=0.5]|.1}} documents in a question and “JUDGE” {{mean:main/JUDGE.probe:drops[world.misleading=0.5]|.1}}: each right drop is paid, also one after which too few turns are left. So it ends {{part:lasting.size|points}} {{word:part:lasting|above|below|apart from}} “JUDGE”: pay for verdicts is a good teacher and a poor goal. Without misleading documents nothing is to be judged, and all answer alike.',
   },
   changes: [
     {
@@ -201,15 +231,15 @@ export const study: WrittenStudy = {
     says: 'The share of right answers that is due to the action, and the time that paid verdicts save, are kept apart plainly. But the rival of both parts cannot drop anything and is right in one case of eight whatever it learns, so the claim could not fail here.',
     read: '2026-11-29',
   },
-  writtenFor: 'h- h+ h+ h+ h0 h0',
   notMeasured: ['12.5 %', '0.5³'],
-  budget: { coreMinutes: 0.1, quick: { seeds: 6 } },
+  writtenFor: 'h- h+ h+ h+ u0 f- h0 h0',
+  budget: { coreMinutes: 0.3, quick: { seeds: 6 } },
   caveats: [
-    '“Outcome” has nothing to choose: it follows each document. The claim of the paper compares with such an agent; “JUDGE” without pay shows what the comparison hides.',
-    'The pay per verdict, 0.1, was not tuned.',
-    'The dense reward knows which document misleads. The paper estimates it from the answer and the question.',
+    'Whether the lead of “JUDGE, dense” over the run is more than chance is not quite decided; about twice the seeds would.',
+    '“Outcome” has nothing to choose: it follows each document. The paper compares with such an agent; “JUDGE” without pay is the fairer rival.',
+    'The dense reward knows which document misleads, but for the variant with errors. The paper estimates it from the answer and the question.',
     'How often a right document matches best is given, and the agent cannot learn to read better.',
   ],
   pilots:
-    'Experiment seed 7, six seeds, twice, with no and with half of the documents misleading. The first had an error: what a document was had been drawn once for a whole group of episodes. Then seed 8, six seeds, once, with step sizes of 3 and 10 for the two that judge: 10 was better for both and was taken for all. That the pay adds to the action had been meant as a part; it is not in the claim of the paper and was dropped before the full run.',
+    'Experiment seed 7, six seeds, twice, with no and with half of the documents misleading. The first had an error: what a document was had been drawn once for a whole group of episodes. Then seed 8, six seeds, once, with step sizes of 3 and 10 for the two that judge: 10 was better for both and was taken for all. That the pay adds to the action had been meant as a part; it is not in the claim of the paper and was dropped before the first full run. Then seed 7, eight seeds: steps of 3, 10 and 30, and pay of 0.03, 0.1 and 0.3; 30 and 0.1 were best. Second full run, with 60 fresh seeds, that step, the variant with errors, and two parts against “JUDGE”: in the first all parts held against a rival that could drop nothing.',
 };
