@@ -53,7 +53,8 @@ export const study: WrittenStudy = {
     'Reversing letters stands for text with keywords, right or wrong answers for a language model as guide. Nothing follows for guides whose texts are merely clumsy.',
   couldFail:
     'Tests give no start, so what is learned from starts may not carry over; and half of the starts of a middling guide are wrong.',
-  leftOut: 'AggreVaTeD and D2LOLS, where the guide finishes what the policy begins, and an SFT that learns in this time.',
+  leftOut:
+    'AggreVaTeD and D2LOLS, where the guide finishes what the policy begins, and an SFT that learns in this time.',
   runs: {
     main: {
       name: 'Reverse eight letters, with starts from guides',

@@ -63,7 +63,14 @@ const main: StudyRun = {
   measurementPoints: 30,
 };
 const TEST = { from: 1100, to: 1500 };
-const ahead = (id: string, says: string, begins: string, samples: number, over = DPO, run = 'main'): ClaimPart => ({
+const ahead = (
+  id: string,
+  says: string,
+  begins: string,
+  samples: number,
+  over = DPO,
+  run = 'main',
+): ClaimPart => ({
   id,
   kind: 'ahead',
   says,
