@@ -68,7 +68,7 @@ const ahead = (
   says: string,
   begins: string,
   samples: number,
-  over = DPO,
+  over: string = DPO,
   run = 'main',
 ): ClaimPart => ({
   id,
