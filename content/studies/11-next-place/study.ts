@@ -188,8 +188,8 @@ export const study: WrittenStudy = {
     },
   ],
   review: {
-    scores: { faithful: 1, informative: 1, decided: 1, teaching: 2, interesting: 1 },
-    says: 'Lessons that never ask the question carry over to it, shuffled lessons do not, and a sweep of trips shows when all that stops mattering. Examples after the same lessons are better than map rewards throughout and in no part; the lead over examples is an average over trips and gone with 300.',
+    scores: { faithful: 1, informative: 2, decided: 2, teaching: 1, interesting: 1 },
+    says: 'Examples after the same lessons are now in the parts and win, lessons that never ask the question carry over, and shuffled ones do not. The verdict hangs on that one rival, which the paper does not claim to beat and which came in after the run, and the arm with the exact reward, which is given as a reason, is in no part.',
     read: '2026-11-29',
   },
   writtenFor: 'h+ h+ h+ f- h+ h+ h+',

@@ -193,8 +193,8 @@ export const study: WrittenStudy = {
     },
   ],
   review: {
-    scores: { faithful: 1, informative: 1, decided: 1, teaching: 1, interesting: 1 },
-    says: 'Skill is matched exactly, and the degree of foreign words is swept to an end where it must not matter. But the distance from the start is given by the rare words, the lead on other scanners is a point and comes from larger steps, and SFT on own words, the rival that does as well, is in no part.',
+    scores: { faithful: 1, informative: 1, decided: 1, teaching: 2, interesting: 1 },
+    says: 'Skill is matched exactly, SFT on own words is now in all parts and shows that rewards keep no nearer to the start. The lead on other scanners is gone with smaller steps, SFT with other steps is in a pilot only, and nothing asks whether other questions can be learned at all.',
     read: '2026-11-29',
   },
   writtenFor: 'h+ h0 h+ h+ u0 f- h- f+ h0',

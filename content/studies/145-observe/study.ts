@@ -209,8 +209,8 @@ export const study: WrittenStudy = {
     },
   ],
   review: {
-    scores: { faithful: 1, informative: 1, decided: 0, teaching: 1, interesting: 1 },
-    says: 'The trap of guessing makes plain why short rows must come first, and each piece of the recipe stands alone. Only the ladder matters; half of the seeds never learn the fifth sign, and the bonus and the control are left undecided in a run of half a minute.',
+    scores: { faithful: 2, informative: 1, decided: 1, teaching: 1, interesting: 2 },
+    says: 'Twice the steps now decide both parts, and two traps, the guess and too little pay without it, are told apart by arms of their own. The lead is over a rival stuck at chance and mostly that of the ladder, several arms still rise or fall at the end, and the text shows the same length of answers with and without the bonus.',
     read: '2026-11-29',
   },
   writtenFor: 'h- h+ h+ h- h+',

@@ -194,8 +194,8 @@ export const study: WrittenStudy = {
     },
   ],
   review: {
-    scores: { faithful: 1, informative: 2, decided: 1, teaching: 2, interesting: 2 },
-    says: 'Rows that need two answers show what a longer run gives away, and that resets give away what the penalty kept is a finding the paper does not have. That long rows are made of what short ones teach is built in, and the part on entropy rests on one seed.',
+    scores: { faithful: 1, informative: 1, decided: 0, teaching: 2, interesting: 2 },
+    says: 'Two-sided rows and a formula show what a sure policy gives away, and that resets give away what the penalty kept is a finding the paper does not have. But the penalty never stops learning, which is what resets are for, the entropy is read at its floor and stays undecided, and the long run still climbs at its end.',
     read: '2026-11-29',
   },
   writtenFor: 'h- h+ h+ h+ h+ h+ u+ f-',

@@ -261,8 +261,8 @@ export const study: WrittenStudy = {
     },
   ],
   review: {
-    scores: { faithful: 1, informative: 1, decided: 0, teaching: 1, interesting: 1 },
-    says: 'Repeats, memory and change are varied in steps, and a known arm is a sharp control. But the runs have sixteen pulls and not the eight that were planned: the table is not learned to the end, the control fails for that reason, and a full memory earns less than one pull.',
+    scores: { faithful: 1, informative: 1, decided: 1, teaching: 2, interesting: 2 },
+    says: 'Greed by Bayes’ rule and arms that are known to pay more or less show where disappointment explores and where it cannot, and the runs have the eight pulls that were planned. The agent that looks ahead stays below the best plan and gains nothing from a full memory; that noise is the reason is said and not tested, and no curve shows whether it has finished learning.',
     read: '2026-11-29',
   },
   writtenFor: 'h+ h+ h+ h- h+ h+ h- h0 h0 h-',

@@ -245,8 +245,8 @@ export const study: WrittenStudy = {
     },
   ],
   review: {
-    scores: { faithful: 1, informative: 1, decided: 2, teaching: 2, interesting: 1 },
-    says: 'Own answers hear the same two replies and fall behind at every number of questions, which makes the point of latent kinds, and active questions add to it. The parts compare with a model that hears nothing, there are two clear-cut kinds, and the encoder is expectation maximization.',
+    scores: { faithful: 1, informative: 2, decided: 2, teaching: 2, interesting: 1 },
+    says: 'The parts now hold the latent model against one that hears the same answers, and the charts show it ahead from one question on, with many seeds. The two kinds are as clean as the model assumes, the end with no question is no control, and that one chosen question does as much as four random ones is in no part.',
     read: '2026-11-29',
   },
   writtenFor: 'h- h+ h+ h+ h+ h+ h+ h- h+',
