@@ -66,11 +66,13 @@ describe('A flipped outcome', () => {
   });
   it('of study 88 changes the shares in the reason, and is noticed', () => {
     const study = of('88');
-    const outcome = flipped(study, 'GRPO, variants', 'GRPO, originals');
+    const outcome = flipped(study, 'GRPO, variants', 'GRPO, originals', 'families{agent.skill=3}');
     expect(fillTexts(study, recordedOf(study)).teaching.after).toContain(
-      'judges 30 % of the held-out families',
+      '“GRPO, variants” judges 96 % of the held-out families',
     );
-    expect(fillTexts(study, outcome).teaching.after).toContain('judges 0 % of the held-out families');
+    expect(fillTexts(study, outcome).teaching.after).toContain(
+      '“GRPO, variants” judges 0 % of the held-out families',
+    );
     expect(writtenForAnother(study, verdictOf(study, outcome.scores))).not.toBe('');
   });
 });
