@@ -4,7 +4,7 @@ const labels = param({ type: 'u32', value: 35, min: 2, max: 350, label: 'Labels'
 const islands = param({ value: 0, min: 0, max: 1, label: 'Islands', help: 'Share of the labels that are anywhere. The others are next to an earlier one.' });
 const knownEdges = param({ value: true, label: 'Known edges', help: 'Only steps to labeled compositions are allowed.' });
 const energies = param({ type: 'u32', value: 1, min: 1, max: 3, label: 'Energies', help: 'With three, each episode asks for the best composition for one of them.' });
-const paid = param({ type: 'u32', value: 0, options: ['goal', 'mean'], label: 'Paid energy', help: 'goal: that of the episode. mean: the mean of all.' });
+const paid = param({ type: 'u32', value: 0, options: ['goal', 'mean', 'mean and arrival'], label: 'Paid energy', help: 'goal: that of the episode. mean: the mean of all. mean and arrival: the mean at each step, and the arrival at the best for the episode.' });
 const shown = param({ value: true, label: 'Goal shown', help: 'The agent sees for which energy the episode asks.' });
 const agreement = param({ value: 0.0, min: 0, max: 1, label: 'Agreement', help: 'How much the energies have in common: their best places move together.' });
 export const success = event('reached the best labeled composition');
@@ -80,7 +80,7 @@ export function step(state: u32, move: u32, outcome: u32): u32 {
   if (label[to] == 1) worth = paid == 0 ? good(goal, to) : (good(0, to) + good(1, to) + good(2, to)) / 3.0;
   pay(0.05 * (worth - 1.0));
   if (to == target[goal]) {
-    if (paid == 0) pay(1.0);
+    if (paid != 1) pay(1.0);
     emit(success);
     emit(goal == 0 ? firstBest : goal == 1 ? secondBest : thirdBest);
     terminate();
