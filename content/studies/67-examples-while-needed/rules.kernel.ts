@@ -9,6 +9,9 @@ function lever(s: u32): u32 {
   const kind = s / 8;
   return (5 * (s % 8) + s % 8 / 4 + (kind == 1 ? 2 : kind == 3 ? 4 : 0)) % 6;
 }
-/** The start knows local trains, and mail trains with them. */
-function startWeight(f: u32, a: u32): f32 { return f < 8 && a == lever(f) ? 5.0 : 0.0; }
+/** The start knows local trains by the color alone. It knows mail trains by the color, too, and by numbers of their own. */
+function startWeight(f: u32, a: u32): f32 {
+  if (f < 8) return a == lever(f) ? 5.0 : 0.0;
+  return f >= 24 && f < 32 && a == lever(f - 24) ? 3.0 : 0.0;
+}
 function expert(s: u32): u32 { return bernoulli(errors) ? (lever(s) + 1 + below(5)) % 6 : lever(s); }
