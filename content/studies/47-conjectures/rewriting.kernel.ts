@@ -10,7 +10,7 @@ export const meta = {
  * A statement says that a row of ten letters can be rewritten into a goal: state = row + 1024 × goal, a row with a bit for each letter.
  * Two rules: neighbors may be swapped, and the first letter may be flipped. A proof is the list of rewrites; its last row is checked.
  */
-const source = param({ type: 'u32', value: 0, options: ['fixed', 'random', 'easy', 'learned'], label: 'Conjectures', help: 'fixed: none; only the given statements. Else every second statement is a conjecture: a proved one moved on at random, a row two rewrites from the goal, or one of a conjecturer that keeps and learns what can barely be proved.' });
+const source = param({ type: 'u32', value: 0, options: ['fixed', 'random', 'easy', 'learned', 'alike'], label: 'Conjectures', help: 'fixed: none; only the given statements. Else every second statement is a conjecture: a proved one moved on at random, a row two rewrites from the goal, one of a conjecturer that keeps and learns what can barely be proved, or any row as far from its goal as a given statement.' });
 const shortest = param({ type: 'u32', value: 18, min: 1, max: 40, label: 'Shortest statement', help: 'Rewrites that a given statement needs at least.' });
 const longest = param({ type: 'u32', value: 30, min: 1, max: 55, label: 'Longest statement', help: 'Rewrites that a given statement needs at most.' });
 const given: u32 = 64;
@@ -52,20 +52,23 @@ function apart(s: u32): u32 {
   }
   return sum;
 }
+/** A row as far from a goal as a given statement. */
+function drawnFor(goal: u32): u32 {
+  let row: u32 = below(1024);
+  for (let k: u32 = 0; k < 16; k++) {
+    const far = apart(row + 1024 * goal);
+    if (far >= shortest && far <= longest) break;
+    row = below(1024);
+  }
+  return row;
+}
 export function init() {
   for (let g: u32 = 0; g < 4; g++) {
     goals[g] = 256 * g + below(256);
     seeds[g] = goals[g] + 1024 * g;
   }
   for (let i: u32 = 0; i < given; i++) {
-    const goal = i % 4;
-    let row: u32 = below(1024);
-    for (let k: u32 = 0; k < 16; k++) {
-      const far = apart(row + 1024 * goal);
-      if (far >= shortest && far <= longest) break;
-      row = below(1024);
-    }
-    rows[i] = row;
+    rows[i] = drawnFor(i % 4);
   }
 }
 /**
@@ -73,7 +76,7 @@ export function init() {
  * twelve. Learned: one that was barely proved, and a number drawn in proportion to e^worth. Easy: a goal, and two rewrites.
  */
 function conjecture() {
-  const seed: u32 = source == 2 ? seeds[below(4)] : seeds[below(min(grown, kept))];
+  const seed: u32 = source == 2 || source == 4 ? seeds[below(4)] : seeds[below(min(grown, kept))];
   const goal = seed / 1024;
   let row: u32 = seed % 1024;
   drawn = source == 1 ? 1 + below(lengths) : 2;
@@ -89,6 +92,7 @@ function conjecture() {
       row = rewritten(row, action);
     }
   }
+  if (source == 4) row = drawnFor(goal);
   statement = row + 1024 * goal;
 }
 function next() {
@@ -100,7 +104,7 @@ function next() {
       worth[k] += 0.3 * near * (reward - worth[k]);
     }
   }
-  if (isConjecture && source != 2) {
+  if (isConjecture && source != 2 && source != 4) {
     let isNew: bool = source == 3 ? passed == 1 : passed > 0;
     for (let k: u32 = 0; k < kept; k++) { if (k < grown && seeds[k] == statement) isNew = false; }
     if (isNew) {
