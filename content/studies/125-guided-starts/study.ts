@@ -161,9 +161,9 @@ export const study: WrittenStudy = {
     },
   ],
   review: {
-    scores: { faithful: 1, informative: 1, decided: 0, teaching: 1, interesting: 2 },
-    says: 'Hidden gem mis-read: PPO is 0 in 22 seeds and 0.76–0.80 in 28; PPO++ is always about 0.73. So PPO++ is more reliable but ends lower when PPO works; the rank test (p = 0.35) rightly refuses. SFT arm learned nothing (1 %).',
-    read: '2026-11-28',
+    scores: { faithful: 1, informative: 0, decided: 0, teaching: 1, interesting: 2 },
+    says: 'That starts make learning sure and not better is worth knowing, and the text says that PPO is ahead where it learns. But two parts that the test of pairs refused were replaced by limits set with the scores known, SFT learned nothing, half of the paper’s methods are left out, and PPO++ still climbs.',
+    read: '2026-11-29',
   },
   writtenFor: 'h+ h+ h- h-',
   budget: { coreMinutes: 2.5, quick: { seeds: 3 } },

@@ -222,8 +222,8 @@ export const study: WrittenStudy = {
     },
   ],
   review: {
-    scores: { faithful: 1, informative: 2, decided: 1, teaching: 2, interesting: 2 },
-    says: 'DPO with a step of its own is a fair rival, and wrong verdicts turn the order around for a reason that is easy to see. Half of the parts are read where both solve nearly everything, the run that favors the critic is in none of them, and PPO is ahead of both with few samples.',
+    scores: { faithful: 1, informative: 1, decided: 2, teaching: 2, interesting: 2 },
+    says: 'Fresh seeds decide every part, and why verdicts that err turn the order around is shown by the arms and easy to follow. Each part is read at another number of samples, picked from what was known of both, no control shuffles the critic, and that seeds differ less than under PPO is left out though it was measured.',
     read: '2026-11-29',
   },
   budget: { coreMinutes: 0.3, quick: { seeds: 6 } },

@@ -229,6 +229,11 @@ export const study: WrittenStudy = {
       patch: { world: { shared: 0 } },
     },
   ],
+  review: {
+    scores: { faithful: 1, informative: 1, decided: 2, teaching: 2, interesting: 2 },
+    says: 'Confidence is computed from members and not given, and that a plain sum does better is said in the title and explained by a formula. That sum is in no part, the rule alone has no opinion on half of the prompts and cannot win, the control is equal by definition, and the claim of a smaller spread is measured and left out.',
+    read: '2026-11-29',
+  },
   writtenFor: 'h- h+ h+ h+ h+ h- h- h0',
   budget: { coreMinutes: 2, quick: { seeds: 6 } },
   caveats: [

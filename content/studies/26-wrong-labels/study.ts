@@ -205,8 +205,8 @@ export const study: WrittenStudy = {
     },
   ],
   review: {
-    scores: { faithful: 1, informative: 1, decided: 1, teaching: 1, interesting: 1 },
-    says: 'Votes of an ensemble do find flipped labels, and MetaRM takes its real meta step. But the plain model is left to memorize for 20 passes, the mean of the same ensemble does about as well as any repair of labels, and MetaRM, at a cost of seconds, was left undecided.',
+    scores: { faithful: 1, informative: 2, decided: 1, teaching: 1, interesting: 1 },
+    says: 'The mean of the same ensemble is now a rival that could have won, passes are tuned, and ends without flips are controls. That MetaRM fails rests on a margin that was set after a first run near zero, no gate says that scores drift in the rounds, and the lead of right labels there, which the text gives a reason for, is mixed with larger scores.',
     read: '2026-11-29',
   },
   budget: { coreMinutes: 0.5, quick: { seeds: 6 } },

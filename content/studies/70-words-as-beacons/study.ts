@@ -208,8 +208,8 @@ export const study: WrittenStudy = {
     },
   ],
   review: {
-    scores: { faithful: 1, informative: 1, decided: 1, teaching: 2, interesting: 1 },
-    says: 'Wrong teachers, random cells and a door that can trap the student make this more than a race of hints. But the vague subgoals, which do worse than novelty, are in no part of a claim about each kind, the student never sees the teacher that it should do without, and the trap itself is not measured.',
+    scores: { faithful: 1, informative: 2, decided: 1, teaching: 1, interesting: 2 },
+    says: 'Vague positions are now in the parts and fail, and wrong teachers, random cells and the trap at the door make this more than a race of hints. The verdict hangs on a kind of vagueness that pays through walls, added after the run, missing from the first chart and read by another measure; the trap itself is not measured.',
     read: '2026-11-29',
   },
   budget: { coreMinutes: 1.3, quick: { seeds: 6 } },

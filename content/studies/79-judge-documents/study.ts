@@ -227,8 +227,8 @@ export const study: WrittenStudy = {
     },
   ],
   review: {
-    scores: { faithful: 1, informative: 0, decided: 2, teaching: 2, interesting: 1 },
-    says: 'The share of right answers that is due to the action, and the time that paid verdicts save, are kept apart plainly. But the rival of both parts cannot drop anything and is right in one case of eight whatever it learns, so the claim could not fail here.',
+    scores: { faithful: 1, informative: 1, decided: 1, teaching: 1, interesting: 2 },
+    says: 'An agent that may drop documents and is paid for answers alone is now a rival, with fresh seeds and noisy pay, and takes all of the gain. The first two parts and the control without JUDGE hold whatever is learned, whether pay saves time is undecided, and the text says all the same that it does.',
     read: '2026-11-29',
   },
   notMeasured: ['12.5 %', '0.5³'],

@@ -184,6 +184,11 @@ export const study: WrittenStudy = {
       patch: { variants: variants.map((one) => ({ ...one, agent: { ...one.agent, klCoefficient: 0.05 } })) },
     },
   ],
+  review: {
+    scores: { faithful: 2, informative: 1, decided: 2, teaching: 2, interesting: 1 },
+    says: 'The start can now judge, a penalty that holds it is a rival, and copying does less harm than pay, which the arms explain. Always to prove earns most on originals by design, the mean over starts hides that copying comes close to variants from the best start, and no arm shows what the start can judge.',
+    read: '2026-11-29',
+  },
   writtenFor: 'h- h+ h+ h+ h+ h-',
   budget: { coreMinutes: 2, quick: { seeds: 6 } },
   caveats: [
