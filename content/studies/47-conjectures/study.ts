@@ -154,8 +154,8 @@ export const study: WrittenStudy = {
     { says: 'Stop after a quarter of the run.', run: 'main', patch: { envSteps: QUARTER } },
   ],
   review: {
-    scores: { faithful: 1, informative: 1, decided: 1, teaching: 1, interesting: 2 },
-    says: 'The conjecturer learns how far to move what was barely proved, and conjectures get harder by far. The strongest rival, easy conjectures, is in no part and is catching up when the run ends; random conjectures were drawn in another way after they had been ahead in a pilot.',
+    scores: { faithful: 1, informative: 2, decided: 0, teaching: 1, interesting: 2 },
+    says: 'With four times the steps easy conjectures are a rival that overtakes, which the first run hid. The part early in the run is undecided, nearly all arms still climb at the end, nothing is controlled, and why the conjecturer leaves rows behind, or why random ones teach little, is said and not measured.',
     read: '2026-11-29',
   },
   budget: { coreMinutes: 0.3, quick: { seeds: 6 } },

@@ -199,8 +199,8 @@ export const study: WrittenStudy = {
     { says: 'Two energies instead of three.', run: 'objectives', patch: { world: { energies: 2 } } },
   ],
   review: {
-    scores: { faithful: 1, informative: 1, decided: 0, teaching: 2, interesting: 1 },
-    says: 'The sweep of labels that lie apart shows where a search on known edges cannot leave its island, which is more than the paper says. The deciding part failed in a longer run, was undecided after the run was halved, and its seeds are all or nothing; scalarization neither sees its goal nor is paid for it.',
+    scores: { faithful: 2, informative: 2, decided: 1, teaching: 2, interesting: 2 },
+    says: 'Islands of labels, a mean that knows its goal and a hidden goal are rivals that could have won, and each reason has an arm of its own. The gate was changed and seeds were added after runs in which it was undecided, and two claims share one study, the second with few seeds and one lattice where everything is labeled.',
     read: '2026-11-29',
   },
   writtenFor: 'h- h+ h+ f- h+ h+ h+ h+ h+ h+',

@@ -217,8 +217,8 @@ export const study: WrittenStudy = {
     },
   ],
   review: {
-    scores: { faithful: 1, informative: 2, decided: 1, teaching: 1, interesting: 1 },
-    says: 'The switch is adaptive here, each rival has its best of four settings, and a sweep shows why one moment for all cannot suit rare long trains. That nothing is kept by either, since colors share their numbers by design, makes the part on forgetting void, and the setting with five kinds of trains is hard to follow.',
+    scores: { faithful: 2, informative: 2, decided: 1, teaching: 2, interesting: 1 },
+    says: 'Every rival is tuned, the errors of the expert are a sweep with an end where the effect must vanish, and a formula says what copies cost. That forgetting fails rests on a margin that was set after the run, without which it would be undecided, and no puzzle needs a step back.',
     read: '2026-11-29',
   },
   notMeasured: ['0.9', '43 %', '19 %'],
