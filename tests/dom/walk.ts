@@ -7,7 +7,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'vitest';
 import { outlineOf, type Written } from './outline.ts';
-import { drawnStrokes, type OpenPage, strokesOf } from './page.ts';
+import { drawnStrokes, type OpenPage } from './page.ts';
 import { changesOf, differenceOf, kept, labState } from './walk/changes.ts';
 import { HeldTimers, passTime, realNow, rest } from './walk/clock.ts';
 import { Effects } from './walk/effects.ts';
@@ -50,8 +50,6 @@ export interface Walk {
   readonly steps?: number;
   /** See outline.ts. */
   readonly prose?: 'brief' | 'whole';
-  /** Whether the strokes on canvases are compared. */
-  readonly canvases?: boolean;
 }
 
 /** Notices what changes in the document, and reads it. */
@@ -92,19 +90,15 @@ class Reader {
 
   read(): string[] {
     this.#notice(this.#observer.takeRecords());
-    const { compared = 'body', prose = 'whole', canvases = false } = this.#options;
+    const { compared = 'body', prose = 'whole' } = this.#options;
     const places = document.querySelectorAll(compared);
     for (const place of Array.from(places)) {
       for (const field of Array.from(place.querySelectorAll('input, select, textarea'))) {
         const { value, checked } = field as HTMLInputElement;
         this.#compare(field, `${value} ${checked}`);
       }
-      if (canvases)
-        for (const canvas of Array.from(place.querySelectorAll('canvas')))
-          this.#compare(canvas, strokesOf(canvas)?.join('') ?? '');
     }
-    const instead = canvases ? strokesOf : () => undefined;
-    return outlineOf(places, { prose, cache: this.#cache, instead })
+    return outlineOf(places, { prose, cache: this.#cache })
       .split('\n')
       .map((line) => line.trimStart());
   }
