@@ -23,80 +23,86 @@ const ppo = {
   minibatches: 2,
 };
 
+/** When the errors of the keypoints are drawn. */
+type Errors = 'each episode' | 'once' | 'anywhere';
+
 /**
- * Three keypoints: next to the block, the target, the item. They are named once an episode; each is a cell off with the probability `noise`.
- * Misplaced ones are three random cells, the same for a whole run.
+ * Three keypoints: next to the block, the target, the item. Each is a cell off with the probability `noise`, drawn for each episode or once for the
+ * whole run. Misplaced ones lie anywhere, and stay there.
  */
-const keypoints = (
-  misplaced: boolean,
-  noise = 0.3,
-) => `export const meta = { label: 'Progress to keypoints' };
+const keypoints = (errors: Errors, noise: number) => `export const meta = { label: 'Progress to keypoints' };
 const noise = param({ value: ${noise.toFixed(2)}, min: 0, max: 1, label: 'Noise', help: 'Probability that a keypoint is a cell off.' });
 const points = memory(u32, 3);
-const wrong = memory(u32, 3);
-let close: u32 = 0;
-let target: u32 = 0;
-let item: u32 = 0;
 function off(cell: u32): u32 {
   if (!bernoulli(noise)) return cell;
   const x = cell % 5 + below(3);
   const y = cell / 5 + below(3);
   return (x > 0 ? min(x - 1, 4) : 0) + 5 * (y > 0 ? min(y - 1, 4) : 0);
 }
-export function init() { for (let i: u32 = 0; i < 3; i++) wrong[i] = below(25); }
-export function begin() {
-  close = ${misplaced ? 'wrong[0]' : 'off(5)'};
-  target = ${misplaced ? 'wrong[1]' : 'off(13)'};
-  item = ${misplaced ? 'wrong[2]' : 'off(24)'};
+function place() {
+  points[0] = off(5);
+  points[1] = off(13);
+  points[2] = off(24);
 }
+export function init() {
+  place();
+  ${errors === 'anywhere' ? 'for (let i: u32 = 0; i < 3; i++) points[i] = below(25);' : ''}
+}
+export function begin() { ${errors === 'each episode' ? 'place();' : ''} }
 function apart(a: u32, b: u32): f32 { return abs(f32(a % 5) - f32(b % 5)) + abs(f32(a / 5) - f32(b / 5)); }
 function left(s: u32): f32 {
   const agent = s % 25;
   const block = (s / 25) % 25;
-  if (pushes(s) == 0.0) return apart(agent, item);
-  return 8.0 + 2.0 * apart(block, target) + (block == 6 ? apart(agent, close) : 0.0);
+  if (pushes(s) == 0.0) return apart(agent, points[2]);
+  return 8.0 + 2.0 * apart(block, points[1]) + (block == 6 ? apart(agent, points[0]) : 0.0);
 }
 export function reward(): f32 { return left(state) - left(next); }
 `;
 const task = { term: 'task' };
-const progress = (misplaced: boolean, noise = 0.3) => [
+const progress = (errors: Errors, noise = 0.9) => [
   task,
-  { term: 'custom-module', text: keypoints(misplaced, noise), weight: 0.1 },
+  { term: 'custom-module', text: keypoints(errors, noise), weight: 0.1 },
 ];
-const [SPARSE, POINTS, COARSE, WRONG] = [
+const [SPARSE, POINTS, COARSE, ALIKE, WRONG] = [
   'sparse',
   'keypoints',
   'keypoints, mostly off',
+  'keypoints, off alike',
   'misplaced keypoints',
 ] as const;
 const rewards = {
   [SPARSE]: [task],
-  [POINTS]: progress(false),
-  [COARSE]: progress(false, 0.9),
-  [WRONG]: progress(true),
+  [POINTS]: progress('each episode', 0.3),
+  [COARSE]: progress('each episode'),
+  [ALIKE]: progress('once'),
+  [WRONG]: progress('anywhere'),
 };
-const variants = (agent: StudyRun['variants'][number]['agent']): StudyRun['variants'] =>
-  Object.entries(rewards).map(([label, reward]) => ({ label, agent, reward }));
-const run = (name: string, dataSize: number): StudyRun => ({
+const all = [SPARSE, POINTS, COARSE, ALIKE, WRONG] as const;
+const three = [SPARSE, POINTS, WRONG] as const;
+const variants = (
+  agent: StudyRun['variants'][number]['agent'],
+  labels: readonly (typeof all)[number][] = all,
+): StudyRun['variants'] => labels.map((label) => ({ label, agent, reward: rewards[label] }));
+const run = (name: string, dataSize: number, labels: readonly (typeof all)[number][] = all): StudyRun => ({
   name,
   world: { family: 'push', stepLimit: 40, deadlocks: 'prevented' },
-  variants: variants({ ...bc, dataSize }),
-  edits: [{ at: 1024, patch: { variants: variants(ppo) } }],
+  variants: variants({ ...bc, dataSize }, labels),
+  edits: [{ at: 1024, patch: { variants: variants(ppo, labels) } }],
   evaluation: { policy: 'sampled', every: 1, episodes: 20 },
-  seeds: 20,
-  seed: 94,
-  envSteps: 1024 * 50,
-  measurementPoints: 50,
+  seeds: 32,
+  seed: 1094,
+  envSteps: 1024 * 60,
+  measurementPoints: 60,
 });
 const LEVELS = { all: '120 transitions', quarter: '30 transitions' } as const;
 const metric = 'evaluationReturn';
 const sooner = (id: string, level: keyof typeof LEVELS, over: string, label: string = POINTS): ClaimPart => ({
   id,
-  says: `From ${LEVELS[level]}, “${label}” succeeds in 80 % of the episodes sooner than “${over}”, by a factor of 1.3.`,
+  says: `From ${LEVELS[level]}, “${label}” succeeds in 80 % of the episodes sooner than “${over}”.`,
   kind: 'sooner',
   metric,
   threshold: 0.8,
-  factor: 1.3,
+  factor: 1,
   variant: `${level}/${label}`,
   over: [`${level}/${over}`],
 });
@@ -114,7 +120,7 @@ export const study: WrittenStudy = {
   standsFor:
     'A script that names three cells, each off by at most one row or column in some episodes, stands for a model that sees. Nothing follows about how well such a model places keypoints.',
   runs: {
-    all: run('From 120 transitions', 120),
+    all: run('From 120 transitions', 120, three),
     quarter: run('From 30 transitions', 30),
   },
   gates: [
@@ -129,11 +135,11 @@ export const study: WrittenStudy = {
     },
     {
       kind: 'level',
-      says: 'It can be learned: “sparse” ends above 0.8.',
+      says: 'It can be learned: “keypoints” ends above 0.7.',
       metric,
       statistic: 'mean',
-      variant: `quarter/${SPARSE}`,
-      above: 0.8,
+      variant: `quarter/${POINTS}`,
+      above: 0.7,
     },
   ],
   parts: [
@@ -142,6 +148,19 @@ export const study: WrittenStudy = {
     sooner('coarse', 'quarter', SPARSE, COARSE),
     sooner('misplaced-all', 'all', WRONG),
     sooner('misplaced-quarter', 'quarter', WRONG),
+  ],
+  controls: [
+    {
+      id: 'nothing',
+      says: 'It is the place that helps: “misplaced keypoints” are not ahead of “sparse” by 0.03 of success over the run.',
+      kind: 'notAbove',
+      metric,
+      statistic: 'mean',
+      when: 'area',
+      variant: `quarter/${WRONG}`,
+      than: `quarter/${SPARSE}`,
+      margin: 0.03,
+    },
   ],
   couldFail:
     'After demonstrations a sparse reward may be met often enough to learn from, and keypoints that are off may pull the agent beside the block.',
@@ -152,7 +171,7 @@ export const study: WrittenStudy = {
   ],
   teaching: {
     before:
-      'A block must be pushed to its target before the item counts; then the item must be reached. Nothing else pays in “sparse”. A network first copies 120 or 30 transitions of a demonstrator, half of whose moves are random, for 1,024 steps; then PPO trains it. “keypoints” also pays 0.1 for each cell of progress to three named cells: next to the block, the target, the item. For example, a push that brings the block one cell nearer pays 0.2, and walking away from it takes the pay back. In three of ten episodes a keypoint is a cell off; in “mostly off”, in nine of ten. “misplaced keypoints” are three random cells.',
+      'A block must be pushed to its target before the item counts; then the item must be reached. Nothing else pays in “sparse”. A network first copies 120 or 30 transitions of a demonstrator, half of whose moves are random, for 1,024 steps; then PPO trains it. “Keypoints” also pays 0.1 for each cell of progress to three named cells: next to the block, the target, the item. For example, a push that brings the block one cell nearer pays 0.2, and walking away from it takes the pay back. In three of ten episodes a keypoint is a cell off; in “mostly off”, in nine of ten. “Off alike” has the same errors, but they are drawn once and stay for the whole run. “Misplaced keypoints” are three random cells that stay, too.',
     predict: {
       ask: 'In nine of ten episodes a keypoint is a cell off. What is left of the gain?',
       options: ['Enough to be clearly sooner than “sparse”', 'Nothing', 'Something, perhaps'],
@@ -160,7 +179,7 @@ export const study: WrittenStudy = {
     },
     watch: 'Compare when the lines cross 0.8, after 30 and after 120 transitions.',
     after:
-      'A sparse reward says nothing until the whole task succeeds, and a copy of few demonstrations seldom gets so far. Progress is paid for each cell, so PPO learns from failed episodes, too: “sparse” needs {{part:quarter.factor}} times as many steps after 30 transitions, and {{part:all.factor}} times as many after 120, where it is stuck in fewer seeds. Keypoints that are mostly off keep a factor of {{part:coarse.factor}}, because they err by one cell only, and differently in each episode: on average they still lie where they should. Misplaced ones are the same for the whole run, and the pay then pulls elsewhere; in many seeds it is never learned. What is paid on the way out is charged on the way back, so nothing can be farmed. So a rough hint is enough, if its errors do not all point the same way.',
+      'A sparse reward says nothing until the whole task succeeds, and a copy of few demonstrations seldom gets so far. Progress is paid for each cell, so PPO learns from failed episodes, too: “sparse” needs {{part:quarter.factor}} times as many steps after 30 transitions, and {{part:all.factor}} times as many after 120. Keypoints that are mostly off keep a factor of {{part:coarse.factor}}. One might think that their errors average out, because they differ in each episode. “Off alike” tests that: with the same errors all run long it ends at {{mean:quarter/keypoints, off alike.evaluationReturn|%}}, with errors that change at {{mean:quarter/keypoints, mostly off.evaluationReturn|%}}. So a cell off is near enough, whenever it is drawn. Misplaced keypoints lie anywhere, pull elsewhere, and end at {{mean:quarter/misplaced keypoints.evaluationReturn|%}}; some seeds never arrive. What is paid on the way out is charged on the way back, so nothing can be farmed, but a wrong place is where the pay ends. So ask how far a hint is off, and not how often.',
   },
   changes: [
     { says: 'Show 15 transitions.', run: 'quarter', patch: { variants: variants({ ...bc, dataSize: 15 }) } },
@@ -172,7 +191,7 @@ export const study: WrittenStudy = {
     {
       says: 'Show fewer wrong moves.',
       run: 'all',
-      patch: { variants: variants({ ...bc, dataRandom: 0.2 }) },
+      patch: { variants: variants({ ...bc, dataRandom: 0.2, dataSize: 120 }, three) },
     },
   ],
   review: {
@@ -180,14 +199,13 @@ export const study: WrittenStudy = {
     says: 'All five leads exclude 0, and keypoints that are mostly off help as much as better ones. The factor of 1.3 is not in the row, and with seeds that learn always or never, 20 of them decide neither it nor the gate, though the whole study takes a minute.',
     read: '2026-11-29',
   },
-  budget: { coreMinutes: 1.1, quick: { seeds: 4 } },
+  budget: { coreMinutes: 4.3, quick: { seeds: 4 } },
   caveats: [
-    'From 30 transitions, no variant learns the task in all seeds within the run; seeds that never do count as the whole run.',
-    'The factor of 1.3 is one of the study and not of the paper. It lies inside three intervals, which all exclude a factor of 1, so “sooner at all” would hold in every part.',
+    'Seeds that never reach 80 % count as the whole run, so a factor is smaller than it would be in a longer one.',
     'The steps include 1,024 of copying, the same for all.',
     'Pushes that would leave a block stuck are prevented; a pilot without this lost seeds of every variant for good.',
-    'Misplaced keypoints are drawn once per seed; some lie well by chance.',
+    'Misplaced keypoints are drawn once per seed; some lie well by chance. So whether they bring nothing at all is undecided, and with it the study, though all parts of the claim hold: the control asks for a margin of 0.03, which 32 seeds cannot see.',
   ],
   pilots:
-    'Experiment seed 7, three seeds, once, with blocks that could get stuck; seed 8, three seeds, once, as it is now. Networks, rates and the pay of 0.1 per cell are those of an earlier study, which this one replaces: it had 400 and 100 transitions, copied for 4,096 steps, and asked for no factor.',
+    'Experiment seed 7, three seeds, once, with blocks that could get stuck; seed 8, three seeds, once, without. A full run of 20 seeds (experiment seed 94) asked for a factor of 1.3, which the paper does not, and left three parts undecided. The factor is 1 now, as in the paper; a gate that asked for more than 20 seeds was replaced, “off alike” was added, and a pilot (experiment seed 9, eight seeds) planned the seeds. The control was added after it, without one. This is the one full run of that design, with fresh seeds.',
 };
