@@ -1,15 +1,10 @@
 /** Keeps the numbers of all seeds and sends the page what it shows, at most about ten times a second. Runs on any thread. */
-import { compare } from '../../stats/compare/compare.ts';
+
+import { errorMessage } from '../../core/error-message.ts';
 import type { Comparison, ComparisonRequest, SeedSource } from '../../stats/compare/comparison.ts';
 import { SEED_ROW_BYTES } from '../../stats/compare/comparison.ts';
-import {
-  compareRuns,
-  type RunOfVariants,
-  type RunsComparison,
-  type RunsRequest,
-} from '../../stats/compare/runs-comparison.ts';
+import type { RunOfVariants, RunsComparison, RunsRequest } from '../../stats/compare/runs-comparison.ts';
 import type { Finding } from '../../stats/doctor/contract.ts';
-import { examine } from '../../stats/doctor/doctor.ts';
 import type { DoctorFacts } from '../../stats/doctor/facts.ts';
 import { ALL_METRIC_IDS } from '../../stats/metrics/metrics.ts';
 import { Band, columnOf, REPORTS, type ReadColumn } from '../../stats/stats/aggregate.ts';
@@ -79,9 +74,6 @@ function linesOf({ name, variants, source, metricColumns }: RunOfVariants): read
 /** Maximum numbers per column for the diagnosis; longer runs use every k-th measurement point. */
 const MAX_READ = 1_000_000;
 
-const diagnosed = (source: SeedSource, facts: DoctorFacts): readonly Finding[] =>
-  examine(thinned(source), facts);
-
 function thinned(source: SeedSource): SeedSource {
   const every = Math.ceil((source.variants * source.length * source.seeds) / MAX_READ);
   if (every <= 1) return source;
@@ -122,13 +114,11 @@ class PieceJob<T> {
   #resolve: (value: T) => void = () => {};
   #reject: (reason: Error) => void = () => {};
   readonly #job: Job<number>;
-  readonly #pieces: Generator<number, T>;
+  #pieces: Generator<number, T> | null = null;
   #reported: number;
 
-  /** @param pieces yields the share that is done */
-  constructor(job: Job<number>, pieces: Generator<number, T>, now: number) {
+  constructor(job: Job<number>, now: number) {
     this.#job = job;
-    this.#pieces = pieces;
     this.#reported = now;
     this.result = new Promise((resolve, reject) => {
       this.#resolve = resolve;
@@ -136,12 +126,20 @@ class PieceJob<T> {
     });
   }
 
+  get begun(): boolean {
+    return this.#pieces !== null;
+  }
+  /** @param pieces yields the share that is done */
+  begin(pieces: Generator<number, T>): void {
+    this.#pieces = pieces;
+  }
   /** Works within the time limit. @returns whether it is finished */
   advance(inTime: () => boolean, now: () => number): boolean {
     if (this.#job.signal.aborted) {
       this.end('Nobody waits for it any more.');
       return true;
     }
+    if (this.#pieces === null) return false;
     let share = 0;
     do {
       const piece = this.#pieces.next();
@@ -163,8 +161,22 @@ class PieceJob<T> {
 }
 
 /** @param source the points that are complete now; the comparison ignores later arrivals */
-function* comparing(source: SeedSource, request: ComparisonRequest): Generator<number, Comparison> {
-  return (yield* compare(source, request)).comparison;
+async function comparing(
+  source: SeedSource,
+  request: ComparisonRequest,
+): Promise<Generator<number, Comparison>> {
+  const { compare } = await import('../../stats/compare/compare.ts');
+  return (function* () {
+    return (yield* compare(source, request)).comparison;
+  })();
+}
+
+async function comparingRuns(
+  runs: readonly RunOfVariants[],
+  request: RunsRequest,
+): Promise<Generator<number, RunsComparison>> {
+  const { compareRuns } = await import('../../stats/compare/runs-comparison.ts');
+  return compareRuns(runs, request);
 }
 
 type WithoutGeneration<News> = News extends unknown ? Omit<News, 'generation'> : never;
@@ -203,7 +215,7 @@ export class Measurer implements MeasurerApi {
   #metrics: RunMetrics | null = null;
   #watched: Watched[] = [];
   #exports: Export[] = [];
-  #comparing: Pick<PieceJob<unknown>, 'advance' | 'end'> | null = null;
+  #comparing: Pick<PieceJob<unknown>, 'advance' | 'begun' | 'end'> | null = null;
   #changed = false; // something arrived that the page does not know of
   #posted = Number.NEGATIVE_INFINITY;
   #next = Number.POSITIVE_INFINITY;
@@ -277,8 +289,10 @@ export class Measurer implements MeasurerApi {
     while (metrics === this.#metrics && metrics.length < metrics.grid.length)
       await new Promise<void>((resolve) => this.#dependencies.after(WHOLE_MS, resolve));
   }
-  diagnose(facts: DoctorFacts): readonly Finding[] {
-    return diagnosed(this.#opened.seedSource(), facts);
+  async diagnose(facts: DoctorFacts): Promise<readonly Finding[]> {
+    const source = this.#opened.seedSource();
+    const { examine } = await import('../../stats/doctor/doctor.ts');
+    return examine(thinned(source), facts);
   }
   row(variant: number, seed: number, measurementPoint: number): Float64Array | null {
     return this.#opened.row(variant, seed, measurementPoint);
@@ -304,18 +318,25 @@ export class Measurer implements MeasurerApi {
   }
   compareRuns(runs: readonly string[], request: RunsRequest, job: Job<number>): Promise<RunsComparison> {
     const known = runs.flatMap((id) => this.#known.get(id) ?? []);
-    return this.#compareInPieces(job, compareRuns(known, request));
+    return this.#compareInPieces(job, comparingRuns(known, request));
   }
   lineUp(run: string): readonly RunLine[] {
     const known = this.#known.get(run);
     return known === undefined ? [] : linesOf(known);
   }
 
-  #compareInPieces<T>(job: Job<number>, pieces: Generator<number, T>): Promise<T> {
+  /** @param pieces a promise, because the code of comparisons and diagnoses is not loaded before one is asked for */
+  #compareInPieces<T>(job: Job<number>, pieces: Promise<Generator<number, T>>): Promise<T> {
     this.#endComparing('Another comparison was requested.');
-    const comparing = new PieceJob(job, pieces, this.#dependencies.now());
+    const comparing = new PieceJob<T>(job, this.#dependencies.now());
     this.#comparing = comparing;
-    this.#schedule(0);
+    pieces.then(
+      (loaded) => {
+        comparing.begin(loaded);
+        this.#schedule(0);
+      },
+      (error) => comparing.end(errorMessage(error)),
+    );
     return comparing.result;
   }
   #endComparing(reason: string): void {
@@ -353,7 +374,7 @@ export class Measurer implements MeasurerApi {
     if (metrics !== null && (done || now() - this.#posted >= INTERVAL_MS)) this.#reportSeries(metrics);
     if (done) this.#export(inTime);
     if (done) this.#compare(inTime);
-    if (!done || this.#exports.length > 0 || this.#comparing !== null) this.#schedule(0);
+    if (!done || this.#exports.length > 0 || this.#comparing?.begun === true) this.#schedule(0);
   }
 
   /** Sends a message even without parts, so that the page learns that there is more. */

@@ -102,7 +102,7 @@ export interface MeasurerApi {
   /** The checksum of the curves; null if the run is unfinished, was edited, or lost data. */
   hash(): CurveProof | null;
   whole(): Promise<void>;
-  diagnose(facts: DoctorFacts): readonly Finding[];
+  diagnose(facts: DoctorFacts): Promise<readonly Finding[]>;
   /** One seed's numbers at a measurement point, [columns]; null if there are none yet. */
   row(variant: number, seed: number, measurementPoint: number): Float64Array | null;
   /** Replaces a comparison in progress, which is then rejected. Reports the share done. */
