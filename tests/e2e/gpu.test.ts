@@ -130,11 +130,10 @@ inBrowser('on a graphics device', () => {
       await expectChip(lab, /^Runs on WebGPU/);
       await lab.expectProgress(0.2);
       await crash(lab);
-      await lab.page
-        .getByText(
-          /The graphics device was reset\. Everything up to environment step \d+ is safe\. .* on a new device/,
-        )
-        .waitFor(TIMEOUT);
+      await lab.waitForLog(
+        /The graphics device was reset\. Everything up to environment step \d+ is safe\. .* on a new device/,
+        TRAINING_MS,
+      );
       await lab.expectStatus('Done');
       await expectChip(lab, /^Runs on WebGPU/);
       expect(await numbersOf(lab)).toBe(await numbersOfCpu(browser));
@@ -153,14 +152,13 @@ inBrowser('on a graphics device', () => {
       await expectChip(lab, /^Runs on WebGPU/);
       await lab.expectProgress(0.1);
       await crash(lab);
-      await lab.page.getByText(/continues from there on a new device/).waitFor(TIMEOUT);
+      await lab.waitForLog(/continues from there on a new device/, TRAINING_MS);
       await lab.expectProgress(0.3);
       await crash(lab);
-      await lab.page
-        .getByText(
-          /second loss within two minutes\. Everything up to environment step \d+ is safe\. .* on the CPU with the same numbers/,
-        )
-        .waitFor(TIMEOUT);
+      await lab.waitForLog(
+        /second loss within two minutes\. Everything up to environment step \d+ is safe\. .* on the CPU with the same numbers/,
+        TRAINING_MS,
+      );
       await lab.expectStatus('Done');
       await expectChip(lab, /^Runs on WebAssembly, exact/);
       expect(await numbersOf(lab)).toBe(await numbersOfCpu(browser));
@@ -219,11 +217,10 @@ inBrowser('on a graphics device that takes far too long', () => {
       const lab = await startIn(browser, 'Graphics device');
       await lab.expectProgress(0.05);
       for (const worker of lab.page.workers()) await worker.evaluate(delayNext, LONG);
-      await lab.page
-        .getByText(
-          /does not respond\. Everything up to environment step \d+ is safe\. .* on the CPU with the same numbers/,
-        )
-        .waitFor(TIMEOUT);
+      await lab.waitForLog(
+        /does not respond\. Everything up to environment step \d+ is safe\. .* on the CPU with the same numbers/,
+        TRAINING_MS,
+      );
       await lab.expectStatus('Done');
       expect(await numbersOf(lab)).toBe(await numbersOfCpu(browser));
       // The worker that uses the device is not terminated; otherwise the browser would paint no page any more.

@@ -129,6 +129,15 @@ export class LabPage {
     await slider.fill((await slider.getAttribute('max')) ?? '');
   }
 
+  /** Waits until the log of this visit, which the help shows, has a line. */
+  async waitForLog(line: RegExp, timeout: number): Promise<void> {
+    await this.page.keyboard.press('?');
+    await this.page.getByText(/^Log of this visit/).click();
+    await this.page.getByText(line).waitFor({ timeout });
+    await this.page.keyboard.press('Escape');
+    await this.page.getByRole('dialog').waitFor({ state: 'hidden' });
+  }
+
   /** Pastes an experiment into the dialog and lets it run, by default at full speed, until it has a status. */
   async openExperiment(experiment: Opened, status = 'Running', fullSpeed = true): Promise<void> {
     if (fullSpeed) await this.fullSpeed();

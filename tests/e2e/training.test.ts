@@ -75,12 +75,11 @@ inBrowser('what changes while agents train', () => {
       const { page } = lab;
       await lab.expectProgress(0.01);
       await (await trainerOf(page)).evaluate(() => close());
-      await page.keyboard.press('?');
-      await page.getByText(/^Log of this visit/).click();
-      await page
-        .getByText(/^Worker \d of \d ended: no (heartbeat|answer) .* A new worker repeats the same steps/)
-        .waitFor({ timeout: 40_000 }); // a silent worker has 15 s
-      await page.keyboard.press('Escape');
+      // A silent worker has 15 s.
+      await lab.waitForLog(
+        /^Worker \d of \d ended: no (heartbeat|answer) .* A new worker repeats the same steps/,
+        40_000,
+      );
       const before = await lab.progress();
       await lab.expectProgress(before);
       await lab.expectProgress(Math.min(0.9, before + 0.01));
