@@ -79,7 +79,7 @@ export const study: WrittenStudy = {
       world: { family: 'graph', kernel, stepLimit: 40 },
       worldOf: SOURCES,
       seeds: 30,
-      seed: 2047,
+      seed: 4047,
       envSteps: STEPS,
       measurementPoints: 60,
     },
@@ -164,5 +164,5 @@ export const study: WrittenStudy = {
     'A table learns each row by itself, so a conjecture helps only with rows on its way.',
   ],
   pilots:
-    'Experiment seed 7, 6 seeds, ten times. Rows of seven and nine letters with short statements were all proved without conjectures. With conjectures of any row, random ones came out ahead: they were drawn like the given statements. Conjectures that were rewritten from a goal alone did not get harder, so they now start from proved statements. The pool of these had 24, 128 and 1,024 places; 24 was kept. Both changes concern single variants; numbers were the same for all. Then seed 7, 12 seeds, 2,000,000 steps, once: easy conjectures overtook the others, and the first kind of random conjectures, rows like the given statements, became a variant of its own. Second full run, with 30 fresh seeds and four times the steps: in the first, of 40, easy conjectures were in no part and still rising. The gate was first read at the end of the longer run, by mistake; it is read where the first run ended.',
+    'Experiment seed 7, 6 seeds, ten times. Rows of seven and nine letters with short statements were all proved without conjectures. With conjectures of any row, random ones came out ahead: they were drawn like the given statements. Conjectures that were rewritten from a goal alone did not get harder, so they now start from proved statements. The pool of these had 24, 128 and 1,024 places; 24 was kept. Both changes concern single variants; numbers were the same for all. Then seed 7, 12 seeds, 2,000,000 steps, once: easy conjectures overtook the others, and the first kind of random conjectures, rows like the given statements, became a variant of its own. Second full run, with 30 fresh seeds and four times the steps: in the first, of 40, easy conjectures were in no part and still rising. The gate was first read at the end of the longer run, by mistake; it is read where the first run ended. The third full run has fresh seeds and changed nothing.',
 };

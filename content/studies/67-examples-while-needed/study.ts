@@ -46,7 +46,7 @@ const run = (name: string, chosen: StudyRun['variants'], tested: object = {}): S
     world: { local: 0, night: 0.5, repeats: 1, stepLimit: 20, ...tested },
   },
   seeds: 20,
-  seed: 2067,
+  seed: 4067,
   envSteps: 80_000,
   measurementPoints: 20,
 });
@@ -85,7 +85,7 @@ export const study: WrittenStudy = {
     mail: {
       ...run('Mail trains, which no training has', variants, { night: 0, mail: 1 }),
       seeds: 200,
-      seed: 3067,
+      seed: 5067,
     },
     switch: {
       ...run('When SFT ends', [switched]),
@@ -228,5 +228,5 @@ export const study: WrittenStudy = {
     'Examples are drawn anew each time, so the errors of the expert do not repeat. An expert that always errs at the same place would mislead all that copy.',
   ],
   pilots:
-    'Experiment seed 7, 6 seeds, three times. First without night trains: all that copied and got rewards came to nearly all trains, with switches from 25 to 400 groups. Night trains were then added, since the method decides puzzle by puzzle. The constant mix had step sizes of copies of 0.03, 0.1, 0.3 and 1 (0.1 was best), the adaptive mix and SFT the same (hardly a difference; 0.3), “SFT, then GRPO” switches after 50, 100, 200 and 400 groups (400 was best). In the first full run, of 20 seeds, mail trains knew colors by the shared numbers alone, nothing of them could be kept, and the part on forgetting was undecided. They got numbers of their own, which were tried with seed 7 and 8 seeds, once; the second full run has fresh seeds, 200 of them for mail trains. After it the part on forgetting got its margin of a point, since the difference is smaller than that and no number of seeds makes it matter.',
+    'Experiment seed 7, 6 seeds, three times. First without night trains: all that copied and got rewards came to nearly all trains, with switches from 25 to 400 groups. Night trains were then added, since the method decides puzzle by puzzle. The constant mix had step sizes of copies of 0.03, 0.1, 0.3 and 1 (0.1 was best), the adaptive mix and SFT the same (hardly a difference; 0.3), “SFT, then GRPO” switches after 50, 100, 200 and 400 groups (400 was best). In the first full run, of 20 seeds, mail trains knew colors by the shared numbers alone, nothing of them could be kept, and the part on forgetting was undecided. They got numbers of their own, which were tried with seed 7 and 8 seeds, once; the second full run has fresh seeds, 200 of them for mail trains. After it the part on forgetting got its margin of a point, since the difference is smaller than that and no number of seeds makes it matter. The third full run has fresh seeds and changed nothing.',
 };
