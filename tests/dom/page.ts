@@ -225,7 +225,7 @@ const LINE = 150;
 export const drawnStrokes = (): number => Drawn.strokes;
 
 /** In lines of about equal length. */
-export function strokesOf(element: Element): readonly string[] | undefined {
+function strokesOf(element: Element): readonly string[] | undefined {
   if (!(element instanceof HTMLCanvasElement)) return undefined;
   const lines: string[] = [];
   let line = '';
