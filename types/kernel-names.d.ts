@@ -2,6 +2,7 @@
 
 declare const INPUTS: number;
 declare const NONE: number;
+declare const OVER: u32;
 declare const ROWS: number;
 declare const START: number;
 declare const a_click: number;
@@ -22,6 +23,7 @@ declare function addScore(gradient: f32[][], s: u32, a: u32, p: f32[], weight: f
 declare function addToInverse(inverse: f32[][], x: f32[], w: f32, u: f32[]): f32;
 /** Agents report the advantage (or TD error) of every update; even where it is not measured it must be a number. */
 declare function advantage(s: u32, x: f32): void;
+declare function after(s: u32, action: u32): u32;
 declare function agent$act(s: u32): u32;
 declare function agent$begin(s: u32): void;
 declare function agent$choose(s: u32): u32;
@@ -48,8 +50,11 @@ declare const arrived: u32;
 /** In `verify`: a named sub-score. `a_` and its name is the number of an aspect of `meta`. */
 declare function aspect(number: u32, score: f32): void;
 declare function at(s: u32, joint: u32): u32;
-declare function backward(...args: (number | bool)[]): any;
-declare function beginStep(...args: (number | bool)[]): any;
+/** A step along `slope`, the gradient with respect to the logits, at the state that `forward` read last. */
+declare function backward(step: f32): void;
+/** Begins a step at a state; `weigh` then says how much each logit should grow, and `backward` takes it. */
+declare function beginStep(s: u32): void;
+declare function begins(q: u32, reasons: bool): u32;
 /** Uniform in 0 … n−1 (0 if n is 0): ⌊word · n / 2³²⌋, so the odds differ by at most n / 2³². One word. */
 declare function below(n: u32): u32;
 /** True with probability p. One word. */
@@ -82,6 +87,7 @@ declare const countEpisodes: u32;
 declare const countLength: u32;
 declare const countSuccess: u32;
 declare function countUpdate(): void;
+declare function counted(q: u32, until: u32): u32;
 declare const counts: u32[];
 declare function credit(...args: (number | bool)[]): any;
 declare function customScore(...args: (number | bool)[]): any;
@@ -110,11 +116,12 @@ declare function distance(s: u32): f32;
 declare function dotProduct(x: f32[], y: f32[]): f32;
 /** Draws from the policy that `explore` writes, without writing it. Uses one random word: u < ε explores, and the rest of u (u/ε, or (u − ε)/(1 − ε)) is uniform again and selects the action. The row is overwritten. */
 declare function draw(row: f32[], kind: u32, epsilon: f32, temperature: f32): u32;
-declare function drawAnswer(...args: (number | bool)[]): any;
+declare function drawAnswer(s: u32): u32;
 /** A draw from Beta(a, b), as G_a / (G_a + G_b). */
 declare function drawBeta(a: f32, b: f32): f32;
 /** A draw from Gamma(shape, 1) by Marsaglia & Tsang (2000): exact except for rounding and for 64 rejections in a row (probability below 10⁻⁸⁰). */
 declare function drawGamma(shape: f32): f32;
+declare function drawRow(shown: bool): u32;
 declare function emit(mask: u32): void;
 declare const endToken: number;
 /** 1 if the end token was written. */
@@ -163,6 +170,8 @@ declare const flag: number;
 /** The order of the sums decides the bits. */
 declare function fold(): void;
 declare function foldAdvantage(): void;
+/** The policy at a state. */
+declare function forward(s: u32, into: f32[]): void;
 /** All tokens as one number whose lowest digit is the first token, for reading forwards. */
 declare function forwards(s: u32): u32;
 /** Position for a new key: the end, or that of the weakest trace if the list is full. */
@@ -204,6 +213,7 @@ declare function isLabeled(request: u32): bool;
 declare function isMinority(s: u32): f32;
 declare function isOpen(s: u32, square: u32): bool;
 declare const isRecorded: bool;
+declare function isYes(q: u32): bool;
 declare const itemCell: number;
 declare const jam: number;
 /** Monte-Carlo estimate of KL(π‖ref), first kind: d = ln π − ln ref. Unbiased, may be negative. */
@@ -243,10 +253,12 @@ declare const kindWaypoint: number;
 declare const kinds: number;
 declare function known(instruction: u32, k: u32): u32;
 declare const lanes: number;
-declare function lean(...args: (number | bool)[]): any;
+/** Adds weight × the gradient of ln π(a | s). `p` holds the policy there. */
+declare function lean(s: u32, a: u32, weight: f32): void;
 declare function learn(s: u32, a: u32, r: f32, next: u32): void;
 declare function legal(s: u32, a: u32): bool;
 declare const lenient: number;
+declare function letter(q: u32, i: u32): u32;
 declare const level: number;
 /** Local and mail trains need the same lever, express and night trains have rules of their own. */
 declare function lever(s: u32): u32;
@@ -304,6 +316,7 @@ declare function openWindow(): void;
 declare const outcomes: number;
 /** 1 in an episode with doors of its own. */
 declare function ownMaze(s: u32): f32;
+declare const p: f32[];
 declare function pair(instruction: u32, k: u32): u32;
 /** In `verify`: the share of the completion that is right, 0 to 1. Without it, the share is the score. */
 declare function partialCredit(share: f32): void;
@@ -424,7 +437,7 @@ declare let total: f32;
 declare let truncated: bool;
 /** Squares between two of the eight, around the traveler: 0 to 4. */
 declare function turn(one: u32, other: u32): u32;
-declare function turnOn(...args: (number | bool)[]): any;
+declare function turnOn(input: u32): void;
 /** Uniform in [0, 1), a multiple of 2⁻²⁴. One word. */
 declare function uniform(): f32;
 declare const unnamedFault: number;
@@ -436,7 +449,7 @@ declare function valueError(): f32;
 /** ∂ clippedValueLoss / ∂V: V − R where the plain square is greater or equal, else 0 outside the clip range. */
 declare function valueLossSlope(value: f32, old: f32, target: f32, clipRange: f32): f32;
 declare const visits: u32[];
-declare function weigh(...args: (number | bool)[]): any;
+declare function weigh(a: u32, weight: f32): void;
 declare const width: number;
 /** Probability that each arm's draw is the greatest: p_a = ∫ f_a Π_{b≠a} F_b over cells (ascending), where mass[k][a] is the probability that arm a's draw falls in cell k. Within a cell the others count half their mass. Illegal arms have no mass. p sums to 1. */
 declare function winningProbabilities(mass: f32[][], p: f32[], under: f32[]): void;
@@ -457,7 +470,7 @@ declare const worldKnowsRegret: bool;
 declare function worthOf(cell: u32): f32;
 /** Appends a token to the prompt, to the demonstration or to the reply, whichever function calls it. */
 declare function write(token: u32): void;
-declare function writePolicy(...args: (number | bool)[]): any;
+declare function writePolicy(s: u32): void;
 /** Tokens written, including the end token. */
 declare function written(s: u32): u32;
 /** Column, from 0 at the left. */

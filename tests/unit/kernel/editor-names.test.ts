@@ -21,7 +21,8 @@ function declaring(name: string): readonly ModuleTree[] {
   const found = modules.filter(({ path, tree }) => {
     if (instance !== undefined) return path.includes(`/${instance}s/`);
     if (tree.functions.get(plain)?.exported || tree.values.get(plain)?.exported) return true;
-    return users.every((user) => folderOf(user.path) === folderOf(path));
+    // Texts of studies are joined to shared ones, too.
+    return path.includes('/studies/shared/') || users.every((user) => folderOf(user.path) === folderOf(path));
   });
   // Names that every module sees come before those that a world, an agent or a term declares.
   return found.toSorted((a, b) => rank(a.path) - rank(b.path)).map(({ tree }) => tree);
