@@ -223,6 +223,12 @@ describe('text', () => {
     ['{} {}', 1, 4, 'There is extra text after the end of the experiment.', 'Remove it.'],
     ['{"a" 1}', 1, 6, 'Found `1` where a colon is expected.', undefined],
     ['{"a": yes}', 1, 7, '`yes` is not a value.', 'Texts need quotation marks: "yes".'],
+    // Literals of Python, Ruby and JavaScript.
+    ['{"a": True}', 1, 7, 'JSON does not know `True`.', 'Write true.'],
+    ['{"a": FALSE}', 1, 7, 'JSON does not know `FALSE`.', 'Write false.'],
+    ['{"a": None}', 1, 7, 'JSON does not know `None`.', 'Write null.'],
+    ['{"a": nil}', 1, 7, 'JSON does not know `nil`.', 'Write null.'],
+    ['{"a": undefined}', 1, 7, 'JSON does not know `undefined`.', 'Write null.'],
   ])('with a slip (%j) is shown at its line and column', (text, line, column, message, fix) => {
     expect(first(text)).toEqual({
       path: '',
