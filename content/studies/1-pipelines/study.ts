@@ -215,9 +215,9 @@ export const study: WrittenStudy = {
     },
   ],
   review: {
-    scores: { faithful: 1, informative: 1, decided: 1, teaching: 1, interesting: 1 },
-    says: 'REINFORCE from the task score does run, but 8 SFT examples against 500 scored tasks makes parts 1–2 a foregone conclusion; the only risky part (lead grows with length: 0.37/0.34/0.32, slope CI −0.08…0.04) is undecided, and pay per right tool removes the reason it should grow.',
-    read: '2026-11-28',
+    scores: { faithful: 2, informative: 1, decided: 2, teaching: 1, interesting: 1 },
+    says: 'All parts hold, and an arm without examples shows that long chains need a first success. But examples cannot teach tools that they do not show, while the score comes for all tasks; the held-out pairs ask for every other first fault only, which training shows less often, so the fall from one tool to two is partly due to the split; and the arm without examples, the ladder and typed tools are in no part.',
+    read: '2026-11-29',
   },
   notMeasured: ['9'],
   budget: { coreMinutes: 1.6, quick: { seeds: 6 } },

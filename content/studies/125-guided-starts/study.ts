@@ -162,8 +162,8 @@ export const study: WrittenStudy = {
     },
   ],
   review: {
-    scores: { faithful: 1, informative: 0, decided: 0, teaching: 1, interesting: 2 },
-    says: 'That starts make learning sure and not better is worth knowing, and the text says that PPO is ahead where it learns. But two parts that the test of pairs refused were replaced by limits set with the scores known, SFT learned nothing, half of the paper’s methods are left out, and PPO++ still climbs.',
+    scores: { faithful: 1, informative: 1, decided: 1, teaching: 1, interesting: 2 },
+    says: 'On fresh seeds and with the same limits all parts hold, and that starts make learning sure and not better is worth knowing. But the policy begins where pilots saw PPO waver, SFT learned nothing and is no rival, PPO++ still climbs, that wrong starts teach nothing is said and not measured, and half of the paper’s methods are left out.',
     read: '2026-11-29',
   },
   writtenFor: 'h+ h+ h- h-',

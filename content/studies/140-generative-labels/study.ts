@@ -170,9 +170,9 @@ export const study: WrittenStudy = {
     },
   ],
   review: {
-    scores: { faithful: 1, informative: 1, decided: 1, teaching: 1, interesting: 1 },
-    says: '‘Reasoning’ repeats the row, the reasons arm still climbs (0.69 → 0.89), title and question ask different things; the prediction is about ten seeds.',
-    read: '2026-11-28',
+    scores: { faithful: 1, informative: 2, decided: 1, teaching: 1, interesting: 2 },
+    says: 'Two rules show where reasons hurt and where they help, and without wrong labels the lead of rewards is gone. But whether the warm-up helps is undecided, the second rule is one that a label alone can hardly win, examples alone end above examples with rewards there, which the text leaves out, and neither learning by heart nor the pull of either update is measured.',
+    read: '2026-11-29',
   },
   writtenFor: 'h+ h+ h+ u0 h- f+',
   notMeasured: ['10 %', '1/2'],

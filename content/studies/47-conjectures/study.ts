@@ -154,8 +154,8 @@ export const study: WrittenStudy = {
     { says: 'Stop after a quarter of the run.', run: 'main', patch: { envSteps: QUARTER } },
   ],
   review: {
-    scores: { faithful: 1, informative: 2, decided: 0, teaching: 1, interesting: 2 },
-    says: 'With four times the steps easy conjectures are a rival that overtakes, which the first run hid. The part early in the run is undecided, nearly all arms still climb at the end, nothing is controlled, and why the conjecturer leaves rows behind, or why random ones teach little, is said and not measured.',
+    scores: { faithful: 1, informative: 2, decided: 1, teaching: 1, interesting: 2 },
+    says: 'On fresh seeds the lead over easy conjectures early in the run is decided, though small, and at the end these clearly win: a rival that matters. But the paper’s own comparison, with random conjectures, is undecided where the title says level, most arms still climb, and why the conjecturer leaves rows behind, or why random ones should teach little, is said and not measured.',
     read: '2026-11-29',
   },
   budget: { coreMinutes: 0.3, quick: { seeds: 6 } },

@@ -217,8 +217,8 @@ export const study: WrittenStudy = {
     },
   ],
   review: {
-    scores: { faithful: 2, informative: 2, decided: 1, teaching: 2, interesting: 1 },
-    says: 'Every rival is tuned, the errors of the expert are a sweep with an end where the effect must vanish, and a formula says what copies cost. That forgetting fails rests on a margin that was set after the run, without which it would be undecided, and no puzzle needs a step back.',
+    scores: { faithful: 2, informative: 1, decided: 2, teaching: 2, interesting: 1 },
+    says: 'On fresh seeds and with the same margin every part is decided, one of them against the paper; the rivals are tuned, and a formula says what copies cost. But night trains were added after a pilot in which all that copied and got rewards came about equally far, no run without them shows that the lead over one switch then vanishes, and no puzzle needs a step back.',
     read: '2026-11-29',
   },
   notMeasured: ['0.9', '43 %', '19 %'],

@@ -195,8 +195,8 @@ export const study: WrittenStudy = {
     },
   ],
   review: {
-    scores: { faithful: 1, informative: 1, decided: 0, teaching: 1, interesting: 1 },
-    says: 'All five leads exclude 0, and keypoints that are mostly off help as much as better ones. The factor of 1.3 is not in the row, and with seeds that learn always or never, 20 of them decide neither it nor the gate, though the whole study takes a minute.',
+    scores: { faithful: 2, informative: 1, decided: 1, teaching: 1, interesting: 1 },
+    says: 'All five leads hold without the old factor, and an arm with lasting errors tests why rough hints are enough. But the control leaves the study undecided and still pays for a finished push, fewer keypoints are off than the text says, since a drawn error may be none and the border cuts others, and how far a hint may be off is asked at the end and never varied.',
     read: '2026-11-29',
   },
   budget: { coreMinutes: 4.3, quick: { seeds: 4 } },
