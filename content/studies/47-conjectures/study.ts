@@ -66,7 +66,7 @@ export const study: WrittenStudy = {
   family: 'curriculum',
   level: 'analog',
   title:
-    'After a quarter of the run, conjectures that can barely be proved are {{word:part:early|ahead of|behind|not clearly ahead of}} easy ones; at its end they are {{word:part:late|ahead of|behind|level with}} them, and {{word:part:barely|ahead of|behind|level with}} random ones',
+    'After a quarter of the run, conjectures that can barely be proved are {{word:part:early|ahead of|behind|not clearly ahead of}} easy ones; at its end they are {{word:part:late|ahead of|behind|level with}} them, and {{word:part:barely|ahead of|behind|not clearly ahead of}} random ones',
   question: 'Do conjectures that can barely be proved help to prove what is given?',
   claim:
     'At equal rewrites, barely provable conjectures lead to more proofs of given statements than random ones, and those to more than none; early and late they lead to more than easy ones. The conjectures get harder.',

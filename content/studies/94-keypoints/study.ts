@@ -171,9 +171,9 @@ export const study: WrittenStudy = {
   ],
   teaching: {
     before:
-      'A block must be pushed to its target before the item counts; then the item must be reached. Nothing else pays in “sparse”. A network first copies 120 or 30 transitions of a demonstrator, half of whose moves are random, for 1,024 steps; then PPO trains it. “Keypoints” also pays 0.1 for each cell of progress to three named cells: next to the block, the target, the item. For example, a push that brings the block one cell nearer pays 0.2, and walking away from it takes the pay back. In three of ten episodes a keypoint is a cell off; in “mostly off”, in nine of ten. “Off alike” has the same errors, but they are drawn once and stay for the whole run. “Misplaced keypoints” are three random cells that stay, too.',
+      'A block must be pushed to its target before the item counts; then the item must be reached. Nothing else pays in “sparse”. A network first copies 120 or 30 transitions of a demonstrator, half of whose moves are random, for 1,024 steps; then PPO trains it. “Keypoints” also pays 0.1 for each cell of progress to three named cells: next to the block, the target, the item. For example, a push that brings the block one cell nearer pays 0.2, and walking away from it takes the pay back. In three of ten episodes a keypoint is drawn anew from the cells around it; in “mostly off”, in nine of ten. “Off alike” has the same errors, but they are drawn once and stay for the whole run. “Misplaced keypoints” are three random cells that stay, too.',
     predict: {
-      ask: 'In nine of ten episodes a keypoint is a cell off. What is left of the gain?',
+      ask: 'In nine of ten episodes a keypoint is drawn anew from the cells around it. What is left of the gain?',
       options: ['Enough to be clearly sooner than “sparse”', 'Nothing', 'Something, perhaps'],
       answer: '{{word:part:coarse|1|0|2}}',
     },
