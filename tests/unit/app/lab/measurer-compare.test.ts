@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { Measurer } from '../../../../src/services/metrics/core.ts';
 import { MeasureClient } from '../../../../src/services/metrics/measure-client.ts';
 import type { MeasurerApi } from '../../../../src/services/metrics/protocol.ts';
@@ -48,6 +48,7 @@ function open(tick = 1) {
     ports[shard]?.onmessage?.({ data } as MessageEvent);
   };
   const settle = async () => {
+    await vi.dynamicImportSettled(); // what compares is loaded when it is first asked for
     for (let turn = 0; waiting.length > 0 && turn < 10_000; turn++) waiting.shift()?.();
     await new Promise((resolve) => setTimeout(resolve));
   };
