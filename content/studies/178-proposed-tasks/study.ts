@@ -122,7 +122,7 @@ export const study: WrittenStudy = {
       'A policy writes answers to tasks and clones those that an evaluator accepts. Hidden tasks of a site are the test. Four sources of tasks: ten fixed ones of the site, a proposer who has not seen the site, one who has, and the site itself. The evaluator accepts 0, 15 or 30 % of wrong answers.',
     predict: {
       ask: 'A quarter of what the proposer asks is of no use for the site. Does that cost 5 points of right answers, against tasks of the site itself?',
-      options: ['Yes', 'No, less', 'The seeds are too far apart to say'],
+      options: ['Yes', 'No, less', 'Neither is clear here'],
       answer: '{{verdict:part:oracle|1|0|2}}',
     },
     watch: 'Compare the curves without errors first, then the ends by errors.',

@@ -214,7 +214,7 @@ export const study: WrittenStudy = {
   },
   changes: [
     {
-      says: 'Charge four times as much for length: content goes with it.',
+      says: 'Charge 0.2 for length, not 0.05: content goes with it.',
       run: 'noise',
       patch: { variants: [learns(FULL, hybrid, topic, length(0.2))] },
     },
