@@ -58,7 +58,7 @@ class Reader {
   changed = realNow();
   /** What has changed is written anew, and so are the elements around it. */
   readonly #cache = new Map<Element, Written>();
-  /** Values of fields are no attributes, and strokes no elements. */
+  /** Values of fields are no attributes. */
   readonly #values = new WeakMap<Element, string>();
   readonly #options: Walk;
   readonly #observer: MutationObserver;

@@ -1,5 +1,4 @@
 /** Keeps the numbers of all seeds and sends the page what it shows, at most about ten times a second. Runs on any thread. */
-
 import { errorMessage } from '../../core/error-message.ts';
 import type { Comparison, ComparisonRequest, SeedSource } from '../../stats/compare/comparison.ts';
 import { SEED_ROW_BYTES } from '../../stats/compare/comparison.ts';
