@@ -8,13 +8,9 @@ import { LessonList } from '../../src/app/lessons/lesson-list.tsx';
 import { BreakPage } from '../../src/app/play/break-page.tsx';
 import { PuzzlePage } from '../../src/app/play/puzzle-page.tsx';
 import { presets } from '../../src/engine/experiment/presets.ts';
-import { papers } from '../../src/study/atlas.ts';
 import { lessons } from '../../src/study/lessons.ts';
-import { loadOutcome, loadStudy } from '../../src/study/load.ts';
-import { atlasOf } from '../../src/study/make-rows.ts';
-import { outcomeTexts } from '../../src/study/outcomes.ts';
-import { fillTexts } from '../../src/study/texts.ts';
 import { type OpenPage, openPage } from './page.ts';
+import { atlasFor, load } from './shown.ts';
 
 let page: OpenPage;
 beforeEach(() => {
@@ -36,17 +32,6 @@ test('shows the front door once its agents have learned', async () => {
 
 /** Claims and charts of each kind, and the steps to look at. */
 const STUDIES = { 'three-coins': [1, 2, 3, 4, 5], 'sb-2.6': [3], 'sb-5.1': [2, 3], 'sb-6.2': [3] } as const;
-
-const load = async (id: string) => {
-  const study = await loadStudy(id);
-  if (study === null) throw new Error(`There is no study ${id}.`);
-  const outcome = await loadOutcome(study);
-  return { id, asLesson: false, written: study, study: fillTexts(study, outcome), outcome };
-};
-const atlasFor = async (ids: readonly string[]) => {
-  const studies = (await Promise.all(ids.map(load))).map(({ written }) => written);
-  return atlasOf(papers.slice(0, 5), studies, outcomeTexts);
-};
 
 for (const [id, steps] of Object.entries(STUDIES))
   test(`leads through the study ${id}`, async () => {

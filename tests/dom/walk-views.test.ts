@@ -6,13 +6,9 @@ import { StudyPage } from '../../src/app/atlas/study-page.tsx';
 import { closeOverlay } from '../../src/app/kit/overlay.ts';
 import { LessonList } from '../../src/app/lessons/lesson-list.tsx';
 import { presets } from '../../src/engine/experiment/presets.ts';
-import { papers } from '../../src/study/atlas.ts';
 import { lessons } from '../../src/study/lessons.ts';
-import { loadOutcome, loadStudy } from '../../src/study/load.ts';
-import { atlasOf } from '../../src/study/make-rows.ts';
-import { outcomeTexts } from '../../src/study/outcomes.ts';
-import { fillTexts } from '../../src/study/texts.ts';
 import { memoryStorage, type OpenPage, openPage } from './page.ts';
+import { atlasFor, load } from './shown.ts';
 import { type Walk, walk, walkScheduler } from './walk.ts';
 
 let page: OpenPage;
@@ -44,16 +40,6 @@ const show = (content: () => ReactNode) => () => {
 const walkOn = (name: string, content: () => ReactNode, more: Partial<Walk> = {}) =>
   walk(page, name, { show: show(content), prose: 'brief', within: 'main', ...more });
 
-const load = async (id: string) => {
-  const study = await loadStudy(id);
-  if (study === null) throw new Error(`There is no study ${id}.`);
-  const outcome = await loadOutcome(study);
-  return { id, asLesson: false, written: study, study: fillTexts(study, outcome), outcome };
-};
-const atlasFor = async (ids: readonly string[]) => {
-  const studies = (await Promise.all(ids.map(load))).map(({ written }) => written);
-  return atlasOf(papers.slice(0, 5), studies, outcomeTexts);
-};
 const SOME = ['three-coins', 'sb-2.6', 'sb-5.1', 'sb-6.2'];
 
 test('walks the Atlas', async () => {
