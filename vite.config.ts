@@ -5,9 +5,9 @@ import { assembly } from './scripts/assembly.mjs';
 import { choicesAsData } from './scripts/choices-as-data.ts';
 import { contentSecurityPolicy, workersUnderPolicy } from './scripts/content-security.ts';
 import { documentPages } from './scripts/documents.ts';
+import { firstChunks } from './scripts/first-chunks.ts';
 import { firstPicture } from './scripts/first-picture.ts';
 import { offline } from './scripts/offline.ts';
-import { preloadPage } from './scripts/preload-page.ts';
 import { preparedModules } from './scripts/prepared-modules.ts';
 import { vulkanEnvironment } from './scripts/vulkan.mjs';
 import { LEFT_OUT, RELEASE } from './tests/release.ts';
@@ -17,17 +17,6 @@ function chunkFileNames({ facadeModuleId }: { readonly facadeModuleId: string | 
   const [, folder, file] = /\/content\/studies\/([^/]+)\/(study|outcome)\./.exec(facadeModuleId ?? '') ?? [];
   return folder === undefined ? 'assets/[name]-[hash].js' : `assets/${file}-${folder}-[hash].js`;
 }
-
-/** React and the hooks are one chunk, because every part of the page needs both. The entry needs neither: it starts the workers first. */
-const PARTS = {
-  includeDependenciesRecursively: false,
-  groups: [
-    {
-      name: 'react',
-      test: /node_modules\/(react\/|react-dom\/(index|cjs\/react-dom\.production)\.js)|src\/app\/model\/hooks\.ts$/,
-    },
-  ],
-};
 
 export default defineConfig({
   base: './', // the built site works from any folder of any host
@@ -39,14 +28,14 @@ export default defineConfig({
     contentSecurityPolicy(),
     firstPicture(),
     documentPages(),
-    preloadPage(),
+    firstChunks(),
     offline(),
   ],
   worker: { format: 'es', plugins: () => [assembly(), preparedModules()] },
   build: {
     target: 'es2023',
     chunkSizeWarningLimit: 2000, // .size-limit.json judges the sizes
-    rollupOptions: { output: { chunkFileNames, codeSplitting: PARTS } },
+    rollupOptions: { output: { chunkFileNames } },
   },
   test: {
     environment: 'node',

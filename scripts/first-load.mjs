@@ -3,7 +3,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 
-const LIMIT_KB = 202.3;
+const LIMIT_KB = 192;
+/** Each file costs a request: `first-chunks.ts` joins them. */
+const LIMIT_FILES = 12;
 const IMPORT = /(?:\bfrom|\bimport)\s*["']\.\/([^"']+\.js)["']/g;
 const NAMED = /\.\/((?:assets\/)?[^"']+\.(?:js|css))/g;
 
@@ -23,7 +25,7 @@ export function firstLoad(folder = 'dist') {
   const largest = [...found].sort(([, a], [, b]) => b - a).slice(0, 4);
   const list = largest.map(([file, bytes]) => `${file} ${(bytes / 1000).toFixed(0)} kB`).join(', ');
   return {
-    ok: total <= LIMIT_KB,
-    output: `before the first paint: ${total.toFixed(0)} kB gzipped in ${found.size} files, at most ${LIMIT_KB} (${list}, …)`,
+    ok: total <= LIMIT_KB && found.size <= LIMIT_FILES,
+    output: `before the first paint: ${total.toFixed(0)} kB gzipped in ${found.size} files, at most ${LIMIT_KB} kB in ${LIMIT_FILES} (${list}, …)`,
   };
 }
