@@ -64,6 +64,17 @@ export default defineConfig({
           sequence: { groupOrder: 0 },
         },
       },
+      // Every control, used one after the other. What a use changes must not depend on what other files have loaded or left behind.
+      {
+        extends: true,
+        test: {
+          name: 'walks',
+          include: ['tests/walks/**/*.test.ts'],
+          environment: 'happy-dom',
+          isolate: true,
+          sequence: { groupOrder: 0 },
+        },
+      },
       // On a graphics device, emulated if need be: in processes of their own, which find its driver when they start.
       {
         extends: true,

@@ -379,17 +379,17 @@ export function memoryStorage(): TextStorage {
   };
 }
 
-/** Runs an experiment to its end. @param written with defaults left out */
-export async function runExperiment(lab: OpenLab, written: object): Promise<void> {
+/** Runs an experiment to its end. @param written with defaults left out. The fastest speed is measured for the costs of others. */
+export async function runExperiment(lab: OpenLab, written: object, speed = FASTEST): Promise<void> {
   const text = JSON.stringify({ format: 'reward-lab/experiment', version: 2, ...written });
   await lab.actions.openText(text);
   const [problem] = lab.draft.getState().problems;
   if (problem !== undefined) throw new Error(`${problem.path}: ${problem.message}`);
-  await finish(lab);
+  await finish(lab, speed);
 }
 
-async function finish(lab: OpenLab): Promise<void> {
-  lab.actions.setSpeed(FASTEST);
+async function finish(lab: OpenLab, speed: number): Promise<void> {
+  lab.actions.setSpeed(speed);
   lab.actions.start();
   await until(() => ['done', 'failed'].includes(lab.run.getState().status));
   const { status, notices, envSteps } = lab.run.getState();

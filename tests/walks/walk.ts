@@ -1,13 +1,13 @@
 /**
- * Uses every control of a page once, the way a hand or a keyboard would, and keeps in `golden/walk/<name>.txt` what each use
+ * Uses every control of a page once, the way a hand or a keyboard would, and keeps in `golden/<name>.txt` what each use
  * changed: in the document, in the lab, and outside of it (address, downloads, clipboard, focus). The walk goes on from the state
  * that the last use left, and a dialog is walked before the page under it.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'vitest';
-import { outlineOf, type Written } from './outline.ts';
-import { drawnStrokes, type OpenPage } from './page.ts';
+import { outlineOf, type Written } from '../dom/outline.ts';
+import { drawnStrokes, type OpenPage } from '../dom/page.ts';
 import { changesOf, differenceOf, kept, labState } from './walk/changes.ts';
 import { HeldTimers, passTime, realNow, rest } from './walk/clock.ts';
 import { Effects } from './walk/effects.ts';
@@ -352,7 +352,7 @@ class Walker {
 }
 
 export async function walk(page: OpenPage, name: string, options: Walk): Promise<void> {
-  const file = join(import.meta.dirname, 'golden', 'walk', `${name}.txt`);
+  const file = join(import.meta.dirname, 'golden', `${name}.txt`);
   const text = existsSync(file) ? readFileSync(file, 'utf8') : '';
   const stored = text.split('\n## ').slice(1);
   const { snapshotState } = expect.getState();

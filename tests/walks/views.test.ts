@@ -7,8 +7,8 @@ import { closeOverlay } from '../../src/app/kit/overlay.ts';
 import { LessonList } from '../../src/app/lessons/lesson-list.tsx';
 import { presets } from '../../src/engine/experiment/presets.ts';
 import { lessons } from '../../src/study/lessons.ts';
-import { memoryStorage, type OpenPage, openPage } from './page.ts';
-import { atlasFor, load } from './shown.ts';
+import { memoryStorage, type OpenPage, openPage } from '../dom/page.ts';
+import { atlasFor, load } from '../dom/shown.ts';
 import { type Walk, walk, walkScheduler } from './walk.ts';
 
 let page: OpenPage;

@@ -1,6 +1,6 @@
 /** What a page does besides changing its document: downloads, the clipboard, links that are followed. Each use says so. */
-import { digest } from '../outline.ts';
-import { replacements } from '../page.ts';
+import { digest } from '../../dom/outline.ts';
+import { replacements } from '../../dom/page.ts';
 import { nameOf } from './names.ts';
 
 export const [WIDTH, HEIGHT] = [640, 300];

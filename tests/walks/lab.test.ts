@@ -7,7 +7,7 @@ import { PresetList } from '../../src/app/header/presets.tsx';
 import { closeOverlay } from '../../src/app/kit/overlay.ts';
 import { ShareForm } from '../../src/app/share/share-dialog.tsx';
 import { presets } from '../../src/engine/experiment/presets.ts';
-import { type OpenPage, openPage, runExperiment, TWELVE_CELLS } from './page.ts';
+import { type OpenPage, openPage, runExperiment, TWELVE_CELLS } from '../dom/page.ts';
 import { say, type Walk, walk, walkScheduler } from './walk.ts';
 
 let page: OpenPage;

@@ -13,7 +13,7 @@ import { EmbedHead } from '../../src/app/share/embed-head.tsx';
 import { GuestBanner } from '../../src/app/share/guest-banner.tsx';
 import { NO_FLAGS } from '../../src/experiment/link-flags.ts';
 import type { ListedRun } from '../../src/services/runs/protocol.ts';
-import { type OpenPage, openPage, runExperiment, TWELVE_CELLS } from './page.ts';
+import { type OpenPage, openPage, runExperiment, TWELVE_CELLS } from '../dom/page.ts';
 import { say, type Walk, walk, walkScheduler } from './walk.ts';
 
 let page: OpenPage;

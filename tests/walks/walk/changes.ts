@@ -1,6 +1,6 @@
 /** What a use has changed: in what the lab holds, and in the lines of the document. */
 import type { OpenLab } from '../../../src/app/lab/create-lab.ts';
-import { digest } from '../outline.ts';
+import { digest } from '../../dom/outline.ts';
 
 /** All values that the lab holds, by their paths. */
 export function labState(lab: OpenLab): Map<string, string> {

@@ -3,7 +3,7 @@
  * are long do not run by themselves: so no step depends on how fast this machine is.
  */
 import type { Scheduler } from '../../../src/services/scheduler.ts';
-import { replacements } from '../page.ts';
+import { replacements } from '../../dom/page.ts';
 
 /** Timers of the page at least this long do not run by the clock, but once the use that started them has shown what it changes. */
 const HELD_MS = 200;

@@ -1,0 +1,46 @@
+/** What each control of the panels below the maps changes. */
+import { createElement } from 'react';
+import { test } from 'vitest';
+import { Audit } from '../../src/app/audit/audit.tsx';
+import { Charts } from '../../src/app/charts/charts.tsx';
+import { Compare } from '../../src/app/compare/compare.tsx';
+import { VerdictStrip } from '../../src/app/compare/verdict-strip.tsx';
+import { Inspect } from '../../src/app/inspect/inspect.tsx';
+import { TWELVE_CELLS } from '../dom/page.ts';
+import { walkedPage } from './walk/open.ts';
+
+const walked = walkedPage();
+
+test('walks the episodes', async () => {
+  await walked.run(TWELVE_CELLS);
+  walked.page.lab.inspector.look({ variant: 1, seed: 0, at: 250 });
+  await walked.on('panel-inspect', () => createElement(Inspect), { most: 1, steps: 45 });
+});
+
+for (const [id, at] of Object.entries({ 'three-coins': 30, spell: 150 }))
+  test(`walks the episodes of the preset ${id}`, async () => {
+    await walked.run(id);
+    walked.page.lab.inspector.look({ variant: 0, seed: 0, at });
+    await walked.on(`panel-inspect-${id}`, () => createElement(Inspect), { most: 1, steps: 12 });
+  });
+
+test('walks the comparison', async () => {
+  await walked.run({ ...TWELVE_CELLS, seeds: 8 });
+  const content = () => [
+    createElement(VerdictStrip, { key: 'strip' }),
+    createElement(Compare, { key: 'compare' }),
+  ];
+  await walked.on('panel-compare', content, { most: 1, steps: 35 });
+});
+
+test('walks the audit', async () => {
+  await walked.run(TWELVE_CELLS);
+  // Exact answers come from a worker that is asked again and again; a test of the lab shows them.
+  const without = 'details.exact, details.exact *';
+  await walked.on('panel-audit', () => createElement(Audit), { without, most: 1, steps: 50 });
+});
+
+test('walks the charts', async () => {
+  await walked.run(TWELVE_CELLS);
+  await walked.on('panel-charts', () => createElement(Charts, { phone: false }), { most: 1, steps: 35 });
+});
