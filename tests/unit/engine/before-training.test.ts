@@ -21,7 +21,14 @@ import type { Work } from '../../../src/experiment/work.ts';
 import { rewardDesigns } from '../../../src/rewards/designs-registry.ts';
 import { languageTerms } from '../../../src/rewards/language-registry.ts';
 import { worldFamilies } from '../../../src/worlds/registry.ts';
-import { experimentOf, offers, TASK, termSpec, withoutName } from '../../conformance/small-experiments.ts';
+import {
+  exampleOf,
+  experimentOf,
+  offers,
+  TASK,
+  termSpec,
+  withoutName,
+} from '../../conformance/small-experiments.ts';
 import { checksumOf } from '../../kept.ts';
 
 const sum = (value: unknown) => checksumOf(value, 10, 10);
@@ -128,6 +135,41 @@ test('of every reward term on texts', async () => {
     lines.push(`${entry.id}: ${sentence} ${sum(audit)}; ${await textsOf(read.value)}`);
   }
   await compare('before-training-texts', lines);
+});
+
+/** Infinite or not a number in one term, in two that cancel, in the sum; clipped; and nothing that pays. */
+const NOT_LISTED: Readonly<Record<string, readonly object[]>> = {
+  'an infinite term': [TASK, { term: 'expression', expression: '1.0 / f32(state - state)' }],
+  'a negative infinite term alone': [{ term: 'expression', expression: '-1.0 / f32(state - state)' }],
+  'a term that is not a number': [TASK, { term: 'expression', expression: '0.0 / f32(action - action)' }],
+  'terms that are infinite together': [
+    { term: 'expression', expression: '3e38', weight: 10 },
+    { term: 'expression', expression: '3e38', weight: 10 },
+  ],
+  'a clipped sum': [TASK, { term: 'clip', low: -0.1, high: 0.1 }],
+  'a square of the reward': [TASK, { term: 'expression', expression: 'taskReward * taskReward' }],
+  'nothing at all': [{ term: 'expression', expression: '0.0' }],
+  'a probe of an action that does not exist': [TASK, { term: 'token', token: 99, probe: true }],
+};
+const WORLDS_TRIED = ['gridworld', 'graph', 'text', 'bandit'];
+
+test('of rewards that cannot be listed', async () => {
+  const lines: string[] = [];
+  for (const id of WORLDS_TRIED)
+    for (const [name, reward] of Object.entries(NOT_LISTED)) {
+      const agent = { type: id.includes('bandit') ? 'epsilon-greedy' : 'q-learning' };
+      const variants = [{ label: 'a', agent, reward }];
+      const read = validate({ world: withoutName(exampleOf(id)), variants, envSteps: 1000 });
+      lines.push(`# ${id}: ${name}`);
+      const problems = read.ok ? read.warnings : read.problems;
+      lines.push(...problems.map(({ path, message, fix }) => ` ${path}: ${message} ${fix ?? ''}`));
+      if (!read.ok) continue;
+      const { sentence, ...audit } = await auditVariant(read.value, 0);
+      const answers = await exactAnswers(read.value, 0, { policies: [], temperature: 0.5, horizon: null });
+      const missing = 'missing' in answers ? answers.missing : `exact ${sum(answers)}`;
+      lines.push(` ${sentence} ${sum(audit)}`, ` ${missing}`);
+    }
+  await compare('before-training-not-listed', lines);
 });
 
 test('of every preset', async () => {

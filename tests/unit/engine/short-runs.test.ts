@@ -272,6 +272,19 @@ describe('Every number of a short run is the one that is kept', () => {
     await expect(file(lines)).toMatchFileSnapshot(golden('networks-on-texts'));
   });
 
+  test('for networks on texts that learn from examples first', async () => {
+    const settings = { ...SMALL_ON_TEXT, baseAccuracy: 0.3 };
+    const variants = ['sft', 'reinforce-lm', 'ppo-lm', 'dpo'].flatMap((id) => {
+      const agent = languageAgents.get(id);
+      return agent === undefined
+        ? []
+        : [{ ...variantOf(id, smallOf(agent.entry, settings)), name: `${id} after a warm start` }];
+    });
+    const lines = await told({ world: TEXTS, ...budget, seeds: 1, envSteps: 100 }, variants);
+    expect(lines).toHaveLength(variants.length);
+    await expect(file(lines)).toMatchFileSnapshot(golden('warm-starts'));
+  });
+
   test('for reward terms', async () => {
     const lines: string[] = [];
     for (const entry of catalogue().terms.filter((term) => worldsOf(term).length > 0)) {
