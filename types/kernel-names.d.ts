@@ -52,6 +52,7 @@ declare function aspect(number: u32, score: f32): void;
 declare function at(s: u32, joint: u32): u32;
 /** A step along `slope`, the gradient with respect to the logits, at the state that `forward` read last. */
 declare function backward(step: f32): void;
+declare function beforeAt(row: u32, t: u32): u32;
 /** Begins a step at a state; `weigh` then says how much each logit should grow, and `backward` takes it. */
 declare function beginStep(s: u32): void;
 declare function begins(q: u32, reasons: bool): u32;
@@ -259,6 +260,7 @@ declare function learn(s: u32, a: u32, r: f32, next: u32): void;
 declare function legal(s: u32, a: u32): bool;
 declare const lenient: number;
 declare function letter(q: u32, i: u32): u32;
+declare function letterAt(row: u32, t: u32): u32;
 declare const level: number;
 /** Local and mail trains need the same lever, express and night trains have rules of their own. */
 declare function lever(s: u32): u32;
@@ -355,6 +357,8 @@ declare function recorded(s: u32): u32;
 declare const rewardByToken: number;
 /** V⁻¹ of V = ridge · I, ridge > 0. */
 declare function ridgeInverse(inverse: f32[][], ridge: f32): void;
+declare function rightAt(row: u32, t: u32): u32;
+declare function rightFor(letter: u32, before: u32): u32;
 /** The word at a place of the right call. */
 declare function rightWord(s: u32): u32;
 declare const room: number;
@@ -405,9 +409,7 @@ declare const support: number;
 /** Weight of ∇ ln π in the gradient of the clipped objective: ρA, or 0 where the clip binds. */
 declare function surrogateSlope(ratio: f32, advantage: f32, clipRange: f32): f32;
 declare const t_and: number;
-declare const t_bad: number;
 declare const t_equals: number;
-declare const t_good: number;
 declare const t_question: number;
 /** Hyperbolic tangent. Within 1.5 ULP for every x. */
 declare function tanh(x: f32): f32;

@@ -50,12 +50,12 @@ describe('A flipped outcome', () => {
   it('of study 27 changes the word of the title, the right answer and the reason', () => {
     const study = of('27');
     const before = fillTexts(study, recordedOf(study));
-    const after = fillTexts(study, flipped(study, 'chain', 'better output', 'negatives=1}'));
-    expect(before.title).toBe('A chain of good and bad outputs teaches less than the good outputs alone');
-    expect(after.title).toBe('A chain of good and bad outputs teaches more than the good outputs alone');
-    expect([before, after].map(({ teaching }) => teaching.predict.answer)).toEqual([0, 2]);
-    expect(before.teaching.after).toContain('ends 0.06 below them');
-    expect(after.teaching.after).toContain('ends 0.06 above them');
+    const after = fillTexts(study, flipped(study, 'chain', 'unlikelihood', 'negatives=1}'));
+    expect(before.title).toContain('Chains of good and bad outputs teach less than the good outputs alone');
+    expect(after.title).toContain('Chains of good and bad outputs teach more than the good outputs alone');
+    expect([before, after].map(({ teaching }) => teaching.predict.answer)).toEqual([2, 0]);
+    expect(before.teaching.after).toContain('78 % with a chain');
+    expect(after.teaching.after).toContain('94 % with a chain');
   });
   it('of study sb-6.6, whose title and answer are written out, is noticed', () => {
     const study = of('sb-6.6');

@@ -1,26 +1,56 @@
 /** Liu et al. 2023: chain of hindsight. Fine-tuning on good and bad outputs in one sequence, each after a word of feedback. */
-/** A writer reverses rows of letters with errors, twice per row. `mode`: 0 better one, 1 word and one output, 2 both, 3 both with words by chance. */
 
-import type { WrittenStudy } from '../../../src/study/study.ts';
-import kernel from './task.kernel.ts?raw';
+import type { StudyRun, WrittenStudy } from '../../../src/study/study.ts';
+/** A small network that reads judged pairs. It keeps the weights with the least loss on better outputs that it does not train on. */
+import learner from './learner.kernel.ts?raw';
+/** How letters are put into plain letters. */
+import rules from './rules.kernel.ts?raw';
+/** Texts to put into plain letters. */
+import world from './world.kernel.ts?raw';
 
-const agent = {
-  type: 'sft',
-  layers: 1,
-  width: 32,
-  heads: 2,
-  prompts: 16,
-  learningRate: 0.005,
-  demonstrations: 192,
-};
-const reward = [{ term: 'task' }];
-const [BETTER, WORD, CHAIN, CHANCE] = [
-  'better output',
+const text = `${learner}\n${rules}`;
+const kernel = `${world}\n${rules}`;
+const [BETTER, WORD, CHAIN, AWAY, CONTRAST, CHANCE, BLIND] = [
+  'better outputs',
   'word, one output',
   'chain',
+  'unlikelihood',
+  'chain, contrasted',
   'chain, words by chance',
+  'both outputs, no word',
 ] as const;
-const modes = [BETTER, WORD, CHAIN, CHANCE];
+const READS = {
+  [BETTER]: { reads: 'better' },
+  [WORD]: { reads: 'word' },
+  [CHAIN]: { reads: 'chain' },
+  [AWAY]: { reads: 'unlikelihood', away: 3 },
+  [CONTRAST]: { reads: 'chain', contrast: 1 },
+  [CHANCE]: { reads: 'chain by chance' },
+  [BLIND]: { reads: 'both, no word' },
+};
+const EPISODES = 1000;
+const variant = (label: keyof typeof READS, more: object = {}) => ({
+  label,
+  agent: { type: 'custom-agent', text, passes: 20, alpha: 0.003, pairs: 200, ...READS[label], ...more },
+  reward: [{ term: 'task' }],
+});
+const ALL = [BETTER, WORD, CHAIN, AWAY, CONTRAST, CHANCE, BLIND] as const;
+const NEGATIVES = 'agent.negatives';
+const PAIRS = 'agent.pairs';
+const run = (name: string, labels: readonly (keyof typeof READS)[], vary: StudyRun['vary']): StudyRun => ({
+  name,
+  world: { family: 'graph', kernel },
+  variants: labels.map((label) => variant(label)),
+  ...(vary && { vary }),
+  seeds: 80,
+  seed: 1027,
+  episodes: EPISODES,
+  envSteps: 3 * EPISODES,
+  measurementPoints: 20,
+});
+/** Exact share of letters that are right, over all letters and the ones before them, at the end. */
+const right = { metric: 'value:193', statistic: 'mean' } as const;
+const whole = { level: { [NEGATIVES]: 1 } } as const;
 
 export const study: WrittenStudy = {
   id: '27',
@@ -34,119 +64,168 @@ export const study: WrittenStudy = {
   family: 'language-feedback',
   level: 'analog',
   title:
-    'A chain of good and bad outputs teaches {{word:part:1|more than|less than|about as much as}} the good outputs alone',
+    'Chains of good and bad outputs teach {{word:part:lead|more than|less than|about as much as}} the good outputs alone; the bad ones help if they are pushed away',
   question: 'Do sequences of good and bad outputs with feedback teach more than good outputs alone?',
   claim:
-    'A chain of good and bad outputs teaches more than better outputs alone and no less than one output after a word, and its lead grows with the share of bad outputs.',
+    'A chain of good and bad outputs teaches more than better outputs alone and no less than single outputs after a word or unlikelihood of worse outputs, and its lead grows with the share of worse outputs.',
   standsFor:
-    'A writer who errs by chance stands for people and models whose outputs were judged. Words of feedback are two tokens. Nothing follows for pre-trained models.',
+    'A writer with a typical mistake stands for people and models whose outputs were judged, and words of feedback are two tokens. Nothing follows for pre-trained models, which know what good and bad mean.',
+  couldFail:
+    'Worse outputs say what to avoid, so a chain may use them; or it may learn them as something else to write, and have less room for what it is asked for.',
+  leftOut: 'PPO with a reward model, masked tokens of the chain, and pre-training.',
   runs: {
-    main: {
-      name: 'Four ways to read 192 judged pairs',
-      world: { family: 'language', task: 'written', kernel, mode: 0 },
-      worldOf: Object.fromEntries(modes.map((label, mode) => [label, { mode }])),
-      vary: [{ path: 'world.negatives', over: [0.5, 1], unit: 'share of pairs' }],
-      variants: modes.map((label) => ({ label, agent, reward })),
-      evaluation: { policy: 'greedy', every: 5, episodes: 100, world: { test: 1 } },
-      seeds: 10,
-      seed: 27,
-      episodes: 4800,
-      envSteps: 400_000,
-      measurementPoints: 20,
-    },
+    main: run('Seven ways to read 200 judged pairs', ALL, [
+      { path: NEGATIVES, over: [0, 0.5, 1], unit: 'share of pairs' },
+    ]),
+    pairs: run(
+      'Few and many pairs',
+      [BETTER, WORD, CHAIN, AWAY],
+      [{ path: PAIRS, over: [50, 800], unit: 'pairs' }],
+    ),
   },
+  gates: [
+    {
+      id: 'blind',
+      kind: 'level',
+      says: 'Feedback is needed: who reads both outputs without a word has less than half of the letters right.',
+      ...right,
+      ...whole,
+      variant: `main/${BLIND}`,
+      below: 0.5,
+    },
+    {
+      id: 'learns',
+      kind: 'level',
+      says: 'Judged pairs teach: “better outputs” has more than 0.6 of the letters right.',
+      ...right,
+      ...whole,
+      variant: `main/${BETTER}`,
+      above: 0.6,
+    },
+  ],
   parts: [
     {
+      id: 'lead',
       kind: 'ahead',
-      says: 'With all worse outputs used, the chain ends at least 5 points more letters right than better outputs alone.',
-      metric: 'evaluationReturn',
+      says: 'With all worse outputs, the chain has more letters right than better outputs alone.',
+      ...right,
+      ...whole,
       variant: `main/${CHAIN}`,
       over: [`main/${BETTER}`],
-      margin: 0.05,
-      level: { 'world.negatives': 1 },
     },
     {
+      id: 'word',
       kind: 'notAbove',
-      says: 'There, one output after a word is not 2 points ahead of the chain.',
-      metric: 'evaluationReturn',
+      says: 'Single outputs after a word are not 2 points ahead of the chain.',
+      ...right,
+      ...whole,
       variant: `main/${WORD}`,
       than: `main/${CHAIN}`,
       margin: 0.02,
-      level: { 'world.negatives': 1 },
     },
     {
+      id: 'away',
+      kind: 'notAbove',
+      says: 'Unlikelihood of worse outputs is not 2 points ahead of the chain.',
+      ...right,
+      ...whole,
+      variant: `main/${AWAY}`,
+      than: `main/${CHAIN}`,
+      margin: 0.02,
+    },
+    {
+      id: 'grows',
       kind: 'trend',
       says: 'The lead of the chain over better outputs grows with the share of worse outputs.',
-      metric: 'evaluationReturn',
+      metric: 'value:193',
       variant: `main/${CHAIN}`,
       minus: `main/${BETTER}`,
-      over: 'world.negatives',
+      over: NEGATIVES,
       direction: 'grows',
     },
+  ],
+  controls: [
     {
+      id: 'chance',
       kind: 'ahead',
-      says: 'Control: the chain is ahead of a chain whose words are drawn by chance.',
-      metric: 'evaluationReturn',
+      says: 'It is the words that teach: the chain is ahead of a chain whose words are drawn by chance.',
+      ...right,
+      ...whole,
       variant: `main/${CHAIN}`,
       over: [`main/${CHANCE}`],
-      level: { 'world.negatives': 1 },
     },
   ],
   shows: [
     {
-      title: 'Right letters in greedy outputs',
-      run: 'main',
-      metric: 'evaluationReturn',
-      kind: 'curve',
-      level: { 'world.negatives': 1 },
-    },
-    {
       title: 'Right letters by share of worse outputs',
       run: 'main',
-      metric: 'evaluationReturn',
+      metric: 'value:193',
       kind: 'sweep',
-      over: 'world.negatives',
+      over: NEGATIVES,
+    },
+    {
+      title: 'Right letters, all worse outputs',
+      run: 'main',
+      metric: 'taskReturn',
+      kind: 'curve',
+      level: { [NEGATIVES]: 1 },
+    },
+    {
+      title: 'Right letters by number of pairs',
+      run: 'pairs',
+      metric: 'value:193',
+      kind: 'sweep',
+      over: PAIRS,
+      logarithmic: true,
     },
   ],
   teaching: {
     before:
-      'A careless writer reverses each row of five letters twice. A judge says which output is better. One policy reads the better outputs alone. One reads one output per row after its word, good or bad. The chain reads both outputs in one sequence, each after its word. The test always asks for a good output.',
+      'A writer puts texts of three letters into plain letters, twice each. At a letter it makes its typical mistake more often than not (55 %). A judge says which output is better. “Better outputs” imitates these alone. “Word, one output” imitates each output after the word good or bad. “Chain” reads both outputs in one sequence, each after its word, so the second can refer to the first. “Unlikelihood” imitates better outputs and makes letters of worse ones less likely. All read the same pairs, stop when held-out pairs get worse, and are then asked for a good output.',
     predict: {
-      ask: 'Which policy learns to reverse best?',
-      options: [BETTER, WORD, CHAIN],
-      answer: '{{word:part:1|2|0|}}',
+      ask: 'Worse outputs also say something. Who uses that best?',
+      options: [
+        '“Chain”, which sees what the better output changed',
+        '“Better outputs”: worse ones only distract',
+        '“Unlikelihood”, which is pushed away from them',
+      ],
+      answer: '{{word:part:away|2|0|}}',
     },
-    watch: 'Compare right letters at the end, then by the share of worse outputs.',
+    watch: 'See which lines rise when more worse outputs are read, and which do not.',
     after:
-      'At the test, all policies are asked for one good output, and the best they can know is how good outputs look. Better outputs show just that. They fall below the first test as 192 pairs are learned by heart with their errors. The chain spends half of its tokens on the worse output and ends {{part:1.size}} {{word:part:1|above|below|apart from}} them. Its words hardly matter: drawn by chance, they do about as well, and ten seeds do not decide this. A pre-trained model may use the comparison in other ways.',
+      'Let q be the probability that a letter of an output is right. It is 0.61 in better outputs and 0.29 in worse ones; all other letters are the typical mistake. So the evidence of a letter, ln q / (1 − q), is 0.43 in a better output and −0.87 in a worse one: worse outputs say twice as much. But what “chain” and “word” learn from them stands after the word bad, and the test asks for good. There they aim at the same 0.61 as “better outputs”, with the same few letters to tell it from one half, and share their network with a second task: {{mean:main/better outputs.value:193[agent.negatives=1]|%}} of the letters are right with better outputs alone, {{mean:main/word, one output.value:193[agent.negatives=1]|%}} with a word, {{mean:main/chain.value:193[agent.negatives=1]|%}} with a chain. Pushing away uses both: {{mean:main/unlikelihood.value:193[agent.negatives=1]|%}}. The chain does know more than it says. “Chain, contrasted” is the same training; at the test each letter counts ln P(letter | good) and once more ln P(letter | good) − ln P(letter | bad). It has {{mean:main/chain, contrasted.value:193[agent.negatives=1]|%}} right. A chain with words by chance has {{mean:main/chain, words by chance.value:193[agent.negatives=1]|%}}. A network that has read elsewhere that good is the opposite of bad may make that step by itself; one that has not, does not.',
   },
   changes: [
     {
-      says: 'Give twice as many pairs.',
+      says: 'Let the writer err less often than not: then every output points the right way.',
       run: 'main',
-      patch: {
-        variants: modes.map((label) => ({ label, agent: { ...agent, demonstrations: 384 }, reward })),
-      },
+      patch: { variants: ALL.map((label) => variant(label, { errors: 0.4 })) },
     },
-    { says: 'Let the writer err less.', run: 'main', patch: { world: { errors: 0.5 } } },
     {
-      says: 'Learn from new pairs all the time.',
+      says: 'Contrast the chain twice as much at the test.',
       run: 'main',
-      patch: { variants: modes.map((label) => ({ label, agent: { ...agent, demonstrations: 0 }, reward })) },
+      patch: { variants: [variant(CHAIN), variant(CONTRAST, { contrast: 2 })] },
+    },
+    {
+      says: 'Push away less from worse outputs.',
+      run: 'main',
+      patch: { variants: [variant(CHAIN), variant(AWAY, { away: 0.3 })] },
     },
   ],
+  notMeasured: ['0.61', '0.29', '0.43', '−0.87', '55 %'],
   review: {
     scores: { faithful: 1, informative: 0, decided: 1, teaching: 0, interesting: 1 },
     says: 'The winner peaks at the FIRST evaluation (better output 0.98 of the letters) and overfits its 192 pairs down to 0.83; chain and word peak mid-run. The end-of-run score measures overfitting. The answer key is wrong: answer: 2 says “chain” learns best, the outcome and title say “better output”.',
     read: '2026-11-28',
   },
-  writtenFor: 'f- h0 f- u0',
-  budget: { coreMinutes: 2.3, quick: { seeds: 2 } },
+  writtenFor: 'h- h+ f- u0 f+ f- h+',
+  budget: { coreMinutes: 4.7, quick: { seeds: 8 } },
   caveats: [
-    'PPO with a reward model, unlikelihood training and masked tokens of the chain are left out.',
-    'All read the same number of sequences. A chain has two outputs, so it learns from twice as many tokens.',
-    'The score is the share of right letters in place of a win rate.',
+    'Each letter of a text is written by itself: an output has no form of its own that a chain could teach.',
+    'The judge never errs, and counts right letters.',
+    'Whether single outputs after a word are 2 points ahead of the chain is not decided. It takes several hundred seeds.',
+    'A pair is one sequence of the chain and two of “word, one output”, so both read as many outputs.',
   ],
   pilots:
-    'Experiment seed 7. Once with ten seeds, six letters and a rate of 0.002: little was learned by any. Then four times with one seed, better outputs and chain alone: with four letters, or with 512 pairs, all letters were right. The parts were not changed; two shares of worse outputs are left of three.',
+    'Experiment seed 7. Once with a transformer, fresh errors in place of a typical mistake, and 256, 1,024 or new pairs: words did not matter, as all outputs were right more often than wrong. Then with this network, 16 seeds, once with texts of five letters and drawn letters, whose share is the same for all, so that the likeliest letters are read. 24 seeds, once, with four step sizes from 0.003 to 0.1 and weights of unlikelihood of 0.3, 1 and 3. 16 seeds, once, with step sizes of 0.003 and 0.006, where “chain, contrasted” was added to test the reason. Every arm was best at 0.003 or did not differ. The gates and parts were written before the last pilot.',
 };
