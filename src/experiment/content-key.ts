@@ -1,3 +1,5 @@
+import { textOfLongList } from '../core/long-list.ts';
+
 /** Texts by which parts of an experiment are compared. Parts are frozen and shared, so the text of each is written once. */
 const keys = new WeakMap<object, string>();
 
@@ -5,7 +7,7 @@ const keys = new WeakMap<object, string>();
 export function contentKey(part: object): string {
   const known = keys.get(part);
   if (known !== undefined) return known;
-  const key = JSON.stringify(part);
+  const key = JSON.stringify(part, (_, value: unknown) => textOfLongList(value) ?? value);
   keys.set(part, key);
   return key;
 }

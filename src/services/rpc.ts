@@ -23,6 +23,7 @@ import {
   wrap,
 } from 'comlink';
 import { errorMessage } from '../core/error-message.ts';
+import { type Packed, packLongLists, unpackLongLists } from './long-lists.ts';
 import type { Scheduler } from './scheduler.ts';
 
 export type { Remote } from 'comlink';
@@ -128,15 +129,34 @@ transferHandlers.set('job', {
   deserialize: ({ id, port }: { id: number; port: MessagePort }) => new WorkerJob(id, port),
 });
 
+const partsOf = (value: unknown): Transferable[] =>
+  (typeof value === 'object' && value !== null ? transferred.get(value) : undefined) ?? [];
+
+/** Made by `canHandle`, which comlink calls just before `serialize`. */
+let packed: Packed | null = null;
+transferHandlers.set('long lists', {
+  canHandle(value): value is object {
+    packed = packLongLists(value);
+    return packed !== null;
+  },
+  serialize: (value): [Packed | null, Transferable[]] => [packed, partsOf(value)],
+  deserialize: unpackLongLists,
+});
+
+type SentResult = Pick<Result, 'reports'> & {
+  readonly outcome: Result['outcome'] | { readonly packed: Packed };
+};
+
 transferHandlers.set('result', {
   canHandle: (value): value is Result => value instanceof Result,
-  serialize({ outcome, reports }: Result): [Pick<Result, 'outcome' | 'reports'>, Transferable[]] {
+  serialize({ outcome, reports }: Result): [SentResult, Transferable[]] {
     const value = 'value' in outcome ? outcome.value : null;
-    const parts = typeof value === 'object' && value !== null ? transferred.get(value) : undefined;
-    return [{ outcome, reports }, parts ?? []];
+    const lists = packLongLists(value);
+    return [{ outcome: lists === null ? outcome : { packed: lists }, reports }, partsOf(value)];
   },
-  async deserialize({ outcome, reports }: Pick<Result, 'outcome' | 'reports'>) {
+  async deserialize({ outcome, reports }: SentResult) {
     for (const [id, count] of reports) await PageJob.arrived(id, count);
+    if ('packed' in outcome) return unpackLongLists(outcome.packed);
     if ('value' in outcome) return outcome.value;
     throw Object.assign(new Error(outcome.error.message), outcome.error);
   },

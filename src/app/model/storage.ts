@@ -1,4 +1,5 @@
 /** Stores the draft and the view between visits. A failure here must not affect anything else. */
+import { packLongLists } from '../../services/long-lists.ts';
 import { OVERLAY_ORDER } from '../../services/painter/overlay.ts';
 import type { Scheduler } from '../../services/scheduler.ts';
 import { BACKENDS, SPEEDS, THEMES, type ViewState, X_AXES } from './model.ts';
@@ -12,6 +13,8 @@ export interface TextStorage {
 const KEY = 'reward-lab/session';
 const VERSION = 1;
 const CALM_MS = 400;
+/** Browsers keep at most about five million characters per site, and writing more than that down blocks the page in vain. */
+const MOST_CHARACTERS = 5_000_000;
 
 export interface Remembered {
   readonly draft: unknown; // untrusted, so the validator checks it
@@ -108,11 +111,13 @@ export function saver(
     cancel = null;
     try {
       const { draft, presetId, view, speed } = state();
+      const long = packLongLists(draft)?.lists.reduce((sum, { text }) => sum + text.length, 0) ?? 0;
+      if (long > MOST_CHARACTERS) throw new RangeError('longer than a browser keeps');
       const kept = Object.fromEntries(VIEW_NAMES.map((name) => [name, view[name]]));
       const text = JSON.stringify({ version: VERSION, draft, presetId, speed, view: kept });
       storage?.setItem(KEY, text);
     } catch {
-      // A failure because of quota or policy is reported once, because it will not improve.
+      // A failure because of size, quota or policy is reported once, because it will not improve.
       if (!reported) failed();
       reported = true;
     }

@@ -1,5 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { localStorageOrNull } from '../../../../src/app/model/storage.ts';
+import { FIRST_VIEW } from '../../../../src/app/draft/first-draft.ts';
+import { localStorageOrNull, saver } from '../../../../src/app/model/storage.ts';
+import { testScheduler } from '../lab/fake-lab.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -30,4 +32,26 @@ test('a browser without storage, or whose storage throws, stores nothing', () =>
   } finally {
     Object.defineProperty(globalThis, 'localStorage', before as PropertyDescriptor);
   }
+});
+
+test('a draft that is longer than browsers keep is not written down, and the user is told once', () => {
+  const values = new Map<string, string>();
+  const storage = {
+    getItem: (key: string) => values.get(key) ?? null,
+    setItem: (key: string, value: string) => void values.set(key, value),
+  };
+  let told = 0;
+  let draft: unknown = {
+    world: { transitions: Array.from({ length: 300_000 }, (_, k) => `s${k},go,s${k + 1}`) },
+  };
+  const state = () => ({ draft, presetId: null, view: FIRST_VIEW, speed: null });
+  const { flush } = saver(storage, testScheduler(), state, () => {
+    told++;
+  });
+  flush();
+  flush();
+  expect([values.size, told]).toEqual([0, 1]);
+  draft = { world: { transitions: Array.from({ length: 6_000 }, (_, k) => `s${k},go,s${k + 1}`) } };
+  flush();
+  expect(JSON.parse([...values.values()][0] ?? '').draft).toEqual(draft);
 });
