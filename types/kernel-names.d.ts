@@ -5,6 +5,7 @@ declare const NONE: number;
 declare const OVER: u32;
 declare const ROWS: number;
 declare const START: number;
+declare const TEXTS: u32;
 declare const a_click: number;
 declare const a_helpful: number;
 declare const a_letters: number;
@@ -171,6 +172,8 @@ declare const flag: number;
 /** The order of the sums decides the bits. */
 declare function fold(): void;
 declare function foldAdvantage(): void;
+/** Two letters often follow each letter. Which ones differs between what was read before (0) and the texts to rate (1). */
+declare function follows(domain: u32, letter: u32, u: f32, v: f32): u32;
 /** The policy at a state. */
 declare function forward(s: u32, into: f32[]): void;
 /** All tokens as one number whose lowest digit is the first token, for reading forwards. */
@@ -260,7 +263,7 @@ declare function learn(s: u32, a: u32, r: f32, next: u32): void;
 declare function legal(s: u32, a: u32): bool;
 declare const lenient: number;
 declare function letter(q: u32, i: u32): u32;
-declare function letterAt(row: u32, t: u32): u32;
+declare function letterAt(...args: (number | bool)[]): any;
 declare const level: number;
 /** Local and mail trains need the same lever, express and night trains have rules of their own. */
 declare function lever(s: u32): u32;
@@ -350,6 +353,7 @@ declare function proxy(): f32;
 declare function randomBits(): u32;
 /** A maximizer of a masked row, ties uniformly at random. Uses one random word. */
 declare function randomGreedyAction(row: f32[]): u32;
+declare function ratingOf(text: u32): u32;
 /** For a host that looks at a step before it is made: an episode's first state must be there. */
 declare function ready(): void;
 /** The recorded next square of a trip. One trip in ten makes a detour over another road square. */

@@ -1,133 +1,205 @@
-/** Hu et al. 2024: language understanding by reinforcement learning. Labels from all tokens, from labels alone, then from a reward. */
-/** How often does a occur among eight letters, 0, 1, 2 or more? Examples may restate the letters before the label, as a loss on all tokens asks. */
+/** Hu et al. 2024: language understanding by reinforcement learning. Examples for all tokens or for the label, then a reward for the label. */
 
 import type { StudyRun, WrittenStudy } from '../../../src/study/study.ts';
-import kernel from './task.kernel.ts?raw';
+/** A small network that has read other texts before. Only an adapter of low rank learns. */
+import learner from './learner.kernel.ts?raw';
+/** Texts, their ratings, and which letters follow each other. */
+import rules from './rules.kernel.ts?raw';
+/** Texts to rate, some of which are new. */
+import world from './world.kernel.ts?raw';
 
-const network = {
-  layers: 1,
-  width: 32,
-  heads: 2,
-  learningRate: 0.002,
-  examProblems: 4,
-  baseAccuracy: 0.35,
-  baseSteps: 1000,
-  prompts: 32,
+const text = `${learner}\n${rules}`;
+const kernel = `${world}\n${rules}`;
+/** Share of the new texts since the last measurement that were rated right. */
+const heldOut = {
+  term: 'custom-module',
+  probe: true,
+  label: 'new texts',
+  text: `
+export const meta = { label: 'new texts rated right' };
+let sum: f32 = 0.0;
+let count: f32 = 0.0;
+export function reward(): f32 {
+  if (happened(asked)) { count += 1.0; sum += taskReward; }
+  return 0.0;
+}
+export function reading(): f32 { return count < 1.0 ? noReading : sum / count; }
+export function open() { sum = 0.0; count = 0.0; }`,
 };
-const sft = { ...network, type: 'sft' };
-const ppo = { ...network, type: 'ppo-lm', groupSize: 2, learningRate: 0.0003 };
-const base = { ...sft, learningRate: 1e-6 };
-const reward = [{ term: 'task' }];
-const HALF = 3200;
-const BOTH = 'SFT, then PPO';
-const run = (
-  name: string,
-  restate: boolean,
-  variants: StudyRun['variants'],
-  more: object = {},
-): StudyRun => ({
-  name,
-  variants,
-  seeds: 10,
-  seed: 89,
-  episodes: 2 * HALF,
-  envSteps: 100_000,
-  measurementPoints: 20,
-  world: { family: 'language', task: 'written', kernel, restate, trainProblems: 48, heldOutProblems: 200 },
-  evaluation: { policy: 'sampled', every: 4, episodes: 200 },
-  ...more,
+const [BASE, ALL, LABEL, PPO, SWITCH, CHANCE] = [
+  'base',
+  'SFT, all tokens',
+  'SFT, label',
+  'all tokens, then PPO',
+  'all tokens, then label',
+  'PPO, reward by chance',
+] as const;
+const METHODS = {
+  [BASE]: 'base',
+  [ALL]: 'all tokens',
+  [LABEL]: 'label',
+  [PPO]: 'all tokens, PPO',
+  [SWITCH]: 'all tokens, label',
+  [CHANCE]: 'all tokens, PPO by chance',
+};
+/** Texts of the training after which PPO begins. With the tests, they are 1,250 episodes. */
+const BEGINS = 1000;
+const EPISODES = 12_000;
+const variant = (label: keyof typeof METHODS, more: object = {}) => ({
+  label,
+  agent: {
+    type: 'custom-agent',
+    text,
+    method: METHODS[label],
+    begins: BEGINS,
+    alpha: label === ALL ? 0.02 : 0.05,
+    beta: label === SWITCH ? 0.05 : 0.002,
+    ...more,
+  },
+  reward: [{ term: 'task' }, heldOut],
 });
-const SFT = { label: 'SFT', agent: sft, reward };
-const START = { label: BOTH, agent: sft, reward };
-const PHASES = { edits: [{ at: HALF, patch: { variants: [{ ...START, agent: ppo }] } }] };
-
-const WHOLE = 'reward/SFT, then PPO';
+const LABELS = [BASE, ALL, LABEL, PPO, SWITCH, CHANCE] as const;
+const RANK = 'agent.rank';
+const main: StudyRun = {
+  name: 'Six ways to learn ratings from 100 texts',
+  world: { family: 'graph', kernel, texts: 100 },
+  variants: LABELS.map((label) => variant(label)),
+  vary: [{ path: RANK, over: [1, 4, 8], unit: 'rank' }],
+  seeds: 20,
+  seed: 1089,
+  episodes: EPISODES,
+  envSteps: EPISODES,
+  measurementPoints: 20,
+};
+const right = { metric: 'probe:new texts', statistic: 'mean' } as const;
 
 export const study: WrittenStudy = {
   id: '89',
   papers: [
     {
       atlas: 89,
-      cite: 'Improving the Language Understanding Capabilities of Large Language Models Using Reinforcement Learning',
+      cite: 'Hu et al. 2024, Improving the Language Understanding Capabilities of Large Language Models Using Reinforcement Learning',
     },
   ],
   family: 'policy-gradient',
   level: 'analog',
-  title: 'A reward for labels that are known by heart adds nothing on new ones',
+  title:
+    'After examples for all tokens, a reward for the label rates {{word:part:ppo|more|fewer|as many}} new texts right, but examples for the label alone rate {{word:part:rival|fewer|still more|as many}}',
   question: 'Does a reward for the right label add to what examples teach?',
   claim:
-    'On held-out letters, examples and then a reward for the label end above examples alone, which end above the base.',
+    'At equal rank of the adapter, PPO after SFT on all tokens rates more new texts right than SFT on all tokens and than SFT on the label alone, and SFT on all tokens more than the base.',
   standsFor:
-    'Counting a letter stands for understanding a sentence, and all weights of a small network for an adapter. Examples that restate the letters stand for a loss on all tokens. Nothing follows for language models.',
-  runs: {
-    all: run('A loss on all tokens', true, [SFT, { label: 'base', agent: base, reward }]),
-    label: run('A loss on the label alone', false, [SFT]),
-    reward: run('A loss on all tokens, then a reward', true, [START], PHASES),
-  },
-  parts: [
+    'A network with one hidden layer stands for a language model, and the count of some letters for the meaning of a sentence. Nothing follows for large models.',
+  couldFail:
+    'Examples may already teach the labels, so that a reward adds nothing; or what PPO adds may come from learning only the label, which examples can do, too.',
+  leftOut: 'Other numbers of labels, and large adapters of large models.',
+  runs: { main },
+  gates: [
     {
-      kind: 'ahead',
-      says: 'SFT, then PPO ends with more right labels on held-out letters than SFT on all tokens.',
-      metric: 'evaluationReturn',
-      variant: WHOLE,
-      over: ['all/SFT'],
+      id: 'room',
+      kind: 'level',
+      says: 'When PPO begins, less than 85 % of the ratings in training and tests are right.',
+      metric: 'taskReturn',
+      statistic: 'mean',
+      when: { at: 1200 },
+      variant: `main/${PPO}`,
+      below: 0.85,
     },
     {
+      id: 'learns',
+      kind: 'level',
+      says: '100 texts are enough to learn from: “SFT, label” rates more than 75 % of new texts right.',
+      ...right,
+      variant: `main/${LABEL}`,
+      above: 0.75,
+    },
+  ],
+  parts: [
+    {
+      id: 'ppo',
       kind: 'ahead',
-      says: 'SFT on all tokens ends above the base.',
-      metric: 'evaluationReturn',
-      variant: 'all/SFT',
-      over: ['all/base'],
+      says: '“All tokens, then PPO” rates more new texts right than “SFT, all tokens”.',
+      ...right,
+      variant: `main/${PPO}`,
+      over: [`main/${ALL}`],
+    },
+    {
+      id: 'base',
+      kind: 'ahead',
+      says: '“SFT, all tokens” rates more right than “base”.',
+      ...right,
+      variant: `main/${ALL}`,
+      over: [`main/${BASE}`],
+    },
+    {
+      id: 'rival',
+      kind: 'ahead',
+      says: '“All tokens, then PPO” rates more right than “SFT, label”, which trains as long.',
+      ...right,
+      variant: `main/${PPO}`,
+      over: [`main/${LABEL}`],
+    },
+  ],
+  controls: [
+    {
+      id: 'chance',
+      kind: 'notAbove',
+      says: 'It is the reward that teaches: given by chance, PPO does not end above “SFT, all tokens”.',
+      ...right,
+      variant: `main/${CHANCE}`,
+      than: `main/${ALL}`,
+      margin: 0.02,
     },
   ],
   shows: [
     {
-      title: 'Right labels, held-out: SFT on all tokens',
-      run: 'all',
-      metric: 'evaluationReturn',
+      title: 'New texts rated right, adapter of rank 4',
+      run: 'main',
+      metric: 'probe:new texts',
       kind: 'curve',
+      level: { [RANK]: 4 },
     },
     {
-      title: 'Right labels, held-out: SFT, then PPO',
-      run: 'reward',
-      metric: 'evaluationReturn',
-      kind: 'curve',
+      title: 'New texts rated right, by rank of the adapter',
+      run: 'main',
+      metric: 'probe:new texts',
+      kind: 'sweep',
+      over: RANK,
     },
-    {
-      title: 'Right labels, held-out: SFT on the label',
-      run: 'label',
-      metric: 'evaluationReturn',
-      kind: 'curve',
-    },
-    { title: 'Right labels in training: SFT, then PPO', run: 'reward', metric: 'taskReturn', kind: 'curve' },
   ],
   teaching: {
     before:
-      'How often does a occur among eight letters? The label is zero, one, two or more. Only 48 problems are for training, and all variants use the same ones. SFT imitates letters and label. PPO takes over in the middle and is paid for the right label alone.',
+      'A text of five letters is rated low, mid or high by how many of them are a, b or c. A network has read other texts, in which other letters follow each other and half of the ratings are by chance. Now only an adapter learns: a change of its weights of rank 1, 4 or 8. There are 100 rated texts. “SFT, all tokens” imitates the letters and the rating. “SFT, label” imitates the rating alone. “All tokens, then PPO” stops imitating after 1,000 texts and is paid 1 for a right rating. “All tokens, then label” switches to the rating at the same time, but still imitates. Tests ask for new texts.',
     predict: {
-      ask: 'What does PPO add on held-out letters?',
-      answer: 1,
-      options: ['Several points', 'Nothing'],
+      ask: 'PPO is paid for the rating alone. Who ends best on new texts?',
+      options: ['“All tokens, then PPO”', '“SFT, all tokens”', '“SFT, label”'],
+      answer: '{{word:part:rival|0|2|}}',
     },
-    watch: 'Compare labels in training with those on held-out letters.',
+    watch: 'Look at what happens to the line of PPO when it begins, and which lines it does not reach.',
     after:
-      'SFT lifts right labels on held-out letters from {{mean:all/base.evaluationReturn|%}} to {{mean:all/SFT.evaluationReturn|%}}. PPO ends at {{mean:reward/SFT, then PPO.evaluationReturn|%}}. Both see the same 48 problems, and nearly all of their labels are right when PPO begins. So rewards are almost always 1 and say little. SFT on the label alone is ahead of all, with {{mean:label/SFT.evaluationReturn|%}}: its loss has no letters to restate, only the answer. They do not say which of the rules that fit 48 problems is the right one. A reward would add something where examples do not already fit, or where it judges new problems.',
+      'Of six tokens in a text, one is the rating. “SFT, all tokens” spends most of its steps on letters, many of which are drawn by chance: {{mean:main/SFT, all tokens.probe:new texts[agent.rank=1]|%}} of new texts are rated right at rank 1 and {{mean:main/SFT, all tokens.probe:new texts[agent.rank=8]|%}} at rank 8, and the base has {{mean:main/base.probe:new texts[agent.rank=8]|%}}. A reward for the rating ends that: {{mean:main/all tokens, then PPO.probe:new texts[agent.rank=1]|%}} and {{mean:main/all tokens, then PPO.probe:new texts[agent.rank=8]|%}}. So the paper’s gain is there. But it is not the reward that brings it. To imitate only the rating does the same and more: {{mean:main/SFT, label.probe:new texts[agent.rank=1]|%}} and {{mean:main/SFT, label.probe:new texts[agent.rank=8]|%}}; after the same start, “all tokens, then label” has {{mean:main/all tokens, then label.probe:new texts[agent.rank=1]|%}} and {{mean:main/all tokens, then label.probe:new texts[agent.rank=8]|%}}. Let p be the probability of the right rating, y. Imitation steps along ∇ ln p(y) every time. PPO must first draw y, with probability p, and its step on average is p ∇ ln p(y): the same direction, shorter, with the noise of drawing. Where the label is known, it can be imitated. A reward is worth its noise where only a judge is there, and no example.',
   },
   changes: [
-    { says: 'Train on 400 problems.', run: 'reward', patch: { world: { trainProblems: 400 } } },
     {
-      says: 'Let PPO take over sooner.',
-      run: 'reward',
-      patch: { edits: [{ at: 1280, patch: { variants: [{ ...START, agent: ppo }] } }] },
+      says: 'Take 20 texts in place of 100.',
+      run: 'main',
+      patch: { world: { texts: 20 } },
     },
     {
-      says: 'Explore more under PPO.',
-      run: 'reward',
+      says: 'Start PPO from the base, without examples.',
+      run: 'main',
       patch: {
-        edits: [
-          { at: HALF, patch: { variants: [{ ...START, agent: { ...ppo, entropyCoefficient: 0.02 } }] } },
+        variants: [
+          variant(ALL),
+          variant(LABEL),
+          { ...variant(PPO), agent: { ...variant(PPO).agent, method: 'PPO' } },
         ],
       },
+    },
+    {
+      says: 'Let the base have read right ratings only.',
+      run: 'main',
+      patch: { variants: LABELS.map((label) => variant(label, { knows: 1 })) },
     },
   ],
   review: {
@@ -135,13 +207,12 @@ export const study: WrittenStudy = {
     says: 'PPO begins when 94 % of the training labels are right, so reward is constant: it could not add anything. Label-only SFT (0.78) beats everything shown and is not discussed.',
     read: '2026-11-28',
   },
-  writtenFor: 'u0 h+',
-  budget: { coreMinutes: 1.4, quick: { seeds: 2 } },
+  budget: { coreMinutes: 1.6, quick: { seeds: 6 } },
   caveats: [
-    'Adapters and their rank are left out, and so are other numbers of labels.',
-    'The base has seen the same 48 problems until about 35 labels in 100 were right.',
-    'SFT on the label alone is shown. The claim does not name it.',
+    'PPO here has no critic: a rating is one token, and its advantage is the reward less the mean of 32 texts, over their deviation. Each batch is read twice, within the clip range.',
+    'All read as many texts. PPO draws a rating where imitation reads one.',
+    'Ratings of the examples are always right.',
   ],
   pilots:
-    'Experiment seed 7, two seeds, three times: six letters and 200 problems, where SFT had 99 right labels in 100; then eight letters and 48 problems, with PPO at a rate of 0.001 and at 0.0003. The parts were written after these.',
+    'Experiment seed 7. An earlier task with a transformer, six seeds, once: with 400 texts all labels were right without PPO. Then this one, eight seeds, four times: step sizes of examples of 0.02, 0.05 and 0.1, of PPO from 0.001 to 0.02, at ranks 1 and 4, for each arm. In the mean over both ranks, examples for all tokens are best at 0.02 if they go on, and at 0.05 if PPO follows, examples for the label at 0.05, and PPO at 0.002. Above that it falls in some seeds. The full run was planned with 40 seeds and stopped after 20 of them, for time, before any number of it was read.',
 };
