@@ -1,5 +1,6 @@
 /** Names that kernel texts see without declaring them. Written by tests/unit/kernel/editor-names.test.ts. */
 
+declare const HOUSES: u32;
 declare const INPUTS: number;
 declare const NONE: number;
 declare const OVER: u32;
@@ -124,6 +125,7 @@ declare function drawBeta(a: f32, b: f32): f32;
 /** A draw from Gamma(shape, 1) by Marsaglia & Tsang (2000): exact except for rounding and for 64 rejections in a row (probability below 10⁻⁸⁰). */
 declare function drawGamma(shape: f32): f32;
 declare function drawRow(shown: bool): u32;
+declare function eastOf(s: u32): u32;
 declare function emit(mask: u32): void;
 declare const endToken: number;
 /** 1 if the end token was written. */
@@ -184,6 +186,7 @@ declare const gamma: f32;
 /** Generalized advantage estimate over a rollout of `count` steps that may hold several episodes. δ_t = r_t + γ (1 − terminated_t) V(s′_t) − V(s_t);  A_t = δ_t + γλ (1 − terminated_t)(1 − truncated_t) A_{t+1}, A_count = 0. λ = 0: TD errors; λ = 1: return with bootstrap, minus V. nextValue[t] is V of the state actually reached (before any reset), so a truncated step bootstraps but nothing flows across the boundary. Schulman et al. 2016, 1506.02438. Arrays: [horizon], the first `count` are read; result in `advantages`. */
 declare function generalizedAdvantages(rewards: f32[], values: f32[], nextValues: f32[], ended: u32[], cut: u32[], count: u32, gamma: f32, lambda: f32, advantages: f32[]): void;
 declare const goal: number;
+declare function goalAt(s: u32): u32;
 /** Where the traveler goes: to the road square with the smallest turn, to the right of two; back if there is no other. */
 declare function goesTo(s: u32): u32;
 /** Which of the two objects of a pair is missing: 0 none, 1 the first, 2 the second. */
@@ -211,6 +214,8 @@ declare function inputsOf(...args: (number | bool)[]): any;
 declare const inside: number;
 /** A map is held out if its hash says so: one in three. */
 declare function isHeldOut(s: u32): bool;
+/** One house in five is kept for tests, wherever I am in it. */
+declare function isKept(s: u32): bool;
 /** One request in four is for training; the verb occurs with other values in the test. */
 declare function isLabeled(request: u32): bool;
 /** 1 if this user belongs to the minority. */
@@ -284,6 +289,7 @@ declare function masked(value: f32, allowed: bool): f32;
 declare const maxLength: number;
 /** The largest entry of a row. */
 declare function maxOf(t: f32[][], row: u32): f32;
+declare function meAt(s: u32): u32;
 /** Arithmetic mean of the first `count` entries; 0 if there are none. */
 declare function meanOf(x: f32[], count: u32): f32;
 declare function measureChoice(here: u32, a: u32): void;
@@ -306,6 +312,7 @@ declare const nObservations: number;
 declare const nStarts: number;
 declare const nStates: number;
 declare const nTerms: u32;
+declare function namedIn(s: u32): u32;
 declare let next: u32;
 declare let nextObservation: u32;
 declare const noReading: f32;
@@ -396,6 +403,8 @@ declare function skipBits(): void;
 declare function softmax(row: f32[], temperature: f32): void;
 /** Solves M z = b for a symmetric positive definite M by elimination (Gauss; no pivots needed). M is overwritten, and b becomes z. */
 declare function solve(m: f32[][], b: f32[]): void;
+/** Where the named thing is: 0 north, 1 neither, 2 south; 0 west, 1 neither, 2 east. */
+declare function southOf(s: u32): u32;
 declare const start: number;
 declare function startWeight(...args: (number | bool)[]): any;
 declare let state: u32;
@@ -427,6 +436,7 @@ declare let taskReward: f32;
 declare const taskSpell: number;
 declare function terminate(): void;
 declare let terminated: bool;
+declare function thingAt(s: u32, k: u32): u32;
 /** One block of Threefry-2x32-20: the first word is the result, the second is left in `second`. Rotations 13 15 26 6, 17 29 16 24; a key word is added after every fourth round. */
 declare function threefry(k0: u32, k1: u32, c0: u32, c1: u32): u32;
 /** The second word of the last block: read it before anything else is drawn. */
