@@ -9,8 +9,9 @@ const agent = {
   prompts: 16,
   groupSize: 4,
   baseAccuracy: 0.05,
-  learningRate: 0.001,
+  learningRate: 0.002,
   threshold: 1,
+  examProblems: 4,
 };
 /** Tasks of the site, and others that the site has no use for, with their shares. */
 const tasks = (site: number, others: number) => [
@@ -19,13 +20,16 @@ const tasks = (site: number, others: number) => [
   `sort level=5 letters=3 name=two share=${others}`,
 ];
 const reward = [{ term: 'noisy-verifier', falsePositives: 0 }];
-const [FIXED, FREE, AWARE, ORACLE] = [
+const [FIXED, HUNDRED, FREE, AWARE, ORACLE] = [
   'ten fixed tasks',
+  'a hundred fixed tasks',
   'has not seen the site',
   'has seen it',
   'oracle',
 ] as const;
 const FALSE = 'reward[0].falsePositives';
+const RIGHT = 'evaluationReturn';
+const HONEST = { [FALSE]: 0 };
 
 export const study: WrittenStudy = {
   id: '178',
@@ -39,14 +43,14 @@ export const study: WrittenStudy = {
   family: 'curriculum',
   level: 'analog',
   title:
-    'Tasks of a proposer who has seen the site beat ten fixed ones, by less where the evaluator errs, and {{verdict:part:oracle|are as good as|lose to|may lose to}} tasks of the site itself',
+    'Practice that a proposer with a view of the site makes up beats ten fixed tasks by far and a hundred by {{part:hundred.size|points}}',
   question: 'Are tasks that a proposer makes up worth more than a few fixed ones?',
   claim:
-    'Tasks of a proposer who has seen the site end above those of one who has not and above ten fixed tasks, and not 5 points below tasks of the site itself. The lead over ten shrinks as the evaluator accepts more wrong answers.',
+    'Tasks of a proposer who has seen the site end above those of one who has not, above ten and above a hundred fixed tasks, and not 5 points below tasks of the site itself. The lead over ten shrinks as the evaluator accepts more wrong answers.',
   standsFor:
     'Rows of letters stand for a site, three kinds of tasks for what a proposer asks, and shares of them for what it knows. A rule with errors is the evaluator. Nothing follows for the texts of language models.',
   couldFail:
-    'Ten tasks may show the rule of a site as well as many; and a quarter of useless tasks may cost as much as it does to have not seen the site.',
+    'A hundred tasks of the site, or even ten, may show its rule as well as 225 do, and then nothing need be proposed; or the 75 useless tasks may cost more than the variety of the others brings.',
   leftOut: 'A proposer that learns what to ask, and an evaluator that reads.',
   runs: {
     main: {
@@ -60,41 +64,79 @@ export const study: WrittenStudy = {
       },
       worldOf: {
         [FIXED]: { trainProblems: 10 },
+        [HUNDRED]: { trainProblems: 100 },
         [FREE]: { tasks: tasks(1, 1) },
         [AWARE]: { tasks: tasks(6, 1) },
       },
-      variants: [FIXED, FREE, AWARE, ORACLE].map((label) => ({ label, agent, reward })),
-      vary: [{ path: FALSE, over: [0, 0.15, 0.3] }],
+      variants: [FIXED, HUNDRED, FREE, AWARE, ORACLE].map((label) => ({ label, agent, reward })),
+      vary: [{ path: FALSE, over: [0, 0.3] }],
       evaluation: { episodes: 64, every: 2, policy: 'sampled', world: { tasks: tasks(1, 0) } },
-      seeds: 10,
-      episodes: 6400,
-      envSteps: 300_000,
+      seeds: 30,
+      seed: 3178,
+      episodes: 12_800,
+      envSteps: 600_000,
       measurementPoints: 20,
     },
   },
+  gates: [
+    {
+      id: 'learns',
+      kind: 'level',
+      says: 'The rule can be learned: with tasks of the site itself and no errors, more than 70 % of the hidden tasks are solved.',
+      metric: RIGHT,
+      statistic: 'mean',
+      variant: `main/${ORACLE}`,
+      above: 0.7,
+      level: HONEST,
+    },
+    {
+      id: 'heart',
+      kind: 'level',
+      says: 'Ten tasks are too few, not too hard: more than 90 % of the answers to these ten are right in the end.',
+      metric: 'taskReturn',
+      statistic: 'mean',
+      variant: `main/${FIXED}`,
+      above: 0.9,
+      level: HONEST,
+    },
+  ],
   parts: [
     {
+      id: 'lead',
       kind: 'ahead',
-      says: 'Without errors of the evaluator, tasks of a proposer who has seen the site end ahead of both others.',
-      metric: 'evaluationReturn',
+      says: 'Without errors of the evaluator, tasks of a proposer who has seen the site end ahead of those of one who has not, and of ten fixed ones.',
+      metric: RIGHT,
+      statistic: 'mean',
       variant: `main/${AWARE}`,
       over: [`main/${FREE}`, `main/${FIXED}`],
-      level: { [FALSE]: 0 },
+      level: HONEST,
+    },
+    {
+      id: 'hundred',
+      kind: 'ahead',
+      says: 'They end ahead of a hundred fixed tasks of the site, too, none of which is useless.',
+      metric: RIGHT,
+      statistic: 'mean',
+      variant: `main/${AWARE}`,
+      over: [`main/${HUNDRED}`],
+      level: HONEST,
     },
     {
       id: 'oracle',
       kind: 'notAbove',
-      says: 'Little is lost by proposing: tasks of the site itself, the oracle, are not 5 points above those of the proposer who has seen it.',
-      metric: 'evaluationReturn',
+      says: 'Little is lost by proposing: as many tasks of the site itself, the oracle, are not 5 points above them.',
+      metric: RIGHT,
+      statistic: 'mean',
       variant: `main/${ORACLE}`,
       than: `main/${AWARE}`,
       margin: 0.05,
-      level: { [FALSE]: 0 },
+      level: HONEST,
     },
     {
+      id: 'shrinks',
       kind: 'trend',
       says: 'The lead over ten fixed tasks shrinks as the evaluator accepts more wrong answers.',
-      metric: 'evaluationReturn',
+      metric: RIGHT,
       variant: `main/${AWARE}`,
       minus: `main/${FIXED}`,
       over: FALSE,
@@ -102,38 +144,44 @@ export const study: WrittenStudy = {
     },
   ],
   shows: [
+    { title: 'Right answers to hidden tasks', run: 'main', metric: RIGHT, kind: 'curve', level: HONEST },
     {
-      title: 'Right answers to hidden tasks',
+      title: 'Right answers to the tasks of training',
       run: 'main',
-      metric: 'evaluationReturn',
+      metric: 'taskReturn',
       kind: 'curve',
-      level: { [FALSE]: 0 },
+      level: HONEST,
     },
     {
-      title: 'By wrong answers that the evaluator accepts',
+      title: 'Hidden tasks, by wrong answers that the evaluator accepts',
       run: 'main',
-      metric: 'evaluationReturn',
+      metric: RIGHT,
       kind: 'sweep',
       over: FALSE,
     },
   ],
   teaching: {
     before:
-      'A policy writes answers to tasks and clones those that an evaluator accepts. Hidden tasks of a site are the test. Four sources of tasks: ten fixed ones of the site, a proposer who has not seen the site, one who has, and the site itself. The evaluator accepts 0, 15 or 30 % of wrong answers.',
+      'A policy answers tasks and clones those answers that an evaluator accepts. The test is hidden tasks of a site, which are all of one kind. There are five sources of practice. Ten or a hundred fixed tasks are all of the site. A proposer makes up 300 tasks: if it has not seen the site, 100 of them are of its kind, and if it has seen it, 225. The oracle gives 300 tasks of the site. The evaluator accepts none of the wrong answers, or 30 % of them.',
     predict: {
-      ask: 'A quarter of what the proposer asks is of no use for the site. Does that cost 5 points of right answers, against tasks of the site itself?',
-      options: ['Yes', 'No, less', 'Neither is clear here'],
-      answer: '{{verdict:part:oracle|1|0|2}}',
+      ask: 'A proposer makes up 225 tasks of the site and 75 that are of no use. Is that better practice than a hundred fixed tasks, all of the site?',
+      options: [
+        'Yes: more tasks show more of the rule',
+        'No: none of the hundred is wasted',
+        'Both are about as good',
+      ],
+      answer: '{{word:part:hundred|0|1|2}}',
     },
-    watch: 'Compare the curves without errors first, then the ends by errors.',
+    watch:
+      'In the first chart, see where a hundred fixed tasks stop. The second chart shows who has only learned its own tasks.',
     after:
-      'Ten tasks are soon known by heart, and hidden ones stay unsolved: {{mean:main/ten fixed tasks.evaluationReturn[reward[0].falsePositives=0]|%}} are right. Proposed tasks are many, so what is cloned is the rule. Tasks that the site has no use for cost episodes. At the start nearly all answers are wrong: an evaluator that accepts three in ten of them fills the clones with errors. With those errors the proposer who has seen the site still leads, but its policy solves {{mean:main/has seen it.evaluationReturn[reward[0].falsePositives=0.3]|%}} of the hidden tasks in place of {{mean:main/has seen it.evaluationReturn[reward[0].falsePositives=0]|%}}. Tasks of the site itself, the oracle, are not clearly better: they come to {{mean:main/oracle.evaluationReturn[reward[0].falsePositives=0]|%}} without errors and {{mean:main/oracle.evaluationReturn[reward[0].falsePositives=0.3]|%}} with three in ten, and with those errors the seeds are far apart. A task in four that is of no use hardly matters here.',
+      'Ten tasks are soon known by heart: {{mean:main/ten fixed tasks.taskReturn[reward[0].falsePositives=0]|%}} of the answers to them are right, but only {{mean:main/ten fixed tasks.evaluationReturn[reward[0].falsePositives=0]|%}} of those to hidden ones. A hundred tasks come to {{mean:main/a hundred fixed tasks.evaluationReturn[reward[0].falsePositives=0]|%}} and the 225 of the proposer who has seen the site to {{mean:main/has seen it.evaluationReturn[reward[0].falsePositives=0]|%}}: what is cloned from many tasks is their rule. The proposer who has not seen the site asks just as many useful tasks as there are in the hundred, and comes to {{mean:main/has not seen the site.evaluationReturn[reward[0].falsePositives=0]|%}}, because two of three episodes go to useless ones. Tasks of the site itself, the oracle, come to {{mean:main/oracle.evaluationReturn[reward[0].falsePositives=0]|%}}. Errors of the evaluator hurt by a formula. If a share s of the answers is right and a share f of the wrong ones is accepted, then s / (s + f (1 − s)) of the cloned answers are right. At the start s is 0.05, and with f = 0.3 this is 0.15: the policy clones mostly errors. With these errors the proposer who has seen the site ends at {{mean:main/has seen it.evaluationReturn[reward[0].falsePositives=0.3]|%}}, the oracle at {{mean:main/oracle.evaluationReturn[reward[0].falsePositives=0.3]|%}}, and ten tasks at {{mean:main/ten fixed tasks.evaluationReturn[reward[0].falsePositives=0.3]|%}}.',
   },
   changes: [
     {
-      says: 'Give ten times as many fixed tasks.',
+      says: 'Give thirty fixed tasks.',
       run: 'main',
-      patch: { world: { trainProblems: 100 } },
+      patch: { world: { trainProblems: 30 } },
     },
     {
       says: 'Start from a policy that is right more often: false positives matter less.',
@@ -151,12 +199,14 @@ export const study: WrittenStudy = {
     says: 'The oracle is now in a part, and errors of the evaluator are a sweep. It came in after the scores were known, there are no gates or controls and few seeds for ends that are far apart, three of four sources still climb, and that ten tasks are known by heart is not measured.',
     read: '2026-11-29',
   },
-  writtenFor: 'h+ h+ h0 h-',
-  budget: { coreMinutes: 5, quick: { seeds: 2 } },
+  writtenFor: 'h+ h+ h+ h+ h+ h0 h-',
+  notMeasured: ['225', '75', '300', '100', '0.05', '0.15', '0.3'],
+  budget: { coreMinutes: 10, quick: { seeds: 6 } },
   caveats: [
     'The proposer is a fixed share of tasks of the site, 3 in 4 or 1 in 3. It does not learn what to ask.',
-    'Tasks of one site are of one kind, so a policy that knows some knows nearly all.',
+    'The step size was chosen without errors of the evaluator and is the same with them. In the first run, with half of it and half of the episodes, the errors cost less.',
+    'Tasks of one site are of one kind, so a policy that knows some knows nearly all. On a site with many kinds, the proposer would also have to cover them.',
   ],
   pilots:
-    'Experiment seed 7: with two seeds, 0 and 30 % false positives and three of the four sources, then once all of it. Nothing was changed after that. The part on the oracle was added after the full run, because both differ least; the scores had been recorded for a chart.',
+    'Experiment seed 7. Two pilots led to a first full run of 10 seeds, 6,400 episodes and a step size of 0.001, in which most sources still climbed, and to which the part on the oracle was added later. This is a second full run with other seeds. Its pilot had six seeds, no errors of the evaluator, a step size of 0.002 for all sources and twice the episodes: all sources but the proposer who has not seen the site then stood still in the last quarter. A hundred fixed tasks and the gates were added before it. The part on the oracle keeps its margin. 15 % of errors were left out.',
 };
