@@ -212,6 +212,8 @@ class Walker {
     const begin = realNow();
     const activity = () => this.#timers.posted + drawnStrokes() + this.#reader.changed;
     let [seen, calm, last] = ['', 0, activity()];
+    let stores = before.stores;
+    let storeChanges = 0;
     for (;;) {
       await rest(calm < CALM_TURNS ? 0 : SHORT_MS);
       this.#timers.frame();
@@ -220,7 +222,10 @@ class Walker {
       last = activity();
       const { changed } = this.#reader;
       const isWaiting = isBusy() && calm < STUCK_TURNS;
-      const sight = `${last} ${this.#effects.said.join()}`;
+      const storesNow = this.#stores();
+      if (storesNow.some((store, k) => store !== stores[k])) storeChanges++;
+      stores = storesNow;
+      const sight = `${last} ${storeChanges} ${location.hash} ${this.#effects.said.join()}`;
       if (calm >= CALM_TURNS && !isWaiting && sight !== seen) {
         seen = sight;
         if (expected === '' && this.#isSame(before)) return '';

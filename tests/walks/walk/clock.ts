@@ -43,21 +43,17 @@ interface HeldTimer {
   rounds: number;
 }
 
-/** By whom a function was called: the page, or a service or worker behind it. */
-const isFromPage = (): boolean => {
-  const [, , , ...callers] = (new Error().stack ?? '').split('\n');
-  return callers.slice(0, 2).some((line) => line.includes('/src/app/'));
-};
-
-/** Whether the function that asks for the time is one of the page. React has a clock of its own: it shows what was late in turns. */
-function isCalledByPage(): boolean {
-  const { stackTraceLimit } = Error;
-  Error.stackTraceLimit = 3;
-  const [, , , caller = ''] = (new Error().stack ?? '').split('\n');
-  Error.stackTraceLimit = stackTraceLimit;
-  return caller.includes('/src/app/');
+/** The files of the nearest callers of the function that calls this one. Stacks as text take a while: they are mapped to sources. */
+function callersOf(depth: number): readonly string[] {
+  const { stackTraceLimit, prepareStackTrace } = Error;
+  Error.stackTraceLimit = depth + 2;
+  Error.prepareStackTrace = (_, sites) => sites.slice(2).map((site) => site.getFileName() ?? '');
+  const { stack } = new Error() as unknown as { readonly stack: readonly string[] };
+  Object.assign(Error, { stackTraceLimit, prepareStackTrace });
+  return stack;
 }
-
+/** Whether a function was called by the page, and not by a service or worker behind it. */
+const isFromPage = (): boolean => callersOf(3).some((file) => file.includes('/src/app/'));
 export class HeldTimers {
   readonly #held = new Map<object, HeldTimer>();
   /** Short timers that will run by themselves. */
@@ -112,7 +108,8 @@ export class HeldTimers {
       return this.#asked;
     });
     put(globalThis, 'cancelAnimationFrame', (frame: number) => void this.#frames.delete(frame));
-    put(performance, 'now', () => (isCalledByPage() ? clock : realClock()));
+    // React has a clock of its own: it shows what was late in turns.
+    put(performance, 'now', () => (callersOf(1)[0]?.includes('/src/app/') ? clock : realClock()));
     const { postMessage } = MessagePort.prototype;
     const timers = this;
     put(MessagePort.prototype, 'postMessage', function (this: MessagePort, ...values: [unknown]) {
