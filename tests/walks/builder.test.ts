@@ -2,6 +2,7 @@
 import { createElement } from 'react';
 import { test } from 'vitest';
 import { Builder } from '../../src/app/builder/builder.tsx';
+import '../../src/app/studio/editor.ts'; // which is loaded when a source is first shown
 import { DesignLibrary } from '../../src/app/studio/design-library.tsx';
 import { SourceViewer } from '../../src/app/studio/source-viewer.tsx';
 import { TWELVE_CELLS } from '../dom/page.ts';
@@ -14,12 +15,12 @@ const onClose = () => say('closes');
 
 test('walks the variants of a gridworld', async () => {
   await walked.open(TWELVE_CELLS);
-  await walked.on('builder-variants', builder, { within: '.variant-list', most: 1, steps: 40 });
+  await walked.on('builder-variants', builder, { within: '.variant-list', loads: true, most: 1, steps: 40 });
 });
 
 test('walks the world and the budget of a gridworld', async () => {
   await walked.open(TWELVE_CELLS);
-  await walked.on('builder-world', builder, { within: '.builder-section', most: 1, steps: 30 });
+  await walked.on('builder-world', builder, { within: '.builder-section', loads: true, most: 1, steps: 30 });
 });
 
 for (const id of ['three-coins', 'reply', 'neural-shaping'])
@@ -27,6 +28,7 @@ for (const id of ['three-coins', 'reply', 'neural-shaping'])
     await walked.open(id);
     await walked.on(`builder-${id}`, builder, {
       within: '.builder-section[aria-label=World], .agent',
+      loads: true,
       most: 1,
       steps: 12,
     });
@@ -35,6 +37,7 @@ for (const id of ['three-coins', 'reply', 'neural-shaping'])
 test('walks the library of designs', async () => {
   await walked.open('default');
   await walked.on('designs', () => createElement(DesignLibrary, { variant: 0, onClose }), {
+    loads: true,
     most: 2,
     steps: 30,
   });
@@ -43,5 +46,9 @@ test('walks the library of designs', async () => {
 test('walks the source of a term', async () => {
   await walked.open('default');
   const subject = { kind: 'term', variant: 0, index: 0 } as const;
-  await walked.on('source', () => createElement(SourceViewer, { subject, onClose }), { most: 2, steps: 30 });
+  await walked.on('source', () => createElement(SourceViewer, { subject, onClose }), {
+    loads: true,
+    most: 2,
+    steps: 30,
+  });
 });

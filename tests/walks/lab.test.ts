@@ -3,7 +3,6 @@ import { createElement, type ReactNode } from 'react';
 import { afterEach, beforeEach, test, vi } from 'vitest';
 import { FileForm } from '../../src/app/header/file-dialog.tsx';
 import { Header } from '../../src/app/header/header.tsx';
-import { PresetList } from '../../src/app/header/presets.tsx';
 import { closeOverlay } from '../../src/app/kit/overlay.ts';
 import { ShareForm } from '../../src/app/share/share-dialog.tsx';
 import { presets } from '../../src/engine/experiment/presets.ts';
@@ -46,5 +45,4 @@ test('walks the header', async () => {
 test('walks the dialogs', async () => {
   await walkOn('share', () => createElement(ShareForm, { onClose }));
   await walkOn('file', () => createElement(FileForm, { onClose, checkpoint: null }));
-  await walkOn('presets', () => createElement(PresetList, { onClose }));
 });

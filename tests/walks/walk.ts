@@ -5,7 +5,7 @@
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect } from 'vitest';
+import { expect, vi } from 'vitest';
 import { outlineOf, type Written } from '../dom/outline.ts';
 import { drawnStrokes, type OpenPage } from '../dom/page.ts';
 import { changesOf, differenceOf, kept, labState } from './walk/changes.ts';
@@ -48,6 +48,8 @@ export interface Walk {
   readonly most?: number;
   /** So many uses at most. */
   readonly steps?: number;
+  /** Whether a step waits for what the page loads on demand. Not where that is the list of all studies. */
+  readonly loads?: boolean;
   /** See outline.ts. */
   readonly prose?: 'brief' | 'whole';
 }
@@ -226,6 +228,10 @@ class Walker {
       if (storesNow.some((store, k) => store !== stores[k])) storeChanges++;
       stores = storesNow;
       const sight = `${last} ${storeChanges} ${location.hash} ${this.#effects.said.join()}`;
+      if (calm === CALM_TURNS && this.#options.loads === true) {
+        await vi.dynamicImportSettled();
+        if (activity() !== last) continue;
+      }
       if (calm >= CALM_TURNS && !isWaiting && sight !== seen) {
         seen = sight;
         if (expected === '' && this.#isSame(before)) return '';
