@@ -203,9 +203,9 @@ export const study: WrittenStudy = {
     },
   ],
   review: {
-    scores: { faithful: 1, informative: 0, decided: 1, teaching: 1, interesting: 1 },
-    says: 'PPO begins when 94 % of the training labels are right, so reward is constant: it could not add anything. Label-only SFT (0.78) beats everything shown and is not discussed.',
-    read: '2026-11-28',
+    scores: { faithful: 1, informative: 2, decided: 2, teaching: 2, interesting: 1 },
+    says: 'A rival with the same labels and a switch to the label after the same start show that the gain of PPO comes from leaving the letters, and a formula says why imitation is still better. The paper never said that PPO beats the label alone, so “fails here” is the verdict on an added part; with labels that are always right, imitation was the favorite.',
+    read: '2026-11-29',
   },
   budget: { coreMinutes: 1.6, quick: { seeds: 6 } },
   caveats: [
