@@ -208,8 +208,8 @@ export const study: WrittenStudy = {
     },
   ],
   review: {
-    scores: { faithful: 1, informative: 1, decided: 1, teaching: 1, interesting: 1 },
-    says: 'Imitation for twice as long is a rival that could have won, and errors of the summary are varied. Nothing is gated, the map is never tuned and hardly learned, and the reason, that only sampling is sharpened, is left to a pilot in which greedy imitation does as well.',
+    scores: { faithful: 1, informative: 1, decided: 1, teaching: 2, interesting: 1 },
+    says: 'REINFORCE on maps and imitation that goes on are rivals that could have won, and arms for moves alone and exact summaries show where the gain is. But two words of direction are a compass, not a summary, and come from all houses where maps get walks in 300: with as many houses, maps win. The exact ceiling is given away, and the three arms that matter still climb.',
     read: '2026-11-29',
   },
   budget: { coreMinutes: 1.5, quick: { seeds: 6 } },

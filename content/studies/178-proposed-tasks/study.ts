@@ -195,8 +195,8 @@ export const study: WrittenStudy = {
     },
   ],
   review: {
-    scores: { faithful: 1, informative: 1, decided: 1, teaching: 1, interesting: 1 },
-    says: 'The oracle is now in a part, and errors of the evaluator are a sweep. It came in after the scores were known, there are no gates or controls and few seeds for ends that are far apart, three of four sources still climb, and that ten tasks are known by heart is not measured.',
+    scores: { faithful: 1, informative: 1, decided: 2, teaching: 1, interesting: 1 },
+    says: 'A hundred fixed tasks are a fair new rival, arms stand still, and a formula says what errors of the evaluator do. No proposer runs: that a share of 3 in 4 beats 1 in 3 is given away. After a third of its episodes the hundred is far above what as many useful tasks reach here, so the reason given for that is wrong, and that the hundred ends highest with errors is left out.',
     read: '2026-11-29',
   },
   writtenFor: 'h+ h+ h+ h+ h+ h0 h-',
