@@ -1,7 +1,9 @@
 /** Names that kernel texts see without declaring them. Written by tests/unit/kernel/editor-names.test.ts. */
 
+declare const FORMULAS: u32;
 declare const HOUSES: u32;
 declare const INPUTS: number;
+declare const LONGEST: u32;
 declare const NONE: number;
 declare const OVER: u32;
 declare const ROWS: number;
@@ -204,6 +206,8 @@ declare const hasEnd: number;
 declare const hasOneSum: bool;
 declare const hasReference: bool;
 declare const height: number;
+/** One formula in five is never trained on. */
+declare function heldOut(f: u32): bool;
 /** exp(ln π − ln π_old), the log ratio clamped to ±20. */
 declare function importanceRatio(logNew: f32, logOld: f32): f32;
 /** Standard normal from the stream `init`, anyone who calls. */
@@ -325,6 +329,10 @@ declare function normalize(x: f32[], count: u32): void;
 declare function notFinite(x: f32): bool;
 declare let observation: u32;
 declare function openWindow(): void;
+declare function operandOf(f: u32, k: u32): u32;
+declare function operatorOf(f: u32, k: u32): u32;
+/** 0: no single result; 1: an operator without operands; 2: a test fails; 3: all pass. */
+declare function outcomeOf(f: u32, tokens: u32[], n: u32, tests: u32, model: u32[]): u32;
 declare const outcomes: number;
 /** 1 in an episode with doors of its own. */
 declare function ownMaze(s: u32): f32;
@@ -368,7 +376,7 @@ declare function recorded(s: u32): u32;
 declare const rewardByToken: number;
 /** V⁻¹ of V = ridge · I, ridge > 0. */
 declare function ridgeInverse(inverse: f32[][], ridge: f32): void;
-declare function rightAt(row: u32, t: u32): u32;
+declare function rightAt(...args: (number | bool)[]): any;
 declare function rightFor(letter: u32, before: u32): u32;
 /** The word at a place of the right call. */
 declare function rightWord(s: u32): u32;
@@ -383,6 +391,7 @@ declare function score(s: u32): f32;
 declare const sentences: number;
 /** 1 after the survey. */
 declare function serves(s: u32): f32;
+declare function shapeOf(f: u32): u32;
 declare let shown: u32;
 declare const shownMost: number;
 /** A person who moves one joint after the other to its place, then presses; some moves are of a random joint. */
@@ -445,6 +454,7 @@ declare let time: u32;
 /** The i-th token after the prompt, from 0, end token and replies included; `noToken` beyond the end. */
 declare function token(i: u32): u32;
 declare const tokenKind: u32[];
+declare function tokenOf(f: u32, part: u32): u32;
 /** Number of tokens after the prompt, end token and replies included. */
 declare function tokens(): u32;
 /** Tokens written, excluding the end token. */

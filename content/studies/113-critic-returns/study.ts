@@ -1,108 +1,208 @@
-/** Le et al. 2022: CodeRL. A critic that weighs tokens, REINFORCE on whole programs, and examples alone. */
+/** Le et al. 2022: CodeRL. A critic that predicts the tests weighs tokens and picks prefixes to resume. */
 
 import type { StudyRun, WrittenStudy } from '../../../src/study/study.ts';
-import type { ClaimPart } from '../../../src/study/verdicts/contract.ts';
+/** A policy and a critic, each a small network. Examples first, then the critic, then rewards. */
+import learner from './learner.kernel.ts?raw';
+/** Formulas, their programs, and the tests that a program has to pass. */
+import rules from './rules.kernel.ts?raw';
+/** Programs to write, token by token. */
+import world from './world.kernel.ts?raw';
 
-const network = { layers: 1, width: 32, heads: 2, examProblems: 4, prompts: 64 };
-const sft = { ...network, type: 'sft', demonstrations: 1024, learningRate: 0.003 };
-const rl = { ...network, learningRate: 0.003, baseAccuracy: 0, epochs: 1, minibatches: 1 };
-const critic = { ...rl, type: 'ppo-lm', groupSize: 1 };
-const plain = { ...rl, type: 'reinforce-lm' };
-const reward = [{ term: 'task' }];
-type Agent = StudyRun['variants'][number]['agent'];
-const LABEL = 'programs';
-const variant = (agent: Agent) => ({ label: LABEL, agent, reward });
-const SWITCH = 12_800;
-const phases = (name: string, then: Agent | null): StudyRun => ({
-  name,
-  variants: [variant(sft)],
-  edits: then === null ? [] : [{ at: SWITCH, patch: { variants: [variant(then)] } }],
-  world: {
-    family: 'language',
-    task: 'program',
-    programs: 'circuit',
-    level: 2,
-    trainProblems: 1500,
-    heldOutProblems: 256,
+const text = `${learner}\n${rules}`;
+const kernel = `${world}\n${rules}`;
+/** Share of the held-out formulas since the last measurement whose program passed all tests. */
+const heldOut = {
+  term: 'custom-module',
+  probe: true,
+  label: 'held-out',
+  text: `
+export const meta = { label: 'held-out passes' };
+let sum: f32 = 0.0;
+let count: f32 = 0.0;
+export function reward(): f32 {
+  if (happened(asked)) { count += 1.0; sum += taskReward; }
+  return 0.0;
+}
+export function reading(): f32 { return count < 1.0 ? noReading : sum / count; }
+export function open() { sum = 0.0; count = 0.0; }`,
+};
+const [SFT, PLAIN, SURE, CHANGE, LARGER] = [
+  'SFT',
+  'REINFORCE',
+  'critic’s confidence',
+  'critic’s change',
+  'confidence, larger steps',
+] as const;
+/** Programs of the training: examples, then programs for the critic. With the tests, they are 11,250 episodes. */
+const EXAMPLES = 4000;
+const CRITICIZED = 5000;
+const EPISODES = 32_000;
+const variant = (label: string, method: string, more: object = {}) => ({
+  label,
+  agent: {
+    type: 'custom-agent',
+    text,
+    method,
+    examples: 200,
+    imitated: EXAMPLES,
+    criticized: CRITICIZED,
+    sftAlpha: 0.05,
+    criticAlpha: 0.02,
+    alpha: 0.005,
+    ...more,
   },
-  evaluation: { policy: 'sampled', every: 4, episodes: 200 },
-  seeds: 8,
-  seed: 113,
-  episodes: 25_600,
-  envSteps: 400_000,
+  reward: [{ term: 'task' }, heldOut],
+});
+const variants: StudyRun['variants'] = [
+  variant(SFT, 'examples'),
+  variant(PLAIN, 'whole program'),
+  variant(SURE, 'critic, CodeRL'),
+  variant(CHANGE, 'critic, change', { alpha: 0.001 }),
+];
+const run = (name: string, arms: StudyRun['variants']): StudyRun => ({
+  name,
+  world: { family: 'graph', kernel },
+  variants: arms,
+  seeds: 20,
+  seed: 1113,
+  episodes: EPISODES,
+  envSteps: 9 * EPISODES,
   measurementPoints: 20,
 });
-const ahead = (says: string, run: string, over: string): ClaimPart => ({
-  kind: 'ahead',
-  says,
-  metric: 'evaluationReturn',
-  margin: 0.02,
-  variant: `${run}/${LABEL}`,
-  over: [`${over}/${LABEL}`],
-});
+const passes = { metric: 'probe:held-out', statistic: 'mean' } as const;
 
 export const study: WrittenStudy = {
   id: '113',
   papers: [{ atlas: 113, cite: 'Le et al. 2022, CodeRL', url: 'https://arxiv.org/abs/2207.01780' }],
   family: 'credit',
   level: 'full',
-  title: 'Tests as rewards often beat examples alone; a critic for tokens is not shown to help',
+  title:
+    'Rewards of tests {{word:part:plain|beat|fall behind|do about as well as}} examples; a critic that weighs tokens {{word:part:critic|adds to them|takes from them|adds nothing}}, and prefixes that it picks {{word:part:resume|solve more|solve fewer|are not shown to solve more}}',
   question: 'Do rewards of tests, weighed by a critic, beat plain rewards and examples?',
   claim:
-    'On held-out problems more programs pass with a critic than with REINFORCE, and with REINFORCE than with examples alone; with the critic more pass than with examples, too.',
+    'On held-out problems more programs pass with returns weighed by a critic than with REINFORCE, and with REINFORCE than with examples alone; resuming prefixes that the critic picks solves more than best-of-n with as many programs.',
+  standsFor:
+    'A formula stands for a problem in words, a stack of numbers for a language, and networks with one hidden layer for transformers. What a large critic can predict may not be concluded.',
+  couldFail:
+    'A critic that knows which tokens decide about the tests could speed up learning; one that is sure only of failures weighs down what should be learned.',
+  leftOut:
+    'Examples mixed with rewards, programs that are repaired after a failed test, and pre-training on code.',
   runs: {
-    examples: phases('Examples alone', null),
-    plain: phases('Then REINFORCE on whole programs', plain),
-    critic: phases('Then returns of a critic', critic),
+    main: run('Programs for formulas, paid by tests', variants),
+    larger: run('The critic’s confidence with larger steps', [
+      variant(LARGER, 'critic, CodeRL', { alpha: 0.0087 }),
+    ]),
   },
+  gates: [
+    {
+      id: 'room',
+      kind: 'level',
+      says: 'Examples leave room: “SFT” passes less than 70 % of held-out problems.',
+      ...passes,
+      variant: `main/${SFT}`,
+      below: 0.7,
+    },
+    {
+      id: 'knows',
+      kind: 'level',
+      says: 'The critic knows something: after four tokens it ranks a program that will pass above one that will not in more than 60 % of pairs.',
+      metric: 'value:34560',
+      statistic: 'mean',
+      variant: `main/${SURE}`,
+      above: 0.6,
+    },
+  ],
   parts: [
-    ahead(
-      'On held-out problems, at least 2 points more programs pass with the critic than with REINFORCE.',
-      ...(['critic', 'plain'] as const),
-    ),
-    ahead(
-      'With REINFORCE, at least 2 points more pass than with examples alone.',
-      ...(['plain', 'examples'] as const),
-    ),
-    ahead(
-      'Control: with the critic, at least 2 points more pass than with examples alone.',
-      ...(['critic', 'examples'] as const),
-    ),
+    {
+      id: 'critic',
+      kind: 'ahead',
+      says: 'More programs pass with the critic’s confidence as weight than with REINFORCE.',
+      ...passes,
+      variant: `main/${SURE}`,
+      over: [`main/${PLAIN}`],
+    },
+    {
+      id: 'plain',
+      kind: 'ahead',
+      says: 'More pass with REINFORCE than with examples alone, which are imitated as long.',
+      ...passes,
+      variant: `main/${PLAIN}`,
+      over: [`main/${SFT}`],
+    },
+    {
+      id: 'resume',
+      kind: 'level',
+      says: 'After training with the critic’s confidence, eight programs of which four resume its prefixes solve more than the best of eight.',
+      metric: 'value:34563',
+      statistic: 'mean',
+      variant: `main/${SURE}`,
+      above: 0,
+    },
   ],
   shows: [
-    { title: 'Examples alone: held-out passes', run: 'examples', metric: 'evaluationReturn', kind: 'curve' },
-    { title: 'Then REINFORCE', run: 'plain', metric: 'evaluationReturn', kind: 'curve' },
-    { title: 'Then a critic', run: 'critic', metric: 'evaluationReturn', kind: 'curve' },
+    { title: 'Held-out problems whose programs pass', run: 'main', metric: 'probe:held-out', kind: 'curve' },
+    {
+      title: 'At the end: held-out problems whose programs pass',
+      run: 'main',
+      variants: [`main/${SFT}`, `main/${PLAIN}`, `main/${SURE}`, `larger/${LARGER}`, `main/${CHANGE}`],
+      metric: 'probe:held-out',
+      kind: 'bars',
+    },
+    {
+      title: 'At the end: solved with the best of eight programs',
+      run: 'main',
+      metric: 'value:34561',
+      kind: 'bars',
+    },
+    {
+      title: 'At the end: solved with four programs and four that resume prefixes',
+      run: 'main',
+      variants: [`main/${SURE}`, `main/${CHANGE}`],
+      metric: 'value:34562',
+      kind: 'bars',
+    },
+    {
+      title: 'Confidence in the outcome of programs that pass',
+      run: 'main',
+      variants: [`main/${SURE}`],
+      metric: 'value:34564',
+      kind: 'bars',
+    },
+    {
+      title: 'Confidence in the outcome of programs that fail a test',
+      run: 'main',
+      variants: [`main/${SURE}`],
+      metric: 'value:34565',
+      kind: 'bars',
+    },
   ],
   teaching: {
     before:
-      'A prompt shows a truth table, and a program has to compute it with two gates. The policy first learns from 1,024 examples. After half of the episodes, REINFORCE or a method with a critic goes on. Both are paid if all tests pass. REINFORCE credits each token alike. The critic predicts the reward at each token, and a token’s credit is the change.',
+      'A problem is a formula such as (a + b) × (c − d); its program writes letters and operators in the order in which a stack needs them, up to nine tokens, and has to compute the right number in six tests. One formula in five is held out. All policies imitate 200 examples first. Then “SFT” goes on. The others write programs, paid 1 if all tests pass, −0.3 if one fails, −0.6 and −1 if the program does not run, less what their greedy program earns. “REINFORCE” gives that to every token. A critic has learned from 5,000 programs to predict the outcome from a prefix. “Critic’s confidence”, the rule of CodeRL, multiplies each token’s reward by the critic’s probability of the outcome that came. “Critic’s change” pays a token by how much it raised the probability of a pass.',
     predict: {
-      ask: 'What do rewards of tests change after examples?',
-      options: ['All seeds pass more', 'Most seeds pass far more, and one falls', 'Nothing'],
-      answer: 1,
+      ask: 'What does the critic’s confidence do to learning?',
+      options: ['It speeds it up', 'It slows it down', 'Nothing'],
+      answer: '{{word:part:critic|0|1|2}}',
     },
-    watch: 'Compare the held-out passes after 12,800 episodes.',
+    watch: 'Compare the lines after 11,250 episodes, when rewards begin.',
     after:
-      'Examples alone end at {{mean:examples/programs.evaluationReturn}} on held-out problems. With rewards of tests, most seeds of REINFORCE and of the critic end far above that, and one of each falls. The leads over examples are {{part:2.estimate}} [{{part:2.low}}, {{part:2.high}}] and {{part:3.estimate}} [{{part:3.low}}, {{part:3.high}}]: such falls make the intervals wide. Between critic and REINFORCE {{word:part:1|the critic leads|REINFORCE leads|nothing is decided}}: {{part:1.estimate}}, from {{part:1.low}} to {{part:1.high}}. A program has few tokens, so credit for the whole is not very wrong for its parts.',
+      'Let r be the reward of a program less that of the greedy one, and q the critic’s probability of the outcome that came. REINFORCE steps along r ∇ ln π at each token, CodeRL along q r ∇ ln π. The tests teach: REINFORCE ends at {{mean:main/REINFORCE.probe:held-out|%}} of held-out problems, examples that go on at {{mean:main/SFT.probe:held-out|%}}. The critic knows something: after four tokens it ranks {{gate:knows.estimate|%}} of pairs right. But “critic’s confidence” ends at {{mean:main/critic’s confidence.probe:held-out|%}}. That is not only because q shortens the steps, on average to {{mean:main/critic’s confidence.value:34564}} for programs that pass and {{mean:main/critic’s confidence.value:34565}} for those that fail a test: with steps that are longer by as much, it ends at {{mean:larger/confidence, larger steps.probe:held-out|%}}. q says how sure the critic is, not how much a token matters. It grows along a program as the outcome becomes plain. After a wrong token it is high at all tokens that follow, right ones too, and they are blamed with it. “Critic’s change” asks how much a token moved the probability of a pass, which is what credit means. It ends at {{mean:main/critic’s change.probe:held-out|%}}: a change of one token is small next to the errors of a critic that was trained once, on another policy. Resuming has little to win. The best of eight solves {{mean:main/critic’s confidence.value:34561|%}}, and with four that resume prefixes it is {{mean:main/critic’s confidence.value:34562|%}}.',
   },
   changes: [
     {
-      says: 'Update four times from each batch with the critic: twice on each half.',
-      run: 'critic',
-      patch: {
-        edits: [{ at: SWITCH, patch: { variants: [variant({ ...critic, epochs: 2, minibatches: 2 })] } }],
-      },
+      says: 'Show 300 examples in place of 200.',
+      run: 'main',
+      patch: { variants: variants.map((one) => ({ ...one, agent: { ...one.agent, examples: 300 } })) },
     },
     {
-      says: 'Take the baseline from REINFORCE.',
-      run: 'plain',
-      patch: { edits: [{ at: SWITCH, patch: { variants: [variant({ ...plain, baseline: 'none' })] } }] },
+      says: 'Train the critic on 1,000 programs only.',
+      run: 'main',
+      patch: { variants: variants.map((one) => ({ ...one, agent: { ...one.agent, criticized: 1000 } })) },
     },
     {
-      says: 'Show a new example each time.',
-      run: 'examples',
-      patch: { variants: [variant({ ...sft, demonstrations: 0 })] },
+      says: 'Take small steps everywhere.',
+      run: 'main',
+      patch: { variants: variants.map((one) => ({ ...one, agent: { ...one.agent, alpha: 0.001 } })) },
     },
   ],
   review: {
@@ -110,14 +210,17 @@ export const study: WrittenStudy = {
     says: 'Critic is one-step PPO, not pre-trained, no critical sampling; collapses (0.14, 0.43) with untuned rate 0.003 keep all parts undecided; seeds were cut 10→8 “for time” at 93 s of core. All lines are labeled “programs” on three separate charts.',
     read: '2026-11-28',
   },
-  writtenFor: 'u0 u0 u0',
-  budget: { coreMinutes: 2, quick: { seeds: 2 } },
+  notMeasured: ['−0.3', '−0.6', '−1', '0.7', '60 %', '70 %', '11,250'],
+  writtenFor: 'h- h+ f- h+ u0',
+  budget: { coreMinutes: 2.8, quick: { seeds: 6 } },
   caveats: [
-    'All parts are undecided with eight seeds. About 9 and 12 would decide the leads over examples, and 68 that of the critic.',
-    'Critical sampling at inference and its comparison with best-of-n are left out.',
-    'The critic learns while the policy learns, from passes and failures. In the paper it is trained first, and predicts four kinds of results.',
-    'REINFORCE subtracts the mean reward of the batch. The method with a critic is PPO with one gradient step per batch.',
+    'The programs that train the critic are not counted for the policy: the others wait meanwhile. “SFT” imitates throughout.',
+    'Policies that learn from rewards still rise at the end, REINFORCE the most.',
+    'Whether prefixes that the critic picks solve more is not decided. It takes some hundred seeds.',
+    'The critic is trained once, before the rewards, as in the paper. It knows the policy as it was then.',
+    'Best-of-n submits the first program that passes two public tests, and is judged by all six. Programs that resume a prefix begin with the likeliest to pass, by the critic, of those that failed.',
+    'A critic that also reads which part of the formula each token repeats stands for one that was pre-trained on code.',
   ],
   pilots:
-    'Experiment seed 7, two seeds, once, with these settings. Nothing was changed after it but the number of seeds, from ten to eight, for time. No method was tuned.',
+    'Experiment seed 7, six seeds, six times. 30, 100, 200 and 300 examples; step sizes of rewards of 0.05, where all fell to nothing, 0.01, 0.005, 0.003 and 0.001 for REINFORCE, 0.02, 0.01, 0.008, 0.005 and 0.003 for the critic’s confidence, and 0.003 and 0.001 for its change; of the critic 0.01, 0.02, 0.05 and 0.1. The critic ranks best at 0.01 or 0.02. Gates and parts were written before the last pilot. After the full run, one arm with larger steps was measured with the same seeds, to test a reason; it is in no part.',
 };
