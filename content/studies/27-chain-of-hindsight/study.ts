@@ -214,9 +214,9 @@ export const study: WrittenStudy = {
   ],
   notMeasured: ['0.61', '0.29', '0.43', '−0.87', '55 %'],
   review: {
-    scores: { faithful: 1, informative: 0, decided: 1, teaching: 0, interesting: 1 },
-    says: 'The winner peaks at the FIRST evaluation (better output 0.98 of the letters) and overfits its 192 pairs down to 0.83; chain and word peak mid-run. The end-of-run score measures overfitting. The answer key is wrong: answer: 2 says “chain” learns best, the outcome and title say “better output”.',
-    read: '2026-11-28',
+    scores: { faithful: 1, informative: 1, decided: 1, teaching: 2, interesting: 2 },
+    says: 'That what is learned from bad outputs stands after the word bad, and that a contrast at the test reads it out, is a reason shown by an arm; gate and control are sharp. But good outputs after “good” are the target of both chain and rival, so a lead was hardly possible; the chain still climbs, and with 2.5 times the training its lag is mostly gone; one part is undecided, one says another again.',
+    read: '2026-11-29',
   },
   writtenFor: 'h- h+ f- u0 f+ f- h+',
   budget: { coreMinutes: 4.7, quick: { seeds: 8 } },
