@@ -1,124 +1,222 @@
 /** Kim et al. 2024: regularized relevance reward. */
-import type { WrittenStudy } from '../../../src/study/study.ts';
 
-const agent = {
-  type: 'ppo-lm',
-  layers: 1,
-  width: 32,
-  heads: 2,
-  prompts: 16,
-  groupSize: 4,
-  learningRate: 0.003,
-  baseAccuracy: 0.8,
-  klCoefficient: 0.02,
-};
-/** Is the topic, the first token of the prompt, among the words? */
-const onTopic = Array.from({ length: 18 }, (_, i) => `token(${i}) == prompt(0)`).join(' || ');
-const topic = {
-  term: 'expression',
-  expression: `time + 1 == tokens() && (${onTopic}) ? 1.0 : 0.0`,
-  probe: true,
-};
-const relevance = { term: 'relevance' };
-const length = { term: 'completion-length', cap: 9, weight: 0.2 };
-const repetition = { term: 'repetition', n: 1 };
+import type { WrittenStudy } from '../../../src/study/study.ts';
+import type { ClaimPart } from '../../../src/study/verdicts/contract.ts';
+/** Share of words that copy the query. */
+import copies from './copies.kernel.ts?raw';
+/** A Bradley–Terry model of labels that overrate length. */
+import preference from './preference.kernel.ts?raw';
+/** Relevance, length for open queries, the reference answer for closed ones, and a cost of repetition. */
+import r3 from './r3.kernel.ts?raw';
+/** Share of words that belong to the query. */
+import related from './related.kernel.ts?raw';
+/** Open and closed queries, and what their readers want. */
+import kernel from './world.kernel.ts?raw';
+
+const module = (text: string) => ({ term: 'custom-module', text });
+const probes = [
+  { ...module(related), label: 'related words', probe: true },
+  { ...module(copies), label: 'query word', probe: true },
+];
+const model = (corrected: boolean) => module(`const CORRECTED = ${String(corrected)};\n${preference}`);
+const NAMES = ['RELEVANCE', 'LENGTH', 'REPETITION', 'REFERENCE'] as const;
+type Name = (typeof NAMES)[number];
+/** R3 with these terms. */
+const rule = (terms: readonly Name[]) =>
+  module(`${NAMES.map((name) => `const ${name} = ${String(terms.includes(name))};`).join('\n')}\n${r3}`);
+const without = (name: Name) => rule(NAMES.filter((one) => one !== name));
+const variant = (label: string, reward: object, alpha: number) => ({
+  label,
+  agent: { type: 'ppo', alpha, gamma: 1 },
+  reward: [reward as { term: string }, ...probes],
+});
+const [MODEL, CORRECTED, RELEVANCE, R3] = [
+  'preference model',
+  'preference model, length removed',
+  'relevance only',
+  'R3',
+] as const;
+const ALPHA = 0.3;
+const BIAS = 'world.bias';
+const BIASES = [0, 0.1, 0.2, 0.4];
+const LEVEL = { [BIAS]: 0.2 };
+const common = { seeds: 30, seed: 1072, envSteps: 150_000, measurementPoints: 20 };
+const world = { family: 'graph', kernel, stepLimit: 30 };
+const read = { metric: 'taskReturn', statistic: 'mean', level: LEVEL } as const;
+const lead = (id: string, over: string, says: string): ClaimPart => ({
+  id,
+  says,
+  kind: 'ahead',
+  ...read,
+  variant: `main/${R3}`,
+  over: [`main/${over}`],
+});
 
 export const study: WrittenStudy = {
   id: '72',
   papers: [{ atlas: 72, cite: 'Kim et al. 2024, arXiv 2402.03469', url: 'https://arxiv.org/abs/2402.03469' }],
   family: 'reward-model',
-  level: 'full',
+  level: 'analog',
   title:
-    'Relevance with limits keeps the topic that a biased preference model loses, and earns about as much',
+    'Where labelers overrate length, R3 without any label ends {{word:part:model|above|below|level with}} a model of their preferences; where they do not, {{word:control:fair|above|below|level with}} it',
   question: 'Can a reward without preference labels beat a model of biased ones?',
   claim:
-    'A model of biased preferences drifts to long texts off the topic, and relevance alone copies the prompt. R3 ends with more true reward than both.',
+    'Where labelers overrate length, a model of their preferences loses the topic, and R3 ends with more true reward than this model, than the model without its length weight, and than relevance alone. Its lead over the model grows with the bias.',
   runs: {
     main: {
-      name: 'A biased reward model and rewards without labels',
-      world: { family: 'language', example: 'length bias', level: 2, labelBias: 0.2 },
+      name: 'Four biases of labelers, four rewards',
+      world,
+      vary: [{ path: BIAS, over: BIASES }],
       variants: [
-        { label: 'preference model', agent, reward: [{ term: 'learned-reward' }, topic] },
-        { label: 'relevance only', agent, reward: [relevance, topic] },
-        { label: 'R3', agent, reward: [relevance, length, repetition, topic] },
+        variant(MODEL, model(false), ALPHA),
+        variant(CORRECTED, model(true), ALPHA),
+        variant(RELEVANCE, rule(['RELEVANCE']), ALPHA),
+        variant(R3, rule(NAMES), ALPHA),
       ],
-      seeds: 10,
-      envSteps: 30_000,
-      measurementPoints: 25,
+      ...common,
+    },
+    terms: {
+      name: 'R3 without each of its terms',
+      world: { ...world, bias: 0.2 },
+      variants: [
+        variant(R3, rule(NAMES), ALPHA),
+        variant('without relevance', without('RELEVANCE'), ALPHA),
+        variant('without length', without('LENGTH'), ALPHA),
+        variant('without repetition', without('REPETITION'), ALPHA),
+        variant('without reference', without('REFERENCE'), ALPHA),
+      ],
+      ...common,
     },
   },
   gates: [
     {
+      id: 'sound',
+      says: 'The model of unbiased labels is a sound reward: with it, answers end above 0.8.',
       kind: 'level',
-      says: 'The biased model makes texts grow: under it they end longer than 12 tokens.',
+      ...read,
+      level: { [BIAS]: 0 },
+      variant: `main/${MODEL}`,
+      above: 0.8,
+    },
+    {
+      id: 'long',
+      says: 'With a bias of 0.2 the answers drift long: they end with more than nine words and their end.',
+      kind: 'level',
+      ...read,
       metric: 'episodeLength',
-      variant: 'main/preference model',
-      above: 12,
+      variant: `main/${MODEL}`,
+      above: 10,
+    },
+    {
+      id: 'copies',
+      says: 'Relevance alone is hacked: more than 90 % of the words are the query’s.',
+      kind: 'level',
+      ...read,
+      metric: 'probe:query word',
+      variant: `main/${RELEVANCE}`,
+      above: 0.9,
     },
   ],
   parts: [
     {
+      id: 'topic',
+      says: 'At a bias of 0.2, fewer words belong to the query under the preference model than under R3.',
       kind: 'ahead',
-      says: 'Under the preference model texts end longer than under R3.',
-      metric: 'episodeLength',
-      variant: 'main/preference model',
-      over: ['main/R3'],
-    },
-    {
-      kind: 'ahead',
-      says: 'Under the preference model fewer texts name the topic than under R3.',
-      metric: 'probe:expression',
+      ...read,
+      metric: 'probe:related words',
       direction: 'below',
-      variant: 'main/preference model',
-      over: ['main/R3'],
+      variant: `main/${MODEL}`,
+      over: [`main/${R3}`],
     },
+    lead('model', MODEL, 'There R3 ends with more true reward than the preference model.'),
+    lead(
+      'corrected',
+      CORRECTED,
+      'And with more than the preference model whose weight of length is removed.',
+    ),
+    lead('relevance', RELEVANCE, 'And with more than relevance alone.'),
     {
-      kind: 'level',
-      says: 'Relevance alone copies the prompt: over 90 % of the tokens come from it.',
-      metric: 'contribution:relevance',
-      variant: 'main/relevance only',
-      above: 0.9,
-    },
-    {
-      kind: 'ahead',
-      says: 'R3 ends with more true reward than both.',
+      id: 'grows',
+      says: 'The lead of R3 over the preference model grows with the bias.',
+      kind: 'trend',
       metric: 'taskReturn',
-      variant: 'main/R3',
-      over: ['main/preference model', 'main/relevance only'],
+      variant: `main/${R3}`,
+      minus: `main/${MODEL}`,
+      over: BIAS,
+      direction: 'grows',
     },
   ],
+  controls: [
+    {
+      id: 'fair',
+      says: 'Without bias, R3 is not 0.05 above the preference model: labels are then worth their price.',
+      kind: 'notAbove',
+      ...read,
+      level: { [BIAS]: 0 },
+      variant: `main/${R3}`,
+      than: `main/${MODEL}`,
+      margin: 0.05,
+    },
+  ],
+  standsFor:
+    'A table of words stands for a language model, and fixed word vectors for a retriever. Nothing follows about how long the answers of large models should be.',
+  couldFail:
+    'R3 is a guess, too: it pays for eight words where readers want six, never sees a label, and takes one query in ten for the wrong kind. A model of labels may stay better up to a large bias, or be cured by removing its weight of length.',
+  leftOut:
+    'Language models, a trained retriever, and judges who compare answers. The policy is a table that starts with random words, so a penalty for leaving a first policy is left out, too.',
   shows: [
-    { title: 'True reward', run: 'main', metric: 'taskReturn', kind: 'curve' },
-    { title: 'Length', run: 'main', metric: 'episodeLength', kind: 'curve' },
+    {
+      title: 'True reward at the end, by what labelers add for every word',
+      run: 'main',
+      kind: 'sweep',
+      metric: 'taskReturn',
+      over: BIAS,
+    },
+    {
+      title: 'Words and end of an answer, by what labelers add for every word',
+      run: 'main',
+      kind: 'sweep',
+      metric: 'episodeLength',
+      over: BIAS,
+    },
+    {
+      title: 'True reward of R3 without each of its terms',
+      run: 'terms',
+      kind: 'bars',
+      metric: 'taskReturn',
+    },
   ],
   teaching: {
     before:
-      'Readers want informative words and the topic, and tire after eight words. Labelers overrate length, so a reward model fitted to their labels does too. R3 uses no label: it pays for tokens that the prompt has too, for length up to nine tokens, and charges for repeated words.',
+      'A query is open or closed. An answer has up to twelve words: the query’s word, four related facts, two other facts, a filler. Readers of an open query want its word and related facts, and tire after six words; of a closed one they want one fact and little else. Labelers add a bonus for every word. “Preference model” is a Bradley–Terry model of 400 of their comparisons of ordinary answers. “R3” has no labels: the likeness of answer and query, plus pay for length (open queries, up to eight words) or likeness to a reference answer (closed ones), less a cost of repeated words. “Relevance only” is the likeness alone. “Length removed” is the preference model with its weight of length set to 0. All are learned by PPO.',
     predict: {
-      ask: 'What does relevance alone teach?',
-      options: ['Texts about the topic', 'Copies of the prompt'],
-      answer: 1,
+      ask: 'Labelers add 0.2 for every word. Which reward makes readers most content?',
+      options: ['The preference model', 'The preference model, length removed', 'Relevance only', 'R3'],
+      answer: 3,
     },
     watch:
-      'Compare the true reward with the length of the texts. Training sees neither the readers nor the topic.',
+      'Follow each line from left, where labels are honest, to right. Where do the preference model and R3 cross? Then look which term R3 can do without.',
     after:
-      'A single term of a reward is a target: relevance is highest for a copy of the prompt, a biased model for the longest text. R3 adds what each leaves out. Length up to a cap makes room, the cost of repetition fills it with different words, and relevance keeps the topic. The sum is still not what readers want; it is only harder to exploit. Here the biased model loses the topic but its texts stay near nine tokens; R3 keeps the topic and earns about as much.',
+      'At a bias of 0.2 a Bradley–Terry model learns what labelers say: that each word is worth something. It has hardly seen answers of more than eight words, so it does not know that readers tire, and answers grow to {{mean:main/preference model.episodeLength[world.bias=0.2]|.1}} words with their end. Their true reward falls from {{mean:main/preference model.taskReturn[world.bias=0]}} with honest labels to {{mean:main/preference model.taskReturn[world.bias=0.2]}}. Taking the weight of length out of the model gives {{mean:main/preference model, length removed.taskReturn[world.bias=0.2]}}: the same weight also held what labelers know about brevity in answers to closed queries. Relevance alone copies the query ({{gate:copies.estimate|%}} of the words) and ends at {{mean:main/relevance only.taskReturn[world.bias=0.2]}}. R3 never sees a label, so no bias moves it: {{mean:main/R3.taskReturn[world.bias=0.2]}} everywhere. Where labels are honest, they are {{control:fair.size}} better. The last chart shows what each term of R3 does: without length {{mean:terms/without length.taskReturn}}, without the reference answer {{mean:terms/without reference.taskReturn}}, without the cost of repetition {{mean:terms/without repetition.taskReturn}}, without relevance {{mean:terms/without relevance.taskReturn}}, with all {{mean:terms/R3.taskReturn}}. So here relevance, which gives R3 its name, is the term that it can do without: to a closed query, a copy of the query is nearly as relevant as the answer, and some seeds stay there.',
   },
   changes: [
     {
-      says: 'Take the length incentive away: nothing makes room for information.',
-      run: 'main',
-      patch: { variants: [{ label: 'R3 without length', agent, reward: [relevance, repetition, topic] }] },
+      says: 'Let labelers subtract for every word: the model then makes answers too short.',
+      run: 'terms',
+      patch: {
+        world: { bias: 0 },
+        variants: [variant(MODEL, model(false), ALPHA), variant(R3, rule(NAMES), ALPHA)],
+      },
     },
     {
-      says: 'Take the cost of repetition away: the prompt is copied again.',
-      run: 'main',
-      patch: { variants: [{ label: 'R3 without repetition', agent, reward: [relevance, length, topic] }] },
+      says: 'Pay for likeness and against repetition only: nothing makes room for facts.',
+      run: 'terms',
+      patch: { variants: [variant('two terms', rule(['RELEVANCE', 'REPETITION']), ALPHA)] },
     },
     {
-      says: 'Take relevance away: any different words will do.',
-      run: 'main',
-      patch: { variants: [{ label: 'R3 without relevance', agent, reward: [length, repetition, topic] }] },
+      says: 'Pay for length only: any words will do.',
+      run: 'terms',
+      patch: { variants: [variant('length only', rule(['LENGTH']), ALPHA)] },
     },
   ],
   review: {
@@ -126,14 +224,14 @@ export const study: WrittenStudy = {
     says: 'The disease never breaks out: texts under the biased model stay at 9 tokens, so R3 has nothing to cure.',
     read: '2026-11-28',
   },
-  writtenFor: 'f- u0 h- u0 u0 h+',
-  budget: { coreMinutes: 1.3, quick: { seeds: 2 } },
+  writtenFor: 'u0 h+ h+ h- h+ h+ h+ h+ h-',
+  notMeasured: ['400', '0.2', '0'],
+  budget: { coreMinutes: 4.4, quick: { seeds: 6 } },
   caveats: [
-    'The gate was written after the run, because a reader found that it does not hold.',
-    'The preference model does not drift long: its texts stay near nine tokens, as those of R3 do. Thirty seeds would decide the lead in true reward.',
-    'All prompts are open questions; closed ones, for which R3 rewards brevity, are left out. The bias of the labels is not swept.',
-    'Relevance is a count of shared tokens, not a retriever.',
+    'Likeness is the cosine of two sums of fixed word vectors, not a trained retriever. The kind of a query is known but for one in ten.',
+    'The model is linear in what it sees: the topic, the number of related facts, fact 1, other facts, fillers, words and repeated words, each for open and closed queries. It is fitted during the first 400 answers of the policy.',
+    'The pay for length is a guess of ours, made so that answers grow at all; with half of it, R3 stayed at one word in a pilot.',
   ],
   pilots:
-    'Experiment seed 7, two replicas, once, with a label bias of 0.05 and a length weight of 0.1: no text grew long, and R3 shrank its texts. Both numbers were then raised to 0.2 without another pilot. The KL weight and the learning rate are those of all variants.',
+    'Experiment seed 7, six seeds, three times. With likeness as a mean over the words and a pay of 0.1 for a word, R3 stayed at one word; likeness became a cosine, and the pay 0.2. In the first pilot the features of the preference model added up to its length, so its weights were not determined; ordinary answers now also repeat words. Step sizes 0.05 and 0.3 for all; by their own reward all do better with 0.3. With 0.05 the preference model has not finished drifting, and ends at 0.26. Runs were then shortened from 200,000 steps, where nothing moved any more. The study replaces one in which answers did not grow under the preference model.',
 };
