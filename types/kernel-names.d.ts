@@ -4,11 +4,22 @@ declare const FORMULAS: u32;
 declare const HOUSES: u32;
 declare const INPUTS: number;
 declare const LONGEST: u32;
+declare const ANGLES: u32;
+declare const COLUMNS: u32;
+declare const CORRECTED: number;
+declare const DRAFTS: u32;
+declare const HOUSES: u32;
+declare const INPUTS: number;
+declare const LENGTH: number;
 declare const NONE: number;
 declare const OVER: u32;
+declare const REFERENCE: number;
+declare const RELEVANCE: number;
+declare const REPETITION: number;
 declare const ROWS: number;
 declare const START: number;
 declare const TEXTS: u32;
+declare const TOP: u32;
 declare const a_click: number;
 declare const a_helpful: number;
 declare const a_letters: number;
@@ -41,6 +52,7 @@ declare const agentBatches: bool;
 declare function ahead(s: u32): u32;
 /** Whether the first `count` entries are equal up to rounding: range ≤ 10⁻⁶ · max(1, max|x|). */
 declare function allEqual(x: f32[], count: u32): bool;
+declare function angleOf(s: u32): u32;
 /** The i-th token of one correct completion, from 0, as `demonstrate` writes it; `noToken` beyond its end. */
 declare function answer(i: u32): u32;
 declare function anywhere(joints: u32): u32;
@@ -54,8 +66,12 @@ declare const arrived: u32;
 /** In `verify`: a named sub-score. `a_` and its name is the number of an aspect of `meta`. */
 declare function aspect(number: u32, score: f32): void;
 declare function at(s: u32, joint: u32): u32;
+/** Fewest moves to the bottom of the slot. */
+declare function away(s: u32): u32;
 /** A step along `slope`, the gradient with respect to the logits, at the state that `forward` read last. */
 declare function backward(step: f32): void;
+/** The sum before step k, which counts from 1. */
+declare function before(s: u32, k: u32): u32;
 declare function beforeAt(row: u32, t: u32): u32;
 /** Begins a step at a state; `weigh` then says how much each logit should grow, and `backward` takes it. */
 declare function beginStep(s: u32): void;
@@ -85,6 +101,7 @@ declare function clippedValueLoss(value: f32, old: f32, target: f32, clipRange: 
 declare function clone(s: u32): u32;
 /** Makes the window's sums complete, so that the host can read them. What is left of a replica with a fault stays as it is. */
 declare function closeWindow(): void;
+declare function columnOf(s: u32): u32;
 declare const contextTokens: number;
 /** Cosine of x radians. Within 2.5 ULP for every x (1.6 for |x| < 10). */
 declare function cos(x: f32): f32;
@@ -113,6 +130,7 @@ declare function design$read(...args: (number | bool)[]): any;
 /** Standard deviation of the first `count` entries with n − 1 in the denominator (torch's and TRL's); 0 for fewer than two. */
 declare function deviationOf(x: f32[], count: u32): f32;
 declare const digit: f32[];
+declare function digitAt(s: u32, i: u32): u32;
 /** Sum of the digits written. */
 declare function digitSum(s: u32): f32;
 /** Fewest steps to the nearest goal, if every transition went as hoped. */
@@ -124,6 +142,7 @@ declare function draw(row: f32[], kind: u32, epsilon: f32, temperature: f32): u3
 declare function drawAnswer(s: u32): u32;
 /** A draw from Beta(a, b), as G_a / (G_a + G_b). */
 declare function drawBeta(a: f32, b: f32): f32;
+declare function drawDraft(): u32;
 /** A draw from Gamma(shape, 1) by Marsaglia & Tsang (2000): exact except for rounding and for 64 rejections in a row (probability below 10⁻⁸⁰). */
 declare function drawGamma(shape: f32): f32;
 declare function drawRow(shown: bool): u32;
@@ -158,6 +177,7 @@ declare function expert(...args: (number | bool)[]): any;
 declare function explore(row: f32[], kind: u32, epsilon: f32, temperature: f32): void;
 declare function expression(...args: (number | bool)[]): any;
 declare function factWeight(s: u32): f32;
+declare function facts(s: u32): f32;
 declare let fault: u32;
 /** Feature i of an arm in a context. */
 declare function feature(context: u32, arm: u32, i: u32): f32;
@@ -208,6 +228,7 @@ declare const hasReference: bool;
 declare const height: number;
 /** One formula in five is never trained on. */
 declare function heldOut(f: u32): bool;
+declare function heightOf(s: u32): u32;
 /** exp(ln π − ln π_old), the log ratio clamped to ±20. */
 declare function importanceRatio(logNew: f32, logOld: f32): f32;
 /** Standard normal from the stream `init`, anyone who calls. */
@@ -216,6 +237,9 @@ declare function initNormal(): f32;
 declare function initUniform(): f32;
 declare function inputsOf(...args: (number | bool)[]): any;
 declare const inside: number;
+declare function isAligned(s: u32): bool;
+declare function isAnswerRight(s: u32): bool;
+declare function isClosed(s: u32): f32;
 /** A map is held out if its hash says so: one in three. */
 declare function isHeldOut(s: u32): bool;
 /** One house in five is kept for tests, wherever I am in it. */
@@ -226,6 +250,8 @@ declare function isLabeled(request: u32): bool;
 declare function isMinority(s: u32): f32;
 declare function isOpen(s: u32, square: u32): bool;
 declare const isRecorded: bool;
+/** A peg just over the board that does not fit may be dropped by the next move. */
+declare function isRisky(s: u32): bool;
 declare function isYes(q: u32): bool;
 declare const itemCell: number;
 declare const jam: number;
@@ -265,6 +291,7 @@ declare const kindWall: number;
 declare const kindWaypoint: number;
 declare const kinds: number;
 declare function known(instruction: u32, k: u32): u32;
+declare function labelBias(s: u32): f32;
 declare const lanes: number;
 /** Adds weight × the gradient of ln π(a | s). `p` holds the policy there. */
 declare function lean(s: u32, a: u32, weight: f32): void;
@@ -333,6 +360,8 @@ declare function operandOf(f: u32, k: u32): u32;
 declare function operatorOf(f: u32, k: u32): u32;
 /** 0: no single result; 1: an operator without operands; 2: a test fails; 3: all pass. */
 declare function outcomeOf(f: u32, tokens: u32[], n: u32, tests: u32, model: u32[]): u32;
+/** The operator's move, if it makes no error. */
+declare function operator(s: u32): u32;
 declare const outcomes: number;
 /** 1 in an episode with doors of its own. */
 declare function ownMaze(s: u32): f32;
@@ -374,6 +403,8 @@ declare function ready(): void;
 /** The recorded next square of a trip. One trip in ten makes a detour over another road square. */
 declare function recorded(s: u32): u32;
 declare const rewardByToken: number;
+/** Writes the sums from step `from` on again. The first of them was named by a critique, or not. */
+declare function rewritten(s: u32, from: u32, named: bool): u32;
 /** V⁻¹ of V = ridge · I, ridge > 0. */
 declare function ridgeInverse(inverse: f32[][], ridge: f32): void;
 declare function rightAt(...args: (number | bool)[]): any;
@@ -417,6 +448,7 @@ declare function southOf(s: u32): u32;
 declare const start: number;
 declare function startWeight(...args: (number | bool)[]): any;
 declare let state: u32;
+declare function stateOf(x: u32, y: u32, angle: u32): u32;
 declare function subgoal(...args: (number | bool)[]): any;
 declare const success: u32;
 /** Sum of a list, from the first entry to the last. */
@@ -461,6 +493,8 @@ declare function tokens(): u32;
 declare function tokens(s: u32): f32;
 declare let total: f32;
 declare let truncated: bool;
+/** What readers want. Open query: the topic, related facts, each further one half as much, at most six words. Closed: fact 1, and little else. */
+declare function truth(s: u32): f32;
 /** Squares between two of the eight, around the traveler: 0 to 4. */
 declare function turn(one: u32, other: u32): u32;
 declare function turnOn(input: u32): void;
@@ -479,6 +513,7 @@ declare function weigh(a: u32, weight: f32): void;
 declare const width: number;
 /** Probability that each arm's draw is the greatest: p_a = ∫ f_a Π_{b≠a} F_b over cells (ascending), where mass[k][a] is the probability that arm a's draw falls in cell k. Within a cell the others count half their mass. Illegal arms have no mass. p sums to 1. */
 declare function winningProbabilities(mass: f32[][], p: f32[], under: f32[]): void;
+declare function words(s: u32): f32;
 declare function world$available(state: u32, action: u32): bool;
 declare function world$init(): void;
 /** The agent sees the button, but not whether it is switched off or was spared. */
@@ -499,6 +534,8 @@ declare function write(token: u32): void;
 declare function writePolicy(s: u32): void;
 /** Tokens written, including the end token. */
 declare function written(s: u32): u32;
+/** The first wrong sum, from 1; 0 if all are right. This is what the rule knows. */
+declare function wrongStep(s: u32): u32;
 /** Column, from 0 at the left. */
 declare function x(s: u32): f32;
 /** Row, from 0 at the top. */
