@@ -129,12 +129,11 @@ export const study: WrittenStudy = {
     predict: {
       ask: 'Which use of 20 tokens gives most right answers?',
       options: [
-        'Five drafts and their majority',
         'Four drafts and their scores',
         'One draft, and a critic that copies examples',
         'One draft, and a critic that learned from ranked critiques',
       ],
-      answer: 3,
+      answer: 2,
     },
     watch:
       'Compare the two straight lines, first draft and majority, with the others. Critics with ranked critiques change their way of learning where the curves bend. Who is higher after training ends, at 4,000 steps?',

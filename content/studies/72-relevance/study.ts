@@ -191,8 +191,8 @@ export const study: WrittenStudy = {
       'A query is open or closed. An answer has up to twelve words: the query’s word, four related facts, two other facts, a filler. Readers of an open query want its word and related facts, and tire after six words; of a closed one they want one fact and little else. Labelers add a bonus for every word. “Preference model” is a Bradley–Terry model of 400 of their comparisons of ordinary answers. “R3” has no labels: the likeness of answer and query, plus pay for length (open queries, up to eight words) or likeness to a reference answer (closed ones), less a cost of repeated words. “Relevance only” is the likeness alone. “Length removed” is the preference model with its weight of length set to 0. All are learned by PPO.',
     predict: {
       ask: 'Labelers add 0.2 for every word. Which reward makes readers most content?',
-      options: ['The preference model', 'The preference model, length removed', 'Relevance only', 'R3'],
-      answer: 3,
+      options: ['The preference model', 'The preference model, length removed', 'R3'],
+      answer: 2,
     },
     watch:
       'Follow each line from left, where labels are honest, to right. Where do the preference model and R3 cross? Then look which term R3 can do without.',
