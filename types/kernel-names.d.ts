@@ -1,16 +1,14 @@
 /** Names that kernel texts see without declaring them. Written by tests/unit/kernel/editor-names.test.ts. */
 
-declare const FORMULAS: u32;
-declare const HOUSES: u32;
-declare const INPUTS: number;
-declare const LONGEST: u32;
 declare const ANGLES: u32;
 declare const COLUMNS: u32;
 declare const CORRECTED: number;
 declare const DRAFTS: u32;
+declare const FORMULAS: u32;
 declare const HOUSES: u32;
 declare const INPUTS: number;
 declare const LENGTH: number;
+declare const LONGEST: u32;
 declare const NONE: number;
 declare const OVER: u32;
 declare const REFERENCE: number;
