@@ -158,9 +158,9 @@ export const study: WrittenStudy = {
     },
   ],
   review: {
-    scores: { faithful: 1, informative: 1, decided: 0, teaching: 2, interesting: 1 },
-    says: 'DPO +0.05 on a frozen SFT critic; scalar critic did not learn; 10 seeds where 24 are needed.',
-    read: '2026-11-28',
+    scores: { faithful: 2, informative: 2, decided: 2, teaching: 1, interesting: 1 },
+    says: 'A critic that copies the better critique of the same pairs could win and does, scores now learn, and everything stands still: what helps is that critiques are ranked. But the paper does not claim the part that fails, DPO’s β was not tuned, why it stays 2.7 points behind is not shown by an arm, and the critic’s repairs slip less often than new drafts.',
+    read: '2026-11-29',
   },
   writtenFor: 'h+ h+ h+ f- h+ h+',
   notMeasured: ['2 + 2 = 2', '4,000'],

@@ -187,9 +187,9 @@ export const study: WrittenStudy = {
     },
   ],
   review: {
-    scores: { faithful: 1, informative: 0, decided: 1, teaching: 2, interesting: 1 },
-    says: 'Both RL arms at 0.98 over the run: a ceiling. Success classifier left out.',
-    read: '2026-11-28',
+    scores: { faithful: 2, informative: 1, decided: 2, teaching: 2, interesting: 1 },
+    says: 'One live question, demonstrations or interventions of an equal budget, is decided by 360 seeds, and the sweep of budgets shows the reason: who saw the reward. The verdict is that of 40 steps, a budget found in pilots; with 160, interventions are ahead by one point, which the text does not say. Copying in a table could not win, so two parts were given away.',
+    read: '2026-11-29',
   },
   writtenFor: 'h- h+ h+ f- h- h+ h+',
   notMeasured: ['40', '160', '15 %'],

@@ -220,9 +220,9 @@ export const study: WrittenStudy = {
     },
   ],
   review: {
-    scores: { faithful: 1, informative: 1, decided: 0, teaching: 2, interesting: 1 },
-    says: 'The disease never breaks out: texts under the biased model stay at 9 tokens, so R3 has nothing to cure.',
-    read: '2026-11-28',
+    scores: { faithful: 1, informative: 1, decided: 1, teaching: 1, interesting: 2 },
+    says: 'That R3 does best without the relevance that gives it its name, and that honest labels beat it, is worth showing. But a gate is undecided at 30 seeds that split in two, so the study is; and with 0.2 for a word and 0.1 for tiring, labelers themselves want the longest answers, so the drift is built in and the reason in the text, too few long answers, is not the one.',
+    read: '2026-11-29',
   },
   writtenFor: 'u0 h+ h+ h- h+ h+ h+ h+ h-',
   notMeasured: ['400', '0.2', '0'],
