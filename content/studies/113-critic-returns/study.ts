@@ -206,9 +206,9 @@ export const study: WrittenStudy = {
     },
   ],
   review: {
-    scores: { faithful: 1, informative: 1, decided: 0, teaching: 1, interesting: 1 },
-    says: 'Critic is one-step PPO, not pre-trained, no critical sampling; collapses (0.14, 0.43) with untuned rate 0.003 keep all parts undecided; seeds were cut 10→8 “for time” at 93 s of core. All lines are labeled “programs” on three separate charts.',
-    read: '2026-11-28',
+    scores: { faithful: 2, informative: 2, decided: 1, teaching: 1, interesting: 1 },
+    says: 'CodeRL itself runs, with the greedy program as baseline, a gate on what its critic knows, and an arm with larger steps that rules out the cheapest reason. But REINFORCE climbs by 11 points and its rival by 7 in the last quarter, the part on prefixes is undecided at a seventh of the minutes allowed, and that late tokens are blamed is told, not shown; six charts are too many.',
+    read: '2026-11-29',
   },
   notMeasured: ['−0.3', '−0.6', '−1', '0.7', '60 %', '70 %', '11,250'],
   writtenFor: 'h- h+ f- h+ u0',
