@@ -56,10 +56,10 @@ inBrowser('the charts', () => {
     await search.fill('rollout/ep_len_mean');
     await expect.poll(() => charts.getByRole('heading').allTextContents()).toEqual(['Episode length']);
     await search.fill('');
-    await charts.getByRole('button', { name: 'Pin Policy entropy' }).click();
+    await charts.getByRole('button', { name: 'Pin Episode length' }).click();
     const pinned = charts
       .getByRole('region', { name: 'Pinned' })
-      .getByRole('heading', { name: 'Policy entropy' });
+      .getByRole('heading', { name: 'Episode length' });
     await pinned.waitFor();
     await page.reload();
     await pinned.waitFor();

@@ -20,11 +20,11 @@ inBrowser('the first screen of the lab', () => {
   const browser = useBrowser();
 
   test(
-    'at 1280 × 720, maps, both charts, verdict and audit are visible, and the builder is a drawer',
+    'at 1280 × 720, maps, all four charts, verdict and audit are visible, and the builder is a drawer',
     async () => {
       const { page } = await browser.open({ still: true, width: 1280, height: 720 });
       const lab = new LabPage(page);
-      for (const title of ['Task return', 'Training return']) {
+      for (const title of ['Task return', 'Training return', 'Policy entropy', 'Advantage']) {
         const box = await lab.chart(title).boundingBox();
         expect(box?.height, title).toBeGreaterThanOrEqual(150);
         expect((box?.y ?? 720) + (box?.height ?? 0), title).toBeLessThanOrEqual(720);

@@ -1,21 +1,21 @@
-import { useState } from 'react';
 import { budgetOf } from '../../experiment/budget.ts';
-import type { StageColors } from '../../services/painter/colors.ts';
 import {
   binEdges,
   HISTOGRAM_BINS,
   HISTOGRAM_CENTER,
   HISTOGRAM_LOW_EXPONENT,
 } from '../../stats/metrics/metrics.ts';
+import { columnOf } from '../../stats/stats/aggregate.ts';
 import { measured, tick } from '../kit/numerals.ts';
-import { Segments } from '../kit/segments.tsx';
-import { markerPath, variantKey, variantStyle } from '../kit/variant-style.ts';
+import { variantStyle } from '../kit/variant-style.ts';
 import { useLab } from '../model/hooks.ts';
-import { useColors } from '../stage/color-map.tsx';
-import { type Axis, axisOf, niceRange, type Scales, xTickCount } from './axis.ts';
+import { type Axis, type Scales, X_AXIS_HEIGHT } from './axis.ts';
 import { type ChartEntry, type ChartProps, columnsFor } from './chart-contract.ts';
-import { linePath } from './lines.ts';
+import { useChartView, zoomOf } from './chart-view.ts';
+import { type Line, lineOf, linePath, nearest, sourceOf } from './lines.ts';
 import { LivePlot } from './live-plot.tsx';
+import { axesFor, xLabelOf } from './run-axes.ts';
+import { ReadingStroke } from './series.tsx';
 
 /** Returns a position on the axis in bins, 0 to HISTOGRAM_BINS. The middle of the center bin is HISTOGRAM_CENTER + ½. */
 function binOf(value: number): number {
@@ -24,7 +24,10 @@ function binOf(value: number): number {
   return value > 0 ? HISTOGRAM_CENTER + 1 + steps : HISTOGRAM_CENTER - steps;
 }
 
-const LABELED = [-100, -10, -1, -0.1, -0.01, 0, 0.01, 0.1, 1, 10, 100];
+/** The labeled values above 0: the first of these lists that fits. */
+const LABELED = [[0.01, 0.1, 1, 10, 100], [0.1, 1, 10], [0.1, 10], [1], []];
+/** Pixels between two labels. */
+const LEAST_APART = 15;
 
 interface BinRange {
   readonly from: number;
@@ -40,7 +43,10 @@ interface BinTick {
 }
 
 function ticksAt(values: readonly number[], { from, to }: BinRange): readonly BinTick[] {
-  const inside = values.map((value) => ({ words: tick(value), bin: binOf(value) }));
+  const inside = [...values.map((value) => -value), 0, ...values].map((value) => ({
+    words: tick(value),
+    bin: binOf(value),
+  }));
   const ends = [
     { words: `≤ ${measured(-OPEN_FROM)}`, bin: 0.5 },
     { words: `≥ ${measured(OPEN_FROM)}`, bin: HISTOGRAM_BINS - 0.5 },
@@ -51,10 +57,12 @@ function ticksAt(values: readonly number[], { from, to }: BinRange): readonly Bi
     .sort((a, b) => a.bin - b.bin);
 }
 
-export const stripTicks = (range: BinRange): readonly BinTick[] => ticksAt([-1, 0, 1], range);
-
-export function binAxis(label: string, range: BinRange): Axis {
-  const shown = ticksAt(range.to === HISTOGRAM_BINS ? LABELED.slice(1, -1) : LABELED, range); // ±100 is too near an end
+/** @param pixels the length of the axis */
+export function binAxis(label: string, range: BinRange, pixels: number): Axis {
+  const apart = (LEAST_APART * (range.to - range.from)) / pixels;
+  const fits = (ticks: readonly BinTick[]) =>
+    ticks.every(({ bin }, k) => k === 0 || bin - (ticks[k - 1]?.bin ?? 0) >= apart);
+  const shown = LABELED.map((values) => ticksAt(values, range)).find(fits) ?? [];
   return {
     label,
     low: range.from,
@@ -80,6 +88,9 @@ export function usedBins(counts: readonly Float64Array[]): BinRange {
   return { from: HISTOGRAM_CENTER - half, to: Math.min(HISTOGRAM_BINS, HISTOGRAM_CENTER + half + 1) };
 }
 
+const wholeOf = ({ length, counts }: { readonly length: number; readonly counts: Float64Array }) =>
+  sumRows(counts, 0, length);
+
 /** Sums the histograms of measurement points first … last − 1. */
 function sumRows(counts: Float64Array, first: number, last: number): Float64Array {
   const sum = new Float64Array(HISTOGRAM_BINS);
@@ -89,167 +100,133 @@ function sumRows(counts: Float64Array, first: number, last: number): Float64Arra
   return sum;
 }
 
-const GAP = 4;
-const LEAST_HEIGHT_FOR_TICKS = 36;
-const MAX_COLUMNS = 240;
-
-/** Draws one strip per variant: time to the right, advantage upward (0 in the middle), the share as color. */
-function AdvantageStrips({ plan, width, height }: ChartProps) {
-  const lab = useLab();
-  const colors = useColors();
-  const { hiddenVariants } = lab.view.getState();
-  const { experiment } = lab.run.getState();
-  const budget = experiment === null ? 0 : budgetOf(experiment);
-  const shown = [...plan.variants.keys()].filter((variant) => !hiddenVariants.includes(variant));
-  const all = shown.map((variant) => lab.histograms(variant));
-  const range = usedBins(all.map(({ length, counts }) => sumRows(counts, 0, length)));
-  const strips = all.map((histogram) => colors && paint(histogram, plan.grid.length, range, colors));
-  const labels = shown.map((variant) => plan.variants[variant]?.label);
-  const count = Math.max(1, shown.length);
-  const ticks = shown.flatMap((_, row) =>
-    stripTicks(range).map(({ words, bin }) => ({
-      words,
-      at: count - 1 - row + (bin - range.from) / (range.to - range.from),
-    })),
-  );
-  const labeled = (height - LEAST_HEIGHT_FOR_TICKS) / count - GAP >= LEAST_HEIGHT_FOR_TICKS ? ticks : [];
-  return (
-    <LivePlot
-      label={`Advantages over time, one strip for each of ${labels.join(', ')}.`}
-      width={width}
-      height={height}
-      grid="none"
-      x={axisOf(
-        `${plan.unit ?? 'environment steps'} per seed; up: better than expected, down: worse`,
-        0,
-        Math.max(1, budget),
-        xTickCount(width),
-      )}
-      y={{
-        label: '',
-        low: 0,
-        high: count,
-        ticks: labeled.map(({ at }) => at),
-        texts: labeled.map(({ words }) => words),
-      }}
-      draw={({ left, right, py }) =>
-        shown.map((variant, row) => {
-          const top = py(count - row) + GAP / 2;
-          const bottom = py(count - 1 - row) - GAP / 2;
-          const { marker, color } = variantStyle(variant);
-          return (
-            <g key={variantKey(variant)}>
-              <path d={markerPath(marker, 4)} transform={`translate(8,${(top + bottom) / 2})`} fill={color} />
-              <image
-                href={strips[row] ?? undefined}
-                x={left}
-                y={top}
-                width={right - left}
-                height={Math.max(0, bottom - top)}
-                preserveAspectRatio="none"
-                imageRendering="pixelated"
-              >
-                <title>{labels[row]}</title>
-              </image>
-            </g>
-          );
-        })
-      }
-    />
-  );
-}
-
-/** Paints a picture with one pixel per bin and span of measurement points. */
-function paint(
-  { length, counts }: { readonly length: number; readonly counts: Float64Array },
-  measurementPoints: number,
-  { from, to }: BinRange,
-  { sequential }: StageColors,
-): string {
-  const columns = Math.min(measurementPoints, MAX_COLUMNS);
-  const canvas = document.createElement('canvas');
-  canvas.width = columns;
-  canvas.height = to - from;
-  const context = canvas.getContext('2d');
-  if (context === null) return '';
-  context.fillStyle = sequential[0] ?? '';
-  context.fillRect(0, 0, columns, to - from);
-  for (let column = 0; column < columns; column++) {
-    const first = Math.floor((column * measurementPoints) / columns);
-    const last = Math.floor(((column + 1) * measurementPoints) / columns);
-    if (first >= length) break;
-    const sum = sumRows(counts, first, Math.min(length, last));
-    const total = sum.reduce((all, one) => all + one, 0);
-    for (let bin = from; bin < to; bin++) {
-      const share = (sum[bin] ?? 0) / total;
-      if (!(share > 0)) continue;
-      // The square root keeps rare large values visible next to many small ones.
-      context.fillStyle = sequential[Math.min(255, Math.round(Math.sqrt(share * 3) * 255))] ?? '';
-      context.fillRect(column, to - 1 - bin, 1, 1);
-    }
-  }
-  return canvas.toDataURL('image/png');
-}
-
-const MODE_HEIGHT = 28;
-
-function AdvantageChart(props: ChartProps) {
-  const [mode, setMode] = useState<'now' | 'time'>('now');
-  const height = props.height - MODE_HEIGHT;
-  return (
-    <>
-      <div className="chart-mode">
-        <Segments
-          label="Advantage shown"
-          value={mode}
-          options={[
-            { value: 'now', text: 'Now' },
-            { value: 'time', text: 'Over time' },
-          ]}
-          onChange={setMode}
-        />
-      </div>
-      {mode === 'now' && <AdvantageNow {...props} height={height} />}
-      {mode === 'time' && <AdvantageStrips {...props} height={height} />}
-    </>
-  );
-}
-
+/** Points along the x-axis: fewer than measurement points, because each is a sum of histograms. */
+const MAX_POINTS = 120;
+/** The histogram at the right is the sum of this share of the run, and has this share of the width. */
 const RECENT_SHARE = 0.05;
-const Y_TICKS = 3;
+const NOW_WIDTH = 0.2;
+/** Pixels above the plot. */
+const TOP = 8;
+const BAND = [0.1, 0.5, 0.9] as const;
 
-/** Shows the distribution over the last twentieth of the run so far, as the share of updates by size of the advantage. */
-function AdvantageNow({ plan, width, height }: ChartProps) {
+/** The p-quantiles of a histogram in bins, for example 12.5 for the middle of bin 12. @param shares ascending @returns NaN without counts */
+export function binQuantiles(counts: Float64Array, shares: readonly number[]): readonly number[] {
+  const total = counts.reduce((sum, count) => sum + count, 0);
+  let bin = -1;
+  let below = 0;
+  return shares.map((share) => {
+    if (total === 0) return Number.NaN;
+    while (bin < HISTOGRAM_BINS - 1 && (bin < 0 || below + (counts[bin] ?? 0) < share * total)) {
+      below += counts[bin] ?? 0;
+      bin++;
+    }
+    return bin + (share * total - below) / (counts[bin] || 1);
+  });
+}
+
+/** The value at a position in bins, the inverse of `binOf`. */
+export function valueOfBin(bin: number): number {
+  const size = (steps: number) => 2 ** (HISTOGRAM_LOW_EXPONENT + steps / 2);
+  if (bin >= HISTOGRAM_CENTER + 1) return size(bin - HISTOGRAM_CENTER - 1);
+  if (bin <= HISTOGRAM_CENTER) return -size(HISTOGRAM_CENTER - bin);
+  return 2 * (bin - HISTOGRAM_CENTER - 0.5) * size(0); // even within the center bin
+}
+
+interface Course {
+  /** The median, with the band, in bins. */
+  readonly line: Line;
+  /** The histogram at the reading line, or of now. */
+  readonly shares: Float64Array;
+}
+
+/** The distribution over time, one course per variant that is shown. */
+function useCourses({ plan }: ChartProps): readonly Course[] {
   const lab = useLab();
-  const { hiddenVariants } = lab.view.getState();
-  const found = plan.variants.flatMap(({ label }, variant) => {
+  const at = useChartView((view) => view.at);
+  const { hiddenVariants, xAxis, logX } = lab.view.getState();
+  const zoom = zoomOf(lab);
+  return plan.variants.flatMap(({ label }, variant) => {
     if (hiddenVariants.includes(variant)) return [];
     const { length, counts } = lab.histograms(variant);
-    const sum = sumRows(counts, Math.min(length - 1, Math.floor(length * (1 - RECENT_SHARE))), length);
-    const total = sum.reduce((all, count) => all + count, 0);
-    return total === 0 ? [] : [{ variant, label, shares: sum.map((count) => count / total) }];
+    const column = columnOf('advantageMean');
+    const { x } = lab.series(variant, column, xAxis);
+    const points: { x: number; bins: readonly number[] }[] = [];
+    const every = Math.max(1, Math.ceil(length / MAX_POINTS));
+    for (let first = 0; first < length; first += every) {
+      const last = Math.min(length, first + every);
+      const bins = binQuantiles(sumRows(counts, first, last), BAND);
+      const place = x[last - 1] ?? Number.NaN;
+      const inSight = (zoom === null || (place >= zoom.from && place <= zoom.to)) && (!logX || place > 0);
+      if (Number.isFinite(place) && Number.isFinite(bins[0]) && inSight) points.push({ x: place, bins });
+    }
+    const read = (k: number) => Float64Array.from(points, ({ bins }) => bins[k] ?? Number.NaN);
+    const end = at === null ? length : Math.min(length, nearest(x, at, length) + 1);
+    const recent = sumRows(counts, Math.min(end - 1, Math.floor(end - length * RECENT_SHARE)), end);
+    const total = recent.reduce((sum, count) => sum + count, 0);
+    const line = lineOf(
+      sourceOf(variant, column, label),
+      Float64Array.from(points, ({ x: place }) => place),
+      read(1),
+      read(0),
+      read(2),
+    );
+    return [{ line, shares: total === 0 ? recent : recent.map((count) => count / total) }];
   });
-  const bins = usedBins(found.map(({ shares }) => shares));
-  // Ignore the center bin, which holds values near zero and would flatten the rest.
-  const most = Math.max(0, ...found.flatMap(({ shares }) => [...shares.with(HISTOGRAM_CENTER, 0)]));
-  const labels = found.map(({ label }) => label).join(', ');
+}
+
+const valuesOf = (one: Course): string =>
+  binQuantiles(one.shares, BAND)
+    .map((bin) => measured(valueOfBin(bin)))
+    .join(', ');
+
+/**
+ * Shows the distribution of advantages: over time as the median and the range of the middle 80 %, and at the right as the histogram of
+ * now, or of the moment that a chart is read at. The axis is logarithmic on both sides of 0.
+ */
+function AdvantageChart(props: ChartProps) {
+  const { plan, width, height } = props;
+  const lab = useLab();
+  const { xAxis, logX } = lab.view.getState();
+  const { experiment } = lab.run.getState();
+  const courses = useCourses(props);
+  const lines = courses.map(({ line }) => line);
+  const bins = usedBins(plan.variants.map((_, variant) => wholeOf(lab.histograms(variant))));
+  const now = Math.round(width * NOW_WIDTH);
+  const { x } = axesFor(
+    lines,
+    [],
+    {
+      xAxis,
+      xLabel: xLabelOf(xAxis, experiment),
+      yLabel: '',
+      budget: experiment === null ? 1 : budgetOf(experiment),
+      logX,
+      logY: false,
+      width: width - now,
+      range: 'free',
+      window: zoomOf(lab),
+      all: true,
+    },
+    null,
+  );
+  const found = courses.filter(({ shares }) => shares.some((share) => share > 0));
+  const latest = found.map((one) => `${one.line.source.label} ${valuesOf(one)}`).join('; ');
   return (
     <LivePlot
-      label={`Distribution of advantages now, for ${labels || 'no variant yet'}.`}
+      label={`Advantage against ${x.label}. ${latest === '' ? 'No updates yet.' : `Latest 10 %, median and 90 %: ${latest}.`}`}
       width={width}
       height={height}
-      x={binAxis('TD error or advantage, logarithmic on both sides of 0', bins)}
-      y={axisOf('share of updates', 0, niceRange(0, most || 0.1, Y_TICKS)[1], Y_TICKS)}
+      marginRight={now}
+      marginTop={TOP}
+      x={x}
+      y={binAxis('TD error or advantage', bins, height - X_AXIS_HEIGHT - TOP)}
       draw={(scales) => (
         <>
-          <path
-            d={`M${scales.px(HISTOGRAM_CENTER + 0.5)},${scales.top}V${scales.bottom}`}
-            stroke="var(--line-strong)"
-            strokeDasharray="1 3"
-          />
-          {found.map((one) => (
-            <Outline key={one.variant} {...one} bins={bins} scales={scales} />
+          {found.map(({ line }) => (
+            <Band key={line.source.variant} line={line} scales={scales} />
           ))}
+          <Now found={found} bins={bins} scales={scales} width={now} />
+          <ReadingStroke scales={scales} />
         </>
       )}
     >
@@ -258,25 +235,68 @@ function AdvantageNow({ plan, width, height }: ChartProps) {
   );
 }
 
-interface OutlineProps {
-  readonly variant: number;
-  readonly shares: Float64Array;
-  readonly bins: BinRange;
-  readonly scales: Scales;
-}
-
-function Outline({ variant, shares, bins, scales: { px, py, top, bottom } }: OutlineProps) {
-  const { color, dash } = variantStyle(variant);
-  const edges = Float64Array.from(
-    { length: 2 * (bins.to - bins.from) },
-    (_, k) => bins.from + ((k + 1) >> 1),
-  );
-  const heights = edges.map((_, k) => shares[bins.from + (k >> 1)] ?? 0);
-  const path = linePath({ x: edges, y: heights }, px, (share) => Math.max(top, py(share)));
+function Band({ line, scales: { px, py } }: { readonly line: Line; readonly scales: Scales }) {
+  const { x, y, low, high, source } = line;
+  const { color, dash } = source;
+  const back = linePath({ x: x.toReversed(), y: low.toReversed() }, px, py).replace('M', 'L');
   return (
     <>
-      <path d={`${path}V${bottom}H${px(bins.from)}Z`} fill={color} fillOpacity={0.1} />
-      <path d={path} fill="none" stroke={color} strokeWidth={1.6} strokeDasharray={dash || undefined} />
+      {x.length > 1 && (
+        <path d={`${linePath({ x, y: high }, px, py)}${back}Z`} fill={color} fillOpacity={0.15} />
+      )}
+      <path
+        d={linePath({ x, y }, px, py)}
+        fill="none"
+        stroke={color}
+        strokeWidth={2}
+        strokeDasharray={dash || undefined}
+        strokeLinejoin="round"
+      />
+    </>
+  );
+}
+
+const NOW_GAP = 10;
+
+interface NowProps {
+  readonly found: readonly Course[];
+  readonly bins: BinRange;
+  readonly scales: Scales;
+  readonly width: number;
+}
+
+/** Histograms on their side, right of the plot and on its axis. They share one scale. */
+function Now({ found, bins, scales: { py, right, top, bottom }, width }: NowProps) {
+  // The center bin holds values near zero and would flatten the rest: it may reach the edge.
+  const most = Math.max(0, ...found.flatMap(({ shares }) => [...shares.with(HISTOGRAM_CENTER, 0)]));
+  const left = right + NOW_GAP;
+  const reach = width - NOW_GAP - 4;
+  return (
+    <>
+      <path d={`M${left},${top}V${bottom}`} stroke="var(--line-strong)" />
+      {found.map(({ line, shares }) => {
+        const { variant } = line.source;
+        const { color, dash } = variantStyle(variant);
+        let path = `M${left},${py(bins.from)}`;
+        for (let bin = bins.from; bin < bins.to; bin++) {
+          const x = left + reach * Math.min(1, (shares[bin] ?? 0) / (most || 1));
+          path += `L${x},${py(bin)}V${py(bin + 1)}`;
+        }
+        path += `L${left},${py(bins.to)}`;
+        return (
+          <path
+            key={variant}
+            d={path}
+            fill={color}
+            fillOpacity={0.1}
+            stroke={color}
+            strokeWidth={1.4}
+            strokeDasharray={dash || undefined}
+          >
+            <title>{line.source.label}</title>
+          </path>
+        );
+      })}
     </>
   );
 }

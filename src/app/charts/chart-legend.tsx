@@ -57,7 +57,7 @@ export function ChartNote({ entry, plan }: ChartLegendProps) {
     <>
       {entry.metric === 'overOptimization' && 'thin: fit · '}
       {entry.metric === 'valueError' && <CriticNote plan={plan} />}
-      {entry.id === 'advantage' ? 'all seeds' : <BandNote entry={entry} plan={plan} />}
+      {entry.id === 'advantage' ? 'median, middle 80 %, now' : <BandNote entry={entry} plan={plan} />}
       {smoothing > 0 && entry.domain !== undefined && ` · smoothed ${smoothing.toFixed(2)}`}
     </>
   );

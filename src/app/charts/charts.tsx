@@ -101,11 +101,7 @@ export function Charts({ phone }: { readonly phone: boolean }) {
           <VariantKey key={variantKey(variant)} variant={variant} label={label} />
         ))}
       </fieldset>
-      {query.trim() === '' ? (
-        <AllCharts plan={plan} phone={phone} />
-      ) : (
-        <FoundCharts plan={plan} query={query} />
-      )}
+      {query.trim() === '' ? <AllCharts plan={plan} /> : <FoundCharts plan={plan} query={query} />}
     </section>
   );
 }
@@ -133,10 +129,9 @@ function FoundCharts({ plan, query }: { readonly plan: Plan; readonly query: str
   );
 }
 
-function AllCharts({ plan, phone }: { readonly plan: Plan; readonly phone: boolean }) {
+function AllCharts({ plan }: { readonly plan: Plan }) {
   const pins = useChartView((view) => view.pins);
-  // The two charts next to the maps are already visible; a phone shows only the first.
-  const main = useMainCharts(plan).slice(0, phone ? 1 : 2);
+  const main = useMainCharts(plan); // already visible next to the maps
   const all = useAllCharts(plan).filter((chart) => !main.includes(chart));
   const pinned = pins.flatMap((id) => all.find((chart) => chart.id === id) ?? []);
   return (

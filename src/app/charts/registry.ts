@@ -90,12 +90,19 @@ const CHARTS: readonly ChartEntry[] = [
   line('updates', 'zero', always),
 ];
 
-/** Returns the charts next to the maps: those named by the preset, or task and training return; for bandits, the usual two. */
+/** What learning looks like in every world: how sure the policy is, and how far its updates pull. */
+const OF_LEARNING = ['entropy', 'advantage'];
+
+/**
+ * Returns the charts next to the maps: the two named by the preset, or task and training return, for bandits the usual two; then
+ * the entropy and the advantages.
+ */
 export function mainCharts(plan: Plan, shows?: readonly string[]): readonly ChartEntry[] {
-  const own = (shows ?? []).flatMap((id) => chartsOf(plan).find((chart) => chart.id === id) ?? []);
-  if (own.length === 2) return own;
-  const [first, second] = bandit(plan) ? ['regret', 'optimalActions'] : ['taskReturn', 'return'];
-  return chartsOf(plan).filter(({ id }) => id === first || id === second);
+  const usual = bandit(plan) ? ['regret', 'optimalActions'] : ['taskReturn', 'return'];
+  const all = chartsOf(plan);
+  const find = (ids: readonly string[]) => ids.flatMap((id) => all.find((chart) => chart.id === id) ?? []);
+  const own = find(shows ?? []);
+  return [...new Set([...(own.length === 2 ? own : find(usual)), ...find(OF_LEARNING)])];
 }
 
 /** Adds charts of metrics that only a log has. @param metrics of the lines of logs */

@@ -170,9 +170,9 @@ function PanelTab({ name, isShown, onChoose, onKeyDown }: PanelTabProps) {
   );
 }
 
-// The two charts next to the maps, or above or below them in a wide world, load while the workers already train.
-const TwoCharts = lazy(() =>
-  import('../charts/two-charts.tsx').then((module) => ({ default: module.TwoCharts })),
+// The charts next to the maps, or above or below them in a wide world, load while the workers already train.
+const LearningCharts = lazy(() =>
+  import('../charts/learning-charts.tsx').then((module) => ({ default: module.LearningCharts })),
 );
 
 /** The height around the arena in CSS pixels: header, run controls, question, verdict, tabs. */
@@ -230,8 +230,8 @@ function Arena({ phone }: { readonly phone: boolean }) {
         <h2 className="visually-hidden">Learning curves</h2>
         <CurvesNote />
         <FaultBoundary what="The charts" attempt={plan}>
-          <Suspense fallback={<div className="two-charts" aria-busy="true" />}>
-            <TwoCharts height={plotHeight} one={phone} />
+          <Suspense fallback={<div className="learning-charts" aria-busy="true" />}>
+            <LearningCharts height={plotHeight} />
           </Suspense>
         </FaultBoundary>
         <FindingCard />

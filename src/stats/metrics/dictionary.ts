@@ -171,11 +171,11 @@ const entries: readonly MetricEntry[] = [
     id: 'advantageHistogram',
     label: 'Advantages',
     unit: 'share of updates',
-    formula: 'histogram of δ, half-octave bins',
+    formula: 'histogram of δ, half-octave bins; quantiles of it',
     meaning:
-      'Distribution of the TD errors or advantages in the window, summed over seeds: 65 fixed bins, symmetric and logarithmic around 0.',
+      'Distribution of the TD errors or advantages in the window, summed over seeds: 65 fixed bins, symmetric and logarithmic around 0. The line is the median, the band holds the middle 80 %, the histogram at the edge is of the last 5 % of the run, or of those before the reading line.',
     howToRead:
-      'A narrow peak at 0: little left to learn. A tail to the right: rare good surprises. Two humps: success and failure.',
+      'A band that narrows around 0: little left to learn. A band that leans up: rare good surprises. Two humps at the edge: success and failure.',
     aliases: ['advantage distribution', 'critic/advantages'],
   },
   {

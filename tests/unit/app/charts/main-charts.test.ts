@@ -5,15 +5,24 @@ import { openNetworkSession } from '../../../../src/engine/experiment/open-netwo
 import { presets } from '../../../../src/engine/experiment/presets.ts';
 import { validate } from '../../../../src/engine/experiment/validate.ts';
 
-test('every preset that names charts has them, next to the maps', async () => {
+test('every preset that names charts has them next to the maps, followed by entropy and advantages', async () => {
   const named = presets.filter(({ shows }) => shows !== undefined);
   expect(named.map(({ id }) => id)).toContain('group-std');
   for (const preset of named) {
     const parsed = validate(preset.experiment);
     if (!parsed.ok) throw new Error(`${preset.id} is not valid.`);
     const session = await openNetworkSession({ ...parsed.value, seeds: 1 });
-    expect(mainCharts(session.plan, preset.shows).map(({ id }) => id)).toEqual(preset.shows);
-    expect(mainCharts(session.plan).map(({ id }) => id)).toEqual(['taskReturn', 'return']);
+    const learning = ['entropy', 'advantage'].filter((id) => !preset.shows?.includes(id));
+    expect(mainCharts(session.plan, preset.shows).map(({ id }) => id)).toEqual([
+      ...(preset.shows ?? []),
+      ...learning,
+    ]);
+    expect(mainCharts(session.plan).map(({ id }) => id)).toEqual([
+      'taskReturn',
+      'return',
+      'entropy',
+      'advantage',
+    ]);
   }
 });
 

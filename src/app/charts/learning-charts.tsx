@@ -4,25 +4,19 @@ import { useRun } from '../model/hooks.ts';
 import { ChartCard } from './chart-card.tsx';
 import { useMainCharts } from './main-charts.ts';
 
-interface TwoChartsProps {
-  /** The height of one plot in CSS pixels. */
-  readonly height: number;
-  /** On a phone, only the first chart is shown. */
-  readonly one: boolean;
-}
-
-export function TwoCharts({ height, one }: TwoChartsProps) {
+/** The charts next to the maps. On a phone they are a row to swipe. @param height of one plot in CSS pixels */
+export function LearningCharts({ height }: { readonly height: number }) {
   const plan = useDeferredValue(useRun((state) => state.plan));
   const main = useMainCharts(plan);
   return (
     <section
-      className="two-charts"
+      className="learning-charts"
       style={{ '--plot': `${height}px` } as CSSProperties}
       aria-label="Learning curves"
       aria-busy={plan === null}
     >
       {plan !== null &&
-        main.slice(0, one ? 1 : 2).map((chart) => (
+        main.map((chart) => (
           <FaultBoundary key={chart.id} what={`The chart “${chart.title}”`} attempt={plan}>
             <ChartCard entry={chart} plan={plan} height={height} />
           </FaultBoundary>
