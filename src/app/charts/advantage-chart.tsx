@@ -219,7 +219,7 @@ function AdvantageChart(props: ChartProps) {
       marginRight={now}
       marginTop={TOP}
       x={x}
-      y={binAxis('TD error or advantage', bins, height - X_AXIS_HEIGHT - TOP)}
+      y={binAxis('advantage', bins, height - X_AXIS_HEIGHT - TOP)}
       draw={(scales) => (
         <>
           {found.map(({ line }) => (
