@@ -224,9 +224,9 @@ declare const hasEnd: number;
 declare const hasOneSum: bool;
 declare const hasReference: bool;
 declare const height: number;
+declare function heightOf(s: u32): u32;
 /** One formula in five is never trained on. */
 declare function heldOut(f: u32): bool;
-declare function heightOf(s: u32): u32;
 /** exp(ln π − ln π_old), the log ratio clamped to ±20. */
 declare function importanceRatio(logNew: f32, logOld: f32): f32;
 /** Standard normal from the stream `init`, anyone who calls. */
@@ -355,11 +355,11 @@ declare function notFinite(x: f32): bool;
 declare let observation: u32;
 declare function openWindow(): void;
 declare function operandOf(f: u32, k: u32): u32;
+/** The operator's move, if it makes no error. */
+declare function operator(s: u32): u32;
 declare function operatorOf(f: u32, k: u32): u32;
 /** 0: no single result; 1: an operator without operands; 2: a test fails; 3: all pass. */
 declare function outcomeOf(f: u32, tokens: u32[], n: u32, tests: u32, model: u32[]): u32;
-/** The operator's move, if it makes no error. */
-declare function operator(s: u32): u32;
 declare const outcomes: number;
 /** 1 in an episode with doors of its own. */
 declare function ownMaze(s: u32): f32;
