@@ -17,6 +17,7 @@ export const SYNONYMS: readonly (readonly string[])[] = [
     'proxy gaming',
   ],
   ['overoptimization', 'over optimization', 'reward overoptimization', 'optimized too far', 'proxy overfit'],
+  ['cliff walking', 'cliffwalking', 'cliff world', '?cliff'],
   [
     'curiosity',
     'intrinsic motivation',
