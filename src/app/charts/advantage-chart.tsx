@@ -112,11 +112,11 @@ const BAND = [0.1, 0.5, 0.9] as const;
 /** The p-quantiles of a histogram in bins, for example 12.5 for the middle of bin 12. @param shares ascending @returns NaN without counts */
 export function binQuantiles(counts: Float64Array, shares: readonly number[]): readonly number[] {
   const total = counts.reduce((sum, count) => sum + count, 0);
-  let bin = -1;
+  let bin = 0;
   let below = 0;
   return shares.map((share) => {
     if (total === 0) return Number.NaN;
-    while (bin < HISTOGRAM_BINS - 1 && (bin < 0 || below + (counts[bin] ?? 0) < share * total)) {
+    while (bin < HISTOGRAM_BINS - 1 && below + (counts[bin] ?? 0) < share * total) {
       below += counts[bin] ?? 0;
       bin++;
     }
