@@ -40,7 +40,7 @@ const ALPHA = 0.3;
 const BIAS = 'world.bias';
 const BIASES = [0, 0.1, 0.2, 0.4];
 const LEVEL = { [BIAS]: 0.2 };
-const common = { seeds: 30, seed: 1072, envSteps: 150_000, measurementPoints: 20 };
+const common = { seeds: 130, seed: 2072, envSteps: 150_000, measurementPoints: 20 };
 const world = { family: 'graph', kernel, stepLimit: 30 };
 const read = { metric: 'taskReturn', statistic: 'mean', level: LEVEL } as const;
 const lead = (id: string, over: string, says: string): ClaimPart => ({
@@ -86,6 +86,7 @@ export const study: WrittenStudy = {
         variant('without reference', without('REFERENCE'), ALPHA),
       ],
       ...common,
+      seeds: 60,
     },
   },
   gates: [
@@ -197,11 +198,11 @@ export const study: WrittenStudy = {
     watch:
       'Follow each line from left, where labels are honest, to right. Where do the preference model and R3 cross? Then look which term R3 can do without.',
     after:
-      'At a bias of 0.2 a Bradley–Terry model learns what labelers say. From the seventh word on a word tires the reader of an open query by 0.1, and of a closed one it costs 0.15 from the third; a bonus of 0.2 outweighs both, so labelers prefer the longest answers. Answers grow to {{mean:main/preference model.episodeLength[world.bias=0.2]|.1}} words with their end. Their true reward falls from {{mean:main/preference model.taskReturn[world.bias=0]}} with honest labels to {{mean:main/preference model.taskReturn[world.bias=0.2]}}. Taking the weight of length out of the model gives {{mean:main/preference model, length removed.taskReturn[world.bias=0.2]}}: the same weight also held what labelers know about brevity in answers to closed queries. Relevance alone copies the query ({{gate:copies.estimate|%}} of the words) and ends at {{mean:main/relevance only.taskReturn[world.bias=0.2]}}. R3 sees no label, only a reference answer to each closed query, so no bias moves it: {{mean:main/R3.taskReturn[world.bias=0.2]}} everywhere. Where labels are honest, they are {{control:fair.size}} better. The last chart shows what each term of R3 does: without length {{mean:terms/without length.taskReturn}}, without the reference answer {{mean:terms/without reference.taskReturn}}, without the cost of repetition {{mean:terms/without repetition.taskReturn}}, without relevance {{mean:terms/without relevance.taskReturn}}, with all {{mean:terms/R3.taskReturn}}. So here relevance, which gives R3 its name, is the term that it can do without: to a closed query, a copy of the query is paid like the answer, and some seeds stay there.',
+      'At a bias of 0.2 a Bradley–Terry model learns what labelers say. From the seventh word on a word tires the reader of an open query by 0.1, and of a closed one it costs 0.15 from the third; a bonus of 0.2 outweighs both, so labelers prefer the longest answers. Answers grow to {{mean:main/preference model.episodeLength[world.bias=0.2]|.1}} words with their end. Their true reward falls from {{mean:main/preference model.taskReturn[world.bias=0]}} with honest labels to {{mean:main/preference model.taskReturn[world.bias=0.2]}}. Taking the weight of length out of the model gives {{mean:main/preference model, length removed.taskReturn[world.bias=0.2]}}: the same weight also held what labelers know about brevity in answers to closed queries. Relevance alone copies the query ({{gate:copies.estimate|%}} of the words) and ends at {{mean:main/relevance only.taskReturn[world.bias=0.2]}}. R3 sees no label, only a reference answer to each closed query, so no bias moves it: {{mean:main/R3.taskReturn[world.bias=0.2]}} everywhere. Where labels are honest, they are {{control:fair.size}} better. The last chart shows what each term of R3 does: without length {{mean:terms/without length.taskReturn}}, without the reference answer {{mean:terms/without reference.taskReturn}}, without the cost of repetition {{mean:terms/without repetition.taskReturn}}, without relevance {{mean:terms/without relevance.taskReturn}}, with all {{mean:terms/R3.taskReturn}} for the seeds of that chart. So here relevance, which gives R3 its name, is the term that it can do without: to a closed query, a copy of the query is paid like the answer, and some seeds stay there.',
   },
   changes: [
     {
-      says: 'Let labelers subtract for every word: the model then makes answers too short.',
+      says: 'Let labelers be honest: their labels are then worth their price.',
       run: 'terms',
       patch: {
         world: { bias: 0 },
@@ -224,14 +225,14 @@ export const study: WrittenStudy = {
     says: 'That R3 does best without the relevance that gives it its name, and that honest labels beat it, is worth showing. But a gate is undecided at 30 seeds that split in two, so the study is; and with 0.2 for a word and 0.1 for tiring, labelers themselves want the longest answers, so the drift is built in and the reason in the text, too few long answers, is not the one.',
     read: '2026-11-29',
   },
-  writtenFor: 'u0 h+ h+ h- h+ h+ h+ h+ h-',
+  writtenFor: 'h+ h+ h+ h- h+ h+ h+ h+ h-',
   notMeasured: ['400', '0.1', '0.15', '0.2', '0'],
-  budget: { coreMinutes: 4.4, quick: { seeds: 6 } },
+  budget: { coreMinutes: 12, quick: { seeds: 6 } },
   caveats: [
     'Likeness is the cosine of two sums of fixed word vectors, not a trained retriever. The kind of a query is known but for one in ten.',
     'The model is linear in what it sees: the topic, the number of related facts, fact 1, other facts, fillers, words and repeated words, each for open and closed queries. It is fitted during the first 400 answers of the policy.',
     'The pay for length is a guess of ours, made so that answers grow at all; with half of it, R3 stayed at one word in a pilot.',
   ],
   pilots:
-    'Experiment seed 7, six seeds, three times. With likeness as a mean over the words and a pay of 0.1 for a word, R3 stayed at one word; likeness became a cosine, and the pay 0.2. In the first pilot the features of the preference model added up to its length, so its weights were not determined; ordinary answers now also repeat words. Step sizes 0.05 and 0.3 for all; by their own reward all do better with 0.3. With 0.05 the preference model has not finished drifting, and ends at 0.26. Runs were then shortened from 200,000 steps, where nothing moved any more. The study replaces one in which answers did not grow under the preference model.',
+    'Experiment seed 7, six seeds, three times. With likeness as a mean over the words and a pay of 0.1 for a word, R3 stayed at one word; likeness became a cosine, and the pay 0.2. In the first pilot the features of the preference model added up to its length, so its weights were not determined; ordinary answers now also repeat words. Step sizes 0.05 and 0.3 for all; by their own reward all do better with 0.3. With 0.05 the preference model has not finished drifting, and ends at 0.26. Runs were then shortened from 200,000 steps, where nothing moved any more. The study replaces one in which answers did not grow under the preference model. This is the second full run. The first, with 30 seeds and experiment seed 1072, left the gate of the unbiased labels undecided, 0.846 from 0.777 to 0.909, because single seeds end far below the others; about 125 seeds were to decide it. Nothing was changed but the seeds: 130, and 60 for the terms of R3, all fresh.',
 };
