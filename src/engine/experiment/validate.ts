@@ -13,6 +13,7 @@ import { parseExperiment } from '../../experiment/parse-experiment.ts';
 import { assumedSpeed, withCustomWork, workOf } from '../../experiment/work.ts';
 import { zeroDivisors } from '../../kernel/check/zero-divisors.ts';
 import { KernelError, type ParsedModule } from '../../kernel/contract.ts';
+import type { Program } from '../../kernel/ir.ts';
 import { layoutOf } from '../../kernel/layout.ts';
 import { libraryAhead } from '../../kernel/link/library.ts';
 import { parseExpression } from '../../kernel/parse/expression.ts';
@@ -211,13 +212,25 @@ interface VariantSize {
 /** Valid variants with the size of their replicas, so that a moving slider relinks only what changed. */
 const sound = new Map<string, VariantSize>();
 const MAX_REMEMBERED = 256;
+/** Settings that are no part of a program share it: a sweep, a study's changes, a moving slider link it once. */
+const programs = new Map<string, Program>();
+const MAX_PROGRAMS = 16;
 
 function sizeOf(spec: WorldSpec, world: BuiltWorld, variant: VariantSpec, path: string): VariantSize {
   // Weights and names are not part of the program.
   const key = JSON.stringify([spec, variant.agent, variant.reward.map((term) => ({ ...term, weight: 0 }))]);
   const known = sound.get(key);
   if (known !== undefined) return known;
-  const { program } = assemble({ build: world.build, world: world.module, variant, path });
+  const { build, module } = world;
+  const { program, signature } = assemble({
+    build,
+    world: module,
+    variant,
+    path,
+    linked: (one) => programs.get(one),
+  });
+  if (programs.size >= MAX_PROGRAMS && !programs.has(signature)) programs.clear();
+  programs.set(signature, program);
   const size = { bytes: layoutOf(program).replicaBytes, ownWork: ownWorkOf(program, spec, variant) };
   if (sound.size >= MAX_REMEMBERED) sound.clear();
   sound.set(key, size);

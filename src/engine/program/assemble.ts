@@ -10,7 +10,7 @@ import { shareMemory } from '../../kernel/link/share-memory.ts';
 import { parseKept } from '../../kernel/parse/parse.ts';
 import { termModules } from '../../rewards/registry.ts';
 import type { WorldBuild } from '../../worlds/contract.ts';
-import { stateConstants } from '../../worlds/graph/state-names.ts';
+import { isStateName, stateConstants } from '../../worlds/graph/state-names.ts';
 import type { Measures } from '../contract.ts';
 import { ExperimentError, problemOf, rejectExperiment } from '../experiment-error.ts';
 import { agentModule, CUSTOM_AGENT } from './custom-agent.ts';
@@ -187,8 +187,8 @@ export interface AssembleRequest {
   /** Keeps what each step paid and taught, so that single steps can be read. */
   readonly recorded?: boolean;
   readonly episodes?: boolean;
-  /** The variant's previous assembly. An equal program is reused instead of linked again. */
-  readonly before?: Assembly | undefined;
+  /** Programs by their signature. One that is known is reused instead of linked again. */
+  readonly linked?: ((signature: string) => Program | undefined) | undefined;
 }
 
 export function parseWorld(build: WorldBuild): ParsedModule {
@@ -349,11 +349,8 @@ function entryPoints({
 export function assemble(request: AssembleRequest): Assembly {
   const { build, variant, path } = request;
   const { modules, entries, terms, agentParams, isExternal, measures, signature } = outlined(request);
-  const linked = () => link({ modules, entries, library: formulaLibrary() });
-  const own =
-    request.before?.signature === signature
-      ? request.before.program
-      : inCustomText(build, path, linked, variant.reward);
+  const linkNow = () => link({ modules, entries, library: formulaLibrary() });
+  const own = request.linked?.(signature) ?? inCustomText(build, path, linkNow, variant.reward);
   assertTables(own, build, variant, path);
   if (hasCustomDynamics(build)) assertWorldTables(own, build);
   // Parallel environments are replicas of one machine and share what a term keeps beyond an episode.
@@ -398,9 +395,11 @@ function namedStates(
   { view }: WorldBuild,
   terms: readonly LinkedTerm[],
 ): Record<string, Constant & { value: number }> {
-  const named = [...stateConstants(view)].filter(([name]) =>
-    terms.some(({ texts }) => texts.some(({ freeNames }) => freeNames.has(name))),
+  const wanted = new Set(
+    terms.flatMap(({ texts }) => texts.flatMap(({ freeNames }) => [...freeNames].filter(isStateName))),
   );
+  if (wanted.size === 0) return {};
+  const named = [...stateConstants(view)].filter(([name]) => wanted.has(name));
   return Object.fromEntries(named.map(([name, value]) => [name, { type: 'u32', value }]));
 }
 

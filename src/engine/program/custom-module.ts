@@ -1,6 +1,6 @@
 import type { Problem, TermSpec } from '../../experiment/experiment.ts';
 import type { ParsedModule } from '../../kernel/contract.ts';
-import { parseKept, parseModule } from '../../kernel/parse/parse.ts';
+import { parseKept } from '../../kernel/parse/parse.ts';
 import { termModules } from '../../rewards/registry.ts';
 import type { WantedFunction } from '../../worlds/module-shape.ts';
 import { located } from '../experiment-error.ts';
@@ -72,7 +72,7 @@ const WANTED: readonly WantedFunction[] = [
  * @throws ExperimentError at the term's text
  */
 export function customModule(name: string, spec: TermSpec, path: string): ParsedModule {
-  const module = located(`${path}.text`, () => parseModule(name, textOf(spec), 'own'));
+  const module = located(`${path}.text`, () => parseKept(name, textOf(spec), 'own'));
   assertFunctions(module, WANTED, `${path}.text`);
   const filled =
     '`optimalValue = data(f32, nStates)`, with V* of the task, and the tables of the built-in probes';

@@ -4,7 +4,7 @@ import type { ParsedModule } from '../../kernel/contract.ts';
 import { builtInLibrary } from '../../kernel/link/library.ts';
 import { sameFunctions } from '../../kernel/link/same-functions.ts';
 import { dependsOn } from '../../kernel/link/transition-facts.ts';
-import { parseKept, parseModule } from '../../kernel/parse/parse.ts';
+import { parseKept } from '../../kernel/parse/parse.ts';
 import type { WorldBuild } from '../../worlds/contract.ts';
 import { placeOf, type WantedFunction } from '../../worlds/module-shape.ts';
 import type { WorldView } from '../../worlds/view.ts';
@@ -107,7 +107,7 @@ export function customWorld(
   entry: CatalogueEntry,
 ): BuiltWorld {
   const text = textIn(spec);
-  const module = located(PATH, () => parseModule('world', text, 'custom-world'));
+  const module = located(PATH, () => parseKept('world', text, 'custom-world'));
   const build = withFactors(module, withSizes(module, family));
   const outcomes = outcomesOf(module, build);
   assertFunctions(module, wanted(outcomes > 1), PATH);

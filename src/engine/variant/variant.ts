@@ -57,7 +57,7 @@ export async function prepareVariant(
     measures,
     recorded,
     episodes,
-    before: before?.assembly,
+    linked: (signature) => (before?.assembly.signature === signature ? before.assembly.program : undefined),
     agent: external,
   });
   const follows = agent?.meta.family === 'prediction' ? String(variant.agent.policy ?? 'uniform') : null;
