@@ -342,22 +342,35 @@ function bySweeps(chain: Chain, own: Int32Array, from: Float64Array): boolean {
   return false;
 }
 
+// The two loops that an exact answer runs most: typed arrays are indexed in place, since a shared accessor sees all kinds of them.
 /** Q(s,a) = Σ p·(r + γ·(1−end)·V(s′)) of one pair. */
-export function backedUp(mdp: PaidMdp, gamma: number, value: ArrayLike<number>, pair: number): number {
+export function backedUp(
+  { first, next, probability, reward, ends }: PaidMdp,
+  gamma: number,
+  value: ArrayLike<number>,
+  pair: number,
+): number {
+  const end = first[pair + 1] as number;
   let sum = 0;
-  for (let k = at(mdp.first, pair); k < at(mdp.first, pair + 1); k++) {
-    const future = at(mdp.ends, k) !== 0 ? 0 : gamma * at(value, at(mdp.next, k));
-    sum += at(mdp.probability, k) * (at(mdp.reward, k) + future);
+  for (let k = first[pair] as number; k < end; k++) {
+    const future = ends[k] !== 0 ? 0 : gamma * (value[next[k] as number] as number);
+    sum += (probability[k] as number) * ((reward[k] as number) + future);
   }
   return sum;
 }
 
 /** The same of sizes: Σ p·(|r| + γ·(1−end)·size(s′)). */
-export function backedUpSize(mdp: PaidMdp, gamma: number, size: ArrayLike<number>, pair: number): number {
+export function backedUpSize(
+  { first, next, probability, reward, ends }: PaidMdp,
+  gamma: number,
+  size: ArrayLike<number>,
+  pair: number,
+): number {
+  const end = first[pair + 1] as number;
   let sum = 0;
-  for (let k = at(mdp.first, pair); k < at(mdp.first, pair + 1); k++) {
-    const future = at(mdp.ends, k) !== 0 ? 0 : gamma * at(size, at(mdp.next, k));
-    sum += at(mdp.probability, k) * (Math.abs(at(mdp.reward, k)) + future);
+  for (let k = first[pair] as number; k < end; k++) {
+    const future = ends[k] !== 0 ? 0 : gamma * (size[next[k] as number] as number);
+    sum += (probability[k] as number) * (Math.abs(reward[k] as number) + future);
   }
   return sum;
 }
