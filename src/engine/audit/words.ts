@@ -137,6 +137,14 @@ function earnedText({ design, task }: AuditReturns): string {
   return more ? `${earned} (the task’s own optimal policy at this discount: ${own})` : earned;
 }
 
+/** Shaping that pays nothing on a loop may still pay more there than a potential, which charges for standing still at a discount. */
+function loopWords(loop: AuditLoop, actions: readonly string[]): string {
+  const text = loopText(loop, actions, loop.shaping);
+  return loop.shaping > 0
+    ? `pays for a loop: ${text}`
+    : `favors a loop: ${text}, more than a potential would pay there`;
+}
+
 function agreement(label: string, { returns, shaping, actions }: ExactAudit): string {
   const { potential } = shaping;
   const wanted = earnedText(returns);
@@ -153,6 +161,6 @@ function agreement(label: string, { returns, shaping, actions }: ExactAudit): st
   const danger =
     loop === null
       ? 'Its shaping is not potential-based, so this holds only for these weights.'
-      : `But its shaping pays for a loop: ${loopText(loop, actions, loop.shaping)}. With a larger weight, the loop may become optimal.`;
+      : `But its shaping ${loopWords(loop, actions)}. With a larger weight, the loop may become optimal.`;
   return `“${label}” is aligned with the task: its optimal policy has a task return of ${wanted}. ${danger}`;
 }

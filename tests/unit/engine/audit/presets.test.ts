@@ -87,6 +87,20 @@ describe('the audit of shaping', () => {
     expect(exact.shaping.loop?.shaping).toBeCloseTo(0.2, 6);
     expect(exact.shaping.loop?.actions).toHaveLength(2);
   });
+  it('never says that a loop is paid which only costs less than a potential would charge for it', async () => {
+    const { variants, ...rest } = preset('distance-farming');
+    const reward = [
+      { term: 'task', weight: 1 },
+      { term: 'expression', weight: -0.02, expression: 'distance(next) < distance(state) ? 1.0 : 0.0' },
+    ];
+    const parsed = validate({ ...rest, variants: [{ ...variants[0], reward }] });
+    if (!parsed.ok) throw new Error(JSON.stringify(parsed.problems));
+    const { sentence, exact } = await auditVariant(parsed.value, 0, { brief: true });
+    expect(exact?.shaping.loop?.shaping).toBe(0);
+    expect(sentence).toMatch(
+      /But its shaping favors a loop: \w+ for 0 every step, more than a potential would pay there\./,
+    );
+  });
   it('says that paying and charging the way alike is no potential at γ < 1, yet harmless', async () => {
     const { verdict, exact } = await audited('distance-farming', 'closer and farther');
     expect(verdict).toBe('agrees');
