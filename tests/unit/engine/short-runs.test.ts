@@ -217,6 +217,7 @@ const SMALL = {
   dataSize: 300,
 };
 const SMALL_ON_TEXT = { layers: 1, width: 32, heads: 2, prompts: 4, groupSize: 4, baseAccuracy: 0 };
+const FEW_PAIRS = { pairs: 64 };
 const smallOf = (entry: Pick<CatalogueEntry, 'fields'>, small: object) =>
   Object.fromEntries(
     Object.entries(small).filter(([name]) => entry.fields.some((field) => field.name === name)),
@@ -306,9 +307,14 @@ describe('Every number of a short run is the one that is kept', () => {
 
   test('for reward terms on texts', async () => {
     const lines: string[] = [];
+    const before = new Set<string>();
     for (const { entry } of languageTerms.values()) {
-      const variants = variations(entry).map((settings) => ({
-        ...variantOf('reinforce-lm', SMALL_ON_TEXT, [task, { term: entry.id, weight: 0.5, ...settings }]),
+      const small = smallOf(entry, FEW_PAIRS);
+      const variants = onlyNew(variations(entry), before).map((settings) => ({
+        ...variantOf('reinforce-lm', SMALL_ON_TEXT, [
+          task,
+          { term: entry.id, weight: 0.5, ...small, ...settings },
+        ]),
         name: `${entry.id}${textOf(settings)}`,
       }));
       lines.push(
