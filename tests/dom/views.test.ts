@@ -72,6 +72,11 @@ test('explains words with pictures', async () => {
 test('breaks a reward', async () => {
   page.show(createElement(BreakPage, { link: '', key: 'break' }));
   await page.expectGolden('views/break', 'main', true);
+  const map = page.place.querySelector<HTMLSelectElement>('#break-map');
+  if (map === null) throw new Error('There is no choice of a map.');
+  map.value = 'vacuum';
+  map.dispatchEvent(new Event('change', { bubbles: true }));
+  await page.expectGolden('views/break-another-map', 'main', true);
 });
 
 test('poses the puzzle of a day', async () => {

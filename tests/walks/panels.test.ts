@@ -40,6 +40,25 @@ test('walks the audit', async () => {
   await walked.on('panel-audit', () => createElement(Audit), { without, most: 1, steps: 50 });
 });
 
+test('walks the audit of a design that pays for a loop, and of one that ends elsewhere', async () => {
+  const [plain] = TWELVE_CELLS.variants;
+  const paid = (label: string, expression: string) => ({
+    ...plain,
+    label,
+    reward: [...(plain?.reward ?? []), { term: 'expression', expression }],
+  });
+  await walked.open({
+    ...TWELVE_CELLS,
+    world: { family: 'gridworld', map: ['S..', '.#.', 'G.G'], stepLimit: 30 },
+    variants: [
+      paid('nearer', 'distance(next) < distance(state) ? 1.0 : 0.0'),
+      paid('the right goal', 'terminated && next == 8 ? 0.5 : 0.0'),
+    ],
+  });
+  const without = 'details.exact, details.exact *';
+  await walked.on('panel-audit-loop', () => createElement(Audit), { without, most: 3, steps: 30 });
+});
+
 test('walks the charts', async () => {
   await walked.run(TWELVE_CELLS);
   await walked.on('panel-charts', () => createElement(Charts, { phone: false }), { most: 1, steps: 35 });

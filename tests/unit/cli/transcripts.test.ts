@@ -288,6 +288,19 @@ test('of exact answers', async () => {
     uniform.map(() => ['up', 0, 0, 1]),
   );
   file('object.json', {});
+  // Paid for ever without a discount: no value, but an average. Infinite at once: neither.
+  file('endless.json', {
+    ...maze,
+    world: { ...MAZE, stepLimit: 0 },
+    variants: [
+      { label: 'paid for ever', agent: { ...q, gamma: 1 }, reward: [{ term: 'step-cost', weight: -1 }] },
+      {
+        label: 'infinite',
+        agent: q,
+        reward: [task, { term: 'expression', expression: '1.0 / f32(state - state)' }],
+      },
+    ],
+  });
   file('texts.json', {
     world: { family: 'language', task: 'reverse', level: 2, letters: 2 },
     variants: [{ agent: { type: 'grpo' }, reward: [task] }],
@@ -308,6 +321,7 @@ test('of exact answers', async () => {
       `DIR/${name}.json`,
     ]),
     [edit, '--out', 'DIR/evaluated.json'],
+    ['DIR/endless.json', '--policy', 'random', '--horizon', '2'],
     ['DIR/texts.json'],
     ['DIR/texts.json', '--policy', 'DIR/uniform.json'],
     ...[
