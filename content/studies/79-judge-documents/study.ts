@@ -28,9 +28,8 @@ const probes = [
   { term: 'expression', expression: 'happened(onPath) ? 1.0 / 3.0 : 0.0', label: 'path', probe: true },
   { term: 'expression', expression: 'action == 1 ? 1.0 : 0.0', label: 'drops', probe: true },
 ];
-const [OUTCOME, DENSE, JUDGE, BOTH, NOISY] = [
+const [OUTCOME, JUDGE, BOTH, NOISY] = [
   'outcome',
-  'dense',
   'JUDGE',
   'JUDGE, dense',
   'JUDGE, dense with errors',
@@ -42,11 +41,11 @@ const variant = (label: string, reward: readonly { readonly term: string }[]) =>
 });
 const variants: StudyRun['variants'] = [
   variant(OUTCOME, [task]),
-  variant(DENSE, [task, dense]),
   variant(JUDGE, [task]),
   variant(BOTH, [task, dense]),
   variant(NOISY, [task, noisy]),
 ];
+const budget = { seed: 4079, episodes: 16_000, envSteps: 128_000, measurementPoints: 40 };
 const MISLEADING = 'world.misleading';
 const half = { statistic: 'mean', level: { [MISLEADING]: 0.5 } } as const;
 
@@ -63,7 +62,7 @@ export const study: WrittenStudy = {
   standsFor:
     'A match in four degrees stands for what a language model reads in a document, and a table over hop, match and turn for the agent. How well a real model recognizes misleading documents may not be concluded.',
   couldFail:
-    'A dropped document costs one of seven turns, and the match is often wrong. Judging could waste turns; and pay for each verdict could be worth more than arriving. An agent that may drop documents could learn as much from answers alone.',
+    'A dropped document costs one of seven turns, and the match is often wrong. By chance, judging answers fewer questions than following blindly; and pay for each verdict could be worth more than arriving. An agent that may drop documents could learn as much from answers alone.',
   leftOut:
     'Questions in words and a knowledge base: only their effect on documents is modeled. The pay for verdicts is right by definition, where the paper estimates it.',
   runs: {
@@ -71,13 +70,18 @@ export const study: WrittenStudy = {
       name: 'Three hops among misleading documents',
       variants,
       world,
-      worldOf: { [OUTCOME]: { judge: false }, [DENSE]: { judge: false } },
+      worldOf: { [OUTCOME]: { judge: false } },
       vary: [{ path: MISLEADING, over: [0, 0.5], unit: 'of the documents' }],
+      seeds: 200,
+      ...budget,
+    },
+    unreadable: {
+      name: 'Matches that say nothing',
+      variants: variants.filter(({ label }) => label !== NOISY),
+      world: { ...world, misleading: 0.5, readable: false },
+      worldOf: { [OUTCOME]: { judge: false } },
       seeds: 60,
-      seed: 3079,
-      episodes: 16_000,
-      envSteps: 128_000,
-      measurementPoints: 40,
+      ...budget,
     },
   },
   gates: [
@@ -143,13 +147,13 @@ export const study: WrittenStudy = {
   ],
   controls: [
     {
-      id: 'alone',
-      kind: 'within',
-      says: `Where nothing can be dropped, pay for verdicts changes nothing (±2 points).`,
-      ...half,
+      id: 'unreadable',
+      kind: 'notAbove',
+      says: `Where matches say nothing, there is nothing to judge by: “${BOTH}” is not 2 points above “${OUTCOME}”.`,
       metric: 'taskReturn',
-      variant: `main/${DENSE}`,
-      same: `main/${OUTCOME}`,
+      statistic: 'mean',
+      variant: `unreadable/${BOTH}`,
+      than: `unreadable/${OUTCOME}`,
       margin: 0.02,
     },
     {
@@ -197,7 +201,7 @@ export const study: WrittenStudy = {
   ],
   teaching: {
     before:
-      'To answer “which color does the boss of Ann’s friend like?”, an agent needs three documents in a row: Ann’s friend, the boss, the color. A search brings one document at a time, and half of them tell of the wrong person. How well a document matches the question says so in part: of right documents half have the best of four matches, of misleading ones half have the worst, and the others lie between. An agent may follow a document or, with JUDGE, drop it and search again. There are seven turns for three hops, so four documents can be dropped. The answer is right if no misleading document was followed. “Outcome” and “JUDGE” are paid for the answer. “Dense” pays 0.1 for each right verdict as well; “with errors” takes three verdicts of ten for their opposite.',
+      'To answer “which color does the boss of Ann’s friend like?”, an agent needs three documents in a row: Ann’s friend, the boss, the color. A search brings one document at a time, and half of them tell of the wrong person. How well a document matches the question says so in part: of right documents half have the best of four matches, of misleading ones half have the worst, and the others lie between. An agent may follow a document or, with JUDGE, drop it and search again. There are seven turns for three hops, so four documents can be dropped. The answer is right if no misleading document was followed. “Outcome” and “JUDGE” are paid for the answer. “JUDGE, dense” is paid 0.1 for each right verdict as well; “with errors” takes three verdicts of ten for their opposite.',
     predict: {
       ask: '“JUDGE, dense” has two things that “outcome” lacks: it can drop documents, and it is paid for each verdict. Which one brings most of the right answers at the end?',
       options: ['That it can drop documents', 'That verdicts are paid', 'Each about half'],
@@ -205,7 +209,7 @@ export const study: WrittenStudy = {
     },
     watch: 'Compare “JUDGE” with “JUDGE, dense” early and at the end, then the documents that both drop.',
     after:
-      'Followed blindly, three documents are all right in one case of eight, 0.5³ = 12.5 %, and no reward can change that: paid verdicts without the action bring {{mean:main/dense.taskReturn[world.misleading=0.5]|%}}. With JUDGE and no pay for verdicts it is {{mean:main/JUDGE.taskReturn[world.misleading=0.5]|%}}, with both {{mean:main/JUDGE, dense.taskReturn[world.misleading=0.5]|%}}. So all of the gain at the end comes from the action. The pay brings it sooner: after an eighth of the training “JUDGE, dense” is at {{mean:main/JUDGE, dense.taskReturn[world.misleading=0.5] at 2000|%}} and “JUDGE” at {{mean:main/JUDGE.taskReturn[world.misleading=0.5] at 2000|%}}. A right verdict on the first document is followed by a right answer only now and then, so the answer is a noisy sign of it, and GRPO divides it among all verdicts of a question. The dense reward says of each verdict by itself whether it was right. If it errs in three verdicts of ten, agents are at {{mean:main/JUDGE, dense with errors.taskReturn[world.misleading=0.5] at 2000|%}} by then and end at {{mean:main/JUDGE, dense with errors.taskReturn[world.misleading=0.5]|%}}. Over the run the lead of “JUDGE, dense” is {{part:sooner.size|points}}. In the end it drops {{mean:main/JUDGE, dense.probe:drops[world.misleading=0.5]|.1}} documents in a question and “JUDGE” {{mean:main/JUDGE.probe:drops[world.misleading=0.5]|.1}}: each right drop is paid, also one after which too few turns are left. So it ends {{part:lasting.size|points}} {{word:part:lasting|above|below|apart from}} “JUDGE”: pay for verdicts is a good teacher and a poor goal. Without misleading documents nothing is to be judged, and all answer alike.',
+      'Followed blindly, three documents are all right in one case of eight, 0.5³ = 12.5 %, and no reward can change that. To drop by chance is worse, 10 %, because turns run out; so JUDGE has to be learned. With JUDGE and no pay for verdicts it is {{mean:main/JUDGE.taskReturn[world.misleading=0.5]|%}}, with both {{mean:main/JUDGE, dense.taskReturn[world.misleading=0.5]|%}}. So all of the gain at the end comes from the action. Over the run pay {{verdict:part:sooner|brings it a little sooner|brings it no sooner|may bring it sooner}}, by {{part:sooner.size|points}} on average: after an eighth of the training “JUDGE, dense” is at {{mean:main/JUDGE, dense.taskReturn[world.misleading=0.5] at 2000|%}} and “JUDGE” at {{mean:main/JUDGE.taskReturn[world.misleading=0.5] at 2000|%}}. A right verdict on the first document is followed by a right answer only now and then, so the answer is a noisy sign of it, and GRPO divides it among all verdicts of a question. The dense reward says of each verdict by itself whether it was right. If it errs in three verdicts of ten, agents are at {{mean:main/JUDGE, dense with errors.taskReturn[world.misleading=0.5] at 2000|%}} by then and end at {{mean:main/JUDGE, dense with errors.taskReturn[world.misleading=0.5]|%}}. In the end “JUDGE, dense” drops {{mean:main/JUDGE, dense.probe:drops[world.misleading=0.5]|.1}} documents in a question and “JUDGE” {{mean:main/JUDGE.probe:drops[world.misleading=0.5]|.1}}: each right drop is paid, also one after which too few turns are left. So it ends with {{word:part:lasting|more right answers than|fewer right answers than|as many right answers as}} “JUDGE”: pay for verdicts is a teacher, not a better goal. Where matches say nothing, nobody can judge: paid for verdicts all the same, an agent answers {{mean:unreadable/JUDGE, dense.taskReturn|%}} right.',
   },
   changes: [
     {
@@ -231,15 +235,14 @@ export const study: WrittenStudy = {
     says: 'An agent that may drop documents and is paid for answers alone is now a rival, with fresh seeds and noisy pay, and takes all of the gain. The first two parts and the control without JUDGE hold whatever is learned, whether pay saves time is undecided, and the text says all the same that it does.',
     read: '2026-11-29',
   },
-  notMeasured: ['12.5 %', '0.5³'],
-  writtenFor: 'h- h+ h+ h+ u0 f- h0 h0',
-  budget: { coreMinutes: 0.3, quick: { seeds: 6 } },
+  notMeasured: ['12.5 %', '0.5³', '10 %'],
+  writtenFor: 'h- h+ h+ h+ h+ f0 h0 h0',
+  budget: { coreMinutes: 0.7, quick: { seeds: 6 } },
   caveats: [
-    'Whether the lead of “JUDGE, dense” over the run is more than chance is not quite decided; about twice the seeds would.',
     '“Outcome” has nothing to choose: it follows each document. The paper compares with such an agent; “JUDGE” without pay is the fairer rival.',
     'The dense reward knows which document misleads, but for the variant with errors. The paper estimates it from the answer and the question.',
     'How often a right document matches best is given, and the agent cannot learn to read better.',
   ],
   pilots:
-    'Experiment seed 7, six seeds, twice, with no and with half of the documents misleading. The first had an error: what a document was had been drawn once for a whole group of episodes. Then seed 8, six seeds, once, with step sizes of 3 and 10 for the two that judge: 10 was better for both and was taken for all. That the pay adds to the action had been meant as a part; it is not in the claim of the paper and was dropped before the first full run. Then seed 7, eight seeds: steps of 3, 10 and 30, and pay of 0.03, 0.1 and 0.3; 30 and 0.1 were best. Second full run, with 60 fresh seeds, that step, the variant with errors, and two parts against “JUDGE”: in the first all parts held against a rival that could drop nothing.',
+    'Experiment seed 7, six seeds, twice, with no and with half of the documents misleading. The first had an error: what a document was had been drawn once for a whole group of episodes. Then seed 8, six seeds, once, with step sizes of 3 and 10 for the two that judge: 10 was better for both and was taken for all. That the pay adds to the action had been meant as a part; it is not in the claim of the paper and was dropped before the first full run. Then seed 7, eight seeds: steps of 3, 10 and 30, and pay of 0.03, 0.1 and 0.3; 30 and 0.1 were best. Then seed 7079, eight seeds, with matches that say less. Second full run, with 60 fresh seeds, that step, the variant with errors, and two parts against “JUDGE”: in the first all parts held against a rival that could drop nothing. Third full run, with 200 fresh seeds, because about 126 were needed to decide whether pay saves time: a variant that was paid for verdicts and could drop nothing, which cannot differ from “outcome”, made room for matches that say nothing, as a control.',
 };

@@ -2,6 +2,7 @@ export const meta = { outcomes: 1 };
 const misleading = param({ value: 0.5, min: 0, max: 1, label: 'Misleading', help: 'Share of the documents that lead to a wrong person.' });
 const judge = param({ value: true, label: 'JUDGE', help: 'Whether a document can be dropped; the next search then brings another one.' });
 const clear = param({ value: 0.5, min: 0.25, max: 1, label: 'Clarity', help: 'How often a right document has the best of four matches with the question, and a misleading one the worst.' });
+const readable = param({ value: true, label: 'Readable', help: 'Whether the match says anything about a document. Otherwise it is drawn as before, and what the document is by itself.' });
 const HOPS = 3;
 const TURNS = 7;
 export const success = event('answered right');
@@ -31,7 +32,7 @@ export function step(s: u32, action: u32, outcome: u32): u32 {
   const match = s / 3 % 4;
   if (turn == 1) lost = false;
   const likely = (1.0 - misleading) * share(match, true);
-  const good = bernoulli(likely / (likely + misleading * share(match, false)));
+  const good = bernoulli(readable ? likely / (likely + misleading * share(match, false)) : 1.0 - misleading);
   const drops = judge && action == 1;
   if (drops != good) emit(rightVerdict);
   if (!drops) {
