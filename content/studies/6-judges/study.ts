@@ -17,8 +17,10 @@ const judged = (when: string, then: string) => `
   const essay = prompt(0) == t_essay;
   return time + 1 == tokens() && (${when}) ? ${then} : 0.0;`;
 const model = { term: 'learned-reward' };
-/** What a judge rejects falls to −5, whatever the model says. */
-const judges = { term: 'expression', expression: judged('essay ? n > 2 : !correct()', '-total - 5.0') };
+/** Between 0 and 1: how probably the model prefers the text to four of the starting policy for the same prompt. */
+const calibrated = { term: 'preference-as-reward', references: 4 };
+/** What a judge rejects is paid 0, the least, whatever the model says. */
+const judges = { term: 'expression', expression: judged('essay ? n > 2 : !correct()', '-total') };
 /** Half of the prompts ask for texts. */
 const violations = {
   term: 'expression',
@@ -44,6 +46,10 @@ export const study: WrittenStudy = {
   question: 'Does a veto by rules stop reward hacking where a weighted reward does not?',
   claim:
     'Under PPO the score of the reward model rises while the true score falls. With judges the true score ends above PPO and DPO, and fewer texts break the rule.',
+  couldFail:
+    'PPO might not find the holes of the model in this time. And a veto could cost more than it saves: where most sums are wrong, most are paid nothing, so that sums are not learned and the true score falls as well.',
+  leftOut:
+    'One reward model for each task, reward weights, judges that are models, and two of the paper’s three optimizers.',
   runs: {
     main: {
       name: 'A hackable reward model, with and without judges',
@@ -60,22 +66,34 @@ export const study: WrittenStudy = {
       variants: [
         { label: 'PPO', agent: ppo, reward: plain },
         { label: 'DPO', agent: dpo, reward: plain },
-        { label: 'judges', agent: grpo, reward: [model, judges, violations] },
-        { label: 'no judges', agent: grpo, reward: plain },
+        { label: 'judges', agent: grpo, reward: [calibrated, judges, violations] },
+        { label: 'no judges', agent: grpo, reward: [calibrated, violations] },
       ],
-      seeds: 10,
+      seeds: 30,
+      seed: 3006,
       envSteps: 30_000,
       measurementPoints: 30,
     },
   },
+  gates: [
+    {
+      id: 'hacked',
+      kind: 'level',
+      says: 'The reward model can be hacked: PPO ends with more than a tenth of the texts full of flattery.',
+      metric: 'probe:expression',
+      statistic: 'mean',
+      variant: 'main/PPO',
+      above: 0.1,
+    },
+  ],
   parts: [
     {
       kind: 'diverge',
-      says: 'From early training to the end PPO’s proxy rises and its true score falls.',
+      says: 'From the first measurement to the end PPO’s proxy rises and its true score falls.',
       metric: 'return',
       truth: 'taskReturn',
       variant: 'main/PPO',
-      from: { from: 0, to: 5000 },
+      from: { from: 0, to: 1000 },
     },
     ahead(
       'With judges the true score ends above PPO and DPO.',
@@ -92,7 +110,7 @@ export const study: WrittenStudy = {
   ],
   teaching: {
     before:
-      'Half of the prompts are sums, half ask for a text. One reward model scores both. Its labels come from texts with at most two flattering words; more than two harm. Two judges know a rule each: a text has at most two flattering words, and a sum is right. What a judge rejects gets the lowest reward, whatever the model says.',
+      'Half of the prompts are sums, half ask for a text. One reward model scores both. Its labels come from texts with at most two flattering words; more than two harm. Two judges know a rule each: a text has at most two flattering words, and a sum is right. “Judges” and “no judges” are paid by how probably the model prefers a text to those that the policy wrote at the start, from 0 to 1. With judges it is 0, the least, for what one of them rejects, whatever the model says. PPO and DPO learn from the score itself.',
     predict: {
       ask: 'What does PPO do without judges?',
       answer: 1,
@@ -100,7 +118,7 @@ export const study: WrittenStudy = {
     },
     watch: 'Watch the share of texts with too much flattery, and when the true score turns.',
     after:
-      'The reward model was fitted to texts with little flattery, so what it says of more is a guess, and the guess is “better”. It even spreads to sums: a text in place of a number scores well. PPO and DPO end with a true score of {{mean:main/PPO.taskReturn}} and {{mean:main/DPO.taskReturn}}, with {{mean:main/PPO.probe:expression|%}} and {{mean:main/DPO.probe:expression|%}} of the texts full of flattery. A judge needs no score for what it rejects: the reward falls to the floor, so no error of the model can pay for it. With judges the true score stays at {{mean:main/judges.taskReturn}}, and {{mean:main/judges.probe:expression|%}} of the texts break the rule. The model still ranks what the judges let through.',
+      'The reward model was fitted to texts with little flattery, so what it says of more is a guess, and the guess is “better”. It even spreads to sums: a text in place of a number scores well. PPO and DPO end with a true score of {{mean:main/PPO.taskReturn}} and {{mean:main/DPO.taskReturn}}, with {{mean:main/PPO.probe:expression|%}} and {{mean:main/DPO.probe:expression|%}} of the texts full of flattery. A judge needs no score for what it rejects: the reward falls to the floor, so no error of the model can pay for it. With judges the true score stays at {{mean:main/judges.taskReturn}}, and {{mean:main/judges.probe:expression|%}} of the texts break the rule. A bounded reward alone does not do that: without judges it is {{mean:main/no judges.probe:expression|%}}. But it already keeps most of the true score, as the first chart shows: a text that the model likes very much is paid hardly more than one that it likes. The model still ranks what the judges let through.',
   },
   changes: [
     {
@@ -111,13 +129,13 @@ export const study: WrittenStudy = {
     {
       says: 'Let PPO have the judges too.',
       run: 'main',
-      patch: { variants: [{ label: 'PPO', agent: ppo, reward: [model, judges, violations] }] },
+      patch: { variants: [{ label: 'PPO', agent: ppo, reward: [calibrated, judges, violations] }] },
     },
     {
       says: 'Fit the model to far more pairs.',
       run: 'main',
       patch: {
-        variants: [{ label: 'no judges', agent: grpo, reward: [{ ...model, pairs: 4096 }, violations] }],
+        variants: [{ label: 'no judges', agent: grpo, reward: [{ ...calibrated, pairs: 4096 }, violations] }],
       },
     },
   ],
@@ -126,14 +144,13 @@ export const study: WrittenStudy = {
     says: 'Real RM hack with a “no judges” control, but 10 seeds leave 3 of 7 rows open, and the ‘before’ window (2,000–5,000) starts after the fall (PPO 0.535 at 1,000 → 0.37). Veto = reward −5, not the paper’s gradient rule.',
     read: '2026-11-28',
   },
-  writtenFor: 'h+ u0 h+ h+ h- h- h-',
-  budget: { coreMinutes: 2.5, quick: { seeds: 2 } },
+  writtenFor: 'h+ h+ h+ h+ h+ h- h- h-',
+  budget: { coreMinutes: 4, quick: { seeds: 2 } },
   caveats: [
-    'The fall of PPO’s true score, from 0.53 at step 1,000 to 0.37, is undecided: the early span reaches to step 5,000, where most of it is over, and ten seeds differ widely. The leads of the judges point the right way. About thirty seeds would decide all three.',
     'One reward model scores both tasks; it sees the name of the task in the prompt. The paper fits one for each.',
-    'A veto sets the reward to −5. The paper removes such completions from the positive part of its gradient instead. Weights of rewards are not swept.',
+    'The bounded reward and the zero are those of one of the paper’s three optimizers, under GRPO; its other two, and the sweep of reward weights, are left out.',
     'The judges are rules.',
   ],
   pilots:
-    'Experiment seed 7. Two seeds with sums modulo 5 and learning rates of 0.01 (GRPO), 0.005 (PPO) and 0.003 (DPO), no KL penalty: hardly any sum was right at the start, and none at the end. One seed with smaller batches and a better start: the same. One seed modulo 3 with 0.003 for all: PPO and GRPO without judges wrote texts in place of sums, and with judges the sums were lost too. Two seeds of PPO and judges with a KL weight of 0.03: sums were kept, and PPO fell little. The weight was then set to 0.01 for both without another pilot. After the full run, the early span was moved from steps 2,000–5,000 to the first 5,000.',
+    'Experiment seed 7. Two seeds with sums modulo 5 and learning rates of 0.01 (GRPO), 0.005 (PPO) and 0.003 (DPO), no KL penalty: hardly any sum was right at the start, and none at the end. One seed with smaller batches and a better start: the same. One seed modulo 3 with 0.003 for all: PPO and GRPO without judges wrote texts in place of sums, and with judges the sums were lost too. Two seeds of PPO and judges with a KL weight of 0.03: sums were kept, and PPO fell little. The weight was then set to 0.01 for both without another pilot. After the first full run, of 10 seeds, the early span was moved from steps 2,000–5,000 to the first 5,000. In that run a veto was a reward of −5, and three rows were undecided. Then experiment seed 7006, six seeds, once, with the bounded reward of the paper, which is 0 for a veto. In the second full run, with 30 fresh seeds, the early span is the first measurement, because most of the fall was over by step 5,000; a gate was added, and the parts are those of the first.',
 };
