@@ -1,6 +1,7 @@
 /** Names that kernel texts see without declaring them. Written by tests/unit/kernel/editor-names.test.ts. */
 
 declare const ANGLES: u32;
+declare const CELLS: u32;
 declare const COLUMNS: u32;
 declare const CORRECTED: number;
 declare const DRAFTS: u32;
@@ -15,10 +16,11 @@ declare const REFERENCE: number;
 declare const RELEVANCE: number;
 declare const REPETITION: number;
 declare const ROWS: number;
+declare const SIDE: u32;
 declare const START: number;
+declare const TESTS: u32;
 declare const TEXTS: u32;
 declare const TOP: u32;
-declare const a_click: number;
 declare const a_helpful: number;
 declare const a_letters: number;
 declare const a_order: number;
@@ -61,6 +63,7 @@ declare function argmaxFirst(t: f32[][], row: u32): u32;
 /** A column that holds the largest entry of a row; ties are broken uniformly, with one draw. Without a tie nothing is drawn. */
 declare function argmaxRandom(t: f32[][], row: u32): u32;
 declare const arrived: u32;
+declare const asked: u32;
 /** In `verify`: a named sub-score. `a_` and its name is the number of an aspect of `meta`. */
 declare function aspect(number: u32, score: f32): void;
 declare function at(s: u32, joint: u32): u32;
@@ -81,6 +84,7 @@ declare function bernoulli(p: f32): bool;
 /** Whose value it was that made a transition's reward something else than a number: 1 + k for term k. */
 declare function blame(): void;
 declare const blocks: number;
+declare const box: u32[];
 /** Sentence 0: never through A. 1: never through B. 2: through no gate before the flag was visited. */
 declare function breaks(sentence: u32, cell: u32, flagVisited: bool): bool;
 declare const bumped: number;
@@ -99,6 +103,7 @@ declare function clippedValueLoss(value: f32, old: f32, target: f32, clipRange: 
 declare function clone(s: u32): u32;
 /** Makes the window's sums complete, so that the host can read them. What is left of a replica with a fault stays as it is. */
 declare function closeWindow(): void;
+declare function codeOf(one: u32[]): u32;
 declare function columnOf(s: u32): u32;
 declare const contextTokens: number;
 /** Cosine of x radians. Within 2.5 ULP for every x (1.6 for |x| < 10). */
@@ -113,6 +118,7 @@ declare function credit(...args: (number | bool)[]): any;
 declare function customScore(...args: (number | bool)[]): any;
 /** Multiplies all traces by `decay` and removes those that fall below 10⁻⁴; returns the new count. */
 declare function decayTraces(keys: u32[], traces: f32[], count: u32, decay: f32): u32;
+declare function decode(code: u32, into: u32[]): void;
 /** What `problem` left open is known here, too. */
 declare function demonstrate(): void;
 /** Removes the key of the greatest priority, keys[0], which the caller has read. Returns the new count. */
@@ -361,6 +367,8 @@ declare function operatorOf(f: u32, k: u32): u32;
 /** 0: no single result; 1: an operator without operands; 2: a test fails; 3: all pass. */
 declare function outcomeOf(f: u32, tokens: u32[], n: u32, tests: u32, model: u32[]): u32;
 declare const outcomes: number;
+/** Intersection over union of two boxes; 0 where one has no area. */
+declare function overlap(one: u32[], two: u32[]): f32;
 /** 1 in an episode with doors of its own. */
 declare function ownMaze(s: u32): f32;
 declare const p: f32[];
@@ -372,6 +380,7 @@ declare let partialTask: f32;
 declare function pay(x: f32): void;
 declare const paysLast: number;
 declare const pi: f32[];
+declare const pixels: u32[];
 /** One step with the host's action; an episode that ended is counted, and the next one begun. Returns 1: terminated, 2: truncated, 4: fault. */
 declare function play(a: u32): u32;
 declare function policy(s: u32): void;
@@ -421,6 +430,8 @@ declare const sentences: number;
 /** 1 after the survey. */
 declare function serves(s: u32): f32;
 declare function shapeOf(f: u32): u32;
+/** Draws a screen into pixels, box and asked. Widgets do not touch. */
+declare function show(screen: u32): void;
 declare let shown: u32;
 declare const shownMost: number;
 /** A person who moves one joint after the other to its place, then presses; some moves are of a random joint. */
@@ -462,7 +473,6 @@ declare const support: number;
 declare function surrogateSlope(ratio: f32, advantage: f32, clipRange: f32): f32;
 declare const t_and: number;
 declare const t_equals: number;
-declare const t_question: number;
 /** Hyperbolic tangent. Within 1.5 ULP for every x. */
 declare function tanh(x: f32): f32;
 declare const targetCount: number;
