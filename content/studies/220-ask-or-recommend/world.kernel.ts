@@ -4,6 +4,7 @@ const choice = param({ type: 'u32', value: 0, options: ['pruned', 'random', 'all
 const kept = param({ type: 'u32', value: 2, min: 1, max: 4, label: 'Kept by pruning', help: 'Items and attributes.' });
 const turns = param({ type: 'u32', value: 5, min: 2, max: 6, label: 'Turns', help: 'Questions and recommendations before the user leaves.' });
 const history = param({ type: 'u32', value: 200, min: 0, max: 400, label: 'Past purchases', help: 'What pruning and rule know about which items are popular.' });
+const certain = param({ value: false, label: 'Users know everything', help: 'Every user can answer every question. Otherwise some attributes are known to few.' });
 export const success = event('recommended the item that the user wanted');
 export const left = event('the user left without it');
 const code = memory(u32, 64);
@@ -36,7 +37,7 @@ export function init() {
   }
   for (let i: u32 = 0; i < 32; i++) popularity[i] = popularity[i] / total;
   for (let n: u32 = 0; n < 400; n++) { if (n < history) guessed[sample(popularity, items)] += 1.0; }
-  for (let k: u32 = 0; k < 6; k++) knows[k] = 0.3 + 0.7 * uniform();
+  for (let k: u32 = 0; k < 6; k++) knows[k] = max(0.3 + 0.7 * uniform(), certain ? 1.0 : 0.0);
 }
 /** Entropy of each attribute that was not asked, among the open items weighted by past purchases. */
 function weigh(s: u32) {
