@@ -4,12 +4,13 @@ const learns = param({ type: 'u32', value: 0, options: ['plain', 'meta'], label:
 const passes = param({ type: 'u32', value: 20, min: 1, max: 60, label: 'Passes', help: 'Over the labels.' });
 const alpha = param({ value: 0.1, min: 0, max: 1, label: 'Step size' });
 const metaStep = param({ value: 3.0, min: 0, max: 10, label: 'Meta step' });
-const beta = param({ value: 1.0, min: 0.01, max: 100, label: 'β', help: 'KL penalty of a round: its policy is that of the round before times exp(score / β).' });
+const beta = param({ value: 1.0, min: 0.01, max: 100, label: 'β', help: 'KL penalty of a round: its policy is that of the round before times exp(score / β). Scores are divided by their standard deviation over the first answers.' });
 const likely = param({ value: 0.9, min: 0, max: 1, label: 'Familiar', help: 'As in the world.' });
 export const gamma = param({ value: 1, min: 0, max: 1, label: 'Discount γ', help: 'Has no effect.' });
 const LABELS = 600;
 const TESTS = 2000;
 const ROUND = 1000;
+const WRITTEN = 3000;
 const winner = memory(u32, 600);
 const loser = memory(u32, 600);
 const strength = memory(f32, 600);
@@ -62,29 +63,42 @@ function vote() {
   }
   for (let i: u32 = 0; i < 76; i++) w[i] = labels == 4 ? mean[i] : 0.0;
 }
+function first(i: u32): f32 { return (i % 4 < 2 ? likely : 1.0 - likely) / 32.0; }
+/** Standard deviation of the scores over the first answers, so that larger scores alone do not move the policy farther. */
+function spread(): f32 {
+  let average: f32 = 0.0;
+  let square: f32 = 0.0;
+  for (let i: u32 = 0; i < 64; i++) {
+    average += first(i) * scoreOf(i);
+    square += first(i) * scoreOf(i) * scoreOf(i);
+  }
+  return sqrt(max(square - average * average, 1e-6));
+}
 function improvePolicy() {
+  const unit = beta * spread();
   let total: f32 = 0.0;
   for (let i: u32 = 0; i < 64; i++) {
-    policyNow[i] = policyNow[i] * exp(clamp(scoreOf(i) / beta, -20.0, 20.0));
+    policyNow[i] = policyNow[i] * exp(clamp(scoreOf(i) / unit, -20.0, 20.0));
     total += policyNow[i];
   }
   for (let i: u32 = 0; i < 64; i++) policyNow[i] = policyNow[i] / total;
 }
+function writes(): bool { return n >= LABELS + TESTS && n < LABELS + TESTS + WRITTEN; }
 export function begin(s: u32) {
   current = s;
   if (n == LABELS) {
     if (labels > 0) vote();
     if (labels < 4) train(labels, false);
-    for (let i: u32 = 0; i < 64; i++) policyNow[i] = (i % 4 < 2 ? likely : 1.0 - likely) / 32.0;
+    for (let i: u32 = 0; i < 64; i++) policyNow[i] = first(i);
   }
-  if (n >= LABELS + TESTS && (n - LABELS - TESTS) % ROUND == 0) {
+  if (writes() && (n - LABELS - TESTS) % ROUND == 0) {
     if (n > LABELS + TESTS) train(labels % 4, learns == 1);
     improvePolicy();
   }
 }
 export function act(s: u32): u32 {
   if (n < LABELS) choice = 0;
-  else if (n < LABELS + TESTS) choice = scoreOf(s % 64) >= scoreOf(s / 64) ? 0 : 1;
+  else if (!writes()) choice = scoreOf(s % 64) >= scoreOf(s / 64) ? 0 : 1;
   else choice = sample(policyNow, 64);
   return choice;
 }
@@ -96,5 +110,5 @@ export function learn(s: u32, a: u32, r: f32, next: u32) {
   n += 1;
   countUpdate();
 }
-export function policy(s: u32) { for (let a = 0; a < nActions; a++) { pi[a] = n < LABELS + TESTS ? (a == choice ? 1.0 : 0.0) : policyNow[a]; } }
+export function policy(s: u32) { for (let a = 0; a < nActions; a++) { pi[a] = !writes() ? (a == choice ? 1.0 : 0.0) : policyNow[a]; } }
 export function value(s: u32): f32 { return 0.0; }

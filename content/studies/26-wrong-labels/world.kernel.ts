@@ -3,6 +3,7 @@ const flips = param({ value: 0.3, min: 0, max: 0.5, label: 'Flipped labels', hel
 const likely = param({ value: 0.9, min: 0, max: 1, label: 'Familiar', help: 'Share of the answers shown to judges that are of one of two kinds out of four.' });
 const LABELS = 600;
 const TESTS = 2000;
+const ROUNDS = 3000;
 const worth = memory(f32, 12);
 const together = memory(f32, 16);
 const score = memory(f32, 64);
@@ -21,13 +22,16 @@ export function init() {
   }
 }
 function shown(): u32 { return (bernoulli(likely) ? 0 : 2) + below(2) + 4 * below(16); }
-/** First pairs for judges, then pairs for a test, then nothing to see. */
+function rare(): u32 { return 2 + below(2) + 4 * below(16); }
+/** The rounds in which an answer is written, between two tests of pairs. */
+function writes(): bool { return n >= LABELS + TESTS && n < LABELS + TESTS + ROUNDS; }
+/** First pairs for judges, then pairs for a test, then nothing to see, and last pairs of the kinds that judges hardly saw. */
 export function reset(): u32 {
-  if (n >= LABELS + TESTS) return 0;
-  const first = shown();
-  return first + 64 * shown();
+  if (writes()) return 0;
+  const first = n < LABELS + TESTS ? shown() : rare();
+  return first + 64 * (n < LABELS + TESTS ? shown() : rare());
 }
-export function available(s: u32, action: u32): bool { return n >= LABELS + TESTS || action < 2; }
+export function available(s: u32, action: u32): bool { return writes() || action < 2; }
 /** While judges label and while it is tested, action 0 says that the first answer is better, 1 the second. Then an action is an answer. */
 export function step(s: u32, action: u32, outcome: u32): u32 {
   const ahead = score[s % 64] - score[s / 64];
@@ -35,7 +39,7 @@ export function step(s: u32, action: u32, outcome: u32): u32 {
     const prefers = bernoulli(sigmoid(clamp(ahead, -40.0, 40.0)));
     const turned = bernoulli(flips);
     pay((prefers != turned) == (action == 0) ? 1.0 : 0.0);
-  } else if (n < LABELS + TESTS) pay((ahead > 0.0) == (action == 0) ? 1.0 : 0.0);
+  } else if (!writes()) pay((ahead > 0.0) == (action == 0) ? 1.0 : 0.0);
   else pay((score[action] - average) / (best - average));
   n += 1;
   terminate();
