@@ -45,7 +45,7 @@ const read = {
 const ahead = (id: string, over: string): ClaimPart => ({
   id,
   kind: 'ahead',
-  says: `Over the training and all lengths, “${TOKENS}” has better texts than “${over}”.`,
+  says: `Over the training and both lengths, “${TOKENS}” has better texts than “${over}”.`,
   ...read,
   variant: `main/${TOKENS}`,
   over: [`main/${over}`],
@@ -69,7 +69,7 @@ export const study: WrittenStudy = {
   family: 'preference',
   level: 'analog',
   title:
-    'Paid the log ratios of DPO at each token, a policy learns {{word:part:score|better|worse|as good}} texts {{word:part:score|than|than|as}} from one learned score, and {{word:part:dpo|better ones than|worse ones than|about as good ones as}} DPO itself',
+    'Paid the log ratios of DPO at each token, a policy learns {{word:part:score|better|worse|as good}} texts {{word:part:score|than|than|as}} from one learned score, and {{word:part:dpo|better ones than|worse ones than|about as good ones as}} DPO itself; its lead over DPO {{word:part:growsOverDpo|grows|shrinks|neither grows nor shrinks}} with the length',
   question: 'Do token rewards learned from preferences beat one score per text and DPO?',
   claim:
     'A policy that is paid the log ratios of DPO at each token has better texts than one that is paid one score per text and than DPO, by more the longer the texts are. Shuffled token rewards do no better than one score.',
@@ -84,9 +84,9 @@ export const study: WrittenStudy = {
       name: 'Texts that judges compare',
       variants,
       world: { family: 'graph', kernel },
-      vary: [{ path: LENGTH, over: [8, 24, 48], unit: 'letters' }],
-      seeds: 60,
-      seed: 1058,
+      vary: [{ path: LENGTH, over: [8, 48], unit: 'letters' }],
+      seeds: 1300,
+      seed: 4058,
       episodes: 1200,
       envSteps: 200_000,
       measurementPoints: 12,
@@ -132,6 +132,24 @@ export const study: WrittenStudy = {
       variant: `main/${TOKENS}`,
       over: [`main/${SHUFFLED}`],
     },
+    {
+      id: 'time',
+      kind: 'ahead',
+      says: `So does its time: with 48 letters, “${TOKENS}” has better texts than “${SUM}”, which gets the same numbers.`,
+      ...read,
+      level: { [LENGTH]: 48 },
+      variant: `main/${TOKENS}`,
+      over: [`main/${SUM}`],
+    },
+    {
+      id: 'dpoGrows',
+      kind: 'trend',
+      says: `“${DPO}” alone gets better with the length: a pair of longer texts says more.`,
+      ...read,
+      variant: `main/${DPO}`,
+      over: LENGTH,
+      direction: 'grows',
+    },
   ],
   shows: [
     {
@@ -154,13 +172,13 @@ export const study: WrittenStudy = {
     before:
       'A text is a row of letters a to d. A few pairs of neighbors are worth something: if “ab” is worth 1 and “bb” −0.5, then “abb” is worth 0.5. Judges see 100 pairs of random texts and name the better one, with errors. “DPO” fits a policy to these labels and writes with it. Others fit a reward and then learn by writing 1,000 texts: “one score” is paid at the end by a fitted score of the whole text, “token rewards” at each letter by β log(π/reference), where π is the policy of DPO. Two more get the same numbers at another time: summed at the end, or shuffled within the text. 0 is a random text, 1 the best one.',
     predict: {
-      ask: 'Texts of 48 letters: who writes the better ones while learning?',
-      options: [TOKENS, SCORE, 'Both about the same'],
-      answer: '{{word:part:score|0|1|2}}',
+      ask: 'In a longer text it is harder to see which letter earned a score. What happens to the lead of token rewards over DPO from 8 to 48 letters?',
+      options: ['It grows', 'It shrinks', 'It stays as it is'],
+      answer: '{{word:part:growsOverDpo|0|1|2}}',
     },
     watch: 'Compare the first points after 200 texts, then the ends, for 8 and for 48 letters.',
     after:
-      'Paid at each letter, a policy need not find out which of 48 letters earned a score. With 48 letters token rewards have {{mean:main/token rewards.taskReturn[world.length=48] from 300 to 1200|%}} of the best score over the training, the same numbers summed at the end {{mean:main/token rewards, summed at the end.taskReturn[world.length=48] from 300 to 1200|%}}, and one score {{mean:main/one score.taskReturn[world.length=48] from 300 to 1200|%}}. So one part of the lead comes from the time of pay, and another from the model: a policy of DPO has to give each letter a probability, while a fitted score is free to err anywhere. With 8 letters the time of pay does not matter, {{mean:main/token rewards.taskReturn[world.length=8] from 300 to 1200|%}} and {{mean:main/token rewards, summed at the end.taskReturn[world.length=8] from 300 to 1200|%}}. But the policy of DPO is there already, and it writes at {{mean:main/DPO.taskReturn[world.length=48] from 300 to 1200|%}} of the best score without learning anything more: its log ratios cannot tell what it does not know. Shuffled, the same numbers are worth about as much as one score, {{mean:main/token rewards, shuffled.taskReturn[world.length=48] from 300 to 1200|%}} with 48 letters. In practice compare a policy that was trained on DPO’s rewards with DPO itself, tuned as well.',
+      'Paid at each letter, a policy need not find out which of 48 letters earned a score. With 48 letters token rewards have {{mean:main/token rewards.taskReturn[world.length=48] from 300 to 1200|%}} of the best score over the training, the same numbers summed at the end {{mean:main/token rewards, summed at the end.taskReturn[world.length=48] from 300 to 1200|%}}, and one score {{mean:main/one score.taskReturn[world.length=48] from 300 to 1200|%}}. So one part of the lead over one score comes from the time of pay, and another from the model: a policy of DPO has to give each letter a probability, while a fitted score is free to err anywhere. With 8 letters the time of pay matters little, {{mean:main/token rewards.taskReturn[world.length=8] from 300 to 1200|%}} and {{mean:main/token rewards, summed at the end.taskReturn[world.length=8] from 300 to 1200|%}}. All the same, neither lead grows with the length: pay at the end gets noisier, but a longer text also shows each pair of neighbors more often, to those who learn and those who judge. That is plain in DPO itself, which learns nothing more from its own texts: {{mean:main/DPO.taskReturn[world.length=8] from 300 to 1200|%}} of the best score with 8 letters, {{mean:main/DPO.taskReturn[world.length=48] from 300 to 1200|%}} with 48, from 100 labels each. Token rewards are {{mean:main/token rewards.taskReturn[world.length=8] from 300 to 1200|%}} and {{mean:main/token rewards.taskReturn[world.length=48] from 300 to 1200|%}}, so their lead over DPO {{word:part:growsOverDpo|grows|shrinks|stays}}. It cannot come from knowledge, since the log ratios say nothing that DPO does not know. Shuffled within the text, the same numbers bring {{mean:main/token rewards, shuffled.taskReturn[world.length=48] from 300 to 1200|%}} with 48 letters. In practice compare a policy that was trained on DPO’s rewards with DPO itself, tuned as well.',
   },
   changes: [
     {
@@ -193,13 +211,16 @@ export const study: WrittenStudy = {
     says: 'DPO itself, tuned, is the rival that such studies lack, and the same numbers paid at the end separate the time of pay from the model. But four of five parts are undecided after a second run of 60 seeds that took ten seconds of computing; more seeds would be cheap.',
     read: '2026-11-29',
   },
-  writtenFor: 'h- h+ h+ u0 u0 u0 u0 h+',
-  budget: { coreMinutes: 0.7, quick: { seeds: 6 } },
+  writtenFor: 'h- h+ h+ h+ u0 f- u+ h+ h+ h+',
+  budget: { coreMinutes: 1.9, quick: { seeds: 6 } },
   caveats: [
+    'Why token rewards are ahead of DPO itself is not tested. By formula their optimum under the KL penalty is a milder version of DPO’s policy.',
+    'Whether the lead over one score grows or shrinks with the length is undecided; from 8 to 48 letters it changes by less than 0.02 of the best score either way.',
+    'Shuffled rewards are above one score, by {{part:shuffled.estimate|.3}}, from {{part:shuffled.low|.3}} to {{part:shuffled.high|.3}}; whether by less than 0.02 is undecided. DPO’s model is worth something without the place of its rewards.',
     'Step sizes were tuned for each variant, because one size for all decides who wins.',
     'Scores are sums over neighbors, so a fitted score and the log ratios of DPO can both be exact. Where a model cannot express what readers like, the two may differ more.',
     'Judges compare random texts only; the policies leave them far behind.',
   ],
   pilots:
-    'Experiment seeds 7, 8 and 9, two to twelve seeds, nine times. Gradient descent left the policy of DPO far from its fit, so both fits use Adam. β of DPO was tried from 0.01 to 1 for its own texts and step sizes from 0.01 to 0.3 for each variant, at 8 and 48 letters. This is the second full run. In the first, with 300 pairs, 40 seeds and experiment seed 58, token rewards were ahead of one score, and DPO was so close to the best score (0.89) that the gate and three of four parts stayed undecided. For the second there are 100 pairs, and the step sizes were tuned again; the parts kept their text. The row says that shuffled rewards are not above one score; this was a control in the first run, in a stronger form, and is a part now.',
+    'Experiment seeds 7, 8 and 9, two to twelve seeds, nine times. Gradient descent left the policy of DPO far from its fit, so both fits use Adam. β of DPO was tried from 0.01 to 1 for its own texts and step sizes from 0.01 to 0.3 for each variant, at 8 and 48 letters. This is the fourth full run. In the first, with 300 pairs, 40 seeds and experiment seed 58, token rewards were ahead of one score, and DPO was so close to the best score (0.89) that the gate and three of four parts stayed undecided. For the second, with 60 seeds and experiment seed 1058, there were 100 pairs, and the step sizes were tuned again; the parts kept their text. The row says that shuffled rewards are not above one score; this was a control in the first run, in a stronger form, and is a part now. The second left four of five parts undecided. Then pilots with 60 seeds (experiment seed 7001) and 160 (7011) said that about 300 seeds decide the lead over DPO, and more than 800 whether it grows; so the third had 1,500 fresh ones. The lead over DPO shrank in it, but its scores were larger than an outcome may be. The fourth and recorded run has fresh seeds again, 1,300, and leaves out the middle length, 24 letters, which tells least about growth. Parts, margins and settings stayed the same, and two controls were added.',
 };
