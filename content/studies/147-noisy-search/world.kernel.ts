@@ -1,13 +1,17 @@
 export const meta = { outcomes: 1 };
-// State = link that was read last (0: none, 1–3) + 4 × read twice + 8 × value (0: none, 1–3) + 32 × read twice.
+// State = link (0: not read, 1: read once, 2: two documents in a row agree) + 3 × value (the same).
 const schedule = param({ type: 'u32', value: 0, options: ['real', 'clean', 'rising', 'falling', 'high', 'none'], label: 'Engine of the training', help: 'real: the engine of the test. clean: no document is wrong. rising: from clean to high, as in the paper. falling: the other way round. high: always high. none: it finds nothing.' });
 const real = param({ value: 0.3, min: 0, max: 1, label: 'Noise of the real engine', help: 'Probability that a document is wrong.' });
 const high = param({ value: 0.5, min: 0, max: 1, label: 'High noise' });
+const cost = param({ value: 0.02, min: 0, max: 1, label: 'Cost of a search' });
 const span = param({ type: 'u32', value: 100000, min: 1, max: 100000000, label: 'Span', help: 'Steps of the training over which the noise rises or falls.' });
 const test = param({ value: false, label: 'Test' });
 export const success = event('gave the right answer');
+export const again = event('searched again for what it had read');
 const values = memory(u32, 3);
 let link: u32 = 0;
+let readLink: u32 = 0;
+let readValue: u32 = 0;
 /** Every episode has facts of its own: a link of the question, and a value of each link. */
 export function reset(): u32 {
   link = below(3);
@@ -26,23 +30,30 @@ function noise(): f32 {
 }
 /** What a document says: the truth, or one of the two other things. */
 function document(truth: u32): u32 { return bernoulli(noise()) ? (truth + 1 + below(2)) % 3 : truth; }
-/** Action 0 searches the question, 1–3 a link, 4–6 answer. */
+/** Action 0 searches the question, 1 the link that was read last, 2 answers with the value that was read last, or guesses. */
 export function step(state: u32, action: u32, outcome: u32): u32 {
-  const known = state % 4;
-  const knownTwice = state / 4 % 2;
-  const value = state / 8 % 4;
-  const valueTwice = state / 32;
-  if (action > 3) {
-    if (action - 4 == values[link]) { pay(1.0); emit(success); }
+  const knownLink = state % 3;
+  const knownValue = state / 3;
+  if (action == 2) {
+    const answer = knownValue == 0 ? below(3) : readValue;
+    if (answer == values[link]) { pay(1.0); emit(success); }
     terminate();
     return state;
   }
+  pay(-cost);
   if (schedule == 5 && !test) return state;
   if (action == 0) {
-    const says = 1 + document(link);
-    return says == known ? state + 4 * (1 - knownTwice) : says;
+    if (knownLink > 0) emit(again);
+    const says = document(link);
+    const agrees = knownLink > 0 && says == readLink;
+    readLink = says;
+    if (agrees) return 2 + 3 * knownValue;
+    return 1;
   }
-  if (action != known) return state;
-  const says = 1 + document(values[action - 1]);
-  return says == value ? state + 32 * (1 - valueTwice) : known + 4 * knownTwice + 8 * says;
+  if (knownLink == 0) return state;
+  if (knownValue > 0) emit(again);
+  const says = document(values[readLink]);
+  const agrees = knownValue > 0 && says == readValue;
+  readValue = says;
+  return knownLink + (agrees ? 6 : 3);
 }
