@@ -192,9 +192,9 @@ export const study: WrittenStudy = {
     },
   ],
   review: {
-    scores: { faithful: 1, informative: 0, decided: 0, teaching: 1, interesting: 1 },
-    says: 'IoU 0.37–0.42, still rising; the failing part counts clicks on training rows against wrong boxes; ‘joint’ is sequential.',
-    read: '2026-11-28',
+    scores: { faithful: 1, informative: 2, decided: 2, teaching: 1, interesting: 2 },
+    says: 'Joint learning at last, with an early stop, exact match, a sweep of wrong edges, and a control where the lead vanishes. But the “few examples” of the title are all 1,000 at a weight of 0.003, that weight had far more pilots than any rival, and “examples, then overlap” was never tuned at its step.',
+    read: '2026-11-30',
   },
   writtenFor: 'h+ h- h+ h+ h+ h+ h+ h+ h0',
   budget: { coreMinutes: 5, quick: { seeds: 6 } },

@@ -204,9 +204,9 @@ export const study: WrittenStudy = {
     },
   ],
   review: {
-    scores: { faithful: 1, informative: 1, decided: 1, teaching: 2, interesting: 1 },
-    says: 'Wrong documents look like right ones, high noise is shown to stop learning, and that training on the test engine is no better is a surprise. A clean engine does at least as well as the rising one, nobody learns to search twice, and rising against falling is undecided although the run takes seconds.',
-    read: '2026-11-29',
+    scores: { faithful: 1, informative: 2, decided: 1, teaching: 2, interesting: 2 },
+    says: 'Now second searches pay, and a curve shows why a clean start ends below the real engine: the habit not to check comes first. Formulas for both habits, tuned arms, a clean control. But rising against high is left undecided though all runs take a minute, and who searches is a table of nine states.',
+    read: '2026-11-30',
   },
   writtenFor: 'h+ h+ u+ f- h+ f+ h0 h+',
   notMeasured: ['0.7', '70 %', '92 %', '0.7²', '0.3²/2', '0.04', '0.55', '0.69', '0.02', '0'],

@@ -192,9 +192,9 @@ export const study: WrittenStudy = {
     { says: 'Give a talk only three turns.', run: 'main', patch: { world: { turns: 3 } } },
   ],
   review: {
-    scores: { faithful: 1, informative: 2, decided: 1, teaching: 1, interesting: 1 },
-    says: 'The entropy rule is a strong rival that most such studies lack, and pruning at random shows that it matters what is kept. But the lead over that rule, 0.016, decides the verdict and needs about twice as many seeds; step size and exploration were not tuned.',
-    read: '2026-11-29',
+    scores: { faithful: 1, informative: 2, decided: 2, teaching: 1, interesting: 1 },
+    says: 'Tuned arms, a strong rule as rival, and pruning at random and users who know everything as controls. But in the first chart, over the training, the rule is ahead of “unified, pruned” at all numbers of items, which title and text leave out, and that the late lead of 2 points is looking ahead is not tested.',
+    read: '2026-11-30',
   },
   writtenFor: 'h- h+ h+ h+ h+ h+ h+ h+',
   budget: { coreMinutes: 4.3, quick: { seeds: 6 } },

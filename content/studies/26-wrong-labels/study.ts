@@ -269,8 +269,8 @@ export const study: WrittenStudy = {
   ],
   review: {
     scores: { faithful: 1, informative: 2, decided: 1, teaching: 1, interesting: 1 },
-    says: 'The mean of the same ensemble is now a rival that could have won, passes are tuned, and ends without flips are controls. That MetaRM fails rests on a margin that was set after a first run near zero, no gate says that scores drift in the rounds, and the lead of right labels there, which the text gives a reason for, is mixed with larger scores.',
-    read: '2026-11-29',
+    says: 'The mean of the same ensemble is a fair rival, and drift is now a gate. But MetaRM fails only by a margin of 0.03 that the paper does not ask for, “mean of five” goes on as one plain model after the first round, and the text is silent that up to 15 % flips the mean is ahead of flipped labels.',
+    read: '2026-11-30',
   },
   budget: { coreMinutes: 1.3, quick: { seeds: 6 } },
   caveats: [

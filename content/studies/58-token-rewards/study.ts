@@ -207,9 +207,9 @@ export const study: WrittenStudy = {
     },
   ],
   review: {
-    scores: { faithful: 1, informative: 2, decided: 0, teaching: 1, interesting: 2 },
-    says: 'DPO itself, tuned, is the rival that such studies lack, and the same numbers paid at the end separate the time of pay from the model. But four of five parts are undecided after a second run of 60 seeds that took ten seconds of computing; more seeds would be cheap.',
-    read: '2026-11-29',
+    scores: { faithful: 1, informative: 1, decided: 1, teaching: 1, interesting: 2 },
+    says: 'DPO as a rival and the same numbers at another time are the right arms. But two of five parts stay undecided at 1,300 seeds, and DPO has the better texts in six to seven of ten seeds: the lead of the mean comes from seeds where DPO is bad. Token rewards come from another fit, β 1 and not DPO’s 0.03, which no text says.',
+    read: '2026-11-30',
   },
   writtenFor: 'h- h+ h+ h+ u0 f- u+ h+ h+ h+',
   budget: { coreMinutes: 1.9, quick: { seeds: 6 } },

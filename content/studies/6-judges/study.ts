@@ -140,9 +140,9 @@ export const study: WrittenStudy = {
     },
   ],
   review: {
-    scores: { faithful: 1, informative: 2, decided: 0, teaching: 2, interesting: 2 },
-    says: 'Real RM hack with a “no judges” control, but 10 seeds leave 3 of 7 rows open, and the ‘before’ window (2,000–5,000) starts after the fall (PPO 0.535 at 1,000 → 0.37). Veto = reward −5, not the paper’s gradient rule.',
-    read: '2026-11-28',
+    scores: { faithful: 1, informative: 1, decided: 2, teaching: 1, interesting: 2 },
+    says: 'A learned reward model is really hacked, and the floor for what judges reject stops it; all rows are decided. But judges are the truth about sums and the very rule that is counted, most of the lead over PPO is there without judges, and no part asks what the veto adds to the true score.',
+    read: '2026-11-30',
   },
   writtenFor: 'h+ h+ h+ h+ h+ h- h- h-',
   budget: { coreMinutes: 4, quick: { seeds: 2 } },

@@ -221,9 +221,9 @@ export const study: WrittenStudy = {
     },
   ],
   review: {
-    scores: { faithful: 1, informative: 1, decided: 1, teaching: 1, interesting: 2 },
-    says: 'That R3 does best without the relevance that gives it its name, and that honest labels beat it, is worth showing. But a gate is undecided at 30 seeds that split in two, so the study is; and with 0.2 for a word and 0.1 for tiring, labelers themselves want the longest answers, so the drift is built in and the reason in the text, too few long answers, is not the one.',
-    read: '2026-11-29',
+    scores: { faithful: 1, informative: 1, decided: 2, teaching: 1, interesting: 2 },
+    says: 'That labels win where they are honest, and R3 does best without its relevance, is worth showing. But with 0.2 for a word labelers themselves want long answers, so the drift is built in, and the rival without its length weight is crippled: what the model sees adds up to the length, so that weight is not determined.',
+    read: '2026-11-30',
   },
   writtenFor: 'h+ h+ h+ h- h+ h+ h+ h+ h-',
   notMeasured: ['400', '0.1', '0.15', '0.2', '0'],

@@ -231,9 +231,9 @@ export const study: WrittenStudy = {
     },
   ],
   review: {
-    scores: { faithful: 1, informative: 1, decided: 1, teaching: 1, interesting: 2 },
-    says: 'An agent that may drop documents and is paid for answers alone is now a rival, with fresh seeds and noisy pay, and takes all of the gain. The first two parts and the control without JUDGE hold whatever is learned, whether pay saves time is undecided, and the text says all the same that it does.',
-    read: '2026-11-29',
+    scores: { faithful: 1, informative: 1, decided: 2, teaching: 1, interesting: 2 },
+    says: 'An agent that drops documents and is paid for answers alone takes all of the gain in answers; noisy pay and matches that say nothing are shown. But “fails here” comes from that added rival, the rival of the paper can choose nothing, and the text skips that pay adds 2 points to the path at the end.',
+    read: '2026-11-30',
   },
   notMeasured: ['12.5 %', '0.5³', '10 %'],
   writtenFor: 'h- h+ h+ h+ h+ f0 h0 h0',

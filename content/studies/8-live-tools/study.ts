@@ -258,9 +258,9 @@ export const study: WrittenStudy = {
     },
   ],
   review: {
-    scores: { faithful: 1, informative: 1, decided: 1, teaching: 1, interesting: 1 },
-    says: 'Live tools +0.10 over an SFT that was stopped at 70 %; the failing half (useless calls) fails because a call costs 0.05 and almost nothing pushes against it. “0.6 times more often” stands for a difference of 0.15.',
-    read: '2026-11-28',
+    scores: { faithful: 1, informative: 1, decided: 2, teaching: 2, interesting: 2 },
+    says: 'Two controls make the lead vanish where it must, traces with failures are a fair rival, and a chart shows that the policy finds a call that no trace has. But measuring never fails and costs as much as zooming, so one rule beats all traces; what each arm is shown all but fixes four of five parts, and the title names the weak rival.',
+    read: '2026-11-30',
   },
   writtenFor: 'h+ h+ h+ h+ h+ h+ h- h0 h0',
   notMeasured: ['0.9', '49 %', '93 %'],
