@@ -259,7 +259,7 @@ export const study: WrittenStudy = {
   ],
   review: {
     scores: { faithful: 1, informative: 1, decided: 2, teaching: 2, interesting: 2 },
-    says: 'Two controls make the lead vanish where it must, traces with failures are a fair rival, and a chart shows that the policy finds a call that no trace has. But measuring never fails and costs as much as zooming, so one rule beats all traces; what each arm is shown all but fixes four of five parts, and the title names the weak rival.',
+    says: 'Two controls make the lead vanish where it must, traces with failures are a fair rival, and a chart shows that the policy finds a call no trace has. But measuring never fails and costs as much as zooming, so one rule beats all traces; what each arm is shown nearly fixes four of five parts, and the title names the weak rival.',
     read: '2026-11-30',
   },
   writtenFor: 'h+ h+ h+ h+ h+ h+ h- h0 h0',
