@@ -4,6 +4,7 @@ declare const ANGLES: u32;
 declare const CELLS: u32;
 declare const COLUMNS: u32;
 declare const CORRECTED: number;
+declare const DONE: u32;
 declare const DRAFTS: u32;
 declare const FORMULAS: u32;
 declare const HOUSES: u32;
@@ -38,7 +39,7 @@ declare function addScore(gradient: f32[][], s: u32, a: u32, p: f32[], weight: f
 declare function addToInverse(inverse: f32[][], x: f32[], w: f32, u: f32[]): f32;
 /** Agents report the advantage (or TD error) of every update; even where it is not measured it must be a number. */
 declare function advantage(s: u32, x: f32): void;
-declare function after(s: u32, action: u32): u32;
+declare function after(...args: (number | bool)[]): any;
 declare function agent$act(s: u32): u32;
 declare function agent$begin(s: u32): void;
 declare function agent$choose(s: u32): u32;
@@ -76,7 +77,7 @@ declare function before(s: u32, k: u32): u32;
 declare function beforeAt(row: u32, t: u32): u32;
 /** Begins a step at a state; `weigh` then says how much each logit should grow, and `backward` takes it. */
 declare function beginStep(s: u32): void;
-declare function begins(q: u32, reasons: bool): u32;
+declare const begins: f32;
 /** Uniform in 0 … n−1 (0 if n is 0): ⌊word · n / 2³²⌋, so the odds differ by at most n / 2³². One word. */
 declare function below(n: u32): u32;
 /** True with probability p. One word. */
@@ -253,6 +254,7 @@ declare function isLabeled(request: u32): bool;
 /** 1 if this user belongs to the minority. */
 declare function isMinority(s: u32): f32;
 declare function isOpen(s: u32, square: u32): bool;
+declare function isPossible(s: u32, action: u32): bool;
 declare const isRecorded: bool;
 /** A peg just over the board that does not fit may be dropped by the next move. */
 declare function isRisky(s: u32): bool;
@@ -297,9 +299,11 @@ declare const kinds: number;
 declare function known(instruction: u32, k: u32): u32;
 declare function labelBias(s: u32): f32;
 declare const lanes: number;
+declare function lastOf(s: u32): u32;
 /** Adds weight × the gradient of ln π(a | s). `p` holds the policy there. */
 declare function lean(s: u32, a: u32, weight: f32): void;
 declare function learn(s: u32, a: u32, r: f32, next: u32): void;
+declare function leftOf(s: u32): u32;
 declare function legal(s: u32, a: u32): bool;
 declare const lenient: number;
 declare function letter(q: u32, i: u32): u32;
@@ -350,6 +354,7 @@ declare const nTerms: u32;
 declare function namedIn(s: u32): u32;
 declare let next: u32;
 declare let nextObservation: u32;
+declare function nextOf(s: u32): u32;
 declare const noReading: f32;
 /** Standard normal: √(−2 ln u) cos(2π v) with u in (0, 1]. Two words a draw; the sine branch is not used. */
 declare function normal(): f32;
@@ -358,6 +363,7 @@ declare function normalCdf(x: f32): f32;
 /** PPO's normalization of a minibatch: x ← (x − mean) / (std + 10⁻⁸), std with n − 1. A single entry is unchanged (its std does not exist). Entries equal up to rounding become 0, where the formula would give rounding noise / 10⁻⁸. */
 declare function normalize(x: f32[], count: u32): void;
 declare function notFinite(x: f32): bool;
+declare const numbers: u32;
 declare let observation: u32;
 declare function openWindow(): void;
 declare function operandOf(f: u32, k: u32): u32;
@@ -464,6 +470,7 @@ declare const success: u32;
 declare function sum(a: f32[]): f32;
 declare const sumEpisodeReturn: u32;
 declare const sumEpisodeTask: u32;
+declare function sumOf(s: u32, count: u32): u32;
 declare const sumReturn: u32;
 declare const sumTaskReturn: u32;
 declare const sumTerms: u32;
@@ -542,6 +549,7 @@ declare function write(token: u32): void;
 declare function writePolicy(s: u32): void;
 /** Tokens written, including the end token. */
 declare function written(s: u32): u32;
+declare function writtenOf(s: u32): u32;
 /** The first wrong sum, from 1; 0 if all are right. This is what the rule knows. */
 declare function wrongStep(s: u32): u32;
 /** Column, from 0 at the left. */
