@@ -10,6 +10,7 @@ import { firstPicture } from './scripts/first-picture.ts';
 import { offline } from './scripts/offline.ts';
 import { preparedModules } from './scripts/prepared-modules.ts';
 import { vulkanEnvironment } from './scripts/vulkan.mjs';
+import { LongFirst } from './tests/order.ts';
 import { LEFT_OUT, RELEASE } from './tests/release.ts';
 
 /** Studies and their outcomes all have the same file names: their folders tell them apart. */
@@ -44,7 +45,9 @@ export default defineConfig({
     hookTimeout: 300_000,
     pool: 'threads',
     isolate: false, // files of one thread share modules: the registries are parsed once. So no test may leave a global changed
-    maxWorkers: availableParallelism(), // by itself Vitest leaves one core idle: half of a machine with two
+    // One more than cores, since tests of pages and commands also wait. By itself Vitest would leave one idle: half of a machine with two.
+    maxWorkers: availableParallelism() + 1,
+    sequence: { sequencer: LongFirst },
     projects: [
       {
         extends: true,
