@@ -51,10 +51,12 @@ describe('A flipped outcome', () => {
     const study = of('27');
     const before = fillTexts(study, recordedOf(study));
     const after = fillTexts(study, flipped(study, 'chain', 'unlikelihood', 'negatives=1}'));
-    expect(before.title).toContain('Chains of good and bad outputs teach less than the good outputs alone');
+    expect(before.title).toContain(
+      'Chains of good and bad outputs teach no more than the good outputs alone',
+    );
     expect(after.title).toContain('Chains of good and bad outputs teach more than the good outputs alone');
     expect([before, after].map(({ teaching }) => teaching.predict.answer)).toEqual([2, 0]);
-    expect(before.teaching.after).toContain('78 % with a chain');
+    expect(before.teaching.after).toContain('82 % with a chain');
     expect(after.teaching.after).toContain('94 % with a chain');
   });
   it('of study sb-6.6, whose title and answer are written out, is noticed', () => {
