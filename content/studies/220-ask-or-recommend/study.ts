@@ -45,7 +45,7 @@ export const study: WrittenStudy = {
   family: 'bandit',
   level: 'analog',
   title:
-    'Pruning {{word:part:all|helps|harms|hardly changes}} one policy that asks and recommends, {{word:part:grows|the more so|the less so|no more}} the more items there are; a rule that learns nothing {{verdict:part:rule|does worse|does no worse|does about as well}}',
+    'Pruning {{word:part:all|helps|harms|hardly changes}} one policy that asks and recommends, {{word:part:grows|the more so|the less so|no more}} the more items there are; a rule that learns nothing {{verdict:part:rule|does worse|does no worse|does about as well}} at the end',
   question: 'Should one policy decide what to ask and what to recommend?',
   claim:
     'A unified policy with pruned actions succeeds more often than separate modules and than the entropy rule. Over the training it also beats the unified policy with all actions, by more the more items there are.',
@@ -65,7 +65,7 @@ export const study: WrittenStudy = {
         [WHEN]: { choice: 'when' },
         [RULE]: { choice: 'rule' },
       },
-      vary: [{ path: ITEMS, over: [8, 16, 32], unit: 'items' }],
+      vary: [{ path: ITEMS, over: [8, 16, 32] }],
       ...budget,
     },
     certain: {
@@ -148,12 +148,11 @@ export const study: WrittenStudy = {
   ],
   shows: [
     {
-      title: 'Share of the talks with success over the training, by number of items',
+      title: 'Share of the talks with success at the end, by number of items',
       run: 'main',
       metric: 'success',
       kind: 'sweep',
       over: ITEMS,
-      when: 'area',
     },
     {
       title: 'Success while the policies learn, 32 items',
@@ -163,11 +162,12 @@ export const study: WrittenStudy = {
       ...MOST,
     },
     {
-      title: 'Success at the end, by number of items',
+      title: 'Success over the whole training, by number of items',
       run: 'main',
       metric: 'success',
       kind: 'sweep',
       over: ITEMS,
+      when: 'area',
     },
   ],
   teaching: {
@@ -178,9 +178,10 @@ export const study: WrittenStudy = {
       options: ['Yes: it is as good', 'No: choosing among a few actions is better', 'It is even better'],
       answer: '{{word:part:separate|1|2|0}}',
     },
-    watch: 'Compare the lines at 32 items: which gaps are large, and which one is small?',
+    watch:
+      'Compare the lines at 32 items: which gaps are large, and which one is small? Then see in the last chart who is ahead over the whole training.',
     after:
-      'The largest gaps come from what is kept. With all actions the same learner has to try each open item in each of thousands of states, and it ends at {{mean:main/unified, all actions.success[world.items=32]|%}} with 32 items; with the two likeliest items and the two most telling attributes it ends at {{mean:main/unified, pruned.success[world.items=32]|%}}. Kept at random, they are worth little. So pruning helps because past purchases already say most of what there is to learn about items and questions. That is also why “separate”, which learns only when to recommend, is close, {{mean:main/separate.success[world.items=32]|%}}, and why the entropy rule, which learns nothing and counts the open items against the turns left, comes to {{mean:main/entropy rule.success[world.items=32]|%}}. One might think that learning adds which attributes users can answer. But where they can answer all, its lead over the rule is still {{control:certain.estimate|points}}, against {{part:rule.estimate|points}} where they cannot. So most of it comes from looking ahead: the rule takes the attribute that splits best now, and asks as long as items outnumber turns; the policy learns which of the two best actions pays at the end of the talk. In practice compare a learned policy with the rule by which its actions were pruned.',
+      'The largest gaps come from what is kept. With all actions the same learner has to try each open item in each of thousands of states, and it ends at {{mean:main/unified, all actions.success[world.items=32]|%}} with 32 items; with the two likeliest items and the two most telling attributes it ends at {{mean:main/unified, pruned.success[world.items=32]|%}}. Kept at random, they are worth little. “Separate”, which learns only when to recommend, is close, {{mean:main/separate.success[world.items=32]|%}}, and so is the entropy rule, which learns nothing and counts the open items against the turns left, {{mean:main/entropy rule.success[world.items=32]|%}}. Over the whole training the rule has {{mean:main/entropy rule.success[world.items=32] area|%}} and “unified, pruned” {{mean:main/unified, pruned.success[world.items=32] area|%}}, because the rule needs no time to learn. One might think that the lead at the end is knowledge of which attributes users can answer. But where they can answer all, the lead of “unified, pruned” over the rule is still {{control:certain.estimate|points}}, against {{part:rule.estimate|points}} where they cannot. Where the lead comes from is not tested: the policy may look ahead, where the rule takes the attribute that splits best now, or find out in its talks what is really popular, where the rule has past purchases only. In practice compare a learned policy with the rule by which its actions were pruned.',
   },
   changes: [
     {

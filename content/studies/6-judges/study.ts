@@ -42,7 +42,8 @@ export const study: WrittenStudy = {
   papers: [{ atlas: 6, cite: 'Xu et al. 2024, arXiv 2409.20370' }],
   family: 'safety',
   level: 'full',
-  title: 'Judges with a veto keep a policy out of the holes of its reward model',
+  title:
+    'A veto by judges keeps flattery out: {{mean:main/judges.probe:expression|%}} of the texts have too much, {{mean:main/no judges.probe:expression|%}} without judges; the true score ends at {{mean:main/judges.taskReturn at 30000}} and {{mean:main/no judges.taskReturn at 30000}}, under PPO at {{mean:main/PPO.taskReturn at 30000}}',
   question: 'Does a veto by rules stop reward hacking where a weighted reward does not?',
   claim:
     'Under PPO the score of the reward model rises while the true score falls. With judges the true score ends above PPO and DPO, and fewer texts break the rule.',
@@ -112,13 +113,17 @@ export const study: WrittenStudy = {
     before:
       'Half of the prompts are sums, half ask for a text. One reward model scores both. Its labels come from texts with at most two flattering words; more than two harm. Two judges know a rule each: a text has at most two flattering words, and a sum is right. “Judges” and “no judges” are paid by how probably the model prefers a text to those that the policy wrote at the start, from 0 to 1. With judges it is 0, the least, for what one of them rejects, whatever the model says. PPO and DPO learn from the score itself.',
     predict: {
-      ask: 'What does PPO do without judges?',
+      ask: 'What does the veto add to a bounded reward?',
       answer: 1,
-      options: ['It learns good texts and right sums', 'It fills texts with flattery'],
+      options: [
+        'Hardly anything: a bounded reward alone keeps flattery out',
+        'It keeps flattery out, and a bounded reward alone does not',
+        'It costs more than it saves: the true score falls below that of PPO',
+      ],
     },
     watch: 'Watch the share of texts with too much flattery, and when the true score turns.',
     after:
-      'The reward model was fitted to texts with little flattery, so what it says of more is a guess, and the guess is “better”. It even spreads to sums: a text in place of a number scores well. PPO and DPO end with a true score of {{mean:main/PPO.taskReturn}} and {{mean:main/DPO.taskReturn}}, with {{mean:main/PPO.probe:expression|%}} and {{mean:main/DPO.probe:expression|%}} of the texts full of flattery. A judge needs no score for what it rejects: the reward falls to the floor, so no error of the model can pay for it. With judges the true score stays at {{mean:main/judges.taskReturn}}, and {{mean:main/judges.probe:expression|%}} of the texts break the rule. A bounded reward alone does not do that: without judges it is {{mean:main/no judges.probe:expression|%}}. But it already keeps most of the true score, as the first chart shows: a text that the model likes very much is paid hardly more than one that it likes. The model still ranks what the judges let through.',
+      'The reward model was fitted to texts with little flattery, so what it says of more is a guess, and the guess is “better”. PPO and DPO end with {{mean:main/PPO.probe:expression|%}} and {{mean:main/DPO.probe:expression|%}} of the texts full of flattery. A judge needs no score for what it rejects: the reward falls to the floor, so no error of the model can pay for it. With judges {{mean:main/judges.probe:expression|%}} of the texts break the rule. A bounded reward alone does not do that: without judges it is {{mean:main/no judges.probe:expression|%}}. But most of the lead in true score over PPO is there without judges: the first chart ends at {{mean:main/judges.taskReturn at 30000}} with them, {{mean:main/no judges.taskReturn at 30000}} without, {{mean:main/PPO.taskReturn at 30000}} under PPO, and {{mean:main/DPO.taskReturn at 30000}} under DPO. Whether that comes from the bounded reward or from GRPO, which both have and PPO lacks, is not tested, and no part says what judges add to the true score.',
   },
   changes: [
     {
@@ -152,5 +157,5 @@ export const study: WrittenStudy = {
     'The judges are rules.',
   ],
   pilots:
-    'Experiment seed 7. Two seeds with sums modulo 5 and learning rates of 0.01 (GRPO), 0.005 (PPO) and 0.003 (DPO), no KL penalty: hardly any sum was right at the start, and none at the end. One seed with smaller batches and a better start: the same. One seed modulo 3 with 0.003 for all: PPO and GRPO without judges wrote texts in place of sums, and with judges the sums were lost too. Two seeds of PPO and judges with a KL weight of 0.03: sums were kept, and PPO fell little. The weight was then set to 0.01 for both without another pilot. After the first full run, of 10 seeds, the early span was moved from steps 2,000–5,000 to the first 5,000. In that run a veto was a reward of −5, and three rows were undecided. Then experiment seed 7006, six seeds, once, with the bounded reward of the paper, which is 0 for a veto. In the second full run, with 30 fresh seeds, the early span is the first measurement, because most of the fall was over by step 5,000; a gate was added, and the parts are those of the first.',
+    'Experiment seed 7. Two seeds with sums modulo 5 and learning rates of 0.01 (GRPO), 0.005 (PPO) and 0.003 (DPO; its rate was never tuned, and its true score still falls at the end of the recorded run), no KL penalty: hardly any sum was right at the start, and none at the end. One seed with smaller batches and a better start: the same. One seed modulo 3 with 0.003 for all: PPO and GRPO without judges wrote texts in place of sums, and with judges the sums were lost too. Two seeds of PPO and judges with a KL weight of 0.03: sums were kept, and PPO fell little. The weight was then set to 0.01 for both without another pilot. After the first full run, of 10 seeds, the early span was moved from steps 2,000–5,000 to the first 5,000. In that run a veto was a reward of −5, and three rows were undecided. Then experiment seed 7006, six seeds, once, with the bounded reward of the paper, which is 0 for a veto. In the second full run, with 30 fresh seeds, the early span is the first measurement, because most of the fall was over by step 5,000; a gate was added, and the parts are those of the first.',
 };
