@@ -6,6 +6,7 @@ import type { WrittenStudy } from '../../study/study.ts';
 import type { FilledStudy } from '../../study/texts.ts';
 import type { StudyVerdict } from '../../study/verdicts/contract.ts';
 import { BestLoop, LoopText } from '../audit/best-loop.tsx';
+import { LearningCharts } from '../charts/learning-charts.tsx';
 import { PLAIN_VIEW } from '../draft/first-draft.ts';
 import { Button } from '../kit/button.tsx';
 import { duration } from '../kit/numerals.ts';
@@ -67,6 +68,16 @@ const LOOPS: Pick<StageLook, 'renderHead' | 'renderOver'> = {
   renderOver: (variant, view) => <BestLoop variant={variant} view={view} />,
 };
 
+/** A world of the study's own whose states are only numbered: a list of them says nothing to a reader, and has nothing to watch. */
+function isMapless(study: WrittenStudy): boolean {
+  const world: Readonly<Record<string, unknown>> = Object.values(study.runs)[0]?.world ?? {};
+  const { family, kernel } = world;
+  return family === 'graph' && typeof kernel === 'string' && /\bstates\s*:/.test(kernel);
+}
+
+/** The height of a chart of the run that stands where maps would, in CSS pixels. */
+const CURVES = 150;
+
 interface StudySceneProps {
   readonly study: WrittenStudy;
   /** False while the agents move but have not learned yet. */
@@ -76,7 +87,7 @@ interface StudySceneProps {
   readonly height: number;
 }
 
-/** Shows the maps of the study's main experiment, training slowly enough to watch. */
+/** Shows the maps of the study's main experiment, training slowly enough to watch, or its curves if there are none. */
 function StudyScene({ study, learning, plain, loops = false, height }: StudySceneProps) {
   const show = useShow();
   const phone = useMedia(PHONE);
@@ -112,14 +123,18 @@ function StudyScene({ study, learning, plain, loops = false, height }: StudyScen
     <div className="study-scene">
       {fault === '' ? (
         <LabContext value={show}>
-          <Stage
-            bare
-            plainNames
-            plain={plain}
-            {...(loops && LOOPS)}
-            phone={phone || two}
-            height={height * (phone ? SMALL : two ? SHRUNK : wide ? FLAT : 1)}
-          />
+          {isMapless(study) ? (
+            <LearningCharts height={CURVES} />
+          ) : (
+            <Stage
+              bare
+              plainNames
+              plain={plain}
+              {...(loops && LOOPS)}
+              phone={phone || two}
+              height={height * (phone ? SMALL : two ? SHRUNK : wide ? FLAT : 1)}
+            />
+          )}
         </LabContext>
       ) : (
         <p role="alert">The maps could not be shown: {fault}</p>
@@ -224,23 +239,27 @@ export function PredictStep({
   onGuess,
 }: StepProps & { readonly onGuess: (guess: number) => void }) {
   const plain = lesson !== undefined;
+  const text = <StepText words={lesson?.words.predict} text={study.teaching.before} />;
+  const mapless = isMapless(study);
   return (
-    <div className="study-split">
-      <StudyScene study={study} plain={plain} learning={false} height={present ? PRESENTED : SCENE} />
+    <div className="study-split" data-even={mapless || undefined}>
+      {/* Curves would give the answer away. */}
+      {mapless ? (
+        <div className="study-side">{text}</div>
+      ) : (
+        <StudyScene study={study} plain={plain} learning={false} height={present ? PRESENTED : SCENE} />
+      )}
       <div className="study-side">
-        <StepText words={lesson?.words.predict} text={study.teaching.before} />
+        {!mapless && text}
         <Predict predict={predict} guess={guess} onGuess={onGuess} />
         {/* The recorded result would give the answer away. */}
         {outcome !== null && lesson === undefined && guess !== null && (
-          <StudyFigure study={study} place={0} recorded={outcome} recordedSeeds={seedsOf(outcome)} />
+          <StudyFigure study={study} place={0} recorded={outcome} />
         )}
       </div>
     </div>
   );
 }
-
-const seedsOf = (outcome: Outcome | null) =>
-  Math.max(0, ...(outcome?.experiments.map((one) => one.seeds) ?? []));
 
 /** Longer studies start only when the visitor presses the button. */
 const SHORT_SECONDS = 20;
@@ -271,14 +290,7 @@ export function RunStep({ study, outcome, lesson, run, live, present }: StepProp
         <StudyControls study={study} run={run} live={live} />
         <div className="study-figures">
           {study.shows.slice(0, 2).map((chart, place) => (
-            <StudyFigure
-              key={chart.title}
-              study={study}
-              place={place}
-              live={live}
-              recorded={outcome}
-              recordedSeeds={seedsOf(outcome)}
-            />
+            <StudyFigure key={chart.title} study={study} place={place} live={live} recorded={outcome} />
           ))}
         </div>
         {lesson === undefined && <PartList study={study} live={live.verdict} few={live.status !== 'done'} />}
@@ -313,7 +325,6 @@ export function RevealStep(props: StepProps) {
               place={place}
               live={live}
               recorded={outcome}
-              recordedSeeds={seedsOf(outcome)}
               peaks={lesson !== undefined}
             />
           ))}

@@ -3,6 +3,7 @@ import { Bar, type BarShapeProps, ErrorBar, Rectangle, ReferenceDot, XAxis } fro
 import { metricText } from '../../stats/metrics/dictionary.ts';
 import { ALL_METRIC_IDS, type MetricId } from '../../stats/metrics/metrics.ts';
 import { type ChartLine, type ChartNumbers, chartLines, placeNames } from '../../study/chart-data.ts';
+import type { Outcome } from '../../study/outcome.ts';
 import type { StudyChart, WrittenStudy } from '../../study/study.ts';
 import {
   type Axis,
@@ -89,9 +90,7 @@ const number = (value: number | null): number => value ?? Number.NaN;
 interface StudyFigureProps {
   readonly study: WrittenStudy;
   readonly place: number;
-  /** The recorded numbers and their number of seeds. */
-  readonly recorded: ChartNumbers | null;
-  readonly recordedSeeds: number;
+  readonly recorded: Outcome | null;
   /** New numbers, drawn over the recorded ones, which fade. */
   readonly live?: Pick<LiveStudy, 'numbers' | 'seeds' | 'of'> | undefined;
   /** Marks the peak and the end of lines that rise and then fall. */
@@ -99,7 +98,7 @@ interface StudyFigureProps {
 }
 
 export function StudyFigure(props: StudyFigureProps) {
-  const { study, place, recorded, recordedSeeds, live, peaks = false } = props;
+  const { study, place, recorded, live, peaks = false } = props;
   const [box, heading] = [useRef<HTMLDivElement>(null), useId()];
   const { width } = useSize(box);
   const chart = study.shows[place];
@@ -108,6 +107,7 @@ export function StudyFigure(props: StudyFigureProps) {
     numbers
       ? chartLines(study, place, numbers).map((line) => (seeds < FEWEST_SEEDS ? bare(line) : line))
       : [];
+  const recordedSeeds = Math.max(0, ...(recorded?.experiments.map(({ seeds }) => seeds) ?? []));
   const exact = chart.metric.startsWith('exact:');
   const before = linesOf(recorded, exact ? FEWEST_SEEDS : recordedSeeds);
   const now = linesOf(live?.numbers, exact ? FEWEST_SEEDS : (live?.seeds ?? 0));

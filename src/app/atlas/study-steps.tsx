@@ -195,11 +195,15 @@ function StepBody(props: StepBodyProps) {
       {name === 'Why' && (
         <StudyWhy
           study={study}
+          outcome={outcome}
+          live={live}
           lesson={lesson}
           rows={atlas?.rows.filter((row) => row.study === study.id) ?? []}
         />
       )}
-      {name === 'Change it' && <StudyChanges id={id} study={study} written={written} lesson={lesson} />}
+      {name === 'Change it' && (
+        <StudyChanges id={id} study={study} written={written} outcome={outcome} live={live} lesson={lesson} />
+      )}
       {name === 'Check' && lesson !== undefined && (
         <Questions lesson={lesson} onAnswer={(answers) => setAnswered(allAnswered(lesson, answers))} />
       )}

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import type { Lesson } from '../../study/lessons.ts';
+import type { Outcome } from '../../study/outcome.ts';
 import type { AtlasRow } from '../../study/rows.ts';
 import { REVIEW_QUESTIONS, type Review, scoreOf, type WrittenStudy } from '../../study/study.ts';
 import { goToLab } from '../kit/address.ts';
@@ -11,6 +12,8 @@ import { faultMessage, useLab } from '../model/hooks.ts';
 import type { Lab } from '../model/lab.ts';
 import { SPEEDS } from '../model/model.ts';
 import { changedExperiment, openInLab } from './open-change.ts';
+import { StudyFigure } from './study-chart.tsx';
+import type { LiveStudy } from './study-run.ts';
 
 type Cited = WrittenStudy['papers'][number];
 
@@ -20,13 +23,24 @@ function paperAddress({ url, cite }: Cited): string | null {
   return url ?? (id === undefined ? null : `https://arxiv.org/abs/${id}`);
 }
 
-interface StudyWhyProps {
+interface FigureProps {
   readonly study: WrittenStudy;
+  readonly outcome: Outcome | null;
+  readonly live: LiveStudy;
+}
+
+/** The chart of the claim, beside the words about it. */
+const MainFigure = ({ study, outcome, live }: FigureProps) =>
+  outcome === null && live.numbers === null ? null : (
+    <StudyFigure study={study} place={0} live={live} recorded={outcome} />
+  );
+
+interface StudyWhyProps extends FigureProps {
   readonly lesson: Lesson | undefined;
   readonly rows: readonly AtlasRow[];
 }
 
-export function StudyWhy({ study, lesson, rows }: StudyWhyProps) {
+export function StudyWhy({ study, outcome, live, lesson, rows }: StudyWhyProps) {
   const { teaching, papers, standsFor, caveats, pilots, claim, couldFail, leftOut, review } = study;
   const listed = rows.map((row) => row.listed).filter((text) => text !== '');
   return (
@@ -56,6 +70,7 @@ export function StudyWhy({ study, lesson, rows }: StudyWhyProps) {
         {review !== undefined && <ReviewText review={review} />}
       </div>
       <div>
+        <MainFigure study={study} outcome={outcome} live={live} />
         {caveats.length > 0 && (
           <>
             <h3>Limits</h3>
@@ -141,7 +156,7 @@ interface StudyChangesProps extends Omit<StudyWhyProps, 'rows'> {
   readonly written: WrittenStudy;
 }
 
-export function StudyChanges({ id, study, written, lesson }: StudyChangesProps) {
+export function StudyChanges({ id, study, written, outcome, live, lesson }: StudyChangesProps) {
   const lab = useLab();
   const [fault, setFault] = useState('');
   const [busy, setBusy] = useState(false);
@@ -162,37 +177,42 @@ export function StudyChanges({ id, study, written, lesson }: StudyChangesProps) 
   const kind = lesson === undefined ? 'study' : 'lesson';
   return (
     <section className="study-changes" aria-label="Change it">
-      {lesson !== undefined && <LessonText paragraphs={lesson.words.change} />}
-      {lesson === undefined && (
-        <p className="muted small">Each opens the experiment in the lab and runs it.</p>
-      )}
-      <div className="study-keys">
-        {study.changes.map((change) => (
+      <div>
+        {lesson !== undefined && <LessonText paragraphs={lesson.words.change} />}
+        {lesson === undefined && (
+          <p className="muted small">Each opens the experiment in the lab and runs it.</p>
+        )}
+        <div className="study-keys">
+          {study.changes.map((change) => (
+            <Button
+              key={change.says}
+              disabled={busy}
+              onClick={() => void open(changedExperiment(study, change))}
+            >
+              {withoutResult(change.says)}
+            </Button>
+          ))}
           <Button
-            key={change.says}
+            tone="quiet"
             disabled={busy}
-            onClick={() => void open(changedExperiment(study, change))}
+            onClick={() => void open(changedExperiment(study, { run: first, patch: {} }))}
           >
-            {withoutResult(change.says)}
+            Open as it is
           </Button>
-        ))}
-        <Button
-          tone="quiet"
-          disabled={busy}
-          onClick={() => void open(changedExperiment(study, { run: first, patch: {} }))}
-        >
-          Open as it is
-        </Button>
-      </div>
-      <Suspense fallback={null}>
-        <StudySettings study={study} onOpen={(input) => void open(input)} />
-      </Suspense>
-      {lesson === undefined && (
+        </div>
         <Suspense fallback={null}>
-          <StudyCopies id={id} written={written} />
+          <StudySettings study={study} onOpen={(input) => void open(input)} />
         </Suspense>
-      )}
-      {fault !== '' && <p role="alert">This could not be opened: {fault}</p>}
+        {lesson === undefined && (
+          <Suspense fallback={null}>
+            <StudyCopies id={id} written={written} />
+          </Suspense>
+        )}
+        {fault !== '' && <p role="alert">This could not be opened: {fault}</p>}
+      </div>
+      <div>
+        <MainFigure study={study} outcome={outcome} live={live} />
+      </div>
     </section>
   );
 }
