@@ -75,7 +75,7 @@ function isMapless(study: WrittenStudy): boolean {
   return family === 'graph' && typeof kernel === 'string' && /\bstates\s*:/.test(kernel);
 }
 
-/** The height of a chart of the run that stands where maps would, in CSS pixels. */
+/** The height of a chart of the run on the stage, in CSS pixels. */
 const CURVES = 150;
 
 interface StudySceneProps {
@@ -87,7 +87,7 @@ interface StudySceneProps {
   readonly height: number;
 }
 
-/** Shows the maps of the study's main experiment, training slowly enough to watch, or its curves if there are none. */
+/** Shows the maps of the study's main experiment and, unless in a lesson, its curves, training slowly enough to watch. */
 function StudyScene({ study, learning, plain, loops = false, height }: StudySceneProps) {
   const show = useShow();
   const phone = useMedia(PHONE);
@@ -123,9 +123,7 @@ function StudyScene({ study, learning, plain, loops = false, height }: StudyScen
     <div className="study-scene">
       {fault === '' ? (
         <LabContext value={show}>
-          {isMapless(study) ? (
-            <LearningCharts height={CURVES} />
-          ) : (
+          {!isMapless(study) && (
             <Stage
               bare
               plainNames
@@ -135,6 +133,7 @@ function StudyScene({ study, learning, plain, loops = false, height }: StudyScen
               height={height * (phone ? SMALL : two ? SHRUNK : wide ? FLAT : 1)}
             />
           )}
+          {learning && !plain && <LearningCharts height={CURVES} />}
         </LabContext>
       ) : (
         <p role="alert">The maps could not be shown: {fault}</p>
