@@ -69,7 +69,7 @@ const LOOPS: Pick<StageLook, 'renderHead' | 'renderOver'> = {
 };
 
 /** A world of the study's own whose states are only numbered: a list of them says nothing to a reader, and has nothing to watch. */
-function isMapless(study: WrittenStudy): boolean {
+function hasNoMap(study: WrittenStudy): boolean {
   const world: Readonly<Record<string, unknown>> = Object.values(study.runs)[0]?.world ?? {};
   const { family, kernel } = world;
   return family === 'graph' && typeof kernel === 'string' && /\bstates\s*:/.test(kernel);
@@ -123,7 +123,7 @@ function StudyScene({ study, learning, plain, loops = false, height }: StudyScen
     <div className="study-scene">
       {fault === '' ? (
         <LabContext value={show}>
-          {!isMapless(study) && (
+          {!hasNoMap(study) && (
             <Stage
               bare
               plainNames
@@ -239,17 +239,17 @@ export function PredictStep({
 }: StepProps & { readonly onGuess: (guess: number) => void }) {
   const plain = lesson !== undefined;
   const text = <StepText words={lesson?.words.predict} text={study.teaching.before} />;
-  const mapless = isMapless(study);
+  const noMap = hasNoMap(study);
   return (
-    <div className="study-split" data-even={mapless || undefined}>
+    <div className="study-split" data-even={noMap || undefined}>
       {/* Curves would give the answer away. */}
-      {mapless ? (
+      {noMap ? (
         <div className="study-side">{text}</div>
       ) : (
         <StudyScene study={study} plain={plain} learning={false} height={present ? PRESENTED : SCENE} />
       )}
       <div className="study-side">
-        {!mapless && text}
+        {!noMap && text}
         <Predict predict={predict} guess={guess} onGuess={onGuess} />
         {/* The recorded result would give the answer away. */}
         {outcome !== null && lesson === undefined && guess !== null && (

@@ -53,7 +53,7 @@ function xAxis(study: WrittenStudy, chart: StudyChart, lines: readonly ChartLine
 function sweepText(study: WrittenStudy, { run, over = '' }: StudyChart): string {
   const unit = study.runs[run]?.vary?.find(({ path }) => path === over)?.unit;
   const name = over.slice(over.lastIndexOf('.') + 1);
-  return unit === undefined ? name : `${name}, ${unit}`;
+  return unit === undefined || unit === name ? name : `${name}, ${unit}`;
 }
 
 /** Names of quantities that are not metrics, keyed by their first word. */
