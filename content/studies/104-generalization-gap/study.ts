@@ -184,9 +184,9 @@ export const study: WrittenStudy = {
     },
   ],
   review: {
-    scores: { faithful: 2, informative: 1, decided: 1, teaching: 1, interesting: 2 },
-    says: 'Good 256-level world. PPO has 100× the transitions; CQL acts greedily and loops; data size is far from saturated, so ‘size helps’ is the regime. ‘Both help about as much’ is taught on an undecided row.',
-    read: '2026-11-28',
+    scores: { faithful: 1, informative: 1, decided: 2, teaching: 1, interesting: 2 },
+    says: 'Equal transitions, tests by drawn and by likeliest actions that reverse the order, and an arm with a 25th of the data. But cloning draws the 30 % random steps of its data, so PPO’s drawn lead has a rival with a handicap; no arm says why drawing helps PPO, and data of experts and the transformer are left out.',
+    read: '2026-11-30',
   },
   notMeasured: ['16'],
   writtenFor: 'h+ h+ h+ h- h+ f- h- h+ h+',

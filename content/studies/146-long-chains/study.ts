@@ -237,8 +237,8 @@ export const study: WrittenStudy = {
   ],
   review: {
     scores: { faithful: 1, informative: 1, decided: 1, teaching: 1, interesting: 1 },
-    says: 'Positives ≥ mirror descent is news; but six and three tokens sit at chance (0.30 of 1/3), so long2short compares chance with nothing. ‘full’ without penalty, curriculum, merging.',
-    read: '2026-11-28',
+    says: 'All four ways to shorten, penalty and curriculum now run, long chains are learned, every row is decided. But four tokens is the shortest chain there is: DPO loses nearly all by a fifth token (by its seeds some 96 % of its chains of four are right), three rows are under 1 point at a ceiling, and the gate of room was dropped.',
+    read: '2026-11-30',
   },
   notMeasured: ['1/3', '2/3', '2 + 2 = 1', '1', '0'],
   budget: { coreMinutes: 2, quick: { seeds: 8 } },

@@ -205,8 +205,8 @@ export const study: WrittenStudy = {
   notMeasured: ['0.61', '0.29', '0.43', '−0.87', '55 %'],
   review: {
     scores: { faithful: 1, informative: 1, decided: 1, teaching: 2, interesting: 2 },
-    says: 'That what is learned from bad outputs stands after the word bad, and that a contrast at the test reads it out, is a reason shown by an arm; gate and control are sharp. But good outputs after “good” are the target of both chain and rival, so a lead was hardly possible; the chain still climbs, and with 2.5 times the training its lag is mostly gone; one part is undecided, one says another again.',
-    read: '2026-11-29',
+    says: 'That bad outputs stand after the word bad, and that a contrast reads them out, is a reason shown by an arm. But the verdict rests on unlikelihood, which is told where outputs differ and is not in the row’s claim; the lead is undecided and was hardly possible, and the text is silent on 800 pairs, where the chain is behind.',
+    read: '2026-11-30',
   },
   writtenFor: 'h- h+ u0 h0 f+ h+',
   budget: { coreMinutes: 7.9, quick: { seeds: 8 } },
