@@ -12,6 +12,7 @@ declare const INPUTS: number;
 declare const LENGTH: number;
 declare const LONGEST: u32;
 declare const NONE: number;
+declare const OUTPUTS: u32;
 declare const OVER: u32;
 declare const REFERENCE: number;
 declare const RELEVANCE: number;
@@ -22,6 +23,8 @@ declare const START: number;
 declare const TESTS: u32;
 declare const TEXTS: u32;
 declare const TOP: u32;
+declare const UNKNOWN: u32;
+declare const WORDS: u32;
 declare const a_helpful: number;
 declare const a_letters: number;
 declare const a_order: number;
@@ -212,6 +215,7 @@ declare function freeTrace(traces: f32[], count: u32): u32;
 declare const gamma: f32;
 /** Generalized advantage estimate over a rollout of `count` steps that may hold several episodes. δ_t = r_t + γ (1 − terminated_t) V(s′_t) − V(s_t);  A_t = δ_t + γλ (1 − terminated_t)(1 − truncated_t) A_{t+1}, A_count = 0. λ = 0: TD errors; λ = 1: return with bootstrap, minus V. nextValue[t] is V of the state actually reached (before any reset), so a truncated step bootstraps but nothing flows across the boundary. Schulman et al. 2016, 1506.02438. Arrays: [horizon], the first `count` are read; result in `advantages`. */
 declare function generalizedAdvantages(rewards: f32[], values: f32[], nextValues: f32[], ended: u32[], cut: u32[], count: u32, gamma: f32, lambda: f32, advantages: f32[]): void;
+declare const given: u32[];
 declare const goal: number;
 declare function goalAt(s: u32): u32;
 /** Where the traveler goes: to the road square with the smallest turn, to the right of two; back if there is no other. */
@@ -256,6 +260,8 @@ declare function isMinority(s: u32): f32;
 declare function isOpen(s: u32, square: u32): bool;
 declare function isPossible(s: u32, action: u32): bool;
 declare const isRecorded: bool;
+/** The verifier: do both formulas have the same truth table? */
+declare function isRight(a: u32, connective: u32, b: u32): bool;
 /** A peg just over the board that does not fit may be dropped by the next move. */
 declare function isRisky(s: u32): bool;
 declare function isYes(q: u32): bool;
@@ -420,6 +426,7 @@ declare const rewardByToken: number;
 declare function rewritten(s: u32, from: u32, named: bool): u32;
 /** V⁻¹ of V = ridge · I, ridge > 0. */
 declare function ridgeInverse(inverse: f32[][], ridge: f32): void;
+declare const right: u32[];
 declare function rightAt(...args: (number | bool)[]): any;
 declare function rightFor(letter: u32, before: u32): u32;
 /** The word at a place of the right call. */
@@ -478,7 +485,6 @@ declare const sums: f32[];
 declare const support: number;
 /** Weight of ∇ ln π in the gradient of the clipped objective: ρA, or 0 where the clip binds. */
 declare function surrogateSlope(ratio: f32, advantage: f32, clipRange: f32): f32;
-declare const t_and: number;
 declare const t_equals: number;
 /** Hyperbolic tangent. Within 1.5 ULP for every x. */
 declare function tanh(x: f32): f32;
@@ -528,6 +534,7 @@ declare function weigh(a: u32, weight: f32): void;
 declare const width: number;
 /** Probability that each arm's draw is the greatest: p_a = ∫ f_a Π_{b≠a} F_b over cells (ascending), where mass[k][a] is the probability that arm a's draw falls in cell k. Within a cell the others count half their mass. Illegal arms have no mass. p sums to 1. */
 declare function winningProbabilities(mass: f32[][], p: f32[], under: f32[]): void;
+declare function wordOf(token: u32): u32;
 declare function words(s: u32): f32;
 declare function world$available(state: u32, action: u32): bool;
 declare function world$init(): void;
