@@ -150,7 +150,7 @@ declare function draw(row: f32[], kind: u32, epsilon: f32, temperature: f32): u3
 declare function drawAnswer(s: u32): u32;
 /** A draw from Beta(a, b), as G_a / (G_a + G_b). */
 declare function drawBeta(a: f32, b: f32): f32;
-declare function drawDraft(): u32;
+declare function drawDraft(...args: (number | bool)[]): any;
 /** A draw from Gamma(shape, 1) by Marsaglia & Tsang (2000): exact except for rounding and for 64 rejections in a row (probability below 10⁻⁸⁰). */
 declare function drawGamma(shape: f32): f32;
 declare function drawRow(shown: bool): u32;

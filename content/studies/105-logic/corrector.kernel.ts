@@ -45,7 +45,7 @@ function recall(m: u32) {
 /** A batch: words, tokens to lean to, and how much. */
 function collect(shows: bool, inLetters: f32, isPpo: bool) {
   for (let m: u32 = 0; m < 32; m++) {
-    draw(inLetters);
+    drawDraft(inLetters);
     for (let j: u32 = 0; j < 6; j++) words[m * 6 + j] = given[j];
     recall(m);
     for (let k: u32 = 0; k < 3; k++) {

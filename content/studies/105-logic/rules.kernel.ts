@@ -10,7 +10,7 @@ const right = memory(u32, 3);
 const given = memory(u32, 6);
 function wordOf(token: u32): u32 { return token < 6 ? token : token + 1; }
 /** @param inLetters share of the errors that are in letters; the others swap “and” and “or” */
-function draw(inLetters: f32) {
+function drawDraft(inLetters: f32) {
   for (let k: u32 = 0; k < 3; k++) {
     right[k] = k == 1 ? 6 + below(2) : below(6);
     given[3 + k] = wordOf(right[k]);

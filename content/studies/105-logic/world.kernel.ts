@@ -10,7 +10,7 @@ function code(k: u32): u32 {
   return (k * 98 + sentence) * 72 + draft;
 }
 export function reset(): u32 {
-  draw(letters);
+  drawDraft(letters);
   return code(0);
 }
 export function step(s: u32, action: u32, outcome: u32): u32 {
