@@ -72,7 +72,8 @@ export const study: WrittenStudy = {
     'A writer with a typical mistake stands for people and models whose outputs were judged, and words of feedback are two tokens. Nothing follows for pre-trained models, which know what good and bad mean.',
   couldFail:
     'Worse outputs say what to avoid, so a chain may use them; or it may learn them as something else to write, and have less room for what it is asked for.',
-  leftOut: 'PPO with a reward model, masked tokens of the chain, and pre-training.',
+  leftOut:
+    'PPO with a reward model, masked tokens of the chain, and pre-training. How the lead grows with worse outputs: without them all arms are the same.',
   runs: {
     main: run('Seven ways to read 200 judged pairs', ALL, [
       { path: NEGATIVES, over: [0, 0.5, 1], unit: 'share of pairs' },
@@ -213,7 +214,8 @@ export const study: WrittenStudy = {
   caveats: [
     'Each letter of a text is written by itself: an output has no form of its own that a chain could teach.',
     'The judge never errs, and counts right letters.',
-    'Whether better outputs alone are ahead of the chain is not decided: the interval ends just above 0.',
+    'Whether better outputs alone are ahead of the chain is not decided at 200 pairs: the interval ends just above 0. With 800 pairs the chain is behind, as the last chart shows.',
+    'Single outputs after a word were not contrasted, so the gain of “chain, contrasted” may not need a chain.',
     'A pair is one sequence of the chain and two of “word, one output”, so both read as many outputs.',
   ],
   pilots:
