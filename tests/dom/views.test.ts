@@ -1,6 +1,6 @@
 /** What the views next to the lab show: the front door, the Atlas, studies and lessons, games, the glossary, the search. */
 import { createElement } from 'react';
-import { afterEach, beforeEach, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { StudyPage } from '../../src/app/atlas/study-page.tsx';
 import { Front } from '../../src/app/front/front.tsx';
 import { GlossaryPage } from '../../src/app/glossary/glossary-page.tsx';
@@ -72,11 +72,14 @@ test('explains words with pictures', async () => {
 test('breaks a reward', async () => {
   page.show(createElement(BreakPage, { link: '', key: 'break' }));
   await page.expectGolden('views/break', 'main', true);
-  const map = page.place.querySelector<HTMLSelectElement>('#break-map');
+  const chosen = () => page.place.querySelector<HTMLSelectElement>('#break-map');
+  const map = chosen();
   if (map === null) throw new Error('There is no choice of a map.');
   map.value = 'vacuum';
   map.dispatchEvent(new Event('change', { bubbles: true }));
   await page.expectGolden('views/break-another-map', 'main', true);
+  page.show(createElement(BreakPage, { link: 'boat-race~taskReward', key: 'link' }));
+  await expect.poll(() => chosen()?.value).toBe('boat-race');
 });
 
 test('poses the puzzle of a day', async () => {
