@@ -1,6 +1,6 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** They take half a minute and more. The last to begin would run alone. */
+/** The longest of each project. The last to begin would run alone. */
 const LONG = [
   'studies/all',
   'unit/engine/short-runs',

@@ -68,11 +68,14 @@ const LOOPS: Pick<StageLook, 'renderHead' | 'renderOver'> = {
   renderOver: (variant, view) => <BestLoop variant={variant} view={view} />,
 };
 
+/** A graph's text that counts its states has neither places nor edges to draw: see `withSizes` of the engine. */
+const COUNTS_STATES = /export const meta = \{[^;]*\bstates\s*:/;
+
 /** A world of the study's own whose states are only numbered: a list of them says nothing to a reader, and has nothing to watch. */
 function hasNoMap(study: WrittenStudy): boolean {
   const world: Readonly<Record<string, unknown>> = Object.values(study.runs)[0]?.world ?? {};
   const { family, kernel } = world;
-  return family === 'graph' && typeof kernel === 'string' && /\bstates\s*:/.test(kernel);
+  return family === 'graph' && typeof kernel === 'string' && COUNTS_STATES.test(kernel);
 }
 
 /** The height of a chart of the run on the stage, in CSS pixels. */
