@@ -98,19 +98,36 @@ interface Drawn {
   readonly value: number;
   readonly drawn: Float64Array;
 }
+/** Texts and rows of a study ask for the same samples again: a variant is compared with several, a part is named in several sentences. */
+const known = new Map<string, Drawn>();
+const MOST_KNOWN = 128;
+
 /** @param values [seeds], NaN if a seed has none */
 export function draw(values: Float64Array, statistic: Statistic): Drawn {
+  const key = `${statistic} ${values.join(' ')}`;
+  const before = known.get(key);
+  if (before !== undefined) return before;
   const sample = new SortedSample(values);
   const resamples = resamplesOf(values.length);
   const which = STATISTICS.indexOf(statistic);
   const found = new Float64Array(STATISTICS.length);
-  const drawn = Float64Array.from({ length: resamples.repetitions }, (_, k) => {
-    if (statistic === 'mean') return sample.resampledMean(resamples.counts(k));
-    sample.resampled(resamples.counts(k), found);
-    return found[which] ?? Number.NaN;
-  });
+  const drawn = new Float64Array(resamples.repetitions);
+  for (let k = 0; k < drawn.length; k++) {
+    const counts = resamples.counts(k);
+    if (statistic === 'mean') drawn[k] = sample.resampledMean(counts);
+    else {
+      sample.resampled(counts, found);
+      drawn[k] = found[which] ?? Number.NaN;
+    }
+  }
   sample.plain(found);
-  return { n: sample.n, value: found[which] ?? Number.NaN, drawn };
+  const made = { n: sample.n, value: found[which] ?? Number.NaN, drawn };
+  known.set(key, made);
+  for (const oldest of known.keys()) {
+    if (known.size <= MOST_KNOWN) break;
+    known.delete(oldest);
+  }
+  return made;
 }
 
 /** Bootstrap interval, at each level, of a statistic of one number per seed (NaN if missing). */
