@@ -10,8 +10,9 @@ import { firstPicture } from './scripts/first-picture.ts';
 import { offline } from './scripts/offline.ts';
 import { preparedModules } from './scripts/prepared-modules.ts';
 import { vulkanEnvironment } from './scripts/vulkan.mjs';
+import { LEFT_OUT } from './tests/left-out.ts';
 import { LongFirst } from './tests/order.ts';
-import { LEFT_OUT, RELEASE } from './tests/release.ts';
+import { RELEASE } from './tests/release.ts';
 
 /** Studies and their outcomes all have the same file names: their folders tell them apart. */
 function chunkFileNames({ facadeModuleId }: { readonly facadeModuleId: string | null }): string {

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
-import { LEFT_OUT } from './tests/release.ts';
+import { LEFT_OUT } from './tests/left-out.ts';
 
 /**
  * The built site in a real browser. `npm test` runs it after the unit tests, in two parts: first what may share the machine, then,
