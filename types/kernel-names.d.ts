@@ -306,6 +306,7 @@ declare function known(instruction: u32, k: u32): u32;
 declare function labelBias(s: u32): f32;
 declare const lanes: number;
 declare function lastOf(s: u32): u32;
+declare const lastScreen: number;
 /** Adds weight × the gradient of ln π(a | s). `p` holds the policy there. */
 declare function lean(s: u32, a: u32, weight: f32): void;
 declare function learn(s: u32, a: u32, r: f32, next: u32): void;
@@ -371,6 +372,8 @@ declare function normalize(x: f32[], count: u32): void;
 declare function notFinite(x: f32): bool;
 declare const numbers: u32;
 declare let observation: u32;
+/** The button that leads on from a screen. The one after it leads back, and the other two do nothing. */
+declare function onward(screen: u32): u32;
 declare function openWindow(): void;
 declare function operandOf(f: u32, k: u32): u32;
 /** The operator's move, if it makes no error. */

@@ -4,15 +4,16 @@ export const gamma = param({ value: 0.95, min: 0, max: 1, label: 'Discount', hel
 export const groupSize = param({ type: 'u32', value: 8, min: 2, max: 32, structural: true, label: 'Group size', unit: 'episodes' });
 const episodeWeight = param({ value: 1.0, min: 0, max: 10, label: 'Weight of episodes', help: 'Of the advantage that all steps of an episode share.' });
 const stepWeight = param({ value: 1.0, min: 0, max: 10, label: 'Weight of steps', help: 'Of the advantage of a step among steps from the same state.' });
-const mixedUp = param({ value: false, label: 'Random groups', help: 'Steps are compared in random groups of the same sizes.' });
-const most = 48;
+const groups = param({ type: 'u32', value: 0, options: ['screens', 'random', 'handed on'], label: 'Groups of steps', help: 'screens: steps from the same state. random: random groups of the same sizes. handed on: as screens, but what a step is told goes to a random other step.' });
+const most = 64;
 const preferences = memory(f32, nObservations, nActions);
 const gradient = memory(f32, nObservations, nActions);
 const probability = memory(f32, nActions);
-const observations = memory(u32, groupSize * 48);
-const actions = memory(u32, groupSize * 48);
-const after = memory(f32, groupSize * 48);
-const order = memory(u32, groupSize * 48);
+const observations = memory(u32, groupSize * 64);
+const actions = memory(u32, groupSize * 64);
+const after = memory(f32, groupSize * 64);
+const order = memory(u32, groupSize * 64);
+const local = memory(f32, groupSize * 64);
 const lengths = memory(u32, groupSize);
 const returns = memory(f32, groupSize);
 const advantages = memory(f32, groupSize);
@@ -21,6 +22,9 @@ const total = memory(f32, nObservations);
 const squares = memory(f32, nObservations);
 export let member: u32 = 0;
 let t: u32 = 0;
+/** Steps whose button does not lead on, and those of them that an update made more likely, over the run. */
+let wrong: f32 = 0.0;
+let raised: f32 = 0.0;
 function behavior(s: u32, p: f32[]) {
   for (let a = 0; a < nActions; a++) p[a] = masked(preferences[s][a], legal(s, a));
   softmax(p, 1.0);
@@ -47,7 +51,7 @@ export function learn(s: u32, a: u32, r: f32, next: u32) {
   update();
 }
 /** Of step i, the place in the list of all steps of the group whose state names its group of steps. */
-function anchor(i: u32): u32 { return observations[mixedUp ? order[i] : i]; }
+function anchor(i: u32): u32 { return observations[groups == 1 ? order[i] : i]; }
 /** Pairs each step with a random other one, so that groups keep their sizes and lose their states. */
 function mix() {
   let n: u32 = 0;
@@ -70,7 +74,7 @@ function mix() {
 function update() {
   groupAdvantages(returns, groupSize, 0, advantages);
   for (let s = 0; s < nObservations; s++) { count[s] = 0.0; total[s] = 0.0; squares[s] = 0.0; }
-  if (mixedUp) mix();
+  if (groups > 0) mix();
   let steps: u32 = 0;
   for (let m = 0; m < groupSize; m++) {
     steps += lengths[m];
@@ -90,8 +94,19 @@ function update() {
         const g = anchor(i);
         const mean = total[g] / count[g];
         const deviation = sqrt(max(squares[g] / count[g] - mean * mean, 0.0));
-        const local: f32 = count[g] > 1.0 ? (after[i] - mean) / (deviation + 0.01) : 0.0;
-        const x = episodeWeight * advantages[m] + stepWeight * local;
+        local[i] = count[g] > 1.0 ? (after[i] - mean) / (deviation + 0.01) : 0.0;
+      }
+    }
+  }
+  for (let m = 0; m < groupSize; m++) {
+    for (let k = 0; k < most; k++) {
+      if (k < lengths[m]) {
+        const i = m * most + k;
+        const x = episodeWeight * advantages[m] + stepWeight * local[groups == 2 ? order[i] : i];
+        if (actions[i] != onward(observations[i]) && x != 0.0) {
+          wrong += 1.0;
+          raised += x > 0.0 ? 1.0 : 0.0;
+        }
         advantage(observations[i], x);
         behavior(observations[i], probability);
         addScore(gradient, observations[i], actions[i], probability, x / f32(steps));
@@ -102,4 +117,5 @@ function update() {
   countUpdate();
 }
 export function policy(s: u32) { behavior(s, pi); }
-export function value(s: u32): f32 { return 0.0; }
+/** The share of wrong buttons that updates made more likely. */
+export function value(s: u32): f32 { return s == lastScreen ? raised / max(wrong, 1.0) : 0.0; }

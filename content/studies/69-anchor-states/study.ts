@@ -2,36 +2,47 @@
 import type { StudyRun, WrittenStudy } from '../../../src/study/study.ts';
 /** GRPO, and GiGPO with a second advantage: a step is compared with others of the group from the same state. */
 import group from './group.kernel.ts?raw';
-/** Twelve screens in a row. On each, one button of four leads on, one leads back, and two do nothing. */
-import kernel from './world.kernel.ts?raw';
+/** Sixteen screens in a row. On each, one button of four leads on, one leads back, and two do nothing. */
+import map from './screens.kernel.ts?raw';
+import screens from './world.kernel.ts?raw';
 
 const reward = [{ term: 'task' }];
-const [GIGPO, GRPO, STEPS, RANDOM, PPO] = ['GiGPO', 'GRPO', 'steps alone', 'random groups', 'PPO'] as const;
+const [GIGPO, GRPO, STEPS, RANDOM, HANDED, PPO] = [
+  'GiGPO',
+  'GRPO',
+  'steps alone',
+  'random groups',
+  'handed on',
+  'PPO',
+] as const;
 const compares = (label: string, more: object) => ({
   label,
-  agent: { type: 'custom-agent', text: group, alpha: 60, ...more },
+  agent: { type: 'custom-agent', text: map + group, alpha: 60, ...more },
   reward,
 });
 const variants: StudyRun['variants'] = [
   compares(GIGPO, {}),
   compares(GRPO, { stepWeight: 0, alpha: 100 }),
-  compares(STEPS, { episodeWeight: 0 }),
-  compares(RANDOM, { mixedUp: true }),
+  compares(STEPS, { episodeWeight: 0, alpha: 100 }),
+  compares(RANDOM, { groups: 'random' }),
+  compares(HANDED, { groups: 'handed on' }),
   { label: PPO, agent: { type: 'ppo', gamma: 0.95 }, reward },
 ];
-const SCREENS = Array.from({ length: 12 }, (_, k) => `screen ${k + 1}`);
+const SCREENS = Array.from({ length: 16 }, (_, k) => `screen ${k + 1}`);
 const world = {
   family: 'graph',
-  kernel,
+  kernel: map + screens,
   transitions: SCREENS.flatMap((screen) =>
     ['a', 'b', 'c', 'd'].map((button) => `${screen}, ${button}, ${screen}`),
   ),
-  positions: SCREENS.map((screen, k) => `${screen}, ${k < 6 ? k : 11 - k}, ${k < 6 ? 0 : 1}`),
+  positions: SCREENS.map((screen, k) => `${screen}, ${k < 8 ? k : 15 - k}, ${k < 8 ? 0 : 1}`),
   stepLimit: 100,
 };
 const SCREENS_TO_PASS = 'world.screens';
 const success = { metric: 'success', statistic: 'mean', when: 'area' } as const;
-const long = { level: { [SCREENS_TO_PASS]: 12 } };
+/** Of the steps whose button does not lead on, over the run. The agent keeps this number as the value of a state that it never needs. */
+const RAISED = 'value:screen 16';
+const long = { level: { [SCREENS_TO_PASS]: 16 } };
 
 export const study: WrittenStudy = {
   id: '69',
@@ -39,7 +50,7 @@ export const study: WrittenStudy = {
   family: 'credit',
   level: 'full',
   title:
-    'With twelve screens to pass, comparing steps from the same screen {{word:part:lead|adds to|takes from|adds nothing to}} the success of GRPO; comparing random steps {{verdict:part:random|does not help|helps, too|is not shown to help}}',
+    'With sixteen screens to pass, comparing steps from the same screen {{word:part:lead|adds to|takes from|adds nothing to}} the success of GRPO; comparing random steps, over all numbers of screens, {{verdict:part:random|does not help|helps, too|is not shown to help}}',
   question: 'Does it help GRPO to compare steps from the same state?',
   claim:
     'If steps from the same state are compared, more episodes succeed at equal steps than with GRPO, and the lead grows with the horizon. Random groups of steps do not help.',
@@ -48,18 +59,18 @@ export const study: WrittenStudy = {
       name: 'Screens to pass',
       world,
       variants,
-      vary: [{ path: SCREENS_TO_PASS, over: [4, 8, 12] }],
-      seeds: 400,
-      seed: 692,
-      envSteps: 20_000,
-      measurementPoints: 40,
+      vary: [{ path: SCREENS_TO_PASS, over: [4, 10, 16] }],
+      seeds: 500,
+      seed: 1693,
+      envSteps: 30_000,
+      measurementPoints: 30,
     },
   },
   gates: [
     {
       id: 'room',
       kind: 'level',
-      says: 'GRPO leaves room: with twelve screens it succeeds in less than 90 % of the episodes over the run.',
+      says: 'GRPO leaves room: with sixteen screens it succeeds in less than 90 % of the episodes over the run.',
       ...success,
       variant: `main/${GRPO}`,
       below: 0.9,
@@ -67,7 +78,7 @@ export const study: WrittenStudy = {
     },
     {
       kind: 'level',
-      says: 'The task is learned: with twelve screens GiGPO ends above 90 %.',
+      says: 'The task is learned: with sixteen screens GiGPO ends above 90 %.',
       metric: 'success',
       statistic: 'mean',
       variant: `main/${GIGPO}`,
@@ -79,7 +90,7 @@ export const study: WrittenStudy = {
     {
       id: 'lead',
       kind: 'ahead',
-      says: 'With twelve screens, GiGPO has more success over the run than GRPO.',
+      says: 'With sixteen screens, GiGPO has more success over the run than GRPO.',
       ...success,
       variant: `main/${GIGPO}`,
       over: [`main/${GRPO}`],
@@ -98,11 +109,22 @@ export const study: WrittenStudy = {
     {
       id: 'random',
       kind: 'notAbove',
-      says: 'With twelve screens, random groups are not above GRPO, by 2 points.',
+      says: 'Over all numbers of screens, random groups are not above GRPO, by 2 points.',
       ...success,
       variant: `main/${RANDOM}`,
       than: `main/${GRPO}`,
       margin: 0.02,
+    },
+  ],
+  controls: [
+    {
+      id: 'handed',
+      kind: 'notAbove',
+      says: 'What a step is told, handed on to a random step, is not above GRPO by 1 point.',
+      ...success,
+      variant: `main/${HANDED}`,
+      than: `main/${GRPO}`,
+      margin: 0.01,
       ...long,
     },
   ],
@@ -119,14 +141,22 @@ export const study: WrittenStudy = {
       when: 'area',
     },
     {
-      title: 'Episodes that pass all of twelve screens',
+      title: 'Episodes that pass all of sixteen screens',
       run: 'main',
       metric: 'success',
       kind: 'curve',
       ...long,
     },
     {
-      title: 'Steps of an episode, twelve screens',
+      title: 'Wrong buttons that updates made more likely, sixteen screens',
+      run: 'main',
+      variants: [GIGPO, GRPO, STEPS, RANDOM, HANDED].map((label) => `main/${label}`),
+      metric: RAISED,
+      kind: 'bars',
+      ...long,
+    },
+    {
+      title: 'Steps of an episode, sixteen screens',
       run: 'main',
       metric: 'episodeLength',
       kind: 'curve',
@@ -135,15 +165,16 @@ export const study: WrittenStudy = {
   ],
   teaching: {
     before:
-      'A phone shows up to twelve screens in a row. On each, one of four buttons leads on, one leads back, and two do nothing. Only the end pays, and an episode has four steps for each screen. For example, “b d b c” leads on twice, then back, and then does nothing. All agents but PPO play eight episodes at a time. “GRPO” compares episodes: all steps of an episode that paid get better, a wrong button on the way as well. “GiGPO” also compares steps: all steps of the eight episodes on the same screen, by what came later, where sooner counts more. “steps alone” leaves the comparison of episodes out. In “random groups” the same steps are compared in groups of the same sizes, but of any screens. “PPO” learns the values of screens.',
+      'A phone shows up to sixteen screens in a row. On each, one of four buttons leads on, one leads back, and two do nothing. Only the end pays, and an episode has four steps for each screen. For example, “b d b c” leads on twice, then back, and then does nothing. All agents but PPO play eight episodes at a time. “GRPO” compares episodes: all steps of an episode that paid get better, a wrong button on the way as well. “GiGPO” also compares steps: all steps of the eight episodes on the same screen, by what came later, where sooner counts more. “Steps alone” leaves the comparison of episodes out. In “random groups” the same steps are compared in groups of the same sizes, but of any screens. In “handed on” what a step is told by its screen goes to a random other step: the same numbers, without a meaning. “PPO” learns the values of screens.',
     predict: {
-      ask: 'Where does comparing steps from the same screen add more to GRPO, with twelve screens or with four?',
-      options: ['With twelve screens', 'With four screens', 'It adds as much to both'],
+      ask: 'Where does comparing steps from the same screen add more to GRPO, with sixteen screens or with four?',
+      options: ['With sixteen screens', 'With four screens', 'It adds as much to both'],
       answer: '{{word:part:grows|0|1|2}}',
     },
-    watch: 'Compare “GiGPO” with “GRPO”, then with “random groups”, at four screens and at twelve.',
+    watch:
+      'Compare “GiGPO” with “GRPO” at sixteen screens, then see in the third chart how often each makes a wrong button more likely.',
     after:
-      'An episode that pays holds wrong buttons, too, and GRPO makes all of its steps better. On one screen, a button that leads on is followed by pay sooner than one that does nothing, and that is what GiGPO compares: with twelve screens it passes all in {{mean:main/GiGPO.success[world.screens=12] area|%}} of the episodes over the run, GRPO in {{mean:main/GRPO.success[world.screens=12] area|%}}. With four screens it is {{mean:main/GiGPO.success[world.screens=4] area|%}} against {{mean:main/GRPO.success[world.screens=4] area|%}}. A random group compares a step near the end with one at the start. What came later then mostly says where the steps stood, which is noise, since it is the same for all buttons of a screen. But what the button did still counts, so random groups are no mere placebo: they pass all screens in {{mean:main/random groups.success[world.screens=12] area|%}}, which these seeds {{verdict:part:random|do not tell from GRPO by 2 points|put above GRPO|cannot yet place}}. The last chart shows what else GRPO misses. An episode pays the same however long it is, so its episodes end at {{mean:main/GRPO.episodeLength[world.screens=12]}} steps, those of GiGPO at {{mean:main/GiGPO.episodeLength[world.screens=12]}}, and those of random groups at {{mean:main/random groups.episodeLength[world.screens=12]}}: that sooner counts more is enough for this.',
+      'An episode that pays holds wrong buttons, too, and GRPO makes all of its steps better: of the wrong buttons in its updates, {{mean:main/GRPO.value:screen 16[world.screens=16]|%}} get more likely. On one screen, a button that leads on is followed by pay sooner than one that does nothing, and that is what GiGPO compares as well: {{mean:main/GiGPO.value:screen 16[world.screens=16]|%}}, and {{mean:main/steps alone.value:screen 16[world.screens=16]|%}} if steps alone are compared. So with sixteen screens GiGPO passes all in {{mean:main/GiGPO.success[world.screens=16] area|%}} of the episodes over the run, GRPO in {{mean:main/GRPO.success[world.screens=16] area|%}}. With four screens it is {{mean:main/GiGPO.success[world.screens=4] area|%}} against {{mean:main/GRPO.success[world.screens=4] area|%}}: on a short way few wrong buttons are carried along. A random group compares a step near the end with one at the start. What came later then mostly says where the steps stood. It is noise, but what the button did still counts, so random groups are no mere placebo: {{mean:main/random groups.value:screen 16[world.screens=16]|%}} of the wrong buttons get more likely. With sixteen screens they pass all in {{mean:main/random groups.success[world.screens=16] area|%}} of the episodes, with four in {{mean:main/random groups.success[world.screens=4] area|%}}, and over all numbers of screens they are where GRPO is. “Handed on” is the placebo. It keeps the numbers and loses their meaning, and passes all in {{mean:main/handed on.success[world.screens=16] area|%}}. GRPO also misses something else: an episode pays the same however long it is, so its episodes end at {{mean:main/GRPO.episodeLength[world.screens=16]}} steps, those of GiGPO at {{mean:main/GiGPO.episodeLength[world.screens=16]}}. PPO, with a critic, needs no groups at all: {{mean:main/PPO.success[world.screens=16] area|%}}. GiGPO comes near it without one.',
   },
   changes: [
     {
@@ -167,13 +198,15 @@ export const study: WrittenStudy = {
     says: 'GiGPO runs as in the paper, each variant has its own step size, and that most of the first lead came from step sizes is said. Random groups still count what a button did, so they are a weak control, and after three full runs with ever more seeds they are undecided.',
     read: '2026-11-29',
   },
-  writtenFor: 'h- h+ h+ h+ u0',
-  budget: { coreMinutes: 1, quick: { seeds: 6 } },
+  writtenFor: 'h- h+ h+ h+ h0 h-',
+  budget: { coreMinutes: 2, quick: { seeds: 6 } },
   caveats: [
+    'With sixteen screens all variants still climb a little in the last quarter of the run; what is compared is success over the run.',
+    '“Handed on” has the step size of GiGPO, not one of its own.',
     'A screen is seen as it is, and the same screen comes back often. Where states hardly repeat, there is little to compare.',
-    'Each step size is the best one for twelve screens. With four screens a few seeds of GiGPO, GRPO and random groups hardly ever succeed. None of “steps alone” is stuck, and it has {{mean:main/steps alone.success[world.screens=4] area|%.1}}.',
+    'Each step size is the best one for sixteen screens. With four screens a few seeds of GiGPO, GRPO and random groups hardly ever succeed.',
     'The horizon is the number of screens to pass, not only the number of steps that are allowed.',
   ],
   pilots:
-    'Experiment seeds 7 and 8, six seeds each. A key-door grid came first, once; there a longer limit only made the task easier. Then the screens: step sizes of 3, 10, 30, 60 and 100 for GiGPO and GRPO, 30 and 60 for random groups; each has the one that was best with twelve screens. PPO has its defaults. With a step size of 30 for both, GiGPO led by 0.11; most of that is gone once each has its own. The gate was set once that was known. Third full run: the first two, with 60 and 150 seeds, also asked for a lead with four screens, which the paper does not claim; it was 0.01 and undecided, and so were random groups. This one has fresh seeds, and the other parts as they were. This study replaces one with two useful turns.',
+    'Experiment seeds 7 and 8, six seeds each, for a first design with at most twelve screens: step sizes of 3, 10, 30, 60 and 100 for GiGPO and GRPO, 30 and 60 for random groups. With a step size of 30 for both, GiGPO led by 0.11; most of that is gone once each has its own. Three full runs of that design, with 60, 150 and 400 seeds, had the lead and its growth and left random groups undecided at twelve screens. A reader found these a weak control. So this design adds a placebo, counts the wrong buttons that get more likely, and goes up to sixteen screens. Pilots of six and of 60 seeds (experiment seed 7) chose the step sizes anew, of 15 to 200; then random groups were asked about over all numbers of screens, with the same margin. This is the one full run of this design, with fresh seeds.',
 };
