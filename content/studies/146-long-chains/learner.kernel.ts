@@ -15,6 +15,7 @@ const tau = param({ value: 0.05, min: 0, max: 10, label: 'τ', help: 'Pull to th
 const beta = param({ value: 0.1, min: 0.001, max: 10, label: 'β', help: 'Of DPO.' });
 const skill = param({ value: 1.5, min: 0, max: 10, label: 'Skill at the start', help: 'Lead of the right sum of one number, in logits.' });
 const silent = param({ value: 0.7, min: 0, max: 1, label: 'Silent sums', help: 'Sums of two and three numbers in one token are as sure as this power of all ways to them.' });
+const slip = param({ value: 0.03, min: 0, max: 0.25, label: 'Slips in the head', help: 'A sum of two numbers in one token is a guess this often, one of three four times as often. Training does not change that.' });
 export const gamma = param({ value: 1, min: 0, max: 1, label: 'Discount' });
 const ROWS = 286;
 const GROUP: u32 = 8;
@@ -26,6 +27,7 @@ const slopes = memory(f32, ROWS, 3);
 const counts = memory(f32, 3);
 const sums = memory(f32, 3);
 const totals = memory(f32, 3);
+const clear = memory(f32, 3);
 /** Row 3 t + m: the sum after number t, if it was m before. */
 const one = memory(f32, 9, 3);
 const path = memory(u32, 96);
@@ -55,6 +57,8 @@ function readCounts(from: f32[][], s: u32) {
   for (let c: u32 = 0; c < 3; c++) counts[c] = masked(from[placeOf(s)][c], c < leftOf(s));
   softmax(counts, 1.0);
 }
+/** How often a sum of count + 1 numbers slips. */
+function guessOf(count: u32): f32 { return slip * f32(count * count); }
 /** Probabilities of the sum that is written after count + 1 numbers. More than one number are added silently: all ways to a sum count, less surely. */
 function readSums(from: f32[][], s: u32, count: u32) {
   let rest = nextOf(s);
@@ -79,6 +83,10 @@ function readSums(from: f32[][], s: u32, count: u32) {
   } }
   for (let k: u32 = 0; k < 3; k++) sums[k] = silent * log(max(totals[k], 1e-8)) + from[ownOf(s, count)][k];
   softmax(sums, 1.0);
+  for (let k: u32 = 0; k < 3; k++) {
+    clear[k] = sums[k];
+    sums[k] += guessOf(count) * (1.0 / 3.0 - sums[k]);
+  }
 }
 function draw9(from: f32[][], s: u32): u32 {
   readCounts(from, s);
@@ -149,8 +157,9 @@ function lean(m: u32, weight: f32) {
     readSums(weights, s, count);
     for (let c: u32 = 0; c < 3; c++) { if (c < leftOf(s)) slopes[placeOf(s)][c] += weight * ((c == count ? 1.0 : 0.0) - counts[c]); }
     if (count == 0) { leanFact(factOf(last, next % 3), last, sum, weight); continue; }
+    const own = weight * (1.0 - guessOf(count)) * clear[sum] / max(sums[sum], 1e-8);
     for (let k: u32 = 0; k < 3; k++) {
-      sums[k] = weight * ((k == sum ? 1.0 : 0.0) - sums[k]);
+      sums[k] = own * ((k == sum ? 1.0 : 0.0) - clear[k]);
       slopes[ownOf(s, count)][k] += sums[k];
       sums[k] *= silent / max(totals[k], 1e-8);
     }
@@ -179,9 +188,11 @@ function countNow(): u32 {
   const share = min(1.0, f32(since) / (curriculum * f32(updates)));
   return 2 + u32(share * f32(numbers - 2));
 }
+/** A short row has its share of the budget, and at least a token for each three numbers. */
+function budgetOf(count: u32, budget: u32): u32 { return max(count * budget / numbers, (count + 2) / 3); }
 function descend(budget: u32, step: f32) {
   if (done % 20 == 0) copyInto(weights, reference);
-  write(weights, countNow(), budget);
+  write(weights, countNow(), budgetOf(countNow(), budget));
   let mean: f32 = 0.0;
   for (let m: u32 = 0; m < GROUP; m++) mean += scores[m] / f32(GROUP);
   for (let m: u32 = 0; m < GROUP; m++) {
