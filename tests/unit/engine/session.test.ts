@@ -171,6 +171,22 @@ describe('a change in the middle of a run', () => {
     expect(last && metric(rowOf(last, 0, 0), 'success')).toBeGreaterThan(0.5);
   });
 
+  it('is refused where it would count episodes instead of environment steps, and says so at the budget', async () => {
+    const spec = experiment();
+    const session = await createSession(spec);
+    session.advance(1000, Number.POSITIVE_INFINITY);
+    expect(await session.revise(experiment({ episodes: 60 }))).toEqual({
+      problems: [
+        {
+          path: 'episodes',
+          severity: 'error',
+          message: 'A run counts either environment steps or episodes, from its start to its end.',
+          fix: 'Restart the run with the other budget.',
+        },
+      ],
+    });
+    expect(session.plan.grid.at(-1)).toBe(spec.envSteps);
+  });
   it('that cannot be built leaves everything as it was', async () => {
     const spec = experiment();
     const session = await createSession(spec);

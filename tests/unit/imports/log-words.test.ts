@@ -34,3 +34,17 @@ test('says why nothing is visible: no run, a run over episodes, or steps after i
   expect(readText(labWith(RUN), log)).toMatch(/begin after the last step of this run \(1,000\)/);
   expect(readText(labWith(RUN), read('env_steps,return\n5,1'))).not.toMatch(/appear|sight/);
 });
+
+test('names six of the lines that are not drawn, and counts the others', () => {
+  const others = (count: number) => Array.from({ length: count }, (_, k) => `losses/zebra${k + 1}`);
+  const said = (count: number) =>
+    readText(labWith(RUN), read(`env_steps,return,${others(count).join()}\n10,1${',3'.repeat(count)}`));
+  const why = ' (no metric of this lab has this name)';
+  const listed = (count: number) =>
+    others(count)
+      .map((name) => name + why)
+      .join('; ');
+  expect(said(6)).toContain(`Not drawn: ${listed(6)}.`);
+  expect(said(7)).toContain(`Not drawn: ${listed(6)} and 1 more.`);
+  expect(said(9)).toContain(`Not drawn: ${listed(6)} and 3 more.`);
+});

@@ -16,6 +16,11 @@ function drawn(spec: Record<string, number | string>, seed = 0) {
 }
 
 describe('a linear bandit', () => {
+  it('names its arms by their numbers, in tables and in the picture alike', () => {
+    const { build } = drawn({ arms: 3, dimension: 2 }).world;
+    expect(build.actions).toEqual(['arm 1', 'arm 2', 'arm 3']);
+    expect(build.view).toEqual({ kind: 'arms', labels: build.actions });
+  });
   it('has means that are linear in the features, from a sparse parameter of length signal × √dimension', () => {
     const { mean, parameter, x } = drawn({ arms: 30, dimension: 9, sparsity: 3, signal: 0.5 });
     expect(parameter.filter((value) => value !== 0)).toHaveLength(3);
