@@ -57,6 +57,14 @@ for (const [id, [change, ...panels]] of Object.entries(RUNS))
     }
   });
 
+test('shows a run on a phone', async () => {
+  page.close();
+  page = openPage({}, { phone: true });
+  await runExperiment(page.lab, TWELVE_CELLS);
+  showLab();
+  await page.expectGolden('lab/phone', '.lab > :not(main), .standing, .arena');
+});
+
 test('draws each overlay, learned and exact, and explains a cell', async () => {
   await runExperiment(page.lab, TWELVE_CELLS);
   showLab();

@@ -49,6 +49,8 @@ function attributesOf(element: Element, options: Options): string {
   const field = element as HTMLInputElement;
   if (['INPUT', 'TEXTAREA', 'SELECT'].includes(element.tagName) && !element.hasAttribute('value'))
     attributes.push(`value=${rounded(String(field.value))}`);
+  // Inside a form it would send the form.
+  if (element.tagName === 'BUTTON' && !element.hasAttribute('type')) attributes.push('type=submit');
   if (field.checked === true && !element.hasAttribute('checked')) attributes.push('checked');
   return [
     element.tagName.toLowerCase(),

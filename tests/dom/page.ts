@@ -11,7 +11,7 @@ import { expect } from 'vitest';
 import { FindHost } from '../../src/app/find/find-host.tsx';
 import { createLab, type OpenLab } from '../../src/app/lab/create-lab.ts';
 import type { LabDependencies } from '../../src/app/lab/dependencies.ts';
-import { LabContext, ShowContext } from '../../src/app/model/hooks.ts';
+import { LabContext, PHONE, ShowContext } from '../../src/app/model/hooks.ts';
 import { FASTEST } from '../../src/app/model/run-store.ts';
 import type { TextStorage } from '../../src/app/model/storage.ts';
 import { estimate } from '../../src/engine/experiment/cost.ts';
@@ -84,6 +84,7 @@ function openLab(more: Partial<LabDependencies>, trainers: Trainers): OpenLab {
 
 /** Every element is as wide as a column of the page, since nothing is laid out here. */
 const WIDTH = 640;
+const PHONE_WIDTH = 366;
 const HEIGHT = 300;
 const FRAME_MS = 8;
 
@@ -120,9 +121,9 @@ export function replacements() {
 }
 
 /** What the browser says about sizes and sight, and canvases that record. @returns puts everything back */
-function withoutLayout(): () => void {
+function withoutLayout(phone: boolean): () => void {
   const { replace, undo } = replacements();
-  replace(HTMLElement.prototype, 'clientWidth', { get: () => WIDTH });
+  replace(HTMLElement.prototype, 'clientWidth', { get: () => (phone ? PHONE_WIDTH : WIDTH) });
   replace(HTMLElement.prototype, 'clientHeight', { get: () => HEIGHT });
   replace(HTMLCanvasElement.prototype, 'getContext', {
     value(this: HTMLCanvasElement) {
@@ -134,7 +135,7 @@ function withoutLayout(): () => void {
   // Less motion: nothing is replayed over and over.
   replace(globalThis, 'matchMedia', {
     value: (query: string) => ({
-      matches: query.includes('reduced-motion'),
+      matches: query.includes('reduced-motion') || (phone && query === PHONE),
       addEventListener() {},
       removeEventListener() {},
     }),
@@ -252,8 +253,8 @@ export interface OpenPage {
   close(): void;
 }
 
-export function openPage(more: Partial<LabDependencies> = {}): OpenPage {
-  const restore = withoutLayout();
+export function openPage(more: Partial<LabDependencies> = {}, { phone = false } = {}): OpenPage {
+  const restore = withoutLayout(phone);
   const trainers: Trainers = { all: [], silent: false };
   const lab = openLab(more, trainers);
   const place = document.createElement('div');

@@ -24,10 +24,18 @@ const short = (preset: (typeof presets)[number]) => ({
   experiment: { ...preset.experiment, envSteps: 3000, seeds: 6 },
 });
 
-test('shows the front door once its agents have learned', async () => {
+async function expectFront(name: string): Promise<void> {
   page.show(createElement(Front, { key: 'front' }));
   while (page.lab.run.getState().status !== 'done') await new Promise((resolve) => setTimeout(resolve, 20));
-  await page.expectGolden('views/front');
+  await page.expectGolden(name);
+}
+
+test('shows the front door once its agents have learned', () => expectFront('views/front'));
+
+test('shows the front door on a phone', async () => {
+  page.close();
+  page = openPage({ presets: presets.slice(0, 1).map(short) }, { phone: true });
+  await expectFront('views/front-phone');
 });
 
 /** Claims and charts of each kind, and the steps to look at. */

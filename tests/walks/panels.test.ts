@@ -3,6 +3,7 @@ import { createElement } from 'react';
 import { test } from 'vitest';
 import { Audit } from '../../src/app/audit/audit.tsx';
 import { Charts } from '../../src/app/charts/charts.tsx';
+import { SeedPicks } from '../../src/app/charts/seed-picks.tsx';
 import { Compare } from '../../src/app/compare/compare.tsx';
 import { VerdictStrip } from '../../src/app/compare/verdict-strip.tsx';
 import { Inspect } from '../../src/app/inspect/inspect.tsx';
@@ -63,4 +64,13 @@ test('walks the audit of a design that pays for a loop, and of one that ends els
 test('walks the charts', async () => {
   await walked.run(TWELVE_CELLS);
   await walked.on('panel-charts', () => createElement(Charts, { phone: false }), { most: 1, steps: 35 });
+});
+
+test('walks the picks of single seeds', async () => {
+  await walked.run(TWELVE_CELLS);
+  const { lab } = walked.page;
+  lab.actions.setView({ pickedSeeds: [0, 2], seed: 1 });
+  const { plan } = lab.run.getState();
+  if (plan === null) throw new Error('Nothing has run.');
+  await walked.on('panel-picked-seeds', () => createElement(SeedPicks, { plan }), { most: 3 });
 });
