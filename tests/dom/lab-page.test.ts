@@ -57,6 +57,13 @@ for (const [id, [change, ...panels]] of Object.entries(RUNS))
     }
   });
 
+test('draws a graph whose states stand close together', async () => {
+  const world = { family: 'graph', example: 'grid-5x5', stepLimit: 20 };
+  await runPreset(page.lab, 'riverswim', { world, envSteps: 1000, seeds: 2, measurementPoints: 5 });
+  showLab();
+  await page.expectGolden('lab/grid-5x5', '.stage-panels');
+});
+
 test('shows a run on a phone', async () => {
   page.close();
   page = openPage({}, { phone: true });
