@@ -1,12 +1,13 @@
 /** What the lab shows of small runs in worlds of every kind: maps, verdict and charts, the panels below them, and the dialogs. */
 import { createElement } from 'react';
-import { afterEach, beforeEach, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { setDrawer } from '../../src/app/builder/drawer.tsx';
 import { closeOverlay, openHelp } from '../../src/app/kit/overlay.ts';
 import type { PanelName } from '../../src/app/model/model.ts';
 import { LabView } from '../../src/app/page/lab-view.tsx';
 import { gather, PrintSheet } from '../../src/app/print/print-sheet.tsx';
 import type { Overlay } from '../../src/services/painter/overlay.ts';
+import { until } from '../unit/app/lab/fake-lab.ts';
 import { Origin, testPlatform } from '../unit/app/runs/fake-database.ts';
 import { type OpenPage, openPage, runExperiment, runPreset, TWELVE_CELLS } from './page.ts';
 
@@ -132,6 +133,18 @@ test('audits, and answers exactly', async () => {
   exact?.setAttribute('open', '');
   exact?.dispatchEvent(new Event('toggle'));
   await page.expectGolden('lab/exact', 'details.exact');
+});
+
+test('trains on to twice the budget once it is used', async () => {
+  await runExperiment(page.lab, TWELVE_CELLS);
+  page.silence();
+  showLab();
+  const offer = () => document.querySelector<HTMLElement>('.transport button.link');
+  await until(() => offer() !== null);
+  expect(offer()?.textContent).toMatch(/^Train on to 1\.2\sk$/);
+  offer()?.click();
+  expect(page.lab.draft.getState().experiment.envSteps).toBe(2 * TWELVE_CELLS.envSteps);
+  await until(() => page.lab.run.getState().status === 'running');
 });
 
 test('edits an experiment in the drawer', async () => {
