@@ -25,9 +25,14 @@ declare const TEXTS: u32;
 declare const TOP: u32;
 declare const UNKNOWN: u32;
 declare const WORDS: u32;
+declare const a_arms: number;
 declare const a_helpful: number;
+declare const a_home: number;
+declare const a_jobs: number;
 declare const a_letters: number;
 declare const a_order: number;
+declare const a_signs: number;
+declare const a_text: number;
 /** 1 if the strict rule, which knows one way to say it, accepts the answer that has just ended: “is”, then one number, the right one. */
 declare function accepted(s: u32): f32;
 declare function act(s: u32): u32;

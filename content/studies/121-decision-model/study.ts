@@ -1,52 +1,93 @@
-/** Wen et al. 2022: a foundation decision model. One transformer copies experts of several tasks, then adapts to another one. */
+/** Wen et al. 2022: a foundation decision model. One transformer copies the experts of four tasks, then adapts to a fifth. */
 
-import type { WrittenStudy } from '../../../src/study/study.ts';
+import type { StudyRun, WrittenStudy } from '../../../src/study/study.ts';
 import type { ClaimPart } from '../../../src/study/verdicts/contract.ts';
+/** Ways home, schedules, bandits and text as rows of tokens: the expert writes the decision. */
+import kernel from './task.kernel.ts?raw';
 
-const TASKS = ['copy', 'reverse', 'sort'] as const;
-const network = {
-  type: 'sft',
-  layers: 1,
-  width: 32,
-  heads: 2,
-  prompts: 16,
-  learningRate: 0.005,
-  examProblems: 4,
-};
+const TASKS = ['home', 'jobs', 'arms', 'text'] as const;
+type Task = (typeof TASKS)[number];
+/** How the kernel text numbers all four tasks, and the new one. */
+const [FOUR_TASKS, SIGNS] = [99, 4];
+const SHOWN = 20;
+/** Episodes: of the four tasks together, of one alone, and of the new one. */
+const [TOGETHER, ALONE, ADAPTED] = [24_000, 6000, 4000];
+const [FOUR, NOTHING] = ['four tasks first', 'from nothing'] as const;
+const first = (task: Task) => `${task} first`;
+
+const network = { type: 'sft', layers: 1, width: 32, heads: 2, prompts: 20, examProblems: 4 };
 const reward = [{ term: 'task' }, ...TASKS.map((aspect) => ({ term: 'aspect', aspect, probe: true }))];
-/** All tasks give their words, so that every network has the same size. */
-const world = (asked: readonly string[]) => ({
+const world = (asked: number) => ({
   family: 'language',
-  task: 'mixture',
-  trainProblems: asked.length * 140,
-  heldOutProblems: asked[0] === 'edit' ? 100 : 10,
-  tasks: [...TASKS, 'edit'].map((task) => `${task} level=3 letters=5 share=${asked.includes(task) ? 1 : 0}`),
+  task: 'written',
+  kernel,
+  asked,
+  trainProblems: asked === FOUR_TASKS ? 2000 : 500,
+  heldOutProblems: 60,
 });
-const learner = (label: string, demonstrations: number) => ({
+const learner = (label: string, demonstrations: number, more: object = {}) => ({
   label,
-  agent: { ...network, demonstrations },
+  agent: { ...network, learningRate: 0.004, demonstrations, ...more },
   reward,
 });
-const common = { seeds: 10, seed: 121 };
-/** Held-out rows of the fourth task. */
-const evaluation = { policy: 'sampled', every: 2, episodes: 50, world: world(['edit']) } as const;
-/** One task alone, with the demonstrations and episodes that it has in the shared run. */
-const alone = (task: string) => ({
-  name: `Only ${task}`,
-  world: world([task]),
-  variants: [learner('specialist', 96)],
+/** Twenty demonstrations of the new task. */
+const shown = (label: string, more: object = {}) => learner(label, SHOWN, { learningRate: 0.002, ...more });
+const common = {
+  seeds: 8,
+  seed: 3121,
+  envSteps: 500_000,
+  evaluation: { policy: 'sampled', every: 2, episodes: 60, world: world(SIGNS) },
+} as const;
+/** Learns at first from the tasks that are asked, then from the new one. */
+const adapted = (
+  name: string,
+  asked: number,
+  episodes: number,
+  variants: StudyRun['variants'],
+): StudyRun => ({
   ...common,
-  episodes: 1600,
-  envSteps: 30_000,
-  measurementPoints: 10,
+  name,
+  world: world(asked),
+  variants,
+  episodes: episodes + ADAPTED,
+  measurementPoints: (episodes + ADAPTED) / 500,
+  edits: [
+    { at: episodes, patch: { world: world(SIGNS), variants: variants.map(({ label }) => shown(label)) } },
+  ],
 });
-const kept = (task: string): ClaimPart => ({
-  kind: 'notAbove',
-  says: `${task}: the specialist is not 10 points ahead of the shared model.`,
+/** Specialists: of the task that resembles the new one least, and of the one that resembles it most. */
+const SPECIALISTS = ['home', 'jobs'] as const;
+const alone = (task: Task) =>
+  adapted(`Only ${task}, then signs`, TASKS.indexOf(task), ALONE, [learner(first(task), 200)]);
+const NEW = { metric: 'evaluationReturn', statistic: 'mean' } as const;
+const LAST = { from: TOGETHER - 3000, to: TOGETHER };
+const kept = (task: Task): ClaimPart => ({
+  id: task,
+  kind: 'level',
+  says: `${task}: the network of four tasks has more than 90 % of the decisions right.`,
   metric: `probe:Aspect: ${task}`,
-  margin: 0.1,
-  variant: `${task}/specialist`,
-  than: 'shared/shared',
+  statistic: 'mean',
+  when: LAST,
+  variant: `four/${FOUR}`,
+  above: 0.9,
+});
+const learns = (task: Task): ClaimPart => ({
+  id: `${task}Alone`,
+  kind: 'level',
+  says: `${task}: a specialist learns it, with more than 70 % right.`,
+  metric: `probe:Aspect: ${task}`,
+  statistic: 'mean',
+  when: { from: ALONE - 1000, to: ALONE },
+  variant: `${task}/${first(task)}`,
+  above: 0.7,
+});
+const ahead = (id: string, over: string, says: string): ClaimPart => ({
+  id,
+  says,
+  kind: 'ahead',
+  ...NEW,
+  variant: `four/${FOUR}`,
+  over: [over],
 });
 
 export const study: WrittenStudy = {
@@ -56,123 +97,136 @@ export const study: WrittenStudy = {
   ],
   family: 'offline',
   level: 'analog',
-  title: 'One small network copies three experts worse than three specialists of its size',
-  question: 'Does one model copy the experts of several tasks as well as specialists do?',
+  title:
+    'Knowing four tasks helps a network with a fifth {{word:part:related|more than|less than|about as much as}} knowing only the one that resembles it',
+  question: 'Does a network that copies the experts of four tasks learn a fifth one from few demonstrations?',
   claim:
-    'One shared model copies three experts nearly as well as specialists do, and learns a fourth task from 20 demonstrations better than from nothing.',
+    'One network copies the experts of four tasks, each with more than nine in ten decisions right. From 20 demonstrations of a fifth task it then learns more than a network that starts from nothing, and more than one that knows only the most similar task.',
   standsFor:
-    'Three tasks on rows of letters stand for games, control and text; a fourth one for the new task. Nothing follows for tasks that share less.',
+    'Rows of tokens stand for games, schedules, bandits and text, and exact rules for their experts. Nothing follows for networks of other sizes.',
+  couldFail:
+    'One small network may not hold four tasks. What it holds may get in the way of a fifth one, or only the one task that resembles it may help.',
+  leftOut:
+    'States as pictures, long episodes, experts that err, and networks that grow with the number of tasks.',
   runs: {
-    shared: {
-      name: 'Three tasks',
-      world: world(TASKS),
-      variants: [learner('shared', 288)],
+    four: adapted('Four tasks, then signs', FOUR_TASKS, TOGETHER, [learner(FOUR, 800)]),
+    ...Object.fromEntries(SPECIALISTS.map((task) => [task, alone(task)])),
+    nothing: {
       ...common,
-      episodes: 4800,
-      envSteps: 80_000,
-      measurementPoints: 12,
-    },
-    adapted: {
-      name: 'Three tasks, then a fourth',
-      world: world(TASKS),
-      variants: [learner('shared', 288)],
-      ...common,
-      evaluation,
-      episodes: 6400,
-      envSteps: 110_000,
+      name: 'Only signs',
+      world: world(SIGNS),
+      variants: [shown(NOTHING)],
+      episodes: 2 * ADAPTED,
       measurementPoints: 16,
-      edits: [{ at: 4800, patch: { world: world(['edit']), variants: [learner('shared', 20)] } }],
-    },
-    ...Object.fromEntries(TASKS.map((task) => [task, alone(task)])),
-    scratch: {
-      name: 'The fourth task from nothing',
-      world: world(['edit']),
-      variants: [learner('scratch', 20)],
-      ...common,
-      evaluation,
-      episodes: 1600,
-      envSteps: 30_000,
-      measurementPoints: 4,
     },
   },
   gates: [
+    learns('home'),
+    learns('jobs'),
     {
+      id: 'room',
       kind: 'level',
-      says: 'The shared network learns its tasks: it copies more than 90 % of the letters right.',
-      metric: 'probe:Aspect: copy',
-      variant: 'shared/shared',
-      above: 0.9,
+      says: `The fifth task is neither too hard nor too easy: from nothing, ${SHOWN} demonstrations lead to between 10 % and 80 % right decisions on held-out rows.`,
+      ...NEW,
+      variant: `nothing/${NOTHING}`,
+      above: 0.1,
+      below: 0.8,
     },
   ],
   parts: [
     ...TASKS.map(kept),
+    ahead(
+      'nothing',
+      `nothing/${NOTHING}`,
+      `signs: “${FOUR}” has more decisions right on held-out rows than “${NOTHING}”.`,
+    ),
+    ahead(
+      'related',
+      `jobs/${first('jobs')}`,
+      `signs: “${FOUR}” has more decisions right than “${first('jobs')}”, which knows only the most similar task.`,
+    ),
+  ],
+  controls: [
     {
-      kind: 'ahead',
-      says: 'After 20 demonstrations of the fourth task, the shared model is at least 5 points ahead of one from nothing on held-out rows.',
-      metric: 'evaluationReturn',
-      variant: 'adapted/shared',
-      over: ['scratch/scratch'],
-      margin: 0.05,
+      id: 'unrelated',
+      kind: 'notAbove',
+      says: `Passes alone do not help: “${first('home')}”, which shares no rule with signs, is not above “${NOTHING}” by 10 points.`,
+      ...NEW,
+      variant: `home/${first('home')}`,
+      than: `nothing/${NOTHING}`,
+      margin: 0.1,
     },
   ],
   shows: [
     {
-      title: 'The shared model on the fourth task, held-out rows',
-      run: 'adapted',
+      title: 'Right decisions of the fifth task on held-out rows',
+      run: 'four',
+      variants: [
+        `four/${FOUR}`,
+        `nothing/${NOTHING}`,
+        ...SPECIALISTS.map((task) => `${task}/${first(task)}`),
+      ],
       metric: 'evaluationReturn',
-      kind: 'curve',
+      kind: 'bars',
     },
     {
-      title: 'The fourth task from nothing, held-out rows',
-      run: 'scratch',
+      title: 'The fifth task on held-out rows, before and after its demonstrations come',
+      run: 'four',
       metric: 'evaluationReturn',
       kind: 'curve',
     },
+    { title: 'Right decisions in training', run: 'four', metric: 'taskReturn', kind: 'curve' },
   ],
   teaching: {
-    before:
-      'An expert copies, reverses and sorts rows of letters. One network imitates all three, each from 96 demonstrations. Specialists have one task each and the same data. Then the shared network sees 20 demonstrations of a fourth task, editing.',
+    before: `A decision is a row of tokens: the name of the task, what the expert sees, and what it does. “home” gives four moves and asks for the way back. “jobs” gives four durations and asks for the shortest first. “arms” gives the payoffs of four arms and asks which one is best. “text” asks for four digits once more. One small network copies the experts of all four tasks. Then comes a fifth one, “signs”, with ${SHOWN} demonstrations: shortest jobs first as in “jobs”, but the answer is written in moves, L for 0, U for 1, R for 2 and D for 3. So “signs 2 0 3 0 =” is answered by “L L R D”. Other networks of the same size see these ${SHOWN} from nothing, or after “home” or “jobs” alone.`,
     predict: {
-      ask: 'What does sharing one small network cost?',
-      answer: 0,
-      options: ['Right completions', 'Nothing', 'It helps'],
+      ask: `Which network has most decisions of “signs” right after ${SHOWN} demonstrations?`,
+      options: [
+        'The one that knew four tasks',
+        'The one that knew only “jobs”, which resembles it',
+        'The one that starts from nothing',
+      ],
+      answer: '{{word:part:related|0|1|}}',
     },
-    watch: 'Compare the fourth task after 4,800 episodes with the same one from nothing.',
+    watch:
+      'In the first chart, compare four tasks with “jobs” and “home” alone, and with nothing. In the second, see how fast the fifth task is learned once its demonstrations come.',
     after:
-      'Each task had as many demonstrations and as many episodes in both cases. But one network of width 32 holds three tasks and reads the name of each from one token. Its letters have to mean three things, and in the same number of passes it gets less far. Twenty demonstrations of editing are soon known by heart, and what the three tasks taught hardly shows on held-out rows. Larger models have room to share.',
+      'From nothing, 20 rows of “signs” lead to {{mean:nothing/from nothing.evaluationReturn|%}} on held-out rows: the new signs are soon known, but so few rows do not say how to sort. “jobs first” ends at {{mean:jobs/jobs first.evaluationReturn|%}}, because that network sorts already and has only to write other signs. “home first” ends at {{mean:home/home first.evaluationReturn|%}}: weights that were trained for another rule are {{word:control:unrelated|a better start|a worse start|no better start}} than random ones. Four tasks first lead to {{mean:four/four tasks first.evaluationReturn|%}}, {{word:part:nothing|more than from nothing|less than from nothing|which these seeds cannot tell from nothing}}, although that network sorts, too: it knows one rule that helps and three that do not. In the old tasks, “jobs” has {{part:jobs.estimate|%}} of its decisions right in the network of four and {{gate:jobsAlone.estimate|%}} in a specialist, “home” {{part:home.estimate|%}} and {{gate:homeAlone.estimate|%}}; “text” ends at {{part:text.estimate|%}} and “arms” at {{part:arms.estimate|%}} in the network of four. Why sorting survives the change of signs less well among other tasks was not tested.',
   },
   changes: [
     {
-      says: 'Share a wider network.',
-      run: 'shared',
+      says: 'Give 200 demonstrations of the fifth task to a network that starts from nothing.',
+      run: 'nothing',
+      patch: { variants: [learner(NOTHING, 200)] },
+    },
+    {
+      says: 'Learn only to sort, then the fifth task with a step size twice as large.',
+      run: 'jobs',
       patch: {
-        variants: [{ ...learner('shared', 288), agent: { ...network, width: 64, demonstrations: 288 } }],
+        edits: [
+          {
+            at: ALONE,
+            patch: { world: world(SIGNS), variants: [shown(first('jobs'), { learningRate: 0.004 })] },
+          },
+        ],
       },
     },
     {
-      says: 'Show more demonstrations of the three tasks.',
-      run: 'shared',
-      patch: { variants: [learner('shared', 420)] },
-    },
-    {
-      says: 'Show 200 demonstrations of the fourth task.',
-      run: 'scratch',
-      patch: { variants: [learner('scratch', 200)] },
+      says: 'Start from nothing with a wider network.',
+      run: 'nothing',
+      patch: { variants: [shown('wide', { width: 64, heads: 4 })] },
     },
   ],
-  review: {
-    scores: { faithful: 1, informative: 0, decided: 0, teaching: 1, interesting: 0 },
-    says: 'Shared net trained to 0.66 while specialists reach 0.98 at the same passes: undertrained, not unable; adaptation is judged at 4 % against 3 % (floor); “fourth task” shares almost nothing.',
-    read: '2026-11-28',
-  },
-  writtenFor: 'f- f+ f+ f+ u0',
-  budget: { coreMinutes: 0.8, quick: { seeds: 3 } },
+  writtenFor: 'h+ h+ h0 h+ u0 u0 h+ u0 f- h-',
+  budget: { coreMinutes: 1.9, quick: { seeds: 6 } },
   caveats: [
-    'The gate was written after the run, because a reader found that it does not hold.',
-    'All tasks are texts. Gridworlds, bandits and scheduling as token streams are left out.',
-    'The rule of 90 % is read as ten points of right completions.',
-    'Scores of the three tasks are those of sampled completions to problems of the training, most of which are among the demonstrations.',
+    'Rows of four tokens stand for tasks, and one rule decides each.',
+    'Decisions of the four tasks are sampled on problems of the training, of which about two in five are among the demonstrations. Those of the fifth task are on held-out rows.',
+    'The rule of nine tenths of a specialist is read as nine tenths right decisions.',
+    'There is no specialist of “arms” or “text”.',
+    'Eight seeds leave three rows undecided. “jobs” and “arms” still get better in the network of four when the fifth task comes.',
+    'In pilots, four tasks learned in batches of 40 led to 81 % of “signs”, and with a step size of 0.002 to 61 %. So what four tasks are worth depends on how they were learned; here that was chosen by the four tasks alone.',
   ],
   pilots:
-    'Experiment seed 7, one seed, twice. First with rows of four letters and 512 demonstrations per task: after 9,600 episodes the shared model had six in ten right, a specialist nine. Rows of three letters were then chosen. With four kinds, too few rows were left to hold out. With five kinds, the pilot pointed against the claim. A first full run read the fourth task on its 20 demonstrations, which both knew by heart. Only that part was changed: it now reads held-out rows.',
+    'Second full run, with fresh seeds: a reader found the first undertrained, and its new task at the floor. Experiment seed 7, six seeds. An earlier form had rows of five tokens, a fifth task that sorts the longest first and a sixth that repeats moves; a gap of three to seven points between four tasks first and nothing was too small to decide. In this form, a fifth task that mirrors moves (95 % from nothing, too easy), “jobs” in falling order (34 %; after “jobs” 45 to 52 %), “jobs” in moves for both (39 to 47 %; 64 to 66 %), and the one that was chosen. Step sizes of the four tasks: 0.002, 0.004 and 0.008, and batches of 40; 0.004 with batches of 20 had most decisions of the four right, and was not tried on the chosen fifth task before the run. A run of another form was stopped at one percent, because its tests asked for more problems than there are. Step sizes of the fifth task: 0.002 and 0.004, from nothing and after “jobs”; 0.002 was better for both.',
 };
