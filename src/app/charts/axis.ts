@@ -30,7 +30,9 @@ export interface PlotFrame {
   readonly grid?: 'x' | 'y' | 'none';
 }
 
+/** At least; see yWidthOf. */
 export const Y_AXIS_WIDTH = 60;
+export const MARGIN_TOP = 8;
 export const X_AXIS_HEIGHT = 36;
 export const Y_TICKS = 4;
 export const xTickCount = (width: number) => Math.max(2, Math.min(6, Math.floor(width / 110)));

@@ -23,6 +23,7 @@ interface ChartCardProps {
   readonly plan: Plan;
   /** The height of the plot in CSS pixels. */
   readonly height?: number;
+  readonly brief?: boolean;
 }
 
 const HEIGHT = 232;
@@ -31,7 +32,12 @@ const WITHOUT_LINES = ['advantage', 'over-optimization'];
 /** Remembers the value scale of a chart, because charts unmount when another tab is shown. */
 const chosenScales = new Map<string, ValueScale>();
 
-export const ChartCard = memo(function ChartCard({ entry, plan, height = HEIGHT }: ChartCardProps) {
+export const ChartCard = memo(function ChartCard({
+  entry,
+  plan,
+  height = HEIGHT,
+  brief = false,
+}: ChartCardProps) {
   const lab = useLab();
   const card = useRef<HTMLElement>(null);
   const turn = useTurn(card);
@@ -58,7 +64,7 @@ export const ChartCard = memo(function ChartCard({ entry, plan, height = HEIGHT 
         </>
       }
       note={<ChartNote entry={entry} plan={plan} />}
-      legend={<ChartKeys entry={entry} plan={plan} />}
+      legend={!brief && <ChartKeys entry={entry} plan={plan} />}
       pin={!main.includes(entry) && <Pin entry={entry} />}
       variants={plan.variants.map((variant) => variant.label)}
       choices={

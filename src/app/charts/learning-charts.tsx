@@ -4,8 +4,15 @@ import { useRun } from '../model/hooks.ts';
 import { ChartCard } from './chart-card.tsx';
 import { useMainCharts } from './main-charts.ts';
 
-/** The charts next to the maps. On a phone they are a row to swipe. @param height of one plot in CSS pixels */
-export function LearningCharts({ height }: { readonly height: number }) {
+interface LearningChartsProps {
+  /** Of one plot, in CSS pixels. */
+  readonly height: number;
+  /** Without the reasons why exact answers are missing, which only help who edits the experiment. */
+  readonly brief?: boolean;
+}
+
+/** The charts next to the maps. On a phone they are a row to swipe. */
+export function LearningCharts({ height, brief = false }: LearningChartsProps) {
   const plan = useDeferredValue(useRun((state) => state.plan));
   const main = useMainCharts(plan);
   return (
@@ -18,7 +25,7 @@ export function LearningCharts({ height }: { readonly height: number }) {
       {plan !== null &&
         main.map((chart) => (
           <FaultBoundary key={chart.id} what={`The chart “${chart.title}”`} attempt={plan}>
-            <ChartCard entry={chart} plan={plan} height={height} />
+            <ChartCard entry={chart} plan={plan} height={height} brief={brief} />
           </FaultBoundary>
         ))}
     </section>

@@ -3,9 +3,8 @@
  * redraw only when an axis changes.
  */
 import { memo, type ReactNode } from 'react';
-import { tick } from '../kit/numerals.ts';
-import { type Axis, type PlotFrame, type Scales, shareOf, X_AXIS_HEIGHT, Y_AXIS_WIDTH } from './axis.ts';
-import { AXIS_TEXT, linesOf, UpwardText } from './axis-text.tsx';
+import { type Axis, MARGIN_TOP, type PlotFrame, type Scales, shareOf, X_AXIS_HEIGHT } from './axis.ts';
+import { AXIS_TEXT, linesOf, tickText, UpwardText, yWidthOf } from './axis-text.tsx';
 import { textWidth } from './label-places.ts';
 
 interface LivePlotProps extends PlotFrame {
@@ -40,20 +39,19 @@ export function LivePlot({ label, draw, children, ...frame }: LivePlotProps) {
 }
 
 function scalesOf(frame: PlotFrame): Scales {
-  const { width, height, x, y, marginRight = 12, marginTop = 8, yWidth = Y_AXIS_WIDTH } = frame;
+  const { width, height, x, y, marginRight = 12, marginTop = MARGIN_TOP, yWidth } = frame;
   const right = width - marginRight;
   const bottom = height - X_AXIS_HEIGHT;
+  const left = yWidth ?? yWidthOf(y, bottom - marginTop);
   return {
-    px: (value) => yWidth + shareOf(x, value) * (right - yWidth),
+    px: (value) => left + shareOf(x, value) * (right - left),
     py: (value) => bottom - shareOf(y, value) * (bottom - marginTop),
-    left: yWidth,
+    left,
     right,
     top: marginTop,
     bottom,
   };
 }
-
-const textOf = ({ ticks, texts }: Axis, value: number) => texts?.[ticks.indexOf(value)] ?? tick(value);
 
 const Axes = memo(
   function Axes(frame: PlotFrame) {
@@ -67,7 +65,7 @@ const Axes = memo(
           y.ticks.map((at) => <path key={at} d={`M${left},${py(at)}H${right}`} stroke="var(--grid-line)" />)}
         {y.ticks.map((at) => (
           <text key={at} x={left - 8} y={py(at) + 4} textAnchor="end">
-            {textOf(y, at)}
+            {tickText(y, at)}
           </text>
         ))}
         <UpwardText lines={linesOf(y.label, bottom - top)} x={0} middle={(top + bottom) / 2} />
@@ -100,7 +98,7 @@ const LEAST_GAP = 8;
 /** Keeps the first and the last tick, and as many between them as fit. @param px converts a value to pixels */
 export function apart(axis: Axis, px: (value: number) => number): readonly TickText[] {
   const all = axis.ticks.map((at) => {
-    const text = textOf(axis, at);
+    const text = tickText(axis, at);
     const half = textWidth(text) / 2;
     return { at, text, from: px(at) - half, to: px(at) + half };
   });

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
 import { CartesianGrid, ComposedChart, XAxis, YAxis } from 'recharts';
-import { tick } from '../kit/numerals.ts';
-import { type Axis, type PlotFrame, X_AXIS_HEIGHT, Y_AXIS_WIDTH } from './axis.ts';
-import { AXIS_TEXT, linesOf, UpwardText } from './axis-text.tsx';
+import { type Axis, MARGIN_TOP, type PlotFrame, X_AXIS_HEIGHT } from './axis.ts';
+import { AXIS_TEXT, linesOf, tickText, UpwardText, yWidthOf } from './axis-text.tsx';
 import { isClipped } from './overlay.tsx';
 
 interface PlotProps extends PlotFrame {
@@ -24,7 +23,9 @@ const STRONG = { stroke: 'var(--line-strong)' };
  */
 export function Plot(props: PlotProps) {
   const { label, width, height, x, y, data = [], values, children } = props;
-  const { marginRight = 12, marginTop = 8, yWidth = Y_AXIS_WIDTH, grid = 'y' } = props;
+  const { marginRight = 12, marginTop = MARGIN_TOP, grid = 'y' } = props;
+  const room = height - marginTop - X_AXIS_HEIGHT;
+  const { yWidth = yWidthOf(y, room) } = props;
   const drawn = (
     <ComposedChart
       width={width}
@@ -59,7 +60,7 @@ export function Plot(props: PlotProps) {
         axisLine={false}
         allowDataOverflow={isClipped(y, values)}
         width={yWidth}
-        label={<YLabel lines={linesOf(y.label, height - marginTop - X_AXIS_HEIGHT)} />}
+        label={<YLabel lines={linesOf(y.label, room)} />}
       />
       {children}
     </ComposedChart>
@@ -73,13 +74,14 @@ export function Plot(props: PlotProps) {
 }
 
 /** Returns the axis properties that an `Axis` determines. */
-function scaleOf({ low, high, ticks, texts, log = false }: Axis) {
+function scaleOf(axis: Axis) {
+  const { low, high, ticks, log = false } = axis;
   return {
     type: 'number' as const,
     scale: log ? ('log' as const) : ('linear' as const),
     domain: [low, high] as const,
     ticks,
-    tickFormatter: (value: number) => texts?.[ticks.indexOf(value)] ?? tick(value),
+    tickFormatter: (value: number) => tickText(axis, value),
     tick: ticks.length > 0 && AXIS_TEXT,
   };
 }

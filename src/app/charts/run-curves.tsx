@@ -9,7 +9,8 @@ import { useLab, useRun, useView } from '../model/hooks.ts';
 import type { Lab } from '../model/lab.ts';
 import type { XAxis } from '../model/model.ts';
 import { type Branch, branchesOf, plannedMarks } from '../runs/fork.ts';
-import { type Axis, type Scales, shareOf, X_AXIS_HEIGHT, Y_AXIS_WIDTH } from './axis.ts';
+import { type Axis, MARGIN_TOP, type PlotFrame, type Scales, shareOf, X_AXIS_HEIGHT } from './axis.ts';
+import { yWidthOf } from './axis-text.tsx';
 import type { ChartProps } from './chart-contract.ts';
 import { chartViewOf, useChartView, zoomOf } from './chart-view.ts';
 import type { Imported } from './imported-lines.ts';
@@ -300,20 +301,23 @@ function RunLayers({ drawn, axisWords, marks, scales, endLabels }: RunLayersProp
 }
 
 interface OutlierKeyProps {
+  readonly left: number;
   readonly all: boolean;
   readonly setAll: (all: boolean) => void;
 }
 
-const OutlierKey = ({ all, setAll }: OutlierKeyProps) => (
-  <button
-    type="button"
-    className="chart-cut link"
-    style={{ left: Y_AXIS_WIDTH + 8 }}
-    onClick={() => setAll(!all)}
-  >
+const OutlierKey = ({ left, all, setAll }: OutlierKeyProps) => (
+  <button type="button" className="chart-cut link" style={{ left: left + 8 }} onClick={() => setAll(!all)}>
     {all ? 'hide outliers' : 'some values are off the chart: show all'}
   </button>
 );
+
+/** Adds the room for labels at the ends of lines, for the words of another scale above, and for the vertical axis. */
+function frameOf(plot: PlotFrame, endLabels: boolean, words: boolean) {
+  const marginTop = words ? WORDS_HEIGHT : MARGIN_TOP;
+  const yWidth = yWidthOf(plot.y, plot.height - X_AXIS_HEIGHT - marginTop);
+  return { ...plot, marginTop, yWidth, marginRight: endLabels ? LABEL_ROOM : MARGIN_WITHOUT };
+}
 
 /** Curves over the run: means with bands, references, marks, and the shared reading line. */
 export function RunCurves(props: RunCurvesProps) {
@@ -348,8 +352,9 @@ export function RunCurves(props: RunCurvesProps) {
   const plain: Drawn = { lines, seeds, faint, imported, references };
   const drawn = own === null ? plain : onScale(own, plain);
   const endLabels = width >= LEAST_WIDTH_FOR_LABELS;
-  const marginRight = endLabels ? LABEL_ROOM : MARGIN_WITHOUT;
-  const edges = { left: Y_AXIS_WIDTH, right: width - marginRight };
+  const y = own === null ? axes.y : yAxisOf(own, yLabel);
+  const frame = frameOf({ width, height, x: axes.x, y }, endLabels, own !== null);
+  const edges = { left: frame.yWidth, right: width - frame.marginRight };
   return (
     <ReadingArea
       name={name}
@@ -360,15 +365,10 @@ export function RunCurves(props: RunCurvesProps) {
       {...edges}
       width={width}
       lines={lines}
-      keys={axes.cut && own === null && <OutlierKey all={all} setAll={setAll} />}
+      keys={axes.cut && own === null && <OutlierKey left={edges.left} all={all} setAll={setAll} />}
     >
       <LivePlot
-        width={width}
-        height={height}
-        marginRight={marginRight}
-        {...(own === null ? {} : { marginTop: WORDS_HEIGHT })}
-        x={axes.x}
-        y={own === null ? axes.y : yAxisOf(own, yLabel)}
+        {...frame}
         draw={(scales) => (
           <RunLayers
             drawn={drawn}
