@@ -83,7 +83,7 @@ const CURVES = 150;
 
 interface StudySceneProps {
   readonly study: WrittenStudy;
-  /** False while the agents move but have not learned yet. */
+  /** False before the guess: the world is shown, and nothing trains. */
   readonly learning: boolean;
   readonly plain: boolean;
   readonly loops?: boolean;
@@ -96,6 +96,7 @@ function StudyScene({ study, learning, plain, loops = false, height }: StudyScen
   const phone = useMedia(PHONE);
   const calm = useCalm();
   const wide = useStore(show.run, ({ plan }) => plan !== null && isWide(plan.view));
+  const ready = useStore(show.run, ({ plan }) => plan !== null);
   const two = variantsOf(study) > 2 && !wide;
   const [fault, setFault] = useState('');
   useEffect(() => {
@@ -106,13 +107,13 @@ function StudyScene({ study, learning, plain, loops = false, height }: StudyScen
       .then((wrong) => {
         if (!here) return;
         setFault(wrong);
-        if (calm) rest(show);
+        if (calm || !learning) rest(show);
       });
     return () => {
       here = false;
       rest(show);
     };
-  }, [show, study, calm]);
+  }, [show, study, calm, learning]);
   useEffect(() => (loops ? show.audit.watch() : undefined), [show, loops]);
   useEffect(() => {
     const before = show.run.getState().speed;
@@ -126,6 +127,7 @@ function StudyScene({ study, learning, plain, loops = false, height }: StudyScen
     <div className="study-scene">
       {fault === '' ? (
         <LabContext value={show}>
+          {!ready && <p className="muted small">Preparing the agents …</p>}
           {!hasNoMap(study) && (
             <Stage
               bare
@@ -136,7 +138,7 @@ function StudyScene({ study, learning, plain, loops = false, height }: StudyScen
               height={height * (phone ? SMALL : two ? SHRUNK : wide ? FLAT : 1)}
             />
           )}
-          {learning && !plain && <LearningCharts height={CURVES} />}
+          {learning && !plain && <LearningCharts height={CURVES} brief />}
         </LabContext>
       ) : (
         <p role="alert">The maps could not be shown: {fault}</p>
@@ -175,7 +177,7 @@ function StudyControls({ study, run, live }: StudyControlsProps) {
           Stop
         </Button>
       ) : (
-        <Button icon="play" onClick={() => run.start()}>
+        <Button icon="play" tone={status === 'done' ? 'plain' : 'accent'} onClick={() => run.start()}>
           {status === 'stopped' || status === 'failed'
             ? 'Continue'
             : `${status === 'idle' ? 'Run it here' : 'Run again'} · ${time}`}

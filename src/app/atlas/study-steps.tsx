@@ -124,10 +124,12 @@ interface StepTurnsProps {
   readonly walk: Walk;
   readonly lesson: Lesson | undefined;
   readonly guess: Guess;
+  /** For something on the step that should come first. */
+  readonly waits: boolean;
 }
 
 /** Back, the place, and on: to the next step, or from the last one to the next lesson. */
-function StepTurns({ walk, lesson, guess }: StepTurnsProps) {
+function StepTurns({ walk, lesson, guess, waits }: StepTurnsProps) {
   const { steps, at, next, answered, leave, go } = walk;
   return (
     <div className="study-turns">
@@ -138,7 +140,7 @@ function StepTurns({ walk, lesson, guess }: StepTurnsProps) {
         {at} / {steps.length}
       </span>
       {at < steps.length && (
-        <Button shortcut="→" tone={at === 1 ? 'plain' : 'accent'} onClick={() => go(at + 1)}>
+        <Button shortcut="→" tone={at === 1 || waits ? 'plain' : 'accent'} onClick={() => go(at + 1)}>
           {at === 1 && guess === null ? 'Skip the guess' : `Next: ${steps[at]}`}
         </Button>
       )}
@@ -252,7 +254,12 @@ export function StudySteps(props: StudyStepsProps) {
             live={live}
           />
         </section>
-        <StepTurns walk={walk} lesson={lesson} guess={guess} />
+        <StepTurns
+          walk={walk}
+          lesson={lesson}
+          guess={guess}
+          waits={name === 'Run' && live.status === 'idle'}
+        />
       </div>
     </AtlasFrame>
   );

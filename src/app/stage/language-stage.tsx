@@ -249,6 +249,7 @@ export function LanguageStage({ plan, view }: StageProps<LanguageView>) {
   const box = useRef<HTMLDivElement>(null);
   const { shown, setShown, page, setPage, pages, size, groups, isShared, completions } = useGroups(frames);
   const head = isShared && size === 1 ? groups.find((own) => own.length > 0)?.[0] : undefined;
+  const none = groups.every((own) => own.length === 0);
   const extent = extentOf(quantity, completions);
   if (plain) return <PlainTexts plan={plan} view={view} />;
   const shared = { view, quantity, extent, colors, chosen, onChoose: setChosen };
@@ -274,6 +275,7 @@ export function LanguageStage({ plan, view }: StageProps<LanguageView>) {
           onPage={setPage}
         />
       )}
+      {none && <Problems view={view} brief={bare} />}
       {head !== undefined && <PromptHead group={head} />}
       <StagePanels
         ref={box}
@@ -283,16 +285,18 @@ export function LanguageStage({ plan, view }: StageProps<LanguageView>) {
         onPointerLeave={() => box.current?.contains(document.activeElement) || setChosen(null)}
         note={(variant) => noteOf(frames[variant] ?? null)}
       >
-        {(variant) => (
-          <VariantTexts
-            {...shared}
-            plan={plan}
-            variant={variant}
-            groups={groups[variant] ?? []}
-            headless={head !== undefined}
-            loss={shown === 'batch' ? (frames[variant]?.loss ?? null) : null}
-          />
-        )}
+        {(variant) =>
+          !none && (
+            <VariantTexts
+              {...shared}
+              plan={plan}
+              variant={variant}
+              groups={groups[variant] ?? []}
+              headless={head !== undefined}
+              loss={shown === 'batch' ? (frames[variant]?.loss ?? null) : null}
+            />
+          )
+        }
       </StagePanels>
       {!bare && (
         <>
@@ -381,7 +385,7 @@ interface VariantTextsProps {
 }
 
 function VariantTexts({ plan, variant, groups, loss, ...shared }: VariantTextsProps) {
-  if (groups.length === 0) return <Waiting view={shared.view} />;
+  if (groups.length === 0) return <p className="language-panel muted small">There are no completions yet.</p>;
   const { label = '', terms = [] } = plan.variants[variant] ?? {};
   return (
     <div className="language-panel">
@@ -425,10 +429,33 @@ function noteOf(frame: LanguageFrame | null): string {
   return `update ${frame.updates}${pass === '' ? '' : ` · ${pass}`}`;
 }
 
-/** Shows the problems of the task before the first batch. */
-function Waiting({ view }: { readonly view: LanguageView }) {
+interface ProblemsProps {
+  readonly view: LanguageView;
+  /** One problem, for readers; all that are kept, for who builds the task. */
+  readonly brief: boolean;
+}
+
+/** Shows what the task asks before the first texts are there. */
+function Problems({ view, brief }: ProblemsProps) {
+  const [first] = view.examples;
+  if (brief && first !== undefined)
+    return (
+      <div className="one-problem">
+        <dl>
+          <dt className="muted small">A problem</dt>
+          <dd className="mono">{first.question}</dd>
+          {first.answer !== '' && (
+            <>
+              <dt className="muted small">A right answer</dt>
+              <dd className="mono">{first.answer}</dd>
+            </>
+          )}
+        </dl>
+        <p className="muted small">Agents that learn it:</p>
+      </div>
+    );
   return (
-    <div className="language-panel">
+    <div className="one-problem">
       <p className="muted small">
         There are no completions yet. They appear with the first batch. Problems of this task:
       </p>
