@@ -1,4 +1,4 @@
-/** Draws the first screen into index.html from its experiment, so that the first picture needs no program. */
+/** Draws the first screen into index.html from its experiment, with the exact effect of its bonus, so that the first picture needs no program. */
 import type { Plugin } from 'vite';
 import { choicesOf, evaluate } from './choices-as-data.ts';
 
@@ -18,7 +18,12 @@ export function firstPicture(): Plugin {
       );
       const { front } = await choicesOf(root);
       if (!html.includes(PLACE)) throw new Error(`index.html has no place for the first picture: ${PLACE}`);
-      return html.replace(PLACE, firstPictureOf(front.experiment));
+      const first = await firstPictureOf(front.experiment);
+      const exact = { name: 'first-sweep', content: JSON.stringify(first.sweep) };
+      return {
+        html: html.replace(PLACE, () => first.html),
+        tags: [{ tag: 'meta', attrs: exact, injectTo: 'head' as const }],
+      };
     },
   };
 }

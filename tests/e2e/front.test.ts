@@ -6,7 +6,7 @@ import { inBrowser, useBrowser } from './watched-page.ts';
 inBrowser('the front door', () => {
   const browser = useBrowser();
 
-  test('fits a projector: few controls, few words, two charts, and a picture before any program', async () => {
+  test('fits a projector: few controls, few words, three charts, and a picture before any program', async () => {
     const { page } = await browser.open({ address: '#', width: 1280, height: 720 });
     await page.getByRole('heading', { name: 'You get what you pay for.' }).waitFor();
     await page.getByRole('img', { name: /^Reaches the goal against .*Latest:/ }).waitFor();
@@ -15,7 +15,7 @@ inBrowser('the front door', () => {
     expect(seen.controls).toBeLessThanOrEqual(25);
     expect(seen.words).toBeLessThanOrEqual(120);
     expect(seen.largest).toBeGreaterThanOrEqual(24);
-    expect(seen.charts).toHaveLength(2);
+    expect(seen.charts).toHaveLength(3);
     for (const height of seen.charts) expect(height).toBeGreaterThanOrEqual(150);
     expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(720);
   });
@@ -25,16 +25,23 @@ inBrowser('the front door', () => {
     const slider = page.getByRole('slider', { name: 'Bonus per step closer' });
     const bonus = page.getByRole('figure').filter({ hasText: 'bonus' });
     await bonus.getByText('hackable').waitFor();
-    await page.getByText('flips at 0.114 (exact)').waitFor();
+    await page.getByText('flips at 0.114').waitFor();
     await page.getByRole('button', { name: 'To the end at full speed' }).click();
     // Above the flip point, the design never solves the task.
     await page.getByText(/reaches the goal least often, in 0\u2009% of episodes/).waitFor();
+    const effect = (learned: string) =>
+      page.getByRole('img', {
+        name: `Exact: 1.00 from 0 to 0.114, 0 from 0.114 to 0.500. Learned: ${learned}.`,
+      });
+    await effect('0\u2009% at 0.200').waitFor();
     await slider.fill('0');
     await bonus.getByText('aligned').waitFor();
     expect(await page.getByRole('region', { name: 'Pending change' }).count()).toBe(0);
     await page.getByRole('button', { name: 'To the end at full speed' }).click();
     // Below the flip point, the same design solves the task.
     await page.getByRole('img', { name: /Reaches the goal .*closer 1(;|\.0+;)/ }).waitFor();
+    // What was learned on both sides of the flip point stays on the exact step.
+    await effect('100\u2009% at 0, 0\u2009% at 0.200').waitFor();
   });
 
   test('Space pauses, and “Build your own” opens the lab with the experiment', async () => {

@@ -3,8 +3,8 @@ import { type CSSProperties, useId } from 'react';
 import type { WeightSweep } from '../../engine/audit/contract.ts';
 import { measured, tick } from '../kit/numerals.ts';
 import { useDraft, useLab } from '../model/hooks.ts';
+import { MAX_BONUS } from './front-axes.tsx';
 
-export const MAX_BONUS = 0.5;
 export const STEP = 0.005;
 
 interface BonusSliderProps {
@@ -58,7 +58,7 @@ export function BonusSlider({ variant, term, label, sweep }: BonusSliderProps) {
         data-follows-slider={sweep?.weight}
         role="status"
       >
-        {flips.length > 0 && `flips at ${flips.map(measured).join(' and ')} (exact)`}
+        {flips.length > 0 && `flips at ${flips.map(measured).join(' and ')}`}
       </span>
     </>
   );

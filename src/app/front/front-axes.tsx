@@ -6,25 +6,33 @@ import { tick } from '../kit/numerals.ts';
 import { useSize } from '../model/hooks.ts';
 
 export const STEPS = 'steps';
+export const BONUS = 'bonus';
+export const MAX_BONUS = 0.5;
 const LEFT = 40;
 const RIGHT = 12;
 const TOP = 8;
 const BOTTOM = 34;
-/** Used until the page knows its own size. The drawing stretches to fit. */
-const FIRST = { width: 640, height: 170 };
+/** Used until the page knows its own size: a third of a projector of 1280 pixels. */
+const FIRST = { width: 381, height: 176 };
 
 interface FrontAxesProps {
-  readonly budget: number;
+  /** From 0. */
+  readonly x: { readonly label: string; readonly high: number };
   readonly label: string;
   readonly y?: Axis;
   readonly draw?: (scales: Scales) => ReactNode;
 }
 
-export function FrontAxes({ budget, label, y = axisOf('', 0, 1, 2), draw }: FrontAxesProps) {
+export function FrontAxes({
+  x: { label: xLabel, high },
+  label,
+  y = axisOf('', 0, 1, 2),
+  draw,
+}: FrontAxesProps) {
   const box = useRef<HTMLDivElement>(null);
   const measured = useSize(box);
   const { width, height } = measured.width > 0 ? measured : FIRST;
-  const x = axisOf(STEPS, 0, budget, Math.min(3, xTickCount(width)));
+  const x = axisOf(xLabel, 0, high, Math.min(3, xTickCount(width)));
   const [right, bottom] = [width - RIGHT, height - BOTTOM];
   const px = (value: number) => LEFT + ((value - x.low) / (x.high - x.low)) * (right - LEFT);
   const py = (value: number) => bottom - ((value - y.low) / (y.high - y.low)) * (bottom - TOP);

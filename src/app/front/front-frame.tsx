@@ -3,11 +3,13 @@
  * draws the same frame around its live parts, and nothing moves.
  */
 import { type ReactNode, Suspense } from 'react';
+import type { WeightSweep } from '../../engine/audit/contract.ts';
 import type { Experiment } from '../../experiment/experiment.ts';
 import { SiteHead } from '../kit/site-head.tsx';
 import { VariantName } from '../kit/variant-mark.tsx';
 import { MapDrawing } from '../stage/map-drawing.tsx';
-import { FrontAxes } from './front-axes.tsx';
+import { ExactEffect } from './exact-effect.tsx';
+import { FrontAxes, STEPS } from './front-axes.tsx';
 
 /** The live parts of the page, absent in the drawing of the build. */
 export interface FrontParts {
@@ -16,7 +18,7 @@ export interface FrontParts {
   readonly maps: ReactNode | null;
   readonly verdict: (variant: number) => ReactNode;
   readonly slider: ReactNode;
-  readonly charts: readonly [ReactNode, ReactNode];
+  readonly charts: readonly [ReactNode, ReactNode, ReactNode];
   readonly controls: ReactNode;
   readonly result: ReactNode;
   /** The run is over, so the result is final. */
@@ -28,14 +30,20 @@ export interface FrontParts {
 
 interface FrontFrameProps {
   readonly experiment: Experiment;
+  /** Drawn by the build. The live parts draw it themselves. */
+  readonly sweep?: WeightSweep;
   readonly parts: FrontParts | null;
   readonly build?: () => void;
 }
 
-export const FRONT_CHARTS = ['Reaches the goal', 'Reward it collects'] as const;
-const UNITS = ['task return', 'training return'] as const;
+export const FRONT_CHARTS = ['What the bonus does', 'Reaches the goal', 'Reward it collects'] as const;
+const UNITS = ['exact and learned', 'task return', 'training return'] as const;
+const EFFECT = 0;
 
-export function FrontFrame({ experiment, parts, build }: FrontFrameProps) {
+/** The variant and its reward term that the slider changes. */
+export const [VARIANT, TERM] = [1, 1];
+
+export function FrontFrame({ experiment, sweep, parts, build }: FrontFrameProps) {
   const drawn = <DrawnMaps experiment={experiment} verdict={parts?.verdict} />;
   return (
     <div className="front" data-outline={parts === null || undefined}>
@@ -44,24 +52,29 @@ export function FrontFrame({ experiment, parts, build }: FrontFrameProps) {
         <div className="front-words">
           <h1>You get what you pay for.</h1>
           <p>
-            Three agents learn the same maze. Only the reward differs. <b>Drag the bonus and watch.</b>
+            Three agents, one maze, three rewards. <b>Drag the bonus.</b>
           </p>
         </div>
         <div className="front-maps">
           <Suspense fallback={drawn}>{parts?.maps ?? drawn}</Suspense>
         </div>
         <div className="front-slider">{parts?.slider}</div>
-        <div className="front-charts" data-stale={parts?.stale === true || undefined}>
+        <div className="front-charts">
           {FRONT_CHARTS.map((title, k) => (
             <section key={title} className="front-chart" aria-label={title}>
               <h2>
                 {title}{' '}
                 <span className="muted small">
-                  ({parts?.stale === true ? 'of the weight before' : UNITS[k]})
+                  ({parts?.stale === true && k !== EFFECT ? 'of the weight before' : UNITS[k]})
                 </span>
               </h2>
               <div className="front-plot">
-                {parts?.charts[k] ?? <FrontAxes label={title} budget={experiment.envSteps} />}
+                {parts?.charts[k] ??
+                  (k === EFFECT ? (
+                    <ExactEffect label={title} sweep={sweep ?? null} />
+                  ) : (
+                    <FrontAxes label={title} x={{ label: STEPS, high: experiment.envSteps }} />
+                  ))}
               </div>
             </section>
           ))}

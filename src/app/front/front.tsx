@@ -30,9 +30,10 @@ import {
   useView,
 } from '../model/hooks.ts';
 import { FASTEST, WATCHABLE } from '../model/run-store.ts';
+import { BonusEffect } from './bonus-effect.tsx';
 import { BonusSlider } from './bonus-slider.tsx';
 import { FrontAxes, STEPS } from './front-axes.tsx';
-import { FRONT_CHARTS, FrontFrame, type FrontParts } from './front-frame.tsx';
+import { FRONT_CHARTS, FrontFrame, type FrontParts, TERM, VARIANT } from './front-frame.tsx';
 import { pacedReads } from './paced-reads.ts';
 import { resultText } from './result-words.ts';
 
@@ -81,15 +82,13 @@ function FrontChart({ title, budget, lines, share = false }: FrontChartProps) {
   const said = known.map((line) => `${line.source.label} ${measured(lastOf(line))}`).join('; ');
   return (
     <FrontAxes
-      budget={budget}
+      x={{ label: STEPS, high: budget }}
       y={y}
       label={`${title} against ${STEPS}. ${said === '' ? 'No values yet.' : `Latest: ${said}.`}`}
       draw={(scales) => <Series scales={scales} lines={known} />}
     />
   );
 }
-
-const [VARIANT, TERM] = [1, 1];
 
 /** Keys that act on the page and not on a run. */
 const KEYS = [
@@ -198,8 +197,17 @@ function FrontPage({ build, refusal, keys }: FrontPageProps) {
     verdict: (variant) => <FrontVerdict variant={variant} />,
     slider: <BonusSlider variant={VARIANT} term={TERM} label="Bonus per step closer" sweep={sweep} />,
     charts: [
-      <FrontChart key="task" title={FRONT_CHARTS[0]} budget={budget} lines={task} share />,
-      <FrontChart key="training" title={FRONT_CHARTS[1]} budget={budget} lines={training} />,
+      <BonusEffect
+        key="effect"
+        title={FRONT_CHARTS[0]}
+        variant={VARIANT}
+        term={TERM}
+        weight={wanted ?? 0}
+        sweep={sweep}
+        line={task[VARIANT]}
+      />,
+      <FrontChart key="task" title={FRONT_CHARTS[1]} budget={budget} lines={task} share />,
+      <FrontChart key="training" title={FRONT_CHARTS[2]} budget={budget} lines={training} />,
     ],
     controls: <FrontControls seeds={seeds} />,
     result: stale ? 'A new run begins with this weight.' : resultText(task, training, seeds, VARIANT),
@@ -209,6 +217,12 @@ function FrontPage({ build, refusal, keys }: FrontPageProps) {
   return <FrontFrame experiment={experiment} parts={parts} build={build} />;
 }
 
+/** What the build has solved of the same experiment; null where the page was not built. */
+function sweepOfBuild(): WeightSweep | null {
+  const text = document.querySelector<HTMLMetaElement>('meta[name=first-sweep]')?.content;
+  return text ? (JSON.parse(text) as WeightSweep) : null;
+}
+
 /** Returns the sweep of the slider's term, or during a new audit the previous one, which differs only in its weight. */
 function useSweep(): WeightSweep | null {
   const { audit } = useLab();
@@ -216,7 +230,8 @@ function useSweep(): WeightSweep | null {
     audit.store,
     ({ variants }) => variants[VARIANT]?.audit?.exact?.terms[TERM]?.sweep ?? null,
   );
-  const last = useRef<WeightSweep | null>(null);
+  const [built] = useState(sweepOfBuild);
+  const last = useRef(built);
   if (now !== null) last.current = now;
   return last.current;
 }

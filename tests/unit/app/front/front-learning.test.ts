@@ -1,6 +1,7 @@
 /** The first screen shows an exact flip point next to learned curves, which must agree at every position of the slider. */
 import { expect, test } from 'vitest';
-import { flipsOf, MAX_BONUS, STEP } from '../../../../src/app/front/bonus-slider.tsx';
+import { flipsOf, STEP } from '../../../../src/app/front/bonus-slider.tsx';
+import { MAX_BONUS } from '../../../../src/app/front/front-axes.tsx';
 import { choices } from '../../../../src/choices.ts';
 import { auditVariant } from '../../../../src/engine/audit/audit.ts';
 import { createSession } from '../../../../src/engine/table/session.ts';

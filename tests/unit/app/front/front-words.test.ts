@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { lineOf, sourceOf } from '../../../../src/app/charts/lines.ts';
 import { flipsOf } from '../../../../src/app/front/bonus-slider.tsx';
+import { stepPath } from '../../../../src/app/front/exact-effect.tsx';
 import { resultText } from '../../../../src/app/front/result-words.ts';
 
 const line = (variant: number, label: string, mean: number, half: number) => {
@@ -36,4 +37,16 @@ test('flip points are the ends of the pieces of the exact sweep that lie on the 
   const pieces = [piece(-100, -0.0669, 0), piece(-0.0669, 0.0205, 1), piece(0.0205, 100, 0)];
   expect(flipsOf({ low: -100, high: 100, weight: 0.1, complete: true, pieces })).toEqual([0.0205]);
   expect(flipsOf(null)).toEqual([]);
+});
+
+test('the exact effect of the bonus is a step between the ends of the slider', () => {
+  const pieces = [
+    { from: -100, to: -0.07, worst: 0, best: 0 },
+    { from: -0.07, to: 0.125, worst: 1, best: 1 },
+    { from: 0.125, to: 100, worst: 0, best: 0.25 },
+  ];
+  const scales = { px: (weight: number) => 1000 * weight, py: (share: number) => 100 - 100 * share };
+  expect(stepPath({ low: -100, high: 100, weight: 0.1, complete: true, pieces }, scales)).toBe(
+    'M0,0H125L125,75H500',
+  );
 });
