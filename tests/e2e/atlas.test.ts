@@ -257,7 +257,7 @@ inBrowser('the Atlas', () => {
           location.hash = hash;
         }, `#study=${id}&step=3`);
         await expect
-          .poll(() => page.locator('.study-finding .judged-claim').allTextContents(), { timeout: 20_000 })
+          .poll(() => page.locator('.study-finding .judged-claim').allTextContents(), { timeout: 120_000 })
           .toEqual([claim]);
         const parts = await page.locator('.study-parts .judged-claim').allTextContents();
         expect(parts, id).toEqual(says);

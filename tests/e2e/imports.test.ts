@@ -115,7 +115,7 @@ inBrowser('files of other tools', () => {
     await lab.transport.getByText('Done', { exact: true }).waitFor({ timeout: 200_000 });
     await end('100,000 states, pasted and run');
     const endOfEdit = await traceTasks(page);
-    await page.locator('[data-path="world.stepLimit"] input').last().fill('50', { timeout: 20_000 });
+    await page.locator('[data-path="world.stepLimit"] input').last().fill('50', { timeout: 120_000 });
     await page.keyboard.press('Enter');
     await again.waitFor();
     await endOfEdit('an edit of 100,000 states');

@@ -117,9 +117,7 @@ describe('the planner', () => {
     const reference = await planned(world, 1, [...TASK, term]);
     expect(Array.from(reference?.designValue ?? []).some(Number.isFinite)).toBe(exact);
   });
-  it('takes seconds, not minutes, for a uniform policy at discount 1 and a step limit of a million on an open 64 × 64 map', {
-    timeout: 20_000,
-  }, async () => {
+  it('ends for a uniform policy at discount 1 and a step limit of a million on an open 64 × 64 map', async () => {
     const map = Array.from(
       { length: 64 },
       (_, y) => (y === 0 ? 'S' : '.').padEnd(63, '.') + (y === 63 ? 'G' : '.'),

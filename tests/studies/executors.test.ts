@@ -121,7 +121,7 @@ describe('The executors of the page and of the command', () => {
   // Edits of the experiment, twelve experiments with exact numbers, numbers of final policies, and networks.
   const some = ['sb-8.2-alone', 'sb-13.1', '20', '217'];
   for (const id of inRelease(some, ofTheDay(some, 1, Date.now())))
-    it(`give the same numbers of a quick run of study ${id}`, { timeout: 120_000 }, async () => {
+    it(`give the same numbers of a quick run of study ${id}`, async () => {
       const found = studies.find((one) => one.id === id);
       if (found === undefined) throw new Error(`Study ${id} is gone.`);
       const page = await onPage(found, { quick: true });

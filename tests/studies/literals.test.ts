@@ -22,7 +22,7 @@ describe('The texts of all studies', () => {
       return text === '' ? [] : [`${study.id}: ${text}`];
     });
     expect(found).toEqual([]);
-  }, 120_000);
+  });
 });
 
 /** The outcome with the scores of two variants exchanged. @param within a part of the keys of their experiments */

@@ -30,7 +30,7 @@ const input = {
   measurementPoints: 2,
 };
 
-describe('A graph of 300,000 rows', { timeout: 120_000 }, () => {
+describe('A graph of 300,000 rows', () => {
   let folder = '';
   let experiment: Experiment;
   let text = '';
@@ -42,7 +42,7 @@ describe('A graph of 300,000 rows', { timeout: 120_000 }, () => {
     if ('lines' in read) throw new Error(read.lines.join('\n'));
     experiment = read.experiment;
     text = fileText(experiment, catalogue());
-  }, 120_000);
+  });
   afterAll(() => rm(folder, { recursive: true, force: true }));
 
   it('is a file of more than 12 MB that the command reads', () => {

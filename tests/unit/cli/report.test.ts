@@ -70,7 +70,7 @@ describe('the summary', () => {
   let result: Result;
   beforeAll(async () => {
     result = await resultOf(tiny());
-  }, 60_000);
+  });
 
   it('names the experiment, its size, its speed and its hashes', () => {
     const [first] = summaryOf({ ...result, envSteps: 3_000_000, seconds: 2 }).split('\n');
@@ -192,7 +192,7 @@ test('Five seeds that all succeed have Wilson’s interval of their success, and
   const compared = compareText(builder.seedSource(), builder.lastPlan(), [], ['success', 'taskReturn']);
   expect(compared).toContain('v  IQM 1 (all 5 seeds equal)  mean 1 [0.566, 1]  n = 5');
   expect(compared).toContain('v  IQM 1 (all 5 seeds equal)  mean 1 (all 5 seeds equal)  n = 5');
-}, 60_000);
+});
 
 test('The summary and the comparison have the same numbers at the end, also where windows hold few episodes and are joined', async () => {
   const builder = await builderOf(
@@ -220,4 +220,4 @@ test('The summary and the comparison have the same numbers at the end, also wher
     );
     expect(summarize(raw).value, 'windows by themselves').not.toBeCloseTo(mean.value, 3);
   }
-}, 60_000);
+});

@@ -34,4 +34,4 @@ test('The verdict about Q-learning and Sarsa in the wind has the same words at s
     verdicts.push(verdict.replace(/:.*/, ''));
   }
   expect(verdicts).toEqual(Array(3).fill('  ‘Q’ ends with a higher task return than ‘Sarsa’'));
-}, 60_000);
+});

@@ -1,4 +1,4 @@
-/** Writes types/kernel-names.d.ts for editors: the names that a kernel text sees without declaring them. Update it with `-u`. */
+/** Writes types/kernel-names.d.ts for editors: the names that a kernel text sees without declaring them. Update it with `npx vitest run FILE -u`: in the other order, `-u` takes the file as its value. */
 import { expect, it } from 'vitest';
 import { withSharedSettings } from '../../../src/agents/shared-settings.ts';
 import { parseModule } from '../../../src/kernel/parse/parse.ts';

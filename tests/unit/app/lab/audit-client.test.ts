@@ -65,7 +65,7 @@ function auditing(experiment: Experiment) {
   const settled = () =>
     expect
       .poll(() => client.store.getState().variants.every(({ status }) => status === 'done'), {
-        timeout: 20_000,
+        timeout: 120_000,
       })
       .toBe(true);
   const edit = (next: Experiment) => {

@@ -62,7 +62,7 @@ test('a run from a link that is kept while it trains survives the end of its tab
   expect(await library(second.lab).open(torn?.id ?? '', true)).toEqual([]);
   await finish(second.lab);
   expect(await all(second.lab)).toBe(whole);
-}, 60_000);
+});
 
 test('a run from a link that is kept after its end is in the list with all of its numbers', async () => {
   const origin = new Origin();
@@ -85,7 +85,7 @@ test('a run from a link that is kept after its end is in the list with all of it
   expect(await library(second.lab).open(listed?.id ?? '', false)).toEqual([]);
   await until(() => status(second.lab) === 'done');
   expect(await all(second.lab)).toBe(made);
-}, 60_000);
+});
 
 test('a change that was made before a link is kept is recorded with it', async () => {
   const origin = new Origin();
@@ -117,7 +117,7 @@ test('a change that was made before a link is kept is recorded with it', async (
   await follow(lab, { edits: [{ at, patch: { variants } }] });
   await until(() => status(lab) === 'done');
   expect(resumed).toBe(await all(lab));
-}, 60_000);
+});
 
 test('a link that is kept while its run is being built is recorded from there on', async () => {
   const origin = new Origin();
@@ -146,4 +146,4 @@ test('a link that is left, or followed by another, leaves no run behind, and the
   await until(() => state(lab).runs.length === 1);
   const [own] = state(lab).runs;
   expect(own?.state === 'whole' && own.record.parent).toBe(null);
-}, 60_000);
+});

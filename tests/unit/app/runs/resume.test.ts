@@ -172,7 +172,7 @@ test('a page that is reloaded after its run has finished shows that run, and doe
   third.lab.begin();
   await until(() => state(third.lab).runs.length > 0 && steps(third.lab) > 0);
   expect(steps(third.lab)).toBeLessThan(spec.envSteps);
-}, 60_000);
+});
 
 test('deleting is undone, a duplicate names its parent, and what the page began by itself is kept once', async () => {
   const origin = new Origin();
