@@ -26,6 +26,7 @@ for (const [id, at] of Object.entries({ 'three-coins': 30, spell: 150 }))
   });
 
 test('walks the comparison', async () => {
+  await import('../../src/app/compare/comparison-latex.ts'); // or a busy machine would still load it at the next steps
   await walked.run({ ...TWELVE_CELLS, seeds: 8 });
   const content = () => [
     createElement(VerdictStrip, { key: 'strip' }),
