@@ -12,9 +12,9 @@ export function firstPicture(): Plugin {
       root = config.root;
     },
     async transformIndexHtml(html) {
-      const { firstPictureOf } = await evaluate<typeof import('../src/app/front/first-picture.tsx')>(
+      const { firstPictureOf } = await evaluate<typeof import('./first-picture-page.ts')>(
         root,
-        'src/app/front/first-picture.tsx',
+        'scripts/first-picture-page.ts',
       );
       const { front } = await choicesOf(root);
       if (!html.includes(PLACE)) throw new Error(`index.html has no place for the first picture: ${PLACE}`);

@@ -1,8 +1,10 @@
+/** Evaluated by the build alone: draws the first screen, and solves the effect of its slider. */
+import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { auditVariant } from '../../engine/audit/audit.ts';
-import type { WeightSweep } from '../../engine/audit/contract.ts';
-import type { Experiment } from '../../experiment/experiment.ts';
-import { FrontFrame, TERM, VARIANT } from './front-frame.tsx';
+import { FrontFrame, TERM, VARIANT } from '../src/app/front/front-frame.tsx';
+import { auditVariant } from '../src/engine/audit/audit.ts';
+import type { WeightSweep } from '../src/engine/audit/contract.ts';
+import type { Experiment } from '../src/experiment/experiment.ts';
 
 interface FirstPicture {
   readonly html: string;
@@ -15,8 +17,5 @@ export async function firstPictureOf(experiment: Experiment): Promise<FirstPictu
   const { exact } = await auditVariant(experiment, VARIANT);
   const sweep = exact?.terms[TERM]?.sweep;
   if (!sweep) throw new Error(`The bonus of “${experiment.name}” has no exact effect.`);
-  return {
-    html: renderToStaticMarkup(<FrontFrame experiment={experiment} sweep={sweep} parts={null} />),
-    sweep,
-  };
+  return { html: renderToStaticMarkup(createElement(FrontFrame, { experiment, sweep, parts: null })), sweep };
 }
