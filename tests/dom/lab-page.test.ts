@@ -112,6 +112,21 @@ test('replays episodes, and asks where to fork', async () => {
   await page.expectGolden('lab/fork', DIALOG);
 });
 
+test('shows an episode that is chosen from the list, from its beginning', async () => {
+  await runExperiment(page.lab, TWELVE_CELLS);
+  showLab();
+  openPanel('inspect');
+  page.lab.inspector.look({ variant: 1, seed: 'median', at: 250 });
+  const player = () => document.querySelector('.inspect-player');
+  const count = () => player()?.querySelector('.inspect-count')?.textContent;
+  await until(() => player() !== null);
+  await page.press('Step forward');
+  expect(count()).toMatch(/^2 /);
+  await page.press('2 of the window: play');
+  await until(() => player()?.getAttribute('aria-label') === 'Episode 2');
+  expect(count()).toMatch(/^1 /);
+});
+
 test('replays a bandit and a spelled text', async () => {
   const replay = async (id: string, change: object, at: number) => {
     await runPreset(page.lab, id, change);
