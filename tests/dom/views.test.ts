@@ -78,13 +78,20 @@ test('explains words with pictures', async () => {
 });
 
 test('breaks a reward', async () => {
+  // The editor of the reward is loaded, and shown again for each map.
+  const hasEditor = () =>
+    expect
+      .poll(() => page.place.querySelector('.code-host')?.hasAttribute('hidden'), { timeout: 120_000 })
+      .toBe(false);
   page.show(createElement(BreakPage, { link: '', key: 'break' }));
+  await hasEditor();
   await page.expectGolden('views/break', 'main', true);
   const chosen = () => page.place.querySelector<HTMLSelectElement>('#break-map');
   const map = chosen();
   if (map === null) throw new Error('There is no choice of a map.');
   map.value = 'vacuum';
   map.dispatchEvent(new Event('change', { bubbles: true }));
+  await hasEditor();
   await page.expectGolden('views/break-another-map', 'main', true);
   page.show(createElement(BreakPage, { link: 'boat-race~taskReward', key: 'link' }));
   await expect.poll(() => chosen()?.value).toBe('boat-race');
