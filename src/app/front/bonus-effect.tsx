@@ -105,7 +105,7 @@ function Point({ point, variant, scales: { px, py }, isOpen = false }: PointProp
       <path
         d={markerPath(marker, 5)}
         transform={`translate(${x}, ${py(point.mean)})`}
-        fill={isOpen ? 'var(--page)' : color}
+        fill={isOpen ? 'var(--ground)' : color}
       />
     </g>
   );
