@@ -50,14 +50,14 @@ describe('A flipped outcome', () => {
   it('of study 27 changes the word of the title, the right answer and the reason', () => {
     const study = of('27');
     const before = fillTexts(study, recordedOf(study));
-    const after = fillTexts(study, flipped(study, 'chain', 'unlikelihood', 'negatives=1}'));
+    const after = fillTexts(study, flipped(study, 'chain', 'unlikelihood', 'pairs=200}'));
     expect(before.title).toContain(
-      'Chains of good and bad outputs teach no more than the good outputs alone',
+      'A chain of good and bad outputs teaches less than the good outputs alone',
     );
-    expect(after.title).toContain('Chains of good and bad outputs teach more than the good outputs alone');
-    expect([before, after].map(({ teaching }) => teaching.predict.answer)).toEqual([2, 0]);
-    expect(before.teaching.after).toContain('82 % with a chain');
-    expect(after.teaching.after).toContain('94 % with a chain');
+    expect(after.title).toContain('A chain of good and bad outputs teaches more than the good outputs alone');
+    expect([before, after].map(({ teaching }) => teaching.predict.answer)).toEqual([1, 0]);
+    expect(before.teaching.after).toContain('with 200 pairs 82 %, 81 % and 81 %;');
+    expect(after.teaching.after).toContain('with 200 pairs 82 %, 81 % and 94 %;');
   });
   it('of study sb-6.6, whose title and answer are written out, is noticed', () => {
     const study = of('sb-6.6');

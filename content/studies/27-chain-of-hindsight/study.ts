@@ -34,16 +34,22 @@ const variant = (label: keyof typeof READS, more: object = {}) => ({
   agent: { type: 'custom-agent', text, passes: 20, alpha: 0.003, pairs: 200, ...READS[label], ...more },
   reward: [{ term: 'task' }],
 });
-const ALL = [BETTER, WORD, CHAIN, AWAY, CONTRAST, CHANCE, BLIND] as const;
+const READERS = [BETTER, WORD, CHAIN, AWAY, CONTRAST] as const;
 const NEGATIVES = 'agent.negatives';
 const PAIRS = 'agent.pairs';
-const run = (name: string, labels: readonly (keyof typeof READS)[], vary: StudyRun['vary']): StudyRun => ({
+const run = (
+  name: string,
+  labels: readonly (keyof typeof READS)[],
+  vary: StudyRun['vary'],
+  seeds: number,
+  seed: number,
+): StudyRun => ({
   name,
   world: { family: 'graph', kernel },
   variants: labels.map((label) => variant(label)),
   ...(vary && { vary }),
-  seeds: 80,
-  seed: 2027,
+  seeds,
+  seed,
   episodes: EPISODES,
   envSteps: 3 * EPISODES,
   measurementPoints: 20,
@@ -64,53 +70,65 @@ export const study: WrittenStudy = {
   family: 'language-feedback',
   level: 'analog',
   title:
-    'Chains of good and bad outputs teach {{word:part:lead|more than|less than|no more than}} the good outputs alone; the bad ones help if they are pushed away',
+    'A chain of good and bad outputs teaches {{word:part:lead|more than|less than|about as much as}} the good outputs alone; what it knows of the bad ones comes out only if it is asked for both words',
   question: 'Do sequences of good and bad outputs with feedback teach more than good outputs alone?',
   claim:
-    'A chain of good and bad outputs teaches more than better outputs alone and no less than single outputs after a word or unlikelihood of worse outputs.',
+    'Over 50, 200 and 800 pairs, a chain of good and bad outputs teaches more than better outputs alone, and no less than single outputs after a word.',
   standsFor:
     'A writer with a typical mistake stands for people and models whose outputs were judged, and words of feedback are two tokens. Nothing follows for pre-trained models, which know what good and bad mean.',
   couldFail:
     'Worse outputs say what to avoid, so a chain may use them; or it may learn them as something else to write, and have less room for what it is asked for.',
   leftOut:
-    'PPO with a reward model, masked tokens of the chain, and pre-training. How the lead grows with worse outputs: without them all arms are the same.',
+    'PPO with a reward model, masked tokens of the chain, and pre-training. That the lead grows with worse outputs: the second chart shows it, but without them all arms are the same, so it says no more than the lead.',
   runs: {
-    main: run('Seven ways to read 200 judged pairs', ALL, [
-      { path: NEGATIVES, over: [0, 0.5, 1], unit: 'share of pairs' },
-    ]),
-    pairs: run(
-      'Few and many pairs',
-      [BETTER, WORD, CHAIN, AWAY],
-      [{ path: PAIRS, over: [50, 800], unit: 'pairs' }],
+    main: run(
+      'Five ways to read judged pairs',
+      READERS,
+      [{ path: PAIRS, over: [50, 200, 800], unit: 'pairs' }],
+      120,
+      3027,
+    ),
+    shares: run(
+      'None, half or all of the worse outputs of 200 pairs',
+      [BETTER, WORD, CHAIN, CHANCE, BLIND],
+      [{ path: NEGATIVES, over: [0, 0.5, 1], unit: 'share of pairs' }],
+      40,
+      4027,
     ),
   },
   gates: [
     {
-      id: 'blind',
-      kind: 'level',
-      says: 'Feedback is needed: who reads both outputs without a word has less than half of the letters right.',
-      ...right,
-      ...whole,
-      variant: `main/${BLIND}`,
-      below: 0.5,
-    },
-    {
       id: 'learns',
       kind: 'level',
-      says: 'Judged pairs teach: “better outputs” has more than 0.6 of the letters right.',
+      says: `Judged pairs teach: “${BETTER}” has more than 0.6 of the letters right.`,
       ...right,
-      ...whole,
       variant: `main/${BETTER}`,
       above: 0.6,
+    },
+    {
+      id: 'useful',
+      kind: 'ahead',
+      says: `Worse outputs hold something that can be used: “${AWAY}”, which is told where they differ, has more letters right than “${BETTER}”.`,
+      ...right,
+      variant: `main/${AWAY}`,
+      over: [`main/${BETTER}`],
+    },
+    {
+      id: 'blind',
+      kind: 'level',
+      says: 'Feedback is needed: who reads both outputs of 200 pairs without a word has less than half of the letters right.',
+      ...right,
+      ...whole,
+      variant: `shares/${BLIND}`,
+      below: 0.5,
     },
   ],
   parts: [
     {
       id: 'lead',
       kind: 'ahead',
-      says: 'With all worse outputs, the chain has more letters right than better outputs alone.',
+      says: 'The chain has more letters right than better outputs alone, in the mean over 50, 200 and 800 pairs.',
       ...right,
-      ...whole,
       variant: `main/${CHAIN}`,
       over: [`main/${BETTER}`],
     },
@@ -119,78 +137,71 @@ export const study: WrittenStudy = {
       kind: 'notAbove',
       says: 'Single outputs after a word are not 2 points ahead of the chain.',
       ...right,
-      ...whole,
       variant: `main/${WORD}`,
-      than: `main/${CHAIN}`,
-      margin: 0.02,
-    },
-    {
-      id: 'away',
-      kind: 'notAbove',
-      says: 'Unlikelihood of worse outputs is not 2 points ahead of the chain.',
-      ...right,
-      ...whole,
-      variant: `main/${AWAY}`,
       than: `main/${CHAIN}`,
       margin: 0.02,
     },
   ],
   controls: [
     {
+      id: 'knows',
+      kind: 'ahead',
+      says: `The chain has learned from the worse outputs: contrasted at the test, it is ahead of “${BETTER}”.`,
+      ...right,
+      variant: `main/${CONTRAST}`,
+      over: [`main/${BETTER}`],
+    },
+    {
       id: 'chance',
       kind: 'ahead',
-      says: 'It is the words that teach: the chain is ahead of a chain whose words are drawn by chance.',
+      says: 'It is the words that teach: with 200 pairs, the chain is ahead of a chain whose words are drawn by chance.',
       ...right,
       ...whole,
-      variant: `main/${CHAIN}`,
-      over: [`main/${CHANCE}`],
+      variant: `shares/${CHAIN}`,
+      over: [`shares/${CHANCE}`],
     },
   ],
   shows: [
     {
-      title: 'Right letters by share of worse outputs',
+      title: 'Right letters by number of pairs',
       run: 'main',
+      metric: 'value:193',
+      kind: 'sweep',
+      over: PAIRS,
+      logarithmic: true,
+    },
+    {
+      title: 'Right letters by share of worse outputs, 200 pairs',
+      run: 'shares',
       metric: 'value:193',
       kind: 'sweep',
       over: NEGATIVES,
     },
     {
-      title: 'Right letters, all worse outputs',
+      title: 'Right letters while 200 pairs are read',
       run: 'main',
       metric: 'taskReturn',
       kind: 'curve',
-      level: { [NEGATIVES]: 1 },
-    },
-    {
-      title: 'Right letters by number of pairs',
-      run: 'pairs',
-      metric: 'value:193',
-      kind: 'sweep',
-      over: PAIRS,
-      logarithmic: true,
+      level: { [PAIRS]: 200 },
     },
   ],
   teaching: {
     before:
       'A writer puts texts of three letters into plain letters, twice each. At a letter it makes its typical mistake more often than not (55 %). A judge says which output is better. “Better outputs” imitates these alone. “Word, one output” imitates each output after the word good or bad. “Chain” reads both outputs in one sequence, each after its word, so the second can refer to the first. “Unlikelihood” imitates better outputs and makes a letter of the worse one less likely where the two differ; nobody else is told where that is. All read the same pairs, stop when held-out pairs get worse, and are then asked for a good output.',
     predict: {
-      ask: 'Worse outputs also say something. Who uses that best?',
-      options: [
-        '“Chain”, which sees what the better output changed',
-        '“Better outputs”: worse ones only distract',
-        '“Unlikelihood”, which is pushed away from them',
-      ],
-      answer: '{{word:part:away|2|0|}}',
+      ask: 'One network reads the better outputs alone. Another reads the worse ones, too, each output after the word good or bad. Both are then asked for a good output. Who has more letters right?',
+      options: ['The one that read both', 'The one that read better outputs alone', 'Both as many'],
+      answer: '{{word:part:lead|0|1|2}}',
     },
-    watch: 'See which lines rise when more worse outputs are read, and which do not.',
+    watch: 'Look at which lines are above “better outputs”, with few and with many pairs.',
     after:
-      'Let q be the probability that a letter of an output is right. It is 0.61 in better outputs and 0.29 in worse ones; all other letters are the typical mistake. So the evidence of a letter, ln q / (1 − q), is 0.43 in a better output and −0.87 in a worse one: worse outputs say twice as much. But what “chain” and “word” learn from them stands after the word bad, and the test asks for good. There they aim at the same 0.61 as “better outputs”, with the same few letters to tell it from one half: {{mean:main/better outputs.value:193[agent.negatives=1]|%}} of the letters are right with better outputs alone, {{mean:main/word, one output.value:193[agent.negatives=1]|%}} with a word, {{mean:main/chain.value:193[agent.negatives=1]|%}} with a chain. Pushing away uses both: {{mean:main/unlikelihood.value:193[agent.negatives=1]|%}}. The chain does know more than it says. “Chain, contrasted” is the same training; at the test each letter counts ln P(letter | good) and once more ln P(letter | good) − ln P(letter | bad). It has {{mean:main/chain, contrasted.value:193[agent.negatives=1]|%}} right. A chain with words by chance has {{mean:main/chain, words by chance.value:193[agent.negatives=1]|%}}. A network that has read elsewhere that good is the opposite of bad may make that step by itself; one that has not, does not.',
+      'Let q be the probability that a letter of an output is right. It is 0.61 in better outputs and 0.29 in worse ones; all other letters are the typical mistake. So the evidence of a letter, ln q / (1 − q), is 0.43 in a better output and −0.87 in a worse one: worse outputs say twice as much. But what “chain” and “word” learn from them stands after the word bad, and the test asks for good. There they aim at the same 0.61 as “better outputs”, with the same letters to tell it from one half, and the same network has to hold what stands after bad, too. With 50 pairs, {{mean:main/better outputs.value:193[agent.pairs=50]|%}} of the letters are right with better outputs alone, {{mean:main/word, one output.value:193[agent.pairs=50]|%}} with a word and {{mean:main/chain.value:193[agent.pairs=50]|%}} with a chain; with 200 pairs {{mean:main/better outputs.value:193[agent.pairs=200]|%}}, {{mean:main/word, one output.value:193[agent.pairs=200]|%}} and {{mean:main/chain.value:193[agent.pairs=200]|%}}; with 800 pairs {{mean:main/better outputs.value:193[agent.pairs=800]|%}}, {{mean:main/word, one output.value:193[agent.pairs=800]|%}} and {{mean:main/chain.value:193[agent.pairs=800]|%}}. In the mean the chain lies {{word:part:lead|above|below|near}} better outputs alone by {{part:lead.size|points.1}} points [{{part:lead.low|points.1}}, {{part:lead.high|points.1}}]. “Unlikelihood” is pushed away from worse outputs where the two differ, which nobody else is told, and has {{mean:main/unlikelihood.value:193[agent.pairs=200]|%}} right with 200 pairs. The chain does know more than it says. “Chain, contrasted” is the same training; at the test each letter counts ln P(letter | good) and once more ln P(letter | good) − ln P(letter | bad). It has {{mean:main/chain, contrasted.value:193[agent.pairs=200]|%}} right with 200 pairs. A network that has read elsewhere that good is the opposite of bad may make that step by itself; one that has not, does not.',
   },
   changes: [
     {
       says: 'Let the writer err less often than not: then every output points the right way.',
       run: 'main',
-      patch: { variants: ALL.map((label) => variant(label, { errors: 0.4 })) },
+      patch: { variants: READERS.map((label) => variant(label, { errors: 0.4 })) },
     },
     {
       says: 'Contrast the chain twice as much at the test.',
@@ -209,15 +220,15 @@ export const study: WrittenStudy = {
     says: 'That bad outputs stand after the word bad, and that a contrast reads them out, is a reason shown by an arm. But the verdict rests on unlikelihood, which is told where outputs differ and is not in the row’s claim; the lead is undecided and was hardly possible, and the text is silent on 800 pairs, where the chain is behind.',
     read: '2026-11-30',
   },
-  writtenFor: 'h- h+ u0 h0 f+ h+',
-  budget: { coreMinutes: 7.9, quick: { seeds: 8 } },
+  writtenFor: 'h+ h+ h- f- h0 h+ h+',
+  budget: { coreMinutes: 12, quick: { seeds: 8 } },
   caveats: [
     'Each letter of a text is written by itself: an output has no form of its own that a chain could teach.',
     'The judge never errs, and counts right letters.',
-    'Whether better outputs alone are ahead of the chain is not decided at 200 pairs: the interval ends just above 0. With 800 pairs the chain is behind, as the last chart shows.',
+    'Unlikelihood is told where two outputs differ. It shows that there is something to learn and is no part of the claim.',
     'Single outputs after a word were not contrasted, so the gain of “chain, contrasted” may not need a chain.',
     'A pair is one sequence of the chain and two of “word, one output”, so both read as many outputs.',
   ],
   pilots:
-    'Experiment seed 7. Once with a transformer, fresh errors in place of a typical mistake, and 256, 1,024 or new pairs: words did not matter, as all outputs were right more often than wrong. Then with this network, 16 seeds, once with texts of five letters and drawn letters, whose share is the same for all, so that the likeliest letters are read. 24 seeds, once, with four step sizes from 0.003 to 0.1 and weights of unlikelihood of 0.3, 1 and 3. 16 seeds, once, with step sizes of 0.003 and 0.006, where “chain, contrasted” was added to test the reason. Every arm was best at 0.003 or did not differ. The gates and parts were written before the last pilot. Measured again with 2.5 times the episodes and fresh seeds, since the chain still rose at the end of the first run; a part on the growth of the lead, which said the same as the lead, was left out.',
+    'Experiment seed 7. Once with a transformer, fresh errors in place of a typical mistake, and 256, 1,024 or new pairs: words did not matter, as all outputs were right more often than wrong. Then with this network, 16 seeds, once with texts of five letters and drawn letters, whose share is the same for all, so that the likeliest letters are read. 24 seeds, once, with four step sizes from 0.003 to 0.1 and weights of unlikelihood of 0.3, 1 and 3. 16 seeds, once, with step sizes of 0.003 and 0.006, where “chain, contrasted” was added to test the reason. Every arm was best at 0.003 or did not differ. The gates and parts were written before the last pilot. Measured again with 2.5 times the episodes and fresh seeds, since the chain still rose at the end of the first run; a part on the growth of the lead, which said the same as the lead, was left out. In that run, of 80 seeds, the lead was undecided with 200 pairs, and the verdict came from unlikelihood, which is not in the claim of the paper. So this is the third run, with fresh seeds: the lead is read over 50, 200 and 800 pairs, and unlikelihood became a gate. Before it, with experiment seed 9127 and 16 seeds, once, the writer erred in 30, 40 and 50 % of the letters: there every reader came near the ceiling, and none of the leads of the chain was above half a point.',
 };
