@@ -28,7 +28,7 @@ inBrowser('stored runs', () => {
     const second = { ...two, name: 'wide room', world: wide };
     await lab.openExperiment(second, 'Done');
 
-    await lab.button('My runs').click();
+    await lab.openRuns();
     const dialog = page.getByRole('dialog', { name: 'My runs' });
     const boxes = dialog.getByRole('checkbox');
     await expect.poll(() => boxes.count()).toBeGreaterThan(1);
@@ -62,7 +62,7 @@ inBrowser('stored runs', () => {
     await page.getByRole('region', { name: 'Comparison', exact: true }).waitFor();
 
     await page.getByRole('tab', { name: 'All metrics' }).click();
-    await lab.button('My runs').click();
+    await lab.openRuns();
     await dialog.getByRole('button', { name: 'Overlay on charts' }).first().click();
     const key = page.getByRole('button', { name: /^Remove the curves of .* from the charts$/ }).first();
     await key.waitFor();

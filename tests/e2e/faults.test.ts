@@ -213,7 +213,7 @@ inBrowser('faults of a page', () => {
     const before = await saved(page);
     await expect.poll(() => saveNow(page).then(() => saved(page))).toBeGreaterThan(before);
     await page.getByText('The browser cleared the stored data.').waitFor();
-    await lab.button('My runs').click();
+    await lab.openRuns();
     await page.getByRole('dialog').getByRole('listitem').filter({ hasText: 'corridor' }).first().waitFor();
   });
 

@@ -119,7 +119,7 @@ inBrowser('the built site on any host', () => {
     await lab.expectProgress(0);
     await banner(page).getByRole('button', { name: 'Keep a copy' }).click();
     await expect.poll(() => page.evaluate(() => location.hash)).toBe('#lab');
-    await lab.button('My runs').click();
+    await lab.openRuns();
     const row = page.getByRole('dialog').getByRole('listitem').filter({ hasText: 'stranger' });
     await row.filter({ hasText: 'open here' }).waitFor();
     await page.keyboard.press('Escape');

@@ -52,6 +52,10 @@ export class LabPage {
     await this.page.getByRole('complementary', { name: 'Experiment' }).waitFor();
   }
 
+  async openRuns(): Promise<void> {
+    await this.page.getByRole('navigation', { name: 'Views' }).getByRole('link', { name: 'My runs' }).click();
+  }
+
   async openFiles(): Promise<void> {
     await this.transport.waitFor(); // before that, keys are ignored
     // A key typed into a field is text, and a lost focus returns to its field.

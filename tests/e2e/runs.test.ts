@@ -192,7 +192,7 @@ inBrowser('runs that last', () => {
       const download = page.waitForEvent('download');
       await banner.getByRole('button', { name: 'Export this run' }).click();
       expect((await download).suggestedFilename()).toMatch(/\.(run|checkpoint)$/);
-      await new LabPage(page).button('My runs').click();
+      await new LabPage(page).openRuns();
       const list = page.getByRole('dialog').getByRole('region', { name: 'No runs are saved' });
       await list.getByText('Nothing can be saved here, because the browser').waitFor();
       expect(await page.getByRole('dialog').textContent()).not.toContain('saved only in this browser');
@@ -207,7 +207,7 @@ inBrowser('runs that last', () => {
       const other = await lab.page.context().newPage();
       await other.goto(`${inject('plainSite')}?debug#lab`);
       const second = new LabPage(other);
-      await second.button('My runs').click();
+      await second.openRuns();
       const rows = other.getByRole('dialog').getByRole('listitem');
       const row = rows.filter({ hasText: 'corridor' }).filter({ hasText: 'open in another tab' });
       await row.getByRole('button', { name: 'Open', exact: true }).click();
@@ -216,7 +216,7 @@ inBrowser('runs that last', () => {
       expect(await lab.progress()).toBeGreaterThan(0);
       await lab.expectStatus('Running');
 
-      await second.button('My runs').click();
+      await second.openRuns();
       await row.getByRole('button', { name: 'Take over' }).click();
       const banner = lab.page.getByRole('region', { name: 'Saving' });
       await banner.waitFor();
@@ -238,7 +238,7 @@ inBrowser('runs that last', () => {
       const first = await curves(page);
       await saveNow(page);
       await page.reload();
-      await lab.button('My runs').click();
+      await lab.openRuns();
       const dialog = page.getByRole('dialog');
       await dialog.getByRole('searchbox', { name: 'Search runs' }).fill('corridor sarsa');
       const row = dialog.getByRole('listitem').filter({ hasText: 'done' }).first();
@@ -282,7 +282,7 @@ inBrowser('runs that last', () => {
   test.skipIf(SELECTION)('a run stored by version 1 opens with its original curves', async () => {
     const { page } = await browser.open({ address: '?debug', still: true });
     const lab = new LabPage(page);
-    await lab.button('My runs').click();
+    await lab.openRuns();
     const dialog = page.getByRole('dialog');
     await dialog
       .locator('input[type=file]')
@@ -305,7 +305,7 @@ inBrowser('runs that last', () => {
       const lab = await train();
       const { page } = lab;
       await expect.poll(() => saved(page)).toBeGreaterThan(0);
-      await lab.button('My runs').click();
+      await lab.openRuns();
       const dialog = page.getByRole('dialog');
       await dialog.getByRole('button', { name: 'Delete all my data…' }).click();
       await dialog.getByRole('button', { name: 'Delete everything now' }).click();

@@ -39,7 +39,7 @@ const open = (name: string) => say(`opens the dialog ${name}`);
 const onClose = () => say('closes');
 
 test('walks the header', async () => {
-  await walkOn('header', () => createElement(Header, { open, phone: false }));
+  await walkOn('header', () => createElement(Header, { open, phone: false, shown: null }));
 });
 
 test('walks the dialogs', async () => {

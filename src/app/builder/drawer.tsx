@@ -49,7 +49,7 @@ export function Drawer({ inert, open }: DrawerProps) {
   const shut = () => {
     setDrawer(false);
     if (location.hash === '#builder') goTo('#lab', true);
-    document.querySelector<HTMLElement>('.head [aria-expanded]')?.focus();
+    document.querySelector<HTMLElement>('.site-tools [aria-expanded]')?.focus();
   };
   const onKey = (event: KeyboardEvent) => {
     const { target } = event;

@@ -5,7 +5,7 @@
 import { type ReactNode, Suspense } from 'react';
 import type { WeightSweep } from '../../engine/audit/contract.ts';
 import type { Experiment } from '../../experiment/experiment.ts';
-import { SiteHead } from '../kit/site-head.tsx';
+import { SiteHead, SkipLink } from '../kit/site-head.tsx';
 import { VariantName } from '../kit/variant-mark.tsx';
 import { MapDrawing } from '../stage/map-drawing.tsx';
 import { ExactEffect } from './exact-effect.tsx';
@@ -47,8 +47,9 @@ export function FrontFrame({ experiment, sweep, parts, build }: FrontFrameProps)
   const drawn = <DrawnMaps experiment={experiment} verdict={parts?.verdict} />;
   return (
     <div className="front" data-outline={parts === null || undefined}>
+      <SkipLink />
       <SiteHead>{parts?.keys}</SiteHead>
-      <main className="front-main">
+      <main id="content" tabIndex={-1} className="front-main">
         <div className="front-words">
           <h1>You get what you pay for.</h1>
           <p>

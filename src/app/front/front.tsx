@@ -12,18 +12,15 @@ import { visibleRange } from '../charts/visible-range.ts';
 import { PLAIN_VIEW } from '../draft/first-draft.ts';
 import { goTo } from '../kit/address.ts';
 import { Button } from '../kit/button.tsx';
-import { FindButton, HelpButton } from '../kit/find-button.tsx';
 import { Loading, Modal } from '../kit/modal.tsx';
 import { measured } from '../kit/numerals.ts';
 import { type DialogName, handleShortcut, SHORTCUTS } from '../kit/shortcuts.ts';
-import { ThemeButton } from '../kit/theme-button.tsx';
+import { SiteKeys } from '../kit/site-keys.tsx';
 import {
   faultMessage,
   LabContext,
-  PHONE,
   useDraft,
   useLab,
-  useMedia,
   useRun,
   useShow,
   useStore,
@@ -150,7 +147,7 @@ export function Front() {
         refusal={refusal}
         keys={
           <LabContext value={lab}>
-            <FrontKeys share={() => setSharing(true)} />
+            <SiteKeys share={() => setSharing(true)} />
           </LabContext>
         }
       />
@@ -274,17 +271,5 @@ function FrontControls({ seeds }: { readonly seeds: number }) {
       <Button icon="step" label="To the end at full speed" onClick={() => lab.actions.setSpeed(FASTEST)} />
       <span className="muted small">{seeds} seeds</span>
     </span>
-  );
-}
-
-function FrontKeys({ share }: { readonly share: () => void }) {
-  const phone = useMedia(PHONE);
-  return (
-    <>
-      <FindButton compact={phone} />
-      {!phone && <Button icon="share" tone="quiet" label="Share" onClick={share} />}
-      <ThemeButton />
-      <HelpButton />
-    </>
   );
 }

@@ -1,8 +1,10 @@
-import { type ReactNode, useEffect, useRef } from 'react';
-import { PHONE, useMedia } from '../model/hooks.ts';
-import { FindButton, HelpButton } from './find-button.tsx';
-import { SiteHead } from './site-head.tsx';
-import { ThemeButton } from './theme-button.tsx';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useLab } from '../model/hooks.ts';
+import { goTo, useAddress } from './address.ts';
+import { PageShare } from './page-share.tsx';
+import { handleShortcut, SHORTCUTS } from './shortcuts.ts';
+import { placeOf, SiteHead, SkipLink } from './site-head.tsx';
+import { SiteKeys } from './site-keys.tsx';
 
 interface AtlasFrameProps {
   readonly title: string;
@@ -12,8 +14,13 @@ interface AtlasFrameProps {
   readonly children: ReactNode;
 }
 
+/** Keys that act on the page and not on a run. */
+const KEYS = [SHORTCUTS.theme, SHORTCUTS.atlas, SHORTCUTS.share, SHORTCUTS.runs];
+
 export function AtlasFrame({ title, study = false, above, children }: AtlasFrameProps) {
-  const phone = useMedia(PHONE);
+  const lab = useLab();
+  const view = useAddress();
+  const [sharing, setSharing] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     const before = document.title;
@@ -24,20 +31,31 @@ export function AtlasFrame({ title, study = false, above, children }: AtlasFrame
   }, [title]);
   // Keyboard users start at the heading.
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) =>
+      handleShortcut(
+        event,
+        lab,
+        (dialog) => (dialog === 'share' ? setSharing(true) : goTo(`#${dialog}`)),
+        KEYS,
+      );
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, [lab]);
   return (
     <div className="atlas">
-      <SiteHead here={location.hash}>
-        <FindButton compact={phone} />
-        <ThemeButton />
-        <HelpButton />
+      <SkipLink />
+      <SiteHead here={placeOf(view)} exact={!study}>
+        <SiteKeys share={() => setSharing(true)} />
       </SiteHead>
-      <main className={study ? 'atlas-main study' : 'atlas-main'}>
+      <main id="content" tabIndex={-1} className={study ? 'atlas-main study' : 'atlas-main'}>
         {above}
         <h1 ref={heading} tabIndex={-1}>
           {title}
         </h1>
         {children}
       </main>
+      {sharing && <PageShare onClose={() => setSharing(false)} />}
     </div>
   );
 }

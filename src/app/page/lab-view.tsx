@@ -343,7 +343,7 @@ function LabScreen({ asked }: LabViewProps) {
       <a className="skip" href="#stage">
         Skip to the world view
       </a>
-      <Header open={open} phone={phone} />
+      <Header open={open} phone={phone} shown={dialog} />
       <Transport />
       {flags.embed && (
         <Suspense fallback={null}>
