@@ -70,7 +70,7 @@ export const study: WrittenStudy = {
   family: 'language-feedback',
   level: 'analog',
   title:
-    'A chain of good and bad outputs teaches {{word:part:lead|more than|less than|about as much as}} the good outputs alone; what it knows of the bad ones comes out only if it is asked for both words',
+    'A chain of good and bad outputs teaches {{word:part:lead|more than|less than|about as much as}} the good outputs alone; what it knows of the bad ones comes out if it is asked for both words',
   question: 'Do sequences of good and bad outputs with feedback teach more than good outputs alone?',
   claim:
     'Over 50, 200 and 800 pairs, a chain of good and bad outputs teaches more than better outputs alone, and no less than single outputs after a word.',
@@ -79,7 +79,7 @@ export const study: WrittenStudy = {
   couldFail:
     'Worse outputs say what to avoid, so a chain may use them; or it may learn them as something else to write, and have less room for what it is asked for.',
   leftOut:
-    'PPO with a reward model, masked tokens of the chain, and pre-training. That the lead grows with worse outputs: the second chart shows it, but without them all arms are the same, so it says no more than the lead.',
+    'PPO with a reward model, masked tokens of the chain, and pre-training. That the lead grows with worse outputs is in no part: without them the chain is the same as better outputs alone, so growth says no more than the lead. In the second chart, {{mean:shares/chain.value:193[agent.negatives=0]|%}} of the letters are right with a chain without worse outputs, {{mean:shares/chain.value:193[agent.negatives=0.5]|%}} with half of them, and {{mean:shares/chain.value:193[agent.negatives=1]|%}} with all.',
   runs: {
     main: run(
       'Five ways to read judged pairs',
@@ -195,11 +195,11 @@ export const study: WrittenStudy = {
     },
     watch: 'Look at which lines are above “better outputs”, with few and with many pairs.',
     after:
-      'Let q be the probability that a letter of an output is right. It is 0.61 in better outputs and 0.29 in worse ones; all other letters are the typical mistake. So the evidence of a letter, ln q / (1 − q), is 0.43 in a better output and −0.87 in a worse one: worse outputs say twice as much. But what “chain” and “word” learn from them stands after the word bad, and the test asks for good. There they aim at the same 0.61 as “better outputs”, with the same letters to tell it from one half, and the same network has to hold what stands after bad, too. With 50 pairs, {{mean:main/better outputs.value:193[agent.pairs=50]|%}} of the letters are right with better outputs alone, {{mean:main/word, one output.value:193[agent.pairs=50]|%}} with a word and {{mean:main/chain.value:193[agent.pairs=50]|%}} with a chain; with 200 pairs {{mean:main/better outputs.value:193[agent.pairs=200]|%}}, {{mean:main/word, one output.value:193[agent.pairs=200]|%}} and {{mean:main/chain.value:193[agent.pairs=200]|%}}; with 800 pairs {{mean:main/better outputs.value:193[agent.pairs=800]|%}}, {{mean:main/word, one output.value:193[agent.pairs=800]|%}} and {{mean:main/chain.value:193[agent.pairs=800]|%}}. In the mean the chain lies {{word:part:lead|above|below|near}} better outputs alone by {{part:lead.size|points.1}} points [{{part:lead.low|points.1}}, {{part:lead.high|points.1}}]. “Unlikelihood” is pushed away from worse outputs where the two differ, which nobody else is told, and has {{mean:main/unlikelihood.value:193[agent.pairs=200]|%}} right with 200 pairs. The chain does know more than it says. “Chain, contrasted” is the same training; at the test each letter counts ln P(letter | good) and once more ln P(letter | good) − ln P(letter | bad). It has {{mean:main/chain, contrasted.value:193[agent.pairs=200]|%}} right with 200 pairs. A network that has read elsewhere that good is the opposite of bad may make that step by itself; one that has not, does not.',
+      'Let q be the probability that a letter of an output is right. It is 0.61 in better outputs and 0.29 in worse ones; all other letters are the typical mistake. So the evidence of a letter, ln q / (1 − q), is 0.43 in a better output and −0.87 in a worse one: worse outputs say twice as much. But what “chain” and “word” learn from them stands after the word bad, and the test asks for good. There they aim at the same 0.61 as “better outputs”, with the same letters to tell it from one half, and the same network has to hold what stands after bad, too. With 50 pairs, {{mean:main/better outputs.value:193[agent.pairs=50]|%}} of the letters are right with better outputs alone, {{mean:main/word, one output.value:193[agent.pairs=50]|%}} with a word and {{mean:main/chain.value:193[agent.pairs=50]|%}} with a chain; with 200 pairs {{mean:main/better outputs.value:193[agent.pairs=200]|%}}, {{mean:main/word, one output.value:193[agent.pairs=200]|%}} and {{mean:main/chain.value:193[agent.pairs=200]|%}}; with 800 pairs {{mean:main/better outputs.value:193[agent.pairs=800]|%}}, {{mean:main/word, one output.value:193[agent.pairs=800]|%}} and {{mean:main/chain.value:193[agent.pairs=800]|%}}. In the mean the chain lies {{word:part:lead|above|below|near}} better outputs alone: the difference is {{part:lead.estimate|points.1}} [{{part:lead.low|points.1}}, {{part:lead.high|points.1}}]. “Unlikelihood” is pushed away from worse outputs where the two differ, which nobody else is told, and has {{mean:main/unlikelihood.value:193[agent.pairs=200]|%}} right with 200 pairs. The chain does know more than it says. “Chain, contrasted” is the same training; at the test each letter counts ln P(letter | good) and once more ln P(letter | good) − ln P(letter | bad). It has {{mean:main/chain, contrasted.value:193[agent.pairs=200]|%}} right with 200 pairs. A network that has read elsewhere that good is the opposite of bad may make that step by itself; one that has not, does not.',
   },
   changes: [
     {
-      says: 'Let the writer err less often than not: then every output points the right way.',
+      says: 'Let the writer err less often than not: then both outputs of a pair together point the right way, and worse ones say little.',
       run: 'main',
       patch: { variants: READERS.map((label) => variant(label, { errors: 0.4 })) },
     },
@@ -216,8 +216,8 @@ export const study: WrittenStudy = {
   ],
   notMeasured: ['0.61', '0.29', '0.43', '−0.87', '55 %'],
   review: {
-    scores: { faithful: 1, informative: 1, decided: 1, teaching: 2, interesting: 2 },
-    says: 'That bad outputs stand after the word bad, and that a contrast reads them out, is a reason shown by an arm. But the verdict rests on unlikelihood, which is told where outputs differ and is not in the row’s claim; the lead is undecided and was hardly possible, and the text is silent on 800 pairs, where the chain is behind.',
+    scores: { faithful: 1, informative: 1, decided: 2, teaching: 2, interesting: 2 },
+    says: 'What was learned after the word bad is not read after the word good: a formula says why and a contrast at the test shows it, ahead even of unlikelihood, and 120 seeds put the plain chain behind better outputs alone. But outputs have no form and the second place of the chain is never asked at the test, so a lead had little to come from and chain and single outputs could hardly differ. That one network must hold both words is a reason that no arm tests.',
     read: '2026-11-30',
   },
   writtenFor: 'h+ h+ h- f- h0 h+ h+',
