@@ -230,8 +230,9 @@ function StepText({ words, text }: { readonly words: readonly string[] | undefin
 
 /** The height of a row of maps in CSS pixels. */
 const SCENE = 290;
-/** The same height when presenting at 1.5 times the size. */
-const PRESENTED = 190;
+/** The same height when presenting, as a share of the window's. */
+const PRESENTED = 0.56;
+const sceneHeight = (present: boolean) => (present ? Math.max(SCENE, PRESENTED * window.innerHeight) : SCENE);
 
 export function PredictStep({
   study,
@@ -251,7 +252,7 @@ export function PredictStep({
       {noMap ? (
         <div className="study-side">{text}</div>
       ) : (
-        <StudyScene study={study} plain={plain} learning={false} height={present ? PRESENTED : SCENE} />
+        <StudyScene study={study} plain={plain} learning={false} height={sceneHeight(present)} />
       )}
       <div className="study-side">
         {!noMap && text}
@@ -287,7 +288,7 @@ export function RunStep({ study, outcome, lesson, run, live, present }: StepProp
         plain={plain}
         learning
         loops={lesson?.bestLoops === true}
-        height={present ? PRESENTED : SCENE}
+        height={sceneHeight(present)}
       />
       <div className="study-side">
         <StepText words={lesson?.words.run} text={study.teaching.watch} />

@@ -31,15 +31,36 @@ function useRunOf(study: WrittenStudy) {
 /** Presentation mode has larger type, one chart and no extras. `?present` or the F key turns it on, and Esc turns it off. */
 function usePresent(): readonly [boolean, (on: boolean) => void] {
   const [on, setOn] = useState(() => new URLSearchParams(location.search).has('present'));
-  const change = (next: boolean) => {
+  useEffect(() => {
+    // Escape leaves full screen without telling the page of the key.
+    const onChange = () => {
+      if (document.fullscreenElement === null) setOn(false);
+    };
+    document.addEventListener('fullscreenchange', onChange);
+    return () => {
+      document.removeEventListener('fullscreenchange', onChange);
+      leaveFullScreen();
+    };
+  }, []);
+  useEffect(() => {
     const query = new URLSearchParams(location.search);
-    if (next) query.set('present', '');
+    if (query.has('present') === on) return;
+    if (on) query.set('present', '');
     else query.delete('present');
     const text = query.toString().replace(/=(?=&|$)/g, '');
     history.replaceState(null, '', `${location.pathname}${text === '' ? '' : `?${text}`}${location.hash}`);
+  }, [on]);
+  const change = (next: boolean) => {
     setOn(next);
+    if (!next) leaveFullScreen();
+    // A frame or a phone may not allow full screen. Presenting then fills the page.
+    else if (document.fullscreenEnabled) document.documentElement.requestFullscreen().catch(() => undefined);
   };
   return [on, change];
+}
+
+function leaveFullScreen(): void {
+  if (document.fullscreenElement) document.exitFullscreen().catch(() => undefined);
 }
 
 /** The texts of a study without a recorded outcome are filled from the run here, once it is done. */
