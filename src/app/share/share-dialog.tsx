@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import type { Plan } from '../../engine/contract.ts';
 import type { Experiment, Parsed } from '../../experiment/experiment.ts';
 import type { Hideable, PageFlags } from '../../experiment/link-flags.ts';
@@ -7,6 +7,7 @@ import type { CurveProof } from '../../stats/stats/curve-hash.ts';
 import { resultsLatex } from '../charts/latex-files.ts';
 import { goTo } from '../kit/address.ts';
 import { Button } from '../kit/button.tsx';
+import { CopyField } from '../kit/copy-field.tsx';
 import { percent } from '../kit/numerals.ts';
 import { ProblemList } from '../kit/problem-list.tsx';
 import { saveFile } from '../kit/save-file.ts';
@@ -142,46 +143,6 @@ function frameOf(address: string, name: string): string {
   const safe = (text: string) =>
     text.replace(/[&<>"']/g, (character) => `&#${character.codePointAt(0) ?? 32};`);
   return `<iframe src="${safe(address)}" title="${safe(name)}" width="960" height="640" sandbox="allow-scripts allow-same-origin allow-popups" referrerpolicy="no-referrer"></iframe>`;
-}
-
-interface CopyFieldProps {
-  readonly label: string;
-  readonly text: string;
-  readonly rows?: number;
-}
-
-function CopyField({ label, text, rows = 3 }: CopyFieldProps) {
-  const [said, setSaid] = useState('');
-  const field = useRef<HTMLTextAreaElement>(null);
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(text);
-      setSaid('Copied');
-    } catch {
-      // Frames and old browsers forbid copying. Then the text is selected, ready for Ctrl+C.
-      field.current?.select();
-      setSaid('Press Ctrl+C to copy');
-    }
-  };
-  return (
-    <div className="share-field">
-      <label>
-        <span>{label}</span>
-        <textarea
-          ref={field}
-          className="input"
-          readOnly
-          rows={rows}
-          value={text}
-          spellCheck={false}
-          onFocus={(event) => event.target.select()}
-        />
-      </label>
-      <Button tone="accent" disabled={text === ''} onClick={() => void copy()}>
-        {said === '' ? `Copy ${label.toLowerCase().split(' ')[0]}` : said}
-      </Button>
-    </div>
-  );
 }
 
 const NO_FLAGS: PageFlags = {
