@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { createElement, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot, type Root } from 'react-dom/client';
-import { expect } from 'vitest';
+import { expect, vi } from 'vitest';
 import { FindHost } from '../../src/app/find/find-host.tsx';
 import { createLab, type OpenLab } from '../../src/app/lab/create-lab.ts';
 import type { LabDependencies } from '../../src/app/lab/dependencies.ts';
@@ -322,29 +322,34 @@ const isBusy = () => {
 async function settled(lab: OpenLab, read: () => string, expected: string | null): Promise<string> {
   const isAtWork = () => isBusy() || isAuditing(lab);
   const end = performance.now() + PATIENCE_MS;
-  let changed = performance.now();
+  let quiet = 0;
   let fresh = true;
-  const observer = new MutationObserver(() => {
-    changed = performance.now();
+  const changed = () => {
+    quiet = 0;
     fresh = true;
-  });
+  };
+  const observer = new MutationObserver(changed);
   observer.observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
   let strokes = Drawn.strokes;
+  let last = performance.now();
   try {
     for (;;) {
       await rest(FRAME_MS);
       const now = performance.now();
-      if (Drawn.strokes !== strokes) {
-        changed = now;
-        fresh = true;
-      }
+      // A turn that took long, in which the thread computed or the machine did other things, is no time in which the page was quiet.
+      quiet += Math.min(now - last, 2 * FRAME_MS);
+      last = now;
+      if (Drawn.strokes !== strokes) changed();
       strokes = Drawn.strokes;
-      if (fresh && now - changed > STEADY_MS && !isAtWork()) {
+      if (fresh && quiet > STEADY_MS && !isAtWork()) {
         fresh = false;
         const text = read();
         if (text === expected) return text;
       }
-      if (now > end || (now - changed > QUIET_MS && !isAtWork())) return read();
+      if (now > end) return read();
+      if (quiet <= QUIET_MS || isAtWork()) continue;
+      await vi.dynamicImportSettled();
+      if (quiet > QUIET_MS) return read();
     }
   } finally {
     observer.disconnect();

@@ -25,6 +25,7 @@ const FIRST_QUIET_MS = 3_000;
 const PATIENT_QUIET_MS = 10_000;
 const PATIENCE_MS = 60_000;
 const SHORT_MS = 2;
+const LONG_TURN_MS = 10;
 /** So many turns without a message, a short timer, a stroke or a change of the document: whatever was asked has answered. */
 const CALM_TURNS = 4;
 /** After so many, a part of the page that says that it is at work waits for a worker that is silent. */
@@ -214,6 +215,7 @@ class Walker {
     const begin = realNow();
     const activity = () => this.#timers.posted + drawnStrokes() + this.#reader.changed;
     let [seen, calm, last] = ['', 0, activity()];
+    let [quiet, turn, changed] = [0, begin, this.#reader.changed];
     let stores = before.stores;
     let storeChanges = 0;
     for (;;) {
@@ -221,8 +223,9 @@ class Walker {
       this.#timers.frame();
       const now = realNow();
       calm = this.#timers.areSoon || activity() !== last ? 0 : calm + 1;
-      last = activity();
-      const { changed } = this.#reader;
+      // A turn that took long, in which the thread computed or the machine did other things, is no time in which the page was quiet.
+      quiet = this.#reader.changed === changed ? quiet + Math.min(now - turn, LONG_TURN_MS) : 0;
+      [last, turn, changed] = [activity(), now, this.#reader.changed];
       const isWaiting = isBusy() && calm < STUCK_TURNS;
       const storesNow = this.#stores();
       if (storesNow.some((store, k) => store !== stores[k])) storeChanges++;
@@ -243,7 +246,7 @@ class Walker {
         }
       }
       const enough = this.#quietFor(expected);
-      const isQuiet = calm >= CALM_TURNS && now - changed > enough && !isWaiting;
+      const isQuiet = calm >= CALM_TURNS && quiet > enough && !isWaiting;
       if (!isQuiet && now - begin <= PATIENCE_MS) continue;
       const after = this.#look();
       this.#state = after;
