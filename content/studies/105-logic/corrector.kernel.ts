@@ -3,7 +3,7 @@ export const meta = { label: 'Corrector of drafts', family: 'policy-gradient', c
 const first = param({ type: 'u32', value: 1000, min: 0, max: 1000000, label: 'Examples first', help: 'Batches.' });
 const seen = param({ value: 0, min: 0, max: 1, label: 'Letters in examples', help: 'Share of the made-up errors that are in letters.' });
 const met = param({ value: 0.8, min: 0, max: 1, label: 'Letters in rewarded drafts', help: 'Share of the errors that are in letters, after the examples.' });
-const method = param({ type: 'u32', value: 0, options: ['examples', 'PPO', 'own right formulas', 'right formulas', 'nothing'], label: 'After the examples', help: 'nothing: the draft stays as it is.' });
+const method = param({ type: 'u32', value: 0, options: ['examples', 'PPO', 'own right formulas', 'right formulas', 'nothing', 'PPO without blame'], label: 'After the examples', help: 'nothing: the draft stays as it is. PPO without blame: what is worse than expected is left out.' });
 const alpha = param({ value: 1, min: 0, max: 100, label: 'Step size of examples' });
 const thenAlpha = param({ value: 1, min: 0, max: 100, label: 'Step size after the examples' });
 const valueAlpha = param({ value: 0.1, min: 0, max: 10, label: 'Step size of the critic' });
@@ -65,7 +65,7 @@ function collect(shows: bool, inLetters: f32, isPpo: bool) {
 function improve(isPpo: bool, step: f32) {
   for (let pass = 0; pass < PASSES; pass++) {
     for (let m: u32 = 0; m < 32; m++) {
-      if (gains[m] == 0.0) continue;
+      if (gains[m] == 0.0 || (method == 5 && gains[m] < 0.0)) continue;
       recall(m);
       for (let k: u32 = 0; k < 3; k++) {
         read(k);
@@ -87,8 +87,9 @@ function study() {
     collect(true, seen, false);
     improve(false, alpha);
   } else {
-    collect(method == 3, met, method == 1);
-    improve(method == 1, thenAlpha);
+    const isPpo = method == 1 || method == 5;
+    collect(method == 3, met, isPpo);
+    improve(isPpo, thenAlpha);
   }
 }
 function decode(s: u32): u32 {
