@@ -28,7 +28,7 @@ function remove(id: string, what = id): void {
   if (document.activeElement?.isConnected === false) document.body.focus();
 }
 const focusMovesTo = async (id: string) => {
-  await until(() => document.activeElement?.id === id, 20_000);
+  await until(() => document.activeElement?.id === id);
   expect(document.activeElement?.id).toBe(id);
 };
 /** Longer than a look takes, which begins at once. */

@@ -109,7 +109,7 @@ test('the joined numbers of blocks are those of all seeds at once, bit for bit',
   (running as StudyRun).store.subscribe(({ seeds, verdict }) => {
     if (verdict !== null && seeds !== seen.at(-1)) seen.push(seeds);
   });
-  await until(() => now().status === 'done', PATIENCE_MS);
+  await until(() => now().status === 'done');
   const whole = await atOnce(small);
   expect(now().numbers?.scores).toEqual(whole.scores);
   expect(now().verdict).toEqual(verdictOf(small, whole.scores));
@@ -124,7 +124,7 @@ test('the joined numbers of blocks are those of all seeds at once, bit for bit',
 
 test('no more than two workers train, and they end with the study', async () => {
   const { students, now } = begin(small, 16);
-  await until(() => now().status === 'done', PATIENCE_MS);
+  await until(() => now().status === 'done');
   expect(students.length).toBe(2);
   expect(students.every(({ terminated }) => terminated)).toBe(true);
 });
@@ -150,14 +150,14 @@ test('a stopped study keeps its numbers and continues from there; a finished one
   run.start();
   expect(now()).toMatchObject({ status: 'running', seeds });
   expect(now().numbers).not.toBeNull();
-  await until(() => now().status === 'done', PATIENCE_MS);
+  await until(() => now().status === 'done');
   const units = planStudy(small).jobs.length;
   // The block that was stopped is requested twice, all others once.
   expect(blocksOf(students).length).toBeLessThanOrEqual(units + 1);
   expect(now().numbers?.scores).toEqual((await atOnce(small)).scores);
   run.start();
   expect(now()).toMatchObject({ status: 'running', seeds: 0, numbers: null });
-  await until(() => now().status === 'done', PATIENCE_MS);
+  await until(() => now().status === 'done');
   expect(blocksOf(students).length).toBeGreaterThanOrEqual(2 * units);
 });
 
@@ -213,7 +213,7 @@ describe('after a reload', () => {
     expect(now()).toMatchObject({ ...before, status: 'stopped', of: SEEDS });
     expect(blocksOf(students)).toEqual([]);
     run.start();
-    await until(() => now().status === 'done', PATIENCE_MS);
+    await until(() => now().status === 'done');
     const trained = blocksOf(students).map(({ from }) => from);
     expect(Math.min(...trained)).toBeGreaterThanOrEqual(before.seeds);
     const whole = await atOnce(small);
@@ -301,7 +301,7 @@ test('a study of exact numbers trains nothing', async () => {
     shows: [{ title: 'Best', run: 'main', metric: 'exact:start', kind: 'bars' }],
   };
   const { students, now } = begin(exact, 1);
-  await until(() => now().status === 'done', PATIENCE_MS);
+  await until(() => now().status === 'done');
   expect(now().verdict?.parts[0]?.rows[0]).toMatchObject({
     value: -13,
     n: Number.POSITIVE_INFINITY,

@@ -225,10 +225,10 @@ export function openLab(setup: Setup = {}): {
 /** So long that only a hang exceeds it, even on a busy machine. */
 const PATIENCE_MS = 240_000;
 
-export async function until(condition: () => boolean, milliseconds = PATIENCE_MS): Promise<void> {
-  const end = performance.now() + milliseconds;
+export async function until(condition: () => boolean): Promise<void> {
+  const end = performance.now() + PATIENCE_MS;
   while (!condition()) {
-    if (performance.now() > end) throw new Error(`not within ${milliseconds} ms: ${condition}`);
+    if (performance.now() > end) throw new Error(`not within ${PATIENCE_MS} ms: ${condition}`);
     await new Promise((resolve) => setTimeout(resolve, 5));
   }
 }

@@ -73,10 +73,7 @@ function open(experiment: Experiment, session = tables): void {
 }
 const state = () => lab.followed.store.getState();
 const settled = (envSteps: number) =>
-  until(
-    () => !state().working && (state().fault !== '' || state().variants[0]?.envSteps === envSteps),
-    30_000,
-  );
+  until(() => !state().working && (state().fault !== '' || state().variants[0]?.envSteps === envSteps));
 const done = () => until(() => lab.run.getState().status === 'done');
 const meanOf = (lists: readonly ArrayLike<number>[]) =>
   Array.from(lists[0] ?? [], (_, i) => lists.reduce((sum, one) => sum + (one[i] ?? 0), 0) / lists.length);

@@ -137,7 +137,7 @@ describe('looking into a run that was changed while it went on', () => {
     open();
     lab.actions.openPreset('boat-race');
     await until(() => status() === 'done');
-    await until(() => state().findings.length > 0, 10_000);
+    await until(() => state().findings.length > 0);
     expect(state().findings.map(({ variant, rule }) => `${variant} ${rule}`)).toEqual([
       '1 reward-loop',
       '2 reward-loop',

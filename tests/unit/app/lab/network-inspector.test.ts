@@ -164,7 +164,7 @@ describe('looking into a run of networks that was changed while it went on', () 
     lab.inspector.look({ variant: 0, seed: 0, at: 3_000 });
     await until(() => state().share > 0 || state().status === 'ready');
     lab.inspector.cancel();
-    await until(() => state().status !== 'replaying', 5_000);
+    await until(() => state().status !== 'replaying');
     await looked(0, 0, 5_000);
     expect(state().agreement).toBe('same');
   });

@@ -100,7 +100,7 @@ test('a metrics worker that dies is replaced with a notice; shown curves keep th
   made.measurers[0]?.throw('out of memory');
   await until(() => made.measurers.length === 2);
   expect(made.measurers[0]?.terminated).toBe(true);
-  await until(() => lab.run.getState().status === 'done', 15_000);
+  await until(() => lab.run.getState().status === 'done');
   expect(lab.run.getState().notices.at(-1)?.text).toMatch(/metrics ended: out of memory.*continue to learn/);
   expect(lab.run.getState().marks.map(({ kind }) => kind)).toEqual(['restart']);
   const { mean, n } = await seriesOf(lab, 0, COLUMN.return, 50);
@@ -120,7 +120,7 @@ test('a metrics worker without a heartbeat is replaced, and one that dies twice 
   lab.actions.start();
   await seriesOf(lab, 0, COLUMN.return, 3);
   made.measurers[0]?.terminate();
-  await until(() => made.measurers.length === 2, 15_000); // 20 ticks of 50 ms
+  await until(() => made.measurers.length === 2); // 20 ticks of 50 ms
   made.measurers[1]?.throw('again');
   await until(() => lab.run.getState().notices.some(({ text }) => text.includes('no longer update')));
   expect(made.measurers).toHaveLength(2);
@@ -145,6 +145,6 @@ test('lines are sent only on request, and then immediately', async () => {
   await until(() => lab.run.getState().seriesVersion > version + 3);
   const { length } = lab.series(0, COLUMN.return, 'envSteps');
   expect(length).toBeLessThan(15);
-  await until(() => lab.run.getState().status === 'done', 15_000);
+  await until(() => lab.run.getState().status === 'done');
   expect([...(await seriesOf(lab, 0, COLUMN.return, 50)).n]).toEqual(Array(50).fill(3));
 });

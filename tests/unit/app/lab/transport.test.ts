@@ -45,7 +45,7 @@ test('stop ends a worker that does not answer at all', async () => {
   expect(status()).toBe('building');
   await pause(20);
   lab.actions.stop();
-  await until(() => silent.filter(({ terminated }) => terminated).length === 3, 1_000);
+  await until(() => silent.filter(({ terminated }) => terminated).length === 3);
   expect(status()).toBe('stopped');
 });
 
@@ -103,7 +103,7 @@ test('a fast shard does not run more than about a second ahead of the slowest', 
   };
   open({ threads: 2, options: (worker) => ({ chunk: worker === 0 ? 1 : 4, before }) });
   startLong();
-  await until(() => slow > 2_000, 10_000);
+  await until(() => slow > 2_000);
   await pause(2_000);
   const first = slow;
   await pause(1_000);

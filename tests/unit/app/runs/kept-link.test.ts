@@ -68,7 +68,7 @@ test('a run from a link that is kept after its end is in the list with all of it
   const origin = new Origin();
   const first = visit(origin);
   await follow(first.lab);
-  await until(() => status(first.lab) === 'done', 30_000);
+  await until(() => status(first.lab) === 'done');
   const made = await all(first.lab);
   expect(await onDisk(origin)).toEqual([]);
   first.lab.workspace.keep();
@@ -138,9 +138,9 @@ test('a link that is left, or followed by another, leaves no run behind, and the
   const origin = new Origin();
   const { lab } = visit(origin);
   await follow(lab);
-  await until(() => status(lab) === 'done', 30_000);
+  await until(() => status(lab) === 'done');
   await follow(lab, { name: 'another' });
-  await until(() => status(lab) === 'done', 30_000);
+  await until(() => status(lab) === 'done');
   expect(await origin.factory.databases()).toEqual([]);
   lab.workspace.leave();
   await until(() => state(lab).runs.length === 1);
