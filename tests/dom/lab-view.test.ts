@@ -69,7 +69,6 @@ test('a key opens each dialog, keys of the lab do nothing under it, and Escape c
     ['p', 'presets'],
     ['e', 'file'],
     ['k', 'share'],
-    ['u', 'runs'],
   ] as const) {
     press(key);
     await until(() => dialogTitle() !== null);
@@ -77,6 +76,12 @@ test('a key opens each dialog, keys of the lab do nothing under it, and Escape c
     leaveDialog();
     await until(() => dialogTitle() === null);
   }
+});
+
+test('U opens the page of stored runs', () => {
+  press('u');
+  expect(location.hash).toBe('#runs');
+  history.replaceState(null, '', '#lab');
 });
 
 test('an address opens a dialog, and closing it leaves the address of the lab', async () => {

@@ -200,11 +200,10 @@ inBrowser('faults of a page', () => {
     await lab.openExperiment(corridor());
     await expect.poll(() => saveNow(page).then(() => saved(page))).toBeGreaterThan(0);
     await page.goto(`${page.url().split('#')[0]}#runs`);
-    const runs = page.getByRole('dialog', { name: 'My runs' });
+    const runs = page.getByRole('main');
     await runs.getByRole('button', { name: 'Protect' }).waitFor();
     expect(await runs.textContent()).toContain('saved only in this browser');
-    await page.keyboard.press('Escape');
-    await runs.waitFor({ state: 'hidden' });
+    await page.goBack();
     const session = await page.context().newCDPSession(page);
     await session.send('Storage.clearDataForOrigin', {
       origin: new URL(page.url()).origin,
@@ -214,7 +213,7 @@ inBrowser('faults of a page', () => {
     await expect.poll(() => saveNow(page).then(() => saved(page))).toBeGreaterThan(before);
     await page.getByText('The browser cleared the stored data.').waitFor();
     await lab.openRuns();
-    await page.getByRole('dialog').getByRole('listitem').filter({ hasText: 'corridor' }).first().waitFor();
+    await page.getByRole('row').filter({ hasText: 'corridor' }).first().waitFor();
   });
 
   test.skipIf(SELECTION)(

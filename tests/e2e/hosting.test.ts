@@ -120,9 +120,9 @@ inBrowser('the built site on any host', () => {
     await banner(page).getByRole('button', { name: 'Keep a copy' }).click();
     await expect.poll(() => page.evaluate(() => location.hash)).toBe('#lab');
     await lab.openRuns();
-    const row = page.getByRole('dialog').getByRole('listitem').filter({ hasText: 'stranger' });
+    const row = page.getByRole('row').filter({ hasText: 'stranger' });
     await row.filter({ hasText: 'open here' }).waitFor();
-    await page.keyboard.press('Escape');
+    await page.goBack();
     site.deploy(await nextRelease());
     await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update());
     await page.getByRole('button', { name: /^(Stop and update|Update)$/ }).click();

@@ -193,9 +193,9 @@ inBrowser('runs that last', () => {
       await banner.getByRole('button', { name: 'Export this run' }).click();
       expect((await download).suggestedFilename()).toMatch(/\.(run|checkpoint)$/);
       await new LabPage(page).openRuns();
-      const list = page.getByRole('dialog').getByRole('region', { name: 'No runs are saved' });
-      await list.getByText('Nothing can be saved here, because the browser').waitFor();
-      expect(await page.getByRole('dialog').textContent()).not.toContain('saved only in this browser');
+      const runs = page.getByRole('main').filter({ has: page.getByRole('heading', { name: 'My runs' }) });
+      await runs.getByText('Nothing can be saved here, because the browser').waitFor();
+      expect(await runs.textContent()).not.toContain('saved only in this browser');
     },
   );
 
@@ -208,7 +208,7 @@ inBrowser('runs that last', () => {
       await other.goto(`${inject('plainSite')}?debug#lab`);
       const second = new LabPage(other);
       await second.openRuns();
-      const rows = other.getByRole('dialog').getByRole('listitem');
+      const rows = other.getByRole('row');
       const row = rows.filter({ hasText: 'corridor' }).filter({ hasText: 'open in another tab' });
       await row.getByRole('button', { name: 'Open', exact: true }).click();
       await other.getByText('This run trains in another tab.').waitFor();
@@ -217,7 +217,8 @@ inBrowser('runs that last', () => {
       await lab.expectStatus('Running');
 
       await second.openRuns();
-      await row.getByRole('button', { name: 'Take over' }).click();
+      await row.getByRole('button', { name: 'More' }).click();
+      await other.getByRole('button', { name: 'Take over' }).click();
       const banner = lab.page.getByRole('region', { name: 'Saving' });
       await banner.waitFor();
       expect(await banner.textContent()).toContain('Another tab took over this run');
@@ -239,17 +240,14 @@ inBrowser('runs that last', () => {
       await saveNow(page);
       await page.reload();
       await lab.openRuns();
-      const dialog = page.getByRole('dialog');
-      await dialog.getByRole('searchbox', { name: 'Search runs' }).fill('corridor sarsa');
-      const row = dialog.getByRole('listitem').filter({ hasText: 'done' }).first();
+      await page.getByRole('searchbox', { name: 'Search runs' }).fill('corridor sarsa');
+      const rows = page.locator('tbody').getByRole('row');
+      const row = rows.filter({ hasText: 'done' }).first();
       const name = row.getByRole('textbox', { name: /^Name of/ });
       await name.fill('my corridor');
       await name.press('Enter');
-      await dialog.getByRole('listitem', { name: 'my corridor' }).waitFor();
-      await dialog
-        .getByRole('listitem', { name: 'my corridor' })
-        .getByRole('button', { name: 'Open', exact: true })
-        .click();
+      const own = page.getByRole('row', { name: 'my corridor' });
+      await own.getByRole('button', { name: 'Open', exact: true }).click();
       await lab.expectStatus('Done');
       expect(await curves(page)).toBe(first);
 
@@ -258,24 +256,27 @@ inBrowser('runs that last', () => {
         .first()
         .click();
       await page.keyboard.press('u');
-      const again = dialog.getByRole('listitem', { name: 'my corridor' });
-      await again.filter({ hasNotText: 'open here' }).waitFor();
+      await own.filter({ hasNotText: 'open here' }).waitFor();
       // The run that the page started by itself, and left for this one, disappears from the list a moment later.
-      let count = await dialog.getByRole('listitem').count();
+      let count = await rows.count();
       await expect
         .poll(
           async () => {
             const before = count;
-            count = await dialog.getByRole('listitem').count();
+            count = await rows.count();
             return count === before;
           },
           { interval: 500 },
         )
         .toBe(true);
-      await again.getByRole('button', { name: 'Delete' }).click();
-      await expect.poll(() => dialog.getByRole('listitem').count()).toBe(count - 1);
-      await dialog.getByRole('button', { name: 'Undo' }).click();
-      await expect.poll(() => dialog.getByRole('listitem').count()).toBe(count);
+      await own.getByRole('checkbox').check();
+      await page
+        .getByRole('region', { name: 'Selected runs' })
+        .getByRole('button', { name: 'Delete' })
+        .click();
+      await expect.poll(() => rows.count()).toBe(count - 1);
+      await page.getByRole('button', { name: 'Undo' }).click();
+      await expect.poll(() => rows.count()).toBe(count);
     },
   );
 
@@ -283,11 +284,10 @@ inBrowser('runs that last', () => {
     const { page } = await browser.open({ address: '?debug', still: true });
     const lab = new LabPage(page);
     await lab.openRuns();
-    const dialog = page.getByRole('dialog');
-    await dialog
-      .locator('input[type=file]')
+    await page
+      .locator('main input[type=file]')
       .setInputFiles(join(import.meta.dirname, '../fixtures/version-1.run'));
-    const row = dialog.getByRole('listitem').filter({ hasText: 'corridor' });
+    const row = page.getByRole('row').filter({ hasText: 'corridor' });
     await row.getByRole('button', { name: 'Open', exact: true }).click();
     await page.getByText('its checkpoint comes from another build').waitFor();
     await lab.stage.getByRole('figure', { name: 'hurry' }).first().waitFor();
@@ -306,9 +306,8 @@ inBrowser('runs that last', () => {
       const { page } = lab;
       await expect.poll(() => saved(page)).toBeGreaterThan(0);
       await lab.openRuns();
-      const dialog = page.getByRole('dialog');
-      await dialog.getByRole('button', { name: 'Delete all my data…' }).click();
-      await dialog.getByRole('button', { name: 'Delete everything now' }).click();
+      await page.getByRole('button', { name: 'Delete all my data…' }).click();
+      await page.getByRole('button', { name: 'Delete everything now' }).click();
       await page.getByRole('region', { name: 'Everything deleted' }).waitFor();
       const left = () =>
         page.evaluate(async () => ({

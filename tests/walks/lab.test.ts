@@ -40,7 +40,7 @@ const onClose = () => say('closes');
 
 test('walks the header', async () => {
   // What the search shows depends on how soon all studies have loaded; tests/dom/find.test.ts waits for them.
-  const header = () => createElement(Header, { open, phone: false, shown: null });
+  const header = () => createElement(Header, { open, phone: false });
   await walkOn('header', header, { without: '.find-button' });
 });
 

@@ -8,7 +8,7 @@ import { LabContext } from '../../src/app/model/hooks.ts';
 import type { Lab } from '../../src/app/model/lab.ts';
 import { CLOSED, type LibraryState, NO_RUNS, type RunRecord } from '../../src/app/model/library-model.ts';
 import { RunBanners } from '../../src/app/runs/run-banners.tsx';
-import { Runs } from '../../src/app/runs/runs-dialog.tsx';
+import { RunsPage } from '../../src/app/runs/runs-page.tsx';
 import { EmbedHead } from '../../src/app/share/embed-head.tsx';
 import { GuestBanner } from '../../src/app/share/guest-banner.tsx';
 import { NO_FLAGS } from '../../src/experiment/link-flags.ts';
@@ -120,15 +120,11 @@ test('walks what the page says about trouble with storage', async () => {
       { trouble, current: { id: 'run-1', name: 'first', writes: true } },
       { exportRun: { problems: [] } },
     );
-    await walkWith(`trouble-${trouble}`, { library }, () =>
-      createElement(RunBanners, { openRuns: () => say('opens the runs') }),
-    );
+    await walkWith(`trouble-${trouble}`, { library }, () => createElement(RunBanners));
   }
-  await walkWith('wiped', { library: libraryWith({ wiped: true }) }, () =>
-    createElement(RunBanners, { openRuns: () => {} }),
-  );
-  await walkWith('deleted', { library: libraryWith({ deleted: { id: 'run-1', name: 'first' } }) }, () =>
-    createElement(RunBanners, { openRuns: () => {} }),
+  await walkWith('wiped', { library: libraryWith({ wiped: true }) }, () => createElement(RunBanners));
+  await walkWith('deleted', { library: libraryWith({ deleted: [{ id: 'run-1', name: 'first' }] }) }, () =>
+    createElement(RunBanners),
   );
 });
 
@@ -150,7 +146,7 @@ test('walks what the page says about an interrupted run', async () => {
           library: libraryWith({ interrupted, ending: { kind, large: name === 'episodes' } }),
           actions: actionsHeard(),
         },
-        () => createElement(RunBanners, { openRuns: () => {} }),
+        () => createElement(RunBanners),
       );
 });
 
@@ -179,21 +175,26 @@ test('walks a list of stored runs', async () => {
     protect: false,
     wipe: ['other'],
   });
-  await walkWith('runs', { library }, () => createElement(Runs, { onClose: () => say('closes') }), {
+  await walkWith('runs', { library }, () => createElement(RunsPage), {
     most: 7,
   });
   for (const [name, more] of Object.entries({
     none: {},
     opening: { mode: 'opening' },
     denied: { trouble: 'denied' },
-    persisted: { persisted: true, deleted: { id: 'x', name: 'gone' }, tooMuch: [record('run-2')] },
+    persisted: {
+      persisted: true,
+      deleted: [
+        { id: 'x', name: 'gone' },
+        { id: 'y', name: 'gone, too' },
+      ],
+      tooMuch: [record('run-2')],
+    },
   } satisfies Record<string, Partial<LibraryState>>))
     await walkWith(`runs-${name}`, { library: libraryWith(more), actions: actionsHeard() }, () =>
-      createElement(Runs, { onClose: () => say('closes') }),
+      createElement(RunsPage),
     );
-  await walkWith('runs-frame', { library: null }, () =>
-    createElement(Runs, { onClose: () => say('closes') }),
-  );
+  await walkWith('runs-frame', { library: null }, () => createElement(RunsPage));
 });
 
 test('walks the banners of a link', async () => {

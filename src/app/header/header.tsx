@@ -9,10 +9,9 @@ import { useDraft, useLab, useLink } from '../model/hooks.ts';
 interface HeaderProps {
   readonly open: (dialog: DialogName) => void;
   readonly phone: boolean;
-  readonly shown: DialogName | null;
 }
 
-export function Header({ open, phone, shown }: HeaderProps) {
+export function Header({ open, phone }: HeaderProps) {
   const tools = (
     <>
       <PresetButton onClick={() => open('presets')} />
@@ -20,7 +19,7 @@ export function Header({ open, phone, shown }: HeaderProps) {
     </>
   );
   return (
-    <SiteHead titled here={shown === 'runs' ? '#runs' : '#lab'} tools={tools}>
+    <SiteHead titled here="#lab" tools={tools}>
       <SiteKeys share={() => open('share')} />
     </SiteHead>
   );

@@ -71,7 +71,9 @@ export const SHORTCUTS = {
   }),
   file: opens('e', 'file', 'Export or import the experiment'),
   share: opens('k', 'share', 'Share: link, frame and files'),
-  runs: opens('u', 'runs', 'My runs: all stored runs'),
+  runs: onKey('u', 'My runs: all stored runs', () => {
+    location.hash = 'runs';
+  }),
   undo: { keys: ['z'], shown: 'Ctrl Z', text: 'Undo', control: true, run: (lab) => lab.actions.undo() },
   redo: { keys: ['y', 'Z'], shown: 'Ctrl Y', text: 'Redo', control: true, run: (lab) => lab.actions.redo() },
   help: onKey('?', 'Help and keyboard shortcuts', openHelp),

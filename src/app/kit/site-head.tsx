@@ -13,7 +13,8 @@ type Place = (typeof PLACES)[number][0];
 
 /** Returns the place that a view belongs to. A single study belongs to the Atlas. */
 export function placeOf(view: View): Place | undefined {
-  if (view.name === 'lab') return view.dialog === 'runs' ? '#runs' : '#lab';
+  if (view.name === 'lab') return '#lab';
+  if (view.name === 'runs') return '#runs';
   if (view.name === 'atlas' || view.name === 'study') return '#atlas';
   return view.name === 'lessons' || view.name === 'lesson' ? '#lessons' : undefined;
 }

@@ -1,7 +1,7 @@
 /** The views of the page by address. Without a hash, it is the front door, or the lab if the query has page options. */
 export type View =
   | { readonly name: 'lab'; readonly dialog?: LabDialog }
-  | { readonly name: 'front' | 'atlas' | 'lessons' | 'write' }
+  | { readonly name: 'front' | 'atlas' | 'lessons' | 'runs' | 'write' }
   /** `link` has a map and a reward, see src/app/play/break-link.ts. `day` is the day of a puzzle; empty for today. */
   | { readonly name: 'break'; readonly link: string }
   | { readonly name: 'puzzle'; readonly day: string }
@@ -10,9 +10,9 @@ export type View =
   | { readonly name: 'glossary'; readonly word: string };
 
 /** Dialogs of the lab that an address opens from any view. */
-export const LAB_DIALOGS = ['runs', 'presets', 'share', 'file', 'builder'] as const;
+export const LAB_DIALOGS = ['presets', 'share', 'file', 'builder'] as const;
 export type LabDialog = (typeof LAB_DIALOGS)[number];
-const PLAIN = ['lab', 'atlas', 'lessons', 'write'] as const;
+const PLAIN = ['lab', 'atlas', 'lessons', 'runs', 'write'] as const;
 /** Options that only the lab understands. */
 const LAB_OPTIONS = /[?&](embed|hide|lock|paused|panel)\b/;
 

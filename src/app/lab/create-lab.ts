@@ -282,9 +282,9 @@ type LabParts = ReturnType<typeof connectParts>;
 function beginVisit({ draft, run, library, follower, links }: LabParts): void {
   const { cost } = draft.store.getState();
   const cheap = cost.seconds < CHEAP_SECONDS;
+  // An experiment of a study, of the search or of “My runs” may have come first.
+  if (run.current.status !== 'empty') return void library?.start();
   library?.begin();
-  // An experiment of a study or of the search may have come first.
-  if (run.current.status !== 'empty') return;
   follower.start(draft.experiment, cheap && !links.part.link.getState().flags.paused);
   if (!cheap) run.notice('info', waitsForYou(cost, secondsAt(run.current.speed, cost)));
 }

@@ -27,8 +27,8 @@ export interface LibraryState {
   readonly ending: { readonly kind: Ending; readonly large: boolean };
   /** Whether the browser promised not to clear stored data; null if it cannot say. */
   readonly persisted: boolean | null;
-  /** A recently deleted run, which can be restored. */
-  readonly deleted: { readonly id: string; readonly name: string } | null;
+  /** The runs that were deleted last, all at once. They can be restored. */
+  readonly deleted: readonly { readonly id: string; readonly name: string }[];
   /** If storage exceeds the limit, the oldest runs that may be deleted. */
   readonly tooMuch: readonly RunRecord[];
   readonly wiped: boolean;
@@ -43,7 +43,7 @@ export const CLOSED: LibraryState = {
   interrupted: null,
   ending: { kind: 'left', large: false },
   persisted: null,
-  deleted: null,
+  deleted: [],
   tooMuch: [],
   wiped: false,
 };
@@ -51,7 +51,7 @@ export const CLOSED: LibraryState = {
 /** Returns the state that is lost once everything was deleted. */
 export function lostBy(trouble: TroubleKind): Partial<LibraryState> {
   if (trouble !== 'wiped') return {};
-  return { runs: [], saved: null, interrupted: null, deleted: null, tooMuch: [] };
+  return { runs: [], saved: null, interrupted: null, deleted: [], tooMuch: [] };
 }
 
 export interface ChosenRun {

@@ -270,11 +270,6 @@ const DIALOGS: Readonly<Record<DialogName, Dialog>> = {
       import('../share/share-dialog.tsx').then((module) => ({ default: module.ShareForm })),
     ),
   },
-  runs: {
-    title: 'My runs',
-    what: 'The list of runs',
-    Content: lazy(() => import('../runs/runs-dialog.tsx').then((module) => ({ default: module.Runs }))),
-  },
   builder: { title: 'Experiment', sheet: true, Content: Builder },
 };
 
@@ -343,7 +338,7 @@ function LabScreen({ asked }: LabViewProps) {
       <a className="skip" href="#stage">
         Skip to the world view
       </a>
-      <Header open={open} phone={phone} shown={dialog} />
+      <Header open={open} phone={phone} />
       <Transport />
       {flags.embed && (
         <Suspense fallback={null}>
@@ -360,7 +355,7 @@ function LabScreen({ asked }: LabViewProps) {
             </Suspense>
           )}
           <section className="toasts" aria-label="Notices">
-            <RunBanners openRuns={() => setDialog('runs')} />
+            <RunBanners />
             <Notices />
           </section>
           {!phone && <PresetQuestion open={() => setDialog('presets')} />}

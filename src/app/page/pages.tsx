@@ -28,6 +28,8 @@ const StudyPage = lazy(() =>
   import('../atlas/study-page.tsx').then((module) => ({ default: module.StudyPage })),
 );
 
+const RunsPage = lazy(() => import('../runs/runs-page.tsx').then((module) => ({ default: module.RunsPage })));
+
 const LessonList = lazy(() =>
   import('../lessons/lesson-list.tsx').then((module) => ({ default: module.LessonList })),
 );
@@ -58,13 +60,16 @@ async function loadStudyOf(
 }
 const loadAtlas = async () => (await import('../../study/atlas-data.ts')).atlas;
 
+/** Views that need nothing of the Atlas. */
+const ALONE = ['break', 'glossary', 'puzzle', 'runs', 'write'] as const;
+
 export function AtlasPages({ view }: { readonly view: View }) {
-  if (view.name !== 'break' && view.name !== 'glossary' && view.name !== 'puzzle' && view.name !== 'write')
-    return <AtlasView view={view} />;
+  if (!ALONE.some((name) => name === view.name)) return <AtlasView view={view} />;
   return (
     <Suspense fallback={<Loading className="panel-empty" />}>
       {view.name === 'break' && <BreakPage link={view.link} />}
       {view.name === 'puzzle' && <PuzzlePage day={view.day} />}
+      {view.name === 'runs' && <RunsPage />}
       {view.name === 'write' && <WritePage />}
       {view.name === 'glossary' && <GlossaryPage word={view.word} />}
     </Suspense>

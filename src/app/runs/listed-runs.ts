@@ -1,35 +1,36 @@
-import { matcherOf } from '../kit/search-field.tsx';
+/** How the list of stored runs is searched, sorted and grouped. */
+import { groupsOf, matcherOf } from '../kit/search-field.tsx';
 import type { ListedRun, RunRecord } from '../model/library-model.ts';
-
-export const ORDER_WORDS = {
-  newest: 'newest first',
-  name: 'by name',
-  size: 'largest first',
-  steps: 'longest first',
-} as const;
-export type Order = keyof typeof ORDER_WORDS;
-export const ORDERS = Object.keys(ORDER_WORDS) as Order[];
 
 export function recordOf(run: ListedRun): RunRecord | null {
   return run.state === 'newer' ? null : run.record;
 }
 
-/** Returns runs that contain every word of the query. Unreadable runs match nothing. */
-export function found(runs: readonly ListedRun[], query: string, order: Order): readonly ListedRun[] {
-  const matches = matcherOf(query);
-  const hits = runs.filter((run) => {
-    const record = recordOf(run);
-    if (record === null) return query.trim() === '';
-    const { name, notes, hash, difference, text, experiment } = record;
-    return matches([name, notes, hash, difference, text, JSON.stringify(experiment)].join(' '));
-  });
-  const by: Readonly<Record<Order, (a: ListedRun, b: ListedRun) => number>> = {
-    newest: (a, b) => b.sequence - a.sequence,
-    name: (a, b) => (recordOf(a)?.name ?? '').localeCompare(recordOf(b)?.name ?? '', 'en', { numeric: true }),
-    size: (a, b) => b.bytes - a.bytes,
-    steps: (a, b) => (recordOf(b)?.envSteps ?? 0) - (recordOf(a)?.envSteps ?? 0),
-  };
-  return hits.sort((a, b) => by[order](a, b) || b.sequence - a.sequence);
+/** The parts of a stored experiment that the list shows. It may come from a file, so nothing is certain. */
+interface StoredExperiment {
+  readonly name?: unknown;
+  readonly seeds?: unknown;
+  readonly world?: { readonly family?: unknown };
+  readonly variants?: readonly { readonly label?: unknown }[];
+}
+const experimentOf = (run: ListedRun) => (recordOf(run)?.experiment ?? {}) as StoredExperiment;
+
+export const nameOf = (run: ListedRun): string => recordOf(run)?.name ?? `run ${run.sequence}`;
+export const experimentName = (run: ListedRun): string => String(experimentOf(run).name ?? '');
+export const seedsIn = (run: ListedRun): number => Number(experimentOf(run).seeds ?? 0);
+export const familyOf = (run: ListedRun): string => String(experimentOf(run).world?.family ?? '');
+export function designsOf(run: ListedRun): readonly string[] {
+  const { variants } = experimentOf(run);
+  return Array.isArray(variants) ? variants.map(({ label }) => String(label ?? '')) : [];
+}
+
+export function statusText(run: ListedRun, isOpen = false): string {
+  if (run.state === 'newer') return 'made by a newer version';
+  if (run.state === 'damaged') return 'damaged';
+  if (run.held === 'elsewhere') return 'open in another tab';
+  const { status } = run.record;
+  if (isOpen) return `open here, ${status}`;
+  return status === 'running' || status === 'paused' ? 'interrupted' : status;
 }
 
 /** Uses UTC, so that the same run has the same text everywhere. */
@@ -37,4 +38,74 @@ export function dateText(milliseconds: number): string {
   if (milliseconds <= 0) return 'date unknown';
   const text = new Date(milliseconds).toISOString();
   return `${text.slice(0, 10)} ${text.slice(11, 16)} UTC`;
+}
+
+const VALUES = {
+  name: nameOf,
+  status: (run) => statusText(run),
+  world: familyOf,
+  designs: (run) => designsOf(run).length,
+  seeds: seedsIn,
+  steps: (run) => recordOf(run)?.envSteps ?? 0,
+  // The date may come from another machine's clock; the sequence is the order in which runs were stored.
+  started: ({ sequence }) => sequence,
+  size: ({ bytes }) => bytes,
+} satisfies Readonly<Record<string, (run: ListedRun) => string | number>>;
+export type SortKey = keyof typeof VALUES;
+export interface Order {
+  readonly by: SortKey;
+  readonly descending: boolean;
+}
+export const NEWEST: Order = { by: 'started', descending: true };
+/** Returns the order after a column's heading was pressed: text begins with A, numbers with the largest. */
+export const orderAfter = (order: Order, by: SortKey): Order => ({
+  by,
+  descending: order.by === by ? !order.descending : !['name', 'status', 'world'].includes(by),
+});
+
+/** Returns runs that contain every word of the query. Unreadable runs match nothing. */
+export function found(
+  runs: readonly ListedRun[],
+  query: string,
+  { by, descending }: Order,
+): readonly ListedRun[] {
+  const matches = matcherOf(query);
+  const hits = runs.filter((run) => {
+    const record = recordOf(run);
+    if (record === null) return query.trim() === '';
+    const { name, notes, hash, difference, text, experiment } = record;
+    return matches([name, notes, hash, difference, text, JSON.stringify(experiment)].join(' '));
+  });
+  const sortValue = VALUES[by];
+  const compare = (a: string | number, b: string | number) =>
+    typeof a === 'string' ? a.localeCompare(String(b), 'en', { numeric: true }) : a - Number(b);
+  return hits.sort(
+    (a, b) => compare(sortValue(a), sortValue(b)) * (descending ? -1 : 1) || b.sequence - a.sequence,
+  );
+}
+
+export const GROUP_WORDS = {
+  none: 'no groups',
+  experiment: 'by experiment',
+  world: 'by world',
+  status: 'by status',
+  day: 'by day',
+} as const;
+export type Grouping = keyof typeof GROUP_WORDS;
+export const GROUPINGS = Object.keys(GROUP_WORDS) as Grouping[];
+
+/** Returns groups in the order of each one's first run. @param worldName the words for a family of worlds */
+export function grouped(
+  runs: readonly ListedRun[],
+  grouping: Grouping,
+  worldName: (family: string) => string,
+): readonly (readonly [name: string, runs: readonly ListedRun[]])[] {
+  const groupOf = {
+    none: () => '',
+    experiment: (run: ListedRun) => experimentName(run) || 'unnamed',
+    world: (run: ListedRun) => worldName(familyOf(run)) || 'world unknown',
+    status: (run: ListedRun) => statusText(run),
+    day: (run: ListedRun) => dateText(recordOf(run)?.created ?? 0).slice(0, 10),
+  }[grouping];
+  return groupsOf(runs, groupOf);
 }

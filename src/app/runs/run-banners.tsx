@@ -1,14 +1,23 @@
 import type { ReactNode } from 'react';
+import { goTo } from '../kit/address.ts';
 import { type Key, Keys, type KeysProps } from '../kit/button.tsx';
 import { ProblemList } from '../kit/problem-list.tsx';
 import { saveMade } from '../kit/save-file.ts';
+import { viewOf } from '../kit/view-address.ts';
 import { useLab, useLibrary, useWork } from '../model/hooks.ts';
 import type { LibraryState } from '../model/library-model.ts';
 import { seedsOf } from './listed-state.ts';
 import { interruptedText, troubleMessage } from './words.ts';
 
+interface RunBannersProps {
+  /** They stand on the page of runs and not in the lab. */
+  readonly onPage?: boolean;
+}
+
+const openRuns = () => goTo('#runs');
+
 /** Storage notices, which stay until the problem is resolved. */
-export function RunBanners({ openRuns }: { readonly openRuns: () => void }) {
+export function RunBanners({ onPage = false }: RunBannersProps) {
   const { wiped, trouble, interrupted, deleted } = useLibrary((state) => state);
   const { library } = useLab();
   if (wiped)
@@ -27,9 +36,9 @@ export function RunBanners({ openRuns }: { readonly openRuns: () => void }) {
           tone="warning"
           words={troubleMessage(trouble)}
           keys={[
-            trouble === 'full' && { text: 'Delete old runs…', act: openRuns },
+            trouble === 'full' && !onPage && { text: 'Delete old runs…', act: openRuns },
             trouble === 'full' && { text: 'Try again', act: () => library?.retry() },
-            trouble === 'taken' && { text: 'My runs…', act: openRuns },
+            trouble === 'taken' && !onPage && { text: 'My runs…', act: openRuns },
             ['newer', 'superseded', 'wiped', 'broken'].includes(trouble) && RELOAD,
           ]}
         >
@@ -42,10 +51,14 @@ export function RunBanners({ openRuns }: { readonly openRuns: () => void }) {
         </Banner>
       )}
       {interrupted !== null && <Interrupted record={interrupted} />}
-      {deleted !== null && (
+      {deleted.length > 0 && (
         <Banner
-          name="Deleted run"
-          words={`“${deleted.name}” was deleted.`}
+          name="Deleted runs"
+          words={
+            deleted.length === 1
+              ? `“${deleted[0]?.name}” was deleted.`
+              : `${deleted.length} runs were deleted.`
+          }
           keys={[{ text: 'Undo', act: () => library?.undoRemove() }]}
         />
       )}
@@ -92,6 +105,11 @@ function ExportOpenRun() {
   );
 }
 
+/** From the page of runs. In the lab, the address stays. */
+function showLab(): void {
+  if (viewOf(location.hash, location.search).name !== 'lab') goTo('#lab');
+}
+
 function Interrupted({ record }: { readonly record: NonNullable<LibraryState['interrupted']> }) {
   const lab = useLab();
   const { library } = lab;
@@ -103,8 +121,11 @@ function Interrupted({ record }: { readonly record: NonNullable<LibraryState['in
     if (!(await during(async () => (await library?.duplicateSmaller(record.id)) ?? []))) return;
     library?.dismissInterrupted();
     lab.actions.start();
+    showLab();
   };
-  const open = (play: boolean) => during(async () => (await library?.open(record.id, play)) ?? []);
+  const open = async (play: boolean) => {
+    if (await during(async () => (await library?.open(record.id, play)) ?? [])) showLab();
+  };
   return (
     <Banner
       name="Interrupted run"

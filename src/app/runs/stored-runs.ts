@@ -118,27 +118,35 @@ export abstract class StoredRuns {
     return listed === undefined || listed.state === 'newer' ? null : listed.record;
   }
 
-  remove(id: string): Promise<readonly Problem[]> {
-    const record = this.#recordOf(id);
+  remove(ids: readonly string[]): Promise<readonly Problem[]> {
     return attempt(async () => {
-      await this.database.ask({ kind: 'delete', run: id, undo: false });
-      this.comparisons.putAside(id);
-      const full = this.state.current.trouble === 'full';
-      // Free the space at once, because it is needed now.
-      if (full) await this.database.ask({ kind: 'purge', olderThanMs: 0 });
-      this.state.patch({ deleted: record === null || full ? null : { id, name: record.name } });
-      await this.refresh();
-      return [];
+      const deleted = [];
+      try {
+        for (const id of ids) {
+          const name = this.#recordOf(id)?.name;
+          await this.database.ask({ kind: 'delete', run: id, undo: false });
+          this.comparisons.putAside(id);
+          deleted.push({ id, name: name ?? 'a run that cannot be read' });
+        }
+        return [];
+      } finally {
+        const full = this.state.current.trouble === 'full';
+        // Free the space at once, because it is needed now.
+        if (full) await this.database.ask({ kind: 'purge', olderThanMs: 0 });
+        this.state.patch({ deleted: full ? [] : deleted });
+        await this.refresh();
+      }
     });
   }
   undoRemove(): Promise<readonly Problem[]> {
     const { deleted } = this.state.current;
-    this.state.patchNow({ deleted: null });
-    if (deleted === null) return Promise.resolve([]);
+    this.state.patchNow({ deleted: [] });
     return attempt(async () => {
-      await this.database.ask({ kind: 'delete', run: deleted.id, undo: true });
-      this.comparisons.bringBack(deleted.id);
-      await this.refresh();
+      for (const { id } of deleted) {
+        await this.database.ask({ kind: 'delete', run: id, undo: true });
+        this.comparisons.bringBack(id);
+      }
+      if (deleted.length > 0) await this.refresh();
       return [];
     });
   }

@@ -19,7 +19,7 @@ const TROUBLE: Readonly<Record<TroubleKind, string>> = {
   wiped:
     'All data was deleted in another tab. The open run is only in memory. Export it if you want to keep it, or reload.',
   taken:
-    'Another tab took over this run. Here it is paused and read-only; nothing you do here is saved. To continue here, choose “Take over” in “Runs”.',
+    'Another tab took over this run. Here it is paused and read-only; nothing you do here is saved. To continue here, choose “Take over” in “My runs”.',
   cleared:
     'The browser cleared the stored data. This run continues and is saved again from now on. Its earlier curves are only in memory. Export it to keep them.',
 };
@@ -65,7 +65,7 @@ export function frozenText(milliseconds: number): string {
 export const ONLY_CURVES =
   'This run shows its curves but cannot continue, because its checkpoint comes from another build of the page or cannot be read. “Duplicate as draft” opens the same experiment.';
 export const LOOKING_ON =
-  'This run trains in another tab. Here it is paused at its last save, and nothing you do here is saved. To continue it here, choose “Take over” in “Runs”.';
+  'This run trains in another tab. Here it is paused at its last save, and nothing you do here is saved. To continue it here, choose “Take over” in “My runs”.';
 
 /** Explains why there is no checkpoint or why it cannot be opened, with the fix. */
 export const NOTHING_OPEN =

@@ -200,9 +200,9 @@ test('deleting is undone, a duplicate names its parent, and what the page began 
   await until(() => runs().length === 2);
   expect(runs()[0]).toMatchObject({ parent: kept?.id, difference: 'variant 1: Step size α 0.1 → 0.25' });
 
-  await library(lab).remove(kept?.id ?? '');
+  await library(lab).remove([kept?.id ?? '']);
   await until(() => runs().length === 1);
-  expect(state(lab).deleted?.name).toBe('mine');
+  expect(state(lab).deleted[0]?.name).toBe('mine');
   await library(lab).undoRemove();
   await until(() => runs().some(({ name }) => name === 'mine'));
 });
