@@ -65,18 +65,22 @@ function StoredRuns({ library }: { readonly library: Library }) {
       </p>
       <RunBanners onPage />
       <div className="runs-bar">
-        <SearchField
-          aria-label="Search runs"
-          placeholder="Search: name, note, world, agent, hash …"
-          value={query}
-          onChange={setQuery}
-        />
-        <Select
-          aria-label="Group runs"
-          value={grouping}
-          options={optionsOf(GROUPINGS, GROUP_WORDS)}
-          onChange={setGrouping}
-        />
+        {runs.length > 0 && (
+          <>
+            <SearchField
+              aria-label="Search runs"
+              placeholder="Search: name, note, world, agent, hash …"
+              value={query}
+              onChange={setQuery}
+            />
+            <Select
+              aria-label="Group runs"
+              value={grouping}
+              options={optionsOf(GROUPINGS, GROUP_WORDS)}
+              onChange={setGrouping}
+            />
+          </>
+        )}
         <FileButton accept=".run" label="Run file" onFile={(file) => void load(file)}>
           Import run…
         </FileButton>

@@ -195,6 +195,7 @@ function RunRow({ run, library, world, isOpen, overlaid, picked, pick }: RunRowP
               <RunMore
                 run={run}
                 library={library}
+                world={world}
                 isOpen={isOpen}
                 overlaid={overlaid}
                 busy={busy}
@@ -215,14 +216,14 @@ function Trained({ record }: { readonly record: RunRecord }) {
   return `${compact(envSteps)}${left}${pointIn(record) === 'episode' ? ' episodes' : ''}`;
 }
 
-interface RunMoreProps extends Pick<RunRowProps, 'run' | 'library' | 'isOpen' | 'overlaid'> {
+interface RunMoreProps extends Pick<RunRowProps, 'run' | 'library' | 'world' | 'isOpen' | 'overlaid'> {
   readonly busy: boolean;
   readonly during: (work: () => Promise<readonly Problem[]>) => Promise<boolean>;
   /** Opens the lab after the work, unless it fails. */
   readonly show: (work: () => Promise<readonly Problem[]>) => Promise<void>;
 }
 
-function RunMore({ run, library, isOpen, overlaid, busy, during, show }: RunMoreProps) {
+function RunMore({ run, library, world, isOpen, overlaid, busy, during, show }: RunMoreProps) {
   const { id } = run;
   const record = recordOf(run);
   const elsewhere = run.state === 'whole' && run.held === 'elsewhere';
@@ -244,7 +245,11 @@ function RunMore({ run, library, isOpen, overlaid, busy, during, show }: RunMore
   ];
   return (
     <div className="run-details">
-      {record === null ? <p className="muted">{unreadText(run)}</p> : <Facts record={record} run={run} />}
+      {record === null ? (
+        <p className="muted">{unreadText(run)}</p>
+      ) : (
+        <Facts record={record} run={run} world={world} />
+      )}
       {run.state === 'whole' && (
         <LinesEntry
           className="run-notes"
@@ -269,11 +274,20 @@ function unreadText(run: ListedRun): string {
     : 'The record of this run cannot be read. “Open” shows the readable parts. “Export run” saves its bytes.';
 }
 
-function Facts({ record, run }: { readonly record: RunRecord; readonly run: ListedRun }) {
+interface FactsProps extends Pick<RunRowProps, 'run' | 'world'> {
+  readonly record: RunRecord;
+}
+
+function Facts({ record, run, world }: FactsProps) {
   const parent = useLibrary((state) => state.runs.find(({ id }) => id === record.parent));
   const designs = designsOf(run);
   return (
     <>
+      {/* A phone has no room for these columns. */}
+      <p className="run-facts run-columns">
+        {world}, {seedsIn(run)} seeds, <Trained record={record} />
+        {pointIn(record) === 'episode' ? '' : ' env steps'}, {dateText(record.created)}, {bytes(run.bytes)}
+      </p>
       <p className="run-facts">
         {designs.length > 0 && `Designs: ${designs.join(', ')}. `}
         {record.hash !== '' && (
