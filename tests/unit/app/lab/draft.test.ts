@@ -63,16 +63,18 @@ test('a slider drag is undone in one step', () => {
 test('a number that is valid alone is taken back with its undo where the whole experiment is not valid', async () => {
   const WEIGHT = 'variants[0].reward[0].weight';
   const tooMuch = { path: 'seeds', message: 'Too much memory.', severity: 'error' } as const;
+  let last = 0;
   const validate = (input: unknown) => {
     const value = (typeof input === 'string' ? JSON.parse(input) : input) as typeof experiment;
-    return (value.variants[0]?.reward[0]?.weight ?? 0) > 5
+    last = value.variants[0]?.reward[0]?.weight ?? 0;
+    return last > 5
       ? ({ ok: false, problems: [tooMuch] } as const)
       : ({ ok: true, value, warnings: [] } as const);
   };
   open({ validate });
   const before = draft().experiment;
   lab.actions.setNumber(WEIGHT, 4);
-  await pause(400);
+  await until(() => last === 4);
   const checked = draft().experiment;
   lab.actions.setNumber(WEIGHT, 6, '');
   lab.actions.setNumber(WEIGHT, 7, '');
@@ -129,10 +131,9 @@ test('during a burst of changes only the latest waits while one is in progress, 
   open({ threads: 1, options: () => ({ revisions }) });
   await running();
   for (let k = 1; k <= 50; k++) lab.actions.set('variants[0].agent.alpha', k / 100);
-  await until(() => lab.run.getState().experiment?.variants[0]?.agent.alpha === 0.5 && sent.length > 0);
+  await until(() => lab.run.getState().experiment?.variants[0]?.agent.alpha === 0.5 && sent.at(-1) === 0.5);
   await pause(200);
   expect(sent.length).toBeLessThanOrEqual(3);
-  expect(sent.at(-1)).toBe(0.5);
   expect(lab.run.getState().marks.filter((mark) => mark.kind === 'edit')).toHaveLength(1);
 });
 
