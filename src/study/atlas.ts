@@ -1,4 +1,4 @@
-/** The atlas: 232 papers, one per row. `missing` names the parts that a study still needs. */
+/** The atlas: 232 papers, one per row. `missing` names the parts that a study still needs, most important first. */
 const { '../../content/papers.tsv': text = '' } = import.meta.glob<string>('../../content/papers.tsv', {
   eager: true,
   query: '?raw',
@@ -31,56 +31,56 @@ export const papers: readonly Paper[] = text
 
 export const paperIds: ReadonlySet<string> = new Set(papers.map(({ id }) => id));
 
-const CAPABILITIES: Readonly<Record<string, string>> = {
-  'world-side-networks': 'networks next to the policy, in worlds',
-  'text-side-networks': 'networks next to the policy, on text',
-  'world-data': 'given data in worlds',
-  'text-data': 'given data on text',
-  'world-features': 'observations with features',
-  'multi-agent': 'several agents in one world',
-  'rollout-contexts': 'contexts of a completion',
-  'task-teacher': 'teachers that choose the next problem',
-  'network-variants': 'other shapes of networks',
-  'world-memory-policy': 'policies with memory',
-  'world-model': 'learned world models',
-  phases: 'phases of training',
-  'tree-search': 'tree search',
-  'text-value-rl': 'value learning on text',
-  'text-agent-memory': 'agents on text that remember',
-  'masked-decoding': 'completions that a grammar restricts',
-  'text-roles': 'several roles on text',
-  'text-exams': 'exams by name',
-  hierarchy: 'hierarchical policies',
-  'diffusion-policies': 'diffusion policies',
-  'world-eval': 'evaluation apart from training',
-  'population-search': 'search with a population',
-  'explain-panels': 'panels that explain decisions',
-  'outer-loop': 'an outer loop that rewrites rewards',
-  'world-restart': 'restarts from visited states',
-  'term-vector': 'rewards with several components',
-  'simulated-clock': 'a simulated clock',
-  'policy-scored-rewards': 'rewards that the policy scores',
-  continuous: 'continuous actions',
-  'meta-learning': 'meta-learning',
-  'dataflow-benchmarks': 'benchmarks of data flow',
-};
-const KINDS: Readonly<Record<string, string>> = {
-  fix: '',
-  limit: 'limit: ',
-  study: '',
-  tool: '',
-  verdict: '',
+/** What the lab does not have yet, in words for readers of the Atlas. */
+const PARTS: Readonly<Record<string, string>> = {
+  'agent-readings': 'numbers that an agent reports about itself',
+  'aspect-labels': 'labels by aspect',
+  'attention-window': 'attention to the last few words alone',
+  bodies: 'other shapes of networks in worlds',
+  clock: 'a clock that runs on while workers wait',
+  collection: 'studies of the works that it surveys',
+  'critic-warmup': 'a critic that trains before the policy',
+  'data-sets': 'several data sets in one run',
+  decoders: 'other ways to draw the next word',
+  'effective-horizon': 'the effective horizon of a world',
+  'entropy-band': 'an entropy that is kept within a band',
+  'filtered-vote': 'votes among answers that pass a filter',
+  'hidden-states': 'a look into the hidden states of a network',
+  'judge-context': 'judges that see more than the policy',
+  'learned-terms': 'rewards that learn while the agent explores a world',
+  'likelihood-rewards': 'rewards from how likely a model finds a text',
+  'memory-policies': 'policies with memory in worlds',
+  'mixed-groups': 'groups in which only some answers come with a hint',
+  'model-labels': 'texts that a learned model has scored as data',
+  'model-pretraining': 'reward models that have trained on other data before',
+  'novelty-advantage': 'advantages for answers that are new',
+  observations: 'observations as lists of numbers',
+  'own-prefixes': 'beginnings that the policy itself has written',
+  'pair-trees': 'pairs of texts with the same beginning',
+  'parameter-groups': 'training of only some weights of a network',
+  'perplexity-filter': 'replay of only what the policy finds likely',
+  population: 'search with a population of policies',
+  'problem-teacher': 'teachers that choose single problems',
+  relabel: 'answers that are reused for the question that they fit',
+  'return-decomposition': 'a return that is split over its steps',
+  roles: 'several writers that learn from each other',
+  search: 'a search over what the policy could write next',
+  seats: 'several agents in one world',
+  'text-nets': 'more networks next to a policy that writes',
+  trunks: 'other shapes of networks on text',
+  'turn-advantage': 'advantages by turn of a dialogue',
+  'world-models': 'learned models of a world',
 };
 
-const COVER = 'study:cover';
-export const waitsFor = ({ missing }: Paper): readonly string[] =>
-  missing
-    .split(',')
-    .map((part) => part.trim())
-    .filter((part) => part !== '' && (part === COVER || !part.startsWith('study:')))
-    .map((part) => {
-      if (part === COVER) return 'studies of what it surveys';
-      const [, kind = '', name = part] = /^(\w+):(.*)$/.exec(part) ?? [];
-      if (kind === 'cap') return CAPABILITIES[name] ?? name.replaceAll('-', ' ');
-      return `${kind === '' ? '' : (KINDS[kind] ?? `${kind}: `)}${name.replaceAll('-', ' ')}`;
-    });
+const list = new Intl.ListFormat('en');
+
+/** @returns the predicate of a sentence about a paper without a study @throws Error on a part that has no words */
+export function waitsFor({ id, missing }: Paper): string {
+  const parts = missing.split(', ').filter(Boolean);
+  const words = parts.map((part) => {
+    const named = PARTS[part];
+    if (named === undefined) throw new Error(`Paper ${id} waits for “${part}”, which has no words.`);
+    return named;
+  });
+  return words.length === 0 ? 'has no study yet' : `waits for ${list.format(words)}`;
+}

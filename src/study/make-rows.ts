@@ -116,7 +116,7 @@ function withBranches(row: AtlasRow, papers: readonly Paper[], rows: readonly At
       })),
     };
   });
-  return { ...row, branches, status: 'unclaimed', waits: [], claim: collectionText(branches) };
+  return { ...row, branches, status: 'unclaimed', waits: '', claim: collectionText(branches) };
 }
 
 const statusOf = ({ parts }: WrittenStudy, recorded: Recorded | null): Status =>
@@ -153,7 +153,7 @@ function rowOf(
     family: paper?.family ?? family,
     level,
     title,
-    waits: [],
+    waits: '',
     picture,
     source: paper === undefined ? cites : `${paper.title} · ${cites}`,
     claim,

@@ -30,7 +30,8 @@ export interface BranchStudy {
   readonly id: string;
   readonly title: string;
   readonly status: Status;
-  readonly waits: readonly string[];
+  /** Why there is no study yet, as the predicate of a sentence; empty if there is one. */
+  readonly waits: string;
 }
 
 export type Picture =
@@ -65,7 +66,7 @@ export interface AtlasRow {
   readonly score?: number;
   /** What of the paper's claim is not tested. */
   readonly leftOut?: string;
-  readonly waits: readonly string[];
+  readonly waits: string;
   /** Of a survey. */
   readonly branches?: readonly Branch[];
   readonly coreMinutes?: number;

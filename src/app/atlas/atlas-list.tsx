@@ -306,8 +306,7 @@ function Row({ row, near }: RowProps) {
         <p className="atlas-title">{title}</p>
         <p className="muted small">
           {source}
-          {status === 'waits' &&
-            (waits.length === 0 ? ' · has no study yet' : ` · waits for ${waits.join(', ')}`)}
+          {status === 'waits' && ` · ${waits}`}
           {near?.study !== undefined && (
             <>
               {' · nearest study: '}

@@ -101,7 +101,7 @@ const ToBeTested = ({ row: { claim, waits } }: { readonly row: AtlasRow }) => (
     <p>
       <b>To be tested.</b> {claim}
     </p>
-    <p>{waits.length === 0 ? 'No study has been written yet.' : `It waits for ${waits.join(', ')}.`}</p>
+    <p>It {waits}.</p>
   </>
 );
 
@@ -123,8 +123,7 @@ const Branches = ({ row: { claim }, branches }: BranchesProps) => (
               <li key={id}>
                 <a href={addressOf('study', id)}>{title}</a>{' '}
                 <span className="muted small">
-                  {STATUS_WORDS[status].mark} {STATUS_WORDS[status].text}
-                  {waits.length > 0 && ` for ${waits.join(', ')}`}
+                  {STATUS_WORDS[status].mark} {status === 'waits' ? waits : STATUS_WORDS[status].text}
                 </span>
               </li>
             ))}

@@ -125,13 +125,10 @@ function rowOf(row: AtlasRow): FindEntry {
     kind,
     key: `${kind}:${row.key}`,
     weight: WEIGHTS[kind],
-    hint: status === 'waits' ? `${source} · ${waitsFor(waits)}` : source,
+    hint: status === 'waits' ? `${source} · ${waits}` : source,
     target: { open: 'address', hash: addressOf('study', study ?? paper) },
   };
 }
-const waitsFor = (waits: readonly string[]): string =>
-  waits.length === 0 ? 'has no study yet' : `waits for ${waits.join(', ')}`;
-
 function presetOf(preset: Preset, { catalogue: { agents, terms }, help }: FindSources): FindEntry {
   const { id, title, question, experiment } = preset;
   const labels = experiment.variants.flatMap(({ label, agent, reward }) => [

@@ -112,8 +112,7 @@ async function selection({
           studies.map((study) => study.id),
         ) ?? 'Run npm run studies for the list.'
       }`;
-    const parts = waitsFor(paper);
-    return `Paper ${id} (${paper.title}) has no study yet${parts.length === 0 ? '' : `: it waits for ${parts.join(', ')}`}.`;
+    return `There is no study of paper ${id} (${paper.title}). It ${waitsFor(paper)}.`;
   }
   const chosen = studies.filter((study) => ids.length === 0 || ids.includes(study.id));
   const wanted = chosen.filter((study) => family === null || study.family === family);

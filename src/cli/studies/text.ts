@@ -53,8 +53,7 @@ export function tableText(listed: readonly Listed[], today: string): string {
   const waiting = papers
     .filter(({ id }) => !covered.has(id))
     .map((paper) => {
-      const parts = waitsFor(paper);
-      const why = parts.length === 0 ? 'no study yet' : `waits for ${parts.join(', ')}`;
+      const why = waitsFor(paper);
       return `${paper.id.padEnd(9)} ${cut(paper.title, TITLE).padEnd(TITLE)} ${why}`;
     });
   const count = (words: string) => verdicts.filter((verdict) => verdict === words).length;

@@ -67,7 +67,7 @@ test('words and settings are those that are kept', async () => {
       'found',
       found.map((one) => [one.key, one]),
     ),
-    ...[...new Set(papers.flatMap(waitsFor))].sort().map((text) => `waits for ${text}`),
+    ...[...new Set(papers.map(waitsFor))].sort(),
   ];
   await expect(`${lines.join('\n')}\n`).toMatchFileSnapshot(
     join(import.meta.dirname, 'golden/registered.txt'),

@@ -22,7 +22,7 @@ test('a survey is a collection of the branches that its row names', () => {
 test('what is said of a collection is counted from the verdicts of its branches', () => {
   const branch = (...found: readonly Status[]): Branch => ({
     name: 'b',
-    studies: found.map((status) => ({ id: '1', title: 't', status, waits: [] })),
+    studies: found.map((status) => ({ id: '1', title: 't', status, waits: '' })),
   });
   expect(collectionText([branch('fails', 'holds'), branch('undecided'), branch('waits'), branch()])).toBe(
     'Of 4 branches 1 has a study that holds, 1 has only studies that do not, and 2 have none.',
