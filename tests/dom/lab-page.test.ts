@@ -195,7 +195,7 @@ test('lists the runs of this browser', async () => {
   await page.lab.library?.saveNow();
   await runExperiment(page.lab, { ...TWELVE_CELLS, name: 'Second', seed: 6 });
   await page.lab.library?.saveNow();
-  page.show(createElement(RunsPage));
+  page.show(createElement(RunsPage, { key: 'runs' }));
   await page.expectGolden('lab/runs', 'main');
   await page.press('More');
   await page.expectGolden('lab/runs-more', '.run-more');
