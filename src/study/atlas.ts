@@ -52,7 +52,7 @@ const PARTS: Readonly<Record<string, string>> = {
   'memory-policies': 'policies with memory in worlds',
   'mixed-groups': 'groups in which only some answers come with a hint',
   'model-labels': 'texts that a learned model has scored as data',
-  'model-pretraining': 'reward models that have trained on other data before',
+  'model-warmup': 'reward models that have trained on other data before',
   'novelty-advantage': 'advantages for answers that are new',
   observations: 'observations as lists of numbers',
   'own-prefixes': 'beginnings that the policy itself has written',
