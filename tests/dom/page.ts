@@ -186,20 +186,29 @@ class Drawn {
   static strokes = 0;
   readonly context: object;
   strokes: string[] = [];
-  readonly #set: Record<string, unknown> = {};
+  #set: Record<string, unknown> = {};
+  readonly #saved: Record<string, unknown>[] = [];
   readonly #told = new Map<string, unknown>();
 
   constructor() {
-    this.context = new Proxy(this.#set, {
-      get: (_, name: string) => this.#set[name] ?? ((...values: unknown[]) => this.#call(name, values)),
-    });
+    this.context = new Proxy(
+      {},
+      {
+        get: (_, name: string) => this.#set[name] ?? ((...values: unknown[]) => this.#call(name, values)),
+        set: (_, name: string, value: unknown) => {
+          this.#set[name] = value;
+          return true;
+        },
+      },
+    );
   }
 
   #call(name: string, values: readonly unknown[]): void {
     if (name === 'save') {
       this.strokes = [];
       this.#told.clear();
-    }
+      this.#saved.push({ ...this.#set });
+    } else if (name === 'restore') this.#set = this.#saved.pop() ?? this.#set;
     // Only what has changed since the last call.
     for (const [key, value] of Object.entries(this.#set)) {
       if (this.#told.get(key) === value) continue;
