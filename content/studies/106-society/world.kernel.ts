@@ -1,6 +1,7 @@
 export const meta = { states: 2048, factors: [512, 4], actions: ['no', 'yes'] };
 const spread = param({ value: 0.2, min: 0, max: 0.35, label: 'Spread', help: 'How far competences differ from their mean: up to this much, by member and topic.' });
 const mean = param({ value: 0.65, min: 0.5, max: 1, label: 'Mean competence', help: 'How often an average member is right.' });
+const shared = param({ value: 0, min: 0, max: 1, label: 'Shared errors', help: 'In this share of the questions, whoever is wrong is wrong for the same reason: if a member errs, so do all that know less.' });
 export const right = event('gave the right answer');
 const competence = memory(f32, 9, 4);
 let truth: u32 = 0;
@@ -19,8 +20,10 @@ export function reset(): u32 {
   const topic = below(4);
   truth = below(2);
   let messages: u32 = 0;
+  const together = bernoulli(shared);
+  const hard = uniform();
   for (let k: u32 = 0; k < 9; k++) {
-    const isRight = bernoulli(competence[k][topic]);
+    const isRight = together ? hard < competence[k][topic] : bernoulli(competence[k][topic]);
     messages |= (isRight ? truth : 1 - truth) << k;
   }
   return messages + 512 * topic;
