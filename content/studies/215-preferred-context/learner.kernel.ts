@@ -1,9 +1,11 @@
 export const meta = { label: 'Learner from preferences', family: 'control' };
 export const gamma = param({ value: 0.97, min: 0, max: 1, label: 'Discount' });
-const preferences = param({ type: 'u32', value: 50, min: 1, max: 500, label: 'Preferences', help: 'Pairs of recorded episodes.' });
+const preferences = param({ type: 'u32', value: 50, min: 1, max: 1000, label: 'Preferences', help: 'Pairs of recorded episodes.' });
 const noise = param({ value: 0.1, min: 0, max: 0.5, label: 'Label noise', help: 'Share of wrong preferences.' });
 const randomness = param({ value: 0.4, min: 0, max: 1, label: 'Random actions', help: 'Of the recorded steps.' });
-const method = param({ type: 'u32', value: 0, options: ['cloning', 'fitted-reward', 'true-reward', 'context', 'any-context', 'context-reward'], label: 'Method' });
+const method = param({ type: 'u32', value: 0, options: ['cloning', 'fitted-reward', 'true-reward', 'context', 'any-context', 'context-reward', 'region-reward', 'region-context'], label: 'Method', help: 'region-…: by which of six regions an episode ends in, in place of learned contexts.' });
+const fitStep = param({ value: 0.1, min: 0, max: 10, label: 'Step of the fit', help: 'Of the reward that is fitted to preferences.' });
+const ridge = param({ value: 0.001, min: 0, max: 10, label: 'Ridge of the fit', help: 'Pulls fitted rewards to 0.' });
 const total: u32 = 3000;
 const maxEpisodes: u32 = 600;
 const cells: u32 = 121;
@@ -16,15 +18,16 @@ const ends = memory(u32, total);
 const rewards = memory(f32, total);
 const of = memory(u32, total);
 const earned = memory(f32, maxEpisodes);
-const entered = memory(f32, maxEpisodes, cells);
+const entered = memory(f32, maxEpisodes, cells); // by an episode: cells, or the region where it ended
 const belongs = memory(f32, maxEpisodes, contexts); // P(context | episode)
 const share = memory(f32, contexts);
 const visits = memory(f32, contexts);
 const logs = memory(f32, contexts);
 const known = memory(f32, contexts * cells, nActions); // actions by context, as counts
 const seen = memory(f32, nObservations, nActions);
-const won = memory(u32, 500);
-const lost = memory(u32, 500);
+const pairs: u32 = 1000;
+const won = memory(u32, pairs);
+const lost = memory(u32, pairs);
 const score = memory(f32, contexts);
 const fitted = memory(f32, cells);
 const q = memory(f32, nObservations, nActions);
@@ -35,9 +38,11 @@ let corner: u32 = 0;
 let chosen: u32 = 0;
 function inside(cell: u32): bool { return cell % 11 > 0 && cell % 11 < 10 && cell > 11 && cell < 110; }
 function atCorner(cell: u32): bool { return cell == 12 || cell == 20 || cell == 100 || cell == 108; }
+/** Six regions, three side by side in two rows. */
+function regionOf(cell: u32): u32 { return (cell % 11 - 1) / 3 + (cell / 11 > 5 ? 3 : 0); }
 /** Records are made by walks to a corner that is drawn for each episode, with random actions in between. */
 export function begin(s: u32) { corner = below(4); }
-function usesContext(): bool { return method == 3 || method == 4; }
+function usesContext(): bool { return method == 3 || method == 4 || method == 7; }
 function read(s: u32, into: f32[]) {
   let any = 0.0;
   for (let a = 0; a < nActions; a++) {
@@ -93,11 +98,19 @@ function encode() {
 function prepare() {
   for (let k: u32 = 0; k < total; k++) {
     seen[states[k]][actions[k]] += 1.0;
-    entered[of[k]][nexts[k]] += 1.0;
+    const isLast = k + 1 == total || of[k + 1] != of[k];
+    if (method < 6) entered[of[k]][nexts[k]] += 1.0;
+    else if (isLast) {
+      entered[of[k]][regionOf(nexts[k])] = 1.0;
+      belongs[of[k]][regionOf(nexts[k])] = 1.0;
+    }
     earned[of[k]] += rewards[k];
   }
-  if (method > 2) encode();
-  for (let k: u32 = 0; k < 500; k++) {
+  if (method > 2 && method < 6) encode();
+  if (method == 7) {
+    for (let k: u32 = 0; k < total; k++) { for (let z: u32 = 0; z < contexts; z++) known[z * cells + states[k]][actions[k]] += belongs[of[k]][z]; }
+  }
+  for (let k: u32 = 0; k < pairs; k++) {
     const a = below(episode);
     const b = below(episode);
     const first = (earned[a] > earned[b]) != bernoulli(noise);
@@ -106,7 +119,7 @@ function prepare() {
   }
   // Bradley and Terry: of contexts, and of cells that were entered.
   for (let pass: u32 = 0; pass < 30; pass++) {
-    for (let k: u32 = 0; k < 500; k++) {
+    for (let k: u32 = 0; k < pairs; k++) {
       if (k >= preferences) break;
       let ahead = 0.0;
       for (let z: u32 = 0; z < contexts; z++) ahead += (belongs[won[k]][z] - belongs[lost[k]][z]) * score[z];
@@ -114,21 +127,22 @@ function prepare() {
       for (let z: u32 = 0; z < contexts; z++) score[z] += push * (belongs[won[k]][z] - belongs[lost[k]][z]);
       let margin = 0.0;
       for (let c: u32 = 0; c < cells; c++) margin += (entered[won[k]][c] - entered[lost[k]][c]) * fitted[c];
-      const pull = 0.1 * sigmoid(-margin);
-      for (let c: u32 = 0; c < cells; c++) fitted[c] += pull * (entered[won[k]][c] - entered[lost[k]][c]) - 0.0001 * fitted[c];
+      const pull = fitStep * sigmoid(-margin);
+      for (let c: u32 = 0; c < cells; c++) fitted[c] += pull * (entered[won[k]][c] - entered[lost[k]][c]) - fitStep * ridge * fitted[c];
     }
   }
   for (let z: u32 = 1; z < contexts; z++) { if (score[z] > score[chosen]) chosen = z; }
   // To walk about pays nothing: only corners can.
   let most = -1000000.0;
   for (let c: u32 = 0; c < cells; c++) { if (!atCorner(c) && inside(c)) most = max(most, fitted[c]); }
-  for (let c: u32 = 0; c < cells; c++) fitted[c] -= most;
+  for (let c: u32 = 0; c < cells; c++) { if (method < 6) fitted[c] -= most; }
   if (method == 4) chosen = below(contexts);
 }
 function paid(k: u32): f32 {
   if (method == 2) return rewards[k];
   if (method == 1) return fitted[nexts[k]];
   if (ends[k] == 0) return 0.0;
+  if (method == 6) return fitted[regionOf(nexts[k])];
   let worth = 0.0;
   for (let z: u32 = 0; z < contexts; z++) worth += belongs[of[k]][z] * score[z];
   return worth;
