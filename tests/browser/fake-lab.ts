@@ -236,6 +236,7 @@ export function createFakeLab(kind: FakeKind, variants: number): Lab {
     removeTerm: nothing,
     moveTerm: nothing,
     setWorldFamily: nothing,
+    startEmpty: () => {},
     openWorldExample: nothing,
     paint: (row, column, character) => {
       const map = [...(draft.getState().experiment.world.map as readonly string[])];

@@ -67,9 +67,11 @@ inBrowser('axe finds nothing, light and dark,', () => {
       await page.getByRole('dialog', { name: /^At .* env steps$/ }).waitFor();
       await axe.look('menu of a curve', '.curve-menu');
       await page.keyboard.press('Escape');
-      await lab.openBuilder();
-      await axe.look('builder', SIDE);
-      for (const tip of ['About World', /^About Task reward/, /^Runs on /]) {
+      for (const step of ['World', 'Agents and seeds', 'Rewards'] as const) {
+        await lab.openBuilder(step);
+        await axe.look(`builder, ${step}`, SIDE);
+      }
+      for (const tip of [/^About Task reward/, /^Runs on /]) {
         const opener = page.getByRole('button', { name: tip }).first();
         if ((await opener.count()) === 0) continue;
         await opener.click();
@@ -104,6 +106,7 @@ inBrowser('axe finds nothing, light and dark,', () => {
       await axe.look('completions', SIDE);
       await page.keyboard.press('Escape');
       await variant.getByRole('button', { name: 'Revert' }).click();
+      await lab.openBuilder('Agents and seeds');
       await variant.getByRole('button', { name: 'Source of Q-learning' }).click();
       await page
         .getByRole('textbox', { name: 'Source of Q-learning, read only' })
@@ -111,10 +114,11 @@ inBrowser('axe finds nothing, light and dark,', () => {
         .waitFor();
       await axe.look('source', DIALOG);
       await page.getByRole('button', { name: 'Fork into this variant' }).click();
+      await lab.openBuilder('World');
       await page.getByRole('button', { name: 'Source of Gridworld' }).click();
       await page.getByRole('button', { name: 'Fork into this experiment' }).click();
       await page.getByRole('textbox', { name: 'Kernel' }).getByText('Gridworld, forked').waitFor();
-      await page.locator('summary', { hasText: 'Settings' }).first().click();
+      await page.locator('summary', { hasText: 'settings' }).locator('visible=true').first().click();
       await axe.look('forks of agent and world, and the question whether to keep what was learned');
       await lab.waiting.getByRole('button', { name: 'Restart' }).click();
       await page.locator('body').press('6');

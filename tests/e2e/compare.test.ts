@@ -62,8 +62,9 @@ inBrowser('the comparison', () => {
     const { page } = await browser.open({ still: true });
     const lab = new LabPage(page);
     await lab.openExperiment(twoDesigns(8), 'Done');
-    await lab.openBuilder();
+    await lab.openBuilder('Agents and seeds');
     await page.getByRole('checkbox', { name: 'Evaluate apart from training' }).check();
+    await lab.openBuilder('Rewards');
     const nothing = page.getByRole('region', { name: 'Variant nothing' });
     await nothing.getByRole('button', { name: 'More actions for Task reward' }).click();
     await nothing.getByRole('button', { name: 'Measure, do not pay (probe)' }).click();

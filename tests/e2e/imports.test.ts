@@ -98,7 +98,7 @@ inBrowser('files of other tools', () => {
     const { page } = await browser.open({ still: true });
     const lab = new LabPage(page);
     await lab.openExperiment(EXPERIMENT, 'Done');
-    await lab.openBuilder();
+    await lab.openBuilder('World');
     await lab.button('Paste a table …').click();
     const end = await traceTasks(page);
     await page.getByRole('textbox', { name: 'Table of transitions' }).evaluate((field) => {

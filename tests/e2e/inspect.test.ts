@@ -77,6 +77,6 @@ inBrowser('behind a point of a curve', () => {
     await expect.poll(() => lab.heard('Task return')).toMatch(/farming, fork at/);
     await lab.openBuilder();
     await page.getByRole('button', { name: 'Undo' }).first().click();
-    await page.getByText('farming, fork at').first().waitFor();
+    await page.getByText('farming, fork at').locator('visible=true').first().waitFor();
   });
 });

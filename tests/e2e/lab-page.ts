@@ -46,10 +46,11 @@ export class LabPage {
     return name ?? '';
   }
 
-  async openBuilder(): Promise<void> {
+  async openBuilder(step: 'World' | 'Rewards' | 'Agents and seeds' = 'Rewards'): Promise<void> {
     const key = this.button('Edit experiment');
     if ((await key.getAttribute('aria-expanded')) === 'false') await key.click();
-    await this.page.getByRole('complementary', { name: 'Experiment' }).waitFor();
+    const builder = this.page.getByRole('complementary', { name: 'Experiment' });
+    await builder.getByRole('group', { name: 'Steps' }).getByText(step).click();
   }
 
   async openRuns(): Promise<void> {

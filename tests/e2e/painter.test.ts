@@ -147,7 +147,7 @@ inBrowser('the maps', () => {
     await lab.page.setViewportSize({ width: 390, height: 800 });
     await expect.poll(async () => (await sizes()).some((one, i) => one === drawn[i])).toBe(false);
     await lab.page.setViewportSize({ width: 1440, height: 900 });
-    await lab.openBuilder();
+    await lab.openBuilder('World');
     await lab.page.getByRole('combobox', { name: 'World family' }).selectOption('bandit');
     await lab.waiting.getByRole('button', { name: 'Restart' }).click();
     await expectPainters(lab, []);

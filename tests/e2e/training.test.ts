@@ -28,7 +28,7 @@ inBrowser('what changes while agents train', () => {
   test.skipIf(SELECTION)('another agent waits for a decision and then restarts', async () => {
     const lab = await train();
     await lab.expectProgress(0.02);
-    await lab.openBuilder();
+    await lab.openBuilder('Agents and seeds');
     await lab.page
       .getByRole('region', { name: 'Variant plain' })
       .getByLabel('Agent', { exact: true })
@@ -45,7 +45,7 @@ inBrowser('what changes while agents train', () => {
   test.skipIf(SELECTION)('another world replaces the stage, and the variants learn in it', async () => {
     const lab = await train();
     await lab.stage.getByRole('application', { name: /^Map of plain/ }).waitFor();
-    await lab.openBuilder();
+    await lab.openBuilder('World');
     await lab.page.getByRole('combobox', { name: 'World family' }).selectOption('bandit');
     await lab.waiting.getByRole('button', { name: 'Restart' }).click();
     await lab.stage.getByRole('application', { name: /^Map of plain/ }).waitFor({ state: 'hidden' });

@@ -26,7 +26,7 @@ inBrowser('a written task', () => {
     const { page } = await browser.open({ still: true, site: 'header' });
     const lab = new LabPage(page);
     await lab.openExperiment(copying, 'Done');
-    await lab.openBuilder();
+    await lab.openBuilder('World');
     const world = page.getByRole('region', { name: 'World' });
     const editor = page.getByRole('textbox', { name: 'Text of the task', exact: true });
 

@@ -152,10 +152,13 @@ export function worldOf(family: string, catalogue: Catalogue): WorldSpec {
   return { ...defaultsOf(catalogue.worlds.find((entry) => entry.id === family)), family };
 }
 
-function orTask(terms: readonly TermSpec[], catalogue: Catalogue): readonly TermSpec[] {
+/** The plainest reward design: the task pays, and nothing else. */
+export function taskAlone(catalogue: Catalogue): readonly TermSpec[] {
   const task = catalogue.terms.find((entry) => entry.id === 'task');
-  return terms.length > 0 || task === undefined ? terms : [{ ...defaultsOf(task), term: 'task', weight: 1 }];
+  return task === undefined ? [] : [{ ...defaultsOf(task), term: 'task', weight: 1 }];
 }
+const orTask = (terms: readonly TermSpec[], catalogue: Catalogue) =>
+  terms.length > 0 ? terms : taskAlone(catalogue);
 
 /** Removes invalid terms, such as those with events that the new world lacks. */
 export function withoutTerms(

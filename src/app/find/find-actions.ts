@@ -1,5 +1,6 @@
 /** Actions that the search finds: keys that need no position on the page, and links to its views. */
 
+import { showStep } from '../builder/steps.ts';
 import { goTo, goToLab } from '../kit/address.ts';
 import { openHelp } from '../kit/overlay.ts';
 import { SHORTCUTS, type Shortcut, type ShortcutName } from '../kit/shortcuts.ts';
@@ -59,7 +60,15 @@ const ACTIONS: Readonly<Record<string, Action>> = {
     key: '?',
     run: openHelp,
   },
-  build: view('Build your own experiment', '#builder', 'builder editor world reward design variant'),
+  build: {
+    kind: 'page',
+    title: 'Build your own experiment',
+    words: 'builder editor world reward design variant',
+    run: () => {
+      showStep('world');
+      goTo('#builder');
+    },
+  },
   front: view('Start page', '', 'home front door introduction'),
   lab: view('Lab', '#lab', 'instrument workbench experiment'),
   atlas: view('Atlas: all studies and papers', '#atlas', 'papers studies claims verdicts list'),

@@ -1,5 +1,7 @@
 /** Opens a search result, either at its address or in the lab, where it can be undone. */
+
 import type { METRICS } from '../../stats/metrics/dictionary.ts';
+import { showStep, stepOf } from '../builder/steps.ts';
 import { goTo, goToLab } from '../kit/address.ts';
 import type { Lab } from '../model/lab.ts';
 import type { FindEntry, PartKind, Target } from './entry.ts';
@@ -41,13 +43,14 @@ function bringIntoView(found: HTMLElement): void {
 /** @param path of a field (`variants[0].agent.alpha`), or of a part, whose first field is shown */
 function revealField(path: string): void {
   if (path === '') return;
+  showStep(stepOf(path));
   goTo('#builder', true);
   const exactly = `[data-path="${CSS.escape(path)}"]`;
   const within = `[data-path^="${CSS.escape(path)}"]`;
-  whenThere(
-    () => document.querySelector<HTMLElement>(exactly) ?? document.querySelector<HTMLElement>(within),
-    bringIntoView,
-  );
+  whenThere(() => {
+    const found = document.querySelector<HTMLElement>(exactly) ?? document.querySelector<HTMLElement>(within);
+    return found === null || found.closest('[hidden]') !== null ? null : found; // its step is on its way
+  }, bringIntoView);
 }
 
 function revealChart(title: string, missing: () => void): void {

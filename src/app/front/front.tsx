@@ -5,6 +5,7 @@ import { browserScheduler } from '../../services/scheduler.ts';
 import type { MetricId } from '../../stats/metrics/metrics.ts';
 import { columnOf } from '../../stats/stats/aggregate.ts';
 import { FACES } from '../audit/audit-chip.tsx';
+import { showStep } from '../builder/steps.ts';
 import { axisOf, roundAxis } from '../charts/axis.ts';
 import { type Line, lastOf, readLine, sourceOf, WHOLE } from '../charts/lines.ts';
 import { Series } from '../charts/series.tsx';
@@ -121,7 +122,10 @@ export function Front() {
   }, [show, lab]);
   const [refusal, setRefusal] = useState('');
   const build = () => {
-    const begin = () => goTo('#builder');
+    const begin = () => {
+      showStep('world');
+      goTo('#builder');
+    };
     import('../atlas/open-change.ts')
       .then(({ openInLab }) => openInLab(lab, show.draft.getState().experiment, begin))
       .catch(faultMessage)

@@ -1,5 +1,5 @@
 import { budgetOf, inEpisodes, unitOf } from '../../experiment/budget.ts';
-import { BUDGET } from '../builder/builder.tsx';
+import { BUDGET } from '../builder/budget-form.tsx';
 import { LinkButton, ShortcutButton } from '../kit/button.tsx';
 import { Icon } from '../kit/icon.tsx';
 import { capital, compact, duration, percent, steady } from '../kit/numerals.ts';

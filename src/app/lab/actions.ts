@@ -267,12 +267,30 @@ function openWorld(world: WorldSpec, dependencies: ActionDependencies): void {
   );
 }
 
+const EMPTY_MAP = ['S......', '.......', '.......', '.......', '......G'];
+
 function worldActions(dependencies: ActionDependencies) {
   const { draft, run, view, catalogue, worldExamples } = dependencies;
   return {
     setWorldFamily(family: string) {
       const example = worldExamples.find((world) => world.family === family);
       openWorld(example ?? edits.worldOf(family, catalogue), dependencies);
+    },
+    /** Opens a grid with nothing but a start and a goal, and one variant that is paid for the task. */
+    startEmpty() {
+      const change = changeTo({ ...edits.worldOf('gridworld', catalogue), map: EMPTY_MAP }, dependencies);
+      const [first] = change?.experiment.variants ?? [];
+      if (change === null || first === undefined) return;
+      const { world, seeds, seed, envSteps, measurementPoints } = change.experiment;
+      draft.propose({
+        name: 'Your experiment',
+        world,
+        variants: [{ label: 'task', agent: first.agent, reward: edits.taskAlone(catalogue) }],
+        seeds,
+        seed,
+        envSteps,
+        measurementPoints,
+      });
     },
     /** @param family two families may have a world of the same name */
     openWorldExample(name: string, family?: string) {
