@@ -67,7 +67,7 @@ inBrowser('axe finds nothing, light and dark,', () => {
       await page.getByRole('dialog', { name: /^At .* env steps$/ }).waitFor();
       await axe.look('menu of a curve', '.curve-menu');
       await page.keyboard.press('Escape');
-      for (const step of ['World', 'Agents and seeds', 'Rewards'] as const) {
+      for (const step of ['World', 'Agents', 'Rewards'] as const) {
         await lab.openBuilder(step);
         await axe.look(`builder, ${step}`, SIDE);
       }
@@ -106,7 +106,7 @@ inBrowser('axe finds nothing, light and dark,', () => {
       await axe.look('completions', SIDE);
       await page.keyboard.press('Escape');
       await variant.getByRole('button', { name: 'Revert' }).click();
-      await lab.openBuilder('Agents and seeds');
+      await lab.openBuilder('Agents');
       await variant.getByRole('button', { name: 'Source of Q-learning' }).click();
       await page
         .getByRole('textbox', { name: 'Source of Q-learning, read only' })

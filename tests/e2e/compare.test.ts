@@ -62,7 +62,7 @@ inBrowser('the comparison', () => {
     const { page } = await browser.open({ still: true });
     const lab = new LabPage(page);
     await lab.openExperiment(twoDesigns(8), 'Done');
-    await lab.openBuilder('Agents and seeds');
+    await lab.openBuilder('Agents');
     await page.getByRole('checkbox', { name: 'Evaluate apart from training' }).check();
     await lab.openBuilder('Rewards');
     const nothing = page.getByRole('region', { name: 'Variant nothing' });

@@ -46,7 +46,7 @@ export class LabPage {
     return name ?? '';
   }
 
-  async openBuilder(step: 'World' | 'Rewards' | 'Agents and seeds' = 'Rewards'): Promise<void> {
+  async openBuilder(step: 'World' | 'Rewards' | 'Agents' = 'Rewards'): Promise<void> {
     const key = this.button('Edit experiment');
     if ((await key.getAttribute('aria-expanded')) === 'false') await key.click();
     const builder = this.page.getByRole('complementary', { name: 'Experiment' });

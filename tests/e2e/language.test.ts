@@ -203,7 +203,7 @@ function keptBases({ page }: LabPage): Promise<number> {
 /** The setting of the first variant, whose settings it unfolds. */
 async function klWeight(lab: LabPage): Promise<Locator> {
   const { page } = lab;
-  await lab.openBuilder('Agents and seeds');
+  await lab.openBuilder('Agents');
   const variant = page.getByRole('region', { name: 'Variant grpo' });
   await variant.getByText('Settings', { exact: true }).click();
   return variant.getByRole('spinbutton', { name: /^KL weight/ });

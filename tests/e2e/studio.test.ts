@@ -194,7 +194,7 @@ inBrowser('the reward studio', () => {
     const { page, lab } = await opened();
     await lab.fullSpeed();
     const variant = page.getByRole('region', { name: 'Variant distance bonus' });
-    await lab.openBuilder('Agents and seeds');
+    await lab.openBuilder('Agents');
     await variant.getByRole('button', { name: 'Source of Q-learning' }).click();
     await editor(page, 'Source of Q-learning, read only').getByText('Watkins 1989').waitFor();
     await page.getByRole('button', { name: 'Fork into this variant' }).click();

@@ -28,7 +28,7 @@ inBrowser('what changes while agents train', () => {
   test.skipIf(SELECTION)('another agent waits for a decision and then restarts', async () => {
     const lab = await train();
     await lab.expectProgress(0.02);
-    await lab.openBuilder('Agents and seeds');
+    await lab.openBuilder('Agents');
     await lab.page
       .getByRole('region', { name: 'Variant plain' })
       .getByLabel('Agent', { exact: true })

@@ -1,7 +1,7 @@
-/** The three steps of the builder. The one that is open stays so for the visit. */
+/** The three steps of the builder; seeds and budget stand with the agents. The one that is open stays so for the visit. */
 import { pageStore, useStore } from '../model/hooks.ts';
 
-export const STEP_WORDS = { world: 'World', rewards: 'Rewards', agents: 'Agents and seeds' } as const;
+export const STEP_WORDS = { world: 'World', rewards: 'Rewards', agents: 'Agents' } as const;
 export type Step = keyof typeof STEP_WORDS;
 export const STEPS = Object.keys(STEP_WORDS) as Step[];
 
