@@ -26,19 +26,21 @@ inBrowser('axe finds nothing, light and dark,', () => {
       await lab.openExperiment(corridor(4_000), 'Done');
       await lab.openExperiment(Object.assign(corridor(4_000), { name: 'again', seed: 8 }), 'Done');
       await page.keyboard.press('u');
-      const dialog = page.getByRole('dialog', { name: 'My runs' });
-      const boxes = dialog.getByRole('checkbox');
+      const rows = page.locator('tbody').getByRole('row');
+      const boxes = rows.getByRole('checkbox');
       await expect.poll(() => boxes.count()).toBeGreaterThan(1);
       for (const k of [0, 1]) await boxes.nth(k).check();
-      await dialog.getByRole('button', { name: 'Delete all my data…' }).click();
-      await axe.look('runs, two chosen, and the question before all is deleted', DIALOG);
-      await dialog.getByRole('button', { name: 'Compare 2 runs' }).click();
+      await page.getByRole('button', { name: 'More', exact: true }).last().click();
+      await page.getByRole('button', { name: 'Delete all my data…' }).click();
+      await axe.look('runs, two chosen, one unfolded, and the question before all is deleted');
+      await page.getByRole('button', { name: 'Compare', exact: true }).click();
       await page.locator('section[aria-label="Comparison of stored runs"][aria-busy="false"]').waitFor();
       await axe.look('comparison of stored runs', PANEL);
       await page.getByRole('button', { name: 'Back to the open run' }).click();
       await page.getByRole('tab', { name: 'All metrics' }).click();
       await page.keyboard.press('u');
-      await dialog.getByRole('button', { name: 'Overlay on charts' }).first().click();
+      await page.getByRole('button', { name: 'More', exact: true }).last().click();
+      await page.getByRole('button', { name: 'Overlay on charts' }).click();
       await page
         .getByRole('button', { name: /^Remove the curves of/ })
         .first()
@@ -46,10 +48,11 @@ inBrowser('axe finds nothing, light and dark,', () => {
       await axe.look('stored run behind a chart', PANEL);
 
       await page.keyboard.press('u');
-      await dialog.getByRole('button', { name: 'Delete', exact: true }).first().click();
-      await dialog.getByText(/was deleted/).waitFor();
-      await axe.look('run deleted', DIALOG);
-      await close(page);
+      await boxes.last().check();
+      await page.getByRole('button', { name: 'Delete', exact: true }).click();
+      await page.getByText(/was deleted/).waitFor();
+      await axe.look('run deleted');
+      await page.goBack();
       await page.evaluate(() =>
         (globalThis as unknown as Debugged).__rewardLab.offline.setState({ update: () => {} }),
       );

@@ -14,7 +14,7 @@ const DIALOG = 'dialog[open]';
 const PANEL = '#panel';
 const SIDE = '.side';
 const MENU = ':popover-open';
-const DIALOGS = { presets: 'p', 'export and import': 'e', share: 'k', 'no run yet': 'u', help: '?' };
+const DIALOGS = { presets: 'p', 'export and import': 'e', share: 'k', help: '?' };
 
 /** Presets of the families whose stages are not a map of cells, and of a network. */
 const STAGES = ['three-coins', 'brackets', 'neural-shaping'];
@@ -57,6 +57,10 @@ inBrowser('axe finds nothing, light and dark,', () => {
         await axe.look(name, DIALOG);
         await close(page);
       }
+      await page.locator('body').press('u');
+      await page.getByRole('heading', { name: 'My runs', level: 1 }).waitFor();
+      await axe.look('no run yet');
+      await page.goBack();
       const menu = lab.button('Task return: table and files');
       await menu.click();
       await axe.look('menu of a chart', MENU);
@@ -119,6 +123,8 @@ inBrowser('axe finds nothing, light and dark,', () => {
       await page.getByRole('button', { name: 'Fork into this experiment' }).click();
       await page.getByRole('textbox', { name: 'Kernel' }).getByText('Gridworld, forked').waitFor();
       await page.locator('summary', { hasText: 'settings' }).locator('visible=true').first().click();
+      // What is half scrolled under the head of the builder counts as too small to touch.
+      await page.getByRole('complementary', { name: 'Experiment' }).evaluate((side) => side.scrollTo(0, 0));
       await axe.look('forks of agent and world, and the question whether to keep what was learned');
       await lab.waiting.getByRole('button', { name: 'Restart' }).click();
       await page.locator('body').press('6');
