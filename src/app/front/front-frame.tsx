@@ -131,7 +131,7 @@ function NextSteps({ build, refusal }: NextStepsProps) {
       </button>
       {refusal && <p role="alert">{refusal}</p>}
       <a className="button" href="#atlas">
-        All studies
+        Studies
       </a>
       <a className="button" href="#break">
         Break a reward
