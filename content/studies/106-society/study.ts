@@ -198,9 +198,9 @@ export const study: WrittenStudy = {
     },
   ],
   review: {
-    scores: { faithful: 1, informative: 1, decided: 2, teaching: 2, interesting: 1 },
-    says: 'The crossing of the vote and the best member is clear, and the reason is plain. But the monarch and the economy see the topic and the best member does not; the best member of each topic, the natural rival, is missing, and no errors are shared.',
-    read: '2026-11-29',
+    scores: { faithful: 2, informative: 2, decided: 1, teaching: 1, interesting: 2 },
+    says: 'A strong rival (the best of each topic), a vote that turns from 4.0 points ahead to 13.2 behind, and shared errors that spoil the best weights of theory but not learned ones. The prediction turns on a lead of 0.2 points, the economy is level with the best member (70.2 % each) and stays undecided without a margin, and both controls with one member are true by construction.',
+    read: '2026-11-30',
   },
   writtenFor: 'h- h+ h+ f- h+ h+ h+ u0 h+ h0 h0 h0',
   notMeasured: ['90 %', '50 %'],
