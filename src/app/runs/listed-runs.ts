@@ -33,6 +33,10 @@ export function statusText(run: ListedRun, isOpen = false): string {
   return status === 'running' || status === 'paused' ? 'interrupted' : status;
 }
 
+/** Not a run that is open here or trains in another tab, and never one of a newer version of the page. */
+export const isDeletable = (run: ListedRun, open: string | null): boolean =>
+  run.state !== 'newer' && !(run.state === 'whole' && run.held === 'elsewhere') && run.id !== open;
+
 /** Uses UTC, so that the same run has the same text everywhere. */
 export function dateText(milliseconds: number): string {
   if (milliseconds <= 0) return 'date unknown';

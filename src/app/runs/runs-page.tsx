@@ -12,8 +12,17 @@ import { saveMade } from '../kit/save-file.ts';
 import { SearchField } from '../kit/search-field.tsx';
 import { optionsOf, Select } from '../kit/select.tsx';
 import { useLab, useLibrary, useWork } from '../model/hooks.ts';
-import { MAX_CHOSEN } from '../model/library-model.ts';
-import { found, GROUP_WORDS, GROUPINGS, type Grouping, grouped, NEWEST, type Order } from './listed-runs.ts';
+import { type ListedRun, MAX_CHOSEN } from '../model/library-model.ts';
+import {
+  found,
+  GROUP_WORDS,
+  GROUPINGS,
+  type Grouping,
+  grouped,
+  isDeletable,
+  NEWEST,
+  type Order,
+} from './listed-runs.ts';
 import { RunBanners } from './run-banners.tsx';
 import type { Library } from './runs-library.ts';
 import { RunsTable } from './runs-table.tsx';
@@ -87,7 +96,13 @@ function StoredRuns({ library }: { readonly library: Library }) {
       </div>
       <ProblemList problems={problems} />
       <TooMuch library={library} />
-      {runs.length > 0 && <PickedRuns library={library} picked={picked} setPicked={setPicks} />}
+      {runs.length > 0 && (
+        <PickedRuns
+          library={library}
+          picked={runs.filter(({ id }) => picked.includes(id))}
+          clear={() => setPicks([])}
+        />
+      )}
       {runs.length === 0 && trouble === null && <NoRuns opening={mode === 'opening'} />}
       {runs.length > 0 && hits.length === 0 && (
         <p className="muted">
@@ -119,51 +134,55 @@ function StoredRuns({ library }: { readonly library: Library }) {
 
 interface PickedRunsProps {
   readonly library: Library;
-  readonly picked: readonly string[];
-  readonly setPicked: (ids: readonly string[]) => void;
+  readonly picked: readonly ListedRun[];
+  readonly clear: () => void;
 }
 
 /** What can be done with several runs at once. */
-function PickedRuns({ library, picked, setPicked }: PickedRunsProps) {
+function PickedRuns({ library, picked, clear }: PickedRunsProps) {
   const lab = useLab();
   const { busy, problems, during } = useWork();
   const open = useLibrary((state) => (state.current?.writes === true ? state.current.id : null));
+  const whole = idsOf(picked.filter(({ state }) => state === 'whole'));
+  const deletable = idsOf(picked.filter((run) => isDeletable(run, open)));
   const compare = async () => {
-    if (!(await during(() => library.comparisons.choose(picked)))) return;
+    if (!(await during(() => library.comparisons.choose(whole)))) return;
     lab.actions.setView({ panel: 'compare' });
     goTo('#lab');
   };
   const remove = async () => {
-    if (await during(() => library.remove(picked.filter((id) => id !== open)))) setPicked([]);
+    if (await during(() => library.remove(deletable))) clear();
   };
-  const count = picked.length === 1 ? 'One run is selected' : `${picked.length} runs are selected`;
   return (
     <section className="runs-picked" aria-label="Selected runs">
       <span className="muted small" role="status">
-        {picked.length === 0
-          ? `Select runs to export or delete them, or two to ${MAX_CHOSEN} to compare their designs, also across worlds.`
-          : picked.length === 1 && picked[0] === open
-            ? `${count}. It is open, so it cannot be deleted.`
-            : `${count}.`}
+        {pickedText(picked.length, picked.length - deletable.length)}
       </span>
       {picked.length > 0 && (
         <Keys
           busy={busy}
           keys={[
-            { text: 'Compare', disabled: busy || picked.length < 2, act: compare },
-            { text: 'Export', act: () => during(() => exported(library, picked)) },
-            {
-              text: 'Delete',
-              disabled: busy || picked.every((id) => id === open),
-              act: remove,
-            },
-            { text: 'Clear selection', tone: 'quiet', act: () => setPicked([]) },
+            { text: 'Compare', disabled: busy || whole.length < 2, act: compare },
+            { text: 'Export', act: () => during(() => exported(library, idsOf(picked))) },
+            { text: 'Delete', disabled: busy || deletable.length === 0, act: remove },
+            { text: 'Clear selection', tone: 'quiet', act: clear },
           ]}
         />
       )}
       <ProblemList problems={problems} />
     </section>
   );
+}
+
+const idsOf = (runs: readonly ListedRun[]): readonly string[] => runs.map(({ id }) => id);
+
+function pickedText(count: number, kept: number): string {
+  if (count === 0)
+    return `Select runs to export or delete them, or two to ${MAX_CHOSEN} to compare their designs, also across worlds.`;
+  const selected = count === 1 ? 'One run is selected.' : `${count} runs are selected.`;
+  if (kept === 0) return selected;
+  const which = kept === 1 ? (count === 1 ? 'It' : 'One of them') : `${kept} of them`;
+  return `${selected} ${which} cannot be deleted: open here, open in another tab, or made by a newer version.`;
 }
 
 /** Saves a file for each run. @param tell hears how far it is. @returns each problem once */
@@ -255,12 +274,7 @@ function WipeEntry({ library }: { readonly library: Library }) {
   const [words, setText] = useState('');
   const runs = useLibrary((state) => state.runs);
   const { busy, problems, during } = useWork();
-  const exportAll = () =>
-    exported(
-      library,
-      runs.map(({ id }) => id),
-      setText,
-    );
+  const exportAll = () => exported(library, idsOf(runs), setText);
   const wipe = async () => {
     const left = await library.wipe();
     setText(

@@ -15,6 +15,7 @@ import {
   designsOf,
   experimentName,
   familyOf,
+  isDeletable,
   nameOf,
   type Order,
   orderAfter,
@@ -239,9 +240,11 @@ function RunMore({ run, library, world, isOpen, overlaid, busy, during, show }: 
           overlaid ? library.comparisons.removeOverlay(id) : show(() => library.comparisons.overlay(id)),
       },
     { text: 'Export run', act: () => during(async () => saveMade(await library.exportRun(id))) },
-    run.state !== 'newer' &&
-      !elsewhere &&
-      !isOpen && { text: 'Delete', tone: 'quiet', act: () => during(() => library.remove([id])) },
+    isDeletable(run, isOpen ? id : null) && {
+      text: 'Delete',
+      tone: 'quiet',
+      act: () => during(() => library.remove([id])),
+    },
   ];
   return (
     <div className="run-details">

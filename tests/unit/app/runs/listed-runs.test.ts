@@ -1,0 +1,81 @@
+/** How stored runs are searched, sorted and grouped, and which of them may be deleted. */
+import { expect, test } from 'vitest';
+import { found, grouped, isDeletable, NEWEST, orderAfter } from '../../../../src/app/runs/listed-runs.ts';
+import type { ListedRun, RunRecord } from '../../../../src/services/runs/protocol.ts';
+
+const DAY_MS = 86_400_000;
+function run(
+  sequence: number,
+  name: string,
+  more: Partial<RunRecord> = {},
+  held: 'free' | 'elsewhere' = 'free',
+) {
+  const record = {
+    name,
+    notes: '',
+    hash: '',
+    difference: '',
+    text: '',
+    status: 'done',
+    envSteps: 100 * sequence,
+    created: sequence * DAY_MS,
+    experiment: { name: `Experiment ${sequence % 2}`, seeds: sequence, world: { family: 'gridworld' } },
+    ...more,
+  } as unknown as RunRecord;
+  return {
+    id: `run-${sequence}`,
+    sequence,
+    bytes: 1000 - sequence,
+    state: 'whole',
+    record,
+    held,
+  } as ListedRun;
+}
+const newer: ListedRun = { id: 'run-9', sequence: 9, bytes: 1, state: 'newer', version: 99 };
+const runs = [
+  run(1, 'b10'),
+  run(2, 'b9', { experiment: { name: 'Experiment 0', world: { family: 'bandit' } } }),
+  run(3, 'a', { status: 'running' }, 'elsewhere'),
+];
+const idsOf = (list: readonly ListedRun[]) => list.map(({ id }) => id);
+
+test('the newest come first, numbers in names count, and a second press turns the order', () => {
+  expect(idsOf(found(runs, '', NEWEST))).toEqual(['run-3', 'run-2', 'run-1']);
+  const byName = orderAfter(NEWEST, 'name');
+  expect(idsOf(found(runs, '', byName))).toEqual(['run-3', 'run-2', 'run-1']);
+  expect(idsOf(found(runs, '', orderAfter(byName, 'name')))).toEqual(['run-1', 'run-2', 'run-3']);
+  expect(idsOf(found(runs, '', orderAfter(NEWEST, 'size')))).toEqual(['run-1', 'run-2', 'run-3']);
+  expect(idsOf(found(runs, '', orderAfter(NEWEST, 'seeds')))).toEqual(['run-3', 'run-1', 'run-2']);
+});
+
+test('every word of the query must occur, and a run that cannot be read is found by none', () => {
+  expect(idsOf(found([...runs, newer], 'bandit b9', NEWEST))).toEqual(['run-2']);
+  expect(idsOf(found([...runs, newer], '', NEWEST))).toContain('run-9');
+  expect(found([newer], 'run', NEWEST)).toEqual([]);
+});
+
+test('groups stand in the order of their first runs', () => {
+  const groups = (by: Parameters<typeof grouped>[1]) =>
+    grouped(found(runs, '', NEWEST), by, (family) => `world ${family}`).map(([name, list]) => [
+      name,
+      ...idsOf(list),
+    ]);
+  expect(groups('none')).toEqual([['', 'run-3', 'run-2', 'run-1']]);
+  expect(groups('world')).toEqual([
+    ['world gridworld', 'run-3', 'run-1'],
+    ['world bandit', 'run-2'],
+  ]);
+  expect(groups('experiment')).toEqual([
+    ['Experiment 1', 'run-3', 'run-1'],
+    ['Experiment 0', 'run-2'],
+  ]);
+  expect(groups('status')).toEqual([
+    ['open in another tab', 'run-3'],
+    ['done', 'run-2', 'run-1'],
+  ]);
+  expect(groups('day').map(([name]) => name)).toEqual(['1970-01-04', '1970-01-03', '1970-01-02']);
+});
+
+test('what is open here, trains elsewhere or is of a newer version is never deleted', () => {
+  expect([...runs, newer].map((one) => isDeletable(one, 'run-1'))).toEqual([false, true, false, false]);
+});
