@@ -11,7 +11,7 @@ interface StoredExperiment {
   readonly name?: unknown;
   readonly seeds?: unknown;
   readonly world?: { readonly family?: unknown };
-  readonly variants?: readonly { readonly label?: unknown }[];
+  readonly variants?: readonly ({ readonly label?: unknown } | null)[];
 }
 const experimentOf = (run: ListedRun) => (recordOf(run)?.experiment ?? {}) as StoredExperiment;
 
@@ -21,7 +21,7 @@ export const seedsIn = (run: ListedRun): number => Number(experimentOf(run).seed
 export const familyOf = (run: ListedRun): string => String(experimentOf(run).world?.family ?? '');
 export function designsOf(run: ListedRun): readonly string[] {
   const { variants } = experimentOf(run);
-  return Array.isArray(variants) ? variants.map(({ label }) => String(label ?? '')) : [];
+  return Array.isArray(variants) ? variants.map((variant) => String(variant?.label ?? '')) : [];
 }
 
 export function statusText(run: ListedRun, isOpen = false): string {

@@ -1,6 +1,13 @@
 /** How stored runs are searched, sorted and grouped, and which of them may be deleted. */
 import { expect, test } from 'vitest';
-import { found, grouped, isDeletable, NEWEST, orderAfter } from '../../../../src/app/runs/listed-runs.ts';
+import {
+  designsOf,
+  found,
+  grouped,
+  isDeletable,
+  NEWEST,
+  orderAfter,
+} from '../../../../src/app/runs/listed-runs.ts';
 import type { ListedRun, RunRecord } from '../../../../src/services/runs/protocol.ts';
 
 const DAY_MS = 86_400_000;
@@ -78,4 +85,10 @@ test('groups stand in the order of their first runs', () => {
 
 test('what is open here, trains elsewhere or is of a newer version is never deleted', () => {
   expect([...runs, newer].map((one) => isDeletable(one, 'run-1'))).toEqual([false, true, false, false]);
+});
+
+test('an experiment of a damaged file is listed with what can be read of it', () => {
+  const designs = (variants: unknown) => designsOf(run(1, 'a', { experiment: { variants } }));
+  expect(designs([null, { label: 'task' }, {}])).toEqual(['', 'task', '']);
+  expect([designs('task'), designs(undefined)]).toEqual([[], []]);
 });
