@@ -182,6 +182,7 @@ test('walks a list of stored runs', async () => {
     none: {},
     opening: { mode: 'opening' },
     denied: { trouble: 'denied' },
+    interrupted: { interrupted: record('a') },
     persisted: {
       persisted: true,
       deleted: [

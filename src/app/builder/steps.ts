@@ -1,4 +1,5 @@
 /** The three steps of the builder; seeds and budget stand with the agents. The one that is open stays so for the visit. */
+import { goTo } from '../kit/address.ts';
 import { pageStore, useStore } from '../model/hooks.ts';
 
 export const STEP_WORDS = { world: 'World', rewards: 'Rewards', agents: 'Agents' } as const;
@@ -11,6 +12,11 @@ const store = pageStore<{ readonly step: Step }>({
 });
 
 export const showStep = (step: Step): void => store.setState({ step });
+/** Opens the builder at its first step. */
+export function startBuilding(): void {
+  showStep('world');
+  goTo('#builder');
+}
 export const useStep = (): Step => useStore(store, ({ step }) => step);
 
 /** @param path of a setting or a problem, such as `variants[0].reward[1].weight` */

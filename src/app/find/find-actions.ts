@@ -1,6 +1,6 @@
 /** Actions that the search finds: keys that need no position on the page, and links to its views. */
 
-import { showStep } from '../builder/steps.ts';
+import { startBuilding } from '../builder/steps.ts';
 import { goTo, goToLab } from '../kit/address.ts';
 import { openHelp } from '../kit/overlay.ts';
 import { SHORTCUTS, type Shortcut, type ShortcutName } from '../kit/shortcuts.ts';
@@ -64,10 +64,7 @@ const ACTIONS: Readonly<Record<string, Action>> = {
     kind: 'page',
     title: 'Build your own experiment',
     words: 'builder editor world reward design variant',
-    run: () => {
-      showStep('world');
-      goTo('#builder');
-    },
+    run: startBuilding,
   },
   front: view('Start page', '', 'home front door introduction'),
   lab: view('Lab', '#lab', 'instrument workbench experiment'),

@@ -5,7 +5,7 @@ import { browserScheduler } from '../../services/scheduler.ts';
 import type { MetricId } from '../../stats/metrics/metrics.ts';
 import { columnOf } from '../../stats/stats/aggregate.ts';
 import { FACES } from '../audit/audit-chip.tsx';
-import { showStep } from '../builder/steps.ts';
+import { startBuilding } from '../builder/steps.ts';
 import { axisOf, roundAxis } from '../charts/axis.ts';
 import { type Line, lastOf, readLine, sourceOf, WHOLE } from '../charts/lines.ts';
 import { Series } from '../charts/series.tsx';
@@ -122,12 +122,8 @@ export function Front() {
   }, [show, lab]);
   const [refusal, setRefusal] = useState('');
   const build = () => {
-    const begin = () => {
-      showStep('world');
-      goTo('#builder');
-    };
     import('../atlas/open-change.ts')
-      .then(({ openInLab }) => openInLab(lab, show.draft.getState().experiment, begin))
+      .then(({ openInLab }) => openInLab(lab, show.draft.getState().experiment, startBuilding))
       .catch(faultMessage)
       .then(setRefusal);
   };

@@ -1,11 +1,10 @@
 import type { ReactNode } from 'react';
-import { goTo } from '../kit/address.ts';
+import { goTo, goToLab } from '../kit/address.ts';
 import { type Key, Keys, type KeysProps } from '../kit/button.tsx';
 import { ProblemList } from '../kit/problem-list.tsx';
 import { saveMade } from '../kit/save-file.ts';
-import { viewOf } from '../kit/view-address.ts';
 import { useLab, useLibrary, useWork } from '../model/hooks.ts';
-import type { LibraryState } from '../model/library-model.ts';
+import type { RunRecord } from '../model/library-model.ts';
 import { seedsOf } from './listed-state.ts';
 import { interruptedText, troubleMessage } from './words.ts';
 
@@ -50,7 +49,7 @@ export function RunBanners({ onPage = false }: RunBannersProps) {
           )}
         </Banner>
       )}
-      {interrupted !== null && <Interrupted record={interrupted} />}
+      {interrupted !== null && <Interrupted record={interrupted} onPage={onPage} />}
       {deleted.length > 0 && (
         <Banner
           name="Deleted runs"
@@ -105,12 +104,12 @@ function ExportOpenRun() {
   );
 }
 
-/** From the page of runs. In the lab, the address stays. */
-function showLab(): void {
-  if (viewOf(location.hash, location.search).name !== 'lab') goTo('#lab');
+interface InterruptedProps {
+  readonly record: RunRecord;
+  readonly onPage: boolean;
 }
 
-function Interrupted({ record }: { readonly record: NonNullable<LibraryState['interrupted']> }) {
+function Interrupted({ record, onPage }: InterruptedProps) {
   const lab = useLab();
   const { library } = lab;
   const ending = useLibrary((state) => state.ending);
@@ -121,10 +120,11 @@ function Interrupted({ record }: { readonly record: NonNullable<LibraryState['in
     if (!(await during(async () => (await library?.duplicateSmaller(record.id)) ?? []))) return;
     library?.dismissInterrupted();
     lab.actions.start();
-    showLab();
+    if (onPage) goToLab();
   };
   const open = async (play: boolean) => {
-    if (await during(async () => (await library?.open(record.id, play)) ?? [])) showLab();
+    const opened = await during(async () => (await library?.open(record.id, play)) ?? []);
+    if (opened && onPage) goToLab();
   };
   return (
     <Banner

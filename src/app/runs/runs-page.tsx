@@ -2,7 +2,7 @@
 import './runs-page.css';
 import { useEffect, useState } from 'react';
 import type { Problem } from '../../experiment/experiment.ts';
-import { goTo } from '../kit/address.ts';
+import { goTo, goToLab } from '../kit/address.ts';
 import { Button, FileButton, Keys } from '../kit/button.tsx';
 import { useFileDrop } from '../kit/file-drop.ts';
 import { bytes } from '../kit/numerals.ts';
@@ -148,7 +148,7 @@ function PickedRuns({ library, picked, clear }: PickedRunsProps) {
   const compare = async () => {
     if (!(await during(() => library.comparisons.choose(whole)))) return;
     lab.actions.setView({ panel: 'compare' });
-    goTo('#lab');
+    goToLab();
   };
   const remove = async () => {
     if (await during(() => library.remove(deletable))) clear();
@@ -235,7 +235,7 @@ function NoRuns({ opening }: { readonly opening: boolean }) {
         <Button
           onClick={() => {
             lab.actions.start();
-            goTo('#lab');
+            goToLab();
           }}
         >
           Start a run

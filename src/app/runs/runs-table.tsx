@@ -1,7 +1,7 @@
 /** The table of stored runs. Each row unfolds to its notes, its origin and what can be done with it. */
 import { Fragment, type ReactNode, useState } from 'react';
 import type { Problem } from '../../experiment/experiment.ts';
-import { goTo } from '../kit/address.ts';
+import { goToLab } from '../kit/address.ts';
 import { Button, type Key, Keys } from '../kit/button.tsx';
 import { LinesEntry, TextEntry } from '../kit/entries.tsx';
 import { bytes, compact } from '../kit/numerals.ts';
@@ -143,7 +143,7 @@ function RunRow({ run, library, world, isOpen, overlaid, picked, pick }: RunRowP
   const name = nameOf(run);
   const { id } = run;
   const show = async (work: () => Promise<readonly Problem[]>) => {
-    if (await during(work)) goTo('#lab');
+    if (await during(work)) goToLab();
   };
   const cell = (by: SortKey, content: ReactNode, title?: string) => (
     <td data-column={by} title={title}>
