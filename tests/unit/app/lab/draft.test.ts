@@ -132,6 +132,7 @@ test('during a burst of changes only the latest waits while one is in progress, 
   await running();
   for (let k = 1; k <= 50; k++) lab.actions.set('variants[0].agent.alpha', k / 100);
   await until(() => lab.run.getState().experiment?.variants[0]?.agent.alpha === 0.5 && sent.at(-1) === 0.5);
+  await until(() => lab.run.getState().marks.some((mark) => mark.kind === 'edit'));
   await pause(200);
   expect(sent.length).toBeLessThanOrEqual(3);
   expect(lab.run.getState().marks.filter((mark) => mark.kind === 'edit')).toHaveLength(1);

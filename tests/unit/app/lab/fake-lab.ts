@@ -10,6 +10,7 @@ import type { Catalogue, CatalogueEntry, Field } from '../../../../src/experimen
 import { Measurer } from '../../../../src/services/metrics/core.ts';
 import { serve } from '../../../../src/services/rpc.ts';
 import type { Scheduler } from '../../../../src/services/scheduler.ts';
+import { LIMITS } from '../../../../src/services/trainer/shard-contract.ts';
 import { messageTurns } from '../../../../src/services/trainer/pace.ts';
 import { createTrainer } from '../../../../src/services/trainer/trainer-loop.ts';
 import { type FakeOptions, FakeSession } from './fake-session.ts';
@@ -216,7 +217,7 @@ export function openLab(setup: Setup = {}): {
     },
     scheduler: testScheduler(),
     threads: 3,
-    limits: { callMs: 400, openMs: 2_000, reviseMs: 1_000, stopMs: 100, tickMs: 50, missedTicks: 4 },
+    limits: { ...LIMITS, stopMs: 100, tickMs: 50, missedTicks: 4 },
     ...more,
   });
   return { lab, workers, measurers };
@@ -230,6 +231,16 @@ export async function until(condition: () => boolean): Promise<void> {
   while (!condition()) {
     if (performance.now() > end) throw new Error(`not within ${PATIENCE_MS} ms: ${condition}`);
     await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+}
+/** Waits until a paused run of three replicas rests: all at one step, and still there a moment later. @returns that step */
+export async function rested(lab: OpenLab): Promise<number> {
+  for (let before = -1; ; ) {
+    await until(() => lab.run.getState().stepsDone === 3 * lab.run.getState().envSteps);
+    const { envSteps } = lab.run.getState();
+    if (envSteps === before) return envSteps;
+    before = envSteps;
+    await pause(200);
   }
 }
 export async function seriesOf(

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import type { OpenLab } from '../../../../src/app/lab/create-lab.ts';
-import { experiment, openLab, pause, type Setup, seriesOf, until } from './fake-lab.ts';
+import { experiment, openLab, rested, type Setup, seriesOf, until } from './fake-lab.ts';
 import { COLUMN } from './fake-session.ts';
 import { NearWorker } from './near-worker.ts';
 
@@ -104,8 +104,7 @@ test('a paused run whose worker dies is restored and still paused at the same st
   start(slow);
   await until(() => lab.run.getState().envSteps > 2_000);
   lab.actions.togglePlay();
-  await pause(700);
-  const { envSteps } = lab.run.getState();
+  const envSteps = await rested(lab);
   lab.killWorker(2);
   await until(() => kinds().includes('restart'));
   lab.actions.stepOnce();

@@ -5,7 +5,7 @@ import { WorkerDied } from '../../../../src/services/rpc.ts';
 import { LIMITS } from '../../../../src/services/trainer/shard-contract.ts';
 import { ShardHistory } from '../../../../src/services/trainer/shard-history.ts';
 import { TrainerClient } from '../../../../src/services/trainer/trainer-client.ts';
-import { experiment, FakeWorker, pause, testScheduler } from './fake-lab.ts';
+import { experiment, FakeWorker, pause, testScheduler, until } from './fake-lab.ts';
 import type { FakeOptions } from './fake-session.ts';
 import { NearWorker } from './near-worker.ts';
 
@@ -107,6 +107,7 @@ test('messages of another generation are dropped', async () => {
     death() {},
   });
   await client.open({ index: 0, count: 1 }, new ShardHistory(experiment).base, HERE);
+  await until(() => heard.length > 0);
   await pause(50);
   expect(heard).toEqual([7]);
   client.close();
