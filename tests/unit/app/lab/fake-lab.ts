@@ -10,8 +10,8 @@ import type { Catalogue, CatalogueEntry, Field } from '../../../../src/experimen
 import { Measurer } from '../../../../src/services/metrics/core.ts';
 import { serve } from '../../../../src/services/rpc.ts';
 import type { Scheduler } from '../../../../src/services/scheduler.ts';
-import { LIMITS } from '../../../../src/services/trainer/shard-contract.ts';
 import { messageTurns } from '../../../../src/services/trainer/pace.ts';
+import { LIMITS } from '../../../../src/services/trainer/shard-contract.ts';
 import { createTrainer } from '../../../../src/services/trainer/trainer-loop.ts';
 import { type FakeOptions, FakeSession } from './fake-session.ts';
 import { NearWorker } from './near-worker.ts';
