@@ -74,7 +74,7 @@ export const study: WrittenStudy = {
   family: 'policy-gradient',
   level: 'analog',
   title:
-    'Rewards after examples {{word:part:sft|undo|do not undo|may undo}} wrong labels that examples alone copy; where each letter turns the label around, {{word:part:odd|reasons are far ahead of the label alone|reasons fall behind the label alone|reasons are about as good as the label alone}}',
+    'Rewards after examples {{word:part:sft|undo|do not undo|may undo}} wrong labels that examples alone copy; a warm-up {{verdict:part:cold|is needed for that|is not needed for that|is not shown to be needed}}; where each letter turns the label around, {{word:part:odd|reasons are far ahead of the label alone|reasons fall behind the label alone|reasons are about as good as the label alone}}',
   question: 'Is a warm-up, then rewards, without reasons, the best way to learn to write labels?',
   claim:
     'On new rows, SFT and then RL on the label is right more often than SFT alone and than RL without a warm-up, and reasons before the label are not better, where the label is that of most letters and where it depends on each of them.',
@@ -145,7 +145,7 @@ export const study: WrittenStudy = {
     watch:
       'Compare the four bars of each rule. Which is highest, and which stay near one half, where guessing is?',
     after:
-      'Most letters: {{mean:most/SFT.success|%}} of the new rows are labeled right by SFT and {{mean:most/SFT + RL, direct.success|%}} by “SFT + RL, direct”. The difference comes from the wrong labels: without them SFT reaches {{mean:clean/SFT.success|%}}. Let p be the probability that the network writes the label it is taught. An example pulls with strength 1 − p, so most where the label contradicts what the other rows have taught, and such labels are learned by heart. GRPO pulls with √(p(1 − p)) on average, which is near 0 there: what is never written is never paid. The same formula is the danger of starting with rewards alone ({{mean:most/RL, no warm-up.success|%}}): most seeds end about as high as with a warm-up, but a few stay near one half; {{verdict:part:cold|the warm-up is ahead|the warm-up is not ahead|the seeds do not decide which is better}}. Second rule: who knows four of the five letters knows nothing, as P(yes | four letters) = 1/2. There is nothing to read off a part of the row, and “SFT + RL, direct” ends at {{mean:odd/SFT + RL, direct.success|%}}, which is guessing; examples alone end at {{mean:odd/SFT.success|%}}. A running count needs only the last count and one letter for each word: {{mean:odd/SFT + RL, reasons.success|%}}. By the first rule each letter has its vote, which a network can add up at once. There reasons only add words that can be wrong: {{mean:most/SFT + RL, reasons.success|%}}.',
+      'Most letters: SFT labels {{mean:most/SFT.success|%}} of the new rows right, and “SFT + RL, direct” {{mean:most/SFT + RL, direct.success|%}}. The difference comes from the wrong labels: without them SFT reaches {{mean:clean/SFT.success|%}}, and rewards have nothing to add. Let p be the probability that the network writes the label it is taught. An example pulls with strength 1 − p, so most where a label contradicts what the other rows have taught. GRPO pulls with √(p(1 − p)) on average. A wrong label that the other rows speak against may have p = 0.01: an example then pulls with 0.99, GRPO with 0.1, because what is hardly ever written is hardly ever paid. That is what the formula says; which training rows are known by heart was not recorded. The same formula is the danger of starting with rewards alone. Most seeds end about as high as with a warm-up, but a few stay near one half, so the mean is {{mean:most/RL, no warm-up.success|%}}; {{verdict:part:cold|the warm-up is ahead|the warm-up is not ahead|the seeds do not decide whether the warm-up is better}}. Second rule: who knows four of the five letters knows nothing, as P(yes | four letters) = 1/2, so there is nothing to read off a part of the row. “SFT + RL, direct” ends at {{mean:odd/SFT + RL, direct.success|%}}, which is guessing. Examples alone end above that, at {{mean:odd/SFT.success|%}}. Rewards are not to blame: when they begin, “direct” is at {{mean:odd/SFT + RL, direct.success at 1200|%}}, while SFT is at {{mean:odd/SFT.success at 1200|%}}. It learns its examples in steps half as large as those of SFT, which were too small here. Reasons end far above either, at {{mean:odd/SFT + RL, reasons.success|%}}, because a running count needs only the last count and one letter for each word. By the first rule each letter has its vote, which a network can add up at once. There reasons only add words that can be wrong: {{mean:most/SFT + RL, reasons.success|%}}.',
   },
   changes: [
     {
@@ -175,11 +175,12 @@ export const study: WrittenStudy = {
     read: '2026-11-29',
   },
   writtenFor: 'h+ h+ h+ u0 h- f+',
-  notMeasured: ['10 %', '1/2'],
+  notMeasured: ['10 %', '1/2', '0.01', '0.99', '0.1'],
   budget: { coreMinutes: 3, quick: { seeds: 6 } },
   caveats: [
     'Of the seeds without a warm-up, a few never leave one half and the others end about as high as with one. Their mean needs many more seeds to be decided.',
     'The counts of the examples are right. Only labels are wrong.',
+    'By the second rule “SFT + RL, direct” never leaves one half, also in its examples: with the step size of SFT it might end higher there. The second rule is the extreme case of a label that cannot be read off at once.',
     'A network with one hidden layer reads the whole row at once. A larger one may learn to write the second label without reasons.',
     'An update from a reward draws eight answers to a row; one from an example reads one. Updates are equal, computation is not.',
   ],

@@ -49,7 +49,7 @@ export const study: WrittenStudy = {
   family: 'curriculum',
   level: 'analog',
   title:
-    'On long forms, easy forms first {{verdict:part:easy|help|do not help|may help}}, pay for fields {{verdict:part:fine|helps|does not help|may help}}, and hard forms first {{verdict:part:hard|do not|help, too|may help}}',
+    'Over the run, easy forms first get {{part:easy.estimate|points}} more of the long forms right than uniform practice, pay for fields {{part:fine.estimate|points}} and both together {{part:both.estimate|points}}, less than easy forms alone; hard forms first, which never pay, {{verdict:part:hard|do not help|help, too|may help}}',
   question: 'Do easy tasks first and pay for parts help on the longest forms?',
   claim:
     'On the longest forms, easy forms first and pay for parts each beat uniform training with coarse pay, and so do both together; hard forms first do not.',
@@ -132,7 +132,7 @@ export const study: WrittenStudy = {
     },
     watch: 'Which line rises first? Then compare “both” with “easy first”: what does fine pay add to it?',
     after:
-      'A form of twelve fields is right by chance once in 244 million times, so long forms do not pay at first, and uniform practice spends most of its steps on them. Easy forms first spend all steps on forms that pay: over the run {{mean:main/easy first.evaluationReturn area|%}} of the longest forms are right, with uniform practice {{mean:main/uniform, coarse.evaluationReturn area|%}}. Fine pay makes long forms pay in parts, and comes to {{mean:main/fine.evaluationReturn area|%}}. Both together come to {{mean:main/both.evaluationReturn area|%}}: where forms pay anyway, pay for parts has little to add, and a judge who errs pays for errors, too. Hard forms first never pay, so their stage never changes: {{mean:main/hard first.evaluationReturn area|%}}. In the end all others are close to each other.',
+      'A form of twelve fields is right by chance once in 244 million times, so long forms do not pay at first, and uniform practice spends most of its steps on them. Easy forms first spend all steps on forms that pay: over the run {{mean:main/easy first.evaluationReturn area|%}} of the longest forms are right, with uniform practice {{mean:main/uniform, coarse.evaluationReturn area|%}}. Fine pay makes long forms pay in parts, and comes to {{mean:main/fine.evaluationReturn area|%}}. One might expect both together to be best, but they come to {{mean:main/both.evaluationReturn area|%}}, less than easy forms alone. Where forms pay anyway, pay for parts has little to add, and it costs something: the judge errs and pays for errors, too, and such pay was learned best in smaller steps. Which of the two costs more was not tested; try the last change, which takes the judge away. Hard forms first never pay, so their stage never changes and nothing is learned: {{mean:main/hard first.evaluationReturn area|%}}. So they show what order can spoil, not that a mild one would. In the end all others are close to each other, uniform practice at {{mean:main/uniform, coarse.evaluationReturn|%}} and easy forms first at {{mean:main/easy first.evaluationReturn|%}}: the gain is one of time.',
   },
   changes: [
     {

@@ -43,7 +43,7 @@ export const study: WrittenStudy = {
   family: 'curriculum',
   level: 'analog',
   title:
-    'Practice that a proposer with a view of the site makes up beats ten fixed tasks by far and a hundred by {{part:hundred.size|points}}',
+    'Practice that a proposer with a view of the site makes up beats ten fixed tasks by far and a hundred by {{part:hundred.size|points}}; if the evaluator accepts 30 % of the wrong answers, most seeds learn nothing from it',
   question: 'Are tasks that a proposer makes up worth more than a few fixed ones?',
   claim:
     'Tasks of a proposer who has seen the site end above those of one who has not, above ten and above a hundred fixed tasks, and not 5 points below tasks of the site itself. The lead over ten shrinks as the evaluator accepts more wrong answers.',
@@ -153,7 +153,7 @@ export const study: WrittenStudy = {
       level: HONEST,
     },
     {
-      title: 'Hidden tasks, by wrong answers that the evaluator accepts',
+      title: 'Right answers to hidden tasks, by the share of wrong answers that the evaluator accepts',
       run: 'main',
       metric: RIGHT,
       kind: 'sweep',
@@ -173,9 +173,9 @@ export const study: WrittenStudy = {
       answer: '{{word:part:hundred|0|1|2}}',
     },
     watch:
-      'In the first chart, see where a hundred fixed tasks stop. The second chart shows who has only learned its own tasks.',
+      'In the first chart, see where a hundred fixed tasks stop. The second chart shows who has only learned its own tasks, the last one what is left of all leads with errors.',
     after:
-      'Ten tasks are soon known by heart: {{mean:main/ten fixed tasks.taskReturn[reward[0].falsePositives=0]|%}} of the answers to them are right, but only {{mean:main/ten fixed tasks.evaluationReturn[reward[0].falsePositives=0]|%}} of those to hidden ones. A hundred tasks come to {{mean:main/a hundred fixed tasks.evaluationReturn[reward[0].falsePositives=0]|%}} and the 225 of the proposer who has seen the site to {{mean:main/has seen it.evaluationReturn[reward[0].falsePositives=0]|%}}: what is cloned from many tasks is their rule. The proposer who has not seen the site asks just as many useful tasks as there are in the hundred, and comes to {{mean:main/has not seen the site.evaluationReturn[reward[0].falsePositives=0]|%}}. That is not for want of episodes alone, of which two in three go to useless tasks: in the first chart the hundred are well above that after a third of theirs. Among useless tasks some seeds find the rule, and others never do. Tasks of the site itself, the oracle, come to {{mean:main/oracle.evaluationReturn[reward[0].falsePositives=0]|%}}. Errors of the evaluator hurt by a formula. If a share s of the answers is right and a share f of the wrong ones is accepted, then s / (s + f (1 − s)) of the cloned answers are right. At the start s is 0.05, and with f = 0.3 this is 0.15: the policy clones mostly errors. With these errors the proposer who has seen the site ends at {{mean:main/has seen it.evaluationReturn[reward[0].falsePositives=0.3]|%}}, the oracle at {{mean:main/oracle.evaluationReturn[reward[0].falsePositives=0.3]|%}}, a hundred fixed tasks at {{mean:main/a hundred fixed tasks.evaluationReturn[reward[0].falsePositives=0.3]|%}}, and ten at {{mean:main/ten fixed tasks.evaluationReturn[reward[0].falsePositives=0.3]|%}}.',
+      'Ten tasks are soon known by heart: {{mean:main/ten fixed tasks.taskReturn[reward[0].falsePositives=0]|%}} of the answers to them are right, but only {{mean:main/ten fixed tasks.evaluationReturn[reward[0].falsePositives=0]|%}} of those to hidden ones. A hundred tasks come to {{mean:main/a hundred fixed tasks.evaluationReturn[reward[0].falsePositives=0]|%}} and the 225 of the proposer who has seen the site to {{mean:main/has seen it.evaluationReturn[reward[0].falsePositives=0]|%}}: what is cloned from many tasks is their rule. The proposer who has not seen the site asks just as many useful tasks as there are in the hundred, and comes to {{mean:main/has not seen the site.evaluationReturn[reward[0].falsePositives=0]|%}}. Part of that may be time, as two in three of its episodes go to useless tasks. But after a third of their episodes the hundred are at {{mean:main/a hundred fixed tasks.evaluationReturn[reward[0].falsePositives=0] at 4480|%}}, so the useless tasks also do harm: among them some seeds find the rule, and others never do. Tasks of the site itself, the oracle, come to {{mean:main/oracle.evaluationReturn[reward[0].falsePositives=0]|%}}, so the useless quarter costs the other proposer nothing. Errors of the evaluator hurt by a formula. If a share s of the answers is right and a share f of the wrong ones is accepted, then s / (s + f (1 − s)) of the cloned answers are right. At the start s is 0.05, and with f = 0.3 this is 0.15: the policy clones mostly errors. Then most seeds end near 0, and the others about as high as without errors. In the mean the hundred fixed tasks end highest, at {{mean:main/a hundred fixed tasks.evaluationReturn[reward[0].falsePositives=0.3]|%}}, before the oracle with {{mean:main/oracle.evaluationReturn[reward[0].falsePositives=0.3]|%}}, the proposer who has seen the site with {{mean:main/has seen it.evaluationReturn[reward[0].falsePositives=0.3]|%}}, ten with {{mean:main/ten fixed tasks.evaluationReturn[reward[0].falsePositives=0.3]|%}} and the proposer who has not seen it with {{mean:main/has not seen the site.evaluationReturn[reward[0].falsePositives=0.3]|%}}. So the lead over the hundred is gone, although too few seeds learn to say who is best.',
   },
   changes: [
     {
@@ -203,7 +203,7 @@ export const study: WrittenStudy = {
   notMeasured: ['225', '75', '300', '100', '0.05', '0.15', '0.3'],
   budget: { coreMinutes: 10, quick: { seeds: 6 } },
   caveats: [
-    'The proposer is a fixed share of tasks of the site, 3 in 4 or 1 in 3. It does not learn what to ask.',
+    'No proposer runs: it is a fixed share of tasks of the site, 3 in 4 or 1 in 3. That the larger share is better was to be expected; that it beats a hundred tasks without a useless one was not.',
     'The step size was chosen without errors of the evaluator and is the same with them. In the first run, with half of it and half of the episodes, the errors cost less.',
     'Tasks of one site are of one kind, so a policy that knows some knows nearly all. On a site with many kinds, the proposer would also have to cover them.',
   ],

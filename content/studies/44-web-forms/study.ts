@@ -83,7 +83,7 @@ export const study: WrittenStudy = {
   family: 'curriculum',
   level: 'analog',
   title:
-    'Generated instructions teach long forms {{part:generated.factor|.0}} times as soon as success alone, a curriculum {{part:curriculum.factor|.0}} times, and both on instructions never seen',
+    'On six fields, unseen instructions are learned {{part:generated.factor|.0}} times as soon with generated instructions as with success alone, {{part:progress.factor|.0}} times with pay for progress and {{part:curriculum.factor|.0}} times with a curriculum, which falls behind success alone on four fields',
   question: 'Do filled fields at the start teach long forms that a sparse reward does not?',
   claim:
     'On long forms with unseen instructions, a curriculum, pay for progress and generated instructions each reach 80 % success sooner than success alone, and end above 90 %.',
@@ -157,7 +157,7 @@ export const study: WrittenStudy = {
       level: SIX,
     },
     {
-      title: 'Success over the run on unseen instructions, by number of fields',
+      title: 'Success over the whole run on unseen instructions, by number of fields',
       run: 'main',
       variants: [SPARSE, LADDER, DENSE, MADE, BOTH].map((label) => `main/${label}`),
       metric,
@@ -177,7 +177,7 @@ export const study: WrittenStudy = {
     },
     watch: 'Compare when the lines rise. Then compare the table on trained and on unseen instructions.',
     after:
-      'Success alone starts to learn when chance fills a form, which may take long; then what it learned serves all instructions, because it learns “field 3 takes the third word”, not a form. Generated instructions need no luck: whatever was written is right for some instruction, so each episode is a success to learn from, {{part:generated.factor|.0}} times as soon. It must be the instruction that fits: with any other one only {{control:2.estimate|%}} succeed in the end. Pay for progress does as well, because it tells at once which word was right. The curriculum is later, since it spends its steps on the last fields first, and must then learn the others. With four fields that costs more than it saves: over the run it succeeds in {{mean:main/curriculum.evaluationReturn[world.fields=4] area|%}}, success alone in {{mean:main/success alone.evaluationReturn[world.fields=4] area|%}}. A table with the same curriculum fills trained forms, and no unseen one: each instruction is a row of its own.',
+      'Success alone starts to learn when chance fills a form, which may take long. Then what it learned serves all instructions, because it learns “field 3 takes the third word”, not a form. That this carries over is built in: the features are the words at their places. Without them, a table with the same curriculum fills {{mean:trained/curriculum, table.evaluationReturn|%}} of the trained forms, and no unseen one, because each instruction is a row of its own. What is not built in is when learning starts. Generated instructions need no luck: whatever was written is right for some instruction, so each episode is a success to learn from, {{part:generated.factor|.0}} times as soon. It must be the instruction that fits, which is given here and learned in the paper: with any other one only {{control:2.estimate|%}} succeed in the end. Pay for progress is {{part:progress.factor|.0}} times as soon, because it tells at once which word was right. The curriculum is later, {{part:curriculum.factor|.0}} times as soon as success alone, since it spends its steps on the last fields first, and must then learn the others. Where chance is kinder, that costs more than it saves: with four fields it succeeds in {{mean:main/curriculum.evaluationReturn[world.fields=4] area|%}} over the run, success alone in {{mean:main/success alone.evaluationReturn[world.fields=4] area|%}}.',
   },
   changes: [
     { says: 'Train five times as long.', run: 'main', patch: { envSteps: 5 * STEPS } },
@@ -195,6 +195,7 @@ export const study: WrittenStudy = {
     says: 'Unseen instructions, a table that fails on them, and instructions that do not fit make clear why made-up instructions teach. But the features are the words at their places, so that this carries over is built in; the instruction that fits is given and not learned, and with four fields the curriculum is behind success alone.',
     read: '2026-11-29',
   },
+  writtenFor: 'h- h- h- h- h+ h+ h+ h- h-',
   budget: { coreMinutes: 2.1, quick: { seeds: 6 } },
   caveats: [
     'Seeds of “success alone” that never arrive count as the whole run, so the factors are too small rather than too large.',
