@@ -154,27 +154,6 @@ export const study: WrittenStudy = {
       metric: 'value:34561',
       kind: 'bars',
     },
-    {
-      title: 'At the end: solved with four programs and four that resume prefixes',
-      run: 'main',
-      variants: [`main/${SURE}`, `main/${CHANGE}`],
-      metric: 'value:34562',
-      kind: 'bars',
-    },
-    {
-      title: 'Confidence in the outcome of programs that pass',
-      run: 'main',
-      variants: [`main/${SURE}`],
-      metric: 'value:34564',
-      kind: 'bars',
-    },
-    {
-      title: 'Confidence in the outcome of programs that fail a test',
-      run: 'main',
-      variants: [`main/${SURE}`],
-      metric: 'value:34565',
-      kind: 'bars',
-    },
   ],
   teaching: {
     before:
@@ -184,9 +163,10 @@ export const study: WrittenStudy = {
       options: ['It speeds it up', 'It slows it down', 'Nothing'],
       answer: '{{word:part:critic|0|1|2}}',
     },
-    watch: 'Compare the lines after 11,250 episodes, when rewards begin.',
+    watch:
+      'Compare the lines after 11,250 episodes, when rewards begin, and how steep they still are at the end.',
     after:
-      'Let r be the reward of a program less that of the greedy one, and q the critic’s probability of the outcome that came. REINFORCE steps along r ∇ ln π at each token, CodeRL along q r ∇ ln π. The tests teach: REINFORCE ends at {{mean:main/REINFORCE.probe:held-out|%}} of held-out problems, examples that go on at {{mean:main/SFT.probe:held-out|%}}. The critic knows something: after four tokens it ranks {{gate:knows.estimate|%}} of pairs right. But “critic’s confidence” ends at {{mean:main/critic’s confidence.probe:held-out|%}}. That is not only because q shortens the steps, on average to {{mean:main/critic’s confidence.value:34564}} for programs that pass and {{mean:main/critic’s confidence.value:34565}} for those that fail a test: with steps that are longer by as much, it ends at {{mean:larger/confidence, larger steps.probe:held-out|%}}. q says how sure the critic is, not how much a token matters. It grows along a program as the outcome becomes plain. After a wrong token it is high at all tokens that follow, right ones too, and they are blamed with it. “Critic’s change” asks how much a token moved the probability of a pass, which is what credit means. It ends at {{mean:main/critic’s change.probe:held-out|%}}: a change of one token is small next to the errors of a critic that was trained once, on another policy. Resuming has little to win. The best of eight solves {{mean:main/critic’s confidence.value:34561|%}}, and with four that resume prefixes it is {{mean:main/critic’s confidence.value:34562|%}}.',
+      'The tests teach: REINFORCE ends at {{mean:main/REINFORCE.probe:held-out|%}} of held-out problems, examples that go on at {{mean:main/SFT.probe:held-out|%}}. The critic knows something: after four tokens it ranks {{gate:knows.estimate|%}} of pairs right. But “critic’s confidence” ends at {{mean:main/critic’s confidence.probe:held-out|%}}. Why? Let r be the reward of a program less that of the greedy one, and q the critic’s probability of the outcome that came. REINFORCE steps along r ∇ ln π at each token, CodeRL along q r ∇ ln π. The cheapest reason is that q is below 1 and shortens the steps. It is not that alone: with steps that are longer by as much, it ends at {{mean:larger/confidence, larger steps.probe:held-out|%}}. Another reason, which no arm tests, is that q says how sure the critic is, not how much a token matters. It grows along a program as the outcome becomes plain. After a wrong token it is high at all tokens that follow, so right ones would be blamed with it. “Critic’s change” asks how much a token moved the probability of a pass, which is what credit means. It ends at {{mean:main/critic’s change.probe:held-out|%}}, below examples: its steps are a fifth of those of REINFORCE, the better of two sizes, and a change of one token is small next to the errors of a critic that was trained once, on another policy. None of this is final, as rewards still teach at the end: in the last quarter REINFORCE rises from {{mean:main/REINFORCE.probe:held-out at 24000|%}}, “critic’s confidence” from {{mean:main/critic’s confidence.probe:held-out at 24000|%}}. Resuming has little to win. The best of eight programs solves {{mean:main/critic’s confidence.value:34561|%}}, and with four that resume prefixes it is {{part:resume.estimate|points}} more, with an interval from {{part:resume.low|points}} to {{part:resume.high|points}}.',
   },
   changes: [
     {
@@ -217,6 +197,7 @@ export const study: WrittenStudy = {
     'The programs that train the critic are not counted for the policy: the others wait meanwhile. “SFT” imitates throughout.',
     'Policies that learn from rewards still rise at the end, REINFORCE the most.',
     'Whether prefixes that the critic picks solve more is not decided. It takes some hundred seeds.',
+    'The larger steps are longer by as much as the critic’s confidence shortens the steps of programs that pass, on average over the first run.',
     'The critic is trained once, before the rewards, as in the paper. It knows the policy as it was then.',
     'Best-of-n submits the first program that passes two public tests, and is judged by all six. Programs that resume a prefix begin with the likeliest to pass, by the critic, of those that failed.',
     'A critic that also reads which part of the formula each token repeats stands for one that was pre-trained on code.',

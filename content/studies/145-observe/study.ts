@@ -75,7 +75,7 @@ export const study: WrittenStudy = {
   family: 'curriculum',
   level: 'analog',
   title:
-    'With all lengths at once {{mean:main/uniform.evaluationReturn|%}} of rows of seven or eight signs are read and added right, with short rows first and the whole recipe {{mean:main/all.evaluationReturn|%}}; its bonus {{word:part:short|lengthens|shortens|does not change}} right answers',
+    'Short rows first and the whole recipe read and add {{mean:main/all.evaluationReturn|%}} of the rows of seven or eight signs right, all lengths at once {{mean:main/uniform.evaluationReturn|%}}, which is guessing; short rows first alone fall back to {{mean:main/ladder.evaluationReturn|%}}; the bonus {{word:part:short|lengthens|shortens|does not change}} right answers',
   question: 'Do easy problems first, with pay for observing and for short right answers, teach hard ones?',
   claim:
     'At equal samples, a ladder from easy to hard with weights for medium difficulty, pay for observing first and a bonus for short right answers gets more hard problems right than uniform problems. The bonus makes right answers shorter.',
@@ -167,12 +167,6 @@ export const study: WrittenStudy = {
       metric: 'probe:tokens',
       kind: 'curve',
     },
-    {
-      title: 'Right answers with one or two signs, uniform',
-      run: 'easy',
-      metric: 'evaluationReturn',
-      kind: 'curve',
-    },
   ],
   teaching: {
     before:
@@ -189,7 +183,7 @@ export const study: WrittenStudy = {
     watch:
       'Compare the lines that rise with those that stay at 20 %, which is what a guess earns. Then compare tokens with and without the bonus: 1.5 for each token needed is the least.',
     after:
-      'To read eight signs and add them takes sixteen right tokens in a row. A policy that knows neither shapes nor sums is practically never paid for that, but a guess is paid one time in five. So with all lengths at once all seeds learn to guess, and “uniform” ends at {{mean:main/uniform.evaluationReturn|%}}. But the guess is not the only trap: if it is not paid, the rows that are paid are too few to learn from, and “uniform, guesses unpaid” ends at {{mean:main/uniform, guesses unpaid.evaluationReturn|%}}. Format and bonus without the ladder end at {{mean:main/format and bonus.evaluationReturn|%}}. Weights do better than that: groups in which guesses are right now and then weigh less than short rows that are right half of the time, so weights find the short rows by themselves, late and in some seeds, and end at {{mean:main/weighting.evaluationReturn|%}}, still rising. A single sign is different: to read it is right far more often than to guess, once its shape is known, and the sums of short rows are the sums of long ones. The ladder alone ends at {{mean:main/ladder.evaluationReturn|%}}, after having been higher: some seeds fall back to guessing, which still pays. With format and weights that hardly happens, and all together end at {{mean:main/all.evaluationReturn|%}}. The bonus cannot save looks at blurred signs, which come half of the time, so 1.5 tokens for each that is needed are the least. Without it right answers have {{mean:main/all but the bonus.probe:tokens|.2}}, with it {{mean:main/all.probe:tokens|.2}}: it saves second looks at signs that were clear.',
+      'To read eight signs and add them takes sixteen right tokens in a row. A policy that knows neither shapes nor sums is practically never paid for that, but a guess is paid one time in five. So with all lengths at once policies learn to guess, and “uniform” ends at {{mean:main/uniform.evaluationReturn|%}}. The guess is not the only trap: if it is not paid, the rows that are paid are too few to learn from, and “uniform, guesses unpaid” ends at {{mean:main/uniform, guesses unpaid.evaluationReturn|%}}. Format and bonus without the ladder end at {{mean:main/format and bonus.evaluationReturn|%}}. A single sign is different: to read it is right far more often than to guess, once its shape is known, and the sums of short rows are those of long ones. So most of the lead over “uniform” is the ladder’s: in the middle of the run it is at {{mean:main/ladder.evaluationReturn at 400000|%}} alone, and at {{mean:main/all.evaluationReturn at 400000|%}} with the whole recipe. What the rest of the recipe adds is that the lead stays. Alone, the ladder falls back to {{mean:main/ladder.evaluationReturn|%}}, since some seeds return to guessing, which still pays; all together end at {{mean:main/all.evaluationReturn|%}}. Weights without the ladder find the short rows by themselves, because groups in which guesses are right now and then weigh less than rows that are right half of the time. They do so late and in some seeds, and end at {{mean:main/weighting.evaluationReturn|%}}, still rising. The bonus cannot save looks at blurred signs, which come half of the time, so 1.5 tokens for each that is needed are the least. It saves second looks at signs that were clear: without it right answers have {{mean:main/all but the bonus.probe:tokens|.2}} tokens for each that is needed, with it {{mean:main/all.probe:tokens|.2}}.',
   },
   changes: [
     {
@@ -217,7 +211,9 @@ export const study: WrittenStudy = {
   notMeasured: ['1.5', '20 %'],
   budget: { coreMinutes: 2, quick: { seeds: 6 } },
   caveats: [
-    'Most of the lead over “uniform” is that of the ladder. No part asks what the weighting or the format adds to it.',
+    'Most of the lead over “uniform”, which stays at chance, is that of the ladder. No part asks what the weighting or the format adds to it.',
+    'At the end the weighting still rises, the ladder still falls, and “all but the bonus” still comes closer to “all”. Only “uniform” and “all” stand still, and the claim is about these.',
+    'That the learner itself is not at fault is a control, with one or two signs.',
     'The small penalty keeps some chance in every token. It is not part of the recipe, and all variants have it.',
   ],
   pilots:

@@ -54,7 +54,7 @@ export const study: WrittenStudy = {
   family: 'language-feedback',
   level: 'analog',
   title:
-    'A rule that remembers its corrected mistakes loses {{word:part:density|less than|more than|about as much as}} PPO in denser traffic, and reflections that are wrong at times {{verdict:part:wrong|hardly hurt|ruin it|may ruin it}}',
+    'In denser traffic a rule that remembers its corrected mistakes loses {{word:part:density|less than|more than|about as much as}} PPO and ends ahead, on a fourth lane it only draws level; reflections that are wrong at times {{verdict:part:wrong|hardly hurt|ruin it|may ruin it}}',
   question: 'Does a memory of corrected mistakes carry to denser traffic and more lanes better than PPO?',
   claim:
     'On denser roads with more lanes, free steps rise with reflected items and exceed those of raw items, and those of no memory even if a fifth of the reflections is wrong. Under each shift the driver loses less than PPO.',
@@ -149,9 +149,13 @@ export const study: WrittenStudy = {
     'Wrong reflections may do more harm than right ones do good, and PPO may carry what it learned to other roads as well.',
   leftOut: 'Reasoning in words is left out: the driver is a rule, and its reflection another.',
   shows: [
-    sweep('Four dense lanes: steps without a collision', 'memory', 'agent.items'),
-    sweep('Four dense lanes: steps without a collision, by wrong reflections', 'mistakes', MISTAKES),
-    sweep('Steps without a collision by density of the test', 'density', 'evaluation.world.density'),
+    sweep('Steps without a collision, by density of the test', 'density', 'evaluation.world.density'),
+    {
+      ...sweep('Steps without a collision, by lanes of the test', 'lanes', 'evaluation.world.lanes'),
+      variants: ['lanes/reflected', 'lanes/PPO'],
+    },
+    sweep('Four dense lanes: steps without a collision, by items of memory', 'memory', 'agent.items'),
+    sweep('Four dense lanes: steps without a collision, by share of wrong reflections', 'mistakes', MISTAKES),
   ],
   teaching: {
     before:
@@ -161,9 +165,10 @@ export const study: WrittenStudy = {
       options: ['Further', 'Less far', 'As far'],
       answer: '{{word:control:storing|0|1|2}}',
     },
-    watch: 'Compare the items from left to right. Then see how far the line falls as reflections go wrong.',
+    watch:
+      'Compare PPO with “reflected” on the road of the training, at the left of the first two charts, and on other roads, at the right. Then see how steps rise with items, and how far they fall as reflections go wrong.',
     after:
-      'At home PPO leads: it has learned when waiting pays, and the rule never learns that. In dense traffic PPO meets scenes that it has seen rarely or never, and its table is empty there. It loses {{part:density.size}} steps more than the driver, who still has the rule, and whose stored scenes also serve those that differ in one cell. On a fourth lane PPO loses more, too, but from a higher start: it comes {{mean:lanes/PPO.evaluationReturn[evaluation.world.lanes=4]|.0}} steps far there, and the driver {{mean:lanes/reflected.evaluationReturn[evaluation.world.lanes=4]|.0}}. Raw memory stores the move that leads into the trap, because it went well for one step. With 20 % of the reflections wrong the driver comes {{mean:mistakes/reflected.evaluationReturn[agent.mistakes=0.2]|.0}} steps far, and with none wrong {{mean:mistakes/reflected.evaluationReturn[agent.mistakes=0]|.0}}. The reason is the next crash: a wrong move crashes again in the same scene, and is replaced, until one is stored that does not crash. If all stored moves are random, little is left, because the lessons end before the right ones are found: {{mean:mistakes/reflected.evaluationReturn[agent.mistakes=1]|.0}} steps, and without a memory {{mean:mistakes/no memory.evaluationReturn[agent.mistakes=0]|.0}}. In practice store the correction and not the experience, and let failures overwrite it.',
+      'On the road of its training PPO leads: it has learned when waiting pays, and the rule never learns that. In dense traffic PPO meets scenes that it has seen rarely or never, and its table is empty there. The driver still has the rule, and its stored scenes also serve those that differ in one cell. So PPO loses {{part:density.size}} steps more, and comes {{mean:density/PPO.evaluationReturn[evaluation.world.density=0.45]|.0}} steps far, the driver {{mean:density/reflected.evaluationReturn[evaluation.world.density=0.45]|.0}}. On a fourth lane PPO loses its lead and no more: it falls from {{mean:lanes/PPO.evaluationReturn[evaluation.world.lanes=3]|.0}} to {{mean:lanes/PPO.evaluationReturn[evaluation.world.lanes=4]|.0}}, and the driver, who loses nothing, goes from {{mean:lanes/reflected.evaluationReturn[evaluation.world.lanes=3]|.0}} to {{mean:lanes/reflected.evaluationReturn[evaluation.world.lanes=4]|.0}}. What is stored matters. A right reflection is the move of a better rule, so that it helps is built in. Raw memory stores the move that leads into the trap, because it went well for one step, and does worse than none: {{mean:density/raw.evaluationReturn[evaluation.world.density=0.45]|.0}} steps in dense traffic instead of {{mean:density/no memory.evaluationReturn[evaluation.world.density=0.45]|.0}}. Wrong reflections could do as much harm. But on four dense lanes with 20 % of them wrong the driver comes {{mean:mistakes/reflected.evaluationReturn[agent.mistakes=0.2]|.0}} steps far, and with none wrong {{mean:mistakes/reflected.evaluationReturn[agent.mistakes=0]|.0}}. The reason is the next crash: a wrong move crashes again in the same scene, and is replaced, until one is stored that does not crash. If all stored moves are random, little is left, because the lessons end before the right ones are found: {{mean:mistakes/reflected.evaluationReturn[agent.mistakes=1]|.0}} steps, and without a memory {{mean:mistakes/no memory.evaluationReturn[agent.mistakes=0]|.0}}. In practice store the correction and not the experience, and let failures overwrite it.',
   },
   changes: [
     {
@@ -183,8 +188,10 @@ export const study: WrittenStudy = {
     says: 'The sweep of wrong reflections and a PPO that is better at home make this more than a demonstration, and raw memory that harms is a good surprise. But a right reflection is the output of a better rule, so that storing it helps is given; and on four lanes PPO loses more but is still not behind.',
     read: '2026-11-29',
   },
+  writtenFor: 'h- h+ h+ h+ h+ h+ h+ h-',
   budget: { coreMinutes: 1.2, quick: { seeds: 6 } },
   caveats: [
+    'A right reflection is the move of a slower and better rule, so that storing it helps is given. What wrong ones cost, and what is left on other roads, is not.',
     'Free steps are steps forward before a collision, at most 60. Braking earns none.',
     'PPO has a table of the 256 scenes in place of a network, so similar scenes share nothing.',
     'With fewer than about 20 different mistakes in 200 episodes, a memory of 40 items is not full.',
