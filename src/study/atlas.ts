@@ -1,4 +1,7 @@
-/** The atlas: 232 papers, one per row. `missing` names the parts that a study still needs, most important first. */
+/**
+ * The atlas: 232 papers, one per row. `missing` names the parts that a study still needs, most important first. `cite` and `url`
+ * say whose a paper without a study is; those of a study are in its `papers`.
+ */
 const { '../../content/papers.tsv': text = '' } = import.meta.glob<string>('../../content/papers.tsv', {
   eager: true,
   query: '?raw',
@@ -16,6 +19,8 @@ const COLUMNS = [
   'components',
   'level',
   'missing',
+  'cite',
+  'url',
 ] as const;
 /** `study` says what is compared; `claim` is a prediction until it has been run. */
 export type Paper = Readonly<Record<(typeof COLUMNS)[number], string>>;

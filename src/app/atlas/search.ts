@@ -210,7 +210,9 @@ export function searchIndex(entries: readonly Searchable[]): SearchIndex {
     },
     nearest(entry, among) {
       const { family, titleConcepts, concepts } = documentOf(entry);
-      const texts = [...TEXTS.map((field) => entry[field] ?? ''), titleConcepts, concepts].join(' ');
+      // Works of authors with the same name need not be alike.
+      const told = TEXTS.filter((field) => field !== 'source').map((field) => entry[field] ?? '');
+      const texts = [...told, titleConcepts, concepts].join(' ');
       const [best] = index.search(texts, {
         ...EXACT,
         combineWith: 'OR',
@@ -235,7 +237,7 @@ export const rowEntry = ({
   title,
   source,
   ...text,
-  id: `${study} ${paper}`,
+  id: paper === '' ? study : `${study} paper ${paper}`,
   family: familyOf(family).label,
 });
 
@@ -243,11 +245,19 @@ export interface AtlasSearch extends Pick<SearchIndex, 'find'> {
   nearestStudy(row: AtlasRow): AtlasRow | undefined;
 }
 
+/** A paper that is asked for by its number comes first: small numbers are in many texts. */
+const NUMBER = /^(?:paper\s+)?(\d+)$/i;
+
 export function atlasSearch(rows: readonly AtlasRow[]): AtlasSearch {
   const { find, nearest } = searchIndex(rows.map(rowEntry));
   const byKey = new Map(rows.map((row) => [row.key, row]));
   return {
-    find,
+    find(query) {
+      const found = find(query);
+      const number = NUMBER.exec(query.trim())?.[1];
+      const asked = rows.filter(({ paper }) => paper !== undefined && paper === number).map(({ key }) => key);
+      return asked.length === 0 ? found : [...new Set([...asked, ...(found ?? [])])];
+    },
     nearestStudy(row) {
       const entry = rowEntry(row);
       const isStudy = (key: string) => byKey.get(key)?.study !== undefined;

@@ -12,6 +12,7 @@ import { addressOf } from '../kit/view-address.ts';
 import { useAnswer, useLab } from '../model/hooks.ts';
 import { WayBack } from '../share/embed-head.tsx';
 import { familyOf, LEVELS } from './families.ts';
+import { PaperLink } from './paper-link.tsx';
 import type { LoadedStudy } from './study-files.ts';
 import { StudySteps } from './study-steps.tsx';
 import { STATUS_WORDS } from './words.ts';
@@ -88,7 +89,11 @@ function Waiting({ id, atlas }: Pick<StudyPageProps, 'id' | 'atlas'>) {
       </AtlasFrame>
     );
   return (
-    <AtlasFrame title={row.title} study above={<Above family={row.family} source={row.source} />}>
+    <AtlasFrame
+      title={row.title}
+      study
+      above={<Above family={row.family} source={row.source} address={row.url} />}
+    >
       <p>{row.text.mechanism}</p>
       {row.branches === undefined ? <ToBeTested row={row} /> : <Branches row={row} branches={row.branches} />}
       {atlas !== null && <Nearest row={row} rows={atlas.rows} />}
@@ -150,12 +155,15 @@ function Nearest({ row, rows }: { readonly row: AtlasRow; readonly rows: readonl
 interface AboveProps {
   readonly family: string;
   readonly source: string;
+  /** Of the source. */
+  readonly address?: string | undefined;
   readonly level?: string;
 }
-const Above = ({ family, source, level }: AboveProps): ReactNode => (
+const Above = ({ family, source, address, level = '' }: AboveProps): ReactNode => (
   <p className="muted small">
-    {[familyOf(family).label, source, level === undefined ? '' : (LEVELS[level] ?? level)]
-      .filter((text) => text !== '')
-      .join(' · ')}
+    {familyOf(family).label}
+    {source !== '' && ' · '}
+    <PaperLink cite={source} address={address} />
+    {level !== '' && ` · ${LEVELS[level] ?? level}`}
   </p>
 );

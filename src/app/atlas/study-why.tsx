@@ -12,15 +12,16 @@ import { faultMessage, useLab } from '../model/hooks.ts';
 import type { Lab } from '../model/lab.ts';
 import { SPEEDS } from '../model/model.ts';
 import { changedExperiment, openInLab } from './open-change.ts';
+import { PaperLink } from './paper-link.tsx';
 import { StudyFigure } from './study-chart.tsx';
 import type { LiveStudy } from './study-run.ts';
 
 type Cited = WrittenStudy['papers'][number];
 
 /** Returns the paper's own address, or else its arXiv address. */
-function paperAddress({ url, cite }: Cited): string | null {
+function paperAddress({ url, cite }: Cited): string | undefined {
   const id = /arxiv[:\s]*(\d{4}\.\d{4,5})/i.exec(cite)?.[1];
-  return url ?? (id === undefined ? null : `https://arxiv.org/abs/${id}`);
+  return url ?? (id === undefined ? undefined : `https://arxiv.org/abs/${id}`);
 }
 
 interface FigureProps {
@@ -85,17 +86,10 @@ export function StudyWhy({ study, outcome, live, lesson, rows }: StudyWhyProps) 
         <ul className="study-papers">
           {papers.map((paper) => {
             const title = rows.find((row) => row.paper === String(paper.atlas))?.source.split(' · ')[0];
-            const address = paperAddress(paper);
             return (
               <li key={paper.cite}>
                 {title !== undefined && `${title}. `}
-                {address === null ? (
-                  paper.cite
-                ) : (
-                  <a href={address} target="_blank" rel="noreferrer">
-                    {paper.cite}
-                  </a>
-                )}
+                <PaperLink cite={paper.cite} address={paperAddress(paper)} />
               </li>
             );
           })}

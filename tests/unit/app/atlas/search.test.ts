@@ -29,8 +29,22 @@ describe('search in the Atlas', () => {
 
   test('the number of a paper and the name of a study find it', () => {
     expect(search.find('190')?.[0]).toBe('190');
+    for (const { id } of papers)
+      for (const query of [id, `paper ${id}`]) {
+        const [found] = search.find(query) ?? [];
+        expect(rows.find(({ key }) => key === found)?.paper).toBe(id);
+      }
     for (const { id } of studies)
       expect(search.find(id)).toContain(rows.find(({ study }) => study === id)?.key);
+  });
+
+  test('a paper without a study is found by its author and its arXiv number', () => {
+    const waiting = rows.filter(({ url }) => url !== undefined);
+    expect(waiting.length).toBeGreaterThan(0);
+    for (const { key, source } of waiting) {
+      expect(search.find(source)).toContain(key);
+      expect([key, search.find(source.split(' ').at(-1) ?? '')?.[0]]).toEqual([key, key]);
+    }
   });
 
   test('an empty search finds everything, and nonsense finds nothing', () => {
