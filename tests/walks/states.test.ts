@@ -174,6 +174,7 @@ test('walks a list of stored runs', async () => {
     exportRun: { problems: [{ path: '', message: 'Cannot be exported.', severity: 'error' }] },
     protect: false,
     wipe: ['other'],
+    taskReturns: new Map([['run-0', [0.25, null]]]),
   });
   // The head is walked with other views, and what its search shows depends on how soon all studies have loaded.
   const within = 'main';

@@ -1,5 +1,5 @@
 import type { ImportedLine } from '../../imports/log-lines.ts';
-import type { ListedRun, RunRecord, TroubleKind } from '../../services/runs/protocol.ts';
+import type { ListedRun, RunEnd, RunRecord, TroubleKind } from '../../services/runs/protocol.ts';
 
 export type { ListedRun, RunRecord, TroubleKind };
 
@@ -8,6 +8,9 @@ export type Ending = 'left' | 'discarded' | 'unexpected';
 
 /** `off` means that this page stores nothing by design; `opening` means that it is not known yet. */
 type LibraryMode = 'off' | 'opening' | 'saving' | 'memory';
+
+/** By run, then by variant. */
+export type TaskReturns = ReadonlyMap<string, RunEnd['taskReturns']>;
 
 export interface LibraryState {
   readonly mode: LibraryMode;

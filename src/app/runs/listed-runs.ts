@@ -1,6 +1,7 @@
 /** How the list of stored runs is searched, sorted and grouped. */
+import { measured } from '../kit/numerals.ts';
 import { groupsOf, matcherOf } from '../kit/search-field.tsx';
-import type { ListedRun, RunRecord } from '../model/library-model.ts';
+import type { ListedRun, RunRecord, TaskReturns } from '../model/library-model.ts';
 
 export function recordOf(run: ListedRun): RunRecord | null {
   return run.state === 'newer' ? null : run.record;
@@ -22,6 +23,26 @@ export const familyOf = (run: ListedRun): string => String(experimentOf(run).wor
 export function designsOf(run: ListedRun): readonly string[] {
   const { variants } = experimentOf(run);
   return Array.isArray(variants) ? variants.map((variant) => String(variant?.label ?? '')) : [];
+}
+
+interface BestDesign {
+  readonly taskReturn: number;
+  readonly design: string;
+  /** Each design with its task return, for a tooltip. */
+  readonly all: string;
+}
+
+/** The design whose task return ended highest; null if none was measured. Of equal ones, the first. */
+export function bestDesign(run: ListedRun, ends: TaskReturns): BestDesign | null {
+  const designs = designsOf(run);
+  const measuredOf = (ends.get(run.id) ?? []).flatMap((taskReturn, variant) =>
+    taskReturn === null ? [] : [{ taskReturn, design: designs[variant] ?? '' }],
+  );
+  const [first, ...others] = measuredOf;
+  if (first === undefined) return null;
+  const best = others.reduce((top, one) => (one.taskReturn > top.taskReturn ? one : top), first);
+  const all = measuredOf.map(({ design, taskReturn }) => `${design} ${measured(taskReturn)}`).join(', ');
+  return { ...best, all };
 }
 
 export function statusText(run: ListedRun, isOpen = false): string {
@@ -48,13 +69,13 @@ const VALUES = {
   name: nameOf,
   status: (run) => statusText(run),
   world: familyOf,
-  designs: (run) => designsOf(run).length,
+  taskReturn: (run, ends) => bestDesign(run, ends)?.taskReturn ?? -Infinity,
   seeds: seedsIn,
   steps: (run) => recordOf(run)?.envSteps ?? 0,
   // The date may come from another machine's clock; the sequence is the order in which runs were stored.
   started: ({ sequence }) => sequence,
   size: ({ bytes }) => bytes,
-} satisfies Readonly<Record<string, (run: ListedRun) => string | number>>;
+} satisfies Readonly<Record<string, (run: ListedRun, ends: TaskReturns) => string | number>>;
 export type SortKey = keyof typeof VALUES;
 export interface Order {
   readonly by: SortKey;
@@ -72,6 +93,7 @@ export function found(
   runs: readonly ListedRun[],
   query: string,
   { by, descending }: Order,
+  ends: TaskReturns,
 ): readonly ListedRun[] {
   const matches = matcherOf(query);
   const hits = runs.filter((run) => {
@@ -81,10 +103,13 @@ export function found(
     return matches([name, notes, hash, difference, text, JSON.stringify(experiment)].join(' '));
   });
   const sortValue = VALUES[by];
-  const compare = (a: string | number, b: string | number) =>
-    typeof a === 'string' ? a.localeCompare(String(b), 'en', { numeric: true }) : a - Number(b);
+  const compare = (a: string | number, b: string | number) => {
+    if (typeof a === 'string') return a.localeCompare(String(b), 'en', { numeric: true });
+    return a === b ? 0 : a - Number(b); // two infinities have no difference
+  };
   return hits.sort(
-    (a, b) => compare(sortValue(a), sortValue(b)) * (descending ? -1 : 1) || b.sequence - a.sequence,
+    (a, b) =>
+      compare(sortValue(a, ends), sortValue(b, ends)) * (descending ? -1 : 1) || b.sequence - a.sequence,
   );
 }
 

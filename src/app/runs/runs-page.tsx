@@ -1,6 +1,6 @@
 /** My runs: the runs that this browser has stored, in a table. */
 import './runs-page.css';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import type { Problem } from '../../experiment/experiment.ts';
 import { goTo, goToLab } from '../kit/address.ts';
 import { Button, FileButton, Keys } from '../kit/button.tsx';
@@ -12,7 +12,7 @@ import { saveMade } from '../kit/save-file.ts';
 import { SearchField } from '../kit/search-field.tsx';
 import { optionsOf, Select } from '../kit/select.tsx';
 import { useLab, useLibrary, useWork } from '../model/hooks.ts';
-import { type ListedRun, MAX_CHOSEN } from '../model/library-model.ts';
+import { type ListedRun, MAX_CHOSEN, type TaskReturns } from '../model/library-model.ts';
 import {
   found,
   GROUP_WORDS,
@@ -44,27 +44,36 @@ function Runs() {
   );
 }
 
+const NO_ENDS: TaskReturns = new Map();
 /** The table shows at most this many rows at first. */
 const MAX_ROWS = 100;
 
+function useEnds(library: Library, runs: readonly ListedRun[]): TaskReturns {
+  const [ends, setEnds] = useState(NO_ENDS);
+  useEffect(() => {
+    let asked = true;
+    void library.taskReturns(idsOf(runs)).then((own) => asked && setEnds(own));
+    return () => {
+      asked = false;
+    };
+  }, [library, runs]);
+  return ends;
+}
+
 function StoredRuns({ library }: { readonly library: Library }) {
   const { runs, mode, trouble } = useLibrary((state) => state);
-  const { catalogue } = useLab();
-  const [query, setQuery] = useState('');
-  const [order, setOrder] = useState<Order>(NEWEST);
-  const [grouping, setGrouping] = useState<Grouping>('none');
-  const [all, setAll] = useState(false);
-  const [picks, setPicks] = useState<readonly string[]>([]);
   const { problems, during } = useWork();
   useEffect(() => void library.start().then(() => library.refresh()), [library]);
   const [load] = useState(
     () => (file: File) => during(async () => library.importRun(new Uint8Array(await file.arrayBuffer()))),
   );
   useFileDrop(load);
-  const hits = found(runs, query, order);
-  const picked = picks.filter((id) => runs.some((run) => run.id === id));
-  const worldName = (family: string) => catalogue.worlds.find(({ id }) => id === family)?.label ?? family;
   const total = runs.reduce((sum, run) => sum + run.bytes, 0);
+  const importing = (
+    <FileButton accept=".run" label="Run file" onFile={(file) => void load(file)}>
+      Import run…
+    </FileButton>
+  );
   return (
     <div className="runs">
       <p className="muted">
@@ -73,44 +82,61 @@ function StoredRuns({ library }: { readonly library: Library }) {
           : `${runs.length === 1 ? 'One run' : `${runs.length} runs`} of the lab, ${bytes(total)}, saved only in this browser. If the page started a run automatically and it equals an earlier run bit for bit, only one is kept.`}
       </p>
       <RunBanners onPage />
-      <div className="runs-bar">
-        {runs.length > 0 && (
-          <>
-            <SearchField
-              aria-label="Search runs"
-              placeholder="Search: name, note, world, agent, hash …"
-              value={query}
-              onChange={setQuery}
-            />
-            <Select
-              aria-label="Group runs"
-              value={grouping}
-              options={optionsOf(GROUPINGS, GROUP_WORDS)}
-              onChange={setGrouping}
-            />
-          </>
-        )}
-        <FileButton accept=".run" label="Run file" onFile={(file) => void load(file)}>
-          Import run…
-        </FileButton>
-      </div>
+      {runs.length === 0 && <div className="runs-bar">{importing}</div>}
       <ProblemList problems={problems} />
       <TooMuch library={library} />
-      {runs.length > 0 && (
-        <PickedRuns
-          library={library}
-          picked={runs.filter(({ id }) => picked.includes(id))}
-          clear={() => setPicks([])}
-        />
-      )}
       {runs.length === 0 && trouble === null && <NoRuns opening={mode === 'opening'} />}
-      {runs.length > 0 && hits.length === 0 && (
-        <p className="muted">
-          No run matches all of these words.{' '}
-          <Keys keys={[{ text: 'Show all runs', act: () => setQuery('') }]} />
-        </p>
-      )}
-      {hits.length > 0 && (
+      {runs.length > 0 && <FoundRuns library={library} runs={runs} importing={importing} />}
+      <Protection library={library} />
+      <WipeEntry library={library} />
+    </div>
+  );
+}
+
+interface FoundRunsProps {
+  readonly library: Library;
+  readonly runs: readonly ListedRun[];
+  readonly importing: ReactNode;
+}
+
+/** The runs as they are searched, sorted, grouped and selected. */
+function FoundRuns({ library, runs, importing }: FoundRunsProps) {
+  const { catalogue } = useLab();
+  const [query, setQuery] = useState('');
+  const [order, setOrder] = useState<Order>(NEWEST);
+  const [grouping, setGrouping] = useState<Grouping>('none');
+  const [all, setAll] = useState(false);
+  const [picks, setPicks] = useState<readonly string[]>([]);
+  const [unfolded, setUnfolded] = useState<readonly string[]>([]);
+  const ends = useEnds(library, runs);
+  const hits = found(runs, query, order, ends);
+  const picked = picks.filter((id) => runs.some((run) => run.id === id));
+  const worldName = (family: string) => catalogue.worlds.find(({ id }) => id === family)?.label ?? family;
+  return (
+    <>
+      <div className="runs-bar">
+        <SearchField
+          aria-label="Search runs"
+          placeholder="Search: name, note, world, agent, hash …"
+          value={query}
+          onChange={setQuery}
+        />
+        <Select
+          aria-label="Group runs"
+          value={grouping}
+          options={optionsOf(GROUPINGS, GROUP_WORDS)}
+          onChange={setGrouping}
+        />
+        {importing}
+      </div>
+      <PickedRuns
+        library={library}
+        picked={runs.filter(({ id }) => picked.includes(id))}
+        clear={() => setPicks([])}
+      />
+      {hits.length === 0 ? (
+        <NoMatch showAll={() => setQuery('')} />
+      ) : (
         <RunsTable
           groups={grouped(all ? hits : hits.slice(0, MAX_ROWS), grouping, worldName)}
           library={library}
@@ -119,6 +145,9 @@ function StoredRuns({ library }: { readonly library: Library }) {
           picked={picked}
           setPicked={setPicks}
           worldName={worldName}
+          ends={ends}
+          unfolded={unfolded}
+          setUnfolded={setUnfolded}
         />
       )}
       {!all && hits.length > MAX_ROWS && (
@@ -126,11 +155,15 @@ function StoredRuns({ library }: { readonly library: Library }) {
           {hits.length - MAX_ROWS} more runs. <Keys keys={[{ text: 'Show all', act: () => setAll(true) }]} />
         </p>
       )}
-      <Protection library={library} />
-      <WipeEntry library={library} />
-    </div>
+    </>
   );
 }
+
+const NoMatch = ({ showAll }: { readonly showAll: () => void }) => (
+  <p className="muted">
+    No run matches all of these words. <Keys keys={[{ text: 'Show all runs', act: showAll }]} />
+  </p>
+);
 
 interface PickedRunsProps {
   readonly library: Library;

@@ -1,16 +1,17 @@
 /** The table of stored runs. Each row unfolds to its notes, its origin and what can be done with it. */
-import { Fragment, type ReactNode, useState } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import type { Problem } from '../../experiment/experiment.ts';
 import { goToLab } from '../kit/address.ts';
 import { Button, type Key, Keys } from '../kit/button.tsx';
 import { LinesEntry, TextEntry } from '../kit/entries.tsx';
-import { bytes, compact } from '../kit/numerals.ts';
+import { bytes, compact, measured } from '../kit/numerals.ts';
 import { ProblemList } from '../kit/problem-list.tsx';
 import { saveMade } from '../kit/save-file.ts';
 import { TableScroll } from '../kit/table.tsx';
 import { useLibrary, useRunComparisons, useWork } from '../model/hooks.ts';
-import type { ListedRun, RunRecord } from '../model/library-model.ts';
+import type { ListedRun, RunRecord, TaskReturns } from '../model/library-model.ts';
 import {
+  bestDesign,
   dateText,
   designsOf,
   experimentName,
@@ -35,18 +36,23 @@ interface RunsTableProps {
   readonly picked: readonly string[];
   readonly setPicked: (ids: readonly string[]) => void;
   readonly worldName: (family: string) => string;
+  readonly ends: TaskReturns;
+  /** Rows that show more. They stay so while the table is sorted, searched and grouped anew. */
+  readonly unfolded: readonly string[];
+  readonly setUnfolded: (ids: readonly string[]) => void;
 }
 
 const HEADINGS: readonly (readonly [by: SortKey, title: string])[] = [
   ['name', 'Run'],
   ['status', 'Status'],
   ['world', 'World'],
-  ['designs', 'Designs'],
+  ['taskReturn', 'Task return'],
   ['seeds', 'Seeds'],
   ['steps', 'Env steps'],
   ['started', 'Started'],
   ['size', 'Size'],
 ];
+const BEST = 'The design that ended highest: mean over seeds at their last measurement.';
 /** With the boxes in front and the keys behind. */
 const WIDTH = HEADINGS.length + 2;
 
@@ -58,6 +64,9 @@ export function RunsTable({
   picked,
   setPicked,
   worldName,
+  ends,
+  unfolded,
+  setUnfolded,
 }: RunsTableProps) {
   const current = useLibrary((state) => state.current);
   const overlays = useRunComparisons((state) => state.overlays);
@@ -83,7 +92,12 @@ export function RunsTable({
                 data-column={by}
                 aria-sort={order.by !== by ? undefined : order.descending ? 'descending' : 'ascending'}
               >
-                <button type="button" className="sort-key" onClick={() => setOrder(orderAfter(order, by))}>
+                <button
+                  type="button"
+                  className="sort-key"
+                  title={by === 'taskReturn' ? BEST : undefined}
+                  onClick={() => setOrder(orderAfter(order, by))}
+                >
                   {title}
                   <span aria-hidden="true">{order.by !== by ? '' : order.descending ? ' ↓' : ' ↑'}</span>
                 </button>
@@ -112,11 +126,10 @@ export function RunsTable({
                 isOpen={current?.id === run.id && current.writes}
                 overlaid={overlays.some(({ id }) => id === run.id)}
                 picked={picked.includes(run.id)}
-                pick={() =>
-                  setPicked(
-                    picked.includes(run.id) ? picked.filter((id) => id !== run.id) : [...picked, run.id],
-                  )
-                }
+                pick={() => setPicked(toggled(picked, run.id))}
+                best={bestDesign(run, ends)}
+                more={unfolded.includes(run.id)}
+                setMore={() => setUnfolded(toggled(unfolded, run.id))}
               />
             ))}
           </tbody>
@@ -126,6 +139,9 @@ export function RunsTable({
   );
 }
 
+const toggled = (ids: readonly string[], id: string): readonly string[] =>
+  ids.includes(id) ? ids.filter((other) => other !== id) : [...ids, id];
+
 interface RunRowProps {
   readonly run: ListedRun;
   readonly library: Library;
@@ -134,11 +150,14 @@ interface RunRowProps {
   readonly overlaid: boolean;
   readonly picked: boolean;
   readonly pick: () => void;
+  readonly best: ReturnType<typeof bestDesign>;
+  readonly more: boolean;
+  readonly setMore: () => void;
 }
 
-function RunRow({ run, library, world, isOpen, overlaid, picked, pick }: RunRowProps) {
+function RunRow(props: RunRowProps) {
+  const { run, library, world, isOpen, overlaid, picked, pick, best, more, setMore } = props;
   const { problems, busy, during } = useWork();
-  const [more, setMore] = useState(false);
   const record = recordOf(run);
   const name = nameOf(run);
   const { id } = run;
@@ -150,7 +169,6 @@ function RunRow({ run, library, world, isOpen, overlaid, picked, pick }: RunRowP
       {content}
     </td>
   );
-  const designs = designsOf(run);
   return (
     <Fragment>
       <tr aria-label={name} data-more={more || undefined}>
@@ -173,7 +191,7 @@ function RunRow({ run, library, world, isOpen, overlaid, picked, pick }: RunRowP
         </th>
         {cell('status', statusText(run, isOpen))}
         {cell('world', world)}
-        {cell('designs', designs.length === 0 ? '' : designs.length, designs.join(', '))}
+        {cell('taskReturn', best !== null && <BestReturn best={best} />, best?.all)}
         {cell('seeds', seedsIn(run) || '')}
         {cell('steps', record !== null && <Trained record={record} />)}
         {cell('started', record !== null && dateText(record.created))}
@@ -183,7 +201,7 @@ function RunRow({ run, library, world, isOpen, overlaid, picked, pick }: RunRowP
             busy={busy}
             keys={[record !== null && { text: 'Open', act: () => show(() => library.open(id, false)) }]}
           />
-          <Button size="small" tone="quiet" expanded={more} onClick={() => setMore(!more)}>
+          <Button size="small" tone="quiet" expanded={more} onClick={setMore}>
             More
           </Button>
         </td>
@@ -197,6 +215,7 @@ function RunRow({ run, library, world, isOpen, overlaid, picked, pick }: RunRowP
                 run={run}
                 library={library}
                 world={world}
+                best={best}
                 isOpen={isOpen}
                 overlaid={overlaid}
                 busy={busy}
@@ -211,20 +230,30 @@ function RunRow({ run, library, world, isOpen, overlaid, picked, pick }: RunRowP
   );
 }
 
+function BestReturn({ best }: { readonly best: NonNullable<RunRowProps['best']> }) {
+  return (
+    <>
+      {measured(best.taskReturn)}
+      <span className="run-best muted">{best.design}</span>
+    </>
+  );
+}
+
 function Trained({ record }: { readonly record: RunRecord }) {
   const { envSteps, budget } = record;
   const left = envSteps < budget ? ` of ${compact(budget)}` : '';
   return `${compact(envSteps)}${left}${pointIn(record) === 'episode' ? ' episodes' : ''}`;
 }
 
-interface RunMoreProps extends Pick<RunRowProps, 'run' | 'library' | 'world' | 'isOpen' | 'overlaid'> {
+interface RunMoreProps
+  extends Pick<RunRowProps, 'run' | 'library' | 'world' | 'best' | 'isOpen' | 'overlaid'> {
   readonly busy: boolean;
   readonly during: (work: () => Promise<readonly Problem[]>) => Promise<boolean>;
   /** Opens the lab after the work, unless it fails. */
   readonly show: (work: () => Promise<readonly Problem[]>) => Promise<void>;
 }
 
-function RunMore({ run, library, world, isOpen, overlaid, busy, during, show }: RunMoreProps) {
+function RunMore({ run, library, world, best, isOpen, overlaid, busy, during, show }: RunMoreProps) {
   const { id } = run;
   const record = recordOf(run);
   const elsewhere = run.state === 'whole' && run.held === 'elsewhere';
@@ -251,7 +280,7 @@ function RunMore({ run, library, world, isOpen, overlaid, busy, during, show }: 
       {record === null ? (
         <p className="muted">{unreadText(run)}</p>
       ) : (
-        <Facts record={record} run={run} world={world} />
+        <Facts record={record} run={run} world={world} best={best} />
       )}
       {run.state === 'whole' && (
         <LinesEntry
@@ -277,11 +306,11 @@ function unreadText(run: ListedRun): string {
     : 'The record of this run cannot be read. “Open” shows the readable parts. “Export run” saves its bytes.';
 }
 
-interface FactsProps extends Pick<RunRowProps, 'run' | 'world'> {
+interface FactsProps extends Pick<RunRowProps, 'run' | 'world' | 'best'> {
   readonly record: RunRecord;
 }
 
-function Facts({ record, run, world }: FactsProps) {
+function Facts({ record, run, world, best }: FactsProps) {
   const parent = useLibrary((state) => state.runs.find(({ id }) => id === record.parent));
   const designs = designsOf(run);
   return (
@@ -292,7 +321,8 @@ function Facts({ record, run, world }: FactsProps) {
         {pointIn(record) === 'episode' ? '' : ' env steps'}, {dateText(record.created)}, {bytes(run.bytes)}
       </p>
       <p className="run-facts">
-        {designs.length > 0 && `Designs: ${designs.join(', ')}. `}
+        {best !== null && `Task return at the end, mean over seeds: ${best.all}. `}
+        {best === null && designs.length > 0 && `Designs: ${designs.join(', ')}. `}
         {record.hash !== '' && (
           <>
             Experiment checksum <code>{record.hash.slice(0, 8)}</code>.

@@ -6,7 +6,7 @@ import { DatabaseClient } from '../../services/runs/database-client.ts';
 import type { DatabaseEvent } from '../../services/runs/protocol.ts';
 import type { Scheduler } from '../../services/scheduler.ts';
 import type { Draft } from '../draft/draft.ts';
-import { CLOSED, type LibraryState, type RunRecord } from '../model/library-model.ts';
+import { CLOSED, type LibraryState, type RunRecord, type TaskReturns } from '../model/library-model.ts';
 import type { LinkState } from '../model/link-state.ts';
 import { FrameStore, type RunStore } from '../model/run-store.ts';
 import type { Store } from '../model/store.ts';
@@ -149,6 +149,12 @@ export abstract class StoredRuns {
       if (deleted.length > 0) await this.refresh();
       return [];
     });
+  }
+
+  /** Where the task returns of runs ended, by run and variant; runs that cannot be read are left out. */
+  async taskReturns(ids: readonly string[]): Promise<TaskReturns> {
+    const ends = await this.database.ask({ kind: 'ends', runs: ids }).catch(() => []);
+    return new Map(ends.map(({ run, taskReturns }) => [run, taskReturns]));
   }
 
   async exportRun(id: string) {

@@ -1,9 +1,9 @@
 import { type Connection, Refusal, type RunsDatabase } from './database.ts';
 import { decodeRunFile, encodeRunFile } from './file.ts';
-import { editRun, readRun, storedRun } from './library.ts';
+import { editRun, readRun, storedRun, taskReturnsOf } from './library.ts';
 import type { RunLocks } from './locks.ts';
 import { type Head, headOf, isIntact, nameOf, RECORD_VERSION, recordIn } from './parts.ts';
-import type { DatabaseHandlers, ListedRun, RunRecord, StoredCurves } from './protocol.ts';
+import type { DatabaseHandlers, ListedRun, RunEnd, RunRecord, StoredCurves } from './protocol.ts';
 import type { RunWriter } from './writer.ts';
 
 export interface HandlerDependencies {
@@ -23,7 +23,7 @@ interface KeptRun {
 function readingHandlers(
   { connection, locks }: HandlerDependencies,
   kept: KeptRun,
-): Pick<DatabaseHandlers, 'list' | 'load' | 'curves'> {
+): Pick<DatabaseHandlers, 'list' | 'load' | 'curves' | 'ends'> {
   return {
     async list() {
       await locks.look();
@@ -53,6 +53,15 @@ function readingHandlers(
       return connection.work(async (database) => {
         const all: StoredCurves[] = [];
         for (const run of runs) all.push(await storedCurves(database, run));
+        return all;
+      });
+    },
+
+    ends({ runs }) {
+      return connection.work(async (database) => {
+        const all: RunEnd[] = [];
+        for (const run of runs)
+          all.push({ run, taskReturns: await database.look(() => taskReturnsOf(database, run)) });
         return all;
       });
     },

@@ -1,9 +1,9 @@
 /** Loads and changes stored runs. Every reader recovers as much as it can. */
-
+import { columnOf } from '../../stats/stats/aggregate.ts';
 import { Refusal, type RunsDatabase } from './database.ts';
 import { decodeLog, type LogEntry } from './log.ts';
 import { type Head, headOf, isIntact, type Part, RECORD_VERSION, recordIn, revisionIn } from './parts.ts';
-import type { LoadedRun, RunRecord, StoredRevision } from './protocol.ts';
+import type { LoadedRun, RunEnd, RunRecord, StoredRevision } from './protocol.ts';
 
 export interface StoredRun {
   readonly head: Head;
@@ -140,6 +140,42 @@ function recordFrom(
     gap: '',
   };
 }
+
+/** More segments of curves are not read for one number: they hold the last measurements of every worker. */
+const LAST_SEGMENTS = 16;
+
+/** The mean over seeds of the task return that each seed measured last, by variant, as at the end of its chart. */
+export async function taskReturnsOf(database: RunsDatabase, run: string): Promise<RunEnd['taskReturns']> {
+  const head = await database.runs.get(run);
+  const record = head === undefined || head.version > RECORD_VERSION ? null : recordIn(head);
+  if (record === null) return [];
+  const changed = await database.parts.get([run, 'revision', record.revision]);
+  const { variants = 0 } = (changed === undefined ? null : revisionIn(changed))?.shape ?? {};
+  const last = Array.from({ length: variants }, () => new Map<number, number>());
+  const { seeds } = record.experiment as { readonly seeds?: unknown };
+  const isWhole = () => last.every(({ size }) => size === seeds);
+  for (let n = record.logs - 1; n >= Math.max(0, record.logs - LAST_SEGMENTS) && !isWhole(); n--) {
+    const part = await database.parts.get([run, 'log', n]);
+    const entries = part !== undefined && isIntact(part) ? (decodeLog(part.bytes) ?? []) : [];
+    for (const entry of entries.toReversed()) {
+      // An edit may have given the number of a variant to another one.
+      if (entry.kind === 'giveUp' || entry.revision !== record.revision) continue;
+      const { places, rows } = entry;
+      const stride = (2 * rows.length) / places.length;
+      for (let row = 0; 2 * row < places.length; row++) {
+        const [variant = 0, seed = 0] = places.subarray(2 * row, 2 * row + 2);
+        const value = rows[row * stride + TASK_RETURN] ?? Number.NaN;
+        const own = last[variant];
+        if (Number.isFinite(value) && own?.has(seed) === false) own.set(seed, value);
+      }
+    }
+  }
+  return last.map((own) => {
+    if (own.size === 0) return null;
+    return [...own.values()].reduce((sum, value) => sum + value, 0) / own.size;
+  });
+}
+const TASK_RETURN = columnOf('taskReturn');
 
 /** Changes the user's texts, which the page that trains the run then keeps. */
 export async function editRun(

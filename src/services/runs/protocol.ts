@@ -99,6 +99,12 @@ export type StoredCurves =
   | ({ readonly run: string; readonly state: 'read' } & Omit<LoadedRun, 'shards'>)
   | { readonly run: string; readonly state: 'unread'; readonly message: string };
 
+/** By variant, the mean of what each seed reached last; null without a measurement, and empty if the run cannot be read. */
+export interface RunEnd {
+  readonly run: string;
+  readonly taskReturns: readonly (number | null)[];
+}
+
 /**
  * `taken`: another page trains the run now. `superseded`: a newer version of the page needed the database. `wiped`: another
  * page has deleted everything. `cleared`: the browser did, and the data of this run was written again.
@@ -145,6 +151,8 @@ export type DatabaseRequest =
   | { readonly kind: 'import'; readonly bytes: Uint8Array }
   /** Curves of several runs. One that is damaged or missing does not affect the others. */
   | { readonly kind: 'curves'; readonly runs: readonly string[] }
+  /** Where the task returns of several runs ended. */
+  | { readonly kind: 'ends'; readonly runs: readonly string[] }
   | { readonly kind: 'wipe' };
 /** News of the run that was begun or continued last. Nobody waits until it is written. */
 export type DatabaseNews =
@@ -168,6 +176,7 @@ export interface DatabaseAnswers {
   readonly export: { readonly name: string; readonly bytes: Uint8Array<ArrayBuffer> };
   readonly import: { readonly run: string; readonly name: string; readonly damage: readonly string[] };
   readonly curves: readonly StoredCurves[];
+  readonly ends: readonly RunEnd[];
   readonly wipe: { readonly left: readonly string[] }; // databases that could not be deleted
 }
 

@@ -76,6 +76,7 @@ test('of the database about runs that are not there', async () => {
     { kind: 'delete', run: gone, undo: true },
     { kind: 'export', run: gone },
     { kind: 'curves', runs: [gone] },
+    { kind: 'ends', runs: [gone] },
     { kind: 'import', bytes: new Uint8Array(0) },
     { kind: 'import', bytes: new TextEncoder().encode('{"world": {}}') },
     { kind: 'list' },

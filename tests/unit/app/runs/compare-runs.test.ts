@@ -14,6 +14,8 @@ import { Origin } from './fake-database.ts';
 import { finish, library, spec, state, visit } from './visits.ts';
 
 const SHORT = { ...spec, envSteps: 1_000, measurementPoints: 20, seeds: 6 };
+/** Too short for its variants to have learned the same. */
+const EARLY = { ...SHORT, envSteps: 100 };
 const WIDE = { ...SHORT, name: 'room', world: { ...spec.world, map: ['S.....', '......', '.....G'] } };
 
 /** Runs it to its end. @returns the id under which it is stored */
@@ -41,6 +43,26 @@ async function headless(input: object, name: string) {
   });
   return runOf(name, checked.value, builder);
 }
+
+test('a stored run ends at the task returns that each seed measured last', async () => {
+  const { lab } = visit(new Origin());
+  const id = await stored(lab, EARLY);
+  const { source, variants } = await headless(EARLY, 'headless');
+  const ends = variants.map((_, variant) => {
+    const last = new Float64Array(source.seeds);
+    const values = new Float64Array(source.seeds);
+    for (let point = 0; point < source.length; point++) {
+      source.read(point, variant, columnOf('taskReturn'), values);
+      values.forEach((value, seed) => {
+        if (Number.isFinite(value)) last[seed] = value;
+      });
+    }
+    return last.reduce((sum, value) => sum + value, 0) / source.seeds;
+  });
+  const found = (await library(lab).taskReturns([id, 'gone'])).get(id) ?? [];
+  expect(found.map((value) => value?.toFixed(9))).toEqual(ends.map((value) => value.toFixed(9)));
+  expect(new Set(ends).size).toBeGreaterThan(1);
+});
 
 test('stored runs of two worlds have the verdicts and ranks of the headless command, to the last bit', async () => {
   const { lab } = visit(new Origin());

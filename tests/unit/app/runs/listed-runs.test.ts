@@ -1,6 +1,7 @@
 /** How stored runs are searched, sorted and grouped, and which of them may be deleted. */
 import { expect, test } from 'vitest';
 import {
+  bestDesign,
   designsOf,
   found,
   grouped,
@@ -10,6 +11,7 @@ import {
 } from '../../../../src/app/runs/listed-runs.ts';
 import type { ListedRun, RunRecord } from '../../../../src/services/runs/protocol.ts';
 
+const NO_ENDS = new Map<string, readonly (number | null)[]>();
 const DAY_MS = 86_400_000;
 function run(
   sequence: number,
@@ -47,23 +49,23 @@ const runs = [
 const idsOf = (list: readonly ListedRun[]) => list.map(({ id }) => id);
 
 test('the newest come first, numbers in names count, and a second press turns the order', () => {
-  expect(idsOf(found(runs, '', NEWEST))).toEqual(['run-3', 'run-2', 'run-1']);
+  expect(idsOf(found(runs, '', NEWEST, NO_ENDS))).toEqual(['run-3', 'run-2', 'run-1']);
   const byName = orderAfter(NEWEST, 'name');
-  expect(idsOf(found(runs, '', byName))).toEqual(['run-3', 'run-2', 'run-1']);
-  expect(idsOf(found(runs, '', orderAfter(byName, 'name')))).toEqual(['run-1', 'run-2', 'run-3']);
-  expect(idsOf(found(runs, '', orderAfter(NEWEST, 'size')))).toEqual(['run-1', 'run-2', 'run-3']);
-  expect(idsOf(found(runs, '', orderAfter(NEWEST, 'seeds')))).toEqual(['run-3', 'run-1', 'run-2']);
+  expect(idsOf(found(runs, '', byName, NO_ENDS))).toEqual(['run-3', 'run-2', 'run-1']);
+  expect(idsOf(found(runs, '', orderAfter(byName, 'name'), NO_ENDS))).toEqual(['run-1', 'run-2', 'run-3']);
+  expect(idsOf(found(runs, '', orderAfter(NEWEST, 'size'), NO_ENDS))).toEqual(['run-1', 'run-2', 'run-3']);
+  expect(idsOf(found(runs, '', orderAfter(NEWEST, 'seeds'), NO_ENDS))).toEqual(['run-3', 'run-1', 'run-2']);
 });
 
 test('every word of the query must occur, and a run that cannot be read is found by none', () => {
-  expect(idsOf(found([...runs, newer], 'bandit b9', NEWEST))).toEqual(['run-2']);
-  expect(idsOf(found([...runs, newer], '', NEWEST))).toContain('run-9');
-  expect(found([newer], 'run', NEWEST)).toEqual([]);
+  expect(idsOf(found([...runs, newer], 'bandit b9', NEWEST, NO_ENDS))).toEqual(['run-2']);
+  expect(idsOf(found([...runs, newer], '', NEWEST, NO_ENDS))).toContain('run-9');
+  expect(found([newer], 'run', NEWEST, NO_ENDS)).toEqual([]);
 });
 
 test('groups stand in the order of their first runs', () => {
   const groups = (by: Parameters<typeof grouped>[1]) =>
-    grouped(found(runs, '', NEWEST), by, (family) => `world ${family}`).map(([name, list]) => [
+    grouped(found(runs, '', NEWEST, NO_ENDS), by, (family) => `world ${family}`).map(([name, list]) => [
       name,
       ...idsOf(list),
     ]);
@@ -91,4 +93,29 @@ test('an experiment of a damaged file is listed with what can be read of it', ()
   const designs = (variants: unknown) => designsOf(run(1, 'a', { experiment: { variants } }));
   expect(designs([null, { label: 'task' }, {}])).toEqual(['', 'task', '']);
   expect([designs('task'), designs(undefined)]).toEqual([[], []]);
+});
+
+test('the design that ended highest stands for a run, and runs without a measurement come last', () => {
+  const own = ['task', 'bonus', 'new'].map((label) => ({ label }));
+  const [low, high, none] = [1, 2, 3].map((n) => run(n, `run ${n}`, { experiment: { variants: own } }));
+  if (!low || !high || !none) throw new Error('three runs');
+  const ends = new Map([
+    ['run-1', [-3, -2.5, null]],
+    ['run-2', [0.5, 0.25, 0.5]],
+    ['run-3', [null, null, null]],
+  ]);
+  expect(bestDesign(low, ends)).toEqual({
+    taskReturn: -2.5,
+    design: 'bonus',
+    all: 'task −3.00, bonus −2.50',
+  });
+  expect(bestDesign(high, ends)?.design).toBe('task');
+  expect([bestDesign(none, ends), bestDesign(newer, ends)]).toEqual([null, null]);
+  const order = orderAfter(NEWEST, 'taskReturn');
+  expect(idsOf(found([none, low, newer, high], '', order, ends))).toEqual([
+    'run-2',
+    'run-1',
+    'run-9',
+    'run-3',
+  ]);
 });
