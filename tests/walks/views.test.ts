@@ -44,7 +44,7 @@ const SOME = ['three-coins', 'sb-2.6', 'sb-5.1', 'sb-6.2'];
 
 test('walks the Atlas', async () => {
   const atlas = await atlasFor(SOME);
-  await walkOn('atlas', () => createElement(AtlasList, { atlas }));
+  await walkOn('atlas', () => createElement(AtlasList, { atlas, elsewhere: () => null }));
 });
 
 for (const step of [4, 6])

@@ -1,4 +1,4 @@
-import { memo, type ReactNode, useEffect, useLayoutEffect, useState } from 'react';
+import { memo, type ReactNode, useDeferredValue, useEffect, useLayoutEffect, useState } from 'react';
 import type { Picture } from '../../study/rows.ts';
 import { type Atlas, type AtlasRow, STATUSES, type Status } from '../../study/rows.ts';
 import { LinkButton } from '../kit/button.tsx';
@@ -201,10 +201,17 @@ function Asks({ rows, inFamily }: AsksProps) {
   );
 }
 
-export function AtlasList({ atlas }: { readonly atlas: Atlas }) {
+interface AtlasListProps {
+  readonly atlas: Atlas;
+  /** Shows what else of the page a query finds. */
+  readonly elsewhere: (query: string) => ReactNode;
+}
+
+export function AtlasList({ atlas, elsewhere }: AtlasListProps) {
   const phone = useMedia(PHONE);
   const now = useStore(asked, (state) => state);
   const { search, sorted, inLevel, inFamily, shown } = useFound(atlas.rows);
+  const asks = useDeferredValue(now.query.trim());
   useLayoutEffect(() => {
     window.scrollTo({ top: scrolled });
     return () => {
@@ -233,6 +240,13 @@ export function AtlasList({ atlas }: { readonly atlas: Atlas }) {
               </>
             )}
           </p>
+          {shown.length === 0 && (
+            <p>
+              No study and no paper matches. Use fewer or other words: a method (<em>GRPO</em>), an effect (
+              <em>reward hacking</em>), or an author and year.
+            </p>
+          )}
+          {asks !== '' && elsewhere(asks)}
           {sorted ? (
             <Rows rows={shown} search={search} />
           ) : (

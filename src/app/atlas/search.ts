@@ -127,6 +127,7 @@ const FIELDS = {
   components: 2,
   setting: 1,
   family: 1,
+  named: 20,
   titleConcepts: 8,
   concepts: 3,
 };
@@ -140,10 +141,19 @@ export interface Searchable extends Partial<Readonly<Record<(typeof TEXTS)[numbe
   readonly weight?: number;
 }
 
+/** The concept that the paper is named after: its title before the colon is one name of the concept. */
+function namedAfter(source: string): string {
+  const [head = ''] = source.split(/:| · /);
+  const said = spoken(head);
+  const found = NAMES.find(({ name, asked }) => !asked && name === said);
+  return found === undefined ? '' : conceptWord(found.concept);
+}
+
 const documentOf = (entry: Searchable) => {
   const { title, source = '', words = '', family = '', mechanism, components, setting } = entry;
   return {
     ...entry,
+    named: namedAfter(source),
     titleConcepts: conceptsIn(`${title}. ${source}. ${words}. ${family}`),
     concepts: conceptsIn([mechanism, components, setting].join('. ')),
   };

@@ -11,76 +11,13 @@ import {
   useRef,
   useState,
 } from 'react';
-import type { Explained } from '../../experiment/catalogue-words.ts';
-import { lessons } from '../../study/lessons.ts';
-import { type SearchIndex, searchIndex } from '../atlas/search.ts';
-import { helpOf } from '../draft/catalogue-help.ts';
 import { Button, LinkButton } from '../kit/button.tsx';
 import { groupsOf } from '../kit/search-field.tsx';
 import { useAnswer, useDraft, useLab } from '../model/hooks.ts';
-import type { Lab } from '../model/lab.ts';
 import { storedObject, type TextStorage } from '../model/storage.ts';
-import { findEntries } from './entries.ts';
 import { type FindEntry, KINDS } from './entry.ts';
-import { actionEntries } from './find-actions.ts';
+import { type Found, findIndex } from './find-index.ts';
 import { openEntry } from './open-entry.ts';
-
-/** The search index. It is built when the search is first opened, and again when a design was saved. */
-interface Found {
-  readonly entries: ReadonlyMap<string, FindEntry>;
-  readonly index: SearchIndex;
-  nearestStudy(paper: FindEntry): FindEntry | undefined;
-}
-
-let made: { readonly own: unknown; readonly found: Promise<Found> } | null = null;
-
-function findIndex(lab: Lab): Promise<Found> {
-  const own = lab.studio.customDesigns.getState();
-  if (made?.own === own) return made.found;
-  const found = make(lab);
-  made = { own, found };
-  found.catch(() => {
-    made = null; // try again when it is next opened
-  });
-  return found;
-}
-
-async function make(lab: Lab): Promise<Found> {
-  const [{ atlas }, designs, help] = await Promise.all([
-    import('../../study/atlas-data.ts'),
-    lab.studio.designs(),
-    explanations(lab),
-  ]);
-  const { presets, worldExamples, catalogue } = lab;
-  const all = [
-    ...findEntries({ rows: atlas.rows, lessons, presets, worldExamples, catalogue, designs, help }),
-    ...actionEntries,
-  ];
-  const index = searchIndex(all);
-  const byKey = new Map(all.map((entry) => [entry.key, entry]));
-  const near = new Map<string, string>();
-  const nearestStudy = (paper: FindEntry) => {
-    const known = near.get(paper.key) ?? index.nearest(paper, (key) => key.startsWith('study:')) ?? '';
-    near.set(paper.key, known);
-    return byKey.get(known);
-  };
-  return { index, entries: byKey, nearestStudy };
-}
-
-/** The search works without explanations if they fail to load. */
-function explanations({ words }: Lab): Promise<(of: Explained) => string> {
-  words.load();
-  return new Promise((resolve) => {
-    const look = () => {
-      const { found, failed } = words.store.getState();
-      if (found === null && !failed) return;
-      stop();
-      resolve((of) => helpOf(of) || (found?.get(of)?.help ?? ''));
-    };
-    const stop = words.store.subscribe(look);
-    look();
-  });
-}
 
 /** Entries recently opened from the search, the latest first, stored in this browser. */
 const KEY = 'reward-lab/found';

@@ -28,6 +28,9 @@ const StudyPage = lazy(() =>
   import('../atlas/study-page.tsx').then((module) => ({ default: module.StudyPage })),
 );
 
+const Elsewhere = lazy(() =>
+  import('../find/elsewhere.tsx').then((module) => ({ default: module.Elsewhere })),
+);
 const RunsPage = lazy(() => import('../runs/runs-page.tsx').then((module) => ({ default: module.RunsPage })));
 
 const LessonList = lazy(() =>
@@ -112,7 +115,16 @@ function AtlasView({ view }: { readonly view: View }) {
       <Suspense fallback={null}>
         <OwnStudies />
       </Suspense>
-      {atlas !== null && <AtlasList atlas={atlas} />}
+      {atlas !== null && (
+        <AtlasList
+          atlas={atlas}
+          elsewhere={(query) => (
+            <Suspense fallback={null}>
+              <Elsewhere query={query} except={['study', 'paper']} />
+            </Suspense>
+          )}
+        />
+      )}
       {atlas === null &&
         (fault === '' ? <Loading /> : <p role="alert">The Atlas could not be loaded: {fault}</p>)}
     </AtlasFrame>

@@ -1,0 +1,103 @@
+/** What people type into the two searches, and what they should find. */
+import { expect, test } from 'vitest';
+import { atlasSearch, searchIndex } from '../../src/app/atlas/search.ts';
+import { findEntries } from '../../src/app/find/entries.ts';
+import { actionEntries } from '../../src/app/find/find-actions.ts';
+import { presets } from '../../src/engine/experiment/presets.ts';
+import { catalogue, worldExamples } from '../../src/engine/program/catalogue.ts';
+import { helpOf } from '../../src/experiment/catalogue-words.ts';
+import { rewardDesigns } from '../../src/rewards/designs-registry.ts';
+import { papers } from '../../src/study/atlas.ts';
+import { lessons } from '../../src/study/lessons.ts';
+import { atlasOf } from '../../src/study/make-rows.ts';
+import { studies } from '../../src/study/registry.ts';
+
+const { rows } = atlasOf(papers, studies, new Map());
+const entries = [
+  ...findEntries({
+    rows,
+    lessons,
+    presets,
+    catalogue: catalogue(),
+    designs: rewardDesigns,
+    worldExamples: worldExamples().map(({ name, family }) => ({ name: String(name), family })),
+    help: helpOf,
+  }),
+  ...actionEntries,
+];
+const index = searchIndex(entries);
+const atlas = atlasSearch(rows);
+
+const firstTwo = (query: string): readonly string[] => (index.find(query) ?? []).slice(0, 2);
+
+/** What people type who want to do something, and who look for a thing, a paper or a part. */
+test.each([
+  ['csv', 'action:numbers'],
+  ['export svg', 'action:pictures'],
+  ['latex', 'action:latex'],
+  ['print', 'action:print'],
+  ['tensorboard', 'action:log'],
+  ['wandb csv', 'action:log'],
+  ['import mdp', 'make:Paste an MDP as a table'],
+  ['gymnasium table', 'make:Paste an MDP as a table'],
+  ['write own text task', 'make:Write your own text task in code'],
+  ['neural network layers', 'make:Build a neural network from layers'],
+  ['own reward function', 'make:Write a reward as a formula'],
+  ['code editor', 'make:Write your own text task in code'],
+  ['draw a map', 'make:Draw your own map'],
+  ['paint walls', 'make:Draw your own map'],
+  ['add a variant', 'action:variant'],
+  ['change reward while training', 'action:weights'],
+  ['compare two runs', 'action:compareRuns'],
+  ['delete all data', 'action:wipe'],
+  ['full screen', 'action:present'],
+  ['present mode', 'action:present'],
+  ['embed in a page', 'action:share'],
+  ['link to share', 'action:share'],
+  ['dark mode', 'action:theme'],
+  ['keyboard shortcuts', 'action:help'],
+  ['my runs', 'action:runs'],
+  ['power analysis', 'action:write'],
+  ['statistical test', 'action:compare'],
+  ['number of seeds needed', 'action:compare'],
+  ['exact solution', 'action:audit'],
+  ['watch an episode', 'action:episodes'],
+  ['Dr. GRPO', 'preset:group-std'],
+  ['GRPO length bias', 'preset:group-std'],
+  ['reward hacking', 'word:reward-hacking'],
+  ['DPO', 'agent:dpo'],
+  ['direct preference optimization', 'study:163'],
+  ['advantage histogram', 'metric:advantageHistogram'],
+  ['multi-armed bandit', 'study:82'],
+  ['cliff walking', 'preset:cliff-walking'],
+  ['windy gridworld', 'preset:windy'],
+  ['double q learning', 'agent:double-q-learning'],
+  ['Sutton Barto 6.6', 'study:sb-6.6'],
+  ['Thompson sampling', 'agent:thompson-beta'],
+  ['pass@k', 'metric:passAtK'],
+  ['discount factor', 'word:discount'],
+  ['KL penalty', 'study:137'],
+  ['overoptimization gao', 'study:over-optimization'],
+  ['kimi', 'study:146'],
+  ['regret', 'metric:regret'],
+])('“%s” finds %s, first or second', (query, key) => {
+  expect(firstTwo(query)).toContain(key);
+});
+
+/** In the Atlas, which shows what else of the page fits in a line of its own. */
+test.each([
+  ['DPO', '163'],
+  ['direct preference optimization', '163'],
+  ['reward hacking', 'over-optimization'],
+  ['GRPO', 'bandit-to-grpo'],
+  ['random network distillation', '60'],
+  ['KL penalty', '137'],
+  ['self play', '20'],
+  ['multi-armed bandit', '82'],
+  ['cliff walking', 'sb-6.6'],
+  ['lucky seeds', 'lucky-seeds'],
+  ['process reward model', '65'],
+  ['off switch', '177'],
+])('in the Atlas “%s” finds %s, first or second', (query, key) => {
+  expect((atlas.find(query) ?? []).slice(0, 2)).toContain(key);
+});
