@@ -14,12 +14,12 @@ export function inRelease<T>(all: T, some: T): T {
 }
 
 const DAY_MS = 86_400_000;
-const TURNS = 16;
+const TURNS = 32;
 const QUARTERS = 4;
 const day = Math.floor(Date.now() / DAY_MS);
-/** The group of slow files that runs: 0 to 15, or all. */
+/** The group of slow files that runs: 0 to 31, or all. */
 export const { REWARD_LAB_TURN: turn = `${day % TURNS}` } = process.env;
-/** Moves on by one more each round: a file that runs on every sixteenth day would otherwise run the same quarter of its loops for ever. */
+/** Moves on by one more each round: a file that runs on every 32nd day would otherwise run the same quarter of its loops for ever. */
 const quarter = (day + Math.floor(day / TURNS)) % QUARTERS;
 
 /** For loops over all that is registered: in `npm test` a quarter of them, by the date, so that all have their turn. */
