@@ -36,7 +36,7 @@ test.each([
   ['export svg', 'action:pictures'],
   ['latex', 'action:latex'],
   ['print', 'action:print'],
-  ['tensorboard', 'action:log'],
+  ['TensorBoard', 'action:log'],
   ['wandb csv', 'action:log'],
   ['import mdp', 'make:Paste an MDP as a table'],
   ['gymnasium table', 'make:Paste an MDP as a table'],

@@ -109,7 +109,7 @@ const ACTIONS: Readonly<Record<string, Action>> = {
   log: view(
     'Draw a log of another tool next to the curves',
     '#file',
-    'import csv log tensorboard wandb weights biases mlflow stable baselines cleanrl trl curve',
+    'import csv log TensorBoard wandb Weights Biases MLflow Stable Baselines CleanRL TRL curve',
   ),
   export: ofKey('file', 'export import open download save load json file checkpoint experiment model'),
   presets: ofKey('presets', 'examples experiments templates'),
