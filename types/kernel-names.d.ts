@@ -9,6 +9,7 @@ declare const DRAFTS: u32;
 declare const FORMULAS: u32;
 declare const HOUSES: u32;
 declare const INPUTS: number;
+declare const KINDS: u32;
 declare const LENGTH: number;
 declare const LONGEST: u32;
 declare const NONE: number;
@@ -101,8 +102,8 @@ declare function cameFrom(s: u32): u32;
 declare const carried: number;
 declare const cells: number;
 declare function choose(a: u32): void;
-/** What is run next. Epochs of one run follow each other. */
-declare function choose(): u32;
+/** All tasks that stayed, one after the other; after each round in a new order. */
+declare function choose(): void;
 declare function clearEpisode(): void;
 /** PPO's clipped objective of one sample (to be maximized): min(ρA, clip(ρ, 1−ε, 1+ε)A). Schulman et al. 2017, 1707.06347. */
 declare function clippedSurrogate(ratio: f32, advantage: f32, clipRange: f32): f32;
@@ -377,8 +378,7 @@ declare function normalize(x: f32[], count: u32): void;
 declare function notFinite(x: f32): bool;
 declare const numbers: u32;
 declare let observation: u32;
-/** The button that leads on from a screen. The one after it leads back, and the other two do nothing. */
-declare function onward(screen: u32): u32;
+declare function onward(...args: (number | bool)[]): any;
 declare function openWindow(): void;
 declare function operandOf(f: u32, k: u32): u32;
 /** The operator's move, if it makes no error. */
