@@ -3,7 +3,8 @@ export const gamma = param({ value: 0.97, min: 0, max: 1, label: 'Discount' });
 const preferences = param({ type: 'u32', value: 50, min: 1, max: 1000, label: 'Preferences', help: 'Pairs of recorded episodes.' });
 const noise = param({ value: 0.1, min: 0, max: 0.5, label: 'Label noise', help: 'Share of wrong preferences.' });
 const randomness = param({ value: 0.4, min: 0, max: 1, label: 'Random actions', help: 'Of the recorded steps.' });
-const method = param({ type: 'u32', value: 0, options: ['cloning', 'fitted-reward', 'true-reward', 'context', 'any-context', 'context-reward', 'region-reward', 'region-context'], label: 'Method', help: 'region-…: by which of six regions an episode ends in, in place of learned contexts.' });
+const method = param({ type: 'u32', value: 0, options: ['cloning', 'cell-reward', 'true-reward', 'copy', 'any', 'pay'], label: 'Method', help: 'copy: act as the episodes of the preferred context did. pay: learn values of what contexts are worth. any: copy a context that is drawn at random.' });
+const regions = param({ type: 'u32', value: 0, min: 0, max: 1, label: 'Regions', help: '1: contexts are not learned, but told: which of six regions an episode ends in.' });
 const fitStep = param({ value: 0.1, min: 0, max: 10, label: 'Step of the fit', help: 'Of the reward that is fitted to preferences.' });
 const ridge = param({ value: 0.001, min: 0, max: 10, label: 'Ridge of the fit', help: 'Pulls fitted rewards to 0.' });
 const total: u32 = 3000;
@@ -18,7 +19,7 @@ const ends = memory(u32, total);
 const rewards = memory(f32, total);
 const of = memory(u32, total);
 const earned = memory(f32, maxEpisodes);
-const entered = memory(f32, maxEpisodes, cells); // by an episode: cells, or the region where it ended
+const entered = memory(f32, maxEpisodes, cells);
 const belongs = memory(f32, maxEpisodes, contexts); // P(context | episode)
 const share = memory(f32, contexts);
 const visits = memory(f32, contexts);
@@ -29,6 +30,7 @@ const pairs: u32 = 1000;
 const won = memory(u32, pairs);
 const lost = memory(u32, pairs);
 const score = memory(f32, contexts);
+const endings = memory(f32, contexts, 4);
 const fitted = memory(f32, cells);
 const q = memory(f32, nObservations, nActions);
 const row = memory(f32, nActions);
@@ -36,20 +38,21 @@ let steps: u32 = 0;
 let episode: u32 = 0;
 let corner: u32 = 0;
 let chosen: u32 = 0;
+let purity: f32 = 0;
 function inside(cell: u32): bool { return cell % 11 > 0 && cell % 11 < 10 && cell > 11 && cell < 110; }
 function atCorner(cell: u32): bool { return cell == 12 || cell == 20 || cell == 100 || cell == 108; }
 /** Six regions, three side by side in two rows. */
 function regionOf(cell: u32): u32 { return (cell % 11 - 1) / 3 + (cell / 11 > 5 ? 3 : 0); }
 /** Records are made by walks to a corner that is drawn for each episode, with random actions in between. */
 export function begin(s: u32) { corner = below(4); }
-function usesContext(): bool { return method == 3 || method == 4 || method == 7; }
+function copies(): bool { return method == 3 || method == 4; }
 function read(s: u32, into: f32[]) {
   let any = 0.0;
   for (let a = 0; a < nActions; a++) {
-    into[a] = method == 0 ? seen[s][a] : usesContext() ? known[chosen * cells + s][a] : seen[s][a] > 0.0 ? q[s][a] : -1000.0;
+    into[a] = method == 0 ? seen[s][a] : copies() ? known[chosen * cells + s][a] : seen[s][a] > 0.0 ? q[s][a] : -1000.0;
     any += into[a];
   }
-  if (usesContext() && any == 0.0) { for (let a = 0; a < nActions; a++) into[a] = seen[s][a]; }
+  if (copies() && any == 0.0) { for (let a = 0; a < nActions; a++) into[a] = seen[s][a]; }
 }
 function best(s: u32): f32 { read(s, row); const most = greatest(row); return most < -999.0 ? 0.0 : most; }
 export function act(s: u32): u32 {
@@ -95,20 +98,36 @@ function encode() {
   // What nobody did is not a count.
   for (let s: u32 = 0; s < contexts * cells; s++) { for (let a = 0; a < nActions; a++) known[s][a] -= 0.1; }
 }
+/** The share of the episodes with a corner that end in the most frequent corner of their context. */
+function measurePurity(): f32 {
+  for (let k: u32 = 0; k < total; k++) {
+    if (ends[k] == 0) continue;
+    const which: u32 = (nexts[k] % 11 > 5 ? 1 : 0) + (nexts[k] > 60 ? 2 : 0);
+    for (let z: u32 = 0; z < contexts; z++) endings[z][which] += belongs[of[k]][z];
+  }
+  let most = 0.0;
+  let all = 0.0;
+  for (let z: u32 = 0; z < contexts; z++) {
+    let top = 0.0;
+    for (let c: u32 = 0; c < 4; c++) { top = max(top, endings[z][c]); all += endings[z][c]; }
+    most += top;
+  }
+  return most / all;
+}
 function prepare() {
   for (let k: u32 = 0; k < total; k++) {
     seen[states[k]][actions[k]] += 1.0;
     const isLast = k + 1 == total || of[k + 1] != of[k];
-    if (method < 6) entered[of[k]][nexts[k]] += 1.0;
-    else if (isLast) {
-      entered[of[k]][regionOf(nexts[k])] = 1.0;
-      belongs[of[k]][regionOf(nexts[k])] = 1.0;
-    }
+    entered[of[k]][nexts[k]] += 1.0;
+    if (isLast && regions == 1) belongs[of[k]][regionOf(nexts[k])] = 1.0;
     earned[of[k]] += rewards[k];
   }
-  if (method > 2 && method < 6) encode();
-  if (method == 7) {
-    for (let k: u32 = 0; k < total; k++) { for (let z: u32 = 0; z < contexts; z++) known[z * cells + states[k]][actions[k]] += belongs[of[k]][z]; }
+  if (method > 2) {
+    if (regions == 0) encode();
+    else {
+      for (let k: u32 = 0; k < total; k++) { for (let z: u32 = 0; z < contexts; z++) known[z * cells + states[k]][actions[k]] += belongs[of[k]][z]; }
+    }
+    purity = measurePurity();
   }
   for (let k: u32 = 0; k < pairs; k++) {
     const a = below(episode);
@@ -135,14 +154,13 @@ function prepare() {
   // To walk about pays nothing: only corners can.
   let most = -1000000.0;
   for (let c: u32 = 0; c < cells; c++) { if (!atCorner(c) && inside(c)) most = max(most, fitted[c]); }
-  for (let c: u32 = 0; c < cells; c++) { if (method < 6) fitted[c] -= most; }
+  for (let c: u32 = 0; c < cells; c++) fitted[c] -= most;
   if (method == 4) chosen = below(contexts);
 }
 function paid(k: u32): f32 {
   if (method == 2) return rewards[k];
   if (method == 1) return fitted[nexts[k]];
   if (ends[k] == 0) return 0.0;
-  if (method == 6) return fitted[regionOf(nexts[k])];
   let worth = 0.0;
   for (let z: u32 = 0; z < contexts; z++) worth += belongs[of[k]][z] * score[z];
   return worth;
@@ -165,5 +183,6 @@ export function learn(s: u32, a: u32, r: f32, next: u32) {
   countUpdate();
 }
 export function policy(s: u32) { read(s, pi); explore(pi, 0, 0.05, 1.0); }
-export function value(s: u32): f32 { return best(s); }
+/** Nobody is ever in the wall, so its first cell tells how pure the contexts are. */
+export function value(s: u32): f32 { return s == 0 ? purity : best(s); }
 export function actionValue(s: u32, a: u32): f32 { return q[s][a]; }
