@@ -186,9 +186,9 @@ export const study: WrittenStudy = {
     },
   ],
   review: {
-    scores: { faithful: 2, informative: 2, decided: 1, teaching: 1, interesting: 1 },
-    says: 'CodeRL itself runs, with the greedy program as baseline, a gate on what its critic knows, and an arm with larger steps that rules out the cheapest reason. But REINFORCE climbs by 11 points and its rival by 7 in the last quarter, the part on prefixes is undecided at a seventh of the minutes allowed, and that late tokens are blamed is told, not shown; six charts are too many.',
-    read: '2026-11-29',
+    scores: { faithful: 2, informative: 2, decided: 1, teaching: 1, interesting: 2 },
+    says: 'The rule of the paper runs, with a gate on what its critic knows and an arm that rules out the cheapest reason for its failure. But all that learn from rewards still climb steeply at the end, the part on prefixes is undecided with most of the time unused, and the reason that is left is not tested.',
+    read: '2026-11-30',
   },
   notMeasured: ['−0.3', '−0.6', '−1', '0.7', '60 %', '70 %', '11,250'],
   writtenFor: 'h- h+ f- h+ u0',

@@ -171,8 +171,8 @@ export const study: WrittenStudy = {
   ],
   review: {
     scores: { faithful: 1, informative: 2, decided: 1, teaching: 1, interesting: 2 },
-    says: 'Two rules show where reasons hurt and where they help, and without wrong labels the lead of rewards is gone. But whether the warm-up helps is undecided, the second rule is one that a label alone can hardly win, examples alone end above examples with rewards there, which the text leaves out, and neither learning by heart nor the pull of either update is measured.',
-    read: '2026-11-29',
+    says: 'Two rules show where reasons hurt and where they help, and without wrong labels the lead of rewards is gone. But whether a warm-up helps is undecided with most of the time unused, and where reasons win the label alone never left chance, after examples in steps half as large as those of examples alone; no arm shows what equal steps would do.',
+    read: '2026-11-30',
   },
   writtenFor: 'h+ h+ h+ u0 h- f+',
   notMeasured: ['10 %', '1/2', '0.01', '0.99', '0.1'],

@@ -203,9 +203,9 @@ export const study: WrittenStudy = {
     },
   ],
   review: {
-    scores: { faithful: 2, informative: 1, decided: 1, teaching: 1, interesting: 2 },
-    says: 'Twice the steps now decide both parts, and two traps, the guess and too little pay without it, are told apart by arms of their own. The lead is over a rival stuck at chance and mostly that of the ladder, several arms still rise or fall at the end, and the text shows the same length of answers with and without the bonus.',
-    read: '2026-11-29',
+    scores: { faithful: 2, informative: 1, decided: 1, teaching: 2, interesting: 2 },
+    says: 'Each part of the recipe has its arm, two traps are told apart, and the text says that the ladder makes the lead and the rest keeps it. But the rival of the claim stays at chance, no part tests what the rest adds, and ladder and weighting still move at the end.',
+    read: '2026-11-30',
   },
   writtenFor: 'h- h+ h+ h- h+',
   notMeasured: ['1.5', '20 %'],

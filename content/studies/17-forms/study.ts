@@ -165,8 +165,8 @@ export const study: WrittenStudy = {
   ],
   review: {
     scores: { faithful: 1, informative: 1, decided: 2, teaching: 2, interesting: 1 },
-    says: 'Each pay has its own best step size, and the chart shows when each line rises and that all but one meet. Fields of a kind are alike in all forms, so short forms must help, and hard forms first are paid once in 244 million tries; no other error of the judge is tested.',
-    read: '2026-11-29',
+    says: 'That both helps together do less than one of them is a result that nobody would guess, and one press shows what the judge costs. But short forms have the same fields as long ones, so they must help, hard forms first are practically never paid, in the end nearly all lines meet, and one share of errors stands for all judges.',
+    read: '2026-11-30',
   },
   writtenFor: 'h- h+ h+ h+ h+ h-',
   notMeasured: ['244'],

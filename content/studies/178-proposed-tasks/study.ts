@@ -195,9 +195,9 @@ export const study: WrittenStudy = {
     },
   ],
   review: {
-    scores: { faithful: 1, informative: 1, decided: 2, teaching: 1, interesting: 1 },
-    says: 'A hundred fixed tasks are a fair new rival, arms stand still, and a formula says what errors of the evaluator do. No proposer runs: that a share of 3 in 4 beats 1 in 3 is given away. After a third of its episodes the hundred is far above what as many useful tasks reach here, so the reason given for that is wrong, and that the hundred ends highest with errors is left out.',
-    read: '2026-11-29',
+    scores: { faithful: 1, informative: 1, decided: 2, teaching: 2, interesting: 1 },
+    says: 'A hundred fixed tasks are a fair rival, a formula says what errors of the evaluator do, and the text says who is ahead with errors. But no proposer runs, that a larger share of useful tasks is better is given away, and with errors most seeds learn nothing, so little is learned about how leads shrink.',
+    read: '2026-11-30',
   },
   writtenFor: 'h+ h+ h+ h+ h+ h0 h-',
   notMeasured: ['225', '75', '300', '100', '0.05', '0.15', '0.3'],

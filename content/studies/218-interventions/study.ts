@@ -187,9 +187,9 @@ export const study: WrittenStudy = {
     },
   ],
   review: {
-    scores: { faithful: 2, informative: 1, decided: 2, teaching: 2, interesting: 1 },
-    says: 'One live question, demonstrations or interventions of an equal budget, is decided by 360 seeds, and the sweep of budgets shows the reason: who saw the reward. The verdict is that of 40 steps, a budget found in pilots; with 160, interventions are ahead by one point, which the text does not say. Copying in a table could not win, so two parts were given away.',
-    read: '2026-11-29',
+    scores: { faithful: 1, informative: 2, decided: 1, teaching: 2, interesting: 2 },
+    says: 'Demonstrations or interventions of an equal budget is a live question, and the sweep shows that the order turns around, which the title says. But the verdict is that of the smallest budget, found in pilots, interventions still gain at the end, two parts against copying could hardly fail, and the classifier of success is a coin.',
+    read: '2026-11-30',
   },
   writtenFor: 'h- h+ h+ f- h- h+ h+',
   notMeasured: ['40', '160', '15 %'],

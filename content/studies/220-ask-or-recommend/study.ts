@@ -193,8 +193,8 @@ export const study: WrittenStudy = {
     { says: 'Give a talk only three turns.', run: 'main', patch: { world: { turns: 3 } } },
   ],
   review: {
-    scores: { faithful: 1, informative: 2, decided: 2, teaching: 1, interesting: 1 },
-    says: 'Tuned arms, a strong rule as rival, and pruning at random and users who know everything as controls. But in the first chart, over the training, the rule is ahead of “unified, pruned” at all numbers of items, which title and text leave out, and that the late lead of 2 points is looking ahead is not tested.',
+    scores: { faithful: 1, informative: 2, decided: 1, teaching: 1, interesting: 2 },
+    says: 'That a rule without learning is nearly as good as what it prunes for is a lesson, and title and text say when the rule is ahead. But its lead of the end was undecided until all learners were tuned and the rule was not, and why they pass it in the end is told in two ways, neither of them tested.',
     read: '2026-11-30',
   },
   writtenFor: 'h- h+ h+ h+ h+ h+ h+ h+',

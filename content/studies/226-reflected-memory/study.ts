@@ -184,9 +184,9 @@ export const study: WrittenStudy = {
     },
   ],
   review: {
-    scores: { faithful: 1, informative: 1, decided: 2, teaching: 2, interesting: 1 },
-    says: 'The sweep of wrong reflections and a PPO that is better at home make this more than a demonstration, and raw memory that harms is a good surprise. But a right reflection is the output of a better rule, so that storing it helps is given; and on four lanes PPO loses more but is still not behind.',
-    read: '2026-11-29',
+    scores: { faithful: 1, informative: 1, decided: 1, teaching: 2, interesting: 2 },
+    says: 'That raw memory harms, and that wrong reflections are overwritten by the next crash, are good surprises. But a right reflection is the move of a better rule, so that it helps is given; and PPO, in a table that shares nothing between scenes, is still learning: in a trial of six seeds with four times its episodes it came close to the losses of the driver, and both parts on them were undecided.',
+    read: '2026-11-30',
   },
   writtenFor: 'h- h+ h+ h+ h+ h+ h+ h-',
   budget: { coreMinutes: 1.2, quick: { seeds: 6 } },

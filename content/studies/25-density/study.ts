@@ -184,8 +184,8 @@ export const study: WrittenStudy = {
   ],
   review: {
     scores: { faithful: 1, informative: 1, decided: 2, teaching: 2, interesting: 1 },
-    says: 'Each claim of the guide has its part, pay at the end is rare by a gate, and examples with errors leave room for a best share inside. But quests are a table of eight rooms, PPO gains most partly because it starts lowest, and all curves end at the ceiling.',
-    read: '2026-11-29',
+    says: 'Each claim of the guide has its part, with pay at the end rare by a gate, and the title says that six payments do no more than three. But the parts say “the denser, the more” of a straight line through all three, success over the run stands for the steps to a threshold, and PPO gains most where it has the most room.',
+    read: '2026-11-30',
   },
   writtenFor: 'h- h+ h+ h+ h+ h+ h+ h+ h+',
   budget: { coreMinutes: 0.3, quick: { seeds: 8 } },

@@ -199,8 +199,8 @@ export const study: WrittenStudy = {
   ],
   review: {
     scores: { faithful: 1, informative: 1, decided: 2, teaching: 2, interesting: 1 },
-    says: 'The lead over five times the demonstrations is real, grows with the slip and is 0 without it. But PPO on chunks learns nothing where moves slip, although the larger clone shows that far better chunks exist; so the rival is weak, and the tolerance of the hole is not swept.',
-    read: '2026-11-29',
+    says: 'The lead over five times the demonstrations grows with the slip and is gone without it, as the reason says. But the tuned chunks hardly learn, and whether they still would is not shown; the verdict comes from a grid in which PPO from scratch finds the hole; the tolerance is not swept.',
+    read: '2026-11-30',
   },
   notMeasured: ['64'],
   budget: { coreMinutes: 1.2, quick: { seeds: 6 } },

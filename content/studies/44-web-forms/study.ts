@@ -192,8 +192,8 @@ export const study: WrittenStudy = {
   ],
   review: {
     scores: { faithful: 1, informative: 1, decided: 2, teaching: 2, interesting: 1 },
-    says: 'Unseen instructions, a table that fails on them, and instructions that do not fit make clear why made-up instructions teach. But the features are the words at their places, so that this carries over is built in; the instruction that fits is given and not learned, and with four fields the curriculum is behind success alone.',
-    read: '2026-11-29',
+    says: 'A table that fails on unseen instructions and instructions that do not fit are controls that explain. But that words carry over is built in, the instruction that fits is given and not learned, and success alone, which the row has near zero, learns most forms by the end.',
+    read: '2026-11-30',
   },
   writtenFor: 'h- h- h- h- h+ h+ h+ h- h-',
   budget: { coreMinutes: 2.1, quick: { seeds: 6 } },

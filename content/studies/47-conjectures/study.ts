@@ -155,8 +155,8 @@ export const study: WrittenStudy = {
   ],
   review: {
     scores: { faithful: 1, informative: 2, decided: 1, teaching: 1, interesting: 2 },
-    says: 'On fresh seeds the lead over easy conjectures early in the run is decided, though small, and at the end these clearly win: a rival that matters. But the paper’s own comparison, with random conjectures, is undecided where the title says level, most arms still climb, and why the conjecturer leaves rows behind, or why random ones should teach little, is said and not measured.',
-    read: '2026-11-29',
+    says: 'Easy conjectures are a rival that wins in the end, which the title says. But the comparison of the paper, with random conjectures, is undecided with a small part of the time used, all curves still rise, whether the baseline comes to a halt is left out, and why easy ones overtake is a guess that no arm tests.',
+    read: '2026-11-30',
   },
   budget: { coreMinutes: 0.3, quick: { seeds: 6 } },
   caveats: [

@@ -208,8 +208,8 @@ export const study: WrittenStudy = {
     },
   ],
   review: {
-    scores: { faithful: 1, informative: 1, decided: 1, teaching: 1, interesting: 2 },
-    says: 'DPO as a rival and the same numbers at another time are the right arms. But two of five parts stay undecided at 1,300 seeds, and DPO has the better texts in six to seven of ten seeds: the lead of the mean comes from seeds where DPO is bad. Token rewards come from another fit, β 1 and not DPO’s 0.03, which no text says.',
+    scores: { faithful: 1, informative: 2, decided: 1, teaching: 1, interesting: 2 },
+    says: 'The same numbers paid at another time are the right arms, and title and text say that a mean and most seeds disagree, and that two fits were used. But two of five parts stay undecided, a shrinking lead may come from the window that is read, and why token rewards lead in the mean is not tested.',
     read: '2026-11-30',
   },
   writtenFor: 'h- h+ h+ h+ u0 f- u+ h+ h+ h+',

@@ -216,8 +216,8 @@ export const study: WrittenStudy = {
   ],
   review: {
     scores: { faithful: 1, informative: 2, decided: 1, teaching: 1, interesting: 2 },
-    says: 'Vague positions are now in the parts and fail, and wrong teachers, random cells and the trap at the door make this more than a race of hints. The verdict hangs on a kind of vagueness that pays through walls, added after the run, missing from the first chart and read by another measure; the trap itself is not measured.',
-    read: '2026-11-29',
+    says: 'All kinds of subgoals stand in the first chart, and wrong teachers and the trap at the door make this more than a race of hints. But the verdict comes from a part that was added after the run, on vagueness that pays through walls, one more part is undecided, and neither what harms the vague ones nor who stays at the door was measured.',
+    read: '2026-11-30',
   },
   budget: { coreMinutes: 1.3, quick: { seeds: 6 } },
   caveats: [

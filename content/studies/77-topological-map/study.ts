@@ -243,8 +243,8 @@ export const study: WrittenStudy = {
   ],
   review: {
     scores: { faithful: 1, informative: 2, decided: 2, teaching: 2, interesting: 1 },
-    says: 'Fair, tuned count bonus beats the map clearly (0.97 against 0.92 coverage); the random-subgoal control looks as good as the map (final coverage 0.998 against 0.993), which the text does not say. Fully seen, static obstacles.',
-    read: '2026-11-28',
+    says: 'A good count bonus beats the map although it has no avoidance of walls, and arms with random and with unpaid subgoals say what in the map helps. But there is no gate, only the bonus was tuned, the map has no edges to plan over, and obstacles that move or change, which the paper is about, are missing.',
+    read: '2026-11-30',
   },
   writtenFor: 'f- h+ f- h+ h-',
   budget: { coreMinutes: 0.4, quick: { seeds: 6 } },

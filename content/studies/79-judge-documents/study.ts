@@ -231,8 +231,8 @@ export const study: WrittenStudy = {
     },
   ],
   review: {
-    scores: { faithful: 1, informative: 1, decided: 2, teaching: 1, interesting: 2 },
-    says: 'An agent that drops documents and is paid for answers alone takes all of the gain in answers; noisy pay and matches that say nothing are shown. But “fails here” comes from that added rival, the rival of the paper can choose nothing, and the text skips that pay adds 2 points to the path at the end.',
+    scores: { faithful: 1, informative: 1, decided: 2, teaching: 2, interesting: 2 },
+    says: 'The fairer rival, which may drop documents too, shows that the action brings all of the gain in answers and pay only time and a longer path. But the rival of the paper has nothing to choose, “fails here” comes from a margin against a rival that the row does not name, and pay for verdicts is right by definition.',
     read: '2026-11-30',
   },
   notMeasured: ['12.5 %', '0.5³', '10 %'],

@@ -244,8 +244,8 @@ export const study: WrittenStudy = {
     },
   ],
   review: {
-    scores: { faithful: 1, informative: 2, decided: 2, teaching: 1, interesting: 1 },
-    says: 'A crossing between features and self-score is computed (a noise of 0.26) and measured (between 0.25 and 0.3), with exact optima beside it and a control with one order that could fail. But planning is not tested: the best planner with γ = 0 has 0.787 against 0.788, so the lead of 0.007 at the noise of 0.3 compares two sources, and no arm shows it; the reason is one block of twenty numbers.',
+    scores: { faithful: 1, informative: 1, decided: 2, teaching: 2, interesting: 2 },
+    says: 'A strong rival, an exact self-score, wins or loses by one quantity, a short formula says where, and an arm that looks at the next answer only tests the reason. But who wins was computed from the chances of this world before any run, which was set up so that planning pays; without help all orders are alike by construction, and documents are a table of kinds.',
     read: '2026-11-30',
   },
   writtenFor: 'h+ h+ h+ h+ h+ h+ h0 h0 h+ h+ h0',
