@@ -1,6 +1,7 @@
 /** Names that kernel texts see without declaring them. Written by tests/unit/kernel/editor-names.test.ts. */
 
 declare const ANGLES: u32;
+declare const ANSWER: u32;
 declare const CELLS: u32;
 declare const COLUMNS: u32;
 declare const CORRECTED: number;
@@ -11,6 +12,7 @@ declare const HOUSES: u32;
 declare const INPUTS: number;
 declare const KINDS: u32;
 declare const LENGTH: number;
+declare const LINKS: u32;
 declare const LONGEST: u32;
 declare const NONE: number;
 declare const OUTPUTS: u32;
@@ -159,6 +161,8 @@ declare function drawBeta(a: f32, b: f32): f32;
 declare function drawDraft(...args: (number | bool)[]): any;
 /** A draw from Gamma(shape, 1) by Marsaglia & Tsang (2000): exact except for rounding and for 64 rejections in a row (probability below 10⁻⁸⁰). */
 declare function drawGamma(shape: f32): f32;
+/** @param shift share of the questions that turn to the one just named */
+declare function drawQuestion(shift: f32): void;
 declare function drawRow(shown: bool): u32;
 declare function eastOf(s: u32): u32;
 declare function emit(mask: u32): void;
@@ -326,6 +330,7 @@ declare const level: number;
 declare function lever(s: u32): u32;
 /** Linear schedule. x(t) = end + (start − end) · max(0, 1 − t / duration); always start when duration is 0. */
 declare function linearSchedule(start: f32, end: f32, duration: u32, now: u32): f32;
+declare let link: u32;
 /** ln x. Within 1.0 ULP for every x. */
 declare function log(x: f32): f32;
 /** log₂ x. Exact for powers of two, else within 1.5 ULP. */
@@ -447,6 +452,9 @@ declare function runEpisodes(limit: u32, goal: u32): void;
 declare function sample(p: f32[], n: u32): u32;
 /** Score of a complete text: all or nothing, except for reply and custom expressions. */
 declare function score(s: u32): f32;
+declare function search(whom: u32, what: u32): u32;
+/** What is seen: 0 before a search, 1 after a document, 2 after a search that found nothing. */
+declare function seen(status: u32): u32;
 declare const sentences: number;
 /** 1 after the survey. */
 declare function serves(s: u32): f32;
@@ -469,6 +477,7 @@ declare function sin(x: f32): f32;
 declare function size(s: u32): u32;
 /** Passes over the next word of the stream: what follows is the same as after `randomBits`, and no block is worked out for it. */
 declare function skipBits(): void;
+declare let slot: u32;
 /** Softmax (Boltzmann) probabilities of a row of values or preferences, in place. π(a) ∝ exp((x_a − max x) / temperature); illegal actions 0. No legal action: all zeros. */
 declare function softmax(row: f32[], temperature: f32): void;
 /** Solves M z = b for a symmetric positive definite M by elimination (Gauss; no pivots needed). M is overwritten, and b becomes z. */
