@@ -161,42 +161,44 @@ function Asks({ rows, inFamily }: AsksProps) {
         ]}
         onChange={(value) => change({ status: value })}
       />
-      <Select
-        aria-label="Level"
-        value={level}
-        options={[
-          { value: '', text: 'Any level' },
-          ...Object.entries(LEVELS).map(([value, text]) => ({ value, text: `Level: ${text}` })),
-        ]}
-        onChange={(value) => change({ level: value })}
-      />
-      <Select
-        aria-label="Time on this device"
-        value={seconds}
-        options={[
-          { value: 0, text: 'Any time' },
-          ...TIMES.map((value) => ({
-            value,
-            text: `Runs in ${duration(value).replace('about', 'at most')}`,
-          })),
-        ]}
-        onChange={(value) => change({ seconds: value })}
-      />
-      <Select
-        aria-label="Score that a reader gave"
-        value={score}
-        options={[
-          { value: 0, text: 'Any score' },
-          ...SCORES.map((value) => ({ value, text: `${value} of 10 or more` })),
-        ]}
-        onChange={(value) => change({ score: value })}
-      />
-      <Select
-        aria-label="Order"
-        value={order}
-        options={ORDERS.map((value) => ({ value, text: ORDER_TEXTS[value] }))}
-        onChange={(value) => change({ order: value })}
-      />
+      <div className="atlas-filters">
+        <Select
+          aria-label="Level"
+          value={level}
+          options={[
+            { value: '', text: 'Any level' },
+            ...Object.entries(LEVELS).map(([value, text]) => ({ value, text: `Level: ${text}` })),
+          ]}
+          onChange={(value) => change({ level: value })}
+        />
+        <Select
+          aria-label="Time on this device"
+          value={seconds}
+          options={[
+            { value: 0, text: 'Any time' },
+            ...TIMES.map((value) => ({
+              value,
+              text: `Runs in ${duration(value).replace('about', 'at most')}`,
+            })),
+          ]}
+          onChange={(value) => change({ seconds: value })}
+        />
+        <Select
+          aria-label="Score that a reader gave"
+          value={score}
+          options={[
+            { value: 0, text: 'Any score' },
+            ...SCORES.map((value) => ({ value, text: `${value} of 10 or more` })),
+          ]}
+          onChange={(value) => change({ score: value })}
+        />
+        <Select
+          aria-label="Order"
+          value={order}
+          options={ORDERS.map((value) => ({ value, text: ORDER_TEXTS[value] }))}
+          onChange={(value) => change({ order: value })}
+        />
+      </div>
     </div>
   );
 }
@@ -232,7 +234,7 @@ export function AtlasList({ atlas, elsewhere }: AtlasListProps) {
             {shown.length === 1 ? '1 entry' : `${shown.length} entries`}
             {now.order !== 'family'
               ? `, ${ORDER_TEXTS[now.order].toLowerCase()}`
-              : now.query.trim() !== '' && ', the best match first'}
+              : now.query.trim() !== '' && shown.length > 0 && ', the best match first'}
             {now !== EVERYTHING && (
               <>
                 {' · '}
