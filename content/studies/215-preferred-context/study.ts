@@ -218,8 +218,8 @@ export const study: WrittenStudy = {
     },
   ],
   review: {
-    scores: { faithful: 1, informative: 2, decided: 2, teaching: 1, interesting: 1 },
-    says: 'Contexts or regions, to copy or to pay for: four arms that come apart clearly (with 20 preferences 5.6, 4.1, 6.4 and 6.4). The row’s own claim holds in all four parts, and the verdict fails through a rival that the row lacks and that is told that only endings count; label noise stays at one in ten, and that contexts mix corners is neither measured nor shown.',
+    scores: { faithful: 1, informative: 2, decided: 2, teaching: 2, interesting: 1 },
+    says: 'All shares of wrong preferences of the row are tested, and that mixed contexts are better copied than paid for is measured on both sides. But the directions were known from an earlier run, after which the rival that wins became a control; a reward of single cells is weak where only ends pay, and with no wrong preferences and enough of them it is about as good, which no text says.',
     read: '2026-11-30',
   },
   notMeasured: ['81', '1,000', '10 %', '30 %', '1', '3', '5', '8'],
