@@ -178,9 +178,9 @@ export const study: WrittenStudy = {
     },
   ],
   review: {
-    scores: { faithful: 2, informative: 2, decided: 0, teaching: 2, interesting: 1 },
-    says: 'Right controls (shuffled intents), all arms still climbing at 50,000; 0.045 against a margin of 0.05 would need 814 seeds: budget, not seeds, is missing. SFT is the frozen start.',
-    read: '2026-11-28',
+    scores: { faithful: 1, informative: 1, decided: 2, teaching: 2, interesting: 1 },
+    says: 'Gates show that the pipeline knows its examples and fails on topic shifts, all arms stand still, and shuffling by degrees shows what wrong intents cost. But a pipeline that copies an older time and may search once is behind by construction, which gives two of four parts away; the lead that is left is small, at different step sizes, and half of the intents shuffled costs nothing, for which no reason is given; a new domain is left out.',
+    read: '2026-11-30',
   },
   notMeasured: ['90 %'],
   writtenFor: 'h- h+ h+ h+ h+ h0 h+',
