@@ -213,8 +213,8 @@ export const study: WrittenStudy = {
     },
   ],
   review: {
-    scores: { faithful: 1, informative: 1, decided: 2, teaching: 1, interesting: 2 },
-    says: 'Equal transitions, tests by drawn and by likeliest actions that reverse the order, and an arm with a 25th of the data. But cloning draws the 30 % random steps of its data, so PPO’s drawn lead has a rival with a handicap; no arm says why drawing helps PPO, and data of experts and the transformer are left out.',
+    scores: { faithful: 1, informative: 2, decided: 1, teaching: 2, interesting: 2 },
+    says: 'Data with no, few and many random steps, drawn and likeliest actions, and a longer test show what decides between learning online and from data. But with ten seeds and a fourth of the time used the comparison by drawn actions is undecided, the decision transformer and mixed data are left out of a study that calls itself full, and data sizes have two steps only.',
     read: '2026-11-30',
   },
   writtenFor: 'h+ h+ h+ h- u0 f- h- h+ h+ h0 h+',

@@ -163,9 +163,9 @@ export const study: WrittenStudy = {
     },
   ],
   review: {
-    scores: { faithful: 1, informative: 0, decided: 2, teaching: 2, interesting: 2 },
-    says: 'That a chain pays p to the power of k, and that many large answers would beat it, is well shown. But the rival that was ahead in a pilot was moved to a second chart without a part, and the verdict rests on a rival that was taught another question than it is asked.',
-    read: '2026-11-29',
+    scores: { faithful: 1, informative: 1, decided: 2, teaching: 2, interesting: 2 },
+    says: 'The rival is taught what it is asked, the formula for broken chains is tested by the number of examples, and the text says where a chain is worth its errors. But pilots had shown that this rival wins, its answers had to be worked out by somebody, which the reader of the paper lacks, and the budget at which PPO is asked is an early one.',
+    read: '2026-11-30',
   },
   budget: { coreMinutes: 0.9, quick: { seeds: 12 } },
   caveats: [
