@@ -1,6 +1,6 @@
 /**
- * The atlas: 232 papers, one per row. `missing` names the parts that a study still needs, most important first. `cite` and `url`
- * say whose a paper without a study is; those of a study are in its `papers`.
+ * The atlas: 232 papers, one per row. `missing` names the parts that a study still needs, most important first. `cite` says
+ * whose a paper without a study is, with its arXiv number; that of a study is in its `papers`.
  */
 const { '../../content/papers.tsv': text = '' } = import.meta.glob<string>('../../content/papers.tsv', {
   eager: true,
@@ -20,7 +20,6 @@ const COLUMNS = [
   'level',
   'missing',
   'cite',
-  'url',
 ] as const;
 /** `study` says what is compared; `claim` is a prediction until it has been run. */
 export type Paper = Readonly<Record<(typeof COLUMNS)[number], string>>;

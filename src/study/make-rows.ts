@@ -91,7 +91,6 @@ const waiting = (paper: Paper): AtlasRow => ({
   level: paper.level,
   title: paper.title,
   source: paper.cite === '' ? `Paper ${paper.id}` : paper.cite,
-  ...(paper.url !== '' && { url: paper.url }),
   claim: paper.claim,
   listed: paper.claim,
   status: 'waits',

@@ -53,8 +53,6 @@ export interface AtlasRow {
   /** The finding; for a paper without a study, its title. */
   readonly title: string;
   readonly source: string;
-  /** The address of a paper without a study. */
-  readonly url?: string;
   /** The claim of the study; without a study, what would be tested. Empty: it claims nothing. */
   readonly claim: string;
   /** As in the list of papers, in its shorthand. */

@@ -74,7 +74,8 @@ test('walks a study that could not be loaded, is unknown, or cannot be opened', 
     () => createElement(StudyPage, { id: 'x', step: 1, loaded: none, fault: '', atlas }),
     { prose: 'whole' },
   );
-  const paper = atlas.rows.find(({ url }) => url !== undefined)?.paper ?? '';
+  const paper =
+    atlas.rows.find(({ study, source }) => study === undefined && source.includes('arXiv'))?.paper ?? '';
   await walkOn('study-waits', () =>
     createElement(StudyPage, { id: paper, step: 1, loaded: { ...none, id: paper }, fault: '', atlas }),
   );

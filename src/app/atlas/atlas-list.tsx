@@ -242,10 +242,11 @@ export function AtlasList({ atlas, elsewhere }: AtlasListProps) {
               </>
             )}
           </p>
-          {shown.length === 0 && (
+          {shown.length === 0 && asks === '' && <p>No study and no paper fits all of these filters.</p>}
+          {shown.length === 0 && asks !== '' && (
             <p>
-              No study and no paper matches. Use fewer or other words: a method (<em>GRPO</em>), an effect (
-              <em>reward hacking</em>), or an author and year.
+              No study and no paper matches these words and filters. Use fewer or other words: a method (
+              <em>GRPO</em>), an effect (<em>reward hacking</em>), or an author and year.
             </p>
           )}
           {asks !== '' && elsewhere(asks)}

@@ -1,15 +1,17 @@
 interface PaperLinkProps {
   readonly cite: string;
-  /** Undefined: it is not known. */
-  readonly address: string | undefined;
+  readonly url?: string | undefined;
 }
 
-/** Authors and year of a paper, as a link to it. */
-export const PaperLink = ({ cite, address }: PaperLinkProps) =>
-  address === undefined ? (
+/** Authors and year of a paper, as a link to its own address, or else to that of its arXiv number. */
+export function PaperLink({ cite, url }: PaperLinkProps) {
+  const id = /arxiv[:\s]*(\d{4}\.\d{4,5})/i.exec(cite)?.[1];
+  const address = url ?? (id === undefined ? undefined : `https://arxiv.org/abs/${id}`);
+  return address === undefined ? (
     cite
   ) : (
     <a href={address} target="_blank" rel="noreferrer">
       {cite}
     </a>
   );
+}

@@ -92,7 +92,7 @@ function Waiting({ id, atlas }: Pick<StudyPageProps, 'id' | 'atlas'>) {
     <AtlasFrame
       title={row.title}
       study
-      above={<Above family={row.family} source={row.source} address={row.url} />}
+      above={<Above family={row.family} source={<PaperLink cite={row.source} />} />}
     >
       <p>{row.text.mechanism}</p>
       {row.branches === undefined ? <ToBeTested row={row} /> : <Branches row={row} branches={row.branches} />}
@@ -154,16 +154,14 @@ function Nearest({ row, rows }: { readonly row: AtlasRow; readonly rows: readonl
 
 interface AboveProps {
   readonly family: string;
-  readonly source: string;
-  /** Of the source. */
-  readonly address?: string | undefined;
+  readonly source: ReactNode;
   readonly level?: string;
 }
-const Above = ({ family, source, address, level = '' }: AboveProps): ReactNode => (
+const Above = ({ family, source, level = '' }: AboveProps): ReactNode => (
   <p className="muted small">
     {familyOf(family).label}
     {source !== '' && ' · '}
-    <PaperLink cite={source} address={address} />
+    {source}
     {level !== '' && ` · ${LEVELS[level] ?? level}`}
   </p>
 );

@@ -16,14 +16,6 @@ import { PaperLink } from './paper-link.tsx';
 import { StudyFigure } from './study-chart.tsx';
 import type { LiveStudy } from './study-run.ts';
 
-type Cited = WrittenStudy['papers'][number];
-
-/** Returns the paper's own address, or else its arXiv address. */
-function paperAddress({ url, cite }: Cited): string | undefined {
-  const id = /arxiv[:\s]*(\d{4}\.\d{4,5})/i.exec(cite)?.[1];
-  return url ?? (id === undefined ? undefined : `https://arxiv.org/abs/${id}`);
-}
-
 interface FigureProps {
   readonly study: WrittenStudy;
   readonly outcome: Outcome | null;
@@ -89,7 +81,7 @@ export function StudyWhy({ study, outcome, live, lesson, rows }: StudyWhyProps) 
             return (
               <li key={paper.cite}>
                 {title !== undefined && `${title}. `}
-                <PaperLink cite={paper.cite} address={paperAddress(paper)} />
+                <PaperLink cite={paper.cite} url={paper.url} />
               </li>
             );
           })}

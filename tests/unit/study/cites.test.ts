@@ -1,4 +1,4 @@
-/** Whose the papers without a study are: `cite` and `url` of content/papers.tsv. */
+/** Whose the papers without a study are: `cite` of content/papers.tsv. */
 import { expect, test } from 'vitest';
 import { papers } from '../../../src/study/atlas.ts';
 import { atlasOf } from '../../../src/study/make-rows.ts';
@@ -8,14 +8,13 @@ const FORM = /^(?:\p{Lu}[\p{L}-]+(?: et al\.| & \p{Lu}[\p{L}-]+)? )?(\d{4}), arX
 /** No source that was seen names their authors. */
 const NAMELESS = ['49', '227'];
 
-const cited = papers.filter(({ cite, url }) => cite !== '' || url !== '');
+const cited = papers.filter(({ cite }) => cite !== '');
 
-test('a cite is “Author 2023”, “Author & Author 2023” or “Author et al. 2023” with the arXiv number, and the address is of that number', () => {
+test('a cite is “Author 2023”, “Author & Author 2023” or “Author et al. 2023” with the arXiv number of that year', () => {
   expect(cited.length).toBeGreaterThan(0);
-  for (const { id, cite, url } of cited) {
+  for (const { id, cite } of cited) {
     const [, year, number = ''] = FORM.exec(cite) ?? [];
     expect([id, cite, year]).toEqual([id, cite, `20${number.slice(0, 2)}`]);
-    expect([id, url]).toEqual([id, `https://arxiv.org/abs/${number}`]);
   }
 });
 
@@ -24,8 +23,8 @@ test('all name an author but those whose authors are unknown', () => {
   expect(nameless.filter((id) => !NAMELESS.includes(id))).toEqual([]);
 });
 
-test('every paper without a study has an address, and no two have the same', () => {
+test('every paper without a study has a cite, and no two have the same number', () => {
   const waiting = atlasOf(papers, studies, new Map()).rows.filter(({ study }) => study === undefined);
-  expect(waiting.filter(({ url }) => url === undefined).map(({ key }) => key)).toEqual([]);
-  expect(new Set(cited.map(({ url }) => url)).size).toBe(cited.length);
+  expect(waiting.filter(({ source }) => !FORM.test(source)).map(({ key }) => key)).toEqual([]);
+  expect(new Set(cited.map(({ cite }) => FORM.exec(cite)?.[2])).size).toBe(cited.length);
 });

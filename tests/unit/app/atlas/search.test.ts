@@ -39,7 +39,7 @@ describe('search in the Atlas', () => {
   });
 
   test('a paper without a study is found by its author and its arXiv number', () => {
-    const waiting = rows.filter(({ url }) => url !== undefined);
+    const waiting = rows.filter(({ study }) => study === undefined);
     expect(waiting.length).toBeGreaterThan(0);
     for (const { key, source } of waiting) {
       expect(search.find(source)).toContain(key);
