@@ -149,10 +149,9 @@ export async function taskReturnsOf(database: RunsDatabase, run: string): Promis
   const head = await database.runs.get(run);
   const record = head === undefined || head.version > RECORD_VERSION ? null : recordIn(head);
   if (record === null) return [];
-  const changed = await database.parts.get([run, 'revision', record.revision]);
-  const { variants = 0 } = (changed === undefined ? null : revisionIn(changed))?.shape ?? {};
-  const last = Array.from({ length: variants }, () => new Map<number, number>());
-  const { seeds } = record.experiment as { readonly seeds?: unknown };
+  // It may come from a file.
+  const { variants, seeds } = (record.experiment ?? {}) as Readonly<Record<string, unknown>>;
+  const last = (Array.isArray(variants) ? variants : []).map(() => new Map<number, number>());
   const isWhole = () => last.every(({ size }) => size === seeds);
   for (let n = record.logs - 1; n >= Math.max(0, record.logs - LAST_SEGMENTS) && !isWhole(); n--) {
     const part = await database.parts.get([run, 'log', n]);

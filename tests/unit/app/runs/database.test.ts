@@ -240,3 +240,24 @@ test('everything is deleted: no database is left, other pages say that it was', 
   expect(other.troubles()).toEqual(['wiped']);
   await expect(database.ask({ kind: 'list' })).rejects.toThrow('This page can no longer save anything');
 });
+
+test('a run whose experiment cannot be read has no task returns, and the others keep theirs', async () => {
+  const { database } = open();
+  for (const [id, experiment] of [
+    ['good', newRun().experiment],
+    ['empty', null],
+    ['odd', { variants: 1e9, seeds: 2 }],
+  ] as const) {
+    const run = { ...newRun(id), experiment };
+    await database.ask({ kind: 'begin', run, revision: { ...firstRevision, experiment } });
+    batch(database, 0, 0);
+    batch(database, 1, 0);
+    await database.ask({ kind: 'end' });
+  }
+  expect(await database.ask({ kind: 'ends', runs: ['empty', 'good', 'gone', 'odd'] })).toEqual([
+    { run: 'empty', taskReturns: [] },
+    { run: 'good', taskReturns: [0.5] },
+    { run: 'gone', taskReturns: [] },
+    { run: 'odd', taskReturns: [] },
+  ]);
+});
