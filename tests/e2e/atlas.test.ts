@@ -51,7 +51,7 @@ inBrowser('the Atlas', () => {
     async () => {
       const { page } = await browser.open({ still: true });
       const lab = new LabPage(page);
-      await lab.button('Atlas').click();
+      await page.getByRole('link', { name: 'Atlas', exact: true }).click();
       await page.getByRole('heading', { name: 'Atlas', level: 1 }).waitFor();
       await expect.poll(() => page.getByRole('link', { name: /^Open: / }).count()).toBeGreaterThan(232);
       await page.getByRole('searchbox', { name: 'Search studies and papers' }).fill('cliff wlking sarsa');
