@@ -21,6 +21,7 @@ function open(setup: Setup = {}) {
   return made;
 }
 const long = { ...experiment, envSteps: 1e9, measurementPoints: 2000 };
+const CHUNK = 100;
 const status = () => lab.run.getState().status;
 const startLong = () => {
   lab.actions.openText(JSON.stringify(long));
@@ -134,34 +135,45 @@ test('pausing while the run is being built leaves it at step 0 until play', asyn
   await until(() => status() === 'done');
 });
 
-// A busy machine may be slower; that an idle one is not is shown by the test of the pace.
-test('a speed is never exceeded: 300 steps per second are at most 300 steps in a second', async () => {
+test('the speed is kept: 100 steps per second are 100 steps in a second', async () => {
   open({ speed: 1 });
   lab.actions.setSpeed(3); // 300 a second
   expect(lab.run.getState().speed).toBe(3);
-  const time = performance.now();
   startLong();
-  await until(() => lab.run.getState().envSteps > 450);
-  expect(lab.run.getState().envSteps).toBeLessThan(((performance.now() - time) / 1_000) * 300 * 1.3);
+  await until(() => lab.run.getState().envSteps > 0);
+  /** Share of the asked steps that a second and a half make. */
+  const share = async (): Promise<number> => {
+    const from = lab.run.getState().envSteps;
+    const time = performance.now();
+    await pause(1_500);
+    return (lab.run.getState().envSteps - from) / (((performance.now() - time) / 1_000) * 300);
+  };
+  // A busy machine may take longer at times, but it is never faster.
+  let made = 0;
+  while (made <= 0.7) {
+    made = await share();
+    expect(made).toBeLessThan(1.3);
+  }
 });
 
 test('however much data arrives, the run store notifies at most once per frame', async () => {
   const scheduler = testScheduler(true);
-  open({ scheduler });
+  const ending = new Set<number>();
+  const before = (steps: number, shard: { index: number }) => {
+    if (steps + CHUNK >= experiment.envSteps) ending.add(shard.index);
+  };
+  open({ scheduler, options: () => ({ chunk: CHUNK, before }) });
   let heard = 0;
   lab.run.subscribe(() => heard++);
   lab.actions.start();
   expect(heard).toBe(1);
-  await pause(400);
+  await until(() => ending.size === 3);
+  await pause(400); // so that all of it has arrived
   expect(heard).toBe(1);
   expect(status()).toBe('building');
-  for (let frames = 0; status() !== 'done'; frames++) {
-    scheduler.runFrame();
-    expect(heard).toBeLessThanOrEqual(frames + 2);
-    await pause(20);
-    expect(heard).toBeLessThanOrEqual(frames + 2);
-  }
-  expect(heard).toBeGreaterThan(1);
+  scheduler.runFrame();
+  expect(heard).toBe(2);
+  expect(status()).toBe('done');
   expect(lab.run.getState().seriesVersion).toBeGreaterThan(0);
 });
 
