@@ -40,7 +40,7 @@ const view = (title: string, hash: string, words: string): Action => ({
   run: () => goTo(hash),
 });
 
-/** One of the panels below the world view. */
+/** One of the tabs beside the world view. */
 const panel = (title: string, name: PanelName, words: string): Action => ({
   kind: 'page',
   title,
