@@ -29,14 +29,14 @@ inBrowser('stored runs', () => {
     await lab.openExperiment(second, 'Done');
 
     await lab.openRuns();
-    const dialog = page.getByRole('dialog', { name: 'My runs' });
-    const boxes = dialog.getByRole('checkbox');
+    const boxes = page.getByRole('checkbox', { name: /^Select (?!all)/ });
     await expect.poll(() => boxes.count()).toBeGreaterThan(1);
     for (const k of [0, 1]) {
       await boxes.nth(k).focus();
       await page.keyboard.press('Space');
     }
-    await dialog.getByRole('button', { name: 'Compare 2 runs' }).press('Enter');
+    const selected = page.getByRole('region', { name: 'Selected runs' });
+    await selected.getByRole('button', { name: 'Compare' }).press('Enter');
     const comparison = page.getByRole('region', { name: 'Comparison of stored runs' });
     const ranks = comparison.getByRole('region', { name: 'Ranks across worlds' });
     await ranks.getByRole('rowheader', { name: 'goal' }).waitFor();
@@ -63,7 +63,8 @@ inBrowser('stored runs', () => {
 
     await page.getByRole('tab', { name: 'All metrics' }).click();
     await lab.openRuns();
-    await dialog.getByRole('button', { name: 'Overlay on charts' }).first().click();
+    await page.getByRole('button', { name: 'More' }).nth(1).click(); // the first run is the open one
+    await page.getByRole('button', { name: 'Overlay on charts' }).click();
     const key = page.getByRole('button', { name: /^Remove the curves of .* from the charts$/ }).first();
     await key.waitFor();
     await expect.poll(() => lab.heard('Task return')).toMatch(/· goal /);
