@@ -40,6 +40,8 @@ const view = (title: string, hash: string, words: string): Action => ({
   run: () => goTo(hash),
 });
 
+/** What can be done in a view. */
+const doing = (...of: Parameters<typeof view>): Action => ({ ...view(...of), kind: 'action' });
 /** One of the tabs beside the world view. */
 const panel = (title: string, name: PanelName, words: string): Action => ({
   kind: 'page',
@@ -72,25 +74,19 @@ const ACTIONS: Readonly<Record<string, Action>> = {
   logarithmic: ofKey('logX', 'log scale logarithmic axis', true),
   seeds: ofKey('seed', 'single seed mean over seeds', true),
   runs: ofKey('runs', 'my runs stored saved history library protect storage resume'),
-  compareRuns: view(
+  compareRuns: doing(
     'Compare stored runs',
     '#runs',
     'compare two runs experiments worlds side by side overlay',
   ),
-  wipe: view('Delete all my data', '#runs', 'erase remove clear privacy storage everything'),
+  wipe: doing('Delete all my data', '#runs', 'erase remove clear privacy storage everything'),
   share: ofKey('share', 'share link embed frame iframe publish send copy a web page website'),
-  numbers: {
-    ...view(
-      'Save all numbers as CSV',
-      '#share',
-      'export download csv spreadsheet excel pandas data results curves seeds json',
-    ),
-    kind: 'action',
-  },
-  latex: {
-    ...view('Save the results as a LaTeX table', '#share', 'export latex tex paper table results'),
-    kind: 'action',
-  },
+  numbers: doing(
+    'Save all numbers as CSV',
+    '#share',
+    'export download csv spreadsheet excel pandas data results curves seeds json',
+  ),
+  latex: doing('Save the results as a LaTeX table', '#share', 'export latex tex paper table results'),
   pictures: panel(
     'Save charts as pictures: menu ⋯ of each chart',
     'charts',
@@ -106,7 +102,7 @@ const ACTIONS: Readonly<Record<string, Action>> = {
       lab.tell('info', 'Press Ctrl P (⌘P) to print the run as a handout.');
     },
   },
-  log: view(
+  log: doing(
     'Draw a log of another tool next to the curves',
     '#file',
     'import csv log TensorBoard wandb Weights Biases MLflow Stable Baselines CleanRL TRL curve',
@@ -152,7 +148,7 @@ const ACTIONS: Readonly<Record<string, Action>> = {
     'inspect',
     'replay watch trajectory rollout inspect completions tokens colored heat',
   ),
-  present: view(
+  present: doing(
     'Present a lesson to a class',
     '#lessons',
     'present presentation mode full screen projector slides teacher classroom',
