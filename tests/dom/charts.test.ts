@@ -254,6 +254,22 @@ describe('the parts of a claim', () => {
     const heights = numbersOf(place, '.recharts-scatter path', 'transform').map(([, y]) => y);
     expect(heights.map((y) => Math.round(y ?? Number.NaN))).toEqual([31, 81, 43]);
   });
+
+  test('say what an undecided one lacks', async () => {
+    const open = { ...row(1, -1, 3), verdict: 'undecided', needed: 40 } as const;
+    const lacking = [open, { ...open, n: 10, missing: 2 }, { ...open, n: 18, missing: 2 }, { ...open, n: 5 }];
+    const place = await drawn(createElement(PartPlot, { recorded: lacking, live: [], width: 700 }));
+    expect(
+      textsOf(place)
+        .map((text) => text.split('; ')[1])
+        .filter((text) => text !== undefined),
+    ).toEqual([
+      '40 would decide',
+      '2 of 12 have no value to compare',
+      '40 would decide',
+      'fewer than 6 decide nothing',
+    ]);
+  });
 });
 
 describe('figures of a comparison', () => {

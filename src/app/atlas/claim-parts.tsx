@@ -4,6 +4,7 @@ import { ALL_METRIC_IDS, type MetricId } from '../../stats/metrics/metrics.ts';
 import { effectText, endsText, verdictWords } from '../../study/outcome.ts';
 import type { WrittenStudy } from '../../study/study.ts';
 import { type Row, SECTIONS, type Section, type StudyVerdict } from '../../study/verdicts/contract.ts';
+import { FEWEST_SEEDS, lacksValues } from '../../study/verdicts/decide.ts';
 import { extentOf, roundAxis, xTickCount } from '../charts/axis.ts';
 import { type Interval, Intervals, Region } from '../charts/intervals.tsx';
 import { cutText, textWidth } from '../charts/label-places.ts';
@@ -247,10 +248,13 @@ const numbersOf = ({ value, low, high, n }: Row): string =>
   n === Number.POSITIVE_INFINITY
     ? `${measured(value)}, exact`
     : `${measured(value)} [${measured(low)}, ${measured(high)}], ${n} seeds`;
-/** How many seeds would decide, which a narrow plot has no room for. */
-const neededOf = ({ n, needed, verdict }: Row): string =>
-  Number.isFinite(n) && verdict === 'undecided' && needed > 0 && Number.isFinite(needed)
-    ? `; ${needed} would decide`
-    : '';
+/** What would decide, which a narrow plot has no room for. */
+function neededOf(row: Row): string {
+  const { n, missing, needed, verdict } = row;
+  if (!Number.isFinite(n) || verdict !== 'undecided') return '';
+  if (lacksValues(row)) return `; ${missing} of ${n + missing} have no value to compare`;
+  if (n < FEWEST_SEEDS) return `; fewer than ${FEWEST_SEEDS} decide nothing`;
+  return needed > 0 && Number.isFinite(needed) ? `; ${needed} would decide` : '';
+}
 const textOf = (which: string, row: Row | undefined): string =>
   row === undefined ? '' : `${which} ${numbersOf(row)}${neededOf(row)}, ${verdictWords(row.verdict, false)}`;

@@ -14,6 +14,8 @@ import type { Row } from './contract.ts';
 export const FEWEST_SEEDS = 6;
 /** If more seeds lack a value, nothing is decided, because the remaining ones may be the lucky ones. */
 const MAX_MISSING = 0.1;
+export const lacksValues = ({ n, missing }: Pick<Row, 'n' | 'missing'>): boolean =>
+  missing > MAX_MISSING * (n + missing);
 export const POWER = 0.8;
 export const LEVEL = 0.95;
 /** Coverage of an interval whose ends are one-sided bounds at 5 %: two one-sided tests. */
@@ -49,7 +51,7 @@ export function decide(
   const onLimit = (end: number) =>
     [above, below].find((limit) => Math.abs(end - limit) <= ON_THE_LIMIT) ?? end;
   const [low, high] = [onLimit(interval.low), onLimit(interval.high)];
-  const enough = n >= FEWEST_SEEDS && missing <= MAX_MISSING * (n + missing);
+  const enough = n >= FEWEST_SEEDS && !lacksValues({ n, missing });
   const known = enough && Number.isFinite(low) && Number.isFinite(high);
   const inside = known && low > above && high < below && agrees;
   const outside = known && (high <= above || low >= below);
