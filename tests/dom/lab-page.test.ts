@@ -2,6 +2,7 @@
 import { createElement } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { setDrawer } from '../../src/app/builder/drawer.tsx';
+import { runAction } from '../../src/app/find/find-actions.ts';
 import { closeOverlay, openHelp } from '../../src/app/kit/overlay.ts';
 import type { PanelName } from '../../src/app/model/model.ts';
 import { LabView } from '../../src/app/page/lab-view.tsx';
@@ -207,4 +208,14 @@ test('prints a sheet', async () => {
   const gathered = await gather(page.lab, new AbortController().signal);
   page.show(createElement(PrintSheet, { gathered, key: 'print' }));
   await page.expectGolden('lab/print', '.paper', true);
+});
+
+test('prints when the search is told to, with the sheet in place of the lab', async () => {
+  await runExperiment(page.lab, TWELVE_CELLS);
+  const sheets: number[] = [];
+  window.print = () => sheets.push(document.querySelectorAll('.paper').length);
+  runAction('print', page.lab);
+  showLab();
+  await until(() => sheets.length > 0);
+  expect(sheets).toEqual([1]);
 });

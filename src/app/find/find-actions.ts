@@ -6,6 +6,7 @@ import { openHelp } from '../kit/overlay.ts';
 import { SHORTCUTS, type Shortcut, type ShortcutName } from '../kit/shortcuts.ts';
 import type { Lab } from '../model/lab.ts';
 import type { PanelName } from '../model/model.ts';
+import { printAsked } from '../print/print-asked.ts';
 import { type FindEntry, type Target, WEIGHTS } from './entry.ts';
 
 interface Action {
@@ -99,7 +100,9 @@ const ACTIONS: Readonly<Record<string, Action>> = {
     key: 'Ctrl P',
     run(lab) {
       goToLab();
-      lab.tell('info', 'Press Ctrl P (⌘P) to print the run as a handout.');
+      if (lab.run.getState().status === 'empty')
+        lab.tell('info', 'The run has just begun. Print it when it is done.');
+      else printAsked.setState({ asked: true });
     },
   },
   log: doing(

@@ -2,6 +2,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useLab } from '../model/hooks.ts';
+import { printAsked } from './print-asked.ts';
 import type { Gathered } from './print-sheet.tsx';
 
 type Sheet = typeof import('./print-sheet.tsx');
@@ -50,11 +51,19 @@ export function PrintHost() {
       const asks = event.key === 'p' && (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey;
       if (!asks) return;
       event.preventDefault();
+      printAsked.setState({ asked: true });
+    };
+    const printIfAsked = () => {
+      if (!printAsked.getState().asked) return;
+      printAsked.setState({ asked: false });
       void ready().then(() => {
+        if (leaving.signal.aborted) return;
         begin();
         window.print();
       });
     };
+    const stopAsking = printAsked.subscribe(printIfAsked);
+    printIfAsked();
     const { signal } = leaving;
     window.addEventListener('beforeprint', begin, { signal });
     window.addEventListener('afterprint', end, { signal });
@@ -65,6 +74,7 @@ export function PrintHost() {
       clearTimeout(quiet);
       clearTimeout(rest);
       stop();
+      stopAsking();
     };
   }, [lab]);
   if (sheet === null || !printing) return null;
