@@ -1,8 +1,8 @@
 /** A study to take along: as a file, and as a link. */
-import { useState } from 'react';
 import type { WrittenStudy } from '../../study/study.ts';
 import { studyFileText } from '../../study/study-file.ts';
 import { Button } from '../kit/button.tsx';
+import { CopyButton } from '../kit/copy-button.tsx';
 import { saveFile } from '../kit/save-file.ts';
 import { addressOf } from '../kit/view-address.ts';
 import { asFile } from './study-files.ts';
@@ -14,7 +14,6 @@ interface StudyCopiesProps {
 }
 
 export function StudyCopies({ id, written }: StudyCopiesProps) {
-  const [copied, setCopied] = useState(false);
   const study = asFile(written);
   const link = `${location.origin}${location.pathname}${addressOf('study', id)}`;
   return (
@@ -24,12 +23,7 @@ export function StudyCopies({ id, written }: StudyCopiesProps) {
         <Button onClick={() => saveFile(`study-${study.id}.json`, 'application/json', studyFileText(study))}>
           Download the study
         </Button>
-        <Button
-          icon="copy"
-          onClick={() => void navigator.clipboard?.writeText(link).then(() => setCopied(true))}
-        >
-          {copied ? 'Copied' : 'Copy link'}
-        </Button>
+        <CopyButton text={link} label="Copy link" />
       </div>
       <p className="muted small">
         The file has the experiments, the parts of the claim and all texts. Change it with a text editor, open

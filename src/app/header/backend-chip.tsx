@@ -1,6 +1,7 @@
 /** Shows the backend of the run with the reason, details to copy, and the choice of backend. */
 import type { BackendChoice } from '../../engine/contract.ts';
-import { Button, ShortcutButton } from '../kit/button.tsx';
+import { ShortcutButton } from '../kit/button.tsx';
+import { CopyButton } from '../kit/copy-button.tsx';
 import { compact, steady } from '../kit/numerals.ts';
 import { Popover } from '../kit/popover.tsx';
 import { Segments } from '../kit/segments.tsx';
@@ -61,9 +62,7 @@ export function BackendChip() {
           <ShortcutButton does="stop" icon="stop" disabled={over}>
             Stop this run
           </ShortcutButton>
-          <Button onClick={() => void navigator.clipboard?.writeText(recordOf(lab.run.getState()))}>
-            Copy run details
-          </Button>
+          <CopyButton text={async () => recordOf(lab.run.getState())} label="Copy run details" />
         </div>
       </div>
     </Popover>

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import type { Problem } from '../../experiment/experiment.ts';
 import { CHECKPOINT_ENDING, isCheckpointFile } from '../../services/trainer/checkpoint-file.ts';
 import { Button, FileButton } from '../kit/button.tsx';
+import { CopyButton } from '../kit/copy-button.tsx';
 import { LongText } from '../kit/long-text.tsx';
 import { ProblemList } from '../kit/problem-list.tsx';
 import { saveFile, saveMade } from '../kit/save-file.ts';
@@ -156,7 +157,7 @@ export function FileForm({ checkpoint, onClose }: FileFormProps) {
       />
       {tried && <ProblemList problems={rejected} places />}
       <div className="file-keys">
-        <CopyButton text={text} />
+        <CopyButton text={text} label="Copy" />
         <Button
           onClick={() =>
             saveFile(`${lab.draft.getState().experiment.name || 'experiment'}.json`, 'application/json', text)
@@ -212,15 +213,6 @@ function useCheckpoints(onOpened: () => void) {
         return found;
       }),
   };
-}
-
-function CopyButton({ text }: { readonly text: string }) {
-  const [copied, setCopied] = useState(false);
-  return (
-    <Button onClick={() => void navigator.clipboard?.writeText(text).then(() => setCopied(true))}>
-      {copied ? 'Copied' : 'Copy'}
-    </Button>
-  );
 }
 
 interface CheckpointSectionProps {

@@ -11,6 +11,7 @@ import type { AuditedVariant } from '../audit/audit-client.ts';
 import { lostText, rangeText } from '../audit/facts.ts';
 import { goTo, goToLab } from '../kit/address.ts';
 import { Button } from '../kit/button.tsx';
+import { CopyButton } from '../kit/copy-button.tsx';
 import { AtlasFrame } from '../kit/page-frame.tsx';
 import { HelpText, ProblemList } from '../kit/problem-list.tsx';
 import { Select } from '../kit/select.tsx';
@@ -27,7 +28,6 @@ import {
 import { useEditor } from '../studio/use-editor.ts';
 import { type Broken, breakLink, readBreakLink } from './break-link.ts';
 import { BREAK_MAPS, breakExperiment, breakMap, LONGEST_REWARD, REWARD_PATH } from './break-maps.ts';
-import { CopyButton } from './copy-button.tsx';
 import { ExploitMap } from './exploit-map.tsx';
 import { type Open, useOpened } from './opened.ts';
 
@@ -240,9 +240,11 @@ function Break({ link, open }: { readonly link: string; readonly open: () => voi
         <UsableNames names={names} />
         <div className="play-keys">
           <Button onClick={open}>Open in the lab</Button>
-          <CopyButton text={location.href.replace(/#.*/, '') + address} onCopied={() => goTo(address, true)}>
-            Copy link
-          </CopyButton>
+          <CopyButton
+            text={location.href.replace(/#.*/, '') + address}
+            onCopied={() => goTo(address, true)}
+            label="Copy link"
+          />
         </div>
       </section>
     </div>

@@ -8,11 +8,11 @@ import { VERDICTS } from '../audit/audit-chip.tsx';
 import type { AuditedVariant } from '../audit/audit-client.ts';
 import { Drawn } from '../glossary/drawings.tsx';
 import { Button } from '../kit/button.tsx';
+import { CopyButton } from '../kit/copy-button.tsx';
 import { tick } from '../kit/numerals.ts';
 import { AtlasFrame } from '../kit/page-frame.tsx';
 import { Select } from '../kit/select.tsx';
 import { faultMessage, LabContext, useLab, useShow } from '../model/hooks.ts';
-import { CopyButton } from './copy-button.tsx';
 import { ExploitMap } from './exploit-map.tsx';
 import { type Open, useOpened } from './opened.ts';
 import {
@@ -221,9 +221,10 @@ function Game({ day, storage }: { readonly day: string; readonly storage: Storag
               Your best: task return {best.taskReturn.toFixed(2)} of {best.possible.toFixed(2)}, learned{' '}
               {stepsText(best.steps)}.
             </p>
-            <CopyButton text={shareText(day, best, `${location.href.replace(/#.*/, '')}#puzzle=${day}`)}>
-              Copy result
-            </CopyButton>
+            <CopyButton
+              text={shareText(day, best, `${location.href.replace(/#.*/, '')}#puzzle=${day}`)}
+              label="Copy result"
+            />
           </div>
         )}
       </section>

@@ -22,6 +22,7 @@ import {
 } from '../../study/write-study.ts';
 import { goTo } from '../kit/address.ts';
 import { Button } from '../kit/button.tsx';
+import { CopyButton } from '../kit/copy-button.tsx';
 import { NumberEntry } from '../kit/entries.tsx';
 import { AtlasFrame } from '../kit/page-frame.tsx';
 import { ProblemList } from '../kit/problem-list.tsx';
@@ -349,19 +350,23 @@ interface EndsProps {
 
 /** What is wrong, and what can be done with the study. */
 function Ends({ text, name, problems }: EndsProps) {
-  const [copied, setCopied] = useState('');
   const [fault, setFault] = useState('');
   const wrong = problems === null || problems.some(({ severity }) => severity === 'error');
-  const address = async (use: (hash: string) => void) => {
+  const address = async (): Promise<string | null> => {
     setFault('');
     const made = await studyAddress(text);
-    if ('wrong' in made) setFault(made.wrong);
-    else use(made.hash);
+    if (!('wrong' in made)) return made.hash;
+    setFault(made.wrong);
+    return null;
   };
-  const copy = (hash: string) =>
-    void navigator.clipboard
-      ?.writeText(`${location.origin}${location.pathname}${hash}`)
-      .then(() => setCopied(text));
+  const openStudy = async () => {
+    const hash = await address();
+    if (hash !== null) goTo(hash);
+  };
+  const link = async () => {
+    const hash = await address();
+    return hash === null ? null : `${location.origin}${location.pathname}${hash}`;
+  };
   return (
     <section className="write-ends" aria-label="Check and run">
       <div role="status" className="small">
@@ -372,15 +377,13 @@ function Ends({ text, name, problems }: EndsProps) {
       <ProblemList problems={problems ?? []} places />
       {fault !== '' && <p role="alert">{fault}</p>}
       <div className="write-keys">
-        <Button tone="accent" icon="play" disabled={wrong} onClick={() => void address((hash) => goTo(hash))}>
+        <Button tone="accent" icon="play" disabled={wrong} onClick={() => void openStudy()}>
           Open and run
         </Button>
         <Button disabled={wrong} onClick={() => saveFile(`study-${name}.json`, 'application/json', text)}>
           Download
         </Button>
-        <Button icon="copy" disabled={wrong} onClick={() => void address(copy)}>
-          {copied === text ? 'Copied' : 'Copy link'}
-        </Button>
+        <CopyButton key={text} text={link} disabled={wrong} label="Copy link" />
       </div>
     </section>
   );
