@@ -1,5 +1,7 @@
 /** Opens an experiment of a study in the lab, changed or as it is, and runs it. */
+import type { Experiment } from '../../experiment/experiment.ts';
 import { mergePatch } from '../../experiment/merge-patch.ts';
+import type { ExperimentInput } from '../../experiment/preset.ts';
 import { expand } from '../../study/expand.ts';
 import type { StudyChange, WrittenStudy } from '../../study/study.ts';
 import type { Lab } from '../model/lab.ts';
@@ -37,9 +39,22 @@ export async function openInLab(
 /** Four seeds are enough for the picture. The study's own workers train the rest. */
 const SHOWN_SEEDS = 4;
 
-/** Opens the main experiment of a study on a stage, with few seeds. @returns what is wrong; empty if it opened */
-export async function openOnStage(show: Lab, study: WrittenStudy, isCurrent: () => boolean): Promise<string> {
+/** The runs of the study that opened an experiment on the stage, which it shares with the front door, games and other studies. */
+const staged = new WeakMap<Experiment, WrittenStudy['runs']>();
+
+/** True if a running experiment is one that this study opened: only then may a page of the study show it. */
+export const isStaged = ({ runs }: WrittenStudy, running: Experiment | null): boolean =>
+  running !== null && staged.get(running) === runs;
+
+/** The experiment of a study that its stage shows. */
+export function stagedExperiment(study: WrittenStudy): ExperimentInput {
   const [run = ''] = Object.keys(study.runs);
   const seeds = Math.min(SHOWN_SEEDS, study.runs[run]?.seeds ?? SHOWN_SEEDS);
-  return openInLab(show, changedExperiment(study, { run, patch: { seeds } }), () => {}, isCurrent);
+  return changedExperiment(study, { run, patch: { seeds } }) as ExperimentInput;
+}
+
+/** Opens the main experiment of a study on a stage, with few seeds. @returns what is wrong; empty if it opened */
+export function openOnStage(show: Lab, study: WrittenStudy, isCurrent: () => boolean): Promise<string> {
+  const opened = () => staged.set(show.draft.getState().experiment, study.runs);
+  return openInLab(show, stagedExperiment(study), opened, isCurrent);
 }

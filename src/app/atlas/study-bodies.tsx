@@ -1,5 +1,5 @@
 /** The first three steps of a study: its question, its run and its result. */
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import type { Lesson } from '../../study/lessons.ts';
 import { type Outcome, partsOf, untestedBecause, verdictWords } from '../../study/outcome.ts';
 import type { WrittenStudy } from '../../study/study.ts';
@@ -28,10 +28,12 @@ import type { Lab } from '../model/lab.ts';
 import { SPEEDS } from '../model/model.ts';
 import { studySeconds } from '../model/study-service.ts';
 import { isWide } from '../stage/arrange.ts';
+import { isWideMap } from '../stage/pending-map.tsx';
 import { Stage } from '../stage/stage.tsx';
+import { StageBefore } from '../stage/stage-before.tsx';
 import type { StageLook } from '../stage/stage-panels.tsx';
 import { ClaimParts, PartList } from './claim-parts.tsx';
-import { openOnStage } from './open-change.ts';
+import { isStaged, openOnStage, stagedExperiment } from './open-change.ts';
 import { StudyFigure } from './study-chart.tsx';
 import type { LiveStudy, StudyRun } from './study-run.ts';
 import { Judged } from './verdict-chip.tsx';
@@ -95,8 +97,12 @@ function StudyScene({ study, learning, plain, loops = false, height }: StudyScen
   const show = useShow();
   const phone = useMedia(PHONE);
   const calm = useCalm();
-  const wide = useStore(show.run, ({ plan }) => plan !== null && isWide(plan.view));
-  const ready = useStore(show.run, ({ plan }) => plan !== null);
+  const input = useMemo(() => stagedExperiment(study), [study]);
+  // Until its own run is built, the stage has that of the page before.
+  const ready = useStore(show.run, ({ experiment }) => isStaged(study, experiment));
+  const wide = useStore(show.run, ({ plan }) =>
+    ready && plan !== null ? isWide(plan.view) : isWideMap(input.world.map),
+  );
   const two = variantsOf(study) > 2 && !wide;
   const [fault, setFault] = useState('');
   useEffect(() => {
@@ -123,22 +129,19 @@ function StudyScene({ study, learning, plain, loops = false, height }: StudyScen
     const { still, watched } = speedsOf(study);
     show.actions.setSpeed(learning ? watched : still);
   }, [show, study, learning]);
+  const size = {
+    phone: phone || two,
+    height: height * (phone ? SMALL : two ? SHRUNK : wide ? FLAT : 1),
+  };
   return (
     <div className="study-scene">
       {fault === '' ? (
         <LabContext value={show}>
-          {!ready && <p className="muted small">Preparing the agents …</p>}
-          {!hasNoMap(study) && (
-            <Stage
-              bare
-              plainNames
-              plain={plain}
-              {...(loops && LOOPS)}
-              phone={phone || two}
-              height={height * (phone ? SMALL : two ? SHRUNK : wide ? FLAT : 1)}
-            />
+          {!ready && <StageBefore experiment={input} {...size} />}
+          {ready && !hasNoMap(study) && (
+            <Stage bare plainNames plain={plain} {...(loops && LOOPS)} {...size} />
           )}
-          {learning && !plain && <LearningCharts height={CURVES} brief />}
+          {ready && learning && !plain && <LearningCharts height={CURVES} brief />}
         </LabContext>
       ) : (
         <p role="alert">The maps could not be shown: {fault}</p>
@@ -273,7 +276,10 @@ export function RunStep({ study, outcome, lesson, run, live, present }: StepProp
   const lab = useLab();
   const calm = useCalm();
   const short = studySeconds(study.budget.coreMinutes, lab.studies) <= SHORT_SECONDS;
-  const staged = useStore(useShow().run, ({ plan, status }) => plan !== null && status !== 'building');
+  const staged = useStore(
+    useShow().run,
+    ({ experiment, status }) => isStaged(study, experiment) && status !== 'building',
+  );
   // A study file may take longer than it says.
   const known = outcome !== null;
   // Show the maps first, because the study uses both cores once it runs.

@@ -9,7 +9,8 @@ export const WIDE = 2.5; // times as wide as high
 /** The rows of a wide world share this many times the height of one row. */
 export const STACK = 1.5;
 
-interface Shape {
+/** In cells. */
+export interface Shape {
   readonly width: number;
   readonly height: number;
 }
@@ -23,10 +24,9 @@ export interface Room {
 }
 
 /** Maps of a wide world are stacked at full width instead of side by side. */
-export function isWide(view: WorldView): boolean {
-  const { width, height } = shapeOf(view);
-  return width >= WIDE * height;
-}
+export const isWide = (view: WorldView): boolean => isWideShape(shapeOf(view));
+
+export const isWideShape = ({ width, height }: Shape): boolean => width >= WIDE * height;
 
 function shapeOf(view: WorldView): Shape {
   if (view.kind === 'grid') return view;
@@ -45,9 +45,9 @@ export function columnsOf(count: number, phone: boolean, wide: boolean): number 
 }
 
 /** @returns columns of maps, and the size of a cell in CSS pixels */
-export function arrange(view: WorldView & Shape, room: Room) {
+export function arrange(view: Shape, room: Room) {
   const { count, phone, total } = room;
-  const usual = columnsOf(count, phone, isWide(view));
+  const usual = columnsOf(count, phone, isWideShape(view));
   const size = (columns: number) => sizeOf(view, room, columns);
   const largest = (best: number, columns: number) => (size(columns) > size(best) ? columns : best);
   const columns =
@@ -57,12 +57,16 @@ export function arrange(view: WorldView & Shape, room: Room) {
 
 const NAME = 32; // CSS pixels of a map's name, including the gap below it
 
-function sizeOf(view: WorldView & Shape, { width, height, total, count, phone }: Room, columns: number) {
+function sizeOf(view: Shape, { width, height, total, count, phone }: Room, columns: number) {
   const gap = phone ? GAP / 2 : GAP;
   const rows = Math.ceil(count / columns);
   const across = (width - gap * (columns - 1)) / columns;
   const row = height ?? ROW * (count > 4 && !phone ? 0.72 : 1);
   const down =
-    total !== undefined && !phone ? total / rows - NAME : isWide(view) && !phone ? (row * STACK) / rows : row;
+    total !== undefined && !phone
+      ? total / rows - NAME
+      : isWideShape(view) && !phone
+        ? (row * STACK) / rows
+        : row;
   return Math.min(across / view.width, down / view.height, LARGEST_CELL);
 }

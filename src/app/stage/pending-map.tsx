@@ -1,5 +1,6 @@
 /** Shows the map of a pending draft over the running one, so that chips, title and map belong to one world. */
 import { useDraft, useRun } from '../model/hooks.ts';
+import { isWideShape, type Shape } from './arrange.ts';
 import { MapDrawing } from './map-drawing.tsx';
 
 export interface PendingMap {
@@ -8,13 +9,23 @@ export interface PendingMap {
   readonly height: number;
 }
 
-const linesOf = (map: unknown): readonly string[] => (Array.isArray(map) ? map.map(String) : []);
+export const linesOf = (map: unknown): readonly string[] => (Array.isArray(map) ? map.map(String) : []);
 
 /** @returns null if the running map is the draft's; `lines` is empty if the draft has no map */
 export function pendingMapOf(waits: boolean, draft: unknown, running: unknown): PendingMap | null {
   const lines = linesOf(draft);
   if (!waits || JSON.stringify(lines) === JSON.stringify(linesOf(running))) return null;
-  return { lines, width: Math.max(0, ...lines.map(({ length }) => length)), height: lines.length };
+  return { lines, ...shapeOfMap(lines) };
+}
+
+export const shapeOfMap = (lines: readonly string[]): Shape => ({
+  width: Math.max(0, ...lines.map(({ length }) => length)),
+  height: lines.length,
+});
+
+export function isWideMap(map: unknown): boolean {
+  const lines = linesOf(map);
+  return lines.length > 0 && isWideShape(shapeOfMap(lines));
 }
 
 export function usePendingMap(): PendingMap | null {

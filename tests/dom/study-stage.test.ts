@@ -1,0 +1,45 @@
+/** A study shares its stage with the front door, games and other studies. It may only show its own world there. */
+import { createElement } from 'react';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { StudyPage } from '../../src/app/atlas/study-page.tsx';
+import { type OpenPage, openPage, runExperiment, TWELVE_CELLS } from './page.ts';
+import { load } from './shown.ts';
+
+let page: OpenPage;
+beforeEach(() => {
+  page = openPage();
+});
+afterEach(() => page.close());
+
+const names = () =>
+  Array.from(page.place.querySelectorAll('.study-scene figcaption'), (name) => name.textContent?.trim());
+const studyPage = (loaded: Awaited<ReturnType<typeof load>>, step: number) =>
+  createElement(StudyPage, { id: loaded.id, step, loaded, fault: '', atlas: null, key: 'study' });
+const labelsOf = (study: Awaited<ReturnType<typeof load>>['study']) =>
+  Object.values(study.runs)[0]?.variants.map(({ label }) => label);
+
+for (const step of [1, 2])
+  test(`step ${step} of a study shows its own names and map while its run is built, not the page before`, async () => {
+    await runExperiment(page.lab, TWELVE_CELLS);
+    // From now on no run is built: what is on the stage is all that there will be.
+    page.silence();
+    const loaded = await load('two-goals');
+    page.show(studyPage(loaded, step));
+    await expect.poll(names).toEqual(labelsOf(loaded.study));
+    await expect.poll(() => page.lab.run.getState().status).toBe('building');
+    expect(names()).toEqual(labelsOf(loaded.study));
+    expect(page.place.querySelector('.study-scene canvas')).toBeNull();
+    expect(page.place.querySelectorAll('.study-scene .stage-canvas > svg')).toHaveLength(names().length);
+    expect(page.place.querySelector('.study-scene .learning-charts')).toBeNull();
+  });
+
+test('a study shows its stage once its own run is built', async () => {
+  await runExperiment(page.lab, TWELVE_CELLS);
+  const loaded = await load('two-goals');
+  page.show(studyPage(loaded, 1));
+  const labels = labelsOf(loaded.study);
+  await expect
+    .poll(() => page.place.querySelectorAll('.study-scene canvas').length, { timeout: 60_000 })
+    .toBe(labels?.length);
+  expect(names()).toEqual(labels);
+});
