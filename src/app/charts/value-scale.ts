@@ -89,15 +89,16 @@ function moved(line: Line, place: (value: number) => number): Line {
 
 /** A line leaves the plot if it is farther from the median line than this multiple of the typical distance. */
 const FAR = 5;
-/** The share of the run to skip, because early values do not represent a line. */
+/** The share of its values to skip, because early values do not represent a line. */
 const LATE = 0.25;
 
-/** Returns the 5 %, 50 % and 95 % quantiles of the means in the later part. */
+/**
+ * Returns the 5 %, 50 % and 95 % quantiles of the later means. A line that stops early has them, too: without values its spread would
+ * be NaN, and sorting NaN among numbers leaves the others out of order.
+ */
 function spreadOf({ y }: Line): readonly [number, number, number] {
-  const late = y
-    .slice(Math.floor(y.length * LATE))
-    .filter(Number.isFinite)
-    .sort();
+  const known = y.filter(Number.isFinite);
+  const late = known.slice(Math.floor(known.length * LATE)).sort();
   const at = (share: number) => late[Math.round(share * (late.length - 1))] ?? Number.NaN;
   return [at(0.05), at(0.5), at(0.95)];
 }

@@ -51,6 +51,17 @@ describe('the robust range', () => {
     const moving = line(Array.from({ length: 40 }, (_, k) => k));
     expect(nearLines([...still, moving])).toHaveLength(4);
   });
+  it('judges a line that stops early by the values that it has, at every place in the list', () => {
+    const early = line(Array.from({ length: 40 }, (_, k) => (k < 5 ? 1.5 : Number.NaN)));
+    for (const others of [[1, 2].map(level), [1, 2, 1.2].map(level)]) {
+      for (let at = 0; at <= others.length; at++) {
+        const lines = others.toSpliced(at, 0, early);
+        expect(nearLines(lines)).toEqual(lines);
+        const far = level(45);
+        expect(nearLines([...lines, far])).toEqual(lines);
+      }
+    }
+  });
 });
 
 describe('the symmetric logarithm', () => {
