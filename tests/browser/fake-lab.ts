@@ -224,6 +224,7 @@ export function createFakeLab(kind: FakeKind, variants: number): Lab {
     openCheckpoint: async () => [{ path: '', message: 'This file is not a checkpoint.', severity: 'error' }],
     set: patch,
     setNumber: patch,
+    leaveText: nothing,
     setAgent: (variant, type) => patch(`variants[${variant}].agent`, { type }),
     addVariant: nothing,
     removeVariant: nothing,
@@ -266,6 +267,7 @@ export function createFakeLab(kind: FakeKind, variants: number): Lab {
         : [],
   };
   return {
+    typed: { note() {} } as unknown as Lab['typed'],
     studies: {
       makeWorker: null,
       scheduler: browserScheduler(),

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useId, useRef, useState } from 'react';
+import { type FocusEvent, type RefObject, useEffect, useId, useRef, useState } from 'react';
 import type { Problem } from '../../experiment/experiment.ts';
 import type { Field } from '../../experiment/field.ts';
 import type { SourceSubject } from '../../experiment/known-name.ts';
@@ -21,11 +21,12 @@ const LONGEST_EXPRESSION = 4_096;
 
 /**
  * Edits a formula or a module in the code editor, or in a plain text area if that has not loaded. The text is checked while
- * typing and applied only if it is valid.
+ * typing and applied only if it is valid: when the user leaves the field, starts a run or presses Apply.
  */
 export function ExpressionEditor({ field, subject, path, value }: ExpressionEditorProps) {
   const lab = useLab();
-  const [text, setText] = useState(value);
+  const { label } = field;
+  const { text, change, revert, shownIn } = useTypedText(path, label, value);
   const area = useRef<HTMLTextAreaElement>(null);
   const id = useId();
   const { problems, wrong, checking } = useTextProblems(subject, path, value, text);
@@ -33,24 +34,30 @@ export function ExpressionEditor({ field, subject, path, value }: ExpressionEdit
     // A text that is not checked yet is checked when it is applied, and rejected if it is wrong.
     if (text !== value && wrong === undefined) lab.actions.set(path, text);
   };
-  const { label } = field;
   const maxLength = 'maxLength' in field ? field.maxLength : LONGEST_EXPRESSION;
   const module = maxLength > LONGEST_EXPRESSION;
-  const [host, editor] = useCodeEditor({ subject, label, maxLength, module, area, text, setText, apply });
+  const [host, editor] = useCodeEditor({
+    subject,
+    label,
+    maxLength,
+    module,
+    area,
+    text,
+    setText: change,
+    apply,
+  });
   useEffect(() => editor?.setProblems(problems), [editor, problems]);
-  const revert = () => {
-    setText(value);
-    editor?.setText(value);
+  shownIn.current = editor;
+  const leave = ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) => {
+    if (!currentTarget.contains(relatedTarget)) lab.actions.leaveText(path);
   };
-  // Send the editor only changes made by the page. An echo of its own text could overwrite newer typing.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only a new value of the page, not an editor that has just come.
-  useEffect(revert, [value]);
   const show = (problem: Problem) => {
     if (editor !== null) editor.goTo(problem);
     else goTo(area.current, text, problem);
   };
   return (
-    <div className="field" data-kind="expression">
+    // biome-ignore lint/a11y/noStaticElementInteractions: the controls inside lose the focus, and it hears of it.
+    <div className="field" data-kind="expression" onBlur={leave}>
       <div className="field-label">
         <span>{field.label}</span>
         <FieldTip field={field}>
@@ -81,7 +88,7 @@ export function ExpressionEditor({ field, subject, path, value }: ExpressionEdit
           aria-invalid={wrong !== undefined || undefined}
           aria-describedby={`${id}-problems`}
           value={text}
-          onChange={(event) => setText(event.target.value)}
+          onChange={(event) => change(event.target.value)}
           onKeyDown={(event) => {
             if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) apply();
             if (event.key === 'Escape') revert();
@@ -94,6 +101,30 @@ export function ExpressionEditor({ field, subject, path, value }: ExpressionEdit
       )}
     </div>
   );
+}
+
+/** What the field shows, which the lab knows as long as the draft lacks it. */
+function useTypedText(path: string, label: string, value: string) {
+  const lab = useLab();
+  const [text, setText] = useState(value);
+  const shownIn = useRef<{ setText(text: string): void } | null>(null);
+  const revert = () => {
+    setText(value);
+    shownIn.current?.setText(value);
+    lab.typed.note(path, null);
+  };
+  const latest = useRef(revert);
+  latest.current = revert;
+  // Note each change at once: a press of “Restart” may come before the next effect.
+  const change = (typed: string) => {
+    setText(typed);
+    lab.typed.note(path, typed === value ? null : { text: typed, label, revert: () => latest.current() });
+  };
+  // Send the editor only changes made by the page. An echo of its own text could overwrite newer typing.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a new value of the page, not another place of it.
+  useEffect(revert, [value]);
+  useEffect(() => () => lab.typed.note(path, null), [lab, path]);
+  return { text, change, revert, shownIn };
 }
 
 /** Returns the problems of the typed text, or of the stored text if nothing was changed. */
@@ -133,8 +164,8 @@ interface CodeEditorRequest {
 function useCodeEditor(request: CodeEditorRequest) {
   const { subject, label, maxLength, module, area, text, setText, apply } = request;
   const lab = useLab();
-  const latest = useRef({ text, apply });
-  latest.current = { text, apply };
+  const latest = useRef({ text, setText, apply });
+  latest.current = { text, setText, apply };
   const [host, editor] = useEditor(
     ({ openEditor }, element) => {
       const hadFocus = document.activeElement === area.current;
@@ -143,7 +174,7 @@ function useCodeEditor(request: CodeEditorRequest) {
         label,
         maxLength,
         lines: module,
-        onChange: setText,
+        onChange: (typed) => latest.current.setText(typed),
         onApply: () => latest.current.apply(),
       });
       if (hadFocus)
@@ -172,7 +203,7 @@ function ExpressionKeys({ checking, wrong, onShow, onRevert, onApply }: Expressi
   return (
     <div className="expression-keys">
       <span className="muted small expression-check">
-        {checking ? 'Checking …' : 'Tab leaves, Ctrl Enter applies'}
+        {checking ? 'Checking …' : wrong === undefined ? 'Applied when you leave' : 'Not applied'}
       </span>
       {wrong !== undefined && (
         <Button size="small" tone="quiet" onClick={() => onShow(wrong)}>

@@ -10,6 +10,7 @@ const CHECKED = [
   'openText',
   'set',
   'setNumber',
+  'leaveText',
   'setAgent',
   'addVariant',
   'removeVariant',

@@ -12,6 +12,7 @@ import type { CheckpointFile } from '../../services/trainer/checkpoint-file.ts';
 import type { Draft } from '../draft/draft.ts';
 import * as edits from '../draft/draft-edits.ts';
 import { parsePath, withValue } from '../draft/draft-edits.ts';
+import type { TypedTexts } from '../draft/typed-texts.ts';
 import { changeWorld } from '../draft/world-change.ts';
 import type { ViewState } from '../model/model.ts';
 import type { RunStore } from '../model/run-store.ts';
@@ -62,6 +63,9 @@ async function openCheckpoint(
 
 interface ActionDependencies {
   readonly draft: Draft;
+  readonly typed: TypedTexts;
+  /** A link locks the settings. */
+  readonly isLocked: () => boolean;
   readonly run: RunStore;
   readonly view: StoreApi<ViewState>;
   readonly bridge: Bridge;
@@ -81,21 +85,32 @@ declare module '../model/lab.ts' {
 
 const start = ({ draft, follower }: ActionDependencies): void => follower.start(draft.experiment);
 
+/** Goes on once the draft is what the builder shows. A text that is wrong stops it. */
+function asShown({ typed, isLocked }: ActionDependencies, go: () => void): void | Promise<void> {
+  if (isLocked()) typed.revert();
+  const applied = typed.apply();
+  if (applied instanceof Promise) return applied.then((isApplied) => (isApplied ? go() : undefined));
+  if (applied) go();
+}
+
 const isOver = (run: RunStore): boolean =>
   ['empty', 'stopped', 'failed', 'done'].includes(run.current.status);
 
 function runActions(dependencies: ActionDependencies) {
-  const { draft, run, view, bridge, follower } = dependencies;
+  const { draft, typed, run, view, bridge, follower } = dependencies;
   return {
     /** The draft becomes a new run from the beginning. */
-    start: () => start(dependencies),
+    start: () => asShown(dependencies, () => start(dependencies)),
     /** The draft reaches the running session; training continues. */
-    keepLearned: () => follower.keepLearned(),
+    keepLearned: () => asShown(dependencies, () => follower.keepLearned()),
     /** The draft becomes what runs. */
-    discardPending: () => follower.discard(),
-    togglePlay() {
-      if (isOver(run)) start(dependencies);
-      else if (run.current.status === 'paused') bridge.play();
+    discardPending() {
+      typed.revert();
+      follower.discard();
+    },
+    togglePlay(): void | Promise<void> {
+      if (isOver(run)) return asShown(dependencies, () => start(dependencies));
+      if (run.current.status === 'paused') bridge.play();
       else bridge.pause();
     },
     stepOnce() {
@@ -107,10 +122,11 @@ function runActions(dependencies: ActionDependencies) {
       if (resumes || !isOver(run)) bridge.stop();
     },
     /** Restarts the same experiment. While the next run is built, `experiment` is still that of the previous run. */
-    reset() {
-      const { experiment, status } = run.current;
-      follower.start(status === 'building' ? draft.experiment : (experiment ?? draft.experiment));
-    },
+    reset: () =>
+      asShown(dependencies, () => {
+        const { experiment, status } = run.current;
+        follower.start(status === 'building' ? draft.experiment : (experiment ?? draft.experiment));
+      }),
     setSpeed: (index: number) => bridge.setSpeed(index),
     /** Selects the backend; the run restarts there with the same numbers. */
     setBackend(choice: BackendChoice) {
@@ -123,18 +139,22 @@ function runActions(dependencies: ActionDependencies) {
 }
 
 function fileActions(dependencies: ActionDependencies) {
-  const { draft, bridge, presets } = dependencies;
+  const { draft, typed, bridge, presets } = dependencies;
   return {
     openPreset(id: string) {
       const preset = presets.find((candidate) => candidate.id === id);
       // A preset has a known cost and may start automatically. An experiment of a stranger may not.
-      if (preset !== undefined && draft.propose(preset.experiment, { presetId: id })) start(dependencies);
+      if (preset === undefined || !draft.propose(preset.experiment, { presetId: id })) return;
+      typed.revert();
+      start(dependencies);
     },
     /** A file or pasted JSON; problems go to draft.problems. @returns when it has been checked in a worker */
     openText(text: string): void | Promise<void> {
       const parsed = draft.checkStranger(text);
-      if (!(parsed instanceof Promise)) return void draft.take(parsed);
-      return parsed.then((checked) => void draft.take(checked));
+      const take = (checked: Awaited<typeof parsed>) => {
+        if (draft.take(checked)) typed.revert();
+      };
+      return parsed instanceof Promise ? parsed.then(take) : take(parsed);
     },
     exportText: () => JSON.stringify(draft.experiment, null, 2),
     /** Pauses the run and exports it as a file that continues with the same bits. */
@@ -151,8 +171,10 @@ function setValue(draft: Draft, path: string, value: unknown, gesture: string): 
   else draft.reject([{ path, message: `This experiment has no “${path}”.`, severity: 'error' }]);
 }
 
-function settingActions({ draft, catalogue }: ActionDependencies) {
+function settingActions({ draft, typed, catalogue }: ActionDependencies) {
   return {
+    /** Applies a text of the builder that the user has left, if it is valid. */
+    leaveText: (path: string) => typed.leave(path),
     /**
      * Sets a value at a path of the draft: ('variants[0].agent.alpha', 0.2). Live fields reach the run at once (keeping what
      * was learned); others set `pending`. @param gesture '' is a separate change for undo

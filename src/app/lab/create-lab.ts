@@ -17,6 +17,7 @@ import { Costs, secondsAt } from '../draft/costs.ts';
 import { afterLoading } from '../draft/deferred.ts';
 import { Draft } from '../draft/draft.ts';
 import { FIRST_VIEW, firstDraft, fitView, waitsForYou } from '../draft/first-draft.ts';
+import { TypedTexts } from '../draft/typed-texts.ts';
 import { Inspector } from '../inspect/inspector.ts';
 import type { Lab } from '../model/lab.ts';
 import type { ViewState } from '../model/model.ts';
@@ -308,8 +309,22 @@ export function createLab(dependencies: LabDependencies): OpenLab {
   const { catalogue, presets, scheduler, worldExamples = [], storage = null } = dependencies;
   const parts = connectParts(dependencies);
   const { run, view, draft, bridge, checker, library, clients, follower, links } = parts;
+  const typed = new TypedTexts(draft, catalogue);
   const actions = afterLoading(
-    links.lock(createActions({ draft, run, view, bridge, follower, catalogue, presets, worldExamples })),
+    links.lock(
+      createActions({
+        draft,
+        typed,
+        isLocked: links.isLocked,
+        run,
+        view,
+        bridge,
+        follower,
+        catalogue,
+        presets,
+        worldExamples,
+      }),
+    ),
     dependencies.ready ?? (() => null),
   );
   return {
@@ -318,6 +333,7 @@ export function createLab(dependencies: LabDependencies): OpenLab {
     presets,
     worldExamples: worldExamples.map((world) => ({ name: String(world.name ?? ''), family: world.family })),
     draft: draft.store,
+    typed,
     run: run.store,
     view,
     ...readingsOf(bridge, view),

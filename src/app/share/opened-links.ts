@@ -20,6 +20,7 @@ type LabActions = Lab['actions'];
 const SETTINGS = [
   'set',
   'setNumber',
+  'leaveText',
   'setAgent',
   'addVariant',
   'removeVariant',
@@ -101,17 +102,17 @@ export function createOpenedLinks(dependencies: OpenedLinksDependencies) {
     tell: (tone, text, more = {}) => run.notice(tone, text, more),
     checked: async () => void (await ready?.()),
   };
+  const isLocked = () => isGuest() && link.getState().flags.lock;
   return {
     part,
+    isLocked,
     /** Saves only the user's own draft. */
     save: () => void (isGuest() || memory.save()),
     flush: () => void (isGuest() || memory.flush()),
     lock: (actions: LabActions): LabActions => ({
       ...actions,
       ...around(actions, SETTINGS, (verb) =>
-        isGuest() && link.getState().flags.lock
-          ? run.notice('info', 'This link locks the settings. Keep a copy to change them.')
-          : verb(),
+        isLocked() ? run.notice('info', 'This link locks the settings. Keep a copy to change them.') : verb(),
       ),
     }),
   };
