@@ -7,87 +7,109 @@ import kernel from './task.kernel.ts?raw';
 
 const TASKS = ['home', 'jobs', 'arms', 'text'] as const;
 type Task = (typeof TASKS)[number];
-/** How the kernel text numbers all four tasks, and the new one. */
-const [FOUR_TASKS, SIGNS] = [99, 4];
+/** How the kernel text numbers all four tasks, all but “jobs”, and the new one. */
+const [FOUR_TASKS, WITHOUT_JOBS, SIGNS] = [99, 98, 4];
 const SHOWN = 20;
-/** Episodes: of the four tasks together, of one alone, and of the new one. */
-const [TOGETHER, ALONE, ADAPTED] = [24_000, 6000, 4000];
-const [FOUR, NOTHING] = ['four tasks first', 'from nothing'] as const;
+/** Episodes: of four tasks together, of three, of one alone, and of the new one. */
+const [TOGETHER, THREE_TASKS, ALONE, ADAPTED] = [32_000, 24_000, 6000, 4000];
+/** Seeds of the comparison with nothing, and of all others. */
+const [MANY, SOME] = [20, 10];
+const [FOUR, CALLED, THREE, NOTHING] = [
+  'four tasks first',
+  'four tasks first, signs called jobs',
+  'three tasks first, without jobs',
+  'from nothing',
+] as const;
 const first = (task: Task) => `${task} first`;
 
-const network = { type: 'sft', layers: 1, width: 32, heads: 2, prompts: 20, examProblems: 4 };
+const network = { type: 'sft', layers: 1, width: 64, heads: 4, prompts: 20, examProblems: 4 };
 const reward = [{ term: 'task' }, ...TASKS.map((aspect) => ({ term: 'aspect', aspect, probe: true }))];
-const world = (asked: number) => ({
+/** @param named the task whose name stands before signs */
+const world = (asked: number, named = SIGNS) => ({
   family: 'language',
   task: 'written',
   kernel,
   asked,
-  trainProblems: asked === FOUR_TASKS ? 2000 : 500,
+  named,
+  trainProblems: asked > SIGNS ? 2000 : 500,
   heldOutProblems: 60,
 });
 const learner = (label: string, demonstrations: number, more: object = {}) => ({
   label,
-  agent: { ...network, learningRate: 0.004, demonstrations, ...more },
+  agent: { ...network, learningRate: 0.002, demonstrations, ...more },
   reward,
 });
+/** Specialists are best with twice the step size. */
+const specialist = (task: Task) => learner(first(task), 200, { learningRate: 0.004 });
 /** Twenty demonstrations of the new task. */
-const shown = (label: string, more: object = {}) => learner(label, SHOWN, { learningRate: 0.002, ...more });
-const common = {
-  seeds: 8,
-  seed: 3121,
-  envSteps: 500_000,
-  evaluation: { policy: 'sampled', every: 2, episodes: 60, world: world(SIGNS) },
-} as const;
-/** Learns at first from the tasks that are asked, then from the new one. */
+const shown = (label: string, more: object = {}) => learner(label, SHOWN, more);
+const common = { seed: 7121, envSteps: 500_000 } as const;
+const tested = (named = SIGNS) =>
+  ({ policy: 'sampled', every: 1, episodes: 60, world: world(SIGNS, named) }) as const;
+/** Learns at first from the tasks that are asked, then as long as all others from the new one. The last point is read. */
 const adapted = (
   name: string,
+  seeds: number,
   asked: number,
   episodes: number,
   variants: StudyRun['variants'],
+  { named = SIGNS } = {},
 ): StudyRun => ({
   ...common,
   name,
+  seeds,
   world: world(asked),
+  evaluation: tested(named),
   variants,
   episodes: episodes + ADAPTED,
-  measurementPoints: (episodes + ADAPTED) / 500,
+  // The point after an edit averages a test at the edit itself, so the last of ten has to be another one.
+  measurementPoints: 10,
   edits: [
-    { at: episodes, patch: { world: world(SIGNS), variants: variants.map(({ label }) => shown(label)) } },
+    {
+      at: episodes,
+      patch: { world: world(SIGNS, named), variants: variants.map(({ label }) => shown(label)) },
+    },
   ],
 });
-/** Specialists: of the task that resembles the new one least, and of the one that resembles it most. */
-const SPECIALISTS = ['home', 'jobs'] as const;
-const alone = (task: Task) =>
-  adapted(`Only ${task}, then signs`, TASKS.indexOf(task), ALONE, [learner(first(task), 200)]);
+/** Another network in place of the one of four tasks. */
+const another = (label: string, more: object, shape: object = {}) => ({
+  variants: [learner(label, 800, { ...more, ...shape })],
+  edits: [{ at: TOGETHER, patch: { world: world(SIGNS), variants: [shown(label, shape)] } }],
+});
+const oneFirst = (task: Task, seeds: number) =>
+  adapted(`Only ${task}, then signs`, seeds, TASKS.indexOf(task), ALONE, [specialist(task)]);
+/** Old tasks alone, for what is known when the new one comes. */
+const old = (name: string, asked: number, episodes: number, variants: StudyRun['variants']): StudyRun => ({
+  ...common,
+  name,
+  seeds: SOME,
+  world: world(asked),
+  variants,
+  episodes,
+  measurementPoints: episodes / 500,
+});
 const NEW = { metric: 'evaluationReturn', statistic: 'mean' } as const;
-const LAST = { from: TOGETHER - 3000, to: TOGETHER };
+const alone = (task: Task) => `${task}Alone/${first(task)}`;
+/** A specialist has at least 80 %, so 8 points below it are more than nine tenths of it. */
 const kept = (task: Task): ClaimPart => ({
   id: task,
-  kind: 'level',
-  says: `${task}: the network of four tasks has more than 90 % of the decisions right.`,
+  kind: 'notAbove',
+  says: `${task}: the network of four tasks is not below its specialist by 8 points, and so has nine tenths of what that has.`,
   metric: `probe:Aspect: ${task}`,
   statistic: 'mean',
-  when: LAST,
-  variant: `four/${FOUR}`,
-  above: 0.9,
+  variant: `old/${FOUR}`,
+  than: alone(task),
+  direction: 'below',
+  margin: 0.08,
 });
 const learns = (task: Task): ClaimPart => ({
   id: `${task}Alone`,
   kind: 'level',
-  says: `${task}: a specialist learns it, with more than 70 % right.`,
+  says: `${task}: a specialist learns it, with more than 80 % right.`,
   metric: `probe:Aspect: ${task}`,
   statistic: 'mean',
-  when: { from: ALONE - 1000, to: ALONE },
-  variant: `${task}/${first(task)}`,
-  above: 0.7,
-});
-const ahead = (id: string, over: string, says: string): ClaimPart => ({
-  id,
-  says,
-  kind: 'ahead',
-  ...NEW,
-  variant: `four/${FOUR}`,
-  over: [over],
+  variant: alone(task),
+  above: 0.8,
 });
 
 export const study: WrittenStudy = {
@@ -98,31 +120,46 @@ export const study: WrittenStudy = {
   family: 'offline',
   level: 'analog',
   title:
-    'Knowing four tasks helps a network with a fifth {{word:part:related|more than|less than|about as much as}} knowing only the one that resembles it',
+    'After four tasks, 20 demonstrations of a fifth one lead to {{mean:four/four tasks first.evaluationReturn|%}} right decisions, and to {{mean:called/four tasks first, signs called jobs.evaluationReturn|%}} under a name that it knows; from nothing, they lead to {{mean:nothing/from nothing.evaluationReturn|%}}',
   question: 'Does a network that copies the experts of four tasks learn a fifth one from few demonstrations?',
   claim:
-    'One network copies the experts of four tasks, each with more than nine in ten decisions right. From 20 demonstrations of a fifth task it then learns more than a network that starts from nothing, and more than one that knows only the most similar task.',
+    'One network copies the experts of four tasks, each at least nine tenths as well as a specialist does. From 20 demonstrations of a fifth task it then learns more than a network that starts from nothing.',
   standsFor:
     'Rows of tokens stand for games, schedules, bandits and text, and exact rules for their experts. Nothing follows for networks of other sizes.',
   couldFail:
-    'One small network may not hold four tasks. What it holds may get in the way of a fifth one, or only the one task that resembles it may help.',
+    'One small network may not hold four tasks, of which one needs the places of tokens and another one their order. And what it holds may get in the way of a fifth task: in pilots, most specialists learned it worse than a network that starts from nothing.',
   leftOut:
     'States as pictures, long episodes, experts that err, and networks that grow with the number of tasks.',
   runs: {
-    four: adapted('Four tasks, then signs', FOUR_TASKS, TOGETHER, [learner(FOUR, 800)]),
-    ...Object.fromEntries(SPECIALISTS.map((task) => [task, alone(task)])),
+    four: adapted('Four tasks, then signs', MANY, FOUR_TASKS, TOGETHER, [learner(FOUR, 800)]),
     nothing: {
       ...common,
       name: 'Only signs',
+      seeds: MANY,
       world: world(SIGNS),
+      evaluation: tested(),
       variants: [shown(NOTHING)],
-      episodes: 2 * ADAPTED,
-      measurementPoints: 16,
+      episodes: ADAPTED,
+      measurementPoints: 4,
     },
+    home: oneFirst('home', MANY),
+    jobs: oneFirst('jobs', SOME),
+    three: adapted('Three tasks, then signs', SOME, WITHOUT_JOBS, THREE_TASKS, [learner(THREE, 600)]),
+    called: adapted(
+      'Four tasks, then signs under the name of jobs',
+      SOME,
+      FOUR_TASKS,
+      TOGETHER,
+      [learner(CALLED, 800)],
+      { named: TASKS.indexOf('jobs') },
+    ),
+    old: old('Four tasks in one network', FOUR_TASKS, TOGETHER, [learner(FOUR, 800)]),
+    ...Object.fromEntries(
+      TASKS.map((task, k) => [`${task}Alone`, old(`Only ${task}`, k, ALONE, [specialist(task)])]),
+    ),
   },
   gates: [
-    learns('home'),
-    learns('jobs'),
+    ...TASKS.map(learns),
     {
       id: 'room',
       kind: 'level',
@@ -135,86 +172,85 @@ export const study: WrittenStudy = {
   ],
   parts: [
     ...TASKS.map(kept),
-    ahead(
-      'nothing',
-      `nothing/${NOTHING}`,
-      `signs: “${FOUR}” has more decisions right on held-out rows than “${NOTHING}”.`,
-    ),
-    ahead(
-      'related',
-      `jobs/${first('jobs')}`,
-      `signs: “${FOUR}” has more decisions right than “${first('jobs')}”, which knows only the most similar task.`,
-    ),
+    {
+      id: 'nothing',
+      kind: 'ahead',
+      says: `signs: “${FOUR}” has more decisions right on held-out rows than “${NOTHING}”.`,
+      ...NEW,
+      variant: `four/${FOUR}`,
+      over: [`nothing/${NOTHING}`],
+    },
   ],
   controls: [
     {
       id: 'unrelated',
       kind: 'notAbove',
-      says: `Passes alone do not help: “${first('home')}”, which shares no rule with signs, is not above “${NOTHING}” by 10 points.`,
+      says: `Training alone does not help: “${first('home')}”, which does not sort, is not above “${NOTHING}” by 5 points.`,
       ...NEW,
       variant: `home/${first('home')}`,
       than: `nothing/${NOTHING}`,
-      margin: 0.1,
+      margin: 0.05,
     },
   ],
   shows: [
     {
-      title: 'Right decisions of the fifth task on held-out rows',
+      title: 'Right decisions of the fifth task on held-out rows, after 20 demonstrations',
       run: 'four',
       variants: [
         `four/${FOUR}`,
         `nothing/${NOTHING}`,
-        ...SPECIALISTS.map((task) => `${task}/${first(task)}`),
+        `jobs/${first('jobs')}`,
+        `called/${CALLED}`,
+        `three/${THREE}`,
+        `home/${first('home')}`,
       ],
       metric: 'evaluationReturn',
       kind: 'bars',
     },
     {
-      title: 'The fifth task on held-out rows, before and after its demonstrations come',
-      run: 'four',
+      title: 'Jobs first: the fifth task on held-out rows; its demonstrations come at episode 6,000',
+      run: 'jobs',
       metric: 'evaluationReturn',
       kind: 'curve',
     },
-    { title: 'Right decisions in training', run: 'four', metric: 'taskReturn', kind: 'curve' },
+    {
+      title: 'Right decisions of the four tasks in one network',
+      run: 'old',
+      metric: 'taskReturn',
+      kind: 'curve',
+    },
   ],
   teaching: {
-    before: `A decision is a row of tokens: the name of the task, what the expert sees, and what it does. “home” gives four moves and asks for the way back. “jobs” gives four durations and asks for the shortest first. “arms” gives the payoffs of four arms and asks which one is best. “text” asks for four digits once more. One small network copies the experts of all four tasks. Then comes a fifth one, “signs”, with ${SHOWN} demonstrations: shortest jobs first as in “jobs”, but the answer is written in moves, L for 0, U for 1, R for 2 and D for 3. So “signs 2 0 3 0 =” is answered by “L L R D”. Other networks of the same size see these ${SHOWN} from nothing, or after “home” or “jobs” alone.`,
+    before: `A decision is a row of tokens: the name of the task, what the expert sees, and what it does. “home” gives four moves and asks for the way back. “jobs” gives four durations and asks for the shortest first. “arms” gives the payoffs of four arms and asks which one is best. “text” gives four digits and asks for them as moves: L for 0, U for 1, R for 2 and D for 3. One small network copies the experts of all four tasks, with 200 demonstrations of each. Then comes a fifth one, “signs”, with ${SHOWN} demonstrations. It joins two of the others: shortest first, as in “jobs”, written as in “text”. So “signs 2 0 3 0 =” is answered by “L L R D”. Other networks of the same size see these ${SHOWN} as often, but begin from nothing, or after other tasks.`,
     predict: {
-      ask: `Which network has most decisions of “signs” right after ${SHOWN} demonstrations?`,
+      ask: `${SHOWN} demonstrations of “signs”: how does the network of four tasks end on new rows, next to one that starts from nothing?`,
       options: [
-        'The one that knew four tasks',
-        'The one that knew only “jobs”, which resembles it',
-        'The one that starts from nothing',
+        'Higher: it knows the rule and the writing',
+        'Lower: old habits get in the way of a new task',
+        'About as high: 20 rows teach either one',
       ],
-      answer: '{{word:part:related|0|1|}}',
+      answer: '{{word:part:nothing|0|1|2}}',
     },
     watch:
-      'In the first chart, compare four tasks with “jobs” and “home” alone, and with nothing. In the second, see how fast the fifth task is learned once its demonstrations come.',
+      'In the first chart, compare four tasks with nothing, then with the same four tasks under another name, with “jobs” alone, and with the other three.',
     after:
-      'From nothing, 20 rows of “signs” lead to {{mean:nothing/from nothing.evaluationReturn|%}} on held-out rows. “jobs first” ends at {{mean:jobs/jobs first.evaluationReturn|%}}: that network sorts already and has only to write other signs. “home first” ends at {{mean:home/home first.evaluationReturn|%}}: weights that were trained for another rule are {{word:control:unrelated|a better start|a worse start|no better start}} than random ones, which have twice as many passes over the 20 rows. Four tasks first lead to {{mean:four/four tasks first.evaluationReturn|%}}, {{word:part:nothing|more than from nothing|less than from nothing|which these seeds cannot tell from nothing}}, although that network sorts, too. It also knows “home”, which does not help alone, and “arms” and “text”, which were not tried alone. In the old tasks, “jobs” has {{part:jobs.estimate|%}} of its decisions right in the network of four and {{gate:jobsAlone.estimate|%}} in a specialist, “home” {{part:home.estimate|%}} and {{gate:homeAlone.estimate|%}}; “text” ends at {{part:text.estimate|%}} and “arms” at {{part:arms.estimate|%}} in the network of four. Why sorting survives the change of signs less well among other tasks was not tested.',
+      'From nothing, 20 rows of “signs” lead to {{mean:nothing/from nothing.evaluationReturn|%}} on new rows, and after four tasks to {{mean:four/four tasks first.evaluationReturn|%}}: {{part:nothing.size|points}} points more. Training as such does not help. Signs are write(sort(row)): “jobs” teaches to sort, “text” to write digits as moves. Networks that never learned to sort end below a new one: “home” alone leads to {{mean:home/home first.evaluationReturn|%}}, and three tasks without “jobs” to {{mean:three/three tasks first, without jobs.evaluationReturn|%}}, although “text” is among them. Weights that were trained for other rules are a worse start than random ones. “jobs” alone leads to {{mean:jobs/jobs first.evaluationReturn|%}}. Why do four tasks give only a part of this help? Because of the name. In a network of four tasks the first token says which rule to use, and “signs” is a new token that stands for none. If signs are called “jobs”, the same network ends at {{mean:called/four tasks first, signs called jobs.evaluationReturn|%}}, almost like “jobs” alone: it had the rule and lacked the word for it. So in practice name a new task after the known one that it resembles. From 20 demonstrations alone, a network of many tasks hardly finds out which of its rules they need.',
   },
   changes: [
+    {
+      says: 'Halve the network: can half the width hold four tasks, and what are they worth then?',
+      run: 'four',
+      patch: another('width 32', {}, { width: 32, heads: 2 }),
+    },
     {
       says: 'Give 200 demonstrations of the fifth task to a network that starts from nothing.',
       run: 'nothing',
       patch: { variants: [shown(NOTHING, { demonstrations: 200 })] },
     },
     {
-      says: 'Learn only to sort, then the fifth task with a step size twice as large.',
-      run: 'jobs',
-      patch: {
-        edits: [
-          {
-            at: ALONE,
-            patch: { world: world(SIGNS), variants: [shown(first('jobs'), { learningRate: 0.004 })] },
-          },
-        ],
-      },
-    },
-    {
-      says: 'Start from nothing with a wider network.',
-      run: 'nothing',
-      patch: { variants: [shown('wide', { width: 64, heads: 4 })] },
+      says: 'Swap the answers of the experts: all demonstrations of the four tasks answer another row.',
+      run: 'four',
+      patch: another('wrong answers first', { corrupted: 1 }),
     },
   ],
   review: {
@@ -222,17 +258,14 @@ export const study: WrittenStudy = {
     says: 'Specialists now learn, the fifth task is off the floor, and a related and an unrelated task alone (78 % and 17 %) show transfer of both signs. But the row’s own claims stay open at eight seeds (“jobs”, “arms”, and 4 points over nothing) with 2 of 20 core-minutes used; “from nothing” has twice as many passes; and “fails here” comes from a rival that the row does not name, in a lead that pilots with batches of 40 (81 %) take away.',
     read: '2026-11-30',
   },
-  writtenFor: 'h+ h+ h0 h+ u0 u0 h+ u0 f- h-',
-  budget: { coreMinutes: 1.9, quick: { seeds: 6 } },
+  writtenFor: 'h+ h+ h+ h+ h0 h+ h0 h0 h0 h+ h-',
+  budget: { coreMinutes: 20, quick: { seeds: 6 } },
   caveats: [
     'Rows of four tokens stand for tasks, and one rule decides each.',
-    'Decisions of the four tasks are sampled on problems of the training, of which about two in five are among the demonstrations. Those of the fifth task are on held-out rows.',
-    'The rule of nine tenths of a specialist is read as nine tenths right decisions.',
-    'There is no specialist of “arms” or “text”.',
-    '“from nothing” has 8,000 episodes with the demonstrations of “signs”, the other networks have 4,000 after their first tasks. So neither row against it is at equal passes.',
-    'Eight seeds leave three rows undecided. “jobs” and “arms” still get better in the network of four when the fifth task comes.',
-    'In one pilot before this run, four tasks learned in batches of 40 led to 81 % of “signs”, and a step size of 0.002 to 61 %. The 81 % did not come back: in two later pilots of four seeds each, in which all networks had 4,000 episodes of “signs”, batches of 40 led to 6 points less and 8 points more than nothing, batches of 20 to 1 point less and 6 more, and “jobs first” to 45 and 23 points more.',
+    'Decisions of the four tasks are sampled on problems of the training, of which about half are among the demonstrations. Those of the fifth task are on held-out rows.',
+    'The fifth task was made to need the rule of one of the four. A task that shares no rule with them may lose by them, as after the three tasks without “jobs”.',
+    'In the first chart, 20 seeds stand for four tasks, nothing and “home”, and 10 for the others.',
   ],
   pilots:
-    'Second full run, with fresh seeds: a reader found the first undertrained, and its new task at the floor. Experiment seed 7, six seeds. An earlier form had rows of five tokens, a fifth task that sorts the longest first and a sixth that repeats moves; a gap of three to seven points between four tasks first and nothing was too small to decide. In this form, a fifth task that mirrors moves (95 % from nothing, too easy), “jobs” in falling order (34 %; after “jobs” 45 to 52 %), “jobs” in moves for both (39 to 47 %; 64 to 66 %), and the one that was chosen. Step sizes of the four tasks: 0.002, 0.004 and 0.008, and batches of 40; 0.004 with batches of 20 had most decisions of the four right, and was not tried on the chosen fifth task before the run. A run of another form was stopped at one percent, because its tests asked for more problems than there are. Step sizes of the fifth task: 0.002 and 0.004, from nothing and after “jobs”; 0.002 was better for both. After the run, two pilots with experiment seeds 11 and 12 tried batches of 20, 40 and 80, step sizes of 0.002, 0.004 and 0.008, a width of 64, two layers and 40,000 episodes: no four tasks led to more than 8 points above nothing, with four seeds each.',
+    'Fourth form, with fresh seeds. Its first full run (30 and 10 seeds, set by the clock before any look) had a mistake of the experiment: networks that learn three or four tasks first were measured every 4,000 episodes, so that their only point after the change of tasks was the mean of a test at the change, where nothing is right, and of one at the end. It halved them, and was discarded. A reader found the first undertrained with its new task at the floor, and the second undecided at eight seeds with twice as many passes from nothing. The third was stopped after 16 of 20 seeds; it had two rows undecided, and a look after 12 had seen a lead that was smaller after 16. It read retention against 90 % of all decisions, not of a specialist, and read the ends of runs over windows of different lengths. Pilots before it, with experiment seeds 11, 12, 21, 22 and 23 and three or four seeds each: batches of 20, 40 and 80, step sizes of 0.002, 0.004 and 0.008, 24,000 and 40,000 episodes, widths of 32 and 64, one and two layers, a second word that named the writing. 0.002 is best for four tasks and for signs, from nothing, too; 0.004 for a specialist. Pilots of this form: experiment seed 31, four seeds, 32,000 episodes of four tasks and 8,000 of signs. “jobs” in the network of four rose from 93 to 96 % in the last 8,000 episodes; on signs all networks were level from 2,000 episodes on, so 4,000 are taken for all and the last point is read. Experiment seed 32, four seeds, greedy in place of sampled tests: four tasks 34 %, called “jobs” 45 %, three tasks 27 %. Gates, parts and margins were fixed then. Of 30 planned seeds for four tasks, nothing and “home”, 20 were measured, by the clock, before any look. Eight points below a specialist that has at least 80 % are more than nine tenths of it, which is what the row of the paper asks.',
 };

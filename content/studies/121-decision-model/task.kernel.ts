@@ -8,7 +8,8 @@ export const meta = {
 };
 
 /** Which task poses the problems. */
-const asked = param({ value: 99, min: 0, max: 99, label: 'Task', help: '0 home, 1 jobs, 2 arms, 3 text, 4 signs; 99: the first four alike.' });
+const asked = param({ value: 99, min: 0, max: 99, label: 'Task', help: '0 home, 1 jobs, 2 arms, 3 text, 4 signs; 99: the first four alike; 98: home, arms and text alike.' });
+const named = param({ value: 4, min: 0, max: 4, label: 'Name of signs', help: 'The task whose name stands before signs. 4: a name of their own.' });
 const names: u32 = 8;
 const moves: u32 = 4;
 let kind: u32 = 0;
@@ -18,8 +19,12 @@ let count: u32 = 4;
 
 /** Four moves or digits. */
 export function problem() {
-  kind = asked > 50.0 ? below(4) : u32(asked);
-  write(names + kind);
+  kind = asked > 98.5 ? below(4) : u32(asked);
+  if (kind == 98) {
+    const other = below(3);
+    kind = other == 0 ? 0 : other + 1;
+  }
+  write(names + (kind == 4 ? u32(named) : kind));
   // One arm pays more than all others.
   const best = below(4);
   const most = 1 + below(3);
@@ -37,15 +42,15 @@ export function problem() {
     for (let k: u32 = 0; k < 4; k++) {
       for (let i: u32 = 0; i < 4; i++) {
         if (row[i] == k) {
-          // The same order of jobs, but the expert writes moves instead of digits.
+          // Signs have the rule of jobs and the writing of text.
           wanted[at] = kind == 4 ? moves + k : k;
           at += 1;
         }
       }
     }
   } else {
-    // The way home has the opposite moves in reverse order. Text is typed again.
-    for (let i: u32 = 0; i < 4; i++) wanted[i] = kind == 3 ? row[i] : moves + (row[3 - i] + 2) % 4;
+    // The way home has the opposite moves in reverse order. Text is written in moves, 0 as L, 1 as U, 2 as R and 3 as D.
+    for (let i: u32 = 0; i < 4; i++) wanted[i] = kind == 3 ? moves + row[i] : moves + (row[3 - i] + 2) % 4;
   }
 }
 
