@@ -1,13 +1,21 @@
 /** The data of a study's charts: lines over the run from recorded or live curves, everything else from the scores. */
 
-import { valuesOf } from './expand.ts';
-import { chartReadings, chartVariants, type Outcome, type OutcomeLine, scoresIn } from './outcome.ts';
+import { expand, valuesOf } from './expand.ts';
+import {
+  chartReadings,
+  chartVariants,
+  curvesIn,
+  type Outcome,
+  type OutcomeLine,
+  scoresIn,
+} from './outcome.ts';
 import type { StudyChart, WrittenStudy } from './study.ts';
 import type { Reading } from './verdicts/contract.ts';
 import { bandsOf } from './verdicts/lines.ts';
 
 export interface ChartLine extends OutcomeLine {
-  readonly variant: number;
+  /** Its place in the palette: see `looksOf`. */
+  readonly look: number;
 }
 export type ChartNumbers = Pick<Outcome, 'scores' | 'curves'>;
 
@@ -29,27 +37,73 @@ const sweepOf = (study: WrittenStudy, chart: StudyChart) =>
 export function chartLines(study: WrittenStudy, place: number, numbers: ChartNumbers): readonly ChartLine[] {
   const chart = study.shows[place];
   if (chart === undefined) return [];
-  const known = study.runs[chart.run]?.variants.map(({ label }) => label) ?? [];
-  if (chart.kind === 'curve') {
-    const lines = numbers.curves[place] ?? [];
-    const alike = lines.every(({ label }) => known.includes(label));
-    return lines.map((line, k) => ({ ...line, variant: alike ? known.indexOf(line.label) : k }));
-  }
+  const looks = looksOf(study);
+  const withLooks = (lines: readonly Omit<ChartLine, 'look'>[]) => {
+    const names = namesIn(study, chart);
+    return lines.map((line) => ({ ...line, look: looks.get(names.get(line.label) ?? line.label) ?? 0 }));
+  };
+  if (chart.kind === 'curve') return withLooks(numbers.curves[place] ?? []);
   const scores = scoresIn(study, numbers.scores);
   const variants = chartVariants(study, chart);
   const readings = chartReadings(study, chart);
   const each = readings.length / Math.max(1, variants.length);
   const values = sweepOf(study, chart);
   const names = placeNames(study, chart);
-  return variants.map((of, k) => {
-    const own: readonly Reading[] = readings.slice(k * each, (k + 1) * each);
-    const x = own.map((_, at) => (chart.kind === 'bars' ? k : names === null ? Number(values[at]) : at));
-    const label = labelOf(of);
-    const variant = known.indexOf(label);
-    return {
-      label,
-      variant: variant < 0 ? k : variant,
-      ...bandsOf({ x, rows: own.map((one) => scores(one)) }),
-    };
-  });
+  return withLooks(
+    variants.map((of, k) => {
+      const own: readonly Reading[] = readings.slice(k * each, (k + 1) * each);
+      const x = own.map((_, at) => (chart.kind === 'bars' ? k : names === null ? Number(values[at]) : at));
+      return { label: labelOf(of), ...bandsOf({ x, rows: own.map((one) => scores(one)) }) };
+    }),
+  );
+}
+
+/** The number of colors, markers and dashes. */
+export const PALETTE = 8;
+
+/**
+ * The look of each name in a study: a variant looks the same on the stage and in every chart, and names in one chart look
+ * different, as far as the palette reaches. The stage gives looks by place, so the variants of its experiment come first.
+ */
+export function looksOf(study: WrittenStudy): ReadonlyMap<string, number> {
+  const known = looksOfStudies.get(study.shows);
+  if (known !== undefined) return known;
+  const staged = expand(study)[0]?.labels ?? [];
+  const together = [staged, ...study.shows.map((chart) => [...new Set(namesIn(study, chart).values())])];
+  const looks = new Map(staged.map((label, place) => [label, place % PALETTE]));
+  for (const name of together.flat()) {
+    if (looks.has(name)) continue;
+    const beside = together.filter((names) => names.includes(name)).flat();
+    const uses = (names: Iterable<string>, look: number) =>
+      [...names].filter((other) => looks.get(other) === look).length;
+    // First a look that no name beside it has, then the one that the fewest names of the study have.
+    const cost = (look: number) => uses(beside, look) * 1_000 + uses(looks.keys(), look);
+    const all = [...Array(PALETTE).keys()];
+    looks.set(
+      name,
+      all.reduce((best, look) => (cost(look) < cost(best) ? look : best)),
+    );
+  }
+  looksOfStudies.set(study.shows, looks);
+  return looks;
+}
+const looksOfStudies = new WeakMap<WrittenStudy['shows'], ReadonlyMap<string, number>>();
+
+/**
+ * By the label of each line in a chart, the name that decides its look: its variant, whatever the level. If a variant has several
+ * lines, one for each level, they have looks of their own.
+ */
+function namesIn(study: WrittenStudy, chart: StudyChart): ReadonlyMap<string, string> {
+  if (chart.kind !== 'curve')
+    return new Map(chartVariants(study, chart).map((of) => [labelOf(of), labelOf(of)]));
+  const place = study.shows.indexOf(chart);
+  const lines = expand(study)
+    .flatMap((part) => curvesIn(study, part).map((line) => ({ ...line, variant: part.labels[line.variant] })))
+    .filter((line) => line.chart === place);
+  return new Map(
+    lines.map(({ label, variant = label }) => {
+      const alone = lines.filter((one) => one.variant === variant).length === 1;
+      return [label, alone ? variant : label];
+    }),
+  );
 }

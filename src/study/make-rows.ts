@@ -193,12 +193,13 @@ function pictureOf(study: WrittenStudy, outcome: Outcome, parts: readonly PartVe
   const [px, py] = [percentOf(xs), percentOf(ys)];
   return {
     kind: 'lines',
-    lines: lines.map(({ x, mean }) => {
+    lines: lines.map(({ x, mean, look }) => {
       const every = Math.ceil(x.length / MAX_POINTS);
-      return x.flatMap((at, k): [number, number][] => {
+      const points = x.flatMap((at, k): [number, number][] => {
         const value = mean[k] ?? null;
         return value === null || (k % every !== 0 && k !== x.length - 1) ? [] : [[px(at), 100 - py(value)]];
       });
+      return { look, points };
     }),
   };
 }

@@ -35,8 +35,13 @@ export interface BranchStudy {
 }
 
 export type Picture =
-  | { readonly kind: 'lines'; readonly lines: readonly (readonly [x: number, y: number])[][] }
+  | { readonly kind: 'lines'; readonly lines: readonly PictureLine[] }
   | { readonly kind: 'forest'; readonly rows: readonly PictureRow[] };
+export interface PictureLine {
+  /** As in the charts of the study. */
+  readonly look: number;
+  readonly points: readonly (readonly [x: number, y: number])[];
+}
 export interface PictureRow {
   readonly low: number;
   readonly value: number;

@@ -158,9 +158,9 @@ describe('a chart of a study', () => {
     runs: { main: { variants: [{ label: 'plain' }, { label: 'shaped' }] } },
   } as unknown as WrittenStudy;
   const chart: StudyChart = { title: 'Return', run: 'main', metric: 'taskReturn', kind: 'curve' };
-  const line = (variant: number, x: number[], mean: number[], half: number): ChartLine => {
+  const line = (look: number, x: number[], mean: number[], half: number): ChartLine => {
     const [low, high] = [-half, half].map((by) => mean.map((value) => value + by)) as [number[], number[]];
-    return { label: `variant ${variant}`, variant, x, mean, low, high };
+    return { label: `variant ${look}`, look, x, mean, low, high };
   };
   const show = (kind: StudyChart['kind'], lines: readonly ChartLine[], pale: readonly ChartLine[] = []) =>
     drawn(

@@ -40,13 +40,13 @@ const RowPicture = memo(function RowPicture({ picture }: { readonly picture: Pic
 });
 
 const Lines = ({ lines }: Pick<Extract<Picture, { kind: 'lines' }>, 'lines'>) =>
-  lines.map((points, k) => (
+  lines.map(({ look, points }, k) => (
     <path
       // biome-ignore lint/suspicious/noArrayIndexKey: a line is its place.
       key={k}
       d={points.map(([a, b], at) => `${at === 0 ? 'M' : 'L'}${x(a).toFixed(1)},${y(b).toFixed(1)}`).join('')}
       fill="none"
-      stroke={variantStyle(k).color}
+      stroke={variantStyle(look).color}
       strokeWidth={1.5}
       strokeLinejoin="round"
     />

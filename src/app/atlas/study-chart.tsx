@@ -140,9 +140,9 @@ const bare = (line: ChartLine): ChartLine => ({
 
 const Legend = ({ lines }: { readonly lines: readonly ChartLine[] }) => (
   <ul className="study-legend small">
-    {lines.map(({ label, variant }) => (
+    {[...new Map(lines.map((line) => [line.label, line])).values()].map(({ label, look }) => (
       <li key={label}>
-        <VariantMark variant={variant} line /> {label}
+        <VariantMark variant={look} line /> {label}
       </li>
     ))}
   </ul>
@@ -194,10 +194,10 @@ const shownOf = (lines: readonly ChartLine[]): readonly number[] =>
 
 const PALE = 0.3;
 
-function drawn({ label, variant, x, mean, low, high }: ChartLine, place: number, opacity = 1): Line {
+function drawn({ label, look, x, mean, low, high }: ChartLine, place: number, opacity = 1): Line {
   const list = (values: readonly (number | null)[]) => Float64Array.from(values, number);
   return lineOf(
-    sourceOf(variant, place, label, { endLabel: '', opacity }),
+    sourceOf(look, place, label, { endLabel: '', opacity }),
     Float64Array.from(x),
     list(mean),
     list(low),
@@ -210,14 +210,14 @@ const FALL = 0.2;
 const HALO = { fontSize: 12, fill: 'var(--ink)', className: 'halo' };
 
 const peaksOf = (lines: readonly ChartLine[], axis: Axis) =>
-  lines.map(({ label, x, mean, variant }) => {
+  lines.map(({ label, x, mean, look }) => {
     const values = mean.map((value) => value ?? Number.NEGATIVE_INFINITY);
     const [peak, end] = [Math.max(...values), values.at(-1) ?? Number.NaN];
     const at = values.indexOf(peak);
     if (!(peak - end > FALL * (axis.high - axis.low)) || at === 0) return null;
     return (
       <Fragment key={label}>
-        <ReferenceDot x={x[at] ?? 0} y={peak} r={4} fill={variantStyle(variant).color} stroke="none" />
+        <ReferenceDot x={x[at] ?? 0} y={peak} r={4} fill={variantStyle(look).color} stroke="none" />
         <Overlay
           draw={({ px, py }) => (
             <>
@@ -294,7 +294,7 @@ function BarsPlot({ lines, pale, ...frame }: BarsPlotProps) {
 interface BarPoint {
   readonly x: number;
   readonly mean: number;
-  readonly variant: number;
+  readonly look: number;
   readonly interval: readonly [number, number] | null;
 }
 interface BarRow {
@@ -305,10 +305,10 @@ interface BarRow {
   readonly behind: BarPoint | null;
 }
 
-const colorOf = (bar: BarPoint | null) => variantStyle(bar?.variant ?? 0).color;
+const colorOf = (bar: BarPoint | null) => variantStyle(bar?.look ?? 0).color;
 
-function barOf({ variant, x: [x], mean: [mean], low: [low], high: [high] }: ChartLine): readonly BarPoint[] {
+function barOf({ look, x: [x], mean: [mean], low: [low], high: [high] }: ChartLine): readonly BarPoint[] {
   if (x === undefined || mean === undefined || mean === null) return [];
   const isKnown = low !== undefined && low !== null && high !== undefined && high !== null;
-  return [{ x, mean, variant, interval: isKnown ? [mean - low, high - mean] : null }];
+  return [{ x, mean, look, interval: isKnown ? [mean - low, high - mean] : null }];
 }

@@ -61,9 +61,9 @@ test('an outcome is loaded with its study', async () => {
   expect((await loadOutcome(cliff))?.study).toBe('sb-6.6');
 });
 
-test('lines of a chart have the index of their variant, which sets their color', () => {
+test('lines of a chart have the look of their variant, which sets their color', () => {
   const lines = chartLines(cliff, 0, JSON.parse(text));
-  expect(lines.map(({ label, variant }) => [label, variant])).toEqual([
+  expect(lines.map(({ label, look }) => [label, look])).toEqual([
     ['Sarsa', 0],
     ['Q-learning', 1],
   ]);
