@@ -3,6 +3,7 @@
  * (scripts/choices-as-data.ts). Otherwise it would have to parse all kernel text before it shows anything.
  */
 
+import { optimist } from '../content/presets/default.ts';
 import { presets } from './engine/experiment/presets.ts';
 import { validate } from './engine/experiment/validate.ts';
 import { catalogue, worldExamples } from './engine/program/catalogue.ts';
@@ -21,23 +22,17 @@ export interface Choices {
   readonly front: Choices['presets'][number];
 }
 
-/**
- * The agents of the first screen. Optimistic values make them try every step without random moves. So they act as they have
- * learned, and the curves jump at the exact flip point. With random moves, an agent that paces next to the goal would stumble
- * into it.
- */
-const frontAgent = { type: 'q-learning', alpha: 0.5, gamma: 0.95, epsilon: 0, initialValue: 1.5 };
 const task = { term: 'task' };
 const frontVariants = [
-  { label: 'pays only at the goal', agent: frontAgent, reward: [task] },
+  { label: 'pays only at the goal', agent: optimist, reward: [task] },
   {
     label: '+ bonus for getting closer',
-    agent: frontAgent,
+    agent: optimist,
     reward: [task, { term: 'distance', mode: 'closer', weight: 0.2 }],
   },
   {
     label: '+ same hint, as a potential',
-    agent: frontAgent,
+    agent: optimist,
     reward: [task, { term: 'potential', scale: 0.1 }],
   },
 ];

@@ -13,7 +13,7 @@ export const lesson: Lesson = {
   words: {
     predict: [
       'Three agents learn the same maze. A [[reward]] is a number that an agent gets for what it does. The agent learns to collect more. All three get 1 for reaching the goal G.',
-      'Reaching a far goal by chance is rare, so we give hints. The second agent also gets 0.1 for every step closer. The third gets a hint that must be paid back. Each step away costs what a step closer paid.',
+      'Reaching a far goal by chance is rare, so we give hints. The second agent also gets 0.2 for every step closer. The third gets a hint that must be paid back. Each step away costs what a step closer paid.',
     ],
     run: [
       'Watch the second map. The agent finds something that pays better than the goal. The red loop is the best that this reward can teach.',
@@ -23,13 +23,13 @@ export const lesson: Lesson = {
       'The agent with the bonus collects by far the most reward. It reaches the goal least. It does what we paid for, not what we wanted.',
     ],
     why: [
-      'A step away costs nothing, and a step closer pays 0.1. So the agent steps away and back again, forever. In 200 steps that pays about 10. Walking to the goal pays less than 3, and then the [[episode]] is over.',
+      'A step away costs nothing, and a step closer pays 0.2. So the agent steps away and back again, forever. In 200 steps that pays about 20. Walking to the goal pays less than 4, and then the [[episode]] is over.',
       'Collecting reward without doing the task is called [[reward hacking|reward-hacking]]. The agent is not broken and not evil. It found the best answer to the question that we asked.',
       'The third agent gets a [[potential]]: a height for each cell, higher near the goal. It is paid for climbing and pays for going down. Walking in a circle ends at the same height, so it earns nothing. The hint still helps, and there is nothing to farm.',
-      'In the formula, Φ is the height of a cell. γ is the discount, about 1.',
+      'In the formula, Φ is the height of a cell. γ is the discount, 0.95 here.',
     ],
     change: [
-      'Now repair the bonus yourself. Make it smaller, or charge for steps away. One press runs your repair in the lab.',
+      'Now repair the bonus yourself. Make it smaller than 0.114, or charge for steps away. One press runs your repair in the lab.',
     ],
   },
   bestLoops: true,
@@ -39,11 +39,11 @@ export const lesson: Lesson = {
       ask: 'Why does the second agent not go to the goal?',
       options: ['It cannot find the goal', 'Pacing pays more than the goal', 'Its bonus is too small'],
       answer: 1,
-      explains: 'Pacing pays about 10 per episode. The walk to the goal pays less than 3.',
+      explains: 'Pacing pays about 20 per episode. The walk to the goal pays less than 4.',
     },
     {
       ask: 'An agent walks in a circle. What does a potential pay in total?',
-      options: ['0.1 for every step', 'More for a longer circle', 'Nothing to gain'],
+      options: ['0.2 for every step', 'More for a longer circle', 'Nothing to gain'],
       answer: 2,
       explains: 'It ends at the height where it began. What was paid going up was charged going down.',
     },

@@ -1,10 +1,9 @@
 /** Reward hacking in its smallest form: a bonus for getting closer, the same hint as a potential, and neither. */
 
 import type { WrittenStudy } from '../../../src/study/study.ts';
-import { preset as fourRooms } from '../../presets/default.ts';
+import { optimist as agent, preset as fourRooms } from '../../presets/default.ts';
 
 const task = { term: 'task' };
-const agent = { type: 'q-learning', alpha: 0.1, gamma: 0.99, epsilon: 0.1 };
 const sparse = { label: 'goal only', agent, reward: [task] };
 const bonus = (weight: number, label = 'bonus') => ({
   label,
@@ -29,10 +28,10 @@ export const study: WrittenStudy = {
     main: {
       name: 'Four rooms: goal, bonus, potential',
       world: fourRooms.experiment.world,
-      variants: [sparse, bonus(0.1), potential],
+      variants: [sparse, bonus(0.2), potential],
       seeds: 40,
-      seed: 99,
-      envSteps: 100_000,
+      seed: 100,
+      envSteps: 40_000,
       measurementPoints: 50,
     },
   },
@@ -89,24 +88,24 @@ export const study: WrittenStudy = {
   ],
   teaching: {
     before:
-      'Three agents learn the same maze. All are paid 1 at the goal. The second also gets 0.1 for every step closer. The third gets the same hint as a potential: it also pays for every step away.',
+      'Three agents learn the same maze. All are paid 1 at the goal. The second also gets 0.2 for every step closer. The third gets the same hint as a potential: it also pays for every step away.',
     predict: {
       ask: 'Which agent reaches the goal least often?',
       options: ['Paid at the goal only', 'Paid for every step closer', 'Paid by a potential'],
       answer: 1,
     },
-    watch: 'Watch the second map: the agent steps away and comes closer again, for 0.1 each time.',
+    watch: 'Watch the second map: the agent steps away and comes closer again, for 0.2 each time.',
     after:
-      'A step away costs nothing and a step closer pays 0.1. So pacing back and forth pays 0.1 every two steps, forever. A potential pays γΦ(s′) − Φ(s). Around any loop these payments cancel, so nothing can be farmed, and the best path stays the best path.',
+      'A step away costs nothing and a step closer pays 0.2. So pacing back and forth pays 0.2 every two steps, forever. A potential pays γΦ(s′) − Φ(s). Around any loop these payments cancel, so nothing can be farmed, and the best path stays the best path.',
   },
   changes: [
     {
-      says: 'Lower the bonus to 0.01: pacing pays less than the goal, but some agents take long to find out.',
+      says: 'Lower the bonus to 0.1, so that pacing pays less than the goal',
       run: 'main',
-      patch: { variants: [sparse, bonus(0.01, 'bonus 0.01'), potential] },
+      patch: { variants: [sparse, bonus(0.1, 'bonus 0.1'), potential] },
     },
     {
-      says: 'Charge for steps away as well.',
+      says: 'Charge for steps away as well',
       run: 'main',
       patch: {
         variants: [
@@ -114,14 +113,14 @@ export const study: WrittenStudy = {
           {
             label: 'closer and away',
             agent,
-            reward: [task, { term: 'distance', mode: 'progress', weight: 0.1 }],
+            reward: [task, { term: 'distance', mode: 'progress', weight: 0.2 }],
           },
           potential,
         ],
       },
     },
     {
-      says: 'Make the bonus ten times larger.',
+      says: 'Make the bonus five times larger',
       run: 'main',
       patch: { variants: [sparse, bonus(1, 'bonus 1'), potential] },
     },
@@ -129,9 +128,10 @@ export const study: WrittenStudy = {
   writtenFor: 'h- h+ h+ h- h+',
   budget: { coreMinutes: 0.2, quick: { seeds: 10 } },
   caveats: [
-    'Episodes end after 200 steps. Some agents with the bonus still reach the goal late in training, because random moves lead them there.',
+    'Episodes end after 200 steps. These agents make no random moves: one that paces next to the goal and moves at random would stumble into it now and then.',
+    'A potential of twice the size stops these agents: their first values are then no longer optimistic, so they try nothing new.',
   ],
   pilots:
-    'One pilot with experiment seed 7 and these settings. The variants had other names in it and in a first full run; other names draw other random numbers. Nothing else was changed.',
+    'Second version. In the first, a bonus of 0.1 and agents with 10 % random moves (γ = 0.99): some reached the goal late in training, though their reward fell. These are the agents of the start page. Two pilots with experiment seed 7: a potential of twice the size kept its agent from the goal, so it has the size of the start page.',
   words: ['reward hacking', 'specification gaming', 'Goodhart', 'farming', 'bicycle'],
 };

@@ -18,6 +18,8 @@ interface BonusSliderProps {
 export const flipsOf = (sweep: WeightSweep | null): readonly number[] =>
   (sweep?.pieces ?? []).map(({ from }) => from).filter((from) => from > 0 && from < MAX_BONUS);
 
+export const weightText = (weight: number): string => `+${tick(weight)}`;
+
 export function BonusSlider({ variant, term, label, sweep }: BonusSliderProps) {
   const lab = useLab();
   const id = useId();
@@ -27,7 +29,7 @@ export function BonusSlider({ variant, term, label, sweep }: BonusSliderProps) {
     <>
       <label htmlFor={id}>{label}</label>
       <output htmlFor={id} className="front-weight">
-        +{tick(weight)}
+        {weightText(weight)}
       </output>
       <span className="front-track">
         <input
@@ -58,7 +60,7 @@ export function BonusSlider({ variant, term, label, sweep }: BonusSliderProps) {
         data-follows-slider={sweep?.weight}
         role="status"
       >
-        {flips.length > 0 && `flips at ${flips.map(measured).join(' and ')}`}
+        {flips.length > 0 && `flips at ${flips.map(measured).join(' and ')}: above, pacing pays`}
       </span>
     </>
   );

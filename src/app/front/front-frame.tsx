@@ -24,8 +24,8 @@ export interface FrontParts {
   /** The run is over, so the result is final. */
   readonly over: boolean;
   readonly refusal: string;
-  /** The slider has moved, so the curves belong to the previous weight. */
-  readonly stale: boolean;
+  /** The weight of the curves, if the slider has moved away from it; otherwise empty. */
+  readonly stale: string;
 }
 
 interface FrontFrameProps {
@@ -36,8 +36,8 @@ interface FrontFrameProps {
   readonly build?: () => void;
 }
 
-export const FRONT_CHARTS = ['What the bonus does', 'Reaches the goal', 'Reward it collects'] as const;
-const UNITS = ['exact and learned', 'task return', 'training return'] as const;
+export const FRONT_CHARTS = ['Goal reached, by bonus', 'Reaches the goal', 'Reward it collects'] as const;
+const UNITS = ['exact, learned', 'task return', 'training return'] as const;
 const EFFECT = 0;
 
 /** The variant and its reward term that the slider changes. */
@@ -53,7 +53,10 @@ export function FrontFrame({ experiment, sweep, parts, build }: FrontFrameProps)
         <div className="front-words">
           <h1>You get what you pay for.</h1>
           <p>
-            Three agents, one maze, three rewards. <b>Drag the bonus.</b>
+            One maze, three rewards. <b>Drag the bonus.</b>
+          </p>
+          <p className="front-scale muted">
+            Value: low <span className="front-ramp" /> high
           </p>
         </div>
         <div className="front-maps">
@@ -66,7 +69,7 @@ export function FrontFrame({ experiment, sweep, parts, build }: FrontFrameProps)
               <h2>
                 {title}{' '}
                 <span className="muted small">
-                  ({parts?.stale === true && k !== EFFECT ? 'of the weight before' : UNITS[k]})
+                  ({parts !== null && parts.stale !== '' && k !== EFFECT ? `still ${parts.stale}` : UNITS[k]})
                 </span>
               </h2>
               <div className="front-plot">
@@ -124,7 +127,10 @@ function NextSteps({ build, refusal }: NextStepsProps) {
   return (
     <nav className="front-ways" aria-label="Next steps">
       <a className="button" data-tone="accent" href="#lesson=farmed-bonus">
-        Why? A 2-minute lesson
+        Why? 2-minute lesson
+      </a>
+      <a className="button" href="#break">
+        Break a reward
       </a>
       <button type="button" className="button" onClick={build}>
         Build your own
@@ -132,9 +138,6 @@ function NextSteps({ build, refusal }: NextStepsProps) {
       {refusal && <p role="alert">{refusal}</p>}
       <a className="button" href="#atlas">
         Studies
-      </a>
-      <a className="button" href="#break">
-        Break a reward
       </a>
       <a className="button" href="#puzzle">
         Daily puzzle

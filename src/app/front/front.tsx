@@ -29,7 +29,7 @@ import {
 } from '../model/hooks.ts';
 import { FASTEST, WATCHABLE } from '../model/run-store.ts';
 import { BonusEffect } from './bonus-effect.tsx';
-import { BonusSlider } from './bonus-slider.tsx';
+import { BonusSlider, weightText } from './bonus-slider.tsx';
 import { FrontAxes, STEPS } from './front-axes.tsx';
 import { FRONT_CHARTS, FrontFrame, type FrontParts, TERM, VARIANT } from './front-frame.tsx';
 import { pacedReads } from './paced-reads.ts';
@@ -183,10 +183,11 @@ function FrontPage({ build, refusal, keys }: FrontPageProps) {
   const over = useRun((state) => state.status === 'done');
   const budget = experiment.envSteps;
   const wanted = experiment.variants[VARIANT]?.reward[TERM]?.weight;
-  const stale = useRun(
-    ({ status, experiment: ran, plan }) =>
-      plan !== null && (status === 'building' || ran?.variants[VARIANT]?.reward[TERM]?.weight !== wanted),
-  );
+  const stale = useRun(({ status, experiment: ran, plan }) => {
+    const weight = ran?.variants[VARIANT]?.reward[TERM]?.weight;
+    const isOld = plan !== null && (status === 'building' || weight !== wanted);
+    return isOld && weight !== undefined ? weightText(weight) : '';
+  });
   const parts: FrontParts = {
     keys,
     refusal,
@@ -207,7 +208,10 @@ function FrontPage({ build, refusal, keys }: FrontPageProps) {
       <FrontChart key="training" title={FRONT_CHARTS[2]} budget={budget} lines={training} />,
     ],
     controls: <FrontControls seeds={seeds} />,
-    result: stale ? 'A new run begins with this weight.' : resultText(task, training, seeds, VARIANT),
+    result:
+      stale !== ''
+        ? `A new run begins with ${weightText(wanted ?? 0)}.`
+        : resultText(task, training, seeds, VARIANT),
     over,
     stale,
   };
