@@ -152,7 +152,7 @@ inBrowser('without a pointer', () => {
       await keys.reach(text, 'Shift+Tab');
       await keys.press('Control+a');
       await page.keyboard.type('-0.01');
-      await variant.getByText('Tab leaves, Ctrl Enter applies').waitFor();
+      await variant.getByText('Applied when you leave').waitFor();
       await keys.press('Tab');
       await keys.expectFocus(/^Revert$/);
       await keys.use(variant.getByRole('button', { name: 'Apply' }).and(page.locator(':enabled')));

@@ -6,16 +6,14 @@ import { DataTable, TableScroll } from '../kit/table.tsx';
 interface EstimatedProps {
   readonly of: Pick<Estimate, 'value' | 'low' | 'high'>;
   readonly write?: (value: number) => string;
-  /** Explains why the interval has no width, if it has none. */
-  readonly none?: string;
 }
 
-export function Estimated({ of: { value, low, high }, write = measured, none = 'no width' }: EstimatedProps) {
+export function Estimated({ of: { value, low, high }, write = measured }: EstimatedProps) {
   return (
     <>
       {write(value)}{' '}
       {Number.isFinite(low) && (
-        <span className="muted">{low === high ? `(${none})` : `[${write(low)}, ${write(high)}]`}</span>
+        <span className="muted">{low === high ? '(no interval)' : `[${write(low)}, ${write(high)}]`}</span>
       )}
     </>
   );

@@ -1,6 +1,5 @@
 import { betterFirst } from '../../stats/compare/compare-pair.ts';
 import type { Comparison, PairComparison, VariantComparison } from '../../stats/compare/comparison.ts';
-import { noWidth } from '../../stats/compare/comparison-limits.ts';
 import { stepsText } from '../../stats/compare/comparison-words.ts';
 import type { NumberTable } from '../../stats/figures/csv-cell.ts';
 import type { Estimate } from '../../stats/stats/summary.ts';
@@ -33,7 +32,7 @@ export function VariantsTable({ all = false, ...compared }: VariantsTableProps) 
   });
   const statistic = (title: string, of: (one: VariantComparison) => Estimate) => ({
     title,
-    cell: ({ one }: Row) => <Estimated of={of(one)} none={noWidth(of(one), one)} />,
+    cell: ({ one }: Row) => <Estimated of={of(one)} />,
   });
   return (
     <TableScroll label="Statistics of each variant" wide>
@@ -106,8 +105,10 @@ const KINDS: Readonly<Record<PairComparison['kind'], string>> = {
 };
 
 /** Says what margin the verdict uses, in the unit of the table. */
-export const kindText = ({ kind, margin }: PairComparison): string =>
-  kind === 'equal' || kind === 'slight' ? `${KINDS[kind]} (within ± ${measured(margin)})` : KINDS[kind];
+export function kindText({ kind, margin, tied = Number.NaN, n }: PairComparison): string {
+  if (kind === 'equal' || kind === 'slight') return `${KINDS[kind]} (within ± ${measured(margin)})`;
+  return Number.isNaN(tied) ? KINDS[kind] : `${KINDS[kind]} (${tied} of ${n} seeds equal)`;
+}
 
 /** Formats a p-value and never rounds it to 0. */
 export function pText(p: number): string {

@@ -185,6 +185,11 @@ function verdictOf(pair: RawPair, { p, factor }: Adjusted, margin: number, lessI
   if (p <= ALPHA && (improvement.low > 0.5 || improvement.high < 0.5))
     return { kind: 'ahead' as const, decidedFrom: decidedFrom(pair, ALPHA / factor) };
   if (!(test.p <= ALPHA) && !differs && within(inner)) return { kind: 'equal' as const };
+  // The ranks of a few seeds do not say how many seeds would show a difference that the statistic does not have.
+  if (difference.low === 0 && difference.high === 0) {
+    const tied = unpaired === undefined ? x.filter((value, k) => value === y[k]).length : Number.NaN;
+    return { kind: 'undecided' as const, tied };
+  }
   return { kind: 'undecided' as const, needed: seedsNeeded(test, n, ALPHA / factor) };
 }
 

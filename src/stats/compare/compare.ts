@@ -5,10 +5,10 @@
  */
 import { isTermMetric } from '../metrics/run-columns.ts';
 import { columnOf } from '../stats/aggregate.ts';
-import { shareOfOutcomes } from '../stats/improvement.ts';
+import { meanShare, shareOfOutcomes } from '../stats/improvement.ts';
 import { iqm, optimalityGap } from '../stats/order-statistics.ts';
 import type { Resamples } from '../stats/resample.ts';
-import { deviation, summarize } from '../stats/summary.ts';
+import { deviation } from '../stats/summary.ts';
 import { firstReached, thresholdWindow } from '../stats/survival.ts';
 import { judge, type ResamplesOf, rawPair, resamplesBySeeds, type Scores } from './compare-pair.ts';
 import { estimatesOf, profileOf, stepsOf } from './compare-variant.ts';
@@ -199,8 +199,6 @@ function* gatherVariant(
   const [first, end] = measure === 'area' ? [0, points] : measure === 'at' ? [at, at + 1] : last;
   const curve = yield* curveOf(lines, statistic, resamples);
   const solvedBySeed = meanOver(success, ...endOf(points, false), source.seeds);
-  const { value, low, high } = summarize(solvedBySeed);
-  const ofShare = { value, low: Math.max(0, low), high: Math.min(1, high) };
   const taskEnd = meanOver(task, ...endOf(points, false), source.seeds);
   yield;
   return {
@@ -208,7 +206,7 @@ function* gatherVariant(
     values: meanOver(lines, first, end, source.seeds),
     own: {
       curve,
-      success: shareOfOutcomes(solvedBySeed) ?? ofShare,
+      success: meanShare(solvedBySeed),
       trained: centers(trained, statistic),
       task: metric === 'taskReturn' ? curve.value : centers(task, statistic),
       parting: partingOf(trained, task, smallestDifference(taskEnd, taskEnd)),

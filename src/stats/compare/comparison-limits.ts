@@ -18,7 +18,7 @@ export interface StoppedVariant {
 /** Why an interval has no width; empty if it has one, or if there is no interval. */
 export function noWidth({ low, high }: Estimate, { n, profile }: VariantComparison): string {
   if (low !== high) return '';
-  return profile.at.length === 1 ? `all ${n} seeds equal` : 'no width';
+  return profile.at.length === 1 ? `all ${n} seeds equal` : 'no interval';
 }
 
 /** “3 of 10 seeds of ‘nan’”, “all 10 seeds of ‘nan’”. */
@@ -70,12 +70,11 @@ export function cautions(
     said.push(
       `${n === 1 ? 'One seed gives no interval' : `With ${n} seeds the intervals themselves are uncertain`}. At 5 seeds, the nominal 95 % intervals of IQM, mean and median cover about 92 %. Use 20.`,
     );
-  if (
-    variants.some((variant) =>
-      [variant.iqm, variant.mean, variant.median].some((of) => noWidth(of, variant) !== ''),
-    )
-  )
-    said.push('All seeds that a statistic reads are equal in places: no width can be estimated from them.');
+  const flat = variants.filter((variant) =>
+    [variant.iqm, variant.mean, variant.median].some((of) => noWidth(of, variant) !== ''),
+  );
+  const every = flat.every(({ profile }) => profile.at.length === 1);
+  if (flat.length > 0) said.push(`${every ? 'All' : 'Most'} seeds ended equal, so there is no interval.`);
   if (known !== undefined) said.push(...stoppedText(known.labels, known.stopped, unitOf(request)));
   said.push(...missingText(comparison, known?.stopped));
   if (request.metric === 'return')

@@ -1,6 +1,7 @@
 /** A comparison in words: the result and its uncertainty. */
 
 import { metricText } from '../metrics/dictionary.ts';
+import type { Statistic } from '../stats/resample.ts';
 import { thresholdWindow } from '../stats/survival.ts';
 import { betterFirst, MIN_PAIRS } from './compare-pair.ts';
 import {
@@ -49,6 +50,10 @@ function aheadText(comparison: Comparison, write: Writer): string {
   return measure === 'end' ? `ends with ${more} than` : `has ${more} at this point than`;
 }
 
+const STATISTIC_NOUN = { iqm: 'IQM', mean: 'mean', median: 'median' } as const satisfies Record<
+  Statistic,
+  string
+>;
 const two = (share: number) => share.toFixed(2);
 const seedsText = (n: number) => `${n} ${n === 1 ? 'seed' : 'seeds'}`;
 /** The number of seeds in a pair, and whether they are paired. */
@@ -118,6 +123,12 @@ function verdictAlone(
     case 'slight':
       return `${variant} ${aheadText(comparison, write)} ${against}, but the difference is small: ${gap}, ${seeds}. This is within ${withinText(margin, request, write)}.`;
     case 'undecided':
+      if (pair.tied !== undefined) {
+        const equal = Number.isNaN(pair.tied)
+          ? ''
+          : `${pair.tied} of ${seeds} have the same value for both, and `;
+        return `${variant} and ${against} are not clearly different: ${equal}the difference of the ${STATISTIC_NOUN[request.statistic]} is 0.`;
+      }
       return `${variant} and ${against} are not clearly different: ${numbers}. ${neededText(pair.needed, n)}`;
     case 'ahead':
       return `${variant} ${aheadText(comparison, write)} ${against}: ${numbers}; ${fromText(pair)}.`;

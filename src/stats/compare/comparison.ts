@@ -172,8 +172,13 @@ export interface PairComparison {
   readonly comparisons: number; // in the family
   /** If ahead, how many of the first seeds would already have led to this verdict; −1 otherwise. */
   readonly decidedFrom: number;
-  /** If undecided, how many seeds would decide with power 0.8 if the difference is as it looks; −1 otherwise. */
+  /** If undecided, how many seeds would decide with power 0.8 if the difference is as it looks; −1 otherwise, and if it is 0. */
   readonly needed: number;
+  /**
+   * If undecided because the statistic is the same in every resample: how many pairs of seeds have the same value under both. NaN
+   * if the seeds are not paired. Absent otherwise.
+   */
+  readonly tied?: number;
   readonly margin: number;
   /**
    * Absent if seeds are paired. Otherwise the two are independent samples with this many seeds with a value,

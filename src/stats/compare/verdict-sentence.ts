@@ -71,7 +71,7 @@ export function verdictSentence(request: VerdictRequest): string {
     ? `${who} ${all && top.length === 2 ? 'both ' : ''}reach ${within === '' ? 'the same' : 'a similar'} task return (${number(best)}${within})${above}`
     : all
       ? `${seeds} seeds show no clear difference in task return between ${all && top.length > 2 ? who : listed(top.map(name))}`
-      : `${who} have the highest task returns (${listed(top.map(number))}), with no clear difference`;
+      : highestText(who, top.map(number));
   return speed === '' ? `${soFar(lead)}.` : `${soFar(lead)}; ${speed}.`;
 }
 
@@ -123,6 +123,13 @@ function fewText(request: VerdictRequest, best: number, rest: readonly number[],
   return same
     ? `${cannot}: ${name(best)} and ${name(second)} both have a task return of ${number(best)}.`
     : `${cannot}: ${name(best)} is ahead so far, with a task return of ${number(best)} against ${number(second)}.`;
+}
+
+/** @param numbers of those at the top */
+function highestText(who: string, numbers: readonly string[]): string {
+  const isEqual = new Set(numbers).size === 1;
+  const which = isEqual ? `return (${numbers[0]})` : `returns (${listed(numbers)})`;
+  return `${who} have the highest task ${which}, with no clear difference`;
 }
 
 function listed(words: readonly string[]): string {

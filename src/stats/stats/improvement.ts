@@ -55,6 +55,18 @@ export function wilson(successes: number, n: number, level = 0.95): Interval {
 }
 
 /**
+ * Mean of shares, each between 0 and 1, with Wilson's interval. Shares vary at most as much as outcomes of 0 and 1 with the same
+ * mean, so the interval is wide enough, and it is the same method whether all of them are 0 or 1 or not. @param values NaN if
+ * missing
+ */
+export function meanShare(values: ArrayLike<number>): Estimate {
+  const known = sortedFinite(values);
+  const value = mean(known);
+  if (known.length < 2) return { value, low: Number.NaN, high: Number.NaN };
+  return { value, ...wilson(value * known.length, known.length) };
+}
+
+/**
  * Mean of outcomes that are all 0 or 1, with Wilson's interval. Null if there are other values or fewer than
  * two outcomes. @param values NaN if missing
  */

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { cautions } from '../../../src/stats/compare/comparison-limits.ts';
 import { verdictText } from '../../../src/stats/compare/comparison-words.ts';
 import { gather, pointsOf } from '../../../src/stats/compare/gather.ts';
+import { verdictSentence } from '../../../src/stats/compare/verdict-sentence.ts';
 import { iqm, optimalityGap } from '../../../src/stats/stats/order-statistics.ts';
 import { mean, percentile, sortedFinite } from '../../../src/stats/stats/summary.ts';
 import { compared, type Shape, sourceOf } from './comparison-data.ts';
@@ -125,6 +127,43 @@ describe('a verdict', () => {
     expect(text).toMatch(
       /^‘a’ and ‘b’ are not clearly different: .* (about \d+ seeds would show it|more than 4096 seeds)\.$/,
     );
+  });
+  it('asks for no more seeds if the statistic is the same in every resample, and says how many seeds are equal', () => {
+    const ceiling: Shape = (variant, seed, share, metric) =>
+      metric === 'episodes' ? share * 100 : variant === 1 && seed < 2 ? 0.998 : 1;
+    expect(words(ceiling)).toEqual([
+      '‘a’ and ‘b’ are not clearly different: 18 of 20 seeds have the same value for both, and the difference of the IQM is 0.',
+    ]);
+    const comparison = compared(sourceOf(ceiling));
+    expect(comparison.pairs[0]).toMatchObject({ kind: 'undecided', needed: -1, tied: 18 });
+    expect(cautions(comparison)).toContain('Most seeds ended equal, so there is no interval.');
+    const level = compared(sourceOf(ceiling), { allPairs: true });
+    expect(verdictSentence({ level, speed: null, labels: ['a', 'b'], over: true, write })).toBe(
+      '20 seeds show no clear difference in task return between ‘a’ and ‘b’.',
+    );
+    const same = compared(sourceOf((_, __, share, metric) => (metric === 'episodes' ? share * 100 : 1)));
+    expect(cautions(same)).toContain('All seeds ended equal, so there is no interval.');
+  });
+  it('writes one number for variants at the top that have the same one', () => {
+    const ceiling: Shape = (variant, seed, share, metric) => {
+      if (metric === 'episodes') return share * 100;
+      return variant === 2 ? 0.5 + seed / 100 : variant === 1 && seed < 2 ? 0.998 : 1;
+    };
+    const level = compared(sourceOf(ceiling, { variants: 3 }), { allPairs: true });
+    expect(verdictSentence({ level, speed: null, labels, over: true, write })).toBe(
+      '‘a’ and ‘b’ have the highest task return (1.00), with no clear difference.',
+    );
+  });
+  it('has one method for the interval of every success, whether all seeds are at 1 or some just below', () => {
+    const solved: Shape = (variant, seed, share, metric) =>
+      metric === 'episodes' ? share * 100 : variant === 1 && seed < 2 ? 0.998 : 1;
+    const { variants } = compared(sourceOf(solved));
+    // Wilson at 20 of 20: n / (n + z²).
+    expect(variants[0]?.success.low).toBeCloseTo(20 / (20 + 1.959964 ** 2), 5);
+    expect(variants[1]?.success.low).toBeCloseTo(variants[0]?.success.low ?? 0, 2);
+    expect(variants[0]?.success.high).toBe(1);
+    expect(variants[1]?.success.high).toBeCloseTo(1, 5);
+    expect(variants[1]?.success.high).toBeLessThanOrEqual(1);
   });
   it('never calls variants equal if the difference is beyond chance; below the smallest difference of interest it calls it small', () => {
     const shape: Shape = (variant, seed, share, metric) =>
