@@ -1,8 +1,13 @@
 import { useEffect, useMemo } from 'react';
 import type { Plan } from '../../engine/contract.ts';
+import type { Comparison } from '../../stats/compare/comparison.ts';
+import { capital } from '../../stats/compare/comparison-limits.ts';
+import { paidSentence } from '../../stats/compare/most-paid.ts';
+import { variantName } from '../../stats/compare/variant-words.ts';
 import { verdictSentence } from '../../stats/compare/verdict-sentence.ts';
+import { columnOf } from '../../stats/stats/aggregate.ts';
 import { LinkButton } from '../kit/button.tsx';
-import { compact } from '../kit/numerals.ts';
+import { compact, percent } from '../kit/numerals.ts';
 import { useLab, useRun, useStore } from '../model/hooks.ts';
 import { FIRST_CHOICES, requestOf } from './choices.ts';
 import { Feed } from './feed.ts';
@@ -29,7 +34,7 @@ function Sentence({ plan }: { readonly plan: Plan }) {
   const whole = level?.measurementPoints === plan.grid.length;
   const over = status === 'stopped' || (status === 'done' && whole);
   const labels = plan.variants.map(({ label }) => label);
-  const words = level === null ? '' : verdictSentence({ level, speed, labels, over, write: compact });
+  const words = useWords(level, speed, labels, over);
   const last = status === 'done' && !whole;
   return (
     <p
@@ -40,6 +45,34 @@ function Sentence({ plan }: { readonly plan: Plan }) {
       {last ? LAST : words || WAITING} <Changed />
     </p>
   );
+}
+
+/**
+ * The verdict in words. Where the most reward is not the best task, that comes first, and speed is left to the comparison.
+ * @param over whether the run is over
+ */
+function useWords(
+  level: Comparison | null,
+  speed: Comparison | null,
+  labels: readonly string[],
+  over: boolean,
+): string {
+  const lab = useLab();
+  if (level === null) return '';
+  const training = labels.map((_, variant) => {
+    const { length, mean, low, high } = lab.series(variant, columnOf('return'), 'envSteps');
+    const at = mean.subarray(0, length).findLastIndex(Number.isFinite);
+    return at < 0 ? undefined : { value: mean[at] ?? 0, low: low[at] ?? 0, high: high[at] ?? 0 };
+  });
+  const isSuccess = level.variants.every(({ success }) => Number.isFinite(success.value));
+  const task = level.variants.map(({ success, iqm }) => (isSuccess ? success : iqm));
+  const paid = paidSentence(
+    { training, task, isSuccess, seeds: level.seeds },
+    (variant) => variantName(labels, variant),
+    isSuccess ? percent : compact,
+  );
+  const verdict = verdictSentence({ level, speed: paid === '' ? speed : null, labels, over, write: compact });
+  return paid === '' ? verdict : `${over ? capital(paid) : `So far, ${paid}`}. ${verdict}`;
 }
 
 /** Warns that a run whose settings changed mixes two experiments. */

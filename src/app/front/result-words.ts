@@ -1,9 +1,11 @@
 /** Describes the result of the first screen in one sentence, from the newest numbers alone. */
+import { isLeast, isMost, mostPaidText } from '../../stats/compare/most-paid.ts';
 import type { Line } from '../charts/lines.ts';
 import { lastOf } from '../charts/lines.ts';
 import { percent } from '../kit/numerals.ts';
 
 const end = (values: Float64Array) => values.at(-1) ?? Number.NaN;
+const endOf = (line: Line) => ({ value: lastOf(line), low: end(line.low), high: end(line.high) });
 
 /**
  * @param task share of episodes that reach the goal, by variant @param training what their rewards paid
@@ -20,11 +22,7 @@ export function resultText(
   if ([...task, ...training].some((line) => !Number.isFinite(lastOf(line)))) return '';
   const { label } = own.source;
   const reached = percent(lastOf(own));
-  const above = (one: Line, other: Line) => seeds >= 5 && (one === other || end(one.low) > end(other.high));
-  const most = training.every((other) => above(paid, other));
-  const least = task.every((other) => above(other, own));
-  if (most && least)
-    return `“${label}” collects the most reward and reaches the goal least often, in ${reached} of episodes.`;
-  if (most) return `“${label}” collects the most reward and reaches the goal in ${reached} of episodes.`;
+  if (isMost(training.map(endOf), about, seeds))
+    return `${mostPaidText(`“${label}”`, isLeast(task.map(endOf), about, seeds), reached)}.`;
   return `“${label}” reaches the goal in ${reached} of episodes, “${first.source.label}” in ${percent(lastOf(first))}.`;
 }
