@@ -1,5 +1,5 @@
 export const meta = { label: 'Reward model', family: 'control' };
-const labels = param({ type: 'u32', value: 0, options: ['plain', 'flip', 'soft', 'margin', 'mean'], label: 'Labels', help: 'plain: as given. flip: turned around where the ensemble disagrees. soft: the probability that the ensemble gives. margin: as given, but the difference of scores has to exceed that of the ensemble. mean: the mean score of the ensemble, without another fit.' });
+const labels = param({ type: 'u32', value: 0, options: ['plain', 'flip', 'soft', 'margin', 'mean'], label: 'Labels', help: 'plain: as given. flip: turned around where the ensemble disagrees. soft: the probability that the ensemble gives. margin: as given, but the difference of scores has to exceed that of the ensemble. mean: the mean score of the five models, each of which goes on with its own labels.' });
 const learns = param({ type: 'u32', value: 0, options: ['plain', 'meta'], label: 'Rounds', help: 'Between rounds it goes on with the old labels. meta: each step is taken where the scores of answers of the present policy are further apart.' });
 const passes = param({ type: 'u32', value: 20, min: 1, max: 60, label: 'Passes', help: 'Over the labels.' });
 const alpha = param({ value: 0.1, min: 0, max: 1, label: 'Step size' });
@@ -8,14 +8,15 @@ const beta = param({ value: 1.0, min: 0.01, max: 100, label: 'β', help: 'KL pen
 const likely = param({ value: 0.9, min: 0, max: 1, label: 'Familiar', help: 'As in the world.' });
 export const gamma = param({ value: 1, min: 0, max: 1, label: 'Discount γ', help: 'Has no effect.' });
 const LABELS = 600;
-const TESTS = 2000;
+/** Pairs like those of the judges, then pairs of rare kinds. */
+const TESTS = 3000;
 const ROUND = 1000;
 const WRITTEN = 3000;
 const winner = memory(u32, 600);
 const loser = memory(u32, 600);
 const strength = memory(f32, 600);
 const w = memory(f32, 76);
-const mean = memory(f32, 76);
+const members = memory(f32, 5, 76);
 const policyNow = memory(f32, 64);
 let n: u32 = 0;
 let current: u32 = 0;
@@ -47,32 +48,51 @@ function learnFrom(k: u32, how: u32, meta: bool) {
   move(winner[k], x);
   move(loser[k], -x);
 }
-function train(how: u32, meta: bool) {
+/** With labels drawn at random, or one after the other. */
+function train(how: u32, meta: bool, inOrder: bool) {
   for (let pass: u32 = 0; pass < 60; pass++) {
-    if (pass < passes) { for (let t: u32 = 0; t < LABELS; t++) learnFrom(below(LABELS), how, meta); }
+    if (pass >= passes) break;
+    for (let t: u32 = 0; t < LABELS; t++) learnFrom(inOrder ? t : below(LABELS), how, meta);
   }
 }
-/** Five models on samples of the labels vote: the strength of a preference is their mean margin. */
-function vote() {
-  for (let k: u32 = 0; k < LABELS; k++) strength[k] = 0.0;
+/** Five models on samples of the labels, each going on from where it was. */
+function trainMembers(inOrder: bool) {
   for (let model: u32 = 0; model < 5; model++) {
-    fill(w, 0.0);
-    train(0, false);
-    for (let i: u32 = 0; i < 76; i++) mean[i] += 0.2 * w[i];
-    for (let k: u32 = 0; k < LABELS; k++) strength[k] += 0.2 * (scoreOf(winner[k]) - scoreOf(loser[k]));
+    for (let i: u32 = 0; i < 76; i++) w[i] = members[model][i];
+    train(0, false, inOrder);
+    for (let i: u32 = 0; i < 76; i++) members[model][i] = w[i];
   }
-  for (let i: u32 = 0; i < 76; i++) w[i] = labels == 4 ? mean[i] : 0.0;
+}
+function average() {
+  fill(w, 0.0);
+  for (let model: u32 = 0; model < 5; model++) {
+    for (let i: u32 = 0; i < 76; i++) w[i] += 0.2 * members[model][i];
+  }
+}
+/** They vote: the strength of a preference is their mean margin. */
+function vote() {
+  trainMembers(false);
+  average();
+  for (let k: u32 = 0; k < LABELS; k++) strength[k] = scoreOf(winner[k]) - scoreOf(loser[k]);
+  if (labels < 4) fill(w, 0.0);
+}
+/** Between rounds all go on with the old labels, one after the other, so that models differ only by how they learn. */
+function goOn() {
+  if (labels == 4) {
+    trainMembers(true);
+    average();
+  } else train(labels, learns == 1, true);
 }
 function first(i: u32): f32 { return (i % 4 < 2 ? likely : 1.0 - likely) / 32.0; }
 /** Standard deviation of the scores over the first answers, so that larger scores alone do not move the policy farther. */
 function spread(): f32 {
-  let average: f32 = 0.0;
+  let middle: f32 = 0.0;
   let square: f32 = 0.0;
   for (let i: u32 = 0; i < 64; i++) {
-    average += first(i) * scoreOf(i);
+    middle += first(i) * scoreOf(i);
     square += first(i) * scoreOf(i) * scoreOf(i);
   }
-  return sqrt(max(square - average * average, 1e-6));
+  return sqrt(max(square - middle * middle, 1e-6));
 }
 function improvePolicy() {
   const unit = beta * spread();
@@ -88,11 +108,11 @@ export function begin(s: u32) {
   current = s;
   if (n == LABELS) {
     if (labels > 0) vote();
-    if (labels < 4) train(labels, false);
+    if (labels < 4) train(labels, false, false);
     for (let i: u32 = 0; i < 64; i++) policyNow[i] = first(i);
   }
   if (writes() && (n - LABELS - TESTS) % ROUND == 0) {
-    if (n > LABELS + TESTS) train(labels % 4, learns == 1);
+    if (n > LABELS + TESTS) goOn();
     improvePolicy();
   }
 }

@@ -18,13 +18,14 @@ const model = (label: string, settings: object) => ({
   agent: { type: 'custom-agent', text: learner, ...settings },
   reward: [{ term: 'task' }],
 });
-const [PLAIN, FLIP, SOFT, MARGIN, MEAN, META] = [
+const [PLAIN, FLIP, SOFT, MARGIN, MEAN, META, LARGE] = [
   'plain',
   'flipped back',
   'soft labels',
   'margins',
   'mean of five',
   'MetaRM',
+  'MetaRM, large steps',
 ] as const;
 /** One pass was best for each of them. */
 const variants: StudyRun['variants'] = [
@@ -40,22 +41,28 @@ const rare = {
   label: 'rare kinds',
   probe: true,
 };
-/** Over rounds four passes and a β of 0.3 were best for “plain” and for MetaRM, and of three meta steps 1. */
-const inRounds: StudyRun['variants'] = [
+/** Over rounds four passes and a β of 0.3 were best for “plain” and for MetaRM; meta steps of 1, 3 and 10 did not differ. */
+const rounds = (models: StudyRun['variants']): StudyRun['variants'] =>
+  models.map(({ agent, reward, ...one }) => ({
+    ...one,
+    agent: { ...agent, passes: 4, beta: 0.3 },
+    reward: [...reward, rare],
+  }));
+const metaModel = (label: string, metaStep: number) => model(label, { learns: 'meta', metaStep });
+const inRounds = rounds([
   model(PLAIN, {}),
+  metaModel(META, 1),
   model(FLIP, { labels: 'flip' }),
   model(MEAN, { labels: 'mean' }),
-  model(META, { learns: 'meta', metaStep: 1 }),
-].map(({ agent, reward, ...one }) => ({
-  ...one,
-  agent: { ...agent, passes: 4, beta: 0.3 },
-  reward: [...reward, rare],
-}));
+]);
 const FLIPS = 'world.flips';
-/** 600 labels, 2,000 pairs of a test, three rounds of 1,000 answers, then 1,000 pairs of rare kinds. */
+const BETA = 'agent.beta';
+/** 600 labels, tests of 2,000 pairs and of 1,000 of rare kinds, three rounds of 1,000 answers, 1,000 pairs of rare kinds. */
 const TEST = { from: 800, to: 2600 } as const;
-const ROUNDS = { from: 3800, to: 5600 } as const;
-const SHIFTED = { from: 5800, to: 6600 } as const;
+const ROUNDS = { from: 4800, to: 6600 } as const;
+/** Pairs of rare kinds, before the rounds and after them. */
+const RARE = { from: 2800, to: 3600 } as const;
+const SHIFTED = { from: 6800, to: 7600 } as const;
 const read = { metric: 'taskReturn', statistic: 'mean' } as const;
 const VOTED = [
   [FLIP, 'flip'],
@@ -71,10 +78,10 @@ export const study: WrittenStudy = {
   family: 'reward-model',
   level: 'analog',
   title:
-    'With 30 % wrong labels, {{mean:main/plain.taskReturn[world.flips=0.3] from 800 to 2600|%}} of clean pairs are ordered right, {{mean:main/flipped back.taskReturn[world.flips=0.3] from 800 to 2600|%}} if an ensemble flips labels back and {{mean:main/mean of five.taskReturn[world.flips=0.3] from 800 to 2600|%}} by its mean; MetaRM {{verdict:part:meta|helps|does not help|may help}} over rounds',
+    'With 30 % wrong labels, {{mean:main/plain.taskReturn[world.flips=0.3] from 800 to 2600|%}} of clean pairs are ordered right, {{mean:main/flipped back.taskReturn[world.flips=0.3] from 800 to 2600|%}} if an ensemble flips labels back; over rounds the policy on MetaRM is {{word:part:meta|better|worse|neither better nor worse}} than that on a plain model',
   question: 'Can a reward model be protected from wrong labels and from drift?',
   claim:
-    'With 30 % of the labels flipped, flipping back, soft labels and margins by the votes of an ensemble each order more clean pairs right than plain labels, and flipping back more than the mean of the same ensemble. Over rounds, the policy on MetaRM has at least 0.03 more true score than that on a plain model.',
+    'With 30 % of the labels flipped, flipping back, soft labels and margins by the votes of an ensemble each order more clean pairs right than plain labels, and flipping back more than the mean of the same ensemble. Over rounds, the policy on MetaRM has more true score than that on a plain model.',
   standsFor:
     'Scores of traits and single answers stand for a network that can both generalize and memorize, and the exact optimum for each round of PPO. How much large reward models memorize may not be concluded.',
   couldFail:
@@ -87,18 +94,28 @@ export const study: WrittenStudy = {
       variants,
       vary: [{ path: FLIPS, over: [0, 0.15, 0.3, 0.4], unit: 'of the labels' }],
       seeds: 60,
-      seed: 4026,
-      envSteps: 5600,
-      measurementPoints: 28,
+      seed: 8026,
+      envSteps: 2800,
+      measurementPoints: 14,
     },
     rounds: {
       name: 'Three rounds, 30 % of the labels wrong',
       world: { family: 'graph', kernel, flips: 0.3 },
       variants: inRounds,
-      seeds: 800,
-      seed: 5026,
-      envSteps: 6600,
-      measurementPoints: 33,
+      seeds: 320,
+      seed: 8226,
+      envSteps: 7600,
+      measurementPoints: 38,
+    },
+    betas: {
+      name: 'Three rounds that move the policy far or little, 30 % of the labels wrong',
+      world: { family: 'graph', kernel, flips: 0.3 },
+      variants: rounds([model(PLAIN, {}), metaModel(META, 1), metaModel(LARGE, 10)]),
+      vary: [{ path: BETA, over: [0.1, 0.3, 1], unit: 'standard deviations' }],
+      seeds: 40,
+      seed: 8126,
+      envSteps: 7600,
+      measurementPoints: 38,
     },
   },
   gates: [
@@ -122,31 +139,22 @@ export const study: WrittenStudy = {
     },
     {
       id: 'moves',
-      says: `The policy leaves what was labeled: in the second and third round more than a quarter of the answers of “${PLAIN}” are of the rare kinds, at first a tenth.`,
+      says: `The policy leaves what was labeled: in the second and third round more than 15 % of the answers of “${PLAIN}” are of the rare kinds, at first a tenth.`,
       kind: 'level',
       metric: 'probe:rare kinds',
       statistic: 'mean',
       when: ROUNDS,
       variant: `rounds/${PLAIN}`,
-      above: 0.25,
-    },
-    {
-      id: 'familiar',
-      says: `Before the rounds it orders more than 66 % of the pairs like those of the judges right.`,
-      kind: 'level',
-      ...read,
-      when: TEST,
-      variant: `rounds/${PLAIN}`,
-      above: 0.66,
+      above: 0.15,
     },
     {
       id: 'drift',
-      says: `Its scores are worse where the policy goes: after the rounds it orders less than 63 % of the pairs of rare kinds right.`,
+      says: `Its scores are worse where the policy goes: before the rounds “${PLAIN}” orders fewer than 68 % of the pairs of rare kinds right.`,
       kind: 'level',
       ...read,
-      when: SHIFTED,
+      when: RARE,
       variant: `rounds/${PLAIN}`,
-      below: 0.63,
+      below: 0.68,
     },
   ],
   parts: [
@@ -174,13 +182,12 @@ export const study: WrittenStudy = {
     },
     {
       id: 'meta',
-      says: `In the second and third round, the policy on “${META}” has at least 0.03 more true score than that on “${PLAIN}”.`,
+      says: `In the second and third round, the policy on “${META}” has more true score than that on “${PLAIN}”.`,
       kind: 'ahead',
       ...read,
       when: ROUNDS,
       variant: `rounds/${META}`,
       over: [`rounds/${PLAIN}`],
-      margin: 0.03,
     },
   ],
   controls: [
@@ -225,30 +232,51 @@ export const study: WrittenStudy = {
       when: ROUNDS,
     },
     {
-      title: 'Share of pairs of rare kinds in the right order after the rounds, 30 % flipped',
+      title: 'Share of pairs of rare kinds in the right order before the rounds',
+      run: 'rounds',
+      metric: 'taskReturn',
+      kind: 'bars',
+      when: RARE,
+    },
+    {
+      title: 'Share of pairs of rare kinds in the right order after the rounds',
       run: 'rounds',
       metric: 'taskReturn',
       kind: 'bars',
       when: SHIFTED,
     },
     {
-      title: 'Labels, test, true score of three rounds, then a test on rare kinds, 30 % flipped',
-      run: 'rounds',
+      title: 'True score in the second and third round, by β: how little the policy moves',
+      run: 'betas',
       metric: 'taskReturn',
-      kind: 'curve',
+      kind: 'sweep',
+      over: BETA,
+      logarithmic: true,
+      when: ROUNDS,
+    },
+    {
+      title: 'Entropy of the policy in the second and third round, in nats',
+      run: 'rounds',
+      metric: 'entropy',
+      kind: 'bars',
+      when: ROUNDS,
     },
   ],
   teaching: {
     before:
-      'Judges compare 600 pairs of 64 answers. An answer has three traits, say kind, length and tone, and its true score is mostly a sum over traits. Judges err more on close pairs, and on top of that a share of their labels is flipped. “Plain” fits a score to the labels. Five models on samples of the labels vote on each label: if they say −0.5 for “a is better than b”, “flipped back” turns it around, “soft labels” trusts it with σ(−0.5) = 0.38, and “margins” asks the model for the difference that they found. “Mean of five” just averages them. All of them stop after one pass over the labels, which is best for each; in the rounds they take four. A test asks for the order of clean pairs. Then three rounds draw answers by exp(score / β), each from the last, with scores of one scale; “MetaRM” learns on between rounds so that it tells the answers of the present policy apart.',
+      'Judges compare 600 pairs of 64 answers. An answer has three traits, say kind, length and tone, and its true score is mostly a sum over traits. Judges err more on close pairs, and on top of that a share of their labels is flipped. “Plain” fits a score to the labels. Five models on samples of the labels vote on each label: if they say −0.5 for “a is better than b”, “flipped back” turns it around, “soft labels” trusts it with σ(−0.5) = 0.38, and “margins” asks the model for the difference that they found. “Mean of five” just averages them. All of them stop after one pass over the labels, which is best for each; in the rounds they take four. A test asks for the order of clean pairs. Another asks for pairs of two kinds that judges hardly saw. Then three rounds draw answers by exp(score / β), each from the last, with scores of one scale; “MetaRM” learns on between rounds so that it tells the answers of the present policy apart, and the mean of five fits each of its models on.',
     predict: {
-      ask: 'An ensemble votes on the labels from which it has learned. One model learns again after its vote; another is just the mean of the ensemble. Which orders more clean pairs right?',
-      options: ['The one that learns from flipped labels', 'The mean', 'Both as many'],
-      answer: '{{word:part:mean|0|1|2}}',
+      ask: 'Five models have learned from labels of which 30 % are flipped, and vote on these same labels. A label that they doubt is turned around. How many clean pairs does a model order right that learns from the result?',
+      options: [
+        'More than from the labels as they were',
+        'Fewer',
+        'As many: they vote for what they learned',
+      ],
+      answer: '{{word:part:flip|0|1|2}}',
     },
-    watch: 'Compare the lines at 0, 30 and 40 % of the labels flipped.',
+    watch: 'At which share of flipped labels do the lines cross? Then compare the two charts of MetaRM.',
     after:
-      'The model can memorize: each answer has a score of its own next to those of its traits, and a wrong label pulls that score. Five models on different samples memorize different labels, but what the labels have in common they share, and that is the truth as long as most labels are right. So with 30 % flipped, plain labels order {{mean:main/plain.taskReturn[world.flips=0.3] from 800 to 2600|%}} of the clean pairs right, flipped back {{mean:main/flipped back.taskReturn[world.flips=0.3] from 800 to 2600|%}}, soft {{mean:main/soft labels.taskReturn[world.flips=0.3] from 800 to 2600|%}}, margins {{mean:main/margins.taskReturn[world.flips=0.3] from 800 to 2600|%}}. The mean of the five models comes to {{mean:main/mean of five.taskReturn[world.flips=0.3] from 800 to 2600|%}} without touching a label. With fewer wrong labels it is ahead of flipped back: without flips {{mean:main/mean of five.taskReturn[world.flips=0] from 800 to 2600|%}} against {{mean:main/flipped back.taskReturn[world.flips=0] from 800 to 2600|%}}, with 15 % {{mean:main/mean of five.taskReturn[world.flips=0.15] from 800 to 2600|%}} against {{mean:main/flipped back.taskReturn[world.flips=0.15] from 800 to 2600|%}}. With 40 % flipped all learn less, {{mean:main/flipped back.taskReturn[world.flips=0.4] from 800 to 2600|%}} against {{mean:main/plain.taskReturn[world.flips=0.4] from 800 to 2600|%}}. In the rounds the policy moves to kinds of answers that judges hardly saw: {{gate:moves.estimate|%}} of its answers are of these on “plain”, a tenth at first. Before the rounds “plain” orders {{gate:familiar.estimate|%}} of the pairs like those of the judges right, after them {{gate:drift.estimate|%}} of the pairs of rare kinds. Between the two tests lie eight more passes over the same labels, so part of the fall may be learning by heart. MetaRM moves scores apart for answers of the present policy, but no label says in which direction: it orders {{mean:rounds/MetaRM.taskReturn from 5800 to 6600|%}} of the pairs of rare kinds right, and its policy has a true score of {{mean:rounds/MetaRM.taskReturn from 3800 to 5600}} against {{mean:rounds/plain.taskReturn from 3800 to 5600}}. Better labels help there: flipped back comes to {{mean:rounds/flipped back.taskReturn from 3800 to 5600}} and {{mean:rounds/flipped back.taskReturn from 5800 to 6600|%}} of the pairs, the mean of five, which is one plain model again after the first round, to {{mean:rounds/mean of five.taskReturn from 3800 to 5600}}. That is not due to larger scores, since each round divides them by their standard deviation over the first answers.',
+      'The model can memorize: each answer has a score of its own next to those of its traits, and a wrong label pulls that score. Five models on different samples memorize different labels, but what the labels have in common they share, and that is the truth as long as most labels are right. So with 30 % flipped, plain labels order {{mean:main/plain.taskReturn[world.flips=0.3] from 800 to 2600|%}} of the clean pairs right, flipped back {{mean:main/flipped back.taskReturn[world.flips=0.3] from 800 to 2600|%}}, soft {{mean:main/soft labels.taskReturn[world.flips=0.3] from 800 to 2600|%}}, margins {{mean:main/margins.taskReturn[world.flips=0.3] from 800 to 2600|%}}. The mean of the five models comes to {{mean:main/mean of five.taskReturn[world.flips=0.3] from 800 to 2600|%}} without touching a label. With few wrong labels there is little to flip back and a vote turns right labels around: without flips the mean of five orders {{mean:main/mean of five.taskReturn[world.flips=0] from 800 to 2600|%}} against {{mean:main/flipped back.taskReturn[world.flips=0] from 800 to 2600|%}}, with 15 % {{mean:main/mean of five.taskReturn[world.flips=0.15] from 800 to 2600|%}} against {{mean:main/flipped back.taskReturn[world.flips=0.15] from 800 to 2600|%}}. So up to 15 % of wrong labels the mean of the scores is ahead of the votes, and from 30 % on the votes. In the rounds the policy moves to kinds of answers that judges hardly saw: {{gate:moves.estimate|%}} of its answers are of these on “plain”, a tenth at first. Pairs of these kinds are harder from the start, with {{mean:rounds/plain.taskReturn from 2800 to 3600|%}} in the right order, and after eight more passes over the same wrong labels it is {{mean:rounds/plain.taskReturn from 6800 to 7600|%}}: the second fall is learning by heart. MetaRM first pushes the scores of two answers of the present policy apart, in the direction in which they differ already, and then takes the step of the labels from there. Labels that contradict the model then count more. With a meta step of 1 that hardly changes what is learned by heart: after the rounds it orders {{mean:rounds/MetaRM.taskReturn from 6800 to 7600|%.1}} of the pairs of rare kinds right, “plain” {{mean:rounds/plain.taskReturn from 6800 to 7600|%.1}}. But no label says in which direction scores should be apart. At the same β its policy keeps more choice, {{mean:rounds/MetaRM.entropy from 4800 to 6600}} nats against {{mean:rounds/plain.entropy from 4800 to 6600}}, and its true score differs by {{part:meta.estimate|.3}} [{{part:meta.low|.3}}, {{part:meta.high|.3}}] from that on “plain”. So it acts like a somewhat larger β. Where the policy has far to go that costs, where it has arrived it does not. At a β of 0.1: “plain” comes to {{mean:betas/plain.taskReturn[agent.beta=0.1] from 4800 to 6600}}, MetaRM to {{mean:betas/MetaRM.taskReturn[agent.beta=0.1] from 4800 to 6600}} and with large meta steps to {{mean:betas/MetaRM, large steps.taskReturn[agent.beta=0.1] from 4800 to 6600}}; at 0.3 to {{mean:betas/plain.taskReturn[agent.beta=0.3] from 4800 to 6600}}, {{mean:betas/MetaRM.taskReturn[agent.beta=0.3] from 4800 to 6600}} and {{mean:betas/MetaRM, large steps.taskReturn[agent.beta=0.3] from 4800 to 6600}}; at 1 to {{mean:betas/plain.taskReturn[agent.beta=1] from 4800 to 6600}}, {{mean:betas/MetaRM.taskReturn[agent.beta=1] from 4800 to 6600}} and {{mean:betas/MetaRM, large steps.taskReturn[agent.beta=1] from 4800 to 6600}}. Better labels help more: flipped back comes to {{mean:rounds/flipped back.taskReturn from 4800 to 6600}} and the mean of five to {{mean:rounds/mean of five.taskReturn from 4800 to 6600}}, against {{mean:rounds/plain.taskReturn from 4800 to 6600}} of “plain” and {{mean:rounds/MetaRM.taskReturn from 4800 to 6600}} of MetaRM, with the same seeds.',
   },
   changes: [
     {
@@ -272,15 +300,15 @@ export const study: WrittenStudy = {
     says: 'The mean of the same ensemble is a fair rival, and drift is now a gate. But MetaRM fails only by a margin of 0.03 that the paper does not ask for, “mean of five” goes on as one plain model after the first round, and the text is silent that up to 15 % flips the mean is ahead of flipped labels.',
     read: '2026-11-30',
   },
-  budget: { coreMinutes: 1.3, quick: { seeds: 6 } },
+  writtenFor: 'h- h+ h+ h- h+ h+ h+ h+ u0 h0 h0 h+ h+',
+  budget: { coreMinutes: 2, quick: { seeds: 6 } },
   caveats: [
-    'What MetaRM adds in the rounds is {{part:meta.estimate|.3}}, with an interval from {{part:meta.low|.3}} to {{part:meta.high|.3}}.',
-    'All methods get the same passes over the labels; methods with an ensemble fit six models in all.',
-    '“Mean of five” uses the mean in the first round only. Before the second and the third, plain fitting of one model goes on from it, so its numbers in the rounds say little about ensembles.',
-    'Rare kinds are tested after the rounds only, so drift and learning by heart are not told apart.',
+    'All methods get the same passes over the labels; methods with an ensemble fit six models in all, and “mean of five” goes on fitting five in the rounds.',
     'A round is exact, so all drift comes from the model and none from training a policy.',
-    'MetaRM is compared at equal β and not at equal distance from the start. The paper asks for any lead; 0.03 of the best score is asked here, because its sign changed from one pilot to the next, and a lead near 0 is never decided.',
+    'Whether MetaRM is ahead is undecided, and more seeds would hardly decide it: the interval of the difference reaches from {{part:meta.low|.3}} to {{part:meta.high|.3}} and so leaves room for small effects alone.',
+    'The part on MetaRM compares at one β for both; the chart over β has 40 seeds and no part.',
+    'MetaRM has one meta step for each label, along the sampled answers of the present policy.',
   ],
   pilots:
-    'Experiment seeds 7 and 8, three and eight seeds. Meta steps of 0.3, 1 and 3 did not differ; 3 was taken. The mean of five was then added as a rival with as many models. Then, with experiment seed 7 and 20 seeds, each method had 1, 2, 4 and 20 passes: one was best for all in the test, four in the rounds. β of 0.3, 1, 3 and 10 were tried for “plain” and MetaRM: 1 was kept. In the first full run, of 60 seeds with 20 passes for all, MetaRM was undecided and the mean of five was in no part. In the second, with fresh seeds, MetaRM was to be ahead by 0.03 and was not; nothing said that scores drift, and the larger scores of better labels moved the policy farther. So scores have one scale since, and a test of rare kinds shows the drift. With experiment seed 7026 and 24 seeds, β of 0.3, 1 and 3 and meta steps of 0.3, 1 and 3 were tried: 0.3 was best for all, and 1 for MetaRM. Seed 7126, 60 seeds, once, for the gates. This is the third full run, all seeds are fresh.',
+    'Experiment seeds 7 and 8, three and eight seeds. Meta steps of 0.3, 1 and 3 did not differ; 3 was taken. The mean of five was then added as a rival with as many models. Then, with experiment seed 7 and 20 seeds, each method had 1, 2, 4 and 20 passes: one was best for all in the test, four in the rounds. β of 0.3, 1, 3 and 10 were tried for “plain” and MetaRM: 1 was kept. In the first full run, of 60 seeds with 20 passes for all, MetaRM was undecided and the mean of five was in no part. In the second, with fresh seeds, MetaRM was to be ahead by 0.03 and was not; nothing said that scores drift, and the larger scores of better labels moved the policy farther. So scores have one scale since, and a test of rare kinds shows the drift. With experiment seed 7026 and 24 seeds, β of 0.3, 1 and 3 and meta steps of 0.3, 1 and 3 were tried: 0.3 was best for all, and 1 for MetaRM. Seed 7126, 60 seeds, once, for the gates. In the third full run MetaRM differed from “plain” by less than 0.001, and failed by a margin of 0.03 that the paper does not ask for; and “mean of five” went on as one model. So five models go on since, the margin is 0, rare kinds are tested before the rounds, too, and between rounds all models take the labels in the same order, so that variants differ only by how they learn. With experiment seed 9126 and 200 seeds, once, meta steps of 0.3, 1, 3 and 10 were tried with a β of 1. With seed 9026 and 150 seeds, once, steps of 1, 3 and 10 with a β of 0.3 and 1 in the new order: 0.3 was best for all, and steps did not differ there by more than 0.007; 1 was kept. The limits of two gates were set from it. Then 60 seeds for the entropy, once, and β of 0.1 was added to the chart. This is the fourth full run, all seeds are fresh.',
 };

@@ -2,7 +2,8 @@ export const meta = { states: 4096, factors: [64, 64], actions: 64 };
 const flips = param({ value: 0.3, min: 0, max: 0.5, label: 'Flipped labels', help: 'Share of the labels that are turned around.' });
 const likely = param({ value: 0.9, min: 0, max: 1, label: 'Familiar', help: 'Share of the answers shown to judges that are of one of two kinds out of four.' });
 const LABELS = 600;
-const TESTS = 2000;
+const FAMILIAR = 2000;
+const TESTS = 3000;
 const ROUNDS = 3000;
 const worth = memory(f32, 12);
 const together = memory(f32, 16);
@@ -25,11 +26,11 @@ function shown(): u32 { return (bernoulli(likely) ? 0 : 2) + below(2) + 4 * belo
 function rare(): u32 { return 2 + below(2) + 4 * below(16); }
 /** The rounds in which an answer is written, between two tests of pairs. */
 function writes(): bool { return n >= LABELS + TESTS && n < LABELS + TESTS + ROUNDS; }
-/** First pairs for judges, then pairs for a test, then nothing to see, and last pairs of the kinds that judges hardly saw. */
+/** First pairs for judges, then pairs like them for a test, then pairs of the kinds that judges hardly saw, then nothing to see, and last such rare pairs again. */
 export function reset(): u32 {
   if (writes()) return 0;
-  const first = n < LABELS + TESTS ? shown() : rare();
-  return first + 64 * (n < LABELS + TESTS ? shown() : rare());
+  const first = n < LABELS + FAMILIAR ? shown() : rare();
+  return first + 64 * (n < LABELS + FAMILIAR ? shown() : rare());
 }
 export function available(s: u32, action: u32): bool { return writes() || action < 2; }
 /** While judges label and while it is tested, action 0 says that the first answer is better, 1 the second. Then an action is an answer. */
