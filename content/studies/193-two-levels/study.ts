@@ -207,6 +207,7 @@ export const study: WrittenStudy = {
   caveats: [
     'The agent at two levels knows which part of a state belongs to which level.',
     'In the first two charts a mood shifts all groups alike, which suits a sum of two tables; the parts read only those.',
+    'Both begin with tables of zeros and small steps. In a later trial, with moods that are in part each group’s own, a flat table that begins with means learned far sooner, and two levels were ahead of it in the first 10,000 steps but not clearly in the end. How much of the lead over the run is the step size of “flat” is open here.',
   ],
   pilots:
     'Experiment seeds 7 and 8, six seeds each: 40,000 steps, then 200,000, with step sizes of 0.02 to 0.2 for two levels and of 0.02 to 0.4 for “flat”. 0.05 was best or close to it for both, and is used by all. The run was then made longer. This study replaces one with 32 groups, in which “flat” had not learned all pairs.',
