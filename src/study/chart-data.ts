@@ -1,5 +1,6 @@
 /** The data of a study's charts: lines over the run from recorded or live curves, everything else from the scores. */
 
+import { possibleValues } from './chart-words.ts';
 import { expand, valuesOf } from './expand.ts';
 import {
   chartReadings,
@@ -40,7 +41,15 @@ export function chartLines(study: WrittenStudy, place: number, numbers: ChartNum
   const looks = looksOf(study);
   const withLooks = (lines: readonly Omit<ChartLine, 'look'>[]) => {
     const names = namesIn(study, chart);
-    return lines.map((line) => ({ ...line, look: looks.get(names.get(line.label) ?? line.label) ?? 0 }));
+    const [least, most] = possibleValues(chart);
+    const within = (ends: ChartLine['low']) =>
+      ends.map((end) => (end === null ? null : Math.min(most, Math.max(least, end))));
+    return lines.map((line) => ({
+      ...line,
+      low: within(line.low),
+      high: within(line.high),
+      look: looks.get(names.get(line.label) ?? line.label) ?? 0,
+    }));
   };
   if (chart.kind === 'curve') return withLooks(numbers.curves[place] ?? []);
   const scores = scoresIn(study, numbers.scores);

@@ -227,11 +227,15 @@ const review = object<Review>({
   read: text(10, '^\\d{4}-\\d\\d-\\d\\d$'),
 });
 
+/** Longer words do not fit along the axis of a chart. */
+const MAX_UNIT = 24;
+
 const chart = object<StudyChart>({
   title: line,
   run: name,
   variants: optional(list(variant, MAX.list, 1)),
   metric: name,
+  unit: optional(about('What the vertical axis counts, such as “share of episodes”.', text(MAX_UNIT))),
   kind: choice('curve', 'sweep', 'bars', 'states'),
   when: optional(when),
   level: optional(level),

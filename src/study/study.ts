@@ -24,6 +24,8 @@ export interface StudyChart {
   readonly run: string;
   readonly variants?: readonly string[];
   readonly metric: Quantity;
+  /** What the vertical axis counts, such as *share of episodes*. A share is drawn from 0 to 1. By default the name of the metric or probe. */
+  readonly unit?: string;
   /** `curve`: over the run; `sweep`: over `over`; `states`: `value`, `exact:value` or `exact:random` over `states`. */
   readonly kind: 'curve' | 'sweep' | 'bars' | 'states';
   readonly when?: When;

@@ -135,7 +135,13 @@ export const study: WrittenStudy = {
   ],
   shows: [
     { title: 'Intent recall on held-out catalogues', run: 'main', metric: 'evaluationReturn', kind: 'curve' },
-    { title: 'Recall with four intents', run: 'main', metric: 'probe:Custom expression (2)', kind: 'curve' },
+    {
+      title: 'Recall with four intents',
+      run: 'main',
+      metric: 'probe:Custom expression (2)',
+      unit: 'recall',
+      kind: 'curve',
+    },
   ],
   teaching: {
     before:

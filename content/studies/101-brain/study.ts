@@ -66,7 +66,13 @@ export const study: WrittenStudy = {
     },
   ],
   shows: [
-    { title: 'KL to the exact posterior', run: 'main', metric: 'probe:optimum-kl', kind: 'curve' },
+    {
+      title: 'KL to the exact posterior',
+      run: 'main',
+      metric: 'probe:optimum-kl',
+      unit: 'KL in nats',
+      kind: 'curve',
+    },
     { title: 'True reward', run: 'main', metric: 'taskReturn', kind: 'curve' },
   ],
   teaching: {

@@ -85,6 +85,7 @@ export const study: WrittenStudy = {
       title: 'Calls at three digits less calls at one',
       run: 'main',
       metric: 'probe:expression',
+      unit: 'difference in calls',
       kind: 'curve',
     },
   ],

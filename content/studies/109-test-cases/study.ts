@@ -116,7 +116,7 @@ export const study: WrittenStudy = {
   ],
   shows: [
     { title: 'Killed mutants, by valid tests', run: 'main', metric: 'evaluationReturn', kind: 'curve' },
-    { title: 'Valid tests', run: 'main', metric: 'probe:expression', kind: 'curve' },
+    { title: 'Valid tests', run: 'main', metric: 'probe:expression', unit: 'share of tests', kind: 'curve' },
   ],
   teaching: {
     before:

@@ -124,6 +124,7 @@ export const study: WrittenStudy = {
       title: 'Diversity of what is said (entropy in nats)',
       run: 'w128',
       metric: 'probe:custom-module',
+      unit: 'entropy in nats',
       kind: 'bars',
     },
   ],

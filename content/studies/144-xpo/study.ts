@@ -79,6 +79,7 @@ export const study: WrittenStudy = {
       run: 'coverage',
       kind: 'curve',
       metric: worth,
+      unit: 'reward',
       level: { [skew]: SKEWS[3] },
     },
     {
@@ -86,6 +87,7 @@ export const study: WrittenStudy = {
       run: 'coverage',
       kind: 'sweep',
       metric: worth,
+      unit: 'mean reward',
       when: 'area',
       over: skew,
     },

@@ -119,7 +119,13 @@ export const study: WrittenStudy = {
     }),
   ],
   shows: [
-    { title: 'Help: right letters', run: 'main', metric: helpfulness, kind: 'curve' },
+    {
+      title: 'Help: right letters',
+      run: 'main',
+      metric: helpfulness,
+      unit: 'share of letters',
+      kind: 'curve',
+    },
     { title: 'Users who react', run: 'main', metric: 'taskReturn', kind: 'curve' },
   ],
   teaching: {

@@ -88,7 +88,13 @@ export const study: WrittenStudy = {
   ],
   shows: [
     { title: 'True reward', run: 'main', metric: 'taskReturn', kind: 'curve' },
-    { title: 'KL to the exact optimum', run: 'main', metric: 'probe:optimum-kl', kind: 'curve' },
+    {
+      title: 'KL to the exact optimum',
+      run: 'main',
+      metric: 'probe:optimum-kl',
+      unit: 'KL in nats',
+      kind: 'curve',
+    },
   ],
   teaching: {
     before:

@@ -85,7 +85,13 @@ export const study: WrittenStudy = {
   ],
   shows: [
     { title: 'True reward', run: 'main', metric: 'taskReturn', kind: 'curve' },
-    { title: 'KL to the exact optimum', run: 'labels', metric: 'probe:optimum-kl', kind: 'curve' },
+    {
+      title: 'KL to the exact optimum',
+      run: 'labels',
+      metric: 'probe:optimum-kl',
+      unit: 'KL in nats',
+      kind: 'curve',
+    },
   ],
   teaching: {
     before:

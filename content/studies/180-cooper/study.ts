@@ -139,6 +139,7 @@ export const study: WrittenStudy = {
       run: 'main',
       variants: [BLIND, FROZEN, COOPER].map((label) => `main/${label}`),
       metric: 'probe:expression',
+      unit: 'score less truth',
       kind: 'curve',
     },
     {

@@ -192,7 +192,13 @@ export const study: WrittenStudy = {
     'Tasks of the kind “eventually always”, lexicographic orders and long-run averages, the other formalisms, and every proof.',
   shows: [
     { title: 'Left end, then right end: successes', run: 'order', metric: 'success', kind: 'bars' },
-    { title: 'Closeness to seven heads in ten', run: 'mixed', metric: 'probe:custom-module', kind: 'bars' },
+    {
+      title: 'Closeness to seven heads in ten',
+      run: 'mixed',
+      metric: 'probe:custom-module',
+      unit: 'closeness',
+      kind: 'bars',
+    },
   ],
   teaching: {
     before:

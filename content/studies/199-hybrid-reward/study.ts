@@ -184,7 +184,14 @@ export const study: WrittenStudy = {
       kind: 'sweep',
       over: SHARED,
     },
-    { title: 'Length of the answers', run: 'noise', metric: 'probe:length', kind: 'sweep', over: NOISE },
+    {
+      title: 'Length of the answers',
+      run: 'noise',
+      metric: 'probe:length',
+      unit: 'tokens',
+      kind: 'sweep',
+      over: NOISE,
+    },
     {
       title: 'Deviation of the true score from answer to answer',
       run: 'noise',

@@ -127,6 +127,7 @@ export const study: WrittenStudy = {
       run: 'episodes',
       kind: 'curve',
       metric: paid,
+      unit: 'return',
       level: { [DEMONSTRATIONS]: 5 },
     },
     {

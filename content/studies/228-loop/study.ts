@@ -75,8 +75,20 @@ export const study: WrittenStudy = {
   ],
   shows: [
     { title: 'Share of held-out goals reached', run: 'main', metric: 'evaluationReturn', kind: 'curve' },
-    { title: 'Guessed codes per dialogue', run: 'main', metric: 'probe:Behavior (2)', kind: 'curve' },
-    { title: 'Lookups per dialogue', run: 'main', metric: 'probe:Behavior', kind: 'curve' },
+    {
+      title: 'Guessed codes per dialogue',
+      run: 'main',
+      metric: 'probe:Behavior (2)',
+      unit: 'codes per dialogue',
+      kind: 'curve',
+    },
+    {
+      title: 'Lookups per dialogue',
+      run: 'main',
+      metric: 'probe:Behavior',
+      unit: 'lookups per dialogue',
+      kind: 'curve',
+    },
   ],
   teaching: {
     before:

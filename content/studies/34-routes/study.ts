@@ -176,6 +176,7 @@ export const study: WrittenStudy = {
       title: 'Share of groups with zero advantage',
       run: 'main',
       metric: 'probe:custom-module',
+      unit: 'share of groups',
       kind: 'curve',
     },
   ],

@@ -107,7 +107,13 @@ export const study: WrittenStudy = {
   ],
   shows: [
     { title: 'True score over both tasks', run: 'main', metric: 'taskReturn', kind: 'curve' },
-    { title: 'Texts with too much flattery', run: 'main', metric: 'probe:expression', kind: 'curve' },
+    {
+      title: 'Texts with too much flattery',
+      run: 'main',
+      metric: 'probe:expression',
+      unit: 'share of texts',
+      kind: 'curve',
+    },
   ],
   teaching: {
     before:

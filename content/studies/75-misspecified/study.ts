@@ -119,6 +119,7 @@ export const study: WrittenStudy = {
       title: 'Suboptimality over ε at the end',
       run: 'sparse',
       metric: subopt,
+      unit: 'regret / ε',
       kind: 'sweep',
       over: path,
       logarithmic: true,

@@ -125,6 +125,7 @@ export const study: WrittenStudy = {
       title: 'F1 of the judges on demonstrations',
       run: 'demonstrations',
       metric: 'probe:judge',
+      unit: 'F1',
       kind: 'bars',
     },
   ],

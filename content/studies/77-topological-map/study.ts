@@ -213,7 +213,13 @@ export const study: WrittenStudy = {
   ],
   shows: [
     { title: 'Success of the greedy policy', run: 'main', metric: 'evaluationReturn', kind: 'curve' },
-    { title: 'Share of the cells visited', run: 'main', metric: 'probe:coverage', kind: 'curve' },
+    {
+      title: 'Share of the cells visited',
+      run: 'main',
+      metric: 'probe:coverage',
+      unit: 'share of cells',
+      kind: 'curve',
+    },
     { title: 'Collisions per episode', run: 'main', metric: 'probe:event', kind: 'curve' },
   ],
   teaching: {

@@ -76,7 +76,13 @@ export const study: WrittenStudy = {
     },
   ],
   shows: [
-    { title: 'Boxes that end in a corner', run: 'main', metric: 'probe:expression', kind: 'curve' },
+    {
+      title: 'Boxes that end in a corner',
+      run: 'main',
+      metric: 'probe:expression',
+      unit: 'boxes per episode',
+      kind: 'curve',
+    },
     { title: 'Performance, which the agent does not see', run: 'main', metric: 'taskReturn', kind: 'curve' },
   ],
   teaching: {

@@ -97,7 +97,15 @@ export const study: WrittenStudy = {
       source,
     },
   ],
-  shows: [{ title: 'Share of episodes that go left (best: 0.05)', run: 'main', metric: left, kind: 'curve' }],
+  shows: [
+    {
+      title: 'Share of episodes that go left (best: 0.05)',
+      run: 'main',
+      metric: left,
+      unit: 'share of episodes',
+      kind: 'curve',
+    },
+  ],
   teaching: {
     before:
       'From A, right ends the episode and pays 0. Left leads to B and pays 0. In B ten choices end the episode and pay −0.1 on average, with a standard deviation of 1. So left is a mistake. An agent with ε = 0.1 takes it at least 5 % of the time.',

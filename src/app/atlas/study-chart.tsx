@@ -1,8 +1,7 @@
 import { Fragment, useId, useRef } from 'react';
 import { Bar, type BarShapeProps, ErrorBar, Rectangle, ReferenceDot, XAxis } from 'recharts';
-import { metricText } from '../../stats/metrics/dictionary.ts';
-import { ALL_METRIC_IDS, type MetricId } from '../../stats/metrics/metrics.ts';
 import { type ChartLine, type ChartNumbers, chartLines, placeNames } from '../../study/chart-data.ts';
+import { axisText } from '../../study/chart-words.ts';
 import type { Outcome } from '../../study/outcome.ts';
 import type { StudyChart, WrittenStudy } from '../../study/study.ts';
 import {
@@ -54,33 +53,6 @@ function sweepText(study: WrittenStudy, { run, over = '' }: StudyChart): string 
   const unit = study.runs[run]?.vary?.find(({ path }) => path === over)?.unit;
   const name = over.slice(over.lastIndexOf('.') + 1);
   return unit === undefined || unit === name ? name : `${name}, ${unit}`;
-}
-
-/** Names of quantities that are not metrics, keyed by their first word. */
-const QUANTITIES: Readonly<Record<string, string>> = {
-  value: 'value',
-  actionValue: 'action value',
-  policy: 'probability',
-  random: 'value of random actions',
-  start: 'value of the start',
-  randomReturn: 'return of random actions',
-  gain: 'reward per step',
-  klToPosterior: 'KL to the exact posterior',
-  dualityGap: 'duality gap',
-  regularizedGap: 'regularized gap',
-};
-
-const LONGEST_NAME = 24;
-
-function yText({ metric }: StudyChart): string {
-  if (ALL_METRIC_IDS.includes(metric as MetricId)) {
-    const { label, unit } = metricText(metric as MetricId);
-    return label.length + unit.length <= LONGEST_NAME ? `${label} (${unit})` : label;
-  }
-  const [, exact, name = ''] = /^(exact:)?(.*)$/.exec(metric) ?? [];
-  if (metric === 'probe:event') return 'events per episode';
-  const words = QUANTITIES[name.split(':')[0] ?? ''] ?? name.replace(/^(probe|contribution):/, '');
-  return exact === undefined ? words : `exact ${words}`;
 }
 
 const HEIGHT = 190;
@@ -163,7 +135,7 @@ export function StudyPlot({ study, chart, lines, pale, width, peaks }: StudyPlot
   const isCurve = chart.kind === 'curve';
   const all = [...lines, ...pale];
   const values = valuesOf(all);
-  const y = roundAxis(yText(chart), isBars ? [...values, 0] : isCurve ? shownOf(all) : values);
+  const y = roundAxis(axisText(chart), isBars ? [...values, 0] : isCurve ? shownOf(all) : values);
   const said = lines.map(({ label, mean }) => `${label} ${measured(number(mean.at(-1) ?? null))}`).join('; ');
   const frame = {
     label: `${chart.title}: ${said || 'no numbers yet'}`,
