@@ -82,11 +82,8 @@ inBrowser('the Atlas', () => {
 
       await page.getByRole('button', { name: /^Run it here/ }).click();
       await page.getByText(/^Done: \d+ seeds/).waitFor({ timeout: withinOwnMachine(90_000) });
-      await page
-        .getByRole('list', { name: 'Parts of the claim so far' })
-        .getByText(/holds/)
-        .first()
-        .waitFor();
+      // Whether the claim holds is for the next step to say.
+      expect(await page.locator('.verdict-chip').count()).toBe(0);
       await page.keyboard.press('ArrowRight');
       await step(page, 3, 'Reveal').waitFor();
       await page.getByText('Not what you expected.').waitFor();

@@ -91,6 +91,14 @@ const EVERYTHING: Asked = {
 /** Keeps the query and the scroll position, so that going back from a study restores the list. */
 const asked = pageStore(EVERYTHING);
 let scrolled = 0;
+/** The study whose row the list shows next, in place of where it was; empty for none. */
+let wanted = '';
+
+/** For a link from a study to its row, whatever the list was asked before. */
+export function showInAtlas(study: string): void {
+  asked.setState(EVERYTHING, true);
+  wanted = study;
+}
 
 /** Loads the search when the first word is typed. */
 export function useSearch(rows: readonly AtlasRow[], query: string): AtlasSearch | null {
@@ -215,7 +223,11 @@ export function AtlasList({ atlas, elsewhere }: AtlasListProps) {
   const { search, sorted, inLevel, inFamily, shown } = useFound(atlas.rows);
   const asks = useDeferredValue(now.query.trim());
   useLayoutEffect(() => {
-    window.scrollTo({ top: scrolled });
+    const row =
+      wanted === '' ? null : document.querySelector(`.atlas-row a[href="${addressOf('study', wanted)}"]`);
+    wanted = '';
+    if (row === null) window.scrollTo({ top: scrolled });
+    else row.scrollIntoView({ block: 'center' });
     return () => {
       scrolled = window.scrollY;
     };

@@ -104,30 +104,6 @@ function PartSection({
   );
 }
 
-const MORE: Readonly<Record<Section, string>> = { gates: 'gate', parts: '', controls: 'control' };
-
-export function PartList({ study, live, few }: Omit<ClaimPartsProps, 'recorded'>) {
-  return (
-    <ul className="part-list small" aria-label="Parts of the claim so far">
-      {SECTIONS.flatMap((section) =>
-        (study[section] ?? []).map(({ says }, k) => {
-          const verdict = live?.[section][k]?.verdict;
-          return (
-            <li key={says}>
-              <Judged
-                status={verdict ?? 'unmeasured'}
-                words={verdict === undefined ? 'waits for seeds' : verdictWords(verdict, few)}
-                claim={says}
-                more={MORE[section]}
-              />
-            </li>
-          );
-        }),
-      )}
-    </ul>
-  );
-}
-
 const Key = ({ color }: { readonly color: string }) => (
   <svg className="part-key" width="16" height="8" aria-hidden="true">
     <path d="M0,4H16" stroke={color} strokeWidth={2} />

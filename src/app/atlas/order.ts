@@ -25,3 +25,11 @@ export function inOrder(rows: readonly AtlasRow[], order: Order): readonly Atlas
     return one === other ? 0 : one < other ? -1 : 1;
   });
 }
+
+/** The study that follows in its family, in the order of the Atlas, and after the last one the first; null if it is the only one. */
+export function nextStudy(rows: readonly AtlasRow[], study: string): string | null {
+  const family = rows.find((row) => row.study === study)?.family;
+  const all = [...new Set(rows.flatMap((row) => (row.family === family ? (row.study ?? []) : [])))];
+  const next = all[(all.indexOf(study) + 1) % all.length];
+  return next === undefined || next === study ? null : next;
+}

@@ -32,7 +32,7 @@ import { isWideMap } from '../stage/pending-map.tsx';
 import { Stage } from '../stage/stage.tsx';
 import { StageBefore } from '../stage/stage-before.tsx';
 import type { StageLook } from '../stage/stage-panels.tsx';
-import { ClaimParts, PartList } from './claim-parts.tsx';
+import { ClaimParts } from './claim-parts.tsx';
 import { isStaged, openOnStage, stagedExperiment } from './open-change.ts';
 import { StudyFigure } from './study-chart.tsx';
 import type { LiveStudy, StudyRun } from './study-run.ts';
@@ -287,6 +287,8 @@ export function RunStep({ study, outcome, lesson, run, live, present }: StepProp
     if (staged && short && known && !calm && run.store.getState().status === 'idle') run.start();
   }, [run, staged, short, known, calm]);
   const plain = lesson !== undefined;
+  // What a short run finds is not given away before it has run. A long one shows at once what was recorded.
+  const shown = short ? null : outcome;
   return (
     <div className="study-split">
       <StudyScene
@@ -301,10 +303,9 @@ export function RunStep({ study, outcome, lesson, run, live, present }: StepProp
         <StudyControls study={study} run={run} live={live} />
         <div className="study-figures">
           {study.shows.slice(0, 2).map((chart, place) => (
-            <StudyFigure key={chart.title} study={study} place={place} live={live} recorded={outcome} />
+            <StudyFigure key={chart.title} study={study} place={place} live={live} recorded={shown} />
           ))}
         </div>
-        {lesson === undefined && <PartList study={study} live={live.verdict} few={live.status !== 'done'} />}
       </div>
     </div>
   );

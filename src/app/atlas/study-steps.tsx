@@ -17,6 +17,8 @@ import type { Guess } from '../lessons/predict.tsx';
 import { allAnswered, Questions } from '../lessons/questions.tsx';
 import { stepsOf, stepWithin } from '../lessons/study-steps.ts';
 import { useLab, useShow, useStore } from '../model/hooks.ts';
+import { showInAtlas } from './atlas-list.tsx';
+import { nextStudy } from './order.ts';
 import { PredictStep, RevealStep, RunStep } from './study-bodies.tsx';
 import { type LiveStudy, type StudyRun, studyRunOf } from './study-run.ts';
 import { StudyChanges, StudyWhy } from './study-why.tsx';
@@ -85,7 +87,7 @@ interface StudyStepsProps {
 }
 
 /** Where the visitor is in the steps, and how to go on. */
-function useWalk({ id, lesson, step }: Pick<StudyStepsProps, 'id' | 'lesson' | 'step'>) {
+function useWalk({ id, lesson, step, atlas }: Pick<StudyStepsProps, 'id' | 'lesson' | 'step' | 'atlas'>) {
   const { storage } = useLab().studies;
   const steps = stepsOf(lesson !== undefined);
   const at = stepWithin(steps, step);
@@ -94,12 +96,17 @@ function useWalk({ id, lesson, step }: Pick<StudyStepsProps, 'id' | 'lesson' | '
   const [answered, setAnswered] = useState(
     () => lesson !== undefined && allAnswered(lesson, progressOf(storage, lesson.id).answers),
   );
-  const leave = () => goTo(next === undefined ? '#lessons' : addressOf('lesson', next.id));
+  const nextInFamily = lesson === undefined && atlas !== null ? nextStudy(atlas.rows, id) : null;
+  const leave = () => {
+    if (lesson !== undefined) goTo(next === undefined ? '#lessons' : addressOf('lesson', next.id));
+    else goTo(nextInFamily === null ? '#atlas' : addressOf('study', nextInFamily));
+  };
   const go = (to: number) => {
-    if (to > steps.length && answered) leave();
+    if (to > steps.length && (lesson === undefined || answered)) leave();
     else if (to !== at && to === stepWithin(steps, to)) goTo(address(to));
   };
-  return { steps, at, name: steps[at - 1] ?? 'Predict', address, next, answered, setAnswered, leave, go };
+  const name = steps[at - 1] ?? 'Predict';
+  return { id, steps, at, name, address, next, nextInFamily, answered, setAnswered, leave, go };
 }
 
 type Walk = ReturnType<typeof useWalk>;
@@ -149,9 +156,9 @@ interface StepTurnsProps {
   readonly waits: boolean;
 }
 
-/** Back, the place, and on: to the next step, or from the last one to the next lesson. */
+/** Back, the place, and on: to the next step, or from the last one to the next lesson, or to the next study of the family. */
 function StepTurns({ walk, lesson, guess, waits }: StepTurnsProps) {
-  const { steps, at, next, answered, leave, go } = walk;
+  const { id, steps, at, next, nextInFamily, answered, leave, go } = walk;
   return (
     <div className="study-turns">
       <Button icon="left" shortcut="←" disabled={at === 1} onClick={() => go(at - 1)}>
@@ -169,6 +176,21 @@ function StepTurns({ walk, lesson, guess, waits }: StepTurnsProps) {
         <Button shortcut="→" tone={answered ? 'accent' : 'plain'} onClick={leave}>
           {next === undefined ? 'All lessons' : 'Next lesson'}
         </Button>
+      )}
+      {at === steps.length && lesson === undefined && (
+        <span className="study-onward">
+          <Button
+            onClick={() => {
+              showInAtlas(id);
+              goTo('#atlas');
+            }}
+          >
+            In the Atlas
+          </Button>
+          <Button shortcut="→" tone="accent" onClick={leave}>
+            {nextInFamily === null ? 'All studies' : 'Next study'}
+          </Button>
+        </span>
       )}
     </div>
   );

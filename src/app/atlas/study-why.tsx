@@ -122,10 +122,11 @@ const StudySettings = lazy(async () => ({
 
 const CHANGE = 1 + LESSON_STEPS.indexOf('Change it');
 
-/** Removes the result from a text such as “Weaken the penalty: the truth falls later.” Numbers and settings stay. */
-function withoutResult(says: string): string {
+/** What a button says of a change such as “Weaken the penalty: the truth falls later.”, without result and full stop. */
+export function changeLabel(says: string): string {
   const [does = says, result = ''] = says.split(': ');
-  return result === '' || /^\d/.test(result) ? says : `${does}.`;
+  const label = result === '' || /^\d/.test(result) ? says : does;
+  return label.replace(/(?<!\.)\.$/, '');
 }
 
 /** A run that a visitor starts should finish within this time. */
@@ -175,7 +176,7 @@ export function StudyChanges({ id, study, written, outcome, live, lesson }: Stud
               disabled={busy}
               onClick={() => void open(changedExperiment(study, change))}
             >
-              {withoutResult(change.says)}
+              {changeLabel(change.says)}
             </Button>
           ))}
           <Button
@@ -183,7 +184,7 @@ export function StudyChanges({ id, study, written, outcome, live, lesson }: Stud
             disabled={busy}
             onClick={() => void open(changedExperiment(study, { run: first, patch: {} }))}
           >
-            Open as it is
+            Open unchanged
           </Button>
         </div>
         <Suspense fallback={null}>
