@@ -24,7 +24,7 @@ import { PresetList, PresetQuestion } from '../header/presets.tsx';
 import { Transport } from '../header/transport.tsx';
 import { FindingCard } from '../inspect/finding-card.tsx';
 import { goTo } from '../kit/address.ts';
-import { Button } from '../kit/button.tsx';
+import { Button, LinkButton } from '../kit/button.tsx';
 import { FaultBoundary } from '../kit/fault-boundary.tsx';
 import { useFileDrop } from '../kit/file-drop.ts';
 import { Loading, Modal } from '../kit/modal.tsx';
@@ -133,6 +133,30 @@ function Panels({ phone }: PanelProps) {
         </FaultBoundary>
       </div>
     </div>
+  );
+}
+
+/** Shows a panel, and brings its tab into sight. */
+function goToPanel(lab: Lab, name: PanelName): void {
+  lab.actions.setView({ panel: name });
+  requestAnimationFrame(() => {
+    const tab = document.getElementById(`panel-tab-${name}`);
+    tab?.scrollIntoView({ block: 'start' });
+    tab?.focus({ preventScroll: true });
+  });
+}
+
+/** The panels are below the first screen, so the line of the verdict leads to them. */
+function PanelLinks() {
+  const lab = useLab();
+  return (
+    <nav className="panel-links" aria-label="Below the world view">
+      {PANEL_ORDER.map((name) => (
+        <LinkButton key={name} title={PANELS[name].hint} onClick={() => goToPanel(lab, name)}>
+          {PANELS[name].label}
+        </LinkButton>
+      ))}
+    </nav>
   );
 }
 
@@ -360,7 +384,10 @@ function LabScreen({ asked }: LabViewProps) {
           </section>
           {!phone && <PresetQuestion open={() => setDialog('presets')} />}
           <div className="standing">
-            <VerdictStrip />
+            <div className="standing-line">
+              <VerdictStrip />
+              <PanelLinks />
+            </div>
             <PendingBanner />
           </div>
           {phone && <PresetQuestion open={() => setDialog('presets')} />}
