@@ -52,14 +52,16 @@ export function BanditStage({ plan, view }: StageProps<ArmsView>) {
       )}
       <StagePanels ref={box} plan={plan} className="bandit-panels" title={replay || undefined}>
         {(variant) => (
-          <BanditRows
-            view={view}
-            frame={frames[variant] ?? null}
-            scale={scale}
-            hue={variantStyle(variant).color}
-            pulled={recency(frames[variant] ?? null, tick)}
-            hideTruth={drawn && seed < 0}
-          />
+          <div className="bandit-room">
+            <BanditRows
+              view={view}
+              frame={frames[variant] ?? null}
+              scale={scale}
+              hue={variantStyle(variant).color}
+              pulled={recency(frames[variant] ?? null, tick)}
+              hideTruth={drawn && seed < 0}
+            />
+          </div>
         )}
       </StagePanels>
     </>
