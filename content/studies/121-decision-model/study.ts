@@ -254,8 +254,8 @@ export const study: WrittenStudy = {
     },
   ],
   review: {
-    scores: { faithful: 1, informative: 1, decided: 0, teaching: 1, interesting: 1 },
-    says: 'Specialists now learn, the fifth task is off the floor, and a related and an unrelated task alone (78 % and 17 %) show transfer of both signs. But the row’s own claims stay open at eight seeds (“jobs”, “arms”, and 4 points over nothing) with 2 of 20 core-minutes used; “from nothing” has twice as many passes; and “fails here” comes from a rival that the row does not name, in a lead that pilots with batches of 40 (81 %) take away.',
+    scores: { faithful: 1, informative: 2, decided: 1, teaching: 2, interesting: 2 },
+    says: 'Jobs first ends at 70 %, three tasks without jobs at 20, nothing at 34, and a known name lifts one and the same network from 45 to 64: who gains and why is told by arms that could have said no. But the lead over nothing is 12 points [2, 22] in a fourth form; that the name is the reason has ten seeds and no part; and all four tasks are rows of four tokens, with no world that answers.',
     read: '2026-11-30',
   },
   writtenFor: 'h+ h+ h+ h+ h0 h+ h0 h0 h0 h+ h-',
