@@ -152,7 +152,8 @@ function rowOf(
     ...(paper !== undefined && { paper: paper.id }),
     family: paper?.family ?? family,
     level,
-    title,
+    title: question,
+    finding: title,
     waits: '',
     picture,
     source: paper === undefined ? cites : `${paper.title} · ${cites}`,
@@ -168,7 +169,7 @@ function rowOf(
       mechanism: own?.mechanism ?? '',
       components: own?.components ?? '',
       setting: own?.setting ?? claim,
-      words: [question, ...words].join(' '),
+      words: words.join(' '),
     },
   };
 }

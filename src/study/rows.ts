@@ -55,8 +55,10 @@ export interface AtlasRow {
   readonly paper?: string;
   readonly family: string;
   readonly level: string;
-  /** The finding; for a paper without a study, its title. */
+  /** The question of the study; for a paper without a study, its title. */
   readonly title: string;
+  /** What the study measured, which the title does not give away. Absent without a study. */
+  readonly finding?: string;
   readonly source: string;
   /** The claim of the study; without a study, what would be tested. Empty: it claims nothing. */
   readonly claim: string;

@@ -24,7 +24,7 @@ const SOME = CLAIMS.filter((_, k) => k % 6 === 0);
 const QUESTION = /Does an agent that learns the optimal path/;
 const PICTURE_MS = 1_000;
 
-const row = (page: Page) => page.getByRole('link', { name: /^Open: Sarsa takes the safe path/ });
+const row = (page: Page) => page.getByRole('link', { name: /^Open: Does an agent that learns the optimal path/ });
 const parts = (page: Page) => page.getByRole('region', { name: 'Parts of the claim' });
 const step = (page: Page, n: number, name: string) =>
   page.getByRole('heading', { name: new RegExp(`^Step ${n} of \\d: ${name}$`), level: 2 });
@@ -65,7 +65,7 @@ inBrowser('the Atlas', () => {
               if (document.querySelector('.study-split') !== null) resolve(performance.now() - begin);
               else requestAnimationFrame(look);
             };
-            document.querySelector<HTMLElement>('a[aria-label^="Open: Sarsa takes"]')?.click();
+            document.querySelector<HTMLElement>('a[aria-label^="Open: Does an agent that learns the optimal path"]')?.click();
             look();
           }),
       );
@@ -165,7 +165,7 @@ inBrowser('the Atlas', () => {
       await tabTo(page, /^Search studies and papers$/);
       await page.keyboard.type('cliff');
       await page.getByText('the best match first').waitFor();
-      await tabTo(page, /^Open: Sarsa takes the safe path/);
+      await tabTo(page, /^Open: Does an agent that learns the optimal path/);
       await page.keyboard.press('Enter');
       await page.getByRole('heading', { name: QUESTION, level: 1 }).waitFor();
       await tabTo(page, /^Sarsa\b(?!.*takes)/);

@@ -327,7 +327,7 @@ function RowLimits({ row: { untested = [], leftOut } }: { readonly row: AtlasRow
 }
 
 function Row({ row, near }: RowProps) {
-  const { study, paper = '', title, source, status, waits, coreMinutes, picture, score } = row;
+  const { study, paper = '', title, finding, source, status, waits, coreMinutes, picture, score } = row;
   const service = useLab().studies;
   return (
     <li className="atlas-row">
@@ -344,6 +344,7 @@ function Row({ row, near }: RowProps) {
           )}
         </p>
         <RowVerdict row={row} />
+        {finding !== undefined && <p className="muted small">Result: {finding}</p>}
         <RowLimits row={row} />
       </div>
       <RowPicture picture={picture} />

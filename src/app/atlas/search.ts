@@ -136,6 +136,8 @@ const TEXTS = ['title', 'source', 'id', 'words', 'mechanism', 'components', 'set
 export interface Searchable extends Partial<Readonly<Record<(typeof TEXTS)[number], string>>> {
   readonly key: string;
   readonly title: string;
+  /** Of a study: its title asks, and this answers. It names the effect that people search for, so it counts as the title here. */
+  readonly finding?: string;
   readonly family?: string;
   /** Breaks ties: the entry with the larger weight comes first. The default is 1. */
   readonly weight?: number;
@@ -149,10 +151,22 @@ function namedAfter(source: string): string {
   return found === undefined ? '' : conceptWord(found.concept);
 }
 
+/** The texts to search. The question of a study counts as its words. */
+function textsOf({
+  finding,
+  ...entry
+}: Searchable): Omit<Searchable, 'finding'> & { readonly words: string } {
+  const { title, words = '' } = entry;
+  return finding === undefined
+    ? { ...entry, words }
+    : { ...entry, title: finding, words: `${title} ${words}` };
+}
+
 const documentOf = (entry: Searchable) => {
-  const { title, source = '', words = '', family = '', mechanism, components, setting } = entry;
+  const texts = textsOf(entry);
+  const { title, words, source = '', family = '', mechanism, components, setting } = texts;
   return {
-    ...entry,
+    ...texts,
     named: namedAfter(source),
     titleConcepts: conceptsIn(`${title}. ${source}. ${words}. ${family}`),
     concepts: conceptsIn([mechanism, components, setting].join('. ')),
@@ -187,7 +201,7 @@ export function searchIndex(entries: readonly Searchable[]): SearchIndex {
   });
   index.addAll(entries.map(documentOf));
   const known = new Map<string, number>();
-  for (const entry of entries)
+  for (const entry of entries.map(textsOf))
     for (const field of TEXTS)
       for (const word of wordsOf(entry[field] ?? '')) known.set(word, (known.get(word) ?? 0) + 1);
   const meantBy = speller(known, NAMED);
@@ -221,9 +235,9 @@ export function searchIndex(entries: readonly Searchable[]): SearchIndex {
     nearest(entry, among) {
       const { family, titleConcepts, concepts } = documentOf(entry);
       // Works of authors with the same name need not be alike.
-      const told = TEXTS.filter((field) => field !== 'source').map((field) => entry[field] ?? '');
-      const texts = [...told, titleConcepts, concepts].join(' ');
-      const [best] = index.search(texts, {
+      const texts = textsOf(entry);
+      const told = TEXTS.filter((field) => field !== 'source').map((field) => texts[field] ?? '');
+      const [best] = index.search([...told, titleConcepts, concepts].join(' '), {
         ...EXACT,
         combineWith: 'OR',
         filter: ({ id }) => id !== entry.key && among(String(id)),
@@ -239,12 +253,14 @@ export const rowEntry = ({
   study = '',
   paper = '',
   title,
+  finding,
   source,
   family,
   text,
 }: AtlasRow): Searchable => ({
   key,
   title,
+  ...(finding !== undefined && { finding }),
   source,
   ...text,
   id: paper === '' ? study : `${study} paper ${paper}`,

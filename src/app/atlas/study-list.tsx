@@ -33,6 +33,7 @@ export function StudyList({ search, onClose }: StudyListProps) {
               <b>{row.title}</b>
               <span className="muted small">{row.source}</span>
               <RowVerdict row={row} />
+              <span className="muted small">Result: {row.finding}</span>
             </a>
           </li>
         ))}

@@ -118,14 +118,20 @@ const metricOf = ({ id, label, unit, meaning, aliases }: (typeof METRICS)[keyof 
   });
 
 function rowOf(row: AtlasRow): FindEntry {
-  const { study, paper = '', source, status, waits } = row;
+  const { study, paper = '', finding, source, status, waits } = row;
   const kind = study === undefined ? 'paper' : 'study';
   return {
     ...rowEntry(row),
     kind,
     key: `${kind}:${row.key}`,
     weight: WEIGHTS[kind],
-    hint: status === 'waits' ? `${source} · ${waits}` : source,
+    ...(study !== undefined && { status }),
+    hint:
+      finding === undefined
+        ? status === 'waits'
+          ? `${source} · ${waits}`
+          : source
+        : `${finding} · ${source}`,
     target: { open: 'address', hash: addressOf('study', study ?? paper) },
   };
 }

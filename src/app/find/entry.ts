@@ -1,5 +1,6 @@
 import type { CustomDesign, RewardDesign } from '../../experiment/design.ts';
 import type { MetricEntry } from '../../stats/metrics/metrics.ts';
+import type { Status } from '../../study/rows.ts';
 import type { Searchable } from '../atlas/search.ts';
 
 /** In the order of the groups for an empty query. */
@@ -58,6 +59,8 @@ export type Target =
 export interface FindEntry extends Searchable {
   readonly kind: EntryKind;
   readonly hint: string;
+  /** The verdict on the claim of a study. */
+  readonly status?: Status;
   /** A key with the same effect. */
   readonly press?: string;
   readonly target: Target;

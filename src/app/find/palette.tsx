@@ -11,6 +11,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { STATUS_WORDS } from '../atlas/words.ts';
 import { Button, LinkButton } from '../kit/button.tsx';
 import { groupsOf } from '../kit/search-field.tsx';
 import { useAnswer, useDraft, useLab } from '../model/hooks.ts';
@@ -291,6 +292,8 @@ function Option({ id, found, entry, active, onPoint, onOpen }: OptionProps) {
       <span className="find-title">{entry.title}</span>
       <span className="find-kind muted small">
         {KIND_WORDS[entry.kind]}
+        {entry.status !== undefined &&
+          ` ${STATUS_WORDS[entry.status].mark} ${STATUS_WORDS[entry.status].text}`}
         {entry.press !== undefined && entry.press !== '' && <kbd>{entry.press}</kbd>}
       </span>
       {hint !== '' && <span className="find-hint muted small">{hint}</span>}

@@ -34,6 +34,16 @@ test('a paper without a study says whose it is, or else its number', () => {
   expect(unknown?.source).toBe(`Paper ${paper.id}`);
 });
 
+test('a row asks the question of its study in at most 18 words, and tells the finding apart from it', () => {
+  const { rows } = atlasOf(papers, studies, new Map());
+  for (const { study, title, finding } of rows) {
+    const written = studies.find(({ id }) => id === study);
+    expect(title.split(' ').length <= 18 || written === undefined, title).toBe(true);
+    if (written !== undefined) expect(title).toBe(written.question);
+    expect(finding).toBe(written?.title);
+  }
+});
+
 test('a row shows the verdict that its recorded scores give, and keeps it through JSON', () => {
   const { rows, recorded } = atlasOf([], [cliff], new Map([['sb-6.6', text]]));
   const known = JSON.parse(JSON.stringify(recorded))['sb-6.6'];
