@@ -22,7 +22,7 @@ const FILES: readonly { readonly file: string; readonly name: string; readonly s
   {
     file: 'src/study/atlas-data.ts',
     name: 'atlas',
-    sources: /\/src\/(stats|study)\/|\/content\/(lessons|studies)\/|\/content\/papers\.tsv$/,
+    sources: /\/src\/(stats|study)\/|\/content\/(lessons|studies)\/|\/content\/(papers\.tsv|begin\.txt)$/,
   },
 ];
 

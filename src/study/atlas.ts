@@ -8,6 +8,14 @@ const { '../../content/papers.tsv': text = '' } = import.meta.glob<string>('../.
   import: 'default',
 });
 
+const { '../../content/begin.txt': begins = '' } = import.meta.glob<string>('../../content/begin.txt', {
+  eager: true,
+  query: '?raw',
+  import: 'default',
+});
+/** Studies that a newcomer should see first: of different families and worlds, and the easiest first. */
+export const beginIds: readonly string[] = begins.trim().split('\n');
+
 const COLUMNS = [
   'id',
   'title',

@@ -55,6 +55,8 @@ export interface AtlasRow {
   readonly paper?: string;
   readonly family: string;
   readonly level: string;
+  /** Families of worlds of its experiments; for a paper without a study, of those that its notes plan. */
+  readonly worlds: readonly string[];
   /** The question of the study; for a paper without a study, its title. */
   readonly title: string;
   /** What the study measured, which the title does not give away. Absent without a study. */
@@ -99,6 +101,8 @@ export interface StoredRow {
   readonly ends?: readonly Ends[];
 }
 export interface Atlas {
+  /** Ids of the studies to begin with. */
+  readonly begin?: readonly string[];
   readonly rows: readonly AtlasRow[];
   readonly recorded: Readonly<Record<string, Recorded>>;
 }

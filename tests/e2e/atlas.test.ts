@@ -24,10 +24,13 @@ const SOME = CLAIMS.filter((_, k) => k % 6 === 0);
 const QUESTION = /Does an agent that learns the optimal path/;
 const PICTURE_MS = 1_000;
 
-const row = (page: Page) => page.getByRole('link', { name: /^Open: Does an agent that learns the optimal path/ });
+const row = (page: Page) =>
+  page.getByRole('link', { name: /^Open: Does an agent that learns the optimal path/ });
 const parts = (page: Page) => page.getByRole('region', { name: 'Parts of the claim' });
 const step = (page: Page, n: number, name: string) =>
   page.getByRole('heading', { name: new RegExp(`^Step ${n} of \\d: ${name}$`), level: 2 });
+const unfold = (page: Page) =>
+  page.getByRole('button', { name: /^Show \d+ papers without a study$/ }).press('Enter');
 const sideways = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
@@ -53,7 +56,11 @@ inBrowser('the Atlas', () => {
       const lab = new LabPage(page);
       await page.getByRole('link', { name: 'Atlas', exact: true }).click();
       await page.getByRole('heading', { name: 'Atlas', level: 1 }).waitFor();
-      await expect.poll(() => page.getByRole('link', { name: /^Open: / }).count()).toBeGreaterThan(232);
+      const opens = page.getByRole('link', { name: /^Open: / });
+      await opens.first().waitFor();
+      expect(await opens.count()).toBeLessThan(232);
+      await unfold(page);
+      await expect.poll(() => opens.count()).toBeGreaterThan(232);
       await page.getByRole('searchbox', { name: 'Search studies and papers' }).fill('cliff wlking sarsa');
       await page.getByText('the best match first').waitFor();
       await row(page).waitFor();
@@ -65,7 +72,9 @@ inBrowser('the Atlas', () => {
               if (document.querySelector('.study-split') !== null) resolve(performance.now() - begin);
               else requestAnimationFrame(look);
             };
-            document.querySelector<HTMLElement>('a[aria-label^="Open: Does an agent that learns the optimal path"]')?.click();
+            document
+              .querySelector<HTMLElement>('a[aria-label^="Open: Does an agent that learns the optimal path"]')
+              ?.click();
             look();
           }),
       );
@@ -195,6 +204,7 @@ inBrowser('the Atlas', () => {
         .first()
         .waitFor();
       await axe.look('Atlas');
+      await unfold(page);
       await page
         .getByRole('link', { name: /^Open: / })
         .last()
@@ -235,6 +245,7 @@ inBrowser('the Atlas', () => {
             ]),
           ),
         );
+      await unfold(page);
       await expect.poll(() => page.locator('.atlas-row').count()).toBeGreaterThan(232);
       const listed = await judged();
       const collections = new Map(listed.filter(([address]) => COLLECTIONS.has(address)));

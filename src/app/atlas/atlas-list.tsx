@@ -16,6 +16,7 @@ import { inOrder, ORDER_TEXTS, ORDERS, type Order } from './order.ts';
 import type { AtlasSearch } from './search.ts';
 import { RowVerdict } from './verdict-chip.tsx';
 import { STATUS_WORDS } from './words.ts';
+import { kindsIn, worldKinds, worldLabel } from './worlds.ts';
 
 const WIDTH = 112;
 const HEIGHT = 36;
@@ -74,19 +75,26 @@ interface Asked {
   readonly family: string; // empty for any
   readonly status: Status | '';
   readonly level: string;
+  readonly world: string;
   readonly seconds: number; // 0 for any
   readonly score: number; // 0 for any
   readonly order: Order;
+  /** Shows papers without a study, too, which nothing can be seen of. */
+  readonly unfolded: boolean;
 }
 const EVERYTHING: Asked = {
   query: '',
   family: '',
   status: '',
   level: '',
+  world: '',
   seconds: 0,
   score: 0,
   order: 'family',
+  unfolded: false,
 };
+const isEverything = (now: Asked): boolean =>
+  JSON.stringify({ ...now, unfolded: false }) === JSON.stringify(EVERYTHING);
 
 /** Keeps the query and the scroll position, so that going back from a study restores the list. */
 const asked = pageStore(EVERYTHING);
@@ -120,22 +128,34 @@ export function useSearch(rows: readonly AtlasRow[], query: string): AtlasSearch
 /** What the list shows: matches of the search, then those of the level and time, the family, and the verdict. */
 function useFound(rows: readonly AtlasRow[]) {
   const { studies } = useLab();
-  const { query, family, status, level, seconds, score, order } = useStore(asked, (state) => state);
+  const now = useStore(asked, (state) => state);
+  const { query, family, status, level, world, seconds, score, order } = now;
   const search = useSearch(rows, query);
   const found = search?.find(query) ?? null;
   const byKey = new Map(rows.map((row) => [row.key, row]));
   const matching = found === null ? rows : found.flatMap((key) => byKey.get(key) ?? []);
   const fits = (row: AtlasRow) =>
     (level === '' || row.level === level) &&
+    (world === '' || worldKinds(row).includes(world)) &&
     (row.score ?? 0) >= score &&
     (seconds === 0 || (row.coreMinutes !== undefined && studySeconds(row.coreMinutes, studies) <= seconds));
   const inLevel = matching.filter(fits);
   const inFamily = inLevel.filter((row) => family === '' || row.family === family);
-  const shown = inOrder(
+  const fitting = inOrder(
     inFamily.filter((row) => status === '' || row.status === status),
     order,
   );
-  return { search, sorted: found !== null || order !== 'family', inLevel, inFamily, shown };
+  const studied = fitting.filter((row) => row.status !== 'waits');
+  // Whoever searches for words or asks for these papers, or finds nothing else, sees them at once.
+  const folds = found === null && status !== 'waits' && studied.length > 0 && studied.length < fitting.length;
+  return {
+    search,
+    sorted: found !== null || order !== 'family',
+    inLevel,
+    inFamily,
+    shown: folds && !now.unfolded ? studied : fitting,
+    folded: folds ? fitting.length - studied.length : 0,
+  };
 }
 
 const change = (patch: Partial<Asked>) => asked.setState(patch);
@@ -147,7 +167,7 @@ interface AsksProps {
 }
 
 function Asks({ rows, inFamily }: AsksProps) {
-  const { query, status, level, seconds, score, order } = useStore(asked, (state) => state);
+  const { query, status, level, world, seconds, score, order } = useStore(asked, (state) => state);
   const statuses = STATUSES.filter((one) => one !== 'unmeasured' || countOf(rows, one) > 0);
   return (
     <div className="atlas-asks">
@@ -170,6 +190,15 @@ function Asks({ rows, inFamily }: AsksProps) {
         onChange={(value) => change({ status: value })}
       />
       <div className="atlas-filters">
+        <Select
+          aria-label="World"
+          value={world}
+          options={[
+            { value: '', text: 'Any world' },
+            ...kindsIn(rows).map((value) => ({ value, text: `World: ${worldLabel(value).toLowerCase()}` })),
+          ]}
+          onChange={(value) => change({ world: value })}
+        />
         <Select
           aria-label="Level"
           value={level}
@@ -220,7 +249,7 @@ interface AtlasListProps {
 export function AtlasList({ atlas, elsewhere }: AtlasListProps) {
   const phone = useMedia(PHONE);
   const now = useStore(asked, (state) => state);
-  const { search, sorted, inLevel, inFamily, shown } = useFound(atlas.rows);
+  const { search, sorted, inLevel, inFamily, shown, folded } = useFound(atlas.rows);
   const asks = useDeferredValue(now.query.trim());
   useLayoutEffect(() => {
     const row =
@@ -247,13 +276,27 @@ export function AtlasList({ atlas, elsewhere }: AtlasListProps) {
             {now.order !== 'family'
               ? `, ${ORDER_TEXTS[now.order].toLowerCase()}`
               : now.query.trim() !== '' && shown.length > 0 && ', the best match first'}
-            {now !== EVERYTHING && (
+            {!isEverything(now) && (
               <>
                 {' · '}
                 <LinkButton onClick={() => asked.setState(EVERYTHING, true)}>Show all</LinkButton>
               </>
             )}
           </p>
+          {folded > 0 && (
+            <p>
+              <button
+                type="button"
+                className="link"
+                aria-expanded={now.unfolded}
+                onClick={() => change({ unfolded: !now.unfolded })}
+              >
+                {now.unfolded ? 'Hide' : 'Show'} {folded === 1 ? '1 paper' : `${folded} papers`} without a
+                study
+              </button>
+            </p>
+          )}
+          {isEverything(now) && <Begin atlas={atlas} />}
           {shown.length === 0 && asks === '' && <p>No study and no paper fits all of these filters.</p>}
           {shown.length === 0 && asks !== '' && (
             <p>
@@ -274,6 +317,33 @@ export function AtlasList({ atlas, elsewhere }: AtlasListProps) {
         </div>
       </div>
     </>
+  );
+}
+
+/** A way in: questions, so that nothing is given away. */
+function Begin({ atlas: { rows, begin = [] } }: { readonly atlas: Atlas }) {
+  const service = useLab().studies;
+  const first = begin.flatMap((id) => rows.find(({ study }) => study === id) ?? []);
+  if (first.length === 0) return null;
+  return (
+    <section aria-label="Ten to begin with">
+      <h2>
+        Ten to begin with <span className="muted">Different questions, different worlds, minutes each</span>
+      </h2>
+      <ul className="atlas-begin">
+        {first.map((row) => (
+          <li key={row.key}>
+            <a href={addressOf('study', row.study ?? '')}>
+              <b>{row.title}</b>
+              <span className="muted small">
+                {worldKinds(row).map(worldLabel).join(', ')} · runs in{' '}
+                {duration(studySeconds(row.coreMinutes ?? 0, service))}
+              </span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 
