@@ -7,14 +7,15 @@ import { atlas } from '../../src/study/atlas-data.ts';
 import { type OpenPage, openPage } from './page.ts';
 
 let page: OpenPage;
-beforeEach(() => {
+beforeEach(async () => {
   page = openPage();
   page.show(createElement(AtlasList, { atlas, elsewhere: () => null }));
+  await expect.poll(() => page.place.querySelector('.atlas-row') !== null).toBe(true);
 });
 afterEach(() => page.close());
 
 const rowOf = (address: string): Element => {
-  const row = page.place.querySelector(`.atlas-row:has(a[href="${address}"])`);
+  const row = page.place.querySelector(`a.button[href="${address}"]`)?.closest('.atlas-row') ?? null;
   if (row === null) throw new Error(`The list has no row with ${address}.`);
   return row;
 };

@@ -2,7 +2,7 @@ import { memo, type ReactNode, useDeferredValue, useEffect, useLayoutEffect, use
 import type { Picture } from '../../study/rows.ts';
 import { type Atlas, type AtlasRow, STATUSES, type Status } from '../../study/rows.ts';
 import { LinkButton } from '../kit/button.tsx';
-import { duration, measured } from '../kit/numerals.ts';
+import { duration } from '../kit/numerals.ts';
 import { SearchField } from '../kit/search-field.tsx';
 import { Segments } from '../kit/segments.tsx';
 import { Select } from '../kit/select.tsx';
@@ -283,6 +283,10 @@ export function AtlasList({ atlas, elsewhere }: AtlasListProps) {
               </>
             )}
           </p>
+          <p className="muted small">
+            Times are estimates for this device. A score is what a reader who did not write the study gives
+            it, of 10 points.
+          </p>
           {folded > 0 && (
             <p>
               <button
@@ -420,16 +424,10 @@ function Row({ row, near }: RowProps) {
       <RowPicture picture={picture} />
       <span className="atlas-time muted small">
         {coreMinutes === undefined ? STATUS_WORDS[status].text : duration(studySeconds(coreMinutes, service))}
-        {coreMinutes !== undefined && (
-          <>
-            <br />
-            <span title="Minutes of one processor core for all seeds">{measured(coreMinutes)} core-min</span>
-          </>
-        )}
         {score !== undefined && (
           <>
             <br />
-            <span title="Points from a reader who did not write the study">{score} of 10</span>
+            score {score} of 10
           </>
         )}
       </span>

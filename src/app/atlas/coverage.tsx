@@ -1,4 +1,5 @@
 import { type Atlas, type AtlasRow, STATUSES, type Status } from '../../study/rows.ts';
+import { capital } from '../kit/numerals.ts';
 import { groupsOf } from '../kit/search-field.tsx';
 import { FAMILIES, familyOf } from './families.ts';
 import { STATUS_WORDS } from './words.ts';
@@ -69,20 +70,42 @@ const sharesText = (rows: readonly AtlasRow[]): string =>
     return count === 0 ? [] : [`${count} ${STATUS_WORDS[status].text}`];
   }).join(', ');
 
-const HAVE_STUDIES = STATUSES.filter((status) => status !== 'waits');
+const list = new Intl.ListFormat('en-US');
+const counted = (n: number, one: string, several: string): string[] =>
+  n === 0 ? [] : [`${n} ${n === 1 ? one : several}`];
 
-/** What the Atlas is worth in one sentence, counted from its files. */
+/** What the Atlas is worth, counted from the same rows as the choice of verdicts. */
 export function worthText({ rows }: Pick<Atlas, 'rows'>): string {
-  const papers = [
-    ...new Map(rows.flatMap((row) => (row.paper === undefined ? [] : [[row.paper, row]]))).values(),
-  ];
-  const tested = papers.filter(({ status }) => status !== 'waits').length;
-  const counts = HAVE_STUDIES.flatMap((status) => {
-    const n = countOf(papers, status);
-    return n === 0 ? [] : [`${n} ${STATUS_WORDS[status].papers[n === 1 ? 0 : 1]}`];
-  });
-  const last = counts.pop();
-  const list = counts.length === 0 ? last : `${counts.join(', ')} and ${last}`;
-  const found = `Of ${papers.length} ${papers.length === 1 ? 'paper' : 'papers'} ${tested} ${tested === 1 ? 'has' : 'have'} a study`;
-  return list === undefined ? `${found}.` : `${found}: ${list}.`;
+  const ofPapers = rows.filter(({ paper }) => paper !== undefined);
+  const papersOf = (which: (row: AtlasRow) => boolean) =>
+    new Set(ofPapers.filter(which).map(({ paper }) => paper)).size;
+  const studies = rows.filter(({ status }) => status !== 'waits' && status !== 'unclaimed');
+  const alone = studies.filter(({ paper }) => paper === undefined).length;
+  const have = list.format([
+    ...counted(
+      papersOf(({ status }) => status !== 'waits' && status !== 'unclaimed'),
+      'has a study',
+      'have a study',
+    ),
+    ...counted(
+      papersOf(({ status }) => status === 'unclaimed'),
+      ...STATUS_WORDS.unclaimed.papers,
+    ),
+    ...counted(
+      papersOf(({ status }) => status === 'waits'),
+      ...STATUS_WORDS.waits.papers,
+    ),
+  ]);
+  const verdicts = list.format(
+    STATUSES.flatMap((status) => counted(countOf(studies, status), ...STATUS_WORDS[status].papers)),
+  );
+  const papers = papersOf(() => true);
+  const all = counted(studies.length, 'claim', 'claims').map(
+    (n) => `there ${studies.length === 1 ? 'is' : 'are'} ${n}: ${verdicts}.`,
+  );
+  const more = counted(alone, 'study', 'studies').map((n) => `with ${n} of textbooks and classics, `);
+  return [
+    ...(papers === 0 ? [] : [`Of ${papers} ${papers === 1 ? 'paper' : 'papers'}, ${have}.`]),
+    ...all.map((claims) => capital(more.join('') + claims)),
+  ].join(' ');
 }

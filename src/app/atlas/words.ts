@@ -5,7 +5,7 @@ interface StatusText {
   readonly text: string;
   readonly mark: string;
   readonly color: string;
-  /** What one paper does, and what several do. */
+  /** What one claim or paper does, and what several do. */
   readonly papers: readonly [one: string, several: string];
 }
 
@@ -25,10 +25,10 @@ export const STATUS_WORDS: Readonly<Record<Status, StatusText>> = {
     papers: ['was not tested', 'were not tested'],
   },
   unclaimed: {
-    text: 'claims nothing',
+    text: 'survey',
     mark: '·',
     color: 'var(--ink-3)',
-    papers: ['claims nothing', 'claim nothing'],
+    papers: ['is a survey, which claims nothing itself', 'are surveys, which claim nothing themselves'],
   },
   unmeasured: {
     text: 'not measured',
@@ -36,5 +36,10 @@ export const STATUS_WORDS: Readonly<Record<Status, StatusText>> = {
     color: 'var(--ink-3)',
     papers: ['is not measured', 'are not measured'],
   },
-  waits: { text: 'waits', mark: '…', color: 'var(--line)', papers: ['waits', 'wait'] },
+  waits: {
+    text: 'no study yet',
+    mark: '…',
+    color: 'var(--line)',
+    papers: ['has no study yet', 'have no study yet'],
+  },
 };

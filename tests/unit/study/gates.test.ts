@@ -1,6 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { worthText } from '../../../src/app/atlas/coverage.tsx';
-import type { AtlasRow, Status } from '../../../src/study/rows.ts';
+import { countOf, worthText } from '../../../src/app/atlas/coverage.tsx';
+import { STATUS_WORDS } from '../../../src/app/atlas/words.ts';
+import { papers } from '../../../src/study/atlas.ts';
+import { atlas } from '../../../src/study/atlas-data.ts';
+import { studies } from '../../../src/study/registry.ts';
+import { type AtlasRow, STATUSES, type Status } from '../../../src/study/rows.ts';
 import type { ClaimPart, VerdictKind } from '../../../src/study/verdicts/contract.ts';
 import { judgeStudy } from '../../../src/study/verdicts/judge.ts';
 import { inRelease } from '../../release.ts';
@@ -86,10 +90,26 @@ describe('a gate that says that something learns', () => {
 describe('the sentence on top of the Atlas', () => {
   const row = (paper: string, status: Status): AtlasRow =>
     ({ paper, status, ...(status !== 'waits' && { study: paper }) }) as AtlasRow;
-  it('counts papers, not studies, and names only verdicts that exist', () => {
+  it('counts papers, then claims, and names only verdicts that exist', () => {
     expect(
       worthText({ rows: [row('1', 'holds'), row('2', 'holds'), row('3', 'untested'), row('4', 'waits')] }),
-    ).toBe('Of 4 papers 3 have a study: 2 hold and 1 was not tested.');
-    expect(worthText({ rows: [row('1', 'fails')] })).toBe('Of 1 paper 1 has a study: 1 fails here.');
+    ).toBe(
+      'Of 4 papers, 3 have a study and 1 has no study yet. There are 3 claims: 2 hold and 1 was not tested.',
+    );
+    expect(worthText({ rows: [row('1', 'fails')] })).toBe(
+      'Of 1 paper, 1 has a study. There is 1 claim: 1 fails here.',
+    );
+  });
+  it('says as many of each verdict as the choice of verdicts counts, and of what they are', () => {
+    const said = worthText(atlas);
+    for (const status of STATUSES) {
+      const n = countOf(atlas.rows, status);
+      if (n > 0) expect(said).toContain(`${n} ${STATUS_WORDS[status].papers[n === 1 ? 0 : 1]}`);
+    }
+    const alone = atlas.rows.filter(({ paper }) => paper === undefined).length;
+    expect(said).toContain(
+      `With ${alone} studies of textbooks and classics, there are ${studies.length} claims`,
+    );
+    expect(said).toMatch(new RegExp(`^Of ${papers.length} papers, `));
   });
 });
