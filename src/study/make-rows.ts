@@ -96,6 +96,7 @@ const waiting = (paper: Paper): AtlasRow => ({
   listed: paper.claim,
   status: 'waits',
   waits: waitsFor(paper),
+  plan: { world: paper.environment, compares: paper.study },
   picture: null,
   text: textOf(paper),
 });

@@ -76,6 +76,8 @@ export interface AtlasRow {
   /** What of the paper's claim is not tested. */
   readonly leftOut?: string;
   readonly waits: string;
+  /** Of a paper without a study: in which world what would be compared, in the shorthand of the list of papers. */
+  readonly plan?: { readonly world: string; readonly compares: string };
   /** Of a survey. */
   readonly branches?: readonly Branch[];
   readonly coreMinutes?: number;

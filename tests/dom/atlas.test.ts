@@ -2,8 +2,12 @@
 import { createElement } from 'react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { AtlasList } from '../../src/app/atlas/atlas-list.tsx';
+import { whyNear } from '../../src/app/atlas/nearness.ts';
+import { atlasSearch } from '../../src/app/atlas/search.ts';
+import { StudyPage } from '../../src/app/atlas/study-page.tsx';
 import { worldKinds } from '../../src/app/atlas/worlds.ts';
 import { atlas } from '../../src/study/atlas-data.ts';
+import type { AtlasRow } from '../../src/study/rows.ts';
 import { type OpenPage, openPage } from './page.ts';
 
 let page: OpenPage;
@@ -97,4 +101,41 @@ test('a filter shows the studies of one kind of world', async () => {
   }
   choose('World', '');
   await countAfter(atlas.rows.length - waiting.length);
+});
+
+const paperPage = (row: AtlasRow) =>
+  createElement(StudyPage, {
+    id: row.paper ?? '',
+    step: 1,
+    loaded: { id: row.paper ?? '', asLesson: false, study: null, written: null, outcome: null },
+    fault: '',
+    atlas,
+    key: row.key,
+  });
+
+test('a paper without a study says what is missing, which study is nearest and why, and what is planned', async () => {
+  const row = waiting.find(({ waits }) => waits.startsWith('waits for judges that see more than the policy'));
+  if (row === undefined) throw new Error('No paper waits for such judges any more: choose another one.');
+  page.show(paperPage(row));
+  await expect.poll(() => page.place.querySelector('.nearest button') !== null).toBe(true);
+  const said = page.place.querySelector('main')?.textContent ?? '';
+  expect(said).toContain('It cannot run here yet: the lab lacks judges that see more than the policy');
+  expect(said).toMatch(/The nearest study asks: .*\? (Both use|Both belong to|Its description) .*/);
+  const notes = page.place.querySelector('.working-notes')?.textContent ?? '';
+  for (const text of [row.claim, row.text.mechanism, row.plan?.compares ?? '']) expect(notes).toContain(text);
+  expect(page.place.querySelector('main a[href="#atlas"]')).not.toBeNull();
+  const near = page.place.querySelector('.nearest a')?.getAttribute('href');
+  page.place.querySelector<HTMLButtonElement>('.nearest button')?.click();
+  expect(location.hash).toBe(near);
+  history.replaceState(null, '', location.pathname);
+});
+
+test('of most papers without a study the nearest one shares a part or the family, and parts have words', () => {
+  const search = atlasSearch(atlas.rows);
+  const why = waiting.map((row) => {
+    const near = search.nearestStudy(row);
+    return near === undefined ? '' : whyNear(row, near, atlas.rows);
+  });
+  expect(why.filter((text) => text.startsWith('Both')).length).toBeGreaterThan(0.7 * waiting.length);
+  for (const text of why) expect(text).toMatch(/^[A-Z].*[.?]$/);
 });

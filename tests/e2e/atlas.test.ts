@@ -210,7 +210,7 @@ inBrowser('the Atlas', () => {
         .last()
         .click();
       await page
-        .getByText(/waits for|No study has been written/)
+        .getByText(/This paper has no study here yet/)
         .first()
         .waitFor();
       await axe.look('a paper that waits');

@@ -4,6 +4,8 @@ import '../lessons/lessons.css';
 import { lazy, type ReactNode, Suspense } from 'react';
 import type { Problem } from '../../experiment/experiment.ts';
 import type { Atlas, AtlasRow, Branch } from '../../study/rows.ts';
+import { goTo } from '../kit/address.ts';
+import { Button } from '../kit/button.tsx';
 import { Loading } from '../kit/modal.tsx';
 import { capital } from '../kit/numerals.ts';
 import { AtlasFrame } from '../kit/page-frame.tsx';
@@ -12,6 +14,7 @@ import { addressOf } from '../kit/view-address.ts';
 import { useAnswer, useLab } from '../model/hooks.ts';
 import { WayBack } from '../share/embed-head.tsx';
 import { familyOf, LEVELS } from './families.ts';
+import { whyNear } from './nearness.ts';
 import { PaperLink } from './paper-link.tsx';
 import type { LoadedStudy } from './study-files.ts';
 import { StudySteps } from './study-steps.tsx';
@@ -92,22 +95,69 @@ function Waiting({ id, atlas }: Pick<StudyPageProps, 'id' | 'atlas'>) {
     <AtlasFrame
       title={row.title}
       study
-      above={<Above family={row.family} source={<PaperLink cite={row.source} />} />}
+      above={
+        <>
+          <p className="small">
+            <a href="#atlas">← All studies in the Atlas</a>
+          </p>
+          <Above family={row.family} source={<PaperLink cite={row.source} />} />
+        </>
+      }
     >
-      <p>{row.text.mechanism}</p>
-      {row.branches === undefined ? <ToBeTested row={row} /> : <Branches row={row} branches={row.branches} />}
-      {atlas !== null && <Nearest row={row} rows={atlas.rows} />}
+      {row.branches === undefined ? (
+        <WithoutStudy row={row} rows={atlas?.rows ?? []} />
+      ) : (
+        <>
+          <p>{row.text.mechanism}</p>
+          <Branches row={row} branches={row.branches} />
+        </>
+      )}
     </AtlasFrame>
   );
 }
 
-const ToBeTested = ({ row: { claim, waits } }: { readonly row: AtlasRow }) => (
+interface PaperRowProps {
+  readonly row: AtlasRow;
+  readonly rows: readonly AtlasRow[];
+}
+
+const WAITS = 'waits for ';
+/** What is missing here, from the predicate of the row. */
+const missingText = ({ waits }: AtlasRow): string =>
+  waits.startsWith(WAITS)
+    ? `It cannot run here yet: the lab lacks ${waits.slice(WAITS.length)}.`
+    : 'No part of the lab is known to be missing, but the study is not written yet.';
+
+const WithoutStudy = ({ row, rows }: PaperRowProps) => (
   <>
-    <p>
-      <b>To be tested.</b> {claim}
-    </p>
-    <p>It {waits}.</p>
+    <p className="study-text">This paper has no study here yet. {missingText(row)}</p>
+    <Nearest row={row} rows={rows} />
+    <WorkingNotes row={row} />
   </>
+);
+
+const WorkingNotes = ({ row: { text, claim, plan } }: { readonly row: AtlasRow }) => (
+  <section className="working-notes" aria-labelledby="working-notes">
+    <h2 id="working-notes">Working notes: what is to be tested</h2>
+    <p className="muted">
+      Notes in shorthand, written before anything was run. They are a plan, not a result of the paper or of
+      this lab.
+    </p>
+    <dl>
+      <dt>The method</dt>
+      <dd>{text.mechanism}</dd>
+      {plan !== undefined && (
+        <>
+          <dt>The world</dt>
+          <dd>{capital(plan.world)}.</dd>
+          <dt>The comparison</dt>
+          <dd>{plan.compares}</dd>
+        </>
+      )}
+      <dt>The prediction</dt>
+      <dd>{claim}</dd>
+    </dl>
+  </section>
 );
 
 interface BranchesProps {
@@ -139,16 +189,24 @@ const Branches = ({ row: { claim }, branches }: BranchesProps) => (
   </>
 );
 
-function Nearest({ row, rows }: { readonly row: AtlasRow; readonly rows: readonly AtlasRow[] }) {
+function Nearest({ row, rows }: PaperRowProps) {
   const near = useAnswer(async () => {
     const { atlasSearch } = await import('./search.ts');
     return atlasSearch(rows).nearestStudy(row) ?? null;
   }, [row, rows]).value;
   if (near?.study === undefined) return null;
+  const { study, title } = near;
   return (
-    <p>
-      The nearest study: <a href={addressOf('study', near.study)}>{near.title}</a>
-    </p>
+    <section className="nearest" aria-label="The nearest study">
+      <p className="study-text">
+        The nearest study asks: <a href={addressOf('study', study)}>{title}</a> {whyNear(row, near, rows)}
+      </p>
+      <p>
+        <Button tone="accent" onClick={() => goTo(addressOf('study', study))}>
+          Open the nearest study
+        </Button>
+      </p>
+    </section>
   );
 }
 
