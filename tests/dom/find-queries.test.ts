@@ -84,6 +84,25 @@ test.each([
   expect(firstTwo(query)).toContain(key);
 });
 
+/** Whoever asks what a word means gets the glossary or a lesson first, not a study that has the word. */
+test.each([
+  ['what is a policy', 'word:policy'],
+  ['What is reward hacking?', 'word:reward-hacking'],
+  ['reward hacking', 'word:reward-hacking'],
+  ['what does entropy mean', 'word:entropy'],
+  ['explain the discount factor', 'word:discount'],
+  ['what is a potential', 'word:potential'],
+  ['what is a TD error', 'word:td-error'],
+  ['how does the advantage work', 'word:advantage'],
+])('“%s” finds %s first', (query, key) => {
+  expect(index.find(query)?.[0]).toBe(key);
+});
+
+test('a question about a thing finds the same as the thing where no word of the glossary is meant', () => {
+  for (const thing of ['cliff walking', 'GRPO length bias'])
+    expect(atlas.find(`what is ${thing}`)).toEqual(atlas.find(thing));
+});
+
 /** In the Atlas, which shows what else of the page fits in a line of its own. */
 test.each([
   ['DPO', '163'],

@@ -1,5 +1,5 @@
 /** The search of the page: finds entries by title, text, mechanism, components and synonyms, despite typing errors. */
-import MiniSearch, { type Query, type QueryCombination } from 'minisearch';
+import MiniSearch, { type Query, type QueryCombination, type SearchOptions } from 'minisearch';
 import { editDistance } from '../../core/nearest.ts';
 import type { AtlasRow } from '../../study/rows.ts';
 import { familyOf } from './families.ts';
@@ -31,6 +31,22 @@ function typedWords(text: string): readonly string[] {
     .split(/[^\p{L}\p{N}.]+/u)
     .map((word) => word.replaceAll(/^\.+|\.+$/g, ''))
     .filter((word) => word !== '' && !STOP.has(word));
+}
+
+/** Words around what a question asks about. */
+const ASKING = new Set(
+  'what whats which who why how when where do does did can could should will define definition explain meaning about'.split(
+    ' ',
+  ),
+);
+const ENDINGS = new Set(['mean', 'means', 'meaning', 'work', 'works', 'explained', 'definition']);
+
+/** @returns the words that a question is about, or null if the query is no question */
+function askedAbout(typed: readonly string[]): readonly string[] | null {
+  const from = typed.findIndex((word) => !ASKING.has(word));
+  if (from <= 0) return null;
+  const words = typed.slice(from);
+  return words.length > 1 && ENDINGS.has(words.at(-1) ?? '') ? words.slice(0, -1) : words;
 }
 
 /** Longer words are not checked for typing errors. */
@@ -139,6 +155,8 @@ export interface Searchable extends Partial<Readonly<Record<(typeof TEXTS)[numbe
   /** Of a study: its title asks, and this answers. It names the effect that people search for, so it counts as the title here. */
   readonly finding?: string;
   readonly family?: string;
+  /** Explains a word or an idea, and so answers a question. */
+  readonly explains?: true;
   /** Breaks ties: the entry with the larger weight comes first. The default is 1. */
   readonly weight?: number;
 }
@@ -183,12 +201,17 @@ export interface SearchIndex {
 const EXACT = { prefix: false, fuzzy: false } as const;
 const all = (queries: readonly Query[]): QueryCombination => ({ combineWith: 'AND', queries: [...queries] });
 const SAME_FAMILY = 1.6;
+/** Of a question, what explains comes before what only has the words. */
+const ANSWERS = 8;
+
+const answering: NonNullable<SearchOptions['boostDocument']> = (_, __, stored) =>
+  Number(stored?.weight ?? 1) * (stored?.explains === true ? ANSWERS : 1);
 
 export function searchIndex(entries: readonly Searchable[]): SearchIndex {
   const index = new MiniSearch({
     idField: 'key',
     fields: Object.keys(FIELDS),
-    storeFields: ['family', 'weight'],
+    storeFields: ['family', 'weight', 'explains'],
     tokenize: (text) => [...wordsOf(text)],
     processTerm: (term) => term,
     searchOptions: {
@@ -210,21 +233,24 @@ export function searchIndex(entries: readonly Searchable[]): SearchIndex {
   const spelled = (words: readonly string[], by: typeof meantBy) =>
     wordsOf(words.map((word, k) => by(word, k === words.length - 1)).join(' '));
   /** Each concept may match by any of its names; words outside concepts must all match. */
-  const search = (words: readonly string[]) => {
+  const search = (words: readonly string[], options: SearchOptions) => {
     const { concepts, rest } = conceptsOf(words);
     const meant = concepts.map((word): Query => ({ ...EXACT, queries: [word], combineWith: 'AND' }));
-    if (meant.length === 0) return index.search(all(words));
-    return index.search({ combineWith: 'OR', queries: [all(words), all([...meant, ...rest])] });
+    if (meant.length === 0) return index.search(all(words), options);
+    return index.search({ combineWith: 'OR', queries: [all(words), all([...meant, ...rest])] }, options);
   };
   return {
     find(query) {
-      const typed = typedWords(query);
+      const everything = typedWords(query);
+      const about = askedAbout(everything);
+      const typed = about ?? everything;
+      const options: SearchOptions = about === null ? {} : { boostDocument: answering };
       const words = spelled(typed, meantBy);
       if (words.length === 0) return null;
       const attempts = [
-        () => search(words),
-        () => search(spelled(typed, namedBy)), // the typing error may have produced another word
-        () => index.search(words.join(' '), { combineWith: 'OR' }),
+        () => search(words, options),
+        () => search(spelled(typed, namedBy), options), // the typing error may have produced another word
+        () => index.search(words.join(' '), { ...options, combineWith: 'OR' }),
       ];
       for (const attempt of attempts) {
         const found = attempt();

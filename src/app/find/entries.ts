@@ -30,6 +30,7 @@ const entry = ({ id, ...made }: Made): FindEntry => ({
   key: `${made.kind}:${id}`,
   id: id.replaceAll('-', ' '),
   weight: WEIGHTS[made.kind],
+  ...((made.kind === 'word' || made.kind === 'lesson') && { explains: true as const }),
 });
 
 export function findEntries(sources: FindSources): readonly FindEntry[] {
