@@ -31,6 +31,7 @@ inBrowser('stored runs', () => {
     await lab.openRuns();
     const boxes = page.getByRole('checkbox', { name: /^Select (?!all)/ });
     await expect.poll(() => boxes.count()).toBeGreaterThan(1);
+    const listed = await boxes.count();
     for (const k of [0, 1]) {
       await boxes.nth(k).focus();
       await page.keyboard.press('Space');
@@ -58,9 +59,15 @@ inBrowser('stored runs', () => {
         await page.screenshot({ path: `${PICTURES}/compared-${width}-${theme}.png`, fullPage: true });
       }
     expect(await violations(page)).toEqual([]);
-    await comparison.getByRole('button', { name: 'Back to the open run' }).click();
-    await page.getByRole('region', { name: 'Comparison', exact: true }).waitFor();
+    // It is the first thing in sight, and no run was started for it.
+    expect((await comparison.boundingBox())?.y).toBeLessThan(300);
+    await page.goBack();
+    await expect.poll(() => boxes.count()).toBe(listed);
+    await page.goForward();
+    await comparison.getByRole('button', { name: 'Close the comparison' }).click();
+    await selected.waitFor();
 
+    await page.getByRole('link', { name: 'Lab', exact: true }).click();
     await page.getByRole('tab', { name: 'All metrics' }).click();
     await lab.openRuns();
     await page.getByRole('button', { name: 'More' }).nth(1).click(); // the first run is the open one

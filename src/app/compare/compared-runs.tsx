@@ -6,6 +6,7 @@ import { rangeText, rankText } from '../../stats/compare/runs-words.ts';
 import type { NumberTable } from '../../stats/figures/csv-cell.ts';
 import { isTermMetric } from '../../stats/metrics/run-columns.ts';
 import type { Estimate } from '../../stats/stats/summary.ts';
+import { goTo } from '../kit/address.ts';
 import { Button } from '../kit/button.tsx';
 import { measured, percent } from '../kit/numerals.ts';
 import { placesOf, Select } from '../kit/select.tsx';
@@ -112,8 +113,13 @@ const typedInAUnit = ({ metric, threshold, margin }: Choices) =>
 
 let lastChoices: Choices = FIRST_CHOICES;
 
+interface ComparedRunsProps {
+  /** On the page of runs, where no run is open. */
+  readonly onPage?: boolean;
+}
+
 /** Compares stored runs, within each world directly and across worlds by rank. */
-export function ComparedRuns() {
+export function ComparedRuns({ onPage = false }: ComparedRunsProps) {
   const [choices, setChoices] = useState(lastChoices);
   const [chosenWorld, setWorld] = useState(0);
   const choose = (patch: Partial<Choices>) => {
@@ -143,7 +149,7 @@ export function ComparedRuns() {
   return (
     <section className="compare" aria-label="Comparison of stored runs" aria-busy={share !== null}>
       <h2 className="visually-hidden">Comparison of stored runs</h2>
-      <ChosenBar />
+      <ChosenBar onPage={onPage} />
       {comparison !== null && <RankTable comparison={comparison} />}
       {comparison !== null && comparison.worlds.length > 1 && (
         <label className="compare-field">
@@ -215,7 +221,7 @@ function OfWorld({ comparison, world }: OfWorldProps) {
   );
 }
 
-function ChosenBar() {
+function ChosenBar({ onPage }: Required<ComparedRunsProps>) {
   const lab = useLab();
   const comparisons = lab.library?.comparisons;
   const chosen = useRunComparisons((state) => state.chosen);
@@ -243,10 +249,11 @@ function ChosenBar() {
           icon="close"
           onClick={() => {
             comparisons?.close();
-            lab.actions.setView({ panel: 'compare' });
+            if (onPage) goTo('#runs');
+            else lab.actions.setView({ panel: 'compare' });
           }}
         >
-          Back to the open run
+          {onPage ? 'Close the comparison' : 'Back to the open run'}
         </Button>
       </div>
       {chosen.flatMap(({ id, name, state, words }) =>

@@ -1,7 +1,9 @@
 /** The views of the page by address. Without a hash, it is the front door, or the lab if the query has page options. */
 export type View =
   | { readonly name: 'lab'; readonly dialog?: LabDialog }
-  | { readonly name: 'front' | 'atlas' | 'lessons' | 'runs' | 'write' }
+  | { readonly name: 'front' | 'atlas' | 'lessons' | 'write' }
+  /** `comparing` shows the comparison of the runs that were chosen in this visit. */
+  | { readonly name: 'runs'; readonly comparing?: true }
   /** `link` has a map and a reward, see src/app/play/break-link.ts. `day` is the day of a puzzle; empty for today. */
   | { readonly name: 'break'; readonly link: string }
   | { readonly name: 'puzzle'; readonly day: string }
@@ -25,6 +27,7 @@ export function namedView(hash: string, query = ''): View | null {
   if (hash === '' || hash === '#') return { name: LAB_OPTIONS.test(query) ? 'lab' : 'front' };
   const plain = PLAIN.find((name) => hash === `#${name}`);
   if (plain !== undefined) return { name: plain };
+  if (hash === '#runs=compare') return { name: 'runs', comparing: true };
   const broken = /^#break(?:=(.{0,2000}))?$/.exec(hash);
   if (broken !== null) return { name: 'break', link: broken[1] ?? '' };
   const puzzle = /^#puzzle(?:=(\d{4}-\d\d-\d\d))?$/.exec(hash);

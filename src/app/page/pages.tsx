@@ -6,7 +6,7 @@ import type { LoadedStudy } from '../atlas/study-files.ts';
 import { Loading } from '../kit/modal.tsx';
 import { AtlasFrame } from '../kit/page-frame.tsx';
 import { isStudyLink, type View } from '../kit/view-address.ts';
-import { useAnswer, useLab } from '../model/hooks.ts';
+import { useAnswer, useLab, useRunComparisons } from '../model/hooks.ts';
 import type { StudyService } from '../model/study-service.ts';
 
 const BreakPage = lazy(() =>
@@ -32,6 +32,10 @@ const Elsewhere = lazy(() =>
   import('../find/elsewhere.tsx').then((module) => ({ default: module.Elsewhere })),
 );
 const RunsPage = lazy(() => import('../runs/runs-page.tsx').then((module) => ({ default: module.RunsPage })));
+
+const ComparedPage = lazy(() =>
+  import('../compare/compared-page.tsx').then((module) => ({ default: module.ComparedPage })),
+);
 
 const LessonList = lazy(() =>
   import('../lessons/lesson-list.tsx').then((module) => ({ default: module.LessonList })),
@@ -72,11 +76,17 @@ export function AtlasPages({ view }: { readonly view: View }) {
     <Suspense fallback={<Loading className="panel-empty" />}>
       {view.name === 'break' && <BreakPage link={view.link} />}
       {view.name === 'puzzle' && <PuzzlePage day={view.day} />}
-      {view.name === 'runs' && <RunsPage />}
+      {view.name === 'runs' && <Runs comparing={view.comparing === true} />}
       {view.name === 'write' && <WritePage />}
       {view.name === 'glossary' && <GlossaryPage word={view.word} />}
     </Suspense>
   );
+}
+
+/** Without chosen runs, as after a reload, the address of their comparison shows the list to choose from. */
+function Runs({ comparing }: { readonly comparing: boolean }) {
+  const chosen = useRunComparisons((state) => state.chosen.length > 0);
+  return comparing && chosen ? <ComparedPage /> : <RunsPage />;
 }
 
 function AtlasView({ view }: { readonly view: View }) {

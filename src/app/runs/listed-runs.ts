@@ -1,4 +1,7 @@
 /** How the list of stored runs is searched, sorted and grouped. */
+import { difference } from '../../experiment/difference.ts';
+import type { Experiment } from '../../experiment/experiment.ts';
+import type { Catalogue } from '../../experiment/field.ts';
 import { measured } from '../kit/numerals.ts';
 import { groupsOf, matcherOf } from '../kit/search-field.tsx';
 import type { ListedRun, RunRecord, TaskReturns } from '../model/library-model.ts';
@@ -27,12 +30,13 @@ export function designsOf(run: ListedRun): readonly string[] {
 
 interface BestDesign {
   readonly taskReturn: number;
+  /** Its name. Designs that show the same number are named together. */
   readonly design: string;
   /** Each design with its task return, for a tooltip. */
   readonly all: string;
 }
 
-/** The design whose task return ended highest; null if none was measured. Of equal ones, the first. */
+/** The design whose task return ended highest, with those that tie with it; null if none was measured. */
 export function bestDesign(run: ListedRun, ends: TaskReturns): BestDesign | null {
   const designs = designsOf(run);
   const measuredOf = (ends.get(run.id) ?? []).flatMap((taskReturn, variant) =>
@@ -41,8 +45,34 @@ export function bestDesign(run: ListedRun, ends: TaskReturns): BestDesign | null
   const [first, ...others] = measuredOf;
   if (first === undefined) return null;
   const best = others.reduce((top, one) => (one.taskReturn > top.taskReturn ? one : top), first);
+  const ties = measuredOf.filter((one) => measured(one.taskReturn) === measured(best.taskReturn));
   const all = measuredOf.map(({ design, taskReturn }) => `${design} ${measured(taskReturn)}`).join(', ');
-  return { ...best, all };
+  return { taskReturn: best.taskReturn, design: tiedText(ties, measuredOf.length), all };
+}
+
+const list = new Intl.ListFormat('en-US');
+function tiedText(ties: readonly { readonly design: string }[], of: number): string {
+  if (ties.length === 1 || ties.length < of) return list.format(ties.map(({ design }) => design));
+  return of === 2 ? 'both equal' : `all ${of} equal`;
+}
+
+/** What differs from the preset of the same name, or else from the run that it continues; empty if nothing does. */
+export function changeOf(
+  run: ListedRun,
+  presets: readonly { readonly experiment: Pick<Experiment, 'name'> }[],
+  catalogue: Catalogue,
+): string {
+  const record = recordOf(run);
+  const preset = presets.find(({ experiment }) => experiment.name === experimentName(run))?.experiment;
+  if (record === null) return '';
+  if (preset === undefined) return record.difference;
+  const stored = record.experiment as Experiment;
+  const edited = ({ edits = [], ...experiment }: Experiment): Experiment => ({ ...experiment, edits });
+  try {
+    return difference(edited(preset as Experiment), edited(stored), catalogue);
+  } catch {
+    return record.difference; // the file may hold an experiment of another version
+  }
 }
 
 export function statusText(run: ListedRun, isOpen = false): string {

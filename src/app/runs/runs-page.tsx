@@ -173,15 +173,12 @@ interface PickedRunsProps {
 
 /** What can be done with several runs at once. */
 function PickedRuns({ library, picked, clear }: PickedRunsProps) {
-  const lab = useLab();
   const { busy, problems, during } = useWork();
   const open = useLibrary((state) => (state.current?.writes === true ? state.current.id : null));
   const whole = idsOf(picked.filter(({ state }) => state === 'whole'));
   const deletable = idsOf(picked.filter((run) => isDeletable(run, open)));
   const compare = async () => {
-    if (!(await during(() => library.comparisons.choose(whole)))) return;
-    lab.actions.setView({ panel: 'compare' });
-    goToLab();
+    if (await during(() => library.comparisons.choose(whole))) goTo('#runs=compare');
   };
   const remove = async () => {
     if (await during(() => library.remove(deletable))) clear();

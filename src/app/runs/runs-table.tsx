@@ -1,5 +1,5 @@
 /** The table of stored runs. Each row unfolds to its notes, its origin and what can be done with it. */
-import { Fragment, type ReactNode } from 'react';
+import { Fragment, type ReactNode, useMemo } from 'react';
 import type { Problem } from '../../experiment/experiment.ts';
 import { goToLab } from '../kit/address.ts';
 import { Button, type Key, Keys } from '../kit/button.tsx';
@@ -8,10 +8,11 @@ import { bytes, compact, measured } from '../kit/numerals.ts';
 import { ProblemList } from '../kit/problem-list.tsx';
 import { saveMade } from '../kit/save-file.ts';
 import { TableScroll } from '../kit/table.tsx';
-import { useLibrary, useRunComparisons, useWork } from '../model/hooks.ts';
+import { useLab, useLibrary, useRunComparisons, useWork } from '../model/hooks.ts';
 import type { ListedRun, RunRecord, TaskReturns } from '../model/library-model.ts';
 import {
   bestDesign,
+  changeOf,
   dateText,
   designsOf,
   experimentName,
@@ -161,6 +162,8 @@ function RunRow(props: RunRowProps) {
   const record = recordOf(run);
   const name = nameOf(run);
   const { id } = run;
+  const { presets, catalogue } = useLab();
+  const change = useMemo(() => changeOf(run, presets, catalogue), [run, presets, catalogue]);
   const show = async (work: () => Promise<readonly Problem[]>) => {
     if (await during(work)) goToLab();
   };
@@ -188,6 +191,11 @@ function RunRow(props: RunRowProps) {
             />
           )}
           <span className="run-experiment muted">{experimentName(run)}</span>
+          {change !== '' && (
+            <span className="run-experiment small" title={change}>
+              Changed: {change}
+            </span>
+          )}
         </th>
         {cell('status', statusText(run, isOpen))}
         {cell('world', world)}

@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest';
 import {
   bestDesign,
+  changeOf,
   designsOf,
   found,
   grouped,
@@ -9,6 +10,8 @@ import {
   NEWEST,
   orderAfter,
 } from '../../../../src/app/runs/listed-runs.ts';
+import { presets } from '../../../../src/engine/experiment/presets.ts';
+import { catalogue } from '../../../../src/engine/program/catalogue.ts';
 import type { ListedRun, RunRecord } from '../../../../src/services/runs/protocol.ts';
 
 const NO_ENDS = new Map<string, readonly (number | null)[]>();
@@ -109,7 +112,7 @@ test('the design that ended highest stands for a run, and runs without a measure
     design: 'bonus',
     all: 'task −3.00, bonus −2.50',
   });
-  expect(bestDesign(high, ends)?.design).toBe('task');
+  expect(bestDesign(high, ends)?.design).toBe('task and new');
   expect([bestDesign(none, ends), bestDesign(newer, ends)]).toEqual([null, null]);
   const order = orderAfter(NEWEST, 'taskReturn');
   expect(idsOf(found([none, low, newer, high], '', order, ends))).toEqual([
@@ -118,4 +121,30 @@ test('the design that ended highest stands for a run, and runs without a measure
     'run-9',
     'run-3',
   ]);
+});
+
+test('no design wins where all end equal, as far as the table shows it', () => {
+  const design = (labels: readonly string[], values: readonly number[]) =>
+    bestDesign(
+      run(1, 'a', { experiment: { variants: labels.map((label) => ({ label })) } }),
+      new Map([['run-1', values]]),
+    )?.design;
+  expect(design(['goal', 'bonus', 'hint'], [1, 1, 1])).toBe('all 3 equal');
+  expect(design(['goal', 'bonus'], [0.99999, 1])).toBe('both equal');
+  expect(design(['goal', 'bonus', 'hint'], [1, 0.5, 1])).toBe('goal and hint');
+  expect(design(['goal'], [1])).toBe('goal');
+});
+
+test('a run tells what differs from the preset of the same name, else from the run before it', () => {
+  const [preset] = presets;
+  if (preset === undefined) throw new Error('There are no presets.');
+  const { experiment } = preset;
+  const parts = catalogue();
+  const change = (own: object, more: Partial<RunRecord> = {}) =>
+    changeOf(run(1, 'a', { experiment: { ...experiment, edits: [], ...own }, ...more }), presets, parts);
+  expect(change({})).toBe('');
+  expect(change({ seeds: 77 })).toMatch(/^Seeds \d+ → 77$/);
+  expect(change({ name: 'Mine' }, { difference: 'Seeds 3 → 4' })).toBe('Seeds 3 → 4');
+  expect(change({ world: null, variants: 7 })).toBe('');
+  expect(changeOf(newer, presets, parts)).toBe('');
 });
