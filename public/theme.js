@@ -7,6 +7,8 @@ try {
 // Which outline of index.html is shown until the program arrives. The rule is that of src/app/kit/view-address.ts.
 if (/^#?$/.test(location.hash) && !/[?&](embed|hide|lock|paused|panel)\b/.test(location.search))
   document.documentElement.dataset.view = 'front';
+else if (/^#((atlas|lessons|runs|write)$|(study|lesson|runs)=|(glossary|break|puzzle)(=|$))/.test(location.hash))
+  document.documentElement.dataset.view = 'page';
 // A program that cannot load leaves one sentence in place of the outline. In a frame without “allow-same-origin” the origin is opaque,
 // and browsers load modules there only from hosts that allow every origin to read them.
 addEventListener(
