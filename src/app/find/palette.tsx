@@ -91,10 +91,10 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
   const place = Math.min(at, Math.max(0, listed.length - 1));
   const list = useId();
   const dialog = useOpenDialog();
-  useEffect(
-    () => document.getElementById(`${list}-${place}`)?.scrollIntoView({ block: 'nearest' }),
-    [list, place],
-  );
+  // With braces: newer browsers return a promise from scrolling, and React would call what an effect returns.
+  useEffect(() => {
+    document.getElementById(`${list}-${place}`)?.scrollIntoView({ block: 'nearest' });
+  }, [list, place]);
   const type = (text: string) => {
     setQuery(text);
     setAt(0);
