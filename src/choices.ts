@@ -3,13 +3,13 @@
  * (scripts/choices-as-data.ts). Otherwise it would have to parse all kernel text before it shows anything.
  */
 
-import { optimist } from '../content/presets/default.ts';
 import { presets } from './engine/experiment/presets.ts';
 import { validate } from './engine/experiment/validate.ts';
 import { catalogue, worldExamples } from './engine/program/catalogue.ts';
 import { withoutTexts } from './experiment/catalogue-words.ts';
 import type { CostFacts, Experiment, WorldSpec } from './experiment/experiment.ts';
 import type { Catalogue } from './experiment/field.ts';
+import { optimist as frontAgent } from './experiment/optimist.ts';
 import type { Preset } from './experiment/preset.ts';
 
 export interface Choices {
@@ -24,15 +24,15 @@ export interface Choices {
 
 const task = { term: 'task' };
 const frontVariants = [
-  { label: 'pays only at the goal', agent: optimist, reward: [task] },
+  { label: 'pays only at the goal', agent: frontAgent, reward: [task] },
   {
     label: '+ bonus for getting closer',
-    agent: optimist,
+    agent: frontAgent,
     reward: [task, { term: 'distance', mode: 'closer', weight: 0.2 }],
   },
   {
     label: '+ same hint, as a potential',
-    agent: optimist,
+    agent: frontAgent,
     reward: [task, { term: 'potential', scale: 0.1 }],
   },
 ];

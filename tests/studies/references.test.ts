@@ -183,7 +183,7 @@ describe('Texts with references', () => {
       ...BEHIND,
     };
     const { rows } = atlasOf([], [told], new Map([[told.id, JSON.stringify(outcome)]]));
-    expect(rows[0]?.title).toBe('Sarsa earns 25 less');
+    expect(rows[0]?.finding).toBe('Sarsa earns 25 less');
     const judged = verdictOf(told, AHEAD.scores);
     const text = verdictText(told, { verdict: judged, numbers: AHEAD }, false);
     expect(text).toContain('Sarsa earns 25 more');

@@ -1,7 +1,8 @@
 /** Reward hacking in its smallest form: a bonus for getting closer, the same hint as a potential, and neither. */
 
+import { optimist as agent } from '../../../src/experiment/optimist.ts';
 import type { WrittenStudy } from '../../../src/study/study.ts';
-import { optimist as agent, preset as fourRooms } from '../../presets/default.ts';
+import { preset as fourRooms } from '../../presets/default.ts';
 
 const task = { term: 'task' };
 const sparse = { label: 'goal only', agent, reward: [task] };
