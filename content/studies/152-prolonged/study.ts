@@ -61,8 +61,7 @@ export const study: WrittenStudy = {
   level: 'analog',
   title:
     'Under a KL penalty that stops learning, resets of its reference lift the rows that open in 256 attempts from {{mean:arms/KL.value:0|%}} to {{mean:arms/KL and resets.value:0|%}}; a penalty of a quarter opens {{mean:arms/weak KL.value:0|%}} without them',
-  question:
-    'Does a long run solve what its start never does, and what do resets of the reference add?',
+  question: 'Does a long run solve what its start never does, and what do resets of the reference add?',
   claim:
     'In 256 attempts, a long run with a strong KL penalty and resets of its reference solves more than its start and than a short run, in total and where the start solves nearly nothing. It solves more than a long run with the same penalty and no resets, and ends with more entropy than one without a penalty.',
   standsFor:
