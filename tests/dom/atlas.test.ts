@@ -13,7 +13,7 @@ import { type OpenPage, openPage } from './page.ts';
 let page: OpenPage;
 beforeEach(async () => {
   page = openPage();
-  page.show(createElement(AtlasList, { atlas, elsewhere: () => null }));
+  page.show(createElement(AtlasList, { atlas, elsewhere: () => null, key: 'atlas' }));
   await expect.poll(() => page.place.querySelector('.atlas-row') !== null).toBe(true);
 });
 afterEach(() => page.close());

@@ -1,3 +1,4 @@
+import './figure.css';
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { Button } from '../kit/button.tsx';
 import { Segments } from '../kit/segments.tsx';

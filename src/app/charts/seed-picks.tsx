@@ -1,3 +1,4 @@
+import './seed-picks.css';
 import { type FormEvent, useState } from 'react';
 import type { Plan } from '../../engine/contract.ts';
 import { columnOf } from '../../stats/stats/aggregate.ts';

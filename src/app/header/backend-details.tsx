@@ -1,4 +1,5 @@
 /** Why the run uses its backend, how fast it is, details to copy, and the choice of another one. */
+import './backend-details.css';
 import type { BackendChoice } from '../../engine/contract.ts';
 import { ShortcutButton } from '../kit/button.tsx';
 import { CopyButton } from '../kit/copy-button.tsx';

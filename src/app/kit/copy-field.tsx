@@ -1,3 +1,4 @@
+import './copy-field.css';
 import { useRef, useState } from 'react';
 import { Button } from './button.tsx';
 

@@ -1,3 +1,4 @@
+import './share.css';
 import { Keys } from '../kit/button.tsx';
 import { useLab, useLink } from '../model/hooks.ts';
 import { openLink } from './visit.ts';

@@ -1,3 +1,4 @@
+import './share.css';
 import { useState } from 'react';
 import type { Plan } from '../../engine/contract.ts';
 import type { Experiment, Parsed } from '../../experiment/experiment.ts';

@@ -1,3 +1,4 @@
+import './design-library.css';
 import type { ReactNode } from 'react';
 import { useId, useMemo, useState } from 'react';
 import type { RewardDesign, WrittenTerm } from '../../experiment/design.ts';

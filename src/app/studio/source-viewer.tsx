@@ -1,3 +1,4 @@
+import './source-viewer.css';
 import { useState } from 'react';
 import type { SourceSubject } from '../../experiment/known-name.ts';
 import { Button } from '../kit/button.tsx';
