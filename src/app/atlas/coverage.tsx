@@ -1,4 +1,5 @@
 import { type Atlas, type AtlasRow, STATUSES, type Status } from '../../study/rows.ts';
+import { listed } from '../kit/listed.ts';
 import { capital } from '../kit/numerals.ts';
 import { groupsOf } from '../kit/search-field.tsx';
 import { FAMILIES, familyOf } from './families.ts';
@@ -70,7 +71,6 @@ const sharesText = (rows: readonly AtlasRow[]): string =>
     return count === 0 ? [] : [`${count} ${STATUS_WORDS[status].text}`];
   }).join(', ');
 
-const list = new Intl.ListFormat('en-US');
 const counted = (n: number, one: string, several: string): string[] =>
   n === 0 ? [] : [`${n} ${n === 1 ? one : several}`];
 
@@ -81,7 +81,7 @@ export function worthText({ rows }: Pick<Atlas, 'rows'>): string {
     new Set(ofPapers.filter(which).map(({ paper }) => paper)).size;
   const studies = rows.filter(({ status }) => status !== 'waits' && status !== 'unclaimed');
   const alone = studies.filter(({ paper }) => paper === undefined).length;
-  const have = list.format([
+  const have = listed([
     ...counted(
       papersOf(({ status }) => status !== 'waits' && status !== 'unclaimed'),
       'has a study',
@@ -96,7 +96,7 @@ export function worthText({ rows }: Pick<Atlas, 'rows'>): string {
       ...STATUS_WORDS.waits.papers,
     ),
   ]);
-  const verdicts = list.format(
+  const verdicts = listed(
     STATUSES.flatMap((status) => counted(countOf(studies, status), ...STATUS_WORDS[status].papers)),
   );
   const papers = papersOf(() => true);

@@ -1,5 +1,6 @@
 /** Why a study is the nearest to a paper that has none: parts that both use, or else the question of their family. */
 import type { AtlasRow } from '../../study/rows.ts';
+import { listed } from '../kit/listed.ts';
 import { familyOf } from './families.ts';
 
 /** Parts that papers and studies share, in words. A paper's notes name them by ids; what has no words here is not said. */
@@ -121,7 +122,6 @@ const PARTS: Readonly<Record<string, string>> = {
   'zoom-tool-text': 'a tool that zooms in',
 };
 
-const list = new Intl.ListFormat('en-US');
 const MAX_PARTS = 3;
 
 const partsOf = ({ text }: AtlasRow): readonly string[] => text.components.split(', ');
@@ -132,7 +132,7 @@ export function whyNear(paper: AtlasRow, study: AtlasRow, rows: readonly AtlasRo
   const shared = partsOf(paper).filter((part) => own.has(part) && part in PARTS);
   const users = (part: string) => rows.filter((row) => partsOf(row).includes(part)).length;
   const rarest = shared.toSorted((a, b) => users(a) - users(b)).slice(0, MAX_PARTS);
-  if (rarest.length > 0) return `Both use ${list.format(rarest.map((part) => PARTS[part] ?? part))}.`;
+  if (rarest.length > 0) return `Both use ${listed(rarest.map((part) => PARTS[part] ?? part))}.`;
   const { label, question } = familyOf(paper.family);
   if (study.family === paper.family && question !== '') return `Both belong to “${label}”: ${question}`;
   return 'Its description has the most words in common with the notes on this paper.';

@@ -1,13 +1,12 @@
 import { useEffect, useMemo } from 'react';
 import type { Plan } from '../../engine/contract.ts';
 import type { Comparison } from '../../stats/compare/comparison.ts';
-import { capital } from '../../stats/compare/comparison-limits.ts';
 import { paidSentence } from '../../stats/compare/most-paid.ts';
 import { variantName } from '../../stats/compare/variant-words.ts';
 import { verdictSentence } from '../../stats/compare/verdict-sentence.ts';
 import { columnOf } from '../../stats/stats/aggregate.ts';
 import { LinkButton } from '../kit/button.tsx';
-import { compact, percent } from '../kit/numerals.ts';
+import { capital, compact, percent } from '../kit/numerals.ts';
 import { useLab, useRun, useStore } from '../model/hooks.ts';
 import { FIRST_CHOICES, requestOf } from './choices.ts';
 import { Feed } from './feed.ts';

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Button } from './button.tsx';
+import { copyText } from './copy-text.ts';
 
 interface CopyButtonProps {
   /** A function makes the text when it is asked for, or returns null after it has said why it cannot. */
@@ -15,7 +16,7 @@ interface Copied {
   readonly allowed: boolean;
 }
 
-/** Copies plain text, or shows it for copying by hand if the browser does not allow that, as in frames. */
+/** Copies plain text, or shows it for copying by hand if the browser does not allow that. */
 export function CopyButton({ text, label, disabled = false, onCopied }: CopyButtonProps) {
   const [copied, setCopied] = useState<Copied | null>(null);
   const source = typeof text === 'string' ? text : '';
@@ -23,7 +24,7 @@ export function CopyButton({ text, label, disabled = false, onCopied }: CopyButt
     const made = typeof text === 'string' ? text : await text();
     if (made === null) return;
     onCopied?.();
-    const allowed = await written(made);
+    const allowed = await copyText(made);
     setCopied({ source, text: made, allowed });
   };
   const now = copied?.source === source ? copied : null;
@@ -49,11 +50,3 @@ export function CopyButton({ text, label, disabled = false, onCopied }: CopyButt
     </>
   );
 }
-
-const written = (text: string): Promise<boolean> =>
-  Promise.resolve()
-    .then(() => navigator.clipboard.writeText(text))
-    .then(
-      () => true,
-      () => false,
-    );

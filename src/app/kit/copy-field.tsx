@@ -1,6 +1,7 @@
 import './copy-field.css';
 import { useRef, useState } from 'react';
 import { Button } from './button.tsx';
+import { copyText } from './copy-text.ts';
 
 interface CopyFieldProps {
   readonly label: string;
@@ -13,14 +14,10 @@ export function CopyField({ label, text, rows = 3 }: CopyFieldProps) {
   const [said, setSaid] = useState('');
   const field = useRef<HTMLTextAreaElement>(null);
   const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(text);
-      setSaid('Copied');
-    } catch {
-      // Frames and old browsers forbid copying. Then the text is selected, ready for Ctrl+C.
-      field.current?.select();
-      setSaid('Press Ctrl+C to copy');
-    }
+    const allowed = await copyText(text);
+    // Otherwise the text is selected, ready for Ctrl+C.
+    if (!allowed) field.current?.select();
+    setSaid(allowed ? 'Copied' : 'Press Ctrl+C to copy');
   };
   return (
     <div className="share-field">

@@ -2,6 +2,7 @@
 import { difference } from '../../experiment/difference.ts';
 import type { Experiment } from '../../experiment/experiment.ts';
 import type { Catalogue } from '../../experiment/field.ts';
+import { listed } from '../kit/listed.ts';
 import { measured } from '../kit/numerals.ts';
 import { groupsOf, matcherOf } from '../kit/search-field.tsx';
 import type { ListedRun, RunRecord, TaskReturns } from '../model/library-model.ts';
@@ -50,9 +51,8 @@ export function bestDesign(run: ListedRun, ends: TaskReturns): BestDesign | null
   return { taskReturn: best.taskReturn, design: tiedText(ties, measuredOf.length), all };
 }
 
-const list = new Intl.ListFormat('en-US');
 function tiedText(ties: readonly { readonly design: string }[], of: number): string {
-  if (ties.length === 1 || ties.length < of) return list.format(ties.map(({ design }) => design));
+  if (ties.length === 1 || ties.length < of) return listed(ties.map(({ design }) => design));
   return of === 2 ? 'both equal' : `all ${of} equal`;
 }
 
