@@ -6,6 +6,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, vi } from 'vitest';
+import { goTo } from '../../src/app/kit/address.ts';
 import { outlineOf, type Written } from '../dom/outline.ts';
 import { drawnStrokes, type OpenPage } from '../dom/page.ts';
 import { changesOf, differenceOf, kept, labState } from './walk/changes.ts';
@@ -159,7 +160,8 @@ class Walker {
   }
 
   close(): void {
-    history.replaceState(null, '', location.pathname);
+    // With the event, for what stays shown would else take the address when it happens to be drawn next.
+    goTo('', true);
     this.#reader.close();
     for (const restore of [...this.#restores].reverse()) restore();
   }
