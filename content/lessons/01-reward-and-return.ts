@@ -6,6 +6,7 @@ export const lesson: Lesson = {
   study: 'two-goals',
   title: 'What is a reward, and what is a return?',
   about: 'A small prize nearby or a large one far away: what an agent really adds up.',
+  topics: 'discount factor, discounted return',
   words: {
     predict: [
       'An agent is a program that chooses actions, one after another. After each step it gets a number: the [[reward]]. It learns to choose actions that bring more reward.',
@@ -32,18 +33,30 @@ export const lesson: Lesson = {
       ask: 'An agent can get 1 now or 2 in one step. Its discount is 0.4. What does it do?',
       options: ['It waits for the 2', 'Both are equal', 'It takes the 1 now'],
       answer: 2,
+      wrong: {
+        0: 'It would wait at a discount above 0.5.',
+        1: 'They are equal only at a discount of 0.5.',
+      },
       explains: 'One step later, the 2 counts as 0.4 · 2 = 0.8. That is less than 1.',
     },
     {
       ask: 'What does an agent maximize?',
       options: ['The return', 'The number of steps', 'The next reward'],
       answer: 0,
+      wrong: {
+        1: 'Steps matter only as far as rewards say so.',
+        2: 'In the corridor that would not even tell the exits apart: neither pays at the next step.',
+      },
       explains: 'The return adds up all rewards of the episode, later ones a little less.',
     },
     {
       ask: 'You multiply every reward by 10. What changes in the best path?',
       options: ['It gets shorter', 'Nothing', 'It gets longer'],
       answer: 1,
+      wrong: {
+        0: 'Length matters only where later rewards shrink, and the discount did not change.',
+        2: 'Length matters only where later rewards shrink, and the discount did not change.',
+      },
       explains: 'All returns grow tenfold, so their order stays the same.',
     },
   ],

@@ -6,6 +6,7 @@ export const lesson: Lesson = {
   study: 'farmed-bonus',
   title: 'You get what you pay for',
   about: 'A bonus that should help keeps an agent from its goal.',
+  topics: 'reward hacking, specification gaming',
   predict: {
     ask: 'Which agent reaches the goal least often?',
     options: ['Paid at the goal only', 'Paid for every step closer', 'Paid a hint that must be paid back'],
@@ -39,12 +40,20 @@ export const lesson: Lesson = {
       ask: 'Why does the second agent not go to the goal?',
       options: ['It cannot find the goal', 'Pacing pays more than the goal', 'Its bonus is too small'],
       answer: 1,
+      wrong: {
+        0: 'The others learn the same way in the same maze, and find it.',
+        2: 'A larger bonus makes pacing pay even more.',
+      },
       explains: 'Pacing pays about 20 per episode. The walk to the goal pays less than 4.',
     },
     {
       ask: 'An agent walks in a circle. What does a potential pay in total?',
       options: ['0.2 for every step', 'More for a longer circle', 'Nothing to gain'],
       answer: 2,
+      wrong: {
+        0: 'That is the plain bonus. A potential takes back on the way down what it paid on the way up.',
+        1: 'However long the circle is, it ends where it began.',
+      },
       explains: 'It ends at the height where it began. What was paid going up was charged going down.',
     },
     {
@@ -55,6 +64,10 @@ export const lesson: Lesson = {
         'It stops when the floor is clean',
       ],
       answer: 0,
+      wrong: {
+        1: 'Being slow earns it nothing.',
+        2: 'That is what we want. The question is what else its reward pays for.',
+      },
       explains: 'Dropping costs nothing and picking up pays: the same loop as in the maze.',
     },
   ],

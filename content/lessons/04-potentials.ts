@@ -6,6 +6,7 @@ export const lesson: Lesson = {
   study: 'boat-race',
   title: 'A hint that cannot be farmed',
   about: 'A boat race, points on every lap, and a hint that adds up to zero.',
+  topics: 'reward shaping, potential-based shaping',
   words: {
     predict: [
       'A boat should finish a race. A fast boat passes four waypoints, so its designers pay one point at each. The waypoints lie in a circle and pay again on every lap. The boat circles for points and never finishes.',
@@ -30,18 +31,30 @@ export const lesson: Lesson = {
       ask: 'A prize of 10 fails against laps that pay more than 40. When can a prize win?',
       options: ['When it beats all laps together', 'When it beats one lap', 'Only without the points'],
       answer: 0,
+      wrong: {
+        1: 'One lap is not the rival: the boat can drive lap after lap instead.',
+        2: 'Points and prize can stand side by side, if the prize is large enough.',
+      },
       explains: 'And the boat must still discover it: with a prize of 100, few boats did here.',
     },
     {
       ask: 'What can a potential change?',
       options: ['Which policy is best', 'How fast the agent learns', 'Both'],
       answer: 1,
+      wrong: {
+        0: 'Then it would not cancel over loops, but it does.',
+        2: 'The best policy is the same with any potential.',
+      },
       explains: 'Its payments cancel over every loop, so the best policy stays best.',
     },
     {
       ask: 'A potential points away from the goal. What happens?',
       options: ['It circles', 'The agent never arrives', 'It learns more slowly, and still arrives'],
       answer: 2,
+      wrong: {
+        0: 'A circle pays nothing: what is gained on one side is given back on the other.',
+        1: 'The goal still pays most, so trying leads there in the end.',
+      },
       explains: 'A wrong hint costs time. It cannot make a wrong path pay.',
     },
   ],

@@ -6,6 +6,7 @@ export const lesson: Lesson = {
   study: 'sb-8.1',
   title: 'One reward at the very end',
   about: 'When only the last step pays, which of the steps before earned it?',
+  topics: 'credit assignment, eligibility traces, experience replay',
   predict: {
     ask: 'Without memory, straight paths come after about 25 tries. When do they come with 50 repeated steps?',
     options: ['After three or four tries', 'After ten to fifteen', 'After 25: nothing new is seen'],
@@ -34,18 +35,29 @@ export const lesson: Lesson = {
       ask: 'The goal pays for the first time. Which cells learn from it at once, without memory?',
       options: ['None', 'All cells of the path', 'Only the last one'],
       answer: 2,
+      wrong: {
+        0: 'One cell does: the step into the goal was paid.',
+        1: 'That takes a memory of the path, such as a trace.',
+      },
       explains: 'Each step learns from the step after it. So the news moves back one cell per try.',
     },
     {
       ask: 'What is a TD error?',
       options: ['The surprise at one step', 'A wrong action', 'The distance to the goal'],
       answer: 0,
+      wrong: {
+        1: 'A right action has one, too, when it pays more than was expected.',
+        2: 'It compares payments with expectations and knows no distances.',
+      },
       explains: 'It is what came, plus what is now expected, minus what was expected before.',
     },
     {
       ask: 'Does repeating memories give new information?',
       options: ['Yes, it sees new cells', 'No, it uses old steps more often'],
       answer: 1,
+      wrong: {
+        0: 'It sees only cells that it has visited before.',
+      },
       explains: 'The memory holds only steps that were taken. Repeating them spreads what they say.',
     },
   ],

@@ -6,6 +6,7 @@ export const lesson: Lesson = {
   study: 'entropy-collapse',
   title: 'Certain too early',
   about: 'A policy that stops trying before it has found the best answer.',
+  topics: 'entropy collapse, entropy bonus',
   predict: {
     ask: 'When the policy has become certain, has it found the text fe?',
     options: ['Nearly always', 'Mostly not', 'It never becomes certain'],
@@ -32,18 +33,30 @@ export const lesson: Lesson = {
       ask: 'The entropy of a policy is 0. What does that mean?',
       options: ['It is random', 'It has found the best answer', 'It always does the same'],
       answer: 2,
+      wrong: {
+        0: 'At random, entropy is as high as it can be.',
+        1: 'It may be the best one or any other.',
+      },
       explains: 'Zero entropy means certainty. It does not mean that the certain choice is right.',
     },
     {
       ask: 'Why does more training not repair a collapsed policy?',
       options: ['It no longer tries anything else', 'The reward is too small', 'It forgets too fast'],
       answer: 0,
+      wrong: {
+        1: 'A larger reward for its one choice makes the choice firmer.',
+        2: 'It does not forget. That is the trouble.',
+      },
       explains: 'It sees only its own choice, so nothing can show it a better one.',
     },
     {
       ask: 'What does a very large entropy bonus do?',
       options: ['It finds the best text sooner', 'It keeps the policy random', 'It lowers the entropy'],
       answer: 1,
+      wrong: {
+        0: 'A small bonus may do that. A very large one drowns the score.',
+        2: 'It pays for entropy, so entropy rises.',
+      },
       explains: 'Being undecided then pays more than any text does.',
     },
   ],

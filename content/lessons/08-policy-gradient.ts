@@ -6,6 +6,7 @@ export const lesson: Lesson = {
   study: 'bandit-to-grpo',
   title: 'From a button to a language model',
   about: 'The same update trains a bandit and a language model; only the baseline differs.',
+  topics: 'policy gradient, REINFORCE, GRPO',
   words: {
     predict: [
       'A [[policy]] writes texts of three letters. A rule gives each text a score, and the reward is the score plus a constant. After each text the policy makes its letters more likely, by the [[advantage]]. This is called a [[policy gradient|policy-gradient]].',
@@ -30,18 +31,30 @@ export const lesson: Lesson = {
       ask: 'All eight answers of a group get the same score. What does GRPO learn from them?',
       options: ['Nothing', 'That all are good', 'That all are bad'],
       answer: 0,
+      wrong: {
+        1: '“Good” means better than the mean of the group, and none is.',
+        2: '“Bad” means worse than the mean of the group, and none is.',
+      },
       explains: 'Each score equals the mean, so every advantage is 0.',
     },
     {
       ask: 'What is the baseline in GRPO?',
       options: ['A second network', 'The mean of the group', 'Zero'],
       answer: 1,
+      wrong: {
+        0: 'PPO has one, a critic. GRPO does without.',
+        2: 'That is plain REINFORCE, which makes every answer with a positive score more likely.',
+      },
       explains: 'The answers to the same question are compared with each other.',
     },
     {
       ask: 'An answer scores 0.4, and the mean of its group is 0.7. What happens to it?',
       options: ['It stays as it is', 'It becomes more likely', 'It becomes less likely'],
       answer: 2,
+      wrong: {
+        0: 'Only an answer at the mean has an advantage of 0.',
+        1: 'A positive score is not enough: others of its group did better.',
+      },
       explains: 'Its advantage is 0.4 − 0.7 = −0.3.',
     },
   ],

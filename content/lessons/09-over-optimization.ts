@@ -6,6 +6,7 @@ export const lesson: Lesson = {
   study: 'over-optimization',
   title: 'When the score rises and the quality falls',
   about: 'A model of what people like is good, until you train on it for too long.',
+  topics: 'RLHF, reward model, Goodhart',
   predict: {
     ask: 'A policy trains without a leash. When do people like its texts best?',
     options: ['At the very end of training', 'After about a fifth of training', 'Before training begins'],
@@ -37,6 +38,10 @@ export const lesson: Lesson = {
       ask: 'What does the policy see during training?',
       options: ['The model’s score', 'Both', 'What people think'],
       answer: 0,
+      wrong: {
+        1: 'People were asked once, before the training, to fit the model.',
+        2: 'People were asked once, before the training, to fit the model.',
+      },
       explains: 'Asking people each time would be too slow. That is why there is a model.',
     },
     {
@@ -47,6 +52,10 @@ export const lesson: Lesson = {
         'The raters change their mind',
       ],
       answer: 1,
+      wrong: {
+        0: 'It writes what the model likes better and better.',
+        2: 'They are not asked during training.',
+      },
       explains: 'Training searches for high scores. Errors that point upward are found as well.',
     },
     {
@@ -57,6 +66,10 @@ export const lesson: Lesson = {
         'You cannot know from the score',
       ],
       answer: 2,
+      wrong: {
+        0: 'It also rises as long as everything is well.',
+        1: 'It does what the model likes, which is not the same.',
+      },
       explains: 'The score rises in both cases. Only another measure, such as new ratings, can tell.',
     },
   ],

@@ -6,6 +6,7 @@ export const lesson: Lesson = {
   study: '137',
   title: 'A leash for the policy',
   about: 'A penalty for drifting away, and the exact place where it ends.',
+  topics: 'RLHF, KL penalty',
   predict: {
     ask: 'Where does the policy with a KL penalty end?',
     options: [
@@ -20,6 +21,7 @@ export const lesson: Lesson = {
       'Now it also pays for moving away from its starting policy. The distance is called [[KL|kl]], and a number β (beta) sets its price.',
     ],
     run: [
+      'Two agents know the price. “reverse KL” learns from the score minus the price. “forward KL” imitates the best balance of both.',
       'Compare how undecided the policies are. The first chart shows the distance to a policy that we can compute exactly.',
     ],
     reveal: [
@@ -42,18 +44,30 @@ export const lesson: Lesson = {
         'It stays near its start',
       ],
       answer: 2,
+      wrong: {
+        0: 'That is β = 0, with a score that never errs.',
+        1: 'It is held to its start, and the start does not write at random.',
+      },
       explains: 'Moving away costs more than any score can pay.',
     },
     {
       ask: 'What does KL measure here?',
       options: ['How far the policy is from its start', 'How long a text is', 'How good a text is'],
       answer: 0,
+      wrong: {
+        1: 'A long text can be just as likely for both policies.',
+        2: 'Quality is the score’s business. KL compares policies.',
+      },
       explains: 'It compares the probabilities of two policies for the same texts.',
     },
     {
       ask: 'Why keep a policy near its start?',
       options: ['Texts get longer there', 'Its reward may be wrong far away', 'It learns faster there'],
       answer: 1,
+      wrong: {
+        0: 'The leash does not count tokens.',
+        2: 'It slows learning down: every move away costs something.',
+      },
       explains: 'A learned reward is reliable only for texts like those that it was fitted to.',
     },
   ],

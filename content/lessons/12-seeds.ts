@@ -6,6 +6,7 @@ export const lesson: Lesson = {
   study: 'lucky-seeds',
   title: 'Luck or skill?',
   about: 'How to compare two learners without fooling yourself.',
+  topics: 'random seeds, confidence interval, statistics',
   words: {
     predict: [
       'Three agents learn to cross a frozen lake from S to G. H is a hole in the ice. The ice is slippery, and [[exploration]] is random. A [[seed]] is a number that fixes this randomness, so that a run can be repeated.',
@@ -27,12 +28,20 @@ export const lesson: Lesson = {
       ask: 'You have 10 seeds and want an interval half as wide. How many seeds do you need?',
       options: ['20', '40', '100'],
       answer: 1,
+      wrong: {
+        0: 'Twice the seeds make it 0.7 times as wide.',
+        2: 'Ten times the seeds make it about a third as wide.',
+      },
       explains: 'The width shrinks with the square root: four times the seeds.',
     },
     {
       ask: 'An interval for A − B goes from −0.3 to 0.3. What is shown?',
       options: ['A is better', 'A and B are equal', 'Nothing yet'],
       answer: 2,
+      wrong: {
+        0: 'A − B below 0 fits just as well.',
+        1: 'Equal would need a narrow interval around 0.',
+      },
       explains: 'Large differences in both directions still fit. More seeds are needed.',
     },
     {
@@ -43,6 +52,10 @@ export const lesson: Lesson = {
         'It saves time',
       ],
       answer: 0,
+      wrong: {
+        1: 'The interval comes from the seeds, whenever the rule was made.',
+        2: 'It costs a moment of thought before.',
+      },
       explains: 'Among many possible rules, some favor each side by luck.',
     },
   ],

@@ -10,6 +10,8 @@ export interface Lesson {
   readonly title: string;
   /** One sentence for the overview. */
   readonly about: string;
+  /** What people search for, in the field’s terms that the course need not use. */
+  readonly topics: string;
   /** Replaces the study's texts; the answer is the study's. */
   readonly predict?: { readonly ask: string; readonly options: readonly string[] };
   readonly words: Readonly<Record<LessonStep, readonly string[]>>;
@@ -25,6 +27,9 @@ export interface Question {
   readonly ask: string;
   readonly options: readonly string[];
   readonly answer: number;
+  /** Why each other option is wrong, by its index. */
+  readonly wrong: Readonly<Record<number, string>>;
+  /** Why the answer is right. */
   readonly explains: string;
 }
 

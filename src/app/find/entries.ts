@@ -62,13 +62,13 @@ export function findEntries(sources: FindSources): readonly FindEntry[] {
   ];
 }
 
-const lessonOf = ({ id, title, about, words: reported }: Lesson): FindEntry =>
+const lessonOf = ({ id, title, about, topics, words: reported }: Lesson): FindEntry =>
   entry({
     kind: 'lesson',
     id,
     title,
     hint: about,
-    words: about,
+    words: `${about} ${topics}.`,
     setting: Object.values(reported)
       .flat()
       .flatMap((text) => piecesOf(text).map((piece) => piece.text))

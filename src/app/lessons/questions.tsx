@@ -60,7 +60,7 @@ interface OneQuestionProps {
 }
 
 function OneQuestion({ question, chosen, onChoose }: OneQuestionProps) {
-  const { ask, options, answer, explains } = question;
+  const { ask, options, answer, wrong, explains } = question;
   return (
     <li>
       <fieldset>
@@ -79,7 +79,7 @@ function OneQuestion({ question, chosen, onChoose }: OneQuestionProps) {
       <p role="status">
         {chosen !== null && (
           <>
-            <b>{chosen === answer ? 'Right.' : 'Not quite.'}</b> {explains}
+            <b>{chosen === answer ? 'Right.' : 'Not quite.'}</b> {wrong[chosen]} {explains}
           </>
         )}
       </p>

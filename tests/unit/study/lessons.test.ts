@@ -23,7 +23,12 @@ const textsOf = ({ title, about, predict, words, questions }: Lesson): readonly 
   about,
   ...(predict === undefined ? [] : [predict.ask, ...predict.options]),
   ...Object.values(words).flat(),
-  ...questions.flatMap(({ ask, options, explains }) => [ask, ...options, explains]),
+  ...questions.flatMap(({ ask, options, wrong, explains }) => [
+    ask,
+    ...options,
+    ...Object.values(wrong),
+    explains,
+  ]),
 ];
 const sentencesOf = (text: string) =>
   plain(text)
@@ -63,13 +68,16 @@ describe.each(lessons.map((lesson) => [lesson.id, lesson] as const))('Lesson %s'
       for (const text of paragraphs) expect(text.trim()).not.toBe('');
     }
   });
-  it('ends with three questions, each with one right answer among different ones and a reason', () => {
+  it('ends with three questions, each with one right answer among different ones, and a reason for each', () => {
     expect(lesson.questions).toHaveLength(3);
-    for (const { options, answer, explains } of lesson.questions) {
+    for (const { options, answer, wrong, explains } of lesson.questions) {
       expect(options.length).toBeGreaterThanOrEqual(2);
       expect(new Set(options).size).toBe(options.length);
       expect(options[answer]).toBeDefined();
       expect(explains).not.toBe('');
+      const others = [...options.keys()].filter((option) => option !== answer);
+      expect(Object.keys(wrong).map(Number)).toEqual(others);
+      expect(Object.values(wrong)).not.toContain('');
     }
     expect(new Set(lesson.questions.map(({ answer }) => answer)).size).toBeGreaterThan(1);
   });
