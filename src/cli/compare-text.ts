@@ -1,5 +1,6 @@
 /** Comparisons on the terminal, with the statistics and sentences of the page, between variants of a run or between runs. */
 
+import { capital } from '../core/capital.ts';
 import type { Fault, Plan } from '../engine/contract.ts';
 import { catalogue } from '../engine/program/catalogue.ts';
 import { identityOf } from '../experiment/canonical.ts';
@@ -15,13 +16,7 @@ import {
   unitOf,
   type VariantComparison,
 } from '../stats/compare/comparison.ts';
-import {
-  capital,
-  cautions,
-  methodText,
-  noWidth,
-  type StoppedVariant,
-} from '../stats/compare/comparison-limits.ts';
+import { cautions, methodText, noWidth, type StoppedVariant } from '../stats/compare/comparison-limits.ts';
 import { measureText, noThreshold, partingText, verdictText } from '../stats/compare/comparison-words.ts';
 import {
   compareRuns,

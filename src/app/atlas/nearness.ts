@@ -130,8 +130,10 @@ const partsOf = ({ text }: AtlasRow): readonly string[] => text.components.split
 export function whyNear(paper: AtlasRow, study: AtlasRow, rows: readonly AtlasRow[]): string {
   const own = new Set(partsOf(study));
   const shared = partsOf(paper).filter((part) => own.has(part) && part in PARTS);
-  const users = (part: string) => rows.filter((row) => partsOf(row).includes(part)).length;
-  const rarest = shared.toSorted((a, b) => users(a) - users(b)).slice(0, MAX_PARTS);
+  const users = new Map(
+    shared.map((part) => [part, rows.filter((row) => partsOf(row).includes(part)).length]),
+  );
+  const rarest = shared.toSorted((a, b) => (users.get(a) ?? 0) - (users.get(b) ?? 0)).slice(0, MAX_PARTS);
   if (rarest.length > 0) return `Both use ${listed(rarest.map((part) => PARTS[part] ?? part))}.`;
   const { label, question } = familyOf(paper.family);
   if (study.family === paper.family && question !== '') return `Both belong to “${label}”: ${question}`;

@@ -1,11 +1,12 @@
 import { memo, useRef, useState } from 'react';
+import { capital } from '../../core/capital.ts';
 import type { Plan } from '../../engine/contract.ts';
 import { METRICS } from '../../stats/metrics/dictionary.ts';
 import type { MetricId } from '../../stats/metrics/metrics.ts';
 import { aliasesOf } from '../../stats/metrics/names-elsewhere.ts';
 import { FaultBoundary } from '../kit/fault-boundary.tsx';
 import { Icon } from '../kit/icon.tsx';
-import { capital, compact } from '../kit/numerals.ts';
+import { compact } from '../kit/numerals.ts';
 import { saveFile } from '../kit/save-file.ts';
 import { DataTable, TableScroll } from '../kit/table.tsx';
 import { useLab, useView } from '../model/hooks.ts';

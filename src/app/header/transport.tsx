@@ -1,8 +1,9 @@
+import { capital } from '../../core/capital.ts';
 import { budgetOf, inEpisodes, unitOf } from '../../experiment/budget.ts';
 import { BUDGET } from '../builder/budget-form.tsx';
 import { LinkButton, ShortcutButton } from '../kit/button.tsx';
 import { Icon } from '../kit/icon.tsx';
-import { capital, compact, duration, percent, steady } from '../kit/numerals.ts';
+import { compact, duration, percent, steady } from '../kit/numerals.ts';
 import { useCalmRun, useDraft, useLab, useRun } from '../model/hooks.ts';
 import { type RunState, type RunStatus, SPEEDS } from '../model/model.ts';
 import { BackendChip } from './backend-chip.tsx';

@@ -1,7 +1,8 @@
 import { Fragment, type ReactNode, useState } from 'react';
+import { capital } from '../../core/capital.ts';
 import type { RecordedTexts, Recording } from '../../engine/replay/contract.ts';
 import { LinkButton } from '../kit/button.tsx';
-import { capital, measured } from '../kit/numerals.ts';
+import { measured } from '../kit/numerals.ts';
 import { optionsOf, Select } from '../kit/select.tsx';
 import { type Column, DataTable, TableScroll } from '../kit/table.tsx';
 import { ENDS, endText, listed, SORTS, spansOf } from './episodes.ts';

@@ -44,8 +44,6 @@ export function measured(value: number): string {
   return signed(value.toExponential(1).replace('e-', `e${MINUS}`));
 }
 
-export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
-
 /** Formats a tick label without trailing zeros and with thousands as k. */
 export function tick(value: number): string {
   if (value === 0) return '0';

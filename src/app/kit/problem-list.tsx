@@ -1,5 +1,5 @@
+import { capital } from '../../core/capital.ts';
 import type { Problem } from '../../experiment/experiment.ts';
-import { capital } from './numerals.ts';
 
 interface ProblemListProps {
   readonly problems: readonly Problem[];
@@ -18,7 +18,13 @@ export function ProblemList({ problems, id, places = false, rows = false }: Prob
         <span key={problemKey(problem)} className="problem" data-severity={problem.severity}>
           <ProblemText
             problem={problem}
-            place={places ? placeText(problem.path) : rows ? rowText(problem.path) : ''}
+            place={
+              places
+                ? placeText(problem.path)
+                : rows && problem.line === undefined
+                  ? rowText(problem.path)
+                  : ''
+            }
           />
         </span>
       ))}

@@ -1,6 +1,7 @@
 /** Shows the progress of a run in the title while the page is hidden, for tabs and task bars. */
+import { capital } from '../../core/capital.ts';
 import { budgetOf } from '../../experiment/budget.ts';
-import { capital, percent } from '../kit/numerals.ts';
+import { percent } from '../kit/numerals.ts';
 import type { Lab } from '../model/lab.ts';
 
 /** @returns a prefix of the page title, which may be empty */

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import {
   bytes,
-  capital,
   compact,
   duration,
   exact,
@@ -13,6 +12,7 @@ import {
   steady,
   tick,
 } from '../../../src/app/kit/numerals.ts';
+import { capital } from '../../../src/core/capital.ts';
 
 /** Thin spaces are written as ordinary ones here. */
 const plain = (text: string) => text.replaceAll('\u2009', ' ');
